@@ -1,0 +1,61 @@
+import type { Static, TObject, TSchema } from "typebox"
+import type { RefusalCode } from "./refusals.ts"
+
+/** One call of the API. Server, browser, tests and the reference page read this and nothing else. */
+export type Call = {
+  /** One line for the reference page. */
+  summary: string
+  method: "GET" | "POST" | "PUT" | "DELETE"
+  /** The whole path, as a literal, with `{name}` for path parameters. */
+  path: `/api/${string}`
+  params?: TObject
+  query?: TObject
+  body?: TSchema
+  /** Answers of success, by status. */
+  answers: Readonly<Record<number, TSchema>>
+  /** The refusals of this call beyond the ones that every call shares (see `refusals.ts`). */
+  refusals: readonly RefusalCode[]
+  /** Needs `Authorization: Bearer`; the handler gets the customer. */
+  signedIn?: true
+  /** The answer is the same for everyone and changes only with the catalogue, so its bytes may be kept. */
+  shared?: true
+}
+
+export function calls<const Feature extends Readonly<Record<string, Call>>>(feature: Feature): Feature {
+  return feature
+}
+
+type Part<Schema> = Schema extends TSchema ? Static<Schema> : unknown
+type Flat<T> = { [Key in keyof T]: T[Key] }
+
+/** What a caller gives: path parameters, query and body in one object (their names never collide in one call). */
+export type Input<C extends Call> = Flat<Part<C["params"]> & Part<C["query"]> & Part<C["body"]>>
+
+/** What a caller gets: the union of the call's answers of success. */
+export type Answer<C extends Call> = { [Status in keyof C["answers"]]: Part<C["answers"][Status]> }[keyof C["answers"]]
+
+/** What a handler is given. */
+export type Handed<C extends Call> = {
+  params: Part<C["params"]>
+  query: Part<C["query"]>
+  body: Part<C["body"]>
+}
+
+/** The client's shape: `api.catalog.product({ id: 1001 })`. */
+export type Client<Contract extends Readonly<Record<string, Readonly<Record<string, Call>>>>> = {
+  [Feature in keyof Contract]: {
+    [Name in keyof Contract[Feature]]: Contract[Feature][Name] extends Call
+      ? (
+          ...input: keyof Input<Contract[Feature][Name]> extends never
+            ? [input?: undefined, options?: CallOptions]
+            : [input: Input<Contract[Feature][Name]>, options?: CallOptions]
+        ) => Promise<Answer<Contract[Feature][Name]>>
+      : never
+  }
+}
+
+export type CallOptions = {
+  signal?: AbortSignal
+  /** Sent as `Idempotency-Key`. */
+  idempotencyKey?: string
+}

@@ -1,0 +1,259 @@
+import Type, { type Static } from "typebox"
+import { calls } from "./call.ts"
+import { closed, Html, Id, ImagePath, Money, OrNull, Slug } from "./shapes.ts"
+
+export const Category = Type.Object({
+  id: Id,
+  slug: Slug,
+  name: Type.String(),
+  images: Type.Array(ImagePath),
+  thumbnail: ImagePath,
+  thumbnail_alt_text: Type.String(),
+})
+export type Category = Static<typeof Category>
+
+export const Brand = Type.Object({
+  id: Id,
+  name: Type.String(),
+  slug: Slug,
+  description: Type.String(),
+  thumbnail: ImagePath,
+  thumbnail_alt_text: Type.String(),
+  imageUrl: Type.String(),
+})
+export type Brand = Static<typeof Brand>
+
+export const OptionValue = Type.Object({
+  option: Type.String(),
+  value: Type.String(),
+  /** Hex colour of a Color value; null for every other option. */
+  code: OrNull(Type.String()),
+})
+export type OptionValue = Static<typeof OptionValue>
+
+/** A variant as cards need it: everything but the specifications and the whole gallery. */
+export const ListingVariant = Type.Object({
+  id: Id,
+  slug: Slug,
+  title: Type.String(),
+  images: Type.Array(ImagePath),
+  thumbnail: ImagePath,
+  selling_price: Money,
+  maximum_price: Money,
+  currency: Type.String(),
+  inventory_quantity: Type.Integer(),
+  out_of_stock: Type.Boolean(),
+  delivery_type: Type.Integer(),
+  delivery_days: Type.Integer(),
+  delivery_text: Type.String(),
+  option_values: Type.Array(OptionValue),
+})
+export type ListingVariant = Static<typeof ListingVariant>
+
+export const Variant = Type.Object({
+  ...ListingVariant.properties,
+  specifications: Type.Record(Type.String(), Type.String()),
+})
+export type Variant = Static<typeof Variant>
+
+export const ProductOption = Type.Object({ id: Id, title: Type.String() })
+
+export const ListingProduct = Type.Object({
+  id: Id,
+  slug: Slug,
+  title: Type.String(),
+  thumbnail: ImagePath,
+  thumbnail_alt_text: Type.String(),
+  labelText: OrNull(Type.String()),
+  reviews: Type.Integer(),
+  selling_price: Money,
+  maximum_price: Money,
+  options: Type.Array(ProductOption),
+  variants: Type.Array(ListingVariant),
+})
+export type ListingProduct = Static<typeof ListingProduct>
+
+export const Note = Type.Object({ additional_info: Html })
+
+export const ProductDetails = Type.Object({
+  id: Id,
+  slug: Slug,
+  title: Type.String(),
+  seo_title: OrNull(Type.String()),
+  seo_description: OrNull(Type.String()),
+  thumbnail: ImagePath,
+  thumbnail_alt_text: Type.String(),
+  labelText: OrNull(Type.String()),
+  reviews: Type.Integer(),
+  details: Html,
+  options: Type.Array(ProductOption),
+  variants: Type.Array(Variant),
+  /** The slug of the product's category. */
+  category: Slug,
+  /** The way from the top category down to the product's own, for the breadcrumb. */
+  category_path: Type.Array(Type.Object({ slug: Slug, name: Type.String() })),
+  brand: OrNull(Type.Object({ id: Id, name: Type.String(), slug: Slug })),
+  warranty_info: Note,
+  return_policy: Note,
+  max_quantity: OrNull(Type.Integer()),
+})
+export type ProductDetails = Static<typeof ProductDetails>
+
+/** An id or a slug: catalog tiles and listing pages name things by slug, saved filters by id. */
+export const Reference = Type.Union([Id, Type.String({ minLength: 1, maxLength: 200 })])
+
+export const OptionFilter = Type.Union([
+  Type.String({ minLength: 1, maxLength: 200 }),
+  Type.Object(
+    {
+      title: Type.String({ minLength: 1, maxLength: 64 }),
+      values: Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { maxItems: 100 }),
+    },
+    closed,
+  ),
+])
+
+const references = Type.Optional(Type.Array(Reference, { maxItems: 100 }))
+
+/**
+ * What a listing is limited to. Values inside one list widen (or), fields narrow (and). `scope` is the part that the page itself
+ * stands for, such as its category: it narrows like a filter, but is no choice of the shopper, so no facet leaves it out.
+ */
+export const FilterBody = Type.Object(
+  {
+    brands: references,
+    categories: references,
+    collections: references,
+    products: references,
+    options: Type.Optional(Type.Array(OptionFilter, { maxItems: 50 })),
+    min_price: Type.Optional(Money),
+    max_price: Type.Optional(Money),
+    sort: Type.Optional(
+      Type.Union([
+        Type.Literal("featured"),
+        Type.Literal("price-low"),
+        Type.Literal("price-high"),
+        Type.Literal("newest"),
+      ]),
+    ),
+    scope: Type.Optional(
+      Type.Object(
+        {
+          brands: references,
+          categories: references,
+          collections: references,
+          products: references,
+          options: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 50 })),
+          min_price: Type.Optional(Money),
+          max_price: Type.Optional(Money),
+        },
+        closed,
+      ),
+    ),
+  },
+  closed,
+)
+export type FilterBody = Static<typeof FilterBody>
+
+export const Listing = Type.Object({
+  results: Type.Array(ListingProduct),
+  count: Type.Integer(),
+  /** The name of what the listing is limited to (its one category, brand, collection or slug), for the heading. */
+  title: OrNull(Type.String()),
+  seo_title: OrNull(Type.String()),
+  seo_description: OrNull(Type.String()),
+})
+export type Listing = Static<typeof Listing>
+
+export const FilterMeta = Type.Object({
+  min_price: Money,
+  max_price: Money,
+  brands: Type.Array(
+    Type.Object({ id: Id, name: Type.String(), slug: Slug, selected: Type.Boolean(), count: Type.Integer() }),
+  ),
+  categories: Type.Array(
+    Type.Object({
+      id: Id,
+      name: Type.String(),
+      slug: Slug,
+      seo_title: OrNull(Type.String()),
+      seo_description: OrNull(Type.String()),
+      selected: Type.Boolean(),
+      count: Type.Integer(),
+    }),
+  ),
+  options: Type.Record(
+    Type.String(),
+    Type.Array(
+      Type.Object({
+        value: Type.String(),
+        /** The value's slug, as the single-slug listing takes it. */
+        reference: Type.String(),
+        selected: Type.Boolean(),
+        code: OrNull(Type.String()),
+        count: Type.Integer(),
+      }),
+    ),
+  ),
+  count: Type.Integer(),
+})
+export type FilterMeta = Static<typeof FilterMeta>
+
+export const SearchResult = Type.Object({
+  name: Type.String(),
+  type: Type.Union([Type.Literal("product"), Type.Literal("category"), Type.Literal("brand")]),
+  /** Of a product: the slug of its first variant. */
+  slug: Slug,
+  /** The id of the thing, as text. */
+  reference: Type.String(),
+  thumbnail: OrNull(ImagePath),
+})
+export type SearchResult = Static<typeof SearchResult>
+
+const byId = Type.Object({ id: Id })
+
+export const catalog = calls({
+  autocomplete: {
+    summary: "Products, categories and brands whose name contains the keyword, best match first.",
+    method: "POST",
+    path: "/api/store/autocomplete/",
+    body: Type.Object({ keyword: Type.String({ maxLength: 100 }) }, closed),
+    answers: { 200: Type.Array(SearchResult, { maxItems: 20 }) },
+    refusals: [],
+  },
+  product: {
+    summary: "The details of one product.",
+    method: "GET",
+    path: "/api/store/product/{id}",
+    params: byId,
+    answers: { 200: ProductDetails },
+    refusals: ["not_found"],
+    shared: true,
+  },
+  similar: {
+    summary: "At most 15 products like this one, never the product itself.",
+    method: "GET",
+    path: "/api/store/product/{id}/similar",
+    params: byId,
+    answers: { 200: Type.Array(ListingProduct, { maxItems: 15 }) },
+    refusals: ["not_found"],
+    shared: true,
+  },
+  products: {
+    summary: "A page of ten products that pass the filter.",
+    method: "POST",
+    path: "/api/store/products/recommendations",
+    query: Type.Object({ page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })) }),
+    body: FilterBody,
+    answers: { 200: Listing },
+    refusals: [],
+  },
+  filterMeta: {
+    summary: "What can be chosen in the filter panel; each facet is counted with its own choice left out.",
+    method: "POST",
+    path: "/api/store/products/filter_meta",
+    body: FilterBody,
+    answers: { 200: FilterMeta },
+    refusals: [],
+  },
+})

@@ -1,0 +1,94 @@
+import Type, { type Static } from "typebox"
+import { calls } from "./call.ts"
+import { Brand, Category, ListingProduct } from "./catalog.ts"
+import { Id, ImagePath, Money, OrNull, Slug } from "./shapes.ts"
+
+export const Banner = Type.Object({
+  title: Type.String(),
+  redirect_url: OrNull(Type.String()),
+  image_small: ImagePath,
+  image_medium: ImagePath,
+  image_large: ImagePath,
+  /** The ink that reads on the picture's quiet side, measured when the banner was imported. */
+  ink: Type.Union([Type.Literal("dark"), Type.Literal("light")]),
+})
+export type Banner = Static<typeof Banner>
+
+export const Collection = Type.Object({
+  id: Id,
+  url: OrNull(Type.String()),
+  slug: Slug,
+  name: Type.String(),
+  image_large: ImagePath,
+})
+export type Collection = Static<typeof Collection>
+
+export const CatalogTile = Type.Object({
+  description: Type.String(),
+  image_small: ImagePath,
+  categories: Type.Array(Slug),
+  collections: Type.Array(Slug),
+  products: Type.Array(Slug),
+  brands: Type.Array(Slug),
+  price_from: OrNull(Money),
+  price_upto: OrNull(Money),
+})
+export type CatalogTile = Static<typeof CatalogTile>
+
+export const LayoutSection = Type.Object({
+  title: OrNull(Type.String()),
+  products: Type.Array(ListingProduct),
+  categories: Type.Array(Category),
+  brands: Type.Array(Brand),
+  collections: Type.Array(Collection),
+  catalogs: Type.Array(CatalogTile),
+})
+export type LayoutSection = Static<typeof LayoutSection>
+
+const MenuLink = Type.Object({ name: Type.String(), url: Type.String() })
+export const MenuItem = Type.Object({ ...MenuLink.properties, children: Type.Optional(Type.Array(MenuLink)) })
+export type MenuItem = Static<typeof MenuItem>
+
+export const home = calls({
+  banners: {
+    summary: "The banners of the home page, in their order.",
+    method: "GET",
+    path: "/api/home/banners",
+    answers: { 200: Type.Array(Banner) },
+    refusals: [],
+    shared: true,
+  },
+  collections: {
+    summary: "All promotion collections.",
+    method: "GET",
+    path: "/api/home/collection/all",
+    answers: { 200: Type.Array(Collection) },
+    refusals: [],
+    shared: true,
+  },
+  collection: {
+    summary: "One promotion collection, by its id or its slug.",
+    method: "GET",
+    path: "/api/home/collection/{id}",
+    params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 200 }) }),
+    answers: { 200: Collection },
+    refusals: ["not_found"],
+    shared: true,
+  },
+  layout: {
+    summary: "The sections of the home page, in their order.",
+    method: "GET",
+    path: "/api/home/layout",
+    answers: { 200: Type.Array(LayoutSection) },
+    refusals: [],
+    shared: true,
+  },
+  menu: {
+    summary: "The category menu of the header.",
+    method: "GET",
+    path: "/api/home/menu/",
+    answers: { 200: Type.Array(MenuItem) },
+    refusals: [],
+    shared: true,
+  },
+})

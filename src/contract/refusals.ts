@@ -1,0 +1,23 @@
+/** Every reason for which the shop declines a request: its HTTP status and when it is raised. The sentence stands in `messages/{language}/refusals.json` as `refusal_{code}`. */
+export const refusals = {
+  /** The request cannot be read: broken JSON, a broken percent-encoding, a header too long. */
+  malformed: { status: 400 },
+  /** No token, or one that is unknown, expired, revoked or not verified. */
+  unauthenticated: { status: 401 },
+  /** The thing does not exist, or is not the caller's. */
+  not_found: { status: 404 },
+  /** The body exceeds the limit of the call. */
+  too_large: { status: 413 },
+  /** The body is not `application/json`. */
+  unsupported_media_type: { status: 415 },
+  /** A field is missing, unknown or outside its bounds; `errors` says which. */
+  invalid: { status: 422 },
+  /** The caller sent more requests than the route allows; `Retry-After` says when to come back. */
+  too_many_requests: { status: 429 },
+  /** A fault of the shop's own. Nothing about its cause leaves the server. */
+  internal: { status: 500 },
+  /** The server is saturated or stopping; `Retry-After` says when to come back. */
+  overloaded: { status: 503 },
+} as const satisfies Readonly<Record<string, { status: number }>>
+
+export type RefusalCode = keyof typeof refusals

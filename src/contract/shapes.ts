@@ -1,0 +1,19 @@
+import Type, { type TSchema } from "typebox"
+
+/** Ids are 32-bit integers. */
+export const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
+/** Money on the wire: decimal QAR with at most two places. */
+export const Money = Type.Number({ minimum: 0, maximum: 10_000_000 })
+export const Slug = Type.String({ minLength: 1, maxLength: 200 })
+export const Text = Type.String({ maxLength: 500 })
+/** A path below the image base, or an address that starts with `http`. */
+export const ImagePath = Type.String({ maxLength: 2000 })
+/** Sanitised HTML of the catalogue. */
+export const Html = Type.String()
+
+export function OrNull<Schema extends TSchema>(schema: Schema) {
+  return Type.Union([schema, Type.Null()])
+}
+
+/** An object of a request: unknown fields are refused. */
+export const closed = { additionalProperties: false } as const

@@ -1,0 +1,219 @@
+import { sql } from "drizzle-orm"
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+} from "drizzle-orm/pg-core"
+
+const slugCheck = (column: AnyPgColumn) => sql`${column} <> '' and ${column} = lower(${column})`
+
+/** A category of the shop; `parent_id` is null for the categories of the route table. */
+export const categories = pgTable(
+  "categories",
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    slug: text().notNull().unique(),
+    name: text().notNull(),
+    parentId: integer("parent_id").references((): AnyPgColumn => categories.id),
+    /** The category itself and all above it: a product of this category is found under each of them. */
+    path: integer().array().notNull().default(sql`'{}'`),
+    images: text().array().notNull().default(sql`'{}'`),
+    thumbnail: text().notNull().default(""),
+    thumbnailAltText: text("thumbnail_alt_text").notNull().default(""),
+    seoTitle: text("seo_title"),
+    seoDescription: text("seo_description"),
+  },
+  (t) => [
+    index("categories_parent").on(t.parentId),
+    check("categories_slug", slugCheck(t.slug)),
+    check("categories_parent_other", sql`${t.parentId} <> ${t.id}`),
+  ],
+)
+
+export const brands = pgTable(
+  "brands",
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    slug: text().notNull().unique(),
+    name: text().notNull(),
+    description: text().notNull().default(""),
+    thumbnail: text().notNull().default(""),
+    thumbnailAltText: text("thumbnail_alt_text").notNull().default(""),
+  },
+  (t) => [check("brands_slug", slugCheck(t.slug))],
+)
+
+/**
+ * One row a product, with all that a listing filters, sorts and counts by beside what the product page shows: a listing touches this
+ * table alone. The columns from `selling_price_dirhams` to `option_value_ids` are derived from the variants and memberships by
+ * `refreshListing` in the same transaction as any change of those.
+ */
+export const products = pgTable(
+  "products",
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    slug: text().notNull().unique(),
+    title: text().notNull(),
+    brandId: integer("brand_id").references(() => brands.id),
+    categoryId: integer("category_id")
+      .notNull()
+      .references(() => categories.id),
+    labelText: text("label_text"),
+    reviews: integer().notNull().default(0),
+    seoTitle: text("seo_title"),
+    seoDescription: text("seo_description"),
+    details: text().notNull().default(""),
+    warrantyInfo: text("warranty_info").notNull().default(""),
+    returnPolicy: text("return_policy").notNull().default(""),
+    maxQuantity: integer("max_quantity"),
+    /** Unpublished products are kept, and shown nowhere. */
+    published: boolean().notNull().default(true),
+    /** Columns of an imported file that the shop has no use for but gives back on export. */
+    extra: jsonb().$type<Record<string, string>>().notNull().default({}),
+    tags: text().array().notNull().default(sql`'{}'`),
+    /** The place in "Featured": lower comes first. */
+    rank: integer().notNull().default(0),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+    sellingPriceDirhams: integer("selling_price_dirhams").notNull().default(0),
+    maximumPriceDirhams: integer("maximum_price_dirhams").notNull().default(0),
+    categoryIds: integer("category_ids").array().notNull().default(sql`'{}'`),
+    collectionIds: integer("collection_ids").array().notNull().default(sql`'{}'`),
+    optionValueIds: integer("option_value_ids").array().notNull().default(sql`'{}'`),
+  },
+  (t) => [
+    check("products_slug", slugCheck(t.slug)),
+    check("products_reviews", sql`${t.reviews} >= 0`),
+    check("products_max_quantity", sql`${t.maxQuantity} >= 1`),
+    check("products_prices", sql`${t.sellingPriceDirhams} >= 0 and ${t.maximumPriceDirhams} >= 0`),
+  ],
+)
+
+/** A product's option, such as Color; `position` is the order of its pickers. */
+export const productOptions = pgTable(
+  "product_options",
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    productId: integer("product_id")
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    title: text().notNull(),
+    position: smallint().notNull(),
+  },
+  (t) => [unique("product_options_title").on(t.productId, t.title), unique("product_options_position").on(t.productId, t.position)],
+)
+
+/** Every value that any product offers, once for the whole shop: what a facet lists and a single-slug listing looks up. */
+export const optionValues = pgTable(
+  "option_values",
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    option: text().notNull(),
+    value: text().notNull(),
+    slug: text().notNull(),
+    /** Hex colour of a Color value. */
+    code: text(),
+  },
+  (t) => [
+    unique("option_values_value").on(t.option, t.value),
+    index("option_values_slug").on(t.slug),
+    check("option_values_code", sql`${t.code} ~ '^#[0-9a-fA-F]{6}$'`),
+  ],
+)
+
+export const variants = pgTable(
+  "variants",
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    productId: integer("product_id")
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    slug: text().notNull(),
+    title: text().notNull(),
+    sku: text(),
+    position: integer().notNull(),
+    sellingPriceDirhams: integer("selling_price_dirhams").notNull(),
+    /** Below the selling price it counts as no discount (`rules/pricing`). */
+    maximumPriceDirhams: integer("maximum_price_dirhams").notNull(),
+    inventoryQuantity: integer("inventory_quantity").notNull(),
+    deliveryType: smallint("delivery_type").notNull().default(2),
+    deliveryDays: integer("delivery_days").notNull().default(1),
+    deliveryText: text("delivery_text").notNull().default(""),
+    images: text().array().notNull().default(sql`'{}'`),
+    /** Ordered as shown. */
+    specifications: jsonb().$type<[key: string, value: string][]>().notNull().default([]),
+    /** One value of each of the product's options, in the order of the options. */
+    optionValueIds: integer("option_value_ids").array().notNull(),
+    /** Values as this product writes and colours them, in the same order: `[{option, value, code}]`. */
+    optionValues: jsonb("option_values").$type<{ option: string; value: string; code: string | null }[]>().notNull(),
+    extra: jsonb().$type<Record<string, string>>().notNull().default({}),
+  },
+  (t) => [
+    unique("variants_slug").on(t.productId, t.slug),
+    unique("variants_position").on(t.productId, t.position),
+    unique("variants_combination").on(t.productId, t.optionValueIds),
+    check("variants_slug_form", slugCheck(t.slug)),
+    check("variants_selling_price", sql`${t.sellingPriceDirhams} >= 0`),
+    check("variants_maximum_price", sql`${t.maximumPriceDirhams} >= 0`),
+    check("variants_inventory", sql`${t.inventoryQuantity} >= 0`),
+    check("variants_delivery", sql`${t.deliveryType} in (1, 2) and ${t.deliveryDays} >= 0`),
+  ],
+)
+
+/** A promotion collection: a tile of the home page and a listing. */
+export const collections = pgTable(
+  "collections",
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    slug: text().notNull().unique(),
+    name: text().notNull(),
+    url: text(),
+    imageLarge: text("image_large").notNull().default(""),
+    seoTitle: text("seo_title"),
+    seoDescription: text("seo_description"),
+  },
+  (t) => [check("collections_slug", slugCheck(t.slug))],
+)
+
+export const collectionProducts = pgTable(
+  "collection_products",
+  {
+    collectionId: integer("collection_id")
+      .notNull()
+      .references(() => collections.id, { onDelete: "cascade" }),
+    productId: integer("product_id")
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    position: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.collectionId, t.productId] }), index("collection_products_product").on(t.productId)],
+)
+
+/** What the search box looks through: one row for each published product, category and brand. */
+export const searchEntries = pgTable(
+  "search_entries",
+  {
+    type: text({ enum: ["product", "category", "brand"] }).notNull(),
+    reference: integer().notNull(),
+    name: text().notNull(),
+    /** The name in lower case, which the indexes cover. */
+    keyword: text().notNull(),
+    slug: text().notNull(),
+    thumbnail: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.type, t.reference] }),
+    index("search_entries_prefix").using("btree", t.keyword.op("text_pattern_ops")),
+    index("search_entries_substring").using("gin", t.keyword.op("gin_trgm_ops")),
+    check("search_entries_type", sql`${t.type} in ('product', 'category', 'brand')`),
+  ],
+)

@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm"
+import { check, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core"
+
+export const banners = pgTable(
+  "banners",
+  {
+    /** The place in the carousel. */
+    position: integer().primaryKey(),
+    title: text().notNull(),
+    redirectUrl: text("redirect_url"),
+    imageSmall: text("image_small").notNull(),
+    imageMedium: text("image_medium").notNull(),
+    imageLarge: text("image_large").notNull(),
+    ink: text({ enum: ["dark", "light"] }).notNull(),
+  },
+  (t) => [check("banners_ink", sql`${t.ink} in ('dark', 'light')`)],
+)
+
+/** A tile of a section that leads to a `/catalog` listing. Lists hold slugs. */
+export type StoredCatalogTile = {
+  description: string
+  image_small: string
+  categories: string[]
+  collections: string[]
+  products: string[]
+  brands: string[]
+  price_from: number | null
+  price_upto: number | null
+}
+
+/** A section of the home page. Lists hold ids in the order shown; what no longer exists is left out when read. */
+export const layoutSections = pgTable("layout_sections", {
+  position: integer().primaryKey(),
+  title: text(),
+  productIds: integer("product_ids").array().notNull().default(sql`'{}'`),
+  categoryIds: integer("category_ids").array().notNull().default(sql`'{}'`),
+  brandIds: integer("brand_ids").array().notNull().default(sql`'{}'`),
+  collectionIds: integer("collection_ids").array().notNull().default(sql`'{}'`),
+  catalogs: jsonb().$type<StoredCatalogTile[]>().notNull().default([]),
+})
+
+export const menuItems = pgTable("menu_items", {
+  position: integer().primaryKey(),
+  name: text().notNull(),
+  url: text().notNull(),
+  children: jsonb().$type<{ name: string; url: string }[]>().notNull().default([]),
+})

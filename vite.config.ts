@@ -1,0 +1,29 @@
+import { paraglideVitePlugin } from "@inlang/paraglide-js"
+import { tanstackStart } from "@tanstack/react-start/plugin/vite"
+import react from "@vitejs/plugin-react"
+import { defineConfig } from "vite"
+
+export default defineConfig({
+  plugins: [
+    paraglideVitePlugin({ project: "./project.inlang", outdir: "./src/messages", strategy: ["baseLocale"] }),
+    tanstackStart({
+      srcDirectory: "src/web",
+      // The pages are served by src/server/pages in every mode; the plugin only builds them.
+      vite: { installDevServerMiddleware: false },
+      client: { entry: "client", base: "/assets" },
+      server: { entry: "server" },
+      serverFns: { disableCsrfMiddlewareWarning: true },
+      router: {
+        entry: "router",
+        virtualRouteConfig: "./src/web/routes.ts",
+        routesDirectory: ".",
+        generatedRouteTree: "routeTree.gen.ts",
+        quoteStyle: "double",
+        semicolons: false,
+        disableLogging: true,
+      },
+    }),
+    react(),
+  ],
+  build: { outDir: "dist", sourcemap: false, target: "es2022", assetsInlineLimit: 0 },
+})
