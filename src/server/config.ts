@@ -1,0 +1,125 @@
+import { resolve } from "node:path"
+
+/** The shop's configuration: the environment, read and checked once. Each setting is described in the README's table. */
+export type Config = {
+  production: boolean
+  host: string
+  port: number
+  /** Where visitors reach the shop, without a trailing slash; canonical addresses and links in mails are built from it. */
+  publicOrigin: string
+  shopName: string
+  dataFolder: string
+  /** A server of one's own; null starts the embedded one below the data folder. */
+  databaseUrl: string | null
+  /** Prefix of every relative image path, without a trailing slash. */
+  imageBaseUrl: string
+  logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent"
+  /** The hop that may say who the client is; off unless a proxy stands in front. */
+  trustProxy: string | false
+  /** Requests a second that one address may send to the calls that search. */
+  searchLimitPerSecond: number
+  social: { name: "instagram" | "facebook" | "x" | "tiktok" | "youtube" | "whatsapp"; url: string }[]
+}
+
+/** The environment cannot be used; the message says, one line a fault, what to set. */
+export class ConfigError extends Error {
+  override name = "ConfigError"
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const LOOPBACK = new Set(["127.0.0.1", "::1", "localhost"])
+const LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const
+const NETWORKS = ["instagram", "facebook", "x", "tiktok", "youtube", "whatsapp"] as const
+
+/** Reads the configuration from `environment`; throws a `ConfigError` that names every fault at once. */
+export function readConfig(environment: Environment = process.env): Config {
+  const faults: string[] = []
+  const given = (name: string) => environment[name]?.trim() || null
+  const production = given("NODE_ENV") === "production"
+
+  const port = wholeNumber("PORT", given("PORT") ?? "3000", 0, 65_535, faults)
+  const host = given("HOST") ?? "127.0.0.1"
+  const shownHost = host.includes(":") ? `[${host}]` : host === "0.0.0.0" ? "127.0.0.1" : host
+  const publicOrigin = originOf(given("PUBLIC_ORIGIN") ?? `http://${shownHost}:${port}`, faults)
+  const databaseUrl = given("DATABASE_URL")
+  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
+    faults.push("DATABASE_URL must be a postgres:// address, such as postgres://shop:secret@127.0.0.1:5432/shop.")
+  }
+  const imageBaseUrl = (given("IMAGE_BASE_URL") ?? "/images").replace(/\/+$/, "")
+  if (!/^(https?:\/\/[^\s/]+|\/)/.test(imageBaseUrl)) {
+    faults.push("IMAGE_BASE_URL must be an http(s) address or a path of this site, such as https://images.example/shop.")
+  }
+  const shopName = given("SHOP_NAME") ?? "Corniche"
+  if (shopName.length > 60) faults.push("SHOP_NAME must have at most 60 characters.")
+  const level = given("LOG_LEVEL") ?? (production ? "info" : "warn")
+  if (!isOneOf(LEVELS, level)) faults.push(`LOG_LEVEL must be one of ${LEVELS.join(", ")}.`)
+
+  if (production) faults.push(...demonstrationFaults({ databaseUrl, publicOrigin: given("PUBLIC_ORIGIN") }))
+  else if (!LOOPBACK.has(host)) {
+    faults.push(
+      `HOST is ${host}, which other machines can reach, and this is the demonstration mode. Set NODE_ENV=production with its settings, or leave HOST out.`,
+    )
+  }
+
+  const config: Config = {
+    production,
+    host,
+    port,
+    publicOrigin,
+    shopName,
+    dataFolder: resolve(given("CORNICHE_DATA") ?? "data"),
+    databaseUrl,
+    imageBaseUrl,
+    logLevel: isOneOf(LEVELS, level) ? level : "warn",
+    trustProxy: given("TRUST_PROXY") ?? false,
+    searchLimitPerSecond: wholeNumber("SEARCH_LIMIT_PER_SECOND", given("SEARCH_LIMIT_PER_SECOND") ?? "20", 1, 100_000, faults),
+    social: NETWORKS.flatMap((name) => {
+      const url = given(`SOCIAL_${name.toUpperCase()}`)
+      if (url === null) return []
+      if (!url.startsWith("https://")) faults.push(`SOCIAL_${name.toUpperCase()} must be an https:// address.`)
+      return [{ name, url }]
+    }),
+  }
+  if (faults.length > 0) throw new ConfigError(faults.join("\n"))
+  return config
+}
+
+/** What the demonstration may do and a shop that takes money may not. */
+function demonstrationFaults(set: { databaseUrl: string | null; publicOrigin: string | null }): string[] {
+  const faults: string[] = []
+  if (set.databaseUrl === null) {
+    faults.push(
+      "NODE_ENV=production does not use the embedded demonstration database. Set DATABASE_URL to a PostgreSQL server of your own.",
+    )
+  }
+  if (set.publicOrigin === null) {
+    faults.push("NODE_ENV=production needs PUBLIC_ORIGIN, the https:// address at which visitors reach the shop.")
+  } else if (!set.publicOrigin.startsWith("https://")) {
+    faults.push("PUBLIC_ORIGIN must start with https:// when NODE_ENV=production.")
+  }
+  return faults
+}
+
+function wholeNumber(name: string, text: string, minimum: number, maximum: number, faults: string[]): number {
+  const value = Number(text)
+  if (Number.isInteger(value) && value >= minimum && value <= maximum) return value
+  faults.push(`${name} must be a whole number from ${minimum} to ${maximum}, not "${text}".`)
+  return minimum
+}
+
+function originOf(text: string, faults: string[]): string {
+  try {
+    const url = new URL(text)
+    const isOrigin = (url.protocol === "http:" || url.protocol === "https:") && url.pathname === "/" && !url.search && !url.hash
+    if (isOrigin) return url.origin
+  } catch {
+    // Falls through to the one sentence for every unusable address.
+  }
+  faults.push(`PUBLIC_ORIGIN must be an address such as https://shop.example, without a path, not "${text}".`)
+  return ""
+}
+
+function isOneOf<const T extends string>(list: readonly T[], text: string): text is T {
+  return (list as readonly string[]).includes(text)
+}

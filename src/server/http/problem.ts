@@ -1,0 +1,96 @@
+import { STATUS_CODES } from "node:http"
+import type { FastifyError, FastifyInstance, FastifyReply } from "fastify"
+import { type RefusalCode, refusals } from "#contract/refusals.ts"
+import { m } from "#messages/messages.js"
+import { type FieldError, Refusal } from "./refusal.ts"
+
+/** A problem document of RFC 9457. `detail` is the sentence that a page may show. */
+export type Problem = {
+  type: string
+  title: string
+  status: number
+  detail: string
+  errors?: FieldError[]
+}
+
+/** Seconds after which a caller who was turned away may come back. */
+const RETRY_AFTER: Partial<Record<RefusalCode, number>> = { too_many_requests: 1, overloaded: 2 }
+
+const sentences = {
+  malformed: m.refusal_malformed,
+  unauthenticated: m.refusal_unauthenticated,
+  not_found: m.refusal_not_found,
+  too_large: m.refusal_too_large,
+  unsupported_media_type: m.refusal_unsupported_media_type,
+  invalid: m.refusal_invalid,
+  too_many_requests: m.refusal_too_many_requests,
+  internal: m.refusal_internal,
+  overloaded: m.refusal_overloaded,
+} satisfies Record<RefusalCode, () => string>
+
+export function problemOf(refusal: Refusal): Problem {
+  const { status } = refusals[refusal.code]
+  return {
+    type: `/api/docs#${refusal.code}`,
+    title: STATUS_CODES[status] ?? "Error",
+    status,
+    detail: sentences[refusal.code](),
+    ...(refusal.errors ? { errors: refusal.errors } : {}),
+  }
+}
+
+/** Answers every error of the API, thrown or of the server's own, as a problem document. */
+export function answerWithProblems(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = refusalOf(error)
+    if (refusal.code === "internal") request.log.error({ err: error }, "a call failed")
+    return sendProblem(reply, refusal)
+  })
+  app.setNotFoundHandler((_request, reply) => sendProblem(reply, new Refusal("not_found")))
+}
+
+export function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const retryAfter = RETRY_AFTER[refusal.code]
+  if (retryAfter !== undefined && !reply.hasHeader("retry-after")) reply.header("retry-after", retryAfter)
+  return reply
+    .status(refusal.status)
+    .header("cache-control", "no-store")
+    .type("application/problem+json; charset=utf-8")
+    .serializer(JSON.stringify)
+    .send(problemOf(refusal))
+}
+
+/** What an error of the framework means in the contract's words. */
+function refusalOf(error: FastifyError): Refusal {
+  if (error instanceof Refusal) return error
+  if (error.validation) {
+    // An id that is no id names nothing, whoever asks.
+    if (error.validationContext === "params") return new Refusal("not_found")
+    return new Refusal("invalid", { errors: error.validation.slice(0, 20).map(fieldError) })
+  }
+  switch (error.statusCode) {
+    case 413:
+      return new Refusal("too_large")
+    case 415:
+      return new Refusal("unsupported_media_type")
+    case 429:
+      return new Refusal("too_many_requests")
+    case 503:
+      return new Refusal("overloaded")
+    case 404:
+      return new Refusal("not_found")
+    default:
+      return new Refusal(error.statusCode !== undefined && error.statusCode < 500 ? "malformed" : "internal")
+  }
+}
+
+type Violation = NonNullable<FastifyError["validation"]>[number]
+
+function fieldError({ instancePath, keyword, params, message }: Violation): FieldError {
+  const within = instancePath.slice(1).replaceAll("/", ".")
+  const named = keyword === "additionalProperties" ? params["additionalProperty"] : keyword === "required" ? params["missingProperty"] : null
+  const path = [within, typeof named === "string" ? named : ""].filter(Boolean).join(".")
+  if (keyword === "additionalProperties") return { path, message: m.field_unknown() }
+  if (keyword === "required") return { path, message: m.field_missing() }
+  return { path, message: message ?? m.refusal_invalid() }
+}

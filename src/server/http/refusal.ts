@@ -1,0 +1,20 @@
+import { type RefusalCode, refusals } from "#contract/refusals.ts"
+
+export type FieldError = { path: string; message: string }
+
+/** Something the shop declines, by a code of the contract. Everything else that is thrown is a fault. */
+export class Refusal extends Error {
+  override name = "Refusal"
+  readonly code: RefusalCode
+  readonly errors: FieldError[] | undefined
+
+  constructor(code: RefusalCode, details: { errors?: FieldError[] } = {}) {
+    super(code)
+    this.code = code
+    this.errors = details.errors
+  }
+
+  get status(): number {
+    return refusals[this.code].status
+  }
+}
