@@ -98,6 +98,8 @@ CREATE TABLE "products" (
 	"warranty_info" text DEFAULT '' NOT NULL,
 	"return_policy" text DEFAULT '' NOT NULL,
 	"max_quantity" integer,
+	"images" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"thumbnail_alt_text" text DEFAULT '' NOT NULL,
 	"published" boolean DEFAULT true NOT NULL,
 	"extra" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"tags" text[] DEFAULT '{}' NOT NULL,
@@ -181,6 +183,11 @@ CREATE TABLE "menu_items" (
 	"name" text NOT NULL,
 	"url" text NOT NULL,
 	"children" jsonb DEFAULT '[]'::jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "site_pictures" (
+	"name" text PRIMARY KEY NOT NULL,
+	"path" text NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "categories" ADD CONSTRAINT "categories_parent_id_categories_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -31,27 +31,31 @@ export const OptionValue = Type.Object({
 })
 export type OptionValue = Static<typeof OptionValue>
 
-/** A variant as cards need it: everything but the specifications and the whole gallery. */
+/**
+ * A variant as a card needs it. A listing carries the first variant of each colour, or the first variant alone where there is no
+ * Color: enough to choose a colour on the card, and a tenth of the bytes.
+ */
 export const ListingVariant = Type.Object({
   id: Id,
   slug: Slug,
   title: Type.String(),
-  images: Type.Array(ImagePath),
   thumbnail: ImagePath,
   selling_price: Money,
   maximum_price: Money,
   currency: Type.String(),
   inventory_quantity: Type.Integer(),
   out_of_stock: Type.Boolean(),
-  delivery_type: Type.Integer(),
-  delivery_days: Type.Integer(),
-  delivery_text: Type.String(),
   option_values: Type.Array(OptionValue),
 })
 export type ListingVariant = Static<typeof ListingVariant>
 
 export const Variant = Type.Object({
   ...ListingVariant.properties,
+  images: Type.Array(ImagePath),
+  /** 1: the window of the delivery rule; 2: `delivery_text` as it stands. */
+  delivery_type: Type.Integer(),
+  delivery_days: Type.Integer(),
+  delivery_text: Type.String(),
   specifications: Type.Record(Type.String(), Type.String()),
 })
 export type Variant = Static<typeof Variant>
@@ -125,7 +129,7 @@ export const FilterBody = Type.Object(
     categories: references,
     collections: references,
     products: references,
-    options: Type.Optional(Type.Array(OptionFilter, { maxItems: 50 })),
+    options: Type.Optional(Type.Array(OptionFilter, { maxItems: 20 })),
     min_price: Type.Optional(Money),
     max_price: Type.Optional(Money),
     sort: Type.Optional(
@@ -143,7 +147,7 @@ export const FilterBody = Type.Object(
           categories: references,
           collections: references,
           products: references,
-          options: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 50 })),
+          options: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 20 })),
           min_price: Type.Optional(Money),
           max_price: Type.Optional(Money),
         },

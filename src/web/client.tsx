@@ -1,3 +1,15 @@
-import { StartClient } from "@tanstack/react-start/client"
+import { RouterProvider } from "@tanstack/react-router"
+import { hydrateStart } from "@tanstack/react-start/client"
+import { startTransition } from "react"
 import { hydrateRoot } from "react-dom/client"
-hydrateRoot(document, <StartClient />)
+import type { RootData } from "./root.tsx"
+import { rememberSite } from "./site.ts"
+
+const router = await hydrateStart()
+const [root] = router.state.matches
+// The root's loader ran on the server; a failed one rendered the fault page, which needs no settings.
+if (root?.loaderData) rememberSite((root.loaderData as RootData).site)
+
+startTransition(() => {
+  hydrateRoot(document, <RouterProvider router={router} />)
+})

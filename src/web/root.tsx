@@ -1,6 +1,53 @@
 import { createRootRoute, HeadContent, Outlet, Scripts } from "@tanstack/react-router"
+import type { ReactNode } from "react"
+import type { MenuItem } from "#contract/home.ts"
+import { api } from "./api.ts"
+import type { Site } from "./page-context.ts"
+import { Shell } from "./shell/shell.tsx"
+import { readSite } from "./site.ts"
+import baseStyles from "./ui/base.css?url"
+import { latinFontUrl } from "./ui/fonts.ts"
 
-export const Route = createRootRoute({ component: Root })
+export type RootData = { menu: MenuItem[]; site: Site }
+
+export const Route = createRootRoute({
+  loader: async (): Promise<RootData> => ({ menu: await api().home.menu(), site: readSite() }),
+  staleTime: Number.POSITIVE_INFINITY,
+  head: () => ({
+    meta: [
+      { charSet: "utf-8" },
+      { name: "viewport", content: "width=device-width, initial-scale=1" },
+      { name: "theme-color", content: "#ffffff" },
+    ],
+    links: [
+      { rel: "stylesheet", href: baseStyles },
+      { rel: "preload", href: latinFontUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" as const },
+      { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+    ],
+  }),
+  component: Root,
+  shellComponent: Document,
+})
+
+function Document({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" dir="ltr">
+      <head>
+        <HeadContent />
+      </head>
+      <body>
+        {children}
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
 function Root() {
-  return <html lang="en" dir="ltr"><head><HeadContent /></head><body><Outlet /><Scripts /></body></html>
+  const data = Route.useLoaderData()
+  return (
+    <Shell {...data}>
+      <Outlet />
+    </Shell>
+  )
 }

@@ -1,9 +1,39 @@
 import { createRouter } from "@tanstack/react-router"
+import { createIsomorphicFn, getGlobalStartContext } from "@tanstack/react-start"
+import type { PageContext } from "./page-context.ts"
 import { routeTree } from "./routeTree.gen.ts"
+import { parseSearch, stringifySearch } from "./search-codec.ts"
+import { NotFound } from "./shell/not-found.tsx"
+import { PageFault } from "./shell/page-fault.tsx"
+import { PagePending } from "./shell/page-pending.tsx"
+
+/** The server's secret mark for the framework's inline scripts; see `server/pages/render-page`. */
+const scriptMark = createIsomorphicFn()
+  .server(() => (getGlobalStartContext() as unknown as PageContext).scriptMark)
+  .client(() => undefined)
 
 export function getRouter() {
-  return createRouter({ routeTree, scrollRestoration: true })
+  return createRouter({
+    routeTree,
+    ssr: { nonce: scriptMark() },
+    parseSearch,
+    stringifySearch,
+    pathParamsAllowedCharacters: [";", "=", ","],
+    // SiteLink preloads on intent by itself, and respects Save-Data.
+    defaultPreload: false,
+    defaultPreloadStaleTime: 30_000,
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 300,
+    defaultNotFoundComponent: NotFound,
+    defaultErrorComponent: PageFault,
+    defaultPendingComponent: PagePending,
+    scrollRestoration: true,
+    trailingSlash: "never",
+  })
 }
+
 declare module "@tanstack/react-router" {
-  interface Register { router: ReturnType<typeof getRouter> }
+  interface Register {
+    router: ReturnType<typeof getRouter>
+  }
 }

@@ -1,6 +1,59 @@
-import { index, physical, rootRoute, route } from "@tanstack/virtual-file-routes"
-void physical
+import { index, rootRoute, route } from "@tanstack/virtual-file-routes"
+
+/**
+ * Every screen of the specification, in its order. A `.page.tsx` file is a screen of one address; the five screens with several
+ * addresses (listing, product, and three of orders and repairs) have a thin `.route.tsx` for each. No optional parameters and no index
+ * forms: both outrank routes with a prefix or suffix.
+ */
 export const routes = rootRoute("root.tsx", [
   index("home/home.page.tsx"),
-  route("/category/$slug", "catalog/listing.page.tsx"),
+  route("/seo-repair-page-component", "repairs/seo-repair-page-component.page.tsx"),
+  route("/payment-success", "orders/payment-success.page.tsx"),
+  route("/about", "info/about.page.tsx"),
+  route("/contact-us", "info/contact-us.page.tsx"),
+  route("/policy", "info/policy.page.tsx"),
+  route("/login", "sign-in/login.page.tsx"),
+  route("/register", "sign-in/register.page.tsx"),
+  route("/forgot-password", "sign-in/forgot-password.page.tsx"),
+  route("/login-register", "sign-in/login-register.route.tsx"),
+  route("/otp-verification", "sign-in/otp-verification.page.tsx"),
+  route("/success-screen", "sign-in/success-screen.page.tsx"),
+  route("/verify-email", "sign-in/verify-email.page.tsx"),
+  route("/reset-password", "sign-in/reset-password.page.tsx"),
+  route("/cart", "cart/cart.page.tsx"),
+  route("/place-order", "orders/place-order.page.tsx"),
+  route("/add-new-address", "addresses/add-new-address.page.tsx"),
+  route("/user-profile", "account/user-profile.page.tsx"),
+  route("/faq", "info/faq.page.tsx"),
+  route("/order-confirmed-details", "orders/order-confirmed-details.page.tsx"),
+  route("/order-tracking-status", "orders/order-tracking-status.route.tsx"),
+  route("/order-history-product-details", "orders/order-history-product-details.route.tsx"),
+  route("/order-cancellation/$id/$item", "orders/order-cancellation.page.tsx"),
+  route("/order-cancel-confirmation", "orders/order-cancel-confirmation.page.tsx"),
+  route("/order/details/$id", "orders/order-details.page.tsx"),
+  route("/repair-service-homepage", "repairs/repair-service-homepage.page.tsx"),
+  route("/used-device-sale", "info/used-device-sale.page.tsx"),
+  route("/special-need", "info/special-need.page.tsx"),
+  route("/special-quantity-form", "catalog/special-quantity-form.page.tsx"),
+  route("/service-booking-success", "repairs/service-booking-success.page.tsx"),
+  route("/select-device", "repairs/select-device.page.tsx"),
+  route("/select-brand", "repairs/select-brand.route.tsx"),
+  route("/select-brand;{$choices}", "repairs/select-brand.page.tsx"),
+  route("/select-model", "repairs/select-model.route.tsx"),
+  route("/select-model;{$choices}", "repairs/select-model.page.tsx"),
+  route("/select-issue", "repairs/select-issue.page.tsx"),
+  route("/select-service-address", "repairs/select-service-address.page.tsx"),
+  route("/repair-item-card", "repairs/repair-item-card.route.tsx"),
+  route("/{$brand}-service/$id", "repairs/brand-service.page.tsx"),
+  route("/category", "catalog/everything.route.tsx"),
+  route("/category/$slug", "catalog/category.route.tsx"),
+  route("/collection/$slug", "catalog/collection.route.tsx"),
+  route("/brands/$slug", "catalog/brand.route.tsx"),
+  route("/catalog", "catalog/catalog.route.tsx"),
+  route("/$slug", "catalog/slug.route.tsx"),
+  route("/category/$categorySlug/$productSlug/$id", "catalog/product-in-category.route.tsx"),
+  route("/category/$productSlug/$id", "catalog/product-of-home.route.tsx"),
+  route("/product-detail", "catalog/product-by-query.route.tsx"),
+  route("/$productSlug/$id/$variantSlug", "catalog/variant.route.tsx"),
+  route("/$productSlug/$id", "catalog/product.route.tsx"),
 ])

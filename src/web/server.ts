@@ -1,3 +1,12 @@
 import { createStartHandler, defaultRenderHandler } from "@tanstack/react-start/server"
-const handler = createStartHandler(defaultRenderHandler)
-export default { fetch: handler }
+import type { PageContext } from "./page-context.ts"
+
+const handle = createStartHandler(defaultRenderHandler)
+
+/** Renders the page of `address` (path and query) as a whole document. */
+export function renderPage(address: string, context: PageContext): Promise<Response> {
+  // The host is no part of a page: canonical addresses come from the configuration.
+  return Promise.resolve(handle(new Request(new URL(address, "http://shop.invalid")), { context }))
+}
+
+export default { fetch: handle }

@@ -75,6 +75,9 @@ export const products = pgTable(
     warrantyInfo: text("warranty_info").notNull().default(""),
     returnPolicy: text("return_policy").notNull().default(""),
     maxQuantity: integer("max_quantity"),
+    /** Every picture of the product in the order of the imported file; what a variant shows stands with the variant. */
+    images: jsonb().$type<{ src: string; alt: string }[]>().notNull().default([]),
+    thumbnailAltText: text("thumbnail_alt_text").notNull().default(""),
     /** Unpublished products are kept, and shown nowhere. */
     published: boolean().notNull().default(true),
     /** Columns of an imported file that the shop has no use for but gives back on export. */

@@ -45,3 +45,9 @@ export const menuItems = pgTable("menu_items", {
   url: text().notNull(),
   children: jsonb().$type<{ name: string; url: string }[]>().notNull().default([]),
 })
+
+/** Pictures that pages name themselves, such as `default-product` or `about-large`, with their stored paths. */
+export const sitePictures = pgTable("site_pictures", {
+  name: text().primaryKey(),
+  path: text().notNull(),
+})

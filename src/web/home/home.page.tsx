@@ -1,3 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router"
-export const Route = createFileRoute("/")({ component: Home })
-function Home() { return <h1>Home</h1> }
+
+export const Route = createFileRoute("/")({ component: Page })
+
+function Page() {
+  return <h1>home/home.page</h1>
+}

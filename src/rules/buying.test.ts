@@ -1,0 +1,95 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { buyingProblem, quantityFrom, stockState } from "./buying.ts"
+
+// Any code point, lone surrogates included.
+const anyCharacter = fc.nat(0x10ffff).map((code) => String.fromCodePoint(code))
+
+const possible = {
+  selectedOptions: 2,
+  optionCount: 2,
+  signedIn: true,
+  quantity: 1,
+  maxQuantity: 3,
+  inventory: 10,
+}
+
+test("nothing stands in the way of a complete wish", () => {
+  expect(buyingProblem(possible)).toBeNull()
+  expect(buyingProblem({ ...possible, selectedOptions: 0, optionCount: 0 })).toBeNull()
+})
+
+test("each check stops what it is there to stop", () => {
+  expect(buyingProblem({ ...possible, selectedOptions: 1 })).toBe("options_missing")
+  expect(buyingProblem({ ...possible, signedIn: false })).toBe("not_signed_in")
+  expect(buyingProblem({ ...possible, quantity: 4 })).toBe("above_maximum")
+  expect(buyingProblem({ ...possible, quantity: 3, inventory: 2 })).toBe("above_stock")
+})
+
+test("a quantity up to the maximum and up to the stock can be bought", () => {
+  expect(buyingProblem({ ...possible, quantity: 3 })).toBeNull()
+  expect(buyingProblem({ ...possible, maxQuantity: null, quantity: 10 })).toBeNull()
+  expect(buyingProblem({ ...possible, maxQuantity: null, quantity: 11 })).toBe("above_stock")
+})
+
+test("[PDP-41] the checks come in the order options, login, maximum, stock", () => {
+  const allWrong = { ...possible, selectedOptions: 0, signedIn: false, quantity: 9, inventory: 1 }
+  expect(buyingProblem(allWrong)).toBe("options_missing")
+  expect(buyingProblem({ ...allWrong, selectedOptions: 2 })).toBe("not_signed_in")
+  expect(buyingProblem({ ...allWrong, selectedOptions: 2, signedIn: true })).toBe("above_maximum")
+  expect(
+    buyingProblem({ ...allWrong, selectedOptions: 2, signedIn: true, maxQuantity: null }),
+  ).toBe("above_stock")
+})
+
+test("[PDP-44] a typed quantity that is not a number or is below 1 resets to 1", () => {
+  for (const text of [
+    "",
+    " ",
+    "abc",
+    "3abc",
+    "0",
+    "-5",
+    "0.9",
+    "NaN",
+    "Infinity",
+    "1e2",
+    "0x10",
+    "1,5",
+    "--2",
+  ]) {
+    expect(quantityFrom(text), text).toBe(1)
+  }
+  expect(quantityFrom("7")).toBe(7)
+})
+
+test("a typed quantity is a whole number up to 999", () => {
+  expect(quantityFrom(" 12 ")).toBe(12)
+  expect(quantityFrom("2.7")).toBe(2)
+  expect(quantityFrom("999")).toBe(999)
+  expect(quantityFrom("1000")).toBe(999)
+  expect(quantityFrom("9".repeat(400))).toBe(999)
+})
+
+test("[PDP-43] whatever is typed, the quantity is a whole number of at least 1", () => {
+  const text = fc.oneof(
+    fc.string({ unit: anyCharacter }),
+    fc.double().map(String),
+    fc.integer().map(String),
+  )
+  fc.assert(
+    fc.property(text, (typed) => {
+      const quantity = quantityFrom(typed)
+      expect(Number.isInteger(quantity) && quantity >= 1 && quantity <= 999).toBe(true)
+    }),
+  )
+})
+
+test("the stock is told from the inventory, the mark and the quantity", () => {
+  expect(stockState(10, false, 1)).toBe("available")
+  expect(stockState(10, false, 10)).toBe("available")
+  expect(stockState(10, false, 11)).toBe("above_stock")
+  expect(stockState(0, false, 1)).toBe("out_of_stock")
+  expect(stockState(0, true, 1)).toBe("out_of_stock")
+  expect(stockState(4, true, 1)).toBe("select_less")
+})

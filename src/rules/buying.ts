@@ -1,0 +1,43 @@
+/** Why a product cannot go into the cart or be bought now. */
+export type BuyingProblem = "options_missing" | "not_signed_in" | "above_maximum" | "above_stock"
+
+/** How a variant stands on the product page. */
+export type StockState = "available" | "above_stock" | "out_of_stock" | "select_less"
+
+const MAX_QUANTITY = 999
+
+/**
+ * The first thing that stands in the way of Add to Cart and Buy Now, in the order of the
+ * specification; null when nothing does. A product without a maximum has null. [spec 1 §5]
+ */
+export function buyingProblem(wish: {
+  selectedOptions: number
+  optionCount: number
+  signedIn: boolean
+  quantity: number
+  maxQuantity: number | null
+  inventory: number
+}): BuyingProblem | null {
+  if (wish.selectedOptions < wish.optionCount) return "options_missing"
+  if (!wish.signedIn) return "not_signed_in"
+  if (wish.maxQuantity !== null && wish.quantity > wish.maxQuantity) return "above_maximum"
+  if (wish.quantity > wish.inventory) return "above_stock"
+  return null
+}
+
+/** The quantity that a typed text means: a whole number from 1 to 999; 1 for anything else. [spec 1 §5, 3 §8] */
+export function quantityFrom(text: string): number {
+  const typed = text.trim()
+  if (!/^\d+(\.\d*)?$/.test(typed)) return 1
+  return Math.min(Math.max(Math.trunc(Number(typed)), 1), MAX_QUANTITY)
+}
+
+/**
+ * What the product page says about the stock: "Out of Stock", the same with "Please select less count"
+ * while some is left (`select_less`), or that the quantity is above it. [spec 1 §5 Quantity]
+ */
+export function stockState(inventory: number, outOfStock: boolean, quantity: number): StockState {
+  if (inventory <= 0) return "out_of_stock"
+  if (outOfStock) return "select_less"
+  return quantity > inventory ? "above_stock" : "available"
+}

@@ -1,0 +1,61 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { deliveryText } from "./delivery-text.ts"
+
+const express = { delivery_type: 1, delivery_text: "Delivery in 24 hours" }
+const tomorrow = "Tomorrow , 10:00 AM - 2:00 PM"
+
+const inQatar = (time: string) => new Date(`2026-11-21T${time}+03:00`)
+const at = (time: string) => deliveryText(express, inQatar(time))
+
+test("[RULE-11] a window that starts before 18:00 is promised for today", () => {
+  expect(at("08:05:00")).toBe("Today , 10:05 AM - 1:05 PM")
+  expect(at("09:59:59")).toBe("Today , 11:59 AM - 2:59 PM")
+  expect(at("10:00:00")).toBe("Today , 12:00 PM - 3:00 PM")
+  expect(at("12:30:00")).toBe("Today , 2:30 PM - 5:30 PM")
+})
+
+test("[RULE-11] the day's first window starts two hours after midnight in Qatar", () => {
+  expect(at("00:00:00")).toBe("Today , 2:00 AM - 5:00 AM")
+  expect(at("05:59:00")).toBe("Today , 7:59 AM - 10:59 AM")
+  expect(deliveryText(express, new Date("2026-11-20T21:00:00Z"))).toBe("Today , 2:00 AM - 5:00 AM")
+})
+
+test("[RULE-11] [RULE-12] the last window of today starts just before 18:00", () => {
+  expect(at("15:59:00")).toBe("Today , 5:59 PM - 8:59 PM")
+  expect(at("15:59:59.999")).toBe("Today , 5:59 PM - 8:59 PM")
+  expect(at("16:00:00")).toBe(tomorrow)
+})
+
+test("[RULE-12] in the evening the delivery is tomorrow", () => {
+  for (const time of ["17:00:00", "19:00:00", "19:00:01", "20:00:00", "21:59:59.999"]) {
+    expect(at(time), time).toBe(tomorrow)
+  }
+})
+
+test("[RULE-12] from 22:00 the window would start after midnight, which is not today", () => {
+  for (const time of ["22:00:00", "22:30:00", "23:59:00", "23:59:59.999"]) {
+    expect(at(time), time).toBe(tomorrow)
+  }
+  expect(deliveryText(express, new Date("2026-11-20T20:59:59.999Z"))).toBe(tomorrow)
+})
+
+test("[RULE-11] [RULE-12] on every day the promise is for today exactly until 16:00 in Qatar", () => {
+  const aDay = fc.date({
+    min: new Date("1990-01-01"),
+    max: new Date("2100-01-01"),
+    noInvalidDate: true,
+  })
+  fc.assert(
+    fc.property(aDay, (now) => {
+      const hour = (now.getUTCHours() + 3) % 24
+      expect(deliveryText(express, now).startsWith("Today , ")).toBe(hour < 16)
+    }),
+  )
+})
+
+test("[RULE-13] a variant of another type shows its own text at any time", () => {
+  const slow = { delivery_type: 2, delivery_text: "Delivery in 2-3 days" }
+  expect(deliveryText(slow, inQatar("10:00:00"))).toBe("Delivery in 2-3 days")
+  expect(deliveryText(slow, inQatar("23:00:00"))).toBe("Delivery in 2-3 days")
+})

@@ -1,0 +1,34 @@
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
+
+// Asia/Qatar has no daylight saving: a fixed offset is exact.
+const QATAR_OFFSET_MS = 3 * HOUR_MS
+
+const WITHIN_HOURS = 1
+
+/**
+ * When a variant arrives, as the product page says it. A variant of type 1 has a window from two to
+ * five hours from now, promised for today while it starts on the same Qatar day before 18:00 and ends
+ * by 22:00, and the fixed window of tomorrow otherwise; any other variant has its own text.
+ * [spec 1 §9, 3 §5, A24]
+ */
+export function deliveryText(
+  variant: { delivery_type: number; delivery_text: string },
+  now: Date,
+): string {
+  if (variant.delivery_type !== WITHIN_HOURS) return variant.delivery_text
+
+  // Counted from the midnight before now, so that a start after the next midnight is past 24 hours
+  // and cannot be taken for an early hour of today.
+  const sinceMidnight = (now.getTime() + QATAR_OFFSET_MS) % DAY_MS
+  const start = sinceMidnight + 2 * HOUR_MS
+  const end = start + 3 * HOUR_MS
+  if (start >= 18 * HOUR_MS || end > 22 * HOUR_MS) return "Tomorrow , 10:00 AM - 2:00 PM"
+  return `Today , ${clockTime(start)} - ${clockTime(end)}`
+}
+
+function clockTime(sinceMidnight: number): string {
+  const hours = Math.floor(sinceMidnight / HOUR_MS)
+  const minutes = Math.floor((sinceMidnight % HOUR_MS) / 60_000)
+  return `${hours % 12 || 12}:${String(minutes).padStart(2, "0")} ${hours < 12 ? "AM" : "PM"}`
+}

@@ -1,0 +1,49 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { dirhams, formatAmount, formatPrice, qar } from "./money.ts"
+
+const aPrice = fc.integer({ min: 0, max: 100_000_000_000 })
+
+test("[RULE-02] a price has thousands separators, and decimals only when there are any", () => {
+  expect(formatPrice(4999)).toBe("QR\u00A04,999")
+  expect(formatPrice(149.5)).toBe("QR\u00A0149.50")
+  expect(formatPrice(0)).toBe("QR\u00A00")
+  expect(formatPrice(999)).toBe("QR\u00A0999")
+  expect(formatPrice(1000)).toBe("QR\u00A01,000")
+  expect(formatPrice(1234567.05)).toBe("QR\u00A01,234,567.05")
+})
+
+test("[RULE-02] taking the separators out of a price gives back the amount", () => {
+  fc.assert(
+    fc.property(aPrice, (amount) => {
+      const text = formatPrice(qar(amount))
+      expect(text).toMatch(/^QR\u00A0\d{1,3}(,\d{3})*(\.\d{2})?$/)
+      expect(text).not.toMatch(/\.00$/)
+      expect(dirhams(Number(text.slice(3).replaceAll(",", "")))).toBe(amount)
+    }),
+  )
+})
+
+test("an amount is the price without its currency", () => {
+  expect(formatAmount(4999)).toBe("4,999")
+  expect(formatAmount(0.05)).toBe("0.05")
+  expect(formatAmount(-1249.9)).toBe("-1,249.90")
+})
+
+test("dirhams are whole and QAR have at most two places, there and back", () => {
+  fc.assert(
+    fc.property(aPrice, (amount) => {
+      expect(dirhams(qar(amount))).toBe(amount)
+      expect(String(qar(amount))).toMatch(/^\d+(\.\d{1,2})?$/)
+    }),
+  )
+})
+
+test("dirhams round to the nearest, whatever binary fractions do to the amount", () => {
+  expect(dirhams(149.5)).toBe(14950)
+  expect(dirhams(0.35)).toBe(35)
+  expect(dirhams(1.005)).toBe(101)
+  expect(dirhams(1.004)).toBe(100)
+  expect(dirhams(-1.005)).toBe(-101)
+  expect(dirhams(-0.001)).toBe(0)
+})

@@ -1,0 +1,35 @@
+/**
+ * Decimal QAR, as the API speaks it, in the integer dirhams that everything inside counts with;
+ * rounded to the nearest dirham. [spec 3 §1]
+ */
+export function dirhams(qar: number): number {
+  // Fifteen digits take out the binary noise of the product: 1.005 × 100 is 100.49999999999999.
+  const exact = Number((Math.abs(qar) * 100).toPrecision(15))
+  return Math.sign(qar) * Math.round(exact) + 0 // + 0: never a negative zero
+}
+
+/** Integer dirhams as decimal QAR with at most two places. [spec 3 §1] */
+export function qar(dirhams: number): number {
+  return dirhams / 100
+}
+
+/**
+ * The only formatter of prices: "QR 4,999", "QR 149.50". The space is a no-break space (U+00A0), so
+ * that a price never falls apart at the end of a line. [spec 1 §9, 3 §1]
+ */
+export function formatPrice(qar: number): string {
+  return `QR\u00A0${formatAmount(qar)}`
+}
+
+/**
+ * The digits of a price alone: "4,999", "149.50". Thousands are separated and two decimals show when
+ * there are any. Written by hand, as the server's and the browser's locale must not matter. [spec 3 §1]
+ */
+export function formatAmount(qar: number): string {
+  const total = dirhams(qar)
+  const rest = Math.abs(total) % 100
+  const whole = (Math.abs(total) - rest) / 100
+  const grouped = String(whole).replace(/\B(?=(\d{3})+$)/g, ",")
+  const decimals = rest === 0 ? "" : `.${String(rest).padStart(2, "0")}`
+  return `${total < 0 ? "-" : ""}${grouped}${decimals}`
+}

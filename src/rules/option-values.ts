@@ -1,0 +1,79 @@
+const GB_PER_TB = 1024
+
+// What one unit is worth in the smallest one of its kind that the catalogue uses.
+const UNITS: ReadonlyMap<string, number> = new Map([
+  ["mb", 1 / 1024],
+  ["gb", 1],
+  ["tb", GB_PER_TB],
+  ["mm", 1],
+  ["cm", 10],
+  ["m", 1000],
+  ["in", 25.4],
+  ["inch", 25.4],
+  ["ah", 1000],
+  ["kw", 1000],
+])
+
+/**
+ * A storage size in GB or TB: "256gb" is "256 GB", "1024 GB" is "1 TB", a bare number counts as GB.
+ * Whole and half TB show as TB. A text that is no size stays as it is, trimmed. [spec 1 §9]
+ */
+export function normaliseStorage(value: string): string {
+  const gb = gigabytes(value)
+  if (gb === null) return value.trim()
+  return gb >= GB_PER_TB && gb % (GB_PER_TB / 2) === 0 ? `${gb / GB_PER_TB} TB` : `${gb} GB`
+}
+
+/** A memory size as "N GB". A text that is no size stays as it is, trimmed. [spec 1 §9] */
+export function normaliseMemory(value: string): string {
+  const gb = gigabytes(value)
+  return gb === null ? value.trim() : `${gb} GB`
+}
+
+/** The value of an option as the shop shows it; only Storage and RAM are rewritten. [spec 1 §9] */
+export function normaliseOptionValue(optionTitle: string, value: string): string {
+  switch (optionTitle.trim().toLowerCase()) {
+    case "storage":
+      return normaliseStorage(value)
+    case "ram":
+    case "memory":
+      return normaliseMemory(value)
+    default:
+      return value.trim()
+  }
+}
+
+/**
+ * Orders two values of an option by the number that they start with, units reckoned in (512 GB before
+ * 1 TB, 90 cm before 1 m). Values without a number come last and are equal to each other, and so are
+ * all colours: a stable sort keeps them in the order given. [spec 1 §9]
+ */
+export function compareOptionValues(optionTitle: string, a: string, b: string): number {
+  if (/^colou?r$/i.test(optionTitle.trim())) return 0
+  const first = magnitude(a)
+  const second = magnitude(b)
+  if (first === second) return 0
+  return first < second ? -1 : 1
+}
+
+/** The values of an option in the order in which the shop offers them. [spec 1 §9] */
+export function sortOptionValues<T extends { value: string }>(
+  optionTitle: string,
+  values: readonly T[],
+): T[] {
+  return [...values].sort((a, b) => compareOptionValues(optionTitle, a.value, b.value))
+}
+
+function gigabytes(value: string): number | null {
+  const [, digits, unit] = /^(\d{1,9}(?:\.\d{1,3})?)\s*(gb|tb)?$/i.exec(value.trim()) ?? []
+  if (digits === undefined) return null
+  return Number(digits) * (unit?.toLowerCase() === "tb" ? GB_PER_TB : 1)
+}
+
+function magnitude(value: string): number {
+  const plain = value.trim().replace(/(?<=\d),(?=\d{3}(?!\d))/g, "")
+  const [, digits, unit = ""] = /^(\d+(?:\.\d+)?)[\s-]*([a-z]*)/i.exec(plain) ?? []
+  const isNetwork = /^\dg$/i.test(plain) // "5G" is a name, no quantity
+  if (digits === undefined || isNetwork) return Number.POSITIVE_INFINITY
+  return Number(digits) * (UNITS.get(unit.toLowerCase()) ?? 1)
+}

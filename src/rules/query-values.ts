@@ -1,0 +1,36 @@
+import { dirhams, qar } from "./money.ts"
+
+const MAX_ENTRIES = 100
+const MAX_TEXT_LENGTH = 64
+const MAX_ID = 2_147_483_647
+const MAX_PRICE_QAR = 10_000_000
+
+/** The text of a query under this key; empty when there is none. */
+export function queryText(query: Readonly<Record<string, string>>, key: string): string {
+  return (Object.hasOwn(query, key) ? query[key] : undefined) ?? ""
+}
+
+/** Whether a text of a query can be meant: 1 to 64 characters, none of them invisible or broken. */
+export function isQueryText(text: string): boolean {
+  return text !== "" && text.length <= MAX_TEXT_LENGTH && !/[\p{Cc}\p{Cs}]/u.test(text)
+}
+
+/** Whether a number of a query can be an id: a positive integer that the database can hold. */
+export function isId(id: number): boolean {
+  return Number.isInteger(id) && id > 0 && id <= MAX_ID
+}
+
+/** The first 100 different entries of a list. */
+export function firstEntries<T>(entries: readonly T[]): T[] {
+  return [...new Set(entries)].slice(0, MAX_ENTRIES)
+}
+
+/** The price in QAR that a text of a query names, within bounds; null when it names none. */
+export function priceFrom(text: string): number | null {
+  return /^-?\d+(\.\d+)?$/.test(text) ? boundedPrice(Number(text)) : null
+}
+
+/** A price in QAR from 0 to ten million, with at most two places. */
+export function boundedPrice(price: number): number {
+  return qar(dirhams(Math.min(Math.max(price, 0), MAX_PRICE_QAR)))
+}

@@ -1,0 +1,36 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { isSlug, slugOf } from "./slug.ts"
+
+// Any code point, lone surrogates included.
+const anyCharacter = fc.nat(0x10ffff).map((code) => String.fromCodePoint(code))
+
+test("[RULE-07] a slug is lower case with hyphens for spaces", () => {
+  expect(slugOf("Apple iPhone 17 Pro Max")).toBe("apple-iphone-17-pro-max")
+  expect(slugOf("256 GB")).toBe("256-gb")
+})
+
+test("[RULE-07] non-word characters go, repeated hyphens collapse, hyphens at the ends are trimmed", () => {
+  expect(slugOf("iPhone 17 (256 GB, Sky Blue)")).toBe("iphone-17-256-gb-sky-blue")
+  expect(slugOf("Wi-Fi + Cellular")).toBe("wi-fi-cellular")
+  expect(slugOf("  --Café & Co.--  ")).toBe("caf-co")
+  expect(slugOf("snake_case stays")).toBe("snake_case-stays")
+  expect(slugOf("ساعة")).toBe("")
+})
+
+test("[RULE-07] every slug has the form of one and stays as it is", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: anyCharacter }), (text) => {
+      const slug = slugOf(text)
+      expect(slug).toMatch(/^$|^[a-z0-9_]+(-[a-z0-9_]+)*$/)
+      expect(slugOf(slug)).toBe(slug)
+    }),
+  )
+})
+
+test("a slug is told from other texts", () => {
+  expect(isSlug("apple-iphone-17")).toBe(true)
+  for (const text of ["", "Apple", "two--hyphens", "-start", "end-", "a b", "a/b", "é"]) {
+    expect(isSlug(text), text).toBe(false)
+  }
+})

@@ -1,0 +1,18 @@
+/**
+ * A name as part of an address: lower case, spaces to hyphens, non-word characters out, repeated
+ * hyphens collapsed, hyphens at the ends trimmed. Empty when no letter or digit of the Latin
+ * alphabet is left. [spec 1 §5]
+ */
+export function slugOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/\s+/g, "-")
+    .replace(/[^\w-]/g, "")
+    .replace(/-+/g, "-")
+    .replace(/^-|-$/g, "")
+}
+
+/** Whether a text is a slug already. [spec 1 §5] */
+export function isSlug(text: string): boolean {
+  return text !== "" && slugOf(text) === text
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest"
+import { sortByName, uniqueById } from "./sort-names.ts"
+
+const named = (...names: string[]) => names.map((name, index) => ({ id: index + 1, name }))
+const namesOf = (items: { name: string }[]) => items.map(({ name }) => name)
+
+test("[HOME-14] categories are sorted by name, whatever the case and the accents", () => {
+  expect(
+    namesOf(
+      sortByName(named("Tablets", "cameras", "Écouteurs", "Laptops", "eReaders", "Accessories")),
+    ),
+  ).toEqual(["Accessories", "cameras", "Écouteurs", "eReaders", "Laptops", "Tablets"])
+})
+
+test("[HOME-24] brands are there once for each id and sorted by name", () => {
+  const brands = [
+    { id: 2, name: "Sony" },
+    { id: 1, name: "Apple" },
+    { id: 2, name: "Sony" },
+    { id: 3, name: "eufy" },
+    { id: 1, name: "Apple" },
+  ]
+  expect(sortByName(uniqueById(brands))).toEqual([
+    { id: 1, name: "Apple" },
+    { id: 3, name: "eufy" },
+    { id: 2, name: "Sony" },
+  ])
+})
+
+test("brands of one name and two ids stay two, in the order given", () => {
+  const brands = [
+    { id: 9, name: "Nova" },
+    { id: 4, name: "Nova" },
+  ]
+  expect(sortByName(uniqueById(brands))).toEqual(brands)
+})
+
+test("the list given is not changed", () => {
+  const given = named("b", "a")
+  sortByName(given)
+  uniqueById(given)
+  expect(namesOf(given)).toEqual(["b", "a"])
+})

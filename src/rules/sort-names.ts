@@ -1,0 +1,20 @@
+/**
+ * A copy sorted by name, whatever the case and the accents. Compared by hand, as the server and the
+ * browser must agree whatever their locale. [spec 1 §2.3]
+ */
+export function sortByName<T extends { name: string }>(items: readonly T[]): T[] {
+  return items
+    .map((item) => ({ item, key: sortKey(item.name) }))
+    .sort((a, b) => (a.key === b.key ? 0 : a.key < b.key ? -1 : 1))
+    .map(({ item }) => item)
+}
+
+/** A copy with the first item of each id. [spec 1 §2.3] */
+export function uniqueById<T extends { id: number }>(items: readonly T[]): T[] {
+  const seen = new Set<number>()
+  return items.filter(({ id }) => !seen.has(id) && seen.add(id))
+}
+
+function sortKey(name: string): string {
+  return name.normalize("NFD").replace(/\p{M}/gu, "").trim().toLowerCase()
+}

@@ -1,0 +1,29 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { truncate } from "./truncate.ts"
+
+test("[RULE-17] a name longer than 30 characters is cut there and followed by an ellipsis", () => {
+  expect(truncate("Apple iPhone 17 Pro Max (256 GB, Cosmic Orange)")).toBe(
+    "Apple iPhone 17 Pro Max (256 G…",
+  )
+  expect(truncate("x".repeat(31))).toBe(`${"x".repeat(30)}…`)
+})
+
+test("[RULE-17] a name of 30 characters or fewer stays", () => {
+  expect(truncate("x".repeat(30))).toBe("x".repeat(30))
+  expect(truncate("")).toBe("")
+})
+
+test("another limit can be given", () => {
+  expect(truncate("abcdef", 3)).toBe("abc…")
+})
+
+test("characters are never cut in half", () => {
+  expect(truncate("😀".repeat(31))).toBe(`${"😀".repeat(30)}…`)
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme", maxLength: 80 }), (text) => {
+      expect(Array.from(truncate(text)).length).toBeLessThanOrEqual(31)
+      expect(truncate(text).isWellFormed()).toBe(true)
+    }),
+  )
+})

@@ -1,0 +1,131 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import {
+  choose,
+  isCompatible,
+  isFullySelected,
+  type Selectable,
+  selectionOf,
+  variantBySlug,
+} from "./variant-selection.ts"
+
+function aVariant(values: Record<string, string>): Selectable {
+  const option_values = Object.entries(values).map(([option, value]) => ({ option, value }))
+  return { slug: Object.values(values).join("-").toLowerCase(), option_values }
+}
+
+const orangeSmall = aVariant({ Color: "Orange", Storage: "256 GB", RAM: "8 GB" })
+const orangeLarge = aVariant({ Color: "Orange", Storage: "1 TB", RAM: "16 GB" })
+const blueSmall = aVariant({ Color: "Blue", Storage: "256 GB", RAM: "8 GB" })
+const blueMiddle = aVariant({ Color: "Blue", Storage: "512 GB", RAM: "8 GB" })
+const variants = [orangeSmall, orangeLarge, blueSmall, blueMiddle]
+
+test("[PDP-28] choosing a value that goes with the others changes that value alone", () => {
+  const { selection, reset } = choose(variants, selectionOf(orangeSmall), {
+    option: "Color",
+    value: "Blue",
+  })
+  expect(selection).toEqual({ Color: "Blue", Storage: "256 GB", RAM: "8 GB" })
+  expect(reset).toBe(false)
+})
+
+test("[PDP-28] choosing a value of an option that is still open adds it", () => {
+  const { selection } = choose(variants, { Color: "Blue" }, { option: "Storage", value: "512 GB" })
+  expect(selection).toEqual({ Color: "Blue", Storage: "512 GB" })
+})
+
+test("[PDP-29] a selection that no variant has together with the chosen value is removed", () => {
+  const { selection } = choose(
+    variants,
+    { Color: "Blue", RAM: "8 GB" },
+    { option: "RAM", value: "16 GB" },
+  )
+  expect(selection).toEqual({ RAM: "16 GB" })
+})
+
+test("[PDP-30] the variant that matches the whole selection is chosen", () => {
+  const { variant } = choose(variants, selectionOf(blueSmall), {
+    option: "Storage",
+    value: "512 GB",
+  })
+  expect(variant).toBe(blueMiddle)
+})
+
+test("[PDP-30] the first variant that has a partial selection is chosen", () => {
+  expect(choose(variants, {}, { option: "Color", value: "Blue" }).variant).toBe(blueSmall)
+  expect(choose(variants, {}, { option: "Storage", value: "1 TB" }).variant).toBe(orangeLarge)
+})
+
+test("[PDP-30] the first variant of all is the fallback when none has the value", () => {
+  const { variant, selection } = choose(variants, selectionOf(blueSmall), {
+    option: "Color",
+    value: "Red",
+  })
+  expect(variant).toBe(orangeSmall)
+  expect(selection).toEqual({ Color: "Red" })
+})
+
+test("a click without a valid combination leaves only itself, even where some others would go with it", () => {
+  const click = { option: "Storage", value: "1 TB" }
+  expect(choose(variants, selectionOf(orangeSmall), click)).toEqual({
+    selection: { Storage: "1 TB" },
+    variant: orangeLarge,
+    reset: true,
+  })
+})
+
+test("after a reset the options can be chosen again one by one", () => {
+  const first = choose(variants, selectionOf(orangeSmall), { option: "Storage", value: "512 GB" })
+  expect(isFullySelected(first.selection, ["Color", "Storage", "RAM"])).toBe(false)
+  const second = choose(variants, first.selection, { option: "Color", value: "Blue" })
+  const third = choose(variants, second.selection, { option: "RAM", value: "8 GB" })
+  expect(isFullySelected(third.selection, ["Color", "Storage", "RAM"])).toBe(true)
+  expect(third).toEqual({ selection: selectionOf(blueMiddle), variant: blueMiddle, reset: false })
+})
+
+test("a value is compatible when it keeps all the other selections", () => {
+  expect(isCompatible(variants, selectionOf(orangeSmall), { option: "Color", value: "Blue" })).toBe(
+    true,
+  )
+  expect(
+    isCompatible(variants, selectionOf(orangeSmall), { option: "Storage", value: "1 TB" }),
+  ).toBe(false)
+  expect(isCompatible(variants, { Color: "Orange" }, { option: "Storage", value: "1 TB" })).toBe(
+    true,
+  )
+})
+
+test("[PDP-28] [PDP-29] [PDP-30] whatever is clicked in whatever order, the selection stays possible", () => {
+  const aClick = fc.constantFrom(...variants.flatMap((variant) => variant.option_values))
+  fc.assert(
+    fc.property(fc.array(aClick), (clicks) => {
+      let selection = selectionOf(orangeSmall)
+      for (const click of clicks) {
+        const compatible = isCompatible(variants, selection, click)
+        const chosen = choose(variants, selection, click)
+        expect(chosen.reset).toBe(!compatible)
+        expect(chosen.selection[click.option]).toBe(click.value)
+        expect(selectionOf(chosen.variant)).toMatchObject(chosen.selection)
+        expect(Object.keys(chosen.selection).length).toBe(
+          chosen.reset ? 1 : Object.keys({ ...selection, [click.option]: "" }).length,
+        )
+        selection = chosen.selection
+      }
+    }),
+  )
+})
+
+test("an address names its variant, and an unknown slug or none names the first", () => {
+  expect(variantBySlug(variants, blueMiddle.slug)).toBe(blueMiddle)
+  expect(variantBySlug(variants, "no-such-slug")).toBe(orangeSmall)
+  expect(variantBySlug(variants, undefined)).toBe(orangeSmall)
+})
+
+test("a product without variants is a fault", () => {
+  expect(() => variantBySlug([], "any")).toThrow("at least one variant")
+})
+
+test("a product without options is fully selected, and inherited names are no selection", () => {
+  expect(isFullySelected({}, [])).toBe(true)
+  expect(isFullySelected({}, ["constructor"])).toBe(false)
+})

@@ -1,0 +1,21 @@
+import { catalog } from "#contract/catalog.ts"
+import { Refusal } from "#server/http/refusal.ts"
+import { type ApiServer, serve } from "#server/http/serve.ts"
+import type { Services } from "#server/services.ts"
+import { filterMeta } from "./filter-meta.queries.ts"
+import { listingPage } from "./listing.queries.ts"
+import { productDetails, similarProducts } from "./product.queries.ts"
+import { searchByName } from "./search.queries.ts"
+
+export function serveCatalog(api: ApiServer, { db }: Pick<Services, "db">): void {
+  serve(api, catalog.autocomplete, ({ body }) => searchByName(db, body.keyword))
+  serve(api, catalog.product, async ({ params }) => found(await productDetails(db, params.id)))
+  serve(api, catalog.similar, async ({ params }) => found(await similarProducts(db, params.id)))
+  serve(api, catalog.products, ({ body, query }) => listingPage(db, body, query.page ?? 1))
+  serve(api, catalog.filterMeta, ({ body }) => filterMeta(db, body))
+}
+
+function found<T>(thing: T | null): T {
+  if (thing === null) throw new Refusal("not_found")
+  return thing
+}

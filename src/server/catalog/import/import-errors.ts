@@ -1,0 +1,39 @@
+/** Something that a person should know of a file, and where: a row and column of a table, or a path (JSON pointer) in a file of the folder. */
+export type ImportFinding = {
+  file?: string
+  row?: number
+  column?: string
+  path?: string
+  message: string
+}
+
+const LISTED = 100
+
+/** Collects findings in a source: the first hundred in full, then only their number. */
+export class ImportFindings {
+  readonly listed: ImportFinding[] = []
+  count = 0
+
+  add(finding: ImportFinding): void {
+    this.count++
+    if (this.listed.length < LISTED) this.listed.push(finding)
+  }
+
+  refuseIfAny(): void {
+    if (this.count > 0) throw new ImportRefused(this)
+  }
+}
+
+/** A source cannot be imported as it is; nothing of it was. */
+export class ImportRefused extends Error {
+  override name = "ImportRefused"
+  readonly faults: readonly ImportFinding[]
+  readonly count: number
+
+  constructor(faults: ImportFindings) {
+    super(faults.count === 1 ? "There is a fault, so nothing was imported." : `There are ${faults.count} faults, so nothing was imported.`)
+    // By row, because a table is read from the top whatever order the checks ran in.
+    this.faults = faults.listed.toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0))
+    this.count = faults.count
+  }
+}

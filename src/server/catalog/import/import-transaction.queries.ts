@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm"
+import { drizzle } from "drizzle-orm/node-postgres"
+import type pg from "pg"
+import type { Database, Queries } from "#server/db/database.ts"
+
+/** One transaction for a whole import, with the connection under it for COPY. */
+export type ImportTransaction = { tx: Queries; client: pg.ClientBase }
+
+/** Any constant: it names the lock that lets only one import run at a time. */
+const IMPORT_LOCK = 7_105_313
+
+/**
+ * Runs `work` in one transaction and commits, unless it throws or this is a dry run. Two imports wait for each other. The limits that
+ * guard the shop's short statements do not hold here.
+ */
+export async function inImportTransaction<T>(db: Database, { dryRun }: { dryRun: boolean }, work: (run: ImportTransaction) => Promise<T>): Promise<T> {
+  const client = await db.$client.connect()
+  const tx = drizzle(client)
+  let isUsable = true
+  try {
+    await tx.execute(sql`begin`)
+    await tx.execute(sql`set local statement_timeout = 0`)
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
+    await tx.execute(sql`set local work_mem = '64MB'`)
+    await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`)
+    const result = await work({ tx, client })
+    await tx.execute(dryRun ? sql`rollback` : sql`commit`)
+    return result
+  } catch (fault) {
+    isUsable = await tx.execute(sql`rollback`).then(
+      () => true,
+      () => false,
+    )
+    throw fault
+  } finally {
+    client.release(!isUsable)
+  }
+}
+
+/**
+ * The highest id ever given out in a table, so that a new one is never that of something deleted. Reads the sequence without moving
+ * it: a dry run leaves no trace.
+ */
+export async function highestId(tx: Queries, table: string): Promise<number> {
+  const { rows } = await tx.execute<{ highest: number }>(sql`
+    select greatest(
+      (select coalesce(max(id), 0) from ${sql.identifier(table)}),
+      (select case when is_called then last_value else last_value - 1 end from ${sql.identifier(`${table}_id_seq`)})
+    )::int as highest`)
+  return rows[0]?.highest ?? 0
+}
+
+/** Lets the sequence of a table go on after the ids that an import gave out. */
+export async function moveSequence(tx: Queries, table: string): Promise<void> {
+  await tx.execute(sql`
+    select setval(${`${table}_id_seq`}::regclass, top.id) from (select max(id) as id from ${sql.identifier(table)}) top,
+      ${sql.identifier(`${table}_id_seq`)} s where top.id > s.last_value or (top.id = s.last_value and not s.is_called)`)
+}

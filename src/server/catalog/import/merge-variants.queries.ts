@@ -1,0 +1,135 @@
+import { type SQL, sql } from "drizzle-orm"
+import type { Queries } from "#server/db/database.ts"
+import { highestId, moveSequence } from "./import-transaction.queries.ts"
+import { list, textArray } from "./merge-products.queries.ts"
+import type { Given, VariantColumn } from "./source-product.ts"
+
+/** What each column becomes, from the staged variant `s`, the plans `t` and `p`, and, when it is not new, the shop's variant `v`. */
+const values: Record<Exclude<VariantColumn, "option_codes">, { ofNew: SQL; ofKnown?: SQL }> = {
+  // A title that was only made from the product's stays as the shop has it while that one stays.
+  title: { ofNew: sql`s.title`, ofKnown: sql`case when s.has_own_title or p.has_new_title then s.title else v.title end` },
+  sku: { ofNew: sql`s.sku` },
+  selling_price_dirhams: { ofNew: sql`s.selling_price_dirhams` },
+  maximum_price_dirhams: {
+    ofNew: sql`coalesce(s.maximum_price_dirhams, s.selling_price_dirhams)`,
+    ofKnown: sql`coalesce(s.maximum_price_dirhams, s.selling_price_dirhams, v.selling_price_dirhams)`,
+  },
+  inventory_quantity: { ofNew: sql`s.inventory_quantity` },
+  delivery_type: { ofNew: sql`s.delivery_type` },
+  delivery_days: { ofNew: sql`s.delivery_days` },
+  delivery_text: { ofNew: sql`s.delivery_text` },
+  images: { ofNew: sql`s.images` },
+  specifications: { ofNew: sql`s.specifications` },
+}
+
+const all = Object.keys(values) as (keyof typeof values)[]
+
+/** Every value of an option that a staged variant has, once for the whole shop. */
+export async function mergeOptionValues(tx: Queries): Promise<void> {
+  await tx.execute(sql`
+    create temporary table staged_values on commit drop as
+    select distinct on (u.option, u.value) u.option, u.value, u.slug, u.code, v.ordinal, v.position
+    from staged_variants v join staged_products s using (ordinal),
+      unnest(s.option_titles, v.option_values, v.option_slugs, v.option_codes) as u(option, value, slug, code)
+    order by u.option, u.value, u.code is null, v.ordinal, v.position`)
+  await tx.execute(sql`
+    insert into option_values (option, value, slug, code)
+    select option, value, slug, code from staged_values s
+    where not exists (select from option_values o where o.option = s.option and o.value = s.value)
+    order by ordinal, position, option`)
+  await tx.execute(sql`
+    update option_values o set code = s.code from staged_values s
+    where o.option = s.option and o.value = s.value and o.code is null and s.code is not null`)
+}
+
+/** Decides for every staged variant which of its product's it is, or which id it gets. */
+export async function planVariants(tx: Queries, given: Given): Promise<void> {
+  // A file without colours keeps those that the product has for the value.
+  const knownCodes = sql`select distinct on (k.product_id, c.option, c.value) k.product_id, c.option, c.value, c.code
+    from variants k join product_plan t on t.id = k.product_id, jsonb_to_recordset(k.option_values) as c(option text, value text, code text)
+    where c.code is not null order by k.product_id, c.option, c.value, k.position`
+  const noCodes = sql`select null::int as product_id, null::text as option, null::text as value, null::text as code where false`
+  await tx.execute(sql`
+    create temporary table variant_plan on commit drop as
+    with known_codes as (${given.variants.has("option_codes") ? noCodes : knownCodes}),
+    chosen as (
+      select v.ordinal, v.position, array_agg(o.id order by u.n) as ids,
+        jsonb_agg(jsonb_build_object('option', o.option, 'value', o.value, 'code', coalesce(u.code, k.code, o.code)) order by u.n) as option_values
+      from staged_variants v join staged_products s using (ordinal) join product_plan t using (ordinal)
+        cross join unnest(s.option_titles, v.option_values, v.option_codes) with ordinality as u(option, value, code, n)
+        join option_values o on o.option = u.option and o.value = u.value
+        left join known_codes k on k.product_id = t.id and k.option = u.option and k.value = u.value
+      group by v.ordinal, v.position)
+    select v.ordinal, v.position, t.id as product_id, t.is_new as is_of_new_product, v.slug, v.has_own_slug,
+      coalesce(c.ids, '{}') as option_value_ids, coalesce(c.option_values, '[]') as option_values, null::int as id, true as is_new
+    from staged_variants v join product_plan t using (ordinal) left join chosen c using (ordinal, position)`)
+  await tx.execute(sql`create index on variant_plan (product_id)`)
+  await tx.execute(sql`create index on variant_plan (id)`)
+  await tx.execute(sql`analyze variant_plan`)
+  await matchVariants(tx)
+  await giveIds(tx)
+}
+
+/** By the slug that the file gives, then by the values of the options, then by the slug made from the title. */
+async function matchVariants(tx: Queries): Promise<void> {
+  const bySlug = sql`v.slug = t.slug`
+  const steps = [sql`t.has_own_slug and ${bySlug}`, sql`v.option_value_ids = t.option_value_ids`, sql`not t.has_own_slug and ${bySlug}`]
+  for (const matches of steps) {
+    await tx.execute(sql`
+      update variant_plan t set id = v.id, is_new = false, slug = case when t.has_own_slug then t.slug else v.slug end
+      from variants v where t.id is null and not t.is_of_new_product and v.product_id = t.product_id and ${matches}
+        and not exists (select from variant_plan taken where taken.id = v.id)`)
+  }
+}
+
+async function giveIds(tx: Queries): Promise<void> {
+  const { rows } = await tx.execute<{ id: number | null }>(sql`select max(source_id) as id from staged_variants`)
+  const base = Math.max(await highestId(tx, "variants"), rows[0]?.id ?? 0)
+  await tx.execute(sql`
+    update variant_plan t set id = n.id,
+      slug = case when exists (select from variant_plan o where o.product_id = t.product_id and not o.is_new and o.slug = t.slug) then t.slug || '-' || n.id else t.slug end
+    from (
+      select ordinal, position, coalesce(free_id, ${base} + (row_number() over (partition by free_id is null order by ordinal, position))::int) as id
+      from (
+        select ordinal, position, case when not exists (select from variants taken where taken.id = s.source_id) then s.source_id end as free_id
+        from variant_plan p join staged_variants s using (ordinal, position) where p.is_new) f) n
+    where t.ordinal = n.ordinal and t.position = n.position`)
+}
+
+/** Writes the planned variants. What a product has and the source does not is deleted; a row that would not change is not touched. */
+export async function mergeVariants(tx: Queries, given: Given): Promise<{ created: number; updated: number; deleted: number }> {
+  // In the order in which checkouts lock them, so that neither waits for the other in a circle.
+  await tx.execute(sql`
+    with locked as (select v.id from variants v join product_plan t on t.id = v.product_id where not t.is_new order by v.id for update of v)
+    select count(*) from locked`)
+  const { rowCount: deleted } = await tx.execute(sql`
+    with gone as (
+      delete from variants v using product_plan t where v.product_id = t.id and not t.is_new
+        and not exists (select from variant_plan n where n.id = v.id) returning v.product_id)
+    insert into changed_products select product_id from gone`)
+
+  const extra = sql`((v.extra - ${textArray(given.extra)}) || s.extra)`
+  const columns = all.filter((name) => given.variants.has(name))
+  const keys = ["slug", "position", "option_value_ids", "option_values"] as const
+  const now = [...keys, ...columns, "extra"].map((name) => sql`v.${sql.identifier(name)}`)
+  const next = [...keys.map((name) => sql`t.${sql.identifier(name)}`), ...columns.map((name) => values[name].ofKnown ?? values[name].ofNew), extra]
+  const planned = sql`variant_plan t join staged_variants s using (ordinal, position) join product_plan p using (ordinal)`
+  // In two steps, because a slug, a place or a combination is free only after whoever had it has let go.
+  await tx.execute(sql`
+    update variants v set slug = '~' || v.id, position = -v.id, option_value_ids = array[-v.id] from variant_plan t
+    where v.id = t.id and not t.is_new and (v.slug, v.position, v.option_value_ids) is distinct from (t.slug, t.position, t.option_value_ids)`)
+  const { rowCount: updated } = await tx.execute(sql`
+    with changed as (
+      update variants v set (${list([...keys, ...columns, "extra"].map((name) => sql.identifier(name)))}) = row(${list(next)})
+      from ${planned} where v.id = t.id and not t.is_new and (${list(now)}) is distinct from (${list(next)})
+      returning v.product_id)
+    insert into changed_products select product_id from changed`)
+  const { rowCount: created } = await tx.execute(sql`
+    with added as (
+      insert into variants (id, product_id, slug, position, option_value_ids, option_values, ${list(all.map((name) => sql.identifier(name)))}, extra)
+      select t.id, t.product_id, t.slug, t.position, t.option_value_ids, t.option_values, ${list(all.map((name) => values[name].ofNew))}, s.extra
+      from ${planned} where t.is_new order by t.ordinal, t.position returning product_id)
+    insert into changed_products select product_id from added`)
+  await moveSequence(tx, "variants")
+  return { created: created ?? 0, updated: updated ?? 0, deleted: deleted ?? 0 }
+}

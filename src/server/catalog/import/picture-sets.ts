@@ -1,0 +1,54 @@
+/** `image-map.json`: which set of pictures stands for which kind of thing, and what colour a word means. */
+export type ImageMap = {
+  archetypes: { archetype: string; sub_category?: string; set: string; view?: string }[]
+  colours: Record<string, string>
+}
+
+/** `manifest.json` beside the pictures: the sets, each in some colours, each colour from some views. */
+export type PictureManifest = {
+  archetypes: Record<string, { views: string[]; colours: { id: string; hex: string; files: Record<string, string> }[] }>
+}
+
+export type Depicted = { archetype: string; colour: string; subCategory: string; colourCode: string | null }
+
+/**
+ * The picture files that show a thing: of the first rule that fits, the set's nearest colour, from all its views. The view that the rule
+ * names comes first, then `hero`, then the others in the set's order. Null when no rule or set fits.
+ */
+export function picturesOf(thing: Depicted, map: ImageMap, manifest: PictureManifest): string[] | null {
+  const rule = map.archetypes.find(
+    (candidate) => candidate.archetype === thing.archetype && (candidate.sub_category === undefined || candidate.sub_category === thing.subCategory),
+  )
+  const set = rule && manifest.archetypes[rule.set]
+  const hex = thing.colourCode ?? map.colours[thing.colour]
+  if (!rule || !set || hex === undefined) return null
+  const [nearest] = set.colours.toSorted((a, b) => distance(a.hex, hex) - distance(b.hex, hex))
+  if (!nearest) return null
+  const first = [rule.view, "hero"].filter((view) => view !== undefined)
+  const views = [...new Set([...first, ...set.views])]
+  return views.flatMap((view) => nearest.files[view] ?? [])
+}
+
+/** How far apart two colours look: the distance in OKLab. */
+function distance(a: string, b: string): number {
+  const [first, second] = [okLab(a), okLab(b)]
+  return Math.hypot(first.l - second.l, first.a - second.a, first.b - second.b)
+}
+
+function okLab(hex: string): { l: number; a: number; b: number } {
+  const channel = (at: number) => linear(Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+  const [red, green, blue] = [channel(1), channel(3), channel(5)]
+  const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
+  const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
+  const s = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
+  return {
+    l: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    a: 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    b: 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  }
+}
+
+/** The light that a channel of sRGB (0 to 1) stands for. */
+export function linear(channel: number): number {
+  return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+}

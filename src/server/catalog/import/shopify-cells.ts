@@ -1,0 +1,92 @@
+import { exportName, type ShopifyColumn, type ShopifyHeader } from "./shopify-columns.ts"
+import type { ImportFindings } from "./import-errors.ts"
+
+export type ShopifyRow = { row: number; cells: readonly string[] }
+
+const MOST_DIRHAMS = 1_000_000_000
+const MOST_PIECES = 1_000_000
+
+/** Reads the cells of one row, and notes what cannot be read under the row and the file's own name of the column. */
+export class ShopifyCells {
+  readonly row: number
+  readonly #cells: readonly string[]
+  readonly #header: ShopifyHeader
+  readonly #faults: ImportFindings
+
+  constructor({ row, cells }: ShopifyRow, header: ShopifyHeader, faults: ImportFindings) {
+    this.row = row
+    this.#cells = cells
+    this.#header = header
+    this.#faults = faults
+  }
+
+  has(column: ShopifyColumn): boolean {
+    return this.#header.places[column] !== undefined
+  }
+
+  at(place: number | undefined): string {
+    return place === undefined ? "" : (this.#cells[place] ?? "").trim()
+  }
+
+  /** The text of a cell without the space around it; "" when it is empty or there is no such column. */
+  text(column: ShopifyColumn, { most = 500 } = {}): string {
+    const text = this.at(this.#header.places[column])
+    if (text.length <= most) return text
+    this.fault(column, `has ${text.length} characters; ${most} are possible.`)
+    return ""
+  }
+
+  fault(column: ShopifyColumn | { header: string }, message: string): null {
+    const name = typeof column === "object" ? column.header : this.has(column) ? this.#header.nameOf(column) : exportName(column)
+    this.#faults.add({ row: this.row, column: name, message })
+    return null
+  }
+
+  /** A decimal price with at most two places, in dirhams; null when empty. */
+  dirhams(column: ShopifyColumn): number | null {
+    const text = this.text(column)
+    if (text === "") return null
+    const [, whole, fraction = ""] = /^(\d{1,8})(?:\.(\d{1,2}))?$/.exec(text) ?? []
+    if (whole === undefined) return this.fault(column, `"${text}" is not a price; write it like 1499 or 1499.50.`)
+    const dirhams = Number(whole) * 100 + Number(fraction.padEnd(2, "0"))
+    return dirhams <= MOST_DIRHAMS ? dirhams : this.fault(column, `"${text}" is more than a price can be.`)
+  }
+
+  /** Whole pieces; what is below zero counts as none and is passed to `onNegative`. */
+  pieces(column: ShopifyColumn, onNegative: (text: string) => void): number {
+    const text = this.text(column)
+    if (text === "") return 0
+    const pieces = /^-?\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+    if (Number.isNaN(pieces) || pieces > MOST_PIECES) return this.fault(column, `"${text}" is not a number of pieces.`) ?? 0
+    if (pieces < 0) onNegative(text)
+    return Math.max(0, pieces)
+  }
+
+  /** A whole number from `least` to `most`; null when empty. */
+  number(column: ShopifyColumn, least: number, most: number): number | null {
+    const text = this.text(column)
+    if (text === "") return null
+    const number = /^\d{1,9}$/.test(text) ? Number(text) : -1
+    return number >= least && number <= most ? number : this.fault(column, `"${text}" is not a whole number from ${least} to ${most}.`)
+  }
+
+  /** One of some words in any case; the first of them when the cell is empty or there is no such column. */
+  word<const Word extends string>(column: ShopifyColumn, words: readonly [Word, ...Word[]]): Word {
+    const text = this.text(column)
+    const found = text === "" ? words[0] : words.find((word) => word === text.toLowerCase())
+    if (found === undefined) this.fault(column, `"${text}" is none of ${words.join(", ")}.`)
+    return found ?? words[0]
+  }
+
+  /** The address of a picture on the web or its path in the shop's store; null when empty. */
+  picture(column: ShopifyColumn): string | null {
+    const text = this.text(column, { most: 2000 })
+    if (text === "") return null
+    return isPicture(text) ? text.replace(/^https?/i, (scheme) => scheme.toLowerCase()) : this.fault(column, `"${text.slice(0, 100)}" is not the http(s) address or the path of a picture.`)
+  }
+}
+
+export function isPicture(text: string): boolean {
+  if (/[\s<>"\\]|\p{Cc}/u.test(text)) return false
+  return /^https?:\/\/[^/]/i.test(text) || /^(?!\/)(?!.*\.\.)[\w./ -]+$/.test(text)
+}

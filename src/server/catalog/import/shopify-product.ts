@@ -1,0 +1,154 @@
+import { normaliseOptionValue } from "#rules/option-values.ts"
+import { slugOf } from "#rules/slug.ts"
+import { sanitiseHtml } from "#server/catalog/sanitise-html.ts"
+import type { ImportFindings } from "./import-errors.ts"
+import { ShopifyCells, type ShopifyRow } from "./shopify-cells.ts"
+import { type ShopifyHeader, variantMarks } from "./shopify-columns.ts"
+import { readVariant } from "./shopify-variant.ts"
+import { slugFor } from "./slug-for.ts"
+import type { SourceProduct, SourceVariant } from "./source-product.ts"
+
+const MOST_VARIANTS = 2048
+const MOST_HTML = 500_000
+const UNCATEGORISED = "Uncategorised"
+
+export type ProductReading = { header: ShopifyHeader; faults: ImportFindings; notes: ImportFindings }
+
+/** What stands around a variant: all that its own row does not tell. */
+export type VariantFrame = { handle: string; title: string; optionTitles: string[]; isFirst: boolean; pictures: string[] }
+
+/** The product that consecutive rows with one handle describe; null when they have a fault. */
+export function readProduct(rows: readonly ShopifyRow[], { header, faults, notes }: ProductReading): SourceProduct | null {
+  const before = faults.count
+  const cells = rows.map((row) => new ShopifyCells(row, header, faults))
+  const [first] = cells
+  if (!first) return null
+  const handle = readHandle(first)
+  const title = first.text("title")
+  if (title === "" && first.has("title")) first.fault("title", "is missing.")
+
+  const variantCells = header.given.variantList ? cells.filter((row) => row === first || isVariant(row, header)) : []
+  if (variantCells.length > MOST_VARIANTS) first.fault("handle", `"${handle}" has ${variantCells.length} variants; ${MOST_VARIANTS} are possible.`)
+  const optionTitles = readOptionTitles(first, header, variantCells.length)
+  const images = readPictures(cells)
+  const frame = { handle, title: title || handle, optionTitles, pictures: images.map(({ src }) => src) }
+  const variants = variantCells.map((row) => readVariant(row, { ...frame, isFirst: row === first }, { header, faults, notes }))
+  checkCombinations(variants, variantCells)
+  nameVariants(variants, variantCells, handle)
+
+  const vendor = first.text("vendor", { most: 200 })
+  const type = first.text("type", { most: 200 }) || UNCATEGORISED
+  const isOn = first.word("published", ["true", "false"]) === "true"
+  const isActive = first.word("status", ["active", "draft", "archived", "unlisted"]) === "active"
+  if (faults.count > before) return null
+  return {
+    row: first.row,
+    id: null,
+    slug: handle,
+    title: title || null,
+    brand: vendor === "" ? null : { slug: slugFor(vendor), name: vendor },
+    category: { slug: slugFor(type), name: type },
+    labelText: first.text("label", { most: 50 }) || null,
+    reviews: first.number("reviews", 0, 100_000_000),
+    seoTitle: first.text("seoTitle") || null,
+    seoDescription: first.text("seoDescription", { most: 2000 }) || null,
+    details: sanitiseHtml(first.text("body", { most: MOST_HTML })),
+    warrantyInfo: sanitiseHtml(first.text("warranty", { most: MOST_HTML })),
+    returnPolicy: sanitiseHtml(first.text("returnPolicy", { most: MOST_HTML })),
+    maxQuantity: first.number("maxQuantity", 1, 999),
+    images,
+    published: isOn && isActive,
+    extra: extraOf(first, header, ({ isOfVariant }) => !isOfVariant),
+    tags: tagsOf(first.text("tags", { most: 10_000 })),
+    rank: null,
+    createdAt: null,
+    optionTitles,
+    variants: faults.count > before ? [] : variants,
+  }
+}
+
+/** The columns that the shop does not know, where they have something in them. */
+export function extraOf(cells: ShopifyCells, header: ShopifyHeader, belongs: (column: ShopifyHeader["unknown"][number]) => boolean): Record<string, string> {
+  const filled = header.unknown.filter(belongs).map(({ name, place }) => [name, cells.at(place)] as const)
+  return Object.fromEntries(filled.filter(([, text]) => text !== ""))
+}
+
+function readHandle(first: ShopifyCells): string {
+  const handle = first.text("handle", { most: 200 }).toLowerCase()
+  if (/[\s/?#%\\<>"]|\p{Cc}/u.test(handle)) first.fault("handle", `"${handle}" has characters that an address cannot have.`)
+  return handle
+}
+
+function isVariant(cells: ShopifyCells, { options, places }: ShopifyHeader): boolean {
+  return options.some(({ value }) => cells.at(value) !== "") || variantMarks.some((column) => cells.at(places[column]) !== "")
+}
+
+/** The titles of the options stand in the first row. One option "Title" with the value "Default Title" says that there are none. */
+function readOptionTitles(first: ShopifyCells, { options }: ShopifyHeader, variants: number): string[] {
+  const named = options.map((option) => ({ ...option, title: first.at(option.name), firstValue: first.at(option.value) }))
+  const used = named.filter(({ title }) => title !== "")
+  for (const { title, firstValue, nameHeader } of named) {
+    const isDefault = firstValue.toLowerCase() === "default title"
+    if (title === "" && firstValue !== "" && !isDefault) first.fault({ header: nameHeader }, "is missing.")
+    if (title.length > 64) first.fault({ header: nameHeader }, `has ${title.length} characters; 64 are possible.`)
+  }
+  for (const [index, { title, nameHeader }] of used.entries()) {
+    if (used.findIndex((other) => other.title === title) < index) first.fault({ header: nameHeader }, `"${title}" is an option of the product already.`)
+  }
+  const [only] = used
+  const isNone = used.length === 1 && variants <= 1 && only?.title.toLowerCase() === "title" && only.firstValue.toLowerCase() === "default title"
+  return isNone ? [] : used.map(({ title }) => title)
+}
+
+function readPictures(cells: readonly ShopifyCells[]): { src: string; alt: string }[] {
+  const found = cells.flatMap((row) => {
+    const src = row.picture("imageSrc")
+    if (src === null) return []
+    return [{ src, alt: row.text("imageAltText", { most: 1000 }), position: row.number("imagePosition", 0, 1_000_000) ?? 1_000_001 }]
+  })
+  const bySource = new Map(found.toSorted((a, b) => b.position - a.position).map((picture) => [picture.src, picture]))
+  return found
+    .toSorted((a, b) => a.position - b.position)
+    .filter((picture, index, all) => all.findIndex(({ src }) => src === picture.src) === index && bySource.has(picture.src))
+    .map(({ src, alt }) => ({ src, alt }))
+}
+
+function tagsOf(text: string): string[] {
+  const tags = text.split(",").map((tag) => tag.trim())
+  return [...new Set(tags)].filter((tag) => tag !== "")
+}
+
+function checkCombinations(variants: SourceVariant[], cells: ShopifyCells[]): void {
+  const rows = new Map<string, number>()
+  for (const [index, { optionValues, row }] of variants.entries()) {
+    const combination = JSON.stringify(optionValues.map(({ value }) => value))
+    const earlier = rows.get(combination)
+    const words = optionValues.map(({ value }) => value).join(", ")
+    const message = words === "" ? `The product has no options, and a variant in row ${earlier} already.` : `"${words}" is the variant of row ${earlier} already.`
+    if (earlier !== undefined) cells[index]?.fault({ header: "Option1 Value" }, message)
+    rows.set(combination, row)
+  }
+}
+
+/** Gives variants without a slug of their own one that no other of the product has. */
+function nameVariants(variants: SourceVariant[], cells: ShopifyCells[], handle: string): void {
+  const taken = new Set<string>()
+  for (const [index, { slug, hasOwnSlug }] of variants.entries()) {
+    if (!hasOwnSlug) continue
+    if (taken.has(slug)) cells[index]?.fault("variantSlug", `"${slug}" is the slug of another variant of the product.`)
+    taken.add(slug)
+  }
+  for (const variant of variants) {
+    if (variant.hasOwnSlug) continue
+    const wanted = slugOf(variant.title) || slugOf(handle) || slugFor(handle)
+    variant.slug = wanted
+    for (let number = 2; taken.has(variant.slug); number++) variant.slug = `${wanted}-${number}`
+    taken.add(variant.slug)
+  }
+}
+
+/** The value of an option as the shop writes it. */
+export function optionValueOf(title: string, text: string): { value: string; slug: string } {
+  const value = normaliseOptionValue(title, text)
+  return { value, slug: slugFor(value) }
+}

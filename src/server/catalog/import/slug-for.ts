@@ -1,0 +1,7 @@
+import { createHash } from "node:crypto"
+import { slugOf } from "#rules/slug.ts"
+
+/** The slug of a name. A name without a Latin letter or digit has none by the rule, and gets one that is always the same for it. */
+export function slugFor(name: string): string {
+  return slugOf(name) || `x${createHash("sha256").update(name).digest("hex").slice(0, 10)}`
+}

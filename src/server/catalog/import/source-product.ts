@@ -1,0 +1,97 @@
+/** A product as a file describes it, in the one form that every format is brought into. Null means that the file does not say. */
+export type SourceProduct = {
+  /** Where it stands: the first row of a table, the place in a list. */
+  row: number
+  id: number | null
+  slug: string
+  title: string | null
+  brand: Named | null
+  category: Named
+  labelText: string | null
+  reviews: number | null
+  seoTitle: string | null
+  seoDescription: string | null
+  details: string | null
+  warrantyInfo: string | null
+  returnPolicy: string | null
+  maxQuantity: number | null
+  images: { src: string; alt: string }[]
+  published: boolean
+  extra: Record<string, string>
+  tags: string[]
+  rank: number | null
+  createdAt: Date | null
+  optionTitles: string[]
+  variants: SourceVariant[]
+}
+
+export type SourceVariant = {
+  row: number
+  id: number | null
+  slug: string
+  /** The file names the slug; otherwise it was made from the title, and a variant that has one already keeps it. */
+  hasOwnSlug: boolean
+  title: string
+  hasOwnTitle: boolean
+  sku: string | null
+  sellingPriceDirhams: number | null
+  maximumPriceDirhams: number | null
+  inventoryQuantity: number | null
+  deliveryType: number | null
+  deliveryDays: number | null
+  deliveryText: string | null
+  images: string[]
+  specifications: [key: string, value: string][] | null
+  /** One value of each of the product's options, in their order. */
+  optionValues: { value: string; slug: string; code: string | null }[]
+  extra: Record<string, string>
+}
+
+/** Something of the catalogue that a file names and the shop finds, or makes, by its slug. */
+export type Named = { slug: string; name: string }
+
+/** The columns that a source speaks of. Whatever it does not speak of stays as it is in the shop. */
+export type Given = {
+  products: ReadonlySet<ProductColumn>
+  variants: ReadonlySet<VariantColumn>
+  /** Whether the source tells the options of its products. */
+  options: boolean
+  /** Whether it tells the variants at all; a list of titles and texts does not. */
+  variantList: boolean
+  /** Keys of `extra` that the source speaks of. */
+  extra: readonly string[]
+}
+
+/** Columns of `products` that an import may set. */
+export type ProductColumn =
+  | "title"
+  | "brand_id"
+  | "category_id"
+  | "label_text"
+  | "reviews"
+  | "seo_title"
+  | "seo_description"
+  | "details"
+  | "warranty_info"
+  | "return_policy"
+  | "max_quantity"
+  | "images"
+  | "thumbnail_alt_text"
+  | "published"
+  | "tags"
+  | "rank"
+  | "created_at"
+
+/** Columns of `variants` that an import may set beside those that say which variant it is. */
+export type VariantColumn =
+  | "title"
+  | "sku"
+  | "selling_price_dirhams"
+  | "maximum_price_dirhams"
+  | "inventory_quantity"
+  | "delivery_type"
+  | "delivery_days"
+  | "delivery_text"
+  | "images"
+  | "specifications"
+  | "option_codes"

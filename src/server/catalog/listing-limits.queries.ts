@@ -1,0 +1,174 @@
+import { type SQL, sql } from "drizzle-orm"
+import type { FilterBody } from "#contract/catalog.ts"
+import type { Queries } from "#server/db/database.ts"
+import { dirhams } from "#rules/money.ts"
+
+/** The limits of one listing, with every slug turned into ids. A list is null when it does not limit; an empty one lets nothing pass. */
+export type Limits = {
+  brands: number[] | null
+  categories: number[] | null
+  collections: number[] | null
+  products: number[] | null
+  /** One group a limiting option; the values inside a group widen. */
+  options: { title: string | null; values: number[] }[]
+  minDirhams: number | null
+  maxDirhams: number | null
+}
+
+/** What a listing is of, when it is of one thing. */
+export type Subject = {
+  name: string
+  seo_title: string | null
+  seo_description: string | null
+}
+
+export type ResolvedFilter = {
+  /** The page's own limits. */
+  scope: Limits
+  /** The shopper's. */
+  choice: Limits
+  subject: Subject | null
+}
+
+type Reference = number | string
+type Kind = "brand" | "category" | "collection" | "product" | "value"
+type Found = { kind: Kind; id: number; slug: string; option: string | null; value: string | null; is_top: boolean } & Subject
+
+/** Turns the slugs and ids of a filter body into ids, in one query, and finds the listing's subject. */
+export async function resolveFilter(db: Queries, body: FilterBody): Promise<ResolvedFilter> {
+  const scope = body.scope ?? {}
+  const found = await lookUp(db, [body, scope])
+  return {
+    scope: limitsOf(scope, found),
+    choice: limitsOf(body, found),
+    subject: subjectOf(body.scope ?? body, found),
+  }
+}
+
+type Lists = Omit<FilterBody, "scope" | "sort">
+
+async function lookUp(db: Queries, bodies: Lists[]): Promise<Found[]> {
+  const slugs = (pick: (body: Lists) => readonly Reference[] | undefined) =>
+    bodies.flatMap((body) => pick(body) ?? []).filter((reference) => typeof reference === "string")
+  const ids = (pick: (body: Lists) => readonly Reference[] | undefined) =>
+    bodies.flatMap((body) => pick(body) ?? []).filter((reference) => typeof reference === "number")
+  const optionSlugs = bodies.flatMap((body) => body.options ?? []).filter((option) => typeof option === "string")
+  const optionValues = bodies
+    .flatMap((body) => body.options ?? [])
+    .flatMap((option) => (typeof option === "string" ? [] : option.values.map((value) => [option.title, value] as const)))
+
+  const parts: SQL[] = []
+  const named = (kind: Kind, table: string, columns: string, wantedSlugs: string[], wantedIds: number[]) => {
+    if (wantedSlugs.length + wantedIds.length === 0) return
+    parts.push(
+      sql`select ${kind} as kind, id, slug, null as option, null as value, ${sql.raw(columns)} from ${sql.raw(table)} where slug = any(${array(wantedSlugs)}::text[]) or id = any(${array(wantedIds)}::int[])`,
+    )
+  }
+  const seo = "name, seo_title, seo_description"
+  named("brand", "brands", "false as is_top, name, null as seo_title, description as seo_description", [...slugs((b) => b.brands), ...optionSlugs], ids((b) => b.brands))
+  named("category", "categories", `parent_id is null as is_top, ${seo}`, [...slugs((b) => b.categories), ...optionSlugs], ids((b) => b.categories))
+  named("collection", "collections", `false as is_top, ${seo}`, [...slugs((b) => b.collections), ...optionSlugs], ids((b) => b.collections))
+  named("product", "products", "false as is_top, title as name, null as seo_title, null as seo_description", slugs((b) => b.products), ids((b) => b.products))
+  if (optionSlugs.length + optionValues.length > 0) {
+    parts.push(
+      sql`select 'value' as kind, id, slug, option, value, false as is_top, value as name, null as seo_title, null as seo_description from option_values where slug = any(${array(optionSlugs)}::text[]) or (option, value) in (select * from unnest(${array(optionValues.map(([title]) => title))}::text[], ${array(optionValues.map(([, value]) => value))}::text[]))`,
+    )
+  }
+  if (parts.length === 0) return []
+  const answer = await db.execute<Found>(sql.join(parts, sql` union all `))
+  return answer.rows
+}
+
+function limitsOf(body: Lists, found: readonly Found[]): Limits {
+  const idsOf = (kind: Kind, references: readonly Reference[] | undefined) => {
+    if (references === undefined || references.length === 0) return null
+    const wanted = new Set(references)
+    return found.filter((row) => row.kind === kind && (wanted.has(row.id) || wanted.has(row.slug))).map((row) => row.id)
+  }
+  const limits: Limits = {
+    brands: idsOf("brand", body.brands),
+    categories: idsOf("category", body.categories),
+    collections: idsOf("collection", body.collections),
+    products: idsOf("product", body.products),
+    options: [],
+    minDirhams: body.min_price === undefined ? null : dirhams(body.min_price),
+    maxDirhams: body.max_price === undefined ? null : dirhams(body.max_price),
+  }
+  const slugs = (body.options ?? []).filter((option) => typeof option === "string")
+  if (slugs.length > 0) addSlugLimit(limits, slugs, found)
+  for (const option of body.options ?? []) {
+    if (typeof option === "string" || option.values.length === 0) continue
+    const values = found.filter((row) => row.kind === "value" && row.option === option.title && option.values.includes(row.value ?? ""))
+    limits.options.push({ title: option.title, values: values.map((row) => row.id) })
+  }
+  return limits
+}
+
+/** A single slug names an option value, a sub-category, a brand or a collection, looked up in that order. [spec 3 §2] */
+function addSlugLimit(limits: Limits, slugs: readonly string[], found: readonly Found[]) {
+  const meant = slugs.map((slug) => meaningOf(slug, found))
+  const ids = (kind: Kind) => meant.flat().filter((row) => row.kind === kind).map((row) => row.id)
+  const narrowed = (own: number[] | null, more: number[]) => (more.length === 0 ? own : own === null ? more : own.filter((id) => more.includes(id)))
+  limits.categories = narrowed(limits.categories, ids("category"))
+  limits.brands = narrowed(limits.brands, ids("brand"))
+  limits.collections = narrowed(limits.collections, ids("collection"))
+  const values = ids("value")
+  // A slug that names nothing lets nothing pass.
+  if (values.length > 0 || meant.every((rows) => rows.length === 0)) limits.options.push({ title: null, values })
+}
+
+function meaningOf(slug: string, found: readonly Found[]): Found[] {
+  const of = (kind: Kind) => found.filter((row) => row.kind === kind && row.slug === slug)
+  const meanings = [of("value"), of("category").filter((row) => !row.is_top), of("brand"), of("collection")]
+  return meanings.find((rows) => rows.length > 0) ?? []
+}
+
+function subjectOf(body: Lists, found: readonly Found[]): Subject | null {
+  const lists: [Kind, readonly Reference[] | undefined][] = [
+    ["category", body.categories],
+    ["brand", body.brands],
+    ["collection", body.collections],
+  ]
+  const given = lists.filter(([, references]) => (references?.length ?? 0) > 0)
+  const slugs = (body.options ?? []).filter((option) => typeof option === "string")
+  const [only] = given
+  if (given.length === 1 && only && slugs.length === 0 && only[1]?.length === 1) {
+    const row = found.find(({ kind, id, slug }) => kind === only[0] && (id === only[1]?.[0] || slug === only[1]?.[0]))
+    return row ? subject(row) : null
+  }
+  const [slug] = slugs
+  if (given.length > 0 || slugs.length !== 1 || slug === undefined) return null
+  const [row] = meaningOf(slug, found)
+  return row ? subject(row) : null
+}
+
+function subject({ name, seo_title, seo_description }: Found): Subject {
+  return { name, seo_title: seo_title || null, seo_description: seo_description || null }
+}
+
+/** An array as one parameter; the driver would spread it into many. */
+export function array(values: readonly (string | number)[]): SQL {
+  return sql`${sql.param(values)}`
+}
+
+/** The conditions of `limits` on `products p`; none for null limits. */
+export function conditionsOf(limits: Limits): SQL[] {
+  return [
+    ...Object.values(facetConditionsOf(limits)).flat(),
+    ...(limits.collections ? [sql`p.collection_ids && ${array(limits.collections)}::int[]`] : []),
+    ...(limits.products ? [sql`p.id = any(${array(limits.products)}::int[])`] : []),
+  ]
+}
+
+/** The conditions by the facet that they belong to, so that one can be left out. */
+export function facetConditionsOf(limits: Limits): { price: SQL[]; brand: SQL[]; category: SQL[]; options: SQL[] } {
+  return {
+    price: [
+      ...(limits.minDirhams === null ? [] : [sql`p.selling_price_dirhams >= ${limits.minDirhams}`]),
+      ...(limits.maxDirhams === null ? [] : [sql`p.selling_price_dirhams <= ${limits.maxDirhams}`]),
+    ],
+    brand: limits.brands ? [sql`p.brand_id = any(${array(limits.brands)}::int[])`] : [],
+    category: limits.categories ? [sql`p.category_ids && ${array(limits.categories)}::int[]`] : [],
+    options: limits.options.map(({ values }) => sql`p.option_value_ids && ${array(values)}::int[]`),
+  }
+}

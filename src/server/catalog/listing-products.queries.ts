@@ -1,0 +1,76 @@
+import { type SQL, sql } from "drizzle-orm"
+import type { ListingProduct } from "#contract/catalog.ts"
+import { qar } from "#rules/money.ts"
+import type { Queries } from "#server/db/database.ts"
+
+type Row = {
+  id: number
+  slug: string
+  title: string
+  thumbnail_alt_text: string
+  label_text: string | null
+  reviews: number
+  selling_price_dirhams: number
+  maximum_price_dirhams: number
+  options: { id: number; title: string }[]
+  variants: VariantRow[]
+}
+
+type VariantRow = {
+  id: number
+  slug: string
+  title: string
+  thumbnail: string | null
+  selling: number
+  maximum: number
+  inventory: number
+  values: { option: string; value: string; code: string | null }[]
+}
+
+/**
+ * The products that `chosen` selects (a query of ids with a `place` to order by) in the form of cards, in one statement. A card carries
+ * one variant for each colour: the first one.
+ */
+export async function listingProducts(db: Queries, chosen: SQL): Promise<ListingProduct[]> {
+  const { rows } = await db.execute<Row>(sql`
+    with chosen as (${chosen})
+    select p.id, p.slug, p.title, p.thumbnail_alt_text, p.label_text, p.reviews, p.selling_price_dirhams, p.maximum_price_dirhams,
+      (select coalesce(json_agg(json_build_object('id', o.id, 'title', o.title) order by o.position), '[]')
+         from product_options o where o.product_id = p.id) as options,
+      (select coalesce(json_agg(json_build_object('id', v.id, 'slug', v.slug, 'title', v.title, 'thumbnail', v.images[1],
+           'selling', v.selling_price_dirhams, 'maximum', v.maximum_price_dirhams, 'inventory', v.inventory_quantity,
+           'values', v.option_values) order by v.position), '[]')
+         from (select distinct on (jsonb_path_query_first(option_values, '$[*] ? (@.option == "Color").value')) *
+                 from variants where product_id = p.id
+                order by jsonb_path_query_first(option_values, '$[*] ? (@.option == "Color").value'), position) v) as variants
+    from chosen join products p on p.id = chosen.id
+    order by chosen.place`)
+  return rows.map(cardOf)
+}
+
+function cardOf(row: Row): ListingProduct {
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    thumbnail: row.variants[0]?.thumbnail ?? "",
+    thumbnail_alt_text: row.thumbnail_alt_text || row.title,
+    labelText: row.label_text,
+    reviews: row.reviews,
+    selling_price: qar(row.selling_price_dirhams),
+    maximum_price: qar(row.maximum_price_dirhams),
+    options: row.options,
+    variants: row.variants.map((variant) => ({
+      id: variant.id,
+      slug: variant.slug,
+      title: variant.title,
+      thumbnail: variant.thumbnail ?? "",
+      selling_price: qar(variant.selling),
+      maximum_price: qar(variant.maximum),
+      currency: "QAR",
+      inventory_quantity: variant.inventory,
+      out_of_stock: variant.inventory === 0,
+      option_values: variant.values,
+    })),
+  }
+}

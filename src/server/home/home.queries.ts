@@ -1,0 +1,83 @@
+import { asc, sql } from "drizzle-orm"
+import type { Banner, Collection, LayoutSection, MenuItem } from "#contract/home.ts"
+import type { Brand, Category } from "#contract/catalog.ts"
+import { array } from "#server/catalog/listing-limits.queries.ts"
+import { listingProducts } from "#server/catalog/listing-products.queries.ts"
+import type { Queries } from "#server/db/database.ts"
+import { banners, layoutSections, menuItems } from "./home.tables.ts"
+
+const collectionColumns = sql`id, url, slug, name, image_large`
+
+export async function allBanners(db: Queries): Promise<Banner[]> {
+  return db
+    .select({
+      title: banners.title,
+      redirect_url: banners.redirectUrl,
+      image_small: banners.imageSmall,
+      image_medium: banners.imageMedium,
+      image_large: banners.imageLarge,
+      ink: banners.ink,
+    })
+    .from(banners)
+    .orderBy(asc(banners.position))
+}
+
+export async function allCollections(db: Queries): Promise<Collection[]> {
+  const { rows } = await db.execute<Collection>(sql`select ${collectionColumns} from collections order by id limit 500`)
+  return rows
+}
+
+/** The collection with this id or slug. All digits mean an id first, then a slug of that look. */
+export async function collectionBy(db: Queries, reference: string): Promise<Collection | null> {
+  const id = /^\d{1,9}$/.test(reference) ? Number(reference) : null
+  const { rows } = await db.execute<Collection>(
+    sql`select ${collectionColumns} from collections where id = ${id} or slug = ${reference} order by (id = ${id}) desc limit 1`,
+  )
+  return rows[0] ?? null
+}
+
+export async function menu(db: Queries): Promise<MenuItem[]> {
+  const items = await db
+    .select({ name: menuItems.name, url: menuItems.url, children: menuItems.children })
+    .from(menuItems)
+    .orderBy(asc(menuItems.position))
+  return items.map(({ name, url, children }) => (children.length > 0 ? { name, url, children } : { name, url }))
+}
+
+/** The sections of the home page, each list in its own order. One query a kind of thing, whatever the number of sections. */
+export async function homeLayout(db: Queries): Promise<LayoutSection[]> {
+  const sections = await db.select().from(layoutSections).orderBy(asc(layoutSections.position))
+  const all = (pick: (section: (typeof sections)[number]) => number[]) => [...new Set(sections.flatMap(pick))]
+  const [products, categories, brands, collections] = await Promise.all([
+    listingProducts(
+      db,
+      sql`select id, id as place from products where published and id = any(${array(all((s) => s.productIds))}::int[])`,
+    ),
+    things<Category>(db, "categories", "id, slug, name, images, thumbnail, thumbnail_alt_text", all((s) => s.categoryIds)),
+    things<Brand>(db, "brands", `id, name, slug, description, thumbnail, thumbnail_alt_text, thumbnail as "imageUrl"`, all((s) => s.brandIds)),
+    things<Collection>(db, "collections", "id, url, slug, name, image_large", all((s) => s.collectionIds)),
+  ])
+  const productsById = byId(products)
+  return sections.map((section) => ({
+    title: section.title,
+    products: picked(productsById, section.productIds),
+    categories: picked(categories, section.categoryIds),
+    brands: picked(brands, section.brandIds),
+    collections: picked(collections, section.collectionIds),
+    catalogs: section.catalogs,
+  }))
+}
+
+async function things<T extends { id: number }>(db: Queries, table: string, columns: string, ids: number[]): Promise<Map<number, T>> {
+  const { rows } = await db.execute(sql`select ${sql.raw(columns)} from ${sql.raw(table)} where id = any(${array(ids)}::int[])`)
+  // The columns are those of T; the driver cannot know.
+  return byId(rows as T[])
+}
+
+function byId<T extends { id: number }>(rows: readonly T[]): Map<number, T> {
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+function picked<T>(from: ReadonlyMap<number, T>, ids: readonly number[]): T[] {
+  return ids.flatMap((id) => from.get(id) ?? [])
+}

@@ -1,0 +1,17 @@
+import { home } from "#contract/home.ts"
+import { Refusal } from "#server/http/refusal.ts"
+import { type ApiServer, serve } from "#server/http/serve.ts"
+import type { Services } from "#server/services.ts"
+import { allBanners, allCollections, collectionBy, homeLayout, menu } from "./home.queries.ts"
+
+export function serveHome(api: ApiServer, { db }: Pick<Services, "db">): void {
+  serve(api, home.banners, () => allBanners(db))
+  serve(api, home.collections, () => allCollections(db))
+  serve(api, home.collection, async ({ params }) => {
+    const collection = await collectionBy(db, params.id)
+    if (!collection) throw new Refusal("not_found")
+    return collection
+  })
+  serve(api, home.layout, () => homeLayout(db))
+  serve(api, home.menu, () => menu(db))
+}

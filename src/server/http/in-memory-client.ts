@@ -1,0 +1,47 @@
+import type { FastifyInstance } from "fastify"
+import type { Call } from "#contract/call.ts"
+import { type Api, contract } from "#contract/contract.ts"
+import type { Problem } from "./problem.ts"
+
+/** A refusal as a page meets it while it is rendered. */
+export class ApiProblem extends Error {
+  override name = "ApiProblem"
+  readonly status: number
+  readonly detail: string
+
+  constructor({ status, detail }: Pick<Problem, "status" | "detail">) {
+    super(`${status} ${detail}`)
+    this.status = status
+    this.detail = detail
+  }
+}
+
+type Input = Readonly<Record<string, unknown>>
+
+/** The API without a network, for pages that are rendered on the server and for tests. It sends no credentials. */
+export function inMemoryClient(app: FastifyInstance): Api {
+  const features = Object.entries(contract).map(([feature, calls]) => [
+    feature,
+    Object.fromEntries(Object.entries<Call>(calls).map(([name, call]) => [name, (input?: Input) => send(app, call, input ?? {})])),
+  ])
+  // Built from the contract itself, so each name has its call's shape.
+  return Object.fromEntries(features) as Api
+}
+
+async function send(app: FastifyInstance, call: Call, input: Input): Promise<unknown> {
+  const query = pick(input, Object.keys(call.query?.properties ?? {}))
+  const params = Object.keys(call.params?.properties ?? {})
+  const body = Object.fromEntries(Object.entries(input).filter(([name]) => !(name in query) && !params.includes(name)))
+  const answer = await app.inject({
+    method: call.method,
+    url: call.path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(String(input[name]))),
+    query,
+    ...(call.body ? { payload: body } : {}),
+  })
+  if (answer.statusCode >= 400) throw new ApiProblem(answer.json<Problem>())
+  return answer.statusCode === 204 ? undefined : answer.json()
+}
+
+function pick(input: Input, names: string[]): Record<string, string> {
+  return Object.fromEntries(names.filter((name) => input[name] !== undefined).map((name) => [name, String(input[name])]))
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from "fastify"
+import { Refusal } from "./refusal.ts"
+
+/** An escape that may stand for NUL, which PostgreSQL cannot store, or for half of a surrogate pair. */
+const SUSPICIOUS = /\\u(?:0000|d[89a-f])/i
+
+/** Reads `application/json` alone. Text that the database could not keep is refused here, once for every call. */
+export function readJsonBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser("error", "error")
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, text: string, done) => {
+    parse(request, text, (fault, body) => {
+      if (fault) return done(new Refusal("malformed"))
+      if ((text.includes("\0") || SUSPICIOUS.test(text)) && !isStorable(body)) return done(new Refusal("malformed"))
+      done(null, body)
+    })
+  })
+}
+
+function isStorable(value: unknown): boolean {
+  if (typeof value === "string") return !value.includes("\0") && value.isWellFormed()
+  if (Array.isArray(value)) return value.every(isStorable)
+  if (typeof value === "object" && value !== null) {
+    return Object.entries(value).every(([key, entry]) => isStorable(key) && isStorable(entry))
+  }
+  return true
+}

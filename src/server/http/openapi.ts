@@ -1,0 +1,75 @@
+import type { Call } from "#contract/call.ts"
+import { contract } from "#contract/contract.ts"
+import { type RefusalCode, refusals } from "#contract/refusals.ts"
+
+/** What any call may be refused with, beside its own refusals. */
+const EVERY_CALL: readonly RefusalCode[] = ["malformed", "too_many_requests", "internal", "overloaded"]
+const WITH_BODY: readonly RefusalCode[] = ["too_large", "unsupported_media_type", "invalid"]
+
+const problem = {
+  type: "object",
+  required: ["type", "title", "status", "detail"],
+  properties: {
+    type: { type: "string" },
+    title: { type: "string" },
+    status: { type: "integer" },
+    detail: { type: "string", description: "The sentence that a page may show." },
+    errors: {
+      type: "array",
+      items: { type: "object", required: ["path", "message"], properties: { path: { type: "string" }, message: { type: "string" } } },
+    },
+  },
+} as const
+
+/** The OpenAPI 3.1 description of every call of the contract. */
+export function openApiDocument(shopName: string) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const [feature, named] of Object.entries(contract)) {
+    for (const [name, call] of Object.entries<Call>(named)) {
+      paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(feature, name, call) }
+    }
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: `${shopName} API`, version: "1", description: "Money is in QAR with at most two decimals; times are ISO 8601 in UTC. A trailing slash is optional on every path." },
+    paths,
+    components: {
+      schemas: { Problem: problem },
+      securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
+    },
+  }
+}
+
+function operationOf(feature: string, name: string, call: Call) {
+  const refused = new Set([...call.refusals, ...EVERY_CALL, ...(call.body ? WITH_BODY : []), ...(call.signedIn ? (["unauthenticated"] as const) : [])])
+  const byStatus = Map.groupBy(refused, (code) => refusals[code].status)
+  return {
+    operationId: `${feature}.${name}`,
+    tags: [feature],
+    summary: call.summary,
+    ...(call.signedIn ? { security: [{ bearer: [] }] } : {}),
+    parameters: [...parametersOf("path", call.params), ...parametersOf("query", call.query)],
+    ...(call.body ? { requestBody: { required: true, content: { "application/json": { schema: call.body } } } } : {}),
+    responses: {
+      ...Object.fromEntries(
+        Object.entries(call.answers).map(([status, schema]) => [status, { description: "Success", content: { "application/json": { schema } } }]),
+      ),
+      ...Object.fromEntries(
+        [...byStatus].map(([status, codes]) => [
+          status,
+          { description: codes.join(", "), content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } } },
+        ]),
+      ),
+    },
+  }
+}
+
+function parametersOf(place: "path" | "query", schema: Call["params"]) {
+  const required = new Set<string>(schema?.required ?? [])
+  return Object.entries(schema?.properties ?? {}).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === "path" || required.has(name),
+    schema: field,
+  }))
+}

@@ -1,0 +1,50 @@
+import type { FastifyHelmetOptions } from "@fastify/helmet"
+import type { Config } from "#server/config.ts"
+
+type Policy = Readonly<Record<string, readonly string[]>>
+
+/** Nothing that the API answers is a document; the pages set a policy of their own. */
+const API_POLICY: Policy = { "default-src": ["'none'"], "frame-ancestors": ["'none'"] }
+
+export function apiSecurityHeaders(config: Config): FastifyHelmetOptions {
+  return {
+    contentSecurityPolicy: { useDefaults: false, directives: mutable(API_POLICY) },
+    crossOriginOpenerPolicy: { policy: "same-origin" },
+    crossOriginResourcePolicy: { policy: "same-origin" },
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+    strictTransportSecurity: config.publicOrigin.startsWith("https:") ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    xFrameOptions: { action: "deny" },
+  }
+}
+
+/**
+ * The policy of a page. `scriptHashes` are those of the framework's own inline scripts in that page: no other inline script runs, and
+ * no style that is not in a file of ours applies.
+ */
+export function pagePolicy(config: Config, scriptHashes: readonly string[]): string {
+  const imageOrigin = config.imageBaseUrl.startsWith("http") ? [new URL(config.imageBaseUrl).origin] : []
+  const policy: Policy = {
+    "default-src": ["'none'"],
+    "script-src": ["'self'", ...scriptHashes.map((hash) => `'sha256-${hash}'`)],
+    "style-src": ["'self'"],
+    // Pictures of an imported catalogue may stand anywhere on https.
+    "img-src": ["'self'", "data:", "https:", ...imageOrigin],
+    "font-src": ["'self'"],
+    "connect-src": ["'self'"],
+    "manifest-src": ["'self'"],
+    "form-action": ["'self'"],
+    "frame-ancestors": ["'none'"],
+    "base-uri": ["'none'"],
+    "object-src": ["'none'"],
+    ...(config.publicOrigin.startsWith("https:") ? { "upgrade-insecure-requests": [] } : {}),
+  }
+  return Object.entries(policy)
+    .map(([name, values]) => [name, ...values].join(" "))
+    .join("; ")
+}
+
+export const PERMISSIONS_POLICY = "camera=(), microphone=(), geolocation=(), payment=(), usb=()"
+
+function mutable(policy: Policy): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(policy).map(([name, values]) => [name, [...values]]))
+}

@@ -1,0 +1,58 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { resolve } from "node:path"
+import sharp from "sharp"
+import { expect, test } from "vitest"
+
+const demo = resolve(import.meta.dirname, "../../../../demo")
+const file = (path: string) => resolve(demo, "images", path)
+const json = (path: string) => JSON.parse(readFileSync(resolve(demo, path), "utf8"))
+
+type Manifest = {
+  format: string
+  size: [width: number, height: number]
+  archetypes: Record<string, { views: string[]; colours: { files: Record<string, string> }[] }>
+  banners: Record<string, Record<string, string>>
+  repair: Record<string, string>
+  misc: Record<string, string>
+}
+const manifest: Manifest = json("images/manifest.json")
+
+/** Every text of a document that is a picture's path. */
+function picturePaths(value: unknown): string[] {
+  if (typeof value === "string") return /^(?!https?:).*\.(webp|jpe?g|png|avif|svg)$/.test(value) ? [value] : []
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(picturePaths) : []
+}
+
+test("every picture of the manifest is whole and has the stated format and size", { timeout: 120_000 }, async () => {
+  const { banners, archetypes, repair, misc } = manifest
+  const [width, height] = manifest.size
+  const expected = [
+    ...picturePaths([archetypes, repair, misc]).map((path) => ({ path, width, height })),
+    ...Object.values(banners).flatMap((widths) => Object.entries(widths).map(([width, path]) => ({ path, width: Number(width) }))),
+  ]
+  expect(expected.length).toBeGreaterThan(400)
+  for (const { path, ...size } of expected) {
+    const picture = sharp(file(path), { failOn: "warning" })
+    expect(await picture.metadata(), path).toMatchObject({ format: manifest.format, ...size })
+    await picture.resize(1).raw().toBuffer()
+  }
+})
+
+test("every picture that the data names exists", () => {
+  const documents = readdirSync(resolve(demo, "data")).filter((name) => name.endsWith(".json"))
+  const paths = new Set(documents.flatMap((name) => picturePaths(json(`data/${name}`))))
+  expect(paths.size).toBeGreaterThan(100)
+  expect([...paths].filter((path) => !existsSync(file(path)))).toEqual([])
+})
+
+test("every set and view that products are mapped to is in the manifest", () => {
+  const rules: { set: string; view?: string }[] = json("data/image-map.json").archetypes
+  const unknown = rules.filter(({ set, view = "hero" }) => !manifest.archetypes[set]?.views.includes(view))
+  expect(unknown).toEqual([])
+})
+
+test("every brand tile is a transparent picture of twice 168 × 96", async () => {
+  for (const name of readdirSync(file("brands"))) {
+    expect(await sharp(file(`brands/${name}`)).metadata(), name).toMatchObject({ format: "webp", width: 336, height: 192, hasAlpha: true })
+  }
+})

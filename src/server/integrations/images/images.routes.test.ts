@@ -1,0 +1,99 @@
+import { readFile } from "node:fs/promises"
+import Fastify from "fastify"
+import sharp from "sharp"
+import { expect, test } from "vitest"
+import { renditionPath } from "#rules/image-path.ts"
+import { answerWithProblems } from "#server/http/problem.ts"
+import { serveImages } from "./images.routes.ts"
+import { aPicture, aStore } from "./pictures.fixture.ts"
+
+async function aServer() {
+  const store = await aStore()
+  const app = Fastify()
+  answerWithProblems(app)
+  serveImages(app, store.images)
+  const path = await store.images.add(await store.file("a.webp", aPicture(800, 400)), "phone-pro/orange-hero")
+  return { ...store, app, path }
+}
+
+test("[RULE-22] the shop serves a picture resized, in WebP and JPEG, to be kept for ever", async () => {
+  const { app, path } = await aServer()
+  for (const [format, contentType] of [
+    ["webp", "image/webp"],
+    ["jpg", "image/jpeg"],
+  ] as const) {
+    const answer = await app.inject(`/images/${renditionPath(path, 320, format)}`)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      "content-type": contentType,
+      "cache-control": "public, max-age=31536000, immutable",
+      "content-length": String(answer.rawPayload.length),
+      "x-content-type-options": "nosniff",
+      "cross-origin-resource-policy": "same-origin",
+    })
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 320, height: 160 })
+  }
+})
+
+test("an original is served byte for byte", async () => {
+  const { app, images, path } = await aServer()
+  const answer = await app.inject(`/images/${path}`)
+  expect(answer.headers["content-type"]).toBe("image/webp")
+  expect(answer.rawPayload).toEqual(await readFile((await images.open(path))?.file ?? ""))
+})
+
+test("HEAD answers as GET does, without the bytes", async () => {
+  const { app, path } = await aServer()
+  const url = `/images/${renditionPath(path, 600, "webp")}`
+  const head = await app.inject({ method: "HEAD", url })
+  const { date: _, connection: __, ...headers } = (await app.inject(url)).headers
+  expect(head.statusCode).toBe(200)
+  expect(head.headers).toMatchObject(headers)
+  expect(head.rawPayload).toHaveLength(0)
+})
+
+test("who has the picture already is told so without the bytes", async () => {
+  const { app, path } = await aServer()
+  const first = await app.inject(`/images/${path}`)
+  const again = await app.inject({ url: `/images/${path}`, headers: { "if-none-match": `"other", ${first.headers.etag}` } })
+  expect(again.statusCode).toBe(304)
+  expect(again.rawPayload).toHaveLength(0)
+  expect(again.headers["cache-control"]).toContain("immutable")
+})
+
+test("a policy that the server has set already stays", async () => {
+  const { app, path } = await aServer()
+  app.addHook("onRequest", async (_request, reply) => {
+    reply.raw.setHeader("cross-origin-resource-policy", "cross-origin")
+  })
+  expect((await app.inject(`/images/${path}`)).headers["cross-origin-resource-policy"]).toBe("cross-origin")
+})
+
+test("an unknown picture and a strange path are not found, and the answer is not kept", async () => {
+  const { app, path } = await aServer()
+  const strange = [
+    "absent.3f2a9c1b.10x10.webp",
+    path.replace(".webp", ".w601.webp"),
+    "",
+    "..%2f..%2fpackage.json",
+    "%2e%2e/%2e%2e/package.json",
+    "..%5c..%5cpackage.json",
+    `${path}%00`,
+    "%2fetc%2fpasswd",
+    `${path}%0d%0ax-injected:%20yes`,
+    `${"a".repeat(5000)}.3f2a9c1b.10x10.webp`,
+    encodeURIComponent("صورة.3f2a9c1b.10x10.webp"),
+  ]
+  for (const other of strange) {
+    const answer = await app.inject(`/images/${other}`)
+    expect(answer.statusCode, other).toBe(404)
+    expect(answer.headers["content-type"], other).toContain("application/problem+json")
+    expect(answer.headers["cache-control"], other).toBe("no-store")
+    expect(answer.json(), other).toMatchObject({ status: 404 })
+  }
+})
+
+test("a path that is no percent-encoding is the caller's fault, not the shop's", async () => {
+  const { app } = await aServer()
+  expect((await app.inject("/images/%zz.webp")).statusCode).toBe(400)
+})

@@ -1,0 +1,121 @@
+import { createHash, randomBytes } from "node:crypto"
+import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
+import { dirname, extname, join } from "node:path"
+import { imageSize, parseRendition, RENDITION_WIDTHS, type RenditionFormat, type RenditionWidth, renditionPath } from "#rules/image-path.ts"
+import { atMost } from "./at-most.ts"
+import { checkWhole, inspectPicture, renderPicture } from "./picture.ts"
+import type { ImageStore } from "./port.ts"
+
+const MAXIMUM_MEGABYTES = 20
+const JOBS_AT_A_TIME = 2
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  ".webp": "image/webp",
+  ".jpg": "image/jpeg",
+  ".jpeg": "image/jpeg",
+  ".png": "image/png",
+  ".avif": "image/avif",
+}
+
+/**
+ * Keeps pictures as files below `folder`: what was taken in under `originals/`, what was made of it under `renditions/`, which may be
+ * deleted at any time. Several processes may share the folder, because a file appears whole or not at all.
+ */
+export function localImageStore({ folder }: { folder: string }): ImageStore {
+  const inTurn = atMost(JOBS_AT_A_TIME)
+  const beingMade = new Map<string, Promise<void>>()
+  const originalFile = (path: string) => join(folder, "originals", path)
+
+  function makeOnce(file: string, source: string, width: RenditionWidth, format: RenditionFormat): Promise<void> {
+    const already = beingMade.get(file)
+    if (already) return already
+    const making = inTurn(async () => writeWhole(file, await renderPicture(source, width, format))).finally(() => beingMade.delete(file))
+    beingMade.set(file, making)
+    return making
+  }
+
+  return {
+    async add(file, name) {
+      try {
+        const bytes = await readLimited(file)
+        const picture = await inspectPicture(bytes)
+        const path = `${cleanName(name)}.${hashOf(bytes)}.${picture.width}x${picture.height}.${picture.extension}`
+        if (imageSize(path) === null) throw new Error(`"${name}" is not a name for a picture.`)
+        if (await holds(originalFile(path))) return path
+        await inTurn(() => checkWhole(bytes, picture))
+        await writeWhole(originalFile(path), bytes)
+        return path
+      } catch (cause) {
+        throw new Error(`${file} cannot be taken in as a picture: ${cause instanceof Error ? cause.message : cause}`, { cause })
+      }
+    },
+
+    async open(path) {
+      const contentType = CONTENT_TYPES[extname(path)]
+      if (contentType === undefined) return null
+      const rendition = parseRendition(path)
+      const source = rendition?.source ?? path
+      const size = imageSize(source)
+      // What carries no size is no path of the store's, and may lead anywhere.
+      if (size === null) return null
+      if (rendition === null) return (await holds(originalFile(path))) ? { file: originalFile(path), contentType } : null
+
+      const width = usefulWidth(rendition.width, size.width)
+      const file = join(folder, "renditions", renditionPath(source, width, rendition.format))
+      if (await holds(file)) return { file, contentType }
+      if (!(await holds(originalFile(source)))) return null
+      await makeOnce(file, originalFile(source), width, rendition.format)
+      return { file, contentType }
+    },
+  }
+}
+
+/** The widths from the picture's own on are all the same picture, which is made only once. */
+function usefulWidth(asked: RenditionWidth, intrinsicWidth: number): RenditionWidth {
+  return RENDITION_WIDTHS.find((width) => width === asked || width >= intrinsicWidth) ?? asked
+}
+
+/** Lower case, `/` between folders, nothing but a-z, 0-9, _ and -. */
+function cleanName(name: string): string {
+  const folders = name.toLowerCase().split("/")
+  return folders
+    .map((part) => part.replaceAll(/[^a-z0-9_-]+/g, "-").replaceAll(/^-+|-+$/g, ""))
+    .filter((part) => part !== "")
+    .join("/")
+}
+
+function hashOf(bytes: Buffer): string {
+  return createHash("sha256").update(bytes).digest("hex").slice(0, 8)
+}
+
+async function readLimited(file: string): Promise<Buffer> {
+  const { size } = await stat(file)
+  if (size > MAXIMUM_MEGABYTES * 1024 * 1024) throw new Error(`It has more than ${MAXIMUM_MEGABYTES} MB.`)
+  return readFile(file)
+}
+
+/** Whether the file is there. An empty one is what a power cut leaves, and counts as missing. */
+async function holds(file: string): Promise<boolean> {
+  try {
+    const found = await stat(file)
+    return found.isFile() && found.size > 0
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : null
+    if (code === "ENOENT" || code === "ENOTDIR" || code === "ENAMETOOLONG") return false
+    throw error
+  }
+}
+
+/** Writes beside the place and renames, so that nobody ever reads half a file. */
+async function writeWhole(file: string, bytes: Buffer): Promise<void> {
+  await mkdir(dirname(file), { recursive: true })
+  const draft = join(dirname(file), `.${randomBytes(8).toString("hex")}.draft`)
+  try {
+    await writeFile(draft, bytes)
+    await rename(draft, file)
+  } catch (error) {
+    await rm(draft, { force: true })
+    // Windows does not replace a file that is being read; the same bytes are there already then.
+    if (!(await holds(file))) throw error
+  }
+}

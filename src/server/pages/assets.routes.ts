@@ -1,0 +1,19 @@
+import fastifyStatic from "@fastify/static"
+import type { FastifyInstance } from "fastify"
+
+const YEAR_SECONDS = 31_536_000
+
+/** Serves the built scripts, styles and fonts, which carry a hash in their name, and the few files that do not. */
+export async function serveAssets(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes("/assets/")
+      reply.header("cache-control", isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : "public, max-age=3600")
+    },
+  })
+}

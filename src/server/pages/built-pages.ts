@@ -1,0 +1,24 @@
+import { access } from "node:fs/promises"
+import { join } from "node:path"
+import { pathToFileURL } from "node:url"
+import type { FastifyInstance } from "fastify"
+import { serveAssets } from "./assets.routes.ts"
+import type { PageSource } from "./render-page.ts"
+
+/** What the pages export; neither side's sources know the other's. */
+export type PagesModule = {
+  renderPage: (address: string, context: object) => Promise<Response>
+}
+
+/** Serves the pages that `npm run build` made below `folder`. */
+export function loadBuiltPages(folder: string) {
+  return async (app: FastifyInstance, context: () => object): Promise<PageSource> => {
+    const entry = join(folder, "server", "server.js")
+    await access(entry).catch((cause: unknown) => {
+      throw new Error("The pages are not built. Run `npm run build` first.", { cause })
+    })
+    const pages = (await import(pathToFileURL(entry).href)) as PagesModule
+    await serveAssets(app, join(folder, "client"))
+    return { isBuilt: true, render: (address, scriptMark) => pages.renderPage(address, { ...context(), scriptMark }) }
+  }
+}

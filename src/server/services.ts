@@ -1,0 +1,15 @@
+import type { Config } from "./config.ts"
+import type { Database } from "./db/database.ts"
+import type { AnswerCache } from "./http/answer-cache.ts"
+import type { ImageStore } from "./integrations/images/port.ts"
+
+export type Clock = { now: () => Date }
+
+/** What operations, routes and pages are given instead of reaching for it. */
+export type Services = {
+  config: Config
+  db: Database
+  clock: Clock
+  images: ImageStore
+  answers: AnswerCache
+}

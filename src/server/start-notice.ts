@@ -1,0 +1,15 @@
+import type { Config } from "./config.ts"
+import type { Shop } from "./start.ts"
+
+/** The one short block that a started shop prints. */
+export function startNotice(config: Config, { address, store }: Pick<Shop, "address" | "store">): string {
+  const data = store && !store.startsWith(config.dataFolder) ? `${config.dataFolder} and ${store}` : config.dataFolder
+  return [
+    "",
+    `  ${config.shopName} is open at ${address}`,
+    `  API reference  ${address}/api/docs`,
+    `  Data folder    ${data}`,
+    "  Stop           Ctrl-C",
+    "",
+  ].join("\n")
+}

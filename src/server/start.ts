@@ -1,0 +1,117 @@
+import { join } from "node:path"
+import type { FastifyInstance } from "fastify"
+import { createApp } from "./app.ts"
+import { listenForCatalogueChanges } from "./catalog/catalogue-changes.ts"
+import { catalogueIsEmpty, sitePictures } from "./catalog/catalogue.queries.ts"
+import { importDemonstration } from "./catalog/import/demonstration.ts"
+import type { OnProgress } from "./catalog/import/import-progress.ts"
+import { type Config, ConfigError } from "./config.ts"
+import { type Database, openDatabase } from "./db/database.ts"
+import { startEmbeddedPostgres } from "./db/embedded.ts"
+import { migrateDatabase } from "./db/migrate.ts"
+import { AnswerCache } from "./http/answer-cache.ts"
+import { inMemoryClient } from "./http/in-memory-client.ts"
+import { localImageStore } from "./integrations/images/local.ts"
+import { PageCache } from "./pages/page-cache.ts"
+import { servePages } from "./pages/pages.routes.ts"
+import type { PageSource } from "./pages/render-page.ts"
+import { siteOf } from "./pages/site.ts"
+import type { Services } from "./services.ts"
+
+const MEBIBYTE = 1024 * 1024
+const STOP_WITHIN_MS = 10_000
+
+export type Shop = {
+  app: FastifyInstance
+  services: Services
+  /** Where it listens. */
+  address: string
+  /** Where the embedded store lies, or null with a server of one's own. */
+  store: string | null
+  stop: () => Promise<void>
+}
+
+export type ShopParts = {
+  /** Adds what serves scripts and styles, and says how pages are rendered. */
+  pages: (app: FastifyInstance, context: () => object) => Promise<PageSource>
+  /** Folder of the demonstration data, imported into an empty catalogue that is not in production. */
+  demonstration: string
+  onImport?: OnProgress
+  logger?: boolean
+}
+
+/** Starts everything and listens. What was started is stopped again when a later part fails. */
+export async function startShop(config: Config, parts: ShopParts): Promise<Shop> {
+  const stops: (() => Promise<unknown>)[] = []
+  const stopAll = async () => {
+    for (const stop of stops.splice(0).reverse()) await stop()
+  }
+  try {
+    const { url, store } = await databaseOf(config, stops)
+    await migrateDatabase(url)
+    const db = openDatabase(url)
+    stops.push(() => db.$client.end())
+    const images = localImageStore({ folder: join(config.dataFolder, "images") })
+    await fillEmptyCatalogue(config, { db, images }, parts)
+
+    const answers = new AnswerCache({ maxBytes: 64 * MEBIBYTE, freshMs: 60_000 })
+    const pages = new PageCache({ maxBytes: 256 * MEBIBYTE, freshMs: 10_000, staleMs: 60_000, missingMs: 5_000 })
+    const services: Services = { config, db, images, answers, clock: { now: () => new Date() } }
+    let pictures = await sitePictures(db)
+    const changes = await listenForCatalogueChanges(url, () => {
+      answers.clear()
+      pages.clear()
+      sitePictures(db).then((found) => (pictures = found), (fault) => app.log.error({ err: fault }, "the site's pictures could not be read"))
+    })
+    stops.push(changes.stop)
+
+    const app = await createApp(services, { logger: loggerOf(config, parts) })
+    stops.push(() => app.close())
+    const client = inMemoryClient(app)
+    const source = await parts.pages(app, () => ({ api: client, site: siteOf(config, pictures, services.clock.now()) }))
+    servePages(app, services, pages, source)
+    const address = await listen(app, config)
+    return { app, services, address, store, stop: () => within(STOP_WITHIN_MS, stopAll()) }
+  } catch (fault) {
+    await stopAll()
+    throw fault
+  }
+}
+
+async function databaseOf(config: Config, stops: (() => Promise<unknown>)[]): Promise<{ url: string; store: string | null }> {
+  if (config.databaseUrl) return { url: config.databaseUrl, store: null }
+  const server = await startEmbeddedPostgres({ folder: join(config.dataFolder, "postgres") })
+  stops.push(server.stop)
+  return { url: server.url, store: server.folder }
+}
+
+async function fillEmptyCatalogue(config: Config, services: { db: Database } & Pick<Services, "images">, parts: ShopParts) {
+  if (config.production || !(await catalogueIsEmpty(services.db))) return
+  await importDemonstration({ ...services, folder: parts.demonstration, ...(parts.onImport ? { onProgress: parts.onImport } : {}) })
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
+  try {
+    return await app.listen({ host, port, backlog: 1024 })
+  } catch (fault) {
+    const { code } = fault as NodeJS.ErrnoException
+    if (code === "EADDRINUSE") throw new ConfigError(`Port ${port} on ${host} is in use already, perhaps by a shop that runs. Set PORT to another.`)
+    if (code === "EACCES") throw new ConfigError(`Port ${port} on ${host} may not be used by this account. Set PORT to one above 1023.`)
+    throw fault
+  }
+}
+
+function loggerOf(config: Config, { logger = true }: ShopParts) {
+  if (!logger || config.logLevel === "silent") return false
+  return { level: config.logLevel, redact: ["req.headers.authorization", "req.headers.cookie"] }
+}
+
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  const timeout = Promise.withResolvers<void>()
+  const timer = setTimeout(() => timeout.reject(new Error(`The shop did not stop within ${ms / 1000} s.`)), ms)
+  try {
+    await Promise.race([work, timeout.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,76 @@
+import type { DetailedHTMLProps, MetaHTMLAttributes } from "react"
+import { imageSize, imageUrl, renditionPath } from "#rules/image-path.ts"
+import { m } from "#messages/messages.js"
+import { readSite } from "./site.ts"
+
+type Meta = DetailedHTMLProps<MetaHTMLAttributes<HTMLMetaElement>, HTMLMetaElement>
+
+export type PageHead = {
+  /** Without the shop's suffix. */
+  title: string
+  description?: string
+  /** The canonical address inside the site. */
+  path: string
+  /** Stored path of the picture for social sharing. */
+  image?: string
+  imageAlt?: string
+  type?: "website" | "product"
+  /** For pages that no search engine should list. */
+  unlisted?: boolean
+  /** Structured data, one node each. */
+  data?: readonly Record<string, unknown>[]
+  /** More `meta` elements. */
+  meta?: readonly Meta[]
+}
+
+/** Title, description, canonical address, social tags and structured data of one page. [spec 1 §2.7, spec 3 §1] */
+export function pageHead({ title, description, path, image, imageAlt, type = "website", unlisted = false, data = [], meta = [] }: PageHead) {
+  const site = readSite()
+  const fullTitle = m.shell_page_title({ title, shopName: site.shopName })
+  const address = site.publicOrigin + path
+  const picture = image ? socialPicture(image, site.imageBase, site.publicOrigin) : null
+  return {
+    meta: [
+      { title: fullTitle },
+      ...(description ? [{ name: "description", content: description }] : []),
+      ...(unlisted ? [{ name: "robots", content: "noindex, follow" }] : []),
+      { property: "og:type", content: type },
+      { property: "og:title", content: fullTitle },
+      ...(description ? [{ property: "og:description", content: description }] : []),
+      { property: "og:url", content: address },
+      { property: "og:site_name", content: site.shopName },
+      { property: "og:locale", content: "en_QA" },
+      ...(picture
+        ? [
+            { property: "og:image", content: picture.url },
+            ...(picture.size
+              ? [
+                  { property: "og:image:width", content: String(picture.size.width) },
+                  { property: "og:image:height", content: String(picture.size.height) },
+                ]
+              : []),
+            { property: "og:image:alt", content: imageAlt ?? title },
+          ]
+        : []),
+      { name: "twitter:card", content: picture ? "summary_large_image" : "summary" },
+      ...meta,
+      ...data.map(structured),
+    ],
+    links: [{ rel: "canonical", href: address }],
+  }
+}
+
+/** The router writes this entry as an escaped JSON-LD block, though its types know only `meta` elements. */
+function structured(node: Record<string, unknown>): Meta {
+  return { "script:ld+json": { "@context": "https://schema.org", ...node } } as Meta
+}
+
+function socialPicture(path: string, base: string, origin: string) {
+  const url = imageUrl(renditionPath(path, 1024, "jpg"), base)
+  const intrinsic = imageSize(path)
+  const width = Math.min(1024, intrinsic?.width ?? 1024)
+  return {
+    url: url.startsWith("http") ? url : origin + url,
+    size: intrinsic ? { width, height: Math.round((intrinsic.height * width) / intrinsic.width) } : null,
+  }
+}

@@ -1,0 +1,67 @@
+import type { CallOptions } from "#contract/call.ts"
+import type { Api } from "#contract/contract.ts"
+import { m } from "#messages/messages.js"
+import { ApiProblem } from "./api-problem.ts"
+import { callList } from "./calls.gen.ts"
+
+type Entry = readonly [method: string, path: string, query?: readonly string[]]
+type Input = Readonly<Record<string, unknown>>
+
+/**
+ * The API over HTTP. Every request carries `Authorization: Bearer` when there is a token. [spec 1 §7]
+ * A refusal or a lost connection rejects with an `ApiProblem`; an abort with the signal's reason.
+ */
+export function httpClient(token: () => string | null): Api {
+  const features = Object.entries(callList).map(([feature, calls]) => [
+    feature,
+    Object.fromEntries(Object.entries(calls).map(([name, entry]) => [name, (input?: Input, options?: CallOptions) => send(entry, input ?? {}, options ?? {}, token())])),
+  ])
+  // The list is generated from the contract, so each name has its call's shape.
+  return Object.fromEntries(features) as Api
+}
+
+async function send([method, path, queryKeys = []]: Entry, input: Input, options: CallOptions, token: string | null): Promise<unknown> {
+  const { address, body } = requestOf(path, queryKeys, input)
+  const response = await fetch(address, {
+    method,
+    signal: options.signal ?? null,
+    credentials: "omit",
+    headers: {
+      accept: "application/json",
+      ...(method === "GET" ? {} : { "content-type": "application/json" }),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(options.idempotencyKey ? { "idempotency-key": options.idempotencyKey } : {}),
+    },
+    ...(method === "GET" ? {} : { body: JSON.stringify(body) }),
+  }).catch((fault: unknown) => {
+    if (options.signal?.aborted) throw fault
+    throw new ApiProblem(0, m.refusal_no_connection())
+  })
+  if (response.status === 204) return undefined
+  const answer: unknown = await response.json().catch(() => null)
+  if (response.ok && answer !== null) return answer
+  throw problemOf(response.status, answer)
+}
+
+/** Splits a call's flat input into the address, by the names in the path and the query list, and the body: all the rest. */
+export function requestOf(path: string, queryKeys: readonly string[], input: Input): { address: string; body: Input } {
+  const rest = { ...input }
+  const take = (name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return value
+  }
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(String(take(name))))
+  const query = queryKeys.flatMap((name) => {
+    const value = take(name)
+    return value === undefined ? [] : [[name, String(value)]]
+  })
+  const search = new URLSearchParams(query).toString()
+  return { address: search ? `${filled}?${search}` : filled, body: rest }
+}
+
+function problemOf(status: number, answer: unknown): ApiProblem {
+  const problem = typeof answer === "object" && answer !== null ? (answer as { detail?: unknown; errors?: unknown }) : {}
+  const detail = typeof problem.detail === "string" ? problem.detail : m.refusal_internal()
+  return new ApiProblem(status, detail, Array.isArray(problem.errors) ? problem.errors : [])
+}

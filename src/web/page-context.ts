@@ -1,0 +1,29 @@
+import type { Api } from "#contract/contract.ts"
+
+/** What every page knows of the shop; it is the same for every visitor. */
+export type Site = {
+  shopName: string
+  /** Where visitors reach the shop, for canonical addresses. */
+  publicOrigin: string
+  /** Prefix of relative image paths. */
+  imageBase: string
+  /** The year of the copyright line, in Qatar. */
+  year: number
+  social: readonly { name: string; url: string }[]
+  /** Pictures of the shop itself by name, such as `default-product`. */
+  pictures: Readonly<Record<string, string>>
+}
+
+/** What the server hands to a page while it is rendered. No visitor is in it: pages are the same for everyone. */
+export type PageContext = {
+  api: Api
+  site: Site
+  /** Put on the framework's own inline scripts, so that the server knows them from any other. */
+  scriptMark: string
+}
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    server: { requestContext: PageContext }
+  }
+}

@@ -1,0 +1,44 @@
+import { type CatalogLimits, catalogQuery } from "#rules/catalog-link.ts"
+import { stringifySearch } from "./search-codec.ts"
+
+const part = encodeURIComponent
+
+/** Every address inside the site is built here. */
+export const paths = {
+  home: () => "/",
+  about: () => "/about",
+  contact: () => "/contact-us",
+  faq: () => "/faq",
+  terms: () => "/policy?tab=terms",
+  privacy: () => "/policy?tab=privacy",
+  login: () => "/login",
+  register: () => "/register",
+  forgotPassword: () => "/forgot-password",
+  successScreen: () => "/success-screen",
+  loginRegister: () => "/login-register",
+  cart: () => "/cart",
+  placeOrder: () => "/place-order",
+  profile: (section?: string) => (section ? `/user-profile#${section}` : "/user-profile"),
+  everything: () => "/category",
+  category: (slug: string) => `/category/${part(slug)}`,
+  collection: (slug: string) => `/collection/${part(slug)}`,
+  brand: (slug: string) => `/brands/${part(slug)}`,
+  catalog: (limits: CatalogLimits) => `/catalog${stringifySearch(catalogQuery(limits))}`,
+  /** The canonical address of a variant. */
+  product: (productSlug: string, productId: number, variantSlug: string) => `/${part(productSlug)}/${productId}/${part(variantSlug)}`,
+  /** The address that the cards of the home page use. */
+  homeProduct: (productSlug: string, productId: number) => `/category/${part(productSlug)}/${productId}`,
+  searchProduct: (reference: string, variantSlug: string) => `/product/${part(reference)}/${part(variantSlug)}`,
+  orderDetails: (id: string) => `/order/details/${part(id)}`,
+  selectDevice: () => "/select-device",
+  /** The steps carry their choices as matrix parameters: `/select-brand;device=3`. */
+  selectBrand: (choices: Readonly<Record<string, string>>) => `/select-brand${matrix(choices)}`,
+  selectModel: (choices: Readonly<Record<string, string>>) => `/select-model${matrix(choices)}`,
+  repairHome: () => "/repair-service-homepage",
+} as const
+
+function matrix(choices: Readonly<Record<string, string>>): string {
+  return Object.entries(choices)
+    .map(([name, value]) => `;${name}=${part(value)}`)
+    .join("")
+}

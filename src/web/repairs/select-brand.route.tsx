@@ -1,0 +1,11 @@
+import { createFileRoute, redirect } from "@tanstack/react-router"
+import { stepQuery } from "./step-choices.ts"
+import { paths } from "#web/paths.ts"
+
+/** The query form of the step leads to the matrix form; without its choices, to the step before. [spec 3 §5] */
+export const Route = createFileRoute("/select-brand")({
+  beforeLoad: ({ search }: { search: Readonly<Record<string, string>> }) => {
+    const choices = stepQuery(search)
+    throw redirect({ href: choices ? paths.selectBrand(choices) : paths.selectDevice(), replace: true })
+  },
+})

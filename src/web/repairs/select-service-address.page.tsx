@@ -1,0 +1,13 @@
+import { createFileRoute } from "@tanstack/react-router"
+import { m } from "#messages/messages.js"
+import { pageHead } from "#web/head.ts"
+import { PageHeading } from "#web/ui/page-heading.tsx"
+
+export const Route = createFileRoute("/select-service-address")({
+  head: ({ match }) => pageHead({ title: m.repairs_address_title(), path: match.pathname, unlisted: true }),
+  component: SelectServiceAddressPage,
+})
+
+function SelectServiceAddressPage() {
+  return <PageHeading title={m.repairs_address_title()} />
+}

@@ -1,0 +1,92 @@
+import { m } from "#messages/messages.js"
+import { safeHref } from "#rules/safe-url.ts"
+import { paths } from "#web/paths.ts"
+import { Icon, type IconName } from "#web/ui/icon.tsx"
+import { iconButtonClass } from "#web/ui/icon-button-class.ts"
+import { Logo } from "#web/ui/logo.tsx"
+import { SiteLink } from "#web/ui/site-link.tsx"
+import styles from "./footer.module.css"
+
+export type FooterProps = {
+  shopName: string
+  /** The shop's other places: the icon goes by the name. */
+  social: readonly { name: string; url: string }[]
+  /** Of the copyright line. */
+  year: number
+}
+
+const socialIcons: Readonly<Record<string, IconName>> = { instagram: "instagram", facebook: "facebook", x: "x", youtube: "youtube" }
+
+/** Service, company, legal, the shop's other places and the copyright line. */
+export function Footer({ shopName, social, year }: FooterProps) {
+  const groups = [
+    {
+      title: m.shell_customer_service(),
+      links: [
+        { name: m.shell_contact_us(), href: paths.contact() },
+        { name: m.shell_faqs(), href: paths.faq() },
+      ],
+    },
+    {
+      title: m.shell_company(),
+      links: [
+        { name: m.shell_about_us(), href: paths.about() },
+        { name: m.shell_book_a_service(), href: paths.repairHome() },
+      ],
+    },
+    {
+      title: m.shell_legal(),
+      links: [
+        { name: m.shell_terms(), href: paths.terms() },
+        { name: m.shell_privacy(), href: paths.privacy() },
+      ],
+    },
+  ]
+  return (
+    <footer className={styles.footer}>
+      <div className="wrap">
+        <div className={styles.grid}>
+          <div>
+            <SiteLink className={styles.logo} href={paths.home()} aria-label={m.shell_home({ shopName })}>
+              <Logo />
+            </SiteLink>
+            <p className={`small quiet ${styles.line}`}>{m.shell_about_line()}</p>
+            <SocialLinks social={social} />
+          </div>
+          {groups.map(({ title, links }) => (
+            <nav key={title} aria-label={title}>
+              <h2 className={styles.title}>{title}</h2>
+              <ul>
+                {links.map(({ name, href }) => (
+                  <li key={name}>
+                    <SiteLink className={styles.link} href={href}>
+                      {name}
+                    </SiteLink>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+        </div>
+        <p className={styles.end}>{m.shell_copyright({ year: String(year), shopName })}</p>
+      </div>
+    </footer>
+  )
+}
+
+function SocialLinks({ social }: Pick<FooterProps, "social">) {
+  return (
+    <ul className={styles.social} aria-label={m.shell_social()}>
+      {social.map(({ name, url }) => {
+        const icon = socialIcons[name.toLowerCase()]
+        return (
+          <li key={name}>
+            <a className={icon ? iconButtonClass() : styles.link} href={safeHref(url)} target="_blank" rel="noopener" aria-label={icon ? name : undefined}>
+              {icon ? <Icon name={icon} /> : name}
+            </a>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,86 @@
+import { lazy, Suspense, useState } from "react"
+import type { SearchResult } from "#contract/catalog.ts"
+import type { MenuItem } from "#contract/home.ts"
+import { m } from "#messages/messages.js"
+import { paths } from "#web/paths.ts"
+import { IconButton } from "#web/ui/icon-button.tsx"
+import { iconButtonClass } from "#web/ui/icon-button-class.ts"
+import { Icon } from "#web/ui/icon.tsx"
+import { Logo } from "#web/ui/logo.tsx"
+import { SiteLink } from "#web/ui/site-link.tsx"
+import { CartLink } from "./cart-link.tsx"
+import styles from "./header.module.css"
+import { Menu } from "./menu.tsx"
+import { SearchBox } from "./search-box.tsx"
+
+export type HeaderProps = {
+  shopName: string
+  menu: readonly MenuItem[]
+  /** The number of lines in the cart; null while it is not known. */
+  cartCount: number | null
+  signedIn: boolean
+  /** Opens the sign-in over the page. Without script the icon leads to /login. */
+  onSignIn: () => void
+  search: (keyword: string, signal: AbortSignal) => Promise<readonly SearchResult[]>
+  onSearchPick?: (result: SearchResult) => void
+}
+
+const loadMenuDrawer = () => import("./menu-drawer.tsx")
+const MenuDrawer = lazy(() => loadMenuDrawer().then((module) => ({ default: module.MenuDrawer })))
+
+/** Logo, search, account, cart and the category row. On phones only the logo's row stays; search and categories scroll away. */
+export function Header({ shopName, menu, cartCount, signedIn, onSignIn, search, onSearchPick }: HeaderProps) {
+  const [drawer, setDrawer] = useState<{ isOpen: boolean; unfolded: MenuItem | null } | null>(null)
+  return (
+    <>
+      <header className={styles.header}>
+        <div className={`wrap ${styles.top}`}>
+          <div className={styles.main}>
+            <IconButton
+              icon="menu"
+              className={`only-mobile ${styles.menuButton}`}
+              aria-label={m.shell_open_menu()}
+              aria-haspopup="dialog"
+              aria-expanded={drawer?.isOpen ?? false}
+              onPointerDown={() => void loadMenuDrawer()}
+              onClick={() => setDrawer({ isOpen: true, unfolded: null })}
+            />
+            <SiteLink className={styles.logo} href={paths.home()} aria-label={m.shell_home({ shopName })}>
+              <Logo />
+            </SiteLink>
+            <SearchBox search={search} onPick={onSearchPick} className="only-desktop" />
+            <nav className={styles.tools} aria-label={m.shell_account_and_cart()}>
+              {signedIn ? (
+                <SiteLink className={iconButtonClass()} href={paths.profile()} aria-label={m.shell_profile()}>
+                  <Icon name="user" size="lg" />
+                </SiteLink>
+              ) : (
+                <SiteLink
+                  className={iconButtonClass()}
+                  href={paths.login()}
+                  aria-label={m.shell_login()}
+                  onClick={(event) => {
+                    event.preventDefault()
+                    onSignIn()
+                  }}
+                >
+                  <Icon name="login" size="lg" flip />
+                </SiteLink>
+              )}
+              <CartLink count={cartCount} />
+            </nav>
+          </div>
+        </div>
+        <div className={`wrap only-mobile ${styles.searchRow}`}>
+          <SearchBox search={search} onPick={onSearchPick} />
+        </div>
+        <Menu items={menu} onOpenDrawer={(item) => setDrawer({ isOpen: true, unfolded: item })} />
+      </header>
+      {drawer && (
+        <Suspense>
+          <MenuDrawer open={drawer.isOpen} items={menu} unfolded={drawer.unfolded} onClose={() => setDrawer({ ...drawer, isOpen: false })} />
+        </Suspense>
+      )}
+    </>
+  )
+}

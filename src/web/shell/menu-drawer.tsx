@@ -1,0 +1,54 @@
+import type { MenuItem } from "#contract/home.ts"
+import { m } from "#messages/messages.js"
+import { safeHref } from "#rules/safe-url.ts"
+import { classNames } from "#web/ui/class-names.ts"
+import { Drawer } from "#web/ui/drawer.tsx"
+import { Icon } from "#web/ui/icon.tsx"
+import { SiteLink } from "#web/ui/site-link.tsx"
+import styles from "./menu-drawer.module.css"
+
+type MenuDrawerProps = {
+  open: boolean
+  items: readonly MenuItem[]
+  /** The item that is unfolded at first. */
+  unfolded: MenuItem | null
+  onClose: () => void
+}
+
+/** The whole menu on a phone: links, and labels that unfold their children. */
+export function MenuDrawer({ open, items, unfolded, onClose }: MenuDrawerProps) {
+  return (
+    <Drawer open={open} side="start" title={m.shell_menu()} closeLabel={m.shell_close_menu()} onClose={onClose}>
+      <nav aria-label={m.shell_categories()}>
+        <ul className={styles.items}>
+          {items.map((item, index) => (
+            <li key={item.name}>
+              {item.children?.length ? (
+                <details name="menu-drawer" open={item === unfolded}>
+                  <summary className={styles.item}>
+                    {item.name}
+                    <Icon name="down" className={styles.chevron} />
+                  </summary>
+                  <ul className={styles.children}>
+                    {item.children.map((child) => (
+                      <li key={child.name}>
+                        <SiteLink className={styles.child} href={safeHref(child.url)} onClick={onClose}>
+                          {child.name}
+                        </SiteLink>
+                      </li>
+                    ))}
+                  </ul>
+                </details>
+              ) : (
+                <SiteLink className={classNames(styles.item, index === 0 && styles.hot)} href={safeHref(item.url)} onClick={onClose}>
+                  {index === 0 && <Icon name="flame" />}
+                  {item.name}
+                </SiteLink>
+              )}
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </Drawer>
+  )
+}

@@ -1,0 +1,89 @@
+import { useRouterState } from "@tanstack/react-router"
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef } from "react"
+import type { MenuItem } from "#contract/home.ts"
+import { m } from "#messages/messages.js"
+import { safeHref } from "#rules/safe-url.ts"
+import { classNames } from "#web/ui/class-names.ts"
+import { Icon } from "#web/ui/icon.tsx"
+import { SiteLink } from "#web/ui/site-link.tsx"
+import styles from "./menu.module.css"
+
+type MenuProps = {
+  items: readonly MenuItem[]
+  /** On phones a label opens the menu drawer with its part unfolded, instead of a panel. */
+  onOpenDrawer: (item: MenuItem) => void
+}
+
+/**
+ * The category row. An item without children is a link; one with children is a plain label that opens a panel with them. One panel is
+ * open at a time; the label, Escape, the veil, a chosen link and leaving it with the keyboard close it. It opens without script too.
+ */
+export function Menu({ items, onOpenDrawer }: MenuProps) {
+  const nav = useRef<HTMLElement>(null)
+  const path = useRouterState({ select: (state) => state.location.pathname })
+
+  function close() {
+    for (const open of nav.current?.querySelectorAll("details[open]") ?? []) open.removeAttribute("open")
+  }
+
+  function closeOnEscape(event: KeyboardEvent<HTMLElement>) {
+    const open = nav.current?.querySelector("details[open]")
+    if (event.key !== "Escape" || !open) return
+    close()
+    open.querySelector("summary")?.focus()
+  }
+
+  function closeWhenLeft(event: FocusEvent<HTMLDetailsElement>) {
+    if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) event.currentTarget.open = false
+  }
+
+  function openLabel(event: MouseEvent, item: MenuItem) {
+    if (!matchMedia("(max-width: 767px)").matches) return
+    event.preventDefault()
+    onOpenDrawer(item)
+  }
+
+  return (
+    <nav ref={nav} className={styles.menu} aria-label={m.shell_categories()} onKeyDown={closeOnEscape}>
+      <div className="wrap">
+        <ul className={styles.row}>
+          {items.map((item, index) => (
+            <li key={item.name}>
+              {item.children?.length ? (
+                <details name="menu" data-locks-page onBlur={closeWhenLeft}>
+                  <summary
+                    className={classNames(styles.item, styles.label, item.children.some(({ url }) => url === path) && styles.current)}
+                    onClick={(event) => openLabel(event, item)}
+                  >
+                    {index === 0 && <Icon name="flame" />}
+                    {item.name}
+                  </summary>
+                  <div className={styles.panel}>
+                    <ul className={`wrap ${styles.children}`}>
+                      {item.children.map((child) => (
+                        <li key={child.name}>
+                          <SiteLink className={styles.child} href={safeHref(child.url)} aria-current={child.url === path ? "page" : undefined} onClick={close}>
+                            {child.name}
+                          </SiteLink>
+                        </li>
+                      ))}
+                    </ul>
+                  </div>
+                </details>
+              ) : (
+                <SiteLink
+                  className={classNames(styles.item, index === 0 && styles.hot)}
+                  href={safeHref(item.url)}
+                  aria-current={item.url === path ? "page" : undefined}
+                >
+                  {index === 0 && <Icon name="flame" />}
+                  {item.name}
+                </SiteLink>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </nav>
+  )
+}

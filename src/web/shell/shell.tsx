@@ -1,0 +1,41 @@
+import { useRouter } from "@tanstack/react-router"
+import type { ReactNode } from "react"
+import type { MenuItem } from "#contract/home.ts"
+import { api } from "#web/api.ts"
+import type { Site } from "#web/page-context.ts"
+import { useCartCount } from "#web/cart/use-cart-count.ts"
+import { SignInDialogs } from "#web/sign-in/sign-in-dialogs.tsx"
+import { useSignIn } from "#web/sign-in/use-sign-in.ts"
+import { ImageBaseContext } from "#web/ui/image-base.ts"
+import { Footer } from "./footer.tsx"
+import { Header } from "./header.tsx"
+import { PageFrame } from "./page-frame.tsx"
+
+type ShellProps = { menu: MenuItem[]; site: Site; children: ReactNode }
+
+/** The frame of the shop with what it needs from the features: the search, the cart's count, the sign-in. */
+export function Shell({ menu, site, children }: ShellProps) {
+  const router = useRouter()
+  const cartCount = useCartCount()
+  const signIn = useSignIn()
+  return (
+    <ImageBaseContext value={site.imageBase}>
+      <PageFrame
+        header={
+          <Header
+            shopName={site.shopName}
+            menu={menu}
+            cartCount={cartCount}
+            signedIn={false}
+            onSignIn={() => signIn.open("login")}
+            search={(keyword, signal) => api().catalog.autocomplete({ keyword }, { signal })}
+          />
+        }
+        footer={<Footer shopName={site.shopName} social={site.social} year={site.year} />}
+      >
+        {children}
+      </PageFrame>
+      <SignInDialogs dialog={signIn.dialog} onClose={signIn.close} key={router.latestLocation.pathname} />
+    </ImageBaseContext>
+  )
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from "@tanstack/react-router"
+import { m } from "#messages/messages.js"
+import { pageHead } from "#web/head.ts"
+import { PageHeading } from "#web/ui/page-heading.tsx"
+
+export const Route = createFileRoute("/reset-password")({
+  head: ({ match }) => pageHead({ title: m.sign_in_reset_title(), path: match.pathname, unlisted: true }),
+  component: ResetPasswordPage,
+})
+
+function ResetPasswordPage() {
+  return <PageHeading title={m.sign_in_reset_title()} />
+}

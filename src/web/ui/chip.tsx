@@ -1,0 +1,29 @@
+import { m } from "#messages/messages.js"
+import styles from "./chip.module.css"
+import { classNames } from "./class-names.ts"
+import { Icon } from "./icon.tsx"
+
+type ChipProps = {
+  text: string
+  /** An applied choice: soft accent and ×; the click takes it away. */
+  onRemove?: () => void
+  /** A choice that can be made. */
+  onClick?: () => void
+}
+
+/** A small pill for one choice. Give it `onRemove` or `onClick`. */
+export function Chip({ text, onRemove, onClick }: ChipProps) {
+  if (onRemove) {
+    return (
+      <button type="button" className={classNames(styles.chip, styles.on)} aria-label={m.ui_remove_choice({ name: text })} onClick={onRemove}>
+        {text}
+        <Icon name="close" size="sm" />
+      </button>
+    )
+  }
+  return (
+    <button type="button" className={styles.chip} onClick={onClick}>
+      {text}
+    </button>
+  )
+}

@@ -1,0 +1,28 @@
+import { type ComponentProps, useState } from "react"
+import { m } from "#messages/messages.js"
+import { FieldFrame, type FieldTexts } from "./field-frame.tsx"
+import { IconButton } from "./icon-button.tsx"
+import styles from "./field.module.css"
+
+type PasswordFieldProps = FieldTexts & Omit<ComponentProps<"input">, "required" | "type">
+
+/** A password with an eye that shows and hides it. Pasting and password managers work; set `autoComplete`. */
+export function PasswordField({ label, required, hint, error, id, className, ...input }: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <FieldFrame label={label} required={required} hint={hint} error={error} id={id} className={className}>
+      {(control) => (
+        <div className={styles.wrap}>
+          <input autoCapitalize="none" spellCheck={false} {...input} {...control} type={isShown ? "text" : "password"} className={`${styles.input} ${styles.roomAtEnd}`} />
+          <IconButton
+            icon="eye"
+            className={styles.inside}
+            aria-label={isShown ? m.ui_hide_password() : m.ui_show_password()}
+            aria-pressed={isShown}
+            onClick={() => setShown(!isShown)}
+          />
+        </div>
+      )}
+    </FieldFrame>
+  )
+}

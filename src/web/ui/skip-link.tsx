@@ -1,0 +1,11 @@
+import { m } from "#messages/messages.js"
+import styles from "./skip-link.module.css"
+
+/** The first stop of the keyboard: past the header to the content. */
+export function SkipLink() {
+  return (
+    <a className={styles.skip} href="#main">
+      {m.ui_skip_to_content()}
+    </a>
+  )
+}

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { createToastStore } from "./toast.ts"
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test("[RULE-19] a toast shows for 5000 ms by default, with the newest on top", () => {
+  const toasts = createToastStore()
+  toasts.show("first")
+  vi.advanceTimersByTime(4000)
+  toasts.show("second")
+  expect(toasts.all().map(({ text }) => text)).toEqual(["second", "first"])
+  vi.advanceTimersByTime(999)
+  expect(toasts.all()).toHaveLength(2)
+  vi.advanceTimersByTime(1)
+  expect(toasts.all().map(({ text }) => text)).toEqual(["second"])
+  vi.advanceTimersByTime(4000)
+  expect(toasts.all()).toEqual([])
+})
+
+test("a toast can have its own time", () => {
+  const toasts = createToastStore()
+  toasts.show("Logged in successfully", { durationMs: 1500, kind: "good" })
+  vi.advanceTimersByTime(1499)
+  expect(toasts.all()).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  expect(toasts.all()).toEqual([])
+})
+
+test("a dismissed toast goes at once and its time does not touch the others", () => {
+  const toasts = createToastStore()
+  const first = toasts.show("first")
+  toasts.show("second", { durationMs: 9000 })
+  toasts.dismiss(first)
+  vi.advanceTimersByTime(5000)
+  expect(toasts.all().map(({ text }) => text)).toEqual(["second"])
+})
+
+test("listeners hear every change, until they leave", () => {
+  const toasts = createToastStore()
+  const listener = vi.fn()
+  const leave = toasts.subscribe(listener)
+  toasts.dismiss(toasts.show("first"))
+  expect(listener).toHaveBeenCalledTimes(2)
+  leave()
+  toasts.show("second")
+  expect(listener).toHaveBeenCalledTimes(2)
+})

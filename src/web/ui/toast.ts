@@ -1,0 +1,64 @@
+export type ToastKind = "good" | "bad" | "info"
+
+export type ToastOptions = {
+  /** A tick, a warning sign (announced at once), or a plain sign. */
+  kind?: ToastKind
+  /** 5000 unless told otherwise. [spec 1 §9] */
+  durationMs?: number
+  /** `center` for the two messages of the cart; everything else at the top end. */
+  place?: "end" | "center"
+}
+
+export type Toast = Required<ToastOptions> & { id: number; text: string }
+
+type ToastStore = {
+  show: (text: string, options?: ToastOptions) => number
+  dismiss: (id: number) => void
+  /** Newest first; the same array until something changes. */
+  all: () => readonly Toast[]
+  subscribe: (listener: () => void) => () => void
+}
+
+const defaultDurationMs = 5000
+
+/** The toasts of one page. The pages use the one below; tests make their own. */
+export function createToastStore(): ToastStore {
+  let toasts: readonly Toast[] = []
+  let lastId = 0
+  const timers = new Map<number, ReturnType<typeof setTimeout>>()
+  const listeners = new Set<() => void>()
+
+  function change(next: readonly Toast[]) {
+    toasts = next
+    for (const listener of listeners) listener()
+  }
+
+  function dismiss(id: number) {
+    clearTimeout(timers.get(id))
+    timers.delete(id)
+    change(toasts.filter((toast) => toast.id !== id))
+  }
+
+  return {
+    show(text, { kind = "info", durationMs = defaultDurationMs, place = "end" } = {}) {
+      lastId += 1
+      const id = lastId
+      timers.set(id, setTimeout(() => dismiss(id), durationMs))
+      change([{ id, text, kind, durationMs, place }, ...toasts])
+      return id
+    },
+    dismiss,
+    all: () => toasts,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+export const toasts = createToastStore()
+
+/** Shows a sentence for a while, in the browser. It is never the only copy of an error that someone must act on. */
+export function showToast(text: string, options?: ToastOptions): number {
+  return toasts.show(text, options)
+}
