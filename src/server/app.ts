@@ -15,6 +15,7 @@ import { Refusal } from "./http/refusal.ts"
 import { apiSecurityHeaders } from "./http/security-headers.ts"
 import { validatorCompiler } from "./http/validation.ts"
 import { serveImages } from "./integrations/images/images.routes.ts"
+import { serveCrawlers } from "./pages/crawlers.routes.ts"
 import type { Services } from "./services.ts"
 
 /** Longest address the shop reads; beyond it the answer is 414 from Node itself or our 400. */
@@ -51,6 +52,7 @@ export async function createApp(services: Services, { logger = false as FastifyS
   serveHealth(app, services)
   serveImages(app, services.images)
   serveReference(app, config)
+  serveCrawlers(app, services)
   const api = { app, answers: services.answers }
   serveHome(api, services)
   serveCatalog(api, services)

@@ -18,7 +18,7 @@ export type Config = {
   trustProxy: string | false
   /** Requests a second that one address may send to the calls that search. */
   searchLimitPerSecond: number
-  social: { name: "instagram" | "facebook" | "x" | "tiktok" | "youtube" | "whatsapp"; url: string }[]
+  social: { name: "instagram" | "facebook" | "x" | "youtube"; url: string }[]
 }
 
 /** The environment cannot be used; the message says, one line a fault, what to set. */
@@ -26,11 +26,18 @@ export class ConfigError extends Error {
   override name = "ConfigError"
 }
 
+const DEMONSTRATION_SOCIAL: Partial<Record<(typeof NETWORKS)[number], string>> = {
+  instagram: "https://www.instagram.com/",
+  facebook: "https://www.facebook.com/",
+  x: "https://x.com/",
+  youtube: "https://www.youtube.com/",
+}
+
 type Environment = Readonly<Record<string, string | undefined>>
 
 const LOOPBACK = new Set(["127.0.0.1", "::1", "localhost"])
 const LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const
-const NETWORKS = ["instagram", "facebook", "x", "tiktok", "youtube", "whatsapp"] as const
+const NETWORKS = ["instagram", "facebook", "x", "youtube"] as const
 
 /** Reads the configuration from `environment`; throws a `ConfigError` that names every fault at once. */
 export function readConfig(environment: Environment = process.env): Config {
@@ -75,8 +82,9 @@ export function readConfig(environment: Environment = process.env): Config {
     trustProxy: given("TRUST_PROXY") ?? false,
     searchLimitPerSecond: wholeNumber("SEARCH_LIMIT_PER_SECOND", given("SEARCH_LIMIT_PER_SECOND") ?? "20", 1, 100_000, faults),
     social: NETWORKS.flatMap((name) => {
-      const url = given(`SOCIAL_${name.toUpperCase()}`)
-      if (url === null) return []
+      // The demonstration shop has no accounts of its own; it leads to the networks themselves.
+      const url = given(`SOCIAL_${name.toUpperCase()}`) ?? (production ? null : DEMONSTRATION_SOCIAL[name])
+      if (url === null || url === undefined) return []
       if (!url.startsWith("https://")) faults.push(`SOCIAL_${name.toUpperCase()} must be an https:// address.`)
       return [{ name, url }]
     }),

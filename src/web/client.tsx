@@ -1,6 +1,6 @@
 import { RouterProvider } from "@tanstack/react-router"
 import { hydrateStart } from "@tanstack/react-start/client"
-import { startTransition } from "react"
+import { startTransition, useEffect } from "react"
 import { hydrateRoot } from "react-dom/client"
 import type { RootData } from "./root.tsx"
 import { rememberSite } from "./site.ts"
@@ -11,5 +11,13 @@ const [root] = router.state.matches
 if (root?.loaderData) rememberSite((root.loaderData as RootData).site)
 
 startTransition(() => {
-  hydrateRoot(document, <RouterProvider router={router} />)
+  hydrateRoot(document, <Ready />)
 })
+
+/** Marks the document once it works: styles and tests can tell a page that reacts from one that only shows. */
+function Ready() {
+  useEffect(() => {
+    document.documentElement.dataset["ready"] = "true"
+  }, [])
+  return <RouterProvider router={router} />
+}

@@ -39,7 +39,8 @@ export function servePages(app: FastifyInstance, services: Services, cache: Page
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage) {
-  reply.headers(page.headers)
+  // The policy of the API's answers is not a page's.
+  reply.removeHeader("content-security-policy").headers(page.headers)
   if (page.status === 200 && request.headers["if-none-match"] === page.headers["etag"]) return reply.status(304).send()
   reply.status(page.status)
   const accepted = request.headers["accept-encoding"] ?? ""

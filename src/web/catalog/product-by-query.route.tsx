@@ -1,7 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router"
 
-export const Route = createFileRoute("/product-detail")({ component: Page })
+export const Route = createFileRoute("/product-detail")({
+  component: RouteComponent,
+})
 
-function Page() {
-  return <h1>catalog/product-by-query.route</h1>
+function RouteComponent() {
+  return <div>Hello "/product-detail"!</div>
 }

@@ -1,7 +1,14 @@
 import { createFileRoute } from "@tanstack/react-router"
+import { ProductDetail } from "./product-detail.tsx"
+import { productHead } from "./product-detail-head.ts"
+import { loadProduct } from "./product-detail-loader.ts"
 
-export const Route = createFileRoute("/category/$categorySlug/$productSlug/$id")({ component: Page })
+export const Route = createFileRoute("/category/$categorySlug/$productSlug/$id")({
+  loader: loadProduct,
+  head: productHead,
+  component: Page,
+})
 
 function Page() {
-  return <h1>catalog/product-in-category.route</h1>
+  return <ProductDetail page={Route.useLoaderData()} address={Route.useParams()} />
 }

@@ -1,7 +1,14 @@
 import { createFileRoute } from "@tanstack/react-router"
+import { ProductDetail } from "./product-detail.tsx"
+import { productHead } from "./product-detail-head.ts"
+import { loadProduct } from "./product-detail-loader.ts"
 
-export const Route = createFileRoute("/$productSlug/$id/$variantSlug")({ component: Page })
+export const Route = createFileRoute("/$productSlug/$id/$variantSlug")({
+  loader: loadProduct,
+  head: productHead,
+  component: Page,
+})
 
 function Page() {
-  return <h1>catalog/variant.route</h1>
+  return <ProductDetail page={Route.useLoaderData()} address={Route.useParams()} />
 }

@@ -81,7 +81,13 @@ function SocialLinks({ social }: Pick<FooterProps, "social">) {
         const icon = socialIcons[name.toLowerCase()]
         return (
           <li key={name}>
-            <a className={icon ? iconButtonClass() : styles.link} href={safeHref(url)} target="_blank" rel="noopener" aria-label={icon ? name : undefined}>
+            <a
+              className={icon ? iconButtonClass() : styles.link}
+              href={safeHref(url)}
+              target="_blank"
+              rel="noopener"
+              aria-label={icon ? name : undefined}
+            >
               {icon ? <Icon name={icon} /> : name}
             </a>
           </li>

@@ -3,9 +3,9 @@ import type { SearchResult } from "#contract/catalog.ts"
 import type { MenuItem } from "#contract/home.ts"
 import { m } from "#messages/messages.js"
 import { paths } from "#web/paths.ts"
+import { Icon } from "#web/ui/icon.tsx"
 import { IconButton } from "#web/ui/icon-button.tsx"
 import { iconButtonClass } from "#web/ui/icon-button-class.ts"
-import { Icon } from "#web/ui/icon.tsx"
 import { Logo } from "#web/ui/logo.tsx"
 import { SiteLink } from "#web/ui/site-link.tsx"
 import { CartLink } from "./cart-link.tsx"
@@ -78,7 +78,12 @@ export function Header({ shopName, menu, cartCount, signedIn, onSignIn, search, 
       </header>
       {drawer && (
         <Suspense>
-          <MenuDrawer open={drawer.isOpen} items={menu} unfolded={drawer.unfolded} onClose={() => setDrawer({ ...drawer, isOpen: false })} />
+          <MenuDrawer
+            open={drawer.isOpen}
+            items={menu}
+            unfolded={drawer.unfolded}
+            onClose={() => setDrawer({ ...drawer, isOpen: false })}
+          />
         </Suspense>
       )}
     </>

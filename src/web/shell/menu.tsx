@@ -5,6 +5,7 @@ import { m } from "#messages/messages.js"
 import { safeHref } from "#rules/safe-url.ts"
 import { classNames } from "#web/ui/class-names.ts"
 import { Icon } from "#web/ui/icon.tsx"
+import { reserveScrollbar } from "#web/ui/reserve-scrollbar.ts"
 import { SiteLink } from "#web/ui/site-link.tsx"
 import styles from "./menu.module.css"
 
@@ -38,6 +39,7 @@ export function Menu({ items, onOpenDrawer }: MenuProps) {
   }
 
   function openLabel(event: MouseEvent, item: MenuItem) {
+    if (!nav.current?.querySelector("details[open]")) reserveScrollbar()
     if (!matchMedia("(max-width: 767px)").matches) return
     event.preventDefault()
     onOpenDrawer(item)
@@ -51,6 +53,7 @@ export function Menu({ items, onOpenDrawer }: MenuProps) {
             <li key={item.name}>
               {item.children?.length ? (
                 <details name="menu" data-locks-page onBlur={closeWhenLeft}>
+                  {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is the button of its details. */}
                   <summary
                     className={classNames(styles.item, styles.label, item.children.some(({ url }) => url === path) && styles.current)}
                     onClick={(event) => openLabel(event, item)}
@@ -62,7 +65,12 @@ export function Menu({ items, onOpenDrawer }: MenuProps) {
                     <ul className={`wrap ${styles.children}`}>
                       {item.children.map((child) => (
                         <li key={child.name}>
-                          <SiteLink className={styles.child} href={safeHref(child.url)} aria-current={child.url === path ? "page" : undefined} onClick={close}>
+                          <SiteLink
+                            className={styles.child}
+                            href={safeHref(child.url)}
+                            aria-current={child.url === path ? "page" : undefined}
+                            onClick={close}
+                          >
                             {child.name}
                           </SiteLink>
                         </li>

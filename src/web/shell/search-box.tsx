@@ -6,7 +6,6 @@ import { classNames } from "#web/ui/class-names.ts"
 import { Icon } from "#web/ui/icon.tsx"
 import styles from "./search-box.module.css"
 import { createSearchController, type SearchState } from "./search-controller.ts"
-import { SearchList } from "./search-list.tsx"
 
 type SearchBoxProps = {
   search: (keyword: string, signal: AbortSignal) => Promise<readonly SearchResult[]>
@@ -14,6 +13,8 @@ type SearchBoxProps = {
   onPick?: (result: SearchResult) => void
   className?: string
 }
+
+type SearchListComponent = typeof import("./search-list.tsx").SearchList
 
 const hideDelayMs = 200
 
@@ -29,6 +30,7 @@ export function SearchBox({ search, onPick, className }: SearchBoxProps) {
   const [text, setText] = useState("")
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
+  const [List, setList] = useState<SearchListComponent | null>(null)
   const [state, setState] = useState<SearchState<SearchResult>>({ status: "empty" })
 
   const latestSearch = useRef(search)
@@ -51,7 +53,12 @@ export function SearchBox({ search, onPick, className }: SearchBoxProps) {
 
   const results = state.status === "found" ? state.results : []
   const isShown = isOpen && state.status !== "empty"
-  const hasList = isShown && results.length > 0
+  const hasList = isShown && results.length > 0 && List !== null
+
+  /** The list comes with the first focus, so that pages start without it. Should it fail to come, the next focus asks again. */
+  function loadList() {
+    if (!List) import("./search-list.tsx").then((module) => setList(() => module.SearchList)).catch(() => {})
+  }
 
   function show() {
     clearTimeout(hiding.current)
@@ -101,60 +108,66 @@ export function SearchBox({ search, onPick, className }: SearchBoxProps) {
   }
 
   return (
-    <form
-      className={classNames(styles.search, className)}
-      role="search"
-      action={paths.everything()}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (hasList) document.getElementById(`${listId}-${Math.max(active, 0)}`)?.click()
-      }}
-    >
-      <Icon name="search" className={styles.icon} />
-      <input
-        ref={input}
-        className={styles.input}
-        type="search"
-        placeholder={m.shell_search_placeholder()}
-        aria-label={m.shell_search()}
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={hasList}
-        aria-controls={listId}
-        aria-activedescendant={hasList && active >= 0 ? `${listId}-${active}` : undefined}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        enterKeyHint="search"
-        maxLength={100}
-        value={text}
-        onChange={(event) => type(event.target.value)}
-        onFocus={show}
-        onBlur={() => {
-          hiding.current = setTimeout(() => setOpen(false), hideDelayMs)
+    <search className={classNames(styles.search, className)}>
+      <form
+        action={paths.everything()}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (hasList) document.getElementById(`${listId}-${Math.max(active, 0)}`)?.click()
         }}
-        onKeyDown={handleKey}
-      />
-      {isShown && (
-        <div className={styles.drop} onMouseDown={(event) => event.preventDefault()}>
-          {state.status === "found" ? (
-            <SearchList id={listId} keyword={state.keyword} results={results} active={active} onPick={pick} />
-          ) : (
-            <p className={styles.failed}>{m.shell_search_failed()}</p>
-          )}
-        </div>
-      )}
-      <span className="sr" role="status">
-        {isShown && spokenState(state)}
-      </span>
-    </form>
+      >
+        <Icon name="search" className={styles.icon} />
+        <input
+          ref={input}
+          className={styles.input}
+          type="search"
+          placeholder={m.shell_search_placeholder()}
+          aria-label={m.shell_search()}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={hasList}
+          aria-controls={listId}
+          aria-activedescendant={hasList && active >= 0 ? `${listId}-${active}` : undefined}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={100}
+          value={text}
+          onChange={(event) => type(event.target.value)}
+          onFocus={() => {
+            loadList()
+            show()
+          }}
+          onBlur={() => {
+            hiding.current = setTimeout(() => setOpen(false), hideDelayMs)
+          }}
+          onKeyDown={handleKey}
+        />
+        {isShown && (
+          // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus in the box.
+          <div className={styles.drop} onMouseDown={(event) => event.preventDefault()}>
+            {state.status === "found" ? (
+              List && <List id={listId} keyword={state.keyword} results={results} active={active} onPick={pick} />
+            ) : (
+              <p className={styles.failed}>{m.shell_search_failed()}</p>
+            )}
+          </div>
+        )}
+        <span className="sr" role="status">
+          {isShown && spokenState(state)}
+        </span>
+      </form>
+    </search>
   )
 }
 
 function spokenState(state: SearchState<SearchResult>): string {
   if (state.status === "empty") return ""
   if (state.status === "failed") return m.shell_search_failed()
-  return state.results.length > 0 ? m.shell_search_count({ count: state.results.length }) : m.shell_search_nothing({ keyword: state.keyword })
+  return state.results.length > 0
+    ? m.shell_search_count({ count: state.results.length })
+    : m.shell_search_nothing({ keyword: state.keyword })
 }
 
 /** A search starts afresh: filters that a listing saved do not follow the shopper. [spec 1 §2.2] */

@@ -1,23 +1,23 @@
-import { useRouter } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import type { MenuItem } from "#contract/home.ts"
 import { api } from "#web/api.ts"
-import type { Site } from "#web/page-context.ts"
 import { useCartCount } from "#web/cart/use-cart-count.ts"
+import type { Site } from "#web/page-context.ts"
 import { SignInDialogs } from "#web/sign-in/sign-in-dialogs.tsx"
 import { useSignIn } from "#web/sign-in/use-sign-in.ts"
 import { ImageBaseContext } from "#web/ui/image-base.ts"
 import { Footer } from "./footer.tsx"
 import { Header } from "./header.tsx"
 import { PageFrame } from "./page-frame.tsx"
+import { useForwardScroll } from "./use-forward-scroll.ts"
 
 type ShellProps = { menu: MenuItem[]; site: Site; children: ReactNode }
 
 /** The frame of the shop with what it needs from the features: the search, the cart's count, the sign-in. */
 export function Shell({ menu, site, children }: ShellProps) {
-  const router = useRouter()
   const cartCount = useCartCount()
   const signIn = useSignIn()
+  useForwardScroll()
   return (
     <ImageBaseContext value={site.imageBase}>
       <PageFrame
@@ -35,7 +35,7 @@ export function Shell({ menu, site, children }: ShellProps) {
       >
         {children}
       </PageFrame>
-      <SignInDialogs dialog={signIn.dialog} onClose={signIn.close} key={router.latestLocation.pathname} />
+      <SignInDialogs dialog={signIn.dialog} onClose={signIn.close} />
     </ImageBaseContext>
   )
 }

@@ -12,7 +12,7 @@ const titles = {
 export function SignInDialogPanel({ dialog, onClose }: { dialog: SignInDialog; onClose: () => void }) {
   return (
     <Modal open onClose={onClose} title={titles[dialog]()}>
-      <Notice kind="info">{m.sign_in_not_open()}</Notice>
+      <Notice>{m.sign_in_not_open()}</Notice>
     </Modal>
   )
 }

@@ -15,7 +15,12 @@ type ChipProps = {
 export function Chip({ text, onRemove, onClick }: ChipProps) {
   if (onRemove) {
     return (
-      <button type="button" className={classNames(styles.chip, styles.on)} aria-label={m.ui_remove_choice({ name: text })} onClick={onRemove}>
+      <button
+        type="button"
+        className={classNames(styles.chip, styles.on)}
+        aria-label={m.ui_remove_choice({ name: text })}
+        onClick={onRemove}
+      >
         {text}
         <Icon name="close" size="sm" />
       </button>

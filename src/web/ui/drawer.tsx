@@ -44,7 +44,7 @@ function OpenDrawer({ onClose, title, side = "end", headAction, foot, closeLabel
         <div className={styles.body}>{children}</div>
         {foot && <div className={styles.foot}>{foot}</div>}
       </div>
-      <div ref={toastSlot} />
+      <div ref={toastSlot} className={dialog.slot} />
     </dialog>
   )
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react"
-import { type IconButtonLook, iconButtonClass } from "./icon-button-class.ts"
 import { Icon, type IconName } from "./icon.tsx"
+import { type IconButtonLook, iconButtonClass } from "./icon-button-class.ts"
 
 type IconButtonProps = IconButtonLook &
   Omit<ComponentProps<"button">, "children"> & {

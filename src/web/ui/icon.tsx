@@ -1,6 +1,6 @@
 import { classNames } from "./class-names.ts"
-import sprite from "./icons.svg?url"
 import styles from "./icon.module.css"
+import sprite from "./icons.svg?url"
 
 export type IconName =
   | "search"

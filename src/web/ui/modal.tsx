@@ -42,7 +42,7 @@ function OpenModal({ onClose, title, text, size = "md", centred = false, childre
         </div>
         <IconButton icon="close" className={styles.close} aria-label={m.ui_close()} onClick={onClose} />
       </div>
-      <div ref={toastSlot} />
+      <div ref={toastSlot} className={dialog.slot} />
     </dialog>
   )
 }

@@ -28,7 +28,13 @@ export function Pagination({ current, total, items, hrefFor }: PaginationProps) 
             …
           </span>
         ) : (
-          <SiteLink key={item} className={styles.page} href={hrefFor(item)} aria-label={m.ui_page({ page: item })} aria-current={item === current ? "page" : undefined}>
+          <SiteLink
+            key={item}
+            className={styles.page}
+            href={hrefFor(item)}
+            aria-label={m.ui_page({ page: item })}
+            aria-current={item === current ? "page" : undefined}
+          >
             {item}
           </SiteLink>
         ),

@@ -1,8 +1,8 @@
 import { type ComponentProps, useState } from "react"
 import { m } from "#messages/messages.js"
+import styles from "./field.module.css"
 import { FieldFrame, type FieldTexts } from "./field-frame.tsx"
 import { IconButton } from "./icon-button.tsx"
-import styles from "./field.module.css"
 
 type PasswordFieldProps = FieldTexts & Omit<ComponentProps<"input">, "required" | "type">
 
@@ -13,7 +13,14 @@ export function PasswordField({ label, required, hint, error, id, className, ...
     <FieldFrame label={label} required={required} hint={hint} error={error} id={id} className={className}>
       {(control) => (
         <div className={styles.wrap}>
-          <input autoCapitalize="none" spellCheck={false} {...input} {...control} type={isShown ? "text" : "password"} className={`${styles.input} ${styles.roomAtEnd}`} />
+          <input
+            autoCapitalize="none"
+            spellCheck={false}
+            {...input}
+            {...control}
+            type={isShown ? "text" : "password"}
+            className={`${styles.input} ${styles.roomAtEnd}`}
+          />
           <IconButton
             icon="eye"
             className={styles.inside}

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react"
-import { FieldFrame, type FieldTexts } from "./field-frame.tsx"
 import styles from "./field.module.css"
+import { FieldFrame, type FieldTexts } from "./field-frame.tsx"
 
 type PhoneFieldProps = FieldTexts & Omit<ComponentProps<"input">, "required" | "type">
 

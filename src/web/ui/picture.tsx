@@ -63,7 +63,9 @@ function Sources({ path, media, sizes, base }: { path: string; media?: string; s
   return (
     <>
       <source type="image/webp" media={media} srcSet={webp} sizes={sizes} width={media && size?.width} height={media && size?.height} />
-      {media && <source media={media} srcSet={srcSet(path, base, "jpg") ?? undefined} sizes={sizes} width={size?.width} height={size?.height} />}
+      {media && (
+        <source media={media} srcSet={srcSet(path, base, "jpg") ?? undefined} sizes={sizes} width={size?.width} height={size?.height} />
+      )}
     </>
   )
 }

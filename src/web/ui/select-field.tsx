@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react"
+import styles from "./field.module.css"
 import { FieldFrame, type FieldTexts } from "./field-frame.tsx"
 import { Icon } from "./icon.tsx"
-import styles from "./field.module.css"
 
 type SelectFieldProps = FieldTexts & Omit<ComponentProps<"select">, "required">
 

@@ -6,8 +6,6 @@ export type SiteLinkProps = ComponentProps<"a"> & {
   href: string
   /** Takes the place of the current entry of the history. */
   replace?: boolean
-  /** Leaves the page where it is scrolled to, as a change of filter does. */
-  keepScroll?: boolean
 }
 
 const intentDelayMs = 50
@@ -19,9 +17,10 @@ const intentDelayMs = 50
  *   with one "/"; such a link still works, it only loads a document.
  * - A click on the address that is already open reloads its data and goes to the top. An address with a fragment just goes there.
  * - The target is loaded ahead on intent: 50 ms of hovering, focus or the start of a touch; never when the visitor saves data.
+ * - Where the new page is scrolled to is the shell's business (`shell/use-forward-scroll`).
  * - `onClick` runs first; if it prevents the default, nothing else happens.
  */
-export function SiteLink({ href, replace, keepScroll, onClick, onMouseEnter, onMouseLeave, onFocus, onTouchStart, ...rest }: SiteLinkProps) {
+export function SiteLink({ href, replace, onClick, onMouseEnter, onMouseLeave, onFocus, onTouchStart, ...rest }: SiteLinkProps) {
   const router = useRouter({ warn: false })
   const intent = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isOurs = Boolean(router) && /^\/(?!\/)/.test(href) && !rest.target && rest.download === undefined
@@ -44,7 +43,7 @@ export function SiteLink({ href, replace, keepScroll, onClick, onMouseEnter, onM
       void router.invalidate()
       return
     }
-    void router.navigate({ href, replace, resetScroll: !keepScroll })
+    void router.navigate({ href, replace, resetScroll: false })
   }
 
   return (

@@ -49,7 +49,14 @@ export function Swatches({ colors, selected, onSelect }: SwatchesProps) {
             )}
             title={color.name}
           >
-            <input type="radio" className="sr" name={name} aria-label={color.name} checked={color.name === selected} onChange={() => onSelect(color.name)} />
+            <input
+              type="radio"
+              className="sr"
+              name={name}
+              aria-label={color.name}
+              checked={color.name === selected}
+              onChange={() => onSelect(color.name)}
+            />
             <ColorDot code={color.code} className={styles.dot} />
           </label>
         ))}

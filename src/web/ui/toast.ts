@@ -43,7 +43,10 @@ export function createToastStore(): ToastStore {
     show(text, { kind = "info", durationMs = defaultDurationMs, place = "end" } = {}) {
       lastId += 1
       const id = lastId
-      timers.set(id, setTimeout(() => dismiss(id), durationMs))
+      timers.set(
+        id,
+        setTimeout(() => dismiss(id), durationMs),
+      )
       change([{ id, text, kind, durationMs, place }, ...toasts])
       return id
     },

@@ -1,4 +1,5 @@
 import { type PointerEvent, type SyntheticEvent, useLayoutEffect, useRef } from "react"
+import { reserveScrollbar } from "./reserve-scrollbar.ts"
 import { pushToastSlot } from "./top-layer.ts"
 
 /**
@@ -14,6 +15,7 @@ export function useDialog(onClose: () => void) {
     const element = dialog.current
     if (!element || !toastSlot.current) return
     element.removeAttribute("open")
+    if (!document.querySelector("dialog:modal")) reserveScrollbar()
     element.showModal()
     const removeSlot = pushToastSlot(toastSlot.current)
     return () => {

@@ -27,8 +27,10 @@ const values: Record<ProductColumn, { ofNew: SQL; ofKnown?: SQL }> = {
 const all = Object.keys(values) as ProductColumn[]
 
 /** Brands and categories that staged products name and the shop does not have. */
-export async function addMissingNames(tx: Queries): Promise<number> {
+export async function addMissingNames(tx: Queries, given: Given): Promise<number> {
   let added = 0
+  // A product that has its category keeps it when the file has no column for it.
+  const needsCategory = given.products.has("category_id") ? sql`true` : sql`not exists (select from products p where p.slug = s.slug)`
   for (const table of ["brands", "categories"] as const) {
     const prefix = table === "brands" ? "brand" : "category"
     const [slug, name] = [sql.identifier(`${prefix}_slug`), sql.identifier(`${prefix}_name`)]
@@ -37,7 +39,7 @@ export async function addMissingNames(tx: Queries): Promise<number> {
       select ${await highestId(tx, table)} + row_number() over (order by ordinal), slug, name from (
         select distinct on (${slug}) ${slug} as slug, ${name} as name, ordinal from staged_products s
         where ${slug} is not null and not exists (select from ${sql.identifier(table)} k where k.slug = s.${slug})
-          ${table === "categories" ? sql`and not exists (select from categories k where k.name = s.category_name)` : sql``}
+          ${table === "categories" ? sql`and not exists (select from categories k where k.name = s.category_name) and ${needsCategory}` : sql``}
         order by ${slug}, ordinal) missing`)
     added += rowCount ?? 0
   }

@@ -13,10 +13,11 @@ export type Merged = { products: Counts; variants: Counts; others: number }
 export async function mergeStaged(tx: Queries, given: Given, { faults, placeOf }: { faults: ImportFindings; placeOf: PlaceOf }): Promise<Merged> {
   await checkStaged(tx, given, faults, placeOf)
   faults.refuseIfAny()
-  const others = await addMissingNames(tx)
+  const others = await addMissingNames(tx, given)
   await planProducts(tx)
   if (given.variantList) {
-    await mergeOptionValuesOfStaged(tx, given)
+    await mergeOptionValues(tx)
+    await planVariants(tx, given)
     await checkPlannedVariants(tx, faults, placeOf)
     faults.refuseIfAny()
   }
@@ -28,9 +29,4 @@ export async function mergeStaged(tx: Queries, given: Given, { faults, placeOf }
     variants: { ...variants, unchanged: staged.variants - variants.created - variants.updated },
     others,
   }
-}
-
-async function mergeOptionValuesOfStaged(tx: Queries, given: Given): Promise<void> {
-  await mergeOptionValues(tx)
-  await planVariants(tx, given)
 }

@@ -3,6 +3,9 @@ import type { ImportFindings } from "./import-errors.ts"
 
 export type ShopifyRow = { row: number; cells: readonly string[] }
 
+/** What reading a product needs: the meaning of the columns, and where to put what is wrong or worth telling. */
+export type ShopifyReading = { header: ShopifyHeader; faults: ImportFindings; notes: ImportFindings }
+
 const MOST_DIRHAMS = 1_000_000_000
 const MOST_PIECES = 1_000_000
 
@@ -13,7 +16,7 @@ export class ShopifyCells {
   readonly #header: ShopifyHeader
   readonly #faults: ImportFindings
 
-  constructor({ row, cells }: ShopifyRow, header: ShopifyHeader, faults: ImportFindings) {
+  constructor({ row, cells }: ShopifyRow, { header, faults }: ShopifyReading) {
     this.row = row
     this.#cells = cells
     this.#header = header
@@ -78,6 +81,12 @@ export class ShopifyCells {
     return found ?? words[0]
   }
 
+  /** The columns that the shop does not know, of the product or of a variant, where they have something in them. */
+  extra(belongs: (column: ShopifyHeader["unknown"][number]) => boolean): Record<string, string> {
+    const filled = this.#header.unknown.filter(belongs).map(({ name, place }) => [name, this.at(place)] as const)
+    return Object.fromEntries(filled.filter(([, text]) => text !== ""))
+  }
+
   /** The address of a picture on the web or its path in the shop's store; null when empty. */
   picture(column: ShopifyColumn): string | null {
     const text = this.text(column, { most: 2000 })
@@ -88,5 +97,5 @@ export class ShopifyCells {
 
 export function isPicture(text: string): boolean {
   if (/[\s<>"\\]|\p{Cc}/u.test(text)) return false
-  return /^https?:\/\/[^/]/i.test(text) || /^(?!\/)(?!.*\.\.)[\w./ -]+$/.test(text)
+  return /^https?:\/\/[^/]/i.test(text) || /^(?!\/)(?!.*\.\.)[\w./-]+$/.test(text)
 }

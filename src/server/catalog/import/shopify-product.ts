@@ -1,10 +1,8 @@
-import { normaliseOptionValue } from "#rules/option-values.ts"
 import { slugOf } from "#rules/slug.ts"
 import { sanitiseHtml } from "#server/catalog/sanitise-html.ts"
-import type { ImportFindings } from "./import-errors.ts"
-import { ShopifyCells, type ShopifyRow } from "./shopify-cells.ts"
+import { ShopifyCells, type ShopifyReading, type ShopifyRow } from "./shopify-cells.ts"
 import { type ShopifyHeader, variantMarks } from "./shopify-columns.ts"
-import { readVariant } from "./shopify-variant.ts"
+import { readVariant, type ShopifyOption } from "./shopify-variant.ts"
 import { slugFor } from "./slug-for.ts"
 import type { SourceProduct, SourceVariant } from "./source-product.ts"
 
@@ -12,15 +10,11 @@ const MOST_VARIANTS = 2048
 const MOST_HTML = 500_000
 const UNCATEGORISED = "Uncategorised"
 
-export type ProductReading = { header: ShopifyHeader; faults: ImportFindings; notes: ImportFindings }
-
-/** What stands around a variant: all that its own row does not tell. */
-export type VariantFrame = { handle: string; title: string; optionTitles: string[]; isFirst: boolean; pictures: string[] }
-
 /** The product that consecutive rows with one handle describe; null when they have a fault. */
-export function readProduct(rows: readonly ShopifyRow[], { header, faults, notes }: ProductReading): SourceProduct | null {
+export function readProduct(rows: readonly ShopifyRow[], reading: ShopifyReading): SourceProduct | null {
+  const { header, faults } = reading
   const before = faults.count
-  const cells = rows.map((row) => new ShopifyCells(row, header, faults))
+  const cells = rows.map((row) => new ShopifyCells(row, reading))
   const [first] = cells
   if (!first) return null
   const handle = readHandle(first)
@@ -29,10 +23,10 @@ export function readProduct(rows: readonly ShopifyRow[], { header, faults, notes
 
   const variantCells = header.given.variantList ? cells.filter((row) => row === first || isVariant(row, header)) : []
   if (variantCells.length > MOST_VARIANTS) first.fault("handle", `"${handle}" has ${variantCells.length} variants; ${MOST_VARIANTS} are possible.`)
-  const optionTitles = readOptionTitles(first, header, variantCells.length)
+  const options = readOptions(first, header, variantCells.length)
   const images = readPictures(cells)
-  const frame = { handle, title: title || handle, optionTitles, pictures: images.map(({ src }) => src) }
-  const variants = variantCells.map((row) => readVariant(row, { ...frame, isFirst: row === first }, { header, faults, notes }))
+  const frame = { title: title || handle, options, pictures: images.map(({ src }) => src) }
+  const variants = variantCells.map((row) => readVariant(row, { ...frame, isFirst: row === first }, reading))
   checkCombinations(variants, variantCells)
   nameVariants(variants, variantCells, handle)
 
@@ -58,19 +52,13 @@ export function readProduct(rows: readonly ShopifyRow[], { header, faults, notes
     maxQuantity: first.number("maxQuantity", 1, 999),
     images,
     published: isOn && isActive,
-    extra: extraOf(first, header, ({ isOfVariant }) => !isOfVariant),
+    extra: first.extra(({ isOfVariant }) => !isOfVariant),
     tags: tagsOf(first.text("tags", { most: 10_000 })),
     rank: null,
     createdAt: null,
-    optionTitles,
-    variants: faults.count > before ? [] : variants,
+    optionTitles: options.map(({ title }) => title),
+    variants,
   }
-}
-
-/** The columns that the shop does not know, where they have something in them. */
-export function extraOf(cells: ShopifyCells, header: ShopifyHeader, belongs: (column: ShopifyHeader["unknown"][number]) => boolean): Record<string, string> {
-  const filled = header.unknown.filter(belongs).map(({ name, place }) => [name, cells.at(place)] as const)
-  return Object.fromEntries(filled.filter(([, text]) => text !== ""))
 }
 
 function readHandle(first: ShopifyCells): string {
@@ -84,33 +72,35 @@ function isVariant(cells: ShopifyCells, { options, places }: ShopifyHeader): boo
 }
 
 /** The titles of the options stand in the first row. One option "Title" with the value "Default Title" says that there are none. */
-function readOptionTitles(first: ShopifyCells, { options }: ShopifyHeader, variants: number): string[] {
-  const named = options.map((option) => ({ ...option, title: first.at(option.name), firstValue: first.at(option.value) }))
+function readOptions(first: ShopifyCells, header: ShopifyHeader, variants: number): ShopifyOption[] {
+  const named = header.options.map((option) => ({ ...option, title: first.at(option.name), firstValue: first.at(option.value) }))
   const used = named.filter(({ title }) => title !== "")
+  const isDefault = (value: string) => value.toLowerCase() === "default title"
   for (const { title, firstValue, nameHeader } of named) {
-    const isDefault = firstValue.toLowerCase() === "default title"
-    if (title === "" && firstValue !== "" && !isDefault) first.fault({ header: nameHeader }, "is missing.")
+    if (title === "" && firstValue !== "" && !isDefault(firstValue)) first.fault({ header: nameHeader }, "is missing.")
     if (title.length > 64) first.fault({ header: nameHeader }, `has ${title.length} characters; 64 are possible.`)
   }
   for (const [index, { title, nameHeader }] of used.entries()) {
     if (used.findIndex((other) => other.title === title) < index) first.fault({ header: nameHeader }, `"${title}" is an option of the product already.`)
   }
   const [only] = used
-  const isNone = used.length === 1 && variants <= 1 && only?.title.toLowerCase() === "title" && only.firstValue.toLowerCase() === "default title"
-  return isNone ? [] : used.map(({ title }) => title)
+  const isNone = used.length === 1 && variants <= 1 && only?.title.toLowerCase() === "title" && isDefault(only.firstValue)
+  return isNone ? [] : used
 }
 
+/** The pictures of all rows by their position, each once; those without a position come last. */
 function readPictures(cells: readonly ShopifyCells[]): { src: string; alt: string }[] {
   const found = cells.flatMap((row) => {
     const src = row.picture("imageSrc")
     if (src === null) return []
-    return [{ src, alt: row.text("imageAltText", { most: 1000 }), position: row.number("imagePosition", 0, 1_000_000) ?? 1_000_001 }]
+    const position = row.number("imagePosition", 0, 1_000_000) ?? Number.POSITIVE_INFINITY
+    return [{ src, alt: row.text("imageAltText", { most: 1000 }), position }]
   })
-  const bySource = new Map(found.toSorted((a, b) => b.position - a.position).map((picture) => [picture.src, picture]))
-  return found
-    .toSorted((a, b) => a.position - b.position)
-    .filter((picture, index, all) => all.findIndex(({ src }) => src === picture.src) === index && bySource.has(picture.src))
-    .map(({ src, alt }) => ({ src, alt }))
+  const pictures = new Map<string, { src: string; alt: string }>()
+  for (const { src, alt } of found.toSorted((a, b) => (a.position < b.position ? -1 : a.position > b.position ? 1 : 0))) {
+    if (!pictures.has(src)) pictures.set(src, { src, alt })
+  }
+  return [...pictures.values()]
 }
 
 function tagsOf(text: string): string[] {
@@ -145,10 +135,4 @@ function nameVariants(variants: SourceVariant[], cells: ShopifyCells[], handle: 
     for (let number = 2; taken.has(variant.slug); number++) variant.slug = `${wanted}-${number}`
     taken.add(variant.slug)
   }
-}
-
-/** The value of an option as the shop writes it. */
-export function optionValueOf(title: string, text: string): { value: string; slug: string } {
-  const value = normaliseOptionValue(title, text)
-  return { value, slug: slugFor(value) }
 }

@@ -1,10 +1,17 @@
-import { isPicture, type ShopifyCells } from "./shopify-cells.ts"
-import { extraOf, optionValueOf, type ProductReading, type VariantFrame } from "./shopify-product.ts"
+import { normaliseOptionValue } from "#rules/option-values.ts"
+import { isPicture, type ShopifyCells, type ShopifyReading } from "./shopify-cells.ts"
+import type { ShopifyHeader } from "./shopify-columns.ts"
+import { slugFor } from "./slug-for.ts"
 import type { SourceVariant } from "./source-product.ts"
 
+export type ShopifyOption = ShopifyHeader["options"][number] & { title: string }
+
+/** What stands around a variant: all that its own row does not tell. */
+export type VariantFrame = { title: string; options: ShopifyOption[]; isFirst: boolean; pictures: string[] }
+
 /** The variant of one row. Its slug, when the row has none, is given when all variants of the product are known. */
-export function readVariant(cells: ShopifyCells, frame: VariantFrame, { header, notes }: ProductReading): SourceVariant {
-  const optionValues = readOptionValues(cells, frame, header)
+export function readVariant(cells: ShopifyCells, frame: VariantFrame, { header, notes }: ShopifyReading): SourceVariant {
+  const optionValues = readOptionValues(cells, frame)
   const ownTitle = cells.text("variantTitle")
   const values = optionValues.map(({ value }) => value).join(", ")
   const ownSlug = cells.text("variantSlug", { most: 200 })
@@ -31,20 +38,19 @@ export function readVariant(cells: ShopifyCells, frame: VariantFrame, { header, 
     specifications: readSpecifications(cells),
     optionValues,
     // What stands in a later row of a column of the product belongs to that row's variant.
-    extra: extraOf(cells, header, ({ isOfVariant }) => isOfVariant || !frame.isFirst),
+    extra: cells.extra(({ isOfVariant }) => isOfVariant || !frame.isFirst),
   }
 }
 
-function readOptionValues(cells: ShopifyCells, { optionTitles }: VariantFrame, { options }: ProductReading["header"]): SourceVariant["optionValues"] {
+function readOptionValues(cells: ShopifyCells, { options }: VariantFrame): SourceVariant["optionValues"] {
   const codes = cells.text("variantCodes").split(",")
-  return optionTitles.map((title, index) => {
-    const text = cells.at(options[index]?.value)
-    const header = options[index]?.valueHeader ?? ""
-    if (text === "") cells.fault({ header }, `is missing; the product has the option ${title}.`)
-    if (text.length > 200) cells.fault({ header }, `has ${text.length} characters; 200 are possible.`)
+  return options.map(({ title, value: place, valueHeader: header }, index) => {
+    const value = normaliseOptionValue(title, cells.at(place))
+    if (value === "") cells.fault({ header }, `is missing; the product has the option ${title}.`)
+    if (value.length > 200) cells.fault({ header }, `has ${value.length} characters; 200 are possible.`)
     const code = codes[index]?.trim() || null
     if (code !== null && !/^#[0-9a-f]{6}$/i.test(code)) cells.fault("variantCodes", `"${code}" is not a colour like #F0803C.`)
-    return { ...optionValueOf(title, text), code }
+    return { value, slug: slugFor(value), code }
   })
 }
 

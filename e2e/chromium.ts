@@ -1,0 +1,40 @@
+import { mkdir } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+
+/** How Chromium is started here: from npm, as any user, without asking the network for anything of its own. */
+export async function chromiumLaunch(): Promise<{ executablePath: string; args: string[] }> {
+  return {
+    executablePath: process.env["CHROMIUM_PATH"] ?? (await packagedChromium()),
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-dev-shm-usage",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      "--font-render-hinting=none",
+    ],
+  }
+}
+
+/**
+ * The package unpacks its browser into the temporary folder and takes whatever lies there already, so each version gets a folder of
+ * its own. It brings the system libraries along only where it believes to run on that hosting platform.
+ */
+async function packagedChromium(): Promise<string> {
+  const folder = join(tmpdir(), "corniche-chromium-153.0.0")
+  await mkdir(folder, { recursive: true })
+  process.env["AWS_EXECUTION_ENV"] = "AWS_Lambda_nodejs22.x"
+  const usual = process.env["TMPDIR"]
+  process.env["TMPDIR"] = folder
+  try {
+    const { default: chromium } = await import("@sparticuz/chromium")
+    return await chromium.executablePath()
+  } finally {
+    if (usual === undefined) delete process.env["TMPDIR"]
+    else process.env["TMPDIR"] = usual
+  }
+}

@@ -1,0 +1,92 @@
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core"
+import { afterAll, afterEach, beforeAll, expect, inject } from "vitest"
+
+export type Visit = {
+  page: Page
+  context: BrowserContext
+  /** What no visit may leave behind: console errors and warnings, uncaught errors, refused styles and scripts, failed requests. */
+  problems: string[]
+}
+
+export type VisitOptions = {
+  /** 1440 by default; below 600 it is a phone with touch. */
+  width?: number
+  height?: number
+  /** Whether scripts run; true by default. */
+  js?: boolean
+  /** Whether the visitor asked for less motion; true by default, so that nothing moves while it is looked at. */
+  reducedMotion?: boolean
+  /** Answers that are expected to fail, such as the page of a 404 test. */
+  expectedStatus?: number
+}
+
+let browser: Browser
+const open: BrowserContext[] = []
+
+beforeAll(async () => {
+  browser = await chromium.connect(inject("browserEndpoint"))
+})
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((context) => context.close()))
+})
+afterAll(() => browser.close())
+
+/** The address of a path of the shop. */
+export function at(path: string): string {
+  return new URL(path, inject("shopUrl")).href
+}
+
+/** A visitor with a browser of their own who opens `path` and waits until the page works. */
+export async function visit(path: string, options: VisitOptions = {}): Promise<Visit> {
+  const visitor = await newVisitor(options)
+  await visitor.page.goto(at(path))
+  if (options.js !== false) await hydrated(visitor.page)
+  return visitor
+}
+
+export async function newVisitor({ width = 1440, height = 900, js = true, reducedMotion = true, expectedStatus }: VisitOptions = {}): Promise<Visit> {
+  const isPhone = width < 600
+  const context = await browser.newContext({
+    viewport: { width, height: isPhone ? 844 : height },
+    javaScriptEnabled: js,
+    hasTouch: isPhone,
+    isMobile: isPhone,
+    reducedMotion: reducedMotion ? "reduce" : "no-preference",
+    locale: "en-QA",
+    timezoneId: "Asia/Qatar",
+  })
+  context.setDefaultTimeout(10_000)
+  open.push(context)
+  const page = await context.newPage()
+  const problems: string[] = []
+  page.on("console", (message) => {
+    if (message.type() !== "error" && message.type() !== "warning") return
+    if (expectedStatus && message.text().includes(`the server responded with a status of ${expectedStatus}`)) return
+    problems.push(message.text())
+  })
+  page.on("pageerror", (error) => problems.push(error.message))
+  page.on("requestfailed", (request) => {
+    // A navigation away aborts what was still loading.
+    if (request.failure()?.errorText !== "net::ERR_ABORTED") problems.push(`${request.url()} ${request.failure()?.errorText}`)
+  })
+  return { page, context, problems }
+}
+
+/** Waits until React has taken over, which is when clicks do what they say. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.documentElement.dataset["ready"] === "true")
+}
+
+export function expectClean({ problems }: Visit): void {
+  expect(problems).toEqual([])
+}
+
+/** Asks the API of the running shop. */
+export async function call(method: "GET" | "POST", path: string, body?: unknown): Promise<{ status: number; json: unknown; headers: Headers }> {
+  const response = await fetch(at(path), {
+    method,
+    ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  return { status: response.status, json: text ? JSON.parse(text) : null, headers: response.headers }
+}

@@ -1,0 +1,82 @@
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import type { Call } from "#contract/call.ts"
+import { contract } from "#contract/contract.ts"
+import { refusals } from "#contract/refusals.ts"
+
+const ROOT = join(import.meta.dirname, "..")
+const read = (file: string) => readFileSync(join(ROOT, file), "utf8")
+const foldersBelow = (folder: string) =>
+  readdirSync(join(ROOT, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== "messages")
+    .map((entry) => entry.name)
+
+test("the map names every folder of the sources, and no folder that is not there", () => {
+  const map = read("ARCHITECTURE.md")
+  for (const folder of [...foldersBelow("src"), ...foldersBelow("src/server"), ...foldersBelow("src/web")]) {
+    expect(map, folder).toContain(`${folder}/`)
+  }
+  const named = [...map.matchAll(/^[│├└─ ]+([a-z-]+)\/ /gm)].flatMap((match) => match[1] ?? [])
+  for (const folder of named) {
+    expect(["", "src/", "src/server/", "src/web/"].some((parent) => existsSync(join(ROOT, parent, folder))), folder).toBe(true)
+  }
+})
+
+test("[NAV-01] every route of the table has its file, and every file of a page is routed", () => {
+  const routed = [...read("src/web/routes.ts").matchAll(/"([a-z-]+\/[a-z-]+\.(?:page|route)\.tsx)"/g)].flatMap((match) => match[1] ?? [])
+  const files = globSync("**/*.{page,route}.tsx", { cwd: join(ROOT, "src/web") }).sort()
+  expect(routed.toSorted()).toEqual(files)
+  expect(new Set(routed).size).toBe(routed.length)
+})
+
+test("every call of the contract is bound to a handler", () => {
+  const routes = globSync("src/server/*/*.routes.ts", { cwd: ROOT }).map(read).join("\n")
+  for (const [feature, calls] of Object.entries(contract)) {
+    for (const name of Object.keys(calls)) expect(routes, `${feature}.${name}`).toMatch(new RegExp(`serve\\(api, ${feature}\\.${name},`))
+  }
+})
+
+test("every refusal has a sentence in every language, and every call names refusals that exist", () => {
+  for (const language of readdirSync(join(ROOT, "messages"))) {
+    const sentences = JSON.parse(read(`messages/${language}/refusals.json`)) as Record<string, string>
+    for (const code of Object.keys(refusals)) expect(sentences[`refusal_${code}`], `${language} ${code}`).toBeTruthy()
+  }
+  for (const calls of Object.values(contract)) {
+    for (const call of Object.values<Call>(calls)) {
+      for (const code of call.refusals) expect(refusals).toHaveProperty(code)
+    }
+  }
+})
+
+test("every language has the same messages", () => {
+  const keysOf = (language: string) =>
+    globSync("*.json", { cwd: join(ROOT, "messages", language) }).flatMap((file) => Object.keys(JSON.parse(read(`messages/${language}/${file}`))))
+  const languages = readdirSync(join(ROOT, "messages"))
+  for (const language of languages) expect(keysOf(language).toSorted(), language).toEqual(keysOf("en").toSorted())
+})
+
+test("every decision is numbered once and listed in its order", () => {
+  const numbers = readdirSync(join(ROOT, "docs/decisions")).map((file) => Number(file.slice(0, 4)))
+  expect(numbers).toEqual(numbers.map((_number, place) => place + 1))
+})
+
+test("[RULE-24] styles use logical properties, so that right to left is a catalogue and not a rewrite", () => {
+  const physical = /(?:^|[;{\s])(?:(?:margin|padding|border)-(?:left|right)|(?:left|right)|text-align:\s*(?:left|right)|float:\s*(?:left|right))\s*:?/
+  const declarations = globSync("src/web/**/*.css", { cwd: ROOT }).flatMap((file) =>
+    read(file)
+      .replaceAll(/\/\*[\s\S]*?\*\//g, "")
+      .split("\n")
+      .filter((line) => physical.test(line) && /:/.test(line) && !/transform|gradient|@|var\(--.*(left|right)/.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  )
+  expect(declarations).toEqual([])
+})
+
+test("[RULE-23] no screen holds a sentence of its own: every text between tags comes from the catalogue", () => {
+  const literal = />\s*([A-Z][a-z]+(?: [A-Za-z]+)+[.!?]?)\s*</
+  const texts = globSync("src/web/**/*.tsx", { cwd: ROOT })
+    .filter((file) => !file.includes(".test."))
+    .flatMap((file) => read(file).split("\n").filter((line) => literal.test(line) && !/^\s*(\*|\/\/)/.test(line)).map((line) => `${file}: ${line.trim()}`))
+  expect(texts).toEqual([])
+})

@@ -1,0 +1,19 @@
+/** Makes everything again that is generated and kept in the repository, and fails when that changes a file. */
+import { execFileSync } from "node:child_process"
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+
+process.chdir(join(import.meta.dirname, ".."))
+const KEPT = ["src/web/calls.gen.ts", "docs/openapi.json"]
+
+const before = KEPT.map((file) => readFileSync(file, "utf8"))
+execFileSync("node", ["scripts/generate.ts"], { stdio: "inherit" })
+const stale = KEPT.filter((file, place) => readFileSync(file, "utf8") !== before[place])
+
+// A migration that is still to be written would be added here.
+const migrations = readdirSync("migrations").length
+execFileSync("drizzle-kit", ["generate", "--name", "forgotten"], { stdio: ["ignore", "ignore", "inherit"] })
+if (readdirSync("migrations").length !== migrations) stale.push("migrations (a table changed and no migration says so; review the one just written)")
+
+for (const file of stale) console.error(`${file} was out of date.`)
+process.exitCode = stale.length > 0 ? 1 : 0

@@ -1,0 +1,55 @@
+import { stat } from "node:fs/promises"
+import { join, resolve } from "node:path"
+import { importDemonstration } from "#server/catalog/import/demonstration.ts"
+import { ImportRefused } from "#server/catalog/import/import-errors.ts"
+import type { ImportProgress } from "#server/catalog/import/import-progress.ts"
+import { faultsText, importText } from "#server/catalog/import/import-text.ts"
+import { importShopifyFile } from "#server/catalog/import/shopify.ts"
+import { localImageStore } from "#server/integrations/images/local.ts"
+import { type Shop, withShop } from "./open-shop.ts"
+import { progressBar } from "./progress-bar.ts"
+
+export type ImportCommand = { path: string; dryRun: boolean; imagesFolder: string | undefined; json: boolean }
+
+const STEPS: Readonly<Record<ImportProgress["step"], string>> = {
+  pictures: "Pictures",
+  reading: "Reading",
+  writing: "Writing",
+  listing: "Listings",
+}
+
+/** `corniche import`: a folder of the demonstration's format or a table in Shopify's. Returns the exit code. */
+export async function importCommand(command: ImportCommand): Promise<number> {
+  const path = resolve(command.path)
+  const found = await stat(path).catch(() => null)
+  if (!found) {
+    console.error(`There is no ${path}.`)
+    return 1
+  }
+  const bar = progressBar()
+  const onProgress = ({ step, done, total }: ImportProgress) => bar.show(STEPS[step], done, total)
+  let startedMs = performance.now()
+  try {
+    const done = await withShop((shop) => {
+      startedMs = performance.now()
+      const how = { db: shop.db, dryRun: command.dryRun, onProgress }
+      if (found.isFile()) return importShopifyFile({ ...how, file: path })
+      return importDemonstration({ ...how, folder: path, imagesFolder: command.imagesFolder && resolve(command.imagesFolder), images: imagesOf(shop) })
+    })
+    bar.end()
+    const seconds = (performance.now() - startedMs) / 1000
+    console.log(command.json ? JSON.stringify({ ok: true, dryRun: command.dryRun, ...done, seconds }) : importText(done, { ...command, seconds }))
+    return 0
+  } catch (fault) {
+    bar.end()
+    if (!(fault instanceof ImportRefused)) throw fault
+    const { message, faults, count } = fault
+    if (command.json) console.log(JSON.stringify({ ok: false, dryRun: command.dryRun, message, count, faults }))
+    else console.error(faultsText(fault))
+    return 1
+  }
+}
+
+function imagesOf({ config }: Shop) {
+  return localImageStore({ folder: join(config.dataFolder, "images") })
+}

@@ -1,0 +1,46 @@
+import { Presets, SingleBar } from "cli-progress"
+
+export type ProgressBar = {
+  /** Shows how far a step is; without a total only that it runs. */
+  show: (step: string, done: number, total: number) => void
+  end: () => void
+}
+
+/** A bar on a terminal, and one line a step anywhere else. Both go to the error output, because answers go to the other. */
+export function progressBar(): ProgressBar {
+  return process.stderr.isTTY ? movingBar() : plainLines()
+}
+
+function movingBar(): ProgressBar {
+  const bar = new SingleBar(
+    { format: "{step} {bar} {percentage} %  {duration_formatted}", stream: process.stderr, hideCursor: true, clearOnComplete: true, etaBuffer: 50 },
+    Presets.shades_classic,
+  )
+  let current: string | null = null
+  return {
+    show: (step, done, total) => {
+      // A step without a measure stands at its end while it runs.
+      const [value, size] = total > 0 ? [done, total] : [1, 1]
+      if (current === null) bar.start(size, value, { step })
+      else bar.update(value, { step })
+      if (step !== current) bar.setTotal(size)
+      current = step
+    },
+    end: () => bar.stop(),
+  }
+}
+
+function plainLines(): ProgressBar {
+  let current: string | null = null
+  let shownTenths = 0
+  return {
+    show: (step, done, total) => {
+      const tenths = total > 0 ? Math.floor((done / total) * 10) : 0
+      if (step === current && tenths <= shownTenths) return
+      console.error(tenths > 0 && step === current ? `${step}: ${tenths * 10} %` : `${step} …`)
+      current = step
+      shownTenths = tenths
+    },
+    end: () => {},
+  }
+}

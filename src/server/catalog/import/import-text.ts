@@ -1,0 +1,42 @@
+import type { ImportFinding, ImportFindings, ImportRefused } from "./import-errors.ts"
+import type { Counts, Merged } from "./merge-staged.ts"
+
+/** What an import did, for people. */
+export function importText({ products, variants, others, notes }: Merged & { notes?: ImportFindings }, { dryRun, seconds }: { dryRun: boolean; seconds: number }): string {
+  const title = dryRun ? "Dry run: nothing was changed. An import would make of it:" : "Imported:"
+  const total = variants.created + variants.updated + variants.unchanged
+  const lines = [
+    title,
+    countsLine("products", products),
+    countsLine("variants", variants),
+    `  ${others} other rows written`,
+    `  ${seconds.toFixed(1)} s, ${Math.round(total / Math.max(seconds, 0.001))} variants a second`,
+  ]
+  if (notes && notes.count > 0) lines.push("", "Notes:", table(notes.listed), ...rest(notes.count, notes.listed.length))
+  return lines.join("\n")
+}
+
+/** Why nothing was imported, for people: a line a fault. */
+export function faultsText({ message, faults, count }: ImportRefused): string {
+  return [message, "", table(faults), ...rest(count, faults.length)].join("\n")
+}
+
+function countsLine(name: string, { created, updated, unchanged, deleted }: Counts): string {
+  const parts = [`${created} new`, `${updated} changed`, `${unchanged} as they were`]
+  if (deleted > 0) parts.push(`${deleted} deleted`)
+  return `  ${name}: ${parts.join(", ")}`
+}
+
+function rest(count: number, shown: number): string[] {
+  return count > shown ? [`… and ${count - shown} more.`] : []
+}
+
+function table(findings: readonly ImportFinding[]): string {
+  const cells = findings.map(({ file, path, row, column, message }) => {
+    const place = row === undefined ? (file ?? "") : `row ${row}`
+    return [place, column ?? path ?? "", message] as const
+  })
+  const widthOf = (at: 0 | 1) => Math.min(40, Math.max(0, ...cells.map((line) => line[at].length)))
+  const [first, second] = [widthOf(0), widthOf(1)]
+  return cells.map(([place, about, message]) => `  ${place.padEnd(first)}  ${about.padEnd(second)}  ${message}`).join("\n")
+}

@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm"
+import type { Queries } from "#server/db/database.ts"
+
+export type SitemapEntry = { path: string; changed: Date | null }
+
+/** So many products stand in one file of the sitemap; the protocol allows 50,000 addresses a file. */
+export const SITEMAP_PAGE = 20_000
+
+/** The sitemap's product files, by the ids they start at, so that each is one range of the primary key. */
+export async function productFiles(db: Queries): Promise<number[]> {
+  const { rows } = await db.execute<{ first: number }>(sql`
+    select id as first from (
+      select id, row_number() over (order by id) as place from products where published
+    ) as numbered where place % ${SITEMAP_PAGE} = 1 order by id`)
+  return rows.map((row) => row.first)
+}
+
+/** One file of products: the canonical address of each is that of its first variant. */
+export async function productEntries(db: Queries, first: number): Promise<SitemapEntry[]> {
+  const { rows } = await db.execute<{ id: number; slug: string; variant: string; updated_at: string }>(sql`
+    select p.id, p.slug, v.slug as variant, p.updated_at
+    from products p join lateral (select slug from variants where product_id = p.id order by position limit 1) v on true
+    where p.published and p.id >= ${first} order by p.id limit ${SITEMAP_PAGE}`)
+  return rows.map((row) => ({
+    path: `/${encodeURIComponent(row.slug)}/${row.id}/${encodeURIComponent(row.variant)}`,
+    changed: new Date(row.updated_at),
+  }))
+}
+
+/** The listings that search engines should know: those with products. */
+export async function listingEntries(db: Queries): Promise<SitemapEntry[]> {
+  const { rows } = await db.execute<{ path: string }>(sql`
+    select '/category/' || c.slug as path from categories c where exists (select 1 from products p where p.published and p.category_ids @> array[c.id])
+    union all
+    select '/brands/' || b.slug from brands b where exists (select 1 from products p where p.published and p.brand_id = b.id)
+    union all
+    select '/collection/' || k.slug from collections k where exists (select 1 from collection_products m where m.collection_id = k.id)
+    order by 1`)
+  return rows.map((row) => ({ path: row.path, changed: null }))
+}

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest"
+import type { ListingVariant } from "#contract/catalog.ts"
+import { colorOf, colorsOf, variantOfColor } from "./card-colors.ts"
+
+test("[CARD-02] the colours of a card are those of its variants, in their order and each one once", () => {
+  const variants = [aVariant(1, "Blue", "#0000ff"), aVariant(2, "Red", "#ff0000"), aVariant(3, "Blue", "#0000ff"), aVariant(4, null, null)]
+  expect(colorsOf(variants)).toEqual([
+    { name: "Blue", code: "#0000ff" },
+    { name: "Red", code: "#ff0000" },
+  ])
+})
+
+test("[CARD-09] a chosen colour names its first variant, and no choice names none", () => {
+  const variants = [aVariant(1, "Blue", null), aVariant(2, "Red", null), aVariant(3, "Red", null)]
+  expect(variantOfColor(variants, "Red")?.id).toBe(2)
+  expect(variantOfColor(variants, "Green")).toBeUndefined()
+  expect(variantOfColor(variants, null)).toBeUndefined()
+})
+
+test("a thing without colours has none", () => {
+  expect(colorOf(aVariant(1, null, null))).toBeNull()
+})
+
+function aVariant(id: number, color: string | null, code: string | null): ListingVariant {
+  return {
+    id,
+    slug: `variant-${id}`,
+    title: `Variant ${id}`,
+    thumbnail: "",
+    selling_price: 10,
+    maximum_price: 10,
+    currency: "QAR",
+    inventory_quantity: 1,
+    out_of_stock: false,
+    option_values: [
+      { option: "Storage", value: "256 GB", code: null },
+      ...(color === null ? [] : [{ option: "Color", value: color, code }]),
+    ],
+  }
+}

@@ -1,0 +1,41 @@
+import { notFound } from "@tanstack/react-router"
+import type { FilterMeta, Listing } from "#contract/catalog.ts"
+import type { ListingFilters } from "#rules/listing-filters.ts"
+import { api } from "#web/api.ts"
+import { setPageStatus } from "#web/page-status.ts"
+import { listingBodies } from "./listing-bodies.ts"
+import { LISTING_FAULT } from "./listing-fault.ts"
+import type { ListingPlace } from "./listing-place.ts"
+
+export type ListingData = { place: ListingPlace; filters: ListingFilters; listing: Listing; meta: FilterMeta }
+
+/**
+ * One page of a listing and its facets, asked for together. A category, collection or brand that does not exist is a page that does not
+ * exist; an unknown single slug is an empty list with the status 404. [spec 3 §2]
+ */
+export async function loadListing(place: ListingPlace, filters: ListingFilters, signal: AbortSignal): Promise<ListingData> {
+  const bodies = listingBodies(place, filters)
+  const [listing, meta] = await Promise.all([
+    api().catalog.products({ page: filters.page, ...bodies.products }, { signal }),
+    api().catalog.filterMeta(bodies.meta, { signal }),
+  ]).catch((fault: unknown) => {
+    if (signal.aborted) throw fault
+    // The API cannot even mean such a name, one of a thousand characters for example.
+    if (statusOf(fault) === 422) throw notFound()
+    throw new Error(LISTING_FAULT, { cause: fault })
+  })
+  if (isUnknown(place, listing)) {
+    if (place.kind !== "slug") throw notFound()
+    setPageStatus(404)
+  }
+  return { place, filters, listing, meta }
+}
+
+/** Whether the page stands for something that does not exist: an answer about an existing thing carries its name. */
+export function isUnknown({ kind }: ListingPlace, { title, count }: Listing): boolean {
+  return kind !== "everything" && kind !== "catalog" && title === null && count === 0
+}
+
+function statusOf(fault: unknown): unknown {
+  return fault instanceof Error && "status" in fault ? fault.status : undefined
+}

@@ -1,0 +1,85 @@
+import { useState } from "react"
+import { m } from "#messages/messages.js"
+import type { ListingProduct, ListingVariant } from "#contract/catalog.ts"
+import { paths } from "#web/paths.ts"
+import { Icon } from "#web/ui/icon.tsx"
+import { Picture } from "#web/ui/picture.tsx"
+import { Price } from "#web/ui/price.tsx"
+import { RatingRow } from "#web/ui/rating-row.tsx"
+import { SaleLabel } from "#web/ui/sale-label.tsx"
+import { SiteLink } from "#web/ui/site-link.tsx"
+import { Swatches } from "#web/ui/swatches.tsx"
+import { colorOf, colorsOf, variantOfColor } from "./card-colors.ts"
+import styles from "./product-card.module.css"
+
+type ProductCardProps = {
+  product: ListingProduct
+  /** Where the card of a variant leads; its canonical address unless told otherwise. */
+  hrefFor?: (variant: ListingVariant) => string
+  /** For the one picture that a screen opens with. */
+  priority?: boolean
+  /** For the other pictures in the first view. */
+  eager?: boolean
+  /** How wide the picture is shown; by default as in a strip of 200 px cards, 150 px on phones. */
+  sizes?: string
+  headingLevel?: 2 | 3 | 4
+  /** The first variant alone, without a choice of colours. */
+  oneVariant?: boolean
+}
+
+const STRIP_SIZES = "(max-width: 767px) 129px, 172px"
+
+/**
+ * A product as wide as its place allows. The whole card is one link; swatches and the cart circle, which is only a link as well, lie
+ * above it. A chosen colour makes its variant the card's own: price, picture and link follow. [spec 1 §2.6]
+ */
+export function ProductCard({ product, hrefFor, priority, eager, sizes = STRIP_SIZES, headingLevel = 3, oneVariant = false }: ProductCardProps) {
+  const [chosenColor, setChosenColor] = useState<string | null>(null)
+  const [first] = product.variants
+  const variant = variantOfColor(product.variants, chosenColor) ?? first
+  if (!variant) return null
+
+  const Heading = `h${headingLevel}` as const
+  const href = hrefFor ? hrefFor(variant) : paths.product(product.slug, product.id, variant.slug)
+  const color = colorOf(variant)
+  const colors = colorsOf(product.variants)
+  const ownPictureText = color ? m.catalog_card_picture({ title: product.title, color: color.name }) : product.title
+
+  return (
+    <article className={styles.card}>
+      <div className={styles.media}>
+        {product.labelText && <SaleLabel text={product.labelText} />}
+        <Picture
+          className={styles.picture}
+          path={variant.thumbnail || product.thumbnail}
+          alt={variant === first ? product.thumbnail_alt_text : ownPictureText}
+          sizes={sizes}
+          priority={priority}
+          eager={eager}
+        />
+      </div>
+      <div className={styles.body}>
+        <Heading className={styles.title}>
+          <SiteLink className={styles.link} href={href}>
+            <bdi>
+              {product.title}
+              {color && <span className={styles.color}> {color.name}</span>}
+            </bdi>
+          </SiteLink>
+        </Heading>
+        {!oneVariant && (
+          <div className={styles.colors}>
+            {color && <Swatches colors={colors} selected={color.name} onSelect={setChosenColor} />}
+          </div>
+        )}
+        <RatingRow reviews={product.reviews} />
+        <div className={styles.foot}>
+          <Price className={styles.price} selling={variant.selling_price} maximum={variant.maximum_price} />
+          <SiteLink className={styles.cart} href={href} aria-label={m.catalog_card_view({ title: product.title })}>
+            <Icon name="bag" />
+          </SiteLink>
+        </div>
+      </div>
+    </article>
+  )
+}

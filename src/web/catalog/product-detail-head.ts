@@ -1,0 +1,46 @@
+import type { ProductDetails } from "#contract/catalog.ts"
+import { variantBySlug } from "#rules/variant-selection.ts"
+import { m } from "#messages/messages.js"
+import { pageHead } from "#web/head.ts"
+import { paths } from "#web/paths.ts"
+import { readSite } from "#web/site.ts"
+import type { ProductAddress, ProductPage } from "./product-detail-loader.ts"
+import { plainPrice, productStructuredData } from "./product-detail-structured-data.ts"
+import { canonicalPath, productTrail } from "./product-detail-trail.ts"
+
+type HeadInput = { loaderData?: ProductPage; params: ProductAddress; match: { pathname: string } }
+
+/** What search engines and shared links say of a product. Whatever the address, the canonical one is that of the first variant. */
+export function productHead({ loaderData, params, match }: HeadInput) {
+  if (!loaderData) return pageHead({ title: m.shell_not_found_title(), path: match.pathname, unlisted: true })
+  const { product } = loaderData
+  const site = readSite()
+  const variant = variantBySlug(product.variants, params.variantSlug)
+  const description = descriptionOf(product)
+  return pageHead({
+    title: product.seo_title ?? product.title,
+    description,
+    path: canonicalPath(product),
+    image: variant.thumbnail || product.thumbnail,
+    imageAlt: product.thumbnail_alt_text,
+    type: "product",
+    meta: [
+      { property: "product:price:amount", content: plainPrice(variant.selling_price) },
+      { property: "product:price:currency", content: variant.currency },
+    ],
+    data: productStructuredData({
+      product,
+      description,
+      trail: productTrail(product),
+      variantPath: ({ slug }) => paths.product(product.slug, product.id, slug),
+      publicOrigin: site.publicOrigin,
+      imageBase: site.imageBase,
+    }),
+  })
+}
+
+/** The description goes on in the same sentence, so its own full stop goes. [spec 1 §2.7] */
+function descriptionOf(product: ProductDetails): string {
+  const own = (product.seo_description ?? "").trim().replace(/\.+$/, "")
+  return m.catalog_product_description({ description: own || product.title })
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from "react"
+import type { Collection } from "#contract/home.ts"
+import { collectionLayout } from "#rules/layout-variants.ts"
+import { safeHref } from "#rules/safe-url.ts"
+import { paths } from "#web/paths.ts"
+import styles from "./promotions.module.css"
+import { type Scene, SceneTile, type TileLook } from "./scene-tile.tsx"
+import { SectionHead } from "./section-head.tsx"
+
+type PromotionsProps = { collections: readonly Collection[]; heading: ReactNode; label: string }
+type Block = { layout: "single" | "dual" | "three" | "quad"; tiles: readonly [TileLook, Scene][] }
+
+/** By the number of collections. Scenes go by place, so that the data need not name them. */
+const blocks: Readonly<Record<number, Block>> = {
+  1: { layout: "single", tiles: [["wide", "night"]] },
+  2: { layout: "dual", tiles: [["half", "pearl"], ["half", "night"]] },
+  3: { layout: "three", tiles: [["large", "mist"], ["small", "sand"], ["small", "rose"]] },
+  4: { layout: "quad", tiles: [["large", "sand"], ["small", "pearl"], ["small", "mist"], ["tall", "rose"]] },
+}
+
+/** Promotion collections, laid out by their number; more than four are a quad and then the rest by the same rule. [spec 1 §2.3, A22] */
+export function Promotions({ collections, heading, label }: PromotionsProps) {
+  const sizes = collectionLayout(collections.length)
+  return (
+    <>
+      <SectionHead>{heading}</SectionHead>
+      <div className={styles.blocks}>
+        {sizes.map((size, place) => {
+          const start = sizes.slice(0, place).reduce((sum, count) => sum + count, 0)
+          return <PromotionBlock key={start} collections={collections.slice(start, start + size)} label={label} />
+        })}
+      </div>
+    </>
+  )
+}
+
+function PromotionBlock({ collections, label }: { collections: readonly Collection[]; label: string }) {
+  const block = blocks[collections.length]
+  if (!block) return null
+  return (
+    <ul className={styles[block.layout]} data-layout={block.layout} aria-label={label}>
+      {collections.map((collection, place) => {
+        const [look, scene] = block.tiles[place] ?? ["small", "pearl"]
+        return (
+          <li key={collection.id}>
+            <SceneTile href={hrefOf(collection)} name={collection.name} image={collection.image_large} look={look} scene={scene} />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Its own address if it has one, otherwise its listing. [spec 1 §2.3] */
+function hrefOf({ url, slug }: Collection): string {
+  return url ? safeHref(url) : paths.collection(slug)
+}

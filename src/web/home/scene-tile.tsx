@@ -1,0 +1,25 @@
+import type { ReactNode } from "react"
+import { classNames } from "#web/ui/class-names.ts"
+import { Icon } from "#web/ui/icon.tsx"
+import { Picture } from "#web/ui/picture.tsx"
+import { SiteLink } from "#web/ui/site-link.tsx"
+import styles from "./scene-tile.module.css"
+
+export type TileLook = "small" | "large" | "wide" | "half" | "tall"
+export type Scene = "night" | "pearl" | "mist" | "sand" | "rose"
+
+type SceneTileProps = { href: string; name: string; image: string; look: TileLook; scene: Scene; children?: ReactNode }
+
+/** A cut-out picture on a scene, its name at the top start and an arrow at the bottom start; all of it is one link. */
+export function SceneTile({ href, name, image, look, scene, children }: SceneTileProps) {
+  return (
+    <SiteLink className={classNames(styles.tile, styles[look], styles[scene])} href={href}>
+      <h3 className={styles.name}>{name}</h3>
+      {children}
+      <Picture path={image} alt="" sizes="(max-width: 767px) 90vw, 600px" />
+      <span className={styles.go}>
+        <Icon name="arrow" flip />
+      </span>
+    </SiteLink>
+  )
+}

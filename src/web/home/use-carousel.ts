@@ -1,0 +1,81 @@
+import { type FocusEvent, type PointerEvent, useEffect, useState, useSyncExternalStore } from "react"
+import { type Carousel, type CarouselMove, DWELL_MS, firstSlide, moved, SLIDE_MS, settled } from "./carousel.ts"
+
+type CarouselControl = Carousel & {
+  /** Whether it advances by itself just now. */
+  plays: boolean
+  /** Whether the visitor has stopped it. */
+  isStopped: boolean
+  toggle: () => void
+  move: (move: CarouselMove) => void
+  /** Hovering and keyboard focus hold it; these go on the whole carousel. */
+  holdProps: {
+    onPointerEnter: (event: PointerEvent) => void
+    onPointerLeave: () => void
+    onFocus: (event: FocusEvent) => void
+    onBlur: (event: FocusEvent) => void
+  }
+}
+
+/**
+ * A carousel of `count` slides that advances every three seconds; not while it is hovered or has the keyboard's focus, nor in a hidden
+ * tab, nor when the visitor wants less motion or has stopped it. A move by hand starts the three seconds anew.
+ */
+export function useCarousel(count: number): CarouselControl {
+  const [carousel, setCarousel] = useState(firstSlide)
+  const [isStopped, setStopped] = useState(false)
+  const [isHovered, setHovered] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  const [movesByHand, setMovesByHand] = useState(0)
+  const isHidden = useSyncExternalStore(onVisibility, () => document.hidden, () => true)
+  const isCalm = useSyncExternalStore(onMotion, () => calmMotion().matches, () => true)
+  const plays = count > 1 && !isStopped && !isHovered && !isFocused && !isHidden && !isCalm
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a move by hand starts the interval anew.
+  useEffect(() => {
+    if (!plays) return
+    const timer = setInterval(() => setCarousel((now) => moved(now, "next", count)), DWELL_MS)
+    return () => clearInterval(timer)
+  }, [plays, count, movesByHand])
+
+  const isMoving = carousel.leaving !== null
+  useEffect(() => {
+    if (!isMoving) return
+    const timer = setTimeout(() => setCarousel(settled), isCalm ? 0 : SLIDE_MS)
+    return () => clearTimeout(timer)
+  }, [isMoving, isCalm])
+
+  return {
+    ...carousel,
+    plays,
+    isStopped,
+    toggle: () => setStopped((stopped) => !stopped),
+    move: (move) => {
+      setCarousel((now) => moved(now, move, count))
+      setMovesByHand((moves) => moves + 1)
+    },
+    holdProps: {
+      // A finger has no hovering: it would hold until something else is touched.
+      onPointerEnter: ({ pointerType }) => setHovered(pointerType !== "touch"),
+      onPointerLeave: () => setHovered(false),
+      // A click focuses a button, too, and must not hold once the pointer has left.
+      onFocus: ({ target }) => setFocused(target.matches(":focus-visible")),
+      onBlur: ({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setFocused(false)
+      },
+    },
+  }
+}
+
+const calmMotion = () => matchMedia("(prefers-reduced-motion: reduce)")
+
+function onVisibility(changed: () => void) {
+  document.addEventListener("visibilitychange", changed)
+  return () => document.removeEventListener("visibilitychange", changed)
+}
+
+function onMotion(changed: () => void) {
+  const motion = calmMotion()
+  motion.addEventListener("change", changed)
+  return () => motion.removeEventListener("change", changed)
+}
