@@ -21,9 +21,28 @@ export default defineConfig({
         quoteStyle: "double",
         semicolons: false,
         disableLogging: true,
+        // Loaders come with their screen: the first load holds the route tree and nothing of other screens.
+        codeSplittingOptions: { defaultBehavior: [["component", "loader", "errorComponent", "notFoundComponent"], ["pendingComponent"]] },
       },
     }),
     react(),
   ],
-  build: { outDir: "dist", sourcemap: false, target: "es2022", assetsInlineLimit: 0 },
+  build: { sourcemap: false, target: "es2022", assetsInlineLimit: 0 },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: "framework", test: /node_modules/ },
+                // The screens' own code for what every first load needs: the route tree with the part of each route that is never split.
+                { name: "routes", test: /\.(page|route)\.tsx$/ },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
 })

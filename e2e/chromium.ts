@@ -1,4 +1,4 @@
-import { mkdir } from "node:fs/promises"
+import { mkdir, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
@@ -15,6 +15,7 @@ export async function chromiumLaunch(): Promise<{ executablePath: string; args: 
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
+      "--no-zygote",
       "--font-render-hinting=none",
     ],
   }
@@ -32,7 +33,15 @@ async function packagedChromium(): Promise<string> {
   process.env["TMPDIR"] = folder
   try {
     const { default: chromium } = await import("@sparticuz/chromium")
-    return await chromium.executablePath()
+    const path = await chromium.executablePath()
+    // The package's own font settings know one fixed folder; without any font Chromium ends at the first page.
+    const fonts = join(folder, "fonts.conf")
+    await writeFile(
+      fonts,
+      `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${folder}/fonts</dir><dir>/usr/share/fonts</dir><cachedir>${folder}/font-cache</cachedir></fontconfig>`,
+    )
+    process.env["FONTCONFIG_FILE"] = fonts
+    return path
   } finally {
     if (usual === undefined) delete process.env["TMPDIR"]
     else process.env["TMPDIR"] = usual

@@ -15,7 +15,7 @@ const foldersBelow = (folder: string) =>
 test("the map names every folder of the sources, and no folder that is not there", () => {
   const map = read("ARCHITECTURE.md")
   for (const folder of [...foldersBelow("src"), ...foldersBelow("src/server"), ...foldersBelow("src/web")]) {
-    expect(map, folder).toContain(`${folder}/`)
+    expect(map.includes(`${folder}/`), folder).toBe(true)
   }
   const named = [...map.matchAll(/^[│├└─ ]+([a-z-]+)\/ /gm)].flatMap((match) => match[1] ?? [])
   for (const folder of named) {

@@ -19,6 +19,7 @@ export const Brand = Type.Object({
   description: Type.String(),
   thumbnail: ImagePath,
   thumbnail_alt_text: Type.String(),
+  /** The thumbnail's address, with the image base in front. */
   imageUrl: Type.String(),
 })
 export type Brand = Static<typeof Brand>
@@ -224,6 +225,7 @@ export const catalog = calls({
     body: Type.Object({ keyword: Type.String({ maxLength: 100 }) }, closed),
     answers: { 200: Type.Array(SearchResult, { maxItems: 20 }) },
     refusals: [],
+    limit: { perSecond: 20, burst: 60 },
   },
   product: {
     summary: "The details of one product.",
@@ -251,6 +253,7 @@ export const catalog = calls({
     body: FilterBody,
     answers: { 200: Listing },
     refusals: [],
+    limit: { perSecond: 15, burst: 45 },
   },
   filterMeta: {
     summary: "What can be chosen in the filter panel; each facet is counted with its own choice left out.",
@@ -259,5 +262,6 @@ export const catalog = calls({
     body: FilterBody,
     answers: { 200: FilterMeta },
     refusals: [],
+    limit: { perSecond: 15, burst: 45 },
   },
 })

@@ -1,28 +1,37 @@
 import { randomUUID } from "node:crypto"
 import compress from "@fastify/compress"
 import helmet from "@fastify/helmet"
-import rateLimit from "@fastify/rate-limit"
 import underPressure from "@fastify/under-pressure"
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify"
 import { serveAddresses } from "./addresses/addresses.routes.ts"
 import { serveCatalog } from "./catalog/catalog.routes.ts"
 import { serveHome } from "./home/home.routes.ts"
+import { answerUnreadableRequest } from "./http/client-errors.ts"
 import { serveHealth } from "./http/health.ts"
+import { isInMemory } from "./http/in-memory-client.ts"
 import { readJsonBodies } from "./http/json-bodies.ts"
+import { countRequests } from "./http/limits.ts"
 import { answerWithProblems, sendProblem } from "./http/problem.ts"
 import { serveReference } from "./http/reference.ts"
 import { Refusal } from "./http/refusal.ts"
 import { apiSecurityHeaders } from "./http/security-headers.ts"
+import { refuseUnreadable, routedAddress } from "./http/unreadable-addresses.ts"
 import { validatorCompiler } from "./http/validation.ts"
 import { serveImages } from "./integrations/images/images.routes.ts"
 import { serveCrawlers } from "./pages/crawlers.routes.ts"
+import { PAGES } from "./pages/pages.routes.ts"
 import type { Services } from "./services.ts"
 
-/** Longest address the shop reads; beyond it the answer is 414 from Node itself or our 400. */
 const MAX_BODY_BYTES = 64 * 1024
 
+export type AppOptions = {
+  logger?: FastifyServerOptions["logger"]
+  /** A mean delay of the event loop above this turns requests away. */
+  maxEventLoopDelayMs?: number
+}
+
 /** The API, ready for requests and bound to no port. `main.ts` adds the pages; tests and page rendering call it in memory. */
-export async function createApp(services: Services, { logger = false as FastifyServerOptions["logger"] } = {}): Promise<FastifyInstance> {
+export async function createApp(services: Services, { logger = false, maxEventLoopDelayMs = 2000 }: AppOptions = {}): Promise<FastifyInstance> {
   const { config } = services
   const app = Fastify({
     logger,
@@ -32,7 +41,11 @@ export async function createApp(services: Services, { logger = false as FastifyS
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: "idle",
+    // Whoever still has a connection while the shop stops is answered, and told to come back on another.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    rewriteUrl: routedAddress,
+    clientErrorHandler: answerUnreadableRequest,
     frameworkErrors: (_error, _request, reply) => sendProblem(reply, new Refusal("malformed")) as never,
     // An Accept-Version or odd header must never pick another route.
     exposeHeadRoutes: true,
@@ -43,17 +56,25 @@ export async function createApp(services: Services, { logger = false as FastifyS
 
   await app.register(helmet, apiSecurityHeaders(config))
   await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"], brotliOptions: { params: { 1: 4 } } as never })
-  await app.register(underPressure, { maxEventLoopDelay: 2000, exposeStatusRoute: false, pressureHandler: (_request, reply) => void sendProblem(reply, new Refusal("overloaded")) })
-  await app.register(rateLimit, { global: false })
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id)
   })
+  await app.register(underPressure, {
+    maxEventLoopDelay: maxEventLoopDelayMs,
+    exposeStatusRoute: false,
+    // A page that was let in may finish, so what it asks in memory is answered.
+    pressureHandler: async (request) => {
+      if (!isInMemory(request)) throw new Refusal("overloaded")
+    },
+  })
+  await countRequests(app)
+  refuseUnreadable(app, [PAGES])
 
   serveHealth(app, services)
   serveImages(app, services.images)
   serveReference(app, config)
   serveCrawlers(app, services)
-  const api = { app, answers: services.answers }
+  const api = { app, config, answers: services.answers }
   serveHome(api, services)
   serveCatalog(api, services)
   serveAddresses(api, services)

@@ -1,3 +1,4 @@
+import { isIPv4, isIPv6 } from "node:net"
 import { resolve } from "node:path"
 
 /** The shop's configuration: the environment, read and checked once. Each setting is described in the README's table. */
@@ -54,13 +55,18 @@ export function readConfig(environment: Environment = process.env): Config {
     faults.push("DATABASE_URL must be a postgres:// address, such as postgres://shop:secret@127.0.0.1:5432/shop.")
   }
   const imageBaseUrl = (given("IMAGE_BASE_URL") ?? "/images").replace(/\/+$/, "")
-  if (!/^(https?:\/\/[^\s/]+|\/)/.test(imageBaseUrl)) {
+  if (!/^https?:\/\//.test(imageBaseUrl) ? !/^\/[^/\s]/.test(imageBaseUrl) : !URL.canParse(imageBaseUrl)) {
     faults.push("IMAGE_BASE_URL must be an http(s) address or a path of this site, such as https://images.example/shop.")
   }
   const shopName = given("SHOP_NAME") ?? "Corniche"
   if (shopName.length > 60) faults.push("SHOP_NAME must have at most 60 characters.")
   const level = given("LOG_LEVEL") ?? (production ? "info" : "warn")
   if (!isOneOf(LEVELS, level)) faults.push(`LOG_LEVEL must be one of ${LEVELS.join(", ")}.`)
+
+  const trustProxy = given("TRUST_PROXY")
+  if (trustProxy && !trustProxy.split(",").every((part) => isProxy(part.trim()))) {
+    faults.push("TRUST_PROXY must be the address or subnet of a proxy, such as 10.0.0.5, 10.0.0.0/8 or loopback; several with commas between.")
+  }
 
   if (production) faults.push(...demonstrationFaults({ databaseUrl, publicOrigin: given("PUBLIC_ORIGIN") }))
   else if (!LOOPBACK.has(host)) {
@@ -79,7 +85,7 @@ export function readConfig(environment: Environment = process.env): Config {
     databaseUrl,
     imageBaseUrl,
     logLevel: isOneOf(LEVELS, level) ? level : "warn",
-    trustProxy: given("TRUST_PROXY") ?? false,
+    trustProxy: trustProxy ?? false,
     searchLimitPerSecond: wholeNumber("SEARCH_LIMIT_PER_SECOND", given("SEARCH_LIMIT_PER_SECOND") ?? "20", 1, 100_000, faults),
     social: NETWORKS.flatMap((name) => {
       // The demonstration shop has no accounts of its own; it leads to the networks themselves.
@@ -126,6 +132,14 @@ function originOf(text: string, faults: string[]): string {
   }
   faults.push(`PUBLIC_ORIGIN must be an address such as https://shop.example, without a path, not "${text}".`)
   return ""
+}
+
+function isProxy(text: string): boolean {
+  if (["loopback", "linklocal", "uniquelocal"].includes(text)) return true
+  const [address = "", bits, ...more] = text.split("/")
+  const most = isIPv4(address) ? 32 : isIPv6(address) ? 128 : 0
+  if (most === 0 || more.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most)
 }
 
 function isOneOf<const T extends string>(list: readonly T[], text: string): text is T {

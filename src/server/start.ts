@@ -1,3 +1,4 @@
+import type { Server } from "node:http"
 import { join } from "node:path"
 import type { FastifyInstance } from "fastify"
 import { createApp } from "./app.ts"
@@ -67,6 +68,7 @@ export async function startShop(config: Config, parts: ShopParts): Promise<Shop>
 
     const app = await createApp(services, { logger: loggerOf(config, parts) })
     stops.push(() => app.close())
+    stops.push(() => lastRequests(app.server))
     const client = inMemoryClient(app)
     const source = await parts.pages(app, () => ({ api: client, site: siteOf(config, pictures, services.clock.now()) }))
     servePages(app, services, pages, source)
@@ -76,6 +78,13 @@ export async function startShop(config: Config, parts: ShopParts): Promise<Shop>
     await stopAll()
     throw fault
   }
+}
+
+/** Takes no new connections and lets the requests under way finish: pages ask the app in memory, and a closing app answers nobody. */
+async function lastRequests(server: Server): Promise<void> {
+  const idle = setInterval(() => server.closeIdleConnections(), 50)
+  await new Promise((done) => server.close(done))
+  clearInterval(idle)
 }
 
 async function databaseOf(config: Config, stops: (() => Promise<unknown>)[]): Promise<{ url: string; store: string | null }> {

@@ -1,14 +1,13 @@
 import { RouterProvider } from "@tanstack/react-router"
-import { hydrateStart } from "@tanstack/react-start/client"
+import { hydrate } from "@tanstack/react-router/ssr/client"
 import { startTransition, useEffect } from "react"
 import { hydrateRoot } from "react-dom/client"
-import type { RootData } from "./root.tsx"
-import { rememberSite } from "./site.ts"
+import { getRouter } from "./router.tsx"
 
-const router = await hydrateStart()
-const [root] = router.state.matches
-// The root's loader ran on the server; a failed one rendered the fault page, which needs no settings.
-if (root?.loaderData) rememberSite((root.loaderData as RootData).site)
+// The router alone, not the framework's own entry: that brings the serialiser of server functions, which this shop has none of and
+// which weighs as much as all our screens.
+const router = getRouter()
+await hydrate(router).finally(() => window.$_TSR?.h())
 
 startTransition(() => {
   hydrateRoot(document, <Ready />)

@@ -1,9 +1,8 @@
-import type { DetailedHTMLProps, MetaHTMLAttributes } from "react"
 import { imageSize, imageUrl, renditionPath } from "#rules/image-path.ts"
 import { m } from "#messages/messages.js"
 import { readSite } from "./site.ts"
 
-type Meta = DetailedHTMLProps<MetaHTMLAttributes<HTMLMetaElement>, HTMLMetaElement>
+type Meta = Readonly<Record<string, string>>
 
 export type PageHead = {
   /** Without the shop's suffix. */
@@ -23,8 +22,10 @@ export type PageHead = {
   meta?: readonly Meta[]
 }
 
+export type PageHeadTags = { meta: Meta[]; links: { rel: string; href: string }[] }
+
 /** Title, description, canonical address, social tags and structured data of one page. [spec 1 §2.7, spec 3 §1] */
-export function pageHead({ title, description, path, image, imageAlt, type = "website", unlisted = false, data = [], meta = [] }: PageHead) {
+export function pageHead({ title, description, path, image, imageAlt, type = "website", unlisted = false, data = [], meta = [] }: PageHead): PageHeadTags {
   const site = readSite()
   const fullTitle = m.shell_page_title({ title, shopName: site.shopName })
   const address = site.publicOrigin + path
@@ -62,7 +63,7 @@ export function pageHead({ title, description, path, image, imageAlt, type = "we
 
 /** The router writes this entry as an escaped JSON-LD block, though its types know only `meta` elements. */
 function structured(node: Record<string, unknown>): Meta {
-  return { "script:ld+json": { "@context": "https://schema.org", ...node } } as Meta
+  return { "script:ld+json": { "@context": "https://schema.org", ...node } } as unknown as Meta
 }
 
 function socialPicture(path: string, base: string, origin: string) {

@@ -1,6 +1,7 @@
 import { createRootRoute, HeadContent, Outlet, Scripts } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import type { MenuItem } from "#contract/home.ts"
+import { m } from "#messages/messages.js"
 import { api } from "./api.ts"
 import type { Site } from "./page-context.ts"
 import { Shell } from "./shell/shell.tsx"
@@ -8,13 +9,15 @@ import { readSite } from "./site.ts"
 import baseStyles from "./ui/base.css?url"
 import { latinFontUrl } from "./ui/fonts.ts"
 
-export type RootData = { menu: MenuItem[]; site: Site }
+type RootData = { menu: MenuItem[]; site: Site }
 
 export const Route = createRootRoute({
   loader: async (): Promise<RootData> => ({ menu: await api().home.menu(), site: readSite() }),
   staleTime: Number.POSITIVE_INFINITY,
   head: () => ({
     meta: [
+      // For pages that have no title of their own because they could not be loaded; any other title takes its place.
+      { title: m.shell_page_title({ title: m.shell_default_title(), shopName: readSite().shopName }) },
       { charSet: "utf-8" },
       { name: "viewport", content: "width=device-width, initial-scale=1" },
       { name: "theme-color", content: "#ffffff" },

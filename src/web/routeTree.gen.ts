@@ -18,8 +18,8 @@ import { Route as catalogCatalogDotrouteRouteImport } from "./catalog/catalog.ro
 import { Route as catalogEverythingDotrouteRouteImport } from "./catalog/everything.route"
 import { Route as infoContactUsDotpageRouteImport } from "./info/contact-us.page"
 import { Route as infoFaqDotpageRouteImport } from "./info/faq.page"
-import { Route as signInForgotPasswordDotpageRouteImport } from "./sign-in/forgot-password.page"
-import { Route as signInLoginDotpageRouteImport } from "./sign-in/login.page"
+import { Route as homeForgotPasswordDotrouteRouteImport } from "./home/forgot-password.route"
+import { Route as homeLoginDotrouteRouteImport } from "./home/login.route"
 import { Route as signInLoginRegisterDotrouteRouteImport } from "./sign-in/login-register.route"
 import { Route as ordersOrderCancelConfirmationDotpageRouteImport } from "./orders/order-cancel-confirmation.page"
 import { Route as ordersOrderConfirmedDetailsDotpageRouteImport } from "./orders/order-confirmed-details.page"
@@ -30,7 +30,7 @@ import { Route as ordersPaymentSuccessDotpageRouteImport } from "./orders/paymen
 import { Route as ordersPlaceOrderDotpageRouteImport } from "./orders/place-order.page"
 import { Route as infoPolicyDotpageRouteImport } from "./info/policy.page"
 import { Route as catalogProductByQueryDotrouteRouteImport } from "./catalog/product-by-query.route"
-import { Route as signInRegisterDotpageRouteImport } from "./sign-in/register.page"
+import { Route as homeRegisterDotrouteRouteImport } from "./home/register.route"
 import { Route as repairsRepairItemCardDotrouteRouteImport } from "./repairs/repair-item-card.route"
 import { Route as repairsRepairServiceHomepageDotpageRouteImport } from "./repairs/repair-service-homepage.page"
 import { Route as signInResetPasswordDotpageRouteImport } from "./sign-in/reset-password.page"
@@ -107,13 +107,13 @@ const infoFaqDotpageRoute = infoFaqDotpageRouteImport.update({
   path: "/faq",
   getParentRoute: () => rootRouteImport,
 } as any)
-const signInForgotPasswordDotpageRoute =
-  signInForgotPasswordDotpageRouteImport.update({
+const homeForgotPasswordDotrouteRoute =
+  homeForgotPasswordDotrouteRouteImport.update({
     id: "/forgot-password",
     path: "/forgot-password",
     getParentRoute: () => rootRouteImport,
   } as any)
-const signInLoginDotpageRoute = signInLoginDotpageRouteImport.update({
+const homeLoginDotrouteRoute = homeLoginDotrouteRouteImport.update({
   id: "/login",
   path: "/login",
   getParentRoute: () => rootRouteImport,
@@ -176,7 +176,7 @@ const catalogProductByQueryDotrouteRoute =
     path: "/product-detail",
     getParentRoute: () => rootRouteImport,
   } as any)
-const signInRegisterDotpageRoute = signInRegisterDotpageRouteImport.update({
+const homeRegisterDotrouteRoute = homeRegisterDotrouteRouteImport.update({
   id: "/register",
   path: "/register",
   getParentRoute: () => rootRouteImport,
@@ -350,10 +350,13 @@ export interface FileRoutesByFullPath {
   "/$slug": typeof catalogSlugDotrouteRoute
   "/catalog": typeof catalogCatalogDotrouteRoute
   "/category": typeof catalogEverythingDotrouteRoute
+  "/forgot-password": typeof homeForgotPasswordDotrouteRoute
+  "/login": typeof homeLoginDotrouteRoute
   "/login-register": typeof signInLoginRegisterDotrouteRoute
   "/order-history-product-details": typeof ordersOrderHistoryProductDetailsDotrouteRoute
   "/order-tracking-status": typeof ordersOrderTrackingStatusDotrouteRoute
   "/product-detail": typeof catalogProductByQueryDotrouteRoute
+  "/register": typeof homeRegisterDotrouteRoute
   "/repair-item-card": typeof repairsRepairItemCardDotrouteRoute
   "/select-brand": typeof repairsSelectBrandDotrouteRoute
   "/select-model": typeof repairsSelectModelDotrouteRoute
@@ -362,15 +365,12 @@ export interface FileRoutesByFullPath {
   "/cart": typeof cartCartDotpageRoute
   "/contact-us": typeof infoContactUsDotpageRoute
   "/faq": typeof infoFaqDotpageRoute
-  "/forgot-password": typeof signInForgotPasswordDotpageRoute
-  "/login": typeof signInLoginDotpageRoute
   "/order-cancel-confirmation": typeof ordersOrderCancelConfirmationDotpageRoute
   "/order-confirmed-details": typeof ordersOrderConfirmedDetailsDotpageRoute
   "/otp-verification": typeof signInOtpVerificationDotpageRoute
   "/payment-success": typeof ordersPaymentSuccessDotpageRoute
   "/place-order": typeof ordersPlaceOrderDotpageRoute
   "/policy": typeof infoPolicyDotpageRoute
-  "/register": typeof signInRegisterDotpageRoute
   "/repair-service-homepage": typeof repairsRepairServiceHomepageDotpageRoute
   "/reset-password": typeof signInResetPasswordDotpageRoute
   "/select-brand;{$choices}": typeof repairsSelectBrandDotpageRoute
@@ -402,10 +402,13 @@ export interface FileRoutesByTo {
   "/$slug": typeof catalogSlugDotrouteRoute
   "/catalog": typeof catalogCatalogDotrouteRoute
   "/category": typeof catalogEverythingDotrouteRoute
+  "/forgot-password": typeof homeForgotPasswordDotrouteRoute
+  "/login": typeof homeLoginDotrouteRoute
   "/login-register": typeof signInLoginRegisterDotrouteRoute
   "/order-history-product-details": typeof ordersOrderHistoryProductDetailsDotrouteRoute
   "/order-tracking-status": typeof ordersOrderTrackingStatusDotrouteRoute
   "/product-detail": typeof catalogProductByQueryDotrouteRoute
+  "/register": typeof homeRegisterDotrouteRoute
   "/repair-item-card": typeof repairsRepairItemCardDotrouteRoute
   "/select-brand": typeof repairsSelectBrandDotrouteRoute
   "/select-model": typeof repairsSelectModelDotrouteRoute
@@ -414,15 +417,12 @@ export interface FileRoutesByTo {
   "/cart": typeof cartCartDotpageRoute
   "/contact-us": typeof infoContactUsDotpageRoute
   "/faq": typeof infoFaqDotpageRoute
-  "/forgot-password": typeof signInForgotPasswordDotpageRoute
-  "/login": typeof signInLoginDotpageRoute
   "/order-cancel-confirmation": typeof ordersOrderCancelConfirmationDotpageRoute
   "/order-confirmed-details": typeof ordersOrderConfirmedDetailsDotpageRoute
   "/otp-verification": typeof signInOtpVerificationDotpageRoute
   "/payment-success": typeof ordersPaymentSuccessDotpageRoute
   "/place-order": typeof ordersPlaceOrderDotpageRoute
   "/policy": typeof infoPolicyDotpageRoute
-  "/register": typeof signInRegisterDotpageRoute
   "/repair-service-homepage": typeof repairsRepairServiceHomepageDotpageRoute
   "/reset-password": typeof signInResetPasswordDotpageRoute
   "/select-brand;{$choices}": typeof repairsSelectBrandDotpageRoute
@@ -455,10 +455,13 @@ export interface FileRoutesById {
   "/$slug": typeof catalogSlugDotrouteRoute
   "/catalog": typeof catalogCatalogDotrouteRoute
   "/category": typeof catalogEverythingDotrouteRoute
+  "/forgot-password": typeof homeForgotPasswordDotrouteRoute
+  "/login": typeof homeLoginDotrouteRoute
   "/login-register": typeof signInLoginRegisterDotrouteRoute
   "/order-history-product-details": typeof ordersOrderHistoryProductDetailsDotrouteRoute
   "/order-tracking-status": typeof ordersOrderTrackingStatusDotrouteRoute
   "/product-detail": typeof catalogProductByQueryDotrouteRoute
+  "/register": typeof homeRegisterDotrouteRoute
   "/repair-item-card": typeof repairsRepairItemCardDotrouteRoute
   "/select-brand": typeof repairsSelectBrandDotrouteRoute
   "/select-model": typeof repairsSelectModelDotrouteRoute
@@ -467,15 +470,12 @@ export interface FileRoutesById {
   "/cart": typeof cartCartDotpageRoute
   "/contact-us": typeof infoContactUsDotpageRoute
   "/faq": typeof infoFaqDotpageRoute
-  "/forgot-password": typeof signInForgotPasswordDotpageRoute
-  "/login": typeof signInLoginDotpageRoute
   "/order-cancel-confirmation": typeof ordersOrderCancelConfirmationDotpageRoute
   "/order-confirmed-details": typeof ordersOrderConfirmedDetailsDotpageRoute
   "/otp-verification": typeof signInOtpVerificationDotpageRoute
   "/payment-success": typeof ordersPaymentSuccessDotpageRoute
   "/place-order": typeof ordersPlaceOrderDotpageRoute
   "/policy": typeof infoPolicyDotpageRoute
-  "/register": typeof signInRegisterDotpageRoute
   "/repair-service-homepage": typeof repairsRepairServiceHomepageDotpageRoute
   "/reset-password": typeof signInResetPasswordDotpageRoute
   "/select-brand;{$choices}": typeof repairsSelectBrandDotpageRoute
@@ -509,10 +509,13 @@ export interface FileRouteTypes {
     | "/$slug"
     | "/catalog"
     | "/category"
+    | "/forgot-password"
+    | "/login"
     | "/login-register"
     | "/order-history-product-details"
     | "/order-tracking-status"
     | "/product-detail"
+    | "/register"
     | "/repair-item-card"
     | "/select-brand"
     | "/select-model"
@@ -521,15 +524,12 @@ export interface FileRouteTypes {
     | "/cart"
     | "/contact-us"
     | "/faq"
-    | "/forgot-password"
-    | "/login"
     | "/order-cancel-confirmation"
     | "/order-confirmed-details"
     | "/otp-verification"
     | "/payment-success"
     | "/place-order"
     | "/policy"
-    | "/register"
     | "/repair-service-homepage"
     | "/reset-password"
     | "/select-brand;{$choices}"
@@ -561,10 +561,13 @@ export interface FileRouteTypes {
     | "/$slug"
     | "/catalog"
     | "/category"
+    | "/forgot-password"
+    | "/login"
     | "/login-register"
     | "/order-history-product-details"
     | "/order-tracking-status"
     | "/product-detail"
+    | "/register"
     | "/repair-item-card"
     | "/select-brand"
     | "/select-model"
@@ -573,15 +576,12 @@ export interface FileRouteTypes {
     | "/cart"
     | "/contact-us"
     | "/faq"
-    | "/forgot-password"
-    | "/login"
     | "/order-cancel-confirmation"
     | "/order-confirmed-details"
     | "/otp-verification"
     | "/payment-success"
     | "/place-order"
     | "/policy"
-    | "/register"
     | "/repair-service-homepage"
     | "/reset-password"
     | "/select-brand;{$choices}"
@@ -613,10 +613,13 @@ export interface FileRouteTypes {
     | "/$slug"
     | "/catalog"
     | "/category"
+    | "/forgot-password"
+    | "/login"
     | "/login-register"
     | "/order-history-product-details"
     | "/order-tracking-status"
     | "/product-detail"
+    | "/register"
     | "/repair-item-card"
     | "/select-brand"
     | "/select-model"
@@ -625,15 +628,12 @@ export interface FileRouteTypes {
     | "/cart"
     | "/contact-us"
     | "/faq"
-    | "/forgot-password"
-    | "/login"
     | "/order-cancel-confirmation"
     | "/order-confirmed-details"
     | "/otp-verification"
     | "/payment-success"
     | "/place-order"
     | "/policy"
-    | "/register"
     | "/repair-service-homepage"
     | "/reset-password"
     | "/select-brand;{$choices}"
@@ -666,10 +666,13 @@ export interface RootRouteChildren {
   catalogSlugDotrouteRoute: typeof catalogSlugDotrouteRoute
   catalogCatalogDotrouteRoute: typeof catalogCatalogDotrouteRoute
   catalogEverythingDotrouteRoute: typeof catalogEverythingDotrouteRoute
+  homeForgotPasswordDotrouteRoute: typeof homeForgotPasswordDotrouteRoute
+  homeLoginDotrouteRoute: typeof homeLoginDotrouteRoute
   signInLoginRegisterDotrouteRoute: typeof signInLoginRegisterDotrouteRoute
   ordersOrderHistoryProductDetailsDotrouteRoute: typeof ordersOrderHistoryProductDetailsDotrouteRoute
   ordersOrderTrackingStatusDotrouteRoute: typeof ordersOrderTrackingStatusDotrouteRoute
   catalogProductByQueryDotrouteRoute: typeof catalogProductByQueryDotrouteRoute
+  homeRegisterDotrouteRoute: typeof homeRegisterDotrouteRoute
   repairsRepairItemCardDotrouteRoute: typeof repairsRepairItemCardDotrouteRoute
   repairsSelectBrandDotrouteRoute: typeof repairsSelectBrandDotrouteRoute
   repairsSelectModelDotrouteRoute: typeof repairsSelectModelDotrouteRoute
@@ -678,15 +681,12 @@ export interface RootRouteChildren {
   cartCartDotpageRoute: typeof cartCartDotpageRoute
   infoContactUsDotpageRoute: typeof infoContactUsDotpageRoute
   infoFaqDotpageRoute: typeof infoFaqDotpageRoute
-  signInForgotPasswordDotpageRoute: typeof signInForgotPasswordDotpageRoute
-  signInLoginDotpageRoute: typeof signInLoginDotpageRoute
   ordersOrderCancelConfirmationDotpageRoute: typeof ordersOrderCancelConfirmationDotpageRoute
   ordersOrderConfirmedDetailsDotpageRoute: typeof ordersOrderConfirmedDetailsDotpageRoute
   signInOtpVerificationDotpageRoute: typeof signInOtpVerificationDotpageRoute
   ordersPaymentSuccessDotpageRoute: typeof ordersPaymentSuccessDotpageRoute
   ordersPlaceOrderDotpageRoute: typeof ordersPlaceOrderDotpageRoute
   infoPolicyDotpageRoute: typeof infoPolicyDotpageRoute
-  signInRegisterDotpageRoute: typeof signInRegisterDotpageRoute
   repairsRepairServiceHomepageDotpageRoute: typeof repairsRepairServiceHomepageDotpageRoute
   signInResetPasswordDotpageRoute: typeof signInResetPasswordDotpageRoute
   repairsSelectBrandDotpageRoute: typeof repairsSelectBrandDotpageRoute
@@ -783,14 +783,14 @@ declare module "@tanstack/react-router" {
       id: "/forgot-password"
       path: "/forgot-password"
       fullPath: "/forgot-password"
-      preLoaderRoute: typeof signInForgotPasswordDotpageRouteImport
+      preLoaderRoute: typeof homeForgotPasswordDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/login": {
       id: "/login"
       path: "/login"
       fullPath: "/login"
-      preLoaderRoute: typeof signInLoginDotpageRouteImport
+      preLoaderRoute: typeof homeLoginDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/login-register": {
@@ -867,7 +867,7 @@ declare module "@tanstack/react-router" {
       id: "/register"
       path: "/register"
       fullPath: "/register"
-      preLoaderRoute: typeof signInRegisterDotpageRouteImport
+      preLoaderRoute: typeof homeRegisterDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/repair-item-card": {
@@ -1074,12 +1074,15 @@ const rootRouteChildren: RootRouteChildren = {
   catalogSlugDotrouteRoute: catalogSlugDotrouteRoute,
   catalogCatalogDotrouteRoute: catalogCatalogDotrouteRoute,
   catalogEverythingDotrouteRoute: catalogEverythingDotrouteRoute,
+  homeForgotPasswordDotrouteRoute: homeForgotPasswordDotrouteRoute,
+  homeLoginDotrouteRoute: homeLoginDotrouteRoute,
   signInLoginRegisterDotrouteRoute: signInLoginRegisterDotrouteRoute,
   ordersOrderHistoryProductDetailsDotrouteRoute:
     ordersOrderHistoryProductDetailsDotrouteRoute,
   ordersOrderTrackingStatusDotrouteRoute:
     ordersOrderTrackingStatusDotrouteRoute,
   catalogProductByQueryDotrouteRoute: catalogProductByQueryDotrouteRoute,
+  homeRegisterDotrouteRoute: homeRegisterDotrouteRoute,
   repairsRepairItemCardDotrouteRoute: repairsRepairItemCardDotrouteRoute,
   repairsSelectBrandDotrouteRoute: repairsSelectBrandDotrouteRoute,
   repairsSelectModelDotrouteRoute: repairsSelectModelDotrouteRoute,
@@ -1088,8 +1091,6 @@ const rootRouteChildren: RootRouteChildren = {
   cartCartDotpageRoute: cartCartDotpageRoute,
   infoContactUsDotpageRoute: infoContactUsDotpageRoute,
   infoFaqDotpageRoute: infoFaqDotpageRoute,
-  signInForgotPasswordDotpageRoute: signInForgotPasswordDotpageRoute,
-  signInLoginDotpageRoute: signInLoginDotpageRoute,
   ordersOrderCancelConfirmationDotpageRoute:
     ordersOrderCancelConfirmationDotpageRoute,
   ordersOrderConfirmedDetailsDotpageRoute:
@@ -1098,7 +1099,6 @@ const rootRouteChildren: RootRouteChildren = {
   ordersPaymentSuccessDotpageRoute: ordersPaymentSuccessDotpageRoute,
   ordersPlaceOrderDotpageRoute: ordersPlaceOrderDotpageRoute,
   infoPolicyDotpageRoute: infoPolicyDotpageRoute,
-  signInRegisterDotpageRoute: signInRegisterDotpageRoute,
   repairsRepairServiceHomepageDotpageRoute:
     repairsRepairServiceHomepageDotpageRoute,
   signInResetPasswordDotpageRoute: signInResetPasswordDotpageRoute,

@@ -1,8 +1,9 @@
 import { createRouter } from "@tanstack/react-router"
 import { createIsomorphicFn, getGlobalStartContext } from "@tanstack/react-start"
-import type { PageContext } from "./page-context.ts"
+import type { PageContext, Site } from "./page-context.ts"
 import { routeTree } from "./routeTree.gen.ts"
 import { parseSearch, stringifySearch } from "./search-codec.ts"
+import { readSite, rememberSite } from "./site.ts"
 import { NotFound } from "./shell/not-found.tsx"
 import { PageFault } from "./shell/page-fault.tsx"
 import { PagePending } from "./shell/page-pending.tsx"
@@ -16,6 +17,9 @@ export function getRouter() {
   return createRouter({
     routeTree,
     ssr: { nonce: scriptMark() },
+    // Known before the first `head` or loader runs in the browser.
+    dehydrate: () => ({ site: readSite() }),
+    hydrate: ({ site }: { site: Site }) => rememberSite(site),
     parseSearch,
     stringifySearch,
     pathParamsAllowedCharacters: [";", "=", ","],

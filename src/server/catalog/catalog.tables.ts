@@ -52,11 +52,7 @@ export const brands = pgTable(
   (t) => [check("brands_slug", slugCheck(t.slug))],
 )
 
-/**
- * One row a product, with all that a listing filters, sorts and counts by beside what the product page shows: a listing touches this
- * table alone. The columns from `selling_price_dirhams` to `option_value_ids` are derived from the variants and memberships by
- * `refreshListing` in the same transaction as any change of those.
- */
+/** One row a product. What listings filter, sort and count by is derived from it (`listing.tables.ts`). */
 export const products = pgTable(
   "products",
   {
@@ -87,17 +83,11 @@ export const products = pgTable(
     rank: integer().notNull().default(0),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
-    sellingPriceDirhams: integer("selling_price_dirhams").notNull().default(0),
-    maximumPriceDirhams: integer("maximum_price_dirhams").notNull().default(0),
-    categoryIds: integer("category_ids").array().notNull().default(sql`'{}'`),
-    collectionIds: integer("collection_ids").array().notNull().default(sql`'{}'`),
-    optionValueIds: integer("option_value_ids").array().notNull().default(sql`'{}'`),
   },
   (t) => [
     check("products_slug", slugCheck(t.slug)),
     check("products_reviews", sql`${t.reviews} >= 0`),
     check("products_max_quantity", sql`${t.maxQuantity} >= 1`),
-    check("products_prices", sql`${t.sellingPriceDirhams} >= 0 and ${t.maximumPriceDirhams} >= 0`),
   ],
 )
 

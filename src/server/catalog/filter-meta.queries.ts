@@ -17,7 +17,7 @@ const BRAND = 2
 const CATEGORY = 4
 const FIRST_OPTION = 8
 
-/** What the filter panel offers. Each facet is counted with its own choice left out, so that a shopper can widen it again. */
+/** What the filter panel offers, and what is chosen although nothing has it. Each facet is counted with its own choice left out, so that a shopper can widen it again. */
 export async function filterMeta(db: Queries, body: FilterBody): Promise<FilterMeta> {
   const { scope, choice } = await resolveFilter(db, body)
   const tallies = await tally(db, scope, choice)
@@ -30,12 +30,12 @@ export async function filterMeta(db: Queries, body: FilterBody): Promise<FilterM
   }
   const brandCounts = counted("brand", () => BRAND)
   const categoryCounts = counted("category", () => CATEGORY)
-  const valueIds = [...new Set(tallies.filter((row) => row.facet === "value").map((row) => row.id))]
+  const valueIds = [...new Set([...tallies.filter((row) => row.facet === "value").map((row) => row.id), ...choice.options.flatMap(({ values }) => values)])]
   const names = await namesOf(db, [...brandCounts.keys(), ...(choice.brands ?? [])], [...categoryCounts.keys(), ...(choice.categories ?? [])], valueIds)
 
   const optionOf = new Map(names.values.map((row) => [row.id, row.option]))
-  const bitOf = new Map(choice.options.map(({ title }, place) => [title, FIRST_OPTION << place]))
-  const valueCounts = counted("value", (id) => bitOf.get(optionOf.get(id) ?? "") ?? 0)
+  const bitsOf = optionBits(choice)
+  const valueCounts = counted("value", (id) => bitsOf.get(optionOf.get(id) ?? "") ?? 0)
   const prices = tallies.filter((row) => row.facet === "price" && (row.failed & ~PRICE) === 0)
   return {
     min_price: qar(prices.length === 0 ? 0 : Math.min(...prices.map((row) => row.low))),
@@ -55,6 +55,15 @@ export async function filterMeta(db: Queries, body: FilterBody): Promise<FilterM
   }
 }
 
+/** The bits of the choices that belong to each option title. */
+function optionBits(choice: Limits): Map<string, number> {
+  const bits = new Map<string, number>()
+  for (const [place, { titles }] of choice.options.entries()) {
+    for (const title of titles) bits.set(title, (bits.get(title) ?? 0) | (FIRST_OPTION << place))
+  }
+  return bits
+}
+
 async function tally(db: Queries, scope: Limits, choice: Limits): Promise<Tally[]> {
   const chosen = facetConditionsOf(choice)
   const bits: SQL[] = [
@@ -67,16 +76,24 @@ async function tally(db: Queries, scope: Limits, choice: Limits): Promise<Tally[
     [sql`p.published`, ...conditionsOf(scope), ...conditionsOf({ ...choice, brands: null, categories: null, options: [], minDirhams: null, maxDirhams: null })],
     sql` and `,
   )
+  // Whoever fails the choices of two facets counts nowhere. A set with one bit or none has nothing in common with its predecessor.
+  const several = [...optionBits(choice).values()].filter((own) => (own & (own - 1)) !== 0)
+  const near = sql.join([sql`failed & (failed - 1) = 0`, ...several.map((own) => sql`failed & ${~own}::int = 0`)], sql` or `)
+  // A chosen category counts what lies below it as well.
+  const below = choice.categories?.length
+    ? sql`union all select 'category', above, failed, count(*)::int, 0, 0 from near, unnest(category_ids) as above
+        where above = any(${array(choice.categories)}::int[]) and above <> category_id group by 2, 3`
+    : sql``
   const { rows } = await db.execute<Tally>(sql`
     with candidate as materialized (
-      select p.brand_id, p.category_id, p.option_value_ids, p.selling_price_dirhams as price, ${sql.join(bits, sql` | `)} as failed
+      select p.brand_id, p.category_id, p.category_ids, p.option_value_ids, p.selling_price_dirhams as price, ${sql.join(bits, sql` | `)} as failed
       from products p where ${where}
     ), near as materialized (
-      -- Whoever fails two choices counts nowhere. A set with one bit or none has nothing in common with its predecessor.
-      select * from candidate where failed & (failed - 1) = 0
+      select * from candidate where ${near}
     )
     select 'brand' as facet, brand_id as id, failed, count(*)::int as count, 0 as low, 0 as high from near where brand_id is not null group by 2, 3
     union all select 'category', category_id, failed, count(*)::int, 0, 0 from near group by 2, 3
+    ${below}
     union all select 'value', value, failed, count(*)::int, 0, 0 from near, unnest(option_value_ids) as value group by 2, 3
     union all select 'price', 0, failed, count(*)::int, min(price), max(price) from near group by 3`)
   return rows

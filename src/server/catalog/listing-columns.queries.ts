@@ -1,29 +1,67 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { Queries } from "#server/db/database.ts"
 
+/** So many products share one row of bits: few enough to be rewritten cheaply, enough to be counted many at a time. */
+const BLOCK_SIZE = 2048
+
 /**
- * Brings the derived columns of products and what the search box looks through up to date, in the transaction that changed variants,
- * categories or collections. `productIds` is a query of ids. Rows that are right already are not touched. Returns how many were.
+ * Brings what listings and the search box look through up to date, in the transaction that changed products, variants, categories or
+ * collections. `productIds` is a query of ids. Rows that are right already are not touched. Returns how many were.
  */
 export async function refreshListing(tx: Queries, productIds: SQL): Promise<number> {
-  const { rowCount } = await tx.execute(sql`
-    update products p set
-      selling_price_dirhams = d.selling, maximum_price_dirhams = d.maximum,
-      category_ids = d.category_ids, collection_ids = d.collection_ids, option_value_ids = d.option_value_ids
-    from (
-      select p.id, coalesce(first.selling_price_dirhams, 0) as selling, coalesce(first.maximum_price_dirhams, 0) as maximum,
-        c.path as category_ids, coalesce(m.ids, '{}') as collection_ids, coalesce(o.ids, '{}') as option_value_ids
-      from products p join categories c on c.id = p.category_id
-      left join lateral (select selling_price_dirhams, maximum_price_dirhams from variants v where v.product_id = p.id order by position limit 1) first on true
+  const { rows } = await tx.execute<{ touched: number; category_ids: number[] }>(sql`
+    with fresh as (
+      select p.id, p.category_id, p.brand_id, coalesce(first.selling_price_dirhams, 0) as selling, p.rank, p.created_at,
+        coalesce(m.ids, '{}') as collection_ids, coalesce(o.ids, '{}') as option_value_ids
+      from products p
+      left join lateral (select selling_price_dirhams from variants v where v.product_id = p.id order by position limit 1) first on true
       left join lateral (select array_agg(collection_id order by collection_id) as ids from collection_products where product_id = p.id) m on true
       left join lateral (select array_agg(distinct u.id order by u.id) as ids from variants v, unnest(v.option_value_ids) as u(id) where v.product_id = p.id) o on true
-      where p.id in (${productIds})) d
-    where d.id = p.id
-      and (p.selling_price_dirhams, p.maximum_price_dirhams, p.category_ids, p.collection_ids, p.option_value_ids)
-        is distinct from (d.selling, d.maximum, d.category_ids, d.collection_ids, d.option_value_ids)`)
-  return (rowCount ?? 0) + (await refreshSearch(tx, productIds))
+      where p.published and p.id in (${productIds})
+    ), gone as (
+      delete from listing_entries e where not exists (select from products p where p.id = e.product_id and p.published) returning e.category_id
+    ), written as (
+      insert into listing_entries as e (product_id, category_id, brand_id, selling_price_dirhams, rank, created_at, collection_ids, option_value_ids)
+      select * from fresh order by category_id, rank, id
+      on conflict (product_id) do update set (category_id, brand_id, selling_price_dirhams, rank, created_at, collection_ids, option_value_ids)
+        = (excluded.category_id, excluded.brand_id, excluded.selling_price_dirhams, excluded.rank, excluded.created_at, excluded.collection_ids, excluded.option_value_ids)
+      where (e.category_id, e.brand_id, e.selling_price_dirhams, e.rank, e.created_at, e.collection_ids, e.option_value_ids) is distinct from
+        (excluded.category_id, excluded.brand_id, excluded.selling_price_dirhams, excluded.rank, excluded.created_at, excluded.collection_ids, excluded.option_value_ids)
+      returning e.product_id, e.category_id
+    )
+    select (select count(*)::int from gone) + (select count(*)::int from written) as touched,
+      array(select category_id from gone union select category_id from written
+        -- The statement does not see its own changes: this is the category that each had before.
+        union select before.category_id from listing_entries before join written using (product_id)) as category_ids`)
+  const { touched = 0, category_ids = [] } = rows[0] ?? {}
+  if (category_ids.length > 0) await rebuildBlocks(tx, category_ids)
+  return touched + (await refreshSearch(tx, productIds))
 }
 
+/** Cuts the products of each of these categories into blocks again. */
+async function rebuildBlocks(tx: Queries, categoryIds: number[]): Promise<void> {
+  const these = sql`category_id = any(${sql.param(categoryIds)}::int[])`
+  await tx.execute(sql`delete from listing_bits where ${these}`)
+  await tx.execute(sql`delete from listing_blocks where ${these}`)
+  await tx.execute(sql`
+    insert into listing_blocks (category_id, block, everything, product_ids, prices_dirhams)
+    select category_id, place / ${BLOCK_SIZE}, repeat('1', count(*)::int)::bit varying, array_agg(product_id order by place), array_agg(selling_price_dirhams order by place)
+    from (select category_id, product_id, selling_price_dirhams, (row_number() over (partition by category_id order by selling_price_dirhams, product_id))::int - 1 as place
+      from listing_entries where ${these}) placed
+    group by 1, 2`)
+  await tx.execute(sql`
+    insert into listing_bits (category_id, block, kind, reference, products)
+    select category_id, block, kind, reference, bit_or(set_bit(~everything, place - 1, 1))
+    from (select category_id, block, everything, product_id, place::int from listing_blocks, unnest(product_ids) with ordinality as u(product_id, place) where ${these}) b
+      join listing_entries e using (category_id, product_id)
+      cross join lateral (
+        select 'brand' as kind, e.brand_id as reference where e.brand_id is not null
+        union all select 'collection', unnest(e.collection_ids)
+        union all select 'value', unnest(e.option_value_ids)) has
+    group by 1, 2, 3, 4`)
+}
+
+// Sigma has two small letters, and the small letter of a dotted capital I may keep its dot: both are folded, here and in the keyword.
 async function refreshSearch(tx: Queries, productIds: SQL): Promise<number> {
   const { rowCount: gone } = await tx.execute(sql`
     delete from search_entries e where (e.type = 'product' and not exists (select from products p where p.id = e.reference and p.published))
@@ -31,7 +69,7 @@ async function refreshSearch(tx: Queries, productIds: SQL): Promise<number> {
       or (e.type = 'brand' and not exists (select from brands b where b.id = e.reference))`)
   const { rowCount: changed } = await tx.execute(sql`
     insert into search_entries (type, reference, name, keyword, slug, thumbnail)
-    select type, id, name, lower(regexp_replace(trim(name), '\\s+', ' ', 'g')), slug, nullif(thumbnail, '') from (
+    select type, id, name, translate(lower(regexp_replace(trim(name), '\\s+', ' ', 'g')), U&'\\03C2\\0307', U&'\\03C3'), slug, nullif(thumbnail, '') from (
       select 'product' as type, p.id, p.title as name, first.slug, first.thumbnail from products p
         join lateral (select slug, images[1] as thumbnail from variants v where v.product_id = p.id order by position limit 1) first on true
         where p.published and p.id in (${productIds})

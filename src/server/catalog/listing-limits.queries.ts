@@ -7,10 +7,12 @@ import { dirhams } from "#rules/money.ts"
 export type Limits = {
   brands: number[] | null
   categories: number[] | null
+  /** These categories and all below them. */
+  families: number[] | null
   collections: number[] | null
   products: number[] | null
-  /** One group a limiting option; the values inside a group widen. */
-  options: { title: string | null; values: number[] }[]
+  /** One group a limiting option, with the titles that its values belong to; the values inside a group widen. */
+  options: { titles: string[]; values: number[] }[]
   minDirhams: number | null
   maxDirhams: number | null
 }
@@ -32,7 +34,7 @@ export type ResolvedFilter = {
 
 type Reference = number | string
 type Kind = "brand" | "category" | "collection" | "product" | "value"
-type Found = { kind: Kind; id: number; slug: string; option: string | null; value: string | null; is_top: boolean } & Subject
+type Found = { kind: Kind; id: number; slug: string; option: string | null; value: string | null; is_top: boolean; family: number[] | null } & Subject
 
 /** Turns the slugs and ids of a filter body into ids, in one query, and finds the listing's subject. */
 export async function resolveFilter(db: Queries, body: FilterBody): Promise<ResolvedFilter> {
@@ -65,13 +67,15 @@ async function lookUp(db: Queries, bodies: Lists[]): Promise<Found[]> {
     )
   }
   const seo = "name, seo_title, seo_description"
-  named("brand", "brands", "false as is_top, name, null as seo_title, description as seo_description", [...slugs((b) => b.brands), ...optionSlugs], ids((b) => b.brands))
-  named("category", "categories", `parent_id is null as is_top, ${seo}`, [...slugs((b) => b.categories), ...optionSlugs], ids((b) => b.categories))
-  named("collection", "collections", `false as is_top, ${seo}`, [...slugs((b) => b.collections), ...optionSlugs], ids((b) => b.collections))
-  named("product", "products", "false as is_top, title as name, null as seo_title, null as seo_description", slugs((b) => b.products), ids((b) => b.products))
+  const noCategory = "false as is_top, null::int[] as family"
+  const family = "array(select below.id from categories below where below.path @> array[categories.id])"
+  named("brand", "brands", `${noCategory}, name, null as seo_title, description as seo_description`, [...slugs((b) => b.brands), ...optionSlugs], ids((b) => b.brands))
+  named("category", "categories", `parent_id is null as is_top, ${family} as family, ${seo}`, [...slugs((b) => b.categories), ...optionSlugs], ids((b) => b.categories))
+  named("collection", "collections", `${noCategory}, ${seo}`, [...slugs((b) => b.collections), ...optionSlugs], ids((b) => b.collections))
+  named("product", "products", `${noCategory}, title as name, null as seo_title, null as seo_description`, slugs((b) => b.products), ids((b) => b.products))
   if (optionSlugs.length + optionValues.length > 0) {
     parts.push(
-      sql`select 'value' as kind, id, slug, option, value, false as is_top, value as name, null as seo_title, null as seo_description from option_values where slug = any(${array(optionSlugs)}::text[]) or (option, value) in (select * from unnest(${array(optionValues.map(([title]) => title))}::text[], ${array(optionValues.map(([, value]) => value))}::text[]))`,
+      sql`select 'value' as kind, id, slug, option, value, ${sql.raw(noCategory)}, value as name, null as seo_title, null as seo_description from option_values where slug = any(${array(optionSlugs)}::text[]) or (option, value) in (select * from unnest(${array(optionValues.map(([title]) => title))}::text[], ${array(optionValues.map(([, value]) => value))}::text[]))`,
     )
   }
   if (parts.length === 0) return []
@@ -88,6 +92,7 @@ function limitsOf(body: Lists, found: readonly Found[]): Limits {
   const limits: Limits = {
     brands: idsOf("brand", body.brands),
     categories: idsOf("category", body.categories),
+    families: null,
     collections: idsOf("collection", body.collections),
     products: idsOf("product", body.products),
     options: [],
@@ -96,12 +101,26 @@ function limitsOf(body: Lists, found: readonly Found[]): Limits {
   }
   const slugs = (body.options ?? []).filter((option) => typeof option === "string")
   if (slugs.length > 0) addSlugLimit(limits, slugs, found)
+  for (const [title, wanted] of valuesByTitle(body)) {
+    const values = found.filter((row) => row.kind === "value" && row.option === title && wanted.has(row.value ?? ""))
+    limits.options.push({ titles: [title], values: values.map((row) => row.id) })
+  }
+  limits.families = limits.categories && [...new Set(limits.categories.flatMap((id) => familyOf(id, found)))]
+  return limits
+}
+
+function familyOf(id: number, found: readonly Found[]): number[] {
+  return found.find((row) => row.kind === "category" && row.id === id)?.family ?? []
+}
+
+/** The values of each option; a title that stands there twice is one field. */
+function valuesByTitle(body: Lists): Map<string, Set<string>> {
+  const wanted = new Map<string, Set<string>>()
   for (const option of body.options ?? []) {
     if (typeof option === "string" || option.values.length === 0) continue
-    const values = found.filter((row) => row.kind === "value" && row.option === option.title && option.values.includes(row.value ?? ""))
-    limits.options.push({ title: option.title, values: values.map((row) => row.id) })
+    wanted.set(option.title, new Set([...(wanted.get(option.title) ?? []), ...option.values]))
   }
-  return limits
+  return wanted
 }
 
 /** A single slug names an option value, a sub-category, a brand or a collection, looked up in that order. [spec 3 §2] */
@@ -112,9 +131,12 @@ function addSlugLimit(limits: Limits, slugs: readonly string[], found: readonly 
   limits.categories = narrowed(limits.categories, ids("category"))
   limits.brands = narrowed(limits.brands, ids("brand"))
   limits.collections = narrowed(limits.collections, ids("collection"))
-  const values = ids("value")
+  const values = meant.flat().filter((row) => row.kind === "value")
   // A slug that names nothing lets nothing pass.
-  if (values.length > 0 || meant.every((rows) => rows.length === 0)) limits.options.push({ title: null, values })
+  if (values.length > 0 || meant.every((rows) => rows.length === 0)) {
+    const titles = [...new Set(values.flatMap((row) => row.option ?? []))]
+    limits.options.push({ titles, values: values.map((row) => row.id) })
+  }
 }
 
 function meaningOf(slug: string, found: readonly Found[]): Found[] {
@@ -151,24 +173,15 @@ export function array(values: readonly (string | number)[]): SQL {
   return sql`${sql.param(values)}`
 }
 
-/** The conditions of `limits` on `products p`; none for null limits. */
-export function conditionsOf(limits: Limits): SQL[] {
+/** The conditions of `limits` on `listing_entries e`; none for null limits. */
+export function conditionsOf({ minDirhams, maxDirhams, brands, families, collections, products, options }: Limits): SQL[] {
   return [
-    ...Object.values(facetConditionsOf(limits)).flat(),
-    ...(limits.collections ? [sql`p.collection_ids && ${array(limits.collections)}::int[]`] : []),
-    ...(limits.products ? [sql`p.id = any(${array(limits.products)}::int[])`] : []),
+    ...(minDirhams === null ? [] : [sql`e.selling_price_dirhams >= ${minDirhams}`]),
+    ...(maxDirhams === null ? [] : [sql`e.selling_price_dirhams <= ${maxDirhams}`]),
+    ...(brands ? [sql`e.brand_id = any(${array(brands)}::int[])`] : []),
+    ...(families ? [sql`e.category_id = any(${array(families)}::int[])`] : []),
+    ...options.map(({ values }) => sql`e.option_value_ids && ${array(values)}::int[]`),
+    ...(collections ? [sql`e.collection_ids && ${array(collections)}::int[]`] : []),
+    ...(products ? [sql`e.product_id = any(${array(products)}::int[])`] : []),
   ]
-}
-
-/** The conditions by the facet that they belong to, so that one can be left out. */
-export function facetConditionsOf(limits: Limits): { price: SQL[]; brand: SQL[]; category: SQL[]; options: SQL[] } {
-  return {
-    price: [
-      ...(limits.minDirhams === null ? [] : [sql`p.selling_price_dirhams >= ${limits.minDirhams}`]),
-      ...(limits.maxDirhams === null ? [] : [sql`p.selling_price_dirhams <= ${limits.maxDirhams}`]),
-    ],
-    brand: limits.brands ? [sql`p.brand_id = any(${array(limits.brands)}::int[])`] : [],
-    category: limits.categories ? [sql`p.category_ids && ${array(limits.categories)}::int[]`] : [],
-    options: limits.options.map(({ values }) => sql`p.option_value_ids && ${array(values)}::int[]`),
-  }
 }

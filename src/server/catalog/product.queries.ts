@@ -87,10 +87,10 @@ export async function similarProducts(db: Queries, id: number): Promise<ListingP
   const near = (category: number) => sql`
     (select o.id, o.category_id, o.selling_price_dirhams, o.rank from products o
       where o.published and o.id <> ${id} and o.category_ids && array[${category}]::int[]
-      order by abs(o.selling_price_dirhams - ${product.price}), o.rank limit ${SIMILAR_PRODUCTS})`
+      order by abs(o.selling_price_dirhams - ${product.price}), o.rank, o.id limit ${SIMILAR_PRODUCTS})`
   return listingProducts(
     db,
-    sql`select id, row_number() over (order by far, distance, rank) as place from (
+    sql`select id, row_number() over (order by far, distance, rank, id) as place from (
           select distinct on (id) id, (category_id <> ${product.category_id}) as far, abs(selling_price_dirhams - ${product.price}) as distance, rank
           from (${near(product.category_id)} union all ${near(product.parent_id)}) as both_levels order by id
         ) as ranked order by place limit ${SIMILAR_PRODUCTS}`,

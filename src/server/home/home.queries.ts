@@ -1,6 +1,7 @@
 import { asc, sql } from "drizzle-orm"
 import type { Banner, Collection, LayoutSection, MenuItem } from "#contract/home.ts"
 import type { Brand, Category } from "#contract/catalog.ts"
+import { imageUrl } from "#rules/image-path.ts"
 import { array } from "#server/catalog/listing-limits.queries.ts"
 import { listingProducts } from "#server/catalog/listing-products.queries.ts"
 import type { Queries } from "#server/db/database.ts"
@@ -27,9 +28,11 @@ export async function allCollections(db: Queries): Promise<Collection[]> {
   return rows
 }
 
+const HIGHEST_ID = 2_147_483_647
+
 /** The collection with this id or slug. All digits mean an id first, then a slug of that look. */
 export async function collectionBy(db: Queries, reference: string): Promise<Collection | null> {
-  const id = /^\d{1,9}$/.test(reference) ? Number(reference) : null
+  const id = /^\d{1,10}$/.test(reference) && Number(reference) <= HIGHEST_ID ? Number(reference) : null
   const { rows } = await db.execute<Collection>(
     sql`select ${collectionColumns} from collections where id = ${id} or slug = ${reference} order by (id = ${id}) desc limit 1`,
   )
@@ -45,7 +48,7 @@ export async function menu(db: Queries): Promise<MenuItem[]> {
 }
 
 /** The sections of the home page, each list in its own order. One query a kind of thing, whatever the number of sections. */
-export async function homeLayout(db: Queries): Promise<LayoutSection[]> {
+export async function homeLayout(db: Queries, imageBase: string): Promise<LayoutSection[]> {
   const sections = await db.select().from(layoutSections).orderBy(asc(layoutSections.position))
   const all = (pick: (section: (typeof sections)[number]) => number[]) => [...new Set(sections.flatMap(pick))]
   const [products, categories, brands, collections] = await Promise.all([
@@ -54,7 +57,7 @@ export async function homeLayout(db: Queries): Promise<LayoutSection[]> {
       sql`select id, id as place from products where published and id = any(${array(all((s) => s.productIds))}::int[])`,
     ),
     things<Category>(db, "categories", "id, slug, name, images, thumbnail, thumbnail_alt_text", all((s) => s.categoryIds)),
-    things<Brand>(db, "brands", `id, name, slug, description, thumbnail, thumbnail_alt_text, thumbnail as "imageUrl"`, all((s) => s.brandIds)),
+    things<Omit<Brand, "imageUrl">>(db, "brands", "id, name, slug, description, thumbnail, thumbnail_alt_text", all((s) => s.brandIds)),
     things<Collection>(db, "collections", "id, url, slug, name, image_large", all((s) => s.collectionIds)),
   ])
   const productsById = byId(products)
@@ -62,7 +65,7 @@ export async function homeLayout(db: Queries): Promise<LayoutSection[]> {
     title: section.title,
     products: picked(productsById, section.productIds),
     categories: picked(categories, section.categoryIds),
-    brands: picked(brands, section.brandIds),
+    brands: picked(brands, section.brandIds).map((brand) => ({ ...brand, imageUrl: brand.thumbnail && imageUrl(brand.thumbnail, imageBase) })),
     collections: picked(collections, section.collectionIds),
     catalogs: section.catalogs,
   }))

@@ -4,7 +4,7 @@ import { type ApiServer, serve } from "#server/http/serve.ts"
 import type { Services } from "#server/services.ts"
 import { allBanners, allCollections, collectionBy, homeLayout, menu } from "./home.queries.ts"
 
-export function serveHome(api: ApiServer, { db }: Pick<Services, "db">): void {
+export function serveHome(api: ApiServer, { db, config }: Pick<Services, "db" | "config">): void {
   serve(api, home.banners, () => allBanners(db))
   serve(api, home.collections, () => allCollections(db))
   serve(api, home.collection, async ({ params }) => {
@@ -12,6 +12,6 @@ export function serveHome(api: ApiServer, { db }: Pick<Services, "db">): void {
     if (!collection) throw new Refusal("not_found")
     return collection
   })
-  serve(api, home.layout, () => homeLayout(db))
+  serve(api, home.layout, () => homeLayout(db, config.imageBaseUrl))
   serve(api, home.menu, () => menu(db))
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { LRUCache } from "lru-cache"
 
+/** The tag is weak: the same answer is sent in more than one coding. */
 export type KeptAnswer = { body: Buffer; etag: string }
 
 /**
@@ -24,7 +25,7 @@ export class AnswerCache {
     const generation = this.#generation
     const making = make().then((text) => {
       const body = Buffer.from(text)
-      const answer = { body, etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"` }
+      const answer = { body, etag: `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"` }
       // What was read before a change must not outlive it.
       if (generation === this.#generation) this.#kept.set(key, answer)
       return answer

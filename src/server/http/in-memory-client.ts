@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify"
+import type { FastifyInstance, FastifyRequest } from "fastify"
 import type { Call } from "#contract/call.ts"
 import { type Api, contract } from "#contract/contract.ts"
 import type { Problem } from "./problem.ts"
@@ -14,6 +14,14 @@ export class ApiProblem extends Error {
     this.status = status
     this.detail = detail
   }
+}
+
+/** Stands where the address of a client stands. No connection from outside can have it. */
+const NO_ADDRESS = "in-memory"
+
+/** Whether a request came from the client below, and so from the shop itself. */
+export function isInMemory(request: FastifyRequest): boolean {
+  return request.raw.socket.remoteAddress === NO_ADDRESS
 }
 
 type Input = Readonly<Record<string, unknown>>
@@ -34,6 +42,7 @@ async function send(app: FastifyInstance, call: Call, input: Input): Promise<unk
   const body = Object.fromEntries(Object.entries(input).filter(([name]) => !(name in query) && !params.includes(name)))
   const answer = await app.inject({
     method: call.method,
+    remoteAddress: NO_ADDRESS,
     url: call.path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(String(input[name]))),
     query,
     ...(call.body ? { payload: body } : {}),

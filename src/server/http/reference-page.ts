@@ -1,4 +1,7 @@
+import { type RefusalCode, refusals } from "#contract/refusals.ts"
 import type { openApiDocument } from "./openapi.ts"
+import { problemOf } from "./problem.ts"
+import { Refusal } from "./refusal.ts"
 
 type Document = ReturnType<typeof openApiDocument>
 type Operation = {
@@ -22,7 +25,13 @@ export function referencePage(document: Document): string {
 <title>${escaped(document.info.title)}</title><link rel="stylesheet" href="/api/docs/reference.css"></head>
 <body><header><h1>${escaped(document.info.title)}</h1><p>${escaped(document.info.description)}</p><p><a href="/api/openapi.json">openapi.json</a></p></header>
 <nav aria-label="Calls"><ul>${features.map(([feature, list]) => `<li><b>${escaped(feature)}</b><ul>${list.map(({ path, method, operation }) => `<li><a href="#${escaped(operation.operationId)}"><code>${method} ${escaped(path)}</code></a></li>`).join("")}</ul></li>`).join("")}</ul></nav>
-<main>${operations.map(section).join("")}</main></body></html>`
+<main>${operations.map(section).join("")}<section><h2>Refusals</h2><dl>${(Object.keys(refusals) as RefusalCode[]).map(refusal).join("")}</dl></section></main></body></html>`
+}
+
+/** Where the `type` of a problem leads. */
+function refusal(code: RefusalCode): string {
+  const { status, detail } = problemOf(new Refusal(code))
+  return `<dt id="${escaped(code)}"><code>${status} ${escaped(code)}</code></dt><dd>${escaped(detail)}</dd>`
 }
 
 function section({ path, method, operation }: { path: string; method: string; operation: Operation }): string {

@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import type { Answer, Call, Handed } from "#contract/call.ts"
+import type { Config } from "#server/config.ts"
 import type { AnswerCache } from "./answer-cache.ts"
+import { limitOf } from "./limits.ts"
+import { isCurrent } from "./not-modified.ts"
 
 export type Handler<C extends Call> = (handed: Handed<C> & { request: FastifyRequest }) => Promise<Answer<C>>
 
@@ -9,12 +12,15 @@ export type ApiServer = {
   app: FastifyInstance
   /** Keeps the bytes of shared answers. */
   answers: AnswerCache
+  config: Pick<Config, "searchLimitPerSecond">
 }
 
 /** Binds one call of the contract to its handler: the route, its validation and its answer follow from the call alone. */
-export function serve<const C extends Call>({ app, answers }: ApiServer, call: C, handler: Handler<C>): void {
+export function serve<const C extends Call>({ app, answers, config }: ApiServer, call: C, handler: Handler<C>): void {
   const status = Number(Object.keys(call.answers)[0])
+  const rateLimit = limitOf(call, config)
   app.route({
+    ...(rateLimit ? { config: { rateLimit } } : {}),
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, ":$1"),
     schema: {
@@ -30,10 +36,11 @@ export function serve<const C extends Call>({ app, answers }: ApiServer, call: C
         reply.header("cache-control", "no-store")
         return handler(handed)
       }
-      // The path alone is the key: a shared call takes no query.
-      const kept = await answers.get(request.url.split("?", 1)[0] ?? request.url, async () => String(reply.serialize(await handler(handed))))
+      // What the path says is the key, however it is written: a shared call takes no query.
+      const key = `${call.path} ${JSON.stringify(request.params)}`
+      const kept = await answers.get(key, async () => String(reply.serialize(await handler(handed))))
       reply.header("cache-control", "public, max-age=0, must-revalidate").header("etag", kept.etag)
-      if (request.headers["if-none-match"] === kept.etag) return reply.status(304).send()
+      if (isCurrent(request, kept.etag)) return reply.status(304).send()
       return reply.type("application/json; charset=utf-8").send(kept.body)
     },
   })

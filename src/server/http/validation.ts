@@ -1,11 +1,31 @@
-import { Ajv } from "ajv"
+import { Ajv, type ValidateFunction } from "ajv"
 import type { FastifySchemaCompiler } from "fastify"
 import type { TSchema } from "typebox"
+import { m } from "#messages/messages.js"
+import { Refusal } from "./refusal.ts"
 
 const shared = { removeAdditional: false, useDefaults: false, allErrors: true, strict: false } as const
 // In an address everything is text, so numbers are read from it; a body says what it means.
 const addresses = new Ajv({ ...shared, coerceTypes: true })
 const bodies = new Ajv({ ...shared, coerceTypes: false })
 
-export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) =>
-  (httpPart === "body" ? bodies : addresses).compile(schema)
+export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
+  if (httpPart === "body") return bodies.compile(schema)
+  return addressValidator(addresses.compile(schema), { isPath: httpPart === "params" })
+}
+
+/**
+ * Text with NUL, which the database cannot hold, is refused in an address as it is in a body, and so is a number in any way of writing
+ * but its own. A path that cannot be meant names nothing.
+ */
+function addressValidator(validate: ValidateFunction, { isPath }: { isPath: boolean }) {
+  return (values: Record<string, unknown>) => {
+    const written = { ...values }
+    const hasNul = Object.values(written).flat().some((value) => String(value).includes("\0"))
+    if (hasNul) return { error: new Refusal(isPath ? "not_found" : "malformed") }
+    if (!validate(values)) return { error: validate.errors as never }
+    const odd = Object.keys(values).find((name) => typeof values[name] === "number" && String(values[name]) !== written[name])
+    if (odd === undefined) return { value: values }
+    return { error: isPath ? new Refusal("not_found") : new Refusal("invalid", { errors: [{ path: odd, message: m.refusal_invalid() }] }) }
+  }
+}

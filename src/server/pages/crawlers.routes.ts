@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify"
+import { isCurrent } from "#server/http/not-modified.ts"
 import { Refusal } from "#server/http/refusal.ts"
 import type { Services } from "#server/services.ts"
 import { listingEntries, productEntries, productFiles, type SitemapEntry } from "./sitemap.queries.ts"
@@ -37,7 +38,7 @@ export function serveCrawlers(app: FastifyInstance, { config, db, answers }: Pic
       if (!Number.isSafeInteger(first) || first > 2_147_483_647) throw new Refusal("not_found")
       const { body, etag } = await answers.get(request.url.split("?", 1)[0] ?? path, () => make(first))
       reply.header("cache-control", "public, max-age=3600").header("etag", etag)
-      if (request.headers["if-none-match"] === etag) return reply.status(304).send()
+      if (isCurrent(request, etag)) return reply.status(304).send()
       return reply.type("application/xml; charset=utf-8").send(body)
     })
 

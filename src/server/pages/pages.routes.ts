@@ -1,18 +1,21 @@
 import { randomBytes } from "node:crypto"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
-import { Refusal } from "#server/http/refusal.ts"
+import { m } from "#messages/messages.js"
+import { isCurrent } from "#server/http/not-modified.ts"
 import { sendProblem } from "#server/http/problem.ts"
+import { Refusal } from "#server/http/refusal.ts"
+import { isUnreadable } from "#server/http/unreadable-addresses.ts"
 import type { Services } from "#server/services.ts"
+import { acceptedCoding } from "./accepted-coding.ts"
 import type { KeptPage, PageCache } from "./page-cache.ts"
 import { pageAddressOf } from "./page-key.ts"
+import { plainPage } from "./plain-page.ts"
 import { type PageSource, renderPage } from "./render-page.ts"
 
-/** Shown when a page cannot be rendered at all. It needs nothing that could fail as well. */
-const FAULT_PAGE = Buffer.from(
-  '<!doctype html><html lang="en" dir="ltr"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Corniche</title><h1>Something went wrong on our side.</h1><p>Please try again in a moment. <a href="/">Home</a></p></html>',
-)
 /** Below these nothing is a page. */
 const NOT_PAGES = /^\/(api|images|assets)(\/|$|\?)/
+/** The route of all pages. */
+export const PAGES = "/*"
 const BAD_ADDRESS = "/address-that-cannot-be-read/-/-/-"
 
 /** Answers every address that nothing else answers with a page. No header of the request but the coding it accepts has a say. */
@@ -21,19 +24,28 @@ export function servePages(app: FastifyInstance, services: Services, cache: Page
   const render = (address: string) => renderPage(services.config, source, address, mark)
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
-    const found = pageAddressOf(request.raw.url ?? "/")
+    const found = pageAddressOf(request.originalUrl)
     const address = found?.address ?? BAD_ADDRESS
     try {
       const page = found?.keepable && source.isBuilt ? await cache.get(address, () => render(address)) : await render(address)
       return sendPage(request, reply, found ? page : { ...page, status: 400 })
     } catch (fault) {
       request.log.error({ err: fault }, "a page could not be rendered")
-      return reply.status(500).header("cache-control", "no-store").type("text/html; charset=utf-8").send(FAULT_PAGE)
+      const page = plainPage(services.config.shopName, m.refusal_internal())
+      return reply.status(500).header("cache-control", "no-store").type("text/html; charset=utf-8").send(page)
     }
   }
 
-  app.get("/*", (request, reply) => {
-    if (NOT_PAGES.test(request.url)) return sendProblem(reply, new Refusal("not_found"))
+  const busyPage = plainPage(services.config.shopName, m.refusal_overloaded())
+  function pressureHandler(request: FastifyRequest, reply: FastifyReply) {
+    const refusal = new Refusal("overloaded")
+    if (NOT_PAGES.test(request.url)) return Promise.reject(refusal)
+    reply.status(refusal.status).header("retry-after", 2).header("cache-control", "no-store").type("text/html; charset=utf-8")
+    return busyPage
+  }
+
+  app.get(PAGES, { config: { pressureHandler } }, (request, reply) => {
+    if (NOT_PAGES.test(request.url)) return sendProblem(reply, new Refusal(isUnreadable(request) ? "malformed" : "not_found"))
     return answer(request, reply)
   })
 }
@@ -41,10 +53,10 @@ export function servePages(app: FastifyInstance, services: Services, cache: Page
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage) {
   // The policy of the API's answers is not a page's.
   reply.removeHeader("content-security-policy").headers(page.headers)
-  if (page.status === 200 && request.headers["if-none-match"] === page.headers["etag"]) return reply.status(304).send()
+  if (page.status === 200 && isCurrent(request, page.headers["etag"] ?? "")) return reply.status(304).send()
   reply.status(page.status)
-  const accepted = request.headers["accept-encoding"] ?? ""
-  if (/\bbr\b/.test(accepted)) return reply.header("content-encoding", "br").send(page.brotli)
-  if (/\bgzip\b/.test(accepted)) return reply.header("content-encoding", "gzip").send(page.gzip)
+  const coding = acceptedCoding(request.headers["accept-encoding"])
+  if (coding === "br") return reply.header("content-encoding", "br").send(page.brotli)
+  if (coding === "gzip") return reply.header("content-encoding", "gzip").send(page.gzip)
   return reply.send(page.identity)
 }

@@ -1,10 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router"
 import { m } from "#messages/messages.js"
 import { pageHead } from "#web/head.ts"
+import { routeHead } from "#web/route-head.ts"
 import { PageHeading } from "#web/ui/page-heading.tsx"
 
 export const Route = createFileRoute("/add-new-address")({
-  head: ({ match }) => pageHead({ title: m.addresses_add_title(), path: match.pathname, unlisted: true }),
+  loader: ({ location }) => ({ head: pageHead({ title: m.addresses_add_title(), path: location.pathname, unlisted: true }) }),
+  head: routeHead,
   component: AddNewAddressPage,
 })
 

@@ -11,8 +11,7 @@ import { listingHref } from "./listing-place.ts"
  * Title and description come from the answer, with defaults when it gives none. [spec 1 §2.5] Filters and order make no page of their
  * own for search engines; the pages of an unfiltered listing do.
  */
-export function listingHead(data: ListingData | undefined) {
-  if (!data) return pageHead({ title: m.catalog_listing_products(), path: paths.everything(), unlisted: true })
+export function listingHead(data: Omit<ListingData, "head">) {
   const { place, filters, listing } = data
   const { publicOrigin, shopName } = readSite()
   const heading = listingHeading(data)

@@ -4,10 +4,12 @@ import type { ListingFilters } from "#rules/listing-filters.ts"
 import { api } from "#web/api.ts"
 import { setPageStatus } from "#web/page-status.ts"
 import { listingBodies } from "./listing-bodies.ts"
+import type { PageHeadTags } from "#web/head.ts"
 import { LISTING_FAULT } from "./listing-fault.ts"
+import { listingHead } from "./listing-head.ts"
 import type { ListingPlace } from "./listing-place.ts"
 
-export type ListingData = { place: ListingPlace; filters: ListingFilters; listing: Listing; meta: FilterMeta }
+export type ListingData = { place: ListingPlace; filters: ListingFilters; listing: Listing; meta: FilterMeta; head: PageHeadTags }
 
 /**
  * One page of a listing and its facets, asked for together. A category, collection or brand that does not exist is a page that does not
@@ -28,7 +30,8 @@ export async function loadListing(place: ListingPlace, filters: ListingFilters, 
     if (place.kind !== "slug") throw notFound()
     setPageStatus(404)
   }
-  return { place, filters, listing, meta }
+  const data = { place, filters, listing, meta }
+  return { ...data, head: listingHead(data) }
 }
 
 /** Whether the page stands for something that does not exist: an answer about an existing thing carries its name. */

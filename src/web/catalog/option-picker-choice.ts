@@ -4,8 +4,8 @@ import { choose, type Selection, selectionOf } from "#rules/variant-selection.ts
 
 type Choice = { option: string; value: string }
 
-/** What a click left behind, for as long as the variant that it led to is the one of the address. */
-type LastChoice = { variantSlug: string; selection: Selection; resetBy: string | null }
+/** What a click left behind; it holds from the variant that was clicked on to the one that it leads to. */
+type LastChoice = { from: string; to: string; selection: Selection; resetBy: string | null }
 
 /**
  * The choices of the product page. The variant of the address is the truth; the selection is its values, or fewer after a click that
@@ -13,13 +13,14 @@ type LastChoice = { variantSlug: string; selection: Selection; resetBy: string |
  */
 export function useOptionChoice(variants: readonly Variant[], variant: Variant, show: (variantSlug: string) => void) {
   const [last, setLast] = useState<LastChoice | null>(null)
-  const current = last?.variantSlug === variant.slug ? last : null
+  const current = last && (variant.slug === last.to || variant.slug === last.from) ? last : null
   const selection = current?.selection ?? selectionOf(variant)
 
   function pick(choice: Choice) {
     const chosen = choose(variants, selection, choice)
-    setLast({ variantSlug: chosen.variant.slug, selection: chosen.selection, resetBy: chosen.reset ? choice.option : null })
-    if (chosen.variant.slug !== variant.slug) show(chosen.variant.slug)
+    const to = chosen.variant.slug
+    setLast({ from: variant.slug, to, selection: chosen.selection, resetBy: chosen.reset ? choice.option : null })
+    if (to !== variant.slug) show(to)
   }
 
   return {

@@ -21,10 +21,10 @@ export function OptionPicker({ option, onPick, hasReset, hint }: OptionPickerPro
   const id = useId()
   const chosen = option.values.find(({ isChosen }) => isChosen)
   return (
-    <fieldset className={styles.option} role="radiogroup" aria-labelledby={`${id}-title`}>
-      <legend className={styles.title} id={`${id}-title`}>
+    <div role="radiogroup" aria-labelledby={`${id}-title`}>
+      <p className={styles.title} id={`${id}-title`}>
         {option.title} {option.isColor && chosen && <span>{chosen.label}</span>}
-      </legend>
+      </p>
       <div className={classNames(styles.values, option.isColor && styles.colors)}>
         {option.values.map((value) => (
           <label
@@ -60,7 +60,7 @@ export function OptionPicker({ option, onPick, hasReset, hint }: OptionPickerPro
           {hint}
         </p>
       )}
-    </fieldset>
+    </div>
   )
 }
 

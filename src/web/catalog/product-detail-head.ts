@@ -4,18 +4,14 @@ import { m } from "#messages/messages.js"
 import { pageHead } from "#web/head.ts"
 import { paths } from "#web/paths.ts"
 import { readSite } from "#web/site.ts"
-import type { ProductAddress, ProductPage } from "./product-detail-loader.ts"
+import type { ProductAddress } from "./product-detail-place.ts"
 import { plainPrice, productStructuredData } from "./product-detail-structured-data.ts"
 import { canonicalPath, productTrail } from "./product-detail-trail.ts"
 
-type HeadInput = { loaderData?: ProductPage; params: ProductAddress; match: { pathname: string } }
-
 /** What search engines and shared links say of a product. Whatever the address, the canonical one is that of the first variant. */
-export function productHead({ loaderData, params, match }: HeadInput) {
-  if (!loaderData) return pageHead({ title: m.shell_not_found_title(), path: match.pathname, unlisted: true })
-  const { product } = loaderData
+export function productHead(product: ProductDetails, address: ProductAddress) {
   const site = readSite()
-  const variant = variantBySlug(product.variants, params.variantSlug)
+  const variant = variantBySlug(product.variants, address.variantSlug)
   const description = descriptionOf(product)
   return pageHead({
     title: product.seo_title ?? product.title,

@@ -25,7 +25,7 @@ export function Quantity({ quantity, stock, onChange, onEnter, describedBy }: Qu
   }
 
   return (
-    <div className={styles.quantity} role="group" aria-label={m.catalog_product_quantity()}>
+    <fieldset className={styles.quantity} aria-label={m.catalog_product_quantity()}>
       <button type="button" aria-label={m.catalog_product_one_less()} disabled={quantity <= 1} onClick={() => step(-1)}>
         <Icon name="minus" />
       </button>
@@ -52,6 +52,6 @@ export function Quantity({ quantity, stock, onChange, onEnter, describedBy }: Qu
       <button type="button" aria-label={m.catalog_product_one_more()} disabled={quantity >= stock} onClick={() => step(1)}>
         <Icon name="plus" />
       </button>
-    </div>
+    </fieldset>
   )
 }

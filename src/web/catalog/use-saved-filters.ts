@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import { forgetFilters, savedFilters, saveFilters } from "./saved-filters.ts"
+import { deviceStore, forgetFilters, savedFilters, saveFilters } from "./saved-filters.ts"
 
 /**
  * Remembers the filters of a listing on this device. `query` is what the address says now, null without filters. Saved filters are only
@@ -9,15 +9,15 @@ export function useSavedFilters(place: string, query: string | null) {
   const [saved, setSaved] = useState<string | null>(null)
 
   useEffect(() => {
-    if (query !== null) saveFilters(localStorage, place, query)
-    setSaved(savedFilters(localStorage, place))
+    if (query !== null) saveFilters(deviceStore(), place, query)
+    setSaved(savedFilters(deviceStore(), place))
   }, [place, query])
 
   return {
     /** The query to offer, when the address has no filters of its own. */
     offered: query === null ? saved : null,
     forget: () => {
-      forgetFilters(localStorage, place)
+      forgetFilters(deviceStore(), place)
       setSaved(null)
     },
   }

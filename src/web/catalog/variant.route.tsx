@@ -1,11 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router"
+import { routeHead } from "#web/route-head.ts"
 import { ProductDetail } from "./product-detail.tsx"
-import { productHead } from "./product-detail-head.ts"
 import { loadProduct } from "./product-detail-loader.ts"
 
 export const Route = createFileRoute("/$productSlug/$id/$variantSlug")({
   loader: loadProduct,
-  head: productHead,
+  head: routeHead,
   component: Page,
 })
 

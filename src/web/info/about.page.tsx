@@ -1,7 +1,86 @@
 import { createFileRoute } from "@tanstack/react-router"
+import { m } from "#messages/messages.js"
+import { pageHead } from "#web/head.ts"
+import { paths } from "#web/paths.ts"
+import { routeHead } from "#web/route-head.ts"
+import { readSite } from "#web/site.ts"
+import { Icon, type IconName } from "#web/ui/icon.tsx"
+import styles from "./about.module.css"
+import { AboutBanner } from "./about-banner.tsx"
 
-export const Route = createFileRoute("/about")({ component: Page })
+export const Route = createFileRoute("/about")({
+  loader: () => {
+    const { pictures, shopName } = readSite()
+    const head = pageHead({
+      title: m.info_about_title(),
+      description: m.info_about_description({ shopName }),
+      path: paths.about(),
+      image: pictures["about-medium"],
+      imageAlt: m.info_about_banner(),
+    })
+    return { pictures, head }
+  },
+  head: routeHead,
+  component: AboutPage,
+})
 
-function Page() {
-  return <h1>info/about.page</h1>
+/** What the shop is and stands for. [spec 1 §2.4] */
+function AboutPage() {
+  const { pictures } = Route.useLoaderData()
+  return (
+    <>
+      <AboutBanner pictures={pictures} />
+      <div className="wrap page">
+        <div className={styles.intro}>
+          <h1 className="h-page">{m.info_about_heading()}</h1>
+          <p className="lead">{m.info_about_intro()}</p>
+        </div>
+        <Figures />
+        <Values />
+      </div>
+    </>
+  )
+}
+
+function Figures() {
+  const figures = [
+    { value: m.info_about_devices_figure(), label: m.info_about_devices() },
+    { value: m.info_about_support_figure(), label: m.info_about_support() },
+    { value: m.info_about_secure_figure(), label: m.info_about_secure() },
+    { value: m.info_about_clients_figure(), label: m.info_about_clients() },
+  ]
+  return (
+    <dl className={styles.figures}>
+      {figures.map(({ value, label }) => (
+        <div key={label} className={styles.figure}>
+          <dt className="small quiet">{label}</dt>
+          <dd className={styles.value}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Values() {
+  const values: { icon: IconName; title: string; text: string }[] = [
+    { icon: "heart", title: m.info_about_customer(), text: m.info_about_customer_text() },
+    { icon: "shield", title: m.info_about_integrity(), text: m.info_about_integrity_text() },
+    { icon: "sparkle", title: m.info_about_innovation(), text: m.info_about_innovation_text() },
+  ]
+  return (
+    <section className="section">
+      <div className="section-head">
+        <h2 className="h-section">{m.info_about_values()}</h2>
+      </div>
+      <ul className={styles.values}>
+        {values.map(({ icon, title, text }) => (
+          <li key={icon} className={styles.card}>
+            <Icon name={icon} className={styles.icon} />
+            <h3 className="h-block">{title}</h3>
+            <p className="small">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }

@@ -1,10 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router"
 import { m } from "#messages/messages.js"
 import { pageHead } from "#web/head.ts"
+import { routeHead } from "#web/route-head.ts"
 import { PageHeading } from "#web/ui/page-heading.tsx"
 
 export const Route = createFileRoute("/order-cancel-confirmation")({
-  head: ({ match }) => pageHead({ title: m.orders_cancel_confirmation_title(), path: match.pathname, unlisted: true }),
+  loader: ({ location }) => ({ head: pageHead({ title: m.orders_cancel_confirmation_title(), path: location.pathname, unlisted: true }) }),
+  head: routeHead,
   component: OrderCancelConfirmationPage,
 })
 

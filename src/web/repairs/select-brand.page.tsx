@@ -1,10 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router"
 import { m } from "#messages/messages.js"
 import { pageHead } from "#web/head.ts"
+import { routeHead } from "#web/route-head.ts"
 import { PageHeading } from "#web/ui/page-heading.tsx"
 
 export const Route = createFileRoute("/select-brand;{$choices}")({
-  head: ({ match }) => pageHead({ title: m.repairs_brand_title(), path: match.pathname, unlisted: true }),
+  loader: ({ location }) => ({ head: pageHead({ title: m.repairs_brand_title(), path: location.pathname, unlisted: true }) }),
+  head: routeHead,
   component: SelectBrandPage,
 })
 

@@ -1,26 +1,54 @@
+import { lazy, Suspense, useEffect, useState } from "react"
 import { m } from "#messages/messages.js"
 import { paths } from "#web/paths.ts"
 import { ButtonLink } from "#web/ui/button-link.tsx"
+import { Skeleton } from "#web/ui/skeleton.tsx"
 import styles from "./not-found.module.css"
 
-/** What an unknown address shows. */
+const Products = lazy(() => import("./not-found-products.tsx").then((module) => ({ default: module.NotFoundProducts })))
+
+/** What an unknown address shows: the way back, and some products that come once the page works. */
 export function NotFound() {
   return (
-    <div className="wrap">
-      <section className={styles.shore}>
-        <div className={styles.words}>
-          <h1 className="h-hero">{m.shell_not_found_title()}</h1>
-          <p className="lead">{m.shell_not_found_text()}</p>
-          <div className={styles.ways}>
-            <ButtonLink kind="primary" size="lg" href={paths.home()}>
-              {m.shell_to_home()}
-            </ButtonLink>
-            <ButtonLink kind="light" size="lg" href={paths.contact()}>
-              {m.shell_contact_us()}
-            </ButtonLink>
+    <>
+      <div className="wrap">
+        <section className={styles.shore}>
+          <div className={styles.words}>
+            <h1 className="h-hero">{m.shell_not_found_title()}</h1>
+            <p className="lead">{m.shell_not_found_text()}</p>
+            <div className={styles.ways}>
+              <ButtonLink kind="primary" size="lg" href={paths.home()}>
+                {m.shell_to_home()}
+              </ButtonLink>
+              <ButtonLink kind="light" size="lg" href={paths.contact()}>
+                {m.shell_contact_us()}
+              </ButtonLink>
+            </div>
           </div>
-        </div>
-      </section>
+        </section>
+      </div>
+      <SomeProducts />
+    </>
+  )
+}
+
+/** The place is held from the start. An unknown address has no data of its own, so the products are asked for in the browser. */
+function SomeProducts() {
+  const [isMounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
+  const held = <HeldPlace />
+  return <section className={`section wrap ${styles.products}`}>{isMounted ? <Suspense fallback={held}><Products whileLoading={held} /></Suspense> : held}</section>
+}
+
+function HeldPlace() {
+  return (
+    <div className={styles.held}>
+      <Skeleton shape="card" />
+      <Skeleton shape="card" />
+      <Skeleton shape="card" />
+      <Skeleton shape="card" />
+      <Skeleton shape="card" />
+      <Skeleton shape="card" />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { api } from "#web/api.ts"
 import { useCartCount } from "#web/cart/use-cart-count.ts"
 import type { Site } from "#web/page-context.ts"
 import { SignInDialogs } from "#web/sign-in/sign-in-dialogs.tsx"
-import { useSignIn } from "#web/sign-in/use-sign-in.ts"
+import { showSignIn } from "#web/sign-in/use-sign-in.ts"
 import { ImageBaseContext } from "#web/ui/image-base.ts"
 import { Footer } from "./footer.tsx"
 import { Header } from "./header.tsx"
@@ -16,7 +16,6 @@ type ShellProps = { menu: MenuItem[]; site: Site; children: ReactNode }
 /** The frame of the shop with what it needs from the features: the search, the cart's count, the sign-in. */
 export function Shell({ menu, site, children }: ShellProps) {
   const cartCount = useCartCount()
-  const signIn = useSignIn()
   useForwardScroll()
   return (
     <ImageBaseContext value={site.imageBase}>
@@ -27,7 +26,7 @@ export function Shell({ menu, site, children }: ShellProps) {
             menu={menu}
             cartCount={cartCount}
             signedIn={false}
-            onSignIn={() => signIn.open("login")}
+            onSignIn={() => showSignIn("login")}
             search={(keyword, signal) => api().catalog.autocomplete({ keyword }, { signal })}
           />
         }
@@ -35,7 +34,7 @@ export function Shell({ menu, site, children }: ShellProps) {
       >
         {children}
       </PageFrame>
-      <SignInDialogs dialog={signIn.dialog} onClose={signIn.close} />
+      <SignInDialogs />
     </ImageBaseContext>
   )
 }

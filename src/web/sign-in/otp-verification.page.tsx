@@ -1,13 +1,41 @@
 import { createFileRoute } from "@tanstack/react-router"
 import { m } from "#messages/messages.js"
 import { pageHead } from "#web/head.ts"
-import { PageHeading } from "#web/ui/page-heading.tsx"
+import { routeHead } from "#web/route-head.ts"
+import { paths } from "#web/paths.ts"
+import { Button } from "#web/ui/button.tsx"
+import { ButtonLink } from "#web/ui/button-link.tsx"
+import { SiteLink } from "#web/ui/site-link.tsx"
+import styles from "./otp-verification.module.css"
+import { StaticPanel } from "./static-panel.tsx"
+
+const places = ["1", "2", "3", "4"]
 
 export const Route = createFileRoute("/otp-verification")({
-  head: ({ match }) => pageHead({ title: m.sign_in_otp_title(), path: match.pathname, unlisted: true }),
+  loader: ({ location }) => ({ head: pageHead({ title: m.sign_in_otp_title(), path: location.pathname, unlisted: true }) }),
+  head: routeHead,
   component: OtpVerificationPage,
 })
 
+/** Static, as the shop that was observed left it: nothing is checked, sent or remembered. [spec 1 §2.8, spec 3 §5] */
 function OtpVerificationPage() {
-  return <PageHeading title={m.sign_in_otp_title()} />
+  return (
+    <StaticPanel title={m.sign_in_otp_title()} text={m.sign_in_otp_text()}>
+      <fieldset className={styles.boxes}>
+        <legend className="sr">{m.sign_in_otp_boxes()}</legend>
+        {places.map((place) => (
+          <input key={place} className={styles.box} type="text" inputMode="numeric" maxLength={1} autoComplete="off" aria-label={m.sign_in_otp_digit({ place })} />
+        ))}
+      </fieldset>
+      <ButtonLink kind="primary" size="lg" block href={paths.successScreen()}>
+        {m.sign_in_verify()}
+      </ButtonLink>
+      <div className={styles.more}>
+        <Button kind="quiet">{m.sign_in_resend()}</Button>
+        <SiteLink className="link small" href={paths.loginRegister()}>
+          {m.sign_in_back_to_login()}
+        </SiteLink>
+      </div>
+    </StaticPanel>
+  )
 }

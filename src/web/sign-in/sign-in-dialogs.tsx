@@ -1,14 +1,15 @@
 import { lazy, Suspense } from "react"
-import type { SignInDialog } from "./use-sign-in.ts"
+import { useShownSignIn } from "./use-sign-in.ts"
 
-const Dialog = lazy(() => import("./sign-in-dialog.tsx").then((module) => ({ default: module.SignInDialogPanel })))
+const Panel = lazy(() => import("./sign-in-panel.tsx").then((module) => ({ default: module.SignInPanel })))
 
 /** The place of the sign-in dialogs; their code is loaded when the first one opens. */
-export function SignInDialogs({ dialog, onClose }: { dialog: SignInDialog | null; onClose: () => void }) {
-  if (dialog === null) return null
+export function SignInDialogs() {
+  const shown = useShownSignIn()
+  if (!shown) return null
   return (
     <Suspense>
-      <Dialog dialog={dialog} onClose={onClose} />
+      <Panel {...shown} />
     </Suspense>
   )
 }

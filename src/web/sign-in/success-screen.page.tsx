@@ -1,13 +1,25 @@
 import { createFileRoute } from "@tanstack/react-router"
 import { m } from "#messages/messages.js"
 import { pageHead } from "#web/head.ts"
-import { PageHeading } from "#web/ui/page-heading.tsx"
+import { routeHead } from "#web/route-head.ts"
+import { paths } from "#web/paths.ts"
+import { ButtonLink } from "#web/ui/button-link.tsx"
+import { StaticPanel } from "./static-panel.tsx"
+import { SuccessMark } from "./success-mark.tsx"
 
 export const Route = createFileRoute("/success-screen")({
-  head: ({ match }) => pageHead({ title: m.sign_in_success_title(), path: match.pathname, unlisted: true }),
+  loader: ({ location }) => ({ head: pageHead({ title: m.sign_in_success_title(), path: location.pathname, unlisted: true }) }),
+  head: routeHead,
   component: SuccessScreenPage,
 })
 
+/** Static: where the verification page's link leads. [spec 1 §2.8, spec 3 §5] */
 function SuccessScreenPage() {
-  return <PageHeading title={m.sign_in_success_title()} />
+  return (
+    <StaticPanel icon={<SuccessMark />} title={m.sign_in_success_title()} text={m.sign_in_success_text()}>
+      <ButtonLink kind="primary" size="lg" block href={paths.login()}>
+        {m.sign_in_back_to_login()}
+      </ButtonLink>
+    </StaticPanel>
+  )
 }

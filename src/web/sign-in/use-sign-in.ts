@@ -2,23 +2,28 @@ import { useSyncExternalStore } from "react"
 
 export type SignInDialog = "login" | "register" | "forgot-password"
 
-let current: SignInDialog | null = null
+type Shown = {
+  dialog: SignInDialog
+  /** Called when the visitor closes it; an address leaves itself. */
+  onClose: () => void
+}
+
+let shown: Shown | null = null
 const listeners = new Set<() => void>()
 
 /** Shows one of the sign-in dialogs over whatever page is open, or none. */
-export function showSignIn(dialog: SignInDialog | null): void {
-  current = dialog
+export function showSignIn(dialog: SignInDialog | null, onClose: () => void = () => showSignIn(null)): void {
+  shown = dialog && { dialog, onClose }
   for (const listener of listeners) listener()
 }
 
-/** The sign-in dialog that is open over the page. It is open by a click or by its address, never while a page is rendered on the server. */
-export function useSignIn() {
-  const dialog = useSyncExternalStore(
+/** The sign-in dialog over the page. It opens by a click or by its address, never while a page is rendered on the server. */
+export function useShownSignIn(): Shown | null {
+  return useSyncExternalStore(
     subscribe,
-    () => current,
+    () => shown,
     () => null,
   )
-  return { dialog, open: showSignIn, close: () => showSignIn(null) }
 }
 
 function subscribe(listener: () => void) {

@@ -1,7 +1,5 @@
 import { dirname, join } from "node:path"
 import { sql } from "drizzle-orm"
-import { announceCatalogueChange } from "#server/catalog/catalogue-changes.ts"
-import { refreshListing } from "#server/catalog/listing-columns.queries.ts"
 import type { Database } from "#server/db/database.ts"
 import type { ImageStore } from "#server/integrations/images/port.ts"
 import { bannerInk } from "./banner-ink.ts"
@@ -9,7 +7,7 @@ import { type DemonstrationFiles, readDemonstration, readManifest } from "./demo
 import { demonstrationGives, demonstrationProducts, variantPictures } from "./demonstration-products.ts"
 import { checkReferences } from "./demonstration-references.ts"
 import { mergeBrandsAndCategories, mergeCollections, mergePages, PLACEHOLDER } from "./demonstration-rows.queries.ts"
-import { analyseCatalogue } from "./finish.queries.ts"
+import { finishImport } from "./finish-import.ts"
 import { ImportFindings } from "./import-errors.ts"
 import type { OnProgress } from "./import-progress.ts"
 import { inImportTransaction } from "./import-transaction.queries.ts"
@@ -60,10 +58,7 @@ export async function importDemonstration(options: DemonstrationImport): Promise
     const pages = await mergePages(tx, files, pathOf, inks)
     onProgress({ step: "listing", done: 0, total: 0 })
     // All products: a category that moved or a collection that lost one changes products that the folder does not name.
-    const derived = await refreshListing(tx, sql`select id from products`)
-    await analyseCatalogue(tx)
-    await announceCatalogueChange(tx)
-    return { ...merged, others: merged.others + names + collections + pages + derived }
+    return finishImport(tx, { ...merged, others: merged.others + names + collections + pages }, sql`select id from products`)
   })
 }
 

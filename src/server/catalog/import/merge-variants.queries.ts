@@ -23,6 +23,7 @@ const values: Record<Exclude<VariantColumn, "option_codes">, { ofNew: SQL; ofKno
 }
 
 const all = Object.keys(values) as (keyof typeof values)[]
+const keys = ["slug", "position", "option_value_ids", "option_values"] as const
 
 /** Every value of an option that a staged variant has, once for the whole shop. */
 export async function mergeOptionValues(tx: Queries): Promise<void> {
@@ -98,38 +99,50 @@ async function giveIds(tx: Queries): Promise<void> {
 
 /** Writes the planned variants. What a product has and the source does not is deleted; a row that would not change is not touched. */
 export async function mergeVariants(tx: Queries, given: Given): Promise<{ created: number; updated: number; deleted: number }> {
-  // In the order in which checkouts lock them, so that neither waits for the other in a circle.
-  await tx.execute(sql`
-    with locked as (select v.id from variants v join product_plan t on t.id = v.product_id where not t.is_new order by v.id for update of v)
-    select count(*) from locked`)
-  const { rowCount: deleted } = await tx.execute(sql`
-    with gone as (
-      delete from variants v using product_plan t where v.product_id = t.id and not t.is_new
-        and not exists (select from variant_plan n where n.id = v.id) returning v.product_id)
-    insert into changed_products select product_id from gone`)
-
-  const extra = sql`((v.extra - ${textArray(given.extra)}) || s.extra)`
   const columns = all.filter((name) => given.variants.has(name))
-  const keys = ["slug", "position", "option_value_ids", "option_values"] as const
-  const now = [...keys, ...columns, "extra"].map((name) => sql`v.${sql.identifier(name)}`)
-  const next = [...keys.map((name) => sql`t.${sql.identifier(name)}`), ...columns.map((name) => values[name].ofKnown ?? values[name].ofNew), extra]
-  const planned = sql`variant_plan t join staged_variants s using (ordinal, position) join product_plan p using (ordinal)`
+  const next = [
+    ...keys.map((name) => sql`t.${sql.identifier(name)}`),
+    ...columns.map((name) => values[name].ofKnown ?? values[name].ofNew),
+    // Keys of `extra` that the file has no columns for stay.
+    sql`((v.extra - ${textArray(given.extra)}) || s.extra)`,
+  ]
+  const targets = [...keys, ...columns, "extra"].map((name) => sql.identifier(name))
+  await planChanges(tx, { targets, next })
+
+  const { rowCount: deleted } = await tx.execute(sql`
+    with gone as (delete from variants v using changed_variants c where v.id = c.id and c.is_gone returning v.product_id)
+    insert into changed_products select product_id from gone`)
   // In two steps, because a slug, a place or a combination is free only after whoever had it has let go.
   await tx.execute(sql`
-    update variants v set slug = '~' || v.id, position = -v.id, option_value_ids = array[-v.id] from variant_plan t
-    where v.id = t.id and not t.is_new and (v.slug, v.position, v.option_value_ids) is distinct from (t.slug, t.position, t.option_value_ids)`)
+    update variants v set slug = '~' || v.id, position = -v.id, option_value_ids = array[-v.id] from changed_variants c join variant_plan t on t.id = c.id
+    where v.id = c.id and (v.slug, v.position, v.option_value_ids) is distinct from (t.slug, t.position, t.option_value_ids)`)
   const { rowCount: updated } = await tx.execute(sql`
     with changed as (
-      update variants v set (${list([...keys, ...columns, "extra"].map((name) => sql.identifier(name)))}) = row(${list(next)})
-      from ${planned} where v.id = t.id and not t.is_new and (${list(now)}) is distinct from (${list(next)})
-      returning v.product_id)
+      update variants v set (${list(targets)}) = row(${list(next)})
+      from changed_variants c join variant_plan t on t.id = c.id join staged_variants s using (ordinal, position) join product_plan p using (ordinal)
+      where v.id = c.id returning v.product_id)
     insert into changed_products select product_id from changed`)
   const { rowCount: created } = await tx.execute(sql`
     with added as (
-      insert into variants (id, product_id, slug, position, option_value_ids, option_values, ${list(all.map((name) => sql.identifier(name)))}, extra)
-      select t.id, t.product_id, t.slug, t.position, t.option_value_ids, t.option_values, ${list(all.map((name) => values[name].ofNew))}, s.extra
-      from ${planned} where t.is_new order by t.ordinal, t.position returning product_id)
+      insert into variants (id, product_id, ${list(keys.map((name) => sql.identifier(name)))}, ${list(all.map((name) => sql.identifier(name)))}, extra)
+      select t.id, t.product_id, ${list(keys.map((name) => sql`t.${sql.identifier(name)}`))}, ${list(all.map((name) => values[name].ofNew))}, s.extra
+      from variant_plan t join staged_variants s using (ordinal, position) where t.is_new order by t.ordinal, t.position returning product_id)
     insert into changed_products select product_id from added`)
   await moveSequence(tx, "variants")
   return { created: created ?? 0, updated: updated ?? 0, deleted: deleted ?? 0 }
+}
+
+/** Finds the variants that will change or go, and locks them in the order in which checkouts do, so that neither waits for the other in a circle. */
+async function planChanges(tx: Queries, { targets, next }: { targets: ReturnType<typeof sql.identifier>[]; next: SQL[] }): Promise<void> {
+  await tx.execute(sql`
+    create temporary table changed_variants on commit drop as
+    select v.id, false as is_gone
+    from variant_plan t join staged_variants s using (ordinal, position) join product_plan p using (ordinal) join variants v on v.id = t.id
+    where not t.is_new and (${list(targets.map((name) => sql`v.${name}`))}) is distinct from (${list(next)})
+    union all
+    select v.id, true from variants v join product_plan p on p.id = v.product_id
+    where not p.is_new and not exists (select from variant_plan t where t.id = v.id)`)
+  await tx.execute(sql`
+    with locked as (select v.id from variants v where v.id in (select id from changed_variants) order by v.id for update)
+    select count(*) from locked`)
 }

@@ -1,8 +1,6 @@
 import { sql } from "drizzle-orm"
-import { announceCatalogueChange } from "#server/catalog/catalogue-changes.ts"
-import { refreshListing } from "#server/catalog/listing-columns.queries.ts"
 import type { Database } from "#server/db/database.ts"
-import { analyseCatalogue } from "./finish.queries.ts"
+import { finishImport } from "./finish-import.ts"
 import { ImportFindings } from "./import-errors.ts"
 import type { OnProgress } from "./import-progress.ts"
 import { inImportTransaction } from "./import-transaction.queries.ts"
@@ -33,9 +31,6 @@ export async function importShopifyFile({ db, file, dryRun = false, onProgress =
       placeOf: (row, about) => ({ row, column: about === "options" ? "Option1 Name" : exportName(COLUMN_ABOUT[about]) }),
     })
     onProgress({ step: "listing", done: 0, total: 0 })
-    const derived = await refreshListing(tx, sql`select id from product_plan`)
-    await analyseCatalogue(tx)
-    await announceCatalogueChange(tx)
-    return { ...merged, others: merged.others + derived, notes }
+    return { ...(await finishImport(tx, merged, sql`select id from product_plan`)), notes }
   })
 }

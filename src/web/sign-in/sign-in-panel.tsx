@@ -9,7 +9,7 @@ const titles = {
   "forgot-password": m.sign_in_forgot_title,
 } satisfies Record<SignInDialog, () => string>
 
-export function SignInDialogPanel({ dialog, onClose }: { dialog: SignInDialog; onClose: () => void }) {
+export function SignInPanel({ dialog, onClose }: { dialog: SignInDialog; onClose: () => void }) {
   return (
     <Modal open onClose={onClose} title={titles[dialog]()}>
       <Notice>{m.sign_in_not_open()}</Notice>

@@ -1,0 +1,89 @@
+import type { Page } from "playwright-core"
+import type { ListingProduct, ProductDetails, Variant } from "#contract/catalog.ts"
+import { call, newVisitor, type Visit, type VisitOptions, visit } from "./support.ts"
+
+/** A phone with three options, gaps between its variants, and few of the first one. */
+export const PHONE = 1011
+
+/** A product as the shop's API tells it. */
+export async function productOf(id: number): Promise<ProductDetails> {
+  return (await call("GET", `/api/store/product/${id}`)).json as ProductDetails
+}
+
+/** The products that are shown beside it. */
+export async function similarTo(id: number): Promise<ListingProduct[]> {
+  return (await call("GET", `/api/store/product/${id}/similar`)).json as ListingProduct[]
+}
+
+export function firstVariant({ variants: [first] }: ProductDetails): Variant {
+  if (!first) throw new Error("Every product of the demonstration has a variant.")
+  return first
+}
+
+export function addressOf(product: ProductDetails, variant = firstVariant(product)): string {
+  return `/${product.slug}/${product.id}/${variant.slug}`
+}
+
+/** The first product of the demonstration that passes, tried in the order of their ids. */
+export async function findProduct(passes: (product: ProductDetails) => boolean, ids: readonly number[]): Promise<ProductDetails> {
+  for (const id of ids) {
+    const product = await productOf(id)
+    if (passes(product)) return product
+  }
+  throw new Error("The demonstration has no such product.")
+}
+
+export async function visitProduct(product: ProductDetails, options?: VisitOptions): Promise<Visit> {
+  return visit(addressOf(product), options)
+}
+
+type Change = {
+  product?: (product: ProductDetails) => ProductDetails
+  similar?: (similar: ListingProduct[]) => ListingProduct[]
+}
+
+/**
+ * A product that the demonstration does not have: a visitor comes to one from another by its card, and the answers of the API are
+ * changed on the way.
+ */
+export async function visitChanged(change: Change, options?: VisitOptions): Promise<Visit & { product: ProductDetails }> {
+  const neighbours = await similarTo(PHONE)
+  const [neighbour] = neighbours
+  if (!neighbour) throw new Error("The phone has similar products.")
+  const real = await productOf(neighbour.id)
+  const product = change.product?.(real) ?? real
+  const similar = await similarTo(real.id)
+
+  const visitor = await newVisitor(options)
+  const { page } = visitor
+  await page.route(`**/api/store/product/${real.id}`, (route) => route.fulfill({ json: product }))
+  await page.route(`**/api/store/product/${real.id}/similar`, (route) => route.fulfill({ json: change.similar?.(similar) ?? similar }))
+  const start = await visit(addressOf(await productOf(PHONE)), { ...options, page })
+  await similarList(page).getByRole("link").first().click()
+  await page.getByRole("heading", { level: 1, name: product.title }).waitFor()
+  return { ...start, product }
+}
+
+export function similarList(page: Page) {
+  return page.getByRole("list", { name: "Similar Products" })
+}
+
+/** The radio group of an option. */
+export function option(page: Page, title: string) {
+  return page.getByRole("radiogroup", { name: title })
+}
+
+export function radio(page: Page, title: string, value: string) {
+  return option(page, title).getByRole("radio", { name: new RegExp(`^${value}`) })
+}
+
+/** The value that is chosen in each option; null where none is. */
+export async function chosen(page: Page, titles: readonly string[]): Promise<Record<string, string | null>> {
+  const pairs = titles.map(async (title) => {
+    const checked = option(page, title).getByRole("radio", { checked: true })
+    if ((await checked.count()) === 0) return [title, null] as const
+    const label = (await checked.getAttribute("aria-label")) ?? (await checked.locator("xpath=..").locator("bdi").first().innerText())
+    return [title, label] as const
+  })
+  return Object.fromEntries(await Promise.all(pairs))
+}

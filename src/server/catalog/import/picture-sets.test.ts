@@ -1,0 +1,43 @@
+import { expect, test } from "vitest"
+import { type ImageMap, type PictureManifest, picturesOf } from "./picture-sets.ts"
+
+const map: ImageMap = {
+  archetypes: [
+    { archetype: "phone", sub_category: "budget-phones", set: "lite" },
+    { archetype: "phone", set: "pro" },
+    { archetype: "folio", set: "pro", view: "back" },
+  ],
+  colours: { black: "#26272a", orange: "#e8793a" },
+}
+const manifest: PictureManifest = {
+  archetypes: {
+    pro: {
+      views: ["front", "hero", "back"],
+      colours: [
+        { id: "black", hex: "#3b3b3d", files: { front: "pro/black-front.webp", hero: "pro/black-hero.webp", back: "pro/black-back.webp" } },
+        { id: "orange", hex: "#f0803c", files: { front: "pro/orange-front.webp", hero: "pro/orange-hero.webp", back: "pro/orange-back.webp" } },
+      ],
+    },
+    lite: { views: ["hero"], colours: [{ id: "white", hex: "#ffffff", files: { hero: "lite/white-hero.webp" } }] },
+  },
+}
+const aThing = { archetype: "phone", colour: "black", subCategory: "iphones", colourCode: null }
+
+test("the first rule that fits names the set", () => {
+  expect(picturesOf({ ...aThing, subCategory: "budget-phones" }, map, manifest)).toEqual(["lite/white-hero.webp"])
+  expect(picturesOf(aThing, map, manifest)).toEqual(["pro/black-hero.webp", "pro/black-front.webp", "pro/black-back.webp"])
+})
+
+test("the nearest colour is taken, that of the option's code before that of the word", () => {
+  expect(picturesOf({ ...aThing, colour: "orange" }, map, manifest)?.[0]).toBe("pro/orange-hero.webp")
+  expect(picturesOf({ ...aThing, colourCode: "#FF8800" }, map, manifest)?.[0]).toBe("pro/orange-hero.webp")
+})
+
+test("the view that the rule names comes first", () => {
+  expect(picturesOf({ ...aThing, archetype: "folio" }, map, manifest)).toEqual(["pro/black-back.webp", "pro/black-hero.webp", "pro/black-front.webp"])
+})
+
+test("what no rule or colour knows has no pictures", () => {
+  expect(picturesOf({ ...aThing, archetype: "kettle" }, map, manifest)).toBeNull()
+  expect(picturesOf({ ...aThing, colour: "plaid" }, map, manifest)).toBeNull()
+})

@@ -1,0 +1,46 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { sql } from "drizzle-orm"
+import type { Database } from "#server/db/database.ts"
+
+/** A folder of its own for a test; `remove` it in `afterAll`. */
+export async function aFolder(): Promise<{ path: string; file: (name: string, content: string | Buffer) => Promise<string>; remove: () => Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), "corniche-import-"))
+  return {
+    path,
+    file: async (name, content) => {
+      await writeFile(join(path, name), content)
+      return join(path, name)
+    },
+    remove: () => rm(path, { recursive: true, force: true }),
+  }
+}
+
+const TABLES = {
+  brands: "id",
+  categories: "id",
+  products: "id",
+  product_options: "id",
+  option_values: "id",
+  variants: "id",
+  collections: "id",
+  collection_products: "collection_id, product_id",
+  search_entries: "type, reference",
+  banners: "position",
+  layout_sections: "position",
+  menu_items: "position",
+  branches: "id",
+  site_pictures: "name",
+}
+
+/** Every row of every table that an import writes, ids and times included. `xmin` shows even a row written anew with the same values. */
+export async function dumpOf(db: Database): Promise<Record<string, unknown[]>> {
+  const tables = await Promise.all(
+    Object.entries(TABLES).map(async ([table, order]) => {
+      const { rows } = await db.execute(sql.raw(`select xmin::text, * from ${table} order by ${order}`))
+      return [table, rows] as const
+    }),
+  )
+  return Object.fromEntries(tables)
+}

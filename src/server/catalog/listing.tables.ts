@@ -1,0 +1,63 @@
+import { customType, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core"
+import { products } from "./catalog.tables.ts"
+
+/** A set of products as a text of zeros and ones. */
+const bits = customType<{ data: string }>({ dataType: () => "bit varying" })
+
+/**
+ * What listings filter and sort by: one narrow row for each published product. `refreshListing` derives it, and the two tables below,
+ * in the transaction of any change.
+ */
+export const listingEntries = pgTable(
+  "listing_entries",
+  {
+    productId: integer("product_id")
+      .primaryKey()
+      .references(() => products.id, { onDelete: "cascade" }),
+    categoryId: integer("category_id").notNull(),
+    brandId: integer("brand_id"),
+    /** Of the first variant. */
+    sellingPriceDirhams: integer("selling_price_dirhams").notNull(),
+    rank: integer().notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+    collectionIds: integer("collection_ids").array().notNull(),
+    optionValueIds: integer("option_value_ids").array().notNull(),
+  },
+  // The columns after the product's id only save a look at the row: a walk along an order leaves other categories and brands out by the index alone.
+  (t) => [
+    index("listing_entries_featured").on(t.rank, t.productId, t.categoryId, t.brandId, t.sellingPriceDirhams),
+    index("listing_entries_price").on(t.sellingPriceDirhams, t.productId, t.categoryId, t.brandId),
+    index("listing_entries_newest").on(t.createdAt, t.productId, t.categoryId, t.brandId, t.sellingPriceDirhams),
+    index("listing_entries_category").on(t.categoryId, t.sellingPriceDirhams, t.productId),
+    index("listing_entries_brand").on(t.brandId),
+    index("listing_entries_collections").using("gin", t.collectionIds).with({ fastupdate: false }),
+    index("listing_entries_values").using("gin", t.optionValueIds).with({ fastupdate: false }),
+  ],
+)
+
+/** The products of a category, cheapest first, cut into blocks. A set of products of a block is a row of bits in the same order. */
+export const listingBlocks = pgTable(
+  "listing_blocks",
+  {
+    categoryId: integer("category_id").notNull(),
+    block: integer().notNull(),
+    /** All of them. */
+    everything: bits().notNull(),
+    productIds: integer("product_ids").array().notNull(),
+    pricesDirhams: integer("prices_dirhams").array().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.categoryId, t.block] })],
+)
+
+/** Which products of a block are of a brand, in a collection, or have an option's value in one of their variants. */
+export const listingBits = pgTable(
+  "listing_bits",
+  {
+    categoryId: integer("category_id").notNull(),
+    block: integer().notNull(),
+    kind: text({ enum: ["brand", "collection", "value"] }).notNull(),
+    reference: integer().notNull(),
+    products: bits().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.categoryId, t.block, t.kind, t.reference] })],
+)

@@ -1,0 +1,90 @@
+import { setTimeout as delay } from "node:timers/promises"
+import { expect, test } from "vitest"
+import type { Call } from "#contract/call.ts"
+import { contract } from "#contract/contract.ts"
+import { expectProblem } from "#server/testing/answers.ts"
+import { aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
+
+const SEARCH = "/api/store/autocomplete"
+const PRODUCTS = "/api/store/products/recommendations"
+const META = "/api/store/products/filter_meta"
+
+async function statuses(shop: TestShop, path: string, times: number, { from = "192.0.2.1" } = {}) {
+  const body = path === SEARCH ? { keyword: "" } : {}
+  const answers = await Promise.all(
+    Array.from({ length: times }, () => shop.app.inject({ method: "POST", url: path, payload: body, remoteAddress: from })),
+  )
+  return answers.map((answer) => answer.statusCode)
+}
+
+const refused = (list: number[]) => list.filter((status) => status === 429).length
+
+test("[API-16] who searches more often than the call allows is told when to come back", async () => {
+  const shop = await aShopForThisTest({ environment: { SEARCH_LIMIT_PER_SECOND: "20" } })
+  const answers = await statuses(shop, SEARCH, 61)
+  expect(answers.filter((status) => status === 200)).toHaveLength(60)
+  expect(refused(answers)).toBe(1)
+  const { headers, payload, statusCode } = await shop.app.inject({ method: "POST", url: SEARCH, payload: { keyword: "" }, remoteAddress: "192.0.2.1" })
+  const answer = { status: statusCode, headers: headers as Record<string, string>, text: payload, json: <T>() => JSON.parse(payload) as T }
+  expect(expectProblem(answer, 429).detail).toBe("Too many requests. Please try again in a moment.")
+  expect(Number(headers["retry-after"])).toBeGreaterThanOrEqual(1)
+  expect(Number(headers["retry-after"])).toBeLessThanOrEqual(3)
+})
+
+test("[API-16] the listing calls allow 45 at once, each on its own", async () => {
+  const shop = await aShopForThisTest({ environment: { SEARCH_LIMIT_PER_SECOND: "20" } })
+  expect(refused(await statuses(shop, PRODUCTS, 47))).toBe(2)
+  expect(refused(await statuses(shop, META, 45))).toBe(0)
+})
+
+test("[API-16] after the window one may search again", async () => {
+  const shop = await aShopForThisTest({ environment: { SEARCH_LIMIT_PER_SECOND: "20" } })
+  expect(refused(await statuses(shop, SEARCH, 70))).toBe(10)
+  await delay(3100)
+  expect(refused(await statuses(shop, SEARCH, 60))).toBe(0)
+})
+
+test("[API-16] one address does not use up another's, and all addresses of one IPv6 network are one", async () => {
+  const shop = await aShopForThisTest({ environment: { SEARCH_LIMIT_PER_SECOND: "20" } })
+  expect(refused(await statuses(shop, SEARCH, 60))).toBe(0)
+  expect(refused(await statuses(shop, SEARCH, 1, { from: "192.0.2.2" }))).toBe(0)
+  expect(refused(await statuses(shop, SEARCH, 60, { from: "2001:db8:0:1::1" }))).toBe(0)
+  expect(refused(await statuses(shop, SEARCH, 1, { from: "2001:db8:0:1:ffff::2" }))).toBe(1)
+  expect(refused(await statuses(shop, SEARCH, 1, { from: "2001:db8:0:2::1" }))).toBe(0)
+  expect(refused(await statuses(shop, SEARCH, 1, { from: "::ffff:192.0.2.1" }))).toBe(1)
+})
+
+test("[API-16] SEARCH_LIMIT_PER_SECOND raises and lowers the limits of all searching calls", async () => {
+  const shop = await aShopForThisTest({ environment: { SEARCH_LIMIT_PER_SECOND: "2" } })
+  expect(refused(await statuses(shop, SEARCH, 7))).toBe(1)
+  expect(refused(await statuses(shop, META, 6))).toBe(1)
+})
+
+test("[API-16] pages that the shop renders itself are never refused", async () => {
+  const shop = await aShopForThisTest({ environment: { SEARCH_LIMIT_PER_SECOND: "1" } })
+  const asked = Array.from({ length: 30 }, () => shop.api.catalog.products({}))
+  await expect(Promise.all(asked)).resolves.toHaveLength(30)
+})
+
+test("[API-16] a client cannot pass for the shop itself", async () => {
+  const shop = await aShopForThisTest({ environment: { SEARCH_LIMIT_PER_SECOND: "1", TRUST_PROXY: "loopback" } })
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => shop.call("POST", SEARCH, { keyword: "" }, { "x-forwarded-for": "in-memory", forwarded: "for=in-memory" })),
+  )
+  expect(refused(answers.map(({ status }) => status))).toBe(7)
+})
+
+test("[API-16] behind a trusted proxy each of its clients counts alone; without one the header says nothing", async () => {
+  const ask = (shop: TestShop, client: number) => shop.call("POST", SEARCH, { keyword: "" }, { "x-forwarded-for": `198.51.100.${client}` })
+  const clients = Array.from({ length: 10 }, (_, client) => client)
+  const behind = await aShopForThisTest({ environment: { SEARCH_LIMIT_PER_SECOND: "1", TRUST_PROXY: "loopback" } })
+  expect(refused((await Promise.all(clients.map((client) => ask(behind, client)))).map(({ status }) => status))).toBe(0)
+  const open = await aShopForThisTest({ environment: { SEARCH_LIMIT_PER_SECOND: "1" } })
+  expect(refused((await Promise.all(clients.map((client) => ask(open, client)))).map(({ status }) => status))).toBe(7)
+})
+
+test("calls whose answers are kept have no limit, and those that search have one", () => {
+  for (const { path, shared, limit } of Object.values(contract).flatMap((feature) => Object.values<Call>(feature))) {
+    expect(limit === undefined, path).toBe(shared === true)
+  }
+})

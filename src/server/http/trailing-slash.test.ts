@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import type { Call } from "#contract/call.ts"
+import { contract } from "#contract/contract.ts"
+import { aShop, type TestShop } from "#server/testing/shop.ts"
+
+const calls = Object.values(contract).flatMap((feature) => Object.values<Call>(feature))
+let shop: TestShop
+beforeAll(async () => {
+  shop = await aShop({ demonstration: true })
+})
+afterAll(() => shop.close())
+
+test("[API-01] every call stands below /api in one of the five bases, on the same origin", () => {
+  for (const { path } of calls) expect(path).toMatch(/^\/api\/(home|store|order|user|service)\//)
+})
+
+test.each(calls.map((call) => [call.method, call.path, call] as const))("[API-02] a trailing slash is optional: %s %s", async (method, path, call) => {
+  const address = path.replace("{id}", path.includes("product") ? "1001" : "1").replace(/\/$/, "")
+  const body = call.body ? { ...(path.includes("autocomplete") ? { keyword: "phone" } : {}) } : undefined
+  const without = await shop.call(method, address, body)
+  const withSlash = await shop.call(method, `${address}/`, body)
+  expect(without.status).toBe(200)
+  expect(withSlash.status).toBe(200)
+  expect(withSlash.text).toBe(without.text)
+})
+
+test.each(["/api/openapi.json", "/api/docs"])("[API-02] a trailing slash is optional: GET %s", async (path) => {
+  const without = await shop.call("GET", path)
+  const withSlash = await shop.call("GET", `${path}/`)
+  expect([without.status, withSlash.status]).toEqual([200, 200])
+  expect(withSlash.text).toBe(without.text)
+})

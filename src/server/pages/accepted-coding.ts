@@ -1,0 +1,16 @@
+export type Coding = "br" | "gzip" | "identity"
+
+/** The best coding that a request's `Accept-Encoding` allows: what it weighs highest, and of equals the smallest. [RFC 9110 §12.5.3] */
+export function acceptedCoding(header: string | undefined): Coding {
+  const weights = new Map((header ?? "").split(",").map(weighed))
+  const weightOf = (coding: Coding) => weights.get(coding) ?? weights.get("*") ?? (coding === "identity" ? 0.001 : 0)
+  const [best] = (["br", "gzip", "identity"] as const).toSorted((a, b) => weightOf(b) - weightOf(a))
+  return best ?? "identity"
+}
+
+function weighed(part: string): [coding: string, weight: number] {
+  const [coding = "", ...parameters] = part.split(";").map((text) => text.trim().toLowerCase())
+  const quality = parameters.find((parameter) => parameter.startsWith("q="))
+  const weight = quality === undefined ? 1 : Number(quality.slice(2))
+  return [coding === "x-gzip" ? "gzip" : coding, Number.isNaN(weight) ? 0 : weight]
+}

@@ -1,0 +1,11 @@
+/** A page with one sentence, for when no other page can be rendered. It needs nothing that could fail as well. */
+export function plainPage(shopName: string, sentence: string): Buffer {
+  const name = escaped(shopName)
+  return Buffer.from(
+    `<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${name}</title></head><body><h1>${escaped(sentence)}</h1><p><a href="/">${name}</a></p></body></html>`,
+  )
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")
+}

@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { FastifyInstance } from "fastify"
+import { onTestFinished } from "vitest"
+import type { Api } from "#contract/contract.ts"
+import { type AppOptions, createApp } from "#server/app.ts"
+import { readConfig } from "#server/config.ts"
+import type { Database } from "#server/db/database.ts"
+import { AnswerCache } from "#server/http/answer-cache.ts"
+import { inMemoryClient } from "#server/http/in-memory-client.ts"
+import { localImageStore } from "#server/integrations/images/local.ts"
+import type { Services } from "#server/services.ts"
+import { testDatabase } from "./database.ts"
+import { demonstrationTemplate } from "./demonstration.ts"
+
+export type ShopOptions = {
+  /** Whether the demonstration's catalogue is in the shop; otherwise it is empty. */
+  demonstration?: boolean
+  /** The environment that the configuration is read from. */
+  environment?: Readonly<Record<string, string>>
+  app?: AppOptions
+}
+
+export type TestShop = {
+  app: FastifyInstance
+  services: Services
+  /** The client that pages are rendered with. */
+  api: Api
+  db: Database
+  /** Address of the shop's database. */
+  url: string
+  /** Sends one request without a network. A body that is a text goes as it is, any other as JSON. */
+  call: (method: Method, path: string, body?: unknown, headers?: Record<string, string>) => Promise<TestAnswer>
+  close: () => Promise<void>
+}
+
+export type TestAnswer = {
+  status: number
+  headers: Record<string, string>
+  text: string
+  /** The parsed body; throws when it is no JSON. */
+  json: <T>() => T
+}
+
+type Method = "GET" | "HEAD" | "POST" | "PUT" | "DELETE" | "PATCH" | "OPTIONS"
+
+/** The API on a database of its own, bound to no port. */
+export async function aShop({ demonstration = false, environment = {}, app: options = {} }: ShopOptions = {}): Promise<TestShop> {
+  const { db, url, close } = await testDatabase(demonstration ? await demonstrationTemplate() : undefined)
+  const folder = await mkdtemp(join(tmpdir(), "corniche-shop-"))
+  // Tests ask faster than any person; those of the limits set their own.
+  const config = readConfig({ CORNICHE_DATA: folder, SEARCH_LIMIT_PER_SECOND: "100000", ...environment })
+  const images = localImageStore({ folder: join(folder, "images") })
+  const answers = new AnswerCache({ maxBytes: 8 * 1024 * 1024, freshMs: 60_000 })
+  const services: Services = { config, db, images, answers, clock: { now: () => new Date() } }
+  const app = await createApp(services, options)
+  return {
+    app,
+    services,
+    api: inMemoryClient(app),
+    db,
+    url,
+    call: (method, path, body, headers = {}) => send(app, method, path, body, headers),
+    close: async () => {
+      await app.close()
+      await close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A shop that closes when the test that asked for it is over. */
+export async function aShopForThisTest(options?: ShopOptions): Promise<TestShop> {
+  const shop = await aShop(options)
+  onTestFinished(shop.close)
+  return shop
+}
+
+async function send(app: FastifyInstance, method: Method, url: string, body: unknown, headers: Record<string, string>): Promise<TestAnswer> {
+  const isText = typeof body === "string" || Buffer.isBuffer(body)
+  const answer = await app.inject({
+    method,
+    url,
+    headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
+    ...(body === undefined ? {} : { payload: isText ? body : JSON.stringify(body) }),
+  })
+  return {
+    status: answer.statusCode,
+    headers: Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)])),
+    text: answer.payload,
+    json: <T>() => answer.json<T>(),
+  }
+}

@@ -1,0 +1,46 @@
+import { type RefObject, useEffect, useState } from "react"
+import { m } from "#messages/messages.js"
+import { formatPrice } from "#rules/money.ts"
+import { Button } from "#web/ui/button.tsx"
+import styles from "./buy-box.module.css"
+
+type BuyBarProps = {
+  priceQar: number
+  choice: string
+  /** What must be out of sight for the bar to show. */
+  standsInFor: RefObject<HTMLElement | null>
+  disabled: boolean
+  onAdd: () => void
+}
+
+/** Price, choice and one button at the bottom of a phone's screen. */
+export function BuyBar({ priceQar, choice, standsInFor, disabled, onAdd }: BuyBarProps) {
+  const isNeeded = useIsOutOfSight(standsInFor)
+  return (
+    <div className={styles.bar} hidden={!isNeeded} data-bottom-bar>
+      <div className={styles.barText}>
+        <bdi className={styles.barPrice} dir="ltr">
+          {formatPrice(priceQar)}
+        </bdi>
+        <span className={styles.barChoice}>
+          <bdi>{choice}</bdi>
+        </span>
+      </div>
+      <Button kind="primary" size="lg" disabled={disabled} onClick={onAdd}>
+        {m.catalog_product_add_to_cart()}
+      </Button>
+    </div>
+  )
+}
+
+function useIsOutOfSight(target: RefObject<HTMLElement | null>): boolean {
+  const [isOut, setOut] = useState(false)
+  useEffect(() => {
+    const element = target.current
+    if (!element) return
+    const watcher = new IntersectionObserver(([entry]) => setOut(entry !== undefined && !entry.isIntersecting))
+    watcher.observe(element)
+    return () => watcher.disconnect()
+  }, [target])
+  return isOut
+}

@@ -1,0 +1,111 @@
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react"
+import { m } from "#messages/messages.js"
+import { Picture } from "#web/ui/picture.tsx"
+import styles from "./gallery.module.css"
+import { GalleryThumbs } from "./gallery-thumbs.tsx"
+
+type GalleryProps = {
+  /** Each once. */
+  images: readonly string[]
+  /** What the pictures show. */
+  name: string
+  /** Over the picture, at its start. */
+  badge: ReactNode
+  /** With another key the gallery starts over from the first picture. */
+  resetKey: string
+}
+
+const STAGE_SIZES = "(max-width: 767px) 88vw, (max-width: 1024px) 75vw, (max-width: 1440px) 38.5vw, 553px"
+const SETTLED_MS = 80
+
+/**
+ * The pictures of a variant: thumbs beside a square stage, below it on phones. The stage is a sideways scroller that snaps to a picture,
+ * so swiping is the browser's own and works without script; arrow keys, thumbs and the two arrows scroll it.
+ */
+export function Gallery({ images, name, badge, resetKey }: GalleryProps) {
+  const strip = useRef<HTMLUListElement>(null)
+  const settling = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [shown, setShown] = useState({ key: resetKey, index: 0 })
+  // Pictures beside the shown one are loaded once somebody turns to the gallery.
+  const [isUsed, setUsed] = useState(false)
+  if (shown.key !== resetKey) setShown({ key: resetKey, index: 0 })
+  const index = Math.min(shown.index, images.length - 1)
+
+  useLayoutEffect(() => {
+    // The key is what this waits for, though it reads only the element.
+    if (resetKey) strip.current?.scrollTo({ left: 0, behavior: "instant" })
+    return () => clearTimeout(settling.current)
+  }, [resetKey])
+
+  function show(next: number) {
+    const stage = strip.current
+    const slide = stage?.children[next]
+    if (!stage || !(slide instanceof HTMLElement)) return
+    const isNeighbour = Math.abs(next - index) === 1
+    const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches
+    setUsed(true)
+    setShown({ key: resetKey, index: next })
+    // From the first slide, so that it counts downwards in right to left as the scroller does.
+    const left = slide.offsetLeft - offsetOf(stage.children[0])
+    stage.scrollTo({ left, behavior: isNeighbour && !isCalm ? "smooth" : "instant" })
+  }
+
+  function handleKey(event: KeyboardEvent<HTMLElement>) {
+    const isRtl = getComputedStyle(event.currentTarget).direction === "rtl"
+    const steps: Record<string, number> = { [isRtl ? "ArrowLeft" : "ArrowRight"]: 1, [isRtl ? "ArrowRight" : "ArrowLeft"]: -1 }
+    const step = steps[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    show(index + step)
+  }
+
+  function handleScroll() {
+    clearTimeout(settling.current)
+    settling.current = setTimeout(() => {
+      const stage = strip.current
+      if (stage) setShown({ key: resetKey, index: Math.round(Math.abs(stage.scrollLeft) / stage.clientWidth) })
+    }, SETTLED_MS)
+  }
+
+  const wake = () => setUsed(true)
+  return (
+    <section
+      className={styles.gallery}
+      aria-label={m.catalog_product_pictures()}
+      onKeyDown={handleKey}
+      onPointerEnter={wake}
+      onTouchStart={wake}
+      onFocus={wake}
+    >
+      <GalleryThumbs images={images} index={index} onShow={show} />
+      <div className={styles.stage}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller that the keyboard cannot reach would hide its pictures. */}
+        <ul ref={strip} className={styles.strip} aria-label={name} tabIndex={0} onScroll={handleScroll}>
+          {images.map((path, place) => (
+            <li key={path} className={styles.slide} id={`picture-${place + 1}`}>
+              <Picture
+                className={styles.picture}
+                path={path}
+                alt={place === 0 ? name : m.catalog_product_picture_of({ name, number: place + 1, count: images.length })}
+                sizes={STAGE_SIZES}
+                priority={place === 0}
+                eager={isUsed && Math.abs(place - index) <= 1}
+                draggable={false}
+              />
+            </li>
+          ))}
+        </ul>
+        <div className={styles.badge}>{badge}</div>
+        {images.length > 1 && (
+          <span className={styles.count} aria-hidden="true">
+            <bdi dir="ltr">{m.catalog_product_picture_count({ number: index + 1, count: images.length })}</bdi>
+          </span>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function offsetOf(element: Element | undefined): number {
+  return element instanceof HTMLElement ? element.offsetLeft : 0
+}

@@ -1,0 +1,119 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react"
+import { m } from "#messages/messages.js"
+import { formatPrice } from "#rules/money.ts"
+import { classNames } from "#web/ui/class-names.ts"
+import { PriceBox } from "./price-box.tsx"
+import { filterOfRange, type PriceRange, percentOf, priceStep, rangeWith, rangeWithin, roundedPrice } from "./price-range.ts"
+import styles from "./price-slider.module.css"
+
+type PriceSliderProps = {
+  /** The lowest and the highest price that can be chosen, in QAR. */
+  bounds: PriceRange
+  range: PriceRange | null
+  onChange: (range: PriceRange | null) => void
+}
+
+type Thumb = keyof PriceRange
+
+/** A shopper who drags or holds a key is not finished yet. */
+const settleDelayMs = 350
+
+/** Two range inputs over one track, and a box for each price. [spec 1 §2.5] */
+export function PriceSlider({ bounds, range, onChange }: PriceSliderProps) {
+  const titleId = useId()
+  const [draft, setDraft] = useState<PriceRange | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const shown = draft ?? rangeWithin(range, bounds)
+  const low = percentOf(shown.min, bounds)
+  const high = percentOf(shown.max, bounds)
+  const isFixed = bounds.max <= bounds.min
+
+  function commit(next: PriceRange) {
+    clearTimeout(timer.current)
+    setDraft(null)
+    onChange(filterOfRange(next, bounds))
+  }
+
+  function move(thumb: Thumb, price: number) {
+    const next = rangeWith(shown, thumb, price, bounds)
+    setDraft(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => commit(next), settleDelayMs)
+  }
+
+  // Browsers disagree on the steps of a range input without fixed ones, so the keys are ours.
+  function step(thumb: Thumb, event: KeyboardEvent<HTMLInputElement>) {
+    const steps = stepsOf(event.key, getComputedStyle(event.currentTarget).direction === "rtl")
+    if (steps === null) return
+    event.preventDefault()
+    move(thumb, Number.isFinite(steps) ? roundedPrice(shown[thumb] + steps * priceStep(bounds), bounds) : steps < 0 ? bounds.min : bounds.max)
+  }
+
+  const thumbs: { thumb: Thumb; label: string }[] = [
+    { thumb: "min", label: m.catalog_filter_lowest() },
+    { thumb: "max", label: m.catalog_filter_highest() },
+  ]
+  return (
+    <div className={styles.price} role="group" aria-labelledby={titleId}>
+      <p className="small strong" id={titleId}>
+        {m.catalog_filter_price()}
+      </p>
+      <div className={styles.slider}>
+        <svg className={styles.fill} aria-hidden="true">
+          <rect x={`${low}%`} width={`${high - low}%`} height="100%" />
+        </svg>
+        {thumbs.map(({ thumb, label }) => (
+          <input
+            key={thumb}
+            type="range"
+            // Both may stand at the end, and then the lower one is the one that can still move.
+            className={classNames(styles.thumb, thumb === "min" && low > 50 && styles.above)}
+            aria-label={label}
+            aria-valuetext={formatPrice(shown[thumb])}
+            min={bounds.min}
+            max={bounds.max}
+            step="any"
+            value={shown[thumb]}
+            disabled={isFixed}
+            onChange={(event) => move(thumb, roundedPrice(event.target.valueAsNumber, bounds))}
+            onKeyDown={(event) => step(thumb, event)}
+          />
+        ))}
+      </div>
+      <div className={styles.boxes}>
+        <PriceBox label={m.catalog_filter_lowest()} price={shown.min} disabled={isFixed} onChange={(price) => commit(rangeWith(shown, "min", price, bounds))} />
+        <span className="quiet" aria-hidden="true">
+          –
+        </span>
+        <PriceBox label={m.catalog_filter_highest()} price={shown.max} disabled={isFixed} onChange={(price) => commit(rangeWith(shown, "max", price, bounds))} />
+      </div>
+    </div>
+  )
+}
+
+/** How many steps a key moves a thumb; all of them for Home and End, null for any other key. */
+function stepsOf(key: string, isRightToLeft: boolean): number | null {
+  const forward = isRightToLeft ? -1 : 1
+  switch (key) {
+    case "ArrowRight":
+      return forward
+    case "ArrowLeft":
+      return -forward
+    case "ArrowUp":
+      return 1
+    case "ArrowDown":
+      return -1
+    case "PageUp":
+      return 10
+    case "PageDown":
+      return -10
+    case "Home":
+      return Number.NEGATIVE_INFINITY
+    case "End":
+      return Number.POSITIVE_INFINITY
+    default:
+      return null
+  }
+}

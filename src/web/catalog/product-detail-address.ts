@@ -1,0 +1,32 @@
+import { useRouter } from "@tanstack/react-router"
+import { useEffect } from "react"
+import { handOver, type ProductPage } from "./product-detail-loader.ts"
+import { isOwnAddress, type ProductAddress, variantParams } from "./product-detail-place.ts"
+
+/**
+ * Writes the variant into the address in place of what stands there, without asking for the product again and without scrolling; at once
+ * when the address that the visitor came by is not the variant's own. [PDP-01, PDP-31]
+ */
+export function useVariantAddress(page: ProductPage, address: ProductAddress, variantSlug: string): (variantSlug: string) => void {
+  const router = useRouter()
+  const isWritten = isOwnAddress(page.product, address)
+
+  function write(slug: string) {
+    handOver(page)
+    void router.navigate({
+      to: "/$productSlug/$id/$variantSlug",
+      params: variantParams(page.product, slug),
+      search: true,
+      hash: true,
+      replace: true,
+      resetScroll: false,
+    })
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is written once for each that needs it.
+  useEffect(() => {
+    if (!isWritten) write(variantSlug)
+  }, [isWritten, variantSlug])
+
+  return write
+}

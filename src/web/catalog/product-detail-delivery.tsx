@@ -1,0 +1,49 @@
+import { useEffect, useState } from "react"
+import type { Variant } from "#contract/catalog.ts"
+import { deliveryText } from "#rules/delivery-text.ts"
+import { m } from "#messages/messages.js"
+import { Icon } from "#web/ui/icon.tsx"
+import styles from "./product-detail-delivery.module.css"
+
+const WINDOW_FROM_NOW = 1
+const REFRESH_MS = 30_000
+
+/** When and how the variant comes. A window that is counted from now is written by the browser, since a page is kept for a while. [spec 1 §9] */
+export function DeliveryFacts({ variant }: { variant: Variant }) {
+  const now = useNow()
+  const isFromNow = variant.delivery_type === WINDOW_FROM_NOW
+  return (
+    <ul className={styles.facts}>
+      <li>
+        <Icon name="truck" flip className={styles.icon} />
+        <span>
+          <span className={styles.lead}>{isFromNow ? now && deliveryText(variant, now) : variant.delivery_text}</span>
+          {isFromNow && (
+            <noscript>
+              <span className={styles.lead}>{variant.delivery_text}</span>
+            </noscript>
+          )}
+          <span className="quiet">{m.catalog_product_free_delivery()}</span>
+        </span>
+      </li>
+      <li>
+        <Icon name="store" className={styles.icon} />
+        <span>
+          <span className={styles.lead}>{m.catalog_product_pickup()}</span>
+          <span className="quiet">{m.catalog_product_pickup_note()}</span>
+        </span>
+      </li>
+    </ul>
+  )
+}
+
+/** The time, once the page is hydrated; null before, and on the server. */
+function useNow(): Date | null {
+  const [now, setNow] = useState<Date | null>(null)
+  useEffect(() => {
+    setNow(new Date())
+    const timer = setInterval(() => setNow(new Date()), REFRESH_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

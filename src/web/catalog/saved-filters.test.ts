@@ -1,0 +1,50 @@
+import { expect, test } from "vitest"
+import { forgetFilters, savedFilters, saveFilters } from "./saved-filters.ts"
+
+test("[LIST-18] filters are kept for each listing under product-filters", () => {
+  const store = aStore()
+  saveFilters(store, "/category/tablets", "?brands=1")
+  saveFilters(store, "/category/laptops", "?brands=2")
+  expect(savedFilters(store, "/category/tablets")).toBe("?brands=1")
+  expect(savedFilters(store, "/category/cameras")).toBeNull()
+  expect(Object.keys(store.content)).toEqual(["product-filters"])
+})
+
+test("forgetting the last ones leaves nothing on the device", () => {
+  const store = aStore()
+  saveFilters(store, "/category/tablets", "?brands=1")
+  forgetFilters(store, "/category/tablets")
+  expect(store.content).toEqual({})
+})
+
+test("only the twenty listings used last are kept", () => {
+  const store = aStore()
+  for (let place = 1; place <= 21; place++) saveFilters(store, `/place-${place}`, "?brands=1")
+  saveFilters(store, "/place-2", "?brands=2")
+  expect(savedFilters(store, "/place-1")).toBeNull()
+  expect(savedFilters(store, "/place-2")).toBe("?brands=2")
+})
+
+test("what somebody else wrote there, or a browser without storage, is no filter", () => {
+  const store = aStore()
+  for (const text of ["{", "null", "[]", '{"/category/tablets":5}']) {
+    store.setItem("product-filters", text)
+    expect(savedFilters(store, "/category/tablets")).toBeNull()
+  }
+  expect(savedFilters(null, "/category/tablets")).toBeNull()
+  expect(() => saveFilters(null, "/category/tablets", "?brands=1")).not.toThrow()
+})
+
+function aStore() {
+  const content: Record<string, string> = {}
+  return {
+    content,
+    getItem: (key: string) => content[key] ?? null,
+    setItem: (key: string, value: string) => {
+      content[key] = value
+    },
+    removeItem: (key: string) => {
+      delete content[key]
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { m } from "#messages/messages.js"
+import { api } from "#web/api.ts"
+import { pageHead } from "#web/head.ts"
+import { paths } from "#web/paths.ts"
+import { readSite } from "#web/site.ts"
+import { shopData } from "./shop-data.ts"
+
+/** What the home page shows. */
+export async function loadHome() {
+  const { banners, layout } = api().home
+  const [shown, sections] = await Promise.all([banners(), layout()])
+  return { banners: shown, sections, shopName: readSite().shopName }
+}
+
+export type HomeData = Awaited<ReturnType<typeof loadHome>>
+
+export function homeHead({ banners }: HomeData) {
+  const site = readSite()
+  return pageHead({
+    title: m.home_title(),
+    description: m.home_description({ shopName: site.shopName }),
+    path: paths.home(),
+    image: banners[0]?.image_medium,
+    data: shopData(site),
+  })
+}

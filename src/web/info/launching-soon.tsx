@@ -1,0 +1,42 @@
+import { useNavigate } from "@tanstack/react-router"
+import { useId } from "react"
+import { m } from "#messages/messages.js"
+import { paths } from "#web/paths.ts"
+import dialog from "#web/ui/dialog.module.css"
+import { Icon } from "#web/ui/icon.tsx"
+import { iconButtonClass } from "#web/ui/icon-button-class.ts"
+import { SiteLink } from "#web/ui/site-link.tsx"
+import { useDialog } from "#web/ui/use-dialog.ts"
+import styles from "./launching-soon.module.css"
+
+/**
+ * A popup over an empty shore. The close button and the overlay are both links to the home page, so that they work without script;
+ * Escape leads there as well. [spec 1 §2.7]
+ */
+export function LaunchingSoon({ heading, text }: { heading: string; text: string }) {
+  const headingId = useId()
+  const navigate = useNavigate()
+  const { dialogProps, toastSlot } = useDialog(() => void navigate({ to: paths.home() }))
+  return (
+    <>
+      <div className="wrap">
+        <div className={styles.shore} />
+      </div>
+      <dialog {...dialogProps} className={`${dialog.veil} ${styles.veil}`} aria-labelledby={headingId}>
+        {/* The close button says the same to keyboard and readers. */}
+        <SiteLink className={styles.overlay} href={paths.home()} tabIndex={-1} aria-hidden="true" />
+        <div className={styles.panel}>
+          <h1 id={headingId} className={styles.heading}>
+            {heading}
+          </h1>
+          <p className={`h-hero ${styles.title}`}>{m.info_launching_soon()}</p>
+          <p className={styles.text}>{text}</p>
+          <SiteLink className={iconButtonClass({ look: "glass" }, styles.close)} href={paths.home()} aria-label={m.ui_close()}>
+            <Icon name="close" />
+          </SiteLink>
+        </div>
+        <div ref={toastSlot} />
+      </dialog>
+    </>
+  )
+}
