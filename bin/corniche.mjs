@@ -13,9 +13,13 @@ if (major > 22 || (major === 22 && minor >= 18)) {
 } else {
   const name = process.platform === "win32" ? "node.exe" : "node"
   // Beside us in a checkout; two folders up when the shop itself is installed as a package.
-  const node = ["../node_modules", "../.."].map((folder) => fileURLToPath(new URL(`${folder}/.bin/${name}`, import.meta.url))).find(existsSync)
+  const node = ["../node_modules", "../.."]
+    .map((folder) => fileURLToPath(new URL(`${folder}/.bin/${name}`, import.meta.url)))
+    .find(existsSync)
   if (!node) {
-    console.error(`Corniche needs Node 22.18 or newer; this is ${process.versions.node}. Run npm install, which brings one, or update Node.`)
+    console.error(
+      `Corniche needs Node 22.18 or newer; this is ${process.versions.node}. Run npm install, which brings one, or update Node.`,
+    )
     process.exit(1)
   }
   const { status, signal } = spawnSync(node, [program, ...process.argv.slice(2)], { stdio: "inherit" })

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 import type { ListingProduct, ProductDetails, Variant } from "#contract/catalog.ts"
-import { call, newVisitor, type Visit, type VisitOptions, visit } from "./support.ts"
+import { at, call, hydrated, newVisitor, type Visit, type VisitOptions, visit } from "./support.ts"
 
 /** A phone with three options, gaps between its variants, and few of the first one. */
 export const PHONE = 1011
@@ -22,15 +22,6 @@ export function firstVariant({ variants: [first] }: ProductDetails): Variant {
 
 export function addressOf(product: ProductDetails, variant = firstVariant(product)): string {
   return `/${product.slug}/${product.id}/${variant.slug}`
-}
-
-/** The first product of the demonstration that passes, tried in the order of their ids. */
-export async function findProduct(passes: (product: ProductDetails) => boolean, ids: readonly number[]): Promise<ProductDetails> {
-  for (const id of ids) {
-    const product = await productOf(id)
-    if (passes(product)) return product
-  }
-  throw new Error("The demonstration has no such product.")
 }
 
 export async function visitProduct(product: ProductDetails, options?: VisitOptions): Promise<Visit> {
@@ -58,10 +49,11 @@ export async function visitChanged(change: Change, options?: VisitOptions): Prom
   const { page } = visitor
   await page.route(`**/api/store/product/${real.id}`, (route) => route.fulfill({ json: product }))
   await page.route(`**/api/store/product/${real.id}/similar`, (route) => route.fulfill({ json: change.similar?.(similar) ?? similar }))
-  const start = await visit(addressOf(await productOf(PHONE)), { ...options, page })
+  await page.goto(at(addressOf(await productOf(PHONE))))
+  await hydrated(page)
   await similarList(page).getByRole("link").first().click()
   await page.getByRole("heading", { level: 1, name: product.title }).waitFor()
-  return { ...start, product }
+  return { ...visitor, product }
 }
 
 export function similarList(page: Page) {

@@ -106,16 +106,10 @@ CREATE TABLE "products" (
 	"rank" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"selling_price_dirhams" integer DEFAULT 0 NOT NULL,
-	"maximum_price_dirhams" integer DEFAULT 0 NOT NULL,
-	"category_ids" integer[] DEFAULT '{}' NOT NULL,
-	"collection_ids" integer[] DEFAULT '{}' NOT NULL,
-	"option_value_ids" integer[] DEFAULT '{}' NOT NULL,
 	CONSTRAINT "products_slug_unique" UNIQUE("slug"),
 	CONSTRAINT "products_slug" CHECK ("products"."slug" <> '' and "products"."slug" = lower("products"."slug")),
 	CONSTRAINT "products_reviews" CHECK ("products"."reviews" >= 0),
-	CONSTRAINT "products_max_quantity" CHECK ("products"."max_quantity" >= 1),
-	CONSTRAINT "products_prices" CHECK ("products"."selling_price_dirhams" >= 0 and "products"."maximum_price_dirhams" >= 0)
+	CONSTRAINT "products_max_quantity" CHECK ("products"."max_quantity" >= 1)
 );
 --> statement-breakpoint
 CREATE TABLE "search_entries" (
@@ -155,6 +149,35 @@ CREATE TABLE "variants" (
 	CONSTRAINT "variants_maximum_price" CHECK ("variants"."maximum_price_dirhams" >= 0),
 	CONSTRAINT "variants_inventory" CHECK ("variants"."inventory_quantity" >= 0),
 	CONSTRAINT "variants_delivery" CHECK ("variants"."delivery_type" in (1, 2) and "variants"."delivery_days" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "listing_bits" (
+	"category_id" integer NOT NULL,
+	"block" integer NOT NULL,
+	"kind" text NOT NULL,
+	"reference" integer NOT NULL,
+	"products" bit varying NOT NULL,
+	CONSTRAINT "listing_bits_category_id_block_kind_reference_pk" PRIMARY KEY("category_id","block","kind","reference")
+);
+--> statement-breakpoint
+CREATE TABLE "listing_blocks" (
+	"category_id" integer NOT NULL,
+	"block" integer NOT NULL,
+	"everything" bit varying NOT NULL,
+	"product_ids" integer[] NOT NULL,
+	"prices_dirhams" integer[] NOT NULL,
+	CONSTRAINT "listing_blocks_category_id_block_pk" PRIMARY KEY("category_id","block")
+);
+--> statement-breakpoint
+CREATE TABLE "listing_entries" (
+	"product_id" integer PRIMARY KEY NOT NULL,
+	"category_id" integer NOT NULL,
+	"brand_id" integer,
+	"selling_price_dirhams" integer NOT NULL,
+	"rank" integer NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"collection_ids" integer[] NOT NULL,
+	"option_value_ids" integer[] NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "banners" (
@@ -197,8 +220,16 @@ ALTER TABLE "product_options" ADD CONSTRAINT "product_options_product_id_product
 ALTER TABLE "products" ADD CONSTRAINT "products_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "products" ADD CONSTRAINT "products_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "variants" ADD CONSTRAINT "variants_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "listing_entries" ADD CONSTRAINT "listing_entries_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "categories_parent" ON "categories" USING btree ("parent_id");--> statement-breakpoint
 CREATE INDEX "collection_products_product" ON "collection_products" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "option_values_slug" ON "option_values" USING btree ("slug");--> statement-breakpoint
 CREATE INDEX "search_entries_prefix" ON "search_entries" USING btree ("keyword" text_pattern_ops);--> statement-breakpoint
-CREATE INDEX "search_entries_substring" ON "search_entries" USING gin ("keyword" gin_trgm_ops);
+CREATE INDEX "search_entries_substring" ON "search_entries" USING gin ("keyword" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "listing_entries_featured" ON "listing_entries" USING btree ("rank","product_id","category_id","brand_id","selling_price_dirhams");--> statement-breakpoint
+CREATE INDEX "listing_entries_price" ON "listing_entries" USING btree ("selling_price_dirhams","product_id","category_id","brand_id");--> statement-breakpoint
+CREATE INDEX "listing_entries_newest" ON "listing_entries" USING btree ("created_at","product_id","category_id","brand_id","selling_price_dirhams");--> statement-breakpoint
+CREATE INDEX "listing_entries_category" ON "listing_entries" USING btree ("category_id","selling_price_dirhams","rank","product_id");--> statement-breakpoint
+CREATE INDEX "listing_entries_brand" ON "listing_entries" USING btree ("brand_id");--> statement-breakpoint
+CREATE INDEX "listing_entries_collections" ON "listing_entries" USING gin ("collection_ids") WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "listing_entries_values" ON "listing_entries" USING gin ("option_value_ids") WITH (fastupdate=false);

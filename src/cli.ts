@@ -1,7 +1,6 @@
-import { parseArgs } from "node:util"
+import { inspect, parseArgs } from "node:util"
 import { ConfigError } from "#server/config.ts"
-import { exportCommand } from "./commands/export-catalogue.ts"
-import { importCommand } from "./commands/import-catalogue.ts"
+import type { Answer } from "./commands/answer.ts"
 
 const USAGE = `Usage: corniche <command>
 
@@ -16,36 +15,54 @@ const USAGE = `Usage: corniche <command>
 
 The shop's settings, such as DATABASE_URL and CORNICHE_DATA, hold here too.`
 
-process.exitCode = await run(process.argv.slice(2))
+const { code, text, complaint } = await answerTo(process.argv.slice(2))
+if (text !== undefined) console.log(text)
+if (complaint !== undefined) console.error(complaint)
+process.exitCode = code
 
-/** 0: done; 1: it could not be done, and nothing was changed; 2: the command was not understood. */
-async function run(argv: string[]): Promise<number> {
+/** Code 0: done; 1: it could not be done, and nothing was changed; 2: the command was not understood. */
+async function answerTo(argv: string[]): Promise<Answer> {
   try {
-    const { values, positionals } = parseArgs({
-      args: argv,
-      allowPositionals: true,
-      options: { "dry-run": { type: "boolean" }, images: { type: "string" }, json: { type: "boolean" }, help: { type: "boolean", short: "h" } },
-    })
-    const [command, path, ...rest] = positionals
-    if (values.help || command === "help") {
-      console.log(USAGE)
-      return 0
-    }
-    const { "dry-run": dryRun = false, images, json = false } = values
-    if (command === "import" && path !== undefined && rest.length === 0) return await importCommand({ path, dryRun, imagesFolder: images, json })
-    if (command === "export" && path !== undefined && rest.length === 0 && !dryRun && images === undefined) return await exportCommand({ path, json })
-    return misunderstood(command === undefined ? "Which command?" : `"corniche ${argv.join(" ")}" is not understood.`)
+    return await run(argv)
   } catch (fault) {
-    const isUsage = fault instanceof TypeError && "code" in fault && String(fault.code).startsWith("ERR_PARSE_ARGS")
-    if (isUsage) return misunderstood(fault.message)
+    if (!(fault instanceof Error)) throw fault
+    const code = "code" in fault ? String(fault.code) : ""
+    if (code.startsWith("ERR_PARSE_ARGS")) return misunderstood(fault.message)
     // What the system or the database says is a sentence already; anything else is our mistake, and its trace helps to find it.
-    const isTold = fault instanceof ConfigError || (fault instanceof Error && "code" in fault && fault.message !== "")
-    console.error(isTold ? fault.message : fault)
-    return 1
+    const isTold = fault instanceof ConfigError || (code !== "" && fault.message !== "")
+    return { code: 1, complaint: isTold ? fault.message : inspect(fault) }
   }
 }
 
-function misunderstood(sentence: string): number {
-  console.error(`${sentence}\n\n${USAGE}`)
-  return 2
+async function run(argv: string[]): Promise<Answer> {
+  const { values, positionals } = parseArgs({
+    args: argv,
+    allowPositionals: true,
+    options: {
+      "dry-run": { type: "boolean" },
+      images: { type: "string" },
+      json: { type: "boolean" },
+      help: { type: "boolean", short: "h" },
+    },
+  })
+  const [command, path, ...rest] = positionals
+  if (values.help || command === "help") return { code: 0, text: USAGE }
+  if (command === undefined) return misunderstood("Which command?")
+  const { "dry-run": dryRun = false, images, json = false } = values
+  if (path !== undefined && rest.length === 0) {
+    // Loaded when asked for, because a command brings the database and the pictures along.
+    if (command === "import") {
+      const { importCommand } = await import("./commands/import-catalogue.ts")
+      return importCommand({ path, dryRun, imagesFolder: images, json })
+    }
+    if (command === "export" && !dryRun && images === undefined) {
+      const { exportCommand } = await import("./commands/export-catalogue.ts")
+      return exportCommand({ path, json })
+    }
+  }
+  return misunderstood(`"corniche ${argv.join(" ")}" is not understood.`)
+}
+
+function misunderstood(sentence: string): Answer {
+  return { code: 2, complaint: `${sentence}\n\n${USAGE}` }
 }

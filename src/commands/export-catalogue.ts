@@ -1,25 +1,22 @@
 import { stat } from "node:fs/promises"
 import { dirname, resolve } from "node:path"
 import { exportShopifyFile } from "#server/catalog/import/export-shopify.ts"
+import type { Answer } from "./answer.ts"
 import { withShop } from "./open-shop.ts"
 import { progressBar } from "./progress-bar.ts"
 
-/** `corniche export`: all products as a table in Shopify's format. Returns the exit code. */
-export async function exportCommand({ path, json }: { path: string; json: boolean }): Promise<number> {
+/** `corniche export`: all products as a table in Shopify's format. */
+export async function exportCommand({ path, json }: { path: string; json: boolean }): Promise<Answer> {
   const file = resolve(path)
   const folder = await stat(dirname(file)).catch(() => null)
-  if (!folder?.isDirectory()) {
-    console.error(`There is no folder ${dirname(file)}.`)
-    return 1
-  }
+  if (!folder?.isDirectory()) return { code: 1, complaint: `There is no folder ${dirname(file)}.` }
   const bar = progressBar()
   try {
     const counts = await withShop(({ db }) =>
       exportShopifyFile({ db, file, onProgress: ({ done, total }) => bar.show("Writing", done, total) }),
     )
-    bar.end()
-    console.log(json ? JSON.stringify({ ok: true, file, ...counts }) : `${counts.products} products with ${counts.variants} variants are in ${file}.`)
-    return 0
+    const sentence = `${counts.products} products with ${counts.variants} variants are in ${file}.`
+    return { code: 0, text: json ? JSON.stringify({ ok: true, file, ...counts }) : sentence }
   } finally {
     bar.end()
   }

@@ -6,6 +6,7 @@ import type { ImportProgress } from "#server/catalog/import/import-progress.ts"
 import { faultsText, importText } from "#server/catalog/import/import-text.ts"
 import { importShopifyFile } from "#server/catalog/import/shopify.ts"
 import { localImageStore } from "#server/integrations/images/local.ts"
+import type { Answer } from "./answer.ts"
 import { type Shop, withShop } from "./open-shop.ts"
 import { progressBar } from "./progress-bar.ts"
 
@@ -18,14 +19,11 @@ const STEPS: Readonly<Record<ImportProgress["step"], string>> = {
   listing: "Listings",
 }
 
-/** `corniche import`: a folder of the demonstration's format or a table in Shopify's. Returns the exit code. */
-export async function importCommand(command: ImportCommand): Promise<number> {
+/** `corniche import`: a folder of the demonstration's format or a table in Shopify's. */
+export async function importCommand(command: ImportCommand): Promise<Answer> {
   const path = resolve(command.path)
   const found = await stat(path).catch(() => null)
-  if (!found) {
-    console.error(`There is no ${path}.`)
-    return 1
-  }
+  if (!found) return { code: 1, complaint: `There is no ${path}.` }
   const bar = progressBar()
   const onProgress = ({ step, done, total }: ImportProgress) => bar.show(STEPS[step], done, total)
   let startedMs = performance.now()
@@ -34,19 +32,23 @@ export async function importCommand(command: ImportCommand): Promise<number> {
       startedMs = performance.now()
       const how = { db: shop.db, dryRun: command.dryRun, onProgress }
       if (found.isFile()) return importShopifyFile({ ...how, file: path })
-      return importDemonstration({ ...how, folder: path, imagesFolder: command.imagesFolder && resolve(command.imagesFolder), images: imagesOf(shop) })
+      return importDemonstration({
+        ...how,
+        folder: path,
+        imagesFolder: command.imagesFolder && resolve(command.imagesFolder),
+        images: imagesOf(shop),
+      })
     })
-    bar.end()
     const seconds = (performance.now() - startedMs) / 1000
-    console.log(command.json ? JSON.stringify({ ok: true, dryRun: command.dryRun, ...done, seconds }) : importText(done, { ...command, seconds }))
-    return 0
+    const { dryRun } = command
+    return { code: 0, text: command.json ? JSON.stringify({ ok: true, dryRun, ...done, seconds }) : importText(done, { dryRun, seconds }) }
   } catch (fault) {
-    bar.end()
     if (!(fault instanceof ImportRefused)) throw fault
     const { message, faults, count } = fault
-    if (command.json) console.log(JSON.stringify({ ok: false, dryRun: command.dryRun, message, count, faults }))
-    else console.error(faultsText(fault))
-    return 1
+    if (!command.json) return { code: 1, complaint: faultsText(fault) }
+    return { code: 1, text: JSON.stringify({ ok: false, dryRun: command.dryRun, message, count, faults }) }
+  } finally {
+    bar.end()
   }
 }
 

@@ -13,7 +13,13 @@ export function progressBar(): ProgressBar {
 
 function movingBar(): ProgressBar {
   const bar = new SingleBar(
-    { format: "{step} {bar} {percentage} %  {duration_formatted}", stream: process.stderr, hideCursor: true, clearOnComplete: true, etaBuffer: 50 },
+    {
+      format: "{step} {bar} {percentage} %  {duration_formatted}",
+      stream: process.stderr,
+      hideCursor: true,
+      clearOnComplete: true,
+      etaBuffer: 50,
+    },
     Presets.shades_classic,
   )
   let current: string | null = null
@@ -37,7 +43,7 @@ function plainLines(): ProgressBar {
     show: (step, done, total) => {
       const tenths = total > 0 ? Math.floor((done / total) * 10) : 0
       if (step === current && tenths <= shownTenths) return
-      console.error(tenths > 0 && step === current ? `${step}: ${tenths * 10} %` : `${step} …`)
+      process.stderr.write(tenths > 0 && step === current ? `${step}: ${tenths * 10} %\n` : `${step} …\n`)
       current = step
       shownTenths = tenths
     },

@@ -4,7 +4,7 @@ import type { PageContext, Site } from "./page-context.ts"
 import { routeTree } from "./routeTree.gen.ts"
 import { parseSearch, stringifySearch } from "./search-codec.ts"
 import { readSite, rememberSite } from "./site.ts"
-import { NotFound } from "./shell/not-found.tsx"
+import { DeferredNotFound } from "./shell/deferred-not-found.tsx"
 import { PageFault } from "./shell/page-fault.tsx"
 import { PagePending } from "./shell/page-pending.tsx"
 
@@ -28,7 +28,7 @@ export function getRouter() {
     defaultPreloadStaleTime: 30_000,
     defaultPendingMs: 150,
     defaultPendingMinMs: 300,
-    defaultNotFoundComponent: NotFound,
+    defaultNotFoundComponent: DeferredNotFound,
     defaultErrorComponent: PageFault,
     defaultPendingComponent: PagePending,
     scrollRestoration: true,

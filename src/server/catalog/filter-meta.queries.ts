@@ -4,126 +4,100 @@ import { qar } from "#rules/money.ts"
 import { sortOptionValues } from "#rules/option-values.ts"
 import { sortByName } from "#rules/sort-names.ts"
 import type { Queries } from "#server/db/database.ts"
-import { array, conditionsOf, facetConditionsOf, type Limits, resolveFilter } from "./listing-limits.queries.ts"
+import { blocksOf, limitsAsBits, namedProducts, optionFacet } from "./listing-bits.queries.ts"
+import { array, type Limits, type ResolvedFilter, resolveFilter } from "./listing-limits.queries.ts"
 
-/**
- * How many products share one value of a facet and fail the same of the shopper's choices. `failed` is a set of bits, one a choice, so
- * a facet's own choice is left out by also counting the rows that fail that one alone.
- */
-type Tally = { facet: "brand" | "category" | "value" | "price"; id: number; failed: number; count: number; low: number; high: number }
-
-const PRICE = 1
-const BRAND = 2
-const CATEGORY = 4
-const FIRST_OPTION = 8
+type Named = { id: number; name: string; slug: string; count: number }
+type Tally = {
+  count: number
+  low: number
+  high: number
+  brands: Named[]
+  categories: (Named & { seo_title: string | null; seo_description: string | null })[]
+  values: { id: number; option: string; value: string; slug: string; code: string | null; count: number }[]
+}
 
 /** What the filter panel offers, and what is chosen although nothing has it. Each facet is counted with its own choice left out, so that a shopper can widen it again. */
 export async function filterMeta(db: Queries, body: FilterBody): Promise<FilterMeta> {
-  const { scope, choice } = await resolveFilter(db, body)
-  const tallies = await tally(db, scope, choice)
-  const counted = (facet: Tally["facet"], own: (id: number) => number) => {
-    const counts = new Map<number, number>()
-    for (const { id, failed, count } of tallies.filter((row) => row.facet === facet)) {
-      if ((failed & ~own(id)) === 0) counts.set(id, (counts.get(id) ?? 0) + count)
-    }
-    return counts
-  }
-  const brandCounts = counted("brand", () => BRAND)
-  const categoryCounts = counted("category", () => CATEGORY)
-  const valueIds = [...new Set([...tallies.filter((row) => row.facet === "value").map((row) => row.id), ...choice.options.flatMap(({ values }) => values)])]
-  const names = await namesOf(db, [...brandCounts.keys(), ...(choice.brands ?? [])], [...categoryCounts.keys(), ...(choice.categories ?? [])], valueIds)
-
-  const optionOf = new Map(names.values.map((row) => [row.id, row.option]))
-  const bitsOf = optionBits(choice)
-  const valueCounts = counted("value", (id) => bitsOf.get(optionOf.get(id) ?? "") ?? 0)
-  const prices = tallies.filter((row) => row.facet === "price" && (row.failed & ~PRICE) === 0)
+  const filter = await resolveFilter(db, body)
+  const { count, low, high, brands, categories, values } = await tally(db, filter)
+  const { choice } = filter
   return {
-    min_price: qar(prices.length === 0 ? 0 : Math.min(...prices.map((row) => row.low))),
-    max_price: qar(prices.length === 0 ? 0 : Math.max(...prices.map((row) => row.high))),
-    brands: sortByName(names.brands).map((brand) => ({
-      ...brand,
-      selected: choice.brands?.includes(brand.id) ?? false,
-      count: brandCounts.get(brand.id) ?? 0,
-    })),
-    categories: sortByName(names.categories).map((category) => ({
-      ...category,
-      selected: choice.categories?.includes(category.id) ?? false,
-      count: categoryCounts.get(category.id) ?? 0,
-    })),
-    options: optionFacets(names.values, valueCounts, choice),
-    count: tallies.filter((row) => row.facet === "price" && row.failed === 0).reduce((sum, row) => sum + row.count, 0),
+    min_price: qar(low),
+    max_price: qar(high),
+    brands: sortByName(brands).map((brand) => ({ ...brand, selected: choice.brands?.includes(brand.id) ?? false })),
+    categories: sortByName(categories).map((category) => ({ ...category, selected: choice.categories?.includes(category.id) ?? false })),
+    options: optionFacets(values, choice),
+    count,
   }
 }
 
-/** The bits of the choices that belong to each option title. */
-function optionBits(choice: Limits): Map<string, number> {
-  const bits = new Map<string, number>()
-  for (const [place, { titles }] of choice.options.entries()) {
-    for (const title of titles) bits.set(title, (bits.get(title) ?? 0) | (FIRST_OPTION << place))
+/** Counts all facets in one pass over the blocks: for each block what passes, with and without the choice of each facet, as bits. */
+async function tally(db: Queries, filter: ResolvedFilter): Promise<Tally> {
+  const limits = limitsAsBits(filter)
+  const { choice } = filter
+  const titles = [...new Set(choice.options.flatMap((option) => option.titles))]
+  const without = (facet?: string) => {
+    const kept = limits.flatMap(({ facets }, place) => (facet !== undefined && facets.includes(facet) ? [] : [limitColumn(place)]))
+    return sql.join([sql`everything`, ...kept], sql` & `)
   }
-  return bits
-}
-
-async function tally(db: Queries, scope: Limits, choice: Limits): Promise<Tally[]> {
-  const chosen = facetConditionsOf(choice)
-  const bits: SQL[] = [
-    failBit(PRICE, chosen.price),
-    failBit(BRAND, chosen.brand),
-    failBit(CATEGORY, chosen.category),
-    ...chosen.options.map((condition, place) => failBit(FIRST_OPTION << place, [condition])),
-  ]
-  const where = sql.join(
-    [sql`p.published`, ...conditionsOf(scope), ...conditionsOf({ ...choice, brands: null, categories: null, options: [], minDirhams: null, maxDirhams: null })],
-    sql` and `,
-  )
-  // Whoever fails the choices of two facets counts nowhere. A set with one bit or none has nothing in common with its predecessor.
-  const several = [...optionBits(choice).values()].filter((own) => (own & (own - 1)) !== 0)
-  const near = sql.join([sql`failed & (failed - 1) = 0`, ...several.map((own) => sql`failed & ${~own}::int = 0`)], sql` or `)
-  // A chosen category counts what lies below it as well.
-  const below = choice.categories?.length
-    ? sql`union all select 'category', above, failed, count(*)::int, 0, 0 from near, unnest(category_ids) as above
-        where above = any(${array(choice.categories)}::int[]) and above <> category_id group by 2, 3`
-    : sql``
+  const ofValue = sql.join([sql`case`, ...titles.map((title, place) => sql`when o.option = ${title} then ${optionColumn(place)}`), sql`when true then passing end`], sql` `)
+  const chosenCategories = sql`${array(choice.categories ?? [])}::int[]`
   const { rows } = await db.execute<Tally>(sql`
-    with candidate as materialized (
-      select p.brand_id, p.category_id, p.category_ids, p.option_value_ids, p.selling_price_dirhams as price, ${sql.join(bits, sql` | `)} as failed
-      from products p where ${where}
-    ), near as materialized (
-      select * from candidate where ${near}
+    ${namedProducts(filter)}, limited as materialized (
+      select b.category_id, b.block, b.everything, b.prices_dirhams as prices ${columns(limits.map(({ bits }, place) => sql`${bits} as ${limitColumn(place)}`))}
+      from listing_blocks b where ${blocksOf(filter.scope)}
+    ), block as materialized (
+      select category_id, block, prices, ${without()} as passing, ${without("price")} as of_price, ${without("brand")} as of_brand, ${without("category")} as of_category
+        ${columns(titles.map((title, place) => sql`${without(optionFacet(title))} as ${optionColumn(place)}`))}
+      from limited
+    ), brand as (
+      select h.reference as id, sum(bit_count(h.products & of_brand))::int as count
+      from block join listing_bits h using (category_id, block) where h.kind = 'brand' group by 1
+    ), category as (
+      -- A chosen category counts what lies below it as well.
+      select above.id, sum(count)::int as count
+      from (select category_id, sum(bit_count(of_category)) as count from block group by 1) b join categories c on c.id = b.category_id
+        join categories above on above.id = c.id or (above.id = any(${chosenCategories}) and above.id = any(c.path)) group by 1
+    ), value as (
+      select o.id, sum(bit_count(h.products & ${ofValue}))::int as count
+      from block join listing_bits h using (category_id, block) join option_values o on o.id = h.reference where h.kind = 'value' group by 1
     )
-    select 'brand' as facet, brand_id as id, failed, count(*)::int as count, 0 as low, 0 as high from near where brand_id is not null group by 2, 3
-    union all select 'category', category_id, failed, count(*)::int, 0, 0 from near group by 2, 3
-    ${below}
-    union all select 'value', value, failed, count(*)::int, 0, 0 from near, unnest(option_value_ids) as value group by 2, 3
-    union all select 'price', 0, failed, count(*)::int, min(price), max(price) from near group by 3`)
-  return rows
+    select (select coalesce(sum(bit_count(passing)), 0)::int from block) as count, low, high,
+      ${offered(sql`r.id, r.name, r.slug`, "brands", "brand", choice.brands)} as brands,
+      ${offered(sql`r.id, r.name, r.slug, r.seo_title, r.seo_description`, "categories", "category", choice.categories)} as categories,
+      ${offered(sql`r.id, r.option, r.value, r.slug, r.code`, "option_values", "value", choice.options.flatMap(({ values }) => values))} as values
+    from (select coalesce(min(prices[position(B'1' in of_price)]), 0) as low, coalesce(max(prices[length(rtrim(of_price::text, '0'))]), 0) as high
+      from block where bit_count(of_price) > 0) as price`)
+  // An aggregate without groups has one row whatever it finds.
+  return rows[0] as Tally
 }
 
-function failBit(bit: number, conditions: SQL[]): SQL {
-  if (conditions.length === 0) return sql`0`
-  return sql`case when ${sql.join(conditions, sql` and `)} then 0 else ${sql.raw(String(bit))} end`
+/** A JSON list of the rows that have a count, and of the chosen ones although they have none. */
+function offered(wanted: SQL, table: "brands" | "categories" | "option_values", counted: "brand" | "category" | "value", chosen: number[] | null): SQL {
+  return sql`(select coalesce(json_agg(o order by o.id), '[]') from (
+    select ${wanted}, coalesce(n.count, 0) as count from ${sql.identifier(table)} r left join ${sql.identifier(counted)} n using (id)
+    where n.count > 0 or r.id = any(${array(chosen ?? [])}::int[])) o)`
 }
 
-type Names = {
-  brands: { id: number; name: string; slug: string }[]
-  categories: { id: number; name: string; slug: string; seo_title: string | null; seo_description: string | null }[]
-  values: { id: number; option: string; value: string; slug: string; code: string | null }[]
+function columns(more: SQL[]): SQL {
+  return sql.join(more.map((column) => sql`, ${column}`))
 }
 
-async function namesOf(db: Queries, brandIds: number[], categoryIds: number[], valueIds: number[]): Promise<Names> {
-  const { rows } = await db.execute<Names>(sql`select
-    (select coalesce(json_agg(b), '[]') from (select id, name, slug from brands where id = any(${array(brandIds)}::int[])) b) as brands,
-    (select coalesce(json_agg(c), '[]') from (select id, name, slug, seo_title, seo_description from categories where id = any(${array(categoryIds)}::int[])) c) as categories,
-    (select coalesce(json_agg(v), '[]') from (select id, option, value, slug, code from option_values where id = any(${array(valueIds)}::int[]) order by id) v) as values`)
-  return rows[0] ?? { brands: [], categories: [], values: [] }
+function limitColumn(place: number): SQL {
+  return sql.raw(`limit_${place}`)
 }
 
-function optionFacets(values: Names["values"], counts: ReadonlyMap<number, number>, choice: Limits): FilterMeta["options"] {
+function optionColumn(place: number): SQL {
+  return sql.raw(`of_option_${place}`)
+}
+
+function optionFacets(values: Tally["values"], choice: Limits): FilterMeta["options"] {
   const selected = new Set(choice.options.flatMap((option) => option.values))
   const titles = [...new Set(values.map((row) => row.option))].sort()
-  const offered = (title: string) =>
+  const listOf = (title: string) =>
     values
-      .filter((row) => row.option === title && (counts.has(row.id) || selected.has(row.id)))
-      .map((row) => ({ value: row.value, reference: row.slug, selected: selected.has(row.id), code: row.code, count: counts.get(row.id) ?? 0 }))
-  return Object.fromEntries(titles.map((title) => [title, sortOptionValues(title, offered(title))]).filter(([, list]) => list?.length))
+      .filter((row) => row.option === title)
+      .map((row) => ({ value: row.value, reference: row.slug, selected: selected.has(row.id), code: row.code, count: row.count }))
+  return Object.fromEntries(titles.map((title) => [title, sortOptionValues(title, listOf(title))]))
 }

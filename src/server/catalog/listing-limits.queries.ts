@@ -75,7 +75,9 @@ async function lookUp(db: Queries, bodies: Lists[]): Promise<Found[]> {
   named("product", "products", `${noCategory}, title as name, null as seo_title, null as seo_description`, slugs((b) => b.products), ids((b) => b.products))
   if (optionSlugs.length + optionValues.length > 0) {
     parts.push(
-      sql`select 'value' as kind, id, slug, option, value, ${sql.raw(noCategory)}, value as name, null as seo_title, null as seo_description from option_values where slug = any(${array(optionSlugs)}::text[]) or (option, value) in (select * from unnest(${array(optionValues.map(([title]) => title))}::text[], ${array(optionValues.map(([, value]) => value))}::text[]))`,
+      sql`select 'value' as kind, id, slug, option, value, ${sql.raw(noCategory)}, value as name, null as seo_title, null as seo_description from option_values
+        where slug = any(${array(optionSlugs)}::text[]) or id = any(array(select v.id from option_values v join unnest(
+          ${array(optionValues.map(([title]) => title))}::text[], ${array(optionValues.map(([, value]) => value))}::text[]) as wanted(option, value) using (option, value)))`,
     )
   }
   if (parts.length === 0) return []

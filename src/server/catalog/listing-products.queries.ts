@@ -10,8 +10,6 @@ type Row = {
   thumbnail_alt_text: string
   label_text: string | null
   reviews: number
-  selling_price_dirhams: number
-  maximum_price_dirhams: number
   options: { id: number; title: string }[]
   variants: VariantRow[]
 }
@@ -34,7 +32,7 @@ type VariantRow = {
 export async function listingProducts(db: Queries, chosen: SQL): Promise<ListingProduct[]> {
   const { rows } = await db.execute<Row>(sql`
     with chosen as (${chosen})
-    select p.id, p.slug, p.title, p.thumbnail_alt_text, p.label_text, p.reviews, p.selling_price_dirhams, p.maximum_price_dirhams,
+    select p.id, p.slug, p.title, p.thumbnail_alt_text, p.label_text, p.reviews,
       (select coalesce(json_agg(json_build_object('id', o.id, 'title', o.title) order by o.position), '[]')
          from product_options o where o.product_id = p.id) as options,
       (select coalesce(json_agg(json_build_object('id', v.id, 'slug', v.slug, 'title', v.title, 'thumbnail', v.images[1],
@@ -57,8 +55,8 @@ function cardOf(row: Row): ListingProduct {
     thumbnail_alt_text: row.thumbnail_alt_text || row.title,
     labelText: row.label_text,
     reviews: row.reviews,
-    selling_price: qar(row.selling_price_dirhams),
-    maximum_price: qar(row.maximum_price_dirhams),
+    selling_price: qar(row.variants[0]?.selling ?? 0),
+    maximum_price: qar(row.variants[0]?.maximum ?? 0),
     options: row.options,
     variants: row.variants.map((variant) => ({
       id: variant.id,

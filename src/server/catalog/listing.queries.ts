@@ -2,28 +2,29 @@ import { type SQL, sql } from "drizzle-orm"
 import type { FilterBody, Listing } from "#contract/catalog.ts"
 import { PAGE_SIZE } from "#rules/pagination.ts"
 import type { Queries } from "#server/db/database.ts"
-import { conditionsOf, type ResolvedFilter, resolveFilter } from "./listing-limits.queries.ts"
+import { countPassing } from "./listing-bits.queries.ts"
+import { conditionsOf, resolveFilter } from "./listing-limits.queries.ts"
 import { listingProducts } from "./listing-products.queries.ts"
 
 /** The id makes every order total, so that no product stands on two pages. */
 const ORDERS: Readonly<Record<NonNullable<FilterBody["sort"]>, SQL>> = {
-  featured: sql`p.rank, p.id`,
-  "price-low": sql`p.selling_price_dirhams, p.id`,
-  "price-high": sql`p.selling_price_dirhams desc, p.id desc`,
-  newest: sql`p.created_at desc, p.id desc`,
+  featured: sql`e.rank, e.product_id`,
+  "price-low": sql`e.selling_price_dirhams, e.product_id`,
+  "price-high": sql`e.selling_price_dirhams desc, e.product_id desc`,
+  newest: sql`e.created_at desc, e.product_id desc`,
 }
 
 /** One page of a listing. A page past the end is empty and still tells the true count. */
 export async function listingPage(db: Queries, body: FilterBody, page: number): Promise<Listing> {
   const filter = await resolveFilter(db, body)
-  const where = passing(filter)
+  const where = sql.join([sql`true`, ...conditionsOf(filter.scope), ...conditionsOf(filter.choice)], sql` and `)
   const order = ORDERS[body.sort ?? "featured"]
   const [results, count] = await Promise.all([
     listingProducts(
       db,
-      sql`select p.id, row_number() over (order by ${order}) as place from products p where ${where} order by ${order} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`,
+      sql`select e.product_id as id, row_number() over (order by ${order}) as place from listing_entries e where ${where} order by ${order} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`,
     ),
-    countProducts(db, where),
+    countPassing(db, filter),
   ])
   return {
     results,
@@ -32,13 +33,4 @@ export async function listingPage(db: Queries, body: FilterBody, page: number): 
     seo_title: filter.subject?.seo_title ?? null,
     seo_description: filter.subject?.seo_description ?? null,
   }
-}
-
-async function countProducts(db: Queries, where: SQL): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from products p where ${where}`)
-  return rows[0]?.count ?? 0
-}
-
-function passing({ scope, choice }: ResolvedFilter): SQL {
-  return sql.join([sql`p.published`, ...conditionsOf(scope), ...conditionsOf(choice)], sql` and `)
 }

@@ -28,7 +28,7 @@ export const listingEntries = pgTable(
     index("listing_entries_featured").on(t.rank, t.productId, t.categoryId, t.brandId, t.sellingPriceDirhams),
     index("listing_entries_price").on(t.sellingPriceDirhams, t.productId, t.categoryId, t.brandId),
     index("listing_entries_newest").on(t.createdAt, t.productId, t.categoryId, t.brandId, t.sellingPriceDirhams),
-    index("listing_entries_category").on(t.categoryId, t.sellingPriceDirhams, t.productId),
+    index("listing_entries_category").on(t.categoryId, t.sellingPriceDirhams, t.rank, t.productId),
     index("listing_entries_brand").on(t.brandId),
     index("listing_entries_collections").using("gin", t.collectionIds).with({ fastupdate: false }),
     index("listing_entries_values").using("gin", t.optionValueIds).with({ fastupdate: false }),

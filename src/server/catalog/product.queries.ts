@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import type { ListingProduct, ProductDetails } from "#contract/catalog.ts"
 import { qar } from "#rules/money.ts"
 import type { Queries } from "#server/db/database.ts"
+import { array } from "./listing-limits.queries.ts"
 import { listingProducts } from "./listing-products.queries.ts"
 import { sanitiseHtml } from "./sanitise-html.ts"
 
@@ -79,20 +80,22 @@ function detailsOf({ label_text, variants, ...row }: Row): ProductDetails {
 
 /** Products of the same category, those nearest in price first, then others of its parent; null when the product is unknown. */
 export async function similarProducts(db: Queries, id: number): Promise<ListingProduct[] | null> {
-  const { rows } = await db.execute<{ category_id: number; parent_id: number; price: number }>(sql`
-    select p.category_id, coalesce(c.parent_id, c.id) as parent_id, p.selling_price_dirhams as price
-    from products p join categories c on c.id = p.category_id where p.id = ${id} and p.published`)
+  const { rows } = await db.execute<{ category_id: number; price: number; family: number[] }>(sql`
+    select e.category_id, e.selling_price_dirhams as price,
+      array(select below.id from categories below where below.path @> array[coalesce(c.parent_id, c.id)]) as family
+    from listing_entries e join categories c on c.id = e.category_id where e.product_id = ${id}`)
   const [product] = rows
   if (!product) return null
-  const near = (category: number) => sql`
-    (select o.id, o.category_id, o.selling_price_dirhams, o.rank from products o
-      where o.published and o.id <> ${id} and o.category_ids && array[${category}]::int[]
-      order by abs(o.selling_price_dirhams - ${product.price}), o.rank, o.id limit ${SIMILAR_PRODUCTS})`
+  // In each category a walk up and a walk down from the price: a sort of all by their distance would touch them all.
+  const walk = (isUp: boolean) => sql`
+    (select e.product_id, e.rank, e.selling_price_dirhams from listing_entries e
+      where e.category_id = f.category_id and e.product_id <> ${id} and e.selling_price_dirhams ${isUp ? sql`>=` : sql`<`} ${product.price}
+      order by e.selling_price_dirhams ${isUp ? sql`` : sql`desc`}, e.rank, e.product_id limit ${SIMILAR_PRODUCTS})`
   return listingProducts(
     db,
-    sql`select id, row_number() over (order by far, distance, rank, id) as place from (
-          select distinct on (id) id, (category_id <> ${product.category_id}) as far, abs(selling_price_dirhams - ${product.price}) as distance, rank
-          from (${near(product.category_id)} union all ${near(product.parent_id)}) as both_levels order by id
-        ) as ranked order by place limit ${SIMILAR_PRODUCTS}`,
+    sql`select near.product_id as id,
+          row_number() over (order by (f.category_id <> ${product.category_id}), abs(near.selling_price_dirhams - ${product.price}), near.rank, near.product_id) as place
+        from unnest(${array(product.family)}::int[]) as f(category_id) cross join lateral (${walk(true)} union all ${walk(false)}) as near
+        order by place limit ${SIMILAR_PRODUCTS}`,
   )
 }

@@ -39,7 +39,7 @@ export function serve<const C extends Call>({ app, answers, config }: ApiServer,
       // What the path says is the key, however it is written: a shared call takes no query.
       const key = `${call.path} ${JSON.stringify(request.params)}`
       const kept = await answers.get(key, async () => String(reply.serialize(await handler(handed))))
-      reply.header("cache-control", "public, max-age=0, must-revalidate").header("etag", kept.etag)
+      reply.header("cache-control", "public, max-age=0, must-revalidate").header("etag", kept.etag).header("vary", "accept-encoding")
       if (isCurrent(request, kept.etag)) return reply.status(304).send()
       return reply.type("application/json; charset=utf-8").send(kept.body)
     },

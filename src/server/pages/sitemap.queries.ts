@@ -30,9 +30,9 @@ export async function productEntries(db: Queries, first: number): Promise<Sitema
 /** The listings that search engines should know: those with products. */
 export async function listingEntries(db: Queries): Promise<SitemapEntry[]> {
   const { rows } = await db.execute<{ path: string }>(sql`
-    select '/category/' || c.slug as path from categories c where exists (select 1 from products p where p.published and p.category_ids @> array[c.id])
+    select '/category/' || c.slug as path from categories c where exists (select 1 from listing_entries e join categories own on own.id = e.category_id where own.path @> array[c.id])
     union all
-    select '/brands/' || b.slug from brands b where exists (select 1 from products p where p.published and p.brand_id = b.id)
+    select '/brands/' || b.slug from brands b where exists (select 1 from listing_entries e where e.brand_id = b.id)
     union all
     select '/collection/' || k.slug from collections k where exists (select 1 from collection_products m where m.collection_id = k.id)
     order by 1`)

@@ -12,11 +12,12 @@ export function loadPagesFromSources(root: string) {
       if (/^\/(api|images|healthz|readyz)(\/|$)/.test(request.url)) return done()
       vite.middlewares(request.raw, reply.raw, done)
     })
-    const environment = vite.environments.ssr
-    if (!environment || !isRunnableDevEnvironment(environment)) throw new Error("Vite has no environment that renders pages.")
     return {
       isBuilt: false,
       render: async (address, scriptMark) => {
+        // Asked for each time: a change of Vite's own settings replaces it.
+        const environment = vite.environments.ssr
+        if (!environment || !isRunnableDevEnvironment(environment)) throw new Error("Vite has no environment that renders pages.")
         const pages = (await environment.runner.import("/src/web/server.ts")) as PagesModule
         return pages.renderPage(address, { ...context(), scriptMark })
       },

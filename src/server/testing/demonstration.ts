@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises"
+import { mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import pg from "pg"
@@ -9,6 +9,11 @@ import { localImageStore } from "#server/integrations/images/local.ts"
 
 /** The folder of the demonstration data. */
 export const DEMONSTRATION = join(import.meta.dirname, "..", "..", "..", "demo", "data")
+
+/** What one file of the demonstration says, for comparing. */
+export async function demonstrationFile<T>(name: string): Promise<T> {
+  return JSON.parse(await readFile(join(DEMONSTRATION, `${name}.json`), "utf8")) as T
+}
 
 const TEMPLATE = "template_demonstration"
 /** Any constant: it names the lock that lets only one test file make the template. */

@@ -16,7 +16,9 @@ test("[PDP-38] a visitor", () => {
 })
 
 test("[PDP-40] a quantity above the stock is told with the numbers, the selected one first", () => {
-  expect(buyingObstacle({ ...wish, maxQuantity: null, quantity: 12 })?.text).toMatch(/^Selected quantity exceeds available stock\.\D*12\D*10\D*$/)
+  expect(buyingObstacle({ ...wish, maxQuantity: null, quantity: 12 })?.text).toMatch(
+    /^Selected quantity exceeds available stock\.\D*12\D*10\D*$/,
+  )
 })
 
 test("a quantity above the maximum has no sentence, as a form opens", () => {

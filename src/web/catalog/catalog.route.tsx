@@ -1,15 +1,14 @@
 import { createFileRoute } from "@tanstack/react-router"
-import { filtersFrom } from "#rules/listing-filters.ts"
 import { routeHead } from "#web/route-head.ts"
-import { ListingScreen } from "./listing-screen.tsx"
 import { ListingFailed } from "./listing-failed.tsx"
 import { loadListing } from "./listing-loader.ts"
 import { ListingPending } from "./listing-pending.tsx"
 import { catalogPlace } from "./listing-place.ts"
+import { ListingScreen } from "./listing-screen.tsx"
 
 export const Route = createFileRoute("/catalog")({
-  loaderDeps: ({ search }) => ({ place: catalogPlace(search), filters: filtersFrom(search) }),
-  loader: ({ deps, abortController }) => loadListing(deps.place, deps.filters, abortController.signal),
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps, abortController }) => loadListing(catalogPlace(deps), deps, abortController.signal),
   head: routeHead,
   pendingComponent: ListingPending,
   errorComponent: ListingFailed,

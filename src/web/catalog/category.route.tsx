@@ -1,14 +1,13 @@
 import { createFileRoute } from "@tanstack/react-router"
-import { filtersFrom } from "#rules/listing-filters.ts"
 import { routeHead } from "#web/route-head.ts"
-import { ListingScreen } from "./listing-screen.tsx"
 import { ListingFailed } from "./listing-failed.tsx"
 import { loadListing } from "./listing-loader.ts"
 import { ListingPending } from "./listing-pending.tsx"
 import { categoryPlace } from "./listing-place.ts"
+import { ListingScreen } from "./listing-screen.tsx"
 
 export const Route = createFileRoute("/category/$slug")({
-  loaderDeps: ({ search }) => filtersFrom(search),
+  loaderDeps: ({ search }) => search,
   loader: ({ params, deps, abortController }) => loadListing(categoryPlace(params.slug), deps, abortController.signal),
   head: routeHead,
   remountDeps: ({ params }) => params,

@@ -56,7 +56,7 @@ function Choices({ title, choices, onChange }: FilterSectionProps) {
           onChange={(event) => setText(event.target.value)}
         />
       </div>
-      <div className={styles.choices} role="group" aria-label={title}>
+      <fieldset className={styles.choices} aria-label={title}>
         {matching.map(({ key, name, code, count, isChosen, toggled }) => (
           <Checkbox key={key} count={count} checked={isChosen} disabled={count === 0 && !isChosen} onChange={() => onChange(toggled())}>
             {code && <ColorDot code={code} className={styles.dot} />}
@@ -64,7 +64,7 @@ function Choices({ title, choices, onChange }: FilterSectionProps) {
           </Checkbox>
         ))}
         {matching.length === 0 && <p className="small quiet">{m.catalog_filter_nothing({ keyword: text.trim() })}</p>}
-      </div>
+      </fieldset>
     </div>
   )
 }

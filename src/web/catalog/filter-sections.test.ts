@@ -9,7 +9,11 @@ const priceText = (min: number, max: number) => `${min} to ${max}`
 
 test("[LIST-14] there is a section for brands, for categories and for each option, and none without choices", () => {
   expect(filterSections(aMeta(), noFilters, titles).map(({ title }) => title)).toEqual(["Brands", "Categories", "Color", "constructor"])
-  expect(filterSections({ ...aMeta(), brands: [] }, noFilters, titles).map(({ title }) => title)).toEqual(["Categories", "Color", "constructor"])
+  expect(filterSections({ ...aMeta(), brands: [] }, noFilters, titles).map(({ title }) => title)).toEqual([
+    "Categories",
+    "Color",
+    "constructor",
+  ])
 })
 
 test("a choice knows the filters after its click, on and off", () => {

@@ -54,20 +54,26 @@ export function filterSections(meta: FilterMeta, filters: ListingFilters, titles
         return { key: String(id), name, code: null, count, isChosen, toggled: () => withCategory(filters, id, !isChosen) }
       }),
     },
-    ...Object.entries(meta.options).map(([title, values]): FilterSection => ({
-      kind: "option",
-      title,
-      choices: values.map(({ value, code, count }) => {
-        const isChosen = valuesOf(filters, title).includes(value)
-        return { key: value, name: value, code, count, isChosen, toggled: () => withOption(filters, title, value, !isChosen) }
+    ...Object.entries(meta.options).map(
+      ([title, values]): FilterSection => ({
+        kind: "option",
+        title,
+        choices: values.map(({ value, code, count }) => {
+          const isChosen = valuesOf(filters, title).includes(value)
+          return { key: value, name: value, code, count, isChosen, toggled: () => withOption(filters, title, value, !isChosen) }
+        }),
       }),
-    })),
+    ),
   ]
   return sections.filter(({ choices }) => choices.length > 0)
 }
 
 /** What is applied, as chips: the price, brands and categories that the facets know, and every option value. */
-export function appliedFilters(meta: FilterMeta, filters: ListingFilters, priceText: (min: number, max: number) => string): AppliedFilter[] {
+export function appliedFilters(
+  meta: FilterMeta,
+  filters: ListingFilters,
+  priceText: (min: number, max: number) => string,
+): AppliedFilter[] {
   const { price } = filters
   return [
     ...(price ? [{ key: "price", text: priceText(price.min, price.max), removed: () => withPrice(filters, null) }] : []),

@@ -24,22 +24,24 @@ const FIRST_ROW = 5
 /** The products of one page, or the word that there are none. [spec 1 §2.5] */
 export function ListingCards({ listing, isRefreshing, firstPageHref, onClear }: ListingCardsProps) {
   return (
-    <div className={classNames(styles.cards, isRefreshing && styles.refreshing)} aria-busy={isRefreshing}>
+    <>
       <p className="sr" role="status">
         {isRefreshing && m.catalog_listing_loading()}
       </p>
-      {listing.results.length === 0 ? (
-        <Empty icon="search" title={m.catalog_listing_empty()} action={<WayOn firstPageHref={firstPageHref} onClear={onClear} />} />
-      ) : (
-        <ul className={styles.grid}>
-          {listing.results.map((product, index) => (
-            <li key={product.id}>
-              <ProductCard product={product} sizes={SIZES} priority={index === 0} eager={index < FIRST_ROW} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
+      <div className={classNames(styles.cards, isRefreshing && styles.refreshing)} aria-busy={isRefreshing}>
+        {listing.results.length === 0 ? (
+          <Empty icon="search" title={m.catalog_listing_empty()} action={<WayOn firstPageHref={firstPageHref} onClear={onClear} />} />
+        ) : (
+          <ul className={styles.grid}>
+            {listing.results.map((product, index) => (
+              <li key={product.id}>
+                <ProductCard product={product} sizes={SIZES} priority={index === 0} eager={index < FIRST_ROW} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
   )
 }
 

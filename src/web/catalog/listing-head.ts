@@ -3,15 +3,15 @@ import { hasFilters, noFilters, withPage } from "#rules/listing-filters.ts"
 import { pageHead } from "#web/head.ts"
 import { paths } from "#web/paths.ts"
 import { readSite } from "#web/site.ts"
+import type { ListingData } from "./listing-data.ts"
 import { listingHeading } from "./listing-heading.ts"
-import { type ListingData, isUnknown } from "./listing-loader.ts"
-import { listingHref } from "./listing-place.ts"
+import { isUnknown, listingHref } from "./listing-place.ts"
 
 /**
  * Title and description come from the answer, with defaults when it gives none. [spec 1 §2.5] Filters and order make no page of their
  * own for search engines; the pages of an unfiltered listing do.
  */
-export function listingHead(data: Omit<ListingData, "head">) {
+export function listingHead(data: ListingData) {
   const { place, filters, listing } = data
   const { publicOrigin, shopName } = readSite()
   const heading = listingHeading(data)

@@ -1,5 +1,5 @@
 import { m } from "#messages/messages.js"
-import type { ListingData } from "./listing-loader.ts"
+import type { ListingData } from "./listing-data.ts"
 
 /** What the page is called: the thing it stands for. A catalog is named after its one category, or else its one brand. */
 export function listingHeading({ place, listing, meta }: Pick<ListingData, "place" | "listing" | "meta">): string {

@@ -1,21 +1,24 @@
 import { notFound } from "@tanstack/react-router"
-import type { FilterMeta, Listing } from "#contract/catalog.ts"
-import type { ListingFilters } from "#rules/listing-filters.ts"
+import { filtersFrom } from "#rules/listing-filters.ts"
 import { api } from "#web/api.ts"
+import type { PageHeadTags } from "#web/head.ts"
 import { setPageStatus } from "#web/page-status.ts"
 import { listingBodies } from "./listing-bodies.ts"
-import type { PageHeadTags } from "#web/head.ts"
+import type { ListingData } from "./listing-data.ts"
 import { LISTING_FAULT } from "./listing-fault.ts"
 import { listingHead } from "./listing-head.ts"
-import type { ListingPlace } from "./listing-place.ts"
-
-export type ListingData = { place: ListingPlace; filters: ListingFilters; listing: Listing; meta: FilterMeta; head: PageHeadTags }
+import { isUnknown, type ListingPlace } from "./listing-place.ts"
 
 /**
  * One page of a listing and its facets, asked for together. A category, collection or brand that does not exist is a page that does not
  * exist; an unknown single slug is an empty list with the status 404. [spec 3 §2]
  */
-export async function loadListing(place: ListingPlace, filters: ListingFilters, signal: AbortSignal): Promise<ListingData> {
+export async function loadListing(
+  place: ListingPlace,
+  query: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<ListingData & { head: PageHeadTags }> {
+  const filters = filtersFrom(query)
   const bodies = listingBodies(place, filters)
   const [listing, meta] = await Promise.all([
     api().catalog.products({ page: filters.page, ...bodies.products }, { signal }),
@@ -32,11 +35,6 @@ export async function loadListing(place: ListingPlace, filters: ListingFilters, 
   }
   const data = { place, filters, listing, meta }
   return { ...data, head: listingHead(data) }
-}
-
-/** Whether the page stands for something that does not exist: an answer about an existing thing carries its name. */
-export function isUnknown({ kind }: ListingPlace, { title, count }: Listing): boolean {
-  return kind !== "everything" && kind !== "catalog" && title === null && count === 0
 }
 
 function statusOf(fault: unknown): unknown {

@@ -2,9 +2,18 @@ import { expect, test } from "vitest"
 import { filtersFrom, noFilters, withBrand, withPage } from "#rules/listing-filters.ts"
 import { parseSearch } from "#web/search-codec.ts"
 import { listingBodies } from "./listing-bodies.ts"
-import { brandPlace, catalogPlace, categoryPlace, collectionPlace, everythingPlace, listingHref, slugPlace, withoutPreset } from "./listing-place.ts"
+import {
+  brandPlace,
+  catalogPlace,
+  categoryPlace,
+  collectionPlace,
+  everythingPlace,
+  listingHref,
+  slugPlace,
+  withoutPreset,
+} from "./listing-place.ts"
 
-const twoBrands = filtersFrom({ brands: "3,5", "opt_Storage": "256 GB", price: "100,900", sort: "newest", page: "2" })
+const twoBrands = filtersFrom({ brands: "3,5", opt_Storage: "256 GB", price: "100,900", sort: "newest", page: "2" })
 
 test("a page without a choice asks for its products in the documented form", () => {
   expect(listingBodies(everythingPlace(), noFilters).products).toEqual({})
@@ -18,7 +27,14 @@ test("[API-35] a single slug is asked for as slug options", () => {
 })
 
 test("[API-34] a catalog is asked for with its lists and prices", () => {
-  const place = catalogPlace({ categories: '["tablets"]', brands: "3", collections: '["gifts",7]', products: '"ipad"', price_from: "10", price_upto: "99.5" })
+  const place = catalogPlace({
+    categories: '["tablets"]',
+    brands: "3",
+    collections: '["gifts",7]',
+    products: '"ipad"',
+    price_from: "10",
+    price_upto: "99.5",
+  })
   expect(listingBodies(place, noFilters).products).toEqual({
     categories: ["tablets"],
     brands: [3],
@@ -65,7 +81,9 @@ test("[LIST-02] a catalog parameter that is no JSON limits nothing", () => {
 })
 
 test("[LIST-16] the address of a listing is its page and its filters", () => {
-  expect(listingHref(categoryPlace("smartphones"), twoBrands)).toBe("/category/smartphones?price=100,900&brands=3,5&opt_Storage=256+GB&sort=newest&page=2")
+  expect(listingHref(categoryPlace("smartphones"), twoBrands)).toBe(
+    "/category/smartphones?price=100,900&brands=3,5&opt_Storage=256+GB&sort=newest&page=2",
+  )
   expect(listingHref(slugPlace("256-gb"), noFilters)).toBe("/256-gb")
   expect(listingHref(brandPlace("a b/c"), noFilters)).toBe("/brands/a%20b%2Fc")
 })

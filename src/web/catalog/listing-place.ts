@@ -1,4 +1,4 @@
-import type { FilterBody } from "#contract/catalog.ts"
+import type { FilterBody, Listing } from "#contract/catalog.ts"
 import { type CatalogLimits, catalogLimitsFrom, catalogQuery } from "#rules/catalog-link.ts"
 import { type ListingFilters, queryFrom } from "#rules/listing-filters.ts"
 import { paths } from "#web/paths.ts"
@@ -69,4 +69,9 @@ export function listingHref(place: ListingPlace, filters: ListingFilters): strin
 /** The place once its preset has become the shopper's own choice; see `settledFilters`. */
 export function withoutPreset(place: ListingPlace): ListingPlace {
   return { ...place, preset: noPreset }
+}
+
+/** Whether the page stands for something that does not exist: an answer about an existing thing carries its name. */
+export function isUnknown({ kind }: ListingPlace, { title, count }: Pick<Listing, "title" | "count">): boolean {
+  return kind !== "everything" && kind !== "catalog" && title === null && count === 0
 }

@@ -12,8 +12,8 @@ import { FilterPanel } from "./filter-panel.tsx"
 import { appliedFilters, settledFilters } from "./filter-sections.ts"
 import styles from "./listing.module.css"
 import { ListingCards } from "./listing-cards.tsx"
+import type { ListingData } from "./listing-data.ts"
 import { listingHeading } from "./listing-heading.ts"
-import type { ListingData } from "./listing-loader.ts"
 import { listingHref, withoutPreset } from "./listing-place.ts"
 import { ListingToolbar } from "./listing-toolbar.tsx"
 import { useRefinement } from "./use-refinement.ts"
@@ -28,11 +28,11 @@ export function ListingScreen(data: ListingData) {
   const savedQuery = hasFilters(filters) ? stringifySearch(queryFrom(withPage(filters, 1))) : null
   const saved = useSavedFilters(listingHref(place, noFilters), savedQuery)
 
-  function change(next: ListingFilters) {
-    if (!hasFilters(next)) saved.forget()
-    refine(next, listingHref(withoutPreset(place), next))
+  const change = (next: ListingFilters) => refine(next, listingHref(withoutPreset(place), next))
+  function clear() {
+    saved.forget()
+    change(cleared(shown))
   }
-  const clear = () => change(cleared(shown))
 
   const heading = listingHeading(data)
   const applied = appliedFilters(meta, shown, (min, max) => m.catalog_filter_price_range({ min: formatPrice(min), max: formatPrice(max) }))
@@ -69,7 +69,7 @@ export function ListingScreen(data: ListingData) {
             listing={listing}
             isRefreshing={wanted !== null}
             firstPageHref={pages > 0 && filters.page > 1 ? hrefOfPage(1) : null}
-            onClear={applied.length > 0 ? clear : null}
+            onClear={hasFilters(shown) ? clear : null}
           />
           <Pagination
             current={Math.min(filters.page, pages + 1)}

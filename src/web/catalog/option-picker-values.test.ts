@@ -4,7 +4,10 @@ import { pickerOptions, selectionText } from "./option-picker-values.ts"
 import { aProduct, aVariant } from "./product-detail.fixture.ts"
 
 const black256 = aVariant({ Color: "Black", Storage: "256 GB", RAM: "12 GB" }, { selling_price: 4999 })
-const black512 = aVariant({ Color: "Black", Storage: "512 GB", RAM: "12 GB" }, { selling_price: 5699, inventory_quantity: 0, out_of_stock: true })
+const black512 = aVariant(
+  { Color: "Black", Storage: "512 GB", RAM: "12 GB" },
+  { selling_price: 5699, inventory_quantity: 0, out_of_stock: true },
+)
 const black1tb = aVariant({ Color: "Black", Storage: "1 TB", RAM: "16 GB" }, { selling_price: 6999 })
 const white512 = aVariant({ Color: "White", Storage: "512 GB", RAM: "12 GB" }, { selling_price: 5699 })
 const product = aProduct([black256, black512, black1tb, white512])
@@ -22,7 +25,11 @@ test("[PDP-06] there is one picker for each option, with every value that a vari
 })
 
 test("the chosen values are those of the selection", () => {
-  expect(valuesOf("Storage").filter(({ isChosen }) => isChosen).map(({ value }) => value)).toEqual(["256 GB"])
+  expect(
+    valuesOf("Storage")
+      .filter(({ isChosen }) => isChosen)
+      .map(({ value }) => value),
+  ).toEqual(["256 GB"])
 })
 
 test("a value that no variant has together with the other choices is not compatible", () => {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react"
+import { type KeyboardEvent, useEffect, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
 import { formatPrice } from "#rules/money.ts"
 import { classNames } from "#web/ui/class-names.ts"
@@ -20,7 +20,6 @@ const settleDelayMs = 350
 
 /** Two range inputs over one track, and a box for each price. [spec 1 §2.5] */
 export function PriceSlider({ bounds, range, onChange }: PriceSliderProps) {
-  const titleId = useId()
   const [draft, setDraft] = useState<PriceRange | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -48,7 +47,10 @@ export function PriceSlider({ bounds, range, onChange }: PriceSliderProps) {
     const steps = stepsOf(event.key, getComputedStyle(event.currentTarget).direction === "rtl")
     if (steps === null) return
     event.preventDefault()
-    move(thumb, Number.isFinite(steps) ? roundedPrice(shown[thumb] + steps * priceStep(bounds), bounds) : steps < 0 ? bounds.min : bounds.max)
+    move(
+      thumb,
+      Number.isFinite(steps) ? roundedPrice(shown[thumb] + steps * priceStep(bounds), bounds) : steps < 0 ? bounds.min : bounds.max,
+    )
   }
 
   const thumbs: { thumb: Thumb; label: string }[] = [
@@ -56,10 +58,8 @@ export function PriceSlider({ bounds, range, onChange }: PriceSliderProps) {
     { thumb: "max", label: m.catalog_filter_highest() },
   ]
   return (
-    <div className={styles.price} role="group" aria-labelledby={titleId}>
-      <p className="small strong" id={titleId}>
-        {m.catalog_filter_price()}
-      </p>
+    <fieldset className={styles.price}>
+      <legend className="small strong">{m.catalog_filter_price()}</legend>
       <div className={styles.slider}>
         <svg className={styles.fill} aria-hidden="true">
           <rect x={`${low}%`} width={`${high - low}%`} height="100%" />
@@ -83,13 +83,23 @@ export function PriceSlider({ bounds, range, onChange }: PriceSliderProps) {
         ))}
       </div>
       <div className={styles.boxes}>
-        <PriceBox label={m.catalog_filter_lowest()} price={shown.min} disabled={isFixed} onChange={(price) => commit(rangeWith(shown, "min", price, bounds))} />
+        <PriceBox
+          label={m.catalog_filter_lowest()}
+          price={shown.min}
+          disabled={isFixed}
+          onChange={(price) => commit(rangeWith(shown, "min", price, bounds))}
+        />
         <span className="quiet" aria-hidden="true">
           –
         </span>
-        <PriceBox label={m.catalog_filter_highest()} price={shown.max} disabled={isFixed} onChange={(price) => commit(rangeWith(shown, "max", price, bounds))} />
+        <PriceBox
+          label={m.catalog_filter_highest()}
+          price={shown.max}
+          disabled={isFixed}
+          onChange={(price) => commit(rangeWith(shown, "max", price, bounds))}
+        />
       </div>
-    </div>
+    </fieldset>
   )
 }
 

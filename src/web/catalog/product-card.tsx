@@ -1,6 +1,6 @@
 import { useState } from "react"
-import { m } from "#messages/messages.js"
 import type { ListingProduct, ListingVariant } from "#contract/catalog.ts"
+import { m } from "#messages/messages.js"
 import { paths } from "#web/paths.ts"
 import { Icon } from "#web/ui/icon.tsx"
 import { Picture } from "#web/ui/picture.tsx"
@@ -33,7 +33,15 @@ const STRIP_SIZES = "(max-width: 767px) 129px, 172px"
  * A product as wide as its place allows. The whole card is one link; swatches and the cart circle, which is only a link as well, lie
  * above it. A chosen colour makes its variant the card's own: price, picture and link follow. [spec 1 §2.6]
  */
-export function ProductCard({ product, hrefFor, priority, eager, sizes = STRIP_SIZES, headingLevel = 3, oneVariant = false }: ProductCardProps) {
+export function ProductCard({
+  product,
+  hrefFor,
+  priority,
+  eager,
+  sizes = STRIP_SIZES,
+  headingLevel = 3,
+  oneVariant = false,
+}: ProductCardProps) {
   const [chosenColor, setChosenColor] = useState<string | null>(null)
   const [first] = product.variants
   const variant = variantOfColor(product.variants, chosenColor) ?? first
@@ -68,9 +76,7 @@ export function ProductCard({ product, hrefFor, priority, eager, sizes = STRIP_S
           </SiteLink>
         </Heading>
         {!oneVariant && (
-          <div className={styles.colors}>
-            {color && <Swatches colors={colors} selected={color.name} onSelect={setChosenColor} />}
-          </div>
+          <div className={styles.colors}>{color && <Swatches colors={colors} selected={color.name} onSelect={setChosenColor} />}</div>
         )}
         <RatingRow reviews={product.reviews} />
         <div className={styles.foot}>

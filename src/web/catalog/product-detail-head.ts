@@ -1,3 +1,4 @@
+import { createIsomorphicFn } from "@tanstack/react-start"
 import type { ProductDetails } from "#contract/catalog.ts"
 import { variantBySlug } from "#rules/variant-selection.ts"
 import { m } from "#messages/messages.js"
@@ -10,7 +11,6 @@ import { canonicalPath, productTrail } from "./product-detail-trail.ts"
 
 /** What search engines and shared links say of a product. Whatever the address, the canonical one is that of the first variant. */
 export function productHead(product: ProductDetails, address: ProductAddress) {
-  const site = readSite()
   const variant = variantBySlug(product.variants, address.variantSlug)
   const description = descriptionOf(product)
   return pageHead({
@@ -24,14 +24,7 @@ export function productHead(product: ProductDetails, address: ProductAddress) {
       { property: "product:price:amount", content: plainPrice(variant.selling_price) },
       { property: "product:price:currency", content: variant.currency },
     ],
-    data: productStructuredData({
-      product,
-      description,
-      trail: productTrail(product),
-      variantPath: ({ slug }) => paths.product(product.slug, product.id, slug),
-      publicOrigin: site.publicOrigin,
-      imageBase: site.imageBase,
-    }),
+    data: structuredData(product, description),
   })
 }
 
@@ -40,3 +33,18 @@ function descriptionOf(product: ProductDetails): string {
   const own = (product.seo_description ?? "").trim().replace(/\.+$/, "")
   return m.catalog_product_description({ description: own || product.title })
 }
+
+/** For crawlers, who ask the server; a visitor's browser would download the making of it for nothing. */
+const structuredData = createIsomorphicFn()
+  .server((product: ProductDetails, description: string) => {
+    const { publicOrigin, imageBase } = readSite()
+    return productStructuredData({
+      product,
+      description,
+      trail: productTrail(product),
+      variantPath: ({ slug }) => paths.product(product.slug, product.id, slug),
+      publicOrigin,
+      imageBase,
+    })
+  })
+  .client((_product: ProductDetails, _description: string): Record<string, unknown>[] => [])

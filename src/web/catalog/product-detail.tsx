@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { Suspense, useState } from "react"
 import { m } from "#messages/messages.js"
 import { stockState } from "#rules/buying.ts"
 import { variantBySlug } from "#rules/variant-selection.ts"
@@ -6,6 +6,7 @@ import { Badge } from "#web/ui/badge.tsx"
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx"
 import { Price } from "#web/ui/price.tsx"
 import { RatingRow } from "#web/ui/rating-row.tsx"
+import { DeferredSimilarProducts } from "./deferred-similar-products.tsx"
 import { BuyBox } from "./buy-box.tsx"
 import { Gallery } from "./gallery.tsx"
 import { OptionPicker } from "./option-picker.tsx"
@@ -20,7 +21,6 @@ import { ProductNotes } from "./product-detail-notes.tsx"
 import { useFitsBeside } from "./product-detail-fits.ts"
 import { productTrail } from "./product-detail-trail.ts"
 import { ShareButton } from "./share-button.tsx"
-import { SimilarProducts } from "./similar-products.tsx"
 import { WishlistButton } from "./wishlist-button.tsx"
 
 /** The screen of every product address. Another product starts it over; another variant does not. [spec 1 §2.7] */
@@ -87,7 +87,9 @@ function Product({ page, address }: { page: ProductPage; address: ProductAddress
           <ProductNotes product={product} specifications={variant.specifications} />
         </div>
       </div>
-      <SimilarProducts products={similar} />
+      <Suspense>
+        <DeferredSimilarProducts products={similar} />
+      </Suspense>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { deviceStore, forgetFilters, savedFilters, saveFilters } from "./saved-f
 
 /**
  * Remembers the filters of a listing on this device. `query` is what the address says now, null without filters. Saved filters are only
- * ever offered: an address shows exactly what it says, whoever opens it.
+ * ever offered, and forgotten by "Clear All" or a search: an address shows exactly what it says, whoever opens it.
  */
 export function useSavedFilters(place: string, query: string | null) {
   const [saved, setSaved] = useState<string | null>(null)

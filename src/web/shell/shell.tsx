@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import { type ReactNode, Suspense } from "react"
 import type { MenuItem } from "#contract/home.ts"
 import { api } from "#web/api.ts"
 import { useCartCount } from "#web/cart/use-cart-count.ts"
@@ -6,7 +6,7 @@ import type { Site } from "#web/page-context.ts"
 import { SignInDialogs } from "#web/sign-in/sign-in-dialogs.tsx"
 import { showSignIn } from "#web/sign-in/use-sign-in.ts"
 import { ImageBaseContext } from "#web/ui/image-base.ts"
-import { Footer } from "./footer.tsx"
+import { DeferredFooter } from "./deferred-footer.tsx"
 import { Header } from "./header.tsx"
 import { PageFrame } from "./page-frame.tsx"
 import { useForwardScroll } from "./use-forward-scroll.ts"
@@ -30,7 +30,11 @@ export function Shell({ menu, site, children }: ShellProps) {
             search={(keyword, signal) => api().catalog.autocomplete({ keyword }, { signal })}
           />
         }
-        footer={<Footer shopName={site.shopName} social={site.social} year={site.year} />}
+        footer={
+          <Suspense>
+            <DeferredFooter shopName={site.shopName} social={site.social} year={site.year} />
+          </Suspense>
+        }
       >
         {children}
       </PageFrame>

@@ -1,8 +1,8 @@
 import { join } from "node:path"
 import sharp from "sharp"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { aFolder } from "#server/testing/folder.ts"
 import { bannerInk } from "./banner-ink.ts"
-import { aFolder } from "./testing.ts"
 
 let folder: Awaited<ReturnType<typeof aFolder>>
 beforeAll(async () => {

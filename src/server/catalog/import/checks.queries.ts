@@ -4,7 +4,10 @@ import type { ImportFindings } from "./import-errors.ts"
 import type { Given } from "./source-product.ts"
 
 /** Says where a staged row came from, in the words of its format. */
-export type PlaceOf = (row: number, about: "slug" | "id" | "title" | "price" | "options") => { file?: string; row?: number; column?: string; path?: string }
+export type PlaceOf = (
+  row: number,
+  about: "slug" | "id" | "title" | "price" | "options",
+) => { file?: string; row?: number; column?: string; path?: string }
 
 const LISTED = 100
 
@@ -23,7 +26,10 @@ export async function checkStaged(tx: Queries, given: Given, faults: ImportFindi
     sql`select source_row as row, format('"%s" stands in row %s already; all rows of a product must follow each other.', slug, first) as message
         from (select source_row, slug, min(source_row) over (partition by slug) as first from staged_products) s where source_row > first`,
   )
-  await check("slug", sql`select source_row as row, format('"%s" must be in lower case.', slug) as message from staged_products where slug <> lower(slug)`)
+  await check(
+    "slug",
+    sql`select source_row as row, format('"%s" must be in lower case.', slug) as message from staged_products where slug <> lower(slug)`,
+  )
   await check(
     "title",
     sql`select source_row as row, format('"%s" is new to the shop and needs a title.', slug) as message from staged_products s

@@ -5,7 +5,12 @@ import { from } from "pg-copy-streams"
 export type CopyValue = string | number | boolean | null | Date | readonly (string | null)[] | { json: unknown }
 
 /** Sends rows to a table by COPY, the fastest way in. `columns` are names of our own, not of a file. */
-export async function copyRows(client: pg.ClientBase, table: string, columns: readonly string[], rows: readonly CopyValue[][]): Promise<void> {
+export async function copyRows(
+  client: pg.ClientBase,
+  table: string,
+  columns: readonly string[],
+  rows: readonly CopyValue[][],
+): Promise<void> {
   if (rows.length === 0) return
   const stream = client.query(from(`copy ${table} (${columns.join(", ")}) from stdin`))
   // In one piece: a batch is small, and many small writes cost more than one.

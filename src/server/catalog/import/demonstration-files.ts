@@ -67,10 +67,7 @@ export async function readDemonstration(folder: string, faults: ImportFindings):
   const entries = await Promise.all(
     names.map(async (name) => {
       const file = `${name}.json`
-      const [content, schema] = await Promise.all([
-        readJson(folder, file, faults),
-        readJson(folder, `schema/${name}.schema.json`, faults),
-      ])
+      const [content, schema] = await Promise.all([readJson(folder, file, faults), readJson(folder, `schema/${name}.schema.json`, faults)])
       if (content === undefined || schema === undefined) return null
       if (!ajv.validate(schema as object, content)) {
         for (const error of ajv.errors ?? []) faults.add({ file, path: error.instancePath || "/", message: sentenceOf(error) })

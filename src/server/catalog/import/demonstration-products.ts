@@ -18,7 +18,15 @@ export const demonstrationGives: Given = {
     ...(["return_policy", "max_quantity", "images", "thumbnail_alt_text", "published", "tags", "rank", "created_at"] as const),
   ]),
   variants: new Set([
-    ...(["title", "sku", "selling_price_dirhams", "maximum_price_dirhams", "inventory_quantity", "delivery_type", "delivery_days"] as const),
+    ...([
+      "title",
+      "sku",
+      "selling_price_dirhams",
+      "maximum_price_dirhams",
+      "inventory_quantity",
+      "delivery_type",
+      "delivery_days",
+    ] as const),
     ...(["delivery_text", "images", "specifications", "option_codes"] as const),
   ]),
   options: true,
@@ -35,7 +43,11 @@ export function variantPictures(files: DemonstrationFiles, manifest: PictureMani
       const found = picturesOf({ ...variant.image, subCategory: product.sub_category, colourCode }, files["image-map"], manifest)
       if (found === null) {
         const path = `/${index}/variants/${place}/image`
-        faults.add({ file: "products.json", path, message: `There are no pictures for "${variant.image.archetype}" in "${variant.image.colour}".` })
+        faults.add({
+          file: "products.json",
+          path,
+          message: `There are no pictures for "${variant.image.archetype}" in "${variant.image.colour}".`,
+        })
       }
       pictures.set(variant.id, found ?? [])
     }
@@ -44,7 +56,10 @@ export function variantPictures(files: DemonstrationFiles, manifest: PictureMani
 }
 
 /** The demonstration's products as the import takes them; `storedPictures` gives the stored paths of a variant's pictures. */
-export function* demonstrationProducts(files: DemonstrationFiles, storedPictures: (variant: DemonstrationVariant) => string[]): Generator<SourceProduct> {
+export function* demonstrationProducts(
+  files: DemonstrationFiles,
+  storedPictures: (variant: DemonstrationVariant) => string[],
+): Generator<SourceProduct> {
   const ages = agesOf(files)
   for (const [index, product] of files.products.entries()) {
     const variants = product.variants.map((variant) => variantOf(variant, index, storedPictures(variant)))

@@ -26,7 +26,10 @@ export function checkReferences(files: DemonstrationFiles, faults: ImportFinding
     for (const [place, slug] of products.entries()) refer("collections.json", `/${index}/products/${place}`, "products", slug)
   }
   for (const [index, section] of files.home.entries()) {
-    const lists = [{ path: `/${index}`, lists: section }, ...section.catalogs.map((lists, tile) => ({ path: `/${index}/catalogs/${tile}`, lists }))]
+    const lists = [
+      { path: `/${index}`, lists: section },
+      ...section.catalogs.map((lists, tile) => ({ path: `/${index}/catalogs/${tile}`, lists })),
+    ]
     for (const { path, lists: references } of lists) {
       for (const kind of ["products", "categories", "brands", "collections"] as const) {
         for (const [place, slug] of references[kind].entries()) refer("home.json", `${path}/${kind}/${place}`, kind, slug)
@@ -67,10 +70,15 @@ function checkVariants({ options, variants }: DemonstrationProduct, path: string
   for (const [index, { slug, option_values }] of variants.entries()) {
     const file = "products.json"
     if (JSON.stringify(option_values.map(({ option }) => option)) !== titles) {
-      faults.add({ file, path: `${path}/${index}/option_values`, message: "must have one value of each of the product's options, in their order." })
+      faults.add({
+        file,
+        path: `${path}/${index}/option_values`,
+        message: "must have one value of each of the product's options, in their order.",
+      })
     }
     const combination = JSON.stringify(option_values.map(({ value }) => value))
-    if (seen.combination.has(combination)) faults.add({ file, path: `${path}/${index}/option_values`, message: "is the combination of an earlier variant." })
+    if (seen.combination.has(combination))
+      faults.add({ file, path: `${path}/${index}/option_values`, message: "is the combination of an earlier variant." })
     if (seen.slug.has(slug)) faults.add({ file, path: `${path}/${index}/slug`, message: `"${slug}" is used twice.` })
     seen.combination.add(combination)
     seen.slug.add(slug)

@@ -76,14 +76,27 @@ export async function mergePages(tx: Queries, files: DemonstrationFiles, pathOf:
   written += await replaceList(tx, "layout_sections", { title: "text", ...lists, catalogs: "jsonb" }, sections)
 
   const branchColumns = {
-    ...{ street: "text", building_number: "text", zone: "text", city: "text", country_code: "text", phone: "text", alternate_phone: "text" },
+    ...{
+      street: "text",
+      building_number: "text",
+      zone: "text",
+      city: "text",
+      country_code: "text",
+      phone: "text",
+      alternate_phone: "text",
+    },
     ...{ email: "text", land_mark: "text", working_hours: "text", latitude: "float8", longitude: "float8", place_id: "text" },
   }
   const branches = files.branches.map(({ placeId, ...branch }) => ({ ...branch, place_id: placeId }))
   written += await mergeRows(tx, { table: "branches", key: ["name", "text"], columns: branchColumns, hasIds: true }, branches)
 
   const { image_small, image_medium, image_large } = withPaths(files.about.banner, pathOf)
-  const pictures = { "about-small": image_small, "about-medium": image_medium, "about-large": image_large, "default-product": pathOf(PLACEHOLDER) }
+  const pictures = {
+    "about-small": image_small,
+    "about-medium": image_medium,
+    "about-large": image_large,
+    "default-product": pathOf(PLACEHOLDER),
+  }
   const named = Object.entries(pictures).map(([name, path]) => ({ name, path }))
   return written + (await mergeRows(tx, { table: "site_pictures", key: ["name", "text"], columns: { path: "text" } }, named))
 }

@@ -4,12 +4,13 @@ import { fileURLToPath } from "node:url"
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { localImageStore } from "#server/integrations/images/local.ts"
+import { dumpOf } from "#server/testing/catalogue-dump.ts"
 import { type TestDatabase, testDatabase } from "#server/testing/database.ts"
+import { aFolder } from "#server/testing/folder.ts"
 import { importDemonstration } from "./demonstration.ts"
 import { exportShopifyFile } from "./export-shopify.ts"
 import { ImportRefused } from "./import-errors.ts"
 import { importShopifyFile } from "./shopify.ts"
-import { aFolder, dumpOf } from "./testing.ts"
 
 const DEMO = fileURLToPath(new URL("../../../../demo", import.meta.url))
 
@@ -30,10 +31,20 @@ const demonstration = () => ({ db: shop.db, images: localImageStore({ folder: jo
 const rowsOf = async (query: ReturnType<typeof sql>) => (await shop.db.execute(query)).rows
 
 test("the demonstration arrives whole", async () => {
-  const [counts] = await rowsOf(sql`select (select count(*)::int from products) as products, (select count(*)::int from variants) as variants,
+  const [counts] =
+    await rowsOf(sql`select (select count(*)::int from products) as products, (select count(*)::int from variants) as variants,
     (select count(*)::int from categories) as categories, (select count(*)::int from brands) as brands, (select count(*)::int from collections) as collections,
     (select count(*)::int from branches) as branches, (select count(*)::int from banners) as banners, (select count(*)::int from search_entries) as names`)
-  expect(counts).toEqual({ products: 443, variants: 2513, categories: 54, brands: 36, collections: 15, branches: 5, banners: 5, names: 443 + 54 + 36 })
+  expect(counts).toEqual({
+    products: 443,
+    variants: 2513,
+    categories: 54,
+    brands: 36,
+    collections: 15,
+    branches: 5,
+    banners: 5,
+    names: 443 + 54 + 36,
+  })
 })
 
 test("ids of the files are kept, and what is added later gets the next ones", async () => {
@@ -48,17 +59,18 @@ test("[RULE-04] prices are whole dirhams", async () => {
   expect(variant).toEqual({ selling_price_dirhams: 514900, maximum_price_dirhams: 514900 })
 })
 
-test("a product carries what listings sort and filter by: the price of its first variant, its categories, collections and option values", async () => {
-  const [product] = await rowsOf(sql`
-    select p.selling_price_dirhams = v.selling_price_dirhams as has_price, p.category_ids = c.path as has_categories, cardinality(c.path) as levels,
-      p.option_value_ids @> v.option_value_ids as has_values, (select count(*) from unnest(p.collection_ids)) > 0 as has_collections
-    from products p join categories c on c.id = p.category_id join variants v on v.product_id = p.id and v.position = 1
+test("a listing knows the price of the first variant, the category, the collections and the option values of a product", async () => {
+  const [entry] = await rowsOf(sql`
+    select e.selling_price_dirhams = v.selling_price_dirhams as has_price, e.category_id = p.category_id as has_category, c.path[2] as parent,
+      e.option_value_ids @> v.option_value_ids as has_values, cardinality(e.collection_ids) > 0 as has_collections
+    from listing_entries e join products p on p.id = e.product_id join categories c on c.id = p.category_id join variants v on v.product_id = p.id and v.position = 1
     where p.slug = 'samsung-galaxy-s25-edge'`)
-  expect(product).toEqual({ has_price: true, has_categories: true, levels: 2, has_values: true, has_collections: true })
+  expect(entry).toEqual({ has_price: true, has_category: true, parent: 1, has_values: true, has_collections: true })
 })
 
 test("featured is the order of the file, and newest begins with what the home page presents as just landed", async () => {
-  const slugs = async (order: ReturnType<typeof sql>) => (await rowsOf(sql`select slug from products order by ${order} limit 2`)).map(({ slug }) => slug)
+  const slugs = async (order: ReturnType<typeof sql>) =>
+    (await rowsOf(sql`select slug from products order by ${order} limit 2`)).map(({ slug }) => slug)
   expect(await slugs(sql`rank`)).toEqual(["apple-iphone-17-pro-max", "apple-iphone-17-pro"])
   expect(await slugs(sql`created_at desc`)).toEqual(["samsung-galaxy-s26-ultra", "apple-iphone-17e"])
 })
@@ -71,7 +83,12 @@ test("every variant has pictures of its colour in the store, and the pages' own 
     expect.stringMatching(/^phone-pro\/orange-back\./),
   ])
   expect(await rowsOf(sql`select count(*)::int as without from variants where images = '{}'`)).toEqual([{ without: 0 }])
-  expect((await rowsOf(sql`select name from site_pictures order by name`)).map(({ name }) => name)).toEqual(["about-large", "about-medium", "about-small", "default-product"])
+  expect((await rowsOf(sql`select name from site_pictures order by name`)).map(({ name }) => name)).toEqual([
+    "about-large",
+    "about-medium",
+    "about-small",
+    "default-product",
+  ])
 })
 
 test("the home page names what it shows by id, in the order of the file", async () => {
@@ -123,7 +140,9 @@ test("faults are told by file and place, all at once, and nothing is imported", 
   products[3].brand = 7
   await writeFile(join(broken, "products.json"), JSON.stringify(products))
   const before = await dumpOf(shop.db)
-  const refusal = await importDemonstration({ ...demonstration(), folder: broken, imagesFolder: join(DEMO, "images") }).catch((fault) => fault)
+  const refusal = await importDemonstration({ ...demonstration(), folder: broken, imagesFolder: join(DEMO, "images") }).catch(
+    (fault) => fault,
+  )
   expect(refusal).toBeInstanceOf(ImportRefused)
   expect(refusal.faults).toEqual([
     { file: "products.json", path: "/2/variants/0/selling_price", message: "must be multiple of 0.01." },
@@ -138,6 +157,10 @@ test("a reference to nothing is a fault", async () => {
   const collections = JSON.parse(await readFile(join(broken, "collections.json"), "utf8"))
   collections[1].products[0] = "no-such-product"
   await writeFile(join(broken, "collections.json"), JSON.stringify(collections))
-  const refusal = await importDemonstration({ ...demonstration(), folder: broken, imagesFolder: join(DEMO, "images") }).catch((fault) => fault)
-  expect(refusal.faults).toEqual([{ file: "collections.json", path: "/1/products/0", message: '"no-such-product" is not in products.json.' }])
+  const refusal = await importDemonstration({ ...demonstration(), folder: broken, imagesFolder: join(DEMO, "images") }).catch(
+    (fault) => fault,
+  )
+  expect(refusal.faults).toEqual([
+    { file: "collections.json", path: "/1/products/0", message: '"no-such-product" is not in products.json.' },
+  ])
 })

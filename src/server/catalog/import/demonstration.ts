@@ -1,5 +1,4 @@
 import { dirname, join } from "node:path"
-import { sql } from "drizzle-orm"
 import type { Database } from "#server/db/database.ts"
 import type { ImageStore } from "#server/integrations/images/port.ts"
 import { bannerInk } from "./banner-ink.ts"
@@ -7,11 +6,11 @@ import { type DemonstrationFiles, readDemonstration, readManifest } from "./demo
 import { demonstrationGives, demonstrationProducts, variantPictures } from "./demonstration-products.ts"
 import { checkReferences } from "./demonstration-references.ts"
 import { mergeBrandsAndCategories, mergeCollections, mergePages, PLACEHOLDER } from "./demonstration-rows.queries.ts"
-import { finishImport } from "./finish-import.ts"
+import { finishImport, type Merged } from "./finish.queries.ts"
 import { ImportFindings } from "./import-errors.ts"
 import type { OnProgress } from "./import-progress.ts"
 import { inImportTransaction } from "./import-transaction.queries.ts"
-import { type Merged, mergeStaged } from "./merge-staged.ts"
+import { mergeStaged } from "./merge-staged.ts"
 import { stageProducts } from "./staging.queries.ts"
 import { takePictures } from "./take-pictures.ts"
 
@@ -51,19 +50,26 @@ export async function importDemonstration(options: DemonstrationImport): Promise
   return inImportTransaction(db, { dryRun }, async (run) => {
     const { tx } = run
     const names = await mergeBrandsAndCategories(tx, files, pathOf)
-    await stageProducts(run, demonstrationProducts(files, ({ id }) => (pictures.get(id) ?? []).map(pathOf)))
+    await stageProducts(
+      run,
+      demonstrationProducts(files, ({ id }) => (pictures.get(id) ?? []).map(pathOf)),
+    )
     const placeOf = (row: number) => ({ file: "products.json", path: `/${row}` })
     const merged = await mergeStaged(tx, demonstrationGives, { faults, placeOf })
     const collections = await mergeCollections(tx, files, pathOf)
     const pages = await mergePages(tx, files, pathOf, inks)
     onProgress({ step: "listing", done: 0, total: 0 })
     // All products: a category that moved or a collection that lost one changes products that the folder does not name.
-    return finishImport(tx, { ...merged, others: merged.others + names + collections + pages }, sql`select id from products`)
+    return finishImport(tx, { ...merged, others: merged.others + names + collections + pages }, "all")
   })
 }
 
 function picturesNamed(files: DemonstrationFiles): string[] {
-  const banner = ({ image_small, image_medium, image_large }: DemonstrationFiles["about"]["banner"]) => [image_small, image_medium, image_large]
+  const banner = ({ image_small, image_medium, image_large }: DemonstrationFiles["about"]["banner"]) => [
+    image_small,
+    image_medium,
+    image_large,
+  ]
   return [
     PLACEHOLDER,
     ...files.categories.flatMap(({ images, thumbnail }) => [...images, thumbnail]),

@@ -17,7 +17,11 @@ export type ShopifyExport = {
  * Writes the whole catalogue as a table of products in Shopify's format. Importing it again changes nothing. The file appears when it is
  * complete; only a batch of products is in memory.
  */
-export async function exportShopifyFile({ db, file, onProgress = () => {} }: ShopifyExport): Promise<{ products: number; variants: number }> {
+export async function exportShopifyFile({
+  db,
+  file,
+  onProgress = () => {},
+}: ShopifyExport): Promise<{ products: number; variants: number }> {
   const draft = `${file}.${process.pid}.part`
   const output = createWriteStream(draft)
   const written = finished(output)

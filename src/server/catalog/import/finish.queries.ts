@@ -1,5 +1,12 @@
 import { sql } from "drizzle-orm"
+import { announceCatalogueChange } from "#server/catalog/catalogue-changes.ts"
+import { refreshListing } from "#server/catalog/listing-columns.queries.ts"
 import type { Queries } from "#server/db/database.ts"
+
+export type Counts = { created: number; updated: number; unchanged: number; deleted: number }
+
+/** What an import did: to products, to their variants, and how many rows of other tables it wrote. */
+export type Merged = { products: Counts; variants: Counts; others: number }
 
 /** Dates the products of which anything changed, and counts. */
 export async function finishProducts(tx: Queries): Promise<{ staged: { products: number; variants: number }; updatedProducts: number }> {
@@ -11,7 +18,23 @@ export async function finishProducts(tx: Queries): Promise<{ staged: { products:
   return { staged: rows[0] ?? { products: 0, variants: 0 }, updatedProducts: rowCount ?? 0 }
 }
 
+/** Brings what is derived from the products up to date, of those in the file or of all, and tells the shop if anything changed at all. */
+export async function finishImport(tx: Queries, merged: Merged, which: "all" | "planned"): Promise<Merged> {
+  const productIds = which === "all" ? sql`select id from products` : sql`select id from product_plan`
+  const result = { ...merged, others: merged.others + (await refreshListing(tx, productIds)) }
+  if (isUnchanged(result)) return result
+  await analyseCatalogue(tx)
+  await announceCatalogueChange(tx)
+  return result
+}
+
 /** Tells the planner what the tables hold now; it would plan the first listings after a large import as if they were empty. */
 export async function analyseCatalogue(tx: Queries): Promise<void> {
-  await tx.execute(sql`analyze products, variants, product_options, option_values, collection_products, search_entries, categories, brands`)
+  await tx.execute(sql`
+    analyze products, variants, product_options, option_values, collection_products, categories, brands,
+      listing_entries, listing_blocks, listing_bits, search_entries`)
+}
+
+function isUnchanged({ products, variants, others }: Merged): boolean {
+  return [products, variants].every(({ created, updated, deleted }) => created + updated + deleted === 0) && others === 0
 }

@@ -1,8 +1,11 @@
+import type { Counts, Merged } from "./finish.queries.ts"
 import type { ImportFinding, ImportFindings, ImportRefused } from "./import-errors.ts"
-import type { Counts, Merged } from "./merge-staged.ts"
 
 /** What an import did, for people. */
-export function importText({ products, variants, others, notes }: Merged & { notes?: ImportFindings }, { dryRun, seconds }: { dryRun: boolean; seconds: number }): string {
+export function importText(
+  { products, variants, others, notes }: Merged & { notes?: ImportFindings },
+  { dryRun, seconds }: { dryRun: boolean; seconds: number },
+): string {
   const title = dryRun ? "Dry run: nothing was changed. An import would make of it:" : "Imported:"
   const total = variants.created + variants.updated + variants.unchanged
   const lines = [

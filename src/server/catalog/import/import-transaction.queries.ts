@@ -13,7 +13,11 @@ const IMPORT_LOCK = 7_105_313
  * Runs `work` in one transaction and commits, unless it throws or this is a dry run. Two imports wait for each other. The limits that
  * guard the shop's short statements do not hold here.
  */
-export async function inImportTransaction<T>(db: Database, { dryRun }: { dryRun: boolean }, work: (run: ImportTransaction) => Promise<T>): Promise<T> {
+export async function inImportTransaction<T>(
+  db: Database,
+  { dryRun }: { dryRun: boolean },
+  work: (run: ImportTransaction) => Promise<T>,
+): Promise<T> {
   const client = await db.$client.connect()
   const tx = drizzle(client)
   let isUsable = true

@@ -16,7 +16,11 @@ type Table = {
  * Brings the rows of a small table to what `rows` say, known by their key, and leaves others alone. Returns how many were written:
  * none for rows that are as they should be.
  */
-export async function mergeRows(tx: Queries, { table, key: [key, keyType], columns, hasIds = false }: Table, rows: readonly Record<string, unknown>[]): Promise<number> {
+export async function mergeRows(
+  tx: Queries,
+  { table, key: [key, keyType], columns, hasIds = false }: Table,
+  rows: readonly Record<string, unknown>[],
+): Promise<number> {
   const names = Object.keys(columns)
   const types = [[key, keyType], ...Object.entries(columns), ...(hasIds ? [["id", "int"]] : [])]
   const incoming = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(${sql.raw(types.map(([name, type]) => `${name} ${type}`).join(", "))})`
@@ -43,7 +47,12 @@ export async function mergeRows(tx: Queries, { table, key: [key, keyType], colum
 }
 
 /** Like `mergeRows` for a table that holds one ordered list: rows past its end are deleted. */
-export async function replaceList(tx: Queries, table: string, columns: Readonly<Record<string, string>>, rows: readonly Record<string, unknown>[]): Promise<number> {
+export async function replaceList(
+  tx: Queries,
+  table: string,
+  columns: Readonly<Record<string, string>>,
+  rows: readonly Record<string, unknown>[],
+): Promise<number> {
   const placed = rows.map((row, index) => ({ ...row, position: index + 1 }))
   const written = await mergeRows(tx, { table, key: ["position", "int"], columns }, placed)
   const { rowCount } = await tx.execute(sql`delete from ${sql.identifier(table)} where position > ${rows.length}`)

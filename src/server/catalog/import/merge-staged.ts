@@ -1,16 +1,17 @@
 import type { Queries } from "#server/db/database.ts"
 import { checkPlannedVariants, checkStaged, type PlaceOf } from "./checks.queries.ts"
-import { finishProducts } from "./finish.queries.ts"
+import { finishProducts, type Merged } from "./finish.queries.ts"
 import type { ImportFindings } from "./import-errors.ts"
 import { addMissingNames, mergeProducts, planProducts } from "./merge-products.queries.ts"
 import { mergeOptionValues, mergeVariants, planVariants } from "./merge-variants.queries.ts"
 import type { Given } from "./source-product.ts"
 
-export type Counts = { created: number; updated: number; unchanged: number; deleted: number }
-export type Merged = { products: Counts; variants: Counts; others: number }
-
 /** Checks what was staged and brings the shop's products and variants to it. Throws, with all faults, when it cannot be taken. */
-export async function mergeStaged(tx: Queries, given: Given, { faults, placeOf }: { faults: ImportFindings; placeOf: PlaceOf }): Promise<Merged> {
+export async function mergeStaged(
+  tx: Queries,
+  given: Given,
+  { faults, placeOf }: { faults: ImportFindings; placeOf: PlaceOf },
+): Promise<Merged> {
   await checkStaged(tx, given, faults, placeOf)
   faults.refuseIfAny()
   const others = await addMissingNames(tx, given)

@@ -15,7 +15,11 @@ const manifest: PictureManifest = {
       views: ["front", "hero", "back"],
       colours: [
         { id: "black", hex: "#3b3b3d", files: { front: "pro/black-front.webp", hero: "pro/black-hero.webp", back: "pro/black-back.webp" } },
-        { id: "orange", hex: "#f0803c", files: { front: "pro/orange-front.webp", hero: "pro/orange-hero.webp", back: "pro/orange-back.webp" } },
+        {
+          id: "orange",
+          hex: "#f0803c",
+          files: { front: "pro/orange-front.webp", hero: "pro/orange-hero.webp", back: "pro/orange-back.webp" },
+        },
       ],
     },
     lite: { views: ["hero"], colours: [{ id: "white", hex: "#ffffff", files: { hero: "lite/white-hero.webp" } }] },
@@ -34,7 +38,11 @@ test("the nearest colour is taken, that of the option's code before that of the 
 })
 
 test("the view that the rule names comes first", () => {
-  expect(picturesOf({ ...aThing, archetype: "folio" }, map, manifest)).toEqual(["pro/black-back.webp", "pro/black-hero.webp", "pro/black-front.webp"])
+  expect(picturesOf({ ...aThing, archetype: "folio" }, map, manifest)).toEqual([
+    "pro/black-back.webp",
+    "pro/black-hero.webp",
+    "pro/black-front.webp",
+  ])
 })
 
 test("what no rule or colour knows has no pictures", () => {

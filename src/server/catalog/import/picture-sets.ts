@@ -17,7 +17,8 @@ export type Depicted = { archetype: string; colour: string; subCategory: string;
  */
 export function picturesOf(thing: Depicted, map: ImageMap, manifest: PictureManifest): string[] | null {
   const rule = map.archetypes.find(
-    (candidate) => candidate.archetype === thing.archetype && (candidate.sub_category === undefined || candidate.sub_category === thing.subCategory),
+    (candidate) =>
+      candidate.archetype === thing.archetype && (candidate.sub_category === undefined || candidate.sub_category === thing.subCategory),
   )
   const set = rule && manifest.archetypes[rule.set]
   const hex = thing.colourCode ?? map.colours[thing.colour]

@@ -1,5 +1,5 @@
-import { exportName, type ShopifyColumn, type ShopifyHeader } from "./shopify-columns.ts"
 import type { ImportFindings } from "./import-errors.ts"
+import { exportName, type ShopifyColumn, type ShopifyHeader } from "./shopify-columns.ts"
 
 export type ShopifyRow = { row: number; cells: readonly string[] }
 
@@ -91,7 +91,9 @@ export class ShopifyCells {
   picture(column: ShopifyColumn): string | null {
     const text = this.text(column, { most: 2000 })
     if (text === "") return null
-    return isPicture(text) ? text.replace(/^https?/i, (scheme) => scheme.toLowerCase()) : this.fault(column, `"${text.slice(0, 100)}" is not the http(s) address or the path of a picture.`)
+    return isPicture(text)
+      ? text.replace(/^https?/i, (scheme) => scheme.toLowerCase())
+      : this.fault(column, `"${text.slice(0, 100)}" is not the http(s) address or the path of a picture.`)
   }
 }
 

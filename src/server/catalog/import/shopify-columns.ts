@@ -132,7 +132,9 @@ export function readHeader(header: readonly string[]): { header: ShopifyHeader; 
   const unknown = unknownColumns(names, taken)
 
   if (places.handle === undefined) {
-    const hint = names.some((name) => name.includes(";")) ? " The columns seem to be separated by semicolons; they must be separated by commas." : ""
+    const hint = names.some((name) => name.includes(";"))
+      ? " The columns seem to be separated by semicolons; they must be separated by commas."
+      : ""
     faults.push(`This is no table of products: the column Handle is missing.${hint}`)
   }
   const nameOf = (column: ShopifyColumn) => names[places[column] ?? -1] ?? exportName(column)

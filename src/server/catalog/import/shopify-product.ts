@@ -22,7 +22,8 @@ export function readProduct(rows: readonly ShopifyRow[], reading: ShopifyReading
   if (title === "" && first.has("title")) first.fault("title", "is missing.")
 
   const variantCells = header.given.variantList ? cells.filter((row) => row === first || isVariant(row, header)) : []
-  if (variantCells.length > MOST_VARIANTS) first.fault("handle", `"${handle}" has ${variantCells.length} variants; ${MOST_VARIANTS} are possible.`)
+  if (variantCells.length > MOST_VARIANTS)
+    first.fault("handle", `"${handle}" has ${variantCells.length} variants; ${MOST_VARIANTS} are possible.`)
   const options = readOptions(first, header, variantCells.length)
   const images = readPictures(cells)
   const frame = { title: title || handle, options, pictures: images.map(({ src }) => src) }
@@ -81,7 +82,8 @@ function readOptions(first: ShopifyCells, header: ShopifyHeader, variants: numbe
     if (title.length > 64) first.fault({ header: nameHeader }, `has ${title.length} characters; 64 are possible.`)
   }
   for (const [index, { title, nameHeader }] of used.entries()) {
-    if (used.findIndex((other) => other.title === title) < index) first.fault({ header: nameHeader }, `"${title}" is an option of the product already.`)
+    if (used.findIndex((other) => other.title === title) < index)
+      first.fault({ header: nameHeader }, `"${title}" is an option of the product already.`)
   }
   const [only] = used
   const isNone = used.length === 1 && variants <= 1 && only?.title.toLowerCase() === "title" && isDefault(only.firstValue)
@@ -114,7 +116,10 @@ function checkCombinations(variants: SourceVariant[], cells: ShopifyCells[]): vo
     const combination = JSON.stringify(optionValues.map(({ value }) => value))
     const earlier = rows.get(combination)
     const words = optionValues.map(({ value }) => value).join(", ")
-    const message = words === "" ? `The product has no options, and a variant in row ${earlier} already.` : `"${words}" is the variant of row ${earlier} already.`
+    const message =
+      words === ""
+        ? `The product has no options, and a variant in row ${earlier} already.`
+        : `"${words}" is the variant of row ${earlier} already.`
     if (earlier !== undefined) cells[index]?.fault({ header: "Option1 Value" }, message)
     rows.set(combination, row)
   }

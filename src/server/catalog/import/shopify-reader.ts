@@ -22,7 +22,11 @@ export type ShopifyFile = {
 }
 
 /** Opens a table of products in Shopify's format. Only a product at a time is in memory. */
-export async function openShopifyFile(file: string, found: { faults: ImportFindings; notes: ImportFindings }, onProgress: OnProgress): Promise<ShopifyFile> {
+export async function openShopifyFile(
+  file: string,
+  found: { faults: ImportFindings; notes: ImportFindings },
+  onProgress: OnProgress,
+): Promise<ShopifyFile> {
   const records = recordsOf(file, found.faults, onProgress)
   const first = await records.next()
   if (first.done) {
@@ -51,7 +55,11 @@ async function* productsOf(records: AsyncGenerator<ShopifyRow>, reading: Shopify
     current = row.handle
     if (group.length < MOST_ROWS) group.push(row)
     else if (group.length === MOST_ROWS) {
-      reading.faults.add({ row: row.row, column: reading.header.nameOf("handle"), message: `"${current}" has more than ${MOST_ROWS} rows.` })
+      reading.faults.add({
+        row: row.row,
+        column: reading.header.nameOf("handle"),
+        message: `"${current}" has more than ${MOST_ROWS} rows.`,
+      })
       group.push(row)
     }
   }
@@ -59,11 +67,15 @@ async function* productsOf(records: AsyncGenerator<ShopifyRow>, reading: Shopify
   if (product) yield product
 }
 
-async function* rowsWithHandles(records: AsyncGenerator<ShopifyRow>, { header, faults }: ShopifyReading): AsyncGenerator<ShopifyRow & { handle: string }> {
+async function* rowsWithHandles(
+  records: AsyncGenerator<ShopifyRow>,
+  { header, faults }: ShopifyReading,
+): AsyncGenerator<ShopifyRow & { handle: string }> {
   for await (const { row, cells } of records) {
     if (cells.every((cell) => cell.trim() === "")) continue
     const handle = cells[header.places.handle ?? -1]?.trim() ?? ""
-    if (cells.length !== header.width) faults.add({ row, message: `The row has ${cells.length} cells, and the first row has ${header.width}.` })
+    if (cells.length !== header.width)
+      faults.add({ row, message: `The row has ${cells.length} cells, and the first row has ${header.width}.` })
     else if (handle === "") faults.add({ row, column: header.nameOf("handle"), message: "is missing." })
     else yield { row, cells, handle: handle.toLowerCase() }
   }

@@ -69,7 +69,9 @@ function readSpecifications(cells: ShopifyCells): [string, string][] | null {
   const text = cells.text("specifications", { most: 100_000 })
   if (text === "") return null
   const pairs = parsed(text)
-  const isPairs = Array.isArray(pairs) && pairs.every((pair) => Array.isArray(pair) && pair.length === 2 && pair.every((part) => typeof part === "string"))
+  const isPairs =
+    Array.isArray(pairs) &&
+    pairs.every((pair) => Array.isArray(pair) && pair.length === 2 && pair.every((part) => typeof part === "string"))
   if (!isPairs) cells.fault("specifications", 'must be a JSON list of pairs like [["Weight", "231 g"]].')
   return isPairs ? pairs : null
 }

@@ -48,7 +48,12 @@ export function shopifyRows(product: ExportProduct, columns: Column[]): string[]
   const length = Math.max(1, product.variants.length, product.images.length)
   return Array.from({ length }, (_, index) => {
     const picture = product.images[index]
-    const row: Row = { product, isFirst: index === 0, variant: product.variants[index], picture: picture && { ...picture, position: index + 1 } }
+    const row: Row = {
+      product,
+      isFirst: index === 0,
+      variant: product.variants[index],
+      picture: picture && { ...picture, position: index + 1 },
+    }
     return columns.map(({ cell }) => cell(row))
   })
 }
@@ -73,7 +78,10 @@ function ofProduct(column: ShopifyColumn, cell: (product: ExportProduct) => stri
   return { column, header: exportName(column), cell: ({ product, isFirst }) => (isFirst ? cell(product) : "") }
 }
 
-function ofVariant(column: ShopifyColumn, cell: (variant: ExportVariant, product: ExportProduct) => string): Column & { column: ShopifyColumn } {
+function ofVariant(
+  column: ShopifyColumn,
+  cell: (variant: ExportVariant, product: ExportProduct) => string,
+): Column & { column: ShopifyColumn } {
   return { column, header: exportName(column), cell: ({ variant, product }) => (variant ? cell(variant, product) : "") }
 }
 
@@ -81,7 +89,8 @@ function ofVariant(column: ShopifyColumn, cell: (variant: ExportVariant, product
 function optionColumns(index: number): Column[] {
   const isDefault = ({ optionTitles }: ExportProduct) => optionTitles.length === 0 && index === 0
   const name = ({ product, isFirst }: Row) => (isDefault(product) ? "Title" : (product.optionTitles[index] ?? "")).repeat(isFirst ? 1 : 0)
-  const value = ({ product, variant }: Row) => (variant && isDefault(product) ? "Default Title" : (variant?.optionValues[index]?.value ?? ""))
+  const value = ({ product, variant }: Row) =>
+    variant && isDefault(product) ? "Default Title" : (variant?.optionValues[index]?.value ?? "")
   return [
     { header: `Option${index + 1} Name`, cell: name },
     { header: `Option${index + 1} Value`, cell: value },

@@ -1,10 +1,9 @@
-import { sql } from "drizzle-orm"
 import type { Database } from "#server/db/database.ts"
-import { finishImport } from "./finish-import.ts"
+import { finishImport, type Merged } from "./finish.queries.ts"
 import { ImportFindings } from "./import-errors.ts"
 import type { OnProgress } from "./import-progress.ts"
 import { inImportTransaction } from "./import-transaction.queries.ts"
-import { type Merged, mergeStaged } from "./merge-staged.ts"
+import { mergeStaged } from "./merge-staged.ts"
 import { exportName, type ShopifyColumn } from "./shopify-columns.ts"
 import { openShopifyFile } from "./shopify-reader.ts"
 import { stageProducts } from "./staging.queries.ts"
@@ -18,7 +17,12 @@ const COLUMN_ABOUT = { slug: "handle", id: "handle", title: "title", price: "pri
  * that it does not have are deleted. Products that it does not name stay, and so does what it has no column for. A second time it
  * changes nothing. Throws `ImportRefused` with every fault found, and then nothing was changed.
  */
-export async function importShopifyFile({ db, file, dryRun = false, onProgress = () => {} }: ShopifyImport): Promise<Merged & { notes: ImportFindings }> {
+export async function importShopifyFile({
+  db,
+  file,
+  dryRun = false,
+  onProgress = () => {},
+}: ShopifyImport): Promise<Merged & { notes: ImportFindings }> {
   const faults = new ImportFindings()
   const notes = new ImportFindings()
   const { given, products } = await openShopifyFile(file, { faults, notes }, onProgress)
@@ -31,6 +35,6 @@ export async function importShopifyFile({ db, file, dryRun = false, onProgress =
       placeOf: (row, about) => ({ row, column: about === "options" ? "Option1 Name" : exportName(COLUMN_ABOUT[about]) }),
     })
     onProgress({ step: "listing", done: 0, total: 0 })
-    return { ...(await finishImport(tx, merged, sql`select id from product_plan`)), notes }
+    return { ...(await finishImport(tx, merged, "planned")), notes }
   })
 }

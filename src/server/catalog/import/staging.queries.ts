@@ -61,10 +61,15 @@ const variantColumns: Column<SourceVariant>[] = [
 ]
 
 /** Puts all products of a source into temporary tables of the transaction, a batch at a time. */
-export async function stageProducts({ tx, client }: ImportTransaction, source: AsyncIterable<SourceProduct> | Iterable<SourceProduct>): Promise<void> {
+export async function stageProducts(
+  { tx, client }: ImportTransaction,
+  source: AsyncIterable<SourceProduct> | Iterable<SourceProduct>,
+): Promise<void> {
   const definition = (columns: Column<never>[]) => sql.raw(columns.map(([name, type]) => `${name} ${type}`).join(", "))
   await tx.execute(sql`create temporary table staged_products (${definition(productColumns)}, primary key (ordinal)) on commit drop`)
-  await tx.execute(sql`create temporary table staged_variants (${definition(variantColumns)}, primary key (ordinal, position)) on commit drop`)
+  await tx.execute(
+    sql`create temporary table staged_variants (${definition(variantColumns)}, primary key (ordinal, position)) on commit drop`,
+  )
 
   let products: CopyValue[][] = []
   let variants: CopyValue[][] = []

@@ -1,21 +1,5 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { sql } from "drizzle-orm"
 import type { Database } from "#server/db/database.ts"
-
-/** A folder of its own for a test; `remove` it in `afterAll`. */
-export async function aFolder(): Promise<{ path: string; file: (name: string, content: string | Buffer) => Promise<string>; remove: () => Promise<void> }> {
-  const path = await mkdtemp(join(tmpdir(), "corniche-import-"))
-  return {
-    path,
-    file: async (name, content) => {
-      await writeFile(join(path, name), content)
-      return join(path, name)
-    },
-    remove: () => rm(path, { recursive: true, force: true }),
-  }
-}
 
 const TABLES = {
   brands: "id",
@@ -26,6 +10,9 @@ const TABLES = {
   variants: "id",
   collections: "id",
   collection_products: "collection_id, product_id",
+  listing_entries: "product_id",
+  listing_blocks: "category_id, block",
+  listing_bits: "category_id, block, kind, reference",
   search_entries: "type, reference",
   banners: "position",
   layout_sections: "position",

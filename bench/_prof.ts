@@ -1,0 +1,37 @@
+import fs from "node:fs"
+import { openDatabase } from "../src/server/db/database.ts"
+import { listingPage } from "../src/server/catalog/listing.queries.ts"
+import { filterMeta } from "../src/server/catalog/filter-meta.queries.ts"
+import { productDetails, similarProducts } from "../src/server/catalog/product.queries.ts"
+import { searchByName } from "../src/server/catalog/search.queries.ts"
+import { statementsOf } from "./statements.ts"
+const url=fs.readFileSync("/tmp/bn-prep.log","utf8").split("\n")[0]!
+const db=openDatabase(url,{size:1}); const pool=db.$client
+const cases:[string,(d:any)=>Promise<unknown>][]=[
+ ["listing smartphones",d=>listingPage(d,{scope:{categories:["smartphones"]}},1)],
+ ["listing smartphones black p3",d=>listingPage(d,{scope:{categories:["smartphones"]},options:[{title:"Color",values:["Black"]}]},3)],
+ ["listing price range sort low",d=>listingPage(d,{scope:{categories:["laptops"]},min_price:2000,max_price:4000,sort:"price-low"},2)],
+ ["listing everything deep",d=>listingPage(d,{sort:"newest"},2000)],
+ ["listing rare combo",d=>listingPage(d,{scope:{brands:["google"]},options:[{title:"Color",values:["Jade"]},{title:"Storage",values:["512 GB"]}]},1)],
+ ["listing collection",d=>listingPage(d,{scope:{collections:["hot-deals"]}},1)],
+ ["facets smartphones",d=>filterMeta(d,{scope:{categories:["smartphones"]}})],
+ ["facets smartphones 3 choices",d=>filterMeta(d,{scope:{categories:["smartphones"]},brands:["samsung","apple"],options:[{title:"Color",values:["Black","White"]},{title:"Storage",values:["256 GB"]}],min_price:1000,max_price:4000})],
+ ["facets everything",d=>filterMeta(d,{})],
+ ["facets everything priced",d=>filterMeta(d,{min_price:1000,max_price:3000})],
+ ["product",d=>productDetails(d,1101)],
+ ["similar",d=>similarProducts(d,1000500)],
+ ["search sam",d=>searchByName(d,"sam")],
+ ["search axy",d=>searchByName(d,"axy")],
+ ["search a",d=>searchByName(d,"a")],
+ ["search xiaomi zz",d=>searchByName(d,"xiaomi zz")],
+]
+const only=process.argv[2]
+for(const [name,run] of cases){ if(only&&!name.includes(only))continue
+ const st=await statementsOf(pool,run)
+ const ts=[];for(let i=0;i<8;i++){const t=performance.now();await run(db);ts.push(performance.now()-t)}
+ console.log("##",name,"whole min",Math.min(...ts).toFixed(1),"med",ts.sort((a,b)=>a-b)[4]!.toFixed(1))
+ for(const s of st){let best:any=null;for(let i=0;i<5;i++){const r=await pool.query({text:"explain (analyze,buffers,format json) "+s.text,values:s.values as any[]});const j=r.rows[0]["QUERY PLAN"][0];if(!best||j["Execution Time"]+j["Planning Time"]<best["Execution Time"]+best["Planning Time"])best=j}
+  console.log("   plan",best["Planning Time"].toFixed(2),"exec",best["Execution Time"].toFixed(2),s.text.replace(/\s+/g," ").slice(0,70))
+  if(only){const r=await pool.query({text:"explain (analyze,buffers) "+s.text,values:s.values as any[]});console.log(r.rows.map((x:any)=>x["QUERY PLAN"]).join("\n"))}}
+}
+await pool.end()

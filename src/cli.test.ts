@@ -1,0 +1,81 @@
+import { execFile } from "node:child_process"
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { type TestDatabase, testDatabase } from "#server/testing/database.ts"
+import { aFolder } from "#server/testing/folder.ts"
+
+const PROGRAM = fileURLToPath(new URL("../bin/corniche.mjs", import.meta.url))
+
+let shop: TestDatabase
+let folder: Awaited<ReturnType<typeof aFolder>>
+beforeAll(async () => {
+  shop = await testDatabase()
+  folder = await aFolder()
+})
+afterAll(async () => {
+  await shop.close()
+  await folder.remove()
+})
+
+function corniche(...argv: string[]): Promise<{ code: number; text: string; complaint: string }> {
+  const env = { PATH: "/usr/bin:/bin", DATABASE_URL: shop.url, CORNICHE_DATA: folder.path }
+  return new Promise((answer) => {
+    execFile(process.execPath, [PROGRAM, ...argv], { env }, (fault, text, complaint) =>
+      answer({ code: Number(fault?.code ?? 0), text, complaint }),
+    )
+  })
+}
+
+test("help lists the commands", async () => {
+  const { code, text } = await corniche("help")
+  expect(code).toBe(0)
+  expect(text).toMatch(/import <folder>[\s\S]*import <file.csv>[\s\S]*export <file.csv>/)
+})
+
+test.each([
+  [[]],
+  [["import"]],
+  [["sell", "everything"]],
+  [["import", "a.csv", "b.csv"]],
+  [["import", "a.csv", "--fast"]],
+  [["export", "a.csv", "--dry-run"]],
+])("%j is not understood: the usage and code 2", async (argv) => {
+  const { code, complaint } = await corniche(...argv)
+  expect(code).toBe(2)
+  expect(complaint).toContain("Usage: corniche <command>")
+})
+
+test("a file is imported, first as a dry run, and exported again", async () => {
+  const file = await folder.file("products.csv", "Handle,Title,Variant Price\npear,Pear,99.90\n")
+  const dry = await corniche("import", file, "--dry-run")
+  expect(dry).toMatchObject({ code: 0, text: expect.stringContaining("nothing was changed") })
+  const real = await corniche("import", file, "--json")
+  expect(real.code).toBe(0)
+  expect(JSON.parse(real.text)).toMatchObject({ ok: true, products: { created: 1 }, variants: { created: 1 } })
+  const table = join(folder.path, "export.csv")
+  expect(await corniche("export", table)).toMatchObject({ code: 0, text: `1 products with 1 variants are in ${table}.\n` })
+  expect(await readFile(table, "utf8")).toContain("\npear,Pear,")
+})
+
+test("faults are a table on the error output, or JSON, and code 1", async () => {
+  const file = await folder.file("faulty.csv", "Handle,Title,Variant Price\nplum,Plum,cheap\n")
+  const { code, text, complaint } = await corniche("import", file)
+  expect([code, text]).toEqual([1, ""])
+  expect(complaint).toMatch(/nothing was imported[\s\S]*row 2 {2}Variant Price {2}"cheap" is not a price/)
+  const told = await corniche("import", file, "--json")
+  expect(told.code).toBe(1)
+  expect(JSON.parse(told.text)).toMatchObject({ ok: false, count: 1, faults: [{ row: 2, column: "Variant Price" }] })
+})
+
+test("what is not there is a sentence and code 1", async () => {
+  expect(await corniche("import", join(folder.path, "no.csv"))).toMatchObject({
+    code: 1,
+    complaint: expect.stringContaining("There is no "),
+  })
+  expect(await corniche("export", join(folder.path, "no/such.csv"))).toMatchObject({
+    code: 1,
+    complaint: expect.stringContaining("There is no folder "),
+  })
+})

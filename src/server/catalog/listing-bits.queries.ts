@@ -1,0 +1,63 @@
+import { type SQL, sql } from "drizzle-orm"
+import type { Queries } from "#server/db/database.ts"
+import { array, type Limits, type ResolvedFilter } from "./listing-limits.queries.ts"
+
+/** Above every price that a product can have. */
+const MAX_DIRHAMS = 2_147_483_647
+
+/** Which products of a block pass one limit, as bits, and the facets that are counted without it. */
+type Limit = { bits: SQL; facets: string[] }
+
+/** The name of an option's facet, which none of the others has. */
+export function optionFacet(title: string): string {
+  return `option ${title}`
+}
+
+/** How many products pass a filter. It reads a few bits a product, never the products. */
+export async function countPassing(db: Queries, filter: ResolvedFilter): Promise<number> {
+  const limits = limitsAsBits(filter)
+  const all = sql.join([sql`b.everything`, ...limits.map(({ bits }) => sql`(${bits})`)], sql` & `)
+  const { rows } = await db.execute<{ count: number }>(sql`
+    ${namedProducts(filter)} select coalesce(sum(bit_count(${all})), 0)::int as count from listing_blocks b where ${blocksOf(filter.scope)} and ${blocksOf(filter.choice)}`)
+  return rows[0]?.count ?? 0
+}
+
+/** Every limit of the page and every choice of the shopper, for a query of `listing_blocks b` that begins with `namedProducts`. */
+export function limitsAsBits({ scope, choice }: ResolvedFilter): Limit[] {
+  // No facet leaves out what the page itself stands for.
+  return [...bitsOf(scope, "scope_products").map(({ bits }) => ({ bits, facets: [] })), ...bitsOf(choice, "choice_products")]
+}
+
+function bitsOf({ minDirhams, maxDirhams, brands, families, collections, products, options }: Limits, named: string): Limit[] {
+  return [
+    // The products of a block are in the order of their prices, so a range of prices is a run of bits.
+    ...(minDirhams === null ? [] : [{ facets: ["price"], bits: sql`b.everything >> width_bucket(${minDirhams - 1}::int, b.prices_dirhams)` }]),
+    ...(maxDirhams === null || maxDirhams >= MAX_DIRHAMS
+      ? []
+      : [{ facets: ["price"], bits: sql`b.everything << (length(b.everything) - width_bucket(${maxDirhams}::int, b.prices_dirhams))` }]),
+    ...(brands ? [{ facets: ["brand"], bits: whoHas("brand", brands) }] : []),
+    ...(families ? [{ facets: ["category"], bits: sql`case when b.category_id = any(${array(families)}::int[]) then b.everything else ~b.everything end` }] : []),
+    ...options.map(({ titles, values }) => ({ facets: titles.map(optionFacet), bits: whoHas("value", values) })),
+    ...(collections ? [{ facets: [], bits: whoHas("collection", collections) }] : []),
+    ...(products ? [{ facets: [], bits: sql`coalesce((select l.bits from ${sql.identifier(named)} l where l.category_id = b.category_id and l.block = b.block), ~b.everything)` }] : []),
+  ]
+}
+
+function whoHas(kind: "brand" | "collection" | "value", references: number[]): SQL {
+  return sql`(select coalesce(bit_or(h.products), ~b.everything) from listing_bits h
+    where h.category_id = b.category_id and h.block = b.block and h.kind = ${kind} and h.reference = any(${array(references)}::int[]))`
+}
+
+/** What a query with `limitsAsBits` begins with: the products that are named one by one, as bits. */
+export function namedProducts({ scope, choice }: ResolvedFilter): SQL {
+  const named = ({ products }: Limits) => sql`
+    select b.category_id, b.block, bit_or(set_bit(~b.everything, array_position(b.product_ids, e.product_id) - 1, 1)) as bits
+    from listing_entries e join listing_blocks b on b.category_id = e.category_id and e.product_id = any(b.product_ids)
+    where e.product_id = any(${array(products ?? [])}::int[]) group by 1, 2`
+  return sql`with scope_products as materialized (${named(scope)}), choice_products as materialized (${named(choice)})`
+}
+
+/** The condition of the blocks that can hold products within limits. */
+export function blocksOf({ families }: Limits): SQL {
+  return families ? sql`b.category_id = any(${array(families)}::int[])` : sql`true`
+}

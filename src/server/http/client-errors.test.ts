@@ -1,0 +1,69 @@
+import { once } from "node:events"
+import { connect } from "node:net"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { INSIDE } from "#server/testing/answers.ts"
+import { aShop, type TestShop } from "#server/testing/shop.ts"
+
+let shop: TestShop
+let port: number
+beforeAll(async () => {
+  shop = await aShop()
+  port = Number(new URL(await shop.app.listen({ host: "127.0.0.1", port: 0 })).port)
+})
+afterAll(() => shop.close())
+
+/** Sends bytes as they are and gives all that comes back. */
+async function sent(bytes: string): Promise<string> {
+  const socket = connect(port, "127.0.0.1")
+  let answer = ""
+  socket.setEncoding("utf8").on("data", (chunk: string) => {
+    answer += chunk
+  })
+  socket.on("error", () => {})
+  socket.end(bytes)
+  await once(socket, "close")
+  return answer
+}
+
+test.each([
+  ["a header of 20 KiB", `GET / HTTP/1.1\r\nhost: a\r\nx: ${"a".repeat(20_000)}\r\n\r\n`],
+  ["an address of 64 KiB", `GET /${"a".repeat(65_536)} HTTP/1.1\r\nhost: a\r\n\r\n`],
+  ["what is no HTTP", "HELLO\r\n\r\n"],
+  ["a method that there is not", "BREW / HTTP/1.1\r\nhost: a\r\n\r\n"],
+  ["two lengths of one body", "POST /api/store/autocomplete HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\ncontent-length: 3\r\n\r\n{}"],
+  ["a length beside chunks", "POST /api/store/autocomplete HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n"],
+])("[API-08] what cannot be read as a request is answered with a problem document: %s", async (_name, bytes) => {
+  const [head = "", body = ""] = (await sent(bytes)).split("\r\n\r\n")
+  expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+  expect(head).toContain("content-type: application/problem+json")
+  expect(head).toContain("connection: close")
+  expect(JSON.parse(body)).toEqual({ type: "/api/docs#malformed", title: "Bad Request", status: 400, detail: "The request could not be read." })
+})
+
+test.each([
+  ["GET http://elsewhere.example/healthz HTTP/1.1", 200],
+  ["GET //healthz HTTP/1.1", 404],
+  ["OPTIONS * HTTP/1.1", 404],
+  ["TRACE / HTTP/1.1", 404],
+  ["GET /api/../healthz HTTP/1.1", 404],
+  ["GET /healthz;x=1 HTTP/1.1", 404],
+  ["GET /healthz%3Fx HTTP/1.1", 404],
+])("an odd way of asking is answered, and never with a fault: %s", async (line, status) => {
+  const answer = await sent(`${line}\r\nhost: a\r\nconnection: close\r\n\r\n`)
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+  expect(answer).not.toMatch(INSIDE)
+})
+
+test("a request without a host is refused", async () => {
+  expect(await sent("GET /healthz HTTP/1.1\r\nconnection: close\r\n\r\n")).toMatch(/^HTTP\/1\.1 400 /)
+})
+
+test("a client that hangs up in the middle does no harm", async () => {
+  for (const part of ["", "G", "GET /healthz HTTP/1.1\r\n", "POST /api/store/autocomplete HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"]) {
+    const socket = connect(port, "127.0.0.1")
+    await once(socket, "connect")
+    socket.write(part)
+    socket.destroy()
+  }
+  expect((await shop.call("GET", "/healthz")).status).toBe(200)
+})

@@ -1,0 +1,27 @@
+import { expect, onTestFinished, test } from "vitest"
+import { createApp } from "#server/app.ts"
+import { openDatabase } from "#server/db/database.ts"
+import { aShopForThisTest } from "#server/testing/shop.ts"
+
+test("/healthz says that the process answers and /readyz that the database does", async () => {
+  const { call } = await aShopForThisTest()
+  for (const path of ["/healthz", "/readyz", "/healthz/", "/readyz/"]) {
+    const answer = await call("GET", path)
+    expect([answer.status, answer.text, answer.headers["cache-control"]]).toEqual([200, '{"status":"ok"}', "no-store"])
+  }
+})
+
+test("[API-17] without its database the shop lives but is not ready, and says no more than that", async () => {
+  const { services } = await aShopForThisTest()
+  const nowhere = openDatabase("postgres://shop:secret@127.0.0.1:1/shop")
+  const app = await createApp({ ...services, db: nowhere })
+  onTestFinished(async () => {
+    await app.close()
+    await nowhere.$client.end()
+  })
+  expect((await app.inject("/healthz")).statusCode).toBe(200)
+  const refused = await app.inject("/readyz")
+  expect([refused.statusCode, refused.headers["retry-after"], refused.headers["content-type"]]).toEqual([503, "2", "application/problem+json; charset=utf-8"])
+  expect(refused.json()).toMatchObject({ title: "Service Unavailable", detail: "The shop is very busy. Please try again in a moment." })
+  expect(refused.payload).not.toMatch(/127\.0\.0\.1|secret|ECONN/)
+})
