@@ -25,7 +25,8 @@ const featureArrows = (side, features) =>
     ),
   )
 
-export default {
+/** @type {import("dependency-cruiser").IConfiguration} */
+const arrows = {
   forbidden: [
     { name: "no-circular", severity: "error", from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } } },
     never("rules-see-rules", "^src/rules/", "^src/(?!rules/)|^node_modules", "Rules are pure."),
@@ -50,3 +51,4 @@ export default {
     enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "node", "default", "types"], extensions: [".ts", ".tsx", ".js", ".mjs"] },
   },
 }
+export default arrows

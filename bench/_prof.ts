@@ -25,13 +25,14 @@ const cases:[string,(d:any)=>Promise<unknown>][]=[
  ["search a",d=>searchByName(d,"a")],
  ["search xiaomi zz",d=>searchByName(d,"xiaomi zz")],
 ]
-const only=process.argv[2]
+const only=process.argv[2], N=Number(process.argv[3]??60)
+const pid=(await pool.query("select pg_backend_pid() as p")).rows[0].p
+const cpu=()=>{const f=fs.readFileSync(`/proc/${pid}/stat`,"utf8").split(") ")[1]!.split(" ");return (Number(f[11])+Number(f[12]))*10}
 for(const [name,run] of cases){ if(only&&!name.includes(only))continue
- const st=await statementsOf(pool,run)
- const ts=[];for(let i=0;i<8;i++){const t=performance.now();await run(db);ts.push(performance.now()-t)}
- console.log("##",name,"whole min",Math.min(...ts).toFixed(1),"med",ts.sort((a,b)=>a-b)[4]!.toFixed(1))
- for(const s of st){let best:any=null;for(let i=0;i<5;i++){const r=await pool.query({text:"explain (analyze,buffers,format json) "+s.text,values:s.values as any[]});const j=r.rows[0]["QUERY PLAN"][0];if(!best||j["Execution Time"]+j["Planning Time"]<best["Execution Time"]+best["Planning Time"])best=j}
-  console.log("   plan",best["Planning Time"].toFixed(2),"exec",best["Execution Time"].toFixed(2),s.text.replace(/\s+/g," ").slice(0,70))
-  if(only){const r=await pool.query({text:"explain (analyze,buffers) "+s.text,values:s.values as any[]});console.log(r.rows.map((x:any)=>x["QUERY PLAN"]).join("\n"))}}
+ for(let i=0;i<3;i++)await run(db)
+ const c=cpu(),n=process.cpuUsage(),t=performance.now();for(let i=0;i<N;i++)await run(db)
+ const nd=process.cpuUsage(n)
+ console.log(name.padEnd(32),"pg cpu",((cpu()-c)/N).toFixed(2),"node cpu",((nd.user+nd.system)/1000/N).toFixed(2),"wall",((performance.now()-t)/N).toFixed(1))
+ if(process.argv[4]){for(const s of await statementsOf(pool,run)){const r=await pool.query({text:"explain (analyze,buffers) "+s.text,values:s.values as any[]});console.log(r.rows.map((x:any)=>x["QUERY PLAN"]).join("\n"))}}
 }
 await pool.end()

@@ -16,6 +16,7 @@ try {
   const shop = await startShop(config, {
     pages: isDevelopment ? loadPagesFromSources(ROOT) : loadBuiltPages(join(ROOT, "dist")),
     demonstration: DEMONSTRATION,
+    warmUp: true,
     onImport: ({ step, done, total }) => {
       // The pictures are most of the work; the rows follow in a second without a measure of their own.
       if (step !== "pictures") return bar.stop()

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import type { FastifyInstance } from "fastify"
 import { createApp } from "./app.ts"
 import { listenForCatalogueChanges } from "./catalog/catalogue-changes.ts"
-import { catalogueIsEmpty, sitePictures } from "./catalog/catalogue.queries.ts"
+import { cardPictures, catalogueIsEmpty, sitePictures } from "./catalog/catalogue.queries.ts"
 import { importDemonstration } from "./catalog/import/demonstration.ts"
 import type { OnProgress } from "./catalog/import/import-progress.ts"
 import { type Config, ConfigError } from "./config.ts"
@@ -13,6 +13,7 @@ import { migrateDatabase } from "./db/migrate.ts"
 import { AnswerCache } from "./http/answer-cache.ts"
 import { inMemoryClient } from "./http/in-memory-client.ts"
 import { localImageStore } from "./integrations/images/local.ts"
+import { warmUpRenditions } from "./integrations/images/warm-up.ts"
 import { PageCache } from "./pages/page-cache.ts"
 import { servePages } from "./pages/pages.routes.ts"
 import type { PageSource } from "./pages/render-page.ts"
@@ -21,6 +22,7 @@ import type { Services } from "./services.ts"
 
 const MEBIBYTE = 1024 * 1024
 const STOP_WITHIN_MS = 10_000
+const WARM_PICTURES = 300
 
 export type Shop = {
   app: FastifyInstance
@@ -38,6 +40,8 @@ export type ShopParts = {
   /** Folder of the demonstration data, imported into an empty catalogue that is not in production. */
   demonstration: string
   onImport?: OnProgress
+  /** Whether the usual renditions of pictures are made in the background, so that the first visitors need not wait for them. */
+  warmUp?: boolean
   logger?: boolean
 }
 
@@ -73,6 +77,7 @@ export async function startShop(config: Config, parts: ShopParts): Promise<Shop>
     const source = await parts.pages(app, () => ({ api: client, site: siteOf(config, pictures, services.clock.now()) }))
     servePages(app, services, pages, source)
     const address = await listen(app, config)
+    if (parts.warmUp) stops.push(warmUp(services, app))
     return { app, services, address, store, stop: () => within(STOP_WITHIN_MS, stopAll()) }
   } catch (fault) {
     await stopAll()
@@ -87,10 +92,25 @@ async function lastRequests(server: Server): Promise<void> {
   clearInterval(idle)
 }
 
+/** Starts making renditions; returns what ends it. */
+function warmUp({ db, images }: Services, app: FastifyInstance): () => Promise<void> {
+  const aborting = new AbortController()
+  const done = cardPictures(db, WARM_PICTURES)
+    .then((paths) => warmUpRenditions(images, paths, { signal: aborting.signal }))
+    .catch((fault: unknown) => app.log.error({ err: fault }, "renditions could not be made ahead"))
+  return async () => {
+    aborting.abort()
+    await done
+  }
+}
+
 async function databaseOf(config: Config, stops: (() => Promise<unknown>)[]): Promise<{ url: string; store: string | null }> {
   if (config.databaseUrl) return { url: config.databaseUrl, store: null }
   const server = await startEmbeddedPostgres({ folder: join(config.dataFolder, "postgres") })
   stops.push(server.stop)
+  if (!(await server.claimShop())) {
+    throw new ConfigError(`Another shop is running on the data in ${config.dataFolder}. Stop it, or set CORNICHE_DATA to another folder.`)
+  }
   return { url: server.url, store: server.folder }
 }
 

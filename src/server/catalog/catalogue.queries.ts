@@ -13,3 +13,12 @@ export async function sitePictures(db: Queries): Promise<Record<string, string>>
   const { rows } = await db.execute<{ name: string; path: string }>(sql`select name, path from site_pictures`)
   return Object.fromEntries(rows.map(({ name, path }) => [name, path]))
 }
+
+/** The pictures that visitors see first: those of the cards, in the order of the listings. */
+export async function cardPictures(db: Queries, limit: number): Promise<string[]> {
+  const { rows } = await db.execute<{ path: string }>(sql`
+    select v.images[1] as path from products p join variants v on v.product_id = p.id
+    where p.published and v.images[1] is not null
+    group by v.images[1] order by min(v.position), min(p.rank) limit ${limit}`)
+  return rows.map((row) => row.path)
+}

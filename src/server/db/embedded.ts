@@ -8,6 +8,7 @@ import { dirname, join, relative, resolve } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import { promisify } from "node:util"
 import pg from "pg"
+import { enterServer } from "./embedded-presence.ts"
 
 /** A running embedded server. */
 export type EmbeddedPostgres = {
@@ -15,7 +16,9 @@ export type EmbeddedPostgres = {
   url: string
   /** Where the store lies. */
   folder: string
-  /** Stops the server, or leaves it running when it ran already before `startEmbeddedPostgres`. */
+  /** True for one process at a time, which is then the shop of this store. */
+  claimShop: () => Promise<boolean>
+  /** Leaves the server, and stops it when no other process uses it. */
   stop: () => Promise<void>
 }
 
@@ -46,36 +49,56 @@ export async function startEmbeddedPostgres({ folder, volatile = false }: Embedd
   if (!(await exists(join(cluster, "PG_VERSION")))) await createCluster({ store, cluster, binaries, account })
   const password = (await readFile(join(store, "password"), "utf8")).trim()
 
-  const running = await runningServer(cluster)
-  if (running) {
-    const url = addressOf(running.port, password)
-    await waitUntilReady(url)
-    return { url, folder: store, stop: async () => {} }
+  const running = (await runningServer(cluster)) ?? (await launch({ store, cluster, binaries, account, volatile, password }))
+  const url = addressOf(running.port, password)
+  await waitUntilReady(url)
+  await makeDatabase(url)
+  const presence = await enterServer(administrationOf(url))
+  return {
+    url,
+    folder: store,
+    claimShop: presence.claimShop,
+    stop: async () => {
+      if (await presence.leave()) await stopServer(running.pid)
+    },
   }
+}
 
+type Launch = { store: string; cluster: string; binaries: string; account: Account; volatile: boolean; password: string }
+type Running = { pid: number; port: number }
+
+async function launch({ store, cluster, binaries, account, volatile, password }: Launch): Promise<Running> {
   const port = await freePort()
-  const server = spawn(
-    join(binaries, "bin", "postgres"),
-    ["-D", cluster, "-p", String(port), ...serverSettings(store, volatile)],
-    { stdio: ["ignore", "ignore", "pipe"], detached: true, env: {}, cwd: store, ...(account ?? {}) },
-  )
+  const server = spawn(join(binaries, "bin", "postgres"), ["-D", cluster, "-p", String(port), ...serverSettings(store, volatile)], {
+    stdio: ["ignore", "ignore", "pipe"],
+    detached: true,
+    env: {},
+    cwd: store,
+    ...(account ?? {}),
+  })
   let complaint = ""
   server.stderr.on("data", (chunk: Buffer) => {
     complaint = (complaint + chunk.toString()).slice(-2000)
   })
-  const ended = new Promise<number | null>((settle) => server.once("exit", settle))
-  const url = addressOf(port, password)
-  const outcome = await Promise.race([waitUntilReady(url).then(() => "ready" as const), ended])
-  if (outcome !== "ready") throw new Error(`The embedded PostgreSQL did not start:\n${complaint}`)
-  await makeDatabase(url)
-  return {
-    url,
-    folder: store,
-    stop: async () => {
-      // SIGINT is PostgreSQL's fast shutdown: open transactions are rolled back, everything committed is kept.
-      server.kill("SIGINT")
-      await ended
-    },
+  const ended = new Promise<"ended">((settle) => server.once("exit", () => settle("ended")))
+  const outcome = await Promise.race([waitUntilReady(addressOf(port, password)), ended])
+  if (outcome === "ended" || server.pid === undefined) throw new Error(`The embedded PostgreSQL did not start:\n${complaint}`)
+  server.unref()
+  return { pid: server.pid, port }
+}
+
+/** PostgreSQL's fast shutdown: open transactions are rolled back, everything committed is kept. */
+async function stopServer(pid: number) {
+  const deadline = Date.now() + 15_000
+  try {
+    process.kill(pid, "SIGINT")
+    while (Date.now() < deadline) {
+      process.kill(pid, 0)
+      await delay(20)
+    }
+  } catch (fault) {
+    // The process is gone, which is what was asked for.
+    if ((fault as NodeJS.ErrnoException).code !== "ESRCH") throw fault
   }
 }
 
@@ -110,8 +133,8 @@ async function createCluster(place: { store: string; cluster: string; binaries: 
   )
 }
 
-async function makeDatabase(adminUrl: string) {
-  const client = new pg.Client({ connectionString: adminUrl.replace(/\/[^/]*$/, "/postgres") })
+async function makeDatabase(url: string) {
+  const client = new pg.Client({ connectionString: administrationOf(url) })
   await client.connect()
   try {
     const found = await client.query("select 1 from pg_database where datname = $1", [DATABASE])
@@ -127,7 +150,7 @@ async function makeDatabase(adminUrl: string) {
 async function waitUntilReady(url: string) {
   const deadline = Date.now() + 60_000
   for (;;) {
-    const client = new pg.Client({ connectionString: url.replace(/\/[^/]*$/, "/postgres"), connectionTimeoutMillis: 2000 })
+    const client = new pg.Client({ connectionString: administrationOf(url), connectionTimeoutMillis: 2000 })
     try {
       await client.connect()
       return
@@ -141,7 +164,7 @@ async function waitUntilReady(url: string) {
 }
 
 /** The server of this cluster as its pid file names it, if that process lives and still has this very folder. */
-async function runningServer(cluster: string): Promise<{ port: number } | null> {
+async function runningServer(cluster: string): Promise<Running | null> {
   const lines = await readFile(join(cluster, "postmaster.pid"), "utf8").then((text) => text.split("\n"), () => null)
   const pid = Number(lines?.[0])
   const port = Number(lines?.[3])
@@ -155,7 +178,7 @@ async function runningServer(cluster: string): Promise<{ port: number } | null> 
   const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => null)
   // Without /proc the pid file's word has to do; PostgreSQL itself refuses a second server on a live cluster.
   if (command !== null && !command.includes("postgres")) return null
-  return { port }
+  return { pid, port }
 }
 
 /** The unprivileged account to run under, or null to stay the one we are. */
@@ -251,6 +274,10 @@ async function freePort(): Promise<number> {
   await new Promise((closed) => server.close(closed))
   if (address === null || typeof address === "string") throw new Error("No free port on loopback.")
   return address.port
+}
+
+function administrationOf(url: string): string {
+  return url.replace(/\/[^/]*$/, "/postgres")
 }
 
 function addressOf(port: number, password: string): string {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify"
 import type { Answer, Call, Handed } from "#contract/call.ts"
 import type { Config } from "#server/config.ts"
 import type { AnswerCache } from "./answer-cache.ts"
+import { answerSchemas } from "./answer-schemas.ts"
 import { limitOf } from "./limits.ts"
 import { isCurrent } from "./not-modified.ts"
 
@@ -27,7 +28,7 @@ export function serve<const C extends Call>({ app, answers, config }: ApiServer,
       ...(call.params ? { params: call.params } : {}),
       ...(call.query ? { querystring: call.query } : {}),
       ...(call.body ? { body: call.body } : {}),
-      response: call.answers,
+      response: answerSchemas(call.answers),
     },
     handler: async (request, reply) => {
       reply.status(status)

@@ -1,0 +1,39 @@
+import pg from "pg"
+
+/** Any constants: they name the locks by which the users of one embedded server know of each other. */
+const USERS_LOCK = 7_105_313
+const SHOP_LOCK = 7_105_314
+
+/** One process that uses the embedded server. The server itself forgets a process that was killed. */
+export type Presence = {
+  /** True for one process at a time: the shop of this store. */
+  claimShop: () => Promise<boolean>
+  /** True when nobody else is left, so that the server can be stopped. */
+  leave: () => Promise<boolean>
+}
+
+/** Says that this process uses the server at `url`. */
+export async function enterServer(url: string): Promise<Presence> {
+  const client = new pg.Client({ connectionString: url, application_name: "corniche presence", keepAlive: true })
+  // A server that is stopped under us ends the connection; there is nothing left to leave then.
+  client.on("error", () => {})
+  await client.connect()
+  const holds = async (statement: string, lock: number) => {
+    const { rows } = await client.query<{ held: boolean }>(`select ${statement} as held`, [lock])
+    return rows[0]?.held ?? false
+  }
+  await client.query("select pg_advisory_lock_shared($1)", [USERS_LOCK])
+  return {
+    claimShop: () => holds("pg_try_advisory_lock($1)", SHOP_LOCK),
+    leave: async () => {
+      try {
+        await client.query("select pg_advisory_unlock_shared($1)", [USERS_LOCK])
+        return await holds("pg_try_advisory_lock($1)", USERS_LOCK)
+      } catch {
+        return false
+      } finally {
+        await client.end().catch(() => {})
+      }
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import type { TSchema } from "typebox"
+
+/** What the contract says of sizes and forms: a promise for readers, and no reason to answer with a fault what the database holds. */
+const BOUNDS = new Set(["minLength", "maxLength", "minimum", "maximum", "minItems", "maxItems", "pattern"])
+
+/** The answers of a call as the serialiser needs them: every field and its kind, without bounds, and maps with any key. */
+export function answerSchemas(answers: Readonly<Record<number, TSchema>>): Record<number, unknown> {
+  return Object.fromEntries(Object.entries(answers).map(([status, schema]) => [status, withoutBounds(schema)]))
+}
+
+function withoutBounds(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutBounds)
+  if (typeof schema !== "object" || schema === null) return schema
+  const { properties, patternProperties, ...rest } = schema as Record<string, unknown>
+  const entries = Object.entries(rest).filter(([name]) => !BOUNDS.has(name))
+  return {
+    ...mapped(entries),
+    ...(properties ? { properties: mapped(Object.entries(properties)) } : {}),
+    // The pattern of a map is "any key", and does not mean one with a line break in it.
+    ...(patternProperties ? { additionalProperties: withoutBounds(Object.values(patternProperties)[0]) } : {}),
+  }
+}
+
+function mapped(entries: [string, unknown][]): Record<string, unknown> {
+  return Object.fromEntries(entries.map(([name, value]) => [name, withoutBounds(value)]))
+}

@@ -1,0 +1,187 @@
+import type { FilterBody, FilterMeta } from "#contract/catalog.ts"
+import { dirhams, qar } from "#rules/money.ts"
+import { normaliseOptionValue } from "#rules/option-values.ts"
+import { slugOf } from "#rules/slug.ts"
+import { demonstrationFile } from "./demonstration.ts"
+
+type Named = { id: number; slug: string; name: string }
+type Category = Named & { parent: string | null; seo_title: string; seo_description: string }
+type Value = { option: string; value: string; slug: string }
+
+export type ModelProduct = {
+  id: number
+  slug: string
+  brand: number
+  category: number
+  /** Its own category and all above it. */
+  categories: Set<number>
+  collections: Set<number>
+  /** The keys of its values. */
+  values: Set<string>
+  dirhams: number
+  /** Its place in the file, which is the featured order; the first is the newest. */
+  place: number
+}
+
+export type Model = {
+  products: ModelProduct[]
+  brands: Named[]
+  categories: Category[]
+  collections: Named[]
+  values: Map<string, Value>
+}
+
+type Lists = Omit<FilterBody, "scope" | "sort">
+/** One condition on products, and the facets that are counted without it. */
+type Condition = { facets: string[]; passes: (product: ModelProduct) => boolean }
+type Choice = { conditions: Condition[]; brands: Set<number>; categories: Set<number>; values: Set<string> }
+
+export const PAGE = 10
+export const valueKey = ({ option, value }: { option: string; value: string }) => `${option}\n${value}`
+
+/** The demonstration's catalogue as plain lists, read from its files. */
+export async function demonstrationModel(): Promise<Model> {
+  type Given = { id: number; slug: string; brand: string; sub_category: string; variants: { selling_price: number; option_values: { option: string; value: string }[] }[] }
+  const [given, brands, categories, collections] = await Promise.all([
+    demonstrationFile<Given[]>("products"),
+    demonstrationFile<Named[]>("brands"),
+    demonstrationFile<Category[]>("categories"),
+    demonstrationFile<(Named & { products: string[] })[]>("collections"),
+  ])
+  const idOf = (list: readonly Named[], slug: string | null) => list.find((row) => row.slug === slug)?.id ?? 0
+  const pathOf = (slug: string | null): number[] => {
+    const category = categories.find((row) => row.slug === slug)
+    return category ? [category.id, ...pathOf(category.parent)] : []
+  }
+  const values = new Map<string, Value>()
+  const products = given.map((product, place): ModelProduct => {
+    const own = product.variants.flatMap((variant) => variant.option_values).map(({ option, value }) => ({ option, value: normaliseOptionValue(option, value) }))
+    for (const value of own) values.set(valueKey(value), { ...value, slug: slugOf(value.value) })
+    return {
+      id: product.id,
+      slug: product.slug,
+      brand: idOf(brands, product.brand),
+      category: idOf(categories, product.sub_category),
+      categories: new Set(pathOf(product.sub_category)),
+      collections: new Set(collections.filter((collection) => collection.products.includes(product.slug)).map(({ id }) => id)),
+      values: new Set(own.map(valueKey)),
+      dirhams: dirhams(product.variants[0]?.selling_price ?? 0),
+      place,
+    }
+  })
+  return { products, brands, categories, collections, values }
+}
+
+/** Ids of one page and the count, by looking at every product. */
+export function modelListing(model: Model, body: FilterBody, page: number): { ids: number[]; count: number } {
+  const conditions = [...choiceOf(model, body.scope ?? {}).conditions, ...choiceOf(model, body).conditions]
+  const found = model.products.filter((product) => conditions.every(({ passes }) => passes(product)))
+  const byPrice = (a: ModelProduct, b: ModelProduct) => a.dirhams - b.dirhams || a.id - b.id
+  const orders = {
+    featured: (a: ModelProduct, b: ModelProduct) => a.place - b.place,
+    "price-low": byPrice,
+    "price-high": (a: ModelProduct, b: ModelProduct) => byPrice(b, a),
+    newest: (a: ModelProduct, b: ModelProduct) => a.place - b.place,
+  }
+  const ids = found.toSorted(orders[body.sort ?? "featured"]).map(({ id }) => id)
+  return { ids: ids.slice((page - 1) * PAGE, page * PAGE), count: ids.length }
+}
+
+type Facet = { count: number; selected: boolean }
+export type ModelMeta = Pick<FilterMeta, "count" | "min_price" | "max_price"> & {
+  brands: Record<number, Facet>
+  categories: Record<number, Facet>
+  /** By the key of the value. */
+  values: Record<string, Facet>
+}
+
+/** What can be chosen, each facet by looking at every product with the facet's own choice left out. */
+export function modelMeta(model: Model, body: FilterBody): ModelMeta {
+  const choice = choiceOf(model, body)
+  // What the page itself stands for is no choice, so no facet leaves it out.
+  const scope = choiceOf(model, body.scope ?? {}).conditions.map(({ passes }) => ({ facets: [], passes }))
+  const without = (facet: string | null) => {
+    const conditions = [...scope, ...choice.conditions.filter(({ facets }) => facet === null || !facets.includes(facet))]
+    return model.products.filter((product) => conditions.every(({ passes }) => passes(product)))
+  }
+  const prices = without("price").map((product) => product.dirhams)
+  const offered = <Key extends string | number>(keys: Iterable<Key>, chosen: ReadonlySet<Key>, countOf: (key: Key) => number) =>
+    Object.fromEntries(
+      [...keys].map((key) => [key, { count: countOf(key), selected: chosen.has(key) }] as const).filter(([, facet]) => facet.count > 0 || facet.selected),
+    ) as Record<Key, Facet>
+  const ofBrand = without("brand")
+  const ofCategory = without("category")
+  return {
+    count: without(null).length,
+    min_price: qar(prices.length > 0 ? Math.min(...prices) : 0),
+    max_price: qar(prices.length > 0 ? Math.max(...prices) : 0),
+    brands: offered(model.brands.map(({ id }) => id), choice.brands, (id) => ofBrand.filter((product) => product.brand === id).length),
+    // A category is offered where products lie in it; one that was chosen counts what lies below it, too.
+    categories: offered(model.categories.map(({ id }) => id), choice.categories, (id) =>
+      ofCategory.filter((product) => (choice.categories.has(id) ? product.categories.has(id) : product.category === id)).length,
+    ),
+    values: offered(model.values.keys(), choice.values, (key) => without(`option ${model.values.get(key)?.option}`).filter((product) => product.values.has(key)).length),
+  }
+}
+
+function choiceOf(model: Model, lists: Lists): Choice {
+  const choice: Choice = { conditions: [], brands: new Set(), categories: new Set(), values: new Set() }
+  const add = (facets: string[], passes: Condition["passes"]) => choice.conditions.push({ facets, passes })
+  const ids = (list: readonly { id: number; slug: string }[], references: readonly (number | string)[]) =>
+    new Set(list.filter(({ id, slug }) => references.includes(id) || references.includes(slug)).map(({ id }) => id))
+  const overlaps = <T>(own: ReadonlySet<T>, wanted: ReadonlySet<T>) => !own.isDisjointFrom(wanted)
+
+  const ofBrands = (wanted: Set<number>) => {
+    add(["brand"], (product) => wanted.has(product.brand))
+    choice.brands = choice.brands.union(wanted)
+  }
+  const ofCategories = (wanted: Set<number>) => {
+    add(["category"], (product) => overlaps(product.categories, wanted))
+    choice.categories = choice.categories.union(wanted)
+  }
+  const ofCollections = (wanted: Set<number>) => add([], (product) => overlaps(product.collections, wanted))
+  const ofValues = (wanted: Set<string>, titles: string[]) => {
+    add(titles.map((title) => `option ${title}`), (product) => overlaps(product.values, wanted))
+    choice.values = choice.values.union(wanted)
+  }
+
+  if (lists.brands?.length) ofBrands(ids(model.brands, lists.brands))
+  if (lists.categories?.length) ofCategories(ids(model.categories, lists.categories))
+  if (lists.collections?.length) ofCollections(ids(model.collections, lists.collections))
+  if (lists.products?.length) {
+    const wanted = ids(model.products, lists.products)
+    add([], (product) => wanted.has(product.id))
+  }
+  if (lists.min_price !== undefined) add(["price"], (product) => product.dirhams >= dirhams(lists.min_price ?? 0))
+  if (lists.max_price !== undefined) add(["price"], (product) => product.dirhams <= dirhams(lists.max_price ?? 0))
+
+  const options = lists.options ?? []
+  for (const title of new Set(options.flatMap((option) => (typeof option === "object" && option.values.length > 0 ? [option.title] : [])))) {
+    const wanted = options.flatMap((option) => (typeof option === "object" && option.title === title ? option.values : []))
+    ofValues(new Set([...model.values].filter(([, { option, value }]) => option === title && wanted.includes(value)).map(([key]) => key)), [title])
+  }
+  const slugs = options.filter((option) => typeof option === "string")
+  if (slugs.length > 0) {
+    const meant = slugs.map((slug) => meaningOf(model, slug))
+    const all = <Kind extends keyof (typeof meant)[number]>(kind: Kind) => meant.flatMap((meaning) => meaning[kind])
+    const values = all("values")
+    if (values.length > 0) ofValues(new Set(values.map(valueKey)), values.map(({ option }) => option))
+    if (all("categories").length > 0) ofCategories(new Set(all("categories")))
+    if (all("brands").length > 0) ofBrands(new Set(all("brands")))
+    if (all("collections").length > 0) ofCollections(new Set(all("collections")))
+    if (meant.every((meaning) => Object.values(meaning).every((list) => list.length === 0))) add([], () => false)
+  }
+  return choice
+}
+
+/** An option value, a sub-category, a brand or a collection, looked up in that order. */
+function meaningOf(model: Model, slug: string) {
+  const named = (list: readonly { id: number; slug: string }[]) => list.filter((row) => row.slug === slug).map(({ id }) => id)
+  const nothing = { values: [] as Value[], categories: [] as number[], brands: [] as number[], collections: [] as number[] }
+  const values = [...model.values.values()].filter((value) => value.slug === slug)
+  if (values.length > 0) return { ...nothing, values }
+  const categories = named(model.categories.filter(({ parent }) => parent !== null))
+  if (categories.length > 0) return { ...nothing, categories }
+  const brands = named(model.brands)
+  return brands.length > 0 ? { ...nothing, brands } : { ...nothing, collections: named(model.collections) }
+}
