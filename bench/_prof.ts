@@ -23,6 +23,7 @@ const cases:[string,(d:any)=>Promise<unknown>][]=[
  ["search sam",d=>searchByName(d,"sam")],
  ["search axy",d=>searchByName(d,"axy")],
  ["search a",d=>searchByName(d,"a")],
+ ["search t",d=>searchByName(d,"t")],["search q",d=>searchByName(d,"q")],["search zq",d=>searchByName(d,"zq")],["search gr",d=>searchByName(d,"gr")],["search orizo",d=>searchByName(d,"orizo")],["search tidal 4",d=>searchByName(d,"tidal 4")],
  ["search xiaomi zz",d=>searchByName(d,"xiaomi zz")],
 ]
 const only=process.argv[2], N=Number(process.argv[3]??60)
@@ -33,6 +34,7 @@ for(const [name,run] of cases){ if(only&&!name.includes(only))continue
  const c=cpu(),n=process.cpuUsage(),t=performance.now();for(let i=0;i<N;i++)await run(db)
  const nd=process.cpuUsage(n)
  console.log(name.padEnd(32),"pg cpu",((cpu()-c)/N).toFixed(2),"node cpu",((nd.user+nd.system)/1000/N).toFixed(2),"wall",((performance.now()-t)/N).toFixed(1))
- if(process.argv[4]){for(const s of await statementsOf(pool,run)){const r=await pool.query({text:"explain (analyze,buffers) "+s.text,values:s.values as any[]});console.log(r.rows.map((x:any)=>x["QUERY PLAN"]).join("\n"))}}
+ for(const st of await statementsOf(pool,run)){const q=async(pre:string,k=100)=>{const c=cpu();for(let i=0;i<k;i++)await pool.query({text:pre+st.text,values:st.values as any[]});return ((cpu()-c)/k).toFixed(2)};console.log("    planning",await q("explain "),"all",await q(""),st.text.replace(/\s+/g," ").slice(0,60))}
+ if(process.argv[4]==="x"){for(const s of await statementsOf(pool,run)){const r=await pool.query({text:"explain (analyze,buffers) "+s.text,values:s.values as any[]});console.log(r.rows.map((x:any)=>x["QUERY PLAN"]).join("\n"))}}
 }
 await pool.end()

@@ -11,11 +11,8 @@ const [major, minor] = process.versions.node.split(".").map(Number)
 if (major > 22 || (major === 22 && minor >= 18)) {
   await import("../src/cli.ts")
 } else {
-  const name = process.platform === "win32" ? "node.exe" : "node"
-  // Beside us in a checkout; two folders up when the shop itself is installed as a package.
-  const node = ["../node_modules", "../.."]
-    .map((folder) => fileURLToPath(new URL(`${folder}/.bin/${name}`, import.meta.url)))
-    .find(existsSync)
+  const places = process.platform === "win32" ? [`node-win-${process.arch}/bin/node.exe`] : [".bin/node"]
+  const node = places.map((place) => fileURLToPath(new URL(`../node_modules/${place}`, import.meta.url))).find(existsSync)
   if (!node) {
     console.error(
       `Corniche needs Node 22.18 or newer; this is ${process.versions.node}. Run npm install, which brings one, or update Node.`,

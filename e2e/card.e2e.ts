@@ -19,10 +19,8 @@ test("[CARD-01] [CARD-08] a card links to its product in the first colour", asyn
 test("[CARD-01] the whole card is the link", async () => {
   const product = await aProduct(({ variants }) => variants.length > 1)
   const { page } = await visitCard(product)
-  await theCard(page)
-    .getByRole("img")
-    .first()
-    .click({ position: { x: 20, y: 60 } })
+  const picture = await theCard(page).getByRole("img").first().boundingBox()
+  await page.mouse.click((picture?.x ?? 0) + 20, (picture?.y ?? 0) + 60)
   await page.waitForURL((url) => url.pathname === hrefOf(product, firstOf(product)))
 })
 

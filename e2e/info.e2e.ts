@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest"
 import { at, expectClean, visit } from "./support.ts"
 
+/** Two cores may be busy with more than this test. */
+const soon = { timeout: 10_000 }
+
 describe("about", () => {
   test("[ABOUT-01] a banner over the whole width of the window and the heading What We Offer", async () => {
     for (const width of [1440, 390]) {
@@ -22,7 +25,11 @@ describe("about", () => {
 
   test("[ABOUT-03] four figures", async () => {
     const { page } = await visit("/about")
-    const figures = await page.locator("main dl > div").evaluateAll((all) => all.map((figure) => [figure.querySelector("dd")?.textContent, figure.querySelector("dt")?.textContent?.toLowerCase()]))
+    const figures = await page
+      .locator("main dl > div")
+      .evaluateAll((all) =>
+        all.map((figure) => [figure.querySelector("dd")?.textContent, figure.querySelector("dt")?.textContent?.toLowerCase()]),
+      )
     expect(figures).toEqual([
       ["250+", "electronic devices"],
       ["24h", "expert support team"],
@@ -34,7 +41,11 @@ describe("about", () => {
   test("[ABOUT-04] Our Values with three cards", async () => {
     const { page } = await visit("/about")
     const section = page.locator("main section").filter({ has: page.getByRole("heading", { name: "Our Values", exact: true }) })
-    expect(await section.getByRole("listitem").getByRole("heading").allTextContents()).toEqual(["Customer-Centricity", "Integrity", "Innovation"])
+    expect(await section.getByRole("listitem").getByRole("heading").allTextContents()).toEqual([
+      "Customer-Centricity",
+      "Integrity",
+      "Innovation",
+    ])
   })
 })
 
@@ -60,22 +71,23 @@ describe("launching soon", () => {
   for (const path of ["/used-device-sale", "/special-need"]) {
     test(`[PDP-27] ${path} is a popup that its overlay closes and whose close button links to home`, async () => {
       const { page } = await visit(path)
-      expect(await page.locator("dialog:modal").count()).toBe(1)
+      await page.locator("dialog:modal").waitFor()
       const close = page.getByRole("dialog").getByRole("link", { name: "Close" })
       expect(await close.getAttribute("href")).toBe("/")
       await close.click()
       await page.waitForURL(at("/"))
-      await expect.poll(() => page.getByRole("dialog").count()).toBe(0)
+      await expect.poll(() => page.getByRole("dialog").count(), soon).toBe(0)
 
       await page.goBack()
-      await page.getByRole("dialog").waitFor()
+      await page.locator("dialog:modal").waitFor()
       await page.mouse.click(20, 600)
       await page.waitForURL(at("/"))
-      await expect.poll(() => page.getByRole("dialog").count()).toBe(0)
+      await expect.poll(() => page.getByRole("dialog").count(), soon).toBe(0)
     })
 
     test(`${path} closes by Escape, and without script as well`, async () => {
       const { page } = await visit(path)
+      await page.locator("dialog:modal").waitFor()
       await page.keyboard.press("Escape")
       await page.waitForURL(at("/"))
 
@@ -142,7 +154,10 @@ describe("unknown addresses and faults", () => {
     expect((await fetch(at("/no/such/page/here"))).status).toBe(404)
     const shore = page.locator("main section").filter({ has: page.getByRole("heading", { level: 1, name: "Nothing on this shore." }) })
     expect(await shore.evaluate((section) => getComputedStyle(section).backgroundImage)).toContain("sea")
-    expect(await shore.getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("href")))).toEqual(["/", "/contact-us"])
+    expect(await shore.getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("href")))).toEqual([
+      "/",
+      "/contact-us",
+    ])
     await page.locator("main article").first().waitFor()
     expectClean(visitor)
   })
@@ -150,8 +165,13 @@ describe("unknown addresses and faults", () => {
   test("a page that cannot be loaded offers to try again, and does", async () => {
     const { page } = await visit("/about")
     let isBroken = true
-    await page.route("**/api/home/layout", (route) => (isBroken ? route.fulfill({ status: 503, json: { title: "busy", status: 503, detail: "busy" } }) : route.continue()))
-    await page.locator("header").getByRole("link", { name: /, home$/ }).click()
+    await page.route("**/api/home/layout", (route) =>
+      isBroken ? route.fulfill({ status: 503, json: { title: "busy", status: 503, detail: "busy" } }) : route.continue(),
+    )
+    await page
+      .locator("header")
+      .getByRole("link", { name: /, home$/ })
+      .click()
     const again = page.getByRole("alert").getByRole("button", { name: "Try again" })
     await again.waitFor()
     isBroken = false
@@ -170,7 +190,10 @@ describe("unknown addresses and faults", () => {
       await held
       await route.continue()
     })
-    await page.locator("header").getByRole("link", { name: /, home$/ }).click()
+    await page
+      .locator("header")
+      .getByRole("link", { name: /, home$/ })
+      .click()
     await page.locator("main").getByRole("status").filter({ hasText: "Loading..." }).waitFor({ state: "attached" })
     release()
     await page.getByRole("region", { name: "Offers", exact: true }).waitFor()

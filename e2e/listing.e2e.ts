@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core"
 import { expect, inject, test } from "vitest"
 import type { FilterMeta, Listing } from "#contract/catalog.ts"
 import { formatPrice } from "#rules/money.ts"
-import { call, expectClean, type Visit, visit } from "./support.ts"
+import { at, call, expectClean, hydrated, newVisitor, type Visit, visit } from "./support.ts"
 
 const PHONES = "/category/smartphones"
 const LOADING = "Fetching Our Products – Please Wait..."
@@ -139,12 +139,11 @@ test("[LIST-04] [LIST-07] an unknown single slug is an empty list with the statu
   expectClean(shopper)
 })
 
-test.each(["/category/no-such-thing", "/collection/no-such-thing", "/brands/no-such-thing", `/category/${"x".repeat(400)}`])(
-  "%.40s is a page that does not exist",
-  async (path) => {
+test("a category, a collection and a brand that do not exist are pages that do not exist", async () => {
+  for (const path of ["/category/no-such-thing", "/collection/no-such-thing", "/brands/no-such-thing", `/category/${"x".repeat(400)}`]) {
     expect((await fetchPage(path)).status).toBe(404)
-  },
-)
+  }
+})
 
 test("[NAV-57] all listing addresses share one screen", async () => {
   for (const path of ["/category", PHONES, "/collection/hot-deals", "/brands/samsung", "/catalog", "/256-gb"]) {
@@ -466,6 +465,19 @@ test("[LIST-17] an address with filters shows the list with these filters, with 
   expect(await titles(plain.page)).toEqual(expected.results.map(({ title }) => title))
 })
 
+test("[LIST-17] whatever the order of the address, and whatever else it carries, the page is the one that the server made", async () => {
+  const visitor = await newVisitor()
+  const asked: string[] = []
+  visitor.page.on("request", (request) => asked.push(request.url()))
+  await visitor.page.goto(
+    at(`${PHONES}?utm_source=mail&sort=price-low&price=500,3000&opt_Storage=256+GB&brands=${await brandId("Samsung")}`),
+  )
+  await hydrated(visitor.page)
+  expect(await applied(visitor.page).count()).toBe(3)
+  expect(asked.filter((url) => url.includes("/api/store/"))).toEqual([])
+  expectClean(visitor)
+})
+
 test("[LIST-18] filters are kept on the device, offered when one comes back, and forgotten by Clear All", async () => {
   const brand = await brandId("Samsung")
   const { page } = await visit(`${PHONES}?brands=${brand}`)
@@ -679,7 +691,7 @@ async function expectListing(shopper: Visit, expected: Listing): Promise<void> {
 }
 
 function fetchPage(path: string): Promise<Response> {
-  return fetch(new URL(path, inject("shopUrl")))
+  return fetch(at(path))
 }
 
 /** Follows a link of the page, wherever it is. */

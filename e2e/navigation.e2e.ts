@@ -142,3 +142,17 @@ test("[NAV-10] the way back leaves a dialog that was opened by its address, and 
     await page.getByRole("heading", { level: 1, name: "What We Offer" }).or(page.getByRole("heading", { name: "What We Offer" })).first().waitFor()
   }
 })
+
+test.each([
+  ["[NAV-40]", "smartphones", "Smartphones"],
+  ["[NAV-41]", "accessories", "Accessories"],
+  ["[NAV-42]", "tablets", "Tablets"],
+  ["[NAV-43]", "cameras", "Cameras"],
+  ["[NAV-44]", "gamings", "Gaming"],
+  ["[NAV-45]", "computers", "Computers"],
+  ["[NAV-46]", "laptops", "Laptops"],
+])("%s /category/%s shows the listing of that category", async (_id, slug, name) => {
+  const { page } = await visit(`/category/${slug}`, { js: false })
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(name)
+  expect(await page.getByRole("article").count()).toBe(10)
+})

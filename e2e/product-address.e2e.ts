@@ -20,7 +20,7 @@ test("[PDP-01] [NAV-55] an address without a variant selects the first one and i
   await page.goto(at(`/smartphones/${PHONE}`))
   await hydrated(page)
   await page.waitForURL(at(addressOf(product)))
-  expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe(product.title)
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(product.title)
   expect(await chosen(page, OPTIONS)).toEqual({ Color: "Cobalt Violet", RAM: "12 GB", Storage: "256 GB" })
   expect(asked).toEqual([])
   expectClean(visitor)
@@ -38,14 +38,14 @@ test("a rewritten address takes the place of the one before it: one step back le
 test("[NAV-52] /category/{categorySlug}/{productSlug}/{id} shows the product with that id", async () => {
   const product = await productOf(PHONE)
   const { page } = await visit(`/category/cameras/any-product/${PHONE}`)
-  expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe(product.title)
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(product.title)
   await page.waitForURL(at(addressOf(product)))
 })
 
 test("[NAV-53] /category/{productSlug}/{id} shows the product with that id", async () => {
   const product = await productOf(PHONE)
   const { page } = await visit(`/category/any-product/${PHONE}`)
-  expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe(product.title)
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(product.title)
   await page.waitForURL(at(addressOf(product)))
 })
 
@@ -76,7 +76,7 @@ test("[NAV-58] every address of a product shows the same screen", async () => {
   const screens = []
   for (const address of addresses) {
     const { page } = await visit(address, { js: false })
-    screens.push(await page.getByRole("main").innerText())
+    screens.push(await page.getByRole("main").textContent())
   }
   expect(screens[0]).toContain(product.title)
   expect(new Set(screens).size).toBe(1)
@@ -105,7 +105,7 @@ test("[ERR-11] an unknown product id and one that is no number are a not-found p
   expect(await statusOf(`/product-detail?id=${UNKNOWN_ID}`)).toBe(404)
 
   const { page, problems } = await visit(`/x/${UNKNOWN_ID}`, { expectedStatus: 404 })
-  expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Nothing on this shore.")
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Nothing on this shore.")
   expect(await page.getByRole("alert").count()).toBe(0)
   expect(await page.getByRole("status").filter({ hasText: /\S/ }).count()).toBe(0)
   expect(problems).toEqual([])
@@ -132,6 +132,6 @@ test("a product reached by its card opens at the variant's own address and at it
   await page.waitForURL(at(href ?? ""))
   await page.waitForFunction(() => window.scrollY === 0)
   const next = await productOf(Number(href?.split("/")[2]))
-  expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe(next.title)
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(next.title)
   expect(new URL(page.url()).pathname).toBe(addressOf(next, firstVariant(next)))
 })

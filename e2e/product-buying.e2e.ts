@@ -144,7 +144,7 @@ test("on phones a bar with price, choice and button stands in while the buttons 
   const { page } = visitor
   const bar = page.locator("[data-bottom-bar]")
   await bar.waitFor()
-  expect(await bar.innerText()).toMatch(/QR.4,999\s+Cobalt Violet, 12 GB, 256 GB\s+Add to Cart/)
+  expect(await bar.textContent()).toMatch(/QR.4,999Cobalt Violet, 12 GB, 256 GBAdd to Cart/)
   await bar.getByRole("button", { name: "Add to Cart" }).click()
   await page.getByRole("alert").filter({ hasText: LOGIN_FIRST }).waitFor()
 

@@ -74,7 +74,7 @@ export async function chosen(page: Page, titles: readonly string[]): Promise<Rec
   const pairs = titles.map(async (title) => {
     const checked = option(page, title).getByRole("radio", { checked: true })
     if ((await checked.count()) === 0) return [title, null] as const
-    const label = (await checked.getAttribute("aria-label")) ?? (await checked.locator("xpath=..").locator("bdi").first().innerText())
+    const label = (await checked.getAttribute("aria-label")) ?? (await checked.locator("xpath=..").locator("bdi").first().textContent())
     return [title, label] as const
   })
   return Object.fromEntries(await Promise.all(pairs))

@@ -9,7 +9,13 @@ async function pageOf(path: string): Promise<Answer> {
   const html = await response.text()
   const text = (tag: string) => new RegExp(`<${tag}[^>]*>(.*?)</${tag}>`, "s").exec(html)?.[1]?.replace(/<[^>]+>/g, "") ?? null
   const location = response.headers.get("location")
-  return { status: response.status, location: location && new URL(location, at("/")).href.replace(at("/"), "/"), heading: text("h1"), title: text("title") ?? "", html }
+  return {
+    status: response.status,
+    location: location && new URL(location, at("/")).href.replace(at("/"), "/"),
+    heading: text("h1"),
+    title: text("title") ?? "",
+    html,
+  }
 }
 
 /** Every page that is told by its own heading, with the rows that it proves. */
@@ -81,7 +87,9 @@ describe("every address of the route table answers with its own page", () => {
   }
 
   test("[NAV-05] /policy shows the terms or the privacy policy by its tab", async () => {
-    const headings = await Promise.all(["/policy", "/policy?tab=terms", "/policy?tab=privacy"].map(async (path) => (await pageOf(path)).heading))
+    const headings = await Promise.all(
+      ["/policy", "/policy?tab=terms", "/policy?tab=privacy"].map(async (path) => (await pageOf(path)).heading),
+    )
     expect(headings).toEqual(["Terms and Conditions", "Terms and Conditions", "Privacy Policy"])
   })
 

@@ -24,6 +24,18 @@ test("[HEAD-03] the cart link carries the count of the device, and none for an e
   expect(await cart.textContent()).toContain("3")
 })
 
+test("[HEAD-04] [RULE-20] a visitor sees the login icon, a device with a token the profile icon", async () => {
+  const { page } = await visit("/about")
+  const tools = page.getByRole("banner").getByRole("navigation", { name: "Account and cart" })
+  expect(await tools.getByRole("link", { name: "Login" }).isVisible()).toBe(true)
+  expect(await tools.getByRole("link", { name: "Your profile" }).count()).toBe(0)
+  await page.evaluate(() => localStorage.setItem("authToken", "a-token"))
+  await page.reload()
+  await tools.getByRole("link", { name: "Your profile" }).waitFor()
+  expect(await tools.getByRole("link", { name: "Your profile" }).getAttribute("href")).toBe("/user-profile")
+  expect(await tools.getByRole("link", { name: "Login" }).count()).toBe(0)
+})
+
 test("[HEAD-05] [NAV-63] the login opens over the page that one is on, and closes", async () => {
   const shopper = await visit("/category/tablets")
   const { page } = shopper

@@ -19,6 +19,8 @@ export type Call = {
   signedIn?: true
   /** The answer is the same for everyone and changes only with the catalogue, so its bytes may be kept. */
   shared?: true
+  /** As `shared`, of a call that reads although it is no GET: its answer follows from query and body, and only the shop itself keeps it. */
+  keptByBody?: true
   /** How often one address may send it: so many times a second in the long run, and so many at once. Without it there is no limit. */
   limit?: { perSecond: number; burst: number }
 }

@@ -225,6 +225,7 @@ export const catalog = calls({
     body: Type.Object({ keyword: Type.String({ maxLength: 100 }) }, closed),
     answers: { 200: Type.Array(SearchResult, { maxItems: 20 }) },
     refusals: [],
+    keptByBody: true,
     limit: { perSecond: 20, burst: 60 },
   },
   product: {
@@ -253,6 +254,7 @@ export const catalog = calls({
     body: FilterBody,
     answers: { 200: Listing },
     refusals: [],
+    keptByBody: true,
     limit: { perSecond: 15, burst: 45 },
   },
   filterMeta: {
@@ -262,6 +264,7 @@ export const catalog = calls({
     body: FilterBody,
     answers: { 200: FilterMeta },
     refusals: [],
+    keptByBody: true,
     limit: { perSecond: 15, burst: 45 },
   },
 })

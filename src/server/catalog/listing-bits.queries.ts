@@ -18,7 +18,8 @@ export async function countPassing(db: Queries, filter: ResolvedFilter): Promise
   const limits = limitsAsBits(filter)
   const all = sql.join([sql`b.everything`, ...limits.map(({ bits }) => sql`(${bits})`)], sql` & `)
   const { rows } = await db.execute<{ count: number }>(sql`
-    ${namedProducts(filter)} select coalesce(sum(bit_count(${all})), 0)::int as count from listing_blocks b where ${blocksOf(filter.scope)} and ${blocksOf(filter.choice)}`)
+    with ${namedProducts(filter)} b as not materialized (select * from listing_blocks)
+    select coalesce(sum(bit_count(${all})), 0)::int as count from b where ${blocksOf(filter.scope)} and ${blocksOf(filter.choice)}`)
   return rows[0]?.count ?? 0
 }
 
@@ -35,10 +36,10 @@ function bitsOf({ minDirhams, maxDirhams, brands, families, collections, product
     ...(maxDirhams === null || maxDirhams >= MAX_DIRHAMS
       ? []
       : [{ facets: ["price"], bits: sql`b.everything << (length(b.everything) - width_bucket(${maxDirhams}::int, b.prices_dirhams))` }]),
-    ...(brands ? [{ facets: ["brand"], bits: whoHas("brand", brands) }] : []),
-    ...(families ? [{ facets: ["category"], bits: sql`case when b.category_id = any(${array(families)}::int[]) then b.everything else ~b.everything end` }] : []),
+    ...brands.map((group) => ({ facets: ["brand"], bits: whoHas("brand", group) })),
+    ...families.map((group) => ({ facets: ["category"], bits: sql`case when b.category_id = any(${array(group)}::int[]) then b.everything else ~b.everything end` })),
     ...options.map(({ titles, values }) => ({ facets: titles.map(optionFacet), bits: whoHas("value", values) })),
-    ...(collections ? [{ facets: [], bits: whoHas("collection", collections) }] : []),
+    ...collections.map((group) => ({ facets: [], bits: whoHas("collection", group) })),
     ...(products ? [{ facets: [], bits: sql`coalesce((select l.bits from ${sql.identifier(named)} l where l.category_id = b.category_id and l.block = b.block), ~b.everything)` }] : []),
   ]
 }
@@ -48,16 +49,19 @@ function whoHas(kind: "brand" | "collection" | "value", references: number[]): S
     where h.category_id = b.category_id and h.block = b.block and h.kind = ${kind} and h.reference = any(${array(references)}::int[]))`
 }
 
-/** What a query with `limitsAsBits` begins with: the products that are named one by one, as bits. */
+/** What the `with` of a query with `limitsAsBits` begins with: the products that are named one by one, as bits. */
 export function namedProducts({ scope, choice }: ResolvedFilter): SQL {
-  const named = ({ products }: Limits) => sql`
-    select b.category_id, b.block, bit_or(set_bit(~b.everything, array_position(b.product_ids, e.product_id) - 1, 1)) as bits
-    from listing_entries e join listing_blocks b on b.category_id = e.category_id and e.product_id = any(b.product_ids)
-    where e.product_id = any(${array(products ?? [])}::int[]) group by 1, 2`
-  return sql`with scope_products as materialized (${named(scope)}), choice_products as materialized (${named(choice)})`
+  const named = (name: string, { products }: Limits) =>
+    products
+      ? sql`${sql.identifier(name)} as materialized (
+          select b.category_id, b.block, bit_or(set_bit(~b.everything, array_position(b.product_ids, e.product_id) - 1, 1)) as bits
+          from listing_entries e join listing_blocks b on b.category_id = e.category_id and e.product_id = any(b.product_ids)
+          where e.product_id = any(${array(products)}::int[]) group by 1, 2), `
+      : sql``
+  return sql`${named("scope_products", scope)}${named("choice_products", choice)}`
 }
 
 /** The condition of the blocks that can hold products within limits. */
 export function blocksOf({ families }: Limits): SQL {
-  return families ? sql`b.category_id = any(${array(families)}::int[])` : sql`true`
+  return sql.join([sql`true`, ...families.map((group) => sql`b.category_id = any(${array(group)}::int[])`)], sql` and `)
 }

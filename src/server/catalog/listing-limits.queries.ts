@@ -3,13 +3,16 @@ import type { FilterBody } from "#contract/catalog.ts"
 import type { Queries } from "#server/db/database.ts"
 import { dirhams } from "#rules/money.ts"
 
-/** The limits of one listing, with every slug turned into ids. A list is null when it does not limit; an empty one lets nothing pass. */
+/**
+ * The limits of one listing, with every slug turned into ids. What limits is a group of ids: those inside a group widen, groups narrow, and
+ * an empty group lets nothing pass.
+ */
 export type Limits = {
-  brands: number[] | null
-  categories: number[] | null
-  /** These categories and all below them. */
-  families: number[] | null
-  collections: number[] | null
+  brands: number[][]
+  categories: number[][]
+  /** The categories of each group and all below them. */
+  families: number[][]
+  collections: number[][]
   products: number[] | null
   /** One group a limiting option, with the titles that its values belong to; the values inside a group widen. */
   options: { titles: string[]; values: number[] }[]
@@ -87,16 +90,16 @@ async function lookUp(db: Queries, bodies: Lists[]): Promise<Found[]> {
 
 function limitsOf(body: Lists, found: readonly Found[]): Limits {
   const idsOf = (kind: Kind, references: readonly Reference[] | undefined) => {
-    if (references === undefined || references.length === 0) return null
+    if (references === undefined || references.length === 0) return []
     const wanted = new Set(references)
-    return found.filter((row) => row.kind === kind && (wanted.has(row.id) || wanted.has(row.slug))).map((row) => row.id)
+    return [found.filter((row) => row.kind === kind && (wanted.has(row.id) || wanted.has(row.slug))).map((row) => row.id)]
   }
   const limits: Limits = {
     brands: idsOf("brand", body.brands),
     categories: idsOf("category", body.categories),
-    families: null,
+    families: [],
     collections: idsOf("collection", body.collections),
-    products: idsOf("product", body.products),
+    products: idsOf("product", body.products)[0] ?? null,
     options: [],
     minDirhams: body.min_price === undefined ? null : dirhams(body.min_price),
     maxDirhams: body.max_price === undefined ? null : dirhams(body.max_price),
@@ -107,7 +110,7 @@ function limitsOf(body: Lists, found: readonly Found[]): Limits {
     const values = found.filter((row) => row.kind === "value" && row.option === title && wanted.has(row.value ?? ""))
     limits.options.push({ titles: [title], values: values.map((row) => row.id) })
   }
-  limits.families = limits.categories && [...new Set(limits.categories.flatMap((id) => familyOf(id, found)))]
+  limits.families = limits.categories.map((group) => [...new Set(group.flatMap((id) => familyOf(id, found)))])
   return limits
 }
 
@@ -128,11 +131,13 @@ function valuesByTitle(body: Lists): Map<string, Set<string>> {
 /** A single slug names an option value, a sub-category, a brand or a collection, looked up in that order. [spec 3 §2] */
 function addSlugLimit(limits: Limits, slugs: readonly string[], found: readonly Found[]) {
   const meant = slugs.map((slug) => meaningOf(slug, found))
-  const ids = (kind: Kind) => meant.flat().filter((row) => row.kind === kind).map((row) => row.id)
-  const narrowed = (own: number[] | null, more: number[]) => (more.length === 0 ? own : own === null ? more : own.filter((id) => more.includes(id)))
-  limits.categories = narrowed(limits.categories, ids("category"))
-  limits.brands = narrowed(limits.brands, ids("brand"))
-  limits.collections = narrowed(limits.collections, ids("collection"))
+  const addGroup = (groups: number[][], kind: Kind) => {
+    const group = meant.flat().filter((row) => row.kind === kind).map((row) => row.id)
+    if (group.length > 0) groups.push(group)
+  }
+  addGroup(limits.categories, "category")
+  addGroup(limits.brands, "brand")
+  addGroup(limits.collections, "collection")
   const values = meant.flat().filter((row) => row.kind === "value")
   // A slug that names nothing lets nothing pass.
   if (values.length > 0 || meant.every((rows) => rows.length === 0)) {
@@ -175,15 +180,15 @@ export function array(values: readonly (string | number)[]): SQL {
   return sql`${sql.param(values)}`
 }
 
-/** The conditions of `limits` on `listing_entries e`; none for null limits. */
+/** The conditions of `limits` on `listing_entries e`. */
 export function conditionsOf({ minDirhams, maxDirhams, brands, families, collections, products, options }: Limits): SQL[] {
   return [
     ...(minDirhams === null ? [] : [sql`e.selling_price_dirhams >= ${minDirhams}`]),
     ...(maxDirhams === null ? [] : [sql`e.selling_price_dirhams <= ${maxDirhams}`]),
-    ...(brands ? [sql`e.brand_id = any(${array(brands)}::int[])`] : []),
-    ...(families ? [sql`e.category_id = any(${array(families)}::int[])`] : []),
+    ...brands.map((group) => sql`e.brand_id = any(${array(group)}::int[])`),
+    ...families.map((group) => sql`e.category_id = any(${array(group)}::int[])`),
     ...options.map(({ values }) => sql`e.option_value_ids && ${array(values)}::int[]`),
-    ...(collections ? [sql`e.collection_ids && ${array(collections)}::int[]`] : []),
+    ...collections.map((group) => sql`e.collection_ids && ${array(group)}::int[]`),
     ...(products ? [sql`e.product_id = any(${array(products)}::int[])`] : []),
   ]
 }

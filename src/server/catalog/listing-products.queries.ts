@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { ListingProduct } from "#contract/catalog.ts"
 import { qar } from "#rules/money.ts"
-import type { Queries } from "#server/db/database.ts"
+import { preparedRows, type Queries } from "#server/db/database.ts"
+import { array } from "./listing-limits.queries.ts"
 
 type Row = {
   id: number
@@ -25,13 +26,21 @@ type VariantRow = {
   values: { option: string; value: string; code: string | null }[]
 }
 
-/**
- * The products that `chosen` selects (a query of ids with a `place` to order by) in the form of cards, in one statement. A card carries
- * one variant for each colour: the first one.
- */
+/** The products that `chosen` selects, a query of ids in their order, in the form of cards. */
 export async function listingProducts(db: Queries, chosen: SQL): Promise<ListingProduct[]> {
-  const { rows } = await db.execute<Row>(sql`
-    with chosen as (${chosen})
+  const { rows } = await db.execute<{ id: number }>(chosen)
+  return productCards(db, rows.map(({ id }) => id))
+}
+
+/**
+ * Products in the form of cards, in the order of their ids. A card carries one variant for each colour: the first one. A statement of
+ * its own beside the one that chooses, because its plan is always the same and costs more than that of the choice.
+ */
+async function productCards(db: Queries, ids: number[]): Promise<ListingProduct[]> {
+  const rows = await preparedRows<Row>(
+    db,
+    "product cards",
+    sql`
     select p.id, p.slug, p.title, p.thumbnail_alt_text, p.label_text, p.reviews,
       (select coalesce(json_agg(json_build_object('id', o.id, 'title', o.title) order by o.position), '[]')
          from product_options o where o.product_id = p.id) as options,
@@ -41,8 +50,9 @@ export async function listingProducts(db: Queries, chosen: SQL): Promise<Listing
          from (select distinct on (jsonb_path_query_first(option_values, '$[*] ? (@.option == "Color").value')) *
                  from variants where product_id = p.id
                 order by jsonb_path_query_first(option_values, '$[*] ? (@.option == "Color").value'), position) v) as variants
-    from chosen join products p on p.id = chosen.id
-    order by chosen.place`)
+    from unnest(${array(ids)}::int[]) with ordinality as chosen(id, place) join products p on p.id = chosen.id
+    order by chosen.place`,
+  )
   return rows.map(cardOf)
 }
 

@@ -22,7 +22,7 @@ export async function listingPage(db: Queries, body: FilterBody, page: number): 
   const [results, count] = await Promise.all([
     listingProducts(
       db,
-      sql`select e.product_id as id, row_number() over (order by ${order}) as place from listing_entries e where ${where} order by ${order} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`,
+      sql`select e.product_id as id from listing_entries e where ${where} order by ${order} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`,
     ),
     countPassing(db, filter),
   ])

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { ListingProduct, ProductDetails } from "#contract/catalog.ts"
 import { qar } from "#rules/money.ts"
-import type { Queries } from "#server/db/database.ts"
+import { preparedRows, type Queries } from "#server/db/database.ts"
 import { array } from "./listing-limits.queries.ts"
 import { listingProducts } from "./listing-products.queries.ts"
 import { sanitiseHtml } from "./sanitise-html.ts"
@@ -30,7 +30,10 @@ type Row = Omit<ProductDetails, "variants" | "labelText" | "warranty_info" | "re
 
 /** The details of a published product, or null. */
 export async function productDetails(db: Queries, id: number): Promise<ProductDetails | null> {
-  const { rows } = await db.execute<Row>(sql`
+  const rows = await preparedRows<Row>(
+    db,
+    "product details",
+    sql`
     select p.id, p.slug, p.title, p.seo_title, p.seo_description, p.thumbnail_alt_text, p.label_text, p.reviews, p.details,
       p.warranty_info, p.return_policy, p.max_quantity, c.slug as category,
       (select json_agg(json_build_object('slug', a.slug, 'name', a.name) order by array_position(c.path, a.id) desc)
@@ -44,7 +47,8 @@ export async function productDetails(db: Queries, id: number): Promise<ProductDe
            'specifications', v.specifications, 'values', v.option_values) order by v.position), '[]')
          from variants v where v.product_id = p.id) as variants
     from products p join categories c on c.id = p.category_id
-    where p.id = ${id} and p.published`)
+    where p.id = ${id} and p.published`,
+  )
   const [row] = rows
   return row ? detailsOf(row) : null
 }
@@ -93,9 +97,8 @@ export async function similarProducts(db: Queries, id: number): Promise<ListingP
       order by e.selling_price_dirhams ${isUp ? sql`` : sql`desc`}, e.rank, e.product_id limit ${SIMILAR_PRODUCTS})`
   return listingProducts(
     db,
-    sql`select near.product_id as id,
-          row_number() over (order by (f.category_id <> ${product.category_id}), abs(near.selling_price_dirhams - ${product.price}), near.rank, near.product_id) as place
+    sql`select near.product_id as id
         from unnest(${array(product.family)}::int[]) as f(category_id) cross join lateral (${walk(true)} union all ${walk(false)}) as near
-        order by place limit ${SIMILAR_PRODUCTS}`,
+        order by (f.category_id <> ${product.category_id}), abs(near.selling_price_dirhams - ${product.price}), near.rank, near.product_id limit ${SIMILAR_PRODUCTS}`,
   )
 }

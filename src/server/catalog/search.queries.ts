@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import type { SearchResult } from "#contract/catalog.ts"
 import { keywordOf } from "#rules/search-match.ts"
 import type { Queries } from "#server/db/database.ts"
@@ -10,6 +10,9 @@ function folded(keyword: string): string {
   return keyword.replaceAll("ς", "σ").replaceAll("\u0307", "")
 }
 
+/** Of the names that do not start with the keyword, so many are found and put in order: a letter or two stand in half of all names. */
+const MAX_CONSIDERED = 200
+
 /**
  * Products, categories and brands whose name contains the keyword: first the names that start with it, then those with a word that
  * does, then the rest. The three parts run one after the other and only until there are enough, because most keywords have enough
@@ -19,14 +22,17 @@ export async function searchByName(db: Queries, text: string): Promise<SearchRes
   const keyword = folded(keywordOf(text))
   if (keyword === "") return []
   const literal = keyword.replaceAll(/[\\%_]/g, "\\$&")
-  const columns = sql`select name, type, slug, reference::text as reference, thumbnail`
+  const [start, wordStart, anywhere] = [`${literal}%`, `% ${literal}%`, `%${literal}%`]
+  // The order of the index on prefixes, so that a prefix that many names have is read only as far as needed.
+  const ordered = sql`order by keyword using ~<~, type, reference limit ${MAX_RESULTS}`
+  const some = (condition: SQL) => sql`(select * from (select * from search_entries where ${condition} limit ${MAX_CONSIDERED}) as considered ${ordered})`
   const { rows } = await db.execute<SearchResult>(sql`
-    select name, type, slug, reference, thumbnail from (
-      (${columns} from search_entries where keyword like ${`${literal}%`} order by keyword, type, reference limit ${MAX_RESULTS})
+    select name, type, slug, reference::text as reference, thumbnail from (
+      (select * from search_entries where keyword like ${start} ${ordered})
       union all
-      (${columns} from search_entries where keyword like ${`% ${literal}%`} and keyword not like ${`${literal}%`} order by keyword, type, reference limit ${MAX_RESULTS})
+      ${some(sql`keyword like ${wordStart} and keyword not like ${start}`)}
       union all
-      (${columns} from search_entries where keyword like ${`%${literal}%`} and keyword not like ${`${literal}%`} and keyword not like ${`% ${literal}%`} order by keyword, type, reference limit ${MAX_RESULTS})
+      ${some(sql`keyword like ${anywhere} and keyword not like ${start} and keyword not like ${wordStart}`)}
     ) as ranked limit ${MAX_RESULTS}`)
   return rows
 }

@@ -1,10 +1,12 @@
+import type { SQL } from "drizzle-orm"
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres"
+import { PgDialect } from "drizzle-orm/pg-core"
 import pg from "pg"
 
 /** The shop's database: queries, and transactions by `transaction`. */
 export type Database = NodePgDatabase & { $client: pg.Pool }
 /** What a query needs: the database or a transaction of it. */
-export type Queries = Pick<Database, "select" | "selectDistinct" | "insert" | "update" | "delete" | "execute">
+export type Queries = Pick<Database, "select" | "selectDistinct" | "insert" | "update" | "delete" | "execute" | "_">
 
 export type DatabaseOptions = {
   /** At most so many connections. */
@@ -28,4 +30,16 @@ export function openDatabase(url: string, { size = 10, name = "corniche" }: Data
   // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
   pool.on("error", () => {})
   return drizzle(pool)
+}
+
+const dialect = new PgDialect()
+
+/**
+ * The rows of a statement that a connection plans only once: for statements whose text is always the same and whose plan does not depend
+ * on what they are given. Planning such a statement often takes longer than running it. Each has a `name` of its own.
+ */
+export async function preparedRows<Row>(db: Queries, name: string, query: SQL): Promise<Row[]> {
+  const statement = db._.session.prepareQuery(dialect.sqlToQuery(query), undefined, name, false)
+  // The columns are those of Row; the driver cannot know.
+  return ((await statement.execute()) as { rows: Row[] }).rows
 }

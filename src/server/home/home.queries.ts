@@ -54,7 +54,7 @@ export async function homeLayout(db: Queries, imageBase: string): Promise<Layout
   const [products, categories, brands, collections] = await Promise.all([
     listingProducts(
       db,
-      sql`select id, id as place from products where published and id = any(${array(all((s) => s.productIds))}::int[])`,
+      sql`select id from products where published and id = any(${array(all((s) => s.productIds))}::int[])`,
     ),
     things<Category>(db, "categories", "id, slug, name, images, thumbnail, thumbnail_alt_text", all((s) => s.categoryIds)),
     things<Omit<Brand, "imageUrl">>(db, "brands", "id, name, slug, description, thumbnail, thumbnail_alt_text", all((s) => s.brandIds)),

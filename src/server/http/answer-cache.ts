@@ -1,8 +1,29 @@
 import { createHash } from "node:crypto"
+import { promisify } from "node:util"
+import { brotliCompress, constants, gzip } from "node:zlib"
 import { LRUCache } from "lru-cache"
+import type { Coding } from "./accepted-coding.ts"
 
-/** The tag is weak: the same answer is sent in more than one coding. */
-export type KeptAnswer = { body: Buffer; etag: string }
+/** The tag is weak: the same answer is sent in more than one coding, each made when it is first asked for. */
+export type KeptAnswer = { body: Buffer; etag: string; coded: Map<Coding, Promise<Buffer>> }
+
+/** Below this, compressing saves less than it costs. */
+const WORTH_BYTES = 1024
+/** What the compressed bytes may add to an answer's own. */
+const WITH_CODINGS = 1.5
+
+const compress = {
+  gzip: promisify(gzip),
+  br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+}
+
+/** An answer's bytes in the coding that is wanted, or as they are when they are few. */
+export async function codedAs({ body, coded }: KeptAnswer, wanted: Coding): Promise<{ bytes: Buffer; coding: Coding }> {
+  if (wanted === "identity" || body.length < WORTH_BYTES) return { bytes: body, coding: "identity" }
+  const made = coded.get(wanted) ?? compress[wanted](body)
+  coded.set(wanted, made)
+  return { bytes: await made, coding: wanted }
+}
 
 /**
  * The bytes of answers that are the same for everyone, kept until the catalogue changes or `freshMs` have passed. Concurrent askers
@@ -14,7 +35,7 @@ export class AnswerCache {
   #generation = 0
 
   constructor({ maxBytes, freshMs }: { maxBytes: number; freshMs: number }) {
-    this.#kept = new LRUCache({ maxSize: maxBytes, ttl: freshMs, sizeCalculation: ({ body }, key) => body.length + key.length + 200 })
+    this.#kept = new LRUCache({ maxSize: maxBytes, ttl: freshMs, sizeCalculation: ({ body }, key) => Math.ceil(body.length * WITH_CODINGS) + key.length + 200 })
   }
 
   async get(key: string, make: () => Promise<string>): Promise<KeptAnswer> {
@@ -25,7 +46,7 @@ export class AnswerCache {
     const generation = this.#generation
     const making = make().then((text) => {
       const body = Buffer.from(text)
-      const answer = { body, etag: `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"` }
+      const answer = { body, etag: `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`, coded: new Map() }
       // What was read before a change must not outlive it.
       if (generation === this.#generation) this.#kept.set(key, answer)
       return answer

@@ -1,10 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import type { Answer, Call, Handed } from "#contract/call.ts"
 import type { Config } from "#server/config.ts"
-import type { AnswerCache } from "./answer-cache.ts"
+import { acceptedCoding } from "./accepted-coding.ts"
+import { type AnswerCache, codedAs } from "./answer-cache.ts"
 import { answerSchemas } from "./answer-schemas.ts"
 import { limitOf } from "./limits.ts"
 import { isCurrent } from "./not-modified.ts"
+
+/** Longer bodies are nobody's usual filter; their answers are made anew. */
+const MAX_KEY = 1000
 
 export type Handler<C extends Call> = (handed: Handed<C> & { request: FastifyRequest }) => Promise<Answer<C>>
 
@@ -33,16 +37,26 @@ export function serve<const C extends Call>({ app, answers, config }: ApiServer,
     handler: async (request, reply) => {
       reply.status(status)
       const handed = { params: request.params, query: request.query, body: request.body, request } as Handed<C> & { request: FastifyRequest }
-      if (!call.shared) {
-        reply.header("cache-control", "no-store")
-        return handler(handed)
-      }
-      // What the path says is the key, however it is written: a shared call takes no query.
-      const key = `${call.path} ${JSON.stringify(request.params)}`
+      const key = keyOf(call, request)
+      if (call.method !== "GET" || key === null) reply.header("cache-control", "no-store")
+      if (key === null) return handler(handed)
       const kept = await answers.get(key, async () => String(reply.serialize(await handler(handed))))
-      reply.header("cache-control", "public, max-age=0, must-revalidate").header("etag", kept.etag).header("vary", "accept-encoding")
-      if (isCurrent(request, kept.etag)) return reply.status(304).send()
-      return reply.type("application/json; charset=utf-8").send(kept.body)
+      if (call.method === "GET") {
+        reply.header("cache-control", "public, max-age=0, must-revalidate").header("etag", kept.etag)
+        if (isCurrent(request, kept.etag)) return reply.header("vary", "accept-encoding").status(304).send()
+      }
+      const { bytes, coding } = await codedAs(kept, acceptedCoding(request.headers["accept-encoding"]))
+      if (coding !== "identity") reply.header("content-encoding", coding)
+      return reply.header("vary", "accept-encoding").type("application/json; charset=utf-8").send(bytes)
     },
   })
+}
+
+/** What the answer of a call follows from, however it is written, or null when the answer is not kept. */
+function keyOf(call: Call, request: FastifyRequest): string | null {
+  // What the path says is all: a shared call takes no query.
+  if (call.shared) return `${call.path} ${JSON.stringify(request.params)}`
+  if (!call.keptByBody) return null
+  const key = `${call.path} ${JSON.stringify([request.query, request.body])}`
+  return key.length > MAX_KEY ? null : key
 }

@@ -2,6 +2,7 @@ import type { FilterBody, FilterMeta } from "#contract/catalog.ts"
 import { dirhams, qar } from "#rules/money.ts"
 import { normaliseOptionValue } from "#rules/option-values.ts"
 import { slugOf } from "#rules/slug.ts"
+import type { Database } from "#server/db/database.ts"
 import { demonstrationFile } from "./demonstration.ts"
 
 type Named = { id: number; slug: string; name: string }
@@ -19,8 +20,9 @@ export type ModelProduct = {
   /** The keys of its values. */
   values: Set<string>
   dirhams: number
-  /** Its place in the file, which is the featured order; the first is the newest. */
+  /** Its place in the file, which is the featured order. */
   place: number
+  createdAt: number
 }
 
 export type Model = {
@@ -39,8 +41,8 @@ type Choice = { conditions: Condition[]; brands: Set<number>; categories: Set<nu
 export const PAGE = 10
 export const valueKey = ({ option, value }: { option: string; value: string }) => `${option}\n${value}`
 
-/** The demonstration's catalogue as plain lists, read from its files. */
-export async function demonstrationModel(): Promise<Model> {
+/** The demonstration's catalogue as plain lists, read from its files; when each product was made is the shop's own and comes from there. */
+export async function demonstrationModel(db: Database): Promise<Model> {
   type Given = { id: number; slug: string; brand: string; sub_category: string; variants: { selling_price: number; option_values: { option: string; value: string }[] }[] }
   const [given, brands, categories, collections] = await Promise.all([
     demonstrationFile<Given[]>("products"),
@@ -48,6 +50,8 @@ export async function demonstrationModel(): Promise<Model> {
     demonstrationFile<Category[]>("categories"),
     demonstrationFile<(Named & { products: string[] })[]>("collections"),
   ])
+  const { rows } = await db.execute<{ id: number; made: string }>("select id, extract(epoch from created_at) as made from products")
+  const madeAt = new Map(rows.map(({ id, made }) => [id, Number(made)]))
   const idOf = (list: readonly Named[], slug: string | null) => list.find((row) => row.slug === slug)?.id ?? 0
   const pathOf = (slug: string | null): number[] => {
     const category = categories.find((row) => row.slug === slug)
@@ -67,6 +71,7 @@ export async function demonstrationModel(): Promise<Model> {
       values: new Set(own.map(valueKey)),
       dirhams: dirhams(product.variants[0]?.selling_price ?? 0),
       place,
+      createdAt: madeAt.get(product.id) ?? 0,
     }
   })
   return { products, brands, categories, collections, values }
@@ -81,7 +86,7 @@ export function modelListing(model: Model, body: FilterBody, page: number): { id
     featured: (a: ModelProduct, b: ModelProduct) => a.place - b.place,
     "price-low": byPrice,
     "price-high": (a: ModelProduct, b: ModelProduct) => byPrice(b, a),
-    newest: (a: ModelProduct, b: ModelProduct) => a.place - b.place,
+    newest: (a: ModelProduct, b: ModelProduct) => b.createdAt - a.createdAt || b.id - a.id,
   }
   const ids = found.toSorted(orders[body.sort ?? "featured"]).map(({ id }) => id)
   return { ids: ids.slice((page - 1) * PAGE, page * PAGE), count: ids.length }
@@ -100,9 +105,14 @@ export function modelMeta(model: Model, body: FilterBody): ModelMeta {
   const choice = choiceOf(model, body)
   // What the page itself stands for is no choice, so no facet leaves it out.
   const scope = choiceOf(model, body.scope ?? {}).conditions.map(({ passes }) => ({ facets: [], passes }))
+  const counted = new Map<string | null, ModelProduct[]>()
   const without = (facet: string | null) => {
+    const known = counted.get(facet)
+    if (known) return known
     const conditions = [...scope, ...choice.conditions.filter(({ facets }) => facet === null || !facets.includes(facet))]
-    return model.products.filter((product) => conditions.every(({ passes }) => passes(product)))
+    const passing = model.products.filter((product) => conditions.every(({ passes }) => passes(product)))
+    counted.set(facet, passing)
+    return passing
   }
   const prices = without("price").map((product) => product.dirhams)
   const offered = <Key extends string | number>(keys: Iterable<Key>, chosen: ReadonlySet<Key>, countOf: (key: Key) => number) =>
@@ -129,20 +139,20 @@ function choiceOf(model: Model, lists: Lists): Choice {
   const add = (facets: string[], passes: Condition["passes"]) => choice.conditions.push({ facets, passes })
   const ids = (list: readonly { id: number; slug: string }[], references: readonly (number | string)[]) =>
     new Set(list.filter(({ id, slug }) => references.includes(id) || references.includes(slug)).map(({ id }) => id))
-  const overlaps = <T>(own: ReadonlySet<T>, wanted: ReadonlySet<T>) => !own.isDisjointFrom(wanted)
+  const overlaps = <T>(own: ReadonlySet<T>, wanted: ReadonlySet<T>) => [...own].some((entry) => wanted.has(entry))
 
   const ofBrands = (wanted: Set<number>) => {
     add(["brand"], (product) => wanted.has(product.brand))
-    choice.brands = choice.brands.union(wanted)
+    for (const entry of wanted) choice.brands.add(entry)
   }
   const ofCategories = (wanted: Set<number>) => {
     add(["category"], (product) => overlaps(product.categories, wanted))
-    choice.categories = choice.categories.union(wanted)
+    for (const entry of wanted) choice.categories.add(entry)
   }
   const ofCollections = (wanted: Set<number>) => add([], (product) => overlaps(product.collections, wanted))
   const ofValues = (wanted: Set<string>, titles: string[]) => {
     add(titles.map((title) => `option ${title}`), (product) => overlaps(product.values, wanted))
-    choice.values = choice.values.union(wanted)
+    for (const entry of wanted) choice.values.add(entry)
   }
 
   if (lists.brands?.length) ofBrands(ids(model.brands, lists.brands))
@@ -163,8 +173,8 @@ function choiceOf(model: Model, lists: Lists): Choice {
   const slugs = options.filter((option) => typeof option === "string")
   if (slugs.length > 0) {
     const meant = slugs.map((slug) => meaningOf(model, slug))
-    const all = <Kind extends keyof (typeof meant)[number]>(kind: Kind) => meant.flatMap((meaning) => meaning[kind])
-    const values = all("values")
+    const all = (kind: "categories" | "brands" | "collections") => meant.flatMap((meaning) => meaning[kind])
+    const values = meant.flatMap((meaning) => meaning.values)
     if (values.length > 0) ofValues(new Set(values.map(valueKey)), values.map(({ option }) => option))
     if (all("categories").length > 0) ofCategories(new Set(all("categories")))
     if (all("brands").length > 0) ofBrands(new Set(all("brands")))

@@ -19,9 +19,9 @@ export function BuyBar({ priceQar, choice, standsInFor, disabled, onAdd }: BuyBa
   return (
     <div className={styles.bar} hidden={!isNeeded} data-bottom-bar>
       <div className={styles.barText}>
-        <bdi className={styles.barPrice} dir="ltr">
-          {formatPrice(priceQar)}
-        </bdi>
+        <b className={styles.barPrice}>
+          <bdi dir="ltr">{formatPrice(priceQar)}</bdi>
+        </b>
         <span className={styles.barChoice}>
           <bdi>{choice}</bdi>
         </span>

@@ -1,5 +1,5 @@
-import { type BuyingProblem, buyingProblem } from "#rules/buying.ts"
 import { m } from "#messages/messages.js"
+import { type BuyingProblem, buyingProblem } from "#rules/buying.ts"
 
 export type BuyingWish = Parameters<typeof buyingProblem>[0]
 

@@ -4,10 +4,11 @@ import { ListingFailed } from "./listing-failed.tsx"
 import { loadListing } from "./listing-loader.ts"
 import { ListingPending } from "./listing-pending.tsx"
 import { catalogPlace } from "./listing-place.ts"
+import { listingQuery } from "./listing-query.ts"
 import { ListingScreen } from "./listing-screen.tsx"
 
 export const Route = createFileRoute("/catalog")({
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => listingQuery(search),
   loader: ({ deps, abortController }) => loadListing(catalogPlace(deps), deps, abortController.signal),
   head: routeHead,
   pendingComponent: ListingPending,

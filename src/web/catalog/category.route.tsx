@@ -4,10 +4,11 @@ import { ListingFailed } from "./listing-failed.tsx"
 import { loadListing } from "./listing-loader.ts"
 import { ListingPending } from "./listing-pending.tsx"
 import { categoryPlace } from "./listing-place.ts"
+import { listingQuery } from "./listing-query.ts"
 import { ListingScreen } from "./listing-screen.tsx"
 
 export const Route = createFileRoute("/category/$slug")({
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => listingQuery(search),
   loader: ({ params, deps, abortController }) => loadListing(categoryPlace(params.slug), deps, abortController.signal),
   head: routeHead,
   remountDeps: ({ params }) => params,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react"
 import type { Variant } from "#contract/catalog.ts"
-import { deliveryText } from "#rules/delivery-text.ts"
 import { m } from "#messages/messages.js"
+import { deliveryText } from "#rules/delivery-text.ts"
 import { Icon } from "#web/ui/icon.tsx"
 import styles from "./product-detail-delivery.module.css"
 

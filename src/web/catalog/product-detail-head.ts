@@ -1,7 +1,7 @@
 import { createIsomorphicFn } from "@tanstack/react-start"
 import type { ProductDetails } from "#contract/catalog.ts"
-import { variantBySlug } from "#rules/variant-selection.ts"
 import { m } from "#messages/messages.js"
+import { variantBySlug } from "#rules/variant-selection.ts"
 import { pageHead } from "#web/head.ts"
 import { paths } from "#web/paths.ts"
 import { readSite } from "#web/site.ts"

@@ -6,7 +6,7 @@ import { ProductCard } from "./product-card.tsx"
 import styles from "./similar-products.module.css"
 
 const VISIBLE_WIDE = 5
-const CARD_SIZES = "(max-width: 767px) 43vw, (max-width: 1440px) 17vw, 220px"
+const CARD_SIZES = "(max-width: 767px) 40vw, (max-width: 1024px) 26vw, (max-width: 1440px) 15vw, 215px"
 
 /**
  * "Similar Products": five at a time, two below 768 px. The row is the browser's own scroller and snaps to a card; the arrows move it by

@@ -39,7 +39,14 @@ export function BannerControls({ count, current, ink, isStopped, onToggle, onMov
           aria-label={isStopped ? m.home_play() : m.home_pause()}
           onClick={onToggle}
         />
-        <IconButton look="glass" icon="left" flip className="only-desktop" aria-label={m.home_previous()} onClick={() => onMove("previous")} />
+        <IconButton
+          look="glass"
+          icon="left"
+          flip
+          className="only-desktop"
+          aria-label={m.home_previous()}
+          onClick={() => onMove("previous")}
+        />
         <IconButton look="glass" icon="right" flip className="only-desktop" aria-label={m.home_next()} onClick={() => onMove("next")} />
       </div>
     </div>

@@ -22,6 +22,7 @@ type BannerSlideProps = {
 /** One banner: its picture with the title set live over the quiet side, as one link that opens in a new tab. [spec 1 §2.3] */
 export function BannerSlide({ banner, label, isFirst, isShown, isWithinReach, isInert, motion }: BannerSlideProps) {
   return (
+    // biome-ignore lint/a11y/useSemanticElements: the pattern of a carousel asks for a group, and a slide is no set of fields.
     <div
       className={styles.slide}
       role="group"

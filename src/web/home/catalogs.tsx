@@ -13,7 +13,11 @@ export function Catalogs({ catalogs, heading, label }: CatalogsProps) {
   return (
     <>
       <SectionHead>{heading}</SectionHead>
-      {layout === "showcase" ? <CatalogShowcase catalogs={catalogs} label={label} /> : <CatalogDeals catalogs={catalogs} layout={layout} label={label} />}
+      {layout === "showcase" ? (
+        <CatalogShowcase catalogs={catalogs} label={label} />
+      ) : (
+        <CatalogDeals catalogs={catalogs} layout={layout} label={label} />
+      )}
     </>
   )
 }

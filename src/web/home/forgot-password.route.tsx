@@ -9,7 +9,10 @@ import { loadHome } from "./load-home.ts"
 
 /** The sign-in dialogs have addresses of their own, over the home page. [spec 3 §5] */
 export const Route = createFileRoute("/forgot-password")({
-  loader: async () => ({ home: await loadHome(), head: pageHead({ title: m.sign_in_forgot_title(), path: paths.forgotPassword(), unlisted: true }) }),
+  loader: async () => ({
+    home: await loadHome(),
+    head: pageHead({ title: m.sign_in_forgot_title(), path: paths.forgotPassword(), unlisted: true }),
+  }),
   head: routeHead,
   component: ForgotPasswordPage,
 })

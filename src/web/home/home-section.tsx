@@ -23,7 +23,8 @@ export function HomeSection({ section }: { section: LayoutSection }) {
     parts.push({ name: m.home_categories(), render: (props) => <Categories categories={categories} {...props} /> })
   }
   if (brands.length > 0) parts.push({ name: m.home_brands(), render: (props) => <BrandStrip brands={brands} {...props} /> })
-  if (collections.length > 0) parts.push({ name: m.home_collections(), render: (props) => <Promotions collections={collections} {...props} /> })
+  if (collections.length > 0)
+    parts.push({ name: m.home_collections(), render: (props) => <Promotions collections={collections} {...props} /> })
   if (catalogs.length > 0) parts.push({ name: m.home_catalogs(), render: (props) => <Catalogs catalogs={catalogs} {...props} /> })
   return parts.map(({ name, render }, index) => (
     <section key={name} className="section wrap">

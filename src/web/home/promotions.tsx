@@ -13,9 +13,30 @@ type Block = { layout: "single" | "dual" | "three" | "quad"; tiles: readonly [Ti
 /** By the number of collections. Scenes go by place, so that the data need not name them. */
 const blocks: Readonly<Record<number, Block>> = {
   1: { layout: "single", tiles: [["wide", "night"]] },
-  2: { layout: "dual", tiles: [["half", "pearl"], ["half", "night"]] },
-  3: { layout: "three", tiles: [["large", "mist"], ["small", "sand"], ["small", "rose"]] },
-  4: { layout: "quad", tiles: [["large", "sand"], ["small", "pearl"], ["small", "mist"], ["tall", "rose"]] },
+  2: {
+    layout: "dual",
+    tiles: [
+      ["half", "pearl"],
+      ["half", "night"],
+    ],
+  },
+  3: {
+    layout: "three",
+    tiles: [
+      ["large", "mist"],
+      ["small", "sand"],
+      ["small", "rose"],
+    ],
+  },
+  4: {
+    layout: "quad",
+    tiles: [
+      ["large", "sand"],
+      ["small", "pearl"],
+      ["small", "mist"],
+      ["tall", "rose"],
+    ],
+  },
 }
 
 /** Promotion collections, laid out by their number; more than four are a quad and then the rest by the same rule. [spec 1 §2.3, A22] */

@@ -9,7 +9,10 @@ import { loadHome } from "./load-home.ts"
 
 /** The sign-in dialogs have addresses of their own, over the home page. [spec 3 §5] */
 export const Route = createFileRoute("/register")({
-  loader: async () => ({ home: await loadHome(), head: pageHead({ title: m.sign_in_register_title(), path: paths.register(), unlisted: true }) }),
+  loader: async () => ({
+    home: await loadHome(),
+    head: pageHead({ title: m.sign_in_register_title(), path: paths.register(), unlisted: true }),
+  }),
   head: routeHead,
   component: RegisterPage,
 })

@@ -27,8 +27,16 @@ export function useCarousel(count: number): CarouselControl {
   const [isHovered, setHovered] = useState(false)
   const [isFocused, setFocused] = useState(false)
   const [movesByHand, setMovesByHand] = useState(0)
-  const isHidden = useSyncExternalStore(onVisibility, () => document.hidden, () => true)
-  const isCalm = useSyncExternalStore(onMotion, () => calmMotion().matches, () => true)
+  const isHidden = useSyncExternalStore(
+    onVisibility,
+    () => document.hidden,
+    () => true,
+  )
+  const isCalm = useSyncExternalStore(
+    onMotion,
+    () => calmMotion().matches,
+    () => true,
+  )
   const plays = count > 1 && !isStopped && !isHovered && !isFocused && !isHidden && !isCalm
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a move by hand starts the interval anew.

@@ -18,5 +18,7 @@ function PolicyPage() {
 }
 
 function shownTab({ tab }: { tab?: string }): { title: string; path: string } {
-  return tab === "privacy" ? { title: m.info_policy_privacy(), path: paths.privacy() } : { title: m.info_policy_terms(), path: paths.terms() }
+  return tab === "privacy"
+    ? { title: m.info_policy_privacy(), path: paths.privacy() }
+    : { title: m.info_policy_terms(), path: paths.terms() }
 }

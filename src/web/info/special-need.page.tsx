@@ -5,7 +5,9 @@ import { routeHead } from "#web/route-head.ts"
 import { LaunchingSoon } from "./launching-soon.tsx"
 
 export const Route = createFileRoute("/special-need")({
-  loader: ({ location }) => ({ head: pageHead({ title: m.info_special_title(), description: m.info_special_text(), path: location.pathname }) }),
+  loader: ({ location }) => ({
+    head: pageHead({ title: m.info_special_title(), description: m.info_special_text(), path: location.pathname }),
+  }),
   head: routeHead,
   component: SpecialNeedPage,
 })

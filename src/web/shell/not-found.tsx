@@ -37,7 +37,17 @@ function SomeProducts() {
   const [isMounted, setMounted] = useState(false)
   useEffect(() => setMounted(true), [])
   const held = <HeldPlace />
-  return <section className={`section wrap ${styles.products}`}>{isMounted ? <Suspense fallback={held}><Products whileLoading={held} /></Suspense> : held}</section>
+  return (
+    <section className={`section wrap ${styles.products}`}>
+      {isMounted ? (
+        <Suspense fallback={held}>
+          <Products whileLoading={held} />
+        </Suspense>
+      ) : (
+        held
+      )}
+    </section>
+  )
 }
 
 function HeldPlace() {

@@ -4,6 +4,7 @@ import { api } from "#web/api.ts"
 import { useCartCount } from "#web/cart/use-cart-count.ts"
 import type { Site } from "#web/page-context.ts"
 import { SignInDialogs } from "#web/sign-in/sign-in-dialogs.tsx"
+import { useSignedIn } from "#web/sign-in/use-signed-in.ts"
 import { showSignIn } from "#web/sign-in/use-sign-in.ts"
 import { ImageBaseContext } from "#web/ui/image-base.ts"
 import { DeferredFooter } from "./deferred-footer.tsx"
@@ -16,6 +17,7 @@ type ShellProps = { menu: MenuItem[]; site: Site; children: ReactNode }
 /** The frame of the shop with what it needs from the features: the search, the cart's count, the sign-in. */
 export function Shell({ menu, site, children }: ShellProps) {
   const cartCount = useCartCount()
+  const signedIn = useSignedIn()
   useForwardScroll()
   return (
     <ImageBaseContext value={site.imageBase}>
@@ -25,7 +27,7 @@ export function Shell({ menu, site, children }: ShellProps) {
             shopName={site.shopName}
             menu={menu}
             cartCount={cartCount}
-            signedIn={false}
+            signedIn={signedIn}
             onSignIn={() => showSignIn("login")}
             search={(keyword, signal) => api().catalog.autocomplete({ keyword }, { signal })}
           />

@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router"
 import { m } from "#messages/messages.js"
 import { pageHead } from "#web/head.ts"
-import { routeHead } from "#web/route-head.ts"
 import { paths } from "#web/paths.ts"
+import { routeHead } from "#web/route-head.ts"
 import { Button } from "#web/ui/button.tsx"
 import { ButtonLink } from "#web/ui/button-link.tsx"
 import { SiteLink } from "#web/ui/site-link.tsx"
@@ -24,7 +24,15 @@ function OtpVerificationPage() {
       <fieldset className={styles.boxes}>
         <legend className="sr">{m.sign_in_otp_boxes()}</legend>
         {places.map((place) => (
-          <input key={place} className={styles.box} type="text" inputMode="numeric" maxLength={1} autoComplete="off" aria-label={m.sign_in_otp_digit({ place })} />
+          <input
+            key={place}
+            className={styles.box}
+            type="text"
+            inputMode="numeric"
+            maxLength={1}
+            autoComplete="off"
+            aria-label={m.sign_in_otp_digit({ place })}
+          />
         ))}
       </fieldset>
       <ButtonLink kind="primary" size="lg" block href={paths.successScreen()}>

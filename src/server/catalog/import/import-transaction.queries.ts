@@ -7,7 +7,7 @@ import type { Database, Queries } from "#server/db/database.ts"
 export type ImportTransaction = { tx: Queries; client: pg.ClientBase }
 
 /** Any constant: it names the lock that lets only one import run at a time. */
-const IMPORT_LOCK = 7_105_313
+const IMPORT_LOCK = 7_105_320
 
 /**
  * Runs `work` in one transaction and commits, unless it throws or this is a dry run. Two imports wait for each other. The limits that

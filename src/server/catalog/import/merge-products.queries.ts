@@ -54,14 +54,14 @@ export async function planProducts(tx: Queries): Promise<void> {
   await tx.execute(sql`
     create temporary table product_plan on commit drop as
     with found as (
-      select s.ordinal, p.id as known_id, s.source_id, s.title is distinct from p.title and s.title is not null as has_new_title,
+      select s.ordinal, s.option_titles, p.id as known_id, s.source_id, s.title is distinct from p.title and s.title is not null as has_new_title,
         case when not exists (select from products taken where taken.id = s.source_id) then s.source_id end as free_id,
         b.id as brand_id, coalesce(c.id, (select min(n.id) from categories n where n.name = s.category_name)) as category_id
       from staged_products s
       left join products p on p.slug = s.slug
       left join brands b on b.slug = s.brand_slug
       left join categories c on c.slug = s.category_slug)
-    select ordinal, brand_id, category_id, has_new_title, known_id is null as is_new,
+    select ordinal, option_titles, brand_id, category_id, has_new_title, known_id is null as is_new,
       coalesce(known_id, free_id, ${base} + (row_number() over (partition by known_id is null and free_id is null order by ordinal))::int) as id,
       ((select coalesce(max(rank), -1) from products) + row_number() over (partition by known_id is null order by ordinal))::int as next_rank
     from found`)
@@ -98,8 +98,8 @@ export async function mergeProducts(tx: Queries, given: Given): Promise<{ create
 async function mergeOptions(tx: Queries): Promise<void> {
   await tx.execute(sql`
     create temporary table option_plan on commit drop as
-    select t.id as product_id, u.title, u.position::smallint from staged_products s join product_plan t using (ordinal),
-      unnest(s.option_titles) with ordinality as u(title, position)`)
+    select t.id as product_id, u.title, u.position::smallint
+    from product_plan t, unnest(t.option_titles) with ordinality as u(title, position)`)
   await tx.execute(sql`
     with gone as (
       delete from product_options o using product_plan t where o.product_id = t.id and not t.is_new

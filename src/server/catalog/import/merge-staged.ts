@@ -19,7 +19,7 @@ export async function mergeStaged(
   if (given.variantList) {
     await mergeOptionValues(tx)
     await planVariants(tx, given)
-    await checkPlannedVariants(tx, faults, placeOf)
+    if (!given.variants.has("selling_price_dirhams")) await checkPlannedVariants(tx, faults, placeOf)
     faults.refuseIfAny()
   }
   const products = await mergeProducts(tx, given)

@@ -30,8 +30,8 @@ export async function mergeOptionValues(tx: Queries): Promise<void> {
   await tx.execute(sql`
     create temporary table staged_values on commit drop as
     select distinct on (u.option, u.value) u.option, u.value, u.slug, u.code, v.ordinal, v.position
-    from staged_variants v join staged_products s using (ordinal),
-      unnest(s.option_titles, v.option_values, v.option_slugs, v.option_codes) as u(option, value, slug, code)
+    from staged_variants v join product_plan t using (ordinal),
+      unnest(t.option_titles, v.option_values, v.option_slugs, v.option_codes) as u(option, value, slug, code)
     order by u.option, u.value, u.code is null, v.ordinal, v.position`)
   await tx.execute(sql`
     insert into option_values (option, value, slug, code)
@@ -45,56 +45,66 @@ export async function mergeOptionValues(tx: Queries): Promise<void> {
 
 /** Decides for every staged variant which of its product's it is, or which id it gets. */
 export async function planVariants(tx: Queries, given: Given): Promise<void> {
+  await chooseValues(tx, given)
+  await matchVariants(tx)
+  const { rows } = await tx.execute<{ id: number | null }>(sql`select max(source_id) as id from staged_variants`)
+  const base = Math.max(await highestId(tx, "variants"), rows[0]?.id ?? 0)
+  await tx.execute(sql`
+    create temporary table variant_plan on commit drop as
+    select ordinal, position, product_id, option_value_ids, option_values, is_new, id,
+      case when not is_new and not has_own_slug then known_slug when is_taken then slug || '-' || id else slug end as slug
+    from (
+      select c.*, m.id is null as is_new, m.slug as known_slug,
+        m.id is null and not c.is_of_new_product
+          and exists (select from variant_matches o where o.product_id = c.product_id and o.slug = c.slug) as is_taken,
+        coalesce(m.id, c.free_id,
+          ${base} + (row_number() over (partition by m.id is null and c.free_id is null order by ordinal, position))::int) as id
+      from variant_choice c left join variant_matches m using (ordinal, position)) p`)
+  await tx.execute(sql`analyze variant_plan`)
+}
+
+/** The values of each staged variant as the shop keeps them. */
+async function chooseValues(tx: Queries, given: Given): Promise<void> {
   // A file without colours keeps those that the product has for the value.
   const knownCodes = sql`select distinct on (k.product_id, c.option, c.value) k.product_id, c.option, c.value, c.code
     from variants k join product_plan t on t.id = k.product_id, jsonb_to_recordset(k.option_values) as c(option text, value text, code text)
     where c.code is not null order by k.product_id, c.option, c.value, k.position`
   const noCodes = sql`select null::int as product_id, null::text as option, null::text as value, null::text as code where false`
   await tx.execute(sql`
-    create temporary table variant_plan on commit drop as
+    create temporary table variant_choice on commit drop as
     with known_codes as (${given.variants.has("option_codes") ? noCodes : knownCodes}),
     chosen as (
       select v.ordinal, v.position, array_agg(o.id order by u.n) as ids,
         jsonb_agg(jsonb_build_object('option', o.option, 'value', o.value, 'code', coalesce(u.code, k.code, o.code)) order by u.n) as option_values
-      from staged_variants v join staged_products s using (ordinal) join product_plan t using (ordinal)
-        cross join unnest(s.option_titles, v.option_values, v.option_codes) with ordinality as u(option, value, code, n)
+      from staged_variants v join product_plan t using (ordinal)
+        cross join unnest(t.option_titles, v.option_values, v.option_codes) with ordinality as u(option, value, code, n)
         join option_values o on o.option = u.option and o.value = u.value
         left join known_codes k on k.product_id = t.id and k.option = u.option and k.value = u.value
       group by v.ordinal, v.position)
     select v.ordinal, v.position, t.id as product_id, t.is_new as is_of_new_product, v.slug, v.has_own_slug,
-      coalesce(c.ids, '{}') as option_value_ids, coalesce(c.option_values, '[]') as option_values, null::int as id, true as is_new
+      coalesce(c.ids, '{}') as option_value_ids, coalesce(c.option_values, '[]') as option_values,
+      case when not exists (select from variants taken where taken.id = v.source_id) then v.source_id end as free_id
     from staged_variants v join product_plan t using (ordinal) left join chosen c using (ordinal, position)`)
-  await tx.execute(sql`create index on variant_plan (product_id)`)
-  await tx.execute(sql`create index on variant_plan (id)`)
-  await tx.execute(sql`analyze variant_plan`)
-  await matchVariants(tx)
-  await giveIds(tx)
+  await tx.execute(sql`analyze variant_choice`)
 }
 
 /** By the slug that the file gives, then by the values of the options, then by the slug made from the title. */
 async function matchVariants(tx: Queries): Promise<void> {
-  const bySlug = sql`v.slug = t.slug`
-  const steps = [sql`t.has_own_slug and ${bySlug}`, sql`v.option_value_ids = t.option_value_ids`, sql`not t.has_own_slug and ${bySlug}`]
+  await tx.execute(sql`
+    create temporary table variant_matches (ordinal int, position int, product_id int, id int unique, slug text, primary key (ordinal, position))
+    on commit drop`)
+  const bySlug = sql`v.slug = c.slug`
+  const steps = [sql`c.has_own_slug and ${bySlug}`, sql`v.option_value_ids = c.option_value_ids`, sql`not c.has_own_slug and ${bySlug}`]
   for (const matches of steps) {
     await tx.execute(sql`
-      update variant_plan t set id = v.id, is_new = false, slug = case when t.has_own_slug then t.slug else v.slug end
-      from variants v where t.id is null and not t.is_of_new_product and v.product_id = t.product_id and ${matches}
-        and not exists (select from variant_plan taken where taken.id = v.id)`)
+      insert into variant_matches
+      select c.ordinal, c.position, c.product_id, v.id, v.slug from variant_choice c join variants v on v.product_id = c.product_id
+      where not c.is_of_new_product and ${matches}
+        and not exists (select from variant_matches m where m.ordinal = c.ordinal and m.position = c.position)
+        and not exists (select from variant_matches m where m.id = v.id)`)
   }
-}
-
-async function giveIds(tx: Queries): Promise<void> {
-  const { rows } = await tx.execute<{ id: number | null }>(sql`select max(source_id) as id from staged_variants`)
-  const base = Math.max(await highestId(tx, "variants"), rows[0]?.id ?? 0)
-  await tx.execute(sql`
-    update variant_plan t set id = n.id,
-      slug = case when exists (select from variant_plan o where o.product_id = t.product_id and not o.is_new and o.slug = t.slug) then t.slug || '-' || n.id else t.slug end
-    from (
-      select ordinal, position, coalesce(free_id, ${base} + (row_number() over (partition by free_id is null order by ordinal, position))::int) as id
-      from (
-        select ordinal, position, case when not exists (select from variants taken where taken.id = s.source_id) then s.source_id end as free_id
-        from variant_plan p join staged_variants s using (ordinal, position) where p.is_new) f) n
-    where t.ordinal = n.ordinal and t.position = n.position`)
+  await tx.execute(sql`create index on variant_matches (product_id, slug)`)
+  await tx.execute(sql`analyze variant_matches`)
 }
 
 /** Writes the planned variants. What a product has and the source does not is deleted; a row that would not change is not touched. */

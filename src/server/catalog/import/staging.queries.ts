@@ -73,9 +73,12 @@ export async function stageProducts(
 
   let products: CopyValue[][] = []
   let variants: CopyValue[][] = []
+  let sending: Promise<void> = Promise.resolve()
+  // The next batch is read while the database takes this one in; a third waits, so that no more than two are in memory.
   const send = async () => {
-    await copyRows(client, "staged_products", names(productColumns), products)
-    await copyRows(client, "staged_variants", names(variantColumns), variants)
+    await sending
+    sending = copyBatch(client, products, variants)
+    sending.catch(() => {})
     products = []
     variants = []
   }
@@ -89,8 +92,14 @@ export async function stageProducts(
     if (variants.length + products.length >= BATCH) await send()
   }
   await send()
+  await sending
   await tx.execute(sql`analyze staged_products`)
   await tx.execute(sql`analyze staged_variants`)
+}
+
+async function copyBatch(client: ImportTransaction["client"], products: CopyValue[][], variants: CopyValue[][]): Promise<void> {
+  await copyRows(client, "staged_products", names(productColumns), products)
+  await copyRows(client, "staged_variants", names(variantColumns), variants)
 }
 
 function names(columns: Column<never>[]): string[] {

@@ -1,0 +1,128 @@
+import fc from "fast-check"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { catalog, type SearchResult } from "#contract/catalog.ts"
+import { expectContract } from "#server/testing/answers.ts"
+import { aBrand, aCategory, aProduct } from "#server/testing/catalogue.ts"
+import { aShop, aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
+
+let shop: TestShop
+let names: { name: string; type: string; reference: string }[]
+beforeAll(async () => {
+  shop = await aShop({ demonstration: true })
+  const { rows } = await shop.db.execute<{ name: string; type: string; reference: string }>(`
+    select title as name, 'product' as type, id::text as reference from products where published
+    union all select name, 'category', id::text from categories union all select name, 'brand', id::text from brands`)
+  names = rows
+})
+afterAll(() => shop.close())
+
+async function search({ call }: TestShop, keyword: string): Promise<SearchResult[]> {
+  const answer = await call("POST", "/api/store/autocomplete/", { keyword })
+  expectContract(catalog.autocomplete, answer)
+  return answer.json<SearchResult[]>()
+}
+
+const plain = (text: string) => text.trim().replace(/\s+/g, " ").toLowerCase()
+/** 0 when the name starts with the keyword, 1 when a word of it does, 2 when it stands inside, null when it does not. */
+function rankOf(name: string, keyword: string): number | null {
+  const [text, wanted] = [plain(name), plain(keyword)]
+  if (text.startsWith(wanted)) return 0
+  if (text.includes(` ${wanted}`)) return 1
+  return text.includes(wanted) ? 2 : null
+}
+
+/** By looking at every name. */
+function expected(keyword: string) {
+  if (plain(keyword) === "") return []
+  const byCode = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1)
+  return names
+    .flatMap((entry) => {
+      const rank = rankOf(entry.name, keyword)
+      return rank === null ? [] : [{ ...entry, rank }]
+    })
+    .toSorted((a, b) => a.rank - b.rank || byCode(plain(a.name), plain(b.name)) || byCode(a.type, b.type) || Number(a.reference) - Number(b.reference))
+    .slice(0, 20)
+    .map(({ name, type, reference }) => ({ name, type, reference }))
+}
+
+test("[API-24] [SEARCH-02] [SEARCH-10] [SEARCH-12] any part of any name finds what looking at every name finds, best match first, at most twenty", async () => {
+  const part = fc
+    .tuple(fc.constantFrom(...names), fc.nat(30), fc.integer({ min: 1, max: 12 }), fc.constantFrom("lower", "upper", "as it is"))
+    .map(([{ name }, start, length, letters]) => {
+      const piece = Array.from(name).slice(start % name.length, (start % name.length) + length).join("")
+      return letters === "lower" ? piece.toLowerCase() : letters === "upper" ? piece.toUpperCase() : piece
+    })
+  const keyword = fc.oneof({ weight: 8, arbitrary: part }, { weight: 1, arbitrary: fc.string({ maxLength: 4 }) }, { weight: 1, arbitrary: fc.constantFrom("%", "_", "\\", "a%", "p_o", "\\\\", "'", "i", "pro", " pro ", "pro  max") })
+  await fc.assert(
+    fc.asyncProperty(keyword, async (typed) => {
+      const found = await search(shop, typed)
+      expect(found.map(({ name, type, reference }) => ({ name, type, reference }))).toEqual(expected(typed))
+    }),
+    { numRuns: 250, seed: 20261121, endOnFailure: true },
+  )
+}, 120_000)
+
+test("[SEARCH-04] a result has a name, a type, a slug and a reference, which lead to the thing", async () => {
+  const [product] = await search(shop, "apple iphone 17 pro max")
+  expect(product).toEqual({ name: "Apple iPhone 17 Pro Max", type: "product", reference: "1001", slug: expect.any(String), thumbnail: expect.stringMatching(/\.webp$/) })
+  const details = (await shop.call("GET", "/api/store/product/1001")).json<{ variants: { slug: string }[] }>()
+  expect(product?.slug, "the slug of a product is that of its first variant").toBe(details.variants[0]?.slug)
+  const types = new Map((await search(shop, "apple")).map((result) => [result.type, result.slug]))
+  expect(types.get("brand")).toBe("apple")
+  expect((await search(shop, "Smartphones"))[0]).toMatchObject({ type: "category", slug: "smartphones", reference: "1" })
+})
+
+test.each(["", " ", "\t\n", "\u00a0 \u2003", "\u0001"])("[SEARCH-13] a blank keyword gives no results: %j", async (keyword) => {
+  expect(await search(shop, keyword)).toEqual([])
+})
+
+const ODD_NAMES = ["100% Cotton Strap", "A_B Adapter", "Back\\slash Cable", "سماعة لاسلكية", "Coffee 🍵 Mug", "ÜBER Case", "Straße Map", "İstanbul Edition", "ΟΔΥΣΣΕΥΣ Speaker", "O'Neill \"Quoted\" Bag", "Wide   Space", "ﬁne Pen", "日本 Camera"]
+
+test.each([
+  ["%", ["100% Cotton Strap"]],
+  ["0% c", ["100% Cotton Strap"]],
+  ["_", ["A_B Adapter"]],
+  ["a_b", ["A_B Adapter"]],
+  ["axb", []],
+  ["\\", ["Back\\slash Cable"]],
+  ["\\s", ["Back\\slash Cable"]],
+  ["\\%", []],
+  ["سماعة", ["سماعة لاسلكية"]],
+  ["لاسلكية", ["سماعة لاسلكية"]],
+  ["🍵", ["Coffee 🍵 Mug"]],
+  ["über", ["ÜBER Case"]],
+  ["STRASSE", []],
+  ["straße", ["Straße Map"]],
+  ["istanbul", ["İstanbul Edition"]],
+  ["İSTANBUL", ["İstanbul Edition"]],
+  ["ΟΔΥΣΣΕΥΣ", ["ΟΔΥΣΣΕΥΣ Speaker"]],
+  ["οδυσσευς", ["ΟΔΥΣΣΕΥΣ Speaker"]],
+  ["o'neill \"q", ["O'Neill \"Quoted\" Bag"]],
+  ["wide space", ["Wide   Space"]],
+  ["  wide \n  SPACE ", ["Wide   Space"]],
+  ["日本", ["日本 Camera"]],
+])("[SEARCH-02] [SEARCH-11] letters of every script count whatever their case, and no character is special: %j", async (keyword, found) => {
+  expect((await search(odd, keyword)).map(({ name }) => name)).toEqual(found)
+})
+
+let odd: TestShop
+beforeAll(async () => {
+  odd = await aShop()
+  const category = await aCategory(odd.db, { name: "Oddments" })
+  for (const title of ODD_NAMES) await aProduct(odd.db, { title, category })
+})
+afterAll(() => odd.close())
+
+test("[SEARCH-12] names that start with the keyword come first, then those with a word that does, then the rest", async () => {
+  const own = await aShopForThisTest()
+  const category = await aCategory(own.db, { name: "Zzz" })
+  await aBrand(own.db, { name: "Big Apes" })
+  for (const title of ["Grape juicer", "Apex drone", "The ape lamp", "Ape"]) await aProduct(own.db, { title, category })
+  expect((await search(own, "ape")).map(({ name }) => name)).toEqual(["Ape", "Apex drone", "Big Apes", "The ape lamp", "Grape juicer"])
+})
+
+test("[API-24] what is not published is not found", async () => {
+  const own = await aShopForThisTest()
+  await aProduct(own.db, { title: "Secret device", published: false })
+  expect(await search(own, "secret")).toEqual([])
+})

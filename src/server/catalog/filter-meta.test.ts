@@ -1,0 +1,89 @@
+import { expect, test } from "vitest"
+import { catalog, type FilterBody, type FilterMeta } from "#contract/catalog.ts"
+import { expectContract } from "#server/testing/answers.ts"
+import { aBrand, aCategory, aProduct } from "#server/testing/catalogue.ts"
+import { aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
+
+async function meta({ call }: TestShop, body: FilterBody): Promise<FilterMeta> {
+  const answer = await call("POST", "/api/store/products/filter_meta", body)
+  expectContract(catalog.filterMeta, answer)
+  return answer.json<FilterMeta>()
+}
+const counts = (list: { name?: string; value?: string; count: number }[] | undefined) => Object.fromEntries((list ?? []).map(({ name, value, count }) => [name ?? value, count]))
+
+test("[API-31] [DATA-11] the answer has the fields of the document", async () => {
+  const shop = await aShopForThisTest()
+  const category = await aCategory(shop.db, { name: "Phones", seoTitle: "Buy phones", seoDescription: "All phones" })
+  const brand = await aBrand(shop.db, { name: "Maker" })
+  await aProduct(shop.db, { brand, category, variants: [{ price: 149.5, options: { Color: { value: "Deep Blue", code: "#2F3B55" } } }] })
+  expect(await meta(shop, {})).toEqual({
+    min_price: 149.5,
+    max_price: 149.5,
+    brands: [{ id: brand, name: "Maker", slug: "maker", selected: false, count: 1 }],
+    categories: [{ id: category, name: "Phones", slug: "phones", seo_title: "Buy phones", seo_description: "All phones", selected: false, count: 1 }],
+    options: { Color: [{ value: "Deep Blue", reference: "deep-blue", selected: false, code: "#2F3B55", count: 1 }] },
+    count: 1,
+  })
+})
+
+test("[API-32] a facet is counted with its own choice left out, and with those of the others", async () => {
+  const shop = await aShopForThisTest()
+  const [a, b] = [await aBrand(shop.db, { name: "A" }), await aBrand(shop.db, { name: "B" })]
+  const of = (brand: number, colour: string, price: number) => aProduct(shop.db, { brand, variants: [{ price, options: { Color: colour } }] })
+  await of(a, "Red", 10)
+  await of(a, "Blue", 20)
+  await of(b, "Red", 30)
+  const found = await meta(shop, { brands: [a], options: [{ title: "Color", values: ["Red"] }], max_price: 25 })
+  expect(found.count).toBe(1)
+  expect(counts(found.brands)).toEqual({ A: 1 })
+  expect(counts(found.options["Color"])).toEqual({ Red: 1, Blue: 1 })
+  expect([found.min_price, found.max_price], "the slider may be opened again").toEqual([10, 10])
+  expect(counts((await meta(shop, { brands: [a], options: [{ title: "Color", values: ["Red"] }] })).brands)).toEqual({ A: 1, B: 1 })
+})
+
+test("[API-33] what is chosen is marked, and stays there to be unmarked when nothing is left of it", async () => {
+  const shop = await aShopForThisTest()
+  const [a, b] = [await aBrand(shop.db, { name: "A" }), await aBrand(shop.db, { name: "B" })]
+  await aProduct(shop.db, { brand: a, variants: [{ options: { Color: "Red" } }] })
+  await aProduct(shop.db, { brand: b, variants: [{ options: { Color: "Blue" } }] })
+  const { brands, options } = await meta(shop, { scope: { brands: [a] }, brands: [b], options: [{ title: "Color", values: ["Blue"] }] })
+  expect(brands.map(({ name, selected, count }) => [name, selected, count])).toEqual([["B", true, 0]])
+  expect(options["Color"]?.map(({ value, selected, count }) => [value, selected, count])).toEqual([["Blue", true, 0]])
+})
+
+test("[API-32] a chosen category counts what lies below it", async () => {
+  const shop = await aShopForThisTest()
+  const top = await aCategory(shop.db, { name: "Top" })
+  const sub = await aCategory(shop.db, { name: "Sub", parent: top })
+  await aProduct(shop.db, { category: sub })
+  await aProduct(shop.db, { category: await aCategory(shop.db, { name: "Other" }) })
+  expect(counts((await meta(shop, {})).categories)).toEqual({ Sub: 1, Other: 1 })
+  expect(counts((await meta(shop, { categories: ["top"] })).categories)).toEqual({ Top: 1, Sub: 1, Other: 1 })
+})
+
+test("[API-32] what the page itself stands for is no choice: no facet leaves it out", async () => {
+  const shop = await aShopForThisTest()
+  const [a, b] = [await aBrand(shop.db, { name: "A" }), await aBrand(shop.db, { name: "B" })]
+  await aProduct(shop.db, { brand: a })
+  await aProduct(shop.db, { brand: b })
+  expect(counts((await meta(shop, { scope: { brands: [a] } })).brands)).toEqual({ A: 1 })
+  expect(counts((await meta(shop, { brands: [a] })).brands)).toEqual({ A: 1, B: 1 })
+})
+
+test("[RULE-16] values are in the order of their numbers, units reckoned in, and colours in the order that they came", async () => {
+  const shop = await aShopForThisTest()
+  const values = { Storage: ["1 TB", "64 GB", "512 GB", "128 GB"], Length: ["2 m", "90 cm", "1 m"], Color: ["Red", "Blue", "Apricot"] }
+  for (const [option, list] of Object.entries(values)) for (const value of list) await aProduct(shop.db, { variants: [{ options: { [option]: value } }] })
+  const { options } = await meta(shop, {})
+  expect(Object.fromEntries(Object.entries(options).map(([title, list]) => [title, list.map(({ value }) => value)]))).toEqual({
+    Color: ["Red", "Blue", "Apricot"],
+    Length: ["90 cm", "1 m", "2 m"],
+    Storage: ["64 GB", "128 GB", "512 GB", "1 TB"],
+  })
+})
+
+test("[API-32] a product with several values of one option counts once under each", async () => {
+  const shop = await aShopForThisTest()
+  await aProduct(shop.db, { variants: [{ options: { Color: "Red" } }, { options: { Color: "Blue" } }] })
+  expect(counts((await meta(shop, { options: [{ title: "Color", values: ["Red", "Blue"] }] })).options["Color"])).toEqual({ Red: 1, Blue: 1 })
+})

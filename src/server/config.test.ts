@@ -1,0 +1,121 @@
+import { resolve } from "node:path"
+import { expect, test } from "vitest"
+import { ConfigError, readConfig } from "./config.ts"
+
+/** The lines of what is wrong with an environment; none when it can be used. */
+function faults(environment: Record<string, string>): string[] {
+  try {
+    readConfig(environment)
+    return []
+  } catch (fault) {
+    if (!(fault instanceof ConfigError)) throw fault
+    return fault.message.split("\n")
+  }
+}
+
+const production = { NODE_ENV: "production", DATABASE_URL: "postgres://shop:secret@db.example/shop", PUBLIC_ORIGIN: "https://shop.example" }
+
+test("[RULE-01] without any setting it is the demonstration shop on this machine alone", () => {
+  expect(readConfig({})).toMatchObject({
+    production: false,
+    host: "127.0.0.1",
+    port: 3000,
+    publicOrigin: "http://127.0.0.1:3000",
+    shopName: "Corniche",
+    dataFolder: resolve("data"),
+    databaseUrl: null,
+    imageBaseUrl: "/images",
+    logLevel: "warn",
+    trustProxy: false,
+    searchLimitPerSecond: 20,
+  })
+  expect(readConfig({}).social.map(({ name }) => name)).toEqual(["instagram", "facebook", "x", "youtube"])
+})
+
+test("[RULE-01] [RULE-21] every setting is read, without the spaces around it", () => {
+  const environment = {
+    ...production,
+    HOST: " 0.0.0.0 ",
+    PORT: "8080",
+    SHOP_NAME: " Souq ",
+    CORNICHE_DATA: "/srv/shop",
+    IMAGE_BASE_URL: "https://pictures.example/shop/",
+    LOG_LEVEL: "debug",
+    TRUST_PROXY: "10.0.0.0/8, 2001:db8::/32,loopback",
+    SEARCH_LIMIT_PER_SECOND: "50",
+    SOCIAL_INSTAGRAM: "https://instagram.com/shop",
+  }
+  expect(readConfig(environment)).toMatchObject({
+    production: true,
+    host: "0.0.0.0",
+    port: 8080,
+    publicOrigin: "https://shop.example",
+    shopName: "Souq",
+    dataFolder: "/srv/shop",
+    databaseUrl: production.DATABASE_URL,
+    imageBaseUrl: "https://pictures.example/shop",
+    logLevel: "debug",
+    trustProxy: "10.0.0.0/8, 2001:db8::/32,loopback",
+    searchLimitPerSecond: 50,
+    social: [{ name: "instagram", url: "https://instagram.com/shop" }],
+  })
+})
+
+test("what is set to nothing is not set", () => {
+  const names = ["NODE_ENV", "HOST", "PORT", "PUBLIC_ORIGIN", "SHOP_NAME", "DATABASE_URL", "IMAGE_BASE_URL", "LOG_LEVEL", "TRUST_PROXY", "SEARCH_LIMIT_PER_SECOND", "SOCIAL_X"]
+  expect(readConfig(Object.fromEntries(names.map((name, place) => [name, place % 2 ? "" : "  "])))).toEqual(readConfig({}))
+})
+
+test("production is asked less and logs more", () => {
+  expect(readConfig(production)).toMatchObject({ logLevel: "info", host: "127.0.0.1", social: [] })
+})
+
+test.each([
+  ["PORT", ["-1", "65536", "3000.5", "http", "NaN", "30 00"]],
+  ["SEARCH_LIMIT_PER_SECOND", ["0", "-1", "1.5", "many", "100001"]],
+  ["PUBLIC_ORIGIN", ["shop.example", "ftp://shop.example", "http://shop.example/path", "http://shop.example?x=1", "http://shop.example/#x", "//shop.example", "http://"]],
+  ["DATABASE_URL", ["mysql://shop", "shop", "/var/run/postgres"]],
+  ["IMAGE_BASE_URL", ["pictures", "ftp://pictures.example", "https://", "http://:80", "//pictures.example", "/", "/ pictures"]],
+  ["LOG_LEVEL", ["verbose", "WARN", "none"]],
+  ["TRUST_PROXY", ["true", "1", "proxy.example", "10.0.0.0/33", "10.0.0.0/0", "::/129", "10.0.0.1,", "10.0.0.0/8/8", "300.1.1.1"]],
+  ["SHOP_NAME", ["x".repeat(61)]],
+  ["SOCIAL_FACEBOOK", ["http://facebook.com/shop", "facebook.com", "javascript:alert(1)"]],
+])("%s says what it must be when it cannot be used", (name, values) => {
+  for (const value of values) {
+    const [fault = "", ...others] = faults({ [name]: value })
+    expect(others, value).toEqual([])
+    expect(fault, value).toContain(name)
+    expect(fault, value).toMatch(/ must .*\.$/)
+  }
+})
+
+test("all faults are told at once, a line each", () => {
+  const found = faults({ PORT: "x", LOG_LEVEL: "loud", DATABASE_URL: "mysql://a", IMAGE_BASE_URL: "x", PUBLIC_ORIGIN: "x", TRUST_PROXY: "x", SEARCH_LIMIT_PER_SECOND: "x", SHOP_NAME: "x".repeat(99), SOCIAL_X: "x", HOST: "0.0.0.0" })
+  expect(found).toHaveLength(10)
+  for (const name of ["PORT", "LOG_LEVEL", "DATABASE_URL", "IMAGE_BASE_URL", "PUBLIC_ORIGIN", "TRUST_PROXY", "SEARCH_LIMIT_PER_SECOND", "SHOP_NAME", "SOCIAL_X", "HOST"]) {
+    expect(found.filter((line) => line.startsWith(`${name} `)), name).toHaveLength(1)
+  }
+})
+
+test("a shop that takes money has a database of its own and an address with https", () => {
+  expect(faults(production)).toEqual([])
+  expect(faults({ NODE_ENV: "production" })).toEqual([expect.stringContaining("DATABASE_URL"), expect.stringContaining("PUBLIC_ORIGIN")])
+  expect(faults({ ...production, PUBLIC_ORIGIN: "http://shop.example" })).toEqual(["PUBLIC_ORIGIN must start with https:// when NODE_ENV=production."])
+  expect(faults({ ...production, HOST: "0.0.0.0" })).toEqual([])
+})
+
+test.each(["0.0.0.0", "::", "192.0.2.1", "shop.example", "10.0.0.5"])("the demonstration is not shown to other machines: %s", (HOST) => {
+  expect(faults({ HOST })).toEqual([expect.stringContaining(`HOST is ${HOST}`)])
+})
+
+test.each([
+  ["127.0.0.1", "http://127.0.0.1:3000"],
+  ["localhost", "http://localhost:3000"],
+  ["::1", "http://[::1]:3000"],
+])("the demonstration may listen on %s", (HOST, origin) => {
+  expect(readConfig({ HOST }).publicOrigin).toBe(origin)
+})
+
+test("a fault never repeats a password", () => {
+  expect(faults({ DATABASE_URL: "mysql://shop:hunter2@db.example/shop" }).join()).not.toContain("hunter2")
+})

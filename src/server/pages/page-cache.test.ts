@@ -1,0 +1,128 @@
+import { expect, test } from "vitest"
+import { type KeptPage, PageCache } from "./page-cache.ts"
+
+const aPage = (text: string, { status = 200, bytes = 0 } = {}): KeptPage => {
+  const body = Buffer.from(text.padEnd(bytes, " "))
+  return { status, headers: {}, identity: body, gzip: Buffer.alloc(0), brotli: Buffer.alloc(0) }
+}
+
+/** A cache with a clock of its own: 10 s fresh, 60 s stale, 5 s for what was not found. */
+function aCache({ maxBytes = 100_000 } = {}) {
+  // The store behind it takes 0 for "never".
+  let now = 1_000_000
+  let rendered = 0
+  const cache = new PageCache({ maxBytes, freshMs: 10_000, staleMs: 60_000, missingMs: 5_000, now: () => now })
+  return {
+    cache,
+    pass: (ms: number) => {
+      now += ms
+    },
+    rendered: () => rendered,
+    get: async (key: string, page: KeptPage | Promise<KeptPage> = aPage(`${key} ${rendered + 1}`)) => {
+      const kept = await cache.get(key, async () => {
+        rendered += 1
+        return page
+      })
+      return kept.identity.toString().trim()
+    },
+  }
+}
+
+const settled = () => new Promise((later) => setImmediate(later))
+
+test("a fresh page is sent as it is", async () => {
+  const { get, pass, rendered } = aCache()
+  expect(await get("/")).toBe("/ 1")
+  pass(9_999)
+  expect(await get("/")).toBe("/ 1")
+  expect(rendered()).toBe(1)
+})
+
+test("a stale page is sent at once, and renewed behind it, once for all who ask meanwhile", async () => {
+  const { get, pass, rendered } = aCache()
+  await get("/", aPage("old"))
+  pass(10_001)
+  const renewal = Promise.withResolvers<KeptPage>()
+  expect(await get("/", renewal.promise)).toBe("old")
+  expect(await Promise.all([get("/"), get("/"), get("/")])).toEqual(["old", "old", "old"])
+  expect(rendered()).toBe(2)
+  renewal.resolve(aPage("new"))
+  await settled()
+  expect(await get("/")).toBe("new")
+  expect(rendered()).toBe(2)
+})
+
+test("after fresh and stale together a page is not sent any more", async () => {
+  const { get, pass } = aCache()
+  await get("/", aPage("old"))
+  pass(70_001)
+  expect(await get("/", aPage("new"))).toBe("new")
+})
+
+test("askers of one missing page share one rendering", async () => {
+  const { get, rendered } = aCache()
+  expect(await Promise.all([get("/a"), get("/a"), get("/b")])).toEqual(["/a 1", "/a 1", "/b 1"].map((text, place) => (place === 2 ? expect.stringMatching(/^\/b/) : text)))
+  expect(rendered()).toBe(2)
+})
+
+test("a page that was not found is kept for a short time, any other failure not at all", async () => {
+  const { get, pass, rendered } = aCache()
+  await get("/gone", aPage("gone", { status: 404 }))
+  pass(4_999)
+  expect(await get("/gone")).toBe("gone")
+  pass(2)
+  expect(await get("/gone", aPage("there"))).toBe("there")
+  for (const status of [500, 503, 302]) {
+    const before = rendered()
+    await get(`/${status}`, aPage("x", { status }))
+    await get(`/${status}`, aPage("x", { status }))
+    expect(rendered() - before, String(status)).toBe(2)
+  }
+})
+
+test("a renewal that fails leaves the stale page until its time is up, and the next asker tries again", async () => {
+  const { get, pass, rendered } = aCache()
+  await get("/", aPage("old"))
+  pass(10_001)
+  expect(await get("/", Promise.reject(new Error("no")))).toBe("old")
+  await settled()
+  expect(await get("/", aPage("broken", { status: 500 }))).toBe("old")
+  await settled()
+  expect(await get("/", aPage("new"))).toBe("old")
+  await settled()
+  expect(await get("/")).toBe("new")
+  expect(rendered()).toBe(4)
+})
+
+test("a rendering that fails with nothing to send fails for those who wait, and is tried again", async () => {
+  const { get } = aCache()
+  const failing = Promise.reject<KeptPage>(new Error("no"))
+  await expect(Promise.all([get("/", failing), get("/", failing)])).rejects.toThrow("no")
+  expect(await get("/", aPage("yes"))).toBe("yes")
+})
+
+test("it never holds more bytes than it may; the page asked for least lately goes first", async () => {
+  const { get, rendered } = aCache({ maxBytes: 10_000 })
+  for (const key of ["/a", "/b", "/c"]) await get(key, aPage(key, { bytes: 2500 }))
+  await get("/a")
+  await get("/d", aPage("/d", { bytes: 2500 }))
+  expect(rendered()).toBe(4)
+  expect(await get("/a")).toBe("/a")
+  expect(await get("/b", aPage("again"))).toBe("again")
+  await get("/huge", aPage("huge", { bytes: 20_000 }))
+  expect(await get("/huge", aPage("not kept"))).toBe("not kept")
+})
+
+test("clearing forgets everything at once, and what began to be rendered before is not kept", async () => {
+  const { get, cache } = aCache()
+  await get("/kept", aPage("old"))
+  const slow = Promise.withResolvers<KeptPage>()
+  const waiting = get("/slow", slow.promise)
+  cache.clear()
+  expect(await get("/kept", aPage("new"))).toBe("new")
+  const after = get("/slow", aPage("after"))
+  slow.resolve(aPage("before"))
+  expect(await waiting, "who asked before gets what was made before").toBe("before")
+  expect(await after).toBe("after")
+  expect(await get("/slow")).toBe("after")
+})

@@ -1,0 +1,47 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { pageAddressOf } from "./page-key.ts"
+
+const address = (url: string) => pageAddressOf(url)?.address
+
+test("what a page cannot depend on is no part of its address", () => {
+  expect(address("/category/laptops?utm_source=x&fbclid=y")).toBe("/category/laptops")
+  expect(address("/?__proto__=1&constructor=2&toString=3")).toBe("/")
+  expect(address("/catalog?brands=%5B1%5D&gclid=1&price=1,2")).toBe("/catalog?brands=%5B1%5D&price=1%2C2")
+})
+
+test("the same choices in another order are one page", () => {
+  expect(address("/x?sort=newest&page=2&opt_Color=Red")).toBe(address("/x?page=2&opt_Color=Red&sort=newest"))
+  expect(address("/x?page=1&page=3")).toBe("/x?page=3")
+})
+
+test.each(["/%zz", "/%E0%A4%A", "/%C0%AF", "/a%00b", "//elsewhere.example/", "elsewhere", "http://elsewhere.example/", "", "*"])("an address that cannot be read has no page: %j", (url) => {
+  expect(pageAddressOf(url)).toBeNull()
+})
+
+test("a query that cannot be kept as text is left out", () => {
+  expect(address("/x?brands=%00&page=2")).toBe("/x?page=2")
+  expect(address("/x?opt_%00=1")).toBe("/x")
+  expect(address("/x?opt_=1")).toBe("/x")
+  expect(address(`/x?opt_${"a".repeat(65)}=1`)).toBe("/x")
+  expect(address("/x?page=%zz")).toBe("/x?page=%25zz")
+})
+
+test("a very long address is rendered and not kept", () => {
+  expect(pageAddressOf(`/x?brands=${"1,".repeat(400)}`)?.keepable).toBe(true)
+  expect(pageAddressOf(`/x?brands=${"1,".repeat(1200)}`)?.keepable).toBe(false)
+  expect(pageAddressOf(`/${"a".repeat(2100)}`)?.keepable).toBe(false)
+})
+
+test("whatever is asked for, the address is readable, stable, and no longer than what was asked", () => {
+  const url = fc.tuple(fc.webPath(), fc.webQueryParameters()).map(([path, query]) => `/${path.replace(/^\/+/, "")}?page=1&${query}`)
+  fc.assert(
+    fc.property(url, (asked) => {
+      const found = pageAddressOf(asked)
+      if (!found) return
+      expect(pageAddressOf(found.address)).toEqual(found)
+      expect(() => decodeURIComponent(found.address.split("?", 1)[0] ?? "")).not.toThrow()
+    }),
+    { numRuns: 500 },
+  )
+})

@@ -1,0 +1,161 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib"
+import { expect, onTestFinished, test } from "vitest"
+import { expectProblem } from "#server/testing/answers.ts"
+import { aShop, type ShopOptions, type TestShop } from "#server/testing/shop.ts"
+import { PageCache } from "./page-cache.ts"
+import { servePages } from "./pages.routes.ts"
+import type { PageSource } from "./render-page.ts"
+
+type Written = { html?: string; status?: number; isBuilt?: boolean; options?: ShopOptions }
+
+/** A shop whose pages say what they were asked for. */
+async function aShopWithPages({ html, status = 200, isBuilt = true, options = {} }: Written = {}): Promise<TestShop & { rendered: string[]; cache: PageCache; fail: (fault: Error | null) => void }> {
+  const shop = await aShop(options)
+  onTestFinished(shop.close)
+  const rendered: string[] = []
+  let fault: Error | null = null
+  const source: PageSource = {
+    isBuilt,
+    render: async (address, mark) => {
+      rendered.push(address)
+      if (fault) throw fault
+      const body = html ?? `<!doctype html><h1>${address.replaceAll("&", "&amp;")}</h1><script nonce="${mark}">go()</script>`
+      return new Response(body, { status, headers: { "content-type": "text/html; charset=utf-8" } })
+    },
+  }
+  const cache = new PageCache({ maxBytes: 1_000_000, freshMs: 10_000, staleMs: 60_000, missingMs: 5_000 })
+  servePages(shop.app, shop.services, cache, source)
+  return { ...shop, rendered, cache, fail: (next) => void (fault = next) }
+}
+
+test("a page is rendered once and sent to everyone, whoever asks and whatever their headers say", async () => {
+  const { call, rendered } = await aShopWithPages()
+  const first = await call("GET", "/about")
+  const headers: Record<string, string>[] = [{ authorization: "Bearer secret" }, { cookie: "a=b" }, { "accept-language": "ar" }, { "user-agent": "x", "x-forwarded-host": "evil.example", host: "evil.example" }]
+  for (const own of headers) {
+    const { "x-request-id": _id, ...same } = (await call("GET", "/about", undefined, own)).headers
+    const { "x-request-id": _other, ...expected } = first.headers
+    expect(same).toMatchObject({ etag: expected["etag"] })
+    expect((await call("GET", "/about", undefined, own)).text).toBe(first.text)
+  }
+  expect(rendered).toEqual(["/about"])
+  expect(first.headers).not.toHaveProperty("set-cookie")
+})
+
+test("a client that has the page already is told so, with the headers of the page", async () => {
+  const { call } = await aShopWithPages()
+  const first = await call("GET", "/")
+  for (const held of [first.headers["etag"] ?? "", `"x", ${first.headers["etag"]?.slice(2)}`, "*"]) {
+    const again = await call("GET", "/", undefined, { "if-none-match": held })
+    expect([again.status, again.text]).toEqual([304, ""])
+    for (const name of ["etag", "cache-control", "vary", "content-security-policy", "x-content-type-options"]) expect(again.headers[name], name).toBe(first.headers[name])
+  }
+  expect((await call("GET", "/", undefined, { "if-none-match": '"other"' })).status).toBe(200)
+})
+
+test("a page that is not found is no page that a client may have already", async () => {
+  const { call } = await aShopWithPages({ status: 404 })
+  const { headers } = await call("GET", "/gone")
+  expect((await call("GET", "/gone", undefined, { "if-none-match": headers["etag"] ?? "" })).status).toBe(404)
+})
+
+test("a page comes in the coding that the client asks for", async () => {
+  const { app } = await aShopWithPages({ html: `<p>${"long ".repeat(1000)}</p>` })
+  const get = (accepted: string) => app.inject({ url: "/", headers: { "accept-encoding": accepted } })
+  const [br, gzip, plain] = [await get("gzip, br"), await get("gzip"), await get("identity")]
+  expect([br, gzip, plain].map(({ headers }) => headers["content-encoding"])).toEqual(["br", "gzip", undefined])
+  expect(brotliDecompressSync(br.rawPayload)).toEqual(plain.rawPayload)
+  expect(gunzipSync(gzip.rawPayload)).toEqual(plain.rawPayload)
+  for (const { headers } of [br, gzip, plain]) {
+    expect(headers["vary"]).toMatch(/^accept-encoding$/i)
+    expect(headers["etag"]).toBe(plain.headers["etag"])
+  }
+  expect((await get("br;q=0, gzip;q=0")).headers["content-encoding"]).toBeUndefined()
+})
+
+test("HEAD answers as GET does, without the page", async () => {
+  const { call } = await aShopWithPages()
+  const [get, head] = [await call("GET", "/about"), await call("HEAD", "/about")]
+  expect([head.status, head.text]).toEqual([200, ""])
+  for (const name of ["etag", "content-type", "content-length", "content-security-policy"]) expect(head.headers[name], name).toBe(get.headers[name])
+})
+
+test.each(["POST", "PUT", "DELETE", "PATCH", "OPTIONS"] as const)("[API-08] pages are read and nothing else: %s answers with a problem", async (method) => {
+  const { call, rendered } = await aShopWithPages()
+  expectProblem(await call(method, "/about", method === "OPTIONS" ? undefined : {}), 404)
+  expect(rendered).toEqual([])
+})
+
+test.each(["/api", "/api/", "/api/nothing", "/images/nothing.webp", "/assets/nothing.js", "/api?x=1"])("[API-18] below the API, the pictures and the assets nothing is a page: %s", async (path) => {
+  const { call, rendered } = await aShopWithPages()
+  expectProblem(await call("GET", path, undefined, { accept: "text/html" }), 404)
+  expect(rendered).toEqual([])
+})
+
+test("[API-09] an unreadable address of the API is malformed, with pages as without", async () => {
+  const { call } = await aShopWithPages()
+  expectProblem(await call("GET", "/api/%zz"), 400)
+})
+
+test.each(["/%zz", "/%E0%A4%A/x", "/a%00b", "/%C3%28?page=1"])("an address that cannot be read gets a page with status 400: %s", async (path) => {
+  const { call } = await aShopWithPages({ status: 404 })
+  const answer = await call("GET", path)
+  expect(answer.status).toBe(400)
+  expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8")
+  expect(answer.headers["content-security-policy"]).toContain("script-src 'self' 'sha256-")
+  expect(answer.headers["x-request-id"]).toBeDefined()
+  expect(answer.headers["x-content-type-options"]).toBe("nosniff")
+})
+
+test("what a page cannot depend on does not fill the cache", async () => {
+  const { call, rendered } = await aShopWithPages()
+  for (let visit = 0; visit < 5; visit++) await call("GET", `/?utm_source=${visit}`)
+  expect(rendered).toEqual(["/"])
+})
+
+test("a page that cannot be rendered is a plain one that says so, tells nothing of the cause and is not kept", async () => {
+  const { call, fail } = await aShopWithPages({ options: { environment: { SHOP_NAME: "Souq & <Sons>" } } })
+  fail(new Error("secret cause in /srv/shop.ts"))
+  const answer = await call("GET", "/about")
+  expect(answer.status).toBe(500)
+  expect(answer.headers).toMatchObject({ "content-type": "text/html; charset=utf-8", "cache-control": "no-store", "content-security-policy": expect.stringContaining("default-src 'none'") })
+  expect(answer.text).toContain("Something went wrong on our side. Please try again later.")
+  expect(answer.text).toContain("<title>Souq &amp; &lt;Sons></title>")
+  expect(answer.text).not.toContain("secret")
+  fail(null)
+  expect((await call("GET", "/about")).status).toBe(200)
+})
+
+test("a catalogue change forgets the pages", async () => {
+  const { call, rendered, cache } = await aShopWithPages()
+  await call("GET", "/")
+  cache.clear()
+  await call("GET", "/")
+  expect(rendered).toEqual(["/", "/"])
+})
+
+test("pages from sources under development are rendered every time", async () => {
+  const { call, rendered } = await aShopWithPages({ isBuilt: false })
+  await call("GET", "/")
+  await call("GET", "/")
+  expect(rendered).toEqual(["/", "/"])
+})
+
+test("the mark on the framework's scripts is another in every process", async () => {
+  const marks: string[] = []
+  for (let start = 0; start < 2; start++) {
+    const shop = await aShop()
+    onTestFinished(shop.close)
+    const cache = new PageCache({ maxBytes: 1000, freshMs: 1, staleMs: 1, missingMs: 1 })
+    servePages(shop.app, shop.services, cache, {
+      isBuilt: true,
+      render: async (_address, mark) => {
+        marks.push(mark)
+        return new Response("<p>")
+      },
+    })
+    await shop.call("GET", "/")
+  }
+  expect(marks[0]).not.toBe(marks[1])
+  for (const mark of marks) expect(mark).toMatch(/^[\w-]{24}$/)
+})

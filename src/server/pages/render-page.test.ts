@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto"
+import { brotliDecompressSync, gunzipSync } from "node:zlib"
+import { expect, test } from "vitest"
+import { readConfig } from "#server/config.ts"
+import { renderPage } from "./render-page.ts"
+
+const MARK = "secret-mark"
+const render = (html: string, init: ResponseInit = {}, { isBuilt = true } = {}) =>
+  renderPage(readConfig({}), { isBuilt, render: async () => new Response(html, { headers: { "content-type": "text/html; charset=utf-8" }, ...init }) }, "/x", MARK)
+const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`
+const scripts = async (html: string) => /script-src ([^;]*)/.exec((await render(html)).headers["content-security-policy"] ?? "")?.[1]
+
+test("the framework's own inline scripts get their hash, each once", async () => {
+  const one = `<script nonce="${MARK}">let a = 1</script>`
+  expect(await scripts(one)).toBe(`'self' ${hashOf("let a = 1")}`)
+  expect(await scripts(`${one}<p>${one}<script class="x" nonce="${MARK}" id="y">b()</script>`)).toBe(`'self' ${hashOf("let a = 1")} ${hashOf("b()")}`)
+})
+
+test.each([
+  "<script>evil()</script>",
+  '<script nonce="">evil()</script>',
+  '<script nonce="guess">evil()</script>',
+  "<script nonce>evil()</script>",
+  '<script data-nonce="secret-mar">evil()</script>',
+  '<SCRIPT type="module">evil()</SCRIPT>',
+  '<svg><script>evil()</script></svg>',
+])("a script that got into a page by its data gets no hash: %s", async (html) => {
+  expect(await scripts(html)).toBe("'self'")
+})
+
+test("scripts from files need no hash", async () => {
+  expect(await scripts(`<script nonce="${MARK}" src="/assets/a.js"></script><script nonce="${MARK}" type="module" src="/b.js"></script>`)).toBe("'self'")
+})
+
+test("the mark is a secret: it is in nothing that is sent", async () => {
+  const html = `<head><meta property="csp-nonce" content="${MARK}"/></head><script nonce="${MARK}">a()</script><style nonce="${MARK}"></style><link nonce="${MARK}" href="/a.css">`
+  const page = await render(html)
+  expect(page.identity.toString()).toBe('<head></head><script>a()</script><style></style><link href="/a.css">')
+  for (const body of [page.identity, brotliDecompressSync(page.brotli), gunzipSync(page.gzip)]) expect(body.toString()).not.toContain(MARK)
+  expect(JSON.stringify(page.headers)).not.toContain(MARK)
+})
+
+test("the bodies are one page in three codings", async () => {
+  const html = `<p>${"Ä٣🍏 ".repeat(500)}</p>`
+  const { identity, gzip, brotli } = await render(html)
+  expect(identity.toString()).toBe(html)
+  expect(gunzipSync(gzip)).toEqual(identity)
+  expect(brotliDecompressSync(brotli)).toEqual(identity)
+  expect(brotli.length).toBeLessThan(identity.length / 5)
+})
+
+test("the tag follows the bytes, and the page says how it may be kept", async () => {
+  const [page, same, other] = [await render("<p>a"), await render("<p>a"), await render("<p>b")]
+  expect(page.headers["etag"]).toMatch(/^W\/"[\w-]{22}"$/)
+  expect(same.headers["etag"]).toBe(page.headers["etag"])
+  expect(other.headers["etag"]).not.toBe(page.headers["etag"])
+  expect(page.headers).toMatchObject({ "cache-control": "public, max-age=0, must-revalidate", vary: "accept-encoding", "permissions-policy": expect.stringContaining("camera=()") })
+})
+
+test("status and redirect of the rendering are those of the page", async () => {
+  expect((await render("gone", { status: 404 })).status).toBe(404)
+  const moved = await render("", { status: 301, headers: { location: "/login" } })
+  expect([moved.status, moved.headers["location"]]).toEqual([301, "/login"])
+})
+
+test("pages from sources under development have no policy, since their tools bring scripts of their own", async () => {
+  expect((await render("<p>", {}, { isBuilt: false })).headers).not.toHaveProperty("content-security-policy")
+})
