@@ -34,10 +34,7 @@ const fast: Step[] = [
   vitest("rules, contract and page logic", "rules"),
   vitest("API, import and server", "server"),
 ]
-const slow: Step[] = [
-  vitest("journeys in the browser", "browser"),
-  { name: "first-load JavaScript", command: "node", args: ["bench/bundle.ts", "--check"] },
-]
+const slow: Step[] = [vitest("journeys in the browser", "browser")]
 
 const totals: Totals = { passed: 0, failed: 0, skipped: 0 }
 const failures: string[] = []

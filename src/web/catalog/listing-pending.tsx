@@ -5,16 +5,12 @@ import cards from "./listing-cards.module.css"
 
 const CARDS = Array.from({ length: 10 }, (_, place) => place)
 
-/** A listing that is on its way, in its final shape. [spec 1 §2.5] */
+/** A listing that is on its way, in its final shape; the sentence stands where the applied filters will. [spec 1 §2.5] */
 export function ListingPending() {
   return (
     <div className="wrap page">
-      <div className={styles.head}>
-        <Skeleton className={styles.pendingTitle} />
-        <p className="small quiet" role="status">
-          {m.catalog_listing_loading()}
-        </p>
-      </div>
+      <h1 className="sr">{m.catalog_listing_products()}</h1>
+      <Skeleton className={styles.pendingTitle} />
       <div className={styles.listing}>
         <div className={`${styles.pendingFilters} only-desktop`}>
           <Skeleton />
@@ -22,10 +18,15 @@ export function ListingPending() {
           <Skeleton />
           <Skeleton />
         </div>
-        <div className={cards.grid}>
-          {CARDS.map((place) => (
-            <Skeleton key={place} shape="card" />
-          ))}
+        <div>
+          <p className={`${styles.pendingText} small quiet`} role="status">
+            {m.catalog_listing_loading()}
+          </p>
+          <div className={cards.grid}>
+            {CARDS.map((place) => (
+              <Skeleton key={place} shape="card" />
+            ))}
+          </div>
         </div>
       </div>
     </div>

@@ -15,11 +15,7 @@ export function ProductRow({ products, heading, label }: ProductRowProps) {
     <ScrollStrip heading={heading} label={label} stepPx={twoCardsPx}>
       {products.map((product) => (
         <li key={product.id} className={styles.item}>
-          <ProductCard
-            product={product}
-            hrefFor={() => paths.homeProduct(product.slug, product.id)}
-            sizes="(max-width: 767px) 150px, 200px"
-          />
+          <ProductCard product={product} hrefFor={() => paths.homeProduct(product.slug, product.id)} />
         </li>
       ))}
     </ScrollStrip>

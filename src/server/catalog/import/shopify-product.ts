@@ -47,9 +47,9 @@ export function readProduct(rows: readonly ShopifyRow[], reading: ShopifyReading
     reviews: first.number("reviews", 0, 100_000_000),
     seoTitle: first.text("seoTitle") || null,
     seoDescription: first.text("seoDescription", { most: 2000 }) || null,
-    details: sanitiseHtml(first.text("body", { most: MOST_HTML })),
-    warrantyInfo: sanitiseHtml(first.text("warranty", { most: MOST_HTML })),
-    returnPolicy: sanitiseHtml(first.text("returnPolicy", { most: MOST_HTML })),
+    details: htmlOf(first, "body"),
+    warrantyInfo: htmlOf(first, "warranty"),
+    returnPolicy: htmlOf(first, "returnPolicy"),
     maxQuantity: first.number("maxQuantity", 1, 999),
     images,
     published: isOn && isActive,
@@ -60,6 +60,11 @@ export function readProduct(rows: readonly ShopifyRow[], reading: ShopifyReading
     optionTitles: options.map(({ title }) => title),
     variants,
   }
+}
+
+/** What is left of the HTML of a cell, again without the space around it, as every cell is read. */
+function htmlOf(cells: ShopifyCells, column: "body" | "warranty" | "returnPolicy"): string {
+  return sanitiseHtml(cells.text(column, { most: MOST_HTML })).trim()
 }
 
 function readHandle(first: ShopifyCells): string {

@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { join } from "node:path"
+import { onTestFinished } from "vitest"
+
+export type AnotherShop = {
+  process: ChildProcess
+  address: string
+  /** All that it has printed. */
+  printed: () => string
+  /** Ends it and gives its exit code. */
+  end: (signal: NodeJS.Signals) => Promise<number | null>
+}
+
+const ROOT = join(import.meta.dirname, "..")
+
+/** A shop in a process of its own, started as people start it; null when it ended before it was open. */
+export async function anotherShop(environment: Record<string, string>): Promise<AnotherShop | { exitCode: number | null; printed: string }> {
+  const child = spawn(process.execPath, ["src/main.ts"], { cwd: ROOT, env: { PATH: process.env["PATH"] ?? "", PORT: "0", ...environment }, stdio: ["ignore", "pipe", "pipe"] })
+  onTestFinished(() => void child.kill("SIGKILL"))
+  let printed = ""
+  const opened = new Promise<string>((open) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on("data", (chunk: Buffer) => {
+        printed += chunk.toString()
+        const [, address] = /is open at (\S+)/.exec(printed) ?? []
+        if (address) open(address)
+      })
+    }
+  })
+  const exited = once(child, "exit").then(([code]) => code as number | null)
+  const first = await Promise.race([opened, exited])
+  if (typeof first !== "string") return { exitCode: first, printed }
+  return {
+    process: child,
+    address: first,
+    printed: () => printed,
+    end: (signal) => {
+      child.kill(signal)
+      return exited
+    },
+  }
+}
+
+/** The same, for those who need it open. */
+export async function anOpenShop(environment: Record<string, string>): Promise<AnotherShop> {
+  const shop = await anotherShop(environment)
+  if ("exitCode" in shop) throw new Error(`The shop ended with ${shop.exitCode}:\n${shop.printed}`)
+  return shop
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest"
+import { at, hydrated, newVisitor } from "./support.ts"
+
+/** What the calls of the API carried while a visitor with this stored token went from one listing to another. */
+async function authorizationsWith(token: string | null): Promise<(string | undefined)[]> {
+  const { page } = await newVisitor()
+  await page.goto(at("/category/laptops"))
+  await page.evaluate((stored) => (stored === null ? localStorage.removeItem("authToken") : localStorage.setItem("authToken", stored)), token)
+  await page.goto(at("/category/laptops"))
+  await hydrated(page)
+  const sent: Promise<string | undefined>[] = []
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname.startsWith("/api/")) sent.push(request.allHeaders().then((headers) => headers["authorization"]))
+  })
+  const asked = page.waitForResponse((response) => response.url().includes("/api/store/products/recommendations"))
+  await page.locator('a[href="/category/laptops?page=2"]').first().click()
+  await asked
+  return Promise.all(sent)
+}
+
+test("[API-05] [RULE-20] every request to the API carries the token that is stored as authToken", async () => {
+  const authorizations = await authorizationsWith("stored-token")
+  expect(authorizations.length).toBeGreaterThan(0)
+  expect(new Set(authorizations)).toEqual(new Set(["Bearer stored-token"]))
+})
+
+test("[API-05] without a token no request carries the header", async () => {
+  const authorizations = await authorizationsWith(null)
+  expect(authorizations.length).toBeGreaterThan(0)
+  expect(new Set(authorizations)).toEqual(new Set([undefined]))
+})

@@ -1,0 +1,60 @@
+import Fastify from "fastify"
+import { expect, test } from "vitest"
+import type { Call } from "#contract/call.ts"
+import { contract } from "#contract/contract.ts"
+import { inMemoryClient } from "#server/http/in-memory-client.ts"
+import { callList } from "#web/calls.gen.ts"
+import { requestOf } from "#web/http-client.ts"
+
+type Sent = { method: string; address: string; body: unknown }
+type Entry = readonly [method: string, path: string, query?: readonly string[]]
+type AnyClient = Record<string, Record<string, (input?: object) => Promise<unknown>>>
+
+const calls = Object.entries(contract).flatMap(([feature, named]) => Object.entries<Call>(named).map(([name, call]) => ({ feature, name, call })))
+
+/** What the client that renders pages sends, caught by a server that takes everything. */
+async function inMemory(feature: string, name: string, input: object): Promise<Sent> {
+  const app = Fastify({ routerOptions: { maxParamLength: 5000 } })
+  const sent: Sent[] = []
+  app.all("/*", async ({ method, raw, body }) => {
+    sent.push({ method, address: raw.url ?? "", body: body ?? {} })
+    return {}
+  })
+  await (inMemoryClient(app) as unknown as AnyClient)[feature]?.[name]?.(input)
+  await app.close()
+  return sent[0] ?? { method: "", address: "", body: null }
+}
+
+/** What the browser's client sends. */
+function overHttp(feature: string, name: string, input: object): Sent {
+  const entry = (callList as unknown as Record<string, Record<string, Entry>>)[feature]?.[name]
+  const [method = "", path = "", query = []] = entry ?? []
+  return { method, ...requestOf(path, query, input as Record<string, unknown>) }
+}
+
+const TEXTS = ["plain", "a b+c", "ä٣🍏", "a/b?c#d&e=f", "100%", "%2F", "..", "'\"<>", "a;b,c:@!$()*~"]
+
+/** Inputs of a call: a value of every kind for each name in its path, its query and its body. */
+function inputsOf({ params, query, body }: Call): object[] {
+  const paths = Object.keys(params?.properties ?? {})
+  const queries = Object.keys(query?.properties ?? {})
+  const bodies = Object.keys((body as { properties?: object } | undefined)?.properties ?? {})
+  const of = (names: string[], value: unknown) => Object.fromEntries(names.map((name) => [name, value]))
+  return [...TEXTS, 7].map((value) => ({ ...of(paths, value), ...of(queries, 3), ...of(bodies, [value]) })).concat(paths.length > 0 ? [] : [{}])
+}
+
+test.each(calls)("[API-06] rendering a page asks $feature.$name at the same address and with the same body as the browser", async ({ feature, name, call }) => {
+  for (const input of inputsOf(call)) {
+    // Dots alone are a way in an address that both would follow; the server's client is asked in memory, where nothing lies beside.
+    const here = await inMemory(feature, name, input)
+    const there = overHttp(feature, name, input)
+    expect([here.method, here.body]).toEqual([there.method, there.body])
+    const plain = (address: string) => new URL(address, "http://shop.test").href
+    expect(plain(here.address)).toBe(plain(there.address))
+  }
+})
+
+test("the generated list of calls is that of the contract", () => {
+  const listed = Object.entries(callList).flatMap(([feature, named]) => Object.entries(named).map(([name, [method, path]]) => [feature, name, method, path]))
+  expect(listed).toEqual(calls.map(({ feature, name, call }) => [feature, name, call.method, call.path]))
+})

@@ -1,0 +1,63 @@
+import { afterEach, expect, test, vi } from "vitest"
+import { ApiProblem } from "./api-problem.ts"
+import { httpClient } from "./http-client.ts"
+
+type Answer = { status?: number; body?: string; headers?: Record<string, string> }
+
+/** The network, which answers as it is told and remembers what it was asked. */
+function aNetwork({ status = 200, body = "[]" }: Answer = {}) {
+  const asked: { address: string; init: RequestInit & { headers: Record<string, string> } }[] = []
+  vi.stubGlobal("fetch", async (address: string, init: RequestInit & { headers: Record<string, string> }) => {
+    asked.push({ address, init })
+    if (init.signal?.aborted) throw init.signal.reason
+    return new Response(status === 204 ? null : body, { status })
+  })
+  return asked
+}
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test("[API-05] every request carries the token as a Bearer header, asked for anew each time", async () => {
+  const asked = aNetwork()
+  let token: string | null = null
+  const api = httpClient(() => token)
+  await api.home.menu()
+  token = "first"
+  await api.home.menu()
+  token = "second"
+  await api.catalog.products({ page: 2 })
+  expect(asked.map(({ init }) => init.headers["authorization"])).toEqual([undefined, "Bearer first", "Bearer second"])
+  expect(asked.every(({ init }) => init.credentials === "omit")).toBe(true)
+})
+
+test("a request says what it sends and what it wants", async () => {
+  const asked = aNetwork()
+  await httpClient(() => null).catalog.products({ brands: [1], page: 2 }, { idempotencyKey: "once" })
+  expect(asked[0]).toMatchObject({ address: "/api/store/products/recommendations?page=2", init: { method: "POST", body: '{"brands":[1]}' } })
+  expect(asked[0]?.init.headers).toEqual({ accept: "application/json", "content-type": "application/json", "idempotency-key": "once" })
+  await httpClient(() => null).home.collection({ id: "a/b ٣" })
+  expect(asked[1]).toMatchObject({ address: "/api/home/collection/a%2Fb%20%D9%A3", init: { method: "GET" } })
+  expect(asked[1]?.init).not.toHaveProperty("body")
+})
+
+test("[API-08] a refusal is a problem with the sentence that a page may show", async () => {
+  aNetwork({ status: 422, body: JSON.stringify({ status: 422, detail: "Some fields are not valid.", errors: [{ path: "page", message: "must be >= 1" }] }) })
+  const refused = httpClient(() => null).catalog.products({})
+  await expect(refused).rejects.toThrow(ApiProblem)
+  await expect(refused).rejects.toMatchObject({ status: 422, detail: "Some fields are not valid.", errors: [{ path: "page" }] })
+})
+
+test.each(["<html>Bad Gateway</html>", "", "null", "[]", '{"detail":7}'])("an answer that is no problem document is one all the same: %j", async (body) => {
+  aNetwork({ status: 502, body })
+  await expect(httpClient(() => null).home.menu()).rejects.toMatchObject({ status: 502, detail: "Something went wrong on our side. Please try again later." })
+})
+
+test("a lost connection is a problem with its sentence, an abort is the abort", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")))
+  await expect(httpClient(() => null).home.menu()).rejects.toMatchObject({ status: 0, detail: "No connection. Please check your network and try again." })
+  aNetwork()
+  const aborting = new AbortController()
+  aborting.abort(new Error("moved on"))
+  await expect(httpClient(() => null).home.menu(undefined, { signal: aborting.signal })).rejects.toThrow("moved on")
+})
