@@ -40,19 +40,20 @@ export async function generateCatalogue(url: string, wanted: number): Promise<Ge
     await client.query("begin")
     await client.query("set local work_mem = '128MB'")
     await client.query("set local maintenance_work_mem = '256MB'")
-    let t=performance.now();const lap=(n:string)=>{console.log(n,Math.round(performance.now()-t));t=performance.now()}
-    await plan(client, wanted);lap("plan")
-    await writeProducts(client);lap("write")
+    // The rows come from rows that were checked; looking each reference up again takes as long as writing.
+    await client.query("set local session_replication_role = replica")
+    await plan(client, wanted)
+    await writeProducts(client)
     const tx = drizzle(client)
     await moveSequence(tx, "products")
     await moveSequence(tx, "variants")
     await refreshListing(tx, sql`select id from products`)
-    lap("refresh");await analyseCatalogue(tx);lap("analyse")
+    await analyseCatalogue(tx)
     await announceCatalogueChange(tx)
     await client.query("commit")
     // Large imports leave this to the background; a measurement does not wait for it.
     await client.query("vacuum analyze products, variants, product_options, collection_products, listing_entries, listing_blocks, listing_bits, search_entries")
-    lap("vacuum");await client.query("checkpoint");lap("chk")
+    await client.query("checkpoint")
     const { rows } = await client.query<{ products: number; variants: number }>(
       "select (select count(*)::int from products) as products, (select count(*)::int from variants) as variants",
     )
@@ -112,17 +113,17 @@ function planned(id: number, patterns: readonly Pattern[], collections: readonly
 }
 
 async function writeProducts(client: pg.Client): Promise<void> {
-  await timed(client, `
+  await client.query(`
     insert into products (id, slug, title, brand_id, category_id, label_text, reviews, seo_title, seo_description, details, warranty_info,
       return_policy, max_quantity, images, thumbnail_alt_text, published, extra, tags, rank, created_at)
     select n.id, n.slug, n.title, p.brand_id, p.category_id, case when n.off_percent > 0 then 'Sale' end, n.reviews, 'Buy ' || n.title || ' Online',
       p.seo_description, p.details, p.warranty_info, p.return_policy, p.max_quantity, p.images, n.title, true, '{}', p.tags, n.rank, n.created_at
     from plan n join products p on p.id = n.pattern order by n.id`)
-  await timed(client, `
+  await client.query(`
     insert into product_options (product_id, title, position)
     select n.id, o.title, o.position from plan n join product_options o on o.product_id = n.pattern order by n.id, o.position`)
   // A quarter of the pattern's colours is not made; the first variant always is.
-  await timed(client, `
+  await client.query(`
     insert into variants (id, product_id, slug, title, sku, position, selling_price_dirhams, maximum_price_dirhams, inventory_quantity, delivery_type,
       delivery_days, delivery_text, images, specifications, option_value_ids, option_values, extra)
     select top.id + row_number() over (order by n.id, v.position), n.id, v.slug, n.title || substr(v.title, length(p.title) + 1), v.sku, v.position,
@@ -133,8 +134,6 @@ async function writeProducts(client: pg.Client): Promise<void> {
       cross join lateral (select (v.selling_price_dirhams / 100 * n.price_percent / 100) * 100 + 100 as selling) price
     where v.position = 1 or hashtextextended(coalesce(v.option_values->0->>'value', ''), n.colour_seed) & 3 > 0
     order by n.id, v.position`)
-  await timed(client, `
+  await client.query(`
     insert into collection_products (collection_id, product_id, position) select collection_id, id, id from plan where collection_id is not null`)
 }
-
-async function timed(c: pg.Client, q: string){const t=performance.now();await c.query(q);console.log(q.trim().slice(0,40),Math.round(performance.now()-t))}

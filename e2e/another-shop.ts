@@ -15,8 +15,14 @@ export type AnotherShop = {
 const ROOT = join(import.meta.dirname, "..")
 
 /** A shop in a process of its own, started as people start it; null when it ended before it was open. */
-export async function anotherShop(environment: Record<string, string>): Promise<AnotherShop | { exitCode: number | null; printed: string }> {
-  const child = spawn(process.execPath, ["src/main.ts"], { cwd: ROOT, env: { PATH: process.env["PATH"] ?? "", PORT: "0", ...environment }, stdio: ["ignore", "pipe", "pipe"] })
+export async function anotherShop(
+  environment: Record<string, string>,
+): Promise<AnotherShop | { exitCode: number | null; printed: string }> {
+  const child = spawn(process.execPath, ["src/main.ts"], {
+    cwd: ROOT,
+    env: { PATH: process.env["PATH"] ?? "", PORT: "0", ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  })
   onTestFinished(() => void child.kill("SIGKILL"))
   let printed = ""
   const opened = new Promise<string>((open) => {

@@ -35,11 +35,14 @@ const NOT_FOUND = [
   `/${"a".repeat(8000)}`,
   `/category/${"%F0%9F%8D%8F".repeat(600)}`,
 ]
-test.each(NOT_FOUND.map((path) => [path.slice(0, 60), path]))("[LIST-04] [ERR-11] what does not exist is a page with status 404: %s", async (_name, path) => {
-  const response = await get(path)
-  expect(response.status).toBe(404)
-  await expectSafePage(response, path)
-})
+test.each(NOT_FOUND.map((path) => [path.slice(0, 60), path]))(
+  "[LIST-04] [ERR-11] what does not exist is a page with status 404: %s",
+  async (_name, path) => {
+    const response = await get(path)
+    expect(response.status).toBe(404)
+    await expectSafePage(response, path)
+  },
+)
 
 test.each(["/%zz", "/%", "/%E0%A4%A", "/category/%C0%AF", "/category/%ff", "/%00", "/category/a%00b", "/x/1001/%00", "/%C3%28?page=1"])(
   "[API-09] an address that cannot be read is a page with status 400: %s",
@@ -54,8 +57,24 @@ const LISTINGS = ["/category/laptops", "/brands/apple", "/collection/hot-deals",
 const QUERIES = [
   ...["page=0", "page=-1", "page=1e9", "page=1000000000", "page=abc", "page=", "page=1.5", "page=%00", "page=1&page=2", "page[]=2"],
   ...["price=abc", "price=1", "price=,", "price=5,1", "price=-1,-5", "price=1e400,2", "price=NaN,NaN", "price=1,2,3", "price=%00"],
-  ...["brands=abc", "brands=-1,0,99999999999", "brands=1,1,1", `brands=${"1,".repeat(2000)}`, "categories=%F0%9F%8D%8F", "categories=1;drop"],
-  ...["opt_Color=", "opt_=x", "opt_Color=%00", "opt_Color=%E2%80%AE", "opt___proto__=x", "opt_constructor=x", `opt_Color=${"Red,".repeat(500)}`, `opt_${"x".repeat(500)}=1`],
+  ...[
+    "brands=abc",
+    "brands=-1,0,99999999999",
+    "brands=1,1,1",
+    `brands=${"1,".repeat(2000)}`,
+    "categories=%F0%9F%8D%8F",
+    "categories=1;drop",
+  ],
+  ...[
+    "opt_Color=",
+    "opt_=x",
+    "opt_Color=%00",
+    "opt_Color=%E2%80%AE",
+    "opt___proto__=x",
+    "opt_constructor=x",
+    `opt_Color=${"Red,".repeat(500)}`,
+    `opt_${"x".repeat(500)}=1`,
+  ],
   ...["sort=evil", "sort=", "sort=__proto__", "__proto__=1", "constructor=1", "=", "&&&", "?", "%zz", "a=%zz", "page=%E0%A4%A"],
   Array.from({ length: 60 }, (_, place) => `opt_O${place}=v`).join("&"),
 ]
@@ -63,22 +82,53 @@ test.each(LISTINGS)("no query of a listing makes it fail: %s", async (path) => {
   for (const query of QUERIES) await expectSafePage(await get(`${path}?${query}`), `${path}?${query.slice(0, 80)}`)
 })
 
-const CATALOGS = ["[", "{}", "null", "true", "1e999", '"', "[[[[1]]]]", '["<script>"]', '[null,{},[],"x"]', '{"__proto__":1}', "[1,2,", "%00", `[${"1,".repeat(3000)}1]`, '["\\ud800"]', `${"[".repeat(2000)}${"]".repeat(2000)}`, '["\u202e"]', '["🍏"]']
-test.each(["brands", "categories", "collections", "products", "price_from", "price_upto"])("[LIST-02] no %s of a catalog makes it fail", async (name) => {
-  for (const value of CATALOGS) {
-    const query = `${name}=${value === "%00" ? value : encodeURIComponent(value)}`
-    await expectSafePage(await get(`/catalog?${query}`), query.slice(0, 80))
-  }
-})
-
-test.each(["/product-detail?id=abc", "/product-detail?id=%00", "/product-detail", "/order/details/abc", "/order-cancellation/1/x", "/payment-success?transId=%00", "/policy?tab=evil", "/select-brand;device=%00", "/select-brand;;;=", "/select-model;device=1;device=2", "/verify-email?token=%00", "/x-service/abc"])(
-  "no odd parameter makes a screen fail: %s",
-  async (path) => {
-    const response = await get(path)
-    expect(response.status).toBeLessThan(500)
-    if (response.status < 300 || response.status >= 400) await expectSafePage(response, path)
+const CATALOGS = [
+  "[",
+  "{}",
+  "null",
+  "true",
+  "1e999",
+  '"',
+  "[[[[1]]]]",
+  '["<script>"]',
+  '[null,{},[],"x"]',
+  '{"__proto__":1}',
+  "[1,2,",
+  "%00",
+  `[${"1,".repeat(3000)}1]`,
+  '["\\ud800"]',
+  `${"[".repeat(2000)}${"]".repeat(2000)}`,
+  '["\u202e"]',
+  '["🍏"]',
+]
+test.each(["brands", "categories", "collections", "products", "price_from", "price_upto"])(
+  "[LIST-02] no %s of a catalog makes it fail",
+  async (name) => {
+    for (const value of CATALOGS) {
+      const query = `${name}=${value === "%00" ? value : encodeURIComponent(value)}`
+      await expectSafePage(await get(`/catalog?${query}`), query.slice(0, 80))
+    }
   },
 )
+
+test.each([
+  "/product-detail?id=abc",
+  "/product-detail?id=%00",
+  "/product-detail",
+  "/order/details/abc",
+  "/order-cancellation/1/x",
+  "/payment-success?transId=%00",
+  "/policy?tab=evil",
+  "/select-brand;device=%00",
+  "/select-brand;;;=",
+  "/select-model;device=1;device=2",
+  "/verify-email?token=%00",
+  "/x-service/abc",
+])("no odd parameter makes a screen fail: %s", async (path) => {
+  const response = await get(path)
+  expect(response.status).toBeLessThan(500)
+  if (response.status < 300 || response.status >= 400) await expectSafePage(response, path)
+})
 
 test("an address of 20 KiB and one of 64 KiB are refused, and the shop goes on", async () => {
   for (const length of [20_000, 65_536]) {
@@ -89,7 +139,11 @@ test("an address of 20 KiB and one of 64 KiB are refused, and the shop goes on",
 })
 
 test("what a visitor writes into an address stays text in the page", async () => {
-  const html = await (await get(`/category/laptops?opt_${encodeURIComponent("</script><script>alert(1)</script>")}=x&sort=${encodeURIComponent("\"><img src=x onerror=alert(1)>")}`)).text()
+  const html = await (
+    await get(
+      `/category/laptops?opt_${encodeURIComponent("</script><script>alert(1)</script>")}=x&sort=${encodeURIComponent('"><img src=x onerror=alert(1)>')}`,
+    )
+  ).text()
   expect(html).not.toContain("<script>alert(1)")
   expect(html).not.toContain("<img src=x")
 })

@@ -5,6 +5,9 @@ import { formatPrice } from "#rules/money.ts"
 import { discountPercent } from "#rules/pricing.ts"
 import { call, expectClean, type Visit, type VisitOptions, visit } from "./support.ts"
 
+/** Two cores are shared with whatever else runs. */
+const PATIENCE = { timeout: 10_000 }
+
 test("[CARD-01] [CARD-08] a card links to its product in the first colour", async () => {
   const shopper = await visit("/category/smartphones")
   const products = await productsOf({ categories: ["smartphones"] })
@@ -109,7 +112,7 @@ test("[CARD-08] [CARD-09] a chosen colour makes its variant the card's own: titl
   expect(await card.getByRole("heading").getByRole("link").getAttribute("href")).toBe(hrefOf(product, other))
   expect(await card.getByRole("link", { name: `View ${product.title}` }).getAttribute("href")).toBe(hrefOf(product, other))
   expect(await card.getByText(formatPrice(other.selling_price), { exact: true }).first().isVisible()).toBe(true)
-  await expect.poll(() => shownPicture(card)).toContain(stemOf(other.thumbnail))
+  await expect.poll(() => shownPicture(card), PATIENCE).toContain(stemOf(other.thumbnail))
 
   await card.getByRole("heading").getByRole("link").click()
   await page.waitForURL((url) => url.pathname === hrefOf(product, other))
@@ -186,8 +189,8 @@ test("[CARD-13] [CARD-14] the arrows of an expanded row move it by 100 px, and k
   expect(waited.time).toBeLessThan(1500)
 
   await back.click()
-  await expect.poll(() => card.getByRole("radiogroup").evaluate((row) => row.scrollLeft)).toBe(0)
-  await expect.poll(() => back.isDisabled()).toBe(true)
+  await expect.poll(() => card.getByRole("radiogroup").evaluate((row) => row.scrollLeft), PATIENCE).toBe(0)
+  await expect.poll(() => back.isDisabled(), PATIENCE).toBe(true)
 })
 
 test("a card works without script: picture, prices and link are there", async () => {

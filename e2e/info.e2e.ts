@@ -93,7 +93,7 @@ describe("launching soon", () => {
 
       const { page: plain } = await visit(path, { js: false })
       await plain.getByRole("dialog").getByRole("link", { name: "Close" }).click()
-      await plain.waitForURL(at("/"))
+      await plain.waitForURL(at("/"), { waitUntil: "commit" })
     })
   }
 })

@@ -6,6 +6,8 @@ import { formatPrice } from "#rules/money.ts"
 import { at, call, expectClean, hydrated, newVisitor, type Visit, visit } from "./support.ts"
 
 const PHONES = "/category/smartphones"
+/** Two cores are shared with whatever else runs. */
+const PATIENCE = { timeout: 10_000 }
 const LOADING = "Fetching Our Products – Please Wait..."
 
 test("[NAV-39] [LIST-06] the category page without a name lists everything: filter panel, cards and pages", async () => {
@@ -185,8 +187,8 @@ test("[LIST-28] a change of filter that fails to load ends loading and changes n
   await openSection(page, "Brands")
   await page.route("**/api/store/products/**", (route) => route.abort())
   await choice(page, "Samsung").click()
-  await expect.poll(() => page.getByText(LOADING).count()).toBe(0)
-  await expect.poll(() => choice(page, "Samsung").isChecked()).toBe(false)
+  await expect.poll(() => page.getByText(LOADING).count(), PATIENCE).toBe(0)
+  await expect.poll(() => choice(page, "Samsung").isChecked(), PATIENCE).toBe(false)
   expect(await titles(page)).toEqual(before)
   expect(new URL(page.url()).search).toBe("")
   expect(await page.getByRole("alert").count()).toBe(0)
@@ -310,7 +312,7 @@ test("[LIST-12] the panel says how many products match", async () => {
   await openSection(page, "Brands")
   await choice(page, "Samsung").click()
   const filtered = await listingOf({ categories: ["smartphones"], brands: ["samsung"] })
-  await expect.poll(() => text.innerText()).toBe(`${filtered.count} Products found`)
+  await expect.poll(() => text.innerText(), PATIENCE).toBe(`${filtered.count} Products found`)
 })
 
 test("[LIST-13] the price slider goes from the lowest to the highest price of the filter response", async () => {
@@ -347,7 +349,7 @@ test("[LIST-13] [LIST-16] the slider's keys narrow the prices, and its ends wide
       .innerText(),
   ).toBe(`${(await listingOf({ categories: ["smartphones"], min_price: from, max_price: upto })).count} Products found`)
   await low.press("ArrowLeft")
-  await expect.poll(async () => (await low.evaluate((input: HTMLInputElement) => input.valueAsNumber)) < (from ?? 0)).toBe(true)
+  await expect.poll(async () => (await low.evaluate((input: HTMLInputElement) => input.valueAsNumber)) < (from ?? 0), PATIENCE).toBe(true)
   await low.press("Home")
   await page.waitForURL((url) => !url.searchParams.has("price"))
 })
@@ -482,7 +484,7 @@ test("[LIST-18] filters are kept on the device, offered when one comes back, and
   const brand = await brandId("Samsung")
   const { page } = await visit(`${PHONES}?brands=${brand}`)
   const kept = () => page.evaluate(() => localStorage.getItem("product-filters"))
-  await expect.poll(kept).toContain(`brands=${brand}`)
+  await expect.poll(kept, PATIENCE).toContain(`brands=${brand}`)
 
   await follow(page, "/category/tablets")
   await page.getByRole("heading", { level: 1, name: "Tablets" }).waitFor()
@@ -549,7 +551,7 @@ test("[LIST-26] a change of filter asks again at page 1, and Back brings the pag
   expect(await pages(page).locator('[aria-current="page"]').innerText()).toBe("1")
   await page.goBack()
   await page.waitForURL((url) => url.search === "?page=3")
-  await expect.poll(() => titles(page)).toEqual(before)
+  await expect.poll(() => titles(page), PATIENCE).toEqual(before)
   expectClean(shopper)
 })
 
@@ -564,10 +566,10 @@ test("[LIST-26] while a changed list loads the old cards stay, at half strength,
   await page.getByText(LOADING).waitFor({ state: "attached" })
   expect(await titles(page)).toEqual(before)
   const list = page.getByRole("main").locator('[aria-busy="true"]')
-  await expect.poll(() => list.evaluate((element) => getComputedStyle(element).opacity)).toBe("0.5")
+  await expect.poll(() => list.evaluate((element) => getComputedStyle(element).opacity), PATIENCE).toBe("0.5")
   release()
   const expected = await listingOf({ categories: ["smartphones"], brands: ["apple", "samsung"] })
-  await expect.poll(() => titles(page)).toEqual(expected.results.map(({ title }) => title))
+  await expect.poll(() => titles(page), PATIENCE).toEqual(expected.results.map(({ title }) => title))
   expect(await choice(page, "Apple").evaluate((box) => box.isConnected)).toBe(true)
 })
 
@@ -580,7 +582,7 @@ test("[LIST-27] another page is fetched with the filters, and works without scri
     const { page } = await visit(`${PHONES}?brands=${brand}`, { js })
     await pages(page).getByRole("link", { name: "Page 2" }).click()
     await page.waitForURL((url) => url.searchParams.get("page") === "2" && url.searchParams.get("brands") === String(brand))
-    await expect.poll(() => titles(page)).toEqual(wanted)
+    await expect.poll(() => titles(page), PATIENCE).toEqual(wanted)
   }
 })
 
@@ -599,7 +601,7 @@ test("the order of the list is chosen above it, with and without script", async 
   const { page } = await visit(PHONES)
   await page.getByRole("combobox", { name: "Sort by" }).selectOption({ label: "Price: low to high" })
   await page.waitForURL((url) => url.search === "?sort=price-low")
-  await expect.poll(() => titles(page)).toEqual(expected)
+  await expect.poll(() => titles(page), PATIENCE).toEqual(expected)
 
   const plain = await visit(`${PHONES}?page=2`, { js: false })
   await plain.page.getByRole("combobox", { name: "Sort by" }).selectOption({ label: "Price: low to high" })

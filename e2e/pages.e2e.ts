@@ -15,25 +15,39 @@ async function bytesAt(path: string, headers: Record<string, string> = {}): Prom
     get(at(path), { headers, agent: false }, (response) => {
       const chunks: Buffer[] = []
       response.on("data", (chunk: Buffer) => chunks.push(chunk))
-      response.on("end", () => settle({ status: response.statusCode ?? 0, headers: new Headers(response.headers as Record<string, string>), bytes: Buffer.concat(chunks) }))
+      response.on("end", () =>
+        settle({
+          status: response.statusCode ?? 0,
+          headers: new Headers(response.headers as Record<string, string>),
+          bytes: Buffer.concat(chunks),
+        }),
+      )
     }).on("error", fail)
   })
 }
 
 test.each(publicPages)("the page is the same to the byte for a visitor and for a customer: %s", async (path, status) => {
   const visitor = await bytesAt(path)
-  const customer = await bytesAt(path, { authorization: "Bearer some-token", cookie: "authToken=some-token; a=b", "accept-language": "ar", "x-forwarded-host": "evil.example" })
+  const customer = await bytesAt(path, {
+    authorization: "Bearer some-token",
+    cookie: "authToken=some-token; a=b",
+    "accept-language": "ar",
+    "x-forwarded-host": "evil.example",
+  })
   expect([visitor.status, customer.status]).toEqual([status, status])
   expect(customer.bytes.equals(visitor.bytes)).toBe(true)
   expect(visitor.headers.get("set-cookie")).toBeNull()
   expect(visitor.headers.get("vary")).toMatch(/^accept-encoding$/i)
 })
 
-test.each(publicPages)("every page keeps its own policy: no style attribute, no handler, no inline script without its hash: %s", async (path, status) => {
-  const response = await fetch(at(path))
-  expect(response.status).toBe(status)
-  await expectSafePage(response, path)
-})
+test.each(publicPages)(
+  "every page keeps its own policy: no style attribute, no handler, no inline script without its hash: %s",
+  async (path, status) => {
+    const response = await fetch(at(path))
+    expect(response.status).toBe(status)
+    await expectSafePage(response, path)
+  },
+)
 
 test("the policy and the other headers are on pages, on 304, on assets and on errors", async () => {
   const page = await fetch(at("/"))
@@ -43,9 +57,22 @@ test("the policy and the other headers are on pages, on 304, on assets and on er
   const again = await fetch(at("/"), { headers: { "if-none-match": page.headers.get("etag") ?? "" } })
   expect(again.status).toBe(304)
   expect(again.headers.get("content-security-policy")).toBe(page.headers.get("content-security-policy"))
-  for (const response of [page, again, await fetch(at(asset)), await fetch(at("/nothing")), await fetch(at("/api/nothing")), await fetch(at("/api/%zz")), await fetch(at("/images/nothing.webp"))]) {
+  for (const response of [
+    page,
+    again,
+    await fetch(at(asset)),
+    await fetch(at("/nothing")),
+    await fetch(at("/api/nothing")),
+    await fetch(at("/api/%zz")),
+    await fetch(at("/images/nothing.webp")),
+  ]) {
     const { headers, url } = response
-    for (const [name, value] of Object.entries({ "x-content-type-options": "nosniff", "x-frame-options": "DENY", "referrer-policy": "strict-origin-when-cross-origin", "cross-origin-opener-policy": "same-origin" })) {
+    for (const [name, value] of Object.entries({
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "cross-origin-opener-policy": "same-origin",
+    })) {
       expect(headers.get(name), `${url} ${name}`).toBe(value)
     }
     expect(headers.get("content-security-policy"), url).toContain("default-src 'none'")
@@ -55,7 +82,11 @@ test("the policy and the other headers are on pages, on 304, on assets and on er
 })
 
 test("a page comes as brotli, gzip or plain, as the client asks, and is the same page", async () => {
-  const [br, gzip, plain] = [await bytesAt("/about", { "accept-encoding": "gzip, br" }), await bytesAt("/about", { "accept-encoding": "gzip" }), await bytesAt("/about", { "accept-encoding": "identity" })]
+  const [br, gzip, plain] = [
+    await bytesAt("/about", { "accept-encoding": "gzip, br" }),
+    await bytesAt("/about", { "accept-encoding": "gzip" }),
+    await bytesAt("/about", { "accept-encoding": "identity" }),
+  ]
   expect([br, gzip, plain].map(({ headers }) => headers.get("content-encoding"))).toEqual(["br", "gzip", null])
   expect(brotliDecompressSync(br.bytes).equals(plain.bytes)).toBe(true)
   expect(gunzipSync(gzip.bytes).equals(plain.bytes)).toBe(true)
@@ -70,7 +101,7 @@ test("scripts and styles are kept for ever, and come compressed", async () => {
     const answer = await bytesAt(asset, { "accept-encoding": "br" })
     expect(answer.status, asset).toBe(200)
     expect(answer.headers.get("cache-control"), asset).toBe("public, max-age=31536000, immutable")
-    expect(answer.headers.get("content-type"), asset).toMatch(/^text\/(javascript|css); charset=utf-8$/)
+    expect(answer.headers.get("content-type"), asset).toMatch(/^(?:text|application)\/(javascript|css); charset=utf-8$/)
     if (answer.bytes.length > 1000) expect(answer.headers.get("content-encoding"), asset).toBe("br")
   }
 })
@@ -109,8 +140,11 @@ test("a catalogue change is seen on the pages of every process at once", { timeo
     await second.end("SIGTERM")
     await rm(folder, { recursive: true, force: true })
   })
-  const pages = async () => Promise.all([at("/"), second.address].map(async (address) => (await fetch(new URL("/brands/apple", address))).text()))
+  const pages = async () =>
+    Promise.all([at("/"), second.address].map(async (address) => (await fetch(new URL("/brands/apple", address))).text()))
   for (const html of await pages()) expect(html).not.toContain("Renamed by the owner")
   await rename("Renamed by the owner")
-  await expect.poll(async () => (await pages()).map((html) => html.includes("Renamed by the owner")), { timeout: 5000 }).toEqual([true, true])
+  await expect
+    .poll(async () => (await pages()).map((html) => html.includes("Renamed by the owner")), { timeout: 5000 })
+    .toEqual([true, true])
 })

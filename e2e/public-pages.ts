@@ -18,9 +18,9 @@ export const publicPages: readonly (readonly [path: string, status: number])[] =
   ["/cart", 200],
   ["/login", 200],
   ["/nothing-of-that-name", 404],
-  ["/category/nothing", 404],
-  ["/brands/nothing", 404],
-  ["/collection/nothing", 404],
+  ["/category/no-such-category", 404],
+  ["/brands/no-such-brand", 404],
+  ["/collection/no-such-collection", 404],
   ["/x/99999999/y", 404],
 ]
 
@@ -35,7 +35,10 @@ export async function expectSafePage(response: Response, sent: string): Promise<
   expect(policy, sent).toContain("default-src 'none'")
   expect(policy, sent).not.toMatch(/unsafe/)
   expect(/<[a-z][^>]*\s(?:style|on[a-z]+|nonce)=/i.exec(html)?.[0], sent).toBeUndefined()
-  expect(inlineScripts(html).filter((script) => !policy.includes(hashOf(script))), sent).toEqual([])
+  expect(
+    inlineScripts(html).filter((script) => !policy.includes(hashOf(script))),
+    sent,
+  ).toEqual([])
   return html
 }
 

@@ -1,19 +1,19 @@
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { expect, onTestFinished, test } from "vitest"
-import { anotherShop, anOpenShop } from "./another-shop.ts"
+import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { anOpenShop, anotherShop } from "./another-shop.ts"
 
-const STARTS = { timeout: 180_000 }
+/** The first start fills the shop. */
+const PATIENCE = { timeout: 180_000 }
 
-async function aDataFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "corniche-own-"))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return folder
-}
+let CORNICHE_DATA: string
+beforeAll(async () => {
+  CORNICHE_DATA = await mkdtemp(join(tmpdir(), "corniche-own-"))
+})
+afterAll(() => rm(CORNICHE_DATA, { recursive: true, force: true }))
 
-test("a shop starts from nothing, stops when asked, starts again within seconds and survives being killed", STARTS, async () => {
-  const CORNICHE_DATA = await aDataFolder()
+test("a shop starts from nothing, stops when asked, starts again within seconds and survives being killed", PATIENCE, async () => {
   const first = await anOpenShop({ CORNICHE_DATA })
   expect((await fetch(`${first.address}/category/laptops`)).status).toBe(200)
   expect(first.printed()).toContain(`API reference  ${first.address}/api/docs`)
@@ -31,21 +31,35 @@ test("a shop starts from nothing, stops when asked, starts again within seconds 
   expect(await third.end("SIGINT")).toBe(0)
 })
 
-test("a second shop on the same data or the same port says so in a sentence and ends", STARTS, async () => {
-  const CORNICHE_DATA = await aDataFolder()
+test("a second shop on the same data says so in a sentence and ends, and the first goes on", PATIENCE, async () => {
   const first = await anOpenShop({ CORNICHE_DATA })
-  const onData = await anotherShop({ CORNICHE_DATA })
-  expect(onData).toMatchObject({ exitCode: 1, printed: expect.stringContaining(`Another shop is running on the data in ${CORNICHE_DATA}.`) })
-  const { port } = new URL(first.address)
-  const onPort = await anotherShop({ CORNICHE_DATA: await aDataFolder(), PORT: port })
-  expect(onPort).toMatchObject({ exitCode: 1, printed: expect.stringContaining(`Port ${port} on 127.0.0.1 is in use already`) })
-  for (const refused of [onData, onPort]) if ("exitCode" in refused) expect(refused.printed).not.toMatch(/\bat .*\.ts:\d+/)
-  expect((await fetch(`${first.address}/readyz`)).status, "the first goes on").toBe(200)
+  const second = await anotherShop({ CORNICHE_DATA })
+  expect(second).toMatchObject({
+    exitCode: 1,
+    printed: expect.stringContaining(`Another shop is running on the data in ${CORNICHE_DATA}.`),
+  })
+  if ("exitCode" in second) expect(second.printed).not.toMatch(/\bat .*\.ts:\d+/)
+  expect((await fetch(`${first.address}/readyz`)).status).toBe(200)
   expect(await first.end("SIGTERM")).toBe(0)
 })
 
-test("an environment that cannot be used is told line by line, and nothing starts", STARTS, async () => {
+test("a shop on a taken port says so in a sentence and ends", PATIENCE, async () => {
+  const { port } = new URL(inject("shopUrl"))
+  const second = await anotherShop({ CORNICHE_DATA, DATABASE_URL: inject("shopDatabaseUrl"), PORT: port })
+  expect(second).toMatchObject({
+    exitCode: 1,
+    printed: `Port ${port} on 127.0.0.1 is in use already, perhaps by a shop that runs. Set PORT to another.\n`,
+  })
+})
+
+test("an environment that cannot be used is told line by line, and nothing starts", PATIENCE, async () => {
   const refused = await anotherShop({ NODE_ENV: "production", PORT: "x", LOG_LEVEL: "loud" })
   expect(refused).toMatchObject({ exitCode: 1 })
-  if ("exitCode" in refused) expect(refused.printed.trim().split("\n").map((line) => line.split(" ")[0])).toEqual(["PORT", "LOG_LEVEL", "NODE_ENV=production", "NODE_ENV=production"])
+  if ("exitCode" in refused)
+    expect(
+      refused.printed
+        .trim()
+        .split("\n")
+        .map((line) => line.split(" ")[0]),
+    ).toEqual(["PORT", "LOG_LEVEL", "NODE_ENV=production", "NODE_ENV=production"])
 })

@@ -1,11 +1,13 @@
 import { expect, test } from "vitest"
 import { at, hydrated, newVisitor } from "./support.ts"
 
-/** What the calls of the API carried while a visitor with this stored token went from one listing to another. */
+/** What the calls of the API carried while a visitor with this stored token went from one page of a listing to the next. */
 async function authorizationsWith(token: string | null): Promise<(string | undefined)[]> {
-  const { page } = await newVisitor()
-  await page.goto(at("/category/laptops"))
-  await page.evaluate((stored) => (stored === null ? localStorage.removeItem("authToken") : localStorage.setItem("authToken", stored)), token)
+  const { page, context } = await newVisitor()
+  context.setDefaultTimeout(30_000)
+  await context.addInitScript((stored) => {
+    if (stored !== null) localStorage.setItem("authToken", stored)
+  }, token)
   await page.goto(at("/category/laptops"))
   await hydrated(page)
   const sent: Promise<string | undefined>[] = []

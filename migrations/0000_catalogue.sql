@@ -220,7 +220,6 @@ ALTER TABLE "product_options" ADD CONSTRAINT "product_options_product_id_product
 ALTER TABLE "products" ADD CONSTRAINT "products_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "products" ADD CONSTRAINT "products_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "variants" ADD CONSTRAINT "variants_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "listing_entries" ADD CONSTRAINT "listing_entries_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "categories_parent" ON "categories" USING btree ("parent_id");--> statement-breakpoint
 CREATE INDEX "collection_products_product" ON "collection_products" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "option_values_slug" ON "option_values" USING btree ("slug");--> statement-breakpoint
@@ -231,5 +230,6 @@ CREATE INDEX "listing_entries_price" ON "listing_entries" USING btree ("selling_
 CREATE INDEX "listing_entries_newest" ON "listing_entries" USING btree ("created_at","product_id","category_id","brand_id","selling_price_dirhams");--> statement-breakpoint
 CREATE INDEX "listing_entries_category" ON "listing_entries" USING btree ("category_id","selling_price_dirhams","rank","product_id");--> statement-breakpoint
 CREATE INDEX "listing_entries_brand" ON "listing_entries" USING btree ("brand_id");--> statement-breakpoint
-CREATE INDEX "listing_entries_collections" ON "listing_entries" USING gin ("collection_ids") WITH (fastupdate=false);--> statement-breakpoint
-CREATE INDEX "listing_entries_values" ON "listing_entries" USING gin ("option_value_ids") WITH (fastupdate=false);
+CREATE INDEX "listing_entries_collections" ON "listing_entries" USING gin ("collection_ids");--> statement-breakpoint
+CREATE INDEX "listing_entries_values" ON "listing_entries" USING gin ("option_value_ids");--> statement-breakpoint
+ALTER TABLE "listing_blocks" ALTER COLUMN "product_ids" SET STORAGE EXTERNAL, ALTER COLUMN "prices_dirhams" SET STORAGE EXTERNAL;

@@ -10,7 +10,9 @@ type Sent = { method: string; address: string; body: unknown }
 type Entry = readonly [method: string, path: string, query?: readonly string[]]
 type AnyClient = Record<string, Record<string, (input?: object) => Promise<unknown>>>
 
-const calls = Object.entries(contract).flatMap(([feature, named]) => Object.entries<Call>(named).map(([name, call]) => ({ feature, name, call })))
+const calls = Object.entries(contract).flatMap(([feature, named]) =>
+  Object.entries<Call>(named).map(([name, call]) => ({ feature, name, call })),
+)
 
 /** What the client that renders pages sends, caught by a server that takes everything. */
 async function inMemory(feature: string, name: string, input: object): Promise<Sent> {
@@ -40,21 +42,28 @@ function inputsOf({ params, query, body }: Call): object[] {
   const queries = Object.keys(query?.properties ?? {})
   const bodies = Object.keys((body as { properties?: object } | undefined)?.properties ?? {})
   const of = (names: string[], value: unknown) => Object.fromEntries(names.map((name) => [name, value]))
-  return [...TEXTS, 7].map((value) => ({ ...of(paths, value), ...of(queries, 3), ...of(bodies, [value]) })).concat(paths.length > 0 ? [] : [{}])
+  return [...TEXTS, 7]
+    .map((value) => ({ ...of(paths, value), ...of(queries, 3), ...of(bodies, [value]) }))
+    .concat(paths.length > 0 ? [] : [{}])
 }
 
-test.each(calls)("[API-06] rendering a page asks $feature.$name at the same address and with the same body as the browser", async ({ feature, name, call }) => {
-  for (const input of inputsOf(call)) {
-    // Dots alone are a way in an address that both would follow; the server's client is asked in memory, where nothing lies beside.
-    const here = await inMemory(feature, name, input)
-    const there = overHttp(feature, name, input)
-    expect([here.method, here.body]).toEqual([there.method, there.body])
-    const plain = (address: string) => new URL(address, "http://shop.test").href
-    expect(plain(here.address)).toBe(plain(there.address))
-  }
-})
+test.each(calls)(
+  "[API-06] rendering a page asks $feature.$name at the same address and with the same body as the browser",
+  async ({ feature, name, call }) => {
+    for (const input of inputsOf(call)) {
+      // Dots alone are a way in an address that both would follow; the server's client is asked in memory, where nothing lies beside.
+      const here = await inMemory(feature, name, input)
+      const there = overHttp(feature, name, input)
+      expect([here.method, here.body]).toEqual([there.method, there.body])
+      const plain = (address: string) => new URL(address, "http://shop.test").href
+      expect(plain(here.address)).toBe(plain(there.address))
+    }
+  },
+)
 
 test("the generated list of calls is that of the contract", () => {
-  const listed = Object.entries(callList).flatMap(([feature, named]) => Object.entries(named).map(([name, [method, path]]) => [feature, name, method, path]))
+  const listed = Object.entries(callList).flatMap(([feature, named]) =>
+    Object.entries(named).map(([name, [method, path]]) => [feature, name, method, path]),
+  )
   expect(listed).toEqual(calls.map(({ feature, name, call }) => [feature, name, call.method, call.path]))
 })

@@ -24,14 +24,17 @@ import type { Services } from "./services.ts"
 
 const MAX_BODY_BYTES = 64 * 1024
 
+/** A single long task, such as loading the pages at the start, is no overload: it is shorter than a sample. */
+const OVERLOAD = { maxEventLoopDelayMs: 2000, sampleMs: 3000 }
+
 export type AppOptions = {
   logger?: FastifyServerOptions["logger"]
-  /** A mean delay of the event loop above this turns requests away. */
-  maxEventLoopDelayMs?: number
+  /** A mean delay of the event loop above this turns requests away, measured over and over for `sampleMs`. */
+  overload?: { maxEventLoopDelayMs: number; sampleMs: number }
 }
 
 /** The API, ready for requests and bound to no port. `main.ts` adds the pages; tests and page rendering call it in memory. */
-export async function createApp(services: Services, { logger = false, maxEventLoopDelayMs = 2000 }: AppOptions = {}): Promise<FastifyInstance> {
+export async function createApp(services: Services, { logger = false, overload = OVERLOAD }: AppOptions = {}): Promise<FastifyInstance> {
   const { config } = services
   const app = Fastify({
     logger,
@@ -60,7 +63,8 @@ export async function createApp(services: Services, { logger = false, maxEventLo
     reply.header("x-request-id", request.id)
   })
   await app.register(underPressure, {
-    maxEventLoopDelay: maxEventLoopDelayMs,
+    maxEventLoopDelay: overload.maxEventLoopDelayMs,
+    sampleInterval: overload.sampleMs,
     exposeStatusRoute: false,
     // A page that was let in may finish, so what it asks in memory is answered.
     pressureHandler: async (request) => {

@@ -62,7 +62,19 @@ test("[RULE-01] [RULE-21] every setting is read, without the spaces around it", 
 })
 
 test("what is set to nothing is not set", () => {
-  const names = ["NODE_ENV", "HOST", "PORT", "PUBLIC_ORIGIN", "SHOP_NAME", "DATABASE_URL", "IMAGE_BASE_URL", "LOG_LEVEL", "TRUST_PROXY", "SEARCH_LIMIT_PER_SECOND", "SOCIAL_X"]
+  const names = [
+    "NODE_ENV",
+    "HOST",
+    "PORT",
+    "PUBLIC_ORIGIN",
+    "SHOP_NAME",
+    "DATABASE_URL",
+    "IMAGE_BASE_URL",
+    "LOG_LEVEL",
+    "TRUST_PROXY",
+    "SEARCH_LIMIT_PER_SECOND",
+    "SOCIAL_X",
+  ]
   expect(readConfig(Object.fromEntries(names.map((name, place) => [name, place % 2 ? "" : "  "])))).toEqual(readConfig({}))
 })
 
@@ -73,7 +85,18 @@ test("production is asked less and logs more", () => {
 test.each([
   ["PORT", ["-1", "65536", "3000.5", "http", "NaN", "30 00"]],
   ["SEARCH_LIMIT_PER_SECOND", ["0", "-1", "1.5", "many", "100001"]],
-  ["PUBLIC_ORIGIN", ["shop.example", "ftp://shop.example", "http://shop.example/path", "http://shop.example?x=1", "http://shop.example/#x", "//shop.example", "http://"]],
+  [
+    "PUBLIC_ORIGIN",
+    [
+      "shop.example",
+      "ftp://shop.example",
+      "http://shop.example/path",
+      "http://shop.example?x=1",
+      "http://shop.example/#x",
+      "//shop.example",
+      "http://",
+    ],
+  ],
   ["DATABASE_URL", ["mysql://shop", "shop", "/var/run/postgres"]],
   ["IMAGE_BASE_URL", ["pictures", "ftp://pictures.example", "https://", "http://:80", "//pictures.example", "/", "/ pictures"]],
   ["LOG_LEVEL", ["verbose", "WARN", "none"]],
@@ -90,17 +113,44 @@ test.each([
 })
 
 test("all faults are told at once, a line each", () => {
-  const found = faults({ PORT: "x", LOG_LEVEL: "loud", DATABASE_URL: "mysql://a", IMAGE_BASE_URL: "x", PUBLIC_ORIGIN: "x", TRUST_PROXY: "x", SEARCH_LIMIT_PER_SECOND: "x", SHOP_NAME: "x".repeat(99), SOCIAL_X: "x", HOST: "0.0.0.0" })
+  const found = faults({
+    PORT: "x",
+    LOG_LEVEL: "loud",
+    DATABASE_URL: "mysql://a",
+    IMAGE_BASE_URL: "x",
+    PUBLIC_ORIGIN: "x",
+    TRUST_PROXY: "x",
+    SEARCH_LIMIT_PER_SECOND: "x",
+    SHOP_NAME: "x".repeat(99),
+    SOCIAL_X: "x",
+    HOST: "0.0.0.0",
+  })
   expect(found).toHaveLength(10)
-  for (const name of ["PORT", "LOG_LEVEL", "DATABASE_URL", "IMAGE_BASE_URL", "PUBLIC_ORIGIN", "TRUST_PROXY", "SEARCH_LIMIT_PER_SECOND", "SHOP_NAME", "SOCIAL_X", "HOST"]) {
-    expect(found.filter((line) => line.startsWith(`${name} `)), name).toHaveLength(1)
+  for (const name of [
+    "PORT",
+    "LOG_LEVEL",
+    "DATABASE_URL",
+    "IMAGE_BASE_URL",
+    "PUBLIC_ORIGIN",
+    "TRUST_PROXY",
+    "SEARCH_LIMIT_PER_SECOND",
+    "SHOP_NAME",
+    "SOCIAL_X",
+    "HOST",
+  ]) {
+    expect(
+      found.filter((line) => line.startsWith(`${name} `)),
+      name,
+    ).toHaveLength(1)
   }
 })
 
 test("a shop that takes money has a database of its own and an address with https", () => {
   expect(faults(production)).toEqual([])
   expect(faults({ NODE_ENV: "production" })).toEqual([expect.stringContaining("DATABASE_URL"), expect.stringContaining("PUBLIC_ORIGIN")])
-  expect(faults({ ...production, PUBLIC_ORIGIN: "http://shop.example" })).toEqual(["PUBLIC_ORIGIN must start with https:// when NODE_ENV=production."])
+  expect(faults({ ...production, PUBLIC_ORIGIN: "http://shop.example" })).toEqual([
+    "PUBLIC_ORIGIN must start with https:// when NODE_ENV=production.",
+  ])
   expect(faults({ ...production, HOST: "0.0.0.0" })).toEqual([])
 })
 

@@ -54,7 +54,9 @@ test("a second shop on a taken port says so, and leaves the first alone", async 
   const { address } = await aStarted()
   const { port } = new URL(address)
   await expect(aStarted({ PORT: port })).rejects.toThrow(ConfigError)
-  await expect(aStarted({ PORT: port })).rejects.toThrow(`Port ${port} on 127.0.0.1 is in use already, perhaps by a shop that runs. Set PORT to another.`)
+  await expect(aStarted({ PORT: port })).rejects.toThrow(
+    `Port ${port} on 127.0.0.1 is in use already, perhaps by a shop that runs. Set PORT to another.`,
+  )
   expect((await fetch(`${address}/readyz`)).status).toBe(200)
 })
 
@@ -64,7 +66,13 @@ test("a database that is not there is a fault with its cause, and nothing keeps 
 
 test("a catalogue change drops the pages and the answers of every shop on the database", async () => {
   const shops = [await aStarted(), await aStarted()]
-  const seen = async () => Promise.all(shops.flatMap(({ address }) => [textAt(`${address}/`), textAt(`${address}/api/home/banners`).then((text) => (JSON.parse(text) as { title: string }[])[0]?.title)]))
+  const seen = async () =>
+    Promise.all(
+      shops.flatMap(({ address }) => [
+        textAt(`${address}/`),
+        textAt(`${address}/api/home/banners`).then((text) => (JSON.parse(text) as { title: string }[])[0]?.title),
+      ]),
+    )
   const before = await seen()
   expect(new Set(before).size).toBe(1)
   await database.db.execute(sql`update banners set title = 'A new title' where position = (select min(position) from banners)`)
@@ -89,7 +97,9 @@ test("a shop that lost its listening connection hears of changes again, and forg
   const { address } = await aStarted()
   await textAt(address)
   await database.db.execute(sql`update banners set title = 'Changed unheard' where position = (select min(position) from banners)`)
-  await database.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'corniche listener' and datname = current_database()`)
+  await database.db.execute(
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'corniche listener' and datname = current_database()`,
+  )
   await expect.poll(() => textAt(address), { timeout: 10_000 }).toBe("Changed unheard")
 })
 
@@ -104,7 +114,14 @@ test("stopping lets a page under way finish, with all that it asks the API, and 
   const page = fetch(`${address}/slow`)
   await underWay.promise
   const stopped = stop()
-  await expect.poll(() => fetch(`${address}/healthz`).then(() => "answers", () => "refused")).toBe("refused")
+  await expect
+    .poll(() =>
+      fetch(`${address}/healthz`).then(
+        () => "answers",
+        () => "refused",
+      ),
+    )
+    .toBe("refused")
   gate.resolve()
   const answer = await page
   expect(answer.status).toBe(200)

@@ -7,11 +7,15 @@ import { getRouter } from "./router.tsx"
 // The router alone, not the framework's own entry: that brings the serialiser of server functions, which this shop has none of and
 // which weighs as much as all our screens.
 const router = getRouter()
-await hydrate(router).finally(() => window.$_TSR?.h())
 
-startTransition(() => {
-  hydrateRoot(document, <Ready />)
-})
+// Not awaited at the top: the screens' chunks import this one, and would wait for it while it waits for them.
+void hydrate(router)
+  .finally(() => window.$_TSR?.h())
+  .then(() => {
+    startTransition(() => {
+      hydrateRoot(document, <Ready />)
+    })
+  })
 
 /** Marks the document once it works: styles and tests can tell a page that reacts from one that only shows. */
 function Ready() {

@@ -34,7 +34,10 @@ test("[API-05] every request carries the token as a Bearer header, asked for ane
 test("a request says what it sends and what it wants", async () => {
   const asked = aNetwork()
   await httpClient(() => null).catalog.products({ brands: [1], page: 2 }, { idempotencyKey: "once" })
-  expect(asked[0]).toMatchObject({ address: "/api/store/products/recommendations?page=2", init: { method: "POST", body: '{"brands":[1]}' } })
+  expect(asked[0]).toMatchObject({
+    address: "/api/store/products/recommendations?page=2",
+    init: { method: "POST", body: '{"brands":[1]}' },
+  })
   expect(asked[0]?.init.headers).toEqual({ accept: "application/json", "content-type": "application/json", "idempotency-key": "once" })
   await httpClient(() => null).home.collection({ id: "a/b ٣" })
   expect(asked[1]).toMatchObject({ address: "/api/home/collection/a%2Fb%20%D9%A3", init: { method: "GET" } })
@@ -42,20 +45,32 @@ test("a request says what it sends and what it wants", async () => {
 })
 
 test("[API-08] a refusal is a problem with the sentence that a page may show", async () => {
-  aNetwork({ status: 422, body: JSON.stringify({ status: 422, detail: "Some fields are not valid.", errors: [{ path: "page", message: "must be >= 1" }] }) })
+  aNetwork({
+    status: 422,
+    body: JSON.stringify({ status: 422, detail: "Some fields are not valid.", errors: [{ path: "page", message: "must be >= 1" }] }),
+  })
   const refused = httpClient(() => null).catalog.products({})
   await expect(refused).rejects.toThrow(ApiProblem)
   await expect(refused).rejects.toMatchObject({ status: 422, detail: "Some fields are not valid.", errors: [{ path: "page" }] })
 })
 
-test.each(["<html>Bad Gateway</html>", "", "null", "[]", '{"detail":7}'])("an answer that is no problem document is one all the same: %j", async (body) => {
-  aNetwork({ status: 502, body })
-  await expect(httpClient(() => null).home.menu()).rejects.toMatchObject({ status: 502, detail: "Something went wrong on our side. Please try again later." })
-})
+test.each(["<html>Bad Gateway</html>", "", "null", "[]", '{"detail":7}'])(
+  "an answer that is no problem document is one all the same: %j",
+  async (body) => {
+    aNetwork({ status: 502, body })
+    await expect(httpClient(() => null).home.menu()).rejects.toMatchObject({
+      status: 502,
+      detail: "Something went wrong on our side. Please try again later.",
+    })
+  },
+)
 
 test("a lost connection is a problem with its sentence, an abort is the abort", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")))
-  await expect(httpClient(() => null).home.menu()).rejects.toMatchObject({ status: 0, detail: "No connection. Please check your network and try again." })
+  await expect(httpClient(() => null).home.menu()).rejects.toMatchObject({
+    status: 0,
+    detail: "No connection. Please check your network and try again.",
+  })
   aNetwork()
   const aborting = new AbortController()
   aborting.abort(new Error("moved on"))

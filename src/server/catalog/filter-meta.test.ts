@@ -9,7 +9,8 @@ async function meta({ call }: TestShop, body: FilterBody): Promise<FilterMeta> {
   expectContract(catalog.filterMeta, answer)
   return answer.json<FilterMeta>()
 }
-const counts = (list: { name?: string; value?: string; count: number }[] | undefined) => Object.fromEntries((list ?? []).map(({ name, value, count }) => [name ?? value, count]))
+const counts = (list: { name?: string; value?: string; count: number }[] | undefined) =>
+  Object.fromEntries((list ?? []).map(({ name, value, count }) => [name ?? value, count]))
 
 test("[API-31] [DATA-11] the answer has the fields of the document", async () => {
   const shop = await aShopForThisTest()
@@ -20,7 +21,9 @@ test("[API-31] [DATA-11] the answer has the fields of the document", async () =>
     min_price: 149.5,
     max_price: 149.5,
     brands: [{ id: brand, name: "Maker", slug: "maker", selected: false, count: 1 }],
-    categories: [{ id: category, name: "Phones", slug: "phones", seo_title: "Buy phones", seo_description: "All phones", selected: false, count: 1 }],
+    categories: [
+      { id: category, name: "Phones", slug: "phones", seo_title: "Buy phones", seo_description: "All phones", selected: false, count: 1 },
+    ],
     options: { Color: [{ value: "Deep Blue", reference: "deep-blue", selected: false, code: "#2F3B55", count: 1 }] },
     count: 1,
   })
@@ -29,7 +32,8 @@ test("[API-31] [DATA-11] the answer has the fields of the document", async () =>
 test("[API-32] a facet is counted with its own choice left out, and with those of the others", async () => {
   const shop = await aShopForThisTest()
   const [a, b] = [await aBrand(shop.db, { name: "A" }), await aBrand(shop.db, { name: "B" })]
-  const of = (brand: number, colour: string, price: number) => aProduct(shop.db, { brand, variants: [{ price, options: { Color: colour } }] })
+  const of = (brand: number, colour: string, price: number) =>
+    aProduct(shop.db, { brand, variants: [{ price, options: { Color: colour } }] })
   await of(a, "Red", 10)
   await of(a, "Blue", 20)
   await of(b, "Red", 30)
@@ -73,7 +77,8 @@ test("[API-32] what the page itself stands for is no choice: no facet leaves it 
 test("[RULE-16] values are in the order of their numbers, units reckoned in, and colours in the order that they came", async () => {
   const shop = await aShopForThisTest()
   const values = { Storage: ["1 TB", "64 GB", "512 GB", "128 GB"], Length: ["2 m", "90 cm", "1 m"], Color: ["Red", "Blue", "Apricot"] }
-  for (const [option, list] of Object.entries(values)) for (const value of list) await aProduct(shop.db, { variants: [{ options: { [option]: value } }] })
+  for (const [option, list] of Object.entries(values))
+    for (const value of list) await aProduct(shop.db, { variants: [{ options: { [option]: value } }] })
   const { options } = await meta(shop, {})
   expect(Object.fromEntries(Object.entries(options).map(([title, list]) => [title, list.map(({ value }) => value)]))).toEqual({
     Color: ["Red", "Blue", "Apricot"],
@@ -85,5 +90,8 @@ test("[RULE-16] values are in the order of their numbers, units reckoned in, and
 test("[API-32] a product with several values of one option counts once under each", async () => {
   const shop = await aShopForThisTest()
   await aProduct(shop.db, { variants: [{ options: { Color: "Red" } }, { options: { Color: "Blue" } }] })
-  expect(counts((await meta(shop, { options: [{ title: "Color", values: ["Red", "Blue"] }] })).options["Color"])).toEqual({ Red: 1, Blue: 1 })
+  expect(counts((await meta(shop, { options: [{ title: "Color", values: ["Red", "Blue"] }] })).options["Color"])).toEqual({
+    Red: 1,
+    Blue: 1,
+  })
 })

@@ -26,9 +26,11 @@ test("[LIST-03] a slug names an option value, a sub-category, a brand or a colle
   expect(await bySlug(shop, "silver")).toEqual({ titles: ["Has the value"], title: "Silver" })
 
   const make = async (slug: string, kinds: string[]) => {
-    if (kinds.includes("collection")) await aProduct(db, { title: `In ${slug}`, collections: [await aCollection(db, { name: `Collection ${slug}`, slug })] })
+    if (kinds.includes("collection"))
+      await aProduct(db, { title: `In ${slug}`, collections: [await aCollection(db, { name: `Collection ${slug}`, slug })] })
     if (kinds.includes("brand")) await aProduct(db, { title: `Of ${slug}`, brand: await aBrand(db, { name: `Brand ${slug}`, slug }) })
-    if (kinds.includes("category")) await aProduct(db, { title: `Below ${slug}`, category: await aCategory(db, { name: `Category ${slug}`, slug, parent: top }) })
+    if (kinds.includes("category"))
+      await aProduct(db, { title: `Below ${slug}`, category: await aCategory(db, { name: `Category ${slug}`, slug, parent: top }) })
     if (kinds.includes("value")) await aProduct(db, { title: `With ${slug}`, variants: [{ options: { Kind: slug } }] })
   }
   await make("four", ["collection", "brand", "category", "value"])
@@ -71,7 +73,8 @@ test("[API-28] a slug beside lists narrows them, also among things of its own ki
   const [first, second] = [await aCollection(db, { name: "First" }), await aCollection(db, { name: "Second" })]
   await aProduct(db, { title: "Both", category: sub, collections: [first, second] })
   await aProduct(db, { title: "First alone", category: top, collections: [first] })
-  const titles = async (body: object) => (await call("POST", "/api/store/products/recommendations", body)).json<Listing>().results.map(({ title }) => title)
+  const titles = async (body: object) =>
+    (await call("POST", "/api/store/products/recommendations", body)).json<Listing>().results.map(({ title }) => title)
   expect(await titles({ categories: [top], options: ["sub"] })).toEqual(["Both"])
   expect(await titles({ collections: [first], options: ["second"] })).toEqual(["Both"])
 })

@@ -1,5 +1,4 @@
 import { customType, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core"
-import { products } from "./catalog.tables.ts"
 
 /** A set of products as a text of zeros and ones. */
 const bits = customType<{ data: string }>({ dataType: () => "bit varying" })
@@ -11,9 +10,7 @@ const bits = customType<{ data: string }>({ dataType: () => "bit varying" })
 export const listingEntries = pgTable(
   "listing_entries",
   {
-    productId: integer("product_id")
-      .primaryKey()
-      .references(() => products.id, { onDelete: "cascade" }),
+    productId: integer("product_id").primaryKey(),
     categoryId: integer("category_id").notNull(),
     brandId: integer("brand_id"),
     /** Of the first variant. */
@@ -30,12 +27,15 @@ export const listingEntries = pgTable(
     index("listing_entries_newest").on(t.createdAt, t.productId, t.categoryId, t.brandId, t.sellingPriceDirhams),
     index("listing_entries_category").on(t.categoryId, t.sellingPriceDirhams, t.rank, t.productId),
     index("listing_entries_brand").on(t.brandId),
-    index("listing_entries_collections").using("gin", t.collectionIds).with({ fastupdate: false }),
-    index("listing_entries_values").using("gin", t.optionValueIds).with({ fastupdate: false }),
+    index("listing_entries_collections").using("gin", t.collectionIds),
+    index("listing_entries_values").using("gin", t.optionValueIds),
   ],
 )
 
-/** The products of a category, cheapest first, cut into blocks. A set of products of a block is a row of bits in the same order. */
+/**
+ * The products of a category, cheapest first, cut into blocks. A set of products of a block is a row of bits in the same order. The
+ * migration stores the two lists uncompressed: a look at one price would unpack them all.
+ */
 export const listingBlocks = pgTable(
   "listing_blocks",
   {

@@ -35,13 +35,29 @@ test("[API-27] [LIST-19] pages of ten hold every product once, in one order", as
 })
 
 test("[API-30] a page past the end is empty and tells the true count", async () => {
-  for (const page of [46, 1000, 1_000_000]) expect(await listing(shop, { brands: ["apple"] }, page)).toMatchObject({ results: [], count: (await listing(shop, { brands: ["apple"] })).count })
+  for (const page of [46, 1000, 1_000_000])
+    expect(await listing(shop, { brands: ["apple"] }, page)).toMatchObject({
+      results: [],
+      count: (await listing(shop, { brands: ["apple"] })).count,
+    })
 })
 
 test("[DATA-07] a listing product has the fields of the document, and a variant for each colour", async () => {
   const [product] = (await listing(shop, { products: [1001] })).results
   expect(Object.keys(product ?? {}).toSorted()).toEqual(
-    ["id", "labelText", "maximum_price", "options", "reviews", "selling_price", "slug", "thumbnail", "thumbnail_alt_text", "title", "variants"].toSorted(),
+    [
+      "id",
+      "labelText",
+      "maximum_price",
+      "options",
+      "reviews",
+      "selling_price",
+      "slug",
+      "thumbnail",
+      "thumbnail_alt_text",
+      "title",
+      "variants",
+    ].toSorted(),
   )
   expect(product?.options.map((option) => Object.keys(option))).toEqual(product?.options.map(() => ["id", "title"]))
   const colours = product?.variants.map(({ option_values }) => option_values.find(({ option }) => option === "Color")?.value)
@@ -67,9 +83,18 @@ test("[DATA-10] a filter takes lists of brands, categories, collections, options
   const [brand, category, collection] = [await aBrand(own.db), await aCategory(own.db), await aCollection(own.db)]
   const wanted = await aProduct(own.db, { brand, category, collections: [collection], variants: [{ price: 50, options: { Size: "M" } }] })
   await aProduct(own.db, { price: 50 })
-  const body = { brands: [brand], categories: [category], collections: [collection], products: [wanted], options: [{ title: "Size", values: ["M"] }], min_price: 50, max_price: 50 }
+  const body = {
+    brands: [brand],
+    categories: [category],
+    collections: [collection],
+    products: [wanted],
+    options: [{ title: "Size", values: ["M"] }],
+    min_price: 50,
+    max_price: 50,
+  }
   expect(ids(await listing(own, body))).toEqual([wanted])
-  for (const field of Object.keys(body) as (keyof typeof body)[]) expect(ids(await listing(own, { [field]: body[field] })), field).toContain(wanted)
+  for (const field of Object.keys(body) as (keyof typeof body)[])
+    expect(ids(await listing(own, { [field]: body[field] })), field).toContain(wanted)
 })
 
 test("[API-27] prices limit to the dirham, both ends included", async () => {
@@ -86,7 +111,11 @@ test("[API-28] values inside one field widen, fields narrow", async () => {
   const own = await aShopForThisTest()
   const [a, b] = [await aBrand(own.db), await aBrand(own.db)]
   const red = [{ options: { Color: "Red" } }]
-  const [redA, redB, plainA] = [await aProduct(own.db, { brand: a, variants: red }), await aProduct(own.db, { brand: b, variants: red }), await aProduct(own.db, { brand: a })]
+  const [redA, redB, plainA] = [
+    await aProduct(own.db, { brand: a, variants: red }),
+    await aProduct(own.db, { brand: b, variants: red }),
+    await aProduct(own.db, { brand: a }),
+  ]
   expect(ids(await listing(own, { brands: [a, b] }))).toEqual([redA, redB, plainA])
   expect(ids(await listing(own, { brands: [a], options: [{ title: "Color", values: ["Red"] }] }))).toEqual([redA])
   expect(ids(await listing(own, { brands: [a, 999_999] }))).toEqual([redA, plainA])
@@ -115,7 +144,14 @@ test("[API-27] what is not published is in no list and no count", async () => {
   const brand = await aBrand(own.db)
   await aProduct(own.db, { brand, published: false })
   expect(await listing(own, {})).toMatchObject({ results: [], count: 0 })
-  expect((await own.call("POST", "/api/store/products/filter_meta", {})).json<FilterMeta>()).toEqual({ min_price: 0, max_price: 0, brands: [], categories: [], options: {}, count: 0 })
+  expect((await own.call("POST", "/api/store/products/filter_meta", {})).json<FilterMeta>()).toEqual({
+    min_price: 0,
+    max_price: 0,
+    brands: [],
+    categories: [],
+    options: {},
+    count: 0,
+  })
 })
 
 test("[API-34] every catalog of the home page lists something by the same call with its lists and prices", async () => {
@@ -145,5 +181,6 @@ test("[API-27] the heading and the SEO texts are those of the one thing that is 
   expect(await said({ scope: { categories: ["phones"] }, brands: ["maker"] })).toEqual(["Phones", "Buy phones", "All phones"])
   expect(await said({ brands: ["maker"] })).toEqual(["Maker", null, "Makes things"])
   expect(await said({ options: ["deals"] })).toEqual(["Deals", null, null])
-  for (const body of [{}, { categories: ["phones"], brands: ["maker"] }, { categories: ["nothing"] }, { options: ["nothing"] }]) expect(await said(body)).toEqual([null, null, null])
+  for (const body of [{}, { categories: ["phones"], brands: ["maker"] }, { categories: ["nothing"] }, { options: ["nothing"] }])
+    expect(await said(body)).toEqual([null, null, null])
 })

@@ -23,7 +23,13 @@ async function anOddShop() {
       {
         slug: LONG,
         images: [`https://elsewhere.example/${LONG}.png`],
-        specifications: [["Line\nbreak", "a\nb"], ["__proto__", "x"], ["constructor", "y"], ["", "empty"], [LONG, LONG]],
+        specifications: [
+          ["Line\nbreak", "a\nb"],
+          ["__proto__", "x"],
+          ["constructor", "y"],
+          ["", "empty"],
+          [LONG, LONG],
+        ],
         options: { ["__proto__"]: "polluted", "Line\nbreak": "a\u2028b", constructor: "c", "": "nothing", [LONG]: LONG },
       },
     ],
@@ -34,7 +40,18 @@ async function anOddShop() {
     brandIds: [brand],
     categoryIds: [category],
     collectionIds: [collection],
-    catalogs: [{ description: LONG, image_small: LONG, categories: [LONG], collections: [], products: [], brands: [], price_from: -5, price_upto: 1e12 }],
+    catalogs: [
+      {
+        description: LONG,
+        image_small: LONG,
+        categories: [LONG],
+        collections: [],
+        products: [],
+        brands: [],
+        price_from: -5,
+        price_upto: 1e12,
+      },
+    ],
   })
   return { ...shop, id }
 }

@@ -14,7 +14,14 @@ type Given = {
   labelText: string | null
   max_quantity: number | null
   options: { title: string }[]
-  variants: { id: number; slug: string; selling_price: number; maximum_price: number; inventory_quantity: number; specifications: Record<string, string> }[]
+  variants: {
+    id: number
+    slug: string
+    selling_price: number
+    maximum_price: number
+    inventory_quantity: number
+    specifications: Record<string, string>
+  }[]
 }
 
 let shop: TestShop
@@ -30,8 +37,18 @@ test("[API-25] every product of the catalogue has its details, as they were give
     const answer = await shop.call("GET", `/api/store/product/${given.id}`)
     expectContract(catalog.product, answer)
     const { brand, category, options, variants, ...details } = answer.json<ProductDetails>()
-    expect(details).toMatchObject({ id: given.id, slug: given.slug, title: given.title, labelText: given.labelText, max_quantity: given.max_quantity })
-    expect([brand?.slug, category, options.map(({ title }) => title)]).toEqual([given.brand, given.sub_category, given.options.map(({ title }) => title)])
+    expect(details).toMatchObject({
+      id: given.id,
+      slug: given.slug,
+      title: given.title,
+      labelText: given.labelText,
+      max_quantity: given.max_quantity,
+    })
+    expect([brand?.slug, category, options.map(({ title }) => title)]).toEqual([
+      given.brand,
+      given.sub_category,
+      given.options.map(({ title }) => title),
+    ])
     const facts = (list: Given["variants"]) =>
       list.map((v) => [v.id, v.slug, v.selling_price, v.maximum_price, v.inventory_quantity, Object.entries(v.specifications)])
     expect(facts(variants)).toEqual(facts(given.variants))
@@ -46,7 +63,20 @@ test("[API-25] [API-11] an unknown product answers 404, and so does one that is 
 
 test("[DATA-09] product details have the fields of the document", async () => {
   expect(Object.keys(await product(1001))).toEqual(
-    expect.arrayContaining(["id", "title", "seo_title", "seo_description", "thumbnail", "details", "options", "variants", "category", "warranty_info", "return_policy", "max_quantity"]),
+    expect.arrayContaining([
+      "id",
+      "title",
+      "seo_title",
+      "seo_description",
+      "thumbnail",
+      "details",
+      "options",
+      "variants",
+      "category",
+      "warranty_info",
+      "return_policy",
+      "max_quantity",
+    ]),
   )
   const { warranty_info, return_policy, details, category, category_path } = await product(1001)
   for (const note of [warranty_info, return_policy]) expect(note).toEqual({ additional_info: expect.stringMatching(/^<p>.*<\/p>$/s) })
@@ -86,7 +116,9 @@ test("[RULE-04] [RULE-05] money is kept in whole dirhams and travels as QAR with
   const { call, db } = await aShopForThisTest()
   const prices = [3299, 149.5, 0.01, 0.29, 1.1, 4.35, 1234.56, 70.01, 9_999_999.99, 0]
   const id = await aProduct(db, { variants: prices.map((price, place) => ({ price, options: { Size: `${place} cm` } })) })
-  const { rows } = await db.execute<{ kept: number }>(`select selling_price_dirhams as kept from variants where product_id = ${id} order by position`)
+  const { rows } = await db.execute<{ kept: number }>(
+    `select selling_price_dirhams as kept from variants where product_id = ${id} order by position`,
+  )
   expect(rows.map(({ kept }) => kept)).toEqual([329_900, 14_950, 1, 29, 110, 435, 123_456, 7001, 999_999_999, 0])
   const answer = await call("GET", `/api/store/product/${id}`)
   expect(answer.json<ProductDetails>().variants.map((variant) => variant.selling_price)).toEqual(prices)
@@ -108,7 +140,15 @@ test("[API-25] a product may have no brand, no options, no pictures and no notes
   const id = await aProduct(db, { title: "Bare" })
   const answer = await call("GET", `/api/store/product/${id}`)
   expectContract(catalog.product, answer)
-  expect(answer.json()).toMatchObject({ brand: null, options: [], thumbnail: "", thumbnail_alt_text: "Bare", details: "", seo_title: null, max_quantity: null })
+  expect(answer.json()).toMatchObject({
+    brand: null,
+    options: [],
+    thumbnail: "",
+    thumbnail_alt_text: "Bare",
+    details: "",
+    seo_title: null,
+    max_quantity: null,
+  })
 })
 
 test("[API-25] the way to a product goes from the top category down to its own", async () => {

@@ -13,7 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const similar = async ({ call }: TestShop, id: number) => (await call("GET", `/api/store/product/${id}/similar`)).json<ListingProduct[]>().map((product) => product.id)
+const similar = async ({ call }: TestShop, id: number) =>
+  (await call("GET", `/api/store/product/${id}/similar`)).json<ListingProduct[]>().map((product) => product.id)
 
 test("[API-26] similar products are at most 15 listing products of the same kind, never the product itself", async () => {
   const all = await demonstrationFile<Given[]>("products")
@@ -37,7 +38,9 @@ test("[API-26] those of the same category come first, those nearest in price bef
     const others = all.filter(({ id }) => id !== product.id)
     const ranked = [
       ...others.filter((other) => other.sub_category === product.sub_category).toSorted((a, b) => distance(a) - distance(b)),
-      ...others.filter((other) => other.category === product.category && other.sub_category !== product.sub_category).toSorted((a, b) => distance(a) - distance(b)),
+      ...others
+        .filter((other) => other.category === product.category && other.sub_category !== product.sub_category)
+        .toSorted((a, b) => distance(a) - distance(b)),
     ]
     expect(await similar(shop, product.id)).toEqual(ranked.slice(0, 15).map(({ id }) => id))
   }

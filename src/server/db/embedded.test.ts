@@ -42,7 +42,11 @@ async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void>
   await once(child, "exit")
 }
 
-const isStopped = (url: string) => query(url, "select 1").then(() => false, () => true)
+const isStopped = (url: string) =>
+  query(url, "select 1").then(
+    () => false,
+    () => true,
+  )
 
 test("what was written is there after a stop and a new start", STARTS, async () => {
   const folder = await aFolder()
@@ -58,7 +62,11 @@ test("what was written is there after a stop and a new start", STARTS, async () 
 test("it speaks UTF-8, sorts by code point, reckons in UTC and listens on this machine alone, with a password", STARTS, async () => {
   const server = await startEmbeddedPostgres({ folder: await aFolder(), volatile: true })
   const setting = async (name: string) => (await query(server.url, `select current_setting('${name}')`))[0]
-  expect([await setting("server_encoding"), await setting("timezone"), await setting("listen_addresses")]).toEqual(["UTF8", "UTC", "127.0.0.1"])
+  expect([await setting("server_encoding"), await setting("timezone"), await setting("listen_addresses")]).toEqual([
+    "UTF8",
+    "UTC",
+    "127.0.0.1",
+  ])
   expect(await query(server.url, "select x from (values ('b'), ('B'), ('ä'), ('a')) v(x) order by x")).toEqual(["B", "a", "b", "ä"])
   expect(await query(server.url, "select lower('ÄΣ')")).toEqual(["äσ"])
   const wrong = new URL(server.url)

@@ -20,9 +20,12 @@ test("[API-19] [DATA-04] the banners are an array in their order, with the field
   expectContract(home.banners, answer)
   const banners = answer.json<Banner[]>()
   const given = await demonstrationFile<{ title: string; redirect_url: string | null }[]>("banners")
-  expect(banners.map(({ title, redirect_url }) => [title, redirect_url])).toEqual(given.map(({ title, redirect_url }) => [title, redirect_url]))
+  expect(banners.map(({ title, redirect_url }) => [title, redirect_url])).toEqual(
+    given.map(({ title, redirect_url }) => [title, redirect_url]),
+  )
   expect(keysOf(banners[0])).toEqual(["image_large", "image_medium", "image_small", "ink", "redirect_url", "title"])
-  for (const { image_small, image_medium, image_large } of banners) for (const path of [image_small, image_medium, image_large]) expect(path).toMatch(STORED)
+  for (const { image_small, image_medium, image_large } of banners)
+    for (const path of [image_small, image_medium, image_large]) expect(path).toMatch(STORED)
 })
 
 test("[API-20] [DATA-05] all collections are an array, with the fields of a collection", async () => {
@@ -44,16 +47,21 @@ test("[API-21] one collection is found by its id and by its slug", async () => {
 
 test("[API-21] an id counts before a slug of that look, up to the highest id that there can be", async () => {
   const { db } = shop
-  await db.execute("insert into collections (id, slug, name) values (2147483647, 'last', 'Last'), (700, '2024', 'Of a year'), (701, '700', 'Named like an id')")
+  await db.execute(
+    "insert into collections (id, slug, name) values (2147483647, 'last', 'Last'), (700, '2024', 'Of a year'), (701, '700', 'Named like an id')",
+  )
   const name = async (reference: string) => (await shop.call("GET", `/api/home/collection/${reference}`)).json<{ name: string }>().name
   expect(await name("2147483647")).toBe("Last")
   expect(await name("2024")).toBe("Of a year")
   expect(await name("700")).toBe("Of a year")
 })
 
-test.each(["9999", "nothing", "2147483648", "99999999999", "-1", "Hot-Deals"])("[API-11] an unknown collection answers 404: %s", async (reference) => {
-  expectProblem(await shop.call("GET", `/api/home/collection/${reference}`), 404)
-})
+test.each(["9999", "nothing", "2147483648", "99999999999", "-1", "Hot-Deals"])(
+  "[API-11] an unknown collection answers 404: %s",
+  async (reference) => {
+    expectProblem(await shop.call("GET", `/api/home/collection/${reference}`), 404)
+  },
+)
 
 test("[API-22] the layout is an array of sections with six lists each, possibly empty", async () => {
   const answer = await shop.call("GET", home.layout.path)
@@ -62,10 +70,13 @@ test("[API-22] the layout is an array of sections with six lists each, possibly 
   for (const section of layout) expect(keysOf(section)).toEqual(["brands", "catalogs", "categories", "collections", "products", "title"])
   type Named = { slug: string }[]
   const slugs = (list: readonly { slug: string }[]) => list.map(({ slug }) => slug)
-  const given = await demonstrationFile<{ title: string | null; products: string[]; categories: string[]; brands: string[]; collections: string[]; catalogs: unknown[] }[]>("home")
-  expect(layout.map((s) => [s.title, slugs(s.products as Named), slugs(s.categories), slugs(s.brands), slugs(s.collections), s.catalogs.length])).toEqual(
-    given.map((s) => [s.title, s.products, s.categories, s.brands, s.collections, s.catalogs.length]),
-  )
+  const given =
+    await demonstrationFile<
+      { title: string | null; products: string[]; categories: string[]; brands: string[]; collections: string[]; catalogs: unknown[] }[]
+    >("home")
+  expect(
+    layout.map((s) => [s.title, slugs(s.products as Named), slugs(s.categories), slugs(s.brands), slugs(s.collections), s.catalogs.length]),
+  ).toEqual(given.map((s) => [s.title, s.products, s.categories, s.brands, s.collections, s.catalogs.length]))
 })
 
 test("[DATA-02] a category of the layout has slug, name, images, thumbnail and its alternative text", async () => {
@@ -82,7 +93,16 @@ test("[DATA-03] a brand has its fields and an image address made from the thumbn
 
 test("[DATA-06] a catalog tile has its fields; lists hold slugs, prices are numbers or none", async () => {
   const tiles = (await sections()).flatMap((section): CatalogTile[] => section.catalogs)
-  expect(keysOf(tiles[0])).toEqual(["brands", "categories", "collections", "description", "image_small", "price_from", "price_upto", "products"])
+  expect(keysOf(tiles[0])).toEqual([
+    "brands",
+    "categories",
+    "collections",
+    "description",
+    "image_small",
+    "price_from",
+    "price_upto",
+    "products",
+  ])
   for (const { image_small } of tiles) expect(image_small).toMatch(STORED)
   expect(tiles.some(({ price_from }) => price_from !== null)).toBe(true)
 })
@@ -95,5 +115,6 @@ test("[API-23] the menu is an array of names with addresses, some with children"
 })
 
 test("[API-07] lists without paging are plain arrays", async () => {
-  for (const call of [home.banners, home.collections, home.layout, home.menu]) expect(Array.isArray((await shop.call("GET", call.path)).json())).toBe(true)
+  for (const call of [home.banners, home.collections, home.layout, home.menu])
+    expect(Array.isArray((await shop.call("GET", call.path)).json())).toBe(true)
 })

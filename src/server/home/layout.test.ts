@@ -24,7 +24,12 @@ test("[API-22] a section shows its things in its own order, and leaves out what 
   const brand = await aBrand(db)
   const category = await aCategory(db)
   const collection = await aCollection(db)
-  const [section] = await place({ productIds: [second, 999_999, hidden, first], brandIds: [999_999, brand], categoryIds: [category], collectionIds: [collection] })
+  const [section] = await place({
+    productIds: [second, 999_999, hidden, first],
+    brandIds: [999_999, brand],
+    categoryIds: [category],
+    collectionIds: [collection],
+  })
   expect(section?.products.map(({ id }) => id)).toEqual([second, first])
   expect(section?.brands.map(({ id }) => id)).toEqual([brand])
   expect(section?.categories.map(({ id }) => id)).toEqual([category])
@@ -33,7 +38,11 @@ test("[API-22] a section shows its things in its own order, and leaves out what 
 
 test("[RULE-21] a brand's image address has the image base in front, unless the picture stands elsewhere or there is none", async () => {
   const { db, place } = await aHome({}, { environment: { IMAGE_BASE_URL: "https://pictures.example/shop/" } })
-  const brandIds = [await aBrand(db, { thumbnail: "brands/a.webp" }), await aBrand(db, { thumbnail: "https://elsewhere.example/b.png" }), await aBrand(db)]
+  const brandIds = [
+    await aBrand(db, { thumbnail: "brands/a.webp" }),
+    await aBrand(db, { thumbnail: "https://elsewhere.example/b.png" }),
+    await aBrand(db),
+  ]
   const [section] = await place({ brandIds })
   expect(section?.brands.map(({ thumbnail, imageUrl }) => [thumbnail, imageUrl])).toEqual([
     ["brands/a.webp", "https://pictures.example/shop/brands/a.webp"],

@@ -31,13 +31,21 @@ test.each([
   ["what is no HTTP", "HELLO\r\n\r\n"],
   ["a method that there is not", "BREW / HTTP/1.1\r\nhost: a\r\n\r\n"],
   ["two lengths of one body", "POST /api/store/autocomplete HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\ncontent-length: 3\r\n\r\n{}"],
-  ["a length beside chunks", "POST /api/store/autocomplete HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n"],
+  [
+    "a length beside chunks",
+    "POST /api/store/autocomplete HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n",
+  ],
 ])("[API-08] what cannot be read as a request is answered with a problem document: %s", async (_name, bytes) => {
   const [head = "", body = ""] = (await sent(bytes)).split("\r\n\r\n")
   expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
   expect(head).toContain("content-type: application/problem+json")
   expect(head).toContain("connection: close")
-  expect(JSON.parse(body)).toEqual({ type: "/api/docs#malformed", title: "Bad Request", status: 400, detail: "The request could not be read." })
+  expect(JSON.parse(body)).toEqual({
+    type: "/api/docs#malformed",
+    title: "Bad Request",
+    status: 400,
+    detail: "The request could not be read.",
+  })
 })
 
 test.each([
@@ -59,7 +67,12 @@ test("a request without a host is refused", async () => {
 })
 
 test("a client that hangs up in the middle does no harm", async () => {
-  for (const part of ["", "G", "GET /healthz HTTP/1.1\r\n", "POST /api/store/autocomplete HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"]) {
+  for (const part of [
+    "",
+    "G",
+    "GET /healthz HTTP/1.1\r\n",
+    "POST /api/store/autocomplete HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{",
+  ]) {
     const socket = connect(port, "127.0.0.1")
     await once(socket, "connect")
     socket.write(part)

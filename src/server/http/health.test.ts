@@ -21,7 +21,11 @@ test("[API-17] without its database the shop lives but is not ready, and says no
   })
   expect((await app.inject("/healthz")).statusCode).toBe(200)
   const refused = await app.inject("/readyz")
-  expect([refused.statusCode, refused.headers["retry-after"], refused.headers["content-type"]]).toEqual([503, "2", "application/problem+json; charset=utf-8"])
+  expect([refused.statusCode, refused.headers["retry-after"], refused.headers["content-type"]]).toEqual([
+    503,
+    "2",
+    "application/problem+json; charset=utf-8",
+  ])
   expect(refused.json()).toMatchObject({ title: "Service Unavailable", detail: "The shop is very busy. Please try again in a moment." })
   expect(refused.payload).not.toMatch(/127\.0\.0\.1|secret|ECONN/)
 })

@@ -11,7 +11,9 @@ afterAll(() => shop.close())
 test("it gives what a client over the network gets", async () => {
   expect(await shop.api.catalog.product({ id: 1001 })).toEqual((await shop.call("GET", "/api/store/product/1001")).json())
   const body = { brands: ["apple"], sort: "price-low" as const }
-  expect(await shop.api.catalog.products({ ...body, page: 2 })).toEqual((await shop.call("POST", "/api/store/products/recommendations?page=2", body)).json())
+  expect(await shop.api.catalog.products({ ...body, page: 2 })).toEqual(
+    (await shop.call("POST", "/api/store/products/recommendations?page=2", body)).json(),
+  )
 })
 
 test("a refusal is a problem with its status and its sentence", async () => {
@@ -21,9 +23,12 @@ test("a refusal is a problem with its status and its sentence", async () => {
   await expect(shop.api.catalog.products({ page: 0 })).rejects.toMatchObject({ status: 422 })
 })
 
-test.each(["..", ".", "../layout", "a/b", "all?x=1", "#", "%2e%2e", "é ٣ 🍏", "%", "%zz"])("what stands in a path stays one part of it: %j", async (id) => {
-  await expect(shop.api.home.collection({ id })).rejects.toMatchObject({ status: 404 })
-})
+test.each(["..", ".", "../layout", "a/b", "all?x=1", "#", "%2e%2e", "é ٣ 🍏", "%", "%zz"])(
+  "what stands in a path stays one part of it: %j",
+  async (id) => {
+    await expect(shop.api.home.collection({ id })).rejects.toMatchObject({ status: 404 })
+  },
+)
 
 test("what nobody could keep is a problem and no fault", async () => {
   await expect(shop.api.catalog.autocomplete({ keyword: "\u0000" })).rejects.toMatchObject({ status: 400 })

@@ -26,7 +26,12 @@ test("[API-16] who searches more often than the call allows is told when to come
   const answers = await statuses(shop, SEARCH, 61)
   expect(answers.filter((status) => status === 200)).toHaveLength(60)
   expect(refused(answers)).toBe(1)
-  const { headers, payload, statusCode } = await shop.app.inject({ method: "POST", url: SEARCH, payload: { keyword: "" }, remoteAddress: "192.0.2.1" })
+  const { headers, payload, statusCode } = await shop.app.inject({
+    method: "POST",
+    url: SEARCH,
+    payload: { keyword: "" },
+    remoteAddress: "192.0.2.1",
+  })
   const answer = { status: statusCode, headers: headers as Record<string, string>, text: payload, json: <T>() => JSON.parse(payload) as T }
   expect(expectProblem(answer, 429).detail).toBe("Too many requests. Please try again in a moment.")
   expect(Number(headers["retry-after"])).toBeGreaterThanOrEqual(1)

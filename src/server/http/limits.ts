@@ -26,5 +26,8 @@ export async function countRequests(app: FastifyInstance): Promise<void> {
 export function limitOf(call: Call, { searchLimitPerSecond }: Pick<Config, "searchLimitPerSecond">): RateLimitOptions | undefined {
   if (!call.limit) return undefined
   const { perSecond, burst } = call.limit
-  return { max: Math.max(1, Math.round((burst * searchLimitPerSecond) / USUAL_PER_SECOND)), timeWindow: Math.round((burst / perSecond) * 1000) }
+  return {
+    max: Math.max(1, Math.round((burst * searchLimitPerSecond) / USUAL_PER_SECOND)),
+    timeWindow: Math.round((burst / perSecond) * 1000),
+  }
 }

@@ -14,9 +14,16 @@ type Operation = {
   requestBody?: { required: boolean; content: Media }
   responses: Record<string, { description: string; content: Media }>
 }
-type Document = { openapi: string; info: { title: string; version: string }; paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, object> } }
+type Document = {
+  openapi: string
+  info: { title: string; version: string }
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, object> }
+}
 
-const calls = Object.entries(contract).flatMap(([feature, named]) => Object.entries<Call>(named).map(([name, call]) => ({ feature, name, call })))
+const calls = Object.entries(contract).flatMap(([feature, named]) =>
+  Object.entries<Call>(named).map(([name, call]) => ({ feature, name, call })),
+)
 let shop: TestShop
 let document: Document
 beforeAll(async () => {
@@ -25,7 +32,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const operations = () => Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })))
+const operations = () =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  )
 
 test("[API-03] the description is of OpenAPI 3.1", () => {
   expect(document).toMatchObject({ openapi: "3.1.0", info: { title: "Corniche API", version: expect.any(String) } })
@@ -46,7 +56,9 @@ test("[API-03] the body, the parameters and the answers of a call are those that
     expect(operation?.requestBody?.content["application/json"]?.schema).toEqual(call.body && JSON.parse(JSON.stringify(call.body)))
     const inPath = operation?.parameters.filter((parameter) => parameter.in === "path").map(({ name }) => name)
     expect(inPath).toEqual([...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]))
-    expect(operation?.parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name)).toEqual(Object.keys(call.query?.properties ?? {}))
+    expect(operation?.parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name)).toEqual(
+      Object.keys(call.query?.properties ?? {}),
+    )
     for (const status of [...Object.keys(call.answers), ...call.refusals.map((code) => String(refusals[code].status)), "429", "503"]) {
       expect(Object.keys(operation?.responses ?? {}), `${call.path} ${status}`).toContain(status)
     }

@@ -14,7 +14,7 @@ async function holdUp() {
 }
 
 test("[API-17] a server that cannot keep up answers 503 with Retry-After, and all is well when it can again", async () => {
-  const { call, api } = await aShopForThisTest({ app: { maxEventLoopDelayMs: 150 } })
+  const { call, api } = await aShopForThisTest({ app: { overload: { maxEventLoopDelayMs: 150, sampleMs: 1000 } } })
   expect((await call("GET", "/api/home/banners")).status).toBe(200)
   await holdUp()
   const refused = await call("GET", "/api/home/banners")
@@ -29,7 +29,7 @@ test("[API-17] a server that cannot keep up answers 503 with Retry-After, and al
 })
 
 test("[API-17] a refused request does no work", async () => {
-  const { call, app } = await aShopForThisTest({ app: { maxEventLoopDelayMs: 150 } })
+  const { call, app } = await aShopForThisTest({ app: { overload: { maxEventLoopDelayMs: 150, sampleMs: 1000 } } })
   let answers = 0
   app.addHook("onSend", async () => {
     answers += 1

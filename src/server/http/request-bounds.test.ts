@@ -22,11 +22,15 @@ function unboundedFields(schema: Schema, at: string): string[] {
       return schema.maxLength === undefined ? [`${at}: no maxLength`] : []
     case "integer":
     case "number": {
-      const hasBounds = (schema.maximum ?? schema.exclusiveMaximum) !== undefined && (schema.minimum ?? schema.exclusiveMinimum) !== undefined
+      const hasBounds =
+        (schema.maximum ?? schema.exclusiveMaximum) !== undefined && (schema.minimum ?? schema.exclusiveMinimum) !== undefined
       return hasBounds ? [] : [`${at}: no maximum or minimum`]
     }
     case "array":
-      return [...(schema.maxItems === undefined ? [`${at}: no maxItems`] : []), ...unboundedFields(schema.items ?? ({ type: "any" } as never), `${at}[]`)]
+      return [
+        ...(schema.maxItems === undefined ? [`${at}: no maxItems`] : []),
+        ...unboundedFields(schema.items ?? ({ type: "any" } as never), `${at}[]`),
+      ]
     case "object":
       return [
         ...(schema.additionalProperties === false && !schema.patternProperties ? [] : [`${at}: unknown fields are taken`]),
@@ -40,17 +44,29 @@ function unboundedFields(schema: Schema, at: string): string[] {
   }
 }
 
-test.each(everyCall.filter(({ call }) => call.body))("[API-15] every field of the body of $name has a bound, and unknown ones are refused", ({ call }) => {
-  expect(unboundedFields(call.body as Schema, "body")).toEqual([])
-})
+test.each(everyCall.filter(({ call }) => call.body))(
+  "[API-15] every field of the body of $name has a bound, and unknown ones are refused",
+  ({ call }) => {
+    expect(unboundedFields(call.body as Schema, "body")).toEqual([])
+  },
+)
 
-test.each(everyCall.filter(({ call }) => call.params ?? call.query))("[API-15] every part of the address of $name has a bound", ({ call }) => {
-  const fields = Object.entries({ ...call.params?.properties, ...call.query?.properties })
-  expect(fields.flatMap(([name, field]) => unboundedFields(field as Schema, name))).toEqual([])
-})
+test.each(everyCall.filter(({ call }) => call.params ?? call.query))(
+  "[API-15] every part of the address of $name has a bound",
+  ({ call }) => {
+    const fields = Object.entries({ ...call.params?.properties, ...call.query?.properties })
+    expect(fields.flatMap(([name, field]) => unboundedFields(field as Schema, name))).toEqual([])
+  },
+)
 
 test("a field without a bound is found wherever it stands", () => {
-  const open = { type: "object", additionalProperties: false, properties: { list: { type: "array", maxItems: 3, items: { anyOf: [{ type: "integer", minimum: 1, maximum: 9 }, { type: "string" }] } } } }
+  const open = {
+    type: "object",
+    additionalProperties: false,
+    properties: {
+      list: { type: "array", maxItems: 3, items: { anyOf: [{ type: "integer", minimum: 1, maximum: 9 }, { type: "string" }] } },
+    },
+  }
   expect(unboundedFields(open as never, "body")).toEqual(["body.list[]|1: no maxLength"])
   expect(unboundedFields({ type: "object", properties: {} } as never, "body")).toEqual(["body: unknown fields are taken"])
   expect(unboundedFields({} as never, "body")).toEqual(["body: anything is taken"])

@@ -44,11 +44,19 @@ test("a client that has the answer already gets them as well", async () => {
   const { headers } = await shop.call("GET", "/api/home/banners")
   const again = await shop.call("GET", "/api/home/banners", undefined, { "if-none-match": headers["etag"] ?? "" })
   expect(again.status).toBe(304)
-  expect(again.headers).toMatchObject({ "x-content-type-options": "nosniff", "content-security-policy": expect.stringContaining("default-src 'none'") })
+  expect(again.headers).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "content-security-policy": expect.stringContaining("default-src 'none'"),
+  })
 })
 
 test("every request has an id of its own", async () => {
-  const ids = await Promise.all(Array.from({ length: 20 }, async () => (await shop.call("GET", "/healthz", undefined, { "x-request-id": "mine" })).headers["x-request-id"]))
+  const ids = await Promise.all(
+    Array.from(
+      { length: 20 },
+      async () => (await shop.call("GET", "/healthz", undefined, { "x-request-id": "mine" })).headers["x-request-id"],
+    ),
+  )
   expect(new Set(ids).size).toBe(20)
   expect(ids).not.toContain("mine")
 })
@@ -62,7 +70,15 @@ test("a shop at an https address holds browsers to it for a year", async () => {
 test("the policy of a page runs the scripts of the shop and of the hashes given, and no others", () => {
   const policy = pagePolicy(readConfig({}), ["abc="])
   expect(policy.split("; ")).toEqual(
-    expect.arrayContaining(["default-src 'none'", "script-src 'self' 'sha256-abc='", "style-src 'self'", "base-uri 'none'", "object-src 'none'", "frame-ancestors 'none'", "form-action 'self'"]),
+    expect.arrayContaining([
+      "default-src 'none'",
+      "script-src 'self' 'sha256-abc='",
+      "style-src 'self'",
+      "base-uri 'none'",
+      "object-src 'none'",
+      "frame-ancestors 'none'",
+      "form-action 'self'",
+    ]),
   )
   expect(policy).not.toMatch(/unsafe|\*|upgrade-insecure-requests/)
 })

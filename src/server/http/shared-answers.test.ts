@@ -57,7 +57,12 @@ test("what only one asker may see now, or changes all the time, is not to be kep
 
 test("large answers are compressed as the client asks", async () => {
   const { app } = await aShopForThisTest({ demonstration: true })
-  for (const [accepted, coding] of [["br, gzip", "br"], ["gzip", "gzip"], ["identity", undefined], ["deflate", undefined]]) {
+  for (const [accepted, coding] of [
+    ["br, gzip", "br"],
+    ["gzip", "gzip"],
+    ["identity", undefined],
+    ["deflate", undefined],
+  ]) {
     const answer = await app.inject({ url: "/api/home/layout", headers: { "accept-encoding": accepted } })
     expect(answer.headers["content-encoding"], accepted).toBe(coding)
     expect(answer.headers["vary"]).toMatch(/^accept-encoding$/i)

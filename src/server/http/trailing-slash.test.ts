@@ -14,15 +14,18 @@ test("[API-01] every call stands below /api in one of the five bases, on the sam
   for (const { path } of calls) expect(path).toMatch(/^\/api\/(home|store|order|user|service)\//)
 })
 
-test.each(calls.map((call) => [call.method, call.path, call] as const))("[API-02] a trailing slash is optional: %s %s", async (method, path, call) => {
-  const address = path.replace("{id}", path.includes("product") ? "1001" : "1").replace(/\/$/, "")
-  const body = call.body ? { ...(path.includes("autocomplete") ? { keyword: "phone" } : {}) } : undefined
-  const without = await shop.call(method, address, body)
-  const withSlash = await shop.call(method, `${address}/`, body)
-  expect(without.status).toBe(200)
-  expect(withSlash.status).toBe(200)
-  expect(withSlash.text).toBe(without.text)
-})
+test.each(calls.map((call) => [call.method, call.path, call] as const))(
+  "[API-02] a trailing slash is optional: %s %s",
+  async (method, path, call) => {
+    const address = path.replace("{id}", path.includes("product") ? "1001" : "1").replace(/\/$/, "")
+    const body = call.body ? { ...(path.includes("autocomplete") ? { keyword: "phone" } : {}) } : undefined
+    const without = await shop.call(method, address, body)
+    const withSlash = await shop.call(method, `${address}/`, body)
+    expect(without.status).toBe(200)
+    expect(withSlash.status).toBe(200)
+    expect(withSlash.text).toBe(without.text)
+  },
+)
 
 test.each(["/api/openapi.json", "/api/docs"])("[API-02] a trailing slash is optional: GET %s", async (path) => {
   const without = await shop.call("GET", path)

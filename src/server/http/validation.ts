@@ -21,7 +21,9 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
 function addressValidator(validate: ValidateFunction, { isPath }: { isPath: boolean }) {
   return (values: Record<string, unknown>) => {
     const written = { ...values }
-    const hasNul = Object.values(written).flat().some((value) => String(value).includes("\0"))
+    const hasNul = Object.values(written)
+      .flat()
+      .some((value) => String(value).includes("\0"))
     if (hasNul) return { error: new Refusal(isPath ? "not_found" : "malformed") }
     if (!validate(values)) return { error: validate.errors as never }
     const odd = Object.keys(values).find((name) => typeof values[name] === "number" && String(values[name]) !== written[name])

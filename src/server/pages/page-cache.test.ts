@@ -61,7 +61,9 @@ test("after fresh and stale together a page is not sent any more", async () => {
 
 test("askers of one missing page share one rendering", async () => {
   const { get, rendered } = aCache()
-  expect(await Promise.all([get("/a"), get("/a"), get("/b")])).toEqual(["/a 1", "/a 1", "/b 1"].map((text, place) => (place === 2 ? expect.stringMatching(/^\/b/) : text)))
+  expect(await Promise.all([get("/a"), get("/a"), get("/b")])).toEqual(
+    ["/a 1", "/a 1", "/b 1"].map((text, place) => (place === 2 ? expect.stringMatching(/^\/b/) : text)),
+  )
   expect(rendered()).toBe(2)
 })
 

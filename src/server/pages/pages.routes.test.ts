@@ -9,7 +9,12 @@ import type { PageSource } from "./render-page.ts"
 type Written = { html?: string; status?: number; isBuilt?: boolean; options?: ShopOptions }
 
 /** A shop whose pages say what they were asked for. */
-async function aShopWithPages({ html, status = 200, isBuilt = true, options = {} }: Written = {}): Promise<TestShop & { rendered: string[]; cache: PageCache; fail: (fault: Error | null) => void }> {
+async function aShopWithPages({
+  html,
+  status = 200,
+  isBuilt = true,
+  options = {},
+}: Written = {}): Promise<TestShop & { rendered: string[]; cache: PageCache; fail: (fault: Error | null) => void }> {
   const shop = await aShop(options)
   onTestFinished(shop.close)
   const rendered: string[] = []
@@ -25,18 +30,25 @@ async function aShopWithPages({ html, status = 200, isBuilt = true, options = {}
   }
   const cache = new PageCache({ maxBytes: 1_000_000, freshMs: 10_000, staleMs: 60_000, missingMs: 5_000 })
   servePages(shop.app, shop.services, cache, source)
-  return { ...shop, rendered, cache, fail: (next) => void (fault = next) }
+  const fail = (next: Error | null) => {
+    fault = next
+  }
+  return { ...shop, rendered, cache, fail }
 }
 
 test("a page is rendered once and sent to everyone, whoever asks and whatever their headers say", async () => {
   const { call, rendered } = await aShopWithPages()
   const first = await call("GET", "/about")
-  const headers: Record<string, string>[] = [{ authorization: "Bearer secret" }, { cookie: "a=b" }, { "accept-language": "ar" }, { "user-agent": "x", "x-forwarded-host": "evil.example", host: "evil.example" }]
+  const headers: Record<string, string>[] = [
+    { authorization: "Bearer secret" },
+    { cookie: "a=b" },
+    { "accept-language": "ar" },
+    { "user-agent": "x", "x-forwarded-host": "evil.example", host: "evil.example" },
+  ]
   for (const own of headers) {
-    const { "x-request-id": _id, ...same } = (await call("GET", "/about", undefined, own)).headers
-    const { "x-request-id": _other, ...expected } = first.headers
-    expect(same).toMatchObject({ etag: expected["etag"] })
-    expect((await call("GET", "/about", undefined, own)).text).toBe(first.text)
+    const answer = await call("GET", "/about", undefined, own)
+    expect(answer.text).toBe(first.text)
+    expect({ ...answer.headers, "x-request-id": "", date: "" }).toEqual({ ...first.headers, "x-request-id": "", date: "" })
   }
   expect(rendered).toEqual(["/about"])
   expect(first.headers).not.toHaveProperty("set-cookie")
@@ -48,7 +60,8 @@ test("a client that has the page already is told so, with the headers of the pag
   for (const held of [first.headers["etag"] ?? "", `"x", ${first.headers["etag"]?.slice(2)}`, "*"]) {
     const again = await call("GET", "/", undefined, { "if-none-match": held })
     expect([again.status, again.text]).toEqual([304, ""])
-    for (const name of ["etag", "cache-control", "vary", "content-security-policy", "x-content-type-options"]) expect(again.headers[name], name).toBe(first.headers[name])
+    for (const name of ["etag", "cache-control", "vary", "content-security-policy", "x-content-type-options"])
+      expect(again.headers[name], name).toBe(first.headers[name])
   }
   expect((await call("GET", "/", undefined, { "if-none-match": '"other"' })).status).toBe(200)
 })
@@ -77,35 +90,45 @@ test("HEAD answers as GET does, without the page", async () => {
   const { call } = await aShopWithPages()
   const [get, head] = [await call("GET", "/about"), await call("HEAD", "/about")]
   expect([head.status, head.text]).toEqual([200, ""])
-  for (const name of ["etag", "content-type", "content-length", "content-security-policy"]) expect(head.headers[name], name).toBe(get.headers[name])
+  for (const name of ["etag", "content-type", "content-length", "content-security-policy"])
+    expect(head.headers[name], name).toBe(get.headers[name])
 })
 
-test.each(["POST", "PUT", "DELETE", "PATCH", "OPTIONS"] as const)("[API-08] pages are read and nothing else: %s answers with a problem", async (method) => {
-  const { call, rendered } = await aShopWithPages()
-  expectProblem(await call(method, "/about", method === "OPTIONS" ? undefined : {}), 404)
-  expect(rendered).toEqual([])
-})
+test.each(["POST", "PUT", "DELETE", "PATCH", "OPTIONS"] as const)(
+  "[API-08] pages are read and nothing else: %s answers with a problem",
+  async (method) => {
+    const { call, rendered } = await aShopWithPages()
+    expectProblem(await call(method, "/about", method === "OPTIONS" ? undefined : {}), 404)
+    expect(rendered).toEqual([])
+  },
+)
 
-test.each(["/api", "/api/", "/api/nothing", "/images/nothing.webp", "/assets/nothing.js", "/api?x=1"])("[API-18] below the API, the pictures and the assets nothing is a page: %s", async (path) => {
-  const { call, rendered } = await aShopWithPages()
-  expectProblem(await call("GET", path, undefined, { accept: "text/html" }), 404)
-  expect(rendered).toEqual([])
-})
+test.each(["/api", "/api/", "/api/nothing", "/images/nothing.webp", "/assets/nothing.js", "/api?x=1"])(
+  "[API-18] below the API, the pictures and the assets nothing is a page: %s",
+  async (path) => {
+    const { call, rendered } = await aShopWithPages()
+    expectProblem(await call("GET", path, undefined, { accept: "text/html" }), 404)
+    expect(rendered).toEqual([])
+  },
+)
 
 test("[API-09] an unreadable address of the API is malformed, with pages as without", async () => {
   const { call } = await aShopWithPages()
   expectProblem(await call("GET", "/api/%zz"), 400)
 })
 
-test.each(["/%zz", "/%E0%A4%A/x", "/a%00b", "/%C3%28?page=1"])("an address that cannot be read gets a page with status 400: %s", async (path) => {
-  const { call } = await aShopWithPages({ status: 404 })
-  const answer = await call("GET", path)
-  expect(answer.status).toBe(400)
-  expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8")
-  expect(answer.headers["content-security-policy"]).toContain("script-src 'self' 'sha256-")
-  expect(answer.headers["x-request-id"]).toBeDefined()
-  expect(answer.headers["x-content-type-options"]).toBe("nosniff")
-})
+test.each(["/%zz", "/%E0%A4%A/x", "/a%00b", "/%C3%28?page=1"])(
+  "an address that cannot be read gets a page with status 400: %s",
+  async (path) => {
+    const { call } = await aShopWithPages({ status: 404 })
+    const answer = await call("GET", path)
+    expect(answer.status).toBe(400)
+    expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8")
+    expect(answer.headers["content-security-policy"]).toContain("script-src 'self' 'sha256-")
+    expect(answer.headers["x-request-id"]).toBeDefined()
+    expect(answer.headers["x-content-type-options"]).toBe("nosniff")
+  },
+)
 
 test("what a page cannot depend on does not fill the cache", async () => {
   const { call, rendered } = await aShopWithPages()
@@ -118,7 +141,11 @@ test("a page that cannot be rendered is a plain one that says so, tells nothing 
   fail(new Error("secret cause in /srv/shop.ts"))
   const answer = await call("GET", "/about")
   expect(answer.status).toBe(500)
-  expect(answer.headers).toMatchObject({ "content-type": "text/html; charset=utf-8", "cache-control": "no-store", "content-security-policy": expect.stringContaining("default-src 'none'") })
+  expect(answer.headers).toMatchObject({
+    "content-type": "text/html; charset=utf-8",
+    "cache-control": "no-store",
+    "content-security-policy": expect.stringContaining("default-src 'none'"),
+  })
   expect(answer.text).toContain("Something went wrong on our side. Please try again later.")
   expect(answer.text).toContain("<title>Souq &amp; &lt;Sons></title>")
   expect(answer.text).not.toContain("secret")

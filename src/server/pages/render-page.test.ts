@@ -6,14 +6,21 @@ import { renderPage } from "./render-page.ts"
 
 const MARK = "secret-mark"
 const render = (html: string, init: ResponseInit = {}, { isBuilt = true } = {}) =>
-  renderPage(readConfig({}), { isBuilt, render: async () => new Response(html, { headers: { "content-type": "text/html; charset=utf-8" }, ...init }) }, "/x", MARK)
+  renderPage(
+    readConfig({}),
+    { isBuilt, render: async () => new Response(html, { headers: { "content-type": "text/html; charset=utf-8" }, ...init }) },
+    "/x",
+    MARK,
+  )
 const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`
 const scripts = async (html: string) => /script-src ([^;]*)/.exec((await render(html)).headers["content-security-policy"] ?? "")?.[1]
 
 test("the framework's own inline scripts get their hash, each once", async () => {
   const one = `<script nonce="${MARK}">let a = 1</script>`
   expect(await scripts(one)).toBe(`'self' ${hashOf("let a = 1")}`)
-  expect(await scripts(`${one}<p>${one}<script class="x" nonce="${MARK}" id="y">b()</script>`)).toBe(`'self' ${hashOf("let a = 1")} ${hashOf("b()")}`)
+  expect(await scripts(`${one}<p>${one}<script class="x" nonce="${MARK}" id="y">b()</script>`)).toBe(
+    `'self' ${hashOf("let a = 1")} ${hashOf("b()")}`,
+  )
 })
 
 test.each([
@@ -23,13 +30,15 @@ test.each([
   "<script nonce>evil()</script>",
   '<script data-nonce="secret-mar">evil()</script>',
   '<SCRIPT type="module">evil()</SCRIPT>',
-  '<svg><script>evil()</script></svg>',
+  "<svg><script>evil()</script></svg>",
 ])("a script that got into a page by its data gets no hash: %s", async (html) => {
   expect(await scripts(html)).toBe("'self'")
 })
 
 test("scripts from files need no hash", async () => {
-  expect(await scripts(`<script nonce="${MARK}" src="/assets/a.js"></script><script nonce="${MARK}" type="module" src="/b.js"></script>`)).toBe("'self'")
+  expect(
+    await scripts(`<script nonce="${MARK}" src="/assets/a.js"></script><script nonce="${MARK}" type="module" src="/b.js"></script>`),
+  ).toBe("'self'")
 })
 
 test("the mark is a secret: it is in nothing that is sent", async () => {
@@ -54,7 +63,11 @@ test("the tag follows the bytes, and the page says how it may be kept", async ()
   expect(page.headers["etag"]).toMatch(/^W\/"[\w-]{22}"$/)
   expect(same.headers["etag"]).toBe(page.headers["etag"])
   expect(other.headers["etag"]).not.toBe(page.headers["etag"])
-  expect(page.headers).toMatchObject({ "cache-control": "public, max-age=0, must-revalidate", vary: "accept-encoding", "permissions-policy": expect.stringContaining("camera=()") })
+  expect(page.headers).toMatchObject({
+    "cache-control": "public, max-age=0, must-revalidate",
+    vary: "accept-encoding",
+    "permissions-policy": expect.stringContaining("camera=()"),
+  })
 })
 
 test("status and redirect of the rendering are those of the page", async () => {

@@ -43,7 +43,13 @@ export const valueKey = ({ option, value }: { option: string; value: string }) =
 
 /** The demonstration's catalogue as plain lists, read from its files; when each product was made is the shop's own and comes from there. */
 export async function demonstrationModel(db: Database): Promise<Model> {
-  type Given = { id: number; slug: string; brand: string; sub_category: string; variants: { selling_price: number; option_values: { option: string; value: string }[] }[] }
+  type Given = {
+    id: number
+    slug: string
+    brand: string
+    sub_category: string
+    variants: { selling_price: number; option_values: { option: string; value: string }[] }[]
+  }
   const [given, brands, categories, collections] = await Promise.all([
     demonstrationFile<Given[]>("products"),
     demonstrationFile<Named[]>("brands"),
@@ -59,7 +65,9 @@ export async function demonstrationModel(db: Database): Promise<Model> {
   }
   const values = new Map<string, Value>()
   const products = given.map((product, place): ModelProduct => {
-    const own = product.variants.flatMap((variant) => variant.option_values).map(({ option, value }) => ({ option, value: normaliseOptionValue(option, value) }))
+    const own = product.variants
+      .flatMap((variant) => variant.option_values)
+      .map(({ option, value }) => ({ option, value: normaliseOptionValue(option, value) }))
     for (const value of own) values.set(valueKey(value), { ...value, slug: slugOf(value.value) })
     return {
       id: product.id,
@@ -117,7 +125,9 @@ export function modelMeta(model: Model, body: FilterBody): ModelMeta {
   const prices = without("price").map((product) => product.dirhams)
   const offered = <Key extends string | number>(keys: Iterable<Key>, chosen: ReadonlySet<Key>, countOf: (key: Key) => number) =>
     Object.fromEntries(
-      [...keys].map((key) => [key, { count: countOf(key), selected: chosen.has(key) }] as const).filter(([, facet]) => facet.count > 0 || facet.selected),
+      [...keys]
+        .map((key) => [key, { count: countOf(key), selected: chosen.has(key) }] as const)
+        .filter(([, facet]) => facet.count > 0 || facet.selected),
     ) as Record<Key, Facet>
   const ofBrand = without("brand")
   const ofCategory = without("category")
@@ -125,12 +135,22 @@ export function modelMeta(model: Model, body: FilterBody): ModelMeta {
     count: without(null).length,
     min_price: qar(prices.length > 0 ? Math.min(...prices) : 0),
     max_price: qar(prices.length > 0 ? Math.max(...prices) : 0),
-    brands: offered(model.brands.map(({ id }) => id), choice.brands, (id) => ofBrand.filter((product) => product.brand === id).length),
-    // A category is offered where products lie in it; one that was chosen counts what lies below it, too.
-    categories: offered(model.categories.map(({ id }) => id), choice.categories, (id) =>
-      ofCategory.filter((product) => (choice.categories.has(id) ? product.categories.has(id) : product.category === id)).length,
+    brands: offered(
+      model.brands.map(({ id }) => id),
+      choice.brands,
+      (id) => ofBrand.filter((product) => product.brand === id).length,
     ),
-    values: offered(model.values.keys(), choice.values, (key) => without(`option ${model.values.get(key)?.option}`).filter((product) => product.values.has(key)).length),
+    // A category is offered where products lie in it; one that was chosen counts what lies below it, too.
+    categories: offered(
+      model.categories.map(({ id }) => id),
+      choice.categories,
+      (id) => ofCategory.filter((product) => (choice.categories.has(id) ? product.categories.has(id) : product.category === id)).length,
+    ),
+    values: offered(
+      model.values.keys(),
+      choice.values,
+      (key) => without(`option ${model.values.get(key)?.option}`).filter((product) => product.values.has(key)).length,
+    ),
   }
 }
 
@@ -151,7 +171,10 @@ function choiceOf(model: Model, lists: Lists): Choice {
   }
   const ofCollections = (wanted: Set<number>) => add([], (product) => overlaps(product.collections, wanted))
   const ofValues = (wanted: Set<string>, titles: string[]) => {
-    add(titles.map((title) => `option ${title}`), (product) => overlaps(product.values, wanted))
+    add(
+      titles.map((title) => `option ${title}`),
+      (product) => overlaps(product.values, wanted),
+    )
     for (const entry of wanted) choice.values.add(entry)
   }
 
@@ -166,16 +189,24 @@ function choiceOf(model: Model, lists: Lists): Choice {
   if (lists.max_price !== undefined) add(["price"], (product) => product.dirhams <= dirhams(lists.max_price ?? 0))
 
   const options = lists.options ?? []
-  for (const title of new Set(options.flatMap((option) => (typeof option === "object" && option.values.length > 0 ? [option.title] : [])))) {
+  for (const title of new Set(
+    options.flatMap((option) => (typeof option === "object" && option.values.length > 0 ? [option.title] : [])),
+  )) {
     const wanted = options.flatMap((option) => (typeof option === "object" && option.title === title ? option.values : []))
-    ofValues(new Set([...model.values].filter(([, { option, value }]) => option === title && wanted.includes(value)).map(([key]) => key)), [title])
+    ofValues(new Set([...model.values].filter(([, { option, value }]) => option === title && wanted.includes(value)).map(([key]) => key)), [
+      title,
+    ])
   }
   const slugs = options.filter((option) => typeof option === "string")
   if (slugs.length > 0) {
     const meant = slugs.map((slug) => meaningOf(model, slug))
     const all = (kind: "categories" | "brands" | "collections") => meant.flatMap((meaning) => meaning[kind])
     const values = meant.flatMap((meaning) => meaning.values)
-    if (values.length > 0) ofValues(new Set(values.map(valueKey)), values.map(({ option }) => option))
+    if (values.length > 0)
+      ofValues(
+        new Set(values.map(valueKey)),
+        values.map(({ option }) => option),
+      )
     if (all("categories").length > 0) ofCategories(new Set(all("categories")))
     if (all("brands").length > 0) ofBrands(new Set(all("brands")))
     if (all("collections").length > 0) ofCollections(new Set(all("collections")))

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { dirhams } from "#rules/money.ts"
 import { slugOf } from "#rules/slug.ts"
-import { brands, categories, collectionProducts, collections, optionValues, productOptions, products, variants } from "#server/catalog/catalog.tables.ts"
+import { brands, categories, collectionProducts, collections, productOptions, products, variants } from "#server/catalog/catalog.tables.ts"
 import { refreshListing } from "#server/catalog/listing-columns.queries.ts"
 import type { Database } from "#server/db/database.ts"
 
@@ -29,21 +29,36 @@ let made = 0
 
 export async function aBrand(db: Database, wish: Row<typeof brands> = {}): Promise<number> {
   const name = wish.name ?? `Brand ${++made}`
-  return onlyId(await db.insert(brands).values({ slug: slugOf(name), ...wish, name }).returning({ id: brands.id }))
+  return onlyId(
+    await db
+      .insert(brands)
+      .values({ slug: slugOf(name), ...wish, name })
+      .returning({ id: brands.id }),
+  )
 }
 
 export async function aCategory(db: Database, { parent, ...wish }: Row<typeof categories> & { parent?: number } = {}): Promise<number> {
   const name = wish.name ?? `Category ${++made}`
   const id = onlyId(
-    await db.insert(categories).values({ slug: slugOf(name), ...wish, name, parentId: parent ?? null }).returning({ id: categories.id }),
+    await db
+      .insert(categories)
+      .values({ slug: slugOf(name), ...wish, name, parentId: parent ?? null })
+      .returning({ id: categories.id }),
   )
-  await db.execute(sql`update categories c set path = array[${id}::int] || coalesce((select path from categories p where p.id = c.parent_id), '{}') where c.id = ${id}`)
+  await db.execute(
+    sql`update categories c set path = array[${id}::int] || coalesce((select path from categories p where p.id = c.parent_id), '{}') where c.id = ${id}`,
+  )
   return id
 }
 
 export async function aCollection(db: Database, wish: Row<typeof collections> = {}): Promise<number> {
   const name = wish.name ?? `Collection ${++made}`
-  return onlyId(await db.insert(collections).values({ slug: slugOf(name), ...wish, name }).returning({ id: collections.id }))
+  return onlyId(
+    await db
+      .insert(collections)
+      .values({ slug: slugOf(name), ...wish, name })
+      .returning({ id: collections.id }),
+  )
 }
 
 /** A product with one variant, unless `wish` says more, found by listings and the search box. */
@@ -53,11 +68,18 @@ export async function aProduct(db: Database, wish: ProductWish = {}): Promise<nu
   const id = onlyId(
     await db
       .insert(products)
-      .values({ slug: slugOf(title) || `product-${++made}`, ...row, title, brandId: brand ?? null, categoryId: category ?? (await aCategory(db)) })
+      .values({
+        slug: slugOf(title) || `product-${++made}`,
+        ...row,
+        title,
+        brandId: brand ?? null,
+        categoryId: category ?? (await aCategory(db)),
+      })
       .returning({ id: products.id }),
   )
   const titles = [...new Set(wished.flatMap(({ options = {} }) => Object.keys(options)))]
-  if (titles.length > 0) await db.insert(productOptions).values(titles.map((option, position) => ({ productId: id, title: option, position })))
+  if (titles.length > 0)
+    await db.insert(productOptions).values(titles.map((option, position) => ({ productId: id, title: option, position })))
   for (const [position, variant] of wished.entries()) await addVariant(db, id, position, { price, ...variant })
   if (memberships.length > 0) {
     await db.insert(collectionProducts).values(memberships.map((collectionId, position) => ({ collectionId, productId: id, position })))

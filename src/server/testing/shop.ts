@@ -77,7 +77,13 @@ export async function aShopForThisTest(options?: ShopOptions): Promise<TestShop>
   return shop
 }
 
-async function send(app: FastifyInstance, method: Method, url: string, body: unknown, headers: Record<string, string>): Promise<TestAnswer> {
+async function send(
+  app: FastifyInstance,
+  method: Method,
+  url: string,
+  body: unknown,
+  headers: Record<string, string>,
+): Promise<TestAnswer> {
   const isText = typeof body === "string" || Buffer.isBuffer(body)
   const answer = await app.inject({
     method,

@@ -28,11 +28,16 @@ export async function finishImport(tx: Queries, merged: Merged, which: "all" | "
   return result
 }
 
-/** Tells the planner what the tables hold now; it would plan the first listings after a large import as if they were empty. */
+/**
+ * Tells the planner what the tables hold now; it would plan the first listings after a large import as if they were empty. And sorts the
+ * latest entries of the GIN indexes in, which readers would go through one by one until the next vacuum.
+ */
 export async function analyseCatalogue(tx: Queries): Promise<void> {
   await tx.execute(sql`
     analyze products, variants, product_options, option_values, collection_products, categories, brands,
       listing_entries, listing_blocks, listing_bits, search_entries`)
+  await tx.execute(sql`
+    select gin_clean_pending_list(name) from unnest('{listing_entries_collections, listing_entries_values, search_entries_substring}'::regclass[]) as name`)
 }
 
 function isUnchanged({ products, variants, others }: Merged): boolean {
