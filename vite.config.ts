@@ -3,7 +3,7 @@ import { tanstackStart } from "@tanstack/react-start/plugin/vite"
 import react from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [
     paraglideVitePlugin({ project: "./project.inlang", outdir: "./src/messages", strategy: ["baseLocale"] }),
     tanstackStart({
@@ -29,6 +29,8 @@ export default defineConfig({
   ],
   build: { sourcemap: false, target: "es2022", assetsInlineLimit: 0 },
   environments: {
+    // React asks NODE_ENV at every start whether to be its development half, four times as slow; what is built in was asked once.
+    ssr: { resolve: command === "build" ? { noExternal: [/^react/, /^@tanstack\//, /^@base-ui\//, /^seroval/] } : {} },
     client: {
       build: {
         rolldownOptions: {
@@ -49,4 +51,4 @@ export default defineConfig({
       },
     },
   },
-})
+}))

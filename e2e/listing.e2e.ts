@@ -6,9 +6,9 @@ import { formatPrice } from "#rules/money.ts"
 import { at, call, expectClean, hydrated, newVisitor, type Visit, visit } from "./support.ts"
 
 const PHONES = "/category/smartphones"
+const LOADING = "Fetching Our Products – Please Wait..."
 /** Two cores are shared with whatever else runs. */
 const PATIENCE = { timeout: 10_000 }
-const LOADING = "Fetching Our Products – Please Wait..."
 
 test("[NAV-39] [LIST-06] the category page without a name lists everything: filter panel, cards and pages", async () => {
   const shopper = await visit("/category")

@@ -91,8 +91,9 @@ test("[HEAD-08] an item with children is a label, one without leads to its addre
 test("[HEAD-09] [HEAD-10] a label opens and closes its part of the menu, and the page stands still meanwhile", async () => {
   const shopper = await visit("/")
   const { page } = shopper
-  const label = page.getByRole("navigation", { name: "Categories" }).locator("summary", { hasText: "Smartphones" })
-  const child = page.getByRole("link", { name: "Foldable Phones", exact: true }).first()
+  const row = page.getByRole("navigation", { name: "Categories" })
+  const label = row.locator("summary", { hasText: "Smartphones" })
+  const child = row.getByRole("link", { name: "Foldable Phones", exact: true })
   const canScroll = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY !== "hidden" && getComputedStyle(document.body).overflowY !== "hidden")
   expect(await canScroll()).toBe(true)
   await label.click()

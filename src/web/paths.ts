@@ -1,4 +1,3 @@
-import { type CatalogLimits, catalogQuery } from "#rules/catalog-link.ts"
 import { stringifySearch } from "./search-codec.ts"
 
 const part = encodeURIComponent
@@ -23,7 +22,8 @@ export const paths = {
   category: (slug: string) => `/category/${part(slug)}`,
   collection: (slug: string) => `/collection/${part(slug)}`,
   brand: (slug: string) => `/brands/${part(slug)}`,
-  catalog: (limits: CatalogLimits) => `/catalog${stringifySearch(catalogQuery(limits))}`,
+  /** `query` is that of `rules/catalog-link`. */
+  catalog: (query: Readonly<Record<string, string>>) => `/catalog${stringifySearch(query)}`,
   /** The canonical address of a variant. */
   product: (productSlug: string, productId: number, variantSlug: string) => `/${part(productSlug)}/${productId}/${part(variantSlug)}`,
   /** The address that the cards of the home page use. */

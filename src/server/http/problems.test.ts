@@ -3,17 +3,19 @@ import type { Call } from "#contract/call.ts"
 import { contract } from "#contract/contract.ts"
 import { refusals } from "#contract/refusals.ts"
 import { expectProblem, INSIDE } from "#server/testing/answers.ts"
+import { aProduct } from "#server/testing/catalogue.ts"
 import { aShop, aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
 
 const PRODUCTS = "/api/store/products/recommendations"
 let shop: TestShop
 beforeAll(async () => {
   shop = await aShop()
+  for (const id of [1, 1000]) await aProduct(shop.db, { id })
 })
 afterAll(() => shop.close())
 
 test("[API-08] an error is a problem document with type, title, status and a sentence that a page may show", async () => {
-  expect(expectProblem(await shop.call("GET", "/api/store/product/1"), 404)).toEqual({
+  expect(expectProblem(await shop.call("GET", "/api/store/product/2"), 404)).toEqual({
     type: "/api/docs#not_found",
     title: "Not Found",
     status: 404,

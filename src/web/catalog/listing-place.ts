@@ -48,7 +48,7 @@ export function catalogPlace(query: Readonly<Record<string, string>>): ListingPl
   const { brands, categories, collections, products, price_from, price_upto } = catalogLimitsFrom(query)
   return {
     kind: "catalog",
-    path: paths.catalog(noLimits),
+    path: paths.catalog({}),
     scope: {
       ...(collections.length > 0 ? { collections } : {}),
       ...(products.length > 0 ? { products } : {}),

@@ -8,7 +8,7 @@ import type { PageHeadTags } from "#web/head.ts"
 import { productHead } from "./product-detail-head.ts"
 import { isOwnAddress, type ProductAddress, productIdFrom, variantParams } from "./product-detail-place.ts"
 
-export type ProductPage = { product: ProductDetails; similar: ListingProduct[] }
+export type ProductPage = { product: ProductDetails; similar: ListingProduct[]; head?: PageHeadTags }
 
 // Set in the browser only: on the server every page is loaded afresh.
 let handedOver: ProductPage | null = null
@@ -27,7 +27,7 @@ export async function loadProduct({ params }: { params: ProductAddress }): Promi
   if (id === null) throw notFound()
   const page = takeHandedOver(id) ?? (await askFor(id))
   leadToOwnAddress(page, params)
-  return { ...page, head: productHead(page.product, params) }
+  return { ...page, head: productHead(page.product, params, page.head) }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react"
+import { useState } from "react"
 import { m } from "#messages/messages.js"
 import { stockState } from "#rules/buying.ts"
 import { variantBySlug } from "#rules/variant-selection.ts"
@@ -87,9 +87,7 @@ function Product({ page, address }: { page: ProductPage; address: ProductAddress
           <ProductNotes product={product} specifications={variant.specifications} />
         </div>
       </div>
-      <Suspense>
-        <DeferredSimilarProducts products={similar} />
-      </Suspense>
+      <DeferredSimilarProducts products={similar} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { CatalogTile } from "#contract/home.ts"
 import { m } from "#messages/messages.js"
+import { catalogQuery } from "#rules/catalog-link.ts"
 import { paths } from "#web/paths.ts"
 import { Icon } from "#web/ui/icon.tsx"
 import { Picture } from "#web/ui/picture.tsx"
@@ -14,7 +15,7 @@ export function CatalogDeals({ catalogs, layout, label }: CatalogDealsProps) {
     <ul className={styles.deals} data-layout={layout} aria-label={label}>
       {catalogs.map((catalog) => (
         <li key={catalog.description}>
-          <SiteLink className={styles.deal} href={paths.catalog(catalog)}>
+          <SiteLink className={styles.deal} href={paths.catalog(catalogQuery(catalog))}>
             <div>
               <h3 className={styles.name}>{catalog.description}</h3>
               <span className={styles.more}>

@@ -1,5 +1,6 @@
 import type { CatalogTile } from "#contract/home.ts"
 import { m } from "#messages/messages.js"
+import { catalogQuery } from "#rules/catalog-link.ts"
 import { formatAmount } from "#rules/money.ts"
 import { paths } from "#web/paths.ts"
 import { Picture } from "#web/ui/picture.tsx"
@@ -16,11 +17,11 @@ export function CatalogShowcase({ catalogs, label }: CatalogShowcaseProps) {
       {catalogs.map((catalog, place) => (
         <li key={catalog.description}>
           {place === 0 ? (
-            <SceneTile href={paths.catalog(catalog)} name={catalog.description} image={catalog.image_small} look="tall" scene="mist">
+            <SceneTile href={paths.catalog(catalogQuery(catalog))} name={catalog.description} image={catalog.image_small} look="tall" scene="mist">
               <Prices catalog={catalog} />
             </SceneTile>
           ) : (
-            <SiteLink className={styles.item} href={paths.catalog(catalog)}>
+            <SiteLink className={styles.item} href={paths.catalog(catalogQuery(catalog))}>
               <Picture path={catalog.image_small} alt="" sizes="136px" />
               <h3 className={styles.name}>{catalog.description}</h3>
               <Prices catalog={catalog} />

@@ -1,6 +1,6 @@
-import type { ReactNode } from "react"
+import { type ReactNode, Suspense } from "react"
 import { SkipLink } from "#web/ui/skip-link.tsx"
-import { Toaster } from "#web/ui/toaster.tsx"
+import { DeferredToaster } from "./deferred-toaster.tsx"
 
 type PageFrameProps = { header: ReactNode; footer: ReactNode; children: ReactNode }
 
@@ -14,7 +14,9 @@ export function PageFrame({ header, footer, children }: PageFrameProps) {
         {children}
       </main>
       {footer}
-      <Toaster />
+      <Suspense>
+        <DeferredToaster />
+      </Suspense>
     </>
   )
 }
