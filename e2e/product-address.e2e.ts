@@ -1,5 +1,16 @@
 import { expect, test } from "vitest"
-import { addressOf, chosen, firstVariant, option, PHONE, productOf, radio, visitProduct } from "./product-visits.ts"
+import {
+  addressOf,
+  chosen,
+  firstVariant,
+  option,
+  PHONE,
+  productOf,
+  radio,
+  similarList,
+  similarReady,
+  visitProduct,
+} from "./product-visits.ts"
 import { at, expectClean, hydrated, newVisitor, visit } from "./support.ts"
 
 const OPTIONS = ["Color", "RAM", "Storage"]
@@ -116,7 +127,8 @@ test("a product is whole without the ones like it when those cannot be loaded", 
   const visitor = await visitProduct(await productOf(1014), { expectedStatus: 500 })
   const { page } = visitor
   await page.route("**/api/store/product/*/similar", (route) => route.fulfill({ status: 500, json: { title: "fault" } }))
-  await page.getByRole("list", { name: "Similar Products" }).getByRole("link", { name: product.title }).first().click()
+  await similarReady(page)
+  await similarList(page).getByRole("link", { name: product.title }).first().click()
   await page.getByRole("heading", { level: 1, name: product.title }).waitFor()
   expect(await page.getByRole("heading", { name: "Similar Products" }).count()).toBe(0)
   expect(await option(page, "Color").isVisible()).toBe(true)
@@ -125,7 +137,8 @@ test("a product is whole without the ones like it when those cannot be loaded", 
 
 test("a product reached by its card opens at the variant's own address and at its top", async () => {
   const { page } = await visitProduct(await productOf(PHONE))
-  const card = page.getByRole("list", { name: "Similar Products" }).getByRole("link").first()
+  const card = similarList(page).getByRole("link").first()
+  await similarReady(page)
   await card.scrollIntoViewIfNeeded()
   const href = await card.getAttribute("href")
   await card.click()

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { addressOf, firstVariant, PHONE, productOf } from "./product-visits.ts"
-import { at } from "./support.ts"
+import { addressOf, firstVariant, PHONE, productOf, radio } from "./product-visits.ts"
+import { at, visit } from "./support.ts"
 
 const ORIGIN = "http://shop.test"
 
@@ -76,4 +76,18 @@ test("the structured data is a group of variants with an offer each, and the bre
   })
   const crumbs = data.find((node) => node["@type"] === "BreadcrumbList")?.["itemListElement"] as { name: string; position: number }[]
   expect(crumbs.map(({ name }) => name)).toEqual(["Home", ...product.category_path.map(({ name }) => name), product.title])
+})
+
+test("the structured data stays when the address is rewritten and when another variant is chosen", async () => {
+  const { page } = await visit(`/smartphones/${PHONE}`)
+  await page.waitForURL(/cobalt-violet$/)
+  const kinds = () =>
+    page
+      .locator('script[type="application/ld+json"]')
+      .evaluateAll((scripts) => scripts.map((script) => JSON.parse(script.textContent)["@type"]))
+  await expect.poll(kinds, { timeout: 10_000 }).toEqual(["ProductGroup", "BreadcrumbList"])
+  await radio(page, "Color", "Black").check({ force: true })
+  await page.waitForURL(/256-gb-black$/)
+  await expect.poll(() => page.locator('meta[property="product:price:amount"]').getAttribute("content")).toBe("4999.00")
+  expect(await kinds()).toEqual(["ProductGroup", "BreadcrumbList"])
 })

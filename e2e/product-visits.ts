@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core"
+import { expect } from "vitest"
 import type { ListingProduct, ProductDetails, Variant } from "#contract/catalog.ts"
 import { at, call, hydrated, newVisitor, type Visit, type VisitOptions, visit } from "./support.ts"
 
@@ -51,6 +52,7 @@ export async function visitChanged(change: Change, options?: VisitOptions): Prom
   await page.route(`**/api/store/product/${real.id}/similar`, (route) => route.fulfill({ json: change.similar?.(similar) ?? similar }))
   await page.goto(at(addressOf(await productOf(PHONE))))
   await hydrated(page)
+  await similarReady(page)
   await similarList(page).getByRole("link").first().click()
   await page.getByRole("heading", { level: 1, name: product.title }).waitFor()
   return { ...visitor, product }
@@ -58,6 +60,12 @@ export async function visitChanged(change: Change, options?: VisitOptions): Prom
 
 export function similarList(page: Page) {
   return page.getByRole("list", { name: "Similar Products" })
+}
+
+/** Waits for the script of the similar products, which comes after the page's own. */
+export async function similarReady(page: Page): Promise<void> {
+  const isReady = () => similarList(page).evaluate((row) => Object.keys(row).some((key) => key.startsWith("__react")))
+  await expect.poll(isReady, { timeout: 10_000 }).toBe(true)
 }
 
 /** The radio group of an option. */

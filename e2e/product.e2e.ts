@@ -1,11 +1,22 @@
 import { AxeBuilder } from "@axe-core/playwright"
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
-import { addressOf, firstVariant, PHONE, productOf, similarList, similarTo, visitChanged, visitProduct } from "./product-visits.ts"
+import {
+  addressOf,
+  firstVariant,
+  PHONE,
+  productOf,
+  similarList,
+  similarReady,
+  similarTo,
+  visitChanged,
+  visitProduct,
+} from "./product-visits.ts"
 import { at, expectClean, newVisitor, visit } from "./support.ts"
 
 const REDUCED = 1003
 const LATER = 1006
+const SOON = { timeout: 10_000 }
 
 const main = (page: Page) => page.getByRole("main")
 const pictures = (page: Page) => page.getByRole("region", { name: "Pictures" })
@@ -99,7 +110,7 @@ test("[PDP-03] a thumb that cannot be loaded shows the default picture", async (
   await page.route(`**/${stem}*`, (route) => route.fulfill({ status: 404, body: "" }))
   await page.goto(at(addressOf(product)))
   const source = () => thumbs(page).nth(1).locator("img").getAttribute("src")
-  await expect.poll(source).toMatch(/placeholder.*\.svg$/)
+  await expect.poll(source, SOON).toMatch(/placeholder.*\.svg$/)
   expect(await thumbs(page).nth(0).locator("img").getAttribute("src")).toContain("/images/")
 })
 
@@ -256,8 +267,9 @@ test("[PDP-15] [PDP-16] Similar Products shows five on wide screens and two belo
     const next = page.getByRole("button", { name: "Next", exact: true })
     const expectFrom = (place: number) =>
       expect
-        .poll(async () => (await similarInSight(page)).map((text) => titles.findIndex((title) => text.startsWith(title))))
+        .poll(async () => (await similarInSight(page)).map((text) => titles.findIndex((title) => text.startsWith(title))), SOON)
         .toEqual(Array.from({ length: visible }, (_, index) => place + index))
+    await similarReady(page)
     await expectFrom(0)
     expect(await previous.isDisabled()).toBe(true)
     await next.click()
@@ -281,15 +293,15 @@ test("[PDP-17] Next is disabled with five products or fewer, with two or fewer o
     [3, 390, false],
   ] as const) {
     const { page } = await withSimilar(count, width)
-    await expect.poll(() => next(page).isDisabled(), { message: `${count} products at ${width}` }).toBe(isDisabled)
+    await expect.poll(() => next(page).isDisabled(), { ...SOON, message: `${count} products at ${width}` }).toBe(isDisabled)
   }
 
   const { page } = await withSimilar(7, 1440)
   await next(page).click()
   await next(page).click()
-  await expect.poll(() => next(page).isDisabled()).toBe(true)
+  await expect.poll(() => next(page).isDisabled(), SOON).toBe(true)
   await page.getByRole("button", { name: "Previous", exact: true }).click()
-  await expect.poll(() => next(page).isDisabled()).toBe(false)
+  await expect.poll(() => next(page).isDisabled(), SOON).toBe(false)
 })
 
 test("[CARD-07] a similar product has the design of the product card, with one variant", async () => {
@@ -308,6 +320,10 @@ test("the page says everything without scripts", async () => {
   expect(await main(page).getByText("QR 4,999").first().isVisible()).toBe(true)
   expect(await fold(page, "Product Specification").getByRole("table").isVisible()).toBe(true)
   expect(await similarList(page).getByRole("link").first().getAttribute("href")).toMatch(/^\/[^/]+\/\d+\/[^/]+$/)
+  const [first, second] = await similarList(page)
+    .getByRole("article")
+    .evaluateAll((cards) => cards.slice(0, 2).map((card) => card.getBoundingClientRect().y))
+  expect(second).toBe(first)
   const delivery = main(page).locator("noscript span")
   expect(await delivery.isVisible()).toBe(true)
   expect(await delivery.textContent()).toBe(firstVariant(product).delivery_text)

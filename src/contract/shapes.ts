@@ -5,7 +5,6 @@ export const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 /** Money on the wire: decimal QAR with at most two places. */
 export const Money = Type.Number({ minimum: 0, maximum: 10_000_000 })
 export const Slug = Type.String({ minLength: 1, maxLength: 200 })
-export const Text = Type.String({ maxLength: 500 })
 /** A path below the image base, or an address that starts with `http`. */
 export const ImagePath = Type.String({ maxLength: 2000 })
 /** Sanitised HTML of the catalogue. */

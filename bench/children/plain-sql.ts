@@ -1,0 +1,32 @@
+/** The statements of the shop's reads, sent by the same driver over as many connections as the shop has, and nothing around them. */
+import { openDatabase } from "../../src/server/db/database.ts"
+import type { Statement } from "../statements.ts"
+import { answerParent } from "./child.ts"
+
+/** One read after the other, its statements in their order. */
+export type SqlRun = { reads: Statement[][]; atOnce: number; seconds: number }
+export type SqlRate = { perSecond: number }
+
+const pool = openDatabase(process.argv[2] ?? "").$client
+
+answerParent({
+  run: async ({ reads, atOnce, seconds }: SqlRun): Promise<SqlRate> => {
+    let done = 0
+    let next = 0
+    const started = performance.now()
+    const until = started + seconds * 1000
+    const readOn = async () => {
+      while (performance.now() < until) {
+        for (const statement of reads[next++ % reads.length] ?? []) await pool.query(statement)
+        done++
+      }
+    }
+    await Promise.all(Array.from({ length: atOnce }, readOn))
+    return { perSecond: done / ((performance.now() - started) / 1000) }
+  },
+  stop: async () => {
+    await pool.end()
+    setImmediate(() => process.exit(0))
+  },
+})
+process.send?.({ ready: true })

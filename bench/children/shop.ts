@@ -1,0 +1,54 @@
+/** The built shop as `npm start` runs it, in a process of its own, on an embedded store in the folder that it is given. */
+import { readdir, readFile } from "node:fs/promises"
+import { join } from "node:path"
+import { announceCatalogueChange } from "../../src/server/catalog/catalogue-changes.ts"
+import { readConfig } from "../../src/server/config.ts"
+import { loadBuiltPages } from "../../src/server/pages/built-pages.ts"
+import { startShop } from "../../src/server/start.ts"
+import { generateCatalogue } from "../generate-catalogue.ts"
+import { answerParent, type Cpu, ownCpuMs } from "./child.ts"
+
+const ROOT = join(import.meta.dirname, "..", "..")
+const [folder = "", port = "0"] = process.argv.slice(2)
+
+const config = readConfig({ PORT: port, CORNICHE_DATA: folder, SEARCH_LIMIT_PER_SECOND: "100000", LOG_LEVEL: "warn" })
+const shop = await startShop(config, { pages: loadBuiltPages(process.env["CORNICHE_BUILD"] ?? join(ROOT, "dist")), demonstration: join(ROOT, "demo", "data") })
+const { db, answers } = shop.services
+const databaseUrl = db.$client.options.connectionString ?? ""
+const keep = answers.get.bind(answers)
+
+answerParent({
+  address: () => shop.address,
+  databaseUrl: () => databaseUrl,
+  grow: (products: number) => generateCatalogue(databaseUrl, products),
+  /** Empties the caches as an import does. */
+  forget: () => announceCatalogueChange(db),
+  /** With `false` every answer is made anew, and askers of the same one do not share its making. */
+  keepAnswers: (isKept: boolean) => {
+    answers.get = isKept ? keep : async (key, make) => keep(`${key} ${Math.random()}`, make).finally(() => answers.clear())
+  },
+  cpu: async (): Promise<Cpu> => ({ nodeMs: ownCpuMs(), databaseMs: await databaseCpuMs() }),
+  stop: async () => {
+    await shop.stop()
+    setImmediate(() => process.exit(0))
+  },
+})
+process.send?.({ ready: true })
+
+/** What the processes of the embedded PostgreSQL have used so far, where the system tells. */
+async function databaseCpuMs(): Promise<number | null> {
+  if (shop.store === null) return null
+  try {
+    const server = (await readFile(join(shop.store, "cluster", "postmaster.pid"), "utf8")).split("\n")[0]
+    const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name))
+    const stats = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, "utf8").catch(() => "")))
+    const ticks = stats.flatMap((stat, place) => {
+      // The name in brackets may hold spaces; the fields after it are state, parent, …, user time (12th) and system time (13th).
+      const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ")
+      return fields[1] === server || pids[place] === server ? [Number(fields[11]) + Number(fields[12])] : []
+    })
+    return ticks.reduce((sum, own) => sum + own, 0) * 10
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,139 @@
+/** What is asked for in a measurement, drawn from the catalogue itself with a fixed seed. */
+import pg from "pg"
+import type { FilterBody } from "../src/contract/catalog.ts"
+import type { Asked } from "./load.ts"
+import { oneOf, randomOf, zipfPlace } from "./random.ts"
+
+const SEED = 443
+const MAX_TYPED = 8
+
+type Sample = { id: number; slug: string; variant: string; title: string; price: number; brand: string; path: string[]; collection: string | null; values: { option: string; value: string }[] }
+
+export type Catalogue = {
+  productIds: number[]
+  /** Some products, from which filters and keywords are taken, so that what is asked for exists. */
+  samples: Sample[]
+}
+
+export async function readCatalogue(databaseUrl: string): Promise<Catalogue> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { rows: ids } = await client.query<{ id: number }>("select id from products where published order by hashint4extended(id, 1)")
+    const { rows: samples } = await client.query<Sample>(`
+      select p.id, p.slug, p.title, v.slug as variant, v.selling_price_dirhams as price, b.slug as brand, v.option_values as values,
+        (select array_agg(a.slug order by array_position(c.path, a.id)) from categories a where a.id = any(c.path)) as path,
+        (select k.slug from collection_products m join collections k on k.id = m.collection_id where m.product_id = p.id limit 1) as collection
+      from products p join categories c on c.id = p.category_id join brands b on b.id = p.brand_id
+        join lateral (select * from variants where product_id = p.id order by position limit 1) v on true
+      where p.published order by hashint4extended(p.id, 2) limit 2000`)
+    return { productIds: ids.map(({ id }) => id), samples }
+  } finally {
+    await client.end()
+  }
+}
+
+/** Products by their id: popular ones often, most hardly ever. */
+export function productRequests({ productIds }: Catalogue): () => Asked {
+  const random = randomOf(SEED)
+  return () => ({ method: "GET", path: `/api/store/product/${productIds[zipfPlace(random, productIds.length)]}` })
+}
+
+export type ListingRead = { body: FilterBody; page: number }
+
+/** What shoppers look at: a category or brand or collection, and in more than half of the cases filters, an order or a further page. */
+export function listingRead({ samples }: Catalogue, random: () => number): ListingRead {
+  const near = oneOf(random, samples)
+  const scope = scopeNear(near, random)
+  const body: FilterBody = { scope }
+  if (random() < 0.55) addChoices(body, near, random, samples)
+  if (random() < 0.3) body.sort = oneOf(random, ["price-low", "price-high", "newest"] as const)
+  return { body, page: 1 + zipfPlace(random, 8) }
+}
+
+function scopeNear(near: Sample, random: () => number): NonNullable<FilterBody["scope"]> {
+  const kind = random()
+  if (kind < 0.65) return { categories: [oneOf(random, near.path)] }
+  if (kind < 0.85) return { brands: [near.brand] }
+  if (kind < 0.93 && near.collection !== null) return { collections: [near.collection] }
+  return {}
+}
+
+function addChoices(body: FilterBody, near: Sample, random: () => number, samples: readonly Sample[]): void {
+  if (random() < 0.5) body.brands = [...new Set([near.brand, ...(random() < 0.4 ? [oneOf(random, samples).brand] : [])])]
+  if (random() < 0.6 && near.values.length > 0) {
+    const { option, value } = oneOf(random, near.values)
+    const other = oneOf(random, samples).values.find((own) => own.option === option && own.value !== value)
+    body.options = [{ title: option, values: other ? [value, other.value] : [value] }]
+  }
+  if (random() < 0.4) {
+    body.min_price = Math.round(near.price / 200 / 50) * 50
+    body.max_price = Math.round(near.price / 50 / 50) * 50 + 50
+  }
+}
+
+/** Of a limited number of listings, the popular ones again and again. */
+export function popularListings(catalogue: Catalogue, count: number): ListingRead[] {
+  const random = randomOf(SEED + 1)
+  const listings = Array.from({ length: count }, () => listingRead(catalogue, random))
+  return Array.from({ length: count * 4 }, () => listings[zipfPlace(random, count)] ?? listings[0]).filter((listing) => listing !== undefined)
+}
+
+/** No two are the same: a bound of the price, that no other one has, makes each a listing of its own. */
+export function distinctListings(catalogue: Catalogue, count: number): ListingRead[] {
+  const random = randomOf(SEED + 2)
+  return Array.from({ length: count }, (_, place) => {
+    const { body, page } = listingRead(catalogue, random)
+    // Above every price, in steps of a dirham, it leaves nothing out.
+    return { body: body.max_price === undefined ? { ...body, max_price: 900_000 + place / 100 } : { ...body, max_price: body.max_price + place / 100 }, page }
+  })
+}
+
+const JSON_HEADERS = { "content-type": "application/json" }
+
+/** Each listing as a page asks for it: its products and its facets, one after the other. */
+export function listingRequests(listings: readonly ListingRead[]): (() => Asked) & { restart: () => void } {
+  const asked = listings.flatMap(({ body, page }): Asked[] => [
+    { method: "POST", path: `/api/store/products/recommendations?page=${page}`, headers: JSON_HEADERS, body: JSON.stringify(body) },
+    { method: "POST", path: "/api/store/products/filter_meta", headers: JSON_HEADERS, body: JSON.stringify(body) },
+  ])
+  return inTurn(asked)
+}
+
+/** Names typed letter by letter, and now and then something from their middle. */
+export function keywords({ samples }: Catalogue, count: number): string[] {
+  const random = randomOf(SEED + 3)
+  const typed = () => {
+    const name = oneOf(random, samples).title.toLowerCase()
+    if (random() < 0.2) {
+      const from = 1 + Math.floor(random() * Math.max(1, name.length - 5))
+      return [name.slice(from, from + 3 + Math.floor(random() * 3)).trim()]
+    }
+    const start = random() < 0.6 ? 0 : name.indexOf(" ") + 1
+    return Array.from({ length: MAX_TYPED }, (_, letters) => name.slice(start, start + letters + 1).trim())
+  }
+  const all: string[] = []
+  while (all.length < count) all.push(...typed().filter((keyword) => keyword !== ""))
+  return all.slice(0, count)
+}
+
+export function searchRequests(wanted: readonly string[]): () => Asked {
+  return inTurn(wanted.map((keyword) => ({ method: "POST", path: "/api/store/autocomplete/", headers: JSON_HEADERS, body: JSON.stringify({ keyword }) })))
+}
+
+/** A page as browsers ask for it. `distinct` adds what the page's key knows and the page itself does not heed, so that each is rendered. */
+export function pageRequests(path: string, { distinct }: { distinct: boolean }): () => Asked {
+  let place = 0
+  const headers = { "accept-encoding": "gzip, deflate, br, zstd" }
+  return () => ({ method: "GET", path: distinct ? `${path}?id=${++place}` : path, headers })
+}
+
+function inTurn(asked: readonly Asked[]): (() => Asked) & { restart: () => void } {
+  let place = 0
+  const next = () => {
+    const request = asked[place++ % asked.length]
+    if (!request) throw new Error("There is nothing to ask for.")
+    return request
+  }
+  return Object.assign(next, { restart: () => void (place = 0) })
+}
