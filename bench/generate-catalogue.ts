@@ -3,15 +3,16 @@
  * demonstration as its pattern (brand, category, options, texts, pictures) and gets a name, prices, colours and a place of its own. The
  * same numbers on every machine: all chance comes from one seed.
  */
-import pg from "pg"
-import { drizzle } from "drizzle-orm/node-postgres"
+
 import { sql } from "drizzle-orm"
+import { drizzle } from "drizzle-orm/node-postgres"
+import pg from "pg"
+import { slugOf } from "../src/rules/slug.ts"
 import { announceCatalogueChange } from "../src/server/catalog/catalogue-changes.ts"
-import { copyRows, type CopyValue } from "../src/server/catalog/import/copy-rows.queries.ts"
+import { type CopyValue, copyRows } from "../src/server/catalog/import/copy-rows.queries.ts"
 import { analyseCatalogue } from "../src/server/catalog/import/finish.queries.ts"
 import { moveSequence } from "../src/server/catalog/import/import-transaction.queries.ts"
 import { refreshListing } from "../src/server/catalog/listing-columns.queries.ts"
-import { slugOf } from "../src/rules/slug.ts"
 import { oneOf, randomOf } from "./random.ts"
 
 const SEED = 20_261_101
@@ -19,11 +20,91 @@ const NEWEST = Date.UTC(2026, 9, 1)
 const MINUTES_APART = 7
 
 const SERIES = [
-  ...["Aero", "Alto", "Arc", "Aspect", "Aura", "Axiom", "Beacon", "Bolt", "Canvas", "Cascade", "Cirrus", "Cobalt", "Comet", "Corsair", "Crest"],
-  ...["Delta", "Drift", "Echo", "Element", "Ember", "Epoch", "Falcon", "Flare", "Flux", "Forge", "Glide", "Granite", "Halo", "Harbor", "Helix"],
-  ...["Horizon", "Impulse", "Ion", "Jasper", "Kite", "Lumen", "Lynx", "Meridian", "Mirage", "Nimbus", "Nova", "Onyx", "Orbit", "Origin", "Osprey"],
-  ...["Palisade", "Peak", "Pilot", "Polaris", "Prism", "Pulse", "Quartz", "Ranger", "Ridge", "Scout", "Sierra", "Slate", "Solar", "Spark", "Stratus"],
-  ...["Summit", "Surge", "Tempo", "Terra", "Tidal", "Titan", "Trail", "Vector", "Velo", "Vertex", "Vista", "Volt", "Vortex", "Wave", "Zenith"],
+  ...[
+    "Aero",
+    "Alto",
+    "Arc",
+    "Aspect",
+    "Aura",
+    "Axiom",
+    "Beacon",
+    "Bolt",
+    "Canvas",
+    "Cascade",
+    "Cirrus",
+    "Cobalt",
+    "Comet",
+    "Corsair",
+    "Crest",
+  ],
+  ...[
+    "Delta",
+    "Drift",
+    "Echo",
+    "Element",
+    "Ember",
+    "Epoch",
+    "Falcon",
+    "Flare",
+    "Flux",
+    "Forge",
+    "Glide",
+    "Granite",
+    "Halo",
+    "Harbor",
+    "Helix",
+  ],
+  ...[
+    "Horizon",
+    "Impulse",
+    "Ion",
+    "Jasper",
+    "Kite",
+    "Lumen",
+    "Lynx",
+    "Meridian",
+    "Mirage",
+    "Nimbus",
+    "Nova",
+    "Onyx",
+    "Orbit",
+    "Origin",
+    "Osprey",
+  ],
+  ...[
+    "Palisade",
+    "Peak",
+    "Pilot",
+    "Polaris",
+    "Prism",
+    "Pulse",
+    "Quartz",
+    "Ranger",
+    "Ridge",
+    "Scout",
+    "Sierra",
+    "Slate",
+    "Solar",
+    "Spark",
+    "Stratus",
+  ],
+  ...[
+    "Summit",
+    "Surge",
+    "Tempo",
+    "Terra",
+    "Tidal",
+    "Titan",
+    "Trail",
+    "Vector",
+    "Velo",
+    "Vertex",
+    "Vista",
+    "Volt",
+    "Vortex",
+    "Wave",
+    "Zenith",
+  ],
 ]
 const MARKS = ["", "", "", "Pro", "Plus", "Max", "Lite", "SE", "Ultra", "Mini", "Air", "X", "5G", "Neo", "Edge", "Go"]
 
@@ -52,7 +133,9 @@ export async function generateCatalogue(url: string, wanted: number): Promise<Ge
     await announceCatalogueChange(tx)
     await client.query("commit")
     // Large imports leave this to the background; a measurement does not wait for it.
-    await client.query("vacuum analyze products, variants, product_options, collection_products, listing_entries, listing_blocks, listing_bits, search_entries")
+    await client.query(
+      "vacuum analyze products, variants, product_options, collection_products, listing_entries, listing_blocks, listing_bits, search_entries",
+    )
     await client.query("checkpoint")
     const { rows } = await client.query<{ products: number; variants: number }>(
       "select (select count(*)::int from products) as products, (select count(*)::int from variants) as variants",
@@ -86,14 +169,33 @@ async function plan(client: pg.Client, wanted: number): Promise<void> {
 
 /** Far above the demonstration's own ids. */
 const FIRST_ID = 1_000_000
-const PLAN_COLUMNS = ["id", "pattern", "slug", "title", "price_percent", "off_percent", "colour_seed", "rank", "reviews", "created_at", "collection_id"]
+const PLAN_COLUMNS = [
+  "id",
+  "pattern",
+  "slug",
+  "title",
+  "price_percent",
+  "off_percent",
+  "colour_seed",
+  "rank",
+  "reviews",
+  "created_at",
+  "collection_id",
+]
 
 function planned(id: number, patterns: readonly Pattern[], collections: readonly { id: number }[]): CopyValue[] {
   const random = randomOf(SEED + id)
   const pattern = oneOf(random, patterns)
   const number = 1 + Math.floor(random() * 99)
   const kind = pattern.kind.replace(/s$/, "")
-  const title = [pattern.brand, oneOf(random, SERIES), random() < 0.5 ? oneOf(random, SERIES) : "", number, oneOf(random, MARKS), random() < 0.6 ? kind : ""]
+  const title = [
+    pattern.brand,
+    oneOf(random, SERIES),
+    random() < 0.5 ? oneOf(random, SERIES) : "",
+    number,
+    oneOf(random, MARKS),
+    random() < 0.6 ? kind : "",
+  ]
     .filter((word) => word !== "")
     .join(" ")
   return [

@@ -7,7 +7,17 @@ import { oneOf, randomOf, zipfPlace } from "./random.ts"
 const SEED = 443
 const MAX_TYPED = 8
 
-type Sample = { id: number; slug: string; variant: string; title: string; price: number; brand: string; path: string[]; collection: string | null; values: { option: string; value: string }[] }
+type Sample = {
+  id: number
+  slug: string
+  variant: string
+  title: string
+  price: number
+  brand: string
+  path: string[]
+  collection: string | null
+  values: { option: string; value: string }[]
+}
 
 export type Catalogue = {
   productIds: number[]
@@ -76,7 +86,9 @@ function addChoices(body: FilterBody, near: Sample, random: () => number, sample
 export function popularListings(catalogue: Catalogue, count: number): ListingRead[] {
   const random = randomOf(SEED + 1)
   const listings = Array.from({ length: count }, () => listingRead(catalogue, random))
-  return Array.from({ length: count * 4 }, () => listings[zipfPlace(random, count)] ?? listings[0]).filter((listing) => listing !== undefined)
+  return Array.from({ length: count * 4 }, () => listings[zipfPlace(random, count)] ?? listings[0]).filter(
+    (listing) => listing !== undefined,
+  )
 }
 
 /** No two are the same: a bound of the price, that no other one has, makes each a listing of its own. */
@@ -85,7 +97,11 @@ export function distinctListings(catalogue: Catalogue, count: number): ListingRe
   return Array.from({ length: count }, (_, place) => {
     const { body, page } = listingRead(catalogue, random)
     // Above every price, in steps of a dirham, it leaves nothing out.
-    return { body: body.max_price === undefined ? { ...body, max_price: 900_000 + place / 100 } : { ...body, max_price: body.max_price + place / 100 }, page }
+    return {
+      body:
+        body.max_price === undefined ? { ...body, max_price: 900_000 + place / 100 } : { ...body, max_price: body.max_price + place / 100 },
+      page,
+    }
   })
 }
 
@@ -118,7 +134,14 @@ export function keywords({ samples }: Catalogue, count: number): string[] {
 }
 
 export function searchRequests(wanted: readonly string[]): () => Asked {
-  return inTurn(wanted.map((keyword) => ({ method: "POST", path: "/api/store/autocomplete/", headers: JSON_HEADERS, body: JSON.stringify({ keyword }) })))
+  return inTurn(
+    wanted.map((keyword) => ({
+      method: "POST",
+      path: "/api/store/autocomplete/",
+      headers: JSON_HEADERS,
+      body: JSON.stringify({ keyword }),
+    })),
+  )
 }
 
 /** A page as browsers ask for it. `distinct` adds what the page's key knows and the page itself does not heed, so that each is rendered. */

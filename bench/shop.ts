@@ -6,8 +6,8 @@ import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Cpu } from "./children/child.ts"
-import type { RawAnswer } from "./children/raw.ts"
 import type { SqlRate, SqlRun } from "./children/plain-sql.ts"
+import type { RawAnswer } from "./children/raw.ts"
 import type { Generated } from "./generate-catalogue.ts"
 
 export type ShopProcess = {
@@ -39,11 +39,21 @@ export async function startShopProcess(): Promise<ShopProcess> {
   }
 }
 
-export type RawProcess = { address: string; cpu: () => Promise<Cpu>; answers: (answers: RawAnswer[]) => Promise<void>; stop: () => Promise<void> }
+export type RawProcess = {
+  address: string
+  cpu: () => Promise<Cpu>
+  answers: (answers: RawAnswer[]) => Promise<void>
+  stop: () => Promise<void>
+}
 
 export async function startRawProcess(): Promise<RawProcess> {
   const child = await startChild("raw.ts", [])
-  return { address: await child.ask("address"), cpu: () => child.ask("cpu"), answers: (answers) => child.ask("answers", answers), stop: child.stop }
+  return {
+    address: await child.ask("address"),
+    cpu: () => child.ask("cpu"),
+    answers: (answers) => child.ask("answers", answers),
+    stop: child.stop,
+  }
 }
 
 export type SqlProcess = { run: (run: SqlRun) => Promise<SqlRate>; stop: () => Promise<void> }

@@ -26,23 +26,36 @@ const SCREENS = [
 const MISSING = new Set(["/category/phones-that-do-not-exist", "/no-such-slug"])
 
 async function findings(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze()
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)
 }
 
-test.each(SCREENS.flatMap((path) => [1440, 390].map((width) => [path, width] as const)))("%s at %i has no finding, and does not scroll sideways", async (path, width) => {
-  const visitor = await visit(path, { width, ...(MISSING.has(path) ? { expectedStatus: 404 } : {}) })
-  expect(await findings(visitor.page)).toEqual([])
-  expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
-  expect(await visitor.page.getByRole("heading", { level: 1 }).count()).toBe(1)
-  expectClean(visitor)
-})
+test.each(SCREENS.flatMap((path) => [1440, 390].map((width) => [path, width] as const)))(
+  "%s at %i has no finding, and does not scroll sideways",
+  async (path, width) => {
+    const visitor = await visit(path, { width, ...(MISSING.has(path) ? { expectedStatus: 404 } : {}) })
+    expect(await findings(visitor.page)).toEqual([])
+    expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+    expect(await visitor.page.getByRole("heading", { level: 1 }).count()).toBe(1)
+    expectClean(visitor)
+  },
+)
 
 test("the shop does not scroll sideways at 320 and 768", async () => {
   for (const width of [320, 768]) {
-    for (const path of ["/", "/category/smartphones", "/apple-iphone-17-pro-max/1001/apple-iphone-17-pro-max-256-gb-cosmic-orange", "/about"]) {
+    for (const path of [
+      "/",
+      "/category/smartphones",
+      "/apple-iphone-17-pro-max/1001/apple-iphone-17-pro-max-256-gb-cosmic-orange",
+      "/about",
+    ]) {
       const { page } = await visit(path, { width })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `${path} at ${width}`).toBe(0)
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+        `${path} at ${width}`,
+      ).toBe(0)
     }
   }
 })

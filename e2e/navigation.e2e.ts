@@ -14,7 +14,10 @@ test("[NAV-59] a forward navigation goes to the top of the new page, after 100 m
     }
     watch()
   })
-  await page.getByRole("contentinfo").getByRole("link", { name: "About Us" }).evaluate((link: HTMLElement) => link.click())
+  await page
+    .getByRole("contentinfo")
+    .getByRole("link", { name: "About Us" })
+    .evaluate((link: HTMLElement) => link.click())
   await page.waitForURL((url) => url.pathname === "/about")
   await page.waitForFunction(() => scrollY === 0)
   const waited = await page.evaluate(() => {
@@ -37,7 +40,10 @@ test("[NAV-60] back and forward restore the place on the page", async () => {
   const shopper = await visit("/category/smartphones")
   const { page } = shopper
   await page.evaluate(() => scrollTo(0, 700))
-  await page.getByRole("contentinfo").getByRole("link", { name: "About Us" }).evaluate((link: HTMLElement) => link.click())
+  await page
+    .getByRole("contentinfo")
+    .getByRole("link", { name: "About Us" })
+    .evaluate((link: HTMLElement) => link.click())
   await page.waitForURL((url) => url.pathname === "/about")
   await page.waitForFunction(() => scrollY === 0)
   await page.goBack()
@@ -77,7 +83,12 @@ test("[RULE-18] the layout changes at 767, 1024 and above", async () => {
   const { page } = await visit("/category/tablets", { width: 1440 })
   const menuButton = page.getByRole("button", { name: "Open menu" })
   const filters = page.getByRole("button", { name: "Filters" })
-  for (const [width, isMobile] of [[767, true], [768, false], [1024, false], [1025, false]] as const) {
+  for (const [width, isMobile] of [
+    [767, true],
+    [768, false],
+    [1024, false],
+    [1025, false],
+  ] as const) {
     await page.setViewportSize({ width, height: 900 })
     expect(await menuButton.isVisible(), String(width)).toBe(isMobile)
     expect(await filters.isVisible(), String(width)).toBe(isMobile)
@@ -131,7 +142,11 @@ test.each([
 })
 
 test("[NAV-10] the way back leaves a dialog that was opened by its address, and returns to the page before", async () => {
-  for (const [path, title] of [["/login", "Welcome Back"], ["/register", "Create Your Account"], ["/forgot-password", "Forgot Password"]] as const) {
+  for (const [path, title] of [
+    ["/login", "Welcome Back"],
+    ["/register", "Create Your Account"],
+    ["/forgot-password", "Forgot Password"],
+  ] as const) {
     const { page } = await visit("/about")
     await page.goto(new URL(path, page.url()).href)
     const dialog = page.getByRole("dialog", { name: title })
@@ -139,7 +154,11 @@ test("[NAV-10] the way back leaves a dialog that was opened by its address, and 
     await page.goBack()
     await page.waitForURL((url) => url.pathname === "/about")
     await dialog.waitFor({ state: "detached" })
-    await page.getByRole("heading", { level: 1, name: "What We Offer" }).or(page.getByRole("heading", { name: "What We Offer" })).first().waitFor()
+    await page
+      .getByRole("heading", { level: 1, name: "What We Offer" })
+      .or(page.getByRole("heading", { name: "What We Offer" }))
+      .first()
+      .waitFor()
   }
 })
 

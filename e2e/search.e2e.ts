@@ -42,13 +42,20 @@ test("[SEARCH-06] [SEARCH-07] a product result clears the saved filters and lead
   const shopper = await visit("/category/tablets")
   const { page } = shopper
   await page.evaluate(() => localStorage.setItem("product-filters", '{"/category/tablets":"brands=1"}'))
-  const [first] = (await call("POST", "/api/store/autocomplete", { keyword: "galaxy s26 ultra" })).json as { reference: string; slug: string; type: string; name: string }[]
+  const [first] = (await call("POST", "/api/store/autocomplete", { keyword: "galaxy s26 ultra" })).json as {
+    reference: string
+    slug: string
+    type: string
+    name: string
+  }[]
   if (!first) throw new Error("The demonstration shop has this phone.")
   expect(first.type).toBe("product")
   await box(page).fill("galaxy s26 ultra")
   const option = page.getByRole("option").first()
   await option.waitFor()
-  expect(await option.evaluate((element) => (element.closest("a") ?? element.querySelector("a"))?.getAttribute("href"))).toBe(`/product/${first.reference}/${first.slug}`)
+  expect(await option.evaluate((element) => (element.closest("a") ?? element.querySelector("a"))?.getAttribute("href"))).toBe(
+    `/product/${first.reference}/${first.slug}`,
+  )
   await option.click()
   await page.getByRole("heading", { level: 1, name: /Galaxy S26 Ultra/ }).waitFor()
   expect(await page.evaluate(() => localStorage.getItem("product-filters"))).toBeNull()

@@ -56,7 +56,11 @@ test("[HEAD-06] the category row shows the items of the menu call and scrolls si
   const { page } = await visit("/", { width: 390 })
   const row = page.getByRole("navigation", { name: "Categories" })
   const names = (await menuItems()).map((item) => item.name)
-  const shown = await row.locator("ul").first().locator("> li").evaluateAll((items) => items.map((item) => item.querySelector("a, summary")?.textContent?.trim()))
+  const shown = await row
+    .locator("ul")
+    .first()
+    .locator("> li")
+    .evaluateAll((items) => items.map((item) => item.querySelector("a, summary")?.textContent?.trim()))
   expect(shown).toEqual(names)
   const list = row.locator("ul").first()
   const before = await list.evaluate((element) => ({ inner: element.scrollWidth, outer: element.clientWidth }))
@@ -70,7 +74,9 @@ test("[HEAD-07] the first item of the menu is highlighted with a fire icon, and 
   const items = page.getByRole("navigation", { name: "Categories" }).locator("ul").first().locator("> li")
   expect(await items.first().locator("use").getAttribute("href")).toMatch(/#i-flame$/)
   expect(await page.getByRole("navigation", { name: "Categories" }).locator('use[href$="#i-flame"]').count()).toBe(1)
-  const colors = await items.evaluateAll((all) => all.slice(0, 2).map((item) => getComputedStyle(item.querySelector("a, summary") as Element).color))
+  const colors = await items.evaluateAll((all) =>
+    all.slice(0, 2).map((item) => getComputedStyle(item.querySelector("a, summary") as Element).color),
+  )
   expect(colors[0]).not.toBe(colors[1])
 })
 
@@ -94,7 +100,10 @@ test("[HEAD-09] [HEAD-10] a label opens and closes its part of the menu, and the
   const row = page.getByRole("navigation", { name: "Categories" })
   const label = row.locator("summary", { hasText: "Smartphones" })
   const child = row.getByRole("link", { name: "Foldable Phones", exact: true })
-  const canScroll = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY !== "hidden" && getComputedStyle(document.body).overflowY !== "hidden")
+  const canScroll = () =>
+    page.evaluate(
+      () => getComputedStyle(document.documentElement).overflowY !== "hidden" && getComputedStyle(document.body).overflowY !== "hidden",
+    )
   expect(await canScroll()).toBe(true)
   await label.click()
   await child.waitFor()
@@ -125,10 +134,17 @@ test("[HEAD-09] [HEAD-10] on a phone the menu button opens the whole menu, which
 test("[FOOT-01] [FOOT-02] [FOOT-03] the footer's groups hold their links", async () => {
   const { page } = await visit("/about")
   const footer = page.getByRole("contentinfo")
-  const groups = { "Customer Service": ["Contact Us", "FAQs"], Company: ["About Us", "Book a Service"], Legal: ["Terms & Conditions", "Privacy Policy"] }
+  const groups = {
+    "Customer Service": ["Contact Us", "FAQs"],
+    Company: ["About Us", "Book a Service"],
+    Legal: ["Terms & Conditions", "Privacy Policy"],
+  }
   for (const [title, links] of Object.entries(groups)) {
     const group = footer.getByRole("navigation", { name: title })
-    expect((await group.getByRole("link").allTextContents()).map((text) => text.trim()), title).toEqual(links)
+    expect(
+      (await group.getByRole("link").allTextContents()).map((text) => text.trim()),
+      title,
+    ).toEqual(links)
   }
   await footer.getByRole("link", { name: "Privacy Policy" }).click()
   await page.waitForURL((url) => url.pathname === "/policy" && url.searchParams.get("tab") === "privacy")
@@ -136,7 +152,12 @@ test("[FOOT-01] [FOOT-02] [FOOT-03] the footer's groups hold their links", async
 
 test("[FOOT-04] the footer leads to the shop's social networks in a new tab", async () => {
   const { page } = await visit("/about")
-  const links = await page.getByRole("contentinfo").locator('a[href^="https://"]').evaluateAll((all) => all.map((link) => [link.getAttribute("href"), link.getAttribute("rel"), link.getAttribute("aria-label") ?? link.textContent]))
+  const links = await page
+    .getByRole("contentinfo")
+    .locator('a[href^="https://"]')
+    .evaluateAll((all) =>
+      all.map((link) => [link.getAttribute("href"), link.getAttribute("rel"), link.getAttribute("aria-label") ?? link.textContent]),
+    )
   expect(links.length).toBeGreaterThanOrEqual(3)
   for (const [href, rel, name] of links) {
     expect(href).toMatch(/^https:\/\//)

@@ -26,7 +26,14 @@ const ROOT = join(import.meta.dirname, "..")
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), "corniche-e2e-"))
   const postgres = await startEmbeddedPostgres({ folder: join(folder, "postgres"), volatile: true })
-  const config = readConfig({ PORT: "0", CORNICHE_DATA: folder, DATABASE_URL: postgres.url, LOG_LEVEL: "error", SEARCH_LIMIT_PER_SECOND: "1000", PUBLIC_ORIGIN: "http://shop.test" })
+  const config = readConfig({
+    PORT: "0",
+    CORNICHE_DATA: folder,
+    DATABASE_URL: postgres.url,
+    LOG_LEVEL: "error",
+    SEARCH_LIMIT_PER_SECOND: "1000",
+    PUBLIC_ORIGIN: "http://shop.test",
+  })
   const shop = await startShop(config, {
     pages: loadBuiltPages(join(ROOT, "dist")),
     demonstration: join(ROOT, "demo", "data"),

@@ -44,7 +44,13 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<V
   return visitor
 }
 
-export async function newVisitor({ width = 1440, height = 900, js = true, reducedMotion = true, expectedStatus }: VisitOptions = {}): Promise<Visit> {
+export async function newVisitor({
+  width = 1440,
+  height = 900,
+  js = true,
+  reducedMotion = true,
+  expectedStatus,
+}: VisitOptions = {}): Promise<Visit> {
   const isPhone = width < 600
   const context = await browser.newContext({
     viewport: { width, height: isPhone ? 844 : height },
@@ -82,7 +88,11 @@ export function expectClean({ problems }: Visit): void {
 }
 
 /** Asks the API of the running shop. */
-export async function call(method: "GET" | "POST", path: string, body?: unknown): Promise<{ status: number; json: unknown; headers: Headers }> {
+export async function call(
+  method: "GET" | "POST",
+  path: string,
+  body?: unknown,
+): Promise<{ status: number; json: unknown; headers: Headers }> {
   const response = await fetch(at(path), {
     method,
     ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),

@@ -19,7 +19,10 @@ test("the map names every folder of the sources, and no folder that is not there
   }
   const named = [...map.matchAll(/^[│├└─ ]+([a-z-]+)\/ /gm)].flatMap((match) => match[1] ?? [])
   for (const folder of named) {
-    expect(["", "src/", "src/server/", "src/web/"].some((parent) => existsSync(join(ROOT, parent, folder))), folder).toBe(true)
+    expect(
+      ["", "src/", "src/server/", "src/web/"].some((parent) => existsSync(join(ROOT, parent, folder))),
+      folder,
+    ).toBe(true)
   }
 })
 
@@ -51,7 +54,9 @@ test("every refusal has a sentence in every language, and every call names refus
 
 test("every language has the same messages", () => {
   const keysOf = (language: string) =>
-    globSync("*.json", { cwd: join(ROOT, "messages", language) }).flatMap((file) => Object.keys(JSON.parse(read(`messages/${language}/${file}`))))
+    globSync("*.json", { cwd: join(ROOT, "messages", language) }).flatMap((file) =>
+      Object.keys(JSON.parse(read(`messages/${language}/${file}`))),
+    )
   const languages = readdirSync(join(ROOT, "messages"))
   for (const language of languages) expect(keysOf(language).toSorted(), language).toEqual(keysOf("en").toSorted())
 })
@@ -62,7 +67,8 @@ test("every decision is numbered once and listed in its order", () => {
 })
 
 test("[RULE-24] styles use logical properties, so that right to left is a catalogue and not a rewrite", () => {
-  const physical = /(?:^|[;{\s])(?:(?:margin|padding|border)-(?:left|right)|(?:left|right)|text-align:\s*(?:left|right)|float:\s*(?:left|right))\s*:?/
+  const physical =
+    /(?:^|[;{\s])(?:(?:margin|padding|border)-(?:left|right)|(?:left|right)|text-align:\s*(?:left|right)|float:\s*(?:left|right))\s*:?/
   const declarations = globSync("src/web/**/*.css", { cwd: ROOT }).flatMap((file) =>
     read(file)
       .replaceAll(/\/\*[\s\S]*?\*\//g, "")
@@ -77,6 +83,11 @@ test("[RULE-23] no screen holds a sentence of its own: every text between tags c
   const literal = />\s*([A-Z][a-z]+(?: [A-Za-z]+)+[.!?]?)\s*</
   const texts = globSync("src/web/**/*.tsx", { cwd: ROOT })
     .filter((file) => !file.includes(".test."))
-    .flatMap((file) => read(file).split("\n").filter((line) => literal.test(line) && !/^\s*(\*|\/\/)/.test(line)).map((line) => `${file}: ${line.trim()}`))
+    .flatMap((file) =>
+      read(file)
+        .split("\n")
+        .filter((line) => literal.test(line) && !/^\s*(\*|\/\/)/.test(line))
+        .map((line) => `${file}: ${line.trim()}`),
+    )
   expect(texts).toEqual([])
 })

@@ -20,7 +20,9 @@ for (const entry of await readdir(ASSETS, { recursive: true })) {
   if (content.length < WORTH_BYTES) continue
   const [small, smaller] = await Promise.all([
     promisify(gzip)(content, { level: 9 }),
-    promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+    promisify(brotliCompress)(content, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+    }),
   ])
   await Promise.all([writeFile(`${file}.gz`, small), writeFile(`${file}.br`, smaller)])
 }

@@ -13,7 +13,8 @@ const stale = KEPT.filter((file, place) => readFileSync(file, "utf8") !== before
 // A migration that is still to be written would be added here.
 const migrations = readdirSync("migrations").length
 execFileSync("drizzle-kit", ["generate", "--name", "forgotten"], { stdio: ["ignore", "ignore", "inherit"] })
-if (readdirSync("migrations").length !== migrations) stale.push("migrations (a table changed and no migration says so; review the one just written)")
+if (readdirSync("migrations").length !== migrations)
+  stale.push("migrations (a table changed and no migration says so; review the one just written)")
 
 for (const file of stale) console.error(`${file} was out of date.`)
 process.exitCode = stale.length > 0 ? 1 : 0

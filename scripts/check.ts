@@ -18,12 +18,22 @@ const scope = process.argv[2] === "all" ? "all" : "fast"
 
 const vitest = (name: string, ...projects: string[]): Step => {
   const report = join(reports, `${projects.join("-")}.json`)
-  const args = ["run", ...projects.flatMap((project) => ["--project", project]), "--reporter=default", "--reporter=json", `--outputFile.json=${report}`]
+  const args = [
+    "run",
+    ...projects.flatMap((project) => ["--project", project]),
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+  ]
   return { name, command: "vitest", args, report }
 }
 
 const fast: Step[] = [
-  { name: "messages", command: "paraglide-js", args: ["compile", "--project", "./project.inlang", "--outdir", "./src/messages", "--strategy", "baseLocale"] },
+  {
+    name: "messages",
+    command: "paraglide-js",
+    args: ["compile", "--project", "./project.inlang", "--outdir", "./src/messages", "--strategy", "baseLocale"],
+  },
   { name: "lint and format", command: "biome", args: ["check", "--error-on-warnings", "--max-diagnostics=50"] },
   { name: "types of the server", command: "tsc", args: ["-p", "tsconfig.server.json"] },
   { name: "types of the web", command: "tsc", args: ["-p", "tsconfig.web.json"] },
@@ -66,7 +76,10 @@ function run({ name, command, args, report }: Step): void {
 /** Null when the run broke off before it wrote its report. */
 function countsOf(report: string): Totals | null {
   try {
-    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(readFileSync(report, "utf8")) as Record<string, number>
+    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(readFileSync(report, "utf8")) as Record<
+      string,
+      number
+    >
     return { passed: numPassedTests ?? 0, failed: numFailedTests ?? 0, skipped: (numPendingTests ?? 0) + (numTodoTests ?? 0) }
   } catch {
     return null

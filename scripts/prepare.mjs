@@ -41,11 +41,13 @@ function build() {
 
 function filesOf(folder) {
   if (!existsSync(folder)) return []
-  return readdirSync(folder, { withFileTypes: true })
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) => (entry.isDirectory() ? filesOf(join(folder, entry.name)) : [join(folder, entry.name)]))
-    // Written by the build itself.
-    .filter((file) => statSync(file).isFile() && !/\.gen\.ts$|\.test\.tsx?$|project\.inlang[\\/](cache|README|\.)/.test(file))
+  return (
+    readdirSync(folder, { withFileTypes: true })
+      .sort((a, b) => (a.name < b.name ? -1 : 1))
+      .flatMap((entry) => (entry.isDirectory() ? filesOf(join(folder, entry.name)) : [join(folder, entry.name)]))
+      // Written by the build itself.
+      .filter((file) => statSync(file).isFile() && !/\.gen\.ts$|\.test\.tsx?$|project\.inlang[\\/](cache|README|\.)/.test(file))
+  )
 }
 
 function hashOf(files) {

@@ -28,7 +28,14 @@ for (const [area, ids] of Map.groupBy(open, areaOf)) {
 console.log(`${required.length - open.length} of ${required.length} requirements have a test.`)
 for (const id of unknown) console.error(`${id} stands in a test title and not in docs/requirements.md.`)
 for (const id of lost) console.error(`${id} had a test and has none now.`)
-if (values.record) writeFileSync(TESTED, `${[...new Set([...before, ...titled])].filter((id) => required.includes(id)).sort(byNumber).join("\n")}\n`)
+if (values.record)
+  writeFileSync(
+    TESTED,
+    `${[...new Set([...before, ...titled])]
+      .filter((id) => required.includes(id))
+      .sort(byNumber)
+      .join("\n")}\n`,
+  )
 process.exitCode = unknown.length + lost.length > 0 ? 1 : 0
 
 /** A row is a requirement when its first cell is an id; one struck through has fallen away. */
@@ -40,14 +47,18 @@ function requiredIds(): string[] {
 
 /** Ids stand in square brackets in titles alone, also in the rows of a table of titles. */
 function idsOfSources(): Set<string> {
-  const files = globSync(["src/**/*.test.{ts,tsx}", "e2e/**/*.e2e.ts", "scripts/**/*.test.ts"], { cwd: new URL("..", import.meta.url).pathname })
+  const files = globSync(["src/**/*.test.{ts,tsx}", "e2e/**/*.e2e.ts", "scripts/**/*.test.ts"], {
+    cwd: new URL("..", import.meta.url).pathname,
+  })
   return new Set(files.flatMap((file) => idsIn(readFileSync(new URL(`../${file}`, import.meta.url), "utf8"))))
 }
 
 type Report = { testResults: { assertionResults: { fullName: string; status: string }[] }[] }
 
 function idsOfReports(files: string[]): Set<string> {
-  const tests = files.flatMap((file) => (JSON.parse(readFileSync(file, "utf8")) as Report).testResults.flatMap((result) => result.assertionResults))
+  const tests = files.flatMap((file) =>
+    (JSON.parse(readFileSync(file, "utf8")) as Report).testResults.flatMap((result) => result.assertionResults),
+  )
   const failed = new Set(tests.filter(({ status }) => status !== "passed").flatMap(({ fullName }) => idsIn(fullName)))
   return new Set(tests.flatMap(({ fullName }) => idsIn(fullName)).filter((id) => !failed.has(id)))
 }

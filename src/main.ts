@@ -3,8 +3,8 @@ import cliProgress from "cli-progress"
 import { ConfigError, readConfig } from "./server/config.ts"
 import { loadBuiltPages } from "./server/pages/built-pages.ts"
 import { loadPagesFromSources } from "./server/pages/source-pages.ts"
-import { startNotice } from "./server/start-notice.ts"
 import { startShop } from "./server/start.ts"
+import { startNotice } from "./server/start-notice.ts"
 
 const ROOT = join(import.meta.dirname, "..")
 const DEMONSTRATION = join(ROOT, "demo", "data")

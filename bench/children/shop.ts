@@ -12,7 +12,10 @@ const ROOT = join(import.meta.dirname, "..", "..")
 const [folder = "", port = "0"] = process.argv.slice(2)
 
 const config = readConfig({ PORT: port, CORNICHE_DATA: folder, SEARCH_LIMIT_PER_SECOND: "100000", LOG_LEVEL: "warn" })
-const shop = await startShop(config, { pages: loadBuiltPages(process.env["CORNICHE_BUILD"] ?? join(ROOT, "dist")), demonstration: join(ROOT, "demo", "data") })
+const shop = await startShop(config, {
+  pages: loadBuiltPages(process.env["CORNICHE_BUILD"] ?? join(ROOT, "dist")),
+  demonstration: join(ROOT, "demo", "data"),
+})
 const { db, answers } = shop.services
 const databaseUrl = db.$client.options.connectionString ?? ""
 const keep = answers.get.bind(answers)

@@ -134,12 +134,7 @@ export const FilterBody = Type.Object(
     min_price: Type.Optional(Money),
     max_price: Type.Optional(Money),
     sort: Type.Optional(
-      Type.Union([
-        Type.Literal("featured"),
-        Type.Literal("price-low"),
-        Type.Literal("price-high"),
-        Type.Literal("newest"),
-      ]),
+      Type.Union([Type.Literal("featured"), Type.Literal("price-low"), Type.Literal("price-high"), Type.Literal("newest")]),
     ),
     scope: Type.Optional(
       Type.Object(
@@ -173,9 +168,7 @@ export type Listing = Static<typeof Listing>
 export const FilterMeta = Type.Object({
   min_price: Money,
   max_price: Money,
-  brands: Type.Array(
-    Type.Object({ id: Id, name: Type.String(), slug: Slug, selected: Type.Boolean(), count: Type.Integer() }),
-  ),
+  brands: Type.Array(Type.Object({ id: Id, name: Type.String(), slug: Slug, selected: Type.Boolean(), count: Type.Integer() })),
   categories: Type.Array(
     Type.Object({
       id: Id,

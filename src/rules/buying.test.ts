@@ -37,27 +37,11 @@ test("[PDP-41] the checks come in the order options, login, maximum, stock", () 
   expect(buyingProblem(allWrong)).toBe("options_missing")
   expect(buyingProblem({ ...allWrong, selectedOptions: 2 })).toBe("not_signed_in")
   expect(buyingProblem({ ...allWrong, selectedOptions: 2, signedIn: true })).toBe("above_maximum")
-  expect(
-    buyingProblem({ ...allWrong, selectedOptions: 2, signedIn: true, maxQuantity: null }),
-  ).toBe("above_stock")
+  expect(buyingProblem({ ...allWrong, selectedOptions: 2, signedIn: true, maxQuantity: null })).toBe("above_stock")
 })
 
 test("[PDP-44] a typed quantity that is not a number or is below 1 resets to 1", () => {
-  for (const text of [
-    "",
-    " ",
-    "abc",
-    "3abc",
-    "0",
-    "-5",
-    "0.9",
-    "NaN",
-    "Infinity",
-    "1e2",
-    "0x10",
-    "1,5",
-    "--2",
-  ]) {
+  for (const text of ["", " ", "abc", "3abc", "0", "-5", "0.9", "NaN", "Infinity", "1e2", "0x10", "1,5", "--2"]) {
     expect(quantityFrom(text), text).toBe(1)
   }
   expect(quantityFrom("7")).toBe(7)
@@ -72,11 +56,7 @@ test("a typed quantity is a whole number up to 999", () => {
 })
 
 test("[PDP-43] whatever is typed, the quantity is a whole number of at least 1", () => {
-  const text = fc.oneof(
-    fc.string({ unit: anyCharacter }),
-    fc.double().map(String),
-    fc.integer().map(String),
-  )
+  const text = fc.oneof(fc.string({ unit: anyCharacter }), fc.double().map(String), fc.integer().map(String))
   fc.assert(
     fc.property(text, (typed) => {
       const quantity = quantityFrom(typed)

@@ -65,10 +65,7 @@ test("JSON that is neither a list nor a scalar is an empty list, and what is nes
   for (const text of ["null", "true", "{}", '{"0":"a"}', "[[]]", "1e400", "-1", "1.5"]) {
     expect(catalogLimitsFrom({ brands: text }).brands, text).toEqual([])
   }
-  expect(catalogLimitsFrom({ brands: '["a",["b"],{"c":1},null,true,2,"a"]' }).brands).toEqual([
-    "a",
-    2,
-  ])
+  expect(catalogLimitsFrom({ brands: '["a",["b"],{"c":1},null,true,2,"a"]' }).brands).toEqual(["a", 2])
 })
 
 test("entries that cannot be meant are dropped, and 100 are enough", () => {
@@ -109,14 +106,7 @@ test("[LIST-01] [HOME-35] [HOME-36] the limits come back from the link that they
 })
 
 test("no query is refused", () => {
-  const key = fc.constantFrom(
-    "categories",
-    "collections",
-    "products",
-    "brands",
-    "price_from",
-    "price_upto",
-  )
+  const key = fc.constantFrom("categories", "collections", "products", "brands", "price_from", "price_upto")
   const text = fc.oneof(fc.string({ unit: anyCharacter }), fc.json())
   fc.assert(
     fc.property(fc.dictionary(key, text), (query) => {

@@ -12,10 +12,7 @@ const WITHIN_HOURS = 1
  * by 22:00, and the fixed window of tomorrow otherwise; any other variant has its own text.
  * [spec 1 §9, 3 §5, A24]
  */
-export function deliveryText(
-  variant: { delivery_type: number; delivery_text: string },
-  now: Date,
-): string {
+export function deliveryText(variant: { delivery_type: number; delivery_text: string }, now: Date): string {
   if (variant.delivery_type !== WITHIN_HOURS) return variant.delivery_text
 
   // Counted from the midnight before now, so that a start after the next midnight is past 24 hours

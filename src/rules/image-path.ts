@@ -10,8 +10,7 @@ export type RenditionFormat = "webp" | "jpg"
 const SOURCE =
   /^(?<stem>(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.[0-9a-f]{8}\.(?<width>[1-9]\d{0,4})x(?<height>[1-9]\d{0,4}))\.(?<extension>webp|jpg|jpeg|png|avif|svg)$/
 
-const RENDITION =
-  /^(?<stem>.+?)(?:\.(?<extension>jpg|jpeg|png|avif))?\.w(?<width>\d{1,5})\.(?<format>webp|jpg)$/
+const RENDITION = /^(?<stem>.+?)(?:\.(?<extension>jpg|jpeg|png|avif))?\.w(?<width>\d{1,5})\.(?<format>webp|jpg)$/
 
 /** The address of a stored picture: below the base, unless it starts with http. [spec 1 §3] */
 export function imageUrl(path: string, base: string): string {
@@ -30,11 +29,7 @@ export function imageSize(path: string): { width: number; height: number } | nul
  * extension of any other stays in the path ("….1200x1320.png.w600.webp"), so that the way back is
  * exact. A picture that cannot be resized (remote, SVG, without a size) keeps its path. [spec 3 §1]
  */
-export function renditionPath(
-  path: string,
-  width: RenditionWidth,
-  format: RenditionFormat,
-): string {
+export function renditionPath(path: string, width: RenditionWidth, format: RenditionFormat): string {
   const source = partsOf(path)
   if (source === null || source.extension === "svg") return path
   const kept = source.extension === "webp" ? "" : `.${source.extension}`
@@ -61,15 +56,8 @@ export function srcSet(path: string, base: string, format: RenditionFormat): str
  * Which picture a rendition's path asks for, or null when `renditionPath` makes no such path: unknown
  * widths and formats, and paths that lead elsewhere, are not answered. [spec 3 §1]
  */
-export function parseRendition(
-  path: string,
-): { source: string; width: RenditionWidth; format: RenditionFormat } | null {
-  const {
-    stem,
-    extension = "webp",
-    width: digits,
-    format: ending,
-  } = RENDITION.exec(path)?.groups ?? {}
+export function parseRendition(path: string): { source: string; width: RenditionWidth; format: RenditionFormat } | null {
+  const { stem, extension = "webp", width: digits, format: ending } = RENDITION.exec(path)?.groups ?? {}
   const width = RENDITION_WIDTHS.find((known) => String(known) === digits)
   const format = ending === "webp" || ending === "jpg" ? ending : undefined
   if (width === undefined || format === undefined) return null
@@ -81,9 +69,7 @@ function isRemote(path: string): boolean {
   return path.startsWith("http")
 }
 
-function partsOf(
-  path: string,
-): { stem: string; width: number; height: number; extension: string } | null {
+function partsOf(path: string): { stem: string; width: number; height: number; extension: string } | null {
   const { stem, width, height, extension } = SOURCE.exec(path)?.groups ?? {}
   if (isRemote(path) || stem === undefined || extension === undefined) return null
   return { stem, width: Number(width), height: Number(height), extension }

@@ -3,14 +3,7 @@ import { expect, test } from "vitest"
 import { catalogLayout, categoryLayout, collectionLayout } from "./layout-variants.ts"
 
 test("exactly six categories are the top block, and any other number is the strip", () => {
-  expect([0, 1, 5, 6, 7, 12].map(categoryLayout)).toEqual([
-    "strip",
-    "strip",
-    "strip",
-    "top",
-    "strip",
-    "strip",
-  ])
+  expect([0, 1, 5, 6, 7, 12].map(categoryLayout)).toEqual(["strip", "strip", "strip", "top", "strip", "strip"])
 })
 
 test("up to four collections are one block, and more are a quad and then the rest by the same rule", () => {
@@ -34,13 +27,5 @@ test("every collection stands in exactly one block", () => {
 })
 
 test("three catalogs are deals, nine a showcase, and any other number a grid", () => {
-  expect([1, 2, 3, 4, 8, 9, 10].map(catalogLayout)).toEqual([
-    "grid",
-    "grid",
-    "deals",
-    "grid",
-    "grid",
-    "showcase",
-    "grid",
-  ])
+  expect([1, 2, 3, 4, 8, 9, 10].map(catalogLayout)).toEqual(["grid", "grid", "deals", "grid", "grid", "showcase", "grid"])
 })

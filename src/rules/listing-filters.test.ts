@@ -36,9 +36,7 @@ const aText = fc.string({
 })
 const aValue = aText.map((text) => text.trim()).filter((text) => text !== "" && text.length <= 64)
 const filters: fc.Arbitrary<ListingFilters> = fc.record({
-  price: fc.option(
-    fc.tuple(aPrice, aPrice).map(([a, b]) => ({ min: Math.min(a, b), max: Math.max(a, b) })),
-  ),
+  price: fc.option(fc.tuple(aPrice, aPrice).map(([a, b]) => ({ min: Math.min(a, b), max: Math.max(a, b) }))),
   brands: ids.map((list) => list.sort((a, b) => a - b)),
   categories: ids.map((list) => list.sort((a, b) => a - b)),
   options: fc.dictionary(
@@ -132,9 +130,7 @@ test("junk ids are dropped, repeated ones are taken once, and 100 are enough", (
 test("option values that cannot be meant are dropped", () => {
   const broken = ["x".repeat(65), "nul\u0000", "\ud800", "  ", ""].join(",")
   expect(filtersFrom({ opt_Color: `Blue,${broken},Blue` }).options).toEqual({ Color: ["Blue"] })
-  expect(
-    filtersFrom({ opt_Color: broken, opt_: "x", [`opt_${"t".repeat(65)}`]: "x" }).options,
-  ).toEqual({})
+  expect(filtersFrom({ opt_Color: broken, opt_: "x", [`opt_${"t".repeat(65)}`]: "x" }).options).toEqual({})
 })
 
 test("at most 20 options are taken", () => {
@@ -169,11 +165,7 @@ test("ticking adds a choice, unticking takes it away", () => {
   expect(withBrand(some, 3, true).brands).toEqual([3, 12])
   expect(withBrand(some, 3, false).brands).toEqual([12])
   expect(withCategory(some, 7, false).categories).toEqual([])
-  expect(withOption(some, "Color", "Black", true).options.Color).toEqual([
-    "Black",
-    "Blue",
-    "Silver",
-  ])
+  expect(withOption(some, "Color", "Black", true).options.Color).toEqual(["Black", "Blue", "Silver"])
   expect(withOption(some, "Storage", "256 GB", false).options).toEqual({
     Color: ["Blue", "Silver"],
   })

@@ -1,12 +1,5 @@
 import { pageFrom } from "./pagination.ts"
-import {
-  boundedPrice,
-  firstEntries,
-  isId,
-  isQueryText,
-  priceFrom,
-  queryText,
-} from "./query-values.ts"
+import { boundedPrice, firstEntries, isId, isQueryText, priceFrom, queryText } from "./query-values.ts"
 
 const SORTS = ["featured", "price-low", "price-high", "newest"] as const
 
@@ -79,12 +72,7 @@ export function withCategory(filters: ListingFilters, id: number, on: boolean): 
 }
 
 /** Ticks or unticks a value of an option, from page 1. [spec 1 §4] */
-export function withOption(
-  filters: ListingFilters,
-  title: string,
-  value: string,
-  on: boolean,
-): ListingFilters {
+export function withOption(filters: ListingFilters, title: string, value: string, on: boolean): ListingFilters {
   const before = Object.hasOwn(filters.options, title) ? filters.options[title] : undefined
   const others = Object.entries(filters.options).filter(([other]) => other !== title)
   const options = canonicalOptions([...others, [title, toggled(before ?? [], value.trim(), on)]])
@@ -131,10 +119,7 @@ function idsFrom(text: string): number[] {
 function optionsFrom(query: Readonly<Record<string, string>>): ListingFilters["options"] {
   const given = Object.entries(query)
     .filter(([key]) => key.startsWith(OPTION_PREFIX))
-    .map(([key, text]): [string, string[]] => [
-      key.slice(OPTION_PREFIX.length),
-      text.split(",").map((part) => unescaped(part).trim()),
-    ])
+    .map(([key, text]): [string, string[]] => [key.slice(OPTION_PREFIX.length), text.split(",").map((part) => unescaped(part).trim())])
   return Object.fromEntries(canonicalOptions(given))
 }
 
@@ -154,10 +139,7 @@ function canonicalIds(ids: readonly number[]): number[] {
 function canonicalOptions(options: readonly [string, string[]][]): [string, string[]][] {
   return options
     .filter(([title]) => isQueryText(title) && title !== "__proto__")
-    .map(([title, values]): [string, string[]] => [
-      title,
-      firstEntries(values.filter(isQueryText)).sort(),
-    ])
+    .map(([title, values]): [string, string[]] => [title, firstEntries(values.filter(isQueryText)).sort()])
     .filter(([, values]) => values.length > 0)
     .slice(0, MAX_OPTIONS)
     .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -57,10 +57,7 @@ export function compareOptionValues(optionTitle: string, a: string, b: string): 
 }
 
 /** The values of an option in the order in which the shop offers them. [spec 1 §9] */
-export function sortOptionValues<T extends { value: string }>(
-  optionTitle: string,
-  values: readonly T[],
-): T[] {
+export function sortOptionValues<T extends { value: string }>(optionTitle: string, values: readonly T[]): T[] {
   return [...values].sort((a, b) => compareOptionValues(optionTitle, a.value, b.value))
 }
 

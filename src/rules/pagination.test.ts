@@ -10,14 +10,10 @@ const shown = (current: number, total: number) =>
 const aPageOf = (least: number) =>
   fc
     .integer({ min: least, max: 5000 })
-    .chain((total) =>
-      fc.record({ total: fc.constant(total), current: fc.integer({ min: 1, max: total }) }),
-    )
+    .chain((total) => fc.record({ total: fc.constant(total), current: fc.integer({ min: 1, max: total }) }))
 
 test("[LIST-20] the number of pages is the count over 10, rounded up", () => {
-  expect([0, 1, 9, 10, 11, 20, 21, 443].map((count) => pageCount(count))).toEqual([
-    0, 1, 1, 1, 2, 2, 3, 45,
-  ])
+  expect([0, 1, 9, 10, 11, 20, 21, 443].map((count) => pageCount(count))).toEqual([0, 1, 1, 1, 2, 2, 3, 45])
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1_000_000 }), (count) => {
       expect(pageCount(count) * PAGE_SIZE).toBeGreaterThanOrEqual(count)
@@ -74,9 +70,7 @@ test("[LIST-23] [LIST-24] [LIST-25] an ellipsis always stands for pages left out
         const after = items[index + 1]
         if (typeof item === "number" && typeof before === "number") expect(item).toBe(before + 1)
         if (item !== "ellipsis") return
-        expect(typeof before === "number" && typeof after === "number" && after - before > 1).toBe(
-          true,
-        )
+        expect(typeof before === "number" && typeof after === "number" && after - before > 1).toBe(true)
       })
     }),
   )
@@ -90,24 +84,7 @@ test("a current page outside the pages counts as the nearest", () => {
 test("a page comes from its query value, and from nothing else", () => {
   expect(pageFrom("3")).toBe(3)
   expect(pageFrom(3)).toBe(3)
-  for (const junk of [
-    "",
-    "0",
-    "-1",
-    "1.5",
-    "1e3",
-    "NaN",
-    "abc",
-    " 2",
-    "٣",
-    null,
-    undefined,
-    Number.NaN,
-    -4,
-    2.5,
-    {},
-    [2],
-  ]) {
+  for (const junk of ["", "0", "-1", "1.5", "1e3", "NaN", "abc", " 2", "٣", null, undefined, Number.NaN, -4, 2.5, {}, [2]]) {
     expect(pageFrom(junk), String(junk)).toBe(1)
   }
   expect(pageFrom("1000001")).toBe(1_000_000)

@@ -35,16 +35,12 @@ test("letters whose lower case is longer do not shift the marks", () => {
 })
 
 test("the pieces put together are the name, and neighbours differ", () => {
-  const text = fc.oneof(
-    fc.string({ unit: anyCharacter }),
-    fc.string({ unit: fc.constantFrom("a", "A", "b", "İ", " ", "😀") }),
-  )
+  const text = fc.oneof(fc.string({ unit: anyCharacter }), fc.string({ unit: fc.constantFrom("a", "A", "b", "İ", " ", "😀") }))
   fc.assert(
     fc.property(text, text, (name, keyword) => {
       const pieces = matchRanges(name, keyword)
       expect(pieces.map((piece) => piece.text).join("")).toBe(name)
-      for (const [index, piece] of pieces.entries())
-        expect(piece.match).not.toBe(pieces[index + 1]?.match)
+      for (const [index, piece] of pieces.entries()) expect(piece.match).not.toBe(pieces[index + 1]?.match)
     }),
   )
 })
@@ -54,9 +50,7 @@ test("a name that contains the keyword has a marked piece that contains it", () 
   fc.assert(
     fc.property(word, word, word, (before, keyword, after) => {
       const matches = matchRanges(before + keyword + after, keyword).filter(({ match }) => match)
-      expect(matches.some(({ text }) => text.toLowerCase().includes(keyword.toLowerCase()))).toBe(
-        true,
-      )
+      expect(matches.some(({ text }) => text.toLowerCase().includes(keyword.toLowerCase()))).toBe(true)
     }),
   )
 })

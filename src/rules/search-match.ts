@@ -19,10 +19,7 @@ export function keywordOf(text: string): string {
  */
 export function matchRanges(name: string, keyword: string): { text: string; match: boolean }[] {
   const characters = Array.from(name)
-  const matching = matchingCharacters(
-    characters,
-    Array.from(keywordOf(keyword)).map(lower).join(""),
-  )
+  const matching = matchingCharacters(characters, Array.from(keywordOf(keyword)).map(lower).join(""))
 
   const pieces: { text: string; match: boolean }[] = []
   characters.forEach((character, index) => {
@@ -37,9 +34,7 @@ export function matchRanges(name: string, keyword: string): { text: string; matc
 function matchingCharacters(characters: readonly string[], keyword: string): Set<number> {
   // Lower case can be longer than its capital ("İ" becomes two), so each place of the lower-cased name
   // remembers the character that it came from.
-  const origins = characters.flatMap((character, index) =>
-    Array.from({ length: lower(character).length }, () => index),
-  )
+  const origins = characters.flatMap((character, index) => Array.from({ length: lower(character).length }, () => index))
   const text = characters.map(lower).join("")
   const matching = new Set<number>()
   if (keyword === "") return matching

@@ -5,11 +5,14 @@ const named = (...names: string[]) => names.map((name, index) => ({ id: index + 
 const namesOf = (items: { name: string }[]) => items.map(({ name }) => name)
 
 test("[HOME-14] categories are sorted by name, whatever the case and the accents", () => {
-  expect(
-    namesOf(
-      sortByName(named("Tablets", "cameras", "Écouteurs", "Laptops", "eReaders", "Accessories")),
-    ),
-  ).toEqual(["Accessories", "cameras", "Écouteurs", "eReaders", "Laptops", "Tablets"])
+  expect(namesOf(sortByName(named("Tablets", "cameras", "Écouteurs", "Laptops", "eReaders", "Accessories")))).toEqual([
+    "Accessories",
+    "cameras",
+    "Écouteurs",
+    "eReaders",
+    "Laptops",
+    "Tablets",
+  ])
 })
 
 test("[HOME-24] brands are there once for each id and sorted by name", () => {

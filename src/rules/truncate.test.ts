@@ -3,9 +3,7 @@ import { expect, test } from "vitest"
 import { truncate } from "./truncate.ts"
 
 test("[RULE-17] a name longer than 30 characters is cut there and followed by an ellipsis", () => {
-  expect(truncate("Apple iPhone 17 Pro Max (256 GB, Cosmic Orange)")).toBe(
-    "Apple iPhone 17 Pro Max (256 G…",
-  )
+  expect(truncate("Apple iPhone 17 Pro Max (256 GB, Cosmic Orange)")).toBe("Apple iPhone 17 Pro Max (256 G…")
   expect(truncate("x".repeat(31))).toBe(`${"x".repeat(30)}…`)
 })
 

@@ -1,13 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import {
-  choose,
-  isCompatible,
-  isFullySelected,
-  type Selectable,
-  selectionOf,
-  variantBySlug,
-} from "./variant-selection.ts"
+import { choose, isCompatible, isFullySelected, type Selectable, selectionOf, variantBySlug } from "./variant-selection.ts"
 
 function aVariant(values: Record<string, string>): Selectable {
   const option_values = Object.entries(values).map(([option, value]) => ({ option, value }))
@@ -35,11 +28,7 @@ test("[PDP-28] choosing a value of an option that is still open adds it", () => 
 })
 
 test("[PDP-29] a selection that no variant has together with the chosen value is removed", () => {
-  const { selection } = choose(
-    variants,
-    { Color: "Blue", RAM: "8 GB" },
-    { option: "RAM", value: "16 GB" },
-  )
+  const { selection } = choose(variants, { Color: "Blue", RAM: "8 GB" }, { option: "RAM", value: "16 GB" })
   expect(selection).toEqual({ RAM: "16 GB" })
 })
 
@@ -84,15 +73,9 @@ test("after a reset the options can be chosen again one by one", () => {
 })
 
 test("a value is compatible when it keeps all the other selections", () => {
-  expect(isCompatible(variants, selectionOf(orangeSmall), { option: "Color", value: "Blue" })).toBe(
-    true,
-  )
-  expect(
-    isCompatible(variants, selectionOf(orangeSmall), { option: "Storage", value: "1 TB" }),
-  ).toBe(false)
-  expect(isCompatible(variants, { Color: "Orange" }, { option: "Storage", value: "1 TB" })).toBe(
-    true,
-  )
+  expect(isCompatible(variants, selectionOf(orangeSmall), { option: "Color", value: "Blue" })).toBe(true)
+  expect(isCompatible(variants, selectionOf(orangeSmall), { option: "Storage", value: "1 TB" })).toBe(false)
+  expect(isCompatible(variants, { Color: "Orange" }, { option: "Storage", value: "1 TB" })).toBe(true)
 })
 
 test("[PDP-28] [PDP-29] [PDP-30] whatever is clicked in whatever order, the selection stays possible", () => {
@@ -106,9 +89,7 @@ test("[PDP-28] [PDP-29] [PDP-30] whatever is clicked in whatever order, the sele
         expect(chosen.reset).toBe(!compatible)
         expect(chosen.selection[click.option]).toBe(click.value)
         expect(selectionOf(chosen.variant)).toMatchObject(chosen.selection)
-        expect(Object.keys(chosen.selection).length).toBe(
-          chosen.reset ? 1 : Object.keys({ ...selection, [click.option]: "" }).length,
-        )
+        expect(Object.keys(chosen.selection).length).toBe(chosen.reset ? 1 : Object.keys({ ...selection, [click.option]: "" }).length)
         selection = chosen.selection
       }
     }),

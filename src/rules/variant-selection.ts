@@ -40,11 +40,7 @@ export function choose<V extends Selectable>(
 }
 
 /** Whether a click on this value would keep all the other selected ones. [spec 1 §4] */
-export function isCompatible(
-  variants: readonly Selectable[],
-  selection: Selection,
-  choice: Choice,
-): boolean {
+export function isCompatible(variants: readonly Selectable[], selection: Selection, choice: Choice): boolean {
   const wanted = withChoice(selection, choice)
   return variants.some((variant) => matches(variant, wanted))
 }
@@ -53,10 +49,7 @@ export function isCompatible(
  * The variant that an address names; the first one for an unknown slug or none at all. A product has
  * at least one variant; none is a fault. [spec 1 §2.7, A18]
  */
-export function variantBySlug<V extends Selectable>(
-  variants: readonly V[],
-  slug: string | null | undefined,
-): V {
+export function variantBySlug<V extends Selectable>(variants: readonly V[], slug: string | null | undefined): V {
   return variants.find((variant) => variant.slug === slug) ?? firstOf(variants)
 }
 

@@ -65,7 +65,9 @@ export function readConfig(environment: Environment = process.env): Config {
 
   const trustProxy = given("TRUST_PROXY")
   if (trustProxy && !trustProxy.split(",").every((part) => isProxy(part.trim()))) {
-    faults.push("TRUST_PROXY must be the address or subnet of a proxy, such as 10.0.0.5, 10.0.0.0/8 or loopback; several with commas between.")
+    faults.push(
+      "TRUST_PROXY must be the address or subnet of a proxy, such as 10.0.0.5, 10.0.0.0/8 or loopback; several with commas between.",
+    )
   }
 
   if (production) faults.push(...demonstrationFaults({ databaseUrl, publicOrigin: given("PUBLIC_ORIGIN") }))

@@ -2,8 +2,8 @@ import type { Server } from "node:http"
 import { join } from "node:path"
 import type { FastifyInstance } from "fastify"
 import { createApp } from "./app.ts"
-import { listenForCatalogueChanges } from "./catalog/catalogue-changes.ts"
 import { cardPictures, catalogueIsEmpty, sitePictures } from "./catalog/catalogue.queries.ts"
+import { listenForCatalogueChanges } from "./catalog/catalogue-changes.ts"
 import { importDemonstration } from "./catalog/import/demonstration.ts"
 import type { OnProgress } from "./catalog/import/import-progress.ts"
 import { type Config, ConfigError } from "./config.ts"
@@ -66,7 +66,10 @@ export async function startShop(config: Config, parts: ShopParts): Promise<Shop>
     const changes = await listenForCatalogueChanges(url, () => {
       answers.clear()
       pages.clear()
-      sitePictures(db).then((found) => (pictures = found), (fault) => app.log.error({ err: fault }, "the site's pictures could not be read"))
+      sitePictures(db).then(
+        (found) => (pictures = found),
+        (fault) => app.log.error({ err: fault }, "the site's pictures could not be read"),
+      )
     })
     stops.push(changes.stop)
 
@@ -124,7 +127,8 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
     return await app.listen({ host, port, backlog: 1024 })
   } catch (fault) {
     const { code } = fault as NodeJS.ErrnoException
-    if (code === "EADDRINUSE") throw new ConfigError(`Port ${port} on ${host} is in use already, perhaps by a shop that runs. Set PORT to another.`)
+    if (code === "EADDRINUSE")
+      throw new ConfigError(`Port ${port} on ${host} is in use already, perhaps by a shop that runs. Set PORT to another.`)
     if (code === "EACCES") throw new ConfigError(`Port ${port} on ${host} may not be used by this account. Set PORT to one above 1023.`)
     throw fault
   }

@@ -1,5 +1,5 @@
-import { imageSize, imageUrl, renditionPath } from "#rules/image-path.ts"
 import { m } from "#messages/messages.js"
+import { imageSize, imageUrl, renditionPath } from "#rules/image-path.ts"
 import { readSite } from "./site.ts"
 
 type Meta = Readonly<Record<string, string>>
@@ -25,7 +25,17 @@ export type PageHead = {
 export type PageHeadTags = { meta: Meta[]; links: { rel: string; href: string }[] }
 
 /** Title, description, canonical address, social tags and structured data of one page. [spec 1 §2.7, spec 3 §1] */
-export function pageHead({ title, description, path, image, imageAlt, type = "website", unlisted = false, data = [], meta = [] }: PageHead): PageHeadTags {
+export function pageHead({
+  title,
+  description,
+  path,
+  image,
+  imageAlt,
+  type = "website",
+  unlisted = false,
+  data = [],
+  meta = [],
+}: PageHead): PageHeadTags {
   const site = readSite()
   const fullTitle = m.shell_page_title({ title, shopName: site.shopName })
   const address = site.publicOrigin + path

@@ -14,7 +14,12 @@ type Input = Readonly<Record<string, unknown>>
 export function httpClient(token: () => string | null): Api {
   const features = Object.entries(callList).map(([feature, calls]) => [
     feature,
-    Object.fromEntries(Object.entries(calls).map(([name, entry]) => [name, (input?: Input, options?: CallOptions) => send(entry, input ?? {}, options ?? {}, token())])),
+    Object.fromEntries(
+      Object.entries(calls).map(([name, entry]) => [
+        name,
+        (input?: Input, options?: CallOptions) => send(entry, input ?? {}, options ?? {}, token()),
+      ]),
+    ),
   ])
   // The list is generated from the contract, so each name has its call's shape.
   return Object.fromEntries(features) as Api

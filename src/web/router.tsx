@@ -3,10 +3,10 @@ import { createIsomorphicFn, getGlobalStartContext } from "@tanstack/react-start
 import type { PageContext, Site } from "./page-context.ts"
 import { routeTree } from "./routeTree.gen.ts"
 import { parseSearch, stringifySearch } from "./search-codec.ts"
-import { readSite, rememberSite } from "./site.ts"
 import { DeferredNotFound } from "./shell/deferred-not-found.tsx"
 import { PageFault } from "./shell/page-fault.tsx"
 import { PagePending } from "./shell/page-pending.tsx"
+import { readSite, rememberSite } from "./site.ts"
 
 /** The server's secret mark for the framework's inline scripts; see `server/pages/render-page`. */
 const scriptMark = createIsomorphicFn()

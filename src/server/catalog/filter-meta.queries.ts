@@ -10,7 +10,16 @@ import { array, type ResolvedFilter, resolveFilter } from "./listing-limits.quer
 type Facet = "brand" | "category" | "value"
 /** How many products have one thing of a facet; in the one row of "all", how many pass, and between which prices they could be. */
 type Tally = { facet: Facet | "all"; id: number; count: number; low: number; high: number }
-type Thing = { facet: Facet; id: number; name: string; slug: string; seo_title: string | null; seo_description: string | null; option: string; code: string | null }
+type Thing = {
+  facet: Facet
+  id: number
+  name: string
+  slug: string
+  seo_title: string | null
+  seo_description: string | null
+  option: string
+  code: string | null
+}
 type Offered = Thing & { count: number; selected: boolean }
 
 /** What the filter panel offers, and what is chosen although nothing has it. Each facet is counted with its own choice left out, so that a shopper can widen it again. */
@@ -82,8 +91,13 @@ async function tally(db: Queries, filter: ResolvedFilter): Promise<Tally[]> {
 }
 
 /** The things of each facet that have a count, and the chosen ones although they have none, each facet in the order of its ids. */
-async function offered(db: Queries, tallies: Tally[], chosen: Readonly<Record<Facet, ReadonlySet<number>>>): Promise<[Offered[], Offered[], Offered[]]> {
-  const countsOf = (facet: Facet) => new Map(tallies.filter((row) => row.facet === facet && row.count > 0).map(({ id, count }) => [id, count]))
+async function offered(
+  db: Queries,
+  tallies: Tally[],
+  chosen: Readonly<Record<Facet, ReadonlySet<number>>>,
+): Promise<[Offered[], Offered[], Offered[]]> {
+  const countsOf = (facet: Facet) =>
+    new Map(tallies.filter((row) => row.facet === facet && row.count > 0).map(({ id, count }) => [id, count]))
   const counts = { brand: countsOf("brand"), category: countsOf("category"), value: countsOf("value") }
   const ids = (facet: Facet) => sql`${array([...new Set([...counts[facet].keys(), ...chosen[facet]])])}::int[]`
   const things = await preparedRows<Thing>(
@@ -95,7 +109,9 @@ async function offered(db: Queries, tallies: Tally[], chosen: Readonly<Record<Fa
     union all (select 'value', id, value, slug, null, null, option, code from option_values where id = any(${ids("value")}) order by id)`,
   )
   const of = (wanted: Facet) =>
-    things.filter(({ facet }) => facet === wanted).map((thing) => ({ ...thing, count: counts[wanted].get(thing.id) ?? 0, selected: chosen[wanted].has(thing.id) }))
+    things
+      .filter(({ facet }) => facet === wanted)
+      .map((thing) => ({ ...thing, count: counts[wanted].get(thing.id) ?? 0, selected: chosen[wanted].has(thing.id) }))
   return [of("brand"), of("category"), of("value")]
 }
 

@@ -32,15 +32,27 @@ export function limitsAsBits({ scope, choice }: ResolvedFilter): Limit[] {
 function bitsOf({ minDirhams, maxDirhams, brands, families, collections, products, options }: Limits, named: string): Limit[] {
   return [
     // The products of a block are in the order of their prices, so a range of prices is a run of bits.
-    ...(minDirhams === null ? [] : [{ facets: ["price"], bits: sql`b.everything >> width_bucket(${minDirhams - 1}::int, b.prices_dirhams)` }]),
+    ...(minDirhams === null
+      ? []
+      : [{ facets: ["price"], bits: sql`b.everything >> width_bucket(${minDirhams - 1}::int, b.prices_dirhams)` }]),
     ...(maxDirhams === null || maxDirhams >= MAX_DIRHAMS
       ? []
       : [{ facets: ["price"], bits: sql`b.everything << (length(b.everything) - width_bucket(${maxDirhams}::int, b.prices_dirhams))` }]),
     ...brands.map((group) => ({ facets: ["brand"], bits: whoHas("brand", group) })),
-    ...families.map((group) => ({ facets: ["category"], bits: sql`case when b.category_id = any(${array(group)}::int[]) then b.everything else ~b.everything end` })),
+    ...families.map((group) => ({
+      facets: ["category"],
+      bits: sql`case when b.category_id = any(${array(group)}::int[]) then b.everything else ~b.everything end`,
+    })),
     ...options.map(({ titles, values }) => ({ facets: titles.map(optionFacet), bits: whoHas("value", values) })),
     ...collections.map((group) => ({ facets: [], bits: whoHas("collection", group) })),
-    ...(products ? [{ facets: [], bits: sql`coalesce((select l.bits from ${sql.identifier(named)} l where l.category_id = b.category_id and l.block = b.block), ~b.everything)` }] : []),
+    ...(products
+      ? [
+          {
+            facets: [],
+            bits: sql`coalesce((select l.bits from ${sql.identifier(named)} l where l.category_id = b.category_id and l.block = b.block), ~b.everything)`,
+          },
+        ]
+      : []),
   ]
 }
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { FilterBody } from "#contract/catalog.ts"
-import type { Queries } from "#server/db/database.ts"
 import { dirhams } from "#rules/money.ts"
+import type { Queries } from "#server/db/database.ts"
 
 /**
  * The limits of one listing, with every slug turned into ids. What limits is a group of ids: those inside a group widen, groups narrow, and
@@ -37,7 +37,15 @@ export type ResolvedFilter = {
 
 type Reference = number | string
 type Kind = "brand" | "category" | "collection" | "product" | "value"
-type Found = { kind: Kind; id: number; slug: string; option: string | null; value: string | null; is_top: boolean; family: number[] | null } & Subject
+type Found = {
+  kind: Kind
+  id: number
+  slug: string
+  option: string | null
+  value: string | null
+  is_top: boolean
+  family: number[] | null
+} & Subject
 
 /** Turns the slugs and ids of a filter body into ids, in one query, and finds the listing's subject. */
 export async function resolveFilter(db: Queries, body: FilterBody): Promise<ResolvedFilter> {
@@ -72,10 +80,34 @@ async function lookUp(db: Queries, bodies: Lists[]): Promise<Found[]> {
   const seo = "name, seo_title, seo_description"
   const noCategory = "false as is_top, null::int[] as family"
   const family = "array(select below.id from categories below where below.path @> array[categories.id])"
-  named("brand", "brands", `${noCategory}, name, null as seo_title, description as seo_description`, [...slugs((b) => b.brands), ...optionSlugs], ids((b) => b.brands))
-  named("category", "categories", `parent_id is null as is_top, ${family} as family, ${seo}`, [...slugs((b) => b.categories), ...optionSlugs], ids((b) => b.categories))
-  named("collection", "collections", `${noCategory}, ${seo}`, [...slugs((b) => b.collections), ...optionSlugs], ids((b) => b.collections))
-  named("product", "products", `${noCategory}, title as name, null as seo_title, null as seo_description`, slugs((b) => b.products), ids((b) => b.products))
+  named(
+    "brand",
+    "brands",
+    `${noCategory}, name, null as seo_title, description as seo_description`,
+    [...slugs((b) => b.brands), ...optionSlugs],
+    ids((b) => b.brands),
+  )
+  named(
+    "category",
+    "categories",
+    `parent_id is null as is_top, ${family} as family, ${seo}`,
+    [...slugs((b) => b.categories), ...optionSlugs],
+    ids((b) => b.categories),
+  )
+  named(
+    "collection",
+    "collections",
+    `${noCategory}, ${seo}`,
+    [...slugs((b) => b.collections), ...optionSlugs],
+    ids((b) => b.collections),
+  )
+  named(
+    "product",
+    "products",
+    `${noCategory}, title as name, null as seo_title, null as seo_description`,
+    slugs((b) => b.products),
+    ids((b) => b.products),
+  )
   if (optionSlugs.length + optionValues.length > 0) {
     parts.push(
       sql`select 'value' as kind, id, slug, option, value, ${sql.raw(noCategory)}, value as name, null as seo_title, null as seo_description from option_values
@@ -132,7 +164,10 @@ function valuesByTitle(body: Lists): Map<string, Set<string>> {
 function addSlugLimit(limits: Limits, slugs: readonly string[], found: readonly Found[]) {
   const meant = slugs.map((slug) => meaningOf(slug, found))
   const addGroup = (groups: number[][], kind: Kind) => {
-    const group = meant.flat().filter((row) => row.kind === kind).map((row) => row.id)
+    const group = meant
+      .flat()
+      .filter((row) => row.kind === kind)
+      .map((row) => row.id)
     if (group.length > 0) groups.push(group)
   }
   addGroup(limits.categories, "category")

@@ -29,7 +29,10 @@ type VariantRow = {
 /** The products that `chosen` selects, a query of ids in their order, in the form of cards. */
 export async function listingProducts(db: Queries, chosen: SQL): Promise<ListingProduct[]> {
   const { rows } = await db.execute<{ id: number }>(chosen)
-  return productCards(db, rows.map(({ id }) => id))
+  return productCards(
+    db,
+    rows.map(({ id }) => id),
+  )
 }
 
 /**

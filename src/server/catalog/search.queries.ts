@@ -25,7 +25,8 @@ export async function searchByName(db: Queries, text: string): Promise<SearchRes
   const [start, wordStart, anywhere] = [`${literal}%`, `% ${literal}%`, `%${literal}%`]
   // The order of the index on prefixes, so that a prefix that many names have is read only as far as needed.
   const ordered = sql`order by keyword using ~<~, type, reference limit ${MAX_RESULTS}`
-  const some = (condition: SQL) => sql`(select * from (select * from search_entries where ${condition} limit ${MAX_CONSIDERED}) as considered ${ordered})`
+  const some = (condition: SQL) =>
+    sql`(select * from (select * from search_entries where ${condition} limit ${MAX_CONSIDERED}) as considered ${ordered})`
   const { rows } = await db.execute<SearchResult>(sql`
     select name, type, slug, reference::text as reference, thumbnail from (
       (select * from search_entries where keyword like ${start} ${ordered})

@@ -14,7 +14,9 @@ export async function serverAccount(): Promise<Account> {
     const entry = lines.find((fields) => fields[0] === name)
     if (entry) return { uid: Number(entry[2]), gid: Number(entry[3]) }
   }
-  throw new Error("PostgreSQL does not run as root, and there is no account `postgres` or `nobody` to run it as. Set DATABASE_URL, or start as another user.")
+  throw new Error(
+    "PostgreSQL does not run as root, and there is no account `postgres` or `nobody` to run it as. Set DATABASE_URL, or start as another user.",
+  )
 }
 
 /**
@@ -89,5 +91,8 @@ export async function giveTo(account: Account, path: string) {
 }
 
 export async function exists(path: string): Promise<boolean> {
-  return access(path, constants.F_OK).then(() => true, () => false)
+  return access(path, constants.F_OK).then(
+    () => true,
+    () => false,
+  )
 }

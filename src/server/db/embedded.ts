@@ -162,7 +162,10 @@ async function waitUntilReady(url: string) {
 
 /** The server of this cluster as its pid file names it, if that process lives and still has this very folder. */
 async function runningServer(cluster: string): Promise<Running | null> {
-  const lines = await readFile(join(cluster, "postmaster.pid"), "utf8").then((text) => text.split("\n"), () => null)
+  const lines = await readFile(join(cluster, "postmaster.pid"), "utf8").then(
+    (text) => text.split("\n"),
+    () => null,
+  )
   const pid = Number(lines?.[0])
   const port = Number(lines?.[3])
   if (!lines || !Number.isInteger(pid) || !Number.isInteger(port) || port === 0) return null

@@ -1,6 +1,6 @@
 import { asc, sql } from "drizzle-orm"
-import type { Banner, Collection, LayoutSection, MenuItem } from "#contract/home.ts"
 import type { Brand, Category } from "#contract/catalog.ts"
+import type { Banner, Collection, LayoutSection, MenuItem } from "#contract/home.ts"
 import { imageUrl } from "#rules/image-path.ts"
 import { array } from "#server/catalog/listing-limits.queries.ts"
 import { listingProducts } from "#server/catalog/listing-products.queries.ts"
@@ -52,20 +52,35 @@ export async function homeLayout(db: Queries, imageBase: string): Promise<Layout
   const sections = await db.select().from(layoutSections).orderBy(asc(layoutSections.position))
   const all = (pick: (section: (typeof sections)[number]) => number[]) => [...new Set(sections.flatMap(pick))]
   const [products, categories, brands, collections] = await Promise.all([
-    listingProducts(
+    listingProducts(db, sql`select id from products where published and id = any(${array(all((s) => s.productIds))}::int[])`),
+    things<Category>(
       db,
-      sql`select id from products where published and id = any(${array(all((s) => s.productIds))}::int[])`,
+      "categories",
+      "id, slug, name, images, thumbnail, thumbnail_alt_text",
+      all((s) => s.categoryIds),
     ),
-    things<Category>(db, "categories", "id, slug, name, images, thumbnail, thumbnail_alt_text", all((s) => s.categoryIds)),
-    things<Omit<Brand, "imageUrl">>(db, "brands", "id, name, slug, description, thumbnail, thumbnail_alt_text", all((s) => s.brandIds)),
-    things<Collection>(db, "collections", "id, url, slug, name, image_large", all((s) => s.collectionIds)),
+    things<Omit<Brand, "imageUrl">>(
+      db,
+      "brands",
+      "id, name, slug, description, thumbnail, thumbnail_alt_text",
+      all((s) => s.brandIds),
+    ),
+    things<Collection>(
+      db,
+      "collections",
+      "id, url, slug, name, image_large",
+      all((s) => s.collectionIds),
+    ),
   ])
   const productsById = byId(products)
   return sections.map((section) => ({
     title: section.title,
     products: picked(productsById, section.productIds),
     categories: picked(categories, section.categoryIds),
-    brands: picked(brands, section.brandIds).map((brand) => ({ ...brand, imageUrl: brand.thumbnail && imageUrl(brand.thumbnail, imageBase) })),
+    brands: picked(brands, section.brandIds).map((brand) => ({
+      ...brand,
+      imageUrl: brand.thumbnail && imageUrl(brand.thumbnail, imageBase),
+    })),
     collections: picked(collections, section.collectionIds),
     catalogs: section.catalogs,
   }))

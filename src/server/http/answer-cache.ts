@@ -14,7 +14,8 @@ const WITH_CODINGS = 1.5
 
 const compress = {
   gzip: promisify(gzip),
-  br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+  br: (body: Buffer) =>
+    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
 }
 
 /** An answer's bytes in the coding that is wanted, or as they are when they are few. */
@@ -35,7 +36,11 @@ export class AnswerCache {
   #generation = 0
 
   constructor({ maxBytes, freshMs }: { maxBytes: number; freshMs: number }) {
-    this.#kept = new LRUCache({ maxSize: maxBytes, ttl: freshMs, sizeCalculation: ({ body }, key) => Math.ceil(body.length * WITH_CODINGS) + key.length + 200 })
+    this.#kept = new LRUCache({
+      maxSize: maxBytes,
+      ttl: freshMs,
+      sizeCalculation: ({ body }, key) => Math.ceil(body.length * WITH_CODINGS) + key.length + 200,
+    })
   }
 
   async get(key: string, make: () => Promise<string>): Promise<KeptAnswer> {

@@ -31,7 +31,11 @@ export function openApiDocument(shopName: string) {
   }
   return {
     openapi: "3.1.0",
-    info: { title: `${shopName} API`, version: "1", description: "Money is in QAR with at most two decimals; times are ISO 8601 in UTC. A trailing slash is optional on every path." },
+    info: {
+      title: `${shopName} API`,
+      version: "1",
+      description: "Money is in QAR with at most two decimals; times are ISO 8601 in UTC. A trailing slash is optional on every path.",
+    },
     paths,
     components: {
       schemas: { Problem: problem },
@@ -41,7 +45,12 @@ export function openApiDocument(shopName: string) {
 }
 
 function operationOf(feature: string, name: string, call: Call) {
-  const refused = new Set([...call.refusals, ...EVERY_CALL, ...(call.body ? WITH_BODY : []), ...(call.signedIn ? (["unauthenticated"] as const) : [])])
+  const refused = new Set([
+    ...call.refusals,
+    ...EVERY_CALL,
+    ...(call.body ? WITH_BODY : []),
+    ...(call.signedIn ? (["unauthenticated"] as const) : []),
+  ])
   const byStatus = Map.groupBy(refused, (code) => refusals[code].status)
   return {
     operationId: `${feature}.${name}`,
@@ -52,7 +61,10 @@ function operationOf(feature: string, name: string, call: Call) {
     ...(call.body ? { requestBody: { required: true, content: { "application/json": { schema: call.body } } } } : {}),
     responses: {
       ...Object.fromEntries(
-        Object.entries(call.answers).map(([status, schema]) => [status, { description: "Success", content: { "application/json": { schema } } }]),
+        Object.entries(call.answers).map(([status, schema]) => [
+          status,
+          { description: "Success", content: { "application/json": { schema } } },
+        ]),
       ),
       ...Object.fromEntries(
         [...byStatus].map(([status, codes]) => [

@@ -88,7 +88,8 @@ type Violation = NonNullable<FastifyError["validation"]>[number]
 
 function fieldError({ instancePath, keyword, params, message }: Violation): FieldError {
   const within = instancePath.slice(1).replaceAll("/", ".")
-  const named = keyword === "additionalProperties" ? params["additionalProperty"] : keyword === "required" ? params["missingProperty"] : null
+  const named =
+    keyword === "additionalProperties" ? params["additionalProperty"] : keyword === "required" ? params["missingProperty"] : null
   const path = [within, typeof named === "string" ? named : ""].filter(Boolean).join(".")
   if (keyword === "additionalProperties") return { path, message: m.field_unknown() }
   if (keyword === "required") return { path, message: m.field_missing() }

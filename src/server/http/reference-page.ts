@@ -41,7 +41,14 @@ ${operation.security ? "<p>Needs <code>Authorization: Bearer</code>.</p>" : ""}
 ${operation.parameters.length > 0 ? `<h3>Parameters</h3><ul>${operation.parameters.map((parameter) => `<li><code>${escaped(parameter.name)}</code> in ${escaped(parameter.in)}${parameter.required ? ", required" : ""} ${schema(parameter.schema)}</li>`).join("")}</ul>` : ""}
 ${body ? `<h3>Body</h3>${schema(body)}` : ""}
 <h3>Answers</h3>${Object.entries(operation.responses)
-    .map(([status, { description, content }]) => `<details${status.startsWith("2") ? " open" : ""}><summary>${escaped(status)} ${escaped(description)}</summary>${Object.entries(content).map(([type, { schema: shape }]) => `<p><code>${escaped(type)}</code></p>${schema(shape)}`).join("")}</details>`)
+    .map(
+      ([status, { description, content }]) =>
+        `<details${status.startsWith("2") ? " open" : ""}><summary>${escaped(status)} ${escaped(description)}</summary>${Object.entries(
+          content,
+        )
+          .map(([type, { schema: shape }]) => `<p><code>${escaped(type)}</code></p>${schema(shape)}`)
+          .join("")}</details>`,
+    )
     .join("")}</section>`
 }
 

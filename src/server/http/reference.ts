@@ -11,8 +11,12 @@ export function serveReference(app: FastifyInstance, config: Pick<Config, "shopN
   const document = openApiDocument(config.shopName)
   const json = JSON.stringify(document)
   const page = referencePage(document)
-  app.get("/api/openapi.json", (_request, reply) => reply.header("cache-control", "public, max-age=300").type("application/json; charset=utf-8").send(json))
-  app.get("/api/docs/reference.css", (_request, reply) => reply.header("cache-control", "public, max-age=300").type("text/css; charset=utf-8").send(STYLE))
+  app.get("/api/openapi.json", (_request, reply) =>
+    reply.header("cache-control", "public, max-age=300").type("application/json; charset=utf-8").send(json),
+  )
+  app.get("/api/docs/reference.css", (_request, reply) =>
+    reply.header("cache-control", "public, max-age=300").type("text/css; charset=utf-8").send(STYLE),
+  )
   app.get("/api/docs", (_request, reply) =>
     reply
       .header("cache-control", "public, max-age=300")

@@ -36,7 +36,9 @@ export function serve<const C extends Call>({ app, answers, config }: ApiServer,
     },
     handler: async (request, reply) => {
       reply.status(status)
-      const handed = { params: request.params, query: request.query, body: request.body, request } as Handed<C> & { request: FastifyRequest }
+      const handed = { params: request.params, query: request.query, body: request.body, request } as Handed<C> & {
+        request: FastifyRequest
+      }
       const key = keyOf(call, request)
       if (call.method !== "GET" || key === null) reply.header("cache-control", "no-store")
       if (key === null) return handler(handed)

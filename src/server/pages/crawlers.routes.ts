@@ -30,7 +30,9 @@ const DISALLOWED = [
 export function serveCrawlers(app: FastifyInstance, { config, db, answers }: Pick<Services, "config" | "db" | "answers">): void {
   const origin = config.publicOrigin
   const robots = ["User-agent: *", ...DISALLOWED.map((path) => `Disallow: ${path}`), "", `Sitemap: ${origin}/sitemap.xml`, ""].join("\n")
-  app.get("/robots.txt", (_request, reply) => reply.header("cache-control", "public, max-age=3600").type("text/plain; charset=utf-8").send(robots))
+  app.get("/robots.txt", (_request, reply) =>
+    reply.header("cache-control", "public, max-age=3600").type("text/plain; charset=utf-8").send(robots),
+  )
 
   const serveXml = (path: string, make: (first: number) => Promise<string>) =>
     app.get<{ Params: { first?: string } }>(path, async (request, reply) => {
@@ -44,16 +46,25 @@ export function serveCrawlers(app: FastifyInstance, { config, db, answers }: Pic
 
   serveXml("/sitemap.xml", async () => {
     const files = ["/sitemaps/pages.xml", ...(await productFiles(db)).map((first) => `/sitemaps/products-${first}.xml`)]
-    return document("sitemapindex", files.map((path) => `<sitemap><loc>${escaped(origin + path)}</loc></sitemap>`))
+    return document(
+      "sitemapindex",
+      files.map((path) => `<sitemap><loc>${escaped(origin + path)}</loc></sitemap>`),
+    )
   })
   serveXml("/sitemaps/pages.xml", async () => {
     const fixed = FIXED.map((path): SitemapEntry => ({ path, changed: null }))
-    return document("urlset", [...fixed, ...(await listingEntries(db))].map((entry) => address(origin, entry)))
+    return document(
+      "urlset",
+      [...fixed, ...(await listingEntries(db))].map((entry) => address(origin, entry)),
+    )
   })
   serveXml("/sitemaps/products-:first(^\\d{1,10}$).xml", async (first) => {
     const entries = await productEntries(db, first)
     if (entries.length === 0) throw new Refusal("not_found")
-    return document("urlset", entries.map((entry) => address(origin, entry)))
+    return document(
+      "urlset",
+      entries.map((entry) => address(origin, entry)),
+    )
   })
 }
 

@@ -6,7 +6,11 @@ import type { PageSource } from "./render-page.ts"
 export function loadPagesFromSources(root: string) {
   return async (app: FastifyInstance, context: () => object): Promise<PageSource> => {
     const { createServer, isRunnableDevEnvironment } = await import("vite")
-    const vite = await createServer({ root, appType: "custom", server: { middlewareMode: { server: app.server }, hmr: { server: app.server } } })
+    const vite = await createServer({
+      root,
+      appType: "custom",
+      server: { middlewareMode: { server: app.server }, hmr: { server: app.server } },
+    })
     app.addHook("onClose", () => vite.close())
     app.addHook("onRequest", (request, reply, done) => {
       if (/^\/(api|images|healthz|readyz)(\/|$)/.test(request.url)) return done()

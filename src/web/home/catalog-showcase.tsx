@@ -17,7 +17,13 @@ export function CatalogShowcase({ catalogs, label }: CatalogShowcaseProps) {
       {catalogs.map((catalog, place) => (
         <li key={catalog.description}>
           {place === 0 ? (
-            <SceneTile href={paths.catalog(catalogQuery(catalog))} name={catalog.description} image={catalog.image_small} look="tall" scene="mist">
+            <SceneTile
+              href={paths.catalog(catalogQuery(catalog))}
+              name={catalog.description}
+              image={catalog.image_small}
+              look="tall"
+              scene="mist"
+            >
               <Prices catalog={catalog} />
             </SceneTile>
           ) : (

@@ -1,11 +1,11 @@
-import { type ReactNode, Suspense } from "react"
+import type { ReactNode } from "react"
 import type { MenuItem } from "#contract/home.ts"
 import { api } from "#web/api.ts"
 import { useCartCount } from "#web/cart/use-cart-count.ts"
 import type { Site } from "#web/page-context.ts"
 import { SignInDialogs } from "#web/sign-in/sign-in-dialogs.tsx"
-import { useSignedIn } from "#web/sign-in/use-signed-in.ts"
 import { showSignIn } from "#web/sign-in/use-sign-in.ts"
+import { useSignedIn } from "#web/sign-in/use-signed-in.ts"
 import { ImageBaseContext } from "#web/ui/image-base.ts"
 import { DeferredFooter } from "./deferred-footer.tsx"
 import { Header } from "./header.tsx"
@@ -32,11 +32,7 @@ export function Shell({ menu, site, children }: ShellProps) {
             search={(keyword, signal) => api().catalog.autocomplete({ keyword }, { signal })}
           />
         }
-        footer={
-          <Suspense>
-            <DeferredFooter shopName={site.shopName} social={site.social} year={site.year} />
-          </Suspense>
-        }
+        footer={<DeferredFooter shopName={site.shopName} social={site.social} year={site.year} />}
       >
         {children}
       </PageFrame>

@@ -29,15 +29,19 @@ const keys = ["slug", "position", "option_value_ids", "option_values"] as const
 export async function mergeOptionValues(tx: Queries): Promise<void> {
   await tx.execute(sql`
     create temporary table staged_values on commit drop as
-    select distinct on (u.option, u.value) u.option, u.value, u.slug, u.code, v.ordinal, v.position
-    from staged_variants v join product_plan t using (ordinal),
-      unnest(t.option_titles, v.option_values, v.option_slugs, v.option_codes) as u(option, value, slug, code)
-    order by u.option, u.value, u.code is null, v.ordinal, v.position`)
+    select option, value, min(slug) as slug, min(place) as place,
+      -- The first colour that the file gives the value: the smallest of its places, with the colour behind it.
+      right(min(lpad(place::text, 18, '0') || code), 7) as code
+    from (
+      select u.*, v.ordinal::bigint * 100000 + v.position as place
+      from staged_variants v join product_plan t using (ordinal),
+        unnest(t.option_titles, v.option_values, v.option_slugs, v.option_codes) as u(option, value, slug, code)) used
+    group by option, value`)
   await tx.execute(sql`
     insert into option_values (option, value, slug, code)
     select option, value, slug, code from staged_values s
     where not exists (select from option_values o where o.option = s.option and o.value = s.value)
-    order by ordinal, position, option`)
+    order by place, option`)
   await tx.execute(sql`
     update option_values o set code = s.code from staged_values s
     where o.option = s.option and o.value = s.value and o.code is null and s.code is not null`)
@@ -60,7 +64,7 @@ export async function planVariants(tx: Queries, given: Given): Promise<void> {
         coalesce(m.id, c.free_id,
           ${base} + (row_number() over (partition by m.id is null and c.free_id is null order by ordinal, position))::int) as id
       from variant_choice c left join variant_matches m using (ordinal, position)) p`)
-  await tx.execute(sql`analyze variant_plan`)
+  await tx.execute(sql`analyze variant_plan (ordinal, position, product_id, id)`)
 }
 
 /** The values of each staged variant as the shop keeps them. */
@@ -85,7 +89,7 @@ async function chooseValues(tx: Queries, given: Given): Promise<void> {
       coalesce(c.ids, '{}') as option_value_ids, coalesce(c.option_values, '[]') as option_values,
       case when not exists (select from variants taken where taken.id = v.source_id) then v.source_id end as free_id
     from staged_variants v join product_plan t using (ordinal) left join chosen c using (ordinal, position)`)
-  await tx.execute(sql`analyze variant_choice`)
+  await tx.execute(sql`analyze variant_choice (ordinal, position, product_id, slug)`)
 }
 
 /** By the slug that the file gives, then by the values of the options, then by the slug made from the title. */
@@ -136,7 +140,7 @@ export async function mergeVariants(tx: Queries, given: Given): Promise<{ create
     with added as (
       insert into variants (id, product_id, ${list(keys.map((name) => sql.identifier(name)))}, ${list(all.map((name) => sql.identifier(name)))}, extra)
       select t.id, t.product_id, ${list(keys.map((name) => sql`t.${sql.identifier(name)}`))}, ${list(all.map((name) => values[name].ofNew))}, s.extra
-      from variant_plan t join staged_variants s using (ordinal, position) where t.is_new order by t.ordinal, t.position returning product_id)
+      from variant_plan t join staged_variants s using (ordinal, position) where t.is_new returning product_id)
     insert into changed_products select product_id from added`)
   await moveSequence(tx, "variants")
   return { created: created ?? 0, updated: updated ?? 0, deleted: deleted ?? 0 }

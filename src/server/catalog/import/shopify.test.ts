@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await shop.db.execute(
-    sql`truncate products, variants, product_options, option_values, brands, categories, collections, listing_blocks, listing_bits, search_entries restart identity cascade`,
+    sql`truncate products, variants, product_options, option_values, brands, categories, collections, listing_entries, listing_blocks, listing_bits, search_entries restart identity cascade`,
   )
 })
 

@@ -1,0 +1,73 @@
+/**
+ * How much compressed JavaScript a visitor's first page brings: the scripts of its HTML and all that they import at once, each compressed
+ * by itself as it is sent. `--check` fails when the product page is above its budget; `--at=<address>` asks a shop that runs.
+ */
+import { gzipSync } from "node:zlib"
+import { readCatalogue } from "./mixes.ts"
+import { pagesOf } from "./rates.ts"
+import { startShopProcess } from "./shop.ts"
+
+/** Bytes of the product page's first load. [goal: 125 KB] */
+const BUDGET = 125_000
+
+export type Bundle = { name: string; path: string; files: number; bytes: number }
+
+export async function firstLoad(address: string, { name, path }: { name: string; path: string }): Promise<Bundle> {
+  const answer = await fetch(new URL(path, address))
+  if (!answer.ok) throw new Error(`${path} answers ${answer.status}.`)
+  const html = await answer.text()
+  const tags = html.match(/<(?:script|link)\b[^>]*>/g) ?? []
+  const wanted = tags
+    .filter((tag) => /^<script\b/.test(tag) || /\brel="modulepreload"/.test(tag))
+    .flatMap((tag) => /\b(?:src|href)="([^"]+)"/.exec(tag)?.[1] ?? [])
+    .map((source) => new URL(source, new URL(path, address)).href)
+  // The framework starts its client by an import in an inline script.
+  for (const [, script = ""] of html.matchAll(/<script\b(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g))
+    wanted.push(...importsOf(script, new URL(path, address).href))
+
+  const sizes = new Map<string, number>()
+  while (wanted.length > 0) {
+    const file = wanted.pop()
+    if (file === undefined || sizes.has(file)) continue
+    const script = await fetch(file)
+    if (!script.ok) throw new Error(`${file} answers ${script.status}.`)
+    const text = await script.text()
+    sizes.set(file, gzipSync(text, { level: 9 }).length)
+    wanted.push(...importsOf(text, file))
+  }
+  if (sizes.size === 0) throw new Error(`${path} brings no script at all.`)
+  return { name, path, files: sizes.size, bytes: [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0) }
+}
+
+/** What a script imports at once; `import()` comes when it is needed. */
+function importsOf(script: string, from: string): string[] {
+  const statements = script.matchAll(
+    /(?:\bfrom|\bimport)\s*["']([^"']+\.js)["']|\bimport\(\s*["'](\/assets\/[^"']+\.js)["']\s*\)(?=[;\s]*$)/g,
+  )
+  return [...statements].flatMap(([, source, entry]) => source ?? entry ?? []).map((source) => new URL(source, from).href)
+}
+
+export function bundleTable(bundles: readonly Bundle[]): string {
+  const rows = bundles.map(({ name, files, bytes }) => `| ${name} | ${files} | ${(bytes / 1000).toFixed(1)} |`)
+  return ["| Page | Scripts | KB compressed (gzip) |", "|---|---|---|", ...rows].join("\n")
+}
+
+if (import.meta.main) {
+  const running = process.argv.find((text) => text.startsWith("--at="))?.slice("--at=".length)
+  const shop = running === undefined ? await startShopProcess() : null
+  try {
+    const address = running ?? shop?.address ?? ""
+    const pages = shop
+      ? pagesOf(await readCatalogue(shop.databaseUrl))
+      : [{ name: "product", path: process.env["PRODUCT_PATH"] ?? "/product/apple-iphone-17-pro-max" }]
+    const bundles = await Promise.all(pages.map((page) => firstLoad(address, page)))
+    console.log(bundleTable(bundles))
+    const product = bundles.find(({ name }) => name === "product")
+    if (process.argv.includes("--check") && product && product.bytes > BUDGET) {
+      console.error(`The product page brings ${product.bytes} bytes of JavaScript; its budget is ${BUDGET}.`)
+      process.exitCode = 1
+    }
+  } finally {
+    await shop?.stop()
+  }
+}

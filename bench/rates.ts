@@ -1,0 +1,80 @@
+/** Requests a second at several sizes of the catalogue. */
+
+import { filterMeta } from "../src/server/catalog/filter-meta.queries.ts"
+import { listingPage } from "../src/server/catalog/listing.queries.ts"
+import { productDetails } from "../src/server/catalog/product.queries.ts"
+import { searchByName } from "../src/server/catalog/search.queries.ts"
+import { homeLayout } from "../src/server/home/home.queries.ts"
+import { type Effort, type Measurement, measure, type Processes, type Row } from "./measure.ts"
+import {
+  type Catalogue,
+  distinctListings,
+  keywords,
+  type ListingRead,
+  listingRequests,
+  pageRequests,
+  popularListings,
+  productRequests,
+  readCatalogue,
+  searchRequests,
+} from "./mixes.ts"
+
+export type SizeRows = { products: number; variants: number; generatedIn: number; rows: Row[] }
+
+export async function ratesAt(processes: Processes, products: number, effort: Effort): Promise<SizeRows> {
+  const generated = await processes.shop.grow(products)
+  const catalogue = await readCatalogue(processes.shop.databaseUrl)
+  const rows: Row[] = []
+  for (const measurement of measurementsOf(catalogue)) {
+    const row = await measure(processes, measurement, effort)
+    console.log(`${generated.products} products, ${row.name}: ${Math.round(row.shop.perSecond)}/s, p99 ${row.shop.p99.toFixed(1)} ms`)
+    rows.push(row)
+  }
+  return { products: generated.products, variants: generated.variants, generatedIn: generated.seconds, rows }
+}
+
+function measurementsOf(catalogue: Catalogue): Measurement[] {
+  const product = productRequests(catalogue)
+  const popular = popularListings(catalogue, 300)
+  const distinct = distinctListings(catalogue, 20_000)
+  const typed = keywords(catalogue, 4000)
+  const layout = () => ({ method: "GET", path: "/api/home/layout" }) as const
+  const productReads = catalogue.productIds.slice(0, 500).map((id) => (db: Parameters<typeof productDetails>[0]) => productDetails(db, id))
+  const layoutReads = [(db: Parameters<typeof homeLayout>[0]) => homeLayout(db, "/images")]
+  const searchReads = typed.slice(0, 300).map((keyword) => (db: Parameters<typeof searchByName>[0]) => searchByName(db, keyword))
+  const pages = pagesOf(catalogue)
+  return [
+    { name: "product by id, kept", next: product, reads: productReads, kept: true },
+    { name: "product by id, made anew", next: product, reads: productReads, kept: false },
+    { name: "listing + facets, popular ones kept", next: listingRequests(popular), reads: listingReads(popular), kept: true },
+    { name: "listing + facets, no two the same", next: listingRequests(distinct), reads: listingReads(distinct), kept: true },
+    { name: "autocomplete, kept", next: searchRequests(typed), reads: searchReads, kept: true },
+    { name: "autocomplete, made anew", next: searchRequests(typed), reads: searchReads, kept: false },
+    { name: "home layout, kept", next: layout, reads: layoutReads, kept: true },
+    { name: "home layout, made anew", next: layout, reads: layoutReads, kept: false },
+    ...pages.flatMap(({ name, path }): Measurement[] => [
+      { name: `${name} page, kept`, next: pageRequests(path, { distinct: false }), kept: true },
+      { name: `${name} page, rendered anew`, next: pageRequests(path, { distinct: true }), kept: false },
+    ]),
+  ]
+}
+
+function listingReads(listings: readonly ListingRead[]) {
+  return listings
+    .slice(0, 200)
+    .flatMap(({ body, page }) => [
+      (db: Parameters<typeof listingPage>[0]) => listingPage(db, body, page),
+      (db: Parameters<typeof filterMeta>[0]) => filterMeta(db, body),
+    ])
+}
+
+/** The three pages that are measured, by their paths. */
+export function pagesOf({ samples }: Catalogue): { name: string; path: string }[] {
+  const [sample] = samples
+  if (!sample) throw new Error("The catalogue is empty.")
+  return [
+    { name: "home", path: "/" },
+    { name: "listing", path: `/category/${sample.path[0]}` },
+    { name: "product", path: `/${sample.slug}/${sample.id}/${sample.variant}` },
+  ]
+}

@@ -1,0 +1,70 @@
+/**
+ * Measures everything and writes `results/latest.md`. `node bench/run.ts` takes a quarter of an hour; `--quick` a tenth of it, for a
+ * look whether all of it works; `--rates`, `--explain`, `--bundle` and `--lighthouse` choose parts.
+ */
+import { execFileSync } from "node:child_process"
+import { existsSync, mkdirSync, writeFileSync } from "node:fs"
+import { availableParallelism } from "node:os"
+import { join } from "node:path"
+
+const HERE = import.meta.dirname
+// The shop itself installs none of these.
+if (!existsSync(join(HERE, "node_modules", "autocannon"))) {
+  console.log("Installing the tools of the measurements…")
+  execFileSync("npm", ["ci", "--prefix", HERE, "--no-audit", "--no-fund", "--loglevel=error"], {
+    stdio: "inherit",
+    shell: process.platform === "win32",
+  })
+}
+const { startRawProcess, startShopProcess, startSqlProcess } = await import("./shop.ts")
+const { ratesAt } = await import("./rates.ts")
+const { explainAll, explainedTable, writePlans } = await import("./explain.ts")
+const { bundleTable, firstLoad } = await import("./bundle.ts")
+const { pagesOf } = await import("./rates.ts")
+const { readCatalogue } = await import("./mixes.ts")
+const { goalsTable, ratesTable } = await import("./report.ts")
+
+const isQuick = process.argv.includes("--quick")
+const parts = ["--rates", "--explain", "--bundle", "--lighthouse"].filter((part) => process.argv.includes(part))
+const wants = (part: string) => parts.length === 0 || parts.includes(part)
+const sizes = isQuick ? [443, 2000] : [443, 10_000, 100_000]
+const effort = { connections: 16, seconds: isQuick ? 1 : 3, rounds: isQuick ? 1 : 2 }
+
+const results: string[] = [
+  `# Measured ${new Date().toISOString().slice(0, 10)}`,
+  `${availableParallelism()} processors, shared by load generator, shop and PostgreSQL; Node ${process.versions.node}.`,
+]
+const shop = await startShopProcess()
+try {
+  const pages = pagesOf(await readCatalogue(shop.databaseUrl))
+  const bundles = wants("--bundle") ? await Promise.all(pages.map((page) => firstLoad(shop.address, page))) : []
+  const audits = wants("--lighthouse") ? await (await import("./lighthouse.ts")).auditPages(shop) : []
+  const measured = []
+  if (wants("--rates")) {
+    const processes = { shop, raw: await startRawProcess(), sql: await startSqlProcess(shop.databaseUrl) }
+    for (const size of sizes) measured.push(await ratesAt(processes, size, effort))
+    await processes.raw.stop()
+    await processes.sql.stop()
+  } else await shop.grow(sizes.at(-1) ?? 0)
+  const plans = wants("--explain") ? await explainAll(shop.databaseUrl) : []
+
+  results.push("## Goals", goalsTable({ measured, bundles, audits }))
+  for (const size of measured) {
+    results.push(
+      `## ${size.products.toLocaleString("en")} products, ${size.variants.toLocaleString("en")} variants`,
+      `Added in ${size.generatedIn.toFixed(0)} s.`,
+      ratesTable(size.rows),
+    )
+  }
+  if (plans.length > 0) results.push(`## Plans at ${sizes.at(-1)?.toLocaleString("en")} products`, explainedTable(plans))
+  if (bundles.length > 0) results.push("## First-load JavaScript", bundleTable(bundles))
+  if (audits.length > 0) results.push("## Lighthouse, mobile", (await import("./lighthouse.ts")).auditTable(audits))
+  const text = `${results.join("\n\n")}\n`
+  mkdirSync(join(HERE, "results"), { recursive: true })
+  writeFileSync(join(HERE, "results", isQuick ? "quick.md" : "latest.md"), text)
+  if (plans.length > 0) await writePlans(plans)
+  console.log(text)
+  if (plans.some(({ allowed }) => !allowed)) process.exitCode = 1
+} finally {
+  await shop.stop()
+}
