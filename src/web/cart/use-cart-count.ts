@@ -15,7 +15,7 @@ function subscribe(onChange: () => void) {
 function readCartCount(): number {
   try {
     const count = Number.parseInt(localStorage.getItem(KEY) ?? "0", 10)
-    return count > 0 ? count : 0
+    return Math.max(count || 0, 0)
   } catch {
     // Storage can be switched off; then there is nothing to remember.
     return 0
