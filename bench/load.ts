@@ -25,7 +25,8 @@ export async function load({ address, cpu, next, connections, seconds }: Load): 
     connections,
     duration: seconds,
     timeout: 20,
-    requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }],
+    // It adds headers to what it is given.
+    requests: [{ setupRequest: (request) => copyOf(request, next()) }],
   })
   running.on("response", (_client, _status, _bytes, milliseconds) => latencies.push(milliseconds))
   const started = performance.now()
@@ -42,6 +43,10 @@ export async function load({ address, cpu, next, connections, seconds }: Load): 
     databaseCpu: after.databaseMs === null || before.databaseMs === null ? null : (after.databaseMs - before.databaseMs) / count,
     failed: result.errors + result.timeouts + result.non2xx,
   }
+}
+
+function copyOf(request: object, { headers, ...asked }: Asked) {
+  return { ...request, ...asked, headers: { ...headers } }
 }
 
 /** Several runs of the same as one. */

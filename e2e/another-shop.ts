@@ -3,7 +3,7 @@ import { once } from "node:events"
 import { join } from "node:path"
 import { onTestFinished } from "vitest"
 
-export type AnotherShop = {
+type AnotherShop = {
   process: ChildProcess
   address: string
   /** All that it has printed. */

@@ -26,7 +26,8 @@ export async function serverAccount(): Promise<Account> {
 export async function makeStore(wanted: string, account: Account): Promise<string> {
   const isClosed = account !== null && (await firstClosedParent(wanted, account)) !== null
   const store = isClosed ? join("/var/lib/corniche", createHash("sha256").update(wanted).digest("hex").slice(0, 12)) : wanted
-  if (isClosed) await mkdir(dirname(store), { recursive: true, mode: 0o755 })
+  // The account has to pass through what lies above the store, so only the store itself is closed to others.
+  await mkdir(dirname(store), { recursive: true, mode: 0o755 })
   await mkdir(store, { recursive: true, mode: 0o700 })
   await mkdir(join(store, "log"), { recursive: true, mode: 0o700 })
   await giveTo(account, store)

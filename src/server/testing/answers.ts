@@ -14,7 +14,7 @@ export function expectContract(call: Call, answer: TestAnswer): void {
   expect(validate.errors ?? []).toEqual([])
 }
 
-export type ProblemAnswer = { type: string; title: string; status: number; detail: string; errors?: { path: string; message: string }[] }
+type ProblemAnswer = { type: string; title: string; status: number; detail: string; errors?: { path: string; message: string }[] }
 
 /** A problem document with this status, that tells nothing of the server's inside. Returns it. */
 export function expectProblem(answer: TestAnswer, status: number): ProblemAnswer {

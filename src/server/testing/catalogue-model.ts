@@ -9,7 +9,7 @@ type Named = { id: number; slug: string; name: string }
 type Category = Named & { parent: string | null; seo_title: string; seo_description: string }
 type Value = { option: string; value: string; slug: string }
 
-export type ModelProduct = {
+type ModelProduct = {
   id: number
   slug: string
   brand: number
@@ -38,7 +38,7 @@ type Lists = Omit<FilterBody, "scope" | "sort">
 type Condition = { facets: string[]; passes: (product: ModelProduct) => boolean }
 type Choice = { conditions: Condition[]; brands: Set<number>; categories: Set<number>; values: Set<string> }
 
-export const PAGE = 10
+const PAGE = 10
 export const valueKey = ({ option, value }: { option: string; value: string }) => `${option}\n${value}`
 
 /** The demonstration's catalogue as plain lists, read from its files; when each product was made is the shop's own and comes from there. */

@@ -7,7 +7,7 @@ import type { Database } from "#server/db/database.ts"
 
 type Row<Table extends { $inferInsert: object }> = Partial<Table["$inferInsert"]>
 
-export type VariantWish = Row<typeof variants> & {
+type VariantWish = Row<typeof variants> & {
   /** In QAR. */
   price?: number
   /** In QAR; the price when left out. */
@@ -16,7 +16,7 @@ export type VariantWish = Row<typeof variants> & {
   options?: Readonly<Record<string, string | { value: string; code: string }>>
 }
 
-export type ProductWish = Omit<Row<typeof products>, "brandId" | "categoryId"> & {
+type ProductWish = Omit<Row<typeof products>, "brandId" | "categoryId"> & {
   brand?: number
   category?: number
   /** In QAR, of a product whose variants do not say. */

@@ -1,7 +1,7 @@
 import type { Call } from "#contract/call.ts"
 import { contract } from "#contract/contract.ts"
 
-export type NamedCall = { name: string; call: Call }
+type NamedCall = { name: string; call: Call }
 
 /** Every call of the contract, by the name that its operation has. */
 export const everyCall: readonly NamedCall[] = Object.entries(contract).flatMap(([feature, named]) =>
