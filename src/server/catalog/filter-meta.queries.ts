@@ -4,7 +4,7 @@ import { qar } from "#rules/money.ts"
 import { sortOptionValues } from "#rules/option-values.ts"
 import { sortByName } from "#rules/sort-names.ts"
 import { preparedRows, type Queries } from "#server/db/database.ts"
-import { blocksOf, limitsAsBits, namedProducts, optionFacet } from "./listing-bits.queries.ts"
+import { blocksOf, limitsAsBits, optionFacet, withNamedProducts } from "./listing-bits.queries.ts"
 import { array, type ResolvedFilter, resolveFilter } from "./listing-limits.queries.ts"
 
 type Facet = "brand" | "category" | "value"
@@ -66,15 +66,15 @@ async function tally(db: Queries, filter: ResolvedFilter): Promise<Tally[]> {
     return sql.join([sql`everything`, ...kept], sql` & `)
   }
   const ofValue = sql.join(titles.map((title, place) => sql`when v.option = ${title} then ${optionColumn(place)} `))
-  const { rows } = await db.execute<Tally>(sql`
-    with ${namedProducts(filter)} limited as materialized (
+  const limited = sql`limited as materialized (
       select b.category_id, b.block, b.everything, b.prices_dirhams as prices ${more(limits.map(({ bits }, place) => sql`${bits} as ${limitColumn(place)}`))}
-      from listing_blocks b where ${blocksOf(filter.scope)}
-    ), block as materialized (
+      from listing_blocks b where ${blocksOf(filter.scope)})`
+  const block = sql`block as materialized (
       select category_id, block, prices, ${without()} as passing, ${without("price")} as of_price, ${without("brand")} as of_brand, ${without("category")} as of_category
         ${more(titles.map((title, place) => sql`${without(optionFacet(title))} as ${optionColumn(place)}`))}
-      from limited
-    )
+      from limited)`
+  const { rows } = await db.execute<Tally>(sql`
+    ${withNamedProducts(filter, [limited, block])}
     select h.kind as facet, h.reference as id, sum(bit_count(h.products & case when h.kind = 'brand' then of_brand ${ofValue} else passing end))::int as count, 0 as low, 0 as high
     from block join listing_bits h using (category_id, block) ${titles.length > 0 ? sql`left join option_values v on h.kind = 'value' and v.id = h.reference` : sql``}
     where h.kind in ('brand', 'value') group by 1, 2

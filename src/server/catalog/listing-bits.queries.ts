@@ -1,5 +1,4 @@
 import { type SQL, sql } from "drizzle-orm"
-import type { Queries } from "#server/db/database.ts"
 import { array, type Limits, type ResolvedFilter } from "./listing-limits.queries.ts"
 
 /** Above every price that a product can have. */
@@ -13,17 +12,13 @@ export function optionFacet(title: string): string {
   return `option ${title}`
 }
 
-/** How many products pass a filter. It reads a few bits a product, never the products. */
-export async function countPassing(db: Queries, filter: ResolvedFilter): Promise<number> {
-  const limits = limitsAsBits(filter)
-  const all = sql.join([sql`b.everything`, ...limits.map(({ bits }) => sql`(${bits})`)], sql` & `)
-  const { rows } = await db.execute<{ count: number }>(sql`
-    with ${namedProducts(filter)} b as not materialized (select * from listing_blocks)
-    select coalesce(sum(bit_count(${all})), 0)::int as count from b where ${blocksOf(filter.scope)} and ${blocksOf(filter.choice)}`)
-  return rows[0]?.count ?? 0
+/** A subselect of how many products pass a filter, in a statement that begins with `withNamedProducts`. It reads a few bits a product, never the products. */
+export function countOfPassing(filter: ResolvedFilter): SQL {
+  const bits = sql.join([sql`b.everything`, ...limitsAsBits(filter).map((limit) => sql`(${limit.bits})`)], sql` & `)
+  return sql`(select coalesce(sum(bit_count(${bits})), 0)::int from listing_blocks b where ${blocksOf(filter.scope)} and ${blocksOf(filter.choice)})`
 }
 
-/** Every limit of the page and every choice of the shopper, for a query of `listing_blocks b` that begins with `namedProducts`. */
+/** Every limit of the page and every choice of the shopper, for a query of `listing_blocks b` that begins with `withNamedProducts`. */
 export function limitsAsBits({ scope, choice }: ResolvedFilter): Limit[] {
   // No facet leaves out what the page itself stands for.
   return [...bitsOf(scope, "scope_products").map(({ bits }) => ({ bits, facets: [] })), ...bitsOf(choice, "choice_products")]
@@ -61,16 +56,19 @@ function whoHas(kind: "brand" | "collection" | "value", references: number[]): S
     where h.category_id = b.category_id and h.block = b.block and h.kind = ${kind} and h.reference = any(${array(references)}::int[]))`
 }
 
-/** What the `with` of a query with `limitsAsBits` begins with: the products that are named one by one, as bits. */
-export function namedProducts({ scope, choice }: ResolvedFilter): SQL {
+/** The `with` of a query with `limitsAsBits`, followed by `more`: first the products that are named one by one, as bits. */
+export function withNamedProducts({ scope, choice }: ResolvedFilter, more: SQL[] = []): SQL {
   const named = (name: string, { products }: Limits) =>
     products
-      ? sql`${sql.identifier(name)} as materialized (
-          select b.category_id, b.block, bit_or(set_bit(~b.everything, array_position(b.product_ids, e.product_id) - 1, 1)) as bits
-          from listing_entries e join listing_blocks b on b.category_id = e.category_id and e.product_id = any(b.product_ids)
-          where e.product_id = any(${array(products)}::int[]) group by 1, 2), `
-      : sql``
-  return sql`${named("scope_products", scope)}${named("choice_products", choice)}`
+      ? [
+          sql`${sql.identifier(name)} as materialized (
+            select b.category_id, b.block, bit_or(set_bit(~b.everything, array_position(b.product_ids, e.product_id) - 1, 1)) as bits
+            from listing_entries e join listing_blocks b on b.category_id = e.category_id and e.product_id = any(b.product_ids)
+            where e.product_id = any(${array(products)}::int[]) group by 1, 2)`,
+        ]
+      : []
+  const all = [...named("scope_products", scope), ...named("choice_products", choice), ...more]
+  return all.length > 0 ? sql`with ${sql.join(all, sql`, `)}` : sql``
 }
 
 /** The condition of the blocks that can hold products within limits. */

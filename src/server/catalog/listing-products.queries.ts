@@ -39,7 +39,7 @@ export async function listingProducts(db: Queries, chosen: SQL): Promise<Listing
  * Products in the form of cards, in the order of their ids. A card carries one variant for each colour: the first one. A statement of
  * its own beside the one that chooses, because its plan is always the same and costs more than that of the choice.
  */
-async function productCards(db: Queries, ids: number[]): Promise<ListingProduct[]> {
+export async function productCards(db: Queries, ids: number[]): Promise<ListingProduct[]> {
   const rows = await preparedRows<Row>(
     db,
     "product cards",

@@ -2,9 +2,9 @@ import { type SQL, sql } from "drizzle-orm"
 import type { FilterBody, Listing } from "#contract/catalog.ts"
 import { PAGE_SIZE } from "#rules/pagination.ts"
 import type { Queries } from "#server/db/database.ts"
-import { countPassing } from "./listing-bits.queries.ts"
-import { conditionsOf, resolveFilter } from "./listing-limits.queries.ts"
-import { listingProducts } from "./listing-products.queries.ts"
+import { countOfPassing, withNamedProducts } from "./listing-bits.queries.ts"
+import { conditionsOf, type ResolvedFilter, resolveFilter } from "./listing-limits.queries.ts"
+import { productCards } from "./listing-products.queries.ts"
 
 /** The id makes every order total, so that no product stands on two pages. */
 const ORDERS: Readonly<Record<NonNullable<FilterBody["sort"]>, SQL>> = {
@@ -17,20 +17,21 @@ const ORDERS: Readonly<Record<NonNullable<FilterBody["sort"]>, SQL>> = {
 /** One page of a listing. A page past the end is empty and still tells the true count. */
 export async function listingPage(db: Queries, body: FilterBody, page: number): Promise<Listing> {
   const filter = await resolveFilter(db, body)
-  const where = sql.join([sql`true`, ...conditionsOf(filter.scope), ...conditionsOf(filter.choice)], sql` and `)
-  const order = ORDERS[body.sort ?? "featured"]
-  const [results, count] = await Promise.all([
-    listingProducts(
-      db,
-      sql`select e.product_id as id from listing_entries e where ${where} order by ${order} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`,
-    ),
-    countPassing(db, filter),
-  ])
+  const { ids, count } = await chosenAndCounted(db, filter, ORDERS[body.sort ?? "featured"], page)
   return {
-    results,
+    results: await productCards(db, ids),
     count,
     title: filter.subject?.name ?? null,
     seo_title: filter.subject?.seo_title ?? null,
     seo_description: filter.subject?.seo_description ?? null,
   }
+}
+
+async function chosenAndCounted(db: Queries, filter: ResolvedFilter, order: SQL, page: number): Promise<{ ids: number[]; count: number }> {
+  const where = sql.join([sql`true`, ...conditionsOf(filter.scope), ...conditionsOf(filter.choice)], sql` and `)
+  const chosen = sql`select e.product_id from listing_entries e where ${where} order by ${order} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`
+  const { rows } = await db.execute<{ ids: number[]; count: number }>(
+    sql`${withNamedProducts(filter)} select array(${chosen}) as ids, ${countOfPassing(filter)} as count`,
+  )
+  return rows[0] ?? { ids: [], count: 0 }
 }

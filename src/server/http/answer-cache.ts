@@ -64,6 +64,11 @@ export class AnswerCache {
     }
   }
 
+  /** Whether `answer` is what an asker of `key` would be given now. */
+  holds(key: string, answer: KeptAnswer): boolean {
+    return this.#kept.get(key) === answer
+  }
+
   /** Forgets everything, also what is being made right now. */
   clear(): void {
     this.#generation += 1

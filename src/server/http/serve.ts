@@ -6,6 +6,7 @@ import { type AnswerCache, codedAs } from "./answer-cache.ts"
 import { answerSchemas } from "./answer-schemas.ts"
 import { limitOf } from "./limits.ts"
 import { isCurrent } from "./not-modified.ts"
+import { readyAnswersOf } from "./ready-answers.ts"
 
 /** Longer bodies are nobody's usual filter; their answers are made anew. */
 const MAX_KEY = 1000
@@ -24,6 +25,7 @@ export type ApiServer = {
 export function serve<const C extends Call>({ app, answers, config }: ApiServer, call: C, handler: Handler<C>): void {
   const status = Number(Object.keys(call.answers)[0])
   const rateLimit = limitOf(call, config)
+  const ready = readyAnswersOf(app)
   app.route({
     ...(rateLimit ? { config: { rateLimit } } : {}),
     method: call.method,
@@ -49,7 +51,9 @@ export function serve<const C extends Call>({ app, answers, config }: ApiServer,
       }
       const { bytes, coding } = await codedAs(kept, acceptedCoding(request.headers["accept-encoding"]))
       if (coding !== "identity") reply.header("content-encoding", coding)
-      return reply.header("vary", "accept-encoding").type("application/json; charset=utf-8").send(bytes)
+      reply.header("vary", "accept-encoding").type("application/json; charset=utf-8")
+      ready.offer(request, reply, bytes, () => answers.holds(key, kept))
+      return reply.send(bytes)
     },
   })
 }

@@ -51,6 +51,12 @@ export class PageCache {
     return entry.page
   }
 
+  /** Whether `page` is what an asker of `key` would be given now, and not in need of renewal. */
+  holds(key: string, page: KeptPage): boolean {
+    const entry = this.#entries.get(key)
+    return entry !== undefined && entry.page === page && entry.staleAt > this.#options.now()
+  }
+
   clear(): void {
     this.#generation += 1
     this.#entries.clear()

@@ -4,6 +4,7 @@ import { m } from "#messages/messages.js"
 import { acceptedCoding } from "#server/http/accepted-coding.ts"
 import { isCurrent } from "#server/http/not-modified.ts"
 import { sendProblem } from "#server/http/problem.ts"
+import { readyAnswersOf } from "#server/http/ready-answers.ts"
 import { Refusal } from "#server/http/refusal.ts"
 import { isUnreadable } from "#server/http/unreadable-addresses.ts"
 import type { Services } from "#server/services.ts"
@@ -21,6 +22,7 @@ const BAD_ADDRESS = "/address-that-cannot-be-read/-/-/-"
 /** Answers every address that nothing else answers with a page. No header of the request but the coding it accepts has a say. */
 export function servePages(app: FastifyInstance, services: Services, cache: PageCache, source: PageSource): void {
   const mark = randomBytes(18).toString("base64url")
+  const ready = readyAnswersOf(app)
   const render = (address: string) => renderPage(services.config, source, address, mark)
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
@@ -28,7 +30,8 @@ export function servePages(app: FastifyInstance, services: Services, cache: Page
     const address = found?.address ?? BAD_ADDRESS
     try {
       const page = found?.keepable && source.isBuilt ? await cache.get(address, () => render(address)) : await render(address)
-      return sendPage(request, reply, found ? page : { ...page, status: 400 })
+      const isFresh = () => cache.holds(address, page)
+      return sendPage(request, reply, found ? page : { ...page, status: 400 }, (bytes) => ready.offer(request, reply, bytes, isFresh))
     } catch (fault) {
       request.log.error({ err: fault }, "a page could not be rendered")
       const page = plainPage(services.config.shopName, m.refusal_internal())
@@ -50,13 +53,14 @@ export function servePages(app: FastifyInstance, services: Services, cache: Page
   })
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage) {
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage, onBytes: (bytes: Buffer) => void) {
   // The policy of the API's answers is not a page's.
   reply.removeHeader("content-security-policy").headers(page.headers)
   if (page.status === 200 && isCurrent(request, page.headers["etag"] ?? "")) return reply.status(304).send()
   reply.status(page.status)
   const coding = acceptedCoding(request.headers["accept-encoding"])
-  if (coding === "br") return reply.header("content-encoding", "br").send(page.brotli)
-  if (coding === "gzip") return reply.header("content-encoding", "gzip").send(page.gzip)
-  return reply.send(page.identity)
+  if (coding !== "identity") reply.header("content-encoding", coding)
+  const bytes = { br: page.brotli, gzip: page.gzip, identity: page.identity }[coding]
+  onBytes(bytes)
+  return reply.send(bytes)
 }
