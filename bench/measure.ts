@@ -17,6 +17,8 @@ export type Measurement = {
   reads?: ((db: Queries) => Promise<unknown>)[]
   /** Whether answers may come from the cache; without, each is made anew. */
   kept: boolean
+  /** What is asked for once before, so that the cache holds it. */
+  first?: readonly Asked[]
 }
 
 export type Row = { name: string; shop: Rate; raw: Rate; sqlPerSecond: number | null }
@@ -26,7 +28,7 @@ export type Effort = { connections: number; seconds: number; rounds: number }
 /** Measures the shop, the raw server and the plain statements by turns, so that what else the machine does meets all of them alike. */
 export async function measure(
   processes: Processes,
-  { name, next, reads, kept }: Measurement,
+  { name, next, reads, kept, first = [] }: Measurement,
   { connections, seconds, rounds }: Effort,
 ): Promise<Row> {
   const { shop, raw, sql } = processes
@@ -34,6 +36,7 @@ export async function measure(
   await shop.keepAnswers(kept)
   const statements = reads ? await recorded(shop.databaseUrl, reads) : []
   await raw.answers(await answersOf(shop.address, next))
+  for (const asked of first) await askOnce(shop.address, asked)
   const run = (of: ShopProcess | RawProcess, length: number) =>
     load({ address: of.address, cpu: of.cpu, next, connections, seconds: length })
   await run(shop, seconds)

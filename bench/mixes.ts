@@ -43,10 +43,19 @@ export async function readCatalogue(databaseUrl: string): Promise<Catalogue> {
   }
 }
 
-/** Products by their id: popular ones often, most hardly ever. */
+/** All of some products by their ids, one after the other. */
+export function someProducts({ productIds }: Catalogue, count: number): Asked[] {
+  return productIds.slice(0, count).map(productById)
+}
+
+/** Any products by their ids: popular ones often, most hardly ever. */
 export function productRequests({ productIds }: Catalogue): () => Asked {
   const random = randomOf(SEED)
-  return () => ({ method: "GET", path: `/api/store/product/${productIds[zipfPlace(random, productIds.length)]}` })
+  return () => productById(productIds[zipfPlace(random, productIds.length)] ?? 0)
+}
+
+function productById(id: number): Asked {
+  return { method: "GET", path: `/api/store/product/${id}` }
 }
 
 export type ListingRead = { body: FilterBody; page: number }
@@ -108,12 +117,11 @@ export function distinctListings(catalogue: Catalogue, count: number): ListingRe
 const JSON_HEADERS = { "content-type": "application/json" }
 
 /** Each listing as a page asks for it: its products and its facets, one after the other. */
-export function listingRequests(listings: readonly ListingRead[]): (() => Asked) & { restart: () => void } {
-  const asked = listings.flatMap(({ body, page }): Asked[] => [
+export function listingRequests(listings: readonly ListingRead[]): Asked[] {
+  return listings.flatMap(({ body, page }): Asked[] => [
     { method: "POST", path: `/api/store/products/recommendations?page=${page}`, headers: JSON_HEADERS, body: JSON.stringify(body) },
     { method: "POST", path: "/api/store/products/filter_meta", headers: JSON_HEADERS, body: JSON.stringify(body) },
   ])
-  return inTurn(asked)
 }
 
 /** Names typed letter by letter, and now and then something from their middle. */
@@ -133,15 +141,13 @@ export function keywords({ samples }: Catalogue, count: number): string[] {
   return all.slice(0, count)
 }
 
-export function searchRequests(wanted: readonly string[]): () => Asked {
-  return inTurn(
-    wanted.map((keyword) => ({
-      method: "POST",
-      path: "/api/store/autocomplete/",
-      headers: JSON_HEADERS,
-      body: JSON.stringify({ keyword }),
-    })),
-  )
+export function searchRequests(wanted: readonly string[]): Asked[] {
+  return wanted.map((keyword) => ({
+    method: "POST",
+    path: "/api/store/autocomplete/",
+    headers: JSON_HEADERS,
+    body: JSON.stringify({ keyword }),
+  }))
 }
 
 /** A page as browsers ask for it. `distinct` adds what the page's key knows and the page itself does not heed, so that each is rendered. */
@@ -151,12 +157,17 @@ export function pageRequests(path: string, { distinct }: { distinct: boolean }):
   return () => ({ method: "GET", path: distinct ? `${path}?id=${++place}` : path, headers })
 }
 
-function inTurn(asked: readonly Asked[]): (() => Asked) & { restart: () => void } {
+/** One after the other, from the beginning again after the last. */
+export function inTurn(asked: readonly Asked[]): () => Asked {
   let place = 0
-  const next = () => {
+  return () => {
     const request = asked[place++ % asked.length]
     if (!request) throw new Error("There is nothing to ask for.")
     return request
   }
-  return Object.assign(next, { restart: () => void (place = 0) })
+}
+
+/** Without those that stood there before. */
+export function distinct(asked: readonly Asked[]): Asked[] {
+  return [...new Map(asked.map((each) => [`${each.path} ${each.body ?? ""}`, each])).values()]
 }

@@ -5,10 +5,13 @@ import { listingPage } from "../src/server/catalog/listing.queries.ts"
 import { productDetails } from "../src/server/catalog/product.queries.ts"
 import { searchByName } from "../src/server/catalog/search.queries.ts"
 import { homeLayout } from "../src/server/home/home.queries.ts"
+import type { Queries } from "../src/server/db/database.ts"
 import { type Effort, type Measurement, measure, type Processes, type Row } from "./measure.ts"
 import {
   type Catalogue,
+  distinct,
   distinctListings,
+  inTurn,
   keywords,
   type ListingRead,
   listingRequests,
@@ -17,6 +20,7 @@ import {
   productRequests,
   readCatalogue,
   searchRequests,
+  someProducts,
 } from "./mixes.ts"
 
 export type SizeRows = { products: number; variants: number; generatedIn: number; rows: Row[] }
@@ -34,25 +38,32 @@ export async function ratesAt(processes: Processes, products: number, effort: Ef
 }
 
 function measurementsOf(catalogue: Catalogue): Measurement[] {
-  const product = productRequests(catalogue)
+  const products = someProducts(catalogue, 300)
   const popular = popularListings(catalogue, 300)
-  const distinct = distinctListings(catalogue, 20_000)
-  const typed = keywords(catalogue, 4000)
+  const others = distinctListings(catalogue, 20_000)
+  const typed = keywords(catalogue, 2000)
+  const [popularRequests, searches] = [listingRequests(popular), searchRequests(typed)]
   const layout = () => ({ method: "GET", path: "/api/home/layout" }) as const
-  const productReads = catalogue.productIds.slice(0, 500).map((id) => (db: Parameters<typeof productDetails>[0]) => productDetails(db, id))
-  const layoutReads = [(db: Parameters<typeof homeLayout>[0]) => homeLayout(db, "/images")]
-  const searchReads = typed.slice(0, 300).map((keyword) => (db: Parameters<typeof searchByName>[0]) => searchByName(db, keyword))
-  const pages = pagesOf(catalogue)
+  const productReads = catalogue.productIds.slice(0, 500).map((id) => (db: Queries) => productDetails(db, id))
+  const layoutReads = [(db: Queries) => homeLayout(db, "/images")]
+  const searchReads = typed.slice(0, 300).map((keyword) => (db: Queries) => searchByName(db, keyword))
   return [
-    { name: "product by id, kept", next: product, reads: productReads, kept: true },
-    { name: "product by id, made anew", next: product, reads: productReads, kept: false },
-    { name: "listing + facets, popular ones kept", next: listingRequests(popular), reads: listingReads(popular), kept: true },
-    { name: "listing + facets, no two the same", next: listingRequests(distinct), reads: listingReads(distinct), kept: true },
-    { name: "autocomplete, kept", next: searchRequests(typed), reads: searchReads, kept: true },
-    { name: "autocomplete, made anew", next: searchRequests(typed), reads: searchReads, kept: false },
+    { name: "product by id, kept", next: inTurn(products), first: products, reads: productReads, kept: true },
+    { name: "product by id, any, popular ones more often", next: productRequests(catalogue), reads: productReads, kept: true },
+    { name: "product by id, made anew", next: productRequests(catalogue), reads: productReads, kept: false },
+    {
+      name: "listing + facets, popular ones kept",
+      next: inTurn(popularRequests),
+      first: distinct(popularRequests),
+      reads: listingReads(popular),
+      kept: true,
+    },
+    { name: "listing + facets, no two the same", next: inTurn(listingRequests(others)), reads: listingReads(others), kept: true },
+    { name: "autocomplete, kept", next: inTurn(searches), first: distinct(searches), reads: searchReads, kept: true },
+    { name: "autocomplete, made anew", next: inTurn(searches), reads: searchReads, kept: false },
     { name: "home layout, kept", next: layout, reads: layoutReads, kept: true },
     { name: "home layout, made anew", next: layout, reads: layoutReads, kept: false },
-    ...pages.flatMap(({ name, path }): Measurement[] => [
+    ...pagesOf(catalogue).flatMap(({ name, path }): Measurement[] => [
       { name: `${name} page, kept`, next: pageRequests(path, { distinct: false }), kept: true },
       { name: `${name} page, rendered anew`, next: pageRequests(path, { distinct: true }), kept: false },
     ]),

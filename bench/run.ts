@@ -1,6 +1,6 @@
 /**
  * Measures everything and writes `results/latest.md`. `node bench/run.ts` takes a quarter of an hour; `--quick` a tenth of it, for a
- * look whether all of it works; `--rates`, `--explain`, `--bundle` and `--lighthouse` choose parts.
+ * look whether all of it works. `--rates`, `--explain`, `--bundle` and `--lighthouse` choose parts, `--sizes=443,10000` the catalogues.
  */
 import { execFileSync } from "node:child_process"
 import { existsSync, mkdirSync, writeFileSync } from "node:fs"
@@ -27,7 +27,12 @@ const { goalsTable, ratesTable } = await import("./report.ts")
 const isQuick = process.argv.includes("--quick")
 const parts = ["--rates", "--explain", "--bundle", "--lighthouse"].filter((part) => process.argv.includes(part))
 const wants = (part: string) => parts.length === 0 || parts.includes(part)
-const sizes = isQuick ? [443, 2000] : [443, 10_000, 100_000]
+const chosenSizes = process.argv
+  .find((text) => text.startsWith("--sizes="))
+  ?.slice("--sizes=".length)
+  .split(",")
+  .map(Number)
+const sizes = chosenSizes ?? (isQuick ? [443, 2000] : [443, 10_000, 100_000])
 const effort = { connections: 16, seconds: isQuick ? 1 : 3, rounds: isQuick ? 1 : 2 }
 
 const results: string[] = [

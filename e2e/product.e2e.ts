@@ -189,7 +189,7 @@ test("the specification follows the variant", async () => {
   expect(await color.textContent()).toContain("Cobalt Violet")
   await page.getByRole("radio", { name: "Black" }).check({ force: true })
   await page.waitForURL(/256-gb-black$/)
-  expect(await color.textContent()).toContain("Black")
+  await color.filter({ hasText: "Black" }).waitFor()
 })
 
 test("[PDP-11] [PDP-12] the wishlist toggle says what it is, is remembered on the device and sent nowhere", async () => {

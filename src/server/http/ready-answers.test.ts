@@ -11,7 +11,12 @@ const aListeningShop = async () => {
   const ask = async (path: string, options?: RequestInit) => {
     const response = await fetch(new URL(path, address), options)
     const shared = [...response.headers].filter(([name]) => !OWN.has(name))
-    return { status: response.status, headers: Object.fromEntries(shared), id: response.headers.get("x-request-id"), text: await response.text() }
+    return {
+      status: response.status,
+      headers: Object.fromEntries(shared),
+      id: response.headers.get("x-request-id"),
+      text: await response.text(),
+    }
   }
   return { ...shop, ask }
 }
@@ -20,7 +25,11 @@ test("an answer that is sent again is the same to the last header, under an id o
   const { ask, db } = await aListeningShop()
   const path = `/api/store/product/${await aProduct(db)}`
   for (const coding of ["br", "gzip", "identity"]) {
-    const [first, second, third] = [await ask(path, { headers: { "accept-encoding": coding } }), await ask(path, { headers: { "accept-encoding": coding } }), await ask(path, { headers: { "accept-encoding": coding } })]
+    const [first, second, third] = [
+      await ask(path, { headers: { "accept-encoding": coding } }),
+      await ask(path, { headers: { "accept-encoding": coding } }),
+      await ask(path, { headers: { "accept-encoding": coding } }),
+    ]
     for (const again of [second, third]) expect({ ...again, id: first.id }).toEqual(first)
     expect(new Set([first.id, second.id, third.id]).size).toBe(3)
   }

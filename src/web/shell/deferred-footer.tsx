@@ -1,28 +1,22 @@
 import { createIsomorphicFn } from "@tanstack/react-start"
-import { type ComponentType, lazy, Suspense } from "react"
-import { whenIdle } from "#web/ui/when-idle.ts"
+import { type ComponentType, memo, Suspense } from "react"
+import { lazyWhenIdle } from "#web/ui/lazy-when-idle.ts"
 import styles from "./footer.module.css"
 import { Footer, type FooterProps } from "./footer.tsx"
 
 const Deferred: ComponentType<FooterProps> = createIsomorphicFn()
   .server((): ComponentType<FooterProps> => Footer)
-  .client(
-    (): ComponentType<FooterProps> =>
-      lazy(() =>
-        whenIdle()
-          .then(() => import("./footer.tsx"))
-          .then((module) => ({ default: module.Footer })),
-      ),
-  )()
+  .client((): ComponentType<FooterProps> => lazyWhenIdle(() => import("./footer.tsx").then((module) => module.Footer)))()
 
 /**
  * The footer as the server rendered it; its script comes when the browser is idle, since its links work without. The boundary keeps the
- * server's elements until then. Naming a class brings the styles into the first load, where those elements need them.
+ * server's elements until then, as long as nothing changes it: hence the memo. Naming a class brings the styles into the first load,
+ * where those elements need them.
  */
-export function DeferredFooter(props: FooterProps) {
+export const DeferredFooter = memo(function DeferredFooter(props: FooterProps) {
   return (
     <Suspense key={styles.footer}>
       <Deferred {...props} />
     </Suspense>
   )
-}
+})

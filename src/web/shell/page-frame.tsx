@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from "react"
+import type { ReactNode } from "react"
 import { SkipLink } from "#web/ui/skip-link.tsx"
 import { DeferredToaster } from "./deferred-toaster.tsx"
 
@@ -14,9 +14,7 @@ export function PageFrame({ header, footer, children }: PageFrameProps) {
         {children}
       </main>
       {footer}
-      <Suspense>
-        <DeferredToaster />
-      </Suspense>
+      <DeferredToaster />
     </>
   )
 }
