@@ -43,7 +43,7 @@ export default defineConfig(({ command }) => ({
                 // What every first load needs anyway comes in one file, not in thirty of a few hundred bytes.
                 { name: "shop", tags: ["$initial"] },
                 // Of the rest, what the same screens share comes together.
-                { name: "screens", test: /\/src\//, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1500 },
+                { name: "screens", test: /\/src\//, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2500 },
               ],
             },
           },
