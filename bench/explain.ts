@@ -70,7 +70,8 @@ const cases: Case[] = [
   { name: "product by id", read: (db) => productDetails(db, 1001) },
   { name: "similar products", read: (db) => similarProducts(db, 1001) },
   { name: "search for the start of many names", read: (db) => searchByName(db, "sam") },
-  { name: "search for one letter that few names start with", read: (db) => searchByName(db, "t") },
+  // A letter that stands in most names: they are gone through until some two hundred are found, which is soon.
+  { name: "search for one letter that few names start with", read: (db) => searchByName(db, "t"), mayScan: "search_entries" },
   { name: "search for the start of a word", read: (db) => searchByName(db, "tidal 4") },
   { name: "search inside words", read: (db) => searchByName(db, "orizo") },
   // Two letters are less than the three that the index on substrings holds: names are gone through until enough are found.

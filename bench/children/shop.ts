@@ -38,6 +38,9 @@ answerParent({
 })
 process.send?.({ ready: true })
 
+/** The unit of processor times in /proc. */
+const MS_PER_TICK = 10
+
 /** What the processes of the embedded PostgreSQL have used so far, where the system tells. */
 async function databaseCpuMs(): Promise<number | null> {
   if (shop.store === null) return null
@@ -46,11 +49,12 @@ async function databaseCpuMs(): Promise<number | null> {
     const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name))
     const stats = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, "utf8").catch(() => "")))
     const ticks = stats.flatMap((stat, place) => {
-      // The name in brackets may hold spaces; the fields after it are state, parent, …, user time (12th) and system time (13th).
+      // The name in brackets may hold spaces; after it stand state, parent, and further on the times: own user and system, then those of ended children.
       const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ")
-      return fields[1] === server || pids[place] === server ? [Number(fields[11]) + Number(fields[12])] : []
+      if (pids[place] === server) return fields.slice(11, 15).map(Number)
+      return fields[1] === server ? fields.slice(11, 13).map(Number) : []
     })
-    return ticks.reduce((sum, own) => sum + own, 0) * 10
+    return ticks.reduce((sum, own) => sum + own, 0) * MS_PER_TICK
   } catch {
     return null
   }
