@@ -16,6 +16,7 @@ if (!existsSync(join(HERE, "node_modules", "autocannon"))) {
     shell: process.platform === "win32",
   })
 }
+execFileSync(process.execPath, [join(HERE, "..", "node_modules", "typescript", "bin", "tsc"), "-p", HERE], { stdio: "inherit" })
 const { startRawProcess, startShopProcess, startSqlProcess } = await import("./shop.ts")
 const { ratesAt } = await import("./rates.ts")
 const { explainAll, explainedTable, writePlans } = await import("./explain.ts")
