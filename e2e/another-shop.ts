@@ -14,11 +14,19 @@ type AnotherShop = {
 
 const ROOT = join(import.meta.dirname, "..")
 
-/** A shop in a process of its own, started as people start it; null when it ended before it was open. */
+/** What starts a shop: Node itself, or a shell in between, as npm has it. */
+const STARTERS = {
+  node: [process.execPath, ["src/main.ts"]],
+  shell: ["sh", ["-c", `${process.execPath} src/main.ts; exit $?`]],
+} as const
+
+/** A shop in a process of its own, started as people start it; its exit code and words when it ended before it was open. */
 export async function anotherShop(
   environment: Record<string, string>,
+  starter: keyof typeof STARTERS = "node",
 ): Promise<AnotherShop | { exitCode: number | null; printed: string }> {
-  const child = spawn(process.execPath, ["src/main.ts"], {
+  const [command, args] = STARTERS[starter]
+  const child = spawn(command, args, {
     cwd: ROOT,
     env: { PATH: process.env["PATH"] ?? "", PORT: "0", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
@@ -49,8 +57,8 @@ export async function anotherShop(
 }
 
 /** The same, for those who need it open. */
-export async function anOpenShop(environment: Record<string, string>): Promise<AnotherShop> {
-  const shop = await anotherShop(environment)
+export async function anOpenShop(environment: Record<string, string>, starter?: keyof typeof STARTERS): Promise<AnotherShop> {
+  const shop = await anotherShop(environment, starter)
   if ("exitCode" in shop) throw new Error(`The shop ended with ${shop.exitCode}:\n${shop.printed}`)
   return shop
 }

@@ -43,6 +43,23 @@ test("a second shop on the same data says so in a sentence and ends, and the fir
   expect(await first.end("SIGTERM")).toBe(0)
 })
 
+test("a shop started by npm stops with the shell that npm puts between", PATIENCE, async () => {
+  const { address, end } = await anOpenShop({ CORNICHE_DATA, npm_lifecycle_event: "start" }, "shell")
+  await end("SIGTERM")
+  await expect
+    .poll(
+      () =>
+        fetch(address).then(
+          () => "open",
+          () => "closed",
+        ),
+      { timeout: 10_000 },
+    )
+    .toBe("closed")
+  const next = await anOpenShop({ CORNICHE_DATA })
+  expect(await next.end("SIGTERM")).toBe(0)
+})
+
 test("a shop on a taken port says so in a sentence and ends", PATIENCE, async () => {
   const { port } = new URL(inject("shopUrl"))
   const second = await anotherShop({ CORNICHE_DATA, DATABASE_URL: inject("shopDatabaseUrl"), PORT: port })

@@ -5,6 +5,7 @@ import { loadBuiltPages } from "./server/pages/built-pages.ts"
 import { loadPagesFromSources } from "./server/pages/source-pages.ts"
 import { startShop } from "./server/start.ts"
 import { startNotice } from "./server/start-notice.ts"
+import { onceAskedToStop } from "./stop-signals.ts"
 
 const ROOT = join(import.meta.dirname, "..")
 const DEMONSTRATION = join(ROOT, "demo", "data")
@@ -25,17 +26,15 @@ try {
     },
   })
   console.log(startNotice(config, shop))
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, () => {
-      shop.stop().then(
-        () => process.exit(0),
-        (fault: unknown) => {
-          console.error(fault)
-          process.exit(1)
-        },
-      )
-    })
-  }
+  onceAskedToStop(() => {
+    shop.stop().then(
+      () => process.exit(0),
+      (fault: unknown) => {
+        console.error(fault)
+        process.exit(1)
+      },
+    )
+  })
 } catch (fault) {
   console.error(fault instanceof ConfigError ? fault.message : fault)
   process.exit(1)
