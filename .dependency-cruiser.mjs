@@ -10,12 +10,12 @@ const never = (name, from, to, comment, extra = {}) => ({
 /** On each side: who may use whom. What is not named here may not. */
 const SERVER = {
   home: ["catalog"],
-  catalog: [],
-  addresses: [],
-  cart: ["catalog"],
-  orders: ["cart", "catalog", "addresses"],
+  catalog: ["account"],
+  addresses: ["account"],
+  cart: ["catalog", "account"],
+  orders: ["cart", "catalog", "addresses", "account"],
   account: [],
-  repairs: ["addresses"],
+  repairs: ["addresses", "account"],
 }
 const WEB = {
   home: ["catalog", "cart", "sign-in"],

@@ -15,14 +15,16 @@ export type Call = {
   answers: Readonly<Record<number, TSchema>>
   /** The refusals of this call beyond the ones that every call shares (see `refusals.ts`). */
   refusals: readonly RefusalCode[]
-  /** Needs `Authorization: Bearer`; the handler gets the customer. */
-  signedIn?: true
+  /** Needs `Authorization: Bearer`; the handler gets the customer. `unverified`: also of one whose email is not verified. */
+  signedIn?: true | "unverified"
   /** The answer is the same for everyone and changes only with the catalogue, so its bytes may be kept. */
   shared?: true
   /** As `shared`, of a call that reads although it is no GET: its answer follows from query and body, and only the shop itself keeps it. */
   keptByBody?: true
   /** How often one address may send it: so many times a second in the long run, and so many at once. Without it there is no limit. */
   limit?: { perSecond: number; burst: number }
+  /** Its operation counts by account or by what it is about, as `limit` cannot. */
+  throttled?: true
 }
 
 export function calls<const Feature extends Readonly<Record<string, Call>>>(feature: Feature): Feature {

@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox"
 import { calls } from "./call.ts"
-import { closed, Html, Id, ImagePath, Money, OrNull, Slug } from "./shapes.ts"
+import { closed, Filled, Html, Id, ImagePath, Money, OrNull, Slug } from "./shapes.ts"
 
 export const Category = Type.Object({
   id: Id,
@@ -259,5 +259,26 @@ export const catalog = calls({
     refusals: [],
     keptByBody: true,
     limit: { perSecond: 15, burst: 45 },
+  },
+  specialRequest: {
+    summary: "Asks the shop for more pieces than can be ordered at once; stored, and mailed to the shop.",
+    method: "POST",
+    path: "/api/store/special-request",
+    body: Type.Object(
+      {
+        product: Id,
+        variant: Id,
+        contact_name: Filled(100),
+        contact_number: Filled(40),
+        address: Filled(500),
+        requested_quantity: Type.Integer({ minimum: 1, maximum: 100_000 }),
+        notes: Type.Optional(Type.String({ maxLength: 2000 })),
+      },
+      closed,
+    ),
+    answers: { 201: Type.Object({ id: Id }) },
+    refusals: ["not_found", "too_many_requests"],
+    signedIn: true,
+    throttled: true,
   },
 })

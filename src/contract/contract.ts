@@ -1,10 +1,13 @@
+import { account } from "./account.ts"
 import { addresses } from "./addresses.ts"
 import type { Client } from "./call.ts"
+import { cart } from "./cart.ts"
 import { catalog } from "./catalog.ts"
 import { home } from "./home.ts"
+import { identity } from "./identity.ts"
 
 /** Every call of the API, by feature. */
-export const contract = { home, catalog, addresses } as const
+export const contract = { home, catalog, cart, addresses, account, identity } as const
 
 export type Contract = typeof contract
 /** The typed client: over HTTP in the browser, in memory while a page is rendered on the server. */

@@ -4,14 +4,34 @@ export const refusals = {
   malformed: { status: 400 },
   /** No token, or one that is unknown, expired, revoked or not verified. */
   unauthenticated: { status: 401 },
+  /** No account has this email with this password; which of the two is wrong is not said. */
+  wrong_credentials: { status: 401 },
+  /** The password of a signed-in customer is another one. */
+  wrong_password: { status: 401 },
+  /** The password is right, and the email not verified yet; the verification mail was sent again. */
+  email_unverified: { status: 403 },
   /** The thing does not exist, or is not the caller's. */
   not_found: { status: 404 },
+  /** There is a verified account with this email. */
+  email_taken: { status: 409 },
+  /** The cart would hold more pieces than there are. */
+  above_stock: { status: 409 },
+  /** The cart would hold more pieces of a product than can be ordered at once. */
+  above_maximum: { status: 409 },
+  /** The cart would have more lines than a cart can have. */
+  cart_full: { status: 409 },
   /** The body exceeds the limit of the call. */
   too_large: { status: 413 },
   /** The body is not `application/json`. */
   unsupported_media_type: { status: 415 },
   /** A field is missing, unknown or outside its bounds; `errors` says which. */
   invalid: { status: 422 },
+  /** The text is no email address. */
+  invalid_email: { status: 422 },
+  /** The password is too short, too long, or among the most common. */
+  weak_password: { status: 422 },
+  /** The link of a mail has expired or was used already. */
+  link_spent: { status: 422 },
   /** The caller sent more requests than the route allows; `Retry-After` says when to come back. */
   too_many_requests: { status: 429 },
   /** A fault of the shop's own. Nothing about its cause leaves the server. */

@@ -16,3 +16,8 @@ export function OrNull<Schema extends TSchema>(schema: Schema) {
 
 /** An object of a request: unknown fields are refused. */
 export const closed = { additionalProperties: false } as const
+
+/** A text of a form that is more than blanks. */
+export function Filled(maxLength: number) {
+  return Type.String({ minLength: 1, maxLength, pattern: "\\S" })
+}

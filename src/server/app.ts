@@ -15,6 +15,7 @@ import { answerWithProblems, sendProblem } from "./http/problem.ts"
 import { serveReference } from "./http/reference.ts"
 import { Refusal } from "./http/refusal.ts"
 import { apiSecurityHeaders } from "./http/security-headers.ts"
+import { whoAsks } from "./http/sign-in.ts"
 import { refuseUnreadable, routedAddress } from "./http/unreadable-addresses.ts"
 import { validatorCompiler } from "./http/validation.ts"
 import { serveImages } from "./integrations/images/images.routes.ts"
@@ -78,7 +79,7 @@ export async function createApp(services: Services, { logger = false, overload =
   serveImages(app, services.images)
   serveReference(app, config)
   serveCrawlers(app, services)
-  const api = { app, config, answers: services.answers }
+  const api = { app, config, answers: services.answers, whoAsks: whoAsks(services) }
   serveHome(api, services)
   serveCatalog(api, services)
   serveAddresses(api, services)

@@ -1,6 +1,7 @@
 import type { Config } from "./config.ts"
 import type { Database } from "./db/database.ts"
 import type { AnswerCache } from "./http/answer-cache.ts"
+import type { Identity } from "./integrations/identity/port.ts"
 import type { ImageStore } from "./integrations/images/port.ts"
 
 export type Clock = { now: () => Date }
@@ -12,4 +13,5 @@ export type Services = {
   clock: Clock
   images: ImageStore
   answers: AnswerCache
+  identity: Identity
 }

@@ -12,6 +12,7 @@ import { startEmbeddedPostgres } from "./db/embedded.ts"
 import { migrateDatabase } from "./db/migrate.ts"
 import { AnswerCache } from "./http/answer-cache.ts"
 import { inMemoryClient } from "./http/in-memory-client.ts"
+import { embeddedIdentity } from "./integrations/identity/embedded.ts"
 import { localImageStore } from "./integrations/images/local.ts"
 import { warmUpRenditions } from "./integrations/images/warm-up.ts"
 import { PageCache } from "./pages/page-cache.ts"
@@ -61,7 +62,7 @@ export async function startShop(config: Config, parts: ShopParts): Promise<Shop>
 
     const answers = new AnswerCache({ maxBytes: 64 * MEBIBYTE, freshMs: 60_000 })
     const pages = new PageCache({ maxBytes: 256 * MEBIBYTE, freshMs: 10_000, staleMs: 60_000, missingMs: 5_000 })
-    const services: Services = { config, db, images, answers, clock: { now: () => new Date() } }
+    const services: Services = { config, db, images, answers, identity: embeddedIdentity({ db }), clock: { now: () => new Date() } }
     let pictures = await sitePictures(db)
     const changes = await listenForCatalogueChanges(url, () => {
       answers.clear()

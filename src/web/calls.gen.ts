@@ -13,8 +13,27 @@ export const callList = {
     similar: ["GET", "/api/store/product/{id}/similar"],
     products: ["POST", "/api/store/products/recommendations",["page"]],
     filterMeta: ["POST", "/api/store/products/filter_meta"],
+    specialRequest: ["POST", "/api/store/special-request"],
+  },
+  cart: {
+    change: ["POST", "/api/order/cart/item_add_or_remove"],
+    details: ["GET", "/api/order/cart/details"],
   },
   addresses: {
     branches: ["GET", "/api/store/branch/all"],
+  },
+  account: {
+    profile: ["GET", "/api/user/profile"],
+    updateProfile: ["POST", "/api/user/profile/update"],
+    changePassword: ["POST", "/api/user/profile/change-password"],
+  },
+  identity: {
+    signUp: ["POST", "/api/identity/sign-up"],
+    signIn: ["POST", "/api/identity/sign-in"],
+    signOut: ["POST", "/api/identity/sign-out"],
+    verifyEmail: ["POST", "/api/identity/verify-email"],
+    forgotPassword: ["POST", "/api/identity/forgot-password"],
+    resetPassword: ["POST", "/api/identity/reset-password"],
+    verifyPassword: ["POST", "/api/identity/verify-password"],
   },
 } as const

@@ -7,11 +7,15 @@ import { answerSchemas } from "./answer-schemas.ts"
 import { limitOf } from "./limits.ts"
 import { isCurrent } from "./not-modified.ts"
 import { readyAnswersOf } from "./ready-answers.ts"
+import type { SignedInCaller, WhoAsks } from "./sign-in.ts"
 
 /** Longer bodies are nobody's usual filter; their answers are made anew. */
 const MAX_KEY = 1000
 
-export type Handler<C extends Call> = (handed: Handed<C> & { request: FastifyRequest }) => Promise<Answer<C>>
+/** Of a call that needs sign-in, who sent it. */
+type Caller<C extends Call> = C["signedIn"] extends true | "unverified" ? SignedInCaller : unknown
+
+export type Handler<C extends Call> = (handed: Handed<C> & Caller<C> & { request: FastifyRequest }) => Promise<Answer<C>>
 
 /** What `serve` binds calls to. */
 export type ApiServer = {
@@ -19,13 +23,16 @@ export type ApiServer = {
   /** Keeps the bytes of shared answers. */
   answers: AnswerCache
   config: Pick<Config, "searchLimitPerSecond">
+  whoAsks: WhoAsks
 }
 
 /** Binds one call of the contract to its handler: the route, its validation and its answer follow from the call alone. */
-export function serve<const C extends Call>({ app, answers, config }: ApiServer, call: C, handler: Handler<C>): void {
+export function serve<const C extends Call>({ app, answers, config, whoAsks }: ApiServer, call: C, handler: Handler<C>): void {
   const status = Number(Object.keys(call.answers)[0])
   const rateLimit = limitOf(call, config)
   const ready = readyAnswersOf(app)
+  const callers = new WeakMap<FastifyRequest, SignedInCaller>()
+  const { signedIn } = call
   app.route({
     ...(rateLimit ? { config: { rateLimit } } : {}),
     method: call.method,
@@ -36,11 +43,12 @@ export function serve<const C extends Call>({ app, answers, config }: ApiServer,
       ...(call.body ? { body: call.body } : {}),
       response: answerSchemas(call.answers),
     },
+    // Before the body is read: whoever may not ask learns nothing of what could be asked.
+    ...(signedIn ? { onRequest: async (request) => void callers.set(request, await whoAsks(request, signedIn)) } : {}),
     handler: async (request, reply) => {
       reply.status(status)
-      const handed = { params: request.params, query: request.query, body: request.body, request } as Handed<C> & {
-        request: FastifyRequest
-      }
+      // A route's hook has run before its handler, so a call that needs a caller has one.
+      const handed = { params: request.params, query: request.query, body: request.body, request, ...callers.get(request) } as never
       const key = keyOf(call, request)
       if (call.method !== "GET" || key === null) reply.header("cache-control", "no-store")
       if (key === null) return handler(handed)

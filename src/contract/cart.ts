@@ -1,0 +1,74 @@
+import Type, { type Static } from "typebox"
+import { calls } from "./call.ts"
+import { OptionValue } from "./catalog.ts"
+import { closed, Id, ImagePath, Money, OrNull, Slug } from "./shapes.ts"
+
+/** The variant of a line, as it is today; of one that the shop no longer sells, as it was when it was put in. */
+export const CartProduct = Type.Object({
+  /** The variant's id. */
+  id: Id,
+  title: Type.String(),
+  images: Type.Array(ImagePath),
+  currency: Type.String(),
+  selling_price: Money,
+  maximum_price: Money,
+  inventory_quantity: Type.Integer(),
+  max_quantity: OrNull(Type.Integer()),
+  option_values: Type.Array(OptionValue),
+  /** Of its page: `/{product_slug}/{product_id}/{slug}`. */
+  product_id: Id,
+  product_slug: Slug,
+  slug: Slug,
+})
+export type CartProduct = Static<typeof CartProduct>
+
+export const CartEntry = Type.Object({
+  product: CartProduct,
+  quantity: Type.Integer(),
+  /** Why the line cannot be bought as it is. */
+  problem: OrNull(Type.Union([Type.Literal("unavailable"), Type.Literal("above_stock"), Type.Literal("above_maximum")])),
+  /** What one piece cost when it was put in, if that has changed. */
+  previous_price: OrNull(Money),
+})
+export type CartEntry = Static<typeof CartEntry>
+
+export const Cart = Type.Object({
+  /** In the order in which they were put in, the newest first. */
+  products: Type.Array(CartEntry),
+  currency: Type.String(),
+  /** Sum of selling price times quantity, over the lines that the shop still sells. */
+  selling_price: Money,
+  coupon_discount: Money,
+  payable_amount: Money,
+  coupon: OrNull(Type.String()),
+})
+export type Cart = Static<typeof Cart>
+
+export const cart = calls({
+  change: {
+    summary: "Adds to the line of a variant, or with a negative quantity takes away; a line that reaches 0 goes.",
+    method: "POST",
+    path: "/api/order/cart/item_add_or_remove",
+    body: Type.Object(
+      {
+        /** A variant's id. */
+        product: Id,
+        /** The difference, not the new quantity; never 0. */
+        quantity: Type.Union([Type.Integer({ minimum: -999, maximum: -1 }), Type.Integer({ minimum: 1, maximum: 999 })]),
+      },
+      closed,
+    ),
+    answers: { 200: Cart },
+    refusals: ["not_found", "above_stock", "above_maximum", "cart_full", "too_many_requests"],
+    signedIn: true,
+    throttled: true,
+  },
+  details: {
+    summary: "The customer's cart. Lines that the shop no longer sells stay, and are marked.",
+    method: "GET",
+    path: "/api/order/cart/details",
+    answers: { 200: Cart },
+    refusals: [],
+    signedIn: true,
+  },
+})

@@ -1,0 +1,19 @@
+import { sql } from "drizzle-orm"
+import { check, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core"
+
+/** Everyone who ever sent a verified token, whichever identity provider gave it. */
+export const customers = pgTable(
+  "customers",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** The identity provider's id of the account. */
+    uid: text().notNull().unique(),
+    email: text().notNull(),
+    firstName: text("first_name").notNull().default(""),
+    lastName: text("last_name").notNull().default(""),
+    /** Tokens of an earlier sign-in are refused, where the provider itself cannot revoke them. */
+    validFrom: timestamp("valid_from", { withTimezone: true }),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [check("customers_names", sql`length(${t.firstName}) <= 100 and length(${t.lastName}) <= 100`)],
+)

@@ -1,0 +1,37 @@
+import { sql } from "drizzle-orm"
+import { check, index, integer, jsonb, pgTable, primaryKey, timestamp } from "drizzle-orm/pg-core"
+import { customers } from "#server/account/account.tables.ts"
+
+/** One row for each customer and variant. A line outlives its variant, so it keeps what it needs to be shown. */
+export const cartLines = pgTable(
+  "cart_lines",
+  {
+    customerId: integer("customer_id")
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
+    /** No foreign key: the shop may stop selling it. Ids are never given twice. */
+    variantId: integer("variant_id").notNull(),
+    quantity: integer().notNull(),
+    /** What one piece cost when the line was put in. */
+    priceDirhams: integer("price_dirhams").notNull(),
+    /** The variant as it was when the line was put in. */
+    product: jsonb()
+      .$type<{
+        title: string
+        images: string[]
+        maximumPriceDirhams: number
+        optionValues: { option: string; value: string; code: string | null }[]
+        productId: number
+        productSlug: string
+        slug: string
+      }>()
+      .notNull(),
+    addedAt: timestamp("added_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customerId, t.variantId] }),
+    index("cart_lines_variant").on(t.variantId),
+    check("cart_lines_quantity", sql`${t.quantity} between 1 and 999`),
+    check("cart_lines_price", sql`${t.priceDirhams} >= 0`),
+  ],
+)

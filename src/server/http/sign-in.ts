@@ -1,0 +1,33 @@
+import type { FastifyRequest } from "fastify"
+import type { Call } from "#contract/call.ts"
+import { type Customer, customerOfPrincipal } from "#server/account/customers.queries.ts"
+import type { Database } from "#server/db/database.ts"
+import type { IdentityPort, Principal } from "#server/integrations/identity/port.ts"
+import { Refusal } from "./refusal.ts"
+
+/** Longer texts are no token of any provider. */
+const MAX_TOKEN = 4096
+
+/** Who sent a request, and with what. */
+export type SignedInCaller = { customer: Customer; principal: Principal; token: string }
+
+/** Says who sent a request; refuses with `unauthenticated` for no token, a bad one, or one that the call does not take. */
+export type WhoAsks = (request: FastifyRequest, needs: NonNullable<Call["signedIn"]>) => Promise<SignedInCaller>
+
+/** The bearer token of a request, or null. No cookie and no other header is ever looked at. */
+export function bearerToken(request: FastifyRequest): string | null {
+  const [, token = ""] = /^Bearer +([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? "") ?? []
+  return token === "" || token.length > MAX_TOKEN ? null : token
+}
+
+export function whoAsks({ db, identity }: { db: Database; identity: IdentityPort }): WhoAsks {
+  return async (request, needs) => {
+    const token = bearerToken(request)
+    const principal = token === null ? null : await identity.principalOf(token)
+    if (token === null || principal === null) throw new Refusal("unauthenticated")
+    if (!principal.emailVerified && needs !== "unverified") throw new Refusal("unauthenticated")
+    const customer = await customerOfPrincipal(db, principal)
+    if (customer === null) throw new Refusal("unauthenticated")
+    return { customer, principal, token }
+  }
+}

@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm"
+import { boolean, check, index, pgTable, text, timestamp } from "drizzle-orm/pg-core"
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+/** The accounts of the embedded identity provider; the names of the columns in code are the library's. */
+export const identityUsers = pgTable(
+  "identity_users",
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    /** In lower case. */
+    email: text().notNull().unique(),
+    emailVerified: boolean("email_verified").notNull().default(false),
+    image: text(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+  },
+  (t) => [check("identity_users_email", sql`${t.email} = lower(${t.email})`)],
+)
+
+export const identitySessions = pgTable(
+  "identity_sessions",
+  {
+    id: text().primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => identityUsers.id, { onDelete: "cascade" }),
+    /** SHA-256 of the token in hexadecimal digits; the token itself is nowhere but with the customer. */
+    token: text().notNull().unique(),
+    expiresAt: instant("expires_at").notNull(),
+    ipAddress: text("ip_address"),
+    userAgent: text("user_agent"),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+  },
+  (t) => [index("identity_sessions_user").on(t.userId, t.createdAt), index("identity_sessions_expiry").on(t.expiresAt)],
+)
+
+export const identityAccounts = pgTable(
+  "identity_accounts",
+  {
+    id: text().primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => identityUsers.id, { onDelete: "cascade" }),
+    accountId: text("account_id").notNull(),
+    providerId: text("provider_id").notNull(),
+    /** Argon2id, with its parameters and salt. */
+    password: text(),
+    accessToken: text("access_token"),
+    refreshToken: text("refresh_token"),
+    idToken: text("id_token"),
+    accessTokenExpiresAt: instant("access_token_expires_at"),
+    refreshTokenExpiresAt: instant("refresh_token_expires_at"),
+    scope: text(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+  },
+  (t) => [index("identity_accounts_user").on(t.userId)],
+)
+
+/** Links of mails that wait to be used. */
+export const identityVerifications = pgTable(
+  "identity_verifications",
+  {
+    id: text().primaryKey(),
+    /** What it is for, with the SHA-256 of the link's token. */
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+  },
+  (t) => [index("identity_verifications_identifier").on(t.identifier), index("identity_verifications_expiry").on(t.expiresAt)],
+)

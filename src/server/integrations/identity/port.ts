@@ -1,0 +1,64 @@
+/** Whom a verified token stands for, whichever provider gave it. [spec 3 §3] */
+export type Principal = {
+  /** The provider's own id of the account. */
+  uid: string
+  /** In lower case. */
+  email: string
+  emailVerified: boolean
+  /** The display name. */
+  name: string
+  /** When the account's holder proved who they are for this token. */
+  authenticatedAt: Date
+}
+
+/** What the API asks of an identity provider. The calls that a person makes (sign up, sign in, …) are in the browser's port. */
+export type IdentityPort = {
+  /** Whom the bearer token stands for; null for one that is unknown, broken, expired or revoked. Throws when the provider cannot be asked. */
+  principalOf: (token: string) => Promise<Principal | null>
+  /**
+   * Sets a new password and ends every session of the account but that of `token`.
+   * Refuses with `wrong_password`, `weak_password`, `too_many_requests` or `overloaded`.
+   */
+  changePassword: (principal: Principal, token: string, passwords: { current: string; next: string }) => Promise<void>
+}
+
+/** Who a call about an account comes from, for limits and for the list of sessions. */
+export type Client = { address: string; userAgent: string | null }
+
+/** The account as its holder sees it. */
+export type IdentityAccount = { uid: string; email: string; displayName: string; emailVerified: boolean }
+
+/** The provider of the shop's own database; the calls that a person makes come through the API. Every one may refuse with `too_many_requests`. */
+export type EmbeddedIdentity = IdentityPort & {
+  kind: "embedded"
+  /** Refuses with `email_taken`, `invalid_email`, `weak_password` or `overloaded`. */
+  signUp: (
+    account: { email: string; password: string; displayName: string },
+    client: Client,
+  ) => Promise<{ token: string; account: IdentityAccount }>
+  /** Refuses with `wrong_credentials`, `email_unverified` (the mail is sent again) or `overloaded`. */
+  signIn: (credentials: { email: string; password: string }, client: Client) => Promise<{ token: string; account: IdentityAccount }>
+  /** A token that stands for nobody is no error. */
+  signOut: (token: string) => Promise<void>
+  /** Refuses with `link_spent`. */
+  verifyEmail: (linkToken: string, client: Client) => Promise<void>
+  /** Answers alike for known and unknown addresses; refuses with `invalid_email`. */
+  forgotPassword: (email: string, client: Client) => Promise<void>
+  /** Ends every session of the account. Refuses with `link_spent`, `weak_password` or `overloaded`. */
+  resetPassword: (linkToken: string, password: string, client: Client) => Promise<void>
+  /** Refuses with `wrong_password` or `overloaded`. */
+  verifyPassword: (principal: Principal, password: string) => Promise<void>
+}
+
+/** Firebase Authentication: the browser speaks to it with these public settings, and the server verifies what it hands out. */
+export type FirebaseIdentity = IdentityPort & { kind: "firebase"; browser: FirebaseSettings }
+
+export type FirebaseSettings = {
+  apiKey: string
+  authDomain: string
+  projectId: string
+  /** Address of a service that stands in for Google's, such as their emulator; null for the real one. */
+  emulator: string | null
+}
+
+export type Identity = EmbeddedIdentity | FirebaseIdentity

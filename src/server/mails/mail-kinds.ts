@@ -1,0 +1,28 @@
+/** Every mail that the shop sends, with what its template needs. */
+export type MailContents = {
+  /** To who signed up: the address has to be proven. */
+  "verify-email": { name: string; link: string }
+  /** To who forgot the password. */
+  "reset-password": { name: string; link: string }
+  /** To the owner of an account whose address somebody tried to sign up with. */
+  "address-in-use": { name: string }
+  /** After a password was changed or reset. */
+  "password-changed": { name: string }
+  /** To the shop: somebody wants more pieces than can be ordered at once. */
+  "special-request": {
+    id: number
+    productTitle: string
+    variantTitle: string
+    requestedQuantity: number
+    contactName: string
+    contactNumber: string
+    address: string
+    notes: string
+    customerEmail: string
+  }
+}
+
+export type MailKind = keyof MailContents
+
+/** A mail that is to be sent. */
+export type Mail = { [Kind in MailKind]: { kind: Kind; to: string; contents: MailContents[Kind] } }[MailKind]

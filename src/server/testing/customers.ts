@@ -1,0 +1,32 @@
+import { randomBytes, randomUUID } from "node:crypto"
+import { customerOfPrincipal } from "#server/account/customers.queries.ts"
+import type { Database } from "#server/db/database.ts"
+import { identitySessions, identityUsers } from "#server/integrations/identity/embedded.tables.ts"
+import { tokenHash } from "#server/integrations/identity/sessions.queries.ts"
+
+export type TestCustomer = {
+  /** Of the customers table. */
+  id: number
+  uid: string
+  email: string
+  token: string
+  /** `Authorization` of the customer's requests. */
+  headers: { authorization: string }
+}
+
+const DAY = 24 * 3600 * 1000
+let made = 0
+
+/** Somebody who has an account and is signed in, without the mails and the password. */
+export async function aCustomer(db: Database, { verified = true, name = "Noor Salem" } = {}): Promise<TestCustomer> {
+  const uid = randomUUID()
+  const email = `customer-${process.pid}-${++made}@example.com`
+  const token = randomBytes(32).toString("base64url")
+  await db.insert(identityUsers).values({ id: uid, name, email, emailVerified: verified })
+  await db
+    .insert(identitySessions)
+    .values({ id: randomUUID(), userId: uid, token: tokenHash(token), expiresAt: new Date(Date.now() + DAY) })
+  const customer = await customerOfPrincipal(db, { uid, email, name, emailVerified: verified, authenticatedAt: new Date() })
+  if (!customer) throw new Error("The customer could not be made.")
+  return { id: customer.id, uid, email, token, headers: { authorization: `Bearer ${token}` } }
+}
