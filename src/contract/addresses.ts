@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox"
 import { calls } from "./call.ts"
-import { Id, OrNull } from "./shapes.ts"
+import { closed, Filled, Id, OrNull } from "./shapes.ts"
 
 /** A shop branch: where orders are picked up and devices are brought for repair. */
 export const Branch = Type.Object({
@@ -22,6 +22,52 @@ export const Branch = Type.Object({
 })
 export type Branch = Static<typeof Branch>
 
+export const AddressType = Type.Union([Type.Literal("HOME"), Type.Literal("WORK")])
+export type AddressType = Static<typeof AddressType>
+
+const Phone = Type.String({ minLength: 1, maxLength: 20 })
+
+/** The address form. Phones may come with or without +974; the rules judge them, and the email. [spec 2 §5] */
+export const AddressForm = Type.Object(
+  {
+    first_name: Filled(100),
+    last_name: Filled(100),
+    email: Filled(254),
+    phone: Phone,
+    alternate_phone: Type.Optional(OrNull(Type.String({ maxLength: 20 }))),
+    land_mark: Filled(200),
+    city: Filled(100),
+    street: Filled(200),
+    zone: Filled(50),
+    building_number: Filled(50),
+    country_code: Type.Literal("QA"),
+    type: AddressType,
+  },
+  closed,
+)
+export type AddressForm = Static<typeof AddressForm>
+
+/** A saved address of a customer. */
+export const Address = Type.Object({
+  id: Id,
+  first_name: Type.String(),
+  last_name: Type.String(),
+  type: AddressType,
+  street: Type.String(),
+  building_number: Type.String(),
+  zone: Type.String(),
+  city: Type.String(),
+  country_code: Type.String(),
+  /** With +974. */
+  phone: Type.String(),
+  alternate_phone: OrNull(Type.String()),
+  email: Type.String(),
+  land_mark: Type.String(),
+})
+export type Address = Static<typeof Address>
+
+const byId = Type.Object({ id: Id })
+
 export const addresses = calls({
   branches: {
     summary: "The shop's branches.",
@@ -30,5 +76,51 @@ export const addresses = calls({
     answers: { 200: Type.Array(Branch) },
     refusals: [],
     shared: true,
+  },
+  add: {
+    summary: "Adds an address to the customer's, at most 50.",
+    method: "POST",
+    path: "/api/user/address/add",
+    body: AddressForm,
+    answers: { 201: Address },
+    refusals: ["invalid_phone", "invalid_email", "too_many_addresses", "too_many_requests"],
+    signedIn: true,
+    throttled: true,
+  },
+  all: {
+    summary: "The customer's addresses, the newest first.",
+    method: "GET",
+    path: "/api/user/address/all",
+    answers: { 200: Type.Array(Address, { maxItems: 50 }) },
+    refusals: [],
+    signedIn: true,
+  },
+  one: {
+    summary: "One address of the customer.",
+    method: "GET",
+    path: "/api/user/address/{id}",
+    params: byId,
+    answers: { 200: Address },
+    refusals: ["not_found"],
+    signedIn: true,
+  },
+  edit: {
+    summary: "Changes an address of the customer. Orders keep the address that they were placed with.",
+    method: "PUT",
+    path: "/api/user/address/edit/{id}",
+    params: byId,
+    body: AddressForm,
+    answers: { 200: Address },
+    refusals: ["not_found", "invalid_phone", "invalid_email"],
+    signedIn: true,
+  },
+  remove: {
+    summary: "Deletes an address of the customer.",
+    method: "DELETE",
+    path: "/api/user/address/delete/{id}",
+    params: byId,
+    answers: { 204: Type.Null() },
+    refusals: ["not_found"],
+    signedIn: true,
   },
 })

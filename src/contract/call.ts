@@ -25,6 +25,8 @@ export type Call = {
   limit?: { perSecond: number; burst: number }
   /** Its operation counts by account or by what it is about, as `limit` cannot. */
   throttled?: true
+  /** Takes an `Idempotency-Key`: the same key of the same customer gives the first success again. */
+  idempotent?: true
 }
 
 export function calls<const Feature extends Readonly<Record<string, Call>>>(feature: Feature): Feature {

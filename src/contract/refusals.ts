@@ -20,12 +20,34 @@ export const refusals = {
   above_maximum: { status: 409 },
   /** The cart would have more lines than a cart can have. */
   cart_full: { status: 409 },
+  /** A line of the order is no longer sold. */
+  unavailable: { status: 409 },
+  /** There is nothing in the cart to order. */
+  cart_empty: { status: 409 },
+  /** Today's total is not the one that the shopper was shown. */
+  prices_changed: { status: 409 },
+  /** The customer has as many open orders as one may have. */
+  too_many_orders: { status: 409 },
+  /** The address book is full. */
+  too_many_addresses: { status: 409 },
+  /** An item is shipped already, or cancelled already. */
+  not_cancellable: { status: 409 },
+  /** The order is paid, expired or cancelled, or a payment is still open. */
+  not_payable: { status: 409 },
   /** The body exceeds the limit of the call. */
   too_large: { status: 413 },
   /** The body is not `application/json`. */
   unsupported_media_type: { status: 415 },
   /** A field is missing, unknown or outside its bounds; `errors` says which. */
   invalid: { status: 422 },
+  /** Neither or both of the two addresses are given. */
+  address_missing: { status: 422 },
+  /** There is no such reason for cancelling. */
+  unknown_reason: { status: 422 },
+  /** The text is no mobile number of Qatar. */
+  invalid_phone: { status: 422 },
+  /** The `Idempotency-Key` was used for another request, or is no key. */
+  key_reused: { status: 422 },
   /** The text is no email address. */
   invalid_email: { status: 422 },
   /** The password is too short, too long, or among the most common. */
@@ -36,6 +58,8 @@ export const refusals = {
   too_many_requests: { status: 429 },
   /** A fault of the shop's own. Nothing about its cause leaves the server. */
   internal: { status: 500 },
+  /** The payment provider cannot be reached; nothing was ordered. */
+  payment_unavailable: { status: 503 },
   /** The server is saturated or stopping; `Retry-After` says when to come back. */
   overloaded: { status: 503 },
 } as const satisfies Readonly<Record<string, { status: number }>>

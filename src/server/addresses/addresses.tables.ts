@@ -1,4 +1,6 @@
-import { doublePrecision, integer, pgTable, text } from "drizzle-orm/pg-core"
+import { sql } from "drizzle-orm"
+import { check, doublePrecision, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core"
+import { customers } from "#server/account/account.tables.ts"
 
 export const branches = pgTable("branches", {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
@@ -17,3 +19,29 @@ export const branches = pgTable("branches", {
   longitude: doublePrecision().notNull(),
   placeId: text("place_id"),
 })
+
+/** Where customers want their orders and repairs. */
+export const savedAddresses = pgTable(
+  "saved_addresses",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    customerId: integer("customer_id")
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
+    firstName: text("first_name").notNull(),
+    lastName: text("last_name").notNull(),
+    type: text({ enum: ["HOME", "WORK"] }).notNull(),
+    street: text().notNull(),
+    buildingNumber: text("building_number").notNull(),
+    zone: text().notNull(),
+    city: text().notNull(),
+    countryCode: text("country_code").notNull().default("QA"),
+    /** With +974. */
+    phone: text().notNull(),
+    alternatePhone: text("alternate_phone"),
+    email: text().notNull(),
+    landMark: text("land_mark").notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [index("saved_addresses_customer").on(t.customerId, t.id), check("saved_addresses_type", sql`${t.type} in ('HOME', 'WORK')`)],
+)

@@ -36,6 +36,18 @@ const sentences = {
   too_many_requests: m.refusal_too_many_requests,
   internal: m.refusal_internal,
   overloaded: m.refusal_overloaded,
+  unavailable: m.refusal_unavailable,
+  cart_empty: m.refusal_cart_empty,
+  prices_changed: m.refusal_prices_changed,
+  too_many_orders: m.refusal_too_many_orders,
+  too_many_addresses: m.refusal_too_many_addresses,
+  not_cancellable: m.refusal_not_cancellable,
+  not_payable: m.refusal_not_payable,
+  address_missing: m.refusal_address_missing,
+  unknown_reason: m.refusal_unknown_reason,
+  invalid_phone: m.refusal_invalid_phone,
+  key_reused: m.refusal_key_reused,
+  payment_unavailable: m.refusal_payment_unavailable,
 } satisfies Record<RefusalCode, () => string>
 
 export function problemOf(refusal: Refusal): Problem {

@@ -1,0 +1,242 @@
+import Type, { type Static } from "typebox"
+import { AddressForm, AddressType } from "./addresses.ts"
+import { calls } from "./call.ts"
+import { closed, Id, ImagePath, Money, OrNull, Slug } from "./shapes.ts"
+
+export const PaymentMethod = Type.Union([Type.Literal("CASH_ON_DELIVERY"), Type.Literal("ONLINE")])
+export type PaymentMethod = Static<typeof PaymentMethod>
+
+export const PaymentStatus = Type.Union([Type.Literal("PENDING"), Type.Literal("PAID"), Type.Literal("FAILED"), Type.Literal("EXPIRED")])
+export type PaymentStatus = Static<typeof PaymentStatus>
+
+export const ItemStatus = Type.Union([
+  Type.Literal("CREATED"),
+  Type.Literal("PLACED"),
+  Type.Literal("CONFIRMED"),
+  Type.Literal("PROCESSING"),
+  Type.Literal("READY_TO_SHIP"),
+  Type.Literal("SHIPPED"),
+  Type.Literal("DELIVERED"),
+  Type.Literal("RETURN_REQUESTED"),
+  Type.Literal("RETURNED"),
+  Type.Literal("CANCELLED"),
+])
+
+/** A change of status, in the order in which they happened. Times are ISO 8601 in UTC. */
+export const Event = Type.Object({ status: ItemStatus, created_at: Type.String() })
+export type Event = Static<typeof Event>
+
+/** One variant of an order, as it was when the order was placed. */
+export const OrderItem = Type.Object({
+  id: Id,
+  name: Type.String(),
+  status: ItemStatus,
+  product: Type.Object({
+    /** The variant's id. */
+    id: Id,
+    title: Type.String(),
+    images: Type.Array(ImagePath),
+    /** Of its page: `/{product_slug}/{product_id}/{slug}`. */
+    product_id: Id,
+    product_slug: Slug,
+    slug: Slug,
+  }),
+  quantity: Type.Integer(),
+  currency: Type.String(),
+  /** Of one piece. */
+  selling_price: Money,
+  maximum_price: Money,
+  events: Type.Array(Event),
+})
+export type OrderItem = Static<typeof OrderItem>
+
+/** Where a home order goes; a copy, which later changes of the saved address do not touch. */
+export const ShippingAddress = Type.Object({
+  first_name: Type.String(),
+  last_name: Type.String(),
+  type: AddressType,
+  street: Type.String(),
+  building_number: Type.String(),
+  zone: Type.String(),
+  city: Type.String(),
+  country_code: Type.String(),
+  phone: Type.String(),
+  alternate_phone: OrNull(Type.String()),
+  email: Type.String(),
+  land_mark: Type.String(),
+})
+export type ShippingAddress = Static<typeof ShippingAddress>
+
+/** Where a pickup order waits; a copy as well. */
+export const BranchAddress = Type.Object({
+  id: Id,
+  name: Type.String(),
+  street: Type.String(),
+  building_number: Type.String(),
+  zone: Type.String(),
+  city: Type.String(),
+  country_code: Type.String(),
+  phone: Type.String(),
+  email: Type.String(),
+  land_mark: Type.String(),
+  working_hours: Type.String(),
+})
+export type BranchAddress = Static<typeof BranchAddress>
+
+export const Order = Type.Object({
+  id: Id,
+  /** For people, and no measure of how many orders there are. */
+  reference: Type.String(),
+  created_at: Type.String(),
+  total_payable_amount: Money,
+  coupon_discount: Money,
+  payment_method: PaymentMethod,
+  items: Type.Array(OrderItem),
+  shipping_address: OrNull(ShippingAddress),
+  branch_address: OrNull(BranchAddress),
+  /** Of a confirmed order. */
+  tracking_id: OrNull(Type.String()),
+  /** Of an online order: its newest payment's. */
+  payment_status: OrNull(PaymentStatus),
+  /** Of an online order: names its newest payment in the address of `/payment-success`. */
+  trans_id: OrNull(Type.String()),
+})
+export type Order = Static<typeof Order>
+
+/** An order that was just placed; an online one says where to pay. */
+export const PlacedOrder = Type.Object({ ...Order.properties, payment_url: Type.Optional(Type.String()) })
+export type PlacedOrder = Static<typeof PlacedOrder>
+
+/** One address, by its id or as a whole. A whole one may carry its id, as lists give it. */
+const Shipping = Type.Union([Id, Type.Object({ ...AddressForm.properties, id: Type.Optional(OrNull(Id)) }, closed)])
+const Pickup = Type.Union([Id, Type.Object({ id: Id })])
+
+const delivery = {
+  /** Home delivery: exactly one of the two addresses is given. */
+  shipping_address: Type.Optional(Shipping),
+  /** Pickup at a branch. */
+  branch_address: Type.Optional(Pickup),
+  payment_method: PaymentMethod,
+  /** What the shopper was shown. A different total of today refuses the order. */
+  expected_total: Type.Optional(Money),
+}
+
+const placing = [
+  "not_found",
+  "address_missing",
+  "invalid_phone",
+  "invalid_email",
+  "above_stock",
+  "above_maximum",
+  "prices_changed",
+  "too_many_orders",
+  "payment_unavailable",
+  "key_reused",
+  "too_many_requests",
+] as const
+
+export const orders = calls({
+  create: {
+    summary: "Orders what is in the cart. Stock is taken and the cart emptied with it; an online order has a payment_url.",
+    method: "POST",
+    path: "/api/order/create",
+    body: Type.Object(delivery, closed),
+    answers: { 201: PlacedOrder },
+    refusals: [...placing, "cart_empty", "unavailable"],
+    signedIn: true,
+    throttled: true,
+    idempotent: true,
+  },
+  buyNow: {
+    summary: "Orders one variant and leaves the cart alone.",
+    method: "POST",
+    path: "/api/order/buy_now",
+    body: Type.Object(
+      {
+        ...delivery,
+        /** A variant's id. */
+        product: Id,
+        quantity: Type.Integer({ minimum: 1, maximum: 999 }),
+        coupon: Type.Optional(Type.Null()),
+      },
+      closed,
+    ),
+    answers: { 201: PlacedOrder },
+    refusals: [...placing, "unavailable"],
+    signedIn: true,
+    throttled: true,
+    idempotent: true,
+  },
+  online: {
+    summary: "The order of an online payment, with the payment's state, looked up at the provider while it is open.",
+    method: "GET",
+    path: "/api/order/online/{transId}",
+    params: Type.Object({ transId: Type.String({ minLength: 8, maxLength: 40, pattern: "^[A-Za-z0-9-]+$" }) }),
+    answers: { 200: Order },
+    refusals: ["not_found"],
+    signedIn: true,
+  },
+  payAgain: {
+    summary: "A new payment for an online order whose last one failed, within its 30 minutes.",
+    method: "POST",
+    path: "/api/order/online/{transId}/retry",
+    params: Type.Object({ transId: Type.String({ minLength: 8, maxLength: 40, pattern: "^[A-Za-z0-9-]+$" }) }),
+    answers: { 201: PlacedOrder },
+    refusals: ["not_found", "not_payable", "payment_unavailable", "too_many_requests"],
+    signedIn: true,
+    throttled: true,
+  },
+  all: {
+    summary: "The customer's orders, the newest first; at most the newest 200.",
+    method: "GET",
+    path: "/api/order/all",
+    answers: { 200: Type.Array(Order, { maxItems: 200 }) },
+    refusals: [],
+    signedIn: true,
+  },
+  details: {
+    summary: "One order of the customer.",
+    method: "GET",
+    path: "/api/order/details/{id}",
+    params: Type.Object({ id: Id }),
+    answers: { 200: Order },
+    refusals: ["not_found"],
+    signedIn: true,
+  },
+  cancelReasons: {
+    summary: "The reasons for cancelling that can be chosen.",
+    method: "GET",
+    path: "/api/order/cancel/reasons",
+    answers: { 200: Type.Array(Type.Object({ id: Id, description: Type.String() })) },
+    refusals: [],
+    shared: true,
+  },
+  cancel: {
+    summary: "Cancels items of one order, all of them or none.",
+    method: "POST",
+    path: "/api/order/cancel",
+    body: Type.Object(
+      {
+        component_ids: Type.Array(Id, { minItems: 1, maxItems: 100, uniqueItems: true }),
+        reason: Id,
+        reason_text: Type.Optional(OrNull(Type.String({ maxLength: 1000 }))),
+      },
+      closed,
+    ),
+    answers: { 200: Type.Array(OrderItem) },
+    refusals: ["not_found", "not_cancellable", "unknown_reason", "key_reused", "too_many_requests"],
+    signedIn: true,
+    throttled: true,
+    idempotent: true,
+  },
+  replace: {
+    summary: "Asks for a replacement of a delivered item, by the item's id. A second request is told so by status false.",
+    method: "POST",
+    path: "/api/order/return/{id}",
+    params: Type.Object({ id: Id }),
+    answers: { 200: Type.Object({ status: Type.Boolean(), message: Type.String() }) },
+    refusals: ["not_found", "too_many_requests"],
+    signedIn: true,
+    throttled: true,
+  },
+})

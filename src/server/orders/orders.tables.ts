@@ -1,0 +1,220 @@
+import { sql } from "drizzle-orm"
+import { check, index, integer, jsonb, pgTable, text, timestamp, unique, uniqueIndex } from "drizzle-orm/pg-core"
+import type { BranchAddress, ShippingAddress } from "#contract/orders.ts"
+import { customers } from "#server/account/account.tables.ts"
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+/** An order never changes after it was placed; what happens to it stands in its items, events and payments. */
+export const orders = pgTable(
+  "orders",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** For people; random, so that it says nothing of other orders. */
+    reference: text().notNull().unique(),
+    customerId: integer("customer_id")
+      .notNull()
+      .references(() => customers.id),
+    paymentMethod: text("payment_method", { enum: ["CASH_ON_DELIVERY", "ONLINE"] }).notNull(),
+    totalDirhams: integer("total_dirhams").notNull(),
+    couponDiscountDirhams: integer("coupon_discount_dirhams").notNull().default(0),
+    /** A copy; exactly one of the two. */
+    shippingAddress: jsonb("shipping_address").$type<ShippingAddress>(),
+    branchAddress: jsonb("branch_address").$type<BranchAddress>(),
+    /** Given by the shop with the confirmation. */
+    trackingId: text("tracking_id"),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    index("orders_customer").on(t.customerId, t.id.desc()),
+    check("orders_one_address", sql`num_nonnulls(${t.shippingAddress}, ${t.branchAddress}) = 1`),
+    check("orders_total", sql`${t.totalDirhams} >= 0 and ${t.couponDiscountDirhams} >= 0`),
+    check("orders_method", sql`${t.paymentMethod} in ('CASH_ON_DELIVERY', 'ONLINE')`),
+  ],
+)
+
+/** What is ordered, one row a variant, as it was when the order was placed. */
+export const orderItems = pgTable(
+  "order_items",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    orderId: integer("order_id")
+      .notNull()
+      .references(() => orders.id),
+    /** No foreign key: orders outlive what they sold. */
+    variantId: integer("variant_id").notNull(),
+    productId: integer("product_id").notNull(),
+    title: text().notNull(),
+    images: text().array().notNull(),
+    productSlug: text("product_slug").notNull(),
+    variantSlug: text("variant_slug").notNull(),
+    quantity: integer().notNull(),
+    sellingPriceDirhams: integer("selling_price_dirhams").notNull(),
+    maximumPriceDirhams: integer("maximum_price_dirhams").notNull(),
+    /** That of its last event. */
+    status: text({
+      enum: [
+        "CREATED",
+        "PLACED",
+        "CONFIRMED",
+        "PROCESSING",
+        "READY_TO_SHIP",
+        "SHIPPED",
+        "DELIVERED",
+        "RETURN_REQUESTED",
+        "RETURNED",
+        "CANCELLED",
+      ],
+    }).notNull(),
+    cancelReasonId: integer("cancel_reason_id").references(() => cancelReasons.id),
+    cancelReasonText: text("cancel_reason_text"),
+  },
+  (t) => [
+    unique("order_items_variant").on(t.orderId, t.variantId),
+    // Open items only: what expires, what waits for the shop, and how much a customer has open.
+    index("order_items_open").on(t.orderId).where(sql`status in ('CREATED', 'PLACED')`),
+    check("order_items_quantity", sql`${t.quantity} between 1 and 999`),
+    check("order_items_prices", sql`${t.sellingPriceDirhams} >= 0 and ${t.maximumPriceDirhams} >= 0`),
+  ],
+)
+
+/** Every change of status, never changed itself. A status happens to an item at most once. */
+export const orderEvents = pgTable(
+  "order_events",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    itemId: integer("item_id")
+      .notNull()
+      .references(() => orderItems.id),
+    status: text().notNull(),
+    /** `customer`, `operator`, `payment` or `expiry`. */
+    cause: text().notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [unique("order_events_once").on(t.itemId, t.status)],
+)
+
+/** Stock that an item took and gave back; each at most once. */
+export const stockMovements = pgTable(
+  "stock_movements",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    itemId: integer("item_id")
+      .notNull()
+      .references(() => orderItems.id),
+    variantId: integer("variant_id").notNull(),
+    kind: text({ enum: ["SALE", "BACK"] }).notNull(),
+    /** Negative for a sale. */
+    delta: integer().notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    unique("stock_movements_once").on(t.itemId, t.kind),
+    check("stock_movements_kind", sql`(${t.kind} = 'SALE' and ${t.delta} < 0) or (${t.kind} = 'BACK' and ${t.delta} > 0)`),
+  ],
+)
+
+export const cancelReasons = pgTable("cancel_reasons", {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  description: text().notNull().unique(),
+  position: integer().notNull().default(0),
+})
+
+/** Attempts to pay an order online; a further one only after the last failed. */
+export const payments = pgTable(
+  "payments",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    orderId: integer("order_id")
+      .notNull()
+      .references(() => orders.id),
+    /** Ours, random, letters and digits and hyphens; the shopper's return and the provider name it. */
+    transactionId: text("transaction_id").notNull().unique(),
+    provider: text().notNull(),
+    /** The provider's id of the payment, once it is known. */
+    providerId: text("provider_id"),
+    paymentUrl: text("payment_url"),
+    amountDirhams: integer("amount_dirhams").notNull(),
+    /**
+     * NEW: not yet made at the provider. PENDING: the shopper can pay. PAID, FAILED, EXPIRED: as they say.
+     * REVIEW: the provider's amount is not ours, and a person has to look.
+     */
+    state: text({ enum: ["NEW", "PENDING", "PAID", "FAILED", "EXPIRED", "REVIEW"] }).notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    createdAt: instant("created_at").notNull(),
+    settledAt: instant("settled_at"),
+  },
+  (t) => [
+    uniqueIndex("payments_provider").on(t.provider, t.providerId).where(sql`provider_id is not null`),
+    uniqueIndex("payments_paid_once").on(t.orderId).where(sql`state = 'PAID'`),
+    uniqueIndex("payments_open_once").on(t.orderId).where(sql`state in ('NEW', 'PENDING')`),
+    index("payments_open").on(t.expiresAt).where(sql`state in ('NEW', 'PENDING')`),
+    index("payments_order").on(t.orderId, t.id),
+    check("payments_amount", sql`${t.amountDirhams} >= 0`),
+  ],
+)
+
+/** What providers told us, kept for disputes, without card fields. The same notice twice is one row. */
+export const paymentNotices = pgTable(
+  "payment_notices",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    provider: text().notNull(),
+    providerId: text("provider_id").notNull(),
+    state: text().notNull(),
+    body: jsonb().notNull(),
+    receivedAt: instant("received_at").notNull(),
+  },
+  (t) => [unique("payment_notices_once").on(t.provider, t.providerId, t.state)],
+)
+
+/** Money that goes back; one row for each cause, so that none goes back twice. */
+export const refunds = pgTable(
+  "refunds",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    paymentId: integer("payment_id")
+      .notNull()
+      .references(() => payments.id),
+    /** The item that was cancelled or returned; null for a payment that came too late. */
+    itemId: integer("item_id").references(() => orderItems.id),
+    amountDirhams: integer("amount_dirhams").notNull(),
+    /** DUE: not yet asked for. ASKED: the provider works on it. DONE, FAILED: as they say. */
+    state: text({ enum: ["DUE", "ASKED", "DONE", "FAILED"] }).notNull(),
+    providerId: text("provider_id"),
+    createdAt: instant("created_at").notNull(),
+    settledAt: instant("settled_at"),
+  },
+  (t) => [
+    unique("refunds_once").on(t.paymentId, t.itemId).nullsNotDistinct(),
+    index("refunds_open").on(t.id).where(sql`state in ('DUE', 'ASKED')`),
+    check("refunds_amount", sql`${t.amountDirhams} > 0`),
+  ],
+)
+
+/** What a customer's request with an `Idempotency-Key` was answered. Kept 48 hours. */
+export const idempotencyKeys = pgTable(
+  "idempotency_keys",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    customerId: integer("customer_id")
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
+    route: text().notNull(),
+    key: text().notNull(),
+    /** SHA-256 of the body in its canonical form. */
+    fingerprint: text().notNull(),
+    /** The answer of success; null while the request is under way. */
+    answer: jsonb(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (t) => [unique("idempotency_keys_once").on(t.customerId, t.route, t.key), index("idempotency_keys_age").on(t.createdAt)],
+)
+
+/** What operators did, by the command line. */
+export const operatorActions = pgTable("operator_actions", {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  action: text().notNull(),
+  details: jsonb().notNull(),
+  createdAt: instant("created_at").notNull().defaultNow(),
+})
