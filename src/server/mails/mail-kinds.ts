@@ -1,3 +1,13 @@
+/** What every mail about an order says. */
+export type OrderMail = {
+  /** The customer's. */
+  name: string
+  orderId: number
+  reference: string
+  /** Those that the mail is about, which need not be all of the order. */
+  items: { title: string; quantity: number; priceDirhams: number }[]
+}
+
 /** Every mail that the shop sends, with what its template needs. */
 export type MailContents = {
   /** To who signed up: the address has to be proven. */
@@ -20,6 +30,14 @@ export type MailContents = {
     notes: string
     customerEmail: string
   }
+  /** The order stands, and waits for the shop to confirm it. */
+  "order-received": OrderMail & { totalDirhams: number; isPaid: boolean; isPickup: boolean; addressLines: string[] }
+  "order-confirmed": OrderMail & { trackingId: string }
+  "order-shipped": OrderMail
+  "order-delivered": OrderMail
+  /** `refundDirhams` goes back to who paid online. */
+  "order-cancelled": OrderMail & { refundDirhams: number }
+  "replacement-requested": OrderMail
 }
 
 export type MailKind = keyof MailContents

@@ -1,0 +1,34 @@
+import { canMove, type ItemStatus } from "#rules/order-status.ts"
+import { giveStockBack } from "#server/catalog/stock.queries.ts"
+import type { Queries } from "#server/db/database.ts"
+import { addEvents, addRefunds, addStockMovements, type Cause, type LockedItem, setStatus } from "./order-items.queries.ts"
+import { queueOrderMail } from "./order-mails.ts"
+
+export type Step = {
+  to: ItemStatus
+  cause: Cause
+  now: Date
+  /** On the step to RETURNED: whether the money of a paid item goes back. A cancelled one's always does. */
+  refund?: boolean
+}
+
+/**
+ * The only way in which the status of an item changes, with all that follows from it: the event, the mail, and of a cancelled item the
+ * stock and the money. `items` are of one order, and locked (`lockItemsOfOrder`). Whoever calls has asked `canMove`: a step that is
+ * impossible is a fault.
+ */
+export async function advanceItems(tx: Queries, items: readonly LockedItem[], step: Step): Promise<void> {
+  if (items.length === 0) return
+  const { to, now, refund = false } = step
+  const ids = items.map(({ id }) => id)
+  const stuck = items.find(({ status }) => !canMove(status, to))
+  if (stuck) throw new Error(`Item ${stuck.id} is ${stuck.status} and cannot become ${to}.`)
+  if ((await setStatus(tx, ids, to)) < ids.length) throw new Error(`Items ${ids.join(", ")} were not locked before they became ${to}.`)
+  await addEvents(tx, ids, step)
+  if (to === "CANCELLED") {
+    await addStockMovements(tx, ids, "BACK", now)
+    await giveStockBack(tx, items)
+  }
+  if (to === "CANCELLED" || (to === "RETURNED" && refund)) await addRefunds(tx, ids, now)
+  await queueOrderMail(tx, items, to)
+}

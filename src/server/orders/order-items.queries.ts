@@ -1,0 +1,86 @@
+import { sql } from "drizzle-orm"
+import { type ItemStatus, statusesBefore } from "#rules/order-status.ts"
+import { preparedRows, type Queries } from "#server/db/database.ts"
+
+/** Who or what changed a status. */
+export type Cause = "customer" | "operator" | "payment" | "expiry"
+
+/** An item whose row, and whose order's payments, are locked until the transaction ends. */
+export type LockedItem = {
+  id: number
+  orderId: number
+  variantId: number
+  title: string
+  quantity: number
+  status: ItemStatus
+  sellingPriceDirhams: number
+}
+
+/**
+ * Locks all items of an order; none when there is no such order. Its payments are locked first: what is paid and what is cancelled are
+ * decided one after the other, never at once.
+ */
+export async function lockItemsOfOrder(tx: Queries, orderId: number): Promise<LockedItem[]> {
+  await preparedRows(tx, "lock payments", sql`select id from payments where order_id = ${orderId} order by id for update`)
+  return preparedRows<LockedItem>(
+    tx,
+    "lock items",
+    sql`
+    select id, order_id as "orderId", variant_id as "variantId", title, quantity, status, selling_price_dirhams as "sellingPriceDirhams"
+    from order_items where order_id = ${orderId} order by id for update`,
+  )
+}
+
+/** Sets the status of items that can become `to`; returns how many could. */
+export async function setStatus(tx: Queries, ids: readonly number[], to: ItemStatus): Promise<number> {
+  const moved = await preparedRows(
+    tx,
+    "set item status",
+    sql`
+    update order_items set status = ${to}
+    where id = any(${sql.param(ids)}::int[]) and status = any(${sql.param(statusesBefore(to))}::text[]) returning id`,
+  )
+  return moved.length
+}
+
+/** Writes one event an item. A clock that was set back does not bring an event before the one that it follows. */
+export async function addEvents(
+  tx: Queries,
+  ids: readonly number[],
+  { to, cause, now }: { to: ItemStatus; cause: Cause; now: Date },
+): Promise<void> {
+  await preparedRows(
+    tx,
+    "add order events",
+    sql`
+    insert into order_events (item_id, status, cause, created_at)
+    select i.id, ${to}, ${cause}, greatest(${now.toISOString()}::timestamptz, (select max(e.created_at) from order_events e where e.item_id = i.id))
+    from unnest(${sql.param(ids)}::int[]) as i (id)`,
+  )
+}
+
+/** Records pieces that items took out of stock or gave back; the table refuses either a second time. */
+export async function addStockMovements(tx: Queries, ids: readonly number[], kind: "SALE" | "BACK", now: Date): Promise<void> {
+  await preparedRows(
+    tx,
+    "add stock movements",
+    sql`
+    insert into stock_movements (item_id, variant_id, kind, delta, created_at)
+    select id, variant_id, ${kind}, case when ${kind} = 'SALE' then -quantity else quantity end, ${now.toISOString()}::timestamptz
+    from order_items where id = any(${sql.param(ids)}::int[])`,
+  )
+}
+
+/** Makes the refunds that are due for items of paid orders; one that was made before stays as it is. */
+export async function addRefunds(tx: Queries, ids: readonly number[], now: Date): Promise<void> {
+  await preparedRows(
+    tx,
+    "add refunds",
+    sql`
+    insert into refunds (payment_id, item_id, amount_dirhams, state, created_at)
+    select p.id, i.id, i.selling_price_dirhams * i.quantity, 'DUE', ${now.toISOString()}::timestamptz
+    from order_items i join payments p on p.order_id = i.order_id and p.state = 'PAID'
+    where i.id = any(${sql.param(ids)}::int[]) and i.selling_price_dirhams > 0
+    on conflict do nothing`,
+  )
+}
