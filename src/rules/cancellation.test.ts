@@ -1,0 +1,23 @@
+import { expect, test } from "vitest"
+import { cancelAllItems, cancelAllProblem, cancelProblem } from "./cancellation.ts"
+import { ITEM_STATUSES, type ItemStatus, isShippedOrLater } from "./order-status.ts"
+
+const items = (...statuses: ItemStatus[]) => statuses.map((status) => ({ status }))
+
+test("[ORDER-45] an item can be cancelled until its stage is Shipped or later", () => {
+  for (const status of ITEM_STATUSES) expect(cancelProblem({ status }) !== null, status).toBe(isShippedOrLater(status))
+})
+
+test("[ORDER-48] all items can be cancelled unless one that is not cancelled is Shipped or later, or none is left", () => {
+  expect(cancelAllProblem(items("PLACED", "CONFIRMED"))).toBeNull()
+  expect(cancelAllProblem(items("PLACED", "CANCELLED"))).toBeNull()
+  for (const late of ["SHIPPED", "DELIVERED", "RETURN_REQUESTED", "RETURNED"] as const) {
+    expect(cancelAllProblem(items("PLACED", late)), late).toBe("not_cancellable")
+  }
+  expect(cancelAllProblem(items("CANCELLED", "CANCELLED"))).toBe("not_cancellable")
+  expect(cancelAllProblem([])).toBe("not_cancellable")
+})
+
+test("[ORDER-48] cancelling all is about the items that are not cancelled", () => {
+  expect(cancelAllItems(items("PLACED", "CANCELLED", "CREATED"))).toEqual(items("PLACED", "CREATED"))
+})

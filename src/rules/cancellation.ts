@@ -1,0 +1,17 @@
+import { canMove, type ItemStatus, isShippedOrLater } from "./order-status.ts"
+
+/** Why an item cannot be cancelled; null when it can. [spec 3 §6] */
+export function cancelProblem({ status }: { status: ItemStatus }): "not_cancellable" | null {
+  return canMove(status, "CANCELLED") ? null : "not_cancellable"
+}
+
+/** The items that "Cancel All Items" is about: those that are not cancelled yet. [spec 2 §4, requirements A12] */
+export function cancelAllItems<Item extends { status: ItemStatus }>(items: readonly Item[]): Item[] {
+  return items.filter(({ status }) => status !== "CANCELLED")
+}
+
+/** Why "Cancel All Items" is not possible: one of its items is Shipped or later, or none is left. [spec 2 §4, requirements A12] */
+export function cancelAllProblem(items: readonly { status: ItemStatus }[]): "not_cancellable" | null {
+  const left = cancelAllItems(items)
+  return left.length === 0 || left.some(({ status }) => isShippedOrLater(status)) ? "not_cancellable" : null
+}

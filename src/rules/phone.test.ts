@@ -1,0 +1,34 @@
+import { expect, test } from "vitest"
+import { isQatarMobile, withDialCode, withoutDialCode } from "./phone.ts"
+
+test("[ADDRESS-05] a mobile number has 8 digits and starts with 3 to 9", () => {
+  for (const first of "3456789") expect(isQatarMobile(`${first}1234567`), first).toBe(true)
+  for (const text of [
+    "01234567",
+    "11234567",
+    "21234567",
+    "3123456",
+    "312345678",
+    "",
+    "3123 4567",
+    "3123456a",
+    "٣٣١٢٣٤٥٦",
+    "+97433123456",
+  ]) {
+    expect(isQatarMobile(text), text).toBe(false)
+  }
+})
+
+test("[ADDRESS-07] a saved number has the prefix +974 once", () => {
+  expect(withDialCode("33123456")).toBe("+97433123456")
+  expect(withDialCode("+97433123456")).toBe("+97433123456")
+  expect(withDialCode(" 33123456 ")).toBe("+97433123456")
+  for (const text of ["+97423123456", "+974+97433123456", "97433123456", "+9733312345", "33123456\n5", ""]) {
+    expect(withDialCode(text), text).toBeNull()
+  }
+})
+
+test("[ADDRESS-08] the prefix is stripped for editing", () => {
+  expect(withoutDialCode("+97433123456")).toBe("33123456")
+  expect(withoutDialCode("33123456")).toBe("33123456")
+})
