@@ -32,6 +32,7 @@ export default async function setup(project: TestProject) {
     DATABASE_URL: postgres.url,
     LOG_LEVEL: "error",
     SEARCH_LIMIT_PER_SECOND: "1000",
+    LIMIT_FACTOR: "1000",
     PUBLIC_ORIGIN: "http://shop.test",
   })
   const shop = await startShop(config, {

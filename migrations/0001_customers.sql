@@ -38,6 +38,18 @@ CREATE TABLE "special_requests" (
 	CONSTRAINT "special_requests_quantity" CHECK ("special_requests"."requested_quantity" between 1 and 100000)
 );
 --> statement-breakpoint
+CREATE TABLE "attempts" (
+	"key" text PRIMARY KEY NOT NULL,
+	"failures" integer NOT NULL,
+	"next_at" timestamp with time zone NOT NULL,
+	"forgotten_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "throttles" (
+	"key" text PRIMARY KEY NOT NULL,
+	"full_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "identity_accounts" (
 	"id" text PRIMARY KEY NOT NULL,
 	"user_id" text NOT NULL,
@@ -104,9 +116,12 @@ ALTER TABLE "identity_accounts" ADD CONSTRAINT "identity_accounts_user_id_identi
 ALTER TABLE "identity_sessions" ADD CONSTRAINT "identity_sessions_user_id_identity_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."identity_users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "cart_lines_variant" ON "cart_lines" USING btree ("variant_id");--> statement-breakpoint
 CREATE INDEX "special_requests_customer" ON "special_requests" USING btree ("customer_id","created_at");--> statement-breakpoint
+CREATE INDEX "attempts_forgotten" ON "attempts" USING btree ("forgotten_at");--> statement-breakpoint
+CREATE INDEX "throttles_full" ON "throttles" USING btree ("full_at");--> statement-breakpoint
 CREATE INDEX "identity_accounts_user" ON "identity_accounts" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "identity_sessions_user" ON "identity_sessions" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "identity_sessions_expiry" ON "identity_sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "identity_verifications_identifier" ON "identity_verifications" USING btree ("identifier");--> statement-breakpoint
+CREATE INDEX "identity_verifications_value" ON "identity_verifications" USING btree ("value");--> statement-breakpoint
 CREATE INDEX "identity_verifications_expiry" ON "identity_verifications" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "inbox_mails_newest" ON "inbox_mails" USING btree ("sent_at");

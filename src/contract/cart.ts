@@ -22,6 +22,9 @@ export const CartProduct = Type.Object({
 })
 export type CartProduct = Static<typeof CartProduct>
 
+/** Of a whole cart: a hundred lines of many pieces may cost more than one piece ever does. */
+const Sum = Type.Number({ minimum: 0 })
+
 export const CartEntry = Type.Object({
   product: CartProduct,
   quantity: Type.Integer(),
@@ -37,9 +40,9 @@ export const Cart = Type.Object({
   products: Type.Array(CartEntry),
   currency: Type.String(),
   /** Sum of selling price times quantity, over the lines that the shop still sells. */
-  selling_price: Money,
-  coupon_discount: Money,
-  payable_amount: Money,
+  selling_price: Sum,
+  coupon_discount: Sum,
+  payable_amount: Sum,
   coupon: OrNull(Type.String()),
 })
 export type Cart = Static<typeof Cart>

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { buyingProblem, quantityFrom, stockState } from "./buying.ts"
+import { buyingProblem, lineProblem, quantityFrom, stockState } from "./buying.ts"
 
 // Any code point, lone surrogates included.
 const anyCharacter = fc.nat(0x10ffff).map((code) => String.fromCodePoint(code))
@@ -72,4 +72,14 @@ test("the stock is told from the inventory, the mark and the quantity", () => {
   expect(stockState(0, false, 1)).toBe("out_of_stock")
   expect(stockState(0, true, 1)).toBe("out_of_stock")
   expect(stockState(4, true, 1)).toBe("select_less")
+})
+
+test("a cart line can be bought while the shop sells it and there are enough, of the whole product no more than its maximum", () => {
+  const line = { isSold: true, quantity: 3, inventory: 3, productQuantity: 5, maxQuantity: 5 }
+  expect(lineProblem(line)).toBeNull()
+  expect(lineProblem({ ...line, maxQuantity: null, productQuantity: 50 })).toBeNull()
+  expect(lineProblem({ ...line, quantity: 4 })).toBe("above_stock")
+  expect(lineProblem({ ...line, productQuantity: 6 })).toBe("above_maximum")
+  expect(lineProblem({ ...line, quantity: 1000, inventory: 5000, maxQuantity: null })).toBe("above_maximum")
+  expect(lineProblem({ ...line, isSold: false, quantity: 9 })).toBe("unavailable")
 })

@@ -4,7 +4,14 @@ export type BuyingProblem = "options_missing" | "not_signed_in" | "above_maximum
 /** How a variant stands on the product page. */
 export type StockState = "available" | "above_stock" | "out_of_stock" | "select_less"
 
+/** Why a cart line cannot be bought as it is. */
+export type LineProblem = "unavailable" | "above_stock" | "above_maximum"
+
+/** The most pieces of one line. [spec 3 §8] */
 const MAX_QUANTITY = 999
+
+/** The most lines of one cart. */
+export const MAX_CART_LINES = 100
 
 /**
  * The first thing that stands in the way of Add to Cart and Buy Now, in the order of the
@@ -40,4 +47,22 @@ export function stockState(inventory: number, outOfStock: boolean, quantity: num
   if (inventory <= 0) return "out_of_stock"
   if (outOfStock) return "select_less"
   return quantity > inventory ? "above_stock" : "available"
+}
+
+/**
+ * Why a line of so many pieces cannot be bought, or null. `isSold` says whether the shop still sells the variant, `productQuantity` how
+ * many pieces of the whole product the cart holds with this line: a product's maximum counts for all its variants together. [spec 3 §2]
+ */
+export function lineProblem(line: {
+  isSold: boolean
+  quantity: number
+  inventory: number
+  productQuantity: number
+  maxQuantity: number | null
+}): LineProblem | null {
+  if (!line.isSold) return "unavailable"
+  if (line.quantity > line.inventory) return "above_stock"
+  if (line.quantity > MAX_QUANTITY) return "above_maximum"
+  if (line.maxQuantity !== null && line.productQuantity > line.maxQuantity) return "above_maximum"
+  return null
 }

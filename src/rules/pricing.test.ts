@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { discountPercent } from "./pricing.ts"
+import { cartTotalDirhams, discountPercent } from "./pricing.ts"
 
 test("[RULE-06] the discount is a whole percent of the maximum", () => {
   expect(discountPercent(75, 100)).toBe(25)
@@ -39,4 +39,14 @@ test("the discount is an integer from 0 to 99 for all prices", () => {
       expect(percent).toBeLessThanOrEqual(99)
     }),
   )
+})
+
+test("[CART-12] a cart costs the sum of price times quantity", () => {
+  expect(cartTotalDirhams([])).toBe(0)
+  expect(
+    cartTotalDirhams([
+      { priceDirhams: 149_950, quantity: 2 },
+      { priceDirhams: 1, quantity: 999 },
+    ]),
+  ).toBe(300_899)
 })

@@ -11,3 +11,8 @@ export function discountPercent(selling: number, maximum: number): number {
   if (from <= 0 || to >= from) return 0
   return Math.min(99, Math.round(((from - to) * 100) / from))
 }
+
+/** What a cart costs, in integer dirhams: the sum of price times quantity. [spec 2 §2] */
+export function cartTotalDirhams(lines: readonly { priceDirhams: number; quantity: number }[]): number {
+  return lines.reduce((sum, { priceDirhams, quantity }) => sum + priceDirhams * quantity, 0)
+}

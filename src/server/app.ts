@@ -4,6 +4,7 @@ import helmet from "@fastify/helmet"
 import underPressure from "@fastify/under-pressure"
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify"
 import { serveAddresses } from "./addresses/addresses.routes.ts"
+import { serveCart } from "./cart/cart.routes.ts"
 import { serveCatalog } from "./catalog/catalog.routes.ts"
 import { serveHome } from "./home/home.routes.ts"
 import { answerUnreadableRequest } from "./http/client-errors.ts"
@@ -83,5 +84,6 @@ export async function createApp(services: Services, { logger = false, overload =
   serveHome(api, services)
   serveCatalog(api, services)
   serveAddresses(api, services)
+  serveCart(api, services)
   return app
 }

@@ -28,6 +28,8 @@ test("[RULE-01] without any setting it is the demonstration shop on this machine
     logLevel: "warn",
     trustProxy: false,
     searchLimitPerSecond: 20,
+    limitFactor: 1,
+    identity: { kind: "embedded" },
   })
   expect(readConfig({}).social.map(({ name }) => name)).toEqual(["instagram", "facebook", "x", "youtube"])
 })
@@ -43,6 +45,7 @@ test("[RULE-01] [RULE-21] every setting is read, without the spaces around it", 
     LOG_LEVEL: "debug",
     TRUST_PROXY: "10.0.0.0/8, 2001:db8::/32,loopback",
     SEARCH_LIMIT_PER_SECOND: "50",
+    LIMIT_FACTOR: "3",
     SOCIAL_INSTAGRAM: "https://instagram.com/shop",
   }
   expect(readConfig(environment)).toMatchObject({
@@ -57,6 +60,7 @@ test("[RULE-01] [RULE-21] every setting is read, without the spaces around it", 
     logLevel: "debug",
     trustProxy: "10.0.0.0/8, 2001:db8::/32,loopback",
     searchLimitPerSecond: 50,
+    limitFactor: 3,
     social: [{ name: "instagram", url: "https://instagram.com/shop" }],
   })
 })
@@ -85,6 +89,7 @@ test("production is asked less and logs more", () => {
 test.each([
   ["PORT", ["-1", "65536", "3000.5", "http", "NaN", "30 00"]],
   ["SEARCH_LIMIT_PER_SECOND", ["0", "-1", "1.5", "many", "100001"]],
+  ["LIMIT_FACTOR", ["0", "-1", "1.5", "off", "100001"]],
   [
     "PUBLIC_ORIGIN",
     [
@@ -168,4 +173,40 @@ test.each([
 
 test("a fault never repeats a password", () => {
   expect(faults({ DATABASE_URL: "mysql://shop:hunter2@db.example/shop" }).join()).not.toContain("hunter2")
+})
+
+const firebase = {
+  IDENTITY: "firebase",
+  FIREBASE_API_KEY: "key-1",
+  FIREBASE_AUTH_DOMAIN: "shop-1.firebaseapp.com",
+  FIREBASE_PROJECT_ID: "shop-1",
+}
+
+test("[AUTH-40] [AUTH-41] the embedded identity provider is the default, and Firebase Authentication is chosen by configuration", () => {
+  expect(readConfig({}).identity).toEqual({ kind: "embedded" })
+  expect(readConfig({ ...firebase, IDENTITY: "embedded" }).identity).toEqual({ kind: "embedded" })
+  const hosted = { kind: "firebase", apiKey: "key-1", authDomain: "shop-1.firebaseapp.com", projectId: "shop-1" }
+  expect(readConfig({ ...production, ...firebase }).identity).toEqual({ ...hosted, emulator: null })
+  expect(readConfig({ ...firebase, FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099" }).identity).toEqual({
+    ...hosted,
+    emulator: "http://127.0.0.1:9099",
+  })
+})
+
+test("a hosted identity provider without its settings says which are missing", () => {
+  expect(faults({ IDENTITY: "firebase" })).toEqual([
+    expect.stringContaining("IDENTITY=firebase needs FIREBASE_AUTH_DOMAIN"),
+    expect.stringContaining("IDENTITY=firebase needs FIREBASE_API_KEY"),
+    expect.stringContaining("IDENTITY=firebase needs FIREBASE_PROJECT_ID"),
+  ])
+  expect(faults({ IDENTITY: "auth0" })).toEqual(['IDENTITY must be embedded or firebase, not "auth0".'])
+  expect(faults({ ...firebase, FIREBASE_AUTH_DOMAIN: "https://shop" })).toEqual([expect.stringContaining("FIREBASE_AUTH_DOMAIN must be")])
+})
+
+test("an emulator that lets in whoever asks is no provider of a shop that takes money", () => {
+  expect(faults({ ...firebase, FIREBASE_AUTH_EMULATOR_HOST: "http://127.0.0.1" })).toEqual([expect.stringContaining("a host and a port")])
+  expect(faults({ ...production, ...firebase, FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099" })).toEqual([
+    expect.stringContaining("FIREBASE_AUTH_EMULATOR_HOST must not be set"),
+  ])
+  expect(faults({ ...production, FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099" })).toHaveLength(1)
 })

@@ -1,5 +1,6 @@
 import { isIPv4, isIPv6 } from "node:net"
 import { resolve } from "node:path"
+import type { FirebaseSettings } from "./integrations/identity/port.ts"
 
 /** The shop's configuration: the environment, read and checked once. Each setting is described in the README's table. */
 export type Config = {
@@ -19,6 +20,10 @@ export type Config = {
   trustProxy: string | false
   /** Requests a second that one address may send to the calls that search. */
   searchLimitPerSecond: number
+  /** Multiplies every limit that is counted by account, by address or by what it is about. */
+  limitFactor: number
+  /** Who says who a customer is. */
+  identity: { kind: "embedded" } | ({ kind: "firebase" } & FirebaseSettings)
   social: { name: "instagram" | "facebook" | "x" | "youtube"; url: string }[]
 }
 
@@ -89,6 +94,8 @@ export function readConfig(environment: Environment = process.env): Config {
     logLevel: isOneOf(LEVELS, level) ? level : "warn",
     trustProxy: trustProxy ?? false,
     searchLimitPerSecond: wholeNumber("SEARCH_LIMIT_PER_SECOND", given("SEARCH_LIMIT_PER_SECOND") ?? "20", 1, 100_000, faults),
+    limitFactor: wholeNumber("LIMIT_FACTOR", given("LIMIT_FACTOR") ?? "1", 1, 100_000, faults),
+    identity: identityOf(given, production, faults),
     social: NETWORKS.flatMap((name) => {
       // The demonstration shop has no accounts of its own; it leads to the networks themselves.
       const url = given(`SOCIAL_${name.toUpperCase()}`) ?? (production ? null : DEMONSTRATION_SOCIAL[name])
@@ -115,6 +122,38 @@ function demonstrationFaults(set: { databaseUrl: string | null; publicOrigin: st
     faults.push("PUBLIC_ORIGIN must start with https:// when NODE_ENV=production.")
   }
   return faults
+}
+
+/** The hosted provider's settings are public: every visitor's browser is told them. */
+function identityOf(given: (name: string) => string | null, production: boolean, faults: string[]): Config["identity"] {
+  const kind = given("IDENTITY") ?? "embedded"
+  const emulatorHost = given("FIREBASE_AUTH_EMULATOR_HOST")
+  if (emulatorHost && production) {
+    faults.push("FIREBASE_AUTH_EMULATOR_HOST must not be set when NODE_ENV=production: an emulator lets in whoever asks.")
+  } else if (emulatorHost && !/^(\[[\da-f:]+\]|[\w.-]+):\d{1,5}$/i.test(emulatorHost)) {
+    faults.push("FIREBASE_AUTH_EMULATOR_HOST must be a host and a port, such as 127.0.0.1:9099.")
+  }
+  if (kind === "embedded") return { kind }
+  if (kind !== "firebase") {
+    faults.push(`IDENTITY must be embedded or firebase, not "${kind}".`)
+    return { kind: "embedded" }
+  }
+  const setting = (name: string, example: string) => {
+    const value = given(name)
+    if (value === null) faults.push(`IDENTITY=firebase needs ${name} from the settings of the Firebase project, such as ${example}.`)
+    return value ?? ""
+  }
+  const authDomain = setting("FIREBASE_AUTH_DOMAIN", "shop-12345.firebaseapp.com")
+  if (authDomain && !/^[\w-]+(\.[\w-]+)+$/.test(authDomain)) {
+    faults.push("FIREBASE_AUTH_DOMAIN must be the name of a host, such as shop-12345.firebaseapp.com.")
+  }
+  return {
+    kind,
+    apiKey: setting("FIREBASE_API_KEY", "AIzaSy-and-more"),
+    authDomain,
+    projectId: setting("FIREBASE_PROJECT_ID", "shop-12345"),
+    emulator: emulatorHost ? `http://${emulatorHost}` : null,
+  }
 }
 
 function wholeNumber(name: string, text: string, minimum: number, maximum: number, faults: string[]): number {

@@ -12,6 +12,8 @@ export type Site = {
   social: readonly { name: string; url: string }[]
   /** Pictures of the shop itself by name, such as `default-product`. */
   pictures: Readonly<Record<string, string>>
+  /** Whom customers sign in with: the shop's own calls, or Firebase Authentication with its public settings. */
+  identity: { kind: "embedded" } | { kind: "firebase"; apiKey: string; authDomain: string; projectId: string; emulator: string | null }
 }
 
 /** What the server hands to a page while it is rendered. No visitor is in it: pages are the same for everyone. */

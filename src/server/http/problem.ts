@@ -72,7 +72,7 @@ export function answerWithProblems(app: FastifyInstance): void {
 }
 
 export function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const retryAfter = RETRY_AFTER[refusal.code]
+  const retryAfter = refusal.retryAfterSeconds ?? RETRY_AFTER[refusal.code]
   if (retryAfter !== undefined && !reply.hasHeader("retry-after")) reply.header("retry-after", retryAfter)
   return reply
     .status(refusal.status)

@@ -7,11 +7,14 @@ export class Refusal extends Error {
   override name = "Refusal"
   readonly code: RefusalCode
   readonly errors: FieldError[] | undefined
+  /** When the caller may come back; without it, the usual time of the code. */
+  readonly retryAfterSeconds: number | undefined
 
-  constructor(code: RefusalCode, details: { errors?: FieldError[] } = {}) {
+  constructor(code: RefusalCode, details: { errors?: FieldError[]; retryAfterSeconds?: number } = {}) {
     super(code)
     this.code = code
     this.errors = details.errors
+    this.retryAfterSeconds = details.retryAfterSeconds
   }
 
   get status(): number {

@@ -89,3 +89,16 @@ test("the policy of a page allows the pictures' own origin, and leads to https w
   expect(policy).toMatch(/img-src [^;]*http:\/\/pictures\.example:8080(;| )/)
   expect(policy).toContain("upgrade-insecure-requests")
 })
+
+test("[AUTH-43] a page may speak to the hosted identity provider only where that one is chosen", () => {
+  const firebase = {
+    IDENTITY: "firebase",
+    FIREBASE_API_KEY: "k",
+    FIREBASE_AUTH_DOMAIN: "shop.firebaseapp.com",
+    FIREBASE_PROJECT_ID: "shop",
+  }
+  const connections = (environment: Record<string, string>) => /connect-src ([^;]*)/.exec(pagePolicy(readConfig(environment), []))?.[1]
+  expect(connections({})).toBe("'self'")
+  expect(connections(firebase)).toBe("'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com")
+  expect(connections({ ...firebase, FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099" })).toBe("'self' http://127.0.0.1:9099")
+})

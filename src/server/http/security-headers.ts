@@ -30,7 +30,7 @@ export function pagePolicy(config: Config, scriptHashes: readonly string[]): str
     // Pictures of an imported catalogue may stand anywhere on https.
     "img-src": ["'self'", "data:", "https:", ...imageOrigin],
     "font-src": ["'self'"],
-    "connect-src": ["'self'"],
+    "connect-src": ["'self'", ...identityOrigins(config)],
     "manifest-src": ["'self'"],
     "form-action": ["'self'"],
     "frame-ancestors": ["'none'"],
@@ -41,6 +41,13 @@ export function pagePolicy(config: Config, scriptHashes: readonly string[]): str
   return Object.entries(policy)
     .map(([name, values]) => [name, ...values].join(" "))
     .join("; ")
+}
+
+/** Where the browser's half of the hosted identity provider sends its requests. */
+function identityOrigins({ identity }: Config): string[] {
+  if (identity.kind === "embedded") return []
+  if (identity.emulator) return [identity.emulator]
+  return ["https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"]
 }
 
 export const PERMISSIONS_POLICY = "camera=(), microphone=(), geolocation=(), payment=(), usb=()"

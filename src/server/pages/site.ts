@@ -9,5 +9,6 @@ export function siteOf(config: Config, pictures: Readonly<Record<string, string>
     year: Number(new Intl.DateTimeFormat("en", { timeZone: "Asia/Qatar", year: "numeric" }).format(now)),
     social: config.social,
     pictures,
+    identity: config.identity,
   }
 }

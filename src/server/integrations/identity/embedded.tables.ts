@@ -72,5 +72,9 @@ export const identityVerifications = pgTable(
     createdAt: instant("created_at").notNull().defaultNow(),
     updatedAt: instant("updated_at").notNull().defaultNow(),
   },
-  (t) => [index("identity_verifications_identifier").on(t.identifier), index("identity_verifications_expiry").on(t.expiresAt)],
+  (t) => [
+    index("identity_verifications_identifier").on(t.identifier),
+    index("identity_verifications_value").on(t.value),
+    index("identity_verifications_expiry").on(t.expiresAt),
+  ],
 )

@@ -1,0 +1,159 @@
+import { sql } from "drizzle-orm"
+import type { Cart, CartEntry, CartProduct } from "#contract/cart.ts"
+import { lineProblem, MAX_CART_LINES } from "#rules/buying.ts"
+import { qar } from "#rules/money.ts"
+import { cartTotalDirhams } from "#rules/pricing.ts"
+import { preparedRows, type Queries } from "#server/db/database.ts"
+import type { cartLines } from "./cart.tables.ts"
+
+/**
+ * Lets the changes of one customer's cart wait for each other until the transaction ends. The customer's row stands for the cart: a cart
+ * without lines has none of its own, and the number of lines and the pieces of a product are rules about all of them.
+ */
+export async function lockCart(tx: Queries, customerId: number): Promise<void> {
+  await preparedRows(tx, "lock cart", sql`select id from customers where id = ${customerId} for no key update`)
+}
+
+export type LineState = {
+  /** Pieces in the line; 0 when there is none. */
+  quantity: number
+  /** Lines in the cart. */
+  lines: number
+  /** Pieces of the product's other variants in the cart. */
+  others: number
+  isSold: boolean
+  inventory: number
+  maxQuantity: number | null
+}
+
+/** A customer's line of a variant and what its limits follow from. */
+export async function lineState(tx: Queries, customerId: number, variantId: number): Promise<LineState> {
+  const [state] = await preparedRows<LineState>(
+    tx,
+    "cart line state",
+    sql`
+    select coalesce(l.quantity, 0) as quantity, v.id is not null as "isSold", coalesce(v.inventory_quantity, 0) as inventory,
+      p.max_quantity as "maxQuantity",
+      (select count(*)::int from cart_lines a where a.customer_id = wanted.customer_id) as lines,
+      (select coalesce(sum(o.quantity), 0)::int from cart_lines o join variants w on w.id = o.variant_id
+        where o.customer_id = wanted.customer_id and o.variant_id <> wanted.variant_id and w.product_id = p.id) as others
+    from (select ${customerId}::int as customer_id, ${variantId}::int as variant_id) wanted
+      left join cart_lines l on l.customer_id = wanted.customer_id and l.variant_id = wanted.variant_id
+      left join (variants v join products p on p.id = v.product_id and p.published) on v.id = wanted.variant_id`,
+  )
+  if (!state) throw new Error("A row that is made up is always there.")
+  return state
+}
+
+/** Puts pieces in at today's price; false when the variant went away meanwhile. The line keeps its place among the others. */
+export async function putLine(tx: Queries, customerId: number, variantId: number, quantity: number): Promise<boolean> {
+  const put = await preparedRows(
+    tx,
+    "put cart line",
+    sql`
+    insert into cart_lines (customer_id, variant_id, quantity, price_dirhams, product)
+    select ${customerId}, v.id, ${quantity}, v.selling_price_dirhams,
+      jsonb_build_object('title', p.title, 'images', v.images, 'maximumPriceDirhams', v.maximum_price_dirhams,
+        'optionValues', v.option_values, 'productId', p.id, 'productSlug', p.slug, 'slug', v.slug)
+    from variants v join products p on p.id = v.product_id and p.published where v.id = ${variantId}
+    on conflict (customer_id, variant_id)
+      do update set quantity = excluded.quantity, price_dirhams = excluded.price_dirhams, product = excluded.product
+    returning variant_id`,
+  )
+  return put.length > 0
+}
+
+/** Sets what is left of a line; a line with nothing left goes. */
+export async function lowerLine(tx: Queries, customerId: number, variantId: number, quantity: number): Promise<void> {
+  const line = sql`customer_id = ${customerId} and variant_id = ${variantId}`
+  if (quantity <= 0) await preparedRows(tx, "remove cart line", sql`delete from cart_lines where ${line}`)
+  else await preparedRows(tx, "lower cart line", sql`update cart_lines set quantity = ${quantity} where ${line}`)
+}
+
+type Row = {
+  id: number
+  quantity: number
+  put_price: number
+  /** The copy that the line keeps, of a variant that the shop no longer sells. */
+  kept: (typeof cartLines.$inferSelect)["product"] | null
+  title: string
+  images: string[]
+  selling: number
+  maximum: number
+  inventory: number
+  max_quantity: number | null
+  option_values: CartProduct["option_values"]
+  product_id: number
+  product_slug: string
+  slug: string
+}
+
+/** A customer's cart with the prices and the stock of now. */
+export async function cartOf(db: Queries, customerId: number): Promise<Cart> {
+  const rows = await preparedRows<Row>(
+    db,
+    "cart",
+    sql`
+    select l.variant_id as id, l.quantity, l.price_dirhams as put_price, case when v.id is null then l.product end as kept,
+      p.title, v.images, v.selling_price_dirhams as selling, v.maximum_price_dirhams as maximum, v.inventory_quantity as inventory,
+      p.max_quantity, v.option_values, p.id as product_id, p.slug as product_slug, v.slug
+    from cart_lines l left join (variants v join products p on p.id = v.product_id and p.published) on v.id = l.variant_id
+    where l.customer_id = ${customerId} order by l.added_at desc, l.variant_id desc limit ${MAX_CART_LINES}`,
+  )
+  const pieces = new Map<number, number>()
+  for (const { product_id, quantity } of rows) pieces.set(product_id, (pieces.get(product_id) ?? 0) + quantity)
+  const sold = rows.filter(({ kept }) => kept === null)
+  const total = qar(cartTotalDirhams(sold.map(({ selling, quantity }) => ({ priceDirhams: selling, quantity }))))
+  return {
+    products: rows.map((row) => entryOf(row, pieces.get(row.product_id) ?? row.quantity)),
+    currency: "QAR",
+    selling_price: total,
+    coupon_discount: 0,
+    payable_amount: total,
+    coupon: null,
+  }
+}
+
+function entryOf(row: Row, productQuantity: number): CartEntry {
+  const { kept, quantity, inventory, max_quantity: maxQuantity } = row
+  return {
+    product: kept ? keptProduct(row, kept) : productOf(row),
+    quantity,
+    problem: lineProblem({ isSold: kept === null, quantity, inventory, productQuantity, maxQuantity }),
+    previous_price: kept || row.put_price === row.selling ? null : qar(row.put_price),
+  }
+}
+
+function productOf(row: Row): CartProduct {
+  return {
+    id: row.id,
+    title: row.title,
+    images: row.images,
+    currency: "QAR",
+    selling_price: qar(row.selling),
+    maximum_price: qar(row.maximum),
+    inventory_quantity: row.inventory,
+    max_quantity: row.max_quantity,
+    option_values: row.option_values,
+    product_id: row.product_id,
+    product_slug: row.product_slug,
+    slug: row.slug,
+  }
+}
+
+function keptProduct({ id, put_price }: Row, kept: NonNullable<Row["kept"]>): CartProduct {
+  return {
+    id,
+    title: kept.title,
+    images: kept.images,
+    currency: "QAR",
+    selling_price: qar(put_price),
+    maximum_price: qar(kept.maximumPriceDirhams),
+    inventory_quantity: 0,
+    max_quantity: null,
+    option_values: kept.optionValues,
+    product_id: kept.productId,
+    product_slug: kept.productSlug,
+    slug: kept.slug,
+  }
+}
