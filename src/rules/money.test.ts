@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { dirhams, formatAmount, formatPrice, qar } from "./money.ts"
+import { amountText, dirhams, dirhamsOfText, formatAmount, formatPrice, qar } from "./money.ts"
 
 const aPrice = fc.integer({ min: 0, max: 100_000_000_000 })
 
@@ -47,3 +47,19 @@ test("dirhams round to the nearest, whatever binary fractions do to the amount",
   expect(dirhams(-1.005)).toBe(-101)
   expect(dirhams(-0.001)).toBe(0)
 })
+
+test("an amount for a payment provider has two decimals, and is read back by its digits", () => {
+  expect(amountText(124_900)).toBe("1249.00")
+  expect(amountText(5)).toBe("0.05")
+  expect(amountText(0)).toBe("0.00")
+  fc.assert(fc.property(aPrice, (amount) => amount > 99_999_999_999 || dirhamsOfText(amountText(amount)) === amount))
+  expect(dirhamsOfText("1249")).toBe(124_900)
+  expect(dirhamsOfText("1249.5")).toBe(124_950)
+})
+
+test.each(["", " 1.00", "1,249.00", "1.005", "-1.00", "1e3", "NaN", ".50", "1.", "٣.00", "1.00\n", "1234567890.00"])(
+  "%j is no amount",
+  (text) => {
+    expect(dirhamsOfText(text)).toBeNull()
+  },
+)

@@ -33,3 +33,14 @@ export function formatAmount(qar: number): string {
   const decimals = rest === 0 ? "" : `.${String(rest).padStart(2, "0")}`
   return `${total < 0 ? "-" : ""}${grouped}${decimals}`
 }
+
+/** Integer dirhams as payment providers write them: always two decimals and a dot, "1249.00". */
+export function amountText(dirhams: number): string {
+  return `${Math.floor(dirhams / 100)}.${String(dirhams % 100).padStart(2, "0")}`
+}
+
+/** What `amountText` wrote, read by its digits; null when the text is no amount in whole dirhams. */
+export function dirhamsOfText(text: string): number | null {
+  const [, whole, decimals = ""] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text) ?? []
+  return whole === undefined ? null : Number(whole) * 100 + Number(decimals.padEnd(2, "0"))
+}

@@ -13,7 +13,19 @@ function faults(environment: Record<string, string>): string[] {
   }
 }
 
-const production = { NODE_ENV: "production", DATABASE_URL: "postgres://shop:secret@db.example/shop", PUBLIC_ORIGIN: "https://shop.example" }
+const skipCash = {
+  PAYMENTS: "skipcash",
+  SKIPCASH_CLIENT_ID: "client",
+  SKIPCASH_KEY_ID: "key",
+  SKIPCASH_KEY_SECRET: "hunter3",
+  SKIPCASH_WEBHOOK_KEY: "hunter4",
+}
+const production = {
+  NODE_ENV: "production",
+  DATABASE_URL: "postgres://shop:secret@db.example/shop",
+  PUBLIC_ORIGIN: "https://shop.example",
+  ...skipCash,
+}
 
 test("[RULE-01] without any setting it is the demonstration shop on this machine alone", () => {
   expect(readConfig({})).toMatchObject({
@@ -30,6 +42,7 @@ test("[RULE-01] without any setting it is the demonstration shop on this machine
     searchLimitPerSecond: 20,
     limitFactor: 1,
     identity: { kind: "embedded" },
+    payments: { provider: "sandbox" },
   })
   expect(readConfig({}).social.map(({ name }) => name)).toEqual(["instagram", "facebook", "x", "youtube"])
 })
@@ -77,6 +90,8 @@ test("what is set to nothing is not set", () => {
     "LOG_LEVEL",
     "TRUST_PROXY",
     "SEARCH_LIMIT_PER_SECOND",
+    "PAYMENTS",
+    "SKIPCASH_URL",
     "SOCIAL_X",
   ]
   expect(readConfig(Object.fromEntries(names.map((name, place) => [name, place % 2 ? "" : "  "])))).toEqual(readConfig({}))
@@ -107,6 +122,7 @@ test.each([
   ["LOG_LEVEL", ["verbose", "WARN", "none"]],
   ["TRUST_PROXY", ["true", "1", "proxy.example", "10.0.0.0/33", "10.0.0.0/0", "::/129", "10.0.0.1,", "10.0.0.0/8/8", "300.1.1.1"]],
   ["SHOP_NAME", ["x".repeat(61)]],
+  ["PAYMENTS", ["SkipCash", "none", "sandbox,skipcash"]],
   ["SOCIAL_FACEBOOK", ["http://facebook.com/shop", "facebook.com", "javascript:alert(1)"]],
 ])("%s says what it must be when it cannot be used", (name, values) => {
   for (const value of values) {
@@ -152,7 +168,10 @@ test("all faults are told at once, a line each", () => {
 
 test("a shop that takes money has a database of its own and an address with https", () => {
   expect(faults(production)).toEqual([])
-  expect(faults({ NODE_ENV: "production" })).toEqual([expect.stringContaining("DATABASE_URL"), expect.stringContaining("PUBLIC_ORIGIN")])
+  expect(faults({ ...skipCash, NODE_ENV: "production" })).toEqual([
+    expect.stringContaining("DATABASE_URL"),
+    expect.stringContaining("PUBLIC_ORIGIN"),
+  ])
   expect(faults({ ...production, PUBLIC_ORIGIN: "http://shop.example" })).toEqual([
     "PUBLIC_ORIGIN must start with https:// when NODE_ENV=production.",
   ])
@@ -209,4 +228,46 @@ test("an emulator that lets in whoever asks is no provider of a shop that takes 
     expect.stringContaining("FIREBASE_AUTH_EMULATOR_HOST must not be set"),
   ])
   expect(faults({ ...production, FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099" })).toHaveLength(1)
+})
+
+test("[PAY-02] payments go to the sandbox, and in production never", () => {
+  const { PAYMENTS: _left, ...withoutPayments } = production
+  for (const environment of [withoutPayments, { ...production, PAYMENTS: "sandbox" }]) {
+    expect(faults(environment)).toEqual([expect.stringContaining("PAYMENTS must be skipcash when NODE_ENV=production")])
+  }
+})
+
+test("[PAY-04] SkipCash has its settings, and several webhook keys while one is replaced", () => {
+  expect(readConfig(skipCash).payments).toEqual({
+    provider: "skipcash",
+    url: "https://skipcashtest.azurewebsites.net",
+    clientId: "client",
+    keyId: "key",
+    keySecret: "hunter3",
+    webhookKeys: ["hunter4"],
+  })
+  expect(readConfig(production).payments).toMatchObject({ url: "https://api.skipcash.app" })
+  expect(readConfig({ ...skipCash, SKIPCASH_URL: "http://127.0.0.1:4000/" }).payments).toMatchObject({ url: "http://127.0.0.1:4000" })
+  expect(readConfig({ ...skipCash, SKIPCASH_WEBHOOK_KEY: " new, old ," }).payments).toMatchObject({ webhookKeys: ["new", "old"] })
+})
+
+test("[PAY-04] what SkipCash needs is named when it is missing or cannot be used, without repeating a key", () => {
+  expect(faults({ PAYMENTS: "skipcash" }).map((line) => line.split(" ")[0])).toEqual([
+    "SKIPCASH_CLIENT_ID",
+    "SKIPCASH_KEY_ID",
+    "SKIPCASH_KEY_SECRET",
+    "SKIPCASH_WEBHOOK_KEY",
+  ])
+  const sameKey = faults({ ...skipCash, SKIPCASH_WEBHOOK_KEY: "hunter4,hunter3" })
+  expect(sameKey).toEqual([expect.stringContaining("SKIPCASH_WEBHOOK_KEY must not be the key secret")])
+  expect(sameKey.join()).not.toContain("hunter")
+  for (const SKIPCASH_URL of [
+    "http://api.skipcash.app",
+    "https://api.skipcash.app/api",
+    "api.skipcash.app",
+    "https://a@api.skipcash.app",
+  ]) {
+    expect(faults({ ...skipCash, SKIPCASH_URL }), SKIPCASH_URL).toEqual([expect.stringContaining("SKIPCASH_URL must be")])
+  }
+  expect(faults({ ...production, SKIPCASH_URL: "http://127.0.0.1:4000" })).toEqual([expect.stringContaining("SKIPCASH_URL must be")])
 })

@@ -1,5 +1,6 @@
 import { isIPv4, isIPv6 } from "node:net"
 import { resolve } from "node:path"
+import { type PaymentSettings, readPaymentSettings } from "./config-payments.ts"
 import type { FirebaseSettings } from "./integrations/identity/port.ts"
 
 /** The shop's configuration: the environment, read and checked once. Each setting is described in the README's table. */
@@ -24,6 +25,7 @@ export type Config = {
   limitFactor: number
   /** Who says who a customer is. */
   identity: { kind: "embedded" } | ({ kind: "firebase" } & FirebaseSettings)
+  payments: PaymentSettings
   social: { name: "instagram" | "facebook" | "x" | "youtube"; url: string }[]
 }
 
@@ -96,6 +98,7 @@ export function readConfig(environment: Environment = process.env): Config {
     searchLimitPerSecond: wholeNumber("SEARCH_LIMIT_PER_SECOND", given("SEARCH_LIMIT_PER_SECOND") ?? "20", 1, 100_000, faults),
     limitFactor: wholeNumber("LIMIT_FACTOR", given("LIMIT_FACTOR") ?? "1", 1, 100_000, faults),
     identity: identityOf(given, production, faults),
+    payments: readPaymentSettings(given, production, faults),
     social: NETWORKS.flatMap((name) => {
       // The demonstration shop has no accounts of its own; it leads to the networks themselves.
       const url = given(`SOCIAL_${name.toUpperCase()}`) ?? (production ? null : DEMONSTRATION_SOCIAL[name])

@@ -1,0 +1,86 @@
+import { ProviderFault } from "./port.ts"
+
+const DEADLINE_MS = 10_000
+const MAX_ANSWER_BYTES = 64 * 1024
+
+export type SkipCashRequest = {
+  method: "GET" | "POST"
+  path: string
+  authorization: string
+  body?: Readonly<Record<string, string>>
+  /** Whether asking twice is as good as once; then a fault is tried again within the same time. */
+  isSafe?: boolean
+  withinMs?: number
+}
+
+export type Result = Readonly<Record<string, unknown>>
+
+/** One call of SkipCash's API: its `resultObj`. Throws `ProviderFault` for whatever is no success, which may well come with status 200. */
+export async function askSkipCash(base: string, request: SkipCashRequest): Promise<Result> {
+  const signal = AbortSignal.timeout(Math.min(request.withinMs ?? DEADLINE_MS, DEADLINE_MS))
+  try {
+    return await ask(base, request, signal)
+  } catch (fault) {
+    if (!request.isSafe || signal.aborted) throw fault
+    return await ask(base, request, signal)
+  }
+}
+
+async function ask(base: string, { method, path, authorization, body }: SkipCashRequest, signal: AbortSignal): Promise<Result> {
+  let answer: { status: number; text: string }
+  try {
+    const response = await fetch(`${base}${path}`, {
+      method,
+      headers: { authorization, ...(body ? { "content-type": "application/json" } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      // Credentials follow no redirect, and no answer of this API is one.
+      redirect: "error",
+      signal,
+    })
+    answer = { status: response.status, text: await limitedText(response) }
+  } catch (fault) {
+    throw new ProviderFault(`SkipCash did not answer ${method} ${path}.`, { cause: fault })
+  }
+  if (answer.status !== 200) throw new ProviderFault(`SkipCash answered ${method} ${path} with status ${answer.status}.`)
+  return resultOf(answer.text, `${method} ${path}`)
+}
+
+async function limitedText(response: Response): Promise<string> {
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of response.body ?? []) {
+    bytes += part.length
+    if (bytes > MAX_ANSWER_BYTES) throw new Error("The answer is too long.")
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString("utf8")
+}
+
+/** A refusal may stand in an answer of status 200, so the envelope is looked at as well. */
+function resultOf(text: string, call: string): Result {
+  const envelope = parsed(text)
+  if (!isObject(envelope)) throw new ProviderFault(`SkipCash answered ${call} with something else than its envelope.`)
+  if (envelope["hasError"] || envelope["hasValidationError"]) {
+    throw new ProviderFault(`SkipCash refused ${call}: ${reasonOf(envelope)}`)
+  }
+  const result = envelope["resultObj"]
+  if (!isObject(result)) throw new ProviderFault(`SkipCash answered ${call} without a result.`)
+  return result
+}
+
+function reasonOf(envelope: Result): string {
+  const reasons = [envelope["errorMessage"], envelope["error"], JSON.stringify(envelope["validationErrors"] ?? "")]
+  return (reasons.find((reason) => typeof reason === "string" && reason.length > 2) ?? "no reason given").toString().slice(0, 500)
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+export function isObject(value: unknown): value is Result {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,52 @@
+import type { PaymentNotice } from "./port.ts"
+import { isObject } from "./skipcash-http.ts"
+import { isSignature, NOTICE_FIELDS, type Signed, signedText } from "./skipcash-signature.ts"
+
+/** What is kept of a webhook: nothing about the card. */
+const KEPT = [...NOTICE_FIELDS, "FinishedDate"] as const
+const MAX_LENGTH = 300
+
+type Fields = Signed<(typeof NOTICE_FIELDS)[number]>
+
+/**
+ * A webhook of SkipCash, or null when none of the keys has signed it. It signs six fields and not the body, without a time, so a notice
+ * that somebody caught can be sent again for ever; it is a hint and nothing more.
+ */
+export function skipCashNotice(keys: readonly string[], authorization: string | string[] | undefined, text: string): PaymentNotice | null {
+  const body = parsed(text)
+  if (typeof authorization !== "string" || !isObject(body)) return null
+  const fields: Fields = Object.fromEntries(NOTICE_FIELDS.map((field) => [field, plain(body[field])]))
+  // Joined by commas, two different notices could read the same.
+  if (Object.values(fields).some((value) => value?.includes(","))) return null
+  const usual = signedText(NOTICE_FIELDS, fields)
+  const isUsual = keys.some((key) => isSignature(key, usual, authorization))
+  // Some senders sign an empty VisaId by its name.
+  const isOther = !isUsual && !fields.VisaId && keys.some((key) => isSignature(key, `${usual},VisaId=`, authorization))
+  const { PaymentId, StatusId, TransactionId = null } = fields
+  if ((!isUsual && !isOther) || !PaymentId || !StatusId) return null
+  return {
+    providerId: PaymentId,
+    transactionId: TransactionId || null,
+    status: StatusId,
+    body: Object.fromEntries(KEPT.map((field) => [field, plain(body[field])])),
+    remark: isOther ? "SkipCash signed a webhook with an empty VisaId." : null,
+  }
+}
+
+/** A value as the signature writes it. */
+function plain(value: unknown): string | null {
+  if (typeof value === "number" && Number.isFinite(value)) return String(value)
+  return typeof value === "string" && value.length <= MAX_LENGTH && isStorable(value) ? value : null
+}
+
+function isStorable(text: string): boolean {
+  return !text.includes("\0") && text.isWellFormed()
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from "node:crypto"
+import { amountText, dirhamsOfText } from "#rules/money.ts"
+import { type NewPayment, type NewRefund, type PaymentProvider, ProviderFault, type ProviderPayment, type ProviderState } from "./port.ts"
+import { askSkipCash, type Result } from "./skipcash-http.ts"
+import { skipCashNotice } from "./skipcash-notice.ts"
+import { PAYMENT_FIELDS, REFUND_FIELDS, signature, signedText } from "./skipcash-signature.ts"
+
+export type SkipCashSettings = {
+  /** The API's origin, which is that of the page to pay on, too. */
+  url: string
+  clientId: string
+  keyId: string
+  /** Used as text, though it looks like Base64. */
+  keySecret: string
+  /** Any of them may have signed a webhook, so that a key can be replaced while notices are under way. */
+  webhookKeys: readonly string[]
+}
+
+/** By `statusId`. What is not here is read again later, and is never a success. */
+const STATES: Readonly<Record<number, ProviderState>> = {
+  0: "pending",
+  1: "pending",
+  2: "paid",
+  3: "failed",
+  4: "failed",
+  5: "failed",
+  6: "refunded",
+  // A refund that is under way or did not work: the payment is as paid as it was.
+  7: "paid",
+  8: "paid",
+  12: "pending",
+}
+const REFUNDS = { 6: "done", 7: "asked", 8: "failed" } as const
+
+/** SkipCash, the hosted page of Qatar. It knows no key of idempotency, so nothing but reading is ever sent twice. */
+export function skipCash(settings: SkipCashSettings): PaymentProvider {
+  const { url, clientId, keyId, keySecret } = settings
+  return {
+    name: "skipcash",
+    create: async (payment) => {
+      const signed = signedFields(payment, keyId)
+      const result = await askSkipCash(url, {
+        method: "POST",
+        path: "/api/v1/payments",
+        authorization: signature(keySecret, signedText(PAYMENT_FIELDS, signed)),
+        body: { ...signed, ReturnUrl: payment.returnUrl, WebhookUrl: payment.webhookUrl },
+      })
+      return { providerId: idOf(result["id"]), paymentUrl: payUrlOf(result["payUrl"], url) }
+    },
+    read: async (providerId, { withinMs } = {}) => {
+      const path = `/api/v1/payments/${encodeURIComponent(providerId)}`
+      const request = { method: "GET", path, authorization: clientId, isSafe: true } as const
+      return paymentOf(await askSkipCash(url, { ...request, ...(withinMs === undefined ? {} : { withinMs }) }), providerId)
+    },
+    refund: async (refund) => {
+      const result = await askSkipCash(url, {
+        method: "POST",
+        path: "/api/v1/payments/refund",
+        authorization: signature(keySecret, signedText(REFUND_FIELDS, { Id: refund.providerId, KeyId: keyId })),
+        body: { id: refund.providerId, keyId, ...partOf(refund) },
+      })
+      return { refundId: idOf(result["refundId"] ?? result["id"]) }
+    },
+    verify: (headers, body) => skipCashNotice(settings.webhookKeys, headers["authorization"], body),
+  }
+}
+
+/** What is signed is what is sent: fields that are empty are in neither. */
+function signedFields(payment: NewPayment, keyId: string): Record<string, string> {
+  const { customer } = payment
+  const firstName = nameOf(customer.firstName)
+  const lastName = nameOf(customer.lastName)
+  return {
+    // Only makes every signature another one.
+    Uid: randomUUID(),
+    KeyId: keyId,
+    Amount: amountText(payment.amountDirhams),
+    FirstName: firstName || lastName || "Customer",
+    LastName: lastName || firstName || "Customer",
+    Phone: customer.phone.replaceAll(/[^+\d]/g, "").slice(0, 15),
+    Email: customer.email.slice(0, 255),
+    TransactionId: reference(payment.transactionId, 40),
+    Custom1: reference(payment.reference, 50),
+  }
+}
+
+/** Letters, digits and spaces: all that a name may have there. */
+function nameOf(name: string): string {
+  const plain = name
+    .normalize("NFC")
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, " ")
+    .trim()
+  return [...plain].slice(0, 59).join("").trim()
+}
+
+/** Webhooks sign these with commas between, so a comma in one would let two different notices have the same signature. */
+function reference(text: string, maxLength: number): string {
+  if (!/^[A-Za-z0-9-]+$/.test(text) || text.length > maxLength) throw new Error(`"${text}" is no reference for SkipCash.`)
+  return text
+}
+
+/** The amount, unless all of it goes back. It is not signed. */
+function partOf({ amountDirhams, paidDirhams }: NewRefund): { amount?: string } {
+  return amountDirhams === paidDirhams ? {} : { amount: amountText(amountDirhams) }
+}
+
+function paymentOf(result: Result, providerId: string): ProviderPayment {
+  const { id, statusId, amount, currency, transactionId } = result
+  if (id !== providerId) throw new ProviderFault("SkipCash answered with another payment.")
+  const amountDirhams = typeof amount === "string" ? dirhamsOfText(amount) : null
+  if (amountDirhams === null || typeof statusId !== "number" || typeof currency !== "string" || typeof transactionId !== "string") {
+    throw new ProviderFault("SkipCash answered with a payment that is not to be understood.")
+  }
+  return { providerId, transactionId, state: STATES[statusId] ?? "unknown", amountDirhams, currency, refund: refundOf(statusId, result) }
+}
+
+function refundOf(statusId: number, { refundId }: Result): ProviderPayment["refund"] {
+  const state = REFUNDS[statusId as keyof typeof REFUNDS]
+  return typeof refundId === "string" && refundId !== "" && state ? { refundId, state } : null
+}
+
+function idOf(value: unknown): string {
+  if (typeof value === "string" && /^[\w-]{1,100}$/.test(value)) return value
+  throw new ProviderFault("SkipCash answered without an id.")
+}
+
+/** Shoppers are sent nowhere but to SkipCash's own page. */
+function payUrlOf(value: unknown, base: string): string {
+  if (typeof value === "string" && URL.canParse(value) && new URL(value).origin === new URL(base).origin) return value
+  throw new ProviderFault("SkipCash answered without the address of its page.")
+}
