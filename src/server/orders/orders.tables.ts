@@ -192,25 +192,6 @@ export const refunds = pgTable(
   ],
 )
 
-/** What a customer's request with an `Idempotency-Key` was answered. Kept 48 hours. */
-export const idempotencyKeys = pgTable(
-  "idempotency_keys",
-  {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    customerId: integer("customer_id")
-      .notNull()
-      .references(() => customers.id, { onDelete: "cascade" }),
-    route: text().notNull(),
-    key: text().notNull(),
-    /** SHA-256 of the body in its canonical form. */
-    fingerprint: text().notNull(),
-    /** The answer of success; null while the request is under way. */
-    answer: jsonb(),
-    createdAt: instant("created_at").notNull().defaultNow(),
-  },
-  (t) => [unique("idempotency_keys_once").on(t.customerId, t.route, t.key), index("idempotency_keys_age").on(t.createdAt)],
-)
-
 /** What operators did, by the command line. */
 export const operatorActions = pgTable("operator_actions", {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
