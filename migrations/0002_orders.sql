@@ -58,6 +58,7 @@ CREATE TABLE "order_items" (
 	"variant_id" integer NOT NULL,
 	"product_id" integer NOT NULL,
 	"title" text NOT NULL,
+	"name" text NOT NULL,
 	"images" text[] NOT NULL,
 	"product_slug" text NOT NULL,
 	"variant_slug" text NOT NULL,

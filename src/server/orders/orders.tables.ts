@@ -44,7 +44,10 @@ export const orderItems = pgTable(
     /** No foreign key: orders outlive what they sold. */
     variantId: integer("variant_id").notNull(),
     productId: integer("product_id").notNull(),
+    /** The product's. */
     title: text().notNull(),
+    /** The variant's, which says more. */
+    name: text().notNull(),
     images: text().array().notNull(),
     productSlug: text("product_slug").notNull(),
     variantSlug: text("variant_slug").notNull(),
