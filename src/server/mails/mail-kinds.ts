@@ -19,6 +19,8 @@ export type MailContents = {
     address: string
     notes: string
     customerEmail: string
+    /** Leads to the product. */
+    link: string
   }
 }
 
