@@ -5,3 +5,11 @@ export const MIN_PASSWORD_LENGTH = 6
 export function isLongEnough(password: string): boolean {
   return password.length >= MIN_PASSWORD_LENGTH
 }
+
+/** More is no password but a load: what is hashed has an end. */
+export const MAX_PASSWORD_LENGTH = 128
+
+/** Whether a password has a length that the server takes. It is never cut. */
+export function isPasswordLength(password: string): boolean {
+  return isLongEnough(password) && password.length <= MAX_PASSWORD_LENGTH
+}

@@ -69,7 +69,7 @@ export async function startShop(config: Config, parts: ShopParts): Promise<Shop>
 
     const answers = new AnswerCache({ maxBytes: 64 * MEBIBYTE, freshMs: 60_000 })
     const pages = new PageCache({ maxBytes: 256 * MEBIBYTE, freshMs: 10_000, staleMs: 60_000, missingMs: 5_000 })
-    const services: Services = { config, db, images, answers, identity: embeddedIdentity({ db }), clock: { now: () => new Date() } }
+    const services: Services = { config, db, images, answers, identity: embeddedIdentity({ db, config }), clock: { now: () => new Date() } }
     let pictures = await sitePictures(db)
     const changes = await listenForCatalogueChanges(url, () => {
       answers.clear()
