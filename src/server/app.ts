@@ -3,6 +3,7 @@ import compress from "@fastify/compress"
 import helmet from "@fastify/helmet"
 import underPressure from "@fastify/under-pressure"
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify"
+import { serveAccount } from "./account/account.routes.ts"
 import { serveAddresses } from "./addresses/addresses.routes.ts"
 import { serveCart } from "./cart/cart.routes.ts"
 import { serveCatalog } from "./catalog/catalog.routes.ts"
@@ -19,7 +20,9 @@ import { apiSecurityHeaders } from "./http/security-headers.ts"
 import { whoAsks } from "./http/sign-in.ts"
 import { refuseUnreadable, routedAddress } from "./http/unreadable-addresses.ts"
 import { validatorCompiler } from "./http/validation.ts"
+import { serveIdentity } from "./integrations/identity/identity.routes.ts"
 import { serveImages } from "./integrations/images/images.routes.ts"
+import { serveInbox } from "./integrations/mail/inbox.routes.ts"
 import { serveCrawlers } from "./pages/crawlers.routes.ts"
 import { PAGES } from "./pages/pages.routes.ts"
 import type { Services } from "./services.ts"
@@ -80,10 +83,13 @@ export async function createApp(services: Services, { logger = false, overload =
   serveImages(app, services.images)
   serveReference(app, config)
   serveCrawlers(app, services)
+  serveInbox(app, services)
   const api = { app, config, answers: services.answers, whoAsks: whoAsks(services) }
   serveHome(api, services)
   serveCatalog(api, services)
   serveAddresses(api, services)
   serveCart(api, services)
+  serveIdentity(api, services.identity)
+  serveAccount(api, services)
   return app
 }
