@@ -12,11 +12,11 @@ export const orderReceived: Template<"order-received"> = {
     h(
       About,
       { order: contents, shop, text: m.mail_received_text() },
-      h(Fact, { label: m.mail_order_total(), children: price(contents.totalDirhams) }),
-      h(Fact, { label: m.mail_order_payment(), children: contents.isPaid ? m.mail_order_online() : m.mail_order_cash() }),
+      h(Fact, { label: m.mail_order_total(), text: price(contents.totalDirhams) }),
+      h(Fact, { label: m.mail_order_payment(), text: contents.isPaid ? m.mail_order_online() : m.mail_order_cash() }),
       h(Fact, {
         label: contents.isPickup ? m.mail_order_pickup() : m.mail_order_delivery(),
-        children: contents.addressLines.join("\n"),
+        text: contents.addressLines.join("\n"),
       }),
     ),
 }
@@ -28,7 +28,7 @@ export const orderConfirmed: Template<"order-confirmed"> = {
     h(
       About,
       { order: contents, shop, text: m.mail_confirmed_text({ tracking: contents.trackingId }) },
-      h(Fact, { label: m.mail_order_tracking(), children: contents.trackingId }),
+      h(Fact, { label: m.mail_order_tracking(), text: contents.trackingId }),
     ),
 }
 
@@ -71,7 +71,7 @@ function About({ order, shop, text, children }: { order: OrderMail; shop: MailSh
     null,
     h(Greeting, { name: order.name }),
     h(Paragraph, null, text),
-    h(Fact, { label: m.mail_order_items(), children: items.join("\n") }),
+    h(Fact, { label: m.mail_order_items(), text: items.join("\n") }),
     children,
     h(Action, { label: m.mail_order_button(), link: `${shop.origin}/order/details/${order.orderId}` }),
   )

@@ -15,7 +15,7 @@ import { type Destination, deliveryOf } from "./delivery.ts"
 import { linesToOrder, totalOf } from "./order-lines.ts"
 import { orderOf } from "./orders.queries.ts"
 import { insertItems, insertOrder, openOrders } from "./place-order.queries.ts"
-import { startPayment } from "./start-payment.ts"
+import { type Placed, startPayment } from "./start-payment.ts"
 import { insertPayment } from "./start-payment.queries.ts"
 
 const MAX_UNPAID = 3
@@ -41,12 +41,9 @@ export async function placeOrder(services: Services, customer: Customer, order: 
     await spend(services, { ...PER_DAY, of: customer.id })
   }
   const placed = await oncePhase<Placed, PlacedOrder>(services.db, order.key, (tx, claim) => writeOrder(services, tx, { customer, claim, ...order }))
-  if (placed instanceof Replayed || placed.order.payment_method === "CASH_ON_DELIVERY") return placed instanceof Replayed ? placed : placed.order
-  return startPayment(services, customer, placed)
+  if (placed instanceof Replayed) return placed
+  return placed.order.payment_method === "ONLINE" ? startPayment(services, customer, placed) : placed.order
 }
-
-/** What the first phase of an order hands to the next. */
-export type Placed = { order: PlacedOrder; claim: Claim; fromCart: boolean }
 
 type Writing = Omit<PlaceOrder, "key"> & { customer: Customer; claim: Claim }
 

@@ -25,8 +25,8 @@ export type PaymentToMake = {
   email: string
 }
 
-/** The payment of an order that the provider does not know yet, with what it is to be told; null when there is none. */
-export async function paymentToMake(db: Queries, orderId: number): Promise<PaymentToMake | null> {
+/** The payment of an order that the provider does not know yet, with what it is to be told. */
+export async function paymentToMake(db: Queries, orderId: number): Promise<PaymentToMake> {
   const [payment] = await preparedRows<PaymentToMake>(
     db,
     "payment to make",
@@ -38,7 +38,8 @@ export async function paymentToMake(db: Queries, orderId: number): Promise<Payme
     from payments p join orders o on o.id = p.order_id join customers c on c.id = o.customer_id
     where p.order_id = ${orderId} and p.state = 'NEW'`,
   )
-  return payment ?? null
+  if (!payment) throw new Error(`Order ${orderId} has no new payment.`)
+  return payment
 }
 
 /** Opens a payment that was made at the provider; false when it was given up meanwhile. */
