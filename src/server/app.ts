@@ -20,6 +20,7 @@ import { whoAsks } from "./http/sign-in.ts"
 import { refuseUnreadable, routedAddress } from "./http/unreadable-addresses.ts"
 import { validatorCompiler } from "./http/validation.ts"
 import { serveImages } from "./integrations/images/images.routes.ts"
+import { serveInbox } from "./integrations/mail/inbox.routes.ts"
 import { serveCrawlers } from "./pages/crawlers.routes.ts"
 import { PAGES } from "./pages/pages.routes.ts"
 import type { Services } from "./services.ts"
@@ -80,6 +81,7 @@ export async function createApp(services: Services, { logger = false, overload =
   serveImages(app, services.images)
   serveReference(app, config)
   serveCrawlers(app, services)
+  serveInbox(app, services)
   const api = { app, config, answers: services.answers, whoAsks: whoAsks(services) }
   serveHome(api, services)
   serveCatalog(api, services)

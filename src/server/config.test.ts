@@ -25,6 +25,9 @@ const production = {
   DATABASE_URL: "postgres://shop:secret@db.example/shop",
   PUBLIC_ORIGIN: "https://shop.example",
   ...skipCash,
+  SMTP_URL: "smtp://shop:secret@mail.example:587",
+  MAIL_FROM: "no-reply@shop.example",
+  SHOP_EMAIL: "people@shop.example",
 }
 
 test("[RULE-01] without any setting it is the demonstration shop on this machine alone", () => {
@@ -39,6 +42,8 @@ test("[RULE-01] without any setting it is the demonstration shop on this machine
     imageBaseUrl: "/images",
     logLevel: "warn",
     trustProxy: false,
+    smtpUrl: null,
+    shopEmail: "shop@corniche.example",
     searchLimitPerSecond: 20,
     limitFactor: 1,
     identity: { kind: "embedded" },
@@ -57,6 +62,9 @@ test("[RULE-01] [RULE-21] every setting is read, without the spaces around it", 
     IMAGE_BASE_URL: "https://pictures.example/shop/",
     LOG_LEVEL: "debug",
     TRUST_PROXY: "10.0.0.0/8, 2001:db8::/32,loopback",
+    SMTP_URL: " smtps://mail.example ",
+    MAIL_FROM: " mails@shop.example",
+    SHOP_EMAIL: "desk@shop.example ",
     SEARCH_LIMIT_PER_SECOND: "50",
     LIMIT_FACTOR: "3",
     SOCIAL_INSTAGRAM: "https://instagram.com/shop",
@@ -72,6 +80,9 @@ test("[RULE-01] [RULE-21] every setting is read, without the spaces around it", 
     imageBaseUrl: "https://pictures.example/shop",
     logLevel: "debug",
     trustProxy: "10.0.0.0/8, 2001:db8::/32,loopback",
+    smtpUrl: "smtps://mail.example",
+    mailFrom: "mails@shop.example",
+    shopEmail: "desk@shop.example",
     searchLimitPerSecond: 50,
     limitFactor: 3,
     social: [{ name: "instagram", url: "https://instagram.com/shop" }],
@@ -89,6 +100,9 @@ test("what is set to nothing is not set", () => {
     "IMAGE_BASE_URL",
     "LOG_LEVEL",
     "TRUST_PROXY",
+    "SMTP_URL",
+    "MAIL_FROM",
+    "SHOP_EMAIL",
     "SEARCH_LIMIT_PER_SECOND",
     "PAYMENTS",
     "SKIPCASH_URL",
@@ -123,6 +137,8 @@ test.each([
   ["TRUST_PROXY", ["true", "1", "proxy.example", "10.0.0.0/33", "10.0.0.0/0", "::/129", "10.0.0.1,", "10.0.0.0/8/8", "300.1.1.1"]],
   ["SHOP_NAME", ["x".repeat(61)]],
   ["PAYMENTS", ["SkipCash", "none", "sandbox,skipcash"]],
+  ["MAIL_FROM", ["shop", "Shop <shop@shop.example>", "a@shop.example, b@shop.example", "shop@localhost"]],
+  ["SHOP_EMAIL", ["shop", "shop@", "a@shop.example b@shop.example"]],
   ["SOCIAL_FACEBOOK", ["http://facebook.com/shop", "facebook.com", "javascript:alert(1)"]],
 ])("%s says what it must be when it cannot be used", (name, values) => {
   for (const value of values) {
@@ -133,6 +149,30 @@ test.each([
   }
 })
 
+test.each([
+  "mail.example",
+  "http://mail.example",
+  "smtp://",
+  "smtp:mail.example:25",
+  "smtp://mail.example/path",
+  "smtp://mail.example?pool=1",
+])("SMTP_URL says what it must be when it cannot be used: %s", (SMTP_URL) => {
+  expect(faults({ SMTP_URL, MAIL_FROM: "no-reply@shop.example" })).toEqual([expect.stringMatching(/^SMTP_URL must be .*\.$/)])
+})
+
+test("a mail server needs an address that mails come from", () => {
+  expect(faults({ SMTP_URL: "smtp://127.0.0.1:2525" })).toEqual(["MAIL_FROM must be set beside SMTP_URL: mails come from that address."])
+})
+
+test("production keeps no mails in the inbox of the demonstration, and knows the address of its people", () => {
+  const { SMTP_URL: _url, ...withoutServer } = production
+  expect(faults(withoutServer)).toEqual([
+    "NODE_ENV=production does not keep mails in the demonstration's inbox. Set SMTP_URL to a mail server, and MAIL_FROM.",
+  ])
+  const { SHOP_EMAIL: _people, ...withoutPeople } = production
+  expect(faults(withoutPeople)).toEqual([expect.stringContaining("SHOP_EMAIL")])
+})
+
 test("all faults are told at once, a line each", () => {
   const found = faults({
     PORT: "x",
@@ -141,12 +181,15 @@ test("all faults are told at once, a line each", () => {
     IMAGE_BASE_URL: "x",
     PUBLIC_ORIGIN: "x",
     TRUST_PROXY: "x",
+    SMTP_URL: "x",
+    MAIL_FROM: "x",
+    SHOP_EMAIL: "x",
     SEARCH_LIMIT_PER_SECOND: "x",
     SHOP_NAME: "x".repeat(99),
     SOCIAL_X: "x",
     HOST: "0.0.0.0",
   })
-  expect(found).toHaveLength(10)
+  expect(found).toHaveLength(13)
   for (const name of [
     "PORT",
     "LOG_LEVEL",
@@ -154,6 +197,9 @@ test("all faults are told at once, a line each", () => {
     "IMAGE_BASE_URL",
     "PUBLIC_ORIGIN",
     "TRUST_PROXY",
+    "SMTP_URL",
+    "MAIL_FROM",
+    "SHOP_EMAIL",
     "SEARCH_LIMIT_PER_SECOND",
     "SHOP_NAME",
     "SOCIAL_X",
@@ -168,7 +214,7 @@ test("all faults are told at once, a line each", () => {
 
 test("a shop that takes money has a database of its own and an address with https", () => {
   expect(faults(production)).toEqual([])
-  expect(faults({ ...skipCash, NODE_ENV: "production" })).toEqual([
+  expect(faults({ ...production, DATABASE_URL: "", PUBLIC_ORIGIN: "" })).toEqual([
     expect.stringContaining("DATABASE_URL"),
     expect.stringContaining("PUBLIC_ORIGIN"),
   ])
@@ -191,7 +237,8 @@ test.each([
 })
 
 test("a fault never repeats a password", () => {
-  expect(faults({ DATABASE_URL: "mysql://shop:hunter2@db.example/shop" }).join()).not.toContain("hunter2")
+  const environment = { DATABASE_URL: "mysql://shop:hunter2@db.example/shop", SMTP_URL: "smtp://shop:hunter2@mail.example/x" }
+  expect(faults(environment).join()).not.toContain("hunter2")
 })
 
 const firebase = {

@@ -1,5 +1,6 @@
 import { isIPv4, isIPv6 } from "node:net"
 import { resolve } from "node:path"
+import { isEmail } from "#rules/email.ts"
 import { type PaymentSettings, readPaymentSettings } from "./config-payments.ts"
 import type { FirebaseSettings } from "./integrations/identity/port.ts"
 
@@ -19,6 +20,12 @@ export type Config = {
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent"
   /** The hop that may say who the client is; off unless a proxy stands in front. */
   trustProxy: string | false
+  /** Address of the mail server; null keeps mails in the inbox of the demonstration. */
+  smtpUrl: string | null
+  /** Address that mails come from. */
+  mailFrom: string
+  /** Address of the shop's people: special requests go there, and answers to mails. */
+  shopEmail: string
   /** Requests a second that one address may send to the calls that search. */
   searchLimitPerSecond: number
   /** Multiplies every limit that is counted by account, by address or by what it is about. */
@@ -45,6 +52,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 const LOOPBACK = new Set(["127.0.0.1", "::1", "localhost"])
 const LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const
+const DEMONSTRATION_EMAIL = "shop@corniche.example"
 const NETWORKS = ["instagram", "facebook", "x", "youtube"] as const
 
 /** Reads the configuration from `environment`; throws a `ConfigError` that names every fault at once. */
@@ -70,6 +78,14 @@ export function readConfig(environment: Environment = process.env): Config {
   const level = given("LOG_LEVEL") ?? (production ? "info" : "warn")
   if (!isOneOf(LEVELS, level)) faults.push(`LOG_LEVEL must be one of ${LEVELS.join(", ")}.`)
 
+  const smtpUrl = given("SMTP_URL")
+  if (smtpUrl && !isSmtpAddress(smtpUrl)) {
+    faults.push("SMTP_URL must be an smtp:// or smtps:// address of a mail server, such as smtp://user:secret@mail.example:587.")
+  }
+  if (smtpUrl && !given("MAIL_FROM")) faults.push("MAIL_FROM must be set beside SMTP_URL: mails come from that address.")
+  const shopEmail = emailOf("SHOP_EMAIL", given("SHOP_EMAIL") ?? DEMONSTRATION_EMAIL, faults)
+  const mailFrom = emailOf("MAIL_FROM", given("MAIL_FROM") ?? DEMONSTRATION_EMAIL, faults)
+
   const trustProxy = given("TRUST_PROXY")
   if (trustProxy && !trustProxy.split(",").every((part) => isProxy(part.trim()))) {
     faults.push(
@@ -77,8 +93,10 @@ export function readConfig(environment: Environment = process.env): Config {
     )
   }
 
-  if (production) faults.push(...demonstrationFaults({ databaseUrl, publicOrigin: given("PUBLIC_ORIGIN") }))
-  else if (!LOOPBACK.has(host)) {
+  if (production) {
+    faults.push(...demonstrationFaults({ databaseUrl, publicOrigin: given("PUBLIC_ORIGIN"), smtpUrl, shopEmail: given("SHOP_EMAIL") }))
+  }
+  if (!production && !LOOPBACK.has(host)) {
     faults.push(
       `HOST is ${host}, which other machines can reach, and this is the demonstration mode. Set NODE_ENV=production with its settings, or leave HOST out.`,
     )
@@ -95,6 +113,9 @@ export function readConfig(environment: Environment = process.env): Config {
     imageBaseUrl,
     logLevel: isOneOf(LEVELS, level) ? level : "warn",
     trustProxy: trustProxy ?? false,
+    smtpUrl,
+    mailFrom,
+    shopEmail,
     searchLimitPerSecond: wholeNumber("SEARCH_LIMIT_PER_SECOND", given("SEARCH_LIMIT_PER_SECOND") ?? "20", 1, 100_000, faults),
     limitFactor: wholeNumber("LIMIT_FACTOR", given("LIMIT_FACTOR") ?? "1", 1, 100_000, faults),
     identity: identityOf(given, production, faults),
@@ -112,7 +133,7 @@ export function readConfig(environment: Environment = process.env): Config {
 }
 
 /** What the demonstration may do and a shop that takes money may not. */
-function demonstrationFaults(set: { databaseUrl: string | null; publicOrigin: string | null }): string[] {
+function demonstrationFaults(set: Record<"databaseUrl" | "publicOrigin" | "smtpUrl" | "shopEmail", string | null>): string[] {
   const faults: string[] = []
   if (set.databaseUrl === null) {
     faults.push(
@@ -123,6 +144,12 @@ function demonstrationFaults(set: { databaseUrl: string | null; publicOrigin: st
     faults.push("NODE_ENV=production needs PUBLIC_ORIGIN, the https:// address at which visitors reach the shop.")
   } else if (!set.publicOrigin.startsWith("https://")) {
     faults.push("PUBLIC_ORIGIN must start with https:// when NODE_ENV=production.")
+  }
+  if (set.smtpUrl === null) {
+    faults.push("NODE_ENV=production does not keep mails in the demonstration's inbox. Set SMTP_URL to a mail server, and MAIL_FROM.")
+  }
+  if (set.shopEmail === null) {
+    faults.push("NODE_ENV=production needs SHOP_EMAIL, the address of the shop's people, for special requests and answers to mails.")
   }
   return faults
 }
@@ -176,6 +203,16 @@ function originOf(text: string, faults: string[]): string {
   }
   faults.push(`PUBLIC_ORIGIN must be an address such as https://shop.example, without a path, not "${text}".`)
   return ""
+}
+
+function emailOf(name: string, text: string, faults: string[]): string {
+  if (!isEmail(text)) faults.push(`${name} must be an email address, such as shop@shop.example.`)
+  return text
+}
+
+function isSmtpAddress(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== "" && /^\/?$/.test(url.pathname) && !url.search && !url.hash
 }
 
 function isProxy(text: string): boolean {

@@ -1,4 +1,5 @@
 import type { Config } from "./config.ts"
+import { INBOX } from "./integrations/mail/inbox.routes.ts"
 import type { Shop } from "./start.ts"
 
 /** The one short block that a started shop prints. */
@@ -8,6 +9,7 @@ export function startNotice(config: Config, { address, store }: Pick<Shop, "addr
     "",
     `  ${config.shopName} is open at ${address}`,
     `  API reference  ${address}/api/docs`,
+    ...(config.smtpUrl === null ? [`  Mail inbox     ${address}${INBOX}`] : []),
     `  Data folder    ${data}`,
     "  Stop           Ctrl-C",
     "",

@@ -15,6 +15,13 @@ import { inMemoryClient } from "./http/in-memory-client.ts"
 import { embeddedIdentity } from "./integrations/identity/embedded.ts"
 import { localImageStore } from "./integrations/images/local.ts"
 import { warmUpRenditions } from "./integrations/images/warm-up.ts"
+import { inboxMailer } from "./integrations/mail/inbox.ts"
+import type { Mailer } from "./integrations/mail/port.ts"
+import { smtpMailer } from "./integrations/mail/smtp.ts"
+import type { PeriodicJob } from "./jobs/periodic.ts"
+import { SEND_MAIL } from "./jobs/queue-mail.ts"
+import { sendMail } from "./jobs/send-mail.ts"
+import { startJobs } from "./jobs/start-jobs.ts"
 import { PageCache } from "./pages/page-cache.ts"
 import { servePages } from "./pages/pages.routes.ts"
 import type { PageSource } from "./pages/render-page.ts"
@@ -75,6 +82,11 @@ export async function startShop(config: Config, parts: ShopParts): Promise<Shop>
     stops.push(changes.stop)
 
     const app = await createApp(services, { logger: loggerOf(config, parts) })
+    const mailer = mailerOf(config, db)
+    stops.push(mailer.close)
+    const periodic: PeriodicJob[] = []
+    const jobs = startJobs({ url, db, log: app.log, tasks: { [SEND_MAIL]: sendMail({ mailer, config }) }, periodic })
+    stops.push(jobs.stop)
     stops.push(() => app.close())
     stops.push(() => lastRequests(app.server))
     const client = inMemoryClient(app)
@@ -94,6 +106,12 @@ async function lastRequests(server: Server): Promise<void> {
   const idle = setInterval(() => server.closeIdleConnections(), 50)
   await new Promise((done) => server.close(done))
   clearInterval(idle)
+}
+
+function mailerOf(config: Config, db: Database): Mailer {
+  const { smtpUrl, shopName, mailFrom, shopEmail } = config
+  if (smtpUrl === null) return inboxMailer(db)
+  return smtpMailer({ url: smtpUrl, from: { name: shopName, address: mailFrom }, replyTo: shopEmail })
 }
 
 /** Starts making renditions; returns what ends it. */

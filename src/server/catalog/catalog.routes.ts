@@ -6,13 +6,16 @@ import { filterMeta } from "./filter-meta.queries.ts"
 import { listingPage } from "./listing.queries.ts"
 import { productDetails, similarProducts } from "./product.queries.ts"
 import { searchByName } from "./search.queries.ts"
+import { requestSpecialQuantity } from "./special-request.ts"
 
-export function serveCatalog(api: ApiServer, { db }: Pick<Services, "db">): void {
+export function serveCatalog(api: ApiServer, services: Pick<Services, "db" | "config">): void {
+  const { db } = services
   serve(api, catalog.autocomplete, ({ body }) => searchByName(db, body.keyword))
   serve(api, catalog.product, async ({ params }) => found(await productDetails(db, params.id)))
   serve(api, catalog.similar, async ({ params }) => found(await similarProducts(db, params.id)))
   serve(api, catalog.products, ({ body, query }) => listingPage(db, body, query.page ?? 1))
   serve(api, catalog.filterMeta, ({ body }) => filterMeta(db, body))
+  serve(api, catalog.specialRequest, ({ customer, body }) => requestSpecialQuantity(services, customer, body))
 }
 
 function found<T>(thing: T | null): T {

@@ -5,7 +5,12 @@ import type { Mail } from "#server/mails/mail-kinds.ts"
 /** The name of the job that sends one mail. */
 export const SEND_MAIL = "send-mail"
 
+/** With the queue's back-off, which grows from seconds to six hours, these last some 16 hours. */
+const ATTEMPTS = 12
+
 /** Queues a mail. Within a transaction it is sent after the commit, and never without one. */
 export async function queueMail(db: Queries, mail: Mail): Promise<void> {
-  await db.execute(sql`select graphile_worker.add_job(${SEND_MAIL}, ${JSON.stringify(mail)}::json, max_attempts => 12)`)
+  // The key becomes the Message-ID: the same for every attempt, and never that of a mail before the database was restored.
+  await db.execute(sql`
+    select graphile_worker.add_job(${SEND_MAIL}, ${JSON.stringify(mail)}::json, max_attempts => ${ATTEMPTS}::int, job_key => gen_random_uuid()::text)`)
 }

@@ -29,6 +29,8 @@ export type MailContents = {
     address: string
     notes: string
     customerEmail: string
+    /** Leads to the product. */
+    link: string
   }
   /** The order stands, and waits for the shop to confirm it. */
   "order-received": OrderMail & { totalDirhams: number; isPaid: boolean; isPickup: boolean; addressLines: string[] }

@@ -2,7 +2,14 @@ import { m } from "#messages/messages.js"
 import { formatPrice, qar } from "#rules/money.ts"
 import { CHOICES, type Choice, SWITCHES, type Switch } from "./sandbox.ts"
 
-type Shown = { id: string; reference: string; amountDirhams: number; state: "pending" | "paid" | "failed"; isPaid: boolean; returnUrl: string }
+type Shown = {
+  id: string
+  reference: string
+  amountDirhams: number
+  state: "pending" | "paid" | "failed"
+  isPaid: boolean
+  returnUrl: string
+}
 
 const BUTTONS: Record<Choice, () => string> = {
   pay: m.sandbox_pay,

@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs"
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import Type from "typebox"
+import { Id } from "#contract/shapes.ts"
+import type { Services } from "#server/services.ts"
+import { mailInInbox, mailsInInbox } from "./inbox.queries.ts"
+import { inboxPage, mailPage } from "./inbox-page.ts"
+
+/** Where the inbox of a shop without a mail server is. */
+export const INBOX = "/dev/mail"
+
+const STYLE = readFileSync(new URL("./inbox.css", import.meta.url), "utf8")
+const PAGE_POLICY = "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+/** A mail styles itself and runs nothing; its links open outside of the frame. */
+const MAIL_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' https: data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
+
+const LOOPBACK_ADDRESS = /^(::1|(::ffff:)?127(\.\d+){3})$/
+const LOOPBACK_HOST = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/i
+
+/** The mails of the demonstration, for people and for programs on this machine. They hold links that stand for a password. */
+export function serveInbox(app: FastifyInstance, { config, db }: Pick<Services, "config" | "db">): void {
+  if (config.smtpUrl !== null || config.production) return
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!isFromThisMachine(request)) return reply.callNotFound()
+    reply.header("cache-control", "no-store")
+  }
+  const html = (reply: FastifyReply, policy: string, page: string) =>
+    reply.header("content-security-policy", policy).type("text/html; charset=utf-8").send(page)
+  const one = { onRequest, schema: { params: Type.Object({ id: Id }) } }
+  const some = { onRequest, schema: { querystring: Type.Object({ to: Type.Optional(Type.String({ maxLength: 254 })) }) } }
+
+  app.get<{ Querystring: { to?: string } }>(`${INBOX}.json`, some, async ({ query }) => {
+    const mails = await mailsInInbox(db, query.to)
+    return mails.map(({ sentAt, ...mail }) => ({ ...mail, sent_at: sentAt.toISOString() }))
+  })
+  app.get<{ Querystring: { to?: string } }>(INBOX, some, async ({ query }, reply) =>
+    html(reply, PAGE_POLICY, inboxPage(await mailsInInbox(db, query.to))),
+  )
+  app.get(`${INBOX}/inbox.css`, { onRequest }, (_request, reply) => reply.type("text/css; charset=utf-8").send(STYLE))
+  app.get<{ Params: { id: number } }>(`${INBOX}/:id`, one, async ({ params }, reply) => {
+    const mail = await mailInInbox(db, params.id)
+    return mail ? html(reply, PAGE_POLICY, mailPage(mail)) : reply.callNotFound()
+  })
+  app.get<{ Params: { id: number } }>(`${INBOX}/:id/html`, one, async ({ params }, reply) => {
+    const mail = await mailInInbox(db, params.id)
+    return mail ? html(reply.header("x-frame-options", "SAMEORIGIN"), MAIL_POLICY, mail.html) : reply.callNotFound()
+  })
+}
+
+/**
+ * Whether a request began on this machine: neither a proxy sent it on, nor does a page of another name, whose address was turned to this
+ * machine, read along.
+ */
+function isFromThisMachine({ headers, socket }: FastifyRequest): boolean {
+  if (headers["x-forwarded-for"] !== undefined || headers["forwarded"] !== undefined) return false
+  return LOOPBACK_ADDRESS.test(socket.remoteAddress ?? "") && LOOPBACK_HOST.test(headers.host ?? "")
+}

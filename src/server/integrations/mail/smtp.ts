@@ -1,0 +1,66 @@
+import { createTransport } from "nodemailer"
+import { type Mailer, type MailMessage, MailRefused } from "./port.ts"
+
+/** Connections to the mail server, kept open between mails. */
+const CONNECTIONS = 3
+const CONNECT_WITHIN_MS = 10_000
+const ANSWER_WITHIN_MS = 30_000
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/
+const REFUSED_FOR_GOOD = new Set(["RCPT TO", "DATA"])
+
+export type SmtpOptions = {
+  /** `smtp://` with STARTTLS, or `smtps://`; user and password before the host. */
+  url: string
+  from: { name: string; address: string }
+  /** Who reads the answers of customers. */
+  replyTo: string
+}
+
+/** Sends by a mail server. Its certificate is checked and TLS demanded, unless it runs on this machine. */
+export function smtpMailer({ url, from, replyTo: shop }: SmtpOptions): Mailer {
+  const { hostname } = new URL(url)
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: CONNECTIONS,
+    // A mail is tried again by the queue alone, which counts.
+    maxRequeues: 0,
+    connectionTimeout: CONNECT_WITHIN_MS,
+    greetingTimeout: CONNECT_WITHIN_MS,
+    socketTimeout: ANSWER_WITHIN_MS,
+    requireTLS: !LOOPBACK.test(hostname),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+
+  async function send({ to, replyTo = shop, ...message }: MailMessage, signal?: AbortSignal): Promise<void> {
+    try {
+      await transport.sendMail({
+        ...message,
+        from,
+        // As an object an address is never read as a list of several.
+        to: { name: "", address: to },
+        replyTo: { name: "", address: replyTo },
+        envelope: { from: from.address, to: [to] },
+        headers: { "Auto-Submitted": "auto-generated" },
+        ...(signal ? { signal } : {}),
+      })
+    } catch (fault) {
+      throw withoutContents(fault as SmtpFault)
+    }
+  }
+
+  return { send, close: async () => transport.close() }
+}
+
+type SmtpFault = Error & { code?: string; command?: string; responseCode?: number; response?: string }
+
+/** What a mail server says often repeats addresses and texts: only its numbers are kept. */
+function withoutContents({ code, command, responseCode, response }: SmtpFault): Error {
+  if (responseCode === undefined) return new Error(`The mail server could not be used: ${code ?? "unknown fault"}.`)
+  const detail = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(response ?? "")?.[0]
+  const numbers = [responseCode, ...(detail ? [detail] : [])].join(" ")
+  const sentence = `The mail server answered ${numbers} to ${command ?? "the connection"}.`
+  // What it says against the sender or the password is for the operator to mend, and the mail waits for that.
+  return responseCode >= 500 && REFUSED_FOR_GOOD.has(command ?? "") ? new MailRefused(sentence) : new Error(sentence)
+}

@@ -1,0 +1,34 @@
+import { setTimeout as wait } from "node:timers/promises"
+import { sql } from "drizzle-orm"
+import type { Queries } from "#server/db/database.ts"
+
+/** Whoever has had no connection for so long is gone. */
+const SILENCE_MS = 2000
+const PREFIX = "corniche jobs "
+
+/** What the connections of a runner are called, so that others see that it lives. */
+export function connectionNameOf(runner: string): string {
+  return `${PREFIX}${runner}`
+}
+
+/** Frees the jobs that a killed process held; the queue alone would wait for four hours. Returns how many runners were gone. */
+export async function releaseAbandonedJobs(db: Queries, signal: AbortSignal): Promise<number> {
+  const suspects = await silentRunners(db)
+  if (suspects.length === 0) return 0
+  // A runner that has just started, or whose connections have just been cut, is heard of again.
+  await wait(SILENCE_MS, undefined, { signal })
+  const still = new Set(await silentRunners(db))
+  const gone = suspects.filter((runner) => still.has(runner))
+  if (gone.length > 0) await db.execute(sql`select graphile_worker.force_unlock_workers(${sql.param(gone)}::text[])`)
+  return gone.length
+}
+
+async function silentRunners(db: Queries): Promise<string[]> {
+  const { rows } = await db.execute<{ runner: string }>(sql`
+    select distinct j.locked_by as runner from graphile_worker.jobs j
+    where j.locked_by is not null and not exists (
+      select from pg_stat_activity a where a.datname = current_database() and a.application_name = ${PREFIX} || j.locked_by
+    )
+    limit 1000`)
+  return rows.map(({ runner }) => runner)
+}

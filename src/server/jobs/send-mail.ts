@@ -1,0 +1,32 @@
+import type { Task } from "graphile-worker"
+import { LRUCache } from "lru-cache"
+import type { Config } from "#server/config.ts"
+import { type Mailer, MailRefused } from "#server/integrations/mail/port.ts"
+import type { Mail } from "#server/mails/mail-kinds.ts"
+
+/** More than are sent in the time in which a job may come back. */
+const REMEMBERED = 5000
+
+/** The job that sends one mail. A mail is sent at least once: twice only when this process dies, or is cut off, between sending and saying so. */
+export function sendMail({ mailer, config }: { mailer: Mailer; config: Pick<Config, "shopName" | "publicOrigin"> }): Task {
+  const host = new URL(config.publicOrigin).hostname
+  const shop = { name: config.shopName, origin: config.publicOrigin }
+  // Sent from here, but the database could not be told.
+  const sent = new LRUCache<string, true>({ max: REMEMBERED })
+
+  return async (payload, { job, abortSignal, query }) => {
+    const mail = payload as Mail
+    const key = job.key ?? job.id
+    if (sent.has(key)) return
+    // Loaded by the first mail: a start need not wait for what renders them.
+    const { renderMail } = await import("#server/mails/render-mail.ts")
+    try {
+      await mailer.send({ messageId: `<${key}@${host}>`, to: mail.to, ...renderMail(mail, shop) }, abortSignal)
+    } catch (fault) {
+      // The queue does not remove a job that is under way: it only never tries it again, and keeps it for people to see.
+      if (fault instanceof MailRefused) await query("select graphile_worker.remove_job($1)", [job.key])
+      throw fault
+    }
+    sent.set(key, true)
+  }
+}

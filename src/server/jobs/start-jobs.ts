@@ -1,0 +1,114 @@
+import { EventEmitter } from "node:events"
+import { setTimeout as wait } from "node:timers/promises"
+import { type Job, run, type TaskList, type WorkerEvents } from "graphile-worker"
+import { type Database, openDatabase } from "#server/db/database.ts"
+import { MailRefused } from "#server/integrations/mail/port.ts"
+import { connectionNameOf, releaseAbandonedJobs } from "./abandoned-jobs.queries.ts"
+import { type Log, queueLog } from "./jobs-log.ts"
+import { type PeriodicJob, tasksOf, timesOf } from "./periodic.ts"
+
+/** Jobs that one process does at once; they wait for mail servers most of the time. */
+const CONCURRENCY = 3
+/** One connection more listens for new jobs, and one keeps the times of the periodic ones. */
+const CONNECTIONS = CONCURRENCY + 2
+const RESTART_MS = 1000
+/** A job under way has so long to finish when the shop stops; then it is asked to break off. */
+const FINISH_WITHIN_MS = 5000
+const CLOSE_WITHIN_MS = 5000
+
+export type JobsOptions = {
+  /** Of the database; the runner has a small pool of its own, so that jobs and visitors never wait for each other. */
+  url: string
+  db: Database
+  log: Log
+  tasks: TaskList
+  periodic: readonly PeriodicJob[]
+}
+
+export type Jobs = {
+  /** Takes no new job and lets those under way finish. */
+  stop: () => Promise<void>
+}
+
+/** Does the queue's jobs until it is stopped, whatever becomes of the connections to the database in the meantime. */
+export function startJobs(options: JobsOptions): Jobs {
+  const stopping = new AbortController()
+  const ended = keepRunning(options, stopping.signal)
+  return {
+    stop: () => {
+      stopping.abort()
+      return ended
+    },
+  }
+}
+
+async function keepRunning(options: JobsOptions, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const released = release(options, signal)
+    try {
+      await runOnce(options, signal)
+    } catch (fault) {
+      options.log.warn({ err: fault }, "the jobs stopped, and start again")
+    }
+    await released
+    await unlessAborted(wait(RESTART_MS, undefined, { signal }), signal)
+  }
+}
+
+/** Runs until `signal`, or until the database lets it down. */
+async function runOnce({ url, db, log, tasks, periodic }: JobsOptions, signal: AbortSignal): Promise<void> {
+  const all: PeriodicJob[] = [{ name: "release-abandoned-jobs", everyMinutes: 1, run: () => release({ db, log }, signal) }, ...periodic]
+  const events: WorkerEvents = new EventEmitter()
+  const pool = openDatabase(url, { size: CONNECTIONS, name: "corniche jobs" }).$client
+  // A connection that breaks while it is used fails its query; without a listener it would end the process.
+  pool.on("connect", (client) => client.on("error", () => {}))
+  events.on("pool:create", ({ workerPool }) => {
+    pool.options.application_name = connectionNameOf(workerPool.id)
+  })
+  events.on("job:error", ({ job, error }) => logFailure(log, job, error))
+  try {
+    const runner = await run({
+      pgPool: pool,
+      taskList: { ...tasksOf(all), ...tasks },
+      parsedCronItems: timesOf(all),
+      events,
+      logger: queueLog(log),
+      noHandleSignals: true,
+      concurrency: CONCURRENCY,
+      gracefulShutdownAbortTimeout: FINISH_WITHIN_MS,
+      // Without batches the queue forgets to look whether the end of a job could be written, and a fault there ends the process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    })
+    let stopped: Promise<unknown> | undefined
+    const stop = () => (stopped = runner.stop().catch(() => {}))
+    if (signal.aborted) stop()
+    signal.addEventListener("abort", stop, { once: true })
+    await runner.promise
+    await stopped
+    signal.removeEventListener("abort", stop)
+  } finally {
+    // A connection into nowhere never ends.
+    await Promise.race([pool.end(), wait(CLOSE_WITHIN_MS, undefined, { ref: false })])
+  }
+}
+
+function logFailure(log: Log, { id, task_identifier: task, attempts, max_attempts }: Job, fault: unknown): void {
+  const isOver = attempts >= max_attempts || fault instanceof MailRefused
+  if (isOver) log.error({ err: fault, job: id, task, attempts }, "a job failed for good")
+  else log.warn({ err: fault, job: id, task, attempts }, "a job failed and is tried again")
+}
+
+async function release({ db, log }: Pick<JobsOptions, "db" | "log">, signal: AbortSignal): Promise<void> {
+  try {
+    const gone = await releaseAbandonedJobs(db, signal)
+    if (gone > 0) log.warn({ gone }, "jobs of processes that are gone are done again")
+  } catch (fault) {
+    if (!signal.aborted) log.warn({ err: fault }, "jobs of processes that are gone could not be looked for")
+  }
+}
+
+async function unlessAborted(work: Promise<unknown>, signal: AbortSignal): Promise<void> {
+  await work.catch((fault: unknown) => {
+    if (!signal.aborted) throw fault
+  })
+}

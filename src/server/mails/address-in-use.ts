@@ -1,0 +1,18 @@
+import { Fragment, createElement as h } from "react"
+import { m } from "#messages/messages.js"
+import { Action, Greeting, Paragraph } from "./parts.ts"
+import type { Template } from "./template.ts"
+
+export const addressInUse: Template<"address-in-use"> = {
+  subject: (_contents, shop) => m.mail_in_use_subject({ shop: shop.name }),
+  preview: (_contents, shop) => m.mail_in_use_text({ shop: shop.name }),
+  Body: ({ contents: { name }, shop }) =>
+    h(
+      Fragment,
+      null,
+      h(Greeting, { name }),
+      h(Paragraph, { text: m.mail_in_use_text({ shop: shop.name }) }),
+      h(Paragraph, { text: m.mail_in_use_again() }),
+      h(Action, { label: m.mail_in_use_button(), link: `${shop.origin}/login` }),
+    ),
+}

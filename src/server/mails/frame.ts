@@ -1,0 +1,55 @@
+import { createElement as h, type ReactNode } from "react"
+import { COLORS, FONT } from "./parts.ts"
+import type { MailShop } from "./template.ts"
+
+const WIDTH_PX = 600
+const CELL = { padding: "0 32px" }
+/** Layout by tables is what every mail program can show; `presentation` keeps them from screen readers. */
+const TABLE = { role: "presentation", cellPadding: 0, cellSpacing: 0, border: 0, width: "100%" } as const
+
+type FrameProps = { shop: MailShop; subject: string; preview: string; footer: readonly string[]; body: ReactNode }
+
+/** What all mails have in common: the shop's name above, one card, and who sent it below. */
+export function Frame({ shop, subject, preview, footer, body }: FrameProps): ReactNode {
+  const small = { margin: "0 0 4px", font: `400 13px/20px ${FONT}`, color: COLORS.body }
+  const name = { color: COLORS.strong, font: `700 20px/28px ${FONT}`, textDecoration: "none" }
+  return h(
+    "html",
+    { lang: "en", dir: "ltr" },
+    h(
+      "head",
+      null,
+      h("meta", { charSet: "utf-8" }),
+      h("meta", { name: "viewport", content: "width=device-width, initial-scale=1" }),
+      h("meta", { name: "color-scheme", content: "light" }),
+      h("title", null, subject),
+    ),
+    h(
+      "body",
+      { style: { margin: 0, padding: "24px 12px", backgroundColor: COLORS.page } },
+      h("div", { style: { display: "none", maxHeight: 0, overflow: "hidden" } }, preview),
+      h(
+        "table",
+        { ...TABLE, align: "center", style: { maxWidth: `${WIDTH_PX}px`, margin: "0 auto" } },
+        h(
+          "tbody",
+          null,
+          row(
+            { ...CELL, paddingBottom: "16px" },
+            h("a", { href: `${shop.origin}/`, target: "_blank", rel: "noopener", style: name }, shop.name),
+          ),
+          row(
+            { padding: "32px", backgroundColor: COLORS.card, border: `1px solid ${COLORS.line}`, borderRadius: "16px" },
+            h("h1", { style: { margin: "0 0 16px", font: `600 22px/30px ${FONT}`, color: COLORS.strong } }, subject),
+            body,
+          ),
+          row({ ...CELL, paddingTop: "16px" }, ...footer.map((line) => h("p", { key: line, style: small }, line))),
+        ),
+      ),
+    ),
+  )
+}
+
+function row(style: object, ...cells: ReactNode[]): ReactNode {
+  return h("tr", null, h("td", { style }, ...cells))
+}

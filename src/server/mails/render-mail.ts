@@ -1,0 +1,70 @@
+import { convert } from "html-to-text"
+import { createElement as h } from "react"
+import { renderToStaticMarkup } from "react-dom/server"
+import { m } from "#messages/messages.js"
+import type { MailMessage } from "#server/integrations/mail/port.ts"
+import { addressInUse } from "./address-in-use.ts"
+import { Frame } from "./frame.ts"
+import type { Mail, MailKind } from "./mail-kinds.ts"
+import { passwordChanged } from "./password-changed.ts"
+import { resetPassword } from "./reset-password.ts"
+import { specialRequest } from "./special-request.ts"
+import type { MailShop, Template } from "./template.ts"
+import { verifyEmail } from "./verify-email.ts"
+
+const templates: { [Kind in MailKind]: Template<Kind> } = {
+  "verify-email": verifyEmail,
+  "reset-password": resetPassword,
+  "address-in-use": addressInUse,
+  "password-changed": passwordChanged,
+  "special-request": specialRequest,
+}
+
+const MAX_SUBJECT = 150
+const TEXT_WIDTH = 76
+
+type RenderedMail = Pick<MailMessage, "subject" | "html" | "text" | "replyTo">
+
+/** The words of a mail: its subject, and the same said in HTML and in plain text. Whatever people wrote is escaped. */
+export function renderMail(mail: Mail, shop: MailShop): RenderedMail {
+  // Kind and contents belong together in every `Mail`, which an index by the kind alone cannot show.
+  const template = templates[mail.kind] as Template<MailKind>
+  const contents = mail.contents as never
+  const subject = oneLine(template.subject(contents, shop), MAX_SUBJECT)
+  const replyTo = template.replyTo?.(contents)
+  const footer = [...(replyTo ? [] : [m.mail_footer_answer()]), m.mail_footer({ shop: shop.name, origin: shop.origin })]
+  const body = h(template.Body, { contents, shop })
+  const frame = h(Frame, { shop, subject, preview: template.preview(contents, shop), footer, body })
+  return {
+    ...(replyTo ? { replyTo } : {}),
+    subject,
+    html: `<!doctype html>${renderToStaticMarkup(frame)}`,
+    text: `${textOf(renderToStaticMarkup(body))}\n\n--\n${footer.join("\n")}\n`,
+  }
+}
+
+function textOf(html: string): string {
+  const text = convert(html, {
+    wordwrap: TEXT_WIDTH,
+    selectors: [
+      { selector: "p.plain", format: "skip" },
+      { selector: "a.button", format: "action" },
+    ],
+    formatters: {
+      action: (link, walk, builder) => {
+        walk(link.children, builder)
+        builder.addLineBreak()
+        builder.addInline(String(link.attribs?.["href"]), { noWordTransform: true })
+      },
+    },
+  })
+  return text.replaceAll(/[ \t]+$/gm, "")
+}
+
+/** A header of a mail is one line; a longer text is cut between two characters. */
+function oneLine(text: string, maxLength: number): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it is about
+  const line = text.replaceAll(/[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g, " ").trim()
+  const characters = [...line]
+  return characters.length <= maxLength ? line : `${characters.slice(0, maxLength - 1).join("")}…`
+}

@@ -1,0 +1,18 @@
+import { Fragment, createElement as h } from "react"
+import { m } from "#messages/messages.js"
+import { Action, Greeting, Paragraph } from "./parts.ts"
+import type { Template } from "./template.ts"
+
+export const resetPassword: Template<"reset-password"> = {
+  subject: (_contents, shop) => m.mail_reset_subject({ shop: shop.name }),
+  preview: (_contents, shop) => m.mail_reset_text({ shop: shop.name }),
+  Body: ({ contents: { name, link }, shop }) =>
+    h(
+      Fragment,
+      null,
+      h(Greeting, { name }),
+      h(Paragraph, { text: m.mail_reset_text({ shop: shop.name }) }),
+      h(Action, { label: m.mail_reset_button(), link }),
+      h(Paragraph, { text: m.mail_reset_note() }),
+    ),
+}

@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm"
+import { expect, onTestFinished } from "vitest"
+import type { Database } from "#server/db/database.ts"
+import { inboxMailer } from "#server/integrations/mail/inbox.ts"
+import type { Mailer } from "#server/integrations/mail/port.ts"
+import type { PeriodicJob } from "#server/jobs/periodic.ts"
+import { SEND_MAIL } from "#server/jobs/queue-mail.ts"
+import { sendMail } from "#server/jobs/send-mail.ts"
+import { startJobs } from "#server/jobs/start-jobs.ts"
+import type { TestShop } from "./shop.ts"
+
+type Logged = { level: "error" | "warn"; text: string }
+
+type RunnerOptions = { mailer?: Mailer; periodic?: readonly PeriodicJob[] }
+
+/** A runner of the shop's jobs beside it, as another process would have one; stopped when the test is over. */
+export function aRunner({ db, url, services }: TestShop, { mailer = inboxMailer(db), periodic = [] }: RunnerOptions = {}) {
+  const logged: Logged[] = []
+  const log = (level: Logged["level"]) => (what: unknown, sentence?: string) => {
+    const { err, ...more } = typeof what === "object" && what !== null ? (what as { err?: unknown }) : { what }
+    logged.push({ level, text: [sentence, JSON.stringify(more), err].join(" ") })
+  }
+  const jobs = startJobs({
+    url,
+    db,
+    log: { error: log("error"), warn: log("warn"), debug: () => {} },
+    tasks: { [SEND_MAIL]: sendMail({ mailer, config: services.config }) },
+    periodic,
+  })
+  let stopping: Promise<void> | undefined
+  const stop = () => (stopping ??= jobs.stop())
+  onTestFinished(stop)
+  return { stop, logged }
+}
+
+export type JobRow = {
+  id: string
+  key: string
+  attempts: number
+  max_attempts: number
+  last_error: string | null
+  locked_by: string | null
+}
+
+export async function jobsOf(db: Database): Promise<JobRow[]> {
+  const { rows } = await db.execute<JobRow>(
+    sql`select id, key, attempts, max_attempts, last_error, locked_by from graphile_worker.jobs where task_identifier = ${SEND_MAIL} order by id`,
+  )
+  return rows
+}
+
+/** Makes the jobs that wait for another attempt due now. */
+export async function retryNow(db: Database): Promise<void> {
+  await db.execute(sql`select graphile_worker.reschedule_jobs((select array_agg(id) from graphile_worker.jobs), run_at => now())`)
+}
+
+/** Ends when every mail has been sent. */
+export async function allSent(db: Database): Promise<void> {
+  await expect.poll(() => jobsOf(db), { timeout: 20_000, interval: 20 }).toEqual([])
+}
