@@ -1,11 +1,22 @@
 import { paraglideVitePlugin } from "@inlang/paraglide-js"
 import { tanstackStart } from "@tanstack/react-start/plugin/vite"
 import react from "@vitejs/plugin-react"
-import { defineConfig } from "vite"
+import { defineConfig, type Plugin } from "vite"
+import project from "./project.inlang/settings.json" with { type: "json" }
+
+/** With one language there is nothing to choose; the ways to choose one would be a kilobyte of the first load. */
+const onlyLanguage: Plugin = {
+  name: "corniche-only-language",
+  transform: {
+    filter: { id: /src\/messages\/runtime\.js$/ },
+    handler: (code) => code.replace("experimentalStaticLocale = undefined", `experimentalStaticLocale = "${project.baseLocale}"`),
+  },
+}
 
 export default defineConfig(({ command }) => ({
   plugins: [
     paraglideVitePlugin({ project: "./project.inlang", outdir: "./src/messages", strategy: ["baseLocale"] }),
+    ...(project.locales.length === 1 ? [onlyLanguage] : []),
     tanstackStart({
       srcDirectory: "src/web",
       // The pages are served by src/server/pages in every mode; the plugin only builds them.
@@ -35,8 +46,10 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
-            // A chunk's own name lists every screen that shares it.
+            // A chunk's own name lists every screen that shares it, and the first load lists the files of every chunk.
             chunkFileNames: "assets/[hash].js",
+            assetFileNames: ({ names: [name = ""] }) =>
+              name.startsWith("screens~") ? "assets/[hash][extname]" : "assets/[name]-[hash][extname]",
             codeSplitting: {
               groups: [
                 { name: "framework", test: /node_modules/, tags: ["$initial"] },

@@ -34,7 +34,7 @@ test("[NAV-01] every route of the table has its file, and every file of a page i
 })
 
 test("every call of the contract is bound to a handler", () => {
-  const routes = globSync("src/server/*/*.routes.ts", { cwd: ROOT }).map(read).join("\n")
+  const routes = globSync("src/server/**/*.routes.ts", { cwd: ROOT }).map(read).join("\n")
   for (const [feature, calls] of Object.entries(contract)) {
     for (const name of Object.keys(calls)) expect(routes, `${feature}.${name}`).toMatch(new RegExp(`serve\\(api, ${feature}\\.${name},`))
   }

@@ -66,4 +66,6 @@ export type CallOptions = {
   signal?: AbortSignal
   /** Sent as `Idempotency-Key`. */
   idempotencyKey?: string
+  /** Sent instead of the token that the device stores. */
+  token?: string
 }

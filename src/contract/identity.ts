@@ -28,7 +28,7 @@ export const identity = calls({
     path: "/api/identity/sign-up",
     body: Type.Object({ email: Email, password: Password, display_name: Type.String({ maxLength: 200 }) }, closed),
     answers: { 201: SignedIn },
-    refusals: ["email_taken", "invalid_email", "weak_password", "too_many_requests", "overloaded"],
+    refusals: ["sign_up_closed", "email_taken", "invalid_email", "weak_password", "too_many_requests", "overloaded"],
     throttled: true,
   },
   signIn: {

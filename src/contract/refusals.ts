@@ -10,6 +10,8 @@ export const refusals = {
   wrong_password: { status: 401 },
   /** The password is right, and the email not verified yet; the verification mail was sent again. */
   email_unverified: { status: 403 },
+  /** The shop takes no new accounts. */
+  sign_up_closed: { status: 403 },
   /** The thing does not exist, or is not the caller's. */
   not_found: { status: 404 },
   /** There is a verified account with this email. */

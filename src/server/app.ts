@@ -3,6 +3,7 @@ import compress from "@fastify/compress"
 import helmet from "@fastify/helmet"
 import underPressure from "@fastify/under-pressure"
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify"
+import { serveAccount } from "./account/account.routes.ts"
 import { serveAddresses } from "./addresses/addresses.routes.ts"
 import { serveCart } from "./cart/cart.routes.ts"
 import { serveCatalog } from "./catalog/catalog.routes.ts"
@@ -19,6 +20,7 @@ import { apiSecurityHeaders } from "./http/security-headers.ts"
 import { whoAsks } from "./http/sign-in.ts"
 import { refuseUnreadable, routedAddress } from "./http/unreadable-addresses.ts"
 import { validatorCompiler } from "./http/validation.ts"
+import { serveIdentity } from "./integrations/identity/identity.routes.ts"
 import { serveImages } from "./integrations/images/images.routes.ts"
 import { serveInbox } from "./integrations/mail/inbox.routes.ts"
 import { serveCrawlers } from "./pages/crawlers.routes.ts"
@@ -87,5 +89,7 @@ export async function createApp(services: Services, { logger = false, overload =
   serveCatalog(api, services)
   serveAddresses(api, services)
   serveCart(api, services)
+  serveIdentity(api, services.identity)
+  serveAccount(api, services)
   return app
 }

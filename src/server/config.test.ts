@@ -46,6 +46,7 @@ test("[RULE-01] without any setting it is the demonstration shop on this machine
     shopEmail: "shop@corniche.example",
     searchLimitPerSecond: 20,
     limitFactor: 1,
+    signUp: "open",
     identity: { kind: "embedded" },
     payments: { provider: "sandbox" },
   })
@@ -67,6 +68,7 @@ test("[RULE-01] [RULE-21] every setting is read, without the spaces around it", 
     SHOP_EMAIL: "desk@shop.example ",
     SEARCH_LIMIT_PER_SECOND: "50",
     LIMIT_FACTOR: "3",
+    SIGN_UP: "closed",
     SOCIAL_INSTAGRAM: "https://instagram.com/shop",
   }
   expect(readConfig(environment)).toMatchObject({
@@ -85,6 +87,7 @@ test("[RULE-01] [RULE-21] every setting is read, without the spaces around it", 
     shopEmail: "desk@shop.example",
     searchLimitPerSecond: 50,
     limitFactor: 3,
+    signUp: "closed",
     social: [{ name: "instagram", url: "https://instagram.com/shop" }],
   })
 })
@@ -118,6 +121,7 @@ test("production is asked less and logs more", () => {
 test.each([
   ["PORT", ["-1", "65536", "3000.5", "http", "NaN", "30 00"]],
   ["SEARCH_LIMIT_PER_SECOND", ["0", "-1", "1.5", "many", "100001"]],
+  ["SIGN_UP", ["no", "OPEN"]],
   ["LIMIT_FACTOR", ["0", "-1", "1.5", "off", "100001"]],
   [
     "PUBLIC_ORIGIN",

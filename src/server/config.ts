@@ -30,6 +30,8 @@ export type Config = {
   searchLimitPerSecond: number
   /** Multiplies every limit that is counted by account, by address or by what it is about. */
   limitFactor: number
+  /** Whether new accounts can be made; the embedded identity provider asks. */
+  signUp: "open" | "closed"
   /** Who says who a customer is. */
   identity: { kind: "embedded" } | ({ kind: "firebase" } & FirebaseSettings)
   payments: PaymentSettings
@@ -53,6 +55,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 const LOOPBACK = new Set(["127.0.0.1", "::1", "localhost"])
 const LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const
 const DEMONSTRATION_EMAIL = "shop@corniche.example"
+const SIGN_UP = ["open", "closed"] as const
 const NETWORKS = ["instagram", "facebook", "x", "youtube"] as const
 
 /** Reads the configuration from `environment`; throws a `ConfigError` that names every fault at once. */
@@ -86,6 +89,9 @@ export function readConfig(environment: Environment = process.env): Config {
   const shopEmail = emailOf("SHOP_EMAIL", given("SHOP_EMAIL") ?? DEMONSTRATION_EMAIL, faults)
   const mailFrom = emailOf("MAIL_FROM", given("MAIL_FROM") ?? DEMONSTRATION_EMAIL, faults)
 
+  const signUp = given("SIGN_UP") ?? "open"
+  if (!isOneOf(SIGN_UP, signUp)) faults.push(`SIGN_UP must be one of ${SIGN_UP.join(", ")}.`)
+
   const trustProxy = given("TRUST_PROXY")
   if (trustProxy && !trustProxy.split(",").every((part) => isProxy(part.trim()))) {
     faults.push(
@@ -118,6 +124,7 @@ export function readConfig(environment: Environment = process.env): Config {
     shopEmail,
     searchLimitPerSecond: wholeNumber("SEARCH_LIMIT_PER_SECOND", given("SEARCH_LIMIT_PER_SECOND") ?? "20", 1, 100_000, faults),
     limitFactor: wholeNumber("LIMIT_FACTOR", given("LIMIT_FACTOR") ?? "1", 1, 100_000, faults),
+    signUp: isOneOf(SIGN_UP, signUp) ? signUp : "open",
     identity: identityOf(given, production, faults),
     payments: readPaymentSettings(given, production, faults),
     social: NETWORKS.flatMap((name) => {

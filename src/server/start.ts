@@ -73,7 +73,7 @@ export async function startShop(config: Config, parts: ShopParts): Promise<Shop>
     const pages = new PageCache({ maxBytes: 256 * MEBIBYTE, freshMs: 10_000, staleMs: 60_000, missingMs: 5_000 })
     const clock = { now: () => new Date() }
     const { provider: payments, sandbox } = await chosenPayments(config, { db, clock })
-    const services: Services = { config, db, images, answers, identity: embeddedIdentity({ db }), payments, clock }
+    const services: Services = { config, db, images, answers, identity: embeddedIdentity({ db, config }), payments, clock }
     let pictures = await sitePictures(db)
     const changes = await listenForCatalogueChanges(url, () => {
       answers.clear()

@@ -2,11 +2,14 @@ import { RouterProvider } from "@tanstack/react-router"
 import { hydrate } from "@tanstack/react-router/ssr/client"
 import { startTransition, useEffect } from "react"
 import { hydrateRoot } from "react-dom/client"
+import { whenTokenIsRefused } from "./api.ts"
 import { getRouter } from "./router.tsx"
 
 // The router alone, not the framework's own entry: that brings the serialiser of server functions, which this shop has none of and
 // which weighs as much as all our screens.
 const router = getRouter()
+
+whenTokenIsRefused(async (token) => (await import("./sign-in/refused-token.ts")).replaceToken(token))
 
 // Not awaited at the top: the screens' chunks import this one, and would wait for it while it waits for them.
 void hydrate(router)

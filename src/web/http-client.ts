@@ -1,5 +1,6 @@
 import type { CallOptions } from "#contract/call.ts"
 import type { Api } from "#contract/contract.ts"
+import type { RefusalCode } from "#contract/refusals.ts"
 import { m } from "#messages/messages.js"
 import { ApiProblem } from "./api-problem.ts"
 import { callList } from "./calls.gen.ts"
@@ -7,17 +8,29 @@ import { callList } from "./calls.gen.ts"
 type Entry = readonly [method: string, path: string, query?: readonly string[]]
 type Input = Readonly<Record<string, unknown>>
 
+/** Asked when the API takes a stored token for nobody's; gives the one to ask again with, or null when there is none. */
+export type ReplaceToken = (refused: string) => Promise<string | null>
+
 /**
  * The API over HTTP. Every request carries `Authorization: Bearer` when there is a token. [spec 1 §7]
  * A refusal or a lost connection rejects with an `ApiProblem`; an abort with the signal's reason.
  */
-export function httpClient(token: () => string | null): Api {
+export function httpClient(token: () => string | null, replaceToken: ReplaceToken = async () => null): Api {
   const features = Object.entries(callList).map(([feature, calls]) => [
     feature,
     Object.fromEntries(
       Object.entries(calls).map(([name, entry]) => [
         name,
-        (input?: Input, options?: CallOptions) => send(entry, input ?? {}, options ?? {}, token()),
+        async (input: Input = {}, options: CallOptions = {}) => {
+          if (options.token) return send(entry, input, options, options.token)
+          const stored = token()
+          return send(entry, input, options, stored).catch(async (fault: unknown) => {
+            // Nothing was done for a token that was refused, so asking again is safe.
+            const next = stored && isRefusedToken(fault) ? await replaceToken(stored) : null
+            if (!next) throw fault
+            return send(entry, input, options, next)
+          })
+        },
       ]),
     ),
   ])
@@ -65,8 +78,13 @@ export function requestOf(path: string, queryKeys: readonly string[], input: Inp
   return { address: search ? `${filled}?${search}` : filled, body: rest }
 }
 
+function isRefusedToken(fault: unknown): boolean {
+  return fault instanceof ApiProblem && fault.code === "unauthenticated"
+}
+
 function problemOf(status: number, answer: unknown): ApiProblem {
-  const problem = typeof answer === "object" && answer !== null ? (answer as { detail?: unknown; errors?: unknown }) : {}
+  const problem = typeof answer === "object" && answer !== null ? (answer as { type?: unknown; detail?: unknown; errors?: unknown }) : {}
   const detail = typeof problem.detail === "string" ? problem.detail : m.refusal_internal()
-  return new ApiProblem(status, detail, Array.isArray(problem.errors) ? problem.errors : [])
+  const [, code = null] = String(problem.type).split("#")
+  return new ApiProblem(status, detail, code as RefusalCode | null, Array.isArray(problem.errors) ? problem.errors : [])
 }

@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from "./root"
 import { Route as homeHomeDotpageRouteImport } from "./home/home.page"
 import { Route as catalogSlugDotrouteRouteImport } from "./catalog/slug.route"
+import { Route as homeBehindSignInDotrouteRouteImport } from "./home/behind-sign-in.route"
 import { Route as infoAboutDotpageRouteImport } from "./info/about.page"
 import { Route as addressesAddNewAddressDotpageRouteImport } from "./addresses/add-new-address.page"
 import { Route as cartCartDotpageRouteImport } from "./cart/cart.page"
@@ -18,8 +19,6 @@ import { Route as catalogCatalogDotrouteRouteImport } from "./catalog/catalog.ro
 import { Route as catalogEverythingDotrouteRouteImport } from "./catalog/everything.route"
 import { Route as infoContactUsDotpageRouteImport } from "./info/contact-us.page"
 import { Route as infoFaqDotpageRouteImport } from "./info/faq.page"
-import { Route as homeForgotPasswordDotrouteRouteImport } from "./home/forgot-password.route"
-import { Route as homeLoginDotrouteRouteImport } from "./home/login.route"
 import { Route as signInLoginRegisterDotrouteRouteImport } from "./sign-in/login-register.route"
 import { Route as ordersOrderCancelConfirmationDotpageRouteImport } from "./orders/order-cancel-confirmation.page"
 import { Route as ordersOrderConfirmedDetailsDotpageRouteImport } from "./orders/order-confirmed-details.page"
@@ -30,7 +29,6 @@ import { Route as ordersPaymentSuccessDotpageRouteImport } from "./orders/paymen
 import { Route as ordersPlaceOrderDotpageRouteImport } from "./orders/place-order.page"
 import { Route as infoPolicyDotpageRouteImport } from "./info/policy.page"
 import { Route as catalogProductByQueryDotrouteRouteImport } from "./catalog/product-by-query.route"
-import { Route as homeRegisterDotrouteRouteImport } from "./home/register.route"
 import { Route as repairsRepairItemCardDotrouteRouteImport } from "./repairs/repair-item-card.route"
 import { Route as repairsRepairServiceHomepageDotpageRouteImport } from "./repairs/repair-service-homepage.page"
 import { Route as signInResetPasswordDotpageRouteImport } from "./sign-in/reset-password.page"
@@ -50,6 +48,9 @@ import { Route as infoUsedDeviceSaleDotpageRouteImport } from "./info/used-devic
 import { Route as accountUserProfileDotpageRouteImport } from "./account/user-profile.page"
 import { Route as signInVerifyEmailDotpageRouteImport } from "./sign-in/verify-email.page"
 import { Route as catalogProductDotrouteRouteImport } from "./catalog/product.route"
+import { Route as homeForgotPasswordDotrouteRouteImport } from "./home/forgot-password.route"
+import { Route as homeLoginDotrouteRouteImport } from "./home/login.route"
+import { Route as homeRegisterDotrouteRouteImport } from "./home/register.route"
 import { Route as catalogBrandDotrouteRouteImport } from "./catalog/brand.route"
 import { Route as catalogCategoryDotrouteRouteImport } from "./catalog/category.route"
 import { Route as catalogCollectionDotrouteRouteImport } from "./catalog/collection.route"
@@ -70,6 +71,11 @@ const catalogSlugDotrouteRoute = catalogSlugDotrouteRouteImport.update({
   path: "/$slug",
   getParentRoute: () => rootRouteImport,
 } as any)
+const homeBehindSignInDotrouteRoute =
+  homeBehindSignInDotrouteRouteImport.update({
+    id: "/_behind-sign-in",
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const infoAboutDotpageRoute = infoAboutDotpageRouteImport.update({
   id: "/about",
   path: "/about",
@@ -105,17 +111,6 @@ const infoContactUsDotpageRoute = infoContactUsDotpageRouteImport.update({
 const infoFaqDotpageRoute = infoFaqDotpageRouteImport.update({
   id: "/faq",
   path: "/faq",
-  getParentRoute: () => rootRouteImport,
-} as any)
-const homeForgotPasswordDotrouteRoute =
-  homeForgotPasswordDotrouteRouteImport.update({
-    id: "/forgot-password",
-    path: "/forgot-password",
-    getParentRoute: () => rootRouteImport,
-  } as any)
-const homeLoginDotrouteRoute = homeLoginDotrouteRouteImport.update({
-  id: "/login",
-  path: "/login",
   getParentRoute: () => rootRouteImport,
 } as any)
 const signInLoginRegisterDotrouteRoute =
@@ -176,11 +171,6 @@ const catalogProductByQueryDotrouteRoute =
     path: "/product-detail",
     getParentRoute: () => rootRouteImport,
   } as any)
-const homeRegisterDotrouteRoute = homeRegisterDotrouteRouteImport.update({
-  id: "/register",
-  path: "/register",
-  getParentRoute: () => rootRouteImport,
-} as any)
 const repairsRepairItemCardDotrouteRoute =
   repairsRepairItemCardDotrouteRouteImport.update({
     id: "/repair-item-card",
@@ -293,6 +283,22 @@ const catalogProductDotrouteRoute = catalogProductDotrouteRouteImport.update({
   path: "/$productSlug/$id",
   getParentRoute: () => rootRouteImport,
 } as any)
+const homeForgotPasswordDotrouteRoute =
+  homeForgotPasswordDotrouteRouteImport.update({
+    id: "/forgot-password",
+    path: "/forgot-password",
+    getParentRoute: () => homeBehindSignInDotrouteRoute,
+  } as any)
+const homeLoginDotrouteRoute = homeLoginDotrouteRouteImport.update({
+  id: "/login",
+  path: "/login",
+  getParentRoute: () => homeBehindSignInDotrouteRoute,
+} as any)
+const homeRegisterDotrouteRoute = homeRegisterDotrouteRouteImport.update({
+  id: "/register",
+  path: "/register",
+  getParentRoute: () => homeBehindSignInDotrouteRoute,
+} as any)
 const catalogBrandDotrouteRoute = catalogBrandDotrouteRouteImport.update({
   id: "/brands/$slug",
   path: "/brands/$slug",
@@ -350,13 +356,10 @@ export interface FileRoutesByFullPath {
   "/$slug": typeof catalogSlugDotrouteRoute
   "/catalog": typeof catalogCatalogDotrouteRoute
   "/category": typeof catalogEverythingDotrouteRoute
-  "/forgot-password": typeof homeForgotPasswordDotrouteRoute
-  "/login": typeof homeLoginDotrouteRoute
   "/login-register": typeof signInLoginRegisterDotrouteRoute
   "/order-history-product-details": typeof ordersOrderHistoryProductDetailsDotrouteRoute
   "/order-tracking-status": typeof ordersOrderTrackingStatusDotrouteRoute
   "/product-detail": typeof catalogProductByQueryDotrouteRoute
-  "/register": typeof homeRegisterDotrouteRoute
   "/repair-item-card": typeof repairsRepairItemCardDotrouteRoute
   "/select-brand": typeof repairsSelectBrandDotrouteRoute
   "/select-model": typeof repairsSelectModelDotrouteRoute
@@ -387,6 +390,9 @@ export interface FileRoutesByFullPath {
   "/user-profile": typeof accountUserProfileDotpageRoute
   "/verify-email": typeof signInVerifyEmailDotpageRoute
   "/$productSlug/$id": typeof catalogProductDotrouteRoute
+  "/forgot-password": typeof homeForgotPasswordDotrouteRoute
+  "/login": typeof homeLoginDotrouteRoute
+  "/register": typeof homeRegisterDotrouteRoute
   "/brands/$slug": typeof catalogBrandDotrouteRoute
   "/category/$slug": typeof catalogCategoryDotrouteRoute
   "/collection/$slug": typeof catalogCollectionDotrouteRoute
@@ -402,13 +408,10 @@ export interface FileRoutesByTo {
   "/$slug": typeof catalogSlugDotrouteRoute
   "/catalog": typeof catalogCatalogDotrouteRoute
   "/category": typeof catalogEverythingDotrouteRoute
-  "/forgot-password": typeof homeForgotPasswordDotrouteRoute
-  "/login": typeof homeLoginDotrouteRoute
   "/login-register": typeof signInLoginRegisterDotrouteRoute
   "/order-history-product-details": typeof ordersOrderHistoryProductDetailsDotrouteRoute
   "/order-tracking-status": typeof ordersOrderTrackingStatusDotrouteRoute
   "/product-detail": typeof catalogProductByQueryDotrouteRoute
-  "/register": typeof homeRegisterDotrouteRoute
   "/repair-item-card": typeof repairsRepairItemCardDotrouteRoute
   "/select-brand": typeof repairsSelectBrandDotrouteRoute
   "/select-model": typeof repairsSelectModelDotrouteRoute
@@ -439,6 +442,9 @@ export interface FileRoutesByTo {
   "/user-profile": typeof accountUserProfileDotpageRoute
   "/verify-email": typeof signInVerifyEmailDotpageRoute
   "/$productSlug/$id": typeof catalogProductDotrouteRoute
+  "/forgot-password": typeof homeForgotPasswordDotrouteRoute
+  "/login": typeof homeLoginDotrouteRoute
+  "/register": typeof homeRegisterDotrouteRoute
   "/brands/$slug": typeof catalogBrandDotrouteRoute
   "/category/$slug": typeof catalogCategoryDotrouteRoute
   "/collection/$slug": typeof catalogCollectionDotrouteRoute
@@ -453,15 +459,13 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   "/": typeof homeHomeDotpageRoute
   "/$slug": typeof catalogSlugDotrouteRoute
+  "/_behind-sign-in": typeof homeBehindSignInDotrouteRouteWithChildren
   "/catalog": typeof catalogCatalogDotrouteRoute
   "/category": typeof catalogEverythingDotrouteRoute
-  "/forgot-password": typeof homeForgotPasswordDotrouteRoute
-  "/login": typeof homeLoginDotrouteRoute
   "/login-register": typeof signInLoginRegisterDotrouteRoute
   "/order-history-product-details": typeof ordersOrderHistoryProductDetailsDotrouteRoute
   "/order-tracking-status": typeof ordersOrderTrackingStatusDotrouteRoute
   "/product-detail": typeof catalogProductByQueryDotrouteRoute
-  "/register": typeof homeRegisterDotrouteRoute
   "/repair-item-card": typeof repairsRepairItemCardDotrouteRoute
   "/select-brand": typeof repairsSelectBrandDotrouteRoute
   "/select-model": typeof repairsSelectModelDotrouteRoute
@@ -492,6 +496,9 @@ export interface FileRoutesById {
   "/user-profile": typeof accountUserProfileDotpageRoute
   "/verify-email": typeof signInVerifyEmailDotpageRoute
   "/$productSlug/$id": typeof catalogProductDotrouteRoute
+  "/_behind-sign-in/forgot-password": typeof homeForgotPasswordDotrouteRoute
+  "/_behind-sign-in/login": typeof homeLoginDotrouteRoute
+  "/_behind-sign-in/register": typeof homeRegisterDotrouteRoute
   "/brands/$slug": typeof catalogBrandDotrouteRoute
   "/category/$slug": typeof catalogCategoryDotrouteRoute
   "/collection/$slug": typeof catalogCollectionDotrouteRoute
@@ -509,13 +516,10 @@ export interface FileRouteTypes {
     | "/$slug"
     | "/catalog"
     | "/category"
-    | "/forgot-password"
-    | "/login"
     | "/login-register"
     | "/order-history-product-details"
     | "/order-tracking-status"
     | "/product-detail"
-    | "/register"
     | "/repair-item-card"
     | "/select-brand"
     | "/select-model"
@@ -546,6 +550,9 @@ export interface FileRouteTypes {
     | "/user-profile"
     | "/verify-email"
     | "/$productSlug/$id"
+    | "/forgot-password"
+    | "/login"
+    | "/register"
     | "/brands/$slug"
     | "/category/$slug"
     | "/collection/$slug"
@@ -561,13 +568,10 @@ export interface FileRouteTypes {
     | "/$slug"
     | "/catalog"
     | "/category"
-    | "/forgot-password"
-    | "/login"
     | "/login-register"
     | "/order-history-product-details"
     | "/order-tracking-status"
     | "/product-detail"
-    | "/register"
     | "/repair-item-card"
     | "/select-brand"
     | "/select-model"
@@ -598,6 +602,9 @@ export interface FileRouteTypes {
     | "/user-profile"
     | "/verify-email"
     | "/$productSlug/$id"
+    | "/forgot-password"
+    | "/login"
+    | "/register"
     | "/brands/$slug"
     | "/category/$slug"
     | "/collection/$slug"
@@ -611,15 +618,13 @@ export interface FileRouteTypes {
     | "__root__"
     | "/"
     | "/$slug"
+    | "/_behind-sign-in"
     | "/catalog"
     | "/category"
-    | "/forgot-password"
-    | "/login"
     | "/login-register"
     | "/order-history-product-details"
     | "/order-tracking-status"
     | "/product-detail"
-    | "/register"
     | "/repair-item-card"
     | "/select-brand"
     | "/select-model"
@@ -650,6 +655,9 @@ export interface FileRouteTypes {
     | "/user-profile"
     | "/verify-email"
     | "/$productSlug/$id"
+    | "/_behind-sign-in/forgot-password"
+    | "/_behind-sign-in/login"
+    | "/_behind-sign-in/register"
     | "/brands/$slug"
     | "/category/$slug"
     | "/collection/$slug"
@@ -664,15 +672,13 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   homeHomeDotpageRoute: typeof homeHomeDotpageRoute
   catalogSlugDotrouteRoute: typeof catalogSlugDotrouteRoute
+  homeBehindSignInDotrouteRoute: typeof homeBehindSignInDotrouteRouteWithChildren
   catalogCatalogDotrouteRoute: typeof catalogCatalogDotrouteRoute
   catalogEverythingDotrouteRoute: typeof catalogEverythingDotrouteRoute
-  homeForgotPasswordDotrouteRoute: typeof homeForgotPasswordDotrouteRoute
-  homeLoginDotrouteRoute: typeof homeLoginDotrouteRoute
   signInLoginRegisterDotrouteRoute: typeof signInLoginRegisterDotrouteRoute
   ordersOrderHistoryProductDetailsDotrouteRoute: typeof ordersOrderHistoryProductDetailsDotrouteRoute
   ordersOrderTrackingStatusDotrouteRoute: typeof ordersOrderTrackingStatusDotrouteRoute
   catalogProductByQueryDotrouteRoute: typeof catalogProductByQueryDotrouteRoute
-  homeRegisterDotrouteRoute: typeof homeRegisterDotrouteRoute
   repairsRepairItemCardDotrouteRoute: typeof repairsRepairItemCardDotrouteRoute
   repairsSelectBrandDotrouteRoute: typeof repairsSelectBrandDotrouteRoute
   repairsSelectModelDotrouteRoute: typeof repairsSelectModelDotrouteRoute
@@ -730,6 +736,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof catalogSlugDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
+    "/_behind-sign-in": {
+      id: "/_behind-sign-in"
+      path: ""
+      fullPath: "/"
+      preLoaderRoute: typeof homeBehindSignInDotrouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     "/about": {
       id: "/about"
       path: "/about"
@@ -777,20 +790,6 @@ declare module "@tanstack/react-router" {
       path: "/faq"
       fullPath: "/faq"
       preLoaderRoute: typeof infoFaqDotpageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    "/forgot-password": {
-      id: "/forgot-password"
-      path: "/forgot-password"
-      fullPath: "/forgot-password"
-      preLoaderRoute: typeof homeForgotPasswordDotrouteRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    "/login": {
-      id: "/login"
-      path: "/login"
-      fullPath: "/login"
-      preLoaderRoute: typeof homeLoginDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/login-register": {
@@ -861,13 +860,6 @@ declare module "@tanstack/react-router" {
       path: "/product-detail"
       fullPath: "/product-detail"
       preLoaderRoute: typeof catalogProductByQueryDotrouteRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    "/register": {
-      id: "/register"
-      path: "/register"
-      fullPath: "/register"
-      preLoaderRoute: typeof homeRegisterDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/repair-item-card": {
@@ -1003,6 +995,27 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof catalogProductDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
+    "/_behind-sign-in/forgot-password": {
+      id: "/_behind-sign-in/forgot-password"
+      path: "/forgot-password"
+      fullPath: "/forgot-password"
+      preLoaderRoute: typeof homeForgotPasswordDotrouteRouteImport
+      parentRoute: typeof homeBehindSignInDotrouteRoute
+    }
+    "/_behind-sign-in/login": {
+      id: "/_behind-sign-in/login"
+      path: "/login"
+      fullPath: "/login"
+      preLoaderRoute: typeof homeLoginDotrouteRouteImport
+      parentRoute: typeof homeBehindSignInDotrouteRoute
+    }
+    "/_behind-sign-in/register": {
+      id: "/_behind-sign-in/register"
+      path: "/register"
+      fullPath: "/register"
+      preLoaderRoute: typeof homeRegisterDotrouteRouteImport
+      parentRoute: typeof homeBehindSignInDotrouteRoute
+    }
     "/brands/$slug": {
       id: "/brands/$slug"
       path: "/brands/$slug"
@@ -1069,20 +1082,36 @@ declare module "@tanstack/react-router" {
   }
 }
 
+interface homeBehindSignInDotrouteRouteChildren {
+  homeForgotPasswordDotrouteRoute: typeof homeForgotPasswordDotrouteRoute
+  homeLoginDotrouteRoute: typeof homeLoginDotrouteRoute
+  homeRegisterDotrouteRoute: typeof homeRegisterDotrouteRoute
+}
+
+const homeBehindSignInDotrouteRouteChildren: homeBehindSignInDotrouteRouteChildren =
+  {
+    homeForgotPasswordDotrouteRoute: homeForgotPasswordDotrouteRoute,
+    homeLoginDotrouteRoute: homeLoginDotrouteRoute,
+    homeRegisterDotrouteRoute: homeRegisterDotrouteRoute,
+  }
+
+const homeBehindSignInDotrouteRouteWithChildren =
+  homeBehindSignInDotrouteRoute._addFileChildren(
+    homeBehindSignInDotrouteRouteChildren,
+  )
+
 const rootRouteChildren: RootRouteChildren = {
   homeHomeDotpageRoute: homeHomeDotpageRoute,
   catalogSlugDotrouteRoute: catalogSlugDotrouteRoute,
+  homeBehindSignInDotrouteRoute: homeBehindSignInDotrouteRouteWithChildren,
   catalogCatalogDotrouteRoute: catalogCatalogDotrouteRoute,
   catalogEverythingDotrouteRoute: catalogEverythingDotrouteRoute,
-  homeForgotPasswordDotrouteRoute: homeForgotPasswordDotrouteRoute,
-  homeLoginDotrouteRoute: homeLoginDotrouteRoute,
   signInLoginRegisterDotrouteRoute: signInLoginRegisterDotrouteRoute,
   ordersOrderHistoryProductDetailsDotrouteRoute:
     ordersOrderHistoryProductDetailsDotrouteRoute,
   ordersOrderTrackingStatusDotrouteRoute:
     ordersOrderTrackingStatusDotrouteRoute,
   catalogProductByQueryDotrouteRoute: catalogProductByQueryDotrouteRoute,
-  homeRegisterDotrouteRoute: homeRegisterDotrouteRoute,
   repairsRepairItemCardDotrouteRoute: repairsRepairItemCardDotrouteRoute,
   repairsSelectBrandDotrouteRoute: repairsSelectBrandDotrouteRoute,
   repairsSelectModelDotrouteRoute: repairsSelectModelDotrouteRoute,

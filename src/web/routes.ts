@@ -1,4 +1,4 @@
-import { index, rootRoute, route } from "@tanstack/virtual-file-routes"
+import { index, layout, rootRoute, route } from "@tanstack/virtual-file-routes"
 
 /**
  * Every screen of the specification, in its order. A `.page.tsx` file is a screen of one address; the five screens with several
@@ -12,9 +12,11 @@ export const routes = rootRoute("root.tsx", [
   route("/about", "info/about.page.tsx"),
   route("/contact-us", "info/contact-us.page.tsx"),
   route("/policy", "info/policy.page.tsx"),
-  route("/login", "home/login.route.tsx"),
-  route("/register", "home/register.route.tsx"),
-  route("/forgot-password", "home/forgot-password.route.tsx"),
+  layout("behind-sign-in", "home/behind-sign-in.route.tsx", [
+    route("/login", "home/login.route.tsx"),
+    route("/register", "home/register.route.tsx"),
+    route("/forgot-password", "home/forgot-password.route.tsx"),
+  ]),
   route("/login-register", "sign-in/login-register.route.tsx"),
   route("/otp-verification", "sign-in/otp-verification.page.tsx"),
   route("/success-screen", "sign-in/success-screen.page.tsx"),

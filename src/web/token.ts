@@ -1,11 +1,20 @@
-const KEY = "authToken"
+import { remember, remembered } from "./device-memory.ts"
 
-/** The stored token of the signed-in customer. [spec 1 §3] */
+const TOKEN = "authToken"
+/** Under this name the device remembers how many lines the cart has. [spec 1 §3] */
+export const CART_COUNT = "cartItemCount"
+
+/** The stored token of the signed-in customer; null for a visitor. [spec 1 §3] */
 export function readToken(): string | null {
-  try {
-    return localStorage.getItem(KEY)
-  } catch {
-    // Storage can be switched off; such a visitor is signed out.
-    return null
-  }
+  return remembered(TOKEN)
+}
+
+export function storeToken(token: string): void {
+  remember(TOKEN, token)
+}
+
+/** What remains on the device of a customer: neither token nor cart count. [spec 1 §4] */
+export function forgetCustomer(): void {
+  remember(CART_COUNT, null)
+  remember(TOKEN, null)
 }

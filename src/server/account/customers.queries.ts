@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm"
+import type { Profile } from "#contract/account.ts"
 import { preparedRows, type Queries } from "#server/db/database.ts"
 import type { Principal } from "#server/integrations/identity/port.ts"
 
@@ -32,4 +33,34 @@ export async function customerOfPrincipal(db: Queries, principal: Principal): Pr
     returning id`)
   const [made] = rows
   return made ? { id: made.id, uid, email, emailVerified, name } : null
+}
+
+export async function profileOf(db: Queries, customerId: number): Promise<Profile> {
+  const { rows } = await db.execute<Profile>(sql`select first_name, last_name, email from customers where id = ${customerId}`)
+  return theOne(rows)
+}
+
+export async function setNames(db: Queries, customerId: number, names: Omit<Profile, "email">): Promise<Profile> {
+  const { rows } = await db.execute<Profile>(sql`
+    update customers set first_name = ${names.first_name}, last_name = ${names.last_name} where id = ${customerId}
+    returning first_name, last_name, email`)
+  return theOne(rows)
+}
+
+/** Refuses tokens of every sign-in before this moment, for a provider that cannot revoke them itself. */
+export async function endEarlierSignIns(db: Queries, uid: string): Promise<void> {
+  // Providers tell the time of a sign-in in whole seconds: whoever signs in again at once is not turned away.
+  await db.execute(sql`update customers set valid_from = date_trunc('second', now()) where uid = ${uid}`)
+}
+
+/** Deletes what is known of people whose accounts are gone before their addresses were proven. */
+export async function forgetCustomers(db: Queries, uids: readonly string[]): Promise<void> {
+  if (uids.length === 0) return
+  await db.execute(sql`delete from customers where uid in ${uids}`)
+}
+
+function theOne<Row>(rows: readonly Row[]): Row {
+  const [row] = rows
+  if (!row) throw new Error("A customer who is signed in is not in the table.")
+  return row
 }

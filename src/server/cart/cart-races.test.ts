@@ -16,7 +16,7 @@ import { changeCart } from "./change-cart.ts"
 async function twoProcesses() {
   const shop = await aShopForThisTest()
   const db = openDatabase(shop.url, { size: 10 })
-  const second = await createApp({ ...shop.services, db, identity: embeddedIdentity({ db }) })
+  const second = await createApp({ ...shop.services, db, identity: embeddedIdentity({ db, config: shop.services.config }) })
   onTestFinished(async () => {
     await second.close()
     await db.$client.end()

@@ -1,4 +1,5 @@
 import { STATUS_CODES } from "node:http"
+import { DrizzleQueryError } from "drizzle-orm"
 import type { FastifyError, FastifyInstance, FastifyReply } from "fastify"
 import { type RefusalCode, refusals } from "#contract/refusals.ts"
 import { m } from "#messages/messages.js"
@@ -22,6 +23,7 @@ const sentences = {
   wrong_credentials: m.refusal_wrong_credentials,
   wrong_password: m.refusal_wrong_password,
   email_unverified: m.refusal_email_unverified,
+  sign_up_closed: m.refusal_sign_up_closed,
   email_taken: m.refusal_email_taken,
   above_stock: m.refusal_above_stock,
   above_maximum: m.refusal_above_maximum,
@@ -65,7 +67,7 @@ export function problemOf(refusal: Refusal): Problem {
 export function answerWithProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error)
-    if (refusal.code === "internal") request.log.error({ err: error }, "a call failed")
+    if (refusal.code === "internal") request.log.error({ err: withoutValues(error) }, "a call failed")
     return sendProblem(reply, refusal)
   })
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, new Refusal("not_found")))
@@ -80,6 +82,14 @@ export function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply
     .type("application/problem+json; charset=utf-8")
     .serializer(JSON.stringify)
     .send(problemOf(refusal))
+}
+
+/** A query that failed names what it was given, which may be an address, a hash or the link of a mail: none of it belongs in a log. */
+function withoutValues(error: Error): Error {
+  if (!(error instanceof DrizzleQueryError)) return error
+  const logged = new Error(`Failed query: ${error.query} (${error.cause?.message ?? "no cause"})`)
+  logged.stack = error.stack?.slice(error.stack.indexOf("\n    at ")) ?? ""
+  return logged
 }
 
 /** What an error of the framework means in the contract's words. */

@@ -61,7 +61,7 @@ export async function aShop({ demonstration = false, environment = {}, app: opti
   const answers = new AnswerCache({ maxBytes: 8 * 1024 * 1024, freshMs: 60_000 })
   const clock = { now: () => new Date() }
   const { provider: payments, sandbox } = await chosenPayments(config, { db, clock })
-  const services: Services = { config, db, images, answers, identity: embeddedIdentity({ db }), payments, clock }
+  const services: Services = { config, db, images, answers, identity: embeddedIdentity({ db, config }), payments, clock }
   const app = await createApp(services, options)
   if (sandbox) serveSandbox(app, sandbox, config)
   return {

@@ -1,23 +1,18 @@
 import { useSyncExternalStore } from "react"
-
-const KEY = "cartItemCount"
+import { onRemembered, remember, remembered } from "#web/device-memory.ts"
+import { CART_COUNT } from "#web/token.ts"
 
 /** The number of lines in the cart as the device remembers it; null until the page is hydrated, since the server does not know. [spec 1 §3] */
 export function useCartCount(): number | null {
-  return useSyncExternalStore(subscribe, readCartCount, () => null)
+  return useSyncExternalStore(onRemembered, readCartCount, () => null)
 }
 
-function subscribe(onChange: () => void) {
-  window.addEventListener("storage", onChange)
-  return () => window.removeEventListener("storage", onChange)
+/** The header of every tab shows the new number at once. */
+export function storeCartCount(count: number): void {
+  remember(CART_COUNT, String(count))
 }
 
 function readCartCount(): number {
-  try {
-    const count = Number.parseInt(localStorage.getItem(KEY) ?? "0", 10)
-    return Math.max(count || 0, 0)
-  } catch {
-    // Storage can be switched off; then there is nothing to remember.
-    return 0
-  }
+  const count = Number.parseInt(remembered(CART_COUNT) ?? "0", 10)
+  return Math.max(count || 0, 0)
 }

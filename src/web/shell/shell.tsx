@@ -36,7 +36,7 @@ export function Shell({ menu, site, children }: ShellProps) {
       >
         {children}
       </PageFrame>
-      <SignInDialogs />
+      <SignInDialogs onSignedIn={() => void import("#web/cart/load-cart.ts").then(({ loadCart }) => loadCart())} />
     </ImageBaseContext>
   )
 }

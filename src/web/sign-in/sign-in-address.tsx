@@ -1,18 +1,20 @@
 import { useCanGoBack, useRouter } from "@tanstack/react-router"
-import { type ReactNode, useEffect } from "react"
+import { useEffect } from "react"
 import { paths } from "#web/paths.ts"
+import { dialogAddresses } from "./dialog-addresses.ts"
 import { type SignInDialog, showSignIn } from "./use-sign-in.ts"
 
-/** An address that means a sign-in dialog: opens it over the page in `children`. Closing it goes back to where one came from. */
-export function SignInAddress({ dialog, children }: { dialog: SignInDialog; children: ReactNode }) {
+/** An address that means a sign-in dialog: opens it over the page around. Closing it goes back to where one came from. */
+export function SignInAddress({ dialog }: { dialog: SignInDialog }) {
   const router = useRouter()
   const canGoBack = useCanGoBack()
   useEffect(() => {
-    showSignIn(dialog, () => {
-      if (canGoBack) router.history.back()
-      else void router.navigate({ href: paths.home(), replace: true, resetScroll: false })
+    const replaceBy = (href: string) => void router.navigate({ href, replace: true, resetScroll: false })
+    showSignIn(dialog, {
+      onClose: () => (canGoBack ? router.history.back() : replaceBy(paths.home())),
+      onSwitch: (next) => replaceBy(dialogAddresses[next]()),
     })
     return () => showSignIn(null)
   }, [dialog, router, canGoBack])
-  return children
+  return null
 }

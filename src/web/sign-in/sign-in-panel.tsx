@@ -1,18 +1,67 @@
+import { useEffect, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
 import { Modal } from "#web/ui/modal.tsx"
-import { Notice } from "#web/ui/notice.tsx"
+import { ForgotPasswordForm } from "./forgot-password-form.tsx"
+import { LoginForm } from "./login-form.tsx"
+import { RegisterForm } from "./register-form.tsx"
+import { SignInDone } from "./sign-in-done.tsx"
 import type { SignInDialog } from "./use-sign-in.ts"
 
-const titles = {
-  login: m.sign_in_login_title,
-  register: m.sign_in_register_title,
-  "forgot-password": m.sign_in_forgot_title,
-} satisfies Record<SignInDialog, () => string>
+type SignInPanelProps = {
+  dialog: SignInDialog
+  onClose: () => void
+  onSwitch: (dialog: SignInDialog) => void
+  onSignedIn: () => void
+}
 
-export function SignInPanel({ dialog, onClose }: { dialog: SignInDialog; onClose: () => void }) {
+const heads = {
+  login: { title: m.sign_in_login_title, text: undefined },
+  register: { title: m.sign_in_register_title, text: undefined },
+  "forgot-password": { title: m.sign_in_forgot_title, text: m.sign_in_forgot_text },
+} satisfies Record<SignInDialog, { title: () => string; text: (() => string) | undefined }>
+
+/** The dialogs share one panel: going from one to another changes what is in it, and nothing around. */
+export function SignInPanel({ dialog, onClose, onSwitch, onSignedIn }: SignInPanelProps) {
+  const [done, setDone] = useState<SignInDialog | null>(null)
+  const isOpen = useRef(true)
+  useEffect(
+    () => () => {
+      isOpen.current = false
+    },
+    [],
+  )
+
+  function goTo(next: SignInDialog) {
+    setDone(null)
+    onSwitch(next)
+  }
+
+  if (done === dialog) {
+    return (
+      <Modal open centred onClose={onClose} title={m.sign_in_success_title()}>
+        {done === "register" ? (
+          <SignInDone message={m.sign_in_registered()} description={m.sign_in_registered_text()} onLogin={() => goTo("login")} />
+        ) : (
+          <SignInDone message={m.sign_in_reset_sent()} description={m.sign_in_reset_sent_text()} onLogin={() => goTo("login")} />
+        )}
+      </Modal>
+    )
+  }
+  const { title, text } = heads[dialog]
   return (
-    <Modal open onClose={onClose} title={titles[dialog]()}>
-      <Notice>{m.sign_in_not_open()}</Notice>
+    <Modal open onClose={onClose} title={title()} text={text?.()}>
+      {dialog === "login" && (
+        <LoginForm
+          onSwitch={goTo}
+          onSignedIn={() => {
+            onSignedIn()
+            // Who closed the dialog meanwhile has left it already.
+            if (isOpen.current) onClose()
+          }}
+        />
+      )}
+      {dialog === "register" && <RegisterForm onSwitch={goTo} onDone={() => setDone(dialog)} />}
+      {dialog === "forgot-password" && <ForgotPasswordForm onSwitch={goTo} onDone={() => setDone(dialog)} />}
     </Modal>
   )
 }

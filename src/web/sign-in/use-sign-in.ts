@@ -2,18 +2,23 @@ import { useSyncExternalStore } from "react"
 
 export type SignInDialog = "login" | "register" | "forgot-password"
 
-type Shown = {
-  dialog: SignInDialog
-  /** Called when the visitor closes it; an address leaves itself. */
+export type SignInOptions = {
+  /** Called when the visitor closes it, and after a login; an address leaves itself. */
   onClose: () => void
+  /** Shows another of the dialogs in its place; an address gives way to the other's. */
+  onSwitch: (dialog: SignInDialog) => void
+  /** Called after a login, whichever dialogs the visitor came through. */
+  onSignedIn?: () => void
 }
+
+type Shown = SignInOptions & { dialog: SignInDialog }
 
 let shown: Shown | null = null
 const listeners = new Set<() => void>()
 
 /** Shows one of the sign-in dialogs over whatever page is open, or none. */
-export function showSignIn(dialog: SignInDialog | null, onClose: () => void = () => showSignIn(null)): void {
-  shown = dialog && { dialog, onClose }
+export function showSignIn(dialog: SignInDialog | null, options: Partial<SignInOptions> = {}): void {
+  shown = dialog && { dialog, onClose: () => showSignIn(null), onSwitch: (next) => showSignIn(next, options), ...options }
   for (const listener of listeners) listener()
 }
 

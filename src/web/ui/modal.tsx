@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react"
+import { type MouseEvent, type ReactNode, useId } from "react"
 import { m } from "#messages/messages.js"
 import { classNames } from "./class-names.ts"
 import dialog from "./dialog.module.css"
@@ -29,7 +29,7 @@ function OpenModal({ onClose, title, text, size = "md", centred = false, childre
   const titleId = useId()
   const { dialogProps, toastSlot } = useDialog(onClose)
   return (
-    <dialog {...dialogProps} className={classNames(dialog.veil, styles.veil)} aria-labelledby={titleId}>
+    <dialog {...dialogProps} onMouseDown={keepFocus} className={classNames(dialog.veil, styles.veil)} aria-labelledby={titleId}>
       <div className={classNames(styles.panel, size === "lg" && styles.lg)}>
         <div className={classNames(styles.body, centred && styles.centred)}>
           <div className={styles.head}>
@@ -45,4 +45,12 @@ function OpenModal({ onClose, title, text, size = "md", centred = false, childre
       <div ref={toastSlot} className={dialog.slot} />
     </dialog>
   )
+}
+
+/**
+ * A press on a button or link does not leave the field before it is let go: the sentence that a field shows when it is left would move
+ * the button away from under the finger, and nothing would be clicked.
+ */
+function keepFocus(event: MouseEvent) {
+  if (event.target instanceof Element && event.target.closest("button, a")) event.preventDefault()
 }

@@ -1,0 +1,14 @@
+import { account } from "#contract/account.ts"
+import { type ApiServer, serve } from "#server/http/serve.ts"
+import type { Services } from "#server/services.ts"
+import { profileOf } from "./customers.queries.ts"
+import { updateProfile } from "./update-profile.ts"
+
+export function serveAccount(api: ApiServer, services: Services): void {
+  serve(api, account.profile, ({ customer }) => profileOf(services.db, customer.id))
+  serve(api, account.updateProfile, ({ customer, body }) => updateProfile(services, customer, body))
+  serve(api, account.changePassword, async ({ principal, token, body }) => {
+    await services.identity.changePassword(principal, token, { current: body.current_password, next: body.new_password })
+    return null
+  })
+}

@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm"
+import type { Queries } from "#server/db/database.ts"
+import { Refusal } from "./refusal.ts"
+import { type Throttling, throttleKey } from "./throttle.queries.ts"
+
+/** Attempts that cost no waiting; after each one more the next waits twice as long, from 2 s to a quarter of an hour. */
+const FREE = 5
+const LONGEST_SECONDS = 900
+/** Longer than the longest waiting, or whoever waits would begin anew. */
+const FORGOTTEN_SECONDS = 3600
+
+/**
+ * Lets an attempt at a secret through and counts it as failed; whoever was right calls `forgetAttempts`. Counted before it is judged, so
+ * that many at the same moment are no more than one after the other. Refuses with `too_many_requests`, never for good.
+ */
+export async function countAttempt({ db, config }: Throttling, what: string, of: string): Promise<void> {
+  const key = throttleKey(what, of)
+  const free = FREE * config.limitFactor
+  const waiting = (failures: ReturnType<typeof sql>) => sql`
+    make_interval(secs => case when ${failures} < ${free} then 0 else least(power(2, least(${failures} - ${free} + 1, 20)), ${LONGEST_SECONDS}) end)`
+  const failures = sql`(case when attempts.forgotten_at < clock_timestamp() then 1 else attempts.failures + 1 end)`
+  const forgotten = sql`clock_timestamp() + make_interval(secs => ${FORGOTTEN_SECONDS})`
+  const counted = await db.execute(sql`
+    insert into attempts (key, failures, next_at, forgotten_at) values (${key}, 1, clock_timestamp(), ${forgotten})
+    on conflict (key) do update
+      set failures = ${failures}, next_at = clock_timestamp() + ${waiting(failures)}, forgotten_at = ${forgotten}
+    where attempts.next_at <= clock_timestamp() or attempts.forgotten_at < clock_timestamp()
+    returning 1`)
+  if (counted.rowCount) return
+  const { rows } = await db.execute<{ seconds: number }>(sql`
+    select extract(epoch from next_at - clock_timestamp())::float8 as seconds from attempts where key = ${key}`)
+  throw new Refusal("too_many_requests", { retryAfterSeconds: Math.max(1, Math.ceil(rows[0]?.seconds ?? 1)) })
+}
+
+/** The secret was right: nothing is held against the next attempt. */
+export async function forgetAttempts(db: Queries, what: string, of: string): Promise<void> {
+  await db.execute(sql`delete from attempts where key = ${throttleKey(what, of)}`)
+}
+
+/** An attempt was not judged at all, so it is no failure and nobody waits for it. */
+export async function takeBackAttempt(db: Queries, what: string, of: string): Promise<void> {
+  await db.execute(sql`
+    update attempts set failures = failures - 1, next_at = clock_timestamp() where key = ${throttleKey(what, of)}`)
+}

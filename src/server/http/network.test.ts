@@ -1,0 +1,17 @@
+import { expect, test } from "vitest"
+import { networkOf } from "./network.ts"
+
+test.each([
+  ["192.0.2.7", "192.0.2.7"],
+  ["::ffff:192.0.2.7", "192.0.2.7"],
+  ["2001:db8:0:1::1", "2001:db8:0:1::/64"],
+  ["2001:0DB8:0:1:ffff:1:2:3", "2001:db8:0:1::/64"],
+  ["2001:db8::1", "2001:db8:0:0::/64"],
+  ["::1", "0:0:0:0::/64"],
+  ["::", "0:0:0:0::/64"],
+  ["fe80::1%eth0", "fe80:0:0:0::/64"],
+  ["1:2:3:4:5::192.0.2.7", "1:2:3:4::/64"],
+  ["", ""],
+])("the address %s is counted as %s", (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})

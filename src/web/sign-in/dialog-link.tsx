@@ -1,0 +1,23 @@
+import { SiteLink } from "#web/ui/site-link.tsx"
+import { dialogAddresses } from "./dialog-addresses.ts"
+import styles from "./sign-in-form.module.css"
+import type { SignInDialog } from "./use-sign-in.ts"
+
+type DialogLinkProps = { to: SignInDialog; onSwitch: (dialog: SignInDialog) => void; children: string }
+
+/** From one sign-in dialog to another, over the same page; in a new tab it is the dialog's address. */
+export function DialogLink({ to, onSwitch, children }: DialogLinkProps) {
+  return (
+    <SiteLink
+      className={`link small ${styles.link}`}
+      href={dialogAddresses[to]()}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+        event.preventDefault()
+        onSwitch(to)
+      }}
+    >
+      {children}
+    </SiteLink>
+  )
+}

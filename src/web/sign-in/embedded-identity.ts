@@ -1,0 +1,59 @@
+import type { Api } from "#contract/contract.ts"
+import { ApiProblem } from "#web/api-problem.ts"
+import { type Identity, type IdentityCode, IdentityProblem } from "./identity.ts"
+
+/** The provider on the shop's own database, asked through the API. */
+export function embeddedIdentity({ identity, account }: Pick<Api, "identity" | "account">): Identity {
+  return {
+    createAccount: async ({ email, password, displayName }) => {
+      const { token } = await asked(identity.signUp({ email, password, display_name: displayName }))
+      return { token }
+    },
+    signIn: async (credentials) => {
+      const { token, user } = await asked(identity.signIn(credentials))
+      return { uid: user.uid, email: user.email, displayName: user.display_name, password: null, token }
+    },
+    signOut: async (token) => {
+      await asked(identity.signOut(undefined, { token }))
+    },
+    sendResetEmail: async (email) => {
+      await asked(identity.forgotPassword({ email }))
+    },
+    verifyPassword: async (password) => {
+      await asked(identity.verifyPassword({ password }))
+    },
+    updatePassword: async ({ current, next }) => {
+      await asked(account.changePassword({ current_password: current, new_password: next }))
+    },
+    verifyEmail: async (token) => {
+      await asked(identity.verifyEmail({ token }))
+    },
+    resetPassword: async (token, password) => {
+      await asked(identity.resetPassword({ token, password }))
+    },
+    // A session is its token; when the one has ended, so has the other.
+    renewToken: async () => null,
+  }
+}
+
+/** The refusals of the contract that the port has a name for. */
+const codes = [
+  "email_taken",
+  "invalid_email",
+  "weak_password",
+  "wrong_credentials",
+  "wrong_password",
+  "email_unverified",
+  "link_spent",
+  "unauthenticated",
+  "too_many_requests",
+  "overloaded",
+] as const satisfies readonly IdentityCode[]
+
+async function asked<T>(call: Promise<T>): Promise<T> {
+  return call.catch((fault: unknown) => {
+    if (!(fault instanceof ApiProblem)) throw fault
+    if (fault.status === 0) throw new IdentityProblem("no_connection", null, fault)
+    throw new IdentityProblem(codes.find((code) => code === fault.code) ?? "unknown", fault.detail, fault)
+  })
+}

@@ -1,0 +1,45 @@
+import { m } from "#messages/messages.js"
+import { type IdentityCode, IdentityProblem } from "./identity.ts"
+
+type Sentences = Readonly<Partial<Record<IdentityCode, () => string>>>
+
+const signUpSentences: Sentences = {
+  email_taken: m.refusal_email_taken,
+  invalid_email: m.refusal_invalid_email,
+  operation_not_allowed: m.sign_in_not_enabled,
+  weak_password: m.refusal_weak_password,
+}
+
+const sentences: Sentences = {
+  ...signUpSentences,
+  wrong_credentials: m.refusal_wrong_credentials,
+  email_unverified: m.refusal_email_unverified,
+  user_disabled: m.sign_in_disabled,
+  link_spent: m.refusal_link_spent,
+  too_many_requests: m.refusal_too_many_requests,
+  no_connection: m.refusal_no_connection,
+  overloaded: m.refusal_overloaded,
+}
+
+/** What a sign-up that failed says: the catalogue names four reasons, everything else is one. [spec 1 §8] */
+export function signUpFailure(fault: unknown): string {
+  return signUpSentences[codeOf(fault)]?.() ?? m.sign_in_unknown_error()
+}
+
+/** What a login that failed says; the server's own sentence for what has no name. [spec 1 §8, A2] */
+export function loginFailure(fault: unknown): string {
+  return sentences[codeOf(fault)]?.() ?? detailOf(fault) ?? m.refusal_wrong_credentials()
+}
+
+/** What a mail or a link that failed says. [spec 1 §8, A2] */
+export function mailFailure(fault: unknown): string {
+  return sentences[codeOf(fault)]?.() ?? detailOf(fault) ?? m.sign_in_unknown_error()
+}
+
+function codeOf(fault: unknown): IdentityCode {
+  return fault instanceof IdentityProblem ? fault.code : "unknown"
+}
+
+function detailOf(fault: unknown): string | null {
+  return fault instanceof IdentityProblem ? fault.detail : null
+}

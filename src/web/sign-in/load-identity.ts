@@ -1,0 +1,30 @@
+import { api } from "#web/api.ts"
+import { readSite } from "#web/site.ts"
+import { forgetCustomer, readToken, storeToken } from "#web/token.ts"
+import { embeddedIdentity } from "./embedded-identity.ts"
+import { type Identity, IdentityProblem } from "./identity.ts"
+
+let loading: Promise<Identity> | undefined
+
+/** The identity provider that the shop is configured with. A hosted one brings a client of some weight, loaded when it is first needed. */
+export function loadIdentity(): Promise<Identity> {
+  loading ??= load().catch((fault: unknown) => {
+    loading = undefined
+    throw new IdentityProblem("no_connection", null, fault)
+  })
+  return loading
+}
+
+async function load(): Promise<Identity> {
+  const { identity } = readSite()
+  const embedded = embeddedIdentity(api())
+  if (identity.kind === "embedded") return embedded
+  const { firebaseIdentity } = await import("./firebase-identity.ts")
+  return firebaseIdentity(identity, { onToken: keepToken, changePassword: embedded.updatePassword })
+}
+
+/** The provider says whose token it is; whether anybody is signed in, the shop says. */
+function keepToken(token: string | null): void {
+  if (token === null) forgetCustomer()
+  else if (readToken() !== null) storeToken(token)
+}

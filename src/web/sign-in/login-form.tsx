@@ -1,0 +1,84 @@
+import { useEffect, useState } from "react"
+import { useForm } from "react-hook-form"
+import { m } from "#messages/messages.js"
+import { readSite } from "#web/site.ts"
+import { storeToken } from "#web/token.ts"
+import { PasswordField } from "#web/ui/password-field.tsx"
+import { TextField } from "#web/ui/text-field.tsx"
+import { showToast } from "#web/ui/toast.ts"
+import { DialogLink } from "./dialog-link.tsx"
+import { loginFailure } from "./failure-texts.ts"
+import { emailProblem, passwordProblem } from "./field-problems.ts"
+import { loadIdentity } from "./load-identity.ts"
+import styles from "./sign-in-form.module.css"
+import { SignInForm } from "./sign-in-form.tsx"
+import type { SignInDialog } from "./use-sign-in.ts"
+
+type LoginFormProps = { onSwitch: (dialog: SignInDialog) => void; onSignedIn: () => void }
+
+const TOAST_MS = 1500
+
+export function LoginForm({ onSwitch, onSignedIn }: LoginFormProps) {
+  const { register, handleSubmit, setFocus, formState } = useForm({ mode: "onTouched", defaultValues: { email: "", password: "" } })
+  const [failure, setFailure] = useState<string | null>(null)
+  const { errors, isValid, isSubmitting, isDirty, touchedFields } = formState
+  const isBegun = isDirty || Object.keys(touchedFields).length > 0
+
+  useEffect(() => setFocus("email"), [setFocus])
+
+  const login = handleSubmit(async ({ email, password }) => {
+    setFailure(null)
+    try {
+      const identity = await loadIdentity()
+      const { token } = await identity.signIn({ email: email.trim(), password })
+      storeToken(token)
+      showToast(m.sign_in_logged_in(), { kind: "good", durationMs: TOAST_MS })
+      onSignedIn()
+    } catch (fault) {
+      setFailure(loginFailure(fault))
+    }
+  })
+
+  return (
+    <>
+      <SignInForm
+        label={m.sign_in_login()}
+        isValid={isValid}
+        isBusy={isSubmitting}
+        hint={!isValid && isBegun ? m.sign_in_login_hint() : null}
+        failure={failure}
+        onSubmit={login}
+        onEdit={() => setFailure(null)}
+      >
+        <TextField
+          {...register("email", { validate: emailProblem })}
+          label={m.sign_in_email()}
+          required
+          type="email"
+          autoComplete="username"
+          error={errors.email?.message}
+        />
+        <div>
+          <PasswordField
+            {...register("password", { validate: passwordProblem })}
+            label={m.sign_in_password()}
+            required
+            autoComplete="current-password"
+            error={errors.password?.message}
+          />
+          <div className={styles.aside}>
+            <DialogLink to="forgot-password" onSwitch={onSwitch}>
+              {m.sign_in_forgot_link()}
+            </DialogLink>
+          </div>
+        </div>
+      </SignInForm>
+      <p className={`small ${styles.more}`}>
+        {m.sign_in_new_here({ shopName: readSite().shopName })}
+        <DialogLink to="register" onSwitch={onSwitch}>
+          {m.sign_in_signup()}
+        </DialogLink>
+      </p>
+    </>
+  )
+}

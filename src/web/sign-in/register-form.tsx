@@ -1,0 +1,89 @@
+import { useEffect, useState } from "react"
+import { useForm } from "react-hook-form"
+import { m } from "#messages/messages.js"
+import { MAX_NAME_LENGTH } from "#rules/person-name.ts"
+import { PasswordField } from "#web/ui/password-field.tsx"
+import { TextField } from "#web/ui/text-field.tsx"
+import { DialogLink } from "./dialog-link.tsx"
+import { signUpFailure } from "./failure-texts.ts"
+import { emailProblem, firstNameProblem, lastNameProblem, passwordProblem } from "./field-problems.ts"
+import { registerAccount } from "./register-account.ts"
+import styles from "./sign-in-form.module.css"
+import { SignInForm } from "./sign-in-form.tsx"
+import type { SignInDialog } from "./use-sign-in.ts"
+
+type RegisterFormProps = { onSwitch: (dialog: SignInDialog) => void; onDone: () => void }
+
+const empty = { firstName: "", lastName: "", email: "", password: "" }
+
+export function RegisterForm({ onSwitch, onDone }: RegisterFormProps) {
+  const { register, handleSubmit, setFocus, reset, formState } = useForm({ mode: "onTouched", defaultValues: empty })
+  const [failure, setFailure] = useState<string | null>(null)
+  const { errors, isValid, isSubmitting, isDirty, touchedFields } = formState
+  const isBegun = isDirty || Object.keys(touchedFields).length > 0
+
+  useEffect(() => setFocus("firstName"), [setFocus])
+
+  const signUp = handleSubmit(async ({ firstName, lastName, email, password }) => {
+    setFailure(null)
+    try {
+      await registerAccount({ firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim(), password })
+      reset()
+      onDone()
+    } catch (fault) {
+      setFailure(signUpFailure(fault))
+    }
+  })
+
+  return (
+    <>
+      <SignInForm
+        label={m.sign_in_sign_up()}
+        busyText={m.sign_in_signing_up()}
+        isValid={isValid}
+        isBusy={isSubmitting}
+        hint={!isValid && isBegun ? m.sign_in_register_hint() : null}
+        failure={failure}
+        onSubmit={signUp}
+        onEdit={() => setFailure(null)}
+      >
+        <TextField
+          {...register("firstName", { validate: firstNameProblem })}
+          label={m.sign_in_first_name()}
+          required
+          maxLength={MAX_NAME_LENGTH}
+          autoComplete="given-name"
+          error={errors.firstName?.message}
+        />
+        <TextField
+          {...register("lastName", { validate: lastNameProblem })}
+          label={m.sign_in_last_name()}
+          required
+          maxLength={MAX_NAME_LENGTH}
+          autoComplete="family-name"
+          error={errors.lastName?.message}
+        />
+        <TextField
+          {...register("email", { validate: emailProblem })}
+          label={m.sign_in_email()}
+          required
+          type="email"
+          autoComplete="username"
+          error={errors.email?.message}
+        />
+        <PasswordField
+          {...register("password", { validate: passwordProblem })}
+          label={m.sign_in_password()}
+          required
+          autoComplete="new-password"
+          error={errors.password?.message}
+        />
+      </SignInForm>
+      <p className={styles.more}>
+        <DialogLink to="login" onSwitch={onSwitch}>
+          {m.sign_in_have_account()}
+        </DialogLink>
+      </p>
+    </>
+  )
+}
