@@ -3,6 +3,7 @@ import type { Database } from "./db/database.ts"
 import type { AnswerCache } from "./http/answer-cache.ts"
 import type { Identity } from "./integrations/identity/port.ts"
 import type { ImageStore } from "./integrations/images/port.ts"
+import type { PaymentProvider } from "./integrations/payments/port.ts"
 
 export type Clock = { now: () => Date }
 
@@ -14,4 +15,5 @@ export type Services = {
   images: ImageStore
   answers: AnswerCache
   identity: Identity
+  payments: PaymentProvider
 }

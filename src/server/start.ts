@@ -18,6 +18,8 @@ import { warmUpRenditions } from "./integrations/images/warm-up.ts"
 import { inboxMailer } from "./integrations/mail/inbox.ts"
 import type { Mailer } from "./integrations/mail/port.ts"
 import { smtpMailer } from "./integrations/mail/smtp.ts"
+import { chosenPayments } from "./integrations/payments/chosen.ts"
+import { serveSandbox } from "./integrations/payments/sandbox.routes.ts"
 import type { PeriodicJob } from "./jobs/periodic.ts"
 import { SEND_MAIL } from "./jobs/queue-mail.ts"
 import { sendMail } from "./jobs/send-mail.ts"
@@ -69,7 +71,9 @@ export async function startShop(config: Config, parts: ShopParts): Promise<Shop>
 
     const answers = new AnswerCache({ maxBytes: 64 * MEBIBYTE, freshMs: 60_000 })
     const pages = new PageCache({ maxBytes: 256 * MEBIBYTE, freshMs: 10_000, staleMs: 60_000, missingMs: 5_000 })
-    const services: Services = { config, db, images, answers, identity: embeddedIdentity({ db, config }), clock: { now: () => new Date() } }
+    const clock = { now: () => new Date() }
+    const { provider: payments, sandbox } = await chosenPayments(config, { db, clock })
+    const services: Services = { config, db, images, answers, identity: embeddedIdentity({ db, config }), payments, clock }
     let pictures = await sitePictures(db)
     const changes = await listenForCatalogueChanges(url, () => {
       answers.clear()
@@ -82,6 +86,7 @@ export async function startShop(config: Config, parts: ShopParts): Promise<Shop>
     stops.push(changes.stop)
 
     const app = await createApp(services, { logger: loggerOf(config, parts) })
+    if (sandbox) serveSandbox(app, sandbox, config)
     const mailer = mailerOf(config, db)
     stops.push(mailer.close)
     const periodic: PeriodicJob[] = []

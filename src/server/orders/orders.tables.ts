@@ -145,6 +145,8 @@ export const payments = pgTable(
     state: text({ enum: ["NEW", "PENDING", "PAID", "FAILED", "EXPIRED", "REVIEW"] }).notNull(),
     expiresAt: instant("expires_at").notNull(),
     createdAt: instant("created_at").notNull(),
+    /** When the provider was last asked, so that a page that waits does not make us ask without end. */
+    lookedAt: instant("looked_at"),
     settledAt: instant("settled_at"),
   },
   (t) => [
@@ -164,6 +166,7 @@ export const paymentNotices = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     provider: text().notNull(),
     providerId: text("provider_id").notNull(),
+    /** The provider's own word. */
     state: text().notNull(),
     body: jsonb().notNull(),
     receivedAt: instant("received_at").notNull(),
@@ -182,9 +185,15 @@ export const refunds = pgTable(
     /** The item that was cancelled or returned; null for a payment that came too late. */
     itemId: integer("item_id").references(() => orderItems.id),
     amountDirhams: integer("amount_dirhams").notNull(),
-    /** DUE: not yet asked for. ASKED: the provider works on it. DONE, FAILED: as they say. */
+    /**
+     * DUE: not yet asked for. ASKED: asked for; without a provider's id the answer is not known, and the provider is read before it is
+     * asked again. DONE: it went back. FAILED: a person has to look.
+     */
     state: text({ enum: ["DUE", "ASKED", "DONE", "FAILED"] }).notNull(),
     providerId: text("provider_id"),
+    attempts: integer().notNull().default(0),
+    /** Not before; also what keeps two processes from asking at once. */
+    nextTryAt: instant("next_try_at"),
     createdAt: instant("created_at").notNull(),
     settledAt: instant("settled_at"),
   },

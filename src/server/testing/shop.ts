@@ -11,6 +11,9 @@ import { AnswerCache } from "#server/http/answer-cache.ts"
 import { inMemoryClient } from "#server/http/in-memory-client.ts"
 import { embeddedIdentity } from "#server/integrations/identity/embedded.ts"
 import { localImageStore } from "#server/integrations/images/local.ts"
+import { chosenPayments } from "#server/integrations/payments/chosen.ts"
+import { serveSandbox } from "#server/integrations/payments/sandbox.routes.ts"
+import type { Sandbox } from "#server/integrations/payments/sandbox.ts"
 import type { Services } from "#server/services.ts"
 import { testDatabase } from "./database.ts"
 import { demonstrationTemplate } from "./demonstration.ts"
@@ -31,6 +34,8 @@ export type TestShop = {
   db: Database
   /** Address of the shop's database. */
   url: string
+  /** The payment provider for trying out, unless the environment chooses another. */
+  sandbox: Sandbox | null
   /** Sends one request without a network. A body that is a text goes as it is, any other as JSON. */
   call: (method: Method, path: string, body?: unknown, headers?: Record<string, string>) => Promise<TestAnswer>
   close: () => Promise<void>
@@ -54,14 +59,18 @@ export async function aShop({ demonstration = false, environment = {}, app: opti
   const config = readConfig({ CORNICHE_DATA: folder, SEARCH_LIMIT_PER_SECOND: "100000", LIMIT_FACTOR: "1000", ...environment })
   const images = localImageStore({ folder: join(folder, "images") })
   const answers = new AnswerCache({ maxBytes: 8 * 1024 * 1024, freshMs: 60_000 })
-  const services: Services = { config, db, images, answers, identity: embeddedIdentity({ db, config }), clock: { now: () => new Date() } }
+  const clock = { now: () => new Date() }
+  const { provider: payments, sandbox } = await chosenPayments(config, { db, clock })
+  const services: Services = { config, db, images, answers, identity: embeddedIdentity({ db, config }), payments, clock }
   const app = await createApp(services, options)
+  if (sandbox) serveSandbox(app, sandbox, config)
   return {
     app,
     services,
     api: inMemoryClient(app),
     db,
     url,
+    sandbox,
     call: (method, path, body, headers = {}) => send(app, method, path, body, headers),
     close: async () => {
       await app.close()

@@ -1,0 +1,17 @@
+import type { Config } from "#server/config.ts"
+import type { Database } from "#server/db/database.ts"
+import type { Clock } from "#server/services.ts"
+import type { PaymentProvider } from "./port.ts"
+import { openSandbox, type Sandbox } from "./sandbox.ts"
+import { skipCash } from "./skipcash.ts"
+
+/** The provider that the configuration chooses, and the sandbox if it is that one: its page is served by the shop. */
+export async function chosenPayments(
+  config: Config,
+  parts: { db: Database; clock: Clock },
+): Promise<{ provider: PaymentProvider; sandbox: Sandbox | null }> {
+  const { payments, publicOrigin } = config
+  if (payments.provider === "skipcash") return { provider: skipCash(payments), sandbox: null }
+  const sandbox = await openSandbox({ ...parts, publicOrigin })
+  return { provider: sandbox.provider, sandbox }
+}

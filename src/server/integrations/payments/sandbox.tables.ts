@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm"
+import { check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core"
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+/** What the test provider knows; the shop reads none of it but through the port. Empty in production. */
+export const sandboxPayments = pgTable(
+  "sandbox_payments",
+  {
+    id: text().primaryKey(),
+    /** The shop's own id of the payment. */
+    transactionId: text("transaction_id").notNull().unique(),
+    reference: text().notNull(),
+    amountDirhams: integer("amount_dirhams").notNull(),
+    state: text({ enum: ["pending", "paid", "failed"] }).notNull(),
+    /** When money that was sent late arrives. */
+    paysAt: instant("pays_at"),
+    returnUrl: text("return_url").notNull(),
+    webhookUrl: text("webhook_url").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [check("sandbox_payments_state", sql`${t.state} in ('pending', 'paid', 'failed')`)],
+)
+
+export const sandboxRefunds = pgTable(
+  "sandbox_refunds",
+  {
+    id: text().primaryKey(),
+    paymentId: text("payment_id")
+      .notNull()
+      .references(() => sandboxPayments.id),
+    /** Whoever asks with the same key again gets the same refund. */
+    key: text().notNull().unique(),
+    amountDirhams: integer("amount_dirhams").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [index("sandbox_refunds_payment").on(t.paymentId, t.createdAt)],
+)
+
+/** Webhooks that are sent, each when it is time and until the shop has taken it. */
+export const sandboxNotices = pgTable(
+  "sandbox_notices",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    paymentId: text("payment_id")
+      .notNull()
+      .references(() => sandboxPayments.id),
+    status: text().notNull(),
+    sendAt: instant("send_at").notNull(),
+    attempts: integer().notNull().default(0),
+    sentAt: instant("sent_at"),
+  },
+  (t) => [index("sandbox_notices_unsent").on(t.sendAt).where(sql`sent_at is null`)],
+)
+
+/** What the test provider signs its webhooks with: one row, the same for every process of the shop. */
+export const sandboxKeys = pgTable("sandbox_keys", { id: integer().primaryKey(), key: text().notNull() }, (t) => [
+  check("sandbox_keys_one", sql`${t.id} = 1`),
+])

@@ -1,0 +1,188 @@
+import { createHmac, timingSafeEqual } from "node:crypto"
+import { amountText } from "#rules/money.ts"
+import type { Database } from "#server/db/database.ts"
+import type { Clock } from "#server/services.ts"
+import { type PaymentNotice, type PaymentProvider, ProviderFault, type ProviderState } from "./port.ts"
+import {
+  addSandboxNotices,
+  addSandboxPayment,
+  addSandboxRefund,
+  changeUnpaid,
+  noteSent,
+  type SandboxPayment,
+  sandboxKey,
+  sandboxPaymentById,
+  sandboxRefundsOf,
+  takeDueNotices,
+} from "./sandbox.queries.ts"
+
+/** What a shopper can do on the sandbox's page. `late`: the money arrives when the order has expired. */
+export const CHOICES = ["pay", "decline", "leave", "late"] as const
+export type Choice = (typeof CHOICES)[number]
+
+/** What real providers do to their webhooks now and then. */
+export const SWITCHES = ["twice", "delayed", "disordered", "never"] as const
+export type Switch = (typeof SWITCHES)[number]
+
+export type Sandbox = {
+  provider: PaymentProvider
+  payment: (id: string) => Promise<(SandboxPayment & { isPaid: boolean }) | null>
+  /** Does what the shopper chose, tells the shop, and says where the shopper goes; null when there is no such payment. */
+  choose: (id: string, choice: Choice, switches: ReadonlySet<Switch>) => Promise<{ goTo: string } | null>
+  /** Sends the webhooks that are due. */
+  sendNotices: () => Promise<void>
+}
+
+const SIGNATURE_HEADER = "x-sandbox-signature"
+const MINUTE = 60_000
+/** A minute after the shop has given an order up. */
+const LATE_MS = 31 * MINUTE
+const DELAY_MS = MINUTE / 2
+const WEBHOOK_DEADLINE_MS = 10_000
+
+/**
+ * A provider of payments for trying out: no money moves. Apart from that it is as real ones are: its state is its own, it is asked through
+ * the port, it signs its webhooks and sends them over HTTP.
+ */
+export async function openSandbox({ db, clock, publicOrigin }: { db: Database; clock: Clock; publicOrigin: string }): Promise<Sandbox> {
+  const key = await sandboxKey(db)
+  const known = async (id: string) => {
+    const payment = await sandboxPaymentById(db, id)
+    return payment && { ...payment, isPaid: isPaid(payment, clock.now()) }
+  }
+  const sendNotices = (paymentId: string | null = null) => sendDueNotices({ db, clock, key }, paymentId)
+
+  const provider: PaymentProvider = {
+    name: "sandbox",
+    create: async (payment) => {
+      const { id } = await addSandboxPayment(db, payment, clock.now())
+      return { providerId: id, paymentUrl: `${publicOrigin}/sandbox-payments/${id}` }
+    },
+    read: async (providerId) => {
+      const payment = await known(providerId)
+      if (!payment) throw new ProviderFault("The sandbox has no such payment.")
+      const refunds = await sandboxRefundsOf(db, providerId)
+      const [newest] = refunds
+      return {
+        providerId,
+        transactionId: payment.transactionId,
+        state: stateOf(
+          payment,
+          refunds.reduce((sum, { amountDirhams }) => sum + amountDirhams, 0),
+        ),
+        amountDirhams: payment.amountDirhams,
+        currency: "QAR",
+        refund: newest ? { refundId: newest.id, state: "done" } : null,
+      }
+    },
+    refund: async (refund) => {
+      const payment = await known(refund.providerId)
+      if (!payment?.isPaid) throw new ProviderFault("The sandbox gives back only what was paid.")
+      const refundId = await addSandboxRefund(db, refund, clock.now())
+      if (refundId === null) throw new ProviderFault("The sandbox gives back no more than was paid.")
+      return { refundId }
+    },
+    verify: (headers, body) => noticeOf(key, headers[SIGNATURE_HEADER], body),
+  }
+
+  return {
+    provider,
+    payment: known,
+    choose: async (id, choice, switches) => {
+      const payment = await known(id)
+      if (!payment) return null
+      if (choice === "leave") return { goTo: new URL("/", payment.returnUrl).href }
+      const now = clock.now()
+      const arrivesAt = choice === "late" ? new Date(Math.max(now.getTime(), payment.createdAt.getTime() + LATE_MS)) : now
+      const change =
+        choice === "late"
+          ? { state: "pending" as const, paysAt: arrivesAt }
+          : { state: choice === "pay" ? ("paid" as const) : ("failed" as const), paysAt: null }
+      if (await changeUnpaid(db, id, change, now)) {
+        await addSandboxNotices(
+          db,
+          noticesOf(choice === "decline" ? "failed" : "paid", switches).map(({ status, delayMs }) => ({
+            paymentId: id,
+            status,
+            sendAt: new Date(arrivesAt.getTime() + delayMs),
+          })),
+        )
+        await sendNotices(id)
+      }
+      return { goTo: returnAddress((await known(id)) ?? payment) }
+    },
+    sendNotices: () => sendNotices(),
+  }
+}
+
+function isPaid({ state, paysAt }: SandboxPayment, now: Date): boolean {
+  return state === "paid" || (paysAt !== null && paysAt <= now)
+}
+
+function stateOf(payment: SandboxPayment & { isPaid: boolean }, refundedDirhams: number): ProviderState {
+  if (!payment.isPaid) return payment.state
+  return refundedDirhams > 0 ? "refunded" : "paid"
+}
+
+/** What is told of one event, in the order in which it is sent. */
+function noticesOf(status: string, switches: ReadonlySet<Switch>): { status: string; delayMs: number }[] {
+  if (switches.has("never")) return []
+  const delayMs = switches.has("delayed") ? DELAY_MS : 0
+  // What came first arrives last.
+  const disordered = switches.has("disordered") ? ["pending", ...(status === "paid" ? ["failed"] : [])] : []
+  return [status, ...(switches.has("twice") ? [status] : []), ...disordered].map((told) => ({ status: told, delayMs }))
+}
+
+/** As real providers do it: the shop's own id, and a status that nobody may believe. */
+function returnAddress(payment: SandboxPayment & { isPaid: boolean }): string {
+  const url = new URL(payment.returnUrl)
+  const status = payment.isPaid ? "paid" : payment.state
+  url.search = new URLSearchParams({ id: payment.id, status, transId: payment.transactionId, custom1: payment.reference }).toString()
+  return url.href
+}
+
+type Sender = { db: Database; clock: Clock; key: string }
+
+/** One after the other, so that they arrive in the order in which they were meant to. A shop that does not answer is told again later. */
+async function sendDueNotices({ db, clock, key }: Sender, paymentId: string | null): Promise<void> {
+  for (const notice of await takeDueNotices(db, clock.now(), paymentId)) {
+    const payment = await sandboxPaymentById(db, notice.paymentId)
+    if (!payment) continue
+    const body = JSON.stringify({
+      payment: payment.id,
+      transaction: payment.transactionId,
+      status: notice.status,
+      amount: amountText(payment.amountDirhams),
+      currency: "QAR",
+    })
+    if (await isTaken(payment.webhookUrl, body, signatureOf(key, body))) await noteSent(db, notice.id, clock.now())
+  }
+}
+
+async function isTaken(url: string, body: string, signature: string): Promise<boolean> {
+  try {
+    const { status } = await fetch(url, {
+      method: "POST",
+      headers: { "content-type": "application/json", [SIGNATURE_HEADER]: signature },
+      body,
+      redirect: "error",
+      signal: AbortSignal.timeout(WEBHOOK_DEADLINE_MS),
+    })
+    return status === 200
+  } catch {
+    return false
+  }
+}
+
+function signatureOf(key: string, body: string): string {
+  return createHmac("sha256", key).update(body).digest("hex")
+}
+
+function noticeOf(key: string, given: string | string[] | undefined, text: string): PaymentNotice | null {
+  const expected = Buffer.from(signatureOf(key, text))
+  const offered = Buffer.from(typeof given === "string" ? given : "")
+  if (offered.length !== expected.length || !timingSafeEqual(offered, expected)) return null
+  // Signed by the sandbox itself, so it is what the sandbox writes.
+  const body = JSON.parse(text) as Record<"payment" | "transaction" | "status" | "amount" | "currency", string>
+  return { providerId: body.payment, transactionId: body.transaction, status: body.status, body, remark: null }
+}
