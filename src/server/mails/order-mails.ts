@@ -1,4 +1,4 @@
-import { createElement as h, Fragment, type ReactNode } from "react"
+import { Fragment, createElement as h, type ReactNode } from "react"
 import { m } from "#messages/messages.js"
 import { formatPrice, qar } from "#rules/money.ts"
 import type { OrderMail } from "./mail-kinds.ts"

@@ -5,8 +5,8 @@ import type { Customer } from "#server/account/customers.queries.ts"
 import { lockCart, takeLines } from "#server/cart/cart.queries.ts"
 import { type Pieces, takeStock } from "#server/catalog/stock.queries.ts"
 import type { Database, Queries } from "#server/db/database.ts"
-import { type Claim, oncePhase, Replayed } from "#server/http/idempotency.ts"
 import { keepAnswer, keepSubject, type RequestKey, requestOf } from "#server/http/idempotency.queries.ts"
+import { type Claim, oncePhase, Replayed } from "#server/http/idempotency.ts"
 import { Refusal } from "#server/http/refusal.ts"
 import { spend } from "#server/http/throttle.queries.ts"
 import type { Services } from "#server/services.ts"
@@ -15,8 +15,8 @@ import { type Destination, deliveryOf } from "./delivery.ts"
 import { linesToOrder, totalOf } from "./order-lines.ts"
 import { orderOf } from "./orders.queries.ts"
 import { insertItems, insertOrder, openOrders } from "./place-order.queries.ts"
-import { type Placed, startPayment } from "./start-payment.ts"
 import { insertPayment } from "./start-payment.queries.ts"
+import { type Placed, startPayment } from "./start-payment.ts"
 
 const MAX_UNPAID = 3
 const PER_MINUTE = { what: "order", limit: 6, perSeconds: 60 }
@@ -40,7 +40,9 @@ export async function placeOrder(services: Services, customer: Customer, order: 
     await spend(services, { ...PER_MINUTE, of: customer.id })
     await spend(services, { ...PER_DAY, of: customer.id })
   }
-  const placed = await oncePhase<Placed, PlacedOrder>(services.db, order.key, (tx, claim) => writeOrder(services, tx, { customer, claim, ...order }))
+  const placed = await oncePhase<Placed, PlacedOrder>(services.db, order.key, (tx, claim) =>
+    writeOrder(services, tx, { customer, claim, ...order }),
+  )
   if (placed instanceof Replayed) return placed
   return placed.order.payment_method === "ONLINE" ? startPayment(services, customer, placed) : placed.order
 }

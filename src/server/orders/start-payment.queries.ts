@@ -43,7 +43,10 @@ export async function paymentToMake(db: Queries, orderId: number): Promise<Payme
 }
 
 /** Opens a payment that was made at the provider; false when it was given up meanwhile. */
-export async function openPayment(tx: Queries, payment: { transactionId: string; providerId: string; paymentUrl: string }): Promise<boolean> {
+export async function openPayment(
+  tx: Queries,
+  payment: { transactionId: string; providerId: string; paymentUrl: string },
+): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     update payments set state = 'PENDING', provider_id = ${payment.providerId}, payment_url = ${payment.paymentUrl}
     where transaction_id = ${payment.transactionId} and state = 'NEW'`)
@@ -59,7 +62,11 @@ export async function giveUpPayment(tx: Queries, orderId: number, now: Date): Pr
 
 /** Whose order it is. */
 export async function customerOfOrder(tx: Queries, orderId: number): Promise<number> {
-  const [order] = await preparedRows<{ id: number }>(tx, "customer of order", sql`select customer_id as id from orders where id = ${orderId}`)
+  const [order] = await preparedRows<{ id: number }>(
+    tx,
+    "customer of order",
+    sql`select customer_id as id from orders where id = ${orderId}`,
+  )
   if (!order) throw new Error(`There is no order ${orderId}.`)
   return order.id
 }

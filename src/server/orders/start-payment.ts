@@ -1,8 +1,8 @@
 import { orders, type PlacedOrder } from "#contract/orders.ts"
 import type { Customer } from "#server/account/customers.queries.ts"
 import { lockCart, putLinesBack } from "#server/cart/cart.queries.ts"
-import type { Claim } from "#server/http/idempotency.ts"
 import { forgetRequest, keepAnswer } from "#server/http/idempotency.queries.ts"
+import type { Claim } from "#server/http/idempotency.ts"
 import { Refusal } from "#server/http/refusal.ts"
 import { shortTransaction } from "#server/http/short-transaction.ts"
 import { ProviderFault } from "#server/integrations/payments/port.ts"
@@ -55,7 +55,11 @@ async function openMadePayment({ db }: Pick<Services, "db">, { order, claim, cus
  * Undoes an online order whose payment the provider never came to know: its items are cancelled and their stock returns, what came from
  * the cart goes back into it, and its key may be used again. Does nothing to an order whose payment is open or settled.
  */
-export async function undoOrder({ db, clock }: Pick<Services, "db" | "clock">, orderId: number, { fromCart }: { fromCart: boolean }): Promise<void> {
+export async function undoOrder(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  orderId: number,
+  { fromCart }: { fromCart: boolean },
+): Promise<void> {
   await shortTransaction(db, async (tx) => {
     const customerId = await customerOfOrder(tx, orderId)
     if (fromCart) await lockCart(tx, customerId)
