@@ -4,6 +4,7 @@ import type { AddressForm } from "#contract/addresses.ts"
 import { orders, type PlacedOrder } from "#contract/orders.ts"
 import type { ItemStatus } from "#rules/order-status.ts"
 import type { Database } from "#server/db/database.ts"
+import type { Mail } from "#server/mails/mail-kinds.ts"
 import { advanceItems, type Step } from "#server/orders/advance-items.ts"
 import { examineOrders } from "#server/orders/doctor.queries.ts"
 import { lockItemsOfOrder } from "#server/orders/order-items.queries.ts"
@@ -59,13 +60,27 @@ export function cancel({ call }: TestShop, { headers }: TestCustomer, items: rea
   return call("POST", orders.cancel.path, { component_ids: items, reason: 1, ...more }, headers)
 }
 
-const CHAIN: readonly ItemStatus[] = ["PLACED", "CONFIRMED", "PROCESSING", "READY_TO_SHIP", "SHIPPED", "DELIVERED", "RETURN_REQUESTED", "RETURNED"]
+const CHAIN: readonly ItemStatus[] = [
+  "PLACED",
+  "CONFIRMED",
+  "PROCESSING",
+  "READY_TO_SHIP",
+  "SHIPPED",
+  "DELIVERED",
+  "RETURN_REQUESTED",
+  "RETURNED",
+]
 
 /** Leads items of an order to a status, step by step, as the shop's people would. */
 export async function leadTo(db: Database, { id: orderId, items }: Pick<PlacedOrder, "id" | "items">, to: ItemStatus): Promise<void> {
   const ids = new Set(items.map(({ id }) => id))
   for (const step of CHAIN.slice(0, CHAIN.indexOf(to) + 1)) {
-    await advanceOrder(db, orderId, { to: step, cause: "operator", now: new Date() }, (item) => ids.has(item.id) && isBefore(item.status, step))
+    await advanceOrder(
+      db,
+      orderId,
+      { to: step, cause: "operator", now: new Date() },
+      (item) => ids.has(item.id) && isBefore(item.status, step),
+    )
   }
 }
 
@@ -92,10 +107,10 @@ export async function stockOf(db: Database, variant: number): Promise<number> {
   return rows[0]?.left ?? Number.NaN
 }
 
-/** Kinds of the mails that wait to be sent, in the order in which they were queued. */
-export async function queuedMails(db: Database): Promise<{ kind: string; to: string; contents: Record<string, unknown> }[]> {
-  const { rows } = await db.execute<{ payload: { kind: string; to: string; contents: Record<string, unknown> } }>(sql`
-    select p.payload from graphile_worker._private_jobs p order by p.id`)
+/** Mails to a customer that wait to be sent, in the order in which they were queued. */
+export async function queuedMails(db: Database, { email }: Pick<TestCustomer, "email">): Promise<Mail[]> {
+  const { rows } = await db.execute<{ payload: Mail }>(sql`
+    select payload from graphile_worker._private_jobs where payload ->> 'to' = ${email} order by id`)
   return rows.map(({ payload }) => payload)
 }
 
