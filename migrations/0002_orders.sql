@@ -17,6 +17,18 @@ CREATE TABLE "saved_addresses" (
 	CONSTRAINT "saved_addresses_type" CHECK ("saved_addresses"."type" in ('HOME', 'WORK'))
 );
 --> statement-breakpoint
+CREATE TABLE "idempotency_keys" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "idempotency_keys_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"customer_id" integer NOT NULL,
+	"route" text NOT NULL,
+	"key" text NOT NULL,
+	"fingerprint" text NOT NULL,
+	"subject" integer,
+	"answer" jsonb,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "idempotency_keys_once" UNIQUE("customer_id","route","key")
+);
+--> statement-breakpoint
 CREATE TABLE "sandbox_keys" (
 	"id" integer PRIMARY KEY NOT NULL,
 	"key" text NOT NULL,
@@ -62,17 +74,6 @@ CREATE TABLE "cancel_reasons" (
 	CONSTRAINT "cancel_reasons_description_unique" UNIQUE("description")
 );
 --> statement-breakpoint
-CREATE TABLE "idempotency_keys" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "idempotency_keys_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"customer_id" integer NOT NULL,
-	"route" text NOT NULL,
-	"key" text NOT NULL,
-	"fingerprint" text NOT NULL,
-	"answer" jsonb,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "idempotency_keys_once" UNIQUE("customer_id","route","key")
-);
---> statement-breakpoint
 CREATE TABLE "operator_actions" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "operator_actions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"action" text NOT NULL,
@@ -95,6 +96,7 @@ CREATE TABLE "order_items" (
 	"variant_id" integer NOT NULL,
 	"product_id" integer NOT NULL,
 	"title" text NOT NULL,
+	"name" text NOT NULL,
 	"images" text[] NOT NULL,
 	"product_slug" text NOT NULL,
 	"variant_slug" text NOT NULL,
@@ -180,9 +182,9 @@ CREATE TABLE "stock_movements" (
 );
 --> statement-breakpoint
 ALTER TABLE "saved_addresses" ADD CONSTRAINT "saved_addresses_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandbox_notices" ADD CONSTRAINT "sandbox_notices_payment_id_sandbox_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."sandbox_payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandbox_refunds" ADD CONSTRAINT "sandbox_refunds_payment_id_sandbox_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."sandbox_payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_item_id_order_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."order_items"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_items" ADD CONSTRAINT "order_items_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_items" ADD CONSTRAINT "order_items_cancel_reason_id_cancel_reasons_id_fk" FOREIGN KEY ("cancel_reason_id") REFERENCES "public"."cancel_reasons"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -192,14 +194,15 @@ ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_id_payments_id_fk" FOREIGN
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_item_id_order_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."order_items"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_movements" ADD CONSTRAINT "stock_movements_item_id_order_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."order_items"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "saved_addresses_customer" ON "saved_addresses" USING btree ("customer_id","id");--> statement-breakpoint
+CREATE INDEX "idempotency_keys_age" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "sandbox_notices_unsent" ON "sandbox_notices" USING btree ("send_at") WHERE sent_at is null;--> statement-breakpoint
 CREATE INDEX "sandbox_refunds_payment" ON "sandbox_refunds" USING btree ("payment_id","created_at");--> statement-breakpoint
-CREATE INDEX "idempotency_keys_age" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "order_items_open" ON "order_items" USING btree ("order_id") WHERE status in ('CREATED', 'PLACED');--> statement-breakpoint
 CREATE INDEX "orders_customer" ON "orders" USING btree ("customer_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_provider" ON "payments" USING btree ("provider","provider_id") WHERE provider_id is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_paid_once" ON "payments" USING btree ("order_id") WHERE state = 'PAID';--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_open_once" ON "payments" USING btree ("order_id") WHERE state in ('NEW', 'PENDING');--> statement-breakpoint
 CREATE INDEX "payments_open" ON "payments" USING btree ("expires_at") WHERE state in ('NEW', 'PENDING');--> statement-breakpoint
+CREATE INDEX "payments_given_up" ON "payments" USING btree ("created_at") WHERE state in ('FAILED', 'EXPIRED');--> statement-breakpoint
 CREATE INDEX "payments_order" ON "payments" USING btree ("order_id","id");--> statement-breakpoint
 CREATE INDEX "refunds_open" ON "refunds" USING btree ("id") WHERE state in ('DUE', 'ASKED');

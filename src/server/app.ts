@@ -23,6 +23,8 @@ import { validatorCompiler } from "./http/validation.ts"
 import { serveIdentity } from "./integrations/identity/identity.routes.ts"
 import { serveImages } from "./integrations/images/images.routes.ts"
 import { serveInbox } from "./integrations/mail/inbox.routes.ts"
+import { serveOrders } from "./orders/orders.routes.ts"
+import { servePayments } from "./orders/payments.routes.ts"
 import { serveCrawlers } from "./pages/crawlers.routes.ts"
 import { PAGES } from "./pages/pages.routes.ts"
 import type { Services } from "./services.ts"
@@ -88,6 +90,8 @@ export async function createApp(services: Services, { logger = false, overload =
   serveHome(api, services)
   serveCatalog(api, services)
   serveAddresses(api, services)
+  serveOrders(api, services)
+  servePayments(api, services)
   serveCart(api, services)
   serveIdentity(api, services.identity)
   serveAccount(api, services)

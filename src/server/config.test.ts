@@ -49,6 +49,8 @@ test("[RULE-01] without any setting it is the demonstration shop on this machine
     signUp: "open",
     identity: { kind: "embedded" },
     payments: { provider: "sandbox" },
+    maxOpenCashOrders: 10,
+    maxOrderTotalQar: 200_000,
   })
   expect(readConfig({}).social.map(({ name }) => name)).toEqual(["instagram", "facebook", "x", "youtube"])
 })
@@ -109,6 +111,8 @@ test("what is set to nothing is not set", () => {
     "SEARCH_LIMIT_PER_SECOND",
     "PAYMENTS",
     "SKIPCASH_URL",
+    "MAX_OPEN_CASH_ORDERS",
+    "MAX_ORDER_TOTAL",
     "SOCIAL_X",
   ]
   expect(readConfig(Object.fromEntries(names.map((name, place) => [name, place % 2 ? "" : "  "])))).toEqual(readConfig({}))
@@ -140,6 +144,8 @@ test.each([
   ["LOG_LEVEL", ["verbose", "WARN", "none"]],
   ["TRUST_PROXY", ["true", "1", "proxy.example", "10.0.0.0/33", "10.0.0.0/0", "::/129", "10.0.0.1,", "10.0.0.0/8/8", "300.1.1.1"]],
   ["SHOP_NAME", ["x".repeat(61)]],
+  ["MAX_OPEN_CASH_ORDERS", ["0", "-1", "2.5", "many"]],
+  ["MAX_ORDER_TOTAL", ["0", "1e9", "200,000", "99.5"]],
   ["PAYMENTS", ["SkipCash", "none", "sandbox,skipcash"]],
   ["MAIL_FROM", ["shop", "Shop <shop@shop.example>", "a@shop.example, b@shop.example", "shop@localhost"]],
   ["SHOP_EMAIL", ["shop", "shop@", "a@shop.example b@shop.example"]],

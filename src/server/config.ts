@@ -35,6 +35,10 @@ export type Config = {
   /** Who says who a customer is. */
   identity: { kind: "embedded" } | ({ kind: "firebase" } & FirebaseSettings)
   payments: PaymentSettings
+  /** Orders to be paid in cash that a customer may have before the shop has confirmed them. */
+  maxOpenCashOrders: number
+  /** What one order may cost, in QAR. */
+  maxOrderTotalQar: number
   social: { name: "instagram" | "facebook" | "x" | "youtube"; url: string }[]
 }
 
@@ -127,6 +131,8 @@ export function readConfig(environment: Environment = process.env): Config {
     signUp: isOneOf(SIGN_UP, signUp) ? signUp : "open",
     identity: identityOf(given, production, faults),
     payments: readPaymentSettings(given, production, faults),
+    maxOpenCashOrders: wholeNumber("MAX_OPEN_CASH_ORDERS", given("MAX_OPEN_CASH_ORDERS") ?? "10", 1, 100_000, faults),
+    maxOrderTotalQar: wholeNumber("MAX_ORDER_TOTAL", given("MAX_ORDER_TOTAL") ?? "200000", 1, 10_000_000, faults),
     social: NETWORKS.flatMap((name) => {
       // The demonstration shop has no accounts of its own; it leads to the networks themselves.
       const url = given(`SOCIAL_${name.toUpperCase()}`) ?? (production ? null : DEMONSTRATION_SOCIAL[name])

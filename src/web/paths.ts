@@ -29,7 +29,14 @@ export const paths = {
   /** The address that the cards of the home page use. */
   homeProduct: (productSlug: string, productId: number) => `/category/${part(productSlug)}/${productId}`,
   searchProduct: (reference: string, variantSlug: string) => `/product/${part(reference)}/${part(variantSlug)}`,
-  orderDetails: (id: string) => `/order/details/${part(id)}`,
+  orderDetails: (id: string | number) => `/order/details/${part(id)}`,
+  orderConfirmed: () => "/order-confirmed-details",
+  payment: (transId: string) => `/payment-success?transId=${part(transId)}`,
+  /** `item` is the id of an order item, or `all`. */
+  orderCancellation: (order: number, item: number | "all") => `/order-cancellation/${order}/${item}`,
+  /** `query` is that of `orders/cancel-query`. */
+  orderCancelConfirmation: (query: Readonly<Record<string, string>>) => `/order-cancel-confirmation${stringifySearch(query)}`,
+  contactAbout: (orderReference: string) => `/contact-us${stringifySearch({ orderReference })}`,
   selectDevice: () => "/select-device",
   /** The steps carry their choices as matrix parameters: `/select-brand;device=3`. */
   selectBrand: (choices: Readonly<Record<string, string>>) => `/select-brand${matrix(choices)}`,

@@ -1,8 +1,14 @@
 import { addresses } from "#contract/addresses.ts"
 import { type ApiServer, serve } from "#server/http/serve.ts"
 import type { Services } from "#server/services.ts"
+import { addAddress, allAddresses, editAddress, oneAddress, removeAddress } from "./address-book.ts"
 import { allBranches } from "./addresses.queries.ts"
 
-export function serveAddresses(api: ApiServer, { db }: Pick<Services, "db">): void {
-  serve(api, addresses.branches, () => allBranches(db))
+export function serveAddresses(api: ApiServer, services: Pick<Services, "db" | "config">): void {
+  serve(api, addresses.branches, () => allBranches(services.db))
+  serve(api, addresses.add, ({ customer, body }) => addAddress(services, customer, body))
+  serve(api, addresses.all, ({ customer }) => allAddresses(services, customer))
+  serve(api, addresses.one, ({ customer, params }) => oneAddress(services, customer, params.id))
+  serve(api, addresses.edit, ({ customer, params, body }) => editAddress(services, customer, params.id, body))
+  serve(api, addresses.remove, ({ customer, params }) => removeAddress(services, customer, params.id))
 }

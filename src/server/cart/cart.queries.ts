@@ -45,6 +45,11 @@ export async function lineState(tx: Queries, customerId: number, variantId: numb
   return state
 }
 
+/** The variant as a line keeps it. */
+const copyOfVariant = sql`
+  jsonb_build_object('title', p.title, 'images', v.images, 'maximumPriceDirhams', v.maximum_price_dirhams,
+    'optionValues', v.option_values, 'productId', p.id, 'productSlug', p.slug, 'slug', v.slug)`
+
 /** Puts pieces in at today's price; false when the variant went away meanwhile. The line keeps its place among the others. */
 export async function putLine(tx: Queries, customerId: number, variantId: number, quantity: number): Promise<boolean> {
   const put = await preparedRows(
@@ -52,9 +57,7 @@ export async function putLine(tx: Queries, customerId: number, variantId: number
     "put cart line",
     sql`
     insert into cart_lines (customer_id, variant_id, quantity, price_dirhams, product)
-    select ${customerId}, v.id, ${quantity}, v.selling_price_dirhams,
-      jsonb_build_object('title', p.title, 'images', v.images, 'maximumPriceDirhams', v.maximum_price_dirhams,
-        'optionValues', v.option_values, 'productId', p.id, 'productSlug', p.slug, 'slug', v.slug)
+    select ${customerId}, v.id, ${quantity}, v.selling_price_dirhams, ${copyOfVariant}
     from variants v join products p on p.id = v.product_id and p.published where v.id = ${variantId}
     on conflict (customer_id, variant_id)
       do update set quantity = excluded.quantity, price_dirhams = excluded.price_dirhams, product = excluded.product
@@ -68,6 +71,33 @@ export async function lowerLine(tx: Queries, customerId: number, variantId: numb
   const line = sql`customer_id = ${customerId} and variant_id = ${variantId}`
   if (quantity <= 0) await preparedRows(tx, "remove cart line", sql`delete from cart_lines where ${line}`)
   else await preparedRows(tx, "lower cart line", sql`update cart_lines set quantity = ${quantity} where ${line}`)
+}
+
+/** Takes all lines out of a cart that is locked, in the order in which the cart shows them. */
+export async function takeLines(tx: Queries, customerId: number): Promise<{ variantId: number; quantity: number }[]> {
+  return preparedRows(
+    tx,
+    "take cart lines",
+    sql`
+    with taken as (delete from cart_lines where customer_id = ${customerId} returning variant_id, quantity, added_at)
+    select variant_id as "variantId", quantity from taken order by added_at desc, variant_id desc`,
+  )
+}
+
+/** Puts lines back that were taken out, at today's prices. What the customer put in meanwhile stays as it is. */
+export async function putLinesBack(
+  tx: Queries,
+  customerId: number,
+  lines: readonly { variantId: number; quantity: number }[],
+): Promise<void> {
+  const ids = lines.map(({ variantId }) => variantId)
+  const quantities = lines.map(({ quantity }) => quantity)
+  await tx.execute(sql`
+    insert into cart_lines (customer_id, variant_id, quantity, price_dirhams, product)
+    select ${customerId}, v.id, w.quantity, v.selling_price_dirhams, ${copyOfVariant}
+    from (select unnest(${sql.param(ids)}::int[]) as id, unnest(${sql.param(quantities)}::int[]) as quantity) w
+      join variants v on v.id = w.id join products p on p.id = v.product_id and p.published
+    on conflict (customer_id, variant_id) do nothing`)
 }
 
 type Row = {

@@ -5,9 +5,38 @@ import { announceCatalogueChange } from "./catalogue-changes.ts"
 /** So many pieces of a variant. */
 export type Pieces = { variantId: number; quantity: number }
 
+/** A variant as an order takes it down. */
+export type VariantForSale = {
+  variantId: number
+  productId: number
+  title: string
+  name: string
+  images: string[]
+  productSlug: string
+  variantSlug: string
+  sellingPriceDirhams: number
+  maximumPriceDirhams: number
+  inventory: number
+  maxQuantity: number | null
+}
+
+/** The variants among these that the shop sells, at the prices of now. They are locked until the transaction ends, in the order of their ids. */
+export async function lockForSale(tx: Queries, ids: readonly number[]): Promise<VariantForSale[]> {
+  return preparedRows<VariantForSale>(
+    tx,
+    "lock variants for sale",
+    sql`
+    select v.id as "variantId", p.id as "productId", p.title, coalesce(nullif(v.title, ''), p.title) as name, v.images,
+      p.slug as "productSlug", v.slug as "variantSlug", v.selling_price_dirhams as "sellingPriceDirhams",
+      v.maximum_price_dirhams as "maximumPriceDirhams", v.inventory_quantity as inventory, p.max_quantity as "maxQuantity"
+    from variants v join products p on p.id = v.product_id and p.published
+    where v.id = any(${sql.param(ids)}::int[]) order by v.id for no key update of v`,
+  )
+}
+
 /**
- * Takes pieces of every variant, or of none: false when one of them has too few or is gone. A variant is listed once. Call it in a
- * transaction that rolls back on false.
+ * Takes pieces of every variant, or of none: false when one of them has too few or is gone. A variant is listed once, and locked
+ * (`lockForSale`). Call it in a transaction that rolls back on false.
  */
 export async function takeStock(tx: Queries, pieces: readonly Pieces[]): Promise<boolean> {
   const taken = await changeStock(tx, pieces, -1)
@@ -16,6 +45,10 @@ export async function takeStock(tx: Queries, pieces: readonly Pieces[]): Promise
 
 /** Gives pieces back; those of a variant that the shop no longer has go nowhere. */
 export async function giveStockBack(tx: Queries, pieces: readonly Pieces[]): Promise<void> {
+  await lockVariants(
+    tx,
+    pieces.map(({ variantId }) => variantId),
+  )
   await changeStock(tx, pieces, 1)
 }
 
@@ -29,9 +62,7 @@ export async function setStock(tx: Queries, { variantId, quantity }: Pieces): Pr
 }
 
 async function changeStock(tx: Queries, pieces: readonly Pieces[], sign: 1 | -1): Promise<{ turned: boolean }[]> {
-  if (pieces.length === 0) return []
   const ids = pieces.map(({ variantId }) => variantId)
-  await lockVariants(tx, ids)
   const quantities = pieces.map(({ quantity }) => quantity * sign)
   const changed = await preparedRows<{ turned: boolean }>(
     tx,
@@ -48,7 +79,7 @@ async function changeStock(tx: Queries, pieces: readonly Pieces[], sign: 1 | -1)
   return changed
 }
 
-/** Locks variants until the transaction ends. By id: two orders that lock in the same order cannot deadlock. */
+/** By id: two transactions that lock in the same order cannot deadlock. */
 async function lockVariants(tx: Queries, ids: readonly number[]): Promise<{ inventory: number }[]> {
   return preparedRows(
     tx,

@@ -1,4 +1,4 @@
-import type { SQL } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres"
 import { PgDialect } from "drizzle-orm/pg-core"
 import pg from "pg"
@@ -30,6 +30,11 @@ export function openDatabase(url: string, { size = 10, name = "corniche" }: Data
   // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
   pool.on("error", () => {})
   return drizzle(pool)
+}
+
+/** Lets a transaction fail with `lock_not_available` rather than wait longer for a lock that another holds. */
+export async function waitForLocksAtMost(tx: Queries, ms: number): Promise<void> {
+  await preparedRows(tx, "wait for locks", sql`select set_config('lock_timeout', ${String(ms)}, true)`)
 }
 
 const dialect = new PgDialect()

@@ -4,6 +4,7 @@ import type { Config } from "#server/config.ts"
 import { acceptedCoding } from "./accepted-coding.ts"
 import { type AnswerCache, codedAs } from "./answer-cache.ts"
 import { answerSchemas } from "./answer-schemas.ts"
+import { Replayed } from "./idempotency.ts"
 import { RAW_BODY } from "./json-bodies.ts"
 import { limitOf } from "./limits.ts"
 import { isCurrent } from "./not-modified.ts"
@@ -16,7 +17,10 @@ const MAX_KEY = 1000
 /** Of a call that needs sign-in, who sent it. */
 type Caller<C extends Call> = C["signedIn"] extends true | "unverified" ? SignedInCaller : unknown
 
-export type Handler<C extends Call> = (handed: Handed<C> & Caller<C> & { request: FastifyRequest }) => Promise<Answer<C>>
+/** Of a call that takes an `Idempotency-Key`, the answer may be one that was given before. */
+type Answered<C extends Call> = Answer<C> | (C["idempotent"] extends true ? Replayed<Answer<C>> : never)
+
+export type Handler<C extends Call> = (handed: Handed<C> & Caller<C> & { request: FastifyRequest }) => Promise<Answered<C>>
 
 /** What `serve` binds calls to. */
 export type ApiServer = {
@@ -53,7 +57,12 @@ export function serve<const C extends Call>({ app, answers, config, whoAsks }: A
       const handed = { params: request.params, query: request.query, body, request, ...callers.get(request) } as never
       const key = keyOf(call, request)
       if (call.method !== "GET" || key === null) reply.header("cache-control", "no-store")
-      if (key === null) return handler(handed)
+      if (key === null) {
+        const answer = await handler(handed)
+        if (!(answer instanceof Replayed)) return answer
+        reply.header("idempotent-replayed", "true")
+        return answer.answer
+      }
       const kept = await answers.get(key, async () => String(reply.serialize(await handler(handed))))
       if (call.method === "GET") {
         reply.header("cache-control", "public, max-age=0, must-revalidate").header("etag", kept.etag)

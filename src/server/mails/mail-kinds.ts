@@ -5,7 +5,7 @@ export type OrderMail = {
   orderId: number
   reference: string
   /** Those that the mail is about, which need not be all of the order. */
-  items: { title: string; quantity: number; priceDirhams: number }[]
+  items: { name: string; quantity: number; priceDirhams: number }[]
 }
 
 /** Every mail that the shop sends, with what its template needs. */

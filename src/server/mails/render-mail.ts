@@ -6,6 +6,7 @@ import type { MailMessage } from "#server/integrations/mail/port.ts"
 import { addressInUse } from "./address-in-use.ts"
 import { Frame } from "./frame.ts"
 import type { Mail, MailKind } from "./mail-kinds.ts"
+import { orderCancelled, orderConfirmed, orderDelivered, orderReceived, orderShipped, replacementRequested } from "./order-mails.ts"
 import { passwordChanged } from "./password-changed.ts"
 import { resetPassword } from "./reset-password.ts"
 import { specialRequest } from "./special-request.ts"
@@ -18,6 +19,12 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
   "address-in-use": addressInUse,
   "password-changed": passwordChanged,
   "special-request": specialRequest,
+  "order-received": orderReceived,
+  "order-confirmed": orderConfirmed,
+  "order-shipped": orderShipped,
+  "order-delivered": orderDelivered,
+  "order-cancelled": orderCancelled,
+  "replacement-requested": replacementRequested,
 }
 
 const MAX_SUBJECT = 150

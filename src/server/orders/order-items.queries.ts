@@ -10,7 +10,7 @@ export type LockedItem = {
   id: number
   orderId: number
   variantId: number
-  title: string
+  name: string
   quantity: number
   status: ItemStatus
   sellingPriceDirhams: number
@@ -26,7 +26,7 @@ export async function lockItemsOfOrder(tx: Queries, orderId: number): Promise<Lo
     tx,
     "lock items",
     sql`
-    select id, order_id as "orderId", variant_id as "variantId", title, quantity, status, selling_price_dirhams as "sellingPriceDirhams"
+    select id, order_id as "orderId", variant_id as "variantId", name, quantity, status, selling_price_dirhams as "sellingPriceDirhams"
     from order_items where order_id = ${orderId} order by id for update`,
   )
 }

@@ -14,7 +14,7 @@ export async function queueOrderMail(tx: Queries, items: readonly LockedItem[], 
     name: order.firstName,
     orderId: order.id,
     reference: order.reference,
-    items: items.map(({ title, quantity, sellingPriceDirhams }) => ({ title, quantity, priceDirhams: sellingPriceDirhams })),
+    items: items.map(({ name, quantity, sellingPriceDirhams }) => ({ name, quantity, priceDirhams: sellingPriceDirhams })),
   }
   const refundDirhams =
     status === "CANCELLED"

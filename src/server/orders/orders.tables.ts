@@ -44,7 +44,10 @@ export const orderItems = pgTable(
     /** No foreign key: orders outlive what they sold. */
     variantId: integer("variant_id").notNull(),
     productId: integer("product_id").notNull(),
+    /** The product's. */
     title: text().notNull(),
+    /** The variant's, which says more. */
+    name: text().notNull(),
     images: text().array().notNull(),
     productSlug: text("product_slug").notNull(),
     variantSlug: text("variant_slug").notNull(),
@@ -151,6 +154,8 @@ export const payments = pgTable(
     uniqueIndex("payments_paid_once").on(t.orderId).where(sql`state = 'PAID'`),
     uniqueIndex("payments_open_once").on(t.orderId).where(sql`state in ('NEW', 'PENDING')`),
     index("payments_open").on(t.expiresAt).where(sql`state in ('NEW', 'PENDING')`),
+    // Money of those that were given up may come all the same.
+    index("payments_given_up").on(t.createdAt).where(sql`state in ('FAILED', 'EXPIRED')`),
     index("payments_order").on(t.orderId, t.id),
     check("payments_amount", sql`${t.amountDirhams} >= 0`),
   ],
@@ -199,25 +204,6 @@ export const refunds = pgTable(
     index("refunds_open").on(t.id).where(sql`state in ('DUE', 'ASKED')`),
     check("refunds_amount", sql`${t.amountDirhams} > 0`),
   ],
-)
-
-/** What a customer's request with an `Idempotency-Key` was answered. Kept 48 hours. */
-export const idempotencyKeys = pgTable(
-  "idempotency_keys",
-  {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    customerId: integer("customer_id")
-      .notNull()
-      .references(() => customers.id, { onDelete: "cascade" }),
-    route: text().notNull(),
-    key: text().notNull(),
-    /** SHA-256 of the body in its canonical form. */
-    fingerprint: text().notNull(),
-    /** The answer of success; null while the request is under way. */
-    answer: jsonb(),
-    createdAt: instant("created_at").notNull().defaultNow(),
-  },
-  (t) => [unique("idempotency_keys_once").on(t.customerId, t.route, t.key), index("idempotency_keys_age").on(t.createdAt)],
 )
 
 /** What operators did, by the command line. */

@@ -10,8 +10,8 @@ import { lockItemsOfOrder } from "./order-items.queries.ts"
 import { orderOf } from "./orders.queries.ts"
 import { addNextPayment, paymentOfCustomer, paymentsOfOrder, standingDirhams } from "./payments.queries.ts"
 import { settlePayment } from "./settle-payment.ts"
-import { makePayment } from "./start-payment.ts"
 import { giveUpPayment, openPayment } from "./start-payment.queries.ts"
+import { makePayment } from "./start-payment.ts"
 
 const PER_MINUTE = { what: "pay again", limit: 6, perSeconds: 60 }
 

@@ -17,7 +17,11 @@ const STATES = { asked: "ASKED", done: "DONE", failed: "FAILED" } as const
 type Refunding = Pick<Services, "db" | "clock" | "payments">
 
 /** Asks for the refunds that are due, and looks how those stand that were asked for; all of them, or those of one payment. */
-export async function refundPayments(services: Refunding, log: Log, { paymentId = null }: { paymentId?: number | null } = {}): Promise<void> {
+export async function refundPayments(
+  services: Refunding,
+  log: Log,
+  { paymentId = null }: { paymentId?: number | null } = {},
+): Promise<void> {
   const { db, clock, payments } = services
   for (let done = 0; done < MAX_REFUNDS; done++) {
     const now = clock.now()

@@ -1,8 +1,14 @@
-import { createFileRoute } from "@tanstack/react-router"
+import { createFileRoute, useRouter } from "@tanstack/react-router"
 import { m } from "#messages/messages.js"
 import { pageHead } from "#web/head.ts"
+import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
-import { PageHeading } from "#web/ui/page-heading.tsx"
+import { CustomerOnly } from "#web/sign-in/customer-only.tsx"
+import { BackLink } from "#web/ui/back-link.tsx"
+import { Skeleton } from "#web/ui/skeleton.tsx"
+import { showToast } from "#web/ui/toast.ts"
+import { turnAwayVisitor } from "./add-address-button.tsx"
+import { AddressForm } from "./address-form.tsx"
 
 export const Route = createFileRoute("/add-new-address")({
   loader: ({ location }) => ({ head: pageHead({ title: m.addresses_add_title(), path: location.pathname, unlisted: true }) }),
@@ -10,6 +16,24 @@ export const Route = createFileRoute("/add-new-address")({
   component: AddNewAddressPage,
 })
 
+/** The address form in add mode. [A17] */
 function AddNewAddressPage() {
-  return <PageHeading title={m.addresses_add_title()} />
+  const router = useRouter()
+  function leave() {
+    showToast(m.addresses_saved(), { kind: "good" })
+    void router.navigate({ href: paths.profile("manageAddress"), replace: true, resetScroll: false })
+  }
+  return (
+    <div className="wrap page">
+      <div className="narrow">
+        <BackLink href={paths.profile("manageAddress")}>{m.addresses_title()}</BackLink>
+        <div className="page-head">
+          <h1 className="h-page">{m.addresses_add_title()}</h1>
+        </div>
+        <CustomerOnly waiting={<Skeleton shape="card" />} onVisitor={turnAwayVisitor}>
+          <AddressForm address={null} onSaved={leave} />
+        </CustomerOnly>
+      </div>
+    </div>
+  )
 }

@@ -1,8 +1,12 @@
-import { createFileRoute } from "@tanstack/react-router"
+import { createFileRoute, useHydrated } from "@tanstack/react-router"
 import { m } from "#messages/messages.js"
 import { pageHead } from "#web/head.ts"
 import { routeHead } from "#web/route-head.ts"
-import { PageHeading } from "#web/ui/page-heading.tsx"
+import { CustomerOnly } from "#web/sign-in/customer-only.tsx"
+import { Panel } from "#web/ui/panel.tsx"
+import { Skeleton } from "#web/ui/skeleton.tsx"
+import { CancelConfirmation } from "./cancel-confirmation.tsx"
+import { cancelChoiceOf } from "./cancel-query.ts"
 
 export const Route = createFileRoute("/order-cancel-confirmation")({
   loader: ({ location }) => ({ head: pageHead({ title: m.orders_cancel_confirmation_title(), path: location.pathname, unlisted: true }) }),
@@ -10,6 +14,30 @@ export const Route = createFileRoute("/order-cancel-confirmation")({
   component: OrderCancelConfirmationPage,
 })
 
+/** The last question before a cancellation. Its address says what it is about, so the server's page knows nothing of it. [spec 2 §2] */
 function OrderCancelConfirmationPage() {
-  return <PageHeading title={m.orders_cancel_confirmation_title()} />
+  const isHydrated = useHydrated()
+  const choice = cancelChoiceOf(Route.useSearch() as Record<string, string>)
+  const waiting = (
+    <Panel className="stack">
+      <Skeleton />
+      <Skeleton />
+    </Panel>
+  )
+  return (
+    <div className="wrap page">
+      <div className="narrow">
+        <div className="page-head">
+          <h1 className="h-page">{m.orders_cancel_confirmation_title()}</h1>
+        </div>
+        {isHydrated ? (
+          <CustomerOnly waiting={waiting}>
+            <CancelConfirmation choice={choice} />
+          </CustomerOnly>
+        ) : (
+          waiting
+        )}
+      </div>
+    </div>
+  )
 }

@@ -1,8 +1,14 @@
-import { createFileRoute } from "@tanstack/react-router"
+import { createFileRoute, useHydrated, useLocation, useNavigate } from "@tanstack/react-router"
+import { useEffect, useMemo } from "react"
 import { m } from "#messages/messages.js"
 import { pageHead } from "#web/head.ts"
+import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
-import { PageHeading } from "#web/ui/page-heading.tsx"
+import { CustomerOnly } from "#web/sign-in/customer-only.tsx"
+import { OrderConfirmed } from "./order-confirmed.tsx"
+import { OrderConfirmedPending } from "./order-confirmed-pending.tsx"
+import { orderOfState } from "./order-of-state.ts"
+import { PaidOrder } from "./paid-order.tsx"
 
 export const Route = createFileRoute("/order-confirmed-details")({
   loader: ({ location }) => ({ head: pageHead({ title: m.orders_confirmed_title(), path: location.pathname, unlisted: true }) }),
@@ -10,6 +16,20 @@ export const Route = createFileRoute("/order-confirmed-details")({
   component: OrderConfirmedDetailsPage,
 })
 
+/** The order of the navigation, or of an online payment; without either there is nothing to confirm. [spec 2 §2] */
 function OrderConfirmedDetailsPage() {
-  return <PageHeading title={m.orders_confirmed_title()} />
+  const isHydrated = useHydrated()
+  const navigate = useNavigate()
+  const state = useLocation({ select: (location) => location.state })
+  const { transId } = Route.useSearch() as { transId?: string }
+  const order = useMemo(() => orderOfState(state), [state])
+  const isEmpty = isHydrated && !order && !transId
+
+  useEffect(() => {
+    if (isEmpty) void navigate({ href: paths.home(), replace: true, resetScroll: false })
+  }, [isEmpty, navigate])
+
+  const waiting = <OrderConfirmedPending title={m.orders_confirmed_title()} />
+  if (!isHydrated || isEmpty) return waiting
+  return <CustomerOnly waiting={waiting}>{order ? <OrderConfirmed order={order} /> : <PaidOrder transId={transId ?? ""} />}</CustomerOnly>
 }

@@ -1,8 +1,13 @@
 import { createFileRoute } from "@tanstack/react-router"
 import { m } from "#messages/messages.js"
 import { pageHead } from "#web/head.ts"
+import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
-import { PageHeading } from "#web/ui/page-heading.tsx"
+import { CustomerOnly } from "#web/sign-in/customer-only.tsx"
+import { BackLink } from "#web/ui/back-link.tsx"
+import styles from "./order-tracking.module.css"
+import { OrderTracking } from "./order-tracking.tsx"
+import { TrackingPending } from "./tracking-pending.tsx"
 
 export const Route = createFileRoute("/order/details/$id")({
   loader: ({ location }) => ({ head: pageHead({ title: m.orders_details_title(), path: location.pathname, unlisted: true }) }),
@@ -10,6 +15,15 @@ export const Route = createFileRoute("/order/details/$id")({
   component: OrderDetailsPage,
 })
 
+/** The tracking of an order. [A17] */
 function OrderDetailsPage() {
-  return <PageHeading title={m.orders_details_title()} />
+  const { id } = Route.useParams()
+  return (
+    <div className={`wrap page ${styles.page}`}>
+      <BackLink href={paths.profile("orderHistory")}>{m.orders_back_to_history()}</BackLink>
+      <CustomerOnly waiting={<TrackingPending />}>
+        <OrderTracking key={id} id={id} />
+      </CustomerOnly>
+    </div>
+  )
 }

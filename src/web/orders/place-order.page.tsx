@@ -1,8 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router"
 import { m } from "#messages/messages.js"
 import { pageHead } from "#web/head.ts"
+import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
-import { PageHeading } from "#web/ui/page-heading.tsx"
+import { CustomerOnly } from "#web/sign-in/customer-only.tsx"
+import { BackLink } from "#web/ui/back-link.tsx"
+import { Checkout } from "./checkout.tsx"
+import { CheckoutPending } from "./checkout-pending.tsx"
 
 export const Route = createFileRoute("/place-order")({
   loader: ({ location }) => ({ head: pageHead({ title: m.orders_place_title(), path: location.pathname, unlisted: true }) }),
@@ -11,5 +15,15 @@ export const Route = createFileRoute("/place-order")({
 })
 
 function PlaceOrderPage() {
-  return <PageHeading title={m.orders_place_title()} />
+  return (
+    <div className="wrap page">
+      <BackLink href={paths.cart()}>{m.orders_my_cart()}</BackLink>
+      <div className="page-head">
+        <h1 className="h-page">{m.orders_place_title()}</h1>
+      </div>
+      <CustomerOnly waiting={<CheckoutPending />}>
+        <Checkout />
+      </CustomerOnly>
+    </div>
+  )
 }

@@ -1,0 +1,32 @@
+import type { AddressForm } from "#contract/addresses.ts"
+import { isEmail } from "#rules/email.ts"
+import { withDialCode } from "#rules/phone.ts"
+import { Refusal } from "#server/http/refusal.ts"
+import type { AddressDetails } from "./addresses.queries.ts"
+
+/** What a filled address form says, as it is kept: trimmed, and phones with +974. Refuses with `invalid_phone` or `invalid_email`. */
+export function addressDetails(form: AddressForm): AddressDetails {
+  const email = form.email.trim()
+  if (!isEmail(email)) throw new Refusal("invalid_email")
+  const alternate = form.alternate_phone?.trim() ?? ""
+  return {
+    first_name: form.first_name.trim(),
+    last_name: form.last_name.trim(),
+    type: form.type,
+    street: form.street.trim(),
+    building_number: form.building_number.trim(),
+    zone: form.zone.trim(),
+    city: form.city.trim(),
+    country_code: form.country_code,
+    phone: savedPhone(form.phone),
+    alternate_phone: alternate === "" ? null : savedPhone(alternate),
+    email,
+    land_mark: form.land_mark.trim(),
+  }
+}
+
+function savedPhone(text: string): string {
+  const phone = withDialCode(text)
+  if (phone === null) throw new Refusal("invalid_phone")
+  return phone
+}

@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto"
+import type { FastifyRequest } from "fastify"
+import type { Call } from "#contract/call.ts"
+import type { Database, Queries } from "#server/db/database.ts"
+import { insertKey, keepAnswer, type RequestKey, requestOf } from "./idempotency.queries.ts"
+import { Refusal } from "./refusal.ts"
+import { shortTransaction } from "./short-transaction.ts"
+
+const KEY = /^[A-Za-z0-9_-]{1,128}$/
+/** How often a key whose holder just gave it back is tried to take. */
+const TRIES = 3
+
+/** An answer that was given before, to the same request. */
+export class Replayed<T> {
+  readonly answer: T
+  constructor(answer: T) {
+    this.answer = answer
+  }
+}
+
+/** What a request took its key with, or null for one without. */
+export type Claim = { id: number } | null
+
+/** The `Idempotency-Key` of a customer's request, or null without one; refuses with `key_reused` what is no key. */
+export function requestKey(request: FastifyRequest, { path }: Call, customerId: number): RequestKey | null {
+  const key = request.headers["idempotency-key"]
+  if (key === undefined) return null
+  if (typeof key !== "string" || !KEY.test(key)) throw new Refusal("key_reused")
+  const fingerprint = createHash("sha256").update(canonical(request.body)).digest("hex")
+  return { customerId, route: path, key, fingerprint }
+}
+
+/**
+ * Does `work` in one transaction, and once for each key: a request that was sent before is answered as it was then. One that comes while
+ * the first is under way waits for it. Only success is kept: what is refused or fails may be sent again with its key.
+ */
+export async function once<T>(db: Database, key: RequestKey | null, work: (tx: Queries) => Promise<T>): Promise<T | Replayed<T>> {
+  return oncePhase(db, key, async (tx, claim) => {
+    const answer = await work(tx)
+    if (claim) await keepAnswer(tx, claim.id, answer)
+    return answer
+  })
+}
+
+/** As `once`, for work of which this is the first phase: it is given the claim and keeps the answer itself, now or later. */
+export async function oncePhase<T, A = T>(
+  db: Database,
+  key: RequestKey | null,
+  work: (tx: Queries, claim: Claim) => Promise<T>,
+): Promise<T | Replayed<A>> {
+  return shortTransaction(db, async (tx) => {
+    if (key === null) return work(tx, null)
+    for (let attempt = 0; attempt < TRIES; attempt++) {
+      const id = await insertKey(tx, key)
+      if (id !== null) return work(tx, { id })
+      const before = await requestOf(tx, key)
+      if (before === null) continue
+      if (before.fingerprint !== key.fingerprint) throw new Refusal("key_reused")
+      // A later phase of the first request is under way, or broke off and is about to be cleaned up.
+      if (before.answer === null) break
+      return new Replayed(before.answer as A)
+    }
+    throw new Refusal("overloaded")
+  })
+}
+
+/** JSON whose keys are in one order, however the request wrote them. */
+function canonical(value: unknown): string {
+  return (
+    JSON.stringify(value, (_name, entry: unknown) =>
+      typeof entry === "object" && entry !== null && !Array.isArray(entry)
+        ? Object.fromEntries(Object.entries(entry).sort(([a], [b]) => (a < b ? -1 : 1)))
+        : entry,
+    ) ?? ""
+  )
+}

@@ -1,0 +1,40 @@
+import { setTimeout as wait } from "node:timers/promises"
+import { type Database, type Queries, waitForLocksAtMost } from "#server/db/database.ts"
+import { Refusal } from "./refusal.ts"
+
+/** Whoever waits longer for another's lock is asked to come back. */
+const LOCK_WAIT_MS = 3000
+const TRIES = 4
+
+/** A transaction that lost against another, or a deadlock: done once more, both go well. */
+const TRY_AGAIN = new Set(["40001", "40P01"])
+const LOCK_NOT_AVAILABLE = "55P03"
+
+/**
+ * Does `work` in a transaction that is short and whole: it waits 3 seconds for a lock, and is done again from its start when the database
+ * gave it up in favour of another. Refuses with `overloaded` when that does not help. No call to anybody outside belongs in it.
+ */
+export async function shortTransaction<T>(db: Database, work: (tx: Queries) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction(async (tx) => {
+        await waitForLocksAtMost(tx, LOCK_WAIT_MS)
+        return work(tx)
+      })
+    } catch (fault) {
+      const code = databaseCode(fault)
+      if (code === LOCK_NOT_AVAILABLE) throw new Refusal("overloaded")
+      if (code === null || !TRY_AGAIN.has(code)) throw fault
+      if (attempt === TRIES) throw new Refusal("overloaded")
+      await wait(attempt * 10 + Math.random() * 40)
+    }
+  }
+}
+
+/** The database's code of an error, also of one that the query builder wrapped. */
+function databaseCode(fault: unknown): string | null {
+  for (let error = fault; error instanceof Error; error = error.cause) {
+    if ("code" in error && typeof error.code === "string") return error.code
+  }
+  return null
+}

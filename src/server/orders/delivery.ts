@@ -1,0 +1,56 @@
+import type { AddressForm } from "#contract/addresses.ts"
+import type { BranchAddress, ShippingAddress } from "#contract/orders.ts"
+import type { Customer } from "#server/account/customers.queries.ts"
+import { addressDetails } from "#server/addresses/address-details.ts"
+import { addressOf, branchById } from "#server/addresses/addresses.queries.ts"
+import type { Queries } from "#server/db/database.ts"
+import { Refusal } from "#server/http/refusal.ts"
+
+/** Where an order goes, as the request says it: one of the two, by its id or as a whole. */
+export type Destination = {
+  shipping_address?: number | (AddressForm & { id?: number | null })
+  branch_address?: number | { id: number }
+}
+
+/** Copies of where an order goes; one of the two is null. */
+export type Delivery = { shippingAddress: ShippingAddress | null; branchAddress: BranchAddress | null }
+
+/**
+ * Copies the address or the branch that a request names. Refuses with `address_missing` unless it names exactly one, with `not_found` one
+ * that does not exist or is another customer's, and with `invalid_phone` or `invalid_email` what is written wrongly.
+ */
+export async function deliveryOf(tx: Queries, customer: Pick<Customer, "id">, destination: Destination): Promise<Delivery> {
+  const { shipping_address: shipping, branch_address: branch } = destination
+  if ((shipping === undefined) === (branch === undefined)) throw new Refusal("address_missing")
+  if (branch !== undefined) {
+    return { shippingAddress: null, branchAddress: await branchCopy(tx, typeof branch === "number" ? branch : branch.id) }
+  }
+  if (typeof shipping === "number") return { shippingAddress: await addressCopy(tx, customer.id, shipping), branchAddress: null }
+  // Exactly one of the two is given, and it is not the branch.
+  return { shippingAddress: addressDetails(shipping as AddressForm), branchAddress: null }
+}
+
+async function addressCopy(tx: Queries, customerId: number, id: number): Promise<ShippingAddress> {
+  const address = await addressOf(tx, customerId, id)
+  if (!address) throw new Refusal("not_found")
+  const { id: _id, ...copy } = address
+  return copy
+}
+
+async function branchCopy(tx: Queries, id: number): Promise<BranchAddress> {
+  const branch = await branchById(tx, id)
+  if (!branch) throw new Refusal("not_found")
+  return {
+    id: branch.id,
+    name: branch.name,
+    street: branch.street,
+    building_number: branch.building_number,
+    zone: branch.zone,
+    city: branch.city,
+    country_code: branch.country_code,
+    phone: branch.phone,
+    email: branch.email,
+    land_mark: branch.land_mark,
+    working_hours: branch.working_hours,
+  }
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from "node:crypto"
+import type { PaymentMethod, PlacedOrder } from "#contract/orders.ts"
+import { orderReference, REFERENCE_BYTES } from "#rules/order-reference.ts"
+import type { Customer } from "#server/account/customers.queries.ts"
+import { lockCart, takeLines } from "#server/cart/cart.queries.ts"
+import { type Pieces, takeStock } from "#server/catalog/stock.queries.ts"
+import type { Database, Queries } from "#server/db/database.ts"
+import { keepAnswer, keepSubject, type RequestKey, requestOf } from "#server/http/idempotency.queries.ts"
+import { type Claim, oncePhase, Replayed } from "#server/http/idempotency.ts"
+import { Refusal } from "#server/http/refusal.ts"
+import { spend } from "#server/http/throttle.queries.ts"
+import type { Services } from "#server/services.ts"
+import { advanceItems } from "./advance-items.ts"
+import { type Destination, deliveryOf } from "./delivery.ts"
+import { linesToOrder, totalOf } from "./order-lines.ts"
+import { orderOf } from "./orders.queries.ts"
+import { insertItems, insertOrder, openOrders } from "./place-order.queries.ts"
+import { insertPayment } from "./start-payment.queries.ts"
+import { type Placed, startPayment } from "./start-payment.ts"
+
+const MAX_UNPAID = 3
+const PER_MINUTE = { what: "order", limit: 6, perSeconds: 60 }
+const PER_DAY = { what: "order a day", limit: 30, perSeconds: 24 * 3600 }
+
+export type OrderRequest = Destination & { payment_method: PaymentMethod; expected_total?: number }
+
+/** What is ordered: the cart, which is empty afterwards, or so many pieces of one variant, which leaves the cart alone. */
+export type Wished = "cart" | Pieces
+
+export type PlaceOrder = { wished: Wished; request: OrderRequest; key: RequestKey | null }
+
+type Answered = PlacedOrder | Replayed<PlacedOrder>
+
+/**
+ * Places an order: all of it in one transaction, or nothing. An online order is then made known to the payment provider, and is undone
+ * when that fails; an answer is given when it can be paid.
+ */
+export async function placeOrder(services: Services, customer: Customer, order: PlaceOrder): Promise<Answered> {
+  if (!(await isRepeated(services.db, order.key))) {
+    await spend(services, { ...PER_MINUTE, of: customer.id })
+    await spend(services, { ...PER_DAY, of: customer.id })
+  }
+  const placed = await oncePhase<Placed, PlacedOrder>(services.db, order.key, (tx, claim) =>
+    writeOrder(services, tx, { customer, claim, ...order }),
+  )
+  if (placed instanceof Replayed) return placed
+  return placed.order.payment_method === "ONLINE" ? startPayment(services, customer, placed) : placed.order
+}
+
+type Writing = Omit<PlaceOrder, "key"> & { customer: Customer; claim: Claim }
+
+async function writeOrder(services: Services, tx: Queries, { customer, wished, request, claim }: Writing): Promise<Placed> {
+  const { clock, config } = services
+  const now = clock.now()
+  const isOnline = request.payment_method === "ONLINE"
+  const fromCart = wished === "cart"
+  // The customer's orders wait for each other from here on: two of one cart cannot both find it full.
+  await lockCart(tx, customer.id)
+  await refuseTooMany(services, tx, customer, isOnline)
+  const delivery = await deliveryOf(tx, customer, request)
+  const pieces = fromCart ? await takeLines(tx, customer.id) : [wished]
+  if (pieces.length === 0) throw new Refusal("cart_empty")
+
+  const lines = await linesToOrder(tx, pieces)
+  const totalDirhams = totalOf(lines, { expectedQar: request.expected_total, config })
+  const orderId = await insertOrder(tx, {
+    reference: orderReference(randomBytes(REFERENCE_BYTES)),
+    customerId: customer.id,
+    paymentMethod: request.payment_method,
+    totalDirhams,
+    ...delivery,
+    now,
+  })
+  const items = await insertItems(tx, orderId, lines, now)
+  if (!(await takeStock(tx, lines))) throw new Refusal("above_stock")
+  if (isOnline) await insertPayment(tx, { orderId, provider: services.payments.name, amountDirhams: totalDirhams, now })
+  else await advanceItems(tx, items, { to: "PLACED", cause: "customer", now })
+
+  const order = await orderOf(tx, customer.id, orderId)
+  if (!order) throw new Error("An order that was just written is there.")
+  if (claim) await (isOnline ? keepSubject(tx, claim.id, orderId) : keepAnswer(tx, claim.id, order))
+  return { order, claim, fromCart }
+}
+
+async function refuseTooMany({ config }: Pick<Services, "config">, tx: Queries, customer: Customer, isOnline: boolean): Promise<void> {
+  const { unconfirmedCash, unpaid } = await openOrders(tx, customer.id)
+  if (isOnline ? unpaid >= MAX_UNPAID : unconfirmedCash >= config.maxOpenCashOrders) throw new Refusal("too_many_orders")
+}
+
+/** Whether a request was answered before, so that it costs nothing. */
+async function isRepeated(db: Database, key: RequestKey | null): Promise<boolean> {
+  return key !== null && (await requestOf(db, key)) !== null
+}

@@ -1,0 +1,17 @@
+import { m } from "#messages/messages.js"
+import { Icon } from "#web/ui/icon.tsx"
+import { Panel } from "#web/ui/panel.tsx"
+import styles from "./wishlist-panel.module.css"
+
+/** The wishlist has no list of its own yet. [spec 1 §2.7] */
+export function WishlistPanel() {
+  return (
+    <Panel className={styles.panel}>
+      <Icon name="heart" size="lg" className={styles.heart} />
+      <h1 className="h-block">{m.account_wishlist_heading()}</h1>
+      <p className="h-section">{m.account_wishlist_sub_heading()}</p>
+      <p className="strong">{m.account_wishlist_message()}</p>
+      <p className="small quiet">{m.account_wishlist_description()}</p>
+    </Panel>
+  )
+}

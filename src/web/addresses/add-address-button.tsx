@@ -1,0 +1,26 @@
+import { m } from "#messages/messages.js"
+import { showSignIn } from "#web/sign-in/use-sign-in.ts"
+import { readToken } from "#web/token.ts"
+import { Button } from "#web/ui/button.tsx"
+import { Icon } from "#web/ui/icon.tsx"
+import { showToast } from "#web/ui/toast.ts"
+
+/** Opens the address form; for a visitor only the toast and the login. [spec 2 §4, §6] */
+export function AddAddressButton({ className, onAdd }: { className?: string; onAdd: () => void }) {
+  function add() {
+    if (readToken() !== null) return onAdd()
+    turnAwayVisitor()
+    showSignIn("login")
+  }
+  return (
+    <Button kind="soft" className={className} onClick={add}>
+      <Icon name="plus" />
+      {m.addresses_add()}
+    </Button>
+  )
+}
+
+/** What a visitor is told who wants to add an address. [spec 2 §8] */
+export function turnAwayVisitor() {
+  showToast(m.addresses_login_first(), { kind: "bad" })
+}

@@ -1,0 +1,20 @@
+import type { Address } from "#contract/addresses.ts"
+import { m } from "#messages/messages.js"
+import { Modal } from "#web/ui/modal.tsx"
+import { AddressForm } from "./address-form.tsx"
+
+type AddressDialogProps = {
+  /** The one to edit; null adds one. */
+  address: Address | null
+  onSaved: (saved: Address) => void
+  onClose: () => void
+}
+
+/** The address form over the page, in add or edit mode. */
+export function AddressDialog({ address, onSaved, onClose }: AddressDialogProps) {
+  return (
+    <Modal open size="lg" onClose={onClose} title={address ? m.addresses_edit_title() : m.addresses_add_title()}>
+      <AddressForm address={address} onSaved={onSaved} onCancel={onClose} />
+    </Modal>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Address } from "#contract/addresses.ts"
+import { m } from "#messages/messages.js"
+import { Badge } from "#web/ui/badge.tsx"
+import styles from "./address-text.module.css"
+
+/** A saved address as a card says it: name and type, street, municipality and land mark, phone. Phrasing content, so that a label can hold it. */
+export function AddressText({ address }: { address: Address }) {
+  return (
+    <>
+      <span className={styles.head}>
+        <bdi className={styles.name}>
+          {address.first_name} {address.last_name}
+        </bdi>
+        <Badge plain tone={address.type === "HOME" ? "sea" : "grey"}>
+          {address.type === "HOME" ? m.addresses_home() : m.addresses_work()}
+        </Badge>
+      </span>
+      <span>{m.addresses_street_line({ street: address.street, building: address.building_number, zone: address.zone })}</span>
+      <span>
+        <bdi>{address.city}</bdi>, <bdi>{address.land_mark}</bdi>
+      </span>
+      <span className="quiet num ltr">{address.phone}</span>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { useId } from "react"
+import type { Branch } from "#contract/addresses.ts"
+import { m } from "#messages/messages.js"
+import { LoadedPart } from "#web/loaded-part.tsx"
+import { Icon } from "#web/ui/icon.tsx"
+import { iconButtonClass } from "#web/ui/icon-button-class.ts"
+import { RadioCard } from "#web/ui/radio-card.tsx"
+import type { Loaded } from "#web/use-loaded.ts"
+import cards from "./address-cards.module.css"
+import text from "./address-text.module.css"
+import { CardsPending } from "./cards-pending.tsx"
+import { mapLink } from "./map-link.ts"
+
+type BranchPickerProps = {
+  branches: Loaded<Branch[]>
+  selected: number | null
+  onSelect: (id: number) => void
+  /** Enter on a card, which does not press a disabled button. */
+  onEnter?: () => void
+}
+
+/** One of the shop's branches, each with its hours and the way to find it. */
+export function BranchPicker({ branches, selected, onSelect, onEnter }: BranchPickerProps) {
+  const name = useId()
+  return (
+    <LoadedPart loaded={branches} waiting={<CardsPending />}>
+      {(list) => (
+        <fieldset className={cards.cards}>
+          <legend className="sr">{m.addresses_branches()}</legend>
+          {list.map((branch) => (
+            <RadioCard
+              key={branch.id}
+              name={name}
+              value={branch.id}
+              checked={branch.id === selected}
+              onChange={() => onSelect(branch.id)}
+              onKeyDown={(event) => {
+                if (event.key !== "Enter") return
+                event.preventDefault()
+                onEnter?.()
+              }}
+              tools={<MapLink branch={branch} />}
+            >
+              <BranchText branch={branch} />
+            </RadioCard>
+          ))}
+        </fieldset>
+      )}
+    </LoadedPart>
+  )
+}
+
+function MapLink({ branch }: { branch: Branch }) {
+  return (
+    <a
+      className={iconButtonClass({})}
+      href={mapLink(branch)}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={m.addresses_map_of({ name: branch.name })}
+      title={m.addresses_map()}
+    >
+      <Icon name="pin" />
+    </a>
+  )
+}
+
+function BranchText({ branch }: { branch: Branch }) {
+  return (
+    <>
+      <bdi className={text.name}>{branch.name}</bdi>
+      <span>{m.addresses_street_line({ street: branch.street, building: branch.building_number, zone: branch.zone })}</span>
+      <span>
+        <bdi>{[branch.city, branch.land_mark].filter(Boolean).join(", ")}</bdi>
+      </span>
+      <span className="quiet">
+        <span className="sr">{m.addresses_hours()}: </span>
+        {branch.working_hours}
+      </span>
+      <span className="quiet num ltr">{branch.phone}</span>
+    </>
+  )
+}

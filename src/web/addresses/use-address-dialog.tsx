@@ -1,0 +1,35 @@
+import { lazy, type ReactNode, Suspense, useState } from "react"
+import type { Address } from "#contract/addresses.ts"
+import type { Loaded } from "#web/use-loaded.ts"
+import { withAddress } from "./with-address.ts"
+
+const AddressDialog = lazy(() => import("./address-dialog.tsx").then((module) => ({ default: module.AddressDialog })))
+
+type AddressDialogControl = {
+  add: () => void
+  edit: (address: Address) => void
+  /** Where the dialog stands while it is open. */
+  element: ReactNode
+}
+
+/** The dialog that adds to a list of addresses or edits one of them; its code is loaded when it opens. */
+export function useAddressDialog(addresses: Loaded<Address[]>, onAdded?: (address: Address) => void): AddressDialogControl {
+  const [editing, setEditing] = useState<Address | "new" | null>(null)
+
+  function keep(saved: Address) {
+    const isNew = editing === "new"
+    if (addresses.state === "ready") addresses.change((list) => withAddress(list, saved, { isNew }))
+    if (isNew) onAdded?.(saved)
+    setEditing(null)
+  }
+
+  return {
+    add: () => setEditing("new"),
+    edit: setEditing,
+    element: editing && (
+      <Suspense>
+        <AddressDialog address={editing === "new" ? null : editing} onSaved={keep} onClose={() => setEditing(null)} />
+      </Suspense>
+    ),
+  }
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react"
+import { m } from "#messages/messages.js"
+import { Button } from "./ui/button.tsx"
+import { Notice } from "./ui/notice.tsx"
+import type { Loaded } from "./use-loaded.ts"
+
+type Ready<Data> = Extract<Loaded<Data>, { state: "ready" }>
+
+type LoadedPartProps<Data> = {
+  loaded: Loaded<Data>
+  /** Skeletons in the final shape. */
+  waiting: ReactNode
+  /** Instead of the sentence with "Try again", when the thing does not exist. */
+  missing?: ReactNode
+  children: (data: Data, ready: Ready<Data>) => ReactNode
+}
+
+/** The part of a screen that waits for its data: skeletons, the reason with a way to try again, or what it is about. */
+export function LoadedPart<Data>({ loaded, waiting, missing, children }: LoadedPartProps<Data>) {
+  if (loaded.state === "ready") return children(loaded.data, loaded)
+  if (loaded.state === "failed") {
+    if (missing && loaded.problem.status === 404) return missing
+    return (
+      <Notice tone="bad" role="alert" action={<Button onClick={loaded.retry}>{m.ui_try_again()}</Button>}>
+        {loaded.problem.detail}
+      </Notice>
+    )
+  }
+  return (
+    <>
+      <p className="sr" role="status">
+        {m.ui_loading()}
+      </p>
+      {waiting}
+    </>
+  )
+}

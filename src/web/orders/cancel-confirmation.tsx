@@ -1,0 +1,78 @@
+import { useRouter } from "@tanstack/react-router"
+import type { OrderItem } from "#contract/orders.ts"
+import { m } from "#messages/messages.js"
+import { paths } from "#web/paths.ts"
+import { BackLink } from "#web/ui/back-link.tsx"
+import { Button } from "#web/ui/button.tsx"
+import { ButtonLink } from "#web/ui/button-link.tsx"
+import { Empty } from "#web/ui/empty.tsx"
+import { Panel } from "#web/ui/panel.tsx"
+import { Picture } from "#web/ui/picture.tsx"
+import { CancelDialog } from "./cancel-dialog.tsx"
+import type { CancelChoice } from "./cancel-query.ts"
+import styles from "./cancellation-form.module.css"
+import { useCancel } from "./use-cancel.ts"
+
+/** "Are you sure?", and what becomes of it. [spec 2 §2, §8] */
+export function CancelConfirmation({ choice }: { choice: CancelChoice | null }) {
+  if (choice) return <Question choice={choice} />
+  return (
+    <Empty
+      icon="box"
+      heading="h2"
+      title={m.orders_cancellation_none()}
+      action={
+        <ButtonLink href={paths.profile("orderHistory")} replace>
+          {m.orders_cancellation_back()}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+function Question({ choice }: { choice: CancelChoice }) {
+  const router = useRouter()
+  const { cancel, outcome, dismiss } = useCancel(choice)
+  const isSending = outcome?.state === "sending"
+
+  function keep() {
+    void router.navigate({ href: paths.profile("orderHistory"), replace: true, resetScroll: false })
+  }
+
+  function leave(cancelled: OrderItem[]) {
+    void router.navigate({ href: paths.home(), state: { cancelled }, replace: true, resetScroll: false })
+  }
+
+  return (
+    <div className="stack-6">
+      <BackLink href={paths.profile("orderHistory")} replace>
+        {m.orders_back_to_history()}
+      </BackLink>
+      <Panel className={styles.product}>
+        {choice.productImage && <Picture path={choice.productImage} alt="" sizes="128px" />}
+        {choice.isAllItems && <p className="small quiet">{m.orders_confirmation_all()}</p>}
+        <p className="strong">
+          <bdi>{choice.productName}</bdi>
+        </p>
+        <p className="small">
+          {m.orders_cancellation_reason()}: <bdi>{choice.reasonDescription}</bdi>
+        </p>
+        {choice.additionalReason && (
+          <p className="small quiet">
+            <bdi>{choice.additionalReason}</bdi>
+          </p>
+        )}
+      </Panel>
+      <h2 className={`h-block ${styles.question}`}>{m.orders_confirmation_question()}</h2>
+      <div className={styles.actions}>
+        <Button size="lg" disabled={isSending} onClick={keep}>
+          {m.orders_confirmation_keep()}
+        </Button>
+        <Button kind="bad-solid" size="lg" disabled={isSending} onClick={() => void cancel()}>
+          {isSending ? m.orders_confirmation_busy() : m.orders_confirmation_continue()}
+        </Button>
+      </div>
+      <CancelDialog outcome={outcome} onDone={leave} onDismiss={dismiss} />
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest"
+import { type CancelChoice, cancelChoiceOf, cancelQuery } from "./cancel-query.ts"
+
+const choice: CancelChoice = {
+  itemIds: [41],
+  reasonId: 3,
+  reasonDescription: "Ordered by mistake",
+  additionalReason: "Sorry & thanks, 100%",
+  productImage: "phone/a.webp",
+  productName: "Phone",
+  isAllItems: false,
+}
+
+test("[CANCEL-08] the confirmation page is handed order, item, reason and product by its query", () => {
+  const query = cancelQuery(7, choice)
+  expect(query).toEqual({
+    orderId: "7",
+    itemId: "41",
+    reasonId: "3",
+    reasonDescription: "Ordered by mistake",
+    additionalReason: "Sorry & thanks, 100%",
+    productImage: "phone/a.webp",
+    productName: "Phone",
+    isAllItems: "false",
+  })
+  expect(cancelChoiceOf(query)).toEqual(choice)
+})
+
+test("[CANCEL-08] [CANCEL-13] cancelling all lists every item's id as orderId, and they come back as numbers", () => {
+  const all = { ...choice, itemIds: [41, 42, 43], isAllItems: true }
+  expect(cancelQuery(7, all)).toMatchObject({ orderId: "41,42,43", isAllItems: "true" })
+  expect(cancelChoiceOf(cancelQuery(7, all))?.itemIds).toEqual([41, 42, 43])
+})
+
+test.each([
+  {},
+  { itemId: "41" },
+  { itemId: "x", reasonId: "1" },
+  { itemId: "1e3", reasonId: "1" },
+  { orderId: "1,,2", isAllItems: "true", reasonId: "1" },
+])("a query that does not say what to cancel is none: %j", (query) => {
+  expect(cancelChoiceOf(query)).toBeNull()
+})

@@ -1,0 +1,46 @@
+/** What the cancellation page hands to the confirmation page, by its address. [spec 2 §2] */
+export type CancelChoice = {
+  /** The items to cancel. */
+  itemIds: readonly number[]
+  reasonId: number
+  reasonDescription: string
+  additionalReason: string
+  productImage: string
+  productName: string
+  isAllItems: boolean
+}
+
+/** The query of the confirmation page. When all items are cancelled, `orderId` lists their ids. */
+export function cancelQuery(orderId: number, choice: CancelChoice): Record<string, string> {
+  return {
+    orderId: choice.isAllItems ? choice.itemIds.join(",") : String(orderId),
+    itemId: choice.isAllItems ? "all" : String(choice.itemIds[0]),
+    reasonId: String(choice.reasonId),
+    reasonDescription: choice.reasonDescription,
+    additionalReason: choice.additionalReason,
+    productImage: choice.productImage,
+    productName: choice.productName,
+    isAllItems: String(choice.isAllItems),
+  }
+}
+
+/** The choice in a query, or null when it does not say what to cancel and why. */
+export function cancelChoiceOf(query: Readonly<Record<string, string | undefined>>): CancelChoice | null {
+  const isAllItems = query["isAllItems"] === "true"
+  const itemIds = ((isAllItems ? query["orderId"] : query["itemId"]) ?? "").split(",").map(idOf)
+  const reasonId = idOf(query["reasonId"] ?? "")
+  if (reasonId === null || !itemIds.every((id) => id !== null)) return null
+  return {
+    itemIds: [...new Set(itemIds)],
+    reasonId,
+    reasonDescription: query["reasonDescription"] ?? "",
+    additionalReason: query["additionalReason"] ?? "",
+    productImage: query["productImage"] ?? "",
+    productName: query["productName"] ?? "",
+    isAllItems,
+  }
+}
+
+function idOf(text: string): number | null {
+  return /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null
+}

@@ -1,0 +1,100 @@
+import { useRouter } from "@tanstack/react-router"
+import { type FormEvent, useState } from "react"
+import type { Order, OrderItem } from "#contract/orders.ts"
+import { m } from "#messages/messages.js"
+import { formatPrice } from "#rules/money.ts"
+import { paths } from "#web/paths.ts"
+import { Button } from "#web/ui/button.tsx"
+import { ButtonLink } from "#web/ui/button-link.tsx"
+import { ComboboxField } from "#web/ui/combobox-field.tsx"
+import { Notice } from "#web/ui/notice.tsx"
+import { Panel } from "#web/ui/panel.tsx"
+import { TextAreaField } from "#web/ui/text-area-field.tsx"
+import { cancelQuery } from "./cancel-query.ts"
+import styles from "./cancellation-form.module.css"
+import { ItemLine } from "./item-line.tsx"
+import lists from "./item-list.module.css"
+
+type CancellationFormProps = {
+  order: Order
+  items: readonly OrderItem[]
+  isAllItems: boolean
+  reasons: readonly { id: number; description: string }[]
+}
+
+const MAX_TEXT = 1000
+
+/** The items and the reason; what is chosen goes to the confirmation page by its address. [spec 2 §2, §4] */
+export function CancellationForm({ order, items, isAllItems, reasons }: CancellationFormProps) {
+  const router = useRouter()
+  const [typed, setTyped] = useState("")
+  const [more, setMore] = useState("")
+  const [error, setError] = useState<string | null>(null)
+
+  function confirm(event: FormEvent) {
+    event.preventDefault()
+    const reason = reasons.find(({ description }) => description === typed)
+    if (!reason) return setError(m.orders_cancellation_select())
+    const query = cancelQuery(order.id, {
+      itemIds: items.map(({ id }) => id),
+      reasonId: reason.id,
+      reasonDescription: reason.description,
+      additionalReason: more.trim(),
+      productImage: items[0]?.product.images[0] ?? "",
+      productName: items.map(({ product }) => product.title).join(", "),
+      isAllItems,
+    })
+    void router.navigate({ href: paths.orderCancelConfirmation(query), resetScroll: false })
+  }
+
+  return (
+    <form className="stack-6" onSubmit={confirm} noValidate>
+      <Panel>
+        <ul className={lists.list}>
+          {items.map((item) => (
+            <li key={item.id}>
+              <ItemLine
+                onTile
+                title={item.product.title}
+                image={item.product.images[0]}
+                notes={[m.orders_cancellation_order({ reference: order.reference })]}
+                end={
+                  <b className={lists.price}>
+                    <bdi dir="ltr">{formatPrice(item.selling_price)}</bdi>
+                  </b>
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      <ComboboxField
+        label={m.orders_cancellation_reason()}
+        listLabel={m.orders_cancellation_reasons()}
+        required
+        value={typed}
+        onChange={(text) => {
+          setTyped(text)
+          setError(null)
+        }}
+        options={reasons.map(({ description }) => description)}
+        error={error}
+      />
+      <TextAreaField
+        label={m.orders_cancellation_more()}
+        maxLength={MAX_TEXT}
+        value={more}
+        onChange={(event) => setMore(event.target.value)}
+      />
+      {order.payment_method === "CASH_ON_DELIVERY" && <Notice>{m.orders_cancellation_cash()}</Notice>}
+      <div className={styles.actions}>
+        <ButtonLink size="lg" href={paths.profile("orderHistory")}>
+          {m.orders_cancellation_back()}
+        </ButtonLink>
+        <Button type="submit" kind="bad-solid" size="lg">
+          {m.orders_cancellation_confirm()}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,117 @@
+import { useRouter } from "@tanstack/react-router"
+import { type FormEvent, useState } from "react"
+import type { PaymentMethod, PlacedOrder } from "#contract/orders.ts"
+import { m } from "#messages/messages.js"
+import { AddressPicker } from "#web/addresses/address-picker.tsx"
+import { BranchPicker } from "#web/addresses/branch-picker.tsx"
+import { loadAddresses, loadBranches } from "#web/addresses/load-addresses.ts"
+import { paths } from "#web/paths.ts"
+import { Segmented } from "#web/ui/segmented.tsx"
+import { useLoaded } from "#web/use-loaded.ts"
+import styles from "./checkout-form.module.css"
+import type { CheckoutGoods } from "./checkout-goods.ts"
+import { CheckoutItems } from "./checkout-items.tsx"
+import { CheckoutProblem } from "./checkout-problem.tsx"
+import { CheckoutSummary } from "./checkout-summary.tsx"
+import { paymentAddress } from "./payment-address.ts"
+import { PaymentChoice } from "./payment-choice.tsx"
+import { usePlaceOrder } from "./use-place-order.ts"
+
+type DeliveryType = "home" | "pickup"
+
+type CheckoutFormProps = {
+  goods: CheckoutGoods
+  /** Names this entry of the browser's history. */
+  visit: string
+  /** Asks for the goods anew: prices or stock are not what the page shows. */
+  onProblem: () => void
+}
+
+/** Where to, how to pay, and what for. [spec 2 §2] */
+export function CheckoutForm({ goods, visit, onProblem }: CheckoutFormProps) {
+  const router = useRouter()
+  const [deliveryType, setDeliveryType] = useState<DeliveryType>("home")
+  const [selected, setSelected] = useState<Record<DeliveryType, number | null>>({ home: null, pickup: null })
+  const [method, setMethod] = useState<PaymentMethod>("CASH_ON_DELIVERY")
+  const [isAddressMissing, setAddressMissing] = useState(false)
+  const [isPaymentUnsafe, setPaymentUnsafe] = useState(false)
+  const addresses = useLoaded(loadAddresses, null)
+  const branches = useLoaded(loadBranches, null)
+  const goodsKey = JSON.stringify([goods.buyNow ? visit : "cart", goods.lines.map(({ id, quantity }) => [id, quantity])])
+  const { place, busy, problem } = usePlaceOrder({ buyNow: goods.buyNow, goodsKey, onPlaced: proceed, onProblem })
+
+  const places: readonly { id: number }[] =
+    deliveryType === "home" ? (addresses.state === "ready" ? addresses.data : []) : branches.state === "ready" ? branches.data : []
+  const placeId = places.find(({ id }) => id === selected[deliveryType])?.id ?? null
+  const isBlocked = goods.lines.some((line) => line.problem !== null)
+
+  function select(type: DeliveryType, id: number) {
+    setSelected((now) => ({ ...now, [type]: id }))
+    setAddressMissing(false)
+  }
+
+  function submit(event?: FormEvent) {
+    event?.preventDefault()
+    if (isBlocked) return
+    // The button is disabled without an address; Enter on a card is not.
+    if (placeId === null) return setAddressMissing(true)
+    const address = deliveryType === "home" ? { shipping_address: placeId } : { branch_address: placeId }
+    void place({ ...address, payment_method: method, expected_total: goods.totalQar })
+  }
+
+  function proceed(order: PlacedOrder) {
+    const payment = order.payment_url === undefined ? null : paymentAddress(order.payment_url, location.href)
+    // In the place of this page: the way back must not lead to a form that is done.
+    if (payment) location.replace(payment)
+    else if (order.payment_url !== undefined) setPaymentUnsafe(true)
+    else void router.navigate({ href: paths.orderConfirmed(), state: { order }, replace: true, resetScroll: false })
+  }
+
+  return (
+    <form className="split" onSubmit={submit} noValidate>
+      <div className={styles.choices}>
+        <section>
+          <div className={styles.head}>
+            <h2 className="h-block">{m.orders_place_delivery()}</h2>
+            <Segmented
+              label={m.orders_place_delivery()}
+              segments={[
+                { id: "home", label: m.orders_place_home(), icon: "home" },
+                { id: "pickup", label: m.orders_place_pickup(), icon: "store" },
+              ]}
+              selected={deliveryType}
+              onSelect={setDeliveryType}
+            />
+          </div>
+          {deliveryType === "home" ? (
+            <AddressPicker addresses={addresses} selected={selected.home} onSelect={(id) => select("home", id)} onEnter={submit} />
+          ) : (
+            <BranchPicker branches={branches} selected={selected.pickup} onSelect={(id) => select("pickup", id)} onEnter={submit} />
+          )}
+        </section>
+        <PaymentChoice
+          method={method}
+          onMethod={setMethod}
+          isPickup={deliveryType === "pickup"}
+          totalQar={goods.totalQar}
+          onEnter={submit}
+        />
+        <CheckoutItems lines={goods.lines} isCart={goods.buyNow === null} />
+      </div>
+      <CheckoutSummary
+        goods={goods}
+        busy={busy}
+        disabled={placeId === null || isBlocked}
+        waitsFor={placeId === null ? (deliveryType === "home" ? m.orders_place_select_address() : m.orders_place_select_branch()) : null}
+      >
+        <CheckoutProblem
+          problem={problem}
+          totalQar={goods.totalQar}
+          isAddressMissing={isAddressMissing}
+          isPaymentUnsafe={isPaymentUnsafe}
+          isBlocked={isBlocked}
+        />
+      </CheckoutSummary>
+    </form>
+  )
+}

@@ -1,0 +1,71 @@
+import type { CartEntry, CartProduct } from "#contract/cart.ts"
+import { m } from "#messages/messages.js"
+import { dirhams, qar } from "#rules/money.ts"
+import { api } from "#web/api.ts"
+import { isNotFound } from "#web/api-problem.ts"
+import type { BuyNow } from "./buy-now.ts"
+
+export type CheckoutLine = {
+  /** The variant's id. */
+  id: number
+  title: string
+  image: string | undefined
+  /** The chosen values, such as "Black, 256 GB". */
+  choice: string
+  quantity: number
+  /** Of one piece. */
+  sellingQar: number
+  /** Why it cannot be ordered as it is. */
+  problem: string | null
+}
+
+/** What is about to be ordered, as it is today. */
+export type CheckoutGoods = { lines: CheckoutLine[]; totalQar: number; buyNow: BuyNow | null }
+
+/** What Buy Now brought, or else the cart. */
+export async function loadGoods(buyNow: BuyNow | null, signal: AbortSignal): Promise<CheckoutGoods> {
+  if (buyNow) {
+    const line = await boughtNow(buyNow, signal)
+    return { lines: [line], totalQar: qar(dirhams(line.sellingQar) * line.quantity), buyNow }
+  }
+  const cart = await api().cart.details(undefined, { signal })
+  return { lines: cart.products.map(lineOf), totalQar: cart.payable_amount, buyNow: null }
+}
+
+function lineOf(entry: CartEntry): CheckoutLine {
+  return {
+    id: entry.product.id,
+    title: entry.product.title,
+    image: entry.product.images[0],
+    choice: choiceOf(entry.product),
+    quantity: entry.quantity,
+    sellingQar: entry.product.selling_price,
+    problem: problemOf(entry),
+  }
+}
+
+function choiceOf({ option_values: values }: Pick<CartProduct, "option_values">): string {
+  return values.map(({ value }) => value).join(", ")
+}
+
+function problemOf({ problem }: CartEntry): string | null {
+  if (problem === "unavailable") return m.refusal_unavailable()
+  if (problem === "above_stock") return m.refusal_above_stock()
+  return problem && m.refusal_above_maximum()
+}
+
+/** The variant at today's price: the state may come from a history entry of last week. */
+async function boughtNow({ product, quantity }: BuyNow, signal: AbortSignal): Promise<CheckoutLine> {
+  const line = { id: product.id, title: product.title, image: product.images[0], quantity, sellingQar: product.selling_price }
+  if (product.product_id === undefined) return { ...line, choice: "", problem: null }
+  const today = await api()
+    .catalog.product({ id: product.product_id }, { signal })
+    .catch((fault: unknown) => {
+      if (isNotFound(fault)) return null
+      throw fault
+    })
+  const variant = today?.variants.find(({ id }) => id === product.id)
+  if (!variant) return { ...line, choice: "", problem: m.orders_place_no_longer_sold() }
+  const isShort = variant.out_of_stock || variant.inventory_quantity < quantity
+  return { ...line, choice: choiceOf(variant), sellingQar: variant.selling_price, problem: isShort ? m.refusal_above_stock() : null }
+}

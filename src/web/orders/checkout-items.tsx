@@ -1,0 +1,46 @@
+import { m } from "#messages/messages.js"
+import { dirhams, formatPrice, qar } from "#rules/money.ts"
+import { truncate } from "#rules/truncate.ts"
+import { paths } from "#web/paths.ts"
+import { ErrorText } from "#web/ui/error-text.tsx"
+import { SiteLink } from "#web/ui/site-link.tsx"
+import styles from "./checkout-form.module.css"
+import type { CheckoutLine } from "./checkout-goods.ts"
+import { ItemLine } from "./item-line.tsx"
+import lines from "./item-list.module.css"
+
+/** What is about to be ordered, with the price of each line. */
+export function CheckoutItems({ lines: goods, isCart }: { lines: readonly CheckoutLine[]; isCart: boolean }) {
+  return (
+    <section>
+      <div className={styles.head}>
+        <h2 className="h-block">{goods.length === 1 ? m.orders_one_item() : m.orders_items({ count: goods.length })}</h2>
+        {isCart && (
+          <SiteLink className="link small" href={paths.cart()}>
+            {m.orders_edit_cart()}
+          </SiteLink>
+        )}
+      </div>
+      <ul className={lines.list}>
+        {goods.map((line) => (
+          <li key={line.id}>
+            <ItemLine
+              small
+              title={truncate(line.title)}
+              image={line.image}
+              notes={[
+                [line.choice, m.orders_quantity({ count: line.quantity })].filter(Boolean).join(", "),
+                ...(line.problem ? [<ErrorText key="problem" text={line.problem} />] : []),
+              ]}
+              end={
+                <b className={lines.price}>
+                  <bdi dir="ltr">{formatPrice(qar(dirhams(line.sellingQar) * line.quantity))}</bdi>
+                </b>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

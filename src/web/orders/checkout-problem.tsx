@@ -1,0 +1,55 @@
+import { useEffect, useRef } from "react"
+import { m } from "#messages/messages.js"
+import { formatPrice } from "#rules/money.ts"
+import type { ApiProblem } from "#web/api-problem.ts"
+import { paths } from "#web/paths.ts"
+import { Notice } from "#web/ui/notice.tsx"
+import { SiteLink } from "#web/ui/site-link.tsx"
+
+type CheckoutProblemProps = {
+  problem: ApiProblem | null
+  /** Of today. */
+  totalQar: number
+  isAddressMissing: boolean
+  isPaymentUnsafe: boolean
+  isBlocked: boolean
+}
+
+/** Why nothing was ordered, one reason at a time. */
+export function CheckoutProblem({ problem, totalQar, isAddressMissing, isPaymentUnsafe, isBlocked }: CheckoutProblemProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const text = textOf()
+  useEffect(() => {
+    // On phones the button is far from here.
+    if (text) place.current?.scrollIntoView({ block: "nearest" })
+  }, [text])
+
+  function textOf(): string | null {
+    if (isPaymentUnsafe) return m.orders_place_unsafe_payment()
+    if (isAddressMissing) return m.orders_place_no_address()
+    if (!problem) return isBlocked ? m.orders_place_blocked() : null
+    if (problem.detail === m.orders_place_prices_changed()) {
+      return `${m.orders_place_prices_changed()}. ${m.orders_place_new_total({ total: formatPrice(totalQar) })}`
+    }
+    // What the shop declines has a reason that helps; a fault has none.
+    const isDeclined = problem.status >= 400 && problem.status < 500 && problem.detail !== m.orders_place_failed()
+    return isDeclined ? `${m.orders_place_failed()} ${problem.detail}` : m.orders_place_failed()
+  }
+
+  if (!text) return null
+  return (
+    <div ref={place}>
+      <Notice tone="bad" role="alert">
+        {text}
+        {isBlocked && !problem && (
+          <>
+            {" "}
+            <SiteLink className="link" href={paths.cart()}>
+              {m.orders_place_to_cart()}
+            </SiteLink>
+          </>
+        )}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { type ReactNode, useId } from "react"
+import { m } from "#messages/messages.js"
+import { formatPrice } from "#rules/money.ts"
+import { Button } from "#web/ui/button.tsx"
+import { Panel } from "#web/ui/panel.tsx"
+import { Summary } from "#web/ui/summary.tsx"
+import styles from "./checkout-form.module.css"
+import type { CheckoutGoods } from "./checkout-goods.ts"
+
+type CheckoutSummaryProps = {
+  goods: CheckoutGoods
+  busy: boolean
+  disabled: boolean
+  /** What has to be chosen first. */
+  waitsFor: string | null
+  /** What went wrong. */
+  children: ReactNode
+}
+
+/** "Price Details" and the one button of the page, which on phones stands in a bar at the bottom. */
+export function CheckoutSummary({ goods, busy, disabled, waitsFor, children }: CheckoutSummaryProps) {
+  const reasonId = useId()
+  const total = formatPrice(goods.totalQar)
+  const button = (
+    <Button
+      type="submit"
+      kind="primary"
+      size="lg"
+      block
+      busy={busy}
+      busyText={m.orders_place_busy()}
+      disabled={disabled}
+      aria-describedby={waitsFor ? reasonId : undefined}
+    >
+      {m.orders_place_button()}
+    </Button>
+  )
+  return (
+    <>
+      <Panel className="sticky stack-6">
+        <h2 className="h-block">{m.orders_price_details()}</h2>
+        <Summary
+          rows={[
+            { name: m.orders_price_of({ count: goods.lines.length }), value: total },
+            { name: m.orders_delivery_charge(), value: `${m.orders_free()} ${m.orders_free_amount()}`, free: true },
+          ]}
+          total={{ name: m.orders_total(), value: total }}
+        />
+        {children}
+        {waitsFor && (
+          <p className="small quiet" id={reasonId}>
+            {waitsFor}
+          </p>
+        )}
+        <div className={styles.act}>{button}</div>
+      </Panel>
+      <div className={styles.bar} data-bottom-bar>
+        <div className={styles.barTotal}>
+          <span className="meta quiet">{m.orders_total()}</span>
+          <b className="strong">
+            <bdi dir="ltr">{total}</bdi>
+          </b>
+        </div>
+        <div>{button}</div>
+      </div>
+    </>
+  )
+}

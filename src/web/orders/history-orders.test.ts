@@ -1,0 +1,31 @@
+import { expect, test } from "vitest"
+import type { Order } from "#contract/orders.ts"
+import { ordersInTab, ordersWithin, RANGES } from "./history-orders.ts"
+
+const order = (id: number, statuses: string[], createdAt = "2026-11-01T00:00:00Z") =>
+  ({ id, created_at: createdAt, items: statuses.map((status, index) => ({ id: index, status })) }) as unknown as Order
+const inTab = (tab: Parameters<typeof ordersInTab>[1], ...statuses: string[]) =>
+  ordersInTab([order(1, statuses)], tab).flatMap(({ items }) => items.map(({ status }) => String(status)))
+
+test("[ORDER-19] the In-progress tab holds what is under way", () => {
+  const underWay = ["In-Progress", "RETURN_REQUESTED", "PLACED", "CREATED", "PROCESSING", "SHIPPED", "READY_TO_SHIP", "CONFIRMED"]
+  expect(inTab("in_progress", ...underWay, "DELIVERED", "RETURNED", "CANCELLED")).toEqual(underWay)
+})
+
+test("[ORDER-20] the Completed tab holds what is delivered or returned", () => {
+  expect(inTab("completed", "DELIVERED", "Shipped", "RETURNED", "CANCELLED")).toEqual(["DELIVERED", "RETURNED"])
+})
+
+test("[ORDER-21] the Cancelled tab holds what is cancelled; an order without such an item is not in it", () => {
+  expect(inTab("cancelled", "PLACED", "CANCELLED")).toEqual(["CANCELLED"])
+  expect(ordersInTab([order(1, ["PLACED"])], "cancelled")).toEqual([])
+})
+
+test("[ORDER-22] the date filter keeps the orders of the last 1, 3, 6 and 12 months", () => {
+  const now = new Date("2026-11-21T12:00:00Z")
+  const ages = ["2026-11-01", "2026-09-01", "2026-07-01", "2026-01-01", "2025-01-01"].map((day, index) =>
+    order(index, ["PLACED"], `${day}T00:00:00Z`),
+  )
+  expect(RANGES.map((range) => ordersWithin(ages, range, now).length)).toEqual([1, 2, 3, 4])
+  expect(ordersWithin(ages, null, now)).toHaveLength(5)
+})

@@ -1,0 +1,50 @@
+import type { ReactNode } from "react"
+import type { BranchAddress, Order, ShippingAddress } from "#contract/orders.ts"
+import { m } from "#messages/messages.js"
+import styles from "./order-address.module.css"
+
+/** Where an order goes, or where it waits. [spec 2 §2] */
+export function OrderAddress({ order }: { order: Pick<Order, "shipping_address" | "branch_address"> }) {
+  if (order.shipping_address) return <Shipping address={order.shipping_address} />
+  return order.branch_address && <Branch address={order.branch_address} />
+}
+
+function Shipping({ address }: { address: ShippingAddress }) {
+  return (
+    <Place title={m.orders_shipping_address()} name={`${address.first_name} ${address.last_name}`} place={address}>
+      <bdi>{address.city}</bdi>
+    </Place>
+  )
+}
+
+function Branch({ address }: { address: BranchAddress }) {
+  return (
+    <Place title={m.orders_branch_address()} name={address.name} place={address}>
+      <bdi>{[address.city, address.land_mark].filter(Boolean).join(", ")}</bdi>
+    </Place>
+  )
+}
+
+type PlaceProps = {
+  title: string
+  name: string
+  place: Pick<ShippingAddress, "street" | "building_number" | "zone" | "email" | "phone">
+  children: ReactNode
+}
+
+function Place({ title, name, place, children }: PlaceProps) {
+  return (
+    <>
+      <h2 className="h-block">{title}</h2>
+      <address className={styles.address}>
+        <strong className={styles.name}>
+          <bdi>{name}</bdi>
+        </strong>
+        <span>{m.orders_street_line({ street: place.street, building: place.building_number, zone: place.zone })}</span>
+        {children}
+        <span className="quiet">{place.email}</span>
+        <span className="quiet num ltr">{place.phone}</span>
+      </address>
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { useState } from "react"
+import type { Order, OrderItem } from "#contract/orders.ts"
+import { m } from "#messages/messages.js"
+import { formatPrice } from "#rules/money.ts"
+import { readStatus } from "#rules/order-status.ts"
+import { truncate } from "#rules/truncate.ts"
+import { paths } from "#web/paths.ts"
+import { Badge } from "#web/ui/badge.tsx"
+import { Button } from "#web/ui/button.tsx"
+import { ButtonLink } from "#web/ui/button-link.tsx"
+import { ItemLine } from "./item-line.tsx"
+import lists from "./item-list.module.css"
+import styles from "./order-card.module.css"
+import { dayText } from "./order-dates.ts"
+import { OrderTimeline } from "./order-timeline.tsx"
+import { statusText, statusTone } from "./status-text.ts"
+
+/** An order of the history with those of its items that the tab is about. */
+export function OrderCard({ order }: { order: Order }) {
+  const [tracked, setTracked] = useState<OrderItem | null>(null)
+  return (
+    <article className={styles.order} aria-label={`${m.orders_order_id_upper()} ${order.reference}`}>
+      <div className={styles.head}>
+        <dl className={styles.facts}>
+          <div>
+            <dt>{m.orders_order_id_upper()}</dt>
+            <dd className="ltr">{order.reference}</dd>
+          </div>
+          <div>
+            <dt>{m.orders_history_placed()}</dt>
+            <dd>
+              <time dateTime={order.created_at}>{dayText(order.created_at)}</time>
+            </dd>
+          </div>
+          <div>
+            <dt>{m.orders_total()}</dt>
+            <dd className="ltr">{formatPrice(order.total_payable_amount)}</dd>
+          </div>
+        </dl>
+        <div className={styles.tools}>
+          {order.trans_id && isUnpaid(order) && <ButtonLink href={paths.payment(order.trans_id)}>{m.orders_pay_now()}</ButtonLink>}
+          <ButtonLink href={paths.orderDetails(order.id)}>{m.orders_view_details()}</ButtonLink>
+        </div>
+      </div>
+      <ul className={`${lists.list} ${styles.body}`}>
+        {order.items.map((item) => (
+          <li key={item.id}>
+            <HistoryItem item={item} onTrack={() => setTracked(item)} />
+          </li>
+        ))}
+      </ul>
+      {tracked && <OrderTimeline item={tracked} onClose={() => setTracked(null)} />}
+    </article>
+  )
+}
+
+/** Whether an online order waits for its money. */
+function isUnpaid(order: Order): boolean {
+  const isOpen = order.items.some((item) => readStatus(item.status) === "CREATED")
+  return isOpen && (order.payment_status === "PENDING" || order.payment_status === "FAILED")
+}
+
+function HistoryItem({ item, onTrack }: { item: OrderItem; onTrack: () => void }) {
+  const { product } = item
+  return (
+    <ItemLine
+      title={truncate(product.title)}
+      image={product.images[0]}
+      href={paths.product(product.product_slug, product.product_id, product.slug)}
+      badge={<Badge tone={statusTone(item.status)}>{statusText(item.status)}</Badge>}
+      notes={[
+        <span key="quantity">
+          {m.orders_quantity({ count: item.quantity })} · <bdi dir="ltr">{formatPrice(item.selling_price)}</bdi>
+        </span>,
+        ...(readStatus(item.status) === "PLACED"
+          ? [
+              <span key="note" className={styles.warning}>
+                {m.orders_item_not_confirmed()}
+              </span>,
+            ]
+          : []),
+      ]}
+      end={
+        <Button kind="soft" className={styles.track} onClick={onTrack}>
+          {m.orders_track()}
+        </Button>
+      }
+    />
+  )
+}

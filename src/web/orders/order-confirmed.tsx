@@ -1,0 +1,101 @@
+import { useEffect } from "react"
+import type { Order } from "#contract/orders.ts"
+import { m } from "#messages/messages.js"
+import { formatPrice } from "#rules/money.ts"
+import { loadCart } from "#web/cart/load-cart.ts"
+import { paths } from "#web/paths.ts"
+import { readToken } from "#web/token.ts"
+import { Badge } from "#web/ui/badge.tsx"
+import { ButtonLink } from "#web/ui/button-link.tsx"
+import { Icon } from "#web/ui/icon.tsx"
+import { IconButton } from "#web/ui/icon-button.tsx"
+import { Panel } from "#web/ui/panel.tsx"
+import { Price } from "#web/ui/price.tsx"
+import { Summary } from "#web/ui/summary.tsx"
+import { showToast } from "#web/ui/toast.ts"
+import { ItemLine } from "./item-line.tsx"
+import lists from "./item-list.module.css"
+import { OrderAddress } from "./order-address.tsx"
+import styles from "./order-confirmed.module.css"
+import { paymentCapitals } from "./payment-label.ts"
+
+/** The order that was just placed. [spec 2 §2] */
+export function OrderConfirmed({ order }: { order: Order }) {
+  useEffect(() => {
+    // The ordered lines left the cart; its count follows when it is loaded. A count that cannot be had is not worth a word here.
+    if (readToken() !== null) loadCart().catch(() => {})
+  }, [])
+  const total = formatPrice(order.total_payable_amount)
+  return (
+    <div className={`wrap page ${styles.page}`}>
+      <div className={styles.head}>
+        <span className={styles.mark}>
+          <Icon name="check" />
+        </span>
+        <h1 className="h-page">{m.orders_confirmed_title()}</h1>
+        <p className="lead">
+          {m.orders_thank_you()} {m.orders_not_confirmed_yet()}
+        </p>
+        {order.payment_status === "PAID" && (
+          <Badge tone="green" role="status">
+            {m.orders_payment_paid_badge()}
+          </Badge>
+        )}
+        <OrderReference reference={order.reference} />
+        <ButtonLink kind="primary" size="lg" href={paths.home()}>
+          {m.orders_continue()}
+        </ButtonLink>
+      </div>
+      <Panel line aria-label={m.orders_items_title()}>
+        <ul className={lists.list}>
+          {order.items.map((item) => (
+            <li key={item.id}>
+              <ItemLine
+                title={item.product.title}
+                image={item.product.images[0]}
+                href={paths.product(item.product.product_slug, item.product.product_id, item.product.slug)}
+                notes={[m.orders_quantity({ count: item.quantity })]}
+                end={<Price className={styles.price} selling={item.selling_price} maximum={item.maximum_price} />}
+              />
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      <div className={styles.pair}>
+        <Panel className="stack">
+          <OrderAddress order={order} />
+          <p className={styles.method}>
+            <Icon name={order.payment_method === "ONLINE" ? "card" : "cash"} />
+            <span className="sr">{m.orders_payment_method()}: </span>
+            <span className="strong">{paymentCapitals(order.payment_method)}</span>
+          </p>
+        </Panel>
+        <Panel className="stack">
+          <h2 className="h-block">{m.orders_billing()}</h2>
+          <Summary
+            rows={[
+              { name: m.orders_price_of({ count: order.items.length }), value: total },
+              { name: m.orders_discount(), value: m.orders_discount_none() },
+              { name: m.orders_delivery_charge(), value: m.orders_free(), free: true },
+              { name: m.orders_coupon(), value: formatPrice(order.coupon_discount) },
+            ]}
+            total={{ name: m.orders_total(), value: total }}
+          />
+        </Panel>
+      </div>
+    </div>
+  )
+}
+
+function OrderReference({ reference }: { reference: string }) {
+  function copy() {
+    void navigator.clipboard?.writeText(reference).then(() => showToast(m.orders_id_copied(), { kind: "good" }))
+  }
+  return (
+    <p className={styles.reference}>
+      <span className="quiet">{m.orders_order_id()}</span>
+      <b className="ltr">{reference}</b>
+      <IconButton icon="copy" aria-label={m.orders_copy_id()} onClick={copy} />
+    </p>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from "react"
+import type { Order } from "#contract/orders.ts"
+import { m } from "#messages/messages.js"
+import type { HistoryTab } from "#rules/order-status.ts"
+import { LoadedPart } from "#web/loaded-part.tsx"
+import { Empty } from "#web/ui/empty.tsx"
+import { Skeleton } from "#web/ui/skeleton.tsx"
+import { Tabs } from "#web/ui/tabs.tsx"
+import { useLoaded } from "#web/use-loaded.ts"
+import { ordersInTab, ordersWithin, type Range } from "./history-orders.ts"
+import { HistoryRange } from "./history-range.tsx"
+import { loadOrders } from "./load-orders.ts"
+import { OrderCard } from "./order-card.tsx"
+import styles from "./order-history.module.css"
+
+const TABS: readonly { id: HistoryTab; label: () => string }[] = [
+  { id: "in_progress", label: m.orders_history_in_progress },
+  { id: "completed", label: m.orders_history_completed },
+  { id: "cancelled", label: m.orders_history_cancelled },
+]
+
+/** "Your Orders": three tabs and a date filter. [spec 2 §2] */
+export function OrderHistory() {
+  const [range, setRange] = useState<Range | null>(null)
+  const orders = useLoaded(loadOrders, null)
+  return (
+    <>
+      <div className={styles.head}>
+        <h1 className="h-page">{m.orders_history_title()}</h1>
+        <HistoryRange range={range} onRange={setRange} />
+      </div>
+      <LoadedPart loaded={orders} waiting={<HistoryPending />}>
+        {(list) => <TabbedOrders orders={ordersWithin(list, range, new Date())} />}
+      </LoadedPart>
+    </>
+  )
+}
+
+function TabbedOrders({ orders }: { orders: readonly Order[] }) {
+  const [tab, setTab] = useState<HistoryTab>("in_progress")
+  const shown = ordersInTab(orders, tab)
+  return (
+    <Tabs
+      label={m.orders_history_title()}
+      tabs={TABS.map(({ id, label }) => ({ id, label: label(), count: ordersInTab(orders, id).length }))}
+      selected={tab}
+      onSelect={setTab}
+    >
+      {shown.length === 0 ? (
+        <Empty icon="box" heading="h2" title={m.orders_history_none()} text={m.orders_history_none_text()} />
+      ) : (
+        <ul className={styles.list}>
+          {shown.map((order) => (
+            <li key={order.id}>
+              <OrderCard order={order} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Tabs>
+  )
+}
+
+function HistoryPending() {
+  return (
+    <div className={styles.list}>
+      <Skeleton shape="tile" className={styles.pending} />
+      <Skeleton shape="tile" className={styles.pending} />
+    </div>
+  )
+}

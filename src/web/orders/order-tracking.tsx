@@ -1,0 +1,110 @@
+import { useState } from "react"
+import type { Order, OrderItem } from "#contract/orders.ts"
+import { m } from "#messages/messages.js"
+import { cancelAllProblem } from "#rules/cancellation.ts"
+import { LoadedPart } from "#web/loaded-part.tsx"
+import { paths } from "#web/paths.ts"
+import { Button } from "#web/ui/button.tsx"
+import { ButtonLink } from "#web/ui/button-link.tsx"
+import { Empty } from "#web/ui/empty.tsx"
+import { useLoaded } from "#web/use-loaded.ts"
+import { loadOrder } from "./load-orders.ts"
+import { OrderAddress } from "./order-address.tsx"
+import styles from "./order-tracking.module.css"
+import { paymentLabel } from "./payment-label.ts"
+import { ReplacementDialog } from "./replacement-dialog.tsx"
+import { TrackedItem } from "./tracked-item.tsx"
+import { TrackingPending } from "./tracking-pending.tsx"
+import { useReplacement } from "./use-replacement.ts"
+
+/** Where each item of an order is, and what can be done about it. [spec 2 §2] */
+export function OrderTracking({ id }: { id: string }) {
+  const order = useLoaded(loadOrder, id)
+  return (
+    <LoadedPart loaded={order} waiting={<TrackingPending />} missing={<NoOrder />}>
+      {(data, { reload }) => <Tracked order={data} onChanged={() => void reload()} />}
+    </LoadedPart>
+  )
+}
+
+function NoOrder() {
+  return (
+    <Empty
+      icon="box"
+      heading="h1"
+      title={m.refusal_not_found()}
+      action={<ButtonLink href={paths.profile("orderHistory")}>{m.orders_back_to_history()}</ButtonLink>}
+    />
+  )
+}
+
+function Tracked({ order, onChanged }: { order: Order; onChanged: () => void }) {
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set(order.items.slice(0, 1).map((item) => item.id)))
+  const replacement = useReplacement(onChanged)
+
+  function toggle({ id }: OrderItem) {
+    setOpen((now) => (now.has(id) ? new Set([...now].filter((other) => other !== id)) : new Set([...now, id])))
+  }
+
+  return (
+    <>
+      <div className={styles.head}>
+        <div className={styles.title}>
+          <p className="small quiet">{m.orders_order_id_upper()}</p>
+          <h1 className="h-page num">
+            <bdi dir="ltr">{order.reference}</bdi>
+          </h1>
+          {order.tracking_id && (
+            <p className="small quiet">
+              {m.orders_tracking_id()}: <span className="strong ltr">{order.tracking_id}</span>
+            </p>
+          )}
+        </div>
+        {order.items.length > 1 && <CancelAll order={order} />}
+      </div>
+      <div className="stack-6">
+        {order.items.map((item) => (
+          <TrackedItem
+            key={item.id}
+            order={order}
+            item={item}
+            isOpen={open.has(item.id)}
+            onToggle={() => toggle(item)}
+            isReplacing={replacement.itemId === item.id}
+            onReplace={() => void replacement.ask(item)}
+          />
+        ))}
+      </div>
+      <div className={styles.facts}>
+        <div className="stack">
+          <OrderAddress order={order} />
+        </div>
+        <div className="stack-2">
+          <h2 className="h-block">{m.orders_payment_method()}</h2>
+          <p className="small">{paymentLabel(order.payment_method)}</p>
+        </div>
+      </div>
+      <ReplacementDialog replacement={replacement} />
+    </>
+  )
+}
+
+function CancelAll({ order }: { order: Order }) {
+  if (!cancelAllProblem(order.items)) {
+    return (
+      <ButtonLink kind="bad" href={paths.orderCancellation(order.id, "all")}>
+        {m.orders_cancel_all()}
+      </ButtonLink>
+    )
+  }
+  return (
+    <div className={styles.refused}>
+      <Button kind="bad" disabled title={m.orders_cannot_cancel_all_title()} aria-describedby="cannot-cancel-all">
+        {m.orders_cancel_all()}
+      </Button>
+      <p className="meta quiet" id="cannot-cancel-all">
+        {m.orders_cannot_cancel_all_title()}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { useId } from "react"
+import type { PaymentMethod } from "#contract/orders.ts"
+import { m } from "#messages/messages.js"
+import { formatPrice } from "#rules/money.ts"
+import { Icon } from "#web/ui/icon.tsx"
+import { RadioCard } from "#web/ui/radio-card.tsx"
+import styles from "./checkout-form.module.css"
+import { paymentLabel } from "./payment-label.ts"
+
+type PaymentChoiceProps = {
+  method: PaymentMethod
+  onMethod: (method: PaymentMethod) => void
+  isPickup: boolean
+  totalQar: number
+  onEnter: () => void
+}
+
+/** Cash on delivery or online. */
+export function PaymentChoice({ method, onMethod, isPickup, totalQar, onEnter }: PaymentChoiceProps) {
+  const name = useId()
+  const total = formatPrice(totalQar)
+  const choices = [
+    {
+      id: "CASH_ON_DELIVERY",
+      icon: "cash",
+      text: isPickup ? m.orders_place_cash_pickup({ total }) : m.orders_place_cash_text({ total }),
+    },
+    { id: "ONLINE", icon: "card", text: m.orders_place_online_text() },
+  ] as const
+  return (
+    <fieldset>
+      <div className={styles.head}>
+        <h2 className="h-block">{m.orders_place_payment()}</h2>
+      </div>
+      <legend className="sr">{m.orders_place_payment()}</legend>
+      <div className={styles.cards}>
+        {choices.map(({ id, icon, text }) => (
+          <RadioCard
+            key={id}
+            name={name}
+            value={id}
+            checked={method === id}
+            onChange={() => onMethod(id)}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter") return
+              event.preventDefault()
+              onEnter()
+            }}
+            icon={<Icon name={icon} size="lg" className={styles.icon} />}
+          >
+            <span className={styles.name}>{paymentLabel(id)}</span>
+            <span>{text}</span>
+          </RadioCard>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,119 @@
+import { useState } from "react"
+import type { Order } from "#contract/orders.ts"
+import { m } from "#messages/messages.js"
+import { api } from "#web/api.ts"
+import { ApiProblem } from "#web/api-problem.ts"
+import { paths } from "#web/paths.ts"
+import { Button } from "#web/ui/button.tsx"
+import { ButtonLink } from "#web/ui/button-link.tsx"
+import { Empty } from "#web/ui/empty.tsx"
+import { ErrorText } from "#web/ui/error-text.tsx"
+import { Spinner } from "#web/ui/spinner.tsx"
+import { paymentAddress } from "./payment-address.ts"
+import styles from "./payment-notice.module.css"
+import type { Payment } from "./use-payment.ts"
+
+/** A payment that is not paid: still open, failed, expired, or not to be seen. */
+export function PaymentNotice({ payment, transId }: { payment: Exclude<Payment, { state: "asking" }>; transId: string }) {
+  if (payment.state === "unknown") {
+    if (payment.problem.status === 404 || payment.problem.status === 422) return <NoPayment />
+    return (
+      <div className="wrap" role="alert">
+        <Empty
+          icon="alert"
+          heading="h1"
+          title={m.orders_payment_title()}
+          text={payment.problem.detail}
+          action={<Button onClick={payment.again}>{m.ui_try_again()}</Button>}
+        />
+      </div>
+    )
+  }
+  const { order } = payment
+  if (order.payment_status === "FAILED") return <Failed order={order} transId={transId} />
+  if (order.payment_status === "EXPIRED") {
+    return (
+      <div className="wrap" role="status">
+        <Empty
+          icon="clock"
+          heading="h1"
+          title={m.orders_payment_expired()}
+          text={m.orders_payment_expired_text()}
+          action={<ToOrder order={order} />}
+        />
+      </div>
+    )
+  }
+  return (
+    <div className={`wrap ${styles.pending}`} role="status">
+      <Spinner />
+      <Empty
+        icon="card"
+        heading="h1"
+        title={m.orders_payment_pending()}
+        text={m.orders_payment_pending_text()}
+        action={<ToOrder order={order} />}
+      />
+    </div>
+  )
+}
+
+/** There is no such payment, or it is another customer's. */
+export function NoPayment() {
+  return (
+    <div className="wrap">
+      <Empty
+        icon="card"
+        heading="h1"
+        title={m.orders_payment_none()}
+        text={m.orders_payment_none_text()}
+        action={<ButtonLink href={paths.profile("orderHistory")}>{m.orders_payment_to_history()}</ButtonLink>}
+      />
+    </div>
+  )
+}
+
+function ToOrder({ order }: { order: Order }) {
+  return <ButtonLink href={paths.orderDetails(order.id)}>{m.orders_view_details()}</ButtonLink>
+}
+
+function Failed({ order, transId }: { order: Order; transId: string }) {
+  const [busy, setBusy] = useState(false)
+  const [reason, setReason] = useState<string | null>(null)
+
+  async function payAgain() {
+    setBusy(true)
+    setReason(null)
+    try {
+      const { payment_url } = await api().orders.payAgain({ transId })
+      const address = payment_url === undefined ? null : paymentAddress(payment_url, location.href)
+      // In the place of this page, whose payment is over.
+      if (address) return location.replace(address)
+      setReason(m.orders_place_unsafe_payment())
+    } catch (fault) {
+      if (!(fault instanceof ApiProblem)) throw fault
+      setReason(fault.detail)
+    }
+    setBusy(false)
+  }
+
+  return (
+    <div className="wrap" role="alert">
+      <Empty
+        icon="alert"
+        heading="h1"
+        title={m.orders_payment_failed()}
+        text={m.orders_payment_failed_text()}
+        action={
+          <div className={styles.actions}>
+            <Button kind="primary" size="lg" busy={busy} busyText={m.orders_payment_again_busy()} onClick={() => void payAgain()}>
+              {m.orders_payment_again()}
+            </Button>
+            {reason && <ErrorText text={reason} role="alert" />}
+            <ToOrder order={order} />
+          </div>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Event, OrderItem } from "#contract/orders.ts"
+import { type ItemStatus, readStatus, TIMELINE } from "#rules/order-status.ts"
+
+export type TimelineStep = { status: ItemStatus; at: string | null }
+
+/** After delivery comes a return only for some, and cancelling only for others: these show when they have happened. */
+const RARE: readonly ItemStatus[] = ["RETURN_REQUESTED", "RETURNED", "CANCELLED"]
+const ORDER: readonly ItemStatus[] = [...TIMELINE.slice(0, -1), ...RARE]
+
+/** The steps of an item's timeline with the time of those that happened. A cancelled item has nothing to wait for. [spec 2 §4] */
+export function timelineSteps({ events }: Pick<OrderItem, "events">): TimelineStep[] {
+  const times = new Map(events.map((event: Event) => [readStatus(event.status), event.created_at]))
+  const isOver = times.has("CANCELLED")
+  return ORDER.filter((status) => times.has(status) || !(isOver || RARE.includes(status))).map((status) => ({
+    status,
+    at: times.get(status) ?? null,
+  }))
+}

@@ -1,0 +1,57 @@
+import { useId } from "react"
+import type { Order, OrderItem } from "#contract/orders.ts"
+import { m } from "#messages/messages.js"
+import { isShippedOrLater, readStatus } from "#rules/order-status.ts"
+import { paths } from "#web/paths.ts"
+import { Button } from "#web/ui/button.tsx"
+import { ButtonLink } from "#web/ui/button-link.tsx"
+import { Icon } from "#web/ui/icon.tsx"
+import { showToast } from "#web/ui/toast.ts"
+import styles from "./tracked-item.module.css"
+
+type TrackedItemActionsProps = { order: Order; item: OrderItem; isReplacing: boolean; onReplace: () => void }
+
+/** What can be done about an item, as its stage allows. [spec 2 §4] */
+export function TrackedItemActions({ order, item, isReplacing, onReplace }: TrackedItemActionsProps) {
+  const status = readStatus(item.status)
+  return (
+    <div className={styles.actions}>
+      {isReplacing || status === "RETURN_REQUESTED" ? (
+        <Button disabled>{m.orders_replace_pending()}</Button>
+      ) : status === "DELIVERED" || status === null ? (
+        <Button onClick={onReplace}>{m.orders_replace()}</Button>
+      ) : (
+        <CancelItem order={order} item={item} />
+      )}
+      <ButtonLink href={paths.contactAbout(order.reference)}>
+        <Icon name="chat" />
+        {m.orders_contact()}
+      </ButtonLink>
+      <Button onClick={() => showToast(m.orders_review_closed())}>
+        <Icon name="star" />
+        {m.orders_review()}
+      </Button>
+    </div>
+  )
+}
+
+function CancelItem({ order, item }: { order: Order; item: OrderItem }) {
+  const reasonId = useId()
+  if (!isShippedOrLater(item.status)) {
+    return (
+      <ButtonLink kind="bad" href={paths.orderCancellation(order.id, item.id)}>
+        {m.orders_cancel_item()}
+      </ButtonLink>
+    )
+  }
+  return (
+    <>
+      <p className={styles.refused} id={reasonId}>
+        {m.orders_cannot_cancel()}
+      </p>
+      <Button kind="bad" disabled title={m.orders_cannot_cancel_title()} aria-describedby={reasonId}>
+        {m.orders_cancel_item()}
+      </Button>
+    </>
+  )
+}

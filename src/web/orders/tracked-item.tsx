@@ -1,0 +1,80 @@
+import { useId } from "react"
+import type { Order, OrderItem } from "#contract/orders.ts"
+import { m } from "#messages/messages.js"
+import { formatPrice } from "#rules/money.ts"
+import { newestFirst, trackingStage } from "#rules/order-status.ts"
+import { paths } from "#web/paths.ts"
+import { Badge } from "#web/ui/badge.tsx"
+import { Button } from "#web/ui/button.tsx"
+import { Icon } from "#web/ui/icon.tsx"
+import { Panel } from "#web/ui/panel.tsx"
+import { ItemLine } from "./item-line.tsx"
+import { momentText } from "./order-dates.ts"
+import timeline from "./order-timeline.module.css"
+import { StageProgress } from "./stage-progress.tsx"
+import { statusText, statusTone } from "./status-text.ts"
+import styles from "./tracked-item.module.css"
+import { TrackedItemActions } from "./tracked-item-actions.tsx"
+
+type TrackedItemProps = {
+  order: Order
+  item: OrderItem
+  isOpen: boolean
+  onToggle: () => void
+  isReplacing: boolean
+  onReplace: () => void
+}
+
+/** One item of an order: what it is, and with "View more" where it is and what can be done. [spec 2 §2] */
+export function TrackedItem({ order, item, isOpen, onToggle, isReplacing, onReplace }: TrackedItemProps) {
+  const moreId = useId()
+  const { product } = item
+  const badge = <Badge tone={statusTone(item.status)}>{statusText(item.status)}</Badge>
+  return (
+    <Panel line aria-label={product.title} className={styles.item}>
+      <ItemLine
+        title={product.title}
+        image={product.images[0]}
+        href={paths.product(product.product_slug, product.product_id, product.slug)}
+        badge={isOpen ? null : badge}
+        notes={[
+          <>
+            {m.orders_quantity({ count: item.quantity })} · <bdi dir="ltr">{formatPrice(item.selling_price)}</bdi>
+          </>,
+        ]}
+        end={
+          <Button kind="quiet" aria-expanded={isOpen} aria-controls={moreId} onClick={onToggle}>
+            {isOpen ? m.orders_view_less() : m.orders_view_more()}
+            <Icon name={isOpen ? "up" : "down"} />
+          </Button>
+        }
+      />
+      <div id={moreId} className={styles.more} hidden={!isOpen}>
+        {isOpen && (
+          <>
+            <div className={styles.delivery}>
+              <div>
+                <p className="small quiet">{m.orders_estimated()}</p>
+                <p className="h-section">{m.orders_delivering_soon()}</p>
+              </div>
+              {badge}
+            </div>
+            <StageProgress stage={trackingStage(item.status)} events={item.events} />
+            <TrackedItemActions order={order} item={item} isReplacing={isReplacing} onReplace={onReplace} />
+            <div className={styles.history}>
+              <h2 className="h-small">{m.orders_event_history()}</h2>
+              <ol className={timeline.steps}>
+                {newestFirst(item.events).map((event, index) => (
+                  <li key={event.status} className={`${timeline.step} ${index === 0 ? `${timeline.done} ${timeline.newest}` : ""}`}>
+                    <b>{statusText(event.status)}</b>
+                    <time dateTime={event.created_at}>{momentText(event.created_at)}</time>
+                  </li>
+                ))}
+              </ol>
+            </div>
+          </>
+        )}
+      </div>
+    </Panel>
+  )
+}

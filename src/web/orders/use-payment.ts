@@ -1,0 +1,64 @@
+import { useEffect, useState } from "react"
+import type { Order } from "#contract/orders.ts"
+import { api } from "#web/api.ts"
+import { ApiProblem } from "#web/api-problem.ts"
+
+export type Payment =
+  | { state: "asking" }
+  /** As the server last said. */
+  | { state: "known"; order: Order }
+  | { state: "unknown"; problem: ApiProblem; again: () => void }
+
+/** Waits between two looks at a payment that is still open; the last one repeats. */
+const WAITS_MS = [1000, 2000, 3000, 5000, 8000, 15_000, 30_000] as const
+
+/** A payment's state by the server's word, asked again for as long as it is open. Nobody watches a hidden page, so it does not ask. */
+export function usePayment(transId: string): Payment {
+  const [asked, setAsked] = useState(0)
+  const [payment, setPayment] = useState<Payment>({ state: "asking" })
+
+  useEffect(() => {
+    const controller = new AbortController()
+    void watch(transId, controller.signal, setPayment, () => {
+      setPayment({ state: "asking" })
+      setAsked(asked + 1)
+    })
+    return () => controller.abort()
+  }, [transId, asked])
+
+  return payment
+}
+
+async function watch(transId: string, signal: AbortSignal, tell: (payment: Payment) => void, again: () => void): Promise<void> {
+  for (let look = 0; !signal.aborted; look += 1) {
+    const answer = await ask(transId, signal)
+    if (signal.aborted) return
+    if (!(answer instanceof ApiProblem)) tell({ state: "known", order: answer })
+    else if (!isPassing(answer) || look === 0) tell({ state: "unknown", problem: answer, again })
+    const isOpen = answer instanceof ApiProblem ? isPassing(answer) && look > 0 : answer.payment_status === "PENDING"
+    if (!isOpen) return
+    await waitVisibly(WAITS_MS[Math.min(look, WAITS_MS.length - 1)] ?? 0, signal)
+  }
+}
+
+async function ask(transId: string, signal: AbortSignal): Promise<Order | ApiProblem> {
+  try {
+    return await api().orders.online({ transId }, { signal })
+  } catch (fault) {
+    if (fault instanceof ApiProblem) return fault
+    if (signal.aborted) return new ApiProblem(0, "")
+    throw fault
+  }
+}
+
+/** No connection, or a server with too much to do: the next look may succeed. */
+function isPassing({ status }: ApiProblem): boolean {
+  return status === 0 || status === 429 || status >= 500
+}
+
+async function waitVisibly(ms: number, signal: AbortSignal): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, ms))
+  while (document.hidden && !signal.aborted) {
+    await new Promise((resolve) => document.addEventListener("visibilitychange", resolve, { once: true, signal }))
+  }
+}

@@ -1,0 +1,53 @@
+import { useRef, useState } from "react"
+import type { OrderItem } from "#contract/orders.ts"
+import { m } from "#messages/messages.js"
+import { trackingStage } from "#rules/order-status.ts"
+import { api } from "#web/api.ts"
+import { ApiProblem } from "#web/api-problem.ts"
+
+export type ReplacementOutcome = { state: "sending" } | { state: "done"; title: string } | { state: "failed"; text: string }
+
+export type Replacement = {
+  /** The item whose request is under way. */
+  itemId: number | null
+  outcome: ReplacementOutcome | null
+  ask: (item: OrderItem) => Promise<void>
+  dismiss: () => void
+}
+
+/** Asks for the replacement of a delivered item, one request at a time. [spec 2 §5, §8] */
+export function useReplacement(onRequested: () => void): Replacement {
+  const [itemId, setItemId] = useState<number | null>(null)
+  const [outcome, setOutcome] = useState<ReplacementOutcome | null>(null)
+  const isUnderWay = useRef(false)
+
+  async function ask(item: OrderItem) {
+    if (trackingStage(item.status) === -1) {
+      // biome-ignore lint/suspicious/noConsole: a stage that nobody knows is logged and no more. [spec 2 §8]
+      console.warn(`The stage of order item ${item.id} is not known: ${item.status}`)
+      return
+    }
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    setItemId(item.id)
+    setOutcome({ state: "sending" })
+    const result = await request(item.id)
+    isUnderWay.current = false
+    setItemId(null)
+    setOutcome(result)
+    if (result.state === "done") onRequested()
+  }
+
+  return { itemId, outcome, ask, dismiss: () => setOutcome(null) }
+}
+
+async function request(id: number): Promise<ReplacementOutcome> {
+  try {
+    const { status, message } = await api().orders.replace({ id })
+    if (status) return { state: "done", title: message || m.orders_replace_done() }
+    return { state: "failed", text: message || m.orders_replace_failed_text() }
+  } catch (fault) {
+    if (!(fault instanceof ApiProblem)) throw fault
+    return { state: "failed", text: fault.status === 0 ? m.orders_replace_no_network() : fault.detail }
+  }
+}

@@ -1,0 +1,48 @@
+import { useHydrated } from "@tanstack/react-router"
+import { type ReactNode, useEffect } from "react"
+import { m } from "#messages/messages.js"
+import { Button } from "#web/ui/button.tsx"
+import { Empty } from "#web/ui/empty.tsx"
+import { showSignIn } from "./use-sign-in.ts"
+import { useSignedIn } from "./use-signed-in.ts"
+
+type CustomerOnlyProps = {
+  /** What the server sends to everyone: skeletons of what may follow. */
+  waiting: ReactNode
+  /** Called when a visitor stands before it; a function of a module. */
+  onVisitor?: () => void
+  children: ReactNode
+}
+
+/**
+ * The part of a page that belongs to a signed-in customer. Who that is only the browser knows: a visitor gets the login over the page and
+ * nothing private behind it, and after the login the page. [A4]
+ */
+export function CustomerOnly({ waiting, onVisitor, children }: CustomerOnlyProps) {
+  const isHydrated = useHydrated()
+  const signedIn = useSignedIn()
+  const isVisitor = isHydrated && !signedIn
+
+  useEffect(() => {
+    if (!isVisitor) return
+    onVisitor?.()
+    showSignIn("login")
+    return () => showSignIn(null)
+  }, [isVisitor, onVisitor])
+
+  if (signedIn) return children
+  if (!isVisitor) return waiting
+  return (
+    <Empty
+      icon="user"
+      heading="h2"
+      title={m.sign_in_needed()}
+      text={m.sign_in_needed_text()}
+      action={
+        <Button kind="primary" onClick={() => showSignIn("login")}>
+          {m.sign_in_needed_action()}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react"
+import styles from "./summary.module.css"
+
+export type SummaryRow = {
+  name: string
+  value: ReactNode
+  /** Something that costs nothing. */
+  free?: boolean
+}
+
+type SummaryProps = { rows: readonly SummaryRow[]; total: SummaryRow }
+
+/** Sums by name, and their total below a line. */
+export function Summary({ rows, total }: SummaryProps) {
+  return (
+    <dl className={styles.sums}>
+      {rows.map((row) => (
+        <div key={row.name} className={styles.row}>
+          <dt>{row.name}</dt>
+          <dd className={row.free ? styles.free : styles.value}>
+            <bdi dir="ltr">{row.value}</bdi>
+          </dd>
+        </div>
+      ))}
+      <div className={`${styles.row} ${styles.total}`}>
+        <dt>{total.name}</dt>
+        <dd>
+          <bdi dir="ltr">{total.value}</bdi>
+        </dd>
+      </div>
+    </dl>
+  )
+}
