@@ -2,7 +2,6 @@ import { useRouter } from "@tanstack/react-router"
 import type { OrderItem } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
 import { paths } from "#web/paths.ts"
-import { BackLink } from "#web/ui/back-link.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { ButtonLink } from "#web/ui/button-link.tsx"
 import { Empty } from "#web/ui/empty.tsx"
@@ -45,9 +44,6 @@ function Question({ choice }: { choice: CancelChoice }) {
 
   return (
     <div className="stack-6">
-      <BackLink href={paths.profile("orderHistory")} replace>
-        {m.orders_back_to_history()}
-      </BackLink>
       <Panel className={styles.product}>
         {choice.productImage && <Picture path={choice.productImage} alt="" sizes="128px" />}
         {choice.isAllItems && <p className="small quiet">{m.orders_confirmation_all()}</p>}

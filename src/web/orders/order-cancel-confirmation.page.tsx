@@ -1,8 +1,10 @@
 import { createFileRoute, useHydrated } from "@tanstack/react-router"
 import { m } from "#messages/messages.js"
 import { pageHead } from "#web/head.ts"
+import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
 import { CustomerOnly } from "#web/sign-in/customer-only.tsx"
+import { BackLink } from "#web/ui/back-link.tsx"
 import { Panel } from "#web/ui/panel.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import { CancelConfirmation } from "./cancel-confirmation.tsx"
@@ -27,6 +29,9 @@ function OrderCancelConfirmationPage() {
   return (
     <div className="wrap page">
       <div className="narrow">
+        <BackLink href={paths.profile("orderHistory")} replace>
+          {m.orders_back_to_history()}
+        </BackLink>
         <div className="page-head">
           <h1 className="h-page">{m.orders_cancel_confirmation_title()}</h1>
         </div>

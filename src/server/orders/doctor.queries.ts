@@ -1,0 +1,136 @@
+import { type SQL, sql } from "drizzle-orm"
+import { canMove, ITEM_STATUSES } from "#rules/order-status.ts"
+import type { Queries } from "#server/db/database.ts"
+
+/** Something that must never be so. */
+type Invariant = { name: string; says: string; violations: SQL }
+
+export type Finding = { name: string; says: string; count: number; examples: Record<string, unknown>[] }
+
+const EXAMPLES = 20
+
+const steps = sql.join(
+  ITEM_STATUSES.flatMap((from) => ITEM_STATUSES.filter((to) => canMove(from, to)).map((to) => sql`(${from}, ${to})`)),
+  sql`, `,
+)
+
+/** What holds between the rows of orders, in every committed state; what one row or one index can forbid, the tables forbid themselves. */
+const INVARIANTS: readonly Invariant[] = [
+  {
+    name: "sale",
+    says: "Every item took its pieces out of stock, once.",
+    violations: sql`
+      select i.id as item from order_items i
+        left join stock_movements m on m.item_id = i.id and m.kind = 'SALE' and m.delta = -i.quantity and m.variant_id = i.variant_id
+      where m.id is null`,
+  },
+  {
+    name: "give-back",
+    says: "An item gave its pieces back if it is cancelled, and only then.",
+    violations: sql`
+      select i.id as item, i.status from order_items i
+        left join stock_movements m on m.item_id = i.id and m.kind = 'BACK'
+      where (i.status = 'CANCELLED') <> (m.id is not null) or m.delta <> i.quantity or m.variant_id <> i.variant_id`,
+  },
+  {
+    name: "whole-order",
+    says: "Every order has an item.",
+    violations: sql`select o.id as "order" from orders o where not exists (select from order_items i where i.order_id = o.id)`,
+  },
+  {
+    name: "first-event",
+    says: "The first event of every item is CREATED.",
+    violations: sql`
+      select i.id as item, e.status from order_items i
+        left join lateral (select status from order_events e where e.item_id = i.id order by e.id limit 1) e on true
+      where e.status is distinct from 'CREATED'`,
+  },
+  {
+    name: "last-event",
+    says: "The status of an item is that of its last event.",
+    violations: sql`
+      select i.id as item, i.status, e.status as event from order_items i
+        left join lateral (select status from order_events e where e.item_id = i.id order by e.id desc limit 1) e on true
+      where e.status is distinct from i.status`,
+  },
+  {
+    name: "steps",
+    says: "Events follow each other by possible steps, and their times never go back.",
+    violations: sql`
+      select item_id as item, before, status from (
+        select item_id, status, created_at, lag(status) over w as before, lag(created_at) over w as before_at
+        from order_events window w as (partition by item_id order by id)
+      ) e
+      where before is not null and (created_at < before_at or (before, status) not in (values ${steps}))`,
+  },
+  {
+    name: "total",
+    says: "The total of an order is the sum of its items, less its coupon.",
+    violations: sql`
+      select o.id as "order", o.total_dirhams as total from orders o
+      where o.total_dirhams + o.coupon_discount_dirhams <> (
+        select coalesce(sum(i.selling_price_dirhams::bigint * i.quantity), 0) from order_items i where i.order_id = o.id)`,
+  },
+  {
+    name: "payment",
+    says: "An online order has a payment of its total, and a cash order has none.",
+    violations: sql`
+      select o.id as "order", o.payment_method as method from orders o
+      where (o.payment_method = 'ONLINE') <> exists (select from payments p where p.order_id = o.id)
+        or exists (select from payments p where p.order_id = o.id and p.amount_dirhams <> o.total_dirhams)`,
+  },
+  {
+    name: "paid-first",
+    says: "An item of an online order is placed only once the order is paid.",
+    violations: sql`
+      select i.id as item, i.status from order_items i
+        join orders o on o.id = i.order_id and o.payment_method = 'ONLINE'
+        join order_events e on e.item_id = i.id and e.status = 'PLACED'
+      where not exists (select from payments p where p.order_id = o.id and p.state = 'PAID')`,
+  },
+  {
+    name: "refund-due",
+    says: "A cancelled item of a paid order has its refund.",
+    violations: sql`
+      select i.id as item from order_items i join payments p on p.order_id = i.order_id and p.state = 'PAID'
+      where i.status = 'CANCELLED' and i.selling_price_dirhams > 0 and not exists (
+        select from refunds r where r.payment_id = p.id and (r.item_id = i.id or r.item_id is null))`,
+  },
+  {
+    name: "refund-cause",
+    says: "Money goes back for cancelled and returned items of the same order alone, and never more than the item's price.",
+    violations: sql`
+      select r.id as refund, i.id as item, i.status from refunds r join payments p on p.id = r.payment_id
+        join order_items i on i.id = r.item_id
+      where i.order_id <> p.order_id or i.status not in ('CANCELLED', 'RETURNED')
+        or r.amount_dirhams > i.selling_price_dirhams * i.quantity`,
+  },
+  {
+    name: "refund-sum",
+    says: "No more goes back than was paid.",
+    violations: sql`
+      select p.id as payment, p.amount_dirhams as paid, sum(r.amount_dirhams)::bigint as refunded
+      from payments p join refunds r on r.payment_id = p.id
+      group by p.id having sum(r.amount_dirhams) > p.amount_dirhams`,
+  },
+  {
+    name: "open-payment",
+    says: "No payment is open long after its time; the provider may be out of reach.",
+    violations: sql`
+      select id as payment, state, expires_at from payments where state in ('NEW', 'PENDING') and expires_at < now() - interval '5 minutes'`,
+  },
+]
+
+/** Holds the orders against their invariants; an empty list means that all is well. */
+export async function examineOrders(db: Queries): Promise<Finding[]> {
+  const findings: Finding[] = []
+  // One after the other: it is in no hurry, and the shop that it examines may be open.
+  for (const { name, says, violations } of INVARIANTS) {
+    const { rows } = await db.execute<{ count: number; examples: Record<string, unknown>[] | null }>(sql`
+      with v as materialized (${violations})
+      select (select count(*)::int from v) as count, (select json_agg(e) from (select * from v limit ${EXAMPLES}) e) as examples`)
+    const [found] = rows
+    if (found && found.count > 0) findings.push({ name, says, count: found.count, examples: found.examples ?? [] })
+  }
+  return findings
+}

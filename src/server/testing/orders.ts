@@ -1,0 +1,105 @@
+import { sql } from "drizzle-orm"
+import { expect } from "vitest"
+import type { AddressForm } from "#contract/addresses.ts"
+import { orders, type PlacedOrder } from "#contract/orders.ts"
+import type { ItemStatus } from "#rules/order-status.ts"
+import type { Database } from "#server/db/database.ts"
+import { advanceItems, type Step } from "#server/orders/advance-items.ts"
+import { examineOrders } from "#server/orders/doctor.queries.ts"
+import { lockItemsOfOrder } from "#server/orders/order-items.queries.ts"
+import type { TestCustomer } from "./customers.ts"
+import type { TestAnswer, TestShop } from "./shop.ts"
+
+/** A filled address form. */
+export const homeAddress = {
+  first_name: "Noor",
+  last_name: "Salem",
+  email: "noor@example.com",
+  phone: "33123456",
+  land_mark: "Opposite the park",
+  city: "Doha",
+  street: "Street 230",
+  zone: "38",
+  building_number: "12",
+  country_code: "QA",
+  type: "HOME",
+} as const satisfies AddressForm
+
+/** What every order needs beside what is ordered. */
+export const cashHome = { shipping_address: homeAddress, payment_method: "CASH_ON_DELIVERY" } as const
+export const onlineHome = { shipping_address: homeAddress, payment_method: "ONLINE" } as const
+
+/** Orders what is in the customer's cart. */
+export function createOrder({ call }: TestShop, { headers }: TestCustomer, body: object = cashHome, key?: string): Promise<TestAnswer> {
+  return call("POST", orders.create.path, body, { ...headers, ...(key ? { "idempotency-key": key } : {}) })
+}
+
+/** Orders pieces of one variant. */
+export function buyNow(
+  { call }: TestShop,
+  { headers }: TestCustomer,
+  { product, quantity = 1, key, ...rest }: { product: number; quantity?: number; key?: string } & object,
+): Promise<TestAnswer> {
+  const body = { ...cashHome, product, quantity, ...rest }
+  return call("POST", orders.buyNow.path, body, { ...headers, ...(key ? { "idempotency-key": key } : {}) })
+}
+
+/** An order that was placed for cash, of one piece of each variant. */
+export async function aPlacedOrder(shop: TestShop, customer: TestCustomer, variants: readonly number[]): Promise<PlacedOrder> {
+  for (const product of variants) {
+    const put = await shop.call("POST", "/api/order/cart/item_add_or_remove", { product, quantity: 1 }, customer.headers)
+    expect(put.status, put.text).toBe(200)
+  }
+  const answer = await createOrder(shop, customer)
+  expect(answer.status, answer.text).toBe(201)
+  return answer.json<PlacedOrder>()
+}
+
+export function cancel({ call }: TestShop, { headers }: TestCustomer, items: readonly number[], more: object = {}): Promise<TestAnswer> {
+  return call("POST", orders.cancel.path, { component_ids: items, reason: 1, ...more }, headers)
+}
+
+const CHAIN: readonly ItemStatus[] = ["PLACED", "CONFIRMED", "PROCESSING", "READY_TO_SHIP", "SHIPPED", "DELIVERED", "RETURN_REQUESTED", "RETURNED"]
+
+/** Leads items of an order to a status, step by step, as the shop's people would. */
+export async function leadTo(db: Database, { id: orderId, items }: Pick<PlacedOrder, "id" | "items">, to: ItemStatus): Promise<void> {
+  const ids = new Set(items.map(({ id }) => id))
+  for (const step of CHAIN.slice(0, CHAIN.indexOf(to) + 1)) {
+    await advanceOrder(db, orderId, { to: step, cause: "operator", now: new Date() }, (item) => ids.has(item.id) && isBefore(item.status, step))
+  }
+}
+
+/** One step for those items of an order that `which` picks. */
+export async function advanceOrder(
+  db: Database,
+  orderId: number,
+  step: Step,
+  which: (item: { id: number; status: ItemStatus }) => boolean = () => true,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const items = await lockItemsOfOrder(tx, orderId)
+    await advanceItems(tx, items.filter(which), step)
+  })
+}
+
+function isBefore(status: ItemStatus, step: ItemStatus): boolean {
+  return status === "CREATED" || CHAIN.indexOf(status) < CHAIN.indexOf(step)
+}
+
+/** Pieces that a variant has left. */
+export async function stockOf(db: Database, variant: number): Promise<number> {
+  const { rows } = await db.execute<{ left: number }>(sql`select inventory_quantity as left from variants where id = ${variant}`)
+  return rows[0]?.left ?? Number.NaN
+}
+
+/** Kinds of the mails that wait to be sent, in the order in which they were queued. */
+export async function queuedMails(db: Database): Promise<{ kind: string; to: string; contents: Record<string, unknown> }[]> {
+  const { rows } = await db.execute<{ payload: { kind: string; to: string; contents: Record<string, unknown> } }>(sql`
+    select p.payload from graphile_worker._private_jobs p order by p.id`)
+  return rows.map(({ payload }) => payload)
+}
+
+/** Nothing about the orders contradicts itself. */
+export async function expectHealthy(db: Database): Promise<void> {
+  expect(await examineOrders(db)).toEqual([])
+}
