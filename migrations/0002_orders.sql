@@ -205,5 +205,6 @@ CREATE UNIQUE INDEX "payments_provider" ON "payments" USING btree ("provider","p
 CREATE UNIQUE INDEX "payments_paid_once" ON "payments" USING btree ("order_id") WHERE state = 'PAID';--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_open_once" ON "payments" USING btree ("order_id") WHERE state in ('NEW', 'PENDING');--> statement-breakpoint
 CREATE INDEX "payments_open" ON "payments" USING btree ("expires_at") WHERE state in ('NEW', 'PENDING');--> statement-breakpoint
+CREATE INDEX "payments_given_up" ON "payments" USING btree ("created_at") WHERE state in ('FAILED', 'EXPIRED');--> statement-breakpoint
 CREATE INDEX "payments_order" ON "payments" USING btree ("order_id","id");--> statement-breakpoint
 CREATE INDEX "refunds_open" ON "refunds" USING btree ("id") WHERE state in ('DUE', 'ASKED');

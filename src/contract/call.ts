@@ -25,6 +25,8 @@ export type Call = {
   limit?: { perSecond: number; burst: number }
   /** Its operation counts by account or by what it is about, as `limit` cannot. */
   throttled?: true
+  /** The handler gets the body as it was sent, a text: what is signed is not what a parser makes of it. It is JSON of any form. */
+  rawBody?: true
   /** Takes an `Idempotency-Key`: the same key of the same customer gives the first success again. */
   idempotent?: true
 }
@@ -46,7 +48,7 @@ export type Answer<C extends Call> = { [Status in keyof C["answers"]]: Part<C["a
 export type Handed<C extends Call> = {
   params: Part<C["params"]>
   query: Part<C["query"]>
-  body: Part<C["body"]>
+  body: C["rawBody"] extends true ? string : Part<C["body"]>
 }
 
 /** The client's shape: `api.catalog.product({ id: 1001 })`. */

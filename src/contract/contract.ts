@@ -6,9 +6,10 @@ import { catalog } from "./catalog.ts"
 import { home } from "./home.ts"
 import { identity } from "./identity.ts"
 import { orders } from "./orders.ts"
+import { payments } from "./payments.ts"
 
 /** Every call of the API, by feature. */
-export const contract = { home, catalog, cart, orders, addresses, account, identity } as const
+export const contract = { home, catalog, cart, orders, payments, addresses, account, identity } as const
 
 export type Contract = typeof contract
 /** The typed client: over HTTP in the browser, in memory while a page is rendered on the server. */

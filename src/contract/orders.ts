@@ -96,9 +96,9 @@ export const Order = Type.Object({
   branch_address: OrNull(BranchAddress),
   /** Of a confirmed order. */
   tracking_id: OrNull(Type.String()),
-  /** Of an online order: its newest payment's. */
+  /** Of an online order: of the payment that counts, or else of its newest. */
   payment_status: OrNull(PaymentStatus),
-  /** Of an online order: names its newest payment in the address of `/payment-success`. */
+  /** Of an online order: names that payment in the address of `/payment-success`. */
   trans_id: OrNull(Type.String()),
 })
 export type Order = Static<typeof Order>

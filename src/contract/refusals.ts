@@ -6,6 +6,8 @@ export const refusals = {
   unauthenticated: { status: 401 },
   /** No account has this email with this password; which of the two is wrong is not said. */
   wrong_credentials: { status: 401 },
+  /** The message is not signed by the payment provider. */
+  bad_signature: { status: 401 },
   /** The password of a signed-in customer is another one. */
   wrong_password: { status: 401 },
   /** The password is right, and the email not verified yet; the verification mail was sent again. */

@@ -24,6 +24,7 @@ import { serveIdentity } from "./integrations/identity/identity.routes.ts"
 import { serveImages } from "./integrations/images/images.routes.ts"
 import { serveInbox } from "./integrations/mail/inbox.routes.ts"
 import { serveOrders } from "./orders/orders.routes.ts"
+import { servePayments } from "./orders/payments.routes.ts"
 import { serveCrawlers } from "./pages/crawlers.routes.ts"
 import { PAGES } from "./pages/pages.routes.ts"
 import type { Services } from "./services.ts"
@@ -90,6 +91,7 @@ export async function createApp(services: Services, { logger = false, overload =
   serveCatalog(api, services)
   serveAddresses(api, services)
   serveOrders(api, services)
+  servePayments(api, services)
   serveCart(api, services)
   serveIdentity(api, services.identity)
   serveAccount(api, services)

@@ -19,11 +19,13 @@ import { inboxMailer } from "./integrations/mail/inbox.ts"
 import type { Mailer } from "./integrations/mail/port.ts"
 import { smtpMailer } from "./integrations/mail/smtp.ts"
 import { chosenPayments } from "./integrations/payments/chosen.ts"
+import { SEND_SANDBOX_NOTICES } from "./integrations/payments/sandbox.queries.ts"
 import { serveSandbox } from "./integrations/payments/sandbox.routes.ts"
 import type { PeriodicJob } from "./jobs/periodic.ts"
 import { SEND_MAIL } from "./jobs/queue-mail.ts"
 import { sendMail } from "./jobs/send-mail.ts"
 import { startJobs } from "./jobs/start-jobs.ts"
+import { paymentTasks, periodicPaymentJobs } from "./orders/payment-jobs.ts"
 import { PageCache } from "./pages/page-cache.ts"
 import { servePages } from "./pages/pages.routes.ts"
 import type { PageSource } from "./pages/render-page.ts"
@@ -89,8 +91,17 @@ export async function startShop(config: Config, parts: ShopParts): Promise<Shop>
     if (sandbox) serveSandbox(app, sandbox, config)
     const mailer = mailerOf(config, db)
     stops.push(mailer.close)
-    const periodic: PeriodicJob[] = []
-    const jobs = startJobs({ url, db, log: app.log, tasks: { [SEND_MAIL]: sendMail({ mailer, config }) }, periodic })
+    const periodic: PeriodicJob[] = [
+      ...periodicPaymentJobs(services, app.log),
+      ...(sandbox ? [{ name: SEND_SANDBOX_NOTICES, everyMinutes: 1, run: sandbox.sendNotices }] : []),
+    ]
+    const jobs = startJobs({
+      url,
+      db,
+      log: app.log,
+      tasks: { [SEND_MAIL]: sendMail({ mailer, config }), ...paymentTasks(services, app.log) },
+      periodic,
+    })
     stops.push(jobs.stop)
     stops.push(() => app.close())
     stops.push(() => lastRequests(app.server))

@@ -30,6 +30,9 @@ export const callList = {
     cancel: ["POST", "/api/order/cancel"],
     replace: ["POST", "/api/order/return/{id}"],
   },
+  payments: {
+    notice: ["POST", "/api/payments/{provider}/webhook"],
+  },
   addresses: {
     branches: ["GET", "/api/store/branch/all"],
     add: ["POST", "/api/user/address/add"],

@@ -4,11 +4,15 @@ import { Refusal } from "./refusal.ts"
 /** An escape that may stand for NUL, which PostgreSQL cannot store, or for half of a surrogate pair. */
 const SUSPICIOUS = /\\u(?:0000|d[89a-f])/i
 
+/** In the configuration of a route: its handler gets the text of the body as it was sent. */
+export const RAW_BODY = "rawBody"
+
 /** Reads `application/json` alone. Text that the database could not keep is refused here, once for every call. */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error")
   app.removeAllContentTypeParsers()
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, text: string, done) => {
+    if (RAW_BODY in request.routeOptions.config) return done(null, text)
     parse(request, text, (fault, body) => {
       if (fault) return done(new Refusal("malformed"))
       if ((text.includes("\0") || SUSPICIOUS.test(text)) && !isStorable(body)) return done(new Refusal("malformed"))

@@ -21,6 +21,7 @@ const sentences = {
   malformed: m.refusal_malformed,
   unauthenticated: m.refusal_unauthenticated,
   wrong_credentials: m.refusal_wrong_credentials,
+  bad_signature: m.refusal_bad_signature,
   wrong_password: m.refusal_wrong_password,
   email_unverified: m.refusal_email_unverified,
   sign_up_closed: m.refusal_sign_up_closed,

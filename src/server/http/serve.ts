@@ -5,6 +5,7 @@ import { acceptedCoding } from "./accepted-coding.ts"
 import { type AnswerCache, codedAs } from "./answer-cache.ts"
 import { answerSchemas } from "./answer-schemas.ts"
 import { Replayed } from "./idempotency.ts"
+import { RAW_BODY } from "./json-bodies.ts"
 import { limitOf } from "./limits.ts"
 import { isCurrent } from "./not-modified.ts"
 import { readyAnswersOf } from "./ready-answers.ts"
@@ -38,7 +39,7 @@ export function serve<const C extends Call>({ app, answers, config, whoAsks }: A
   const callers = new WeakMap<FastifyRequest, SignedInCaller>()
   const { signedIn } = call
   app.route({
-    ...(rateLimit ? { config: { rateLimit } } : {}),
+    config: { ...(rateLimit ? { rateLimit } : {}), ...(call.rawBody ? { [RAW_BODY]: true } : {}) },
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, ":$1"),
     schema: {
@@ -52,7 +53,8 @@ export function serve<const C extends Call>({ app, answers, config, whoAsks }: A
     handler: async (request, reply) => {
       reply.status(status)
       // A route's hook has run before its handler, so a call that needs a caller has one.
-      const handed = { params: request.params, query: request.query, body: request.body, request, ...callers.get(request) } as never
+      const body = call.rawBody ? (request.body ?? "") : request.body
+      const handed = { params: request.params, query: request.query, body, request, ...callers.get(request) } as never
       const key = keyOf(call, request)
       if (call.method !== "GET" || key === null) reply.header("cache-control", "no-store")
       if (key === null) {

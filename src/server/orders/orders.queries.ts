@@ -62,7 +62,7 @@ const ordersWhere = (condition: SQL) => sql`
     (select json_agg(json_build_object(${itemColumns}) order by i.id) from order_items i where i.order_id = o.id) as items,
     p.state as payment_state, p.transaction_id
   from orders o
-    left join lateral (select state, transaction_id from payments p where p.order_id = o.id order by p.id desc limit 1) p on true
+    left join lateral (select state, transaction_id from payments p where p.order_id = o.id order by p.state = 'PAID' desc, p.id desc limit 1) p on true
   where ${condition}`
 
 /** A customer's newest orders, the newest first. */

@@ -5,7 +5,7 @@ import { type ApiServer, serve } from "#server/http/serve.ts"
 import type { Services } from "#server/services.ts"
 import { cancelReasons } from "./cancel-items.queries.ts"
 import { cancelItems } from "./cancel-items.ts"
-import { orderOf, orderOfPayment, ordersOf } from "./orders.queries.ts"
+import { orderOf, ordersOf } from "./orders.queries.ts"
 import { placeOrder } from "./place-order.ts"
 import { replaceItem } from "./replace-item.ts"
 
@@ -21,7 +21,6 @@ export function serveOrders(api: ApiServer, services: Services): void {
       key: requestKey(request, orders.buyNow, customer.id),
     }),
   )
-  serve(api, orders.online, async ({ customer, params }) => found(await orderOfPayment(db, customer.id, params.transId)))
   serve(api, orders.all, ({ customer }) => ordersOf(db, customer.id))
   serve(api, orders.details, async ({ customer, params }) => found(await orderOf(db, customer.id, params.id)))
   serve(api, orders.cancelReasons, () => cancelReasons(db))

@@ -146,6 +146,8 @@ export const payments = pgTable(
     uniqueIndex("payments_paid_once").on(t.orderId).where(sql`state = 'PAID'`),
     uniqueIndex("payments_open_once").on(t.orderId).where(sql`state in ('NEW', 'PENDING')`),
     index("payments_open").on(t.expiresAt).where(sql`state in ('NEW', 'PENDING')`),
+    // Money of those that were given up may come all the same.
+    index("payments_given_up").on(t.createdAt).where(sql`state in ('FAILED', 'EXPIRED')`),
     index("payments_order").on(t.orderId, t.id),
     check("payments_amount", sql`${t.amountDirhams} >= 0`),
   ],

@@ -34,7 +34,7 @@ export async function paymentToMake(db: Queries, orderId: number): Promise<Payme
     select p.transaction_id as "transactionId", o.reference, p.amount_dirhams as "amountDirhams",
       coalesce(o.shipping_address ->> 'first_name', c.first_name) as "firstName",
       coalesce(o.shipping_address ->> 'last_name', c.last_name) as "lastName",
-      coalesce(o.shipping_address ->> 'phone', '') as phone, c.email
+      coalesce(o.shipping_address ->> 'phone', o.branch_address ->> 'phone', '') as phone, c.email
     from payments p join orders o on o.id = p.order_id join customers c on c.id = o.customer_id
     where p.order_id = ${orderId} and p.state = 'NEW'`,
   )

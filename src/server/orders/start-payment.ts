@@ -73,7 +73,7 @@ export async function undoOrder(
   })
 }
 
-async function makePayment({ db, config, payments }: Paying, orderId: number): Promise<MadePayment> {
+export async function makePayment({ db, config, payments }: Paying, orderId: number): Promise<MadePayment> {
   const { transactionId, reference, amountDirhams, ...customer } = await paymentToMake(db, orderId)
   const made = await payments.create({
     transactionId,

@@ -34,6 +34,8 @@ export async function addSandboxPayment(db: Queries, payment: NewPayment, now: D
 }
 
 export async function sandboxPaymentById(db: Queries, id: string): Promise<SandboxPayment | null> {
+  // It comes from an address, and may hold what the database cannot.
+  if (!/^[\da-f-]{36}$/.test(id)) return null
   const [row] = await db.select().from(sandboxPayments).where(eq(sandboxPayments.id, id))
   return row ?? null
 }
@@ -76,8 +78,16 @@ export async function sandboxRefundsOf(db: Queries, paymentId: string): Promise<
     .orderBy(desc(sandboxRefunds.createdAt))
 }
 
+/** The name of the job that sends what is due. */
+export const SEND_SANDBOX_NOTICES = "send-sandbox-notices"
+
+/** Writes notices, and has a job look after those that are not sent at once. */
 export async function addSandboxNotices(db: Queries, notices: readonly { paymentId: string; status: string; sendAt: Date }[]) {
-  if (notices.length > 0) await db.insert(sandboxNotices).values([...notices])
+  if (notices.length === 0) return
+  await db.insert(sandboxNotices).values([...notices])
+  const last = new Date(Math.max(...notices.map(({ sendAt }) => sendAt.getTime())))
+  await db.execute(sql`
+    select graphile_worker.add_job(${SEND_SANDBOX_NOTICES}, run_at => ${last.toISOString()}::timestamptz, max_attempts => 3)`)
 }
 
 /** Takes the notices that are due in their order; one that nobody takes now is due again a minute later. */

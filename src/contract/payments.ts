@@ -1,0 +1,15 @@
+import Type from "typebox"
+import { calls } from "./call.ts"
+
+/** What payment providers call. */
+export const payments = calls({
+  notice: {
+    summary: "A message of the payment provider, in the provider's own form and signed by it. Safe to send twice and in any order.",
+    method: "POST",
+    path: "/api/payments/{provider}/webhook",
+    params: Type.Object({ provider: Type.String({ minLength: 1, maxLength: 20, pattern: "^[a-z]+$" }) }),
+    answers: { 200: Type.Object({ received: Type.Boolean() }) },
+    refusals: ["not_found", "bad_signature"],
+    rawBody: true,
+  },
+})

@@ -1,0 +1,118 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import {
+  canPayAgain,
+  type OrderToSettle,
+  type PaymentState,
+  type PaymentToSettle,
+  type SeenPayment,
+  settlementOf,
+} from "./payment-settlement.ts"
+
+const EXPIRES = new Date("2026-11-21T09:30:00Z")
+const before = new Date(EXPIRES.getTime() - 1)
+const payment = (state: PaymentState): PaymentToSettle => ({ state, transactionId: "T-1", amountDirhams: 5000, expiresAt: EXPIRES })
+const seen = (state: SeenPayment["state"], change: Partial<SeenPayment> = {}): SeenPayment => ({
+  state,
+  transactionId: "T-1",
+  amountDirhams: 5000,
+  currency: "QAR",
+  ...change,
+})
+const waiting: OrderToSettle = { isPayable: true, isPaid: false }
+const over: OrderToSettle = { isPayable: false, isPaid: false }
+const paidOtherwise: OrderToSettle = { isPayable: true, isPaid: true }
+
+test("[STATE-05] money counts as long as the order waits for it, whatever the provider said before", () => {
+  for (const state of ["NEW", "PENDING", "FAILED", "EXPIRED"] as const) {
+    expect(settlementOf(payment(state), seen("paid"), waiting, before), state).toBe("paid")
+    expect(settlementOf(payment(state), seen("paid"), waiting, EXPIRES), `${state}, in the last moment`).toBe("paid")
+  }
+})
+
+test("[PAY-13] money for an order that does not wait for it any more goes back", () => {
+  for (const state of ["NEW", "PENDING", "FAILED", "EXPIRED"] as const) {
+    expect(settlementOf(payment(state), seen("paid"), over, before), state).toBe("late")
+    expect(settlementOf(payment(state), seen("paid"), paidOtherwise, before), `${state}, paid otherwise`).toBe("late")
+  }
+})
+
+test("what is paid stays paid, and what a person looks at waits for the person", () => {
+  for (const state of ["PAID", "REVIEW"] as const) {
+    for (const said of ["pending", "paid", "failed", "refunded", "unknown"] as const) {
+      for (const order of [waiting, over, paidOtherwise]) {
+        expect(settlementOf(payment(state), seen(said), order, EXPIRES)).toBe("nothing")
+      }
+    }
+  }
+})
+
+test.each([
+  ["another amount", { amountDirhams: 100 }],
+  ["another currency", { currency: "USD" }],
+  ["another transaction", { transactionId: "T-2" }],
+])("money with %s is looked at by a person, and so is money that somebody else gave back", (_name, change) => {
+  for (const state of ["NEW", "PENDING", "FAILED", "EXPIRED"] as const) {
+    for (const order of [waiting, over]) {
+      expect(settlementOf(payment(state), seen("paid", change), order, before)).toBe("review")
+      expect(settlementOf(payment(state), seen("refunded", change), order, before)).toBe("review")
+    }
+  }
+  expect(settlementOf(payment("PENDING"), seen("pending", change), waiting, before), "nothing has come").toBe("nothing")
+  expect(settlementOf(payment("PENDING"), seen("refunded"), waiting, before)).toBe("review")
+})
+
+test("[PAY-12] [A10] a declined payment may be tried again until the time is over", () => {
+  expect(settlementOf(payment("PENDING"), seen("failed"), waiting, before)).toBe("failed")
+  expect(settlementOf(payment("FAILED"), seen("failed"), waiting, before)).toBe("nothing")
+  expect(settlementOf(payment("FAILED"), seen("pending"), waiting, before), "tried again on the same page").toBe("nothing")
+  for (const state of ["NEW", "PENDING", "FAILED"] as const) {
+    for (const said of ["pending", "failed", "unknown"] as const) {
+      expect(settlementOf(payment(state), seen(said), waiting, EXPIRES), `${state} ${said}`).toBe("expired")
+      expect(settlementOf(payment(state), seen(said), over, EXPIRES), `${state} ${said}, cancelled`).toBe("expired")
+    }
+  }
+  expect(settlementOf(payment("EXPIRED"), seen("failed"), over, EXPIRES)).toBe("nothing")
+})
+
+test("[PAY-12] a payment that the provider never came to know expires as well, and not before", () => {
+  expect(settlementOf(payment("NEW"), null, waiting, before)).toBe("nothing")
+  expect(settlementOf(payment("NEW"), null, waiting, EXPIRES)).toBe("expired")
+  expect(settlementOf(payment("PENDING"), seen("unknown"), waiting, before), "what we do not understand is no end").toBe("nothing")
+})
+
+test("[A10] an order is payable again after a failure, while something waits and nothing is paid", () => {
+  expect(canPayAgain(payment("FAILED"), waiting, before)).toBe(true)
+  expect(canPayAgain(payment("FAILED"), waiting, EXPIRES)).toBe(false)
+  expect(canPayAgain(payment("FAILED"), over, before)).toBe(false)
+  expect(canPayAgain(payment("FAILED"), paidOtherwise, before)).toBe(false)
+  for (const state of ["NEW", "PENDING", "PAID", "EXPIRED", "REVIEW"] as const) {
+    expect(canPayAgain(payment(state), waiting, before), state).toBe(false)
+  }
+})
+
+const NEXT: Partial<Record<ReturnType<typeof settlementOf>, PaymentState>> = {
+  paid: "PAID",
+  late: "EXPIRED",
+  failed: "FAILED",
+  expired: "EXPIRED",
+  review: "REVIEW",
+}
+
+test("[API-68] in whatever order, and however often, a provider's words are heard in time, the payment ends the same", () => {
+  const aWord = fc.constantFrom(...(["pending", "paid", "failed", "unknown"] as const))
+  fc.assert(
+    fc.property(fc.array(aWord, { minLength: 1, maxLength: 8 }), fc.infiniteStream(fc.nat()), (words, random) => {
+      const end = (heard: readonly SeenPayment["state"][]) =>
+        heard.reduce<PaymentState>((state, word) => {
+          const order = { isPayable: state !== "PAID", isPaid: false }
+          return NEXT[settlementOf(payment(state), seen(word), order, before)] ?? state
+        }, "PENDING")
+      const shuffled = [...words, ...words.slice(1)]
+        .map((word) => ({ word, place: random.next().value ?? 0 }))
+        .sort((a, b) => a.place - b.place)
+      expect(end(shuffled.map(({ word }) => word))).toBe(end(words))
+    }),
+    { numRuns: 1000 },
+  )
+})

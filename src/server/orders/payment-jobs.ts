@@ -1,0 +1,29 @@
+import type { TaskList } from "graphile-worker"
+import type { Log } from "#server/jobs/jobs-log.ts"
+import type { PeriodicJob } from "#server/jobs/periodic.ts"
+import type { Services } from "#server/services.ts"
+import { SETTLE_PAYMENT, type SettleJob } from "./payment-notices.queries.ts"
+import { refundPayments } from "./refund-payments.ts"
+import { hurryRefunds } from "./refunds.queries.ts"
+import { settlePayment } from "./settle-payment.ts"
+import { sweepPayments, tell } from "./sweep-payments.ts"
+
+/** What a message of the provider asks for. A provider that cannot be asked is asked again by the queue. */
+export function paymentTasks(services: Services, log: Log): TaskList {
+  return {
+    [SETTLE_PAYMENT]: async (payload) => {
+      const { paymentId, toldId } = payload as SettleJob
+      tell(log, paymentId, await settlePayment(services, paymentId, { toldId }))
+      // Messages about refunds are about their payment, too.
+      await hurryRefunds(services.db, paymentId, services.clock.now())
+      await refundPayments(services, log, { paymentId })
+    },
+  }
+}
+
+export function periodicPaymentJobs(services: Services, log: Log): PeriodicJob[] {
+  return [
+    { name: "sweep-payments", everyMinutes: 1, run: async () => void (await sweepPayments(services, log)) },
+    { name: "refund-payments", everyMinutes: 1, run: () => refundPayments(services, log) },
+  ]
+}

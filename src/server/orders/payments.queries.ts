@@ -1,0 +1,134 @@
+import { randomUUID } from "node:crypto"
+import { sql } from "drizzle-orm"
+import type { PaymentState } from "#rules/payment-settlement.ts"
+import { preparedRows, type Queries } from "#server/db/database.ts"
+
+export type PaymentRow = {
+  id: number
+  orderId: number
+  transactionId: string
+  providerId: string | null
+  amountDirhams: number
+  state: PaymentState
+  expiresAt: Date
+}
+
+type RawPayment = Omit<PaymentRow, "expiresAt"> & { expiresAt: string | Date }
+
+const columns = sql`
+  p.id, p.order_id as "orderId", p.transaction_id as "transactionId", p.provider_id as "providerId", p.amount_dirhams as "amountDirhams",
+  p.state, p.expires_at as "expiresAt"`
+
+const paymentOf = (row: RawPayment): PaymentRow => ({ ...row, expiresAt: new Date(row.expiresAt) })
+
+export async function paymentById(db: Queries, id: number): Promise<PaymentRow | null> {
+  const [row] = await preparedRows<RawPayment>(db, "payment", sql`select ${columns} from payments p where p.id = ${id}`)
+  return row ? paymentOf(row) : null
+}
+
+/** A customer's own payment by the id that the shopper came back with. */
+export async function paymentOfCustomer(db: Queries, customerId: number, transactionId: string): Promise<PaymentRow | null> {
+  const [row] = await preparedRows<RawPayment>(
+    db,
+    "payment of customer",
+    sql`
+    select ${columns} from payments p join orders o on o.id = p.order_id
+    where p.transaction_id = ${transactionId} and o.customer_id = ${customerId}`,
+  )
+  return row ? paymentOf(row) : null
+}
+
+/** All payments of an order, the oldest first. */
+export async function paymentsOfOrder(tx: Queries, orderId: number): Promise<PaymentRow[]> {
+  const rows = await preparedRows<RawPayment>(
+    tx,
+    "payments of order",
+    sql`select ${columns} from payments p where p.order_id = ${orderId} order by p.id`,
+  )
+  return rows.map(paymentOf)
+}
+
+/** Sets how a payment stands, and remembers the provider's id of it if only the provider's message told us. */
+export async function setPaymentState(
+  tx: Queries,
+  id: number,
+  { state, providerId, now }: { state: PaymentState; providerId: string | null; now: Date },
+): Promise<void> {
+  await preparedRows(
+    tx,
+    "set payment state",
+    sql`
+    update payments set state = ${state}, settled_at = ${now.toISOString()}::timestamptz, provider_id = coalesce(provider_id, ${providerId})
+    where id = ${id}`,
+  )
+}
+
+/** What the items of an order that are not cancelled cost together. */
+export async function standingDirhams(tx: Queries, orderId: number): Promise<number> {
+  const [sum] = await preparedRows<{ dirhams: number }>(
+    tx,
+    "standing value",
+    sql`
+    select greatest(0, coalesce(sum(i.selling_price_dirhams * i.quantity), 0)::int - min(o.coupon_discount_dirhams)) as dirhams
+    from orders o left join order_items i on i.order_id = o.id and i.status <> 'CANCELLED'
+    where o.id = ${orderId}`,
+  )
+  return sum?.dirhams ?? 0
+}
+
+/** Makes the one refund of a payment for money that came without something to pay; false when it was made before. */
+export async function addLateRefund(tx: Queries, paymentId: number, amountDirhams: number, now: Date): Promise<boolean> {
+  const added = await preparedRows(
+    tx,
+    "add late refund",
+    sql`
+    insert into refunds (payment_id, item_id, amount_dirhams, state, created_at)
+    values (${paymentId}, null, ${amountDirhams}, 'DUE', ${now.toISOString()}::timestamptz)
+    on conflict do nothing returning id`,
+  )
+  return added.length > 0
+}
+
+/** A further payment of an order, with the time that the order has left. The provider does not know it yet. */
+export async function addNextPayment(tx: Queries, last: PaymentRow, next: { provider: string; amountDirhams: number; now: Date }) {
+  await tx.execute(sql`
+    insert into payments (order_id, transaction_id, provider, amount_dirhams, state, expires_at, created_at)
+    values (${last.orderId}, ${randomUUID()}, ${next.provider}, ${next.amountDirhams}, 'NEW', ${last.expiresAt.toISOString()}::timestamptz,
+      ${next.now.toISOString()}::timestamptz)`)
+}
+
+/** Whether the provider may be asked for a payment now: of several who want to, one may. */
+export async function claimLook(db: Queries, id: number, { now, notWithinMs }: { now: Date; notWithinMs: number }): Promise<boolean> {
+  const before = new Date(now.getTime() - notWithinMs)
+  const claimed = await preparedRows(
+    db,
+    "claim look",
+    sql`
+    update payments set looked_at = ${now.toISOString()}::timestamptz
+    where id = ${id} and (looked_at is null or looked_at <= ${before.toISOString()}::timestamptz) returning id`,
+  )
+  return claimed.length > 0
+}
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/**
+ * The payments at whose provider somebody has to look: open ones that are older than 5 minutes, failed ones whose order's time is over,
+ * and once an hour, for three days, those that were given up, as their money may come all the same.
+ */
+export async function paymentsToSweep(db: Queries, provider: string, now: Date): Promise<number[]> {
+  const ago = (ms: number) => sql`${new Date(now.getTime() - ms).toISOString()}::timestamptz`
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select id from payments where provider = ${provider} and state in ('NEW', 'PENDING') and created_at <= ${ago(5 * MINUTE)}
+    union
+    select p.id from payments p join order_items i on i.order_id = p.order_id and i.status = 'CREATED'
+    where p.provider = ${provider} and p.state = 'FAILED' and p.expires_at <= ${ago(0)}
+    union
+    (select id from payments
+    where provider = ${provider} and state in ('FAILED', 'EXPIRED') and provider_id is not null and created_at > ${ago(72 * HOUR)}
+      and coalesce(looked_at, settled_at, created_at) <= ${ago(HOUR)}
+    order by created_at limit 200)
+    order by id limit 500`)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,17 @@
+import { orders } from "#contract/orders.ts"
+import { payments } from "#contract/payments.ts"
+import { type ApiServer, serve } from "#server/http/serve.ts"
+import type { Services } from "#server/services.ts"
+import { onlineOrder } from "./online-order.ts"
+import { payAgain } from "./pay-again.ts"
+import { receiveNotice } from "./receive-notice.ts"
+
+export function servePayments(api: ApiServer, services: Services): void {
+  serve(api, orders.online, ({ customer, params }) => onlineOrder(services, customer, params.transId))
+  serve(api, orders.payAgain, ({ customer, params }) => payAgain(services, customer, params.transId))
+  serve(api, payments.notice, async ({ params, body, request }) => {
+    const { remark } = await receiveNotice(services, { provider: params.provider, headers: request.headers, body })
+    if (remark) request.log.warn(remark)
+    return { received: true }
+  })
+}

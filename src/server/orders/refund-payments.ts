@@ -1,0 +1,74 @@
+import { ProviderFault } from "#server/integrations/payments/port.ts"
+import type { Log } from "#server/jobs/jobs-log.ts"
+import type { Services } from "#server/services.ts"
+import { giveUpRefund, noteRefund, putOffRefund, type RefundToDo, takeRefund } from "./refunds.queries.ts"
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+/** Longer than both calls of the provider may take together. */
+const LEASE_MS = MINUTE
+/** With the growing pause between them these last about half a day. */
+const MAX_ATTEMPTS = 16
+/** A bound on what one run does; the next goes on. */
+const MAX_REFUNDS = 200
+
+const STATES = { asked: "ASKED", done: "DONE", failed: "FAILED" } as const
+
+type Refunding = Pick<Services, "db" | "clock" | "payments">
+
+/** Asks for the refunds that are due, and looks how those stand that were asked for; all of them, or those of one payment. */
+export async function refundPayments(
+  services: Refunding,
+  log: Log,
+  { paymentId = null }: { paymentId?: number | null } = {},
+): Promise<void> {
+  const { db, clock, payments } = services
+  for (let done = 0; done < MAX_REFUNDS; done++) {
+    const now = clock.now()
+    const until = new Date(now.getTime() + LEASE_MS)
+    const refund = await takeRefund(db, { provider: payments.name, now, until, paymentId })
+    if (!refund) return
+    try {
+      await refundOne(services, refund, log)
+    } catch (fault) {
+      if (!(fault instanceof ProviderFault)) throw fault
+      await putOffOrGiveUp(services, refund, fault, log)
+    }
+  }
+}
+
+/**
+ * The provider is read before it is asked for money: a process may have died after it asked, and a provider that knows no key of
+ * idempotency would pay twice.
+ */
+async function refundOne({ db, clock, payments }: Refunding, refund: RefundToDo, log: Log): Promise<void> {
+  const { id, providerId, amountDirhams, paidDirhams } = refund
+  const nextTryAt = () => new Date(clock.now().getTime() + pauseMs(refund.attempts))
+  const { refund: seen } = await payments.read(providerId)
+  // One at a time, so the newest refund there is this one, unless it is an earlier one.
+  if (seen !== null && !refund.otherIds.includes(seen.refundId)) {
+    await noteRefund(db, id, { refundId: seen.refundId, state: STATES[seen.state], nextTryAt: nextTryAt(), now: clock.now() })
+    if (seen.state === "failed") log.error({ refund: id }, "the payment provider could not refund; a person has to look")
+    return
+  }
+  if (refund.refundId !== null) return putOffRefund(db, id, nextTryAt())
+  const { refundId } = await payments.refund({ providerId, amountDirhams, paidDirhams, key: `refund-${id}` })
+  await noteRefund(db, id, { refundId, state: "ASKED", nextTryAt: nextTryAt(), now: clock.now() })
+}
+
+async function putOffOrGiveUp({ db, clock }: Refunding, refund: RefundToDo, fault: ProviderFault, log: Log): Promise<void> {
+  const { id, attempts, refundId } = refund
+  const now = clock.now()
+  // One that the provider works on is looked at for as long as it takes.
+  if (refundId !== null || attempts < MAX_ATTEMPTS) {
+    log.warn({ err: fault, refund: id, attempts }, "a refund could not be asked for or looked at, and is tried again")
+    return putOffRefund(db, id, new Date(now.getTime() + pauseMs(attempts)))
+  }
+  log.error({ err: fault, refund: id, attempts }, "a refund could not be asked for; a person has to look")
+  await giveUpRefund(db, id, now)
+}
+
+/** One minute, two, four, up to an hour. */
+function pauseMs(attempts: number): number {
+  return Math.min(HOUR, MINUTE * 2 ** Math.min(attempts - 1, 10))
+}

@@ -1,0 +1,96 @@
+import { sql } from "drizzle-orm"
+import { preparedRows, type Queries } from "#server/db/database.ts"
+
+export type RefundToDo = {
+  id: number
+  amountDirhams: number
+  /** The provider's id of it, once it is known. */
+  refundId: string | null
+  /** So many times, this one included. */
+  attempts: number
+  /** Of the payment, at the provider. */
+  providerId: string
+  paidDirhams: number
+  /** The provider's ids of the payment's other refunds. */
+  otherIds: string[]
+}
+
+type Taking = {
+  provider: string
+  now: Date
+  /** Nobody else takes it before. */
+  until: Date
+  /** Only one of this payment. */
+  paymentId: number | null
+}
+
+/**
+ * Takes a refund that is due to be asked for or looked at. A payment's refunds go one after the other, so that what the provider says of a
+ * payment's refund is said of one of ours. From here on it counts as asked for, as nobody may know whether it was.
+ */
+export async function takeRefund(db: Queries, { provider, now, until, paymentId }: Taking): Promise<RefundToDo | null> {
+  const [taken] = await preparedRows<RefundToDo>(
+    db,
+    "take refund",
+    sql`
+    update refunds r set state = 'ASKED', attempts = r.attempts + 1, next_try_at = ${until.toISOString()}::timestamptz
+    from payments p
+    where p.id = r.payment_id and r.id = (
+      select d.id from refunds d join payments dp on dp.id = d.payment_id
+      where d.state in ('DUE', 'ASKED') and dp.provider = ${provider} and dp.provider_id is not null
+        and coalesce(d.next_try_at, d.created_at) <= ${now.toISOString()}::timestamptz
+        and (${paymentId}::int is null or d.payment_id = ${paymentId}::int)
+        and not exists (select from refunds e where e.payment_id = d.payment_id and e.id < d.id and e.state in ('DUE', 'ASKED'))
+      order by d.id limit 1 for update of d skip locked
+    )
+    returning r.id, r.amount_dirhams as "amountDirhams", r.provider_id as "refundId", r.attempts, p.provider_id as "providerId",
+      p.amount_dirhams as "paidDirhams",
+      coalesce((select array_agg(o.provider_id) from refunds o
+        where o.payment_id = r.payment_id and o.id <> r.id and o.provider_id is not null), '{}') as "otherIds"`,
+  )
+  return taken ?? null
+}
+
+type RefundNews = { refundId: string; state: "ASKED" | "DONE" | "FAILED"; nextTryAt: Date; now: Date }
+
+/** Writes how a refund stands that the provider knows. */
+export async function noteRefund(db: Queries, id: number, { refundId, state, nextTryAt, now }: RefundNews): Promise<void> {
+  await preparedRows(
+    db,
+    "note refund",
+    sql`
+    update refunds set provider_id = ${refundId}, state = ${state}, next_try_at = ${nextTryAt.toISOString()}::timestamptz,
+      attempts = case when provider_id is null then 0 else attempts end,
+      settled_at = case when ${state} = 'ASKED' then null else ${now.toISOString()}::timestamptz end
+    where id = ${id} and state = 'ASKED'`,
+  )
+}
+
+/** Puts a refund off that could not be asked for or looked at. */
+export async function putOffRefund(db: Queries, id: number, nextTryAt: Date): Promise<void> {
+  await preparedRows(
+    db,
+    "put off refund",
+    sql`update refunds set next_try_at = ${nextTryAt.toISOString()}::timestamptz where id = ${id} and state = 'ASKED'`,
+  )
+}
+
+/** Gives a refund up: a person has to look. */
+export async function giveUpRefund(db: Queries, id: number, now: Date): Promise<void> {
+  await preparedRows(
+    db,
+    "give up refund",
+    sql`update refunds set state = 'FAILED', settled_at = ${now.toISOString()}::timestamptz where id = ${id} and state = 'ASKED'`,
+  )
+}
+
+/** Makes the refunds of a payment that the provider works on due to be looked at now. */
+export async function hurryRefunds(db: Queries, paymentId: number, now: Date): Promise<void> {
+  await preparedRows(
+    db,
+    "hurry refunds",
+    sql`
+    update refunds set next_try_at = ${now.toISOString()}::timestamptz
+    where payment_id = ${paymentId} and state = 'ASKED' and provider_id is not null`,
+  )
+}
