@@ -107,9 +107,9 @@ describe("the form", () => {
     for (const name of ["First Name", "Last Name", "Email", "Phone Number", "Zone", "Street", "Building Number", "Land Mark"]) {
       const text = await field(page, name).inputValue()
       await field(page, name).fill("  ")
-      await expect.poll(() => save(page).isDisabled(), name).toBe(true)
+      await expect.poll(() => save(page).isDisabled(), { message: name }).toBe(true)
       await field(page, name).fill(text)
-      await expect.poll(() => save(page).isEnabled(), name).toBe(true)
+      await expect.poll(() => save(page).isEnabled(), { message: name }).toBe(true)
     }
   })
 

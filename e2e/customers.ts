@@ -101,3 +101,9 @@ export async function advance(orderId: number, itemId: number, ...steps: readonl
 }
 
 export const TO_DELIVERED = ["CONFIRMED", "PROCESSING", "READY_TO_SHIP", "SHIPPED", "DELIVERED"] as const satisfies ItemStatus[]
+
+/** Lets the time of an online order be over. */
+export async function expirePayment(transId: string): Promise<void> {
+  await db.execute(sql`
+    update payments set created_at = now() - interval '31 minutes', expires_at = now() - interval '1 minute' where transaction_id = ${transId}`)
+}
