@@ -15,6 +15,8 @@ function faults(environment: Record<string, string>): string[] {
 
 const production = {
   NODE_ENV: "production",
+  SUPPORT_PHONE: "+974 5555 0000",
+  SHOP_ADDRESS: "Souq Street, Doha",
   DATABASE_URL: "postgres://shop:secret@db.example/shop",
   PUBLIC_ORIGIN: "https://shop.example",
   SMTP_URL: "smtp://shop:secret@mail.example:587",
@@ -267,4 +269,16 @@ test("an emulator that lets in whoever asks is no provider of a shop that takes 
     expect.stringContaining("FIREBASE_AUTH_EMULATOR_HOST must not be set"),
   ])
   expect(faults({ ...production, FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099" })).toHaveLength(1)
+})
+
+test("[CONTACT-18] phone, postal address and social links are configuration", () => {
+  const { support, social } = readConfig({ ...production, SOCIAL_X: "https://x.com/shop" })
+  expect(support).toEqual({ phone: "+974 5555 0000", address: "Souq Street, Doha" })
+  expect(social).toEqual([{ name: "x", url: "https://x.com/shop" }])
+  const { SUPPORT_PHONE: _phone, SHOP_ADDRESS: _address, ...withoutContact } = production
+  expect(faults(withoutContact)).toEqual([
+    "NODE_ENV=production needs SUPPORT_PHONE, the number that customers call and write to by WhatsApp.",
+    "NODE_ENV=production needs SHOP_ADDRESS, the shop's postal address, with commas between its lines.",
+  ])
+  expect(faults({ SUPPORT_PHONE: "call us" })).toEqual(['SUPPORT_PHONE must be a number such as +974 5555 0000, not "call us".'])
 })

@@ -33,6 +33,8 @@ export type Config = {
   signUp: "open" | "closed"
   /** Who says who a customer is. */
   identity: { kind: "embedded" } | ({ kind: "firebase" } & FirebaseSettings)
+  /** Whom the contact page names: the phone is the WhatsApp number as well. */
+  support: { phone: string; address: string }
   social: { name: "instagram" | "facebook" | "x" | "youtube"; url: string }[]
 }
 
@@ -46,6 +48,11 @@ const DEMONSTRATION_SOCIAL: Partial<Record<(typeof NETWORKS)[number], string>> =
   facebook: "https://www.facebook.com/",
   x: "https://x.com/",
   youtube: "https://www.youtube.com/",
+}
+
+const DEMONSTRATION_SUPPORT = {
+  phone: "+974 9000 0101",
+  address: "Al Sadd Branch, Al Sadd Street, Building 118, Zone 38, Doha, Qatar",
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -124,6 +131,7 @@ export function readConfig(environment: Environment = process.env): Config {
     limitFactor: wholeNumber("LIMIT_FACTOR", given("LIMIT_FACTOR") ?? "1", 1, 100_000, faults),
     signUp: isOneOf(SIGN_UP, signUp) ? signUp : "open",
     identity: identityOf(given, production, faults),
+    support: supportOf(given, production, faults),
     social: NETWORKS.flatMap((name) => {
       // The demonstration shop has no accounts of its own; it leads to the networks themselves.
       const url = given(`SOCIAL_${name.toUpperCase()}`) ?? (production ? null : DEMONSTRATION_SOCIAL[name])
@@ -156,6 +164,16 @@ function demonstrationFaults(set: Record<"databaseUrl" | "publicOrigin" | "smtpU
     faults.push("NODE_ENV=production needs SHOP_EMAIL, the address of the shop's people, for special requests and answers to mails.")
   }
   return faults
+}
+
+/** The shop's phone and postal address; those of the demonstration are its first branch's. */
+function supportOf(given: (name: string) => string | null, production: boolean, faults: string[]): Config["support"] {
+  const phone = given("SUPPORT_PHONE") ?? (production ? null : DEMONSTRATION_SUPPORT.phone)
+  const address = given("SHOP_ADDRESS") ?? (production ? null : DEMONSTRATION_SUPPORT.address)
+  if (phone === null) faults.push("NODE_ENV=production needs SUPPORT_PHONE, the number that customers call and write to by WhatsApp.")
+  else if (!/^\+\d[\d ]{6,18}$/.test(phone)) faults.push(`SUPPORT_PHONE must be a number such as +974 5555 0000, not "${phone}".`)
+  if (address === null) faults.push("NODE_ENV=production needs SHOP_ADDRESS, the shop's postal address, with commas between its lines.")
+  return { phone: phone ?? "", address: address ?? "" }
 }
 
 /** The hosted provider's settings are public: every visitor's browser is told them. */
