@@ -4,6 +4,8 @@ import { buffer } from "node:stream/consumers"
 import PostalMime, { type Email } from "postal-mime"
 import { SMTPServer } from "smtp-server"
 import { onTestFinished } from "vitest"
+import type { Mailer } from "#server/integrations/mail/port.ts"
+import { smtpMailer } from "#server/integrations/mail/smtp.ts"
 
 export type Received = Email & { raw: string; recipients: string[] }
 
@@ -53,6 +55,13 @@ export async function aMailServer({ port = 0, greet = async () => {}, recipient 
   const close = () => (closing ??= new Promise((done) => server.close(done)))
   onTestFinished(close)
   return { url: `smtp://127.0.0.1:${address.port}`, port: address.port, taken, offered, connections: () => connections, close }
+}
+
+/** Sends to the mail server at `url` until the test is over. */
+export function mailerTo(url: string): Mailer {
+  const mailer = smtpMailer({ url, from: { name: "Corniche", address: "no-reply@shop.example" }, replyTo: "desk@shop.example" })
+  onTestFinished(mailer.close)
+  return mailer
 }
 
 function faultOf(code: number): Error | null {
