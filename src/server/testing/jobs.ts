@@ -62,12 +62,12 @@ export async function allSent(db: Database): Promise<void> {
 }
 
 /** Queues a mail that holds a secret. */
-export function queueFor({ db }: TestShop, to = "noor@example.com"): Promise<void> {
+export function queueFor({ db }: Pick<TestShop, "db">, to = "noor@example.com"): Promise<void> {
   return queueMail(db, { kind: "reset-password", to, contents: { name: "Noor Salem", link: "https://shop.example/secret-link" } })
 }
 
 /** Ends when the only job has failed so many times and waits. */
-export async function failedTimes({ db }: TestShop, times: number): Promise<void> {
+export async function failedTimes({ db }: Pick<TestShop, "db">, times: number): Promise<void> {
   const attempts = async () => (await jobsOf(db)).map(({ attempts, locked_by }) => [attempts, locked_by])
   await expect.poll(attempts, { interval: 20, timeout: 10_000 }).toEqual([[times, null]])
 }
