@@ -12,7 +12,8 @@ import { startEmbeddedPostgres } from "./db/embedded.ts"
 import { migrateDatabase } from "./db/migrate.ts"
 import { AnswerCache } from "./http/answer-cache.ts"
 import { inMemoryClient } from "./http/in-memory-client.ts"
-import { embeddedIdentity } from "./integrations/identity/embedded.ts"
+import { identityOf } from "./integrations/identity/identity.ts"
+import { sweepAccounts } from "./integrations/identity/sweep.ts"
 import { localImageStore } from "./integrations/images/local.ts"
 import { warmUpRenditions } from "./integrations/images/warm-up.ts"
 import { inboxMailer } from "./integrations/mail/inbox.ts"
@@ -69,7 +70,7 @@ export async function startShop(config: Config, parts: ShopParts): Promise<Shop>
 
     const answers = new AnswerCache({ maxBytes: 64 * MEBIBYTE, freshMs: 60_000 })
     const pages = new PageCache({ maxBytes: 256 * MEBIBYTE, freshMs: 10_000, staleMs: 60_000, missingMs: 5_000 })
-    const services: Services = { config, db, images, answers, identity: embeddedIdentity({ db, config }), clock: { now: () => new Date() } }
+    const services: Services = { config, db, images, answers, identity: identityOf(config, db), clock: { now: () => new Date() } }
     let pictures = await sitePictures(db)
     const changes = await listenForCatalogueChanges(url, () => {
       answers.clear()
@@ -84,7 +85,7 @@ export async function startShop(config: Config, parts: ShopParts): Promise<Shop>
     const app = await createApp(services, { logger: loggerOf(config, parts) })
     const mailer = mailerOf(config, db)
     stops.push(mailer.close)
-    const periodic: PeriodicJob[] = []
+    const periodic: PeriodicJob[] = [{ name: "sweep-accounts", everyMinutes: 60, run: () => sweepAccounts(db) }]
     const jobs = startJobs({ url, db, log: app.log, tasks: { [SEND_MAIL]: sendMail({ mailer, config }) }, periodic })
     stops.push(jobs.stop)
     stops.push(() => app.close())

@@ -9,7 +9,7 @@ import { readConfig } from "#server/config.ts"
 import type { Database } from "#server/db/database.ts"
 import { AnswerCache } from "#server/http/answer-cache.ts"
 import { inMemoryClient } from "#server/http/in-memory-client.ts"
-import { embeddedIdentity } from "#server/integrations/identity/embedded.ts"
+import { identityOf } from "#server/integrations/identity/identity.ts"
 import { localImageStore } from "#server/integrations/images/local.ts"
 import type { Services } from "#server/services.ts"
 import { testDatabase } from "./database.ts"
@@ -54,7 +54,7 @@ export async function aShop({ demonstration = false, environment = {}, app: opti
   const config = readConfig({ CORNICHE_DATA: folder, SEARCH_LIMIT_PER_SECOND: "100000", LIMIT_FACTOR: "1000", ...environment })
   const images = localImageStore({ folder: join(folder, "images") })
   const answers = new AnswerCache({ maxBytes: 8 * 1024 * 1024, freshMs: 60_000 })
-  const services: Services = { config, db, images, answers, identity: embeddedIdentity({ db, config }), clock: { now: () => new Date() } }
+  const services: Services = { config, db, images, answers, identity: identityOf(config, db), clock: { now: () => new Date() } }
   const app = await createApp(services, options)
   return {
     app,
