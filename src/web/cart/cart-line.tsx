@@ -84,8 +84,8 @@ export function CartLine({ entry, entries, refusal, isBack, onChange, onRemove }
               stock={product.inventory_quantity}
               onChange={setQuantity}
               counts="typed"
-              of={product.title}
-              size="md"
+              label={m.cart_quantity_of({ title: product.title })}
+              className={styles.quantity}
               describedBy={note ? noteId : undefined}
             />
           )}

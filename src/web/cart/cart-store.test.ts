@@ -153,7 +153,7 @@ test("[CART-10] however clicks, readings and answers fall, what shows in the end
       })
       const store = aStore(shop)
       const doing = clicks.map(({ id, delta, reads }) =>
-        scheduler.schedule(Promise.resolve()).then(() => (reads ? store.load() : store.change(id, delta))),
+        scheduler.schedule(Promise.resolve()).then(() => (reads ? store.load() : store.change(id, delta).then(() => {}))),
       )
       await scheduler.waitFor(Promise.all(doing))
       isOver = true

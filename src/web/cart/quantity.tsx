@@ -14,15 +14,24 @@ type QuantityProps = {
   counts?: "typing" | "typed"
   /** Enter in the field. */
   onEnter?: () => void
-  /** Of what: beside other quantities each needs a name of its own. */
-  of?: string
-  size?: "md" | "lg"
+  /** Beside other quantities each needs a name of its own. */
+  label?: string
+  className?: string
   /** Why the quantity is not good: the id of the element that says so. */
   describedBy?: string
 }
 
 /** − value +. What is typed and is no quantity becomes 1 when the field is left. [spec 1 §5] */
-export function Quantity({ quantity, stock, onChange, counts = "typing", onEnter, of, size = "lg", describedBy }: QuantityProps) {
+export function Quantity({
+  quantity,
+  stock,
+  onChange,
+  counts = "typing",
+  onEnter,
+  label = m.catalog_product_quantity(),
+  className,
+  describedBy,
+}: QuantityProps) {
   const [typed, setTyped] = useState<string | null>(null)
 
   function step(by: number) {
@@ -35,9 +44,8 @@ export function Quantity({ quantity, stock, onChange, counts = "typing", onEnter
     if (counts === "typed" && typed !== null && quantityFrom(typed) !== quantity) onChange(quantityFrom(typed))
   }
 
-  const label = of ? m.cart_quantity_of({ title: of }) : m.catalog_product_quantity()
   return (
-    <fieldset className={classNames(styles.quantity, size === "md" && styles.md)} aria-label={label}>
+    <fieldset className={classNames(styles.quantity, className)} aria-label={label}>
       <button type="button" aria-label={m.catalog_product_one_less()} disabled={quantity <= 1} onClick={() => step(-1)}>
         <Icon name="minus" />
       </button>

@@ -9,39 +9,48 @@ import { paths } from "#web/paths.ts"
 import { readToken } from "#web/token.ts"
 import { showToast } from "#web/ui/toast.ts"
 import { buyingObstacle } from "./buy-box-obstacle.ts"
+import type { SpecialRequestModal } from "./special-request-modal.tsx"
 
-/** How the buttons stand after a click, and a sentence beside them. */
-export type Outcome = { state: "adding" | "added" | "stopped"; text?: string | null }
+export type Wish = { product: ProductDetails; variant: Variant; selection: Selection; quantity: number }
+export type SpecialRequestDialog = typeof SpecialRequestModal
 
-export type Purchase = {
-  product: ProductDetails
-  variant: Variant
-  selection: Selection
-  quantity: number
+/** How the cart button stands after a click: what it reads, unless "Add to Cart"; and a sentence beside it. */
+export type Outcome = { button?: string; isBusy?: boolean; isAdded?: boolean; text?: string }
+
+type Purchase = Wish & {
   router: ReturnType<typeof useRouter>
   show: (outcome: Outcome) => void
-  /** Opens the special request. */
-  askForMore: () => void
+  showLabel: (text: string) => void
+  open: (dialog: SpecialRequestDialog) => void
 }
 
-/** How long the button goes on loading after the answer. [spec 1 §9] */
+/** How long the button goes on loading after the answer, and how long the label shows. [spec 1 §9] */
 const CLEARS_AFTER_MS = 100
+const LABEL_MS = 2000
+
+let labelled: ReturnType<typeof setTimeout> | undefined
 
 /** Puts the pieces in the cart, and tells what is in the way or went wrong. [spec 1 §4, §5, §8] */
 export async function addToCart(purchase: Purchase): Promise<void> {
-  if (!isClear(purchase)) return
-  purchase.show({ state: "adding" })
-  const problem = await putInCart(purchase.variant.id, purchase.quantity)
+  if (!(await isClear(purchase))) return
+  const { variant, quantity, show, showLabel } = purchase
+  show({ button: m.catalog_product_adding(), isBusy: true })
+  const problem = await putInCart(variant.id, quantity)
   await new Promise((resolve) => setTimeout(resolve, CLEARS_AFTER_MS))
-  if (problem === null) return purchase.show({ state: "added" })
-  if (problem.status === 401) tellLogin()
-  else showToast(m.catalog_product_add_failed(), { kind: "bad", place: "center" })
-  purchase.show({ state: "stopped", text: isRefusal(problem) ? problem.detail : null })
+  if (problem) {
+    if (problem.status === 401) tellLogin()
+    else showToast(m.catalog_product_add_failed(), { kind: "bad", place: "center" })
+    return show(isRefusal(problem) ? { text: problem.detail } : {})
+  }
+  show({ button: m.catalog_product_view_cart(), isAdded: true })
+  showLabel(m.catalog_product_added())
+  clearTimeout(labelled)
+  labelled = setTimeout(() => showLabel(""), LABEL_MS)
 }
 
 /** Goes to the place-order page with this variant alone; the cart stays as it is. [spec 2 §2] */
 export async function buyNow(purchase: Purchase): Promise<void> {
-  if (!isClear(purchase)) return
+  if (!(await isClear(purchase))) return
   const state = stateOfBuyNow(purchase.variant, purchase.quantity)
   await purchase.router.navigate({ href: paths.placeOrder(), resetScroll: false, state: { ...state } })
 }
@@ -52,7 +61,7 @@ export async function viewCart({ router }: Purchase): Promise<void> {
 }
 
 /** Whether nothing stands in the way; what does is told. */
-function isClear({ product, variant, selection, quantity, show, askForMore }: Purchase): boolean {
+async function isClear({ product, variant, selection, quantity, show, open }: Purchase): Promise<boolean> {
   const obstacle = buyingObstacle({
     selectedOptions: Object.keys(selection).length,
     optionCount: product.options.length,
@@ -61,8 +70,8 @@ function isClear({ product, variant, selection, quantity, show, askForMore }: Pu
     maxQuantity: product.max_quantity,
     inventory: variant.inventory_quantity,
   })
-  if (obstacle?.problem === "options_missing") show({ state: "stopped", text: obstacle.text })
+  if (obstacle?.problem === "options_missing" && obstacle.text) show({ text: obstacle.text })
   else if (obstacle?.text) showToast(obstacle.text, { kind: "bad", place: "center" })
-  else if (obstacle) askForMore()
+  else if (obstacle) open((await import("./special-request-modal.tsx")).SpecialRequestModal)
   return obstacle === null
 }
