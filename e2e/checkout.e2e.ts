@@ -19,22 +19,15 @@ async function atCheckout(options: { width?: number; expectedStatus?: number } =
   return { shopper, saved, visitor, page: visitor.page }
 }
 
-/** A customer with something else in the cart, at the checkout with what Buy Now puts into the history. */
+/** A customer with something else in the cart, at the checkout after Buy Now on a product's page. */
 async function atBuyNow(quantity: number) {
   const shopper = await aShopper()
   await anAddress(shopper)
   await fillCart(shopper, CHARGER)
-  const { page } = await shopper.open("/faq")
-  await page.evaluate(
-    ([phone, pieces]) => {
-      const price = { selling_price: phone.price, maximum_price: phone.price, currency: "QAR" }
-      const product = { ...price, id: phone.id, product_id: phone.productId, title: phone.title, images: [] }
-      const sums = { ...price, coupon: null, is_valid: true, tax: 0, payable_amount: phone.price }
-      history.pushState({ ...history.state, isBuyNow: true, product, quantity: pieces, ...sums }, "", "/place-order")
-    },
-    [CONTROLLER, quantity] as const,
-  )
-  await page.reload()
+  const { page } = await shopper.open(`/microsoft/${CONTROLLER.productId}/microsoft-xbox-wireless-controller-carbon-black`)
+  for (let pieces = 1; pieces < quantity; pieces += 1) await page.getByRole("button", { name: "One more" }).click()
+  await page.getByRole("button", { name: "Buy Now" }).click()
+  await page.waitForURL(at("/place-order"))
   await address(page).waitFor()
   return { shopper, page }
 }

@@ -13,6 +13,8 @@ import { anAddress, aShopper, CONTROLLER, expirePayment, fillCart } from "./cust
 import type { VisitOptions } from "./support.ts"
 import { visit } from "./support.ts"
 
+const ROOT = join(import.meta.dirname, "..")
+
 /** A shop that is reached where it says it is, as the payment page needs it; on the database of the others. */
 let shop: { address: string; stop: () => Promise<void> }
 let folder: string
@@ -27,7 +29,7 @@ beforeAll(async () => {
     DATABASE_URL: inject("shopDatabaseUrl"),
     LOG_LEVEL: "error",
   })
-  shop = await startShop(config, { pages: loadBuiltPages(join(import.meta.dirname, "..", "dist")) })
+  shop = await startShop(config, { pages: loadBuiltPages(join(ROOT, "dist")), demonstration: join(ROOT, "demo", "data") })
 })
 afterAll(async () => {
   await shop.stop()
