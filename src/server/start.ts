@@ -18,7 +18,6 @@ import { localImageStore } from "./integrations/images/local.ts"
 import { warmUpRenditions } from "./integrations/images/warm-up.ts"
 import { inboxMailer } from "./integrations/mail/inbox.ts"
 import type { Mailer } from "./integrations/mail/port.ts"
-import { smtpMailer } from "./integrations/mail/smtp.ts"
 import { chosenPayments } from "./integrations/payments/chosen.ts"
 import { SEND_SANDBOX_NOTICES } from "./integrations/payments/sandbox.queries.ts"
 import { serveSandbox } from "./integrations/payments/sandbox.routes.ts"
@@ -90,7 +89,7 @@ export async function startShop(config: Config, parts: ShopParts): Promise<Shop>
 
     const app = await createApp(services, { logger: loggerOf(config, parts) })
     if (sandbox) serveSandbox(app, sandbox, config)
-    const mailer = mailerOf(config, db)
+    const mailer = await mailerOf(config, db)
     stops.push(mailer.close)
     const periodic: PeriodicJob[] = [
       { name: "sweep-accounts", everyMinutes: 60, run: () => sweepAccounts(db) },
@@ -126,9 +125,10 @@ async function lastRequests(server: Server): Promise<void> {
   clearInterval(idle)
 }
 
-function mailerOf(config: Config, db: Database): Mailer {
+async function mailerOf(config: Config, db: Database): Promise<Mailer> {
   const { smtpUrl, shopName, mailFrom, shopEmail } = config
   if (smtpUrl === null) return inboxMailer(db)
+  const { smtpMailer } = await import("./integrations/mail/smtp.ts")
   return smtpMailer({ url: smtpUrl, from: { name: shopName, address: mailFrom }, replyTo: shopEmail })
 }
 
