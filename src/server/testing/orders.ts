@@ -59,13 +59,27 @@ export function cancel({ call }: TestShop, { headers }: TestCustomer, items: rea
   return call("POST", orders.cancel.path, { component_ids: items, reason: 1, ...more }, headers)
 }
 
-const CHAIN: readonly ItemStatus[] = ["PLACED", "CONFIRMED", "PROCESSING", "READY_TO_SHIP", "SHIPPED", "DELIVERED", "RETURN_REQUESTED", "RETURNED"]
+const CHAIN: readonly ItemStatus[] = [
+  "PLACED",
+  "CONFIRMED",
+  "PROCESSING",
+  "READY_TO_SHIP",
+  "SHIPPED",
+  "DELIVERED",
+  "RETURN_REQUESTED",
+  "RETURNED",
+]
 
 /** Leads items of an order to a status, step by step, as the shop's people would. */
 export async function leadTo(db: Database, { id: orderId, items }: Pick<PlacedOrder, "id" | "items">, to: ItemStatus): Promise<void> {
   const ids = new Set(items.map(({ id }) => id))
   for (const step of CHAIN.slice(0, CHAIN.indexOf(to) + 1)) {
-    await advanceOrder(db, orderId, { to: step, cause: "operator", now: new Date() }, (item) => ids.has(item.id) && isBefore(item.status, step))
+    await advanceOrder(
+      db,
+      orderId,
+      { to: step, cause: "operator", now: new Date() },
+      (item) => ids.has(item.id) && isBefore(item.status, step),
+    )
   }
 }
 
