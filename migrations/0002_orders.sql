@@ -87,7 +87,8 @@ CREATE TABLE "order_events" (
 	"status" text NOT NULL,
 	"cause" text NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "order_events_once" UNIQUE("item_id","status")
+	CONSTRAINT "order_events_once" UNIQUE("item_id","status"),
+	CONSTRAINT "order_events_status" CHECK ("order_events"."status" in ('CREATED', 'PLACED', 'CONFIRMED', 'PROCESSING', 'READY_TO_SHIP', 'SHIPPED', 'DELIVERED', 'RETURN_REQUESTED', 'RETURNED', 'CANCELLED'))
 );
 --> statement-breakpoint
 CREATE TABLE "order_items" (
@@ -107,6 +108,7 @@ CREATE TABLE "order_items" (
 	"cancel_reason_id" integer,
 	"cancel_reason_text" text,
 	CONSTRAINT "order_items_variant" UNIQUE("order_id","variant_id"),
+	CONSTRAINT "order_items_status" CHECK ("order_items"."status" in ('CREATED', 'PLACED', 'CONFIRMED', 'PROCESSING', 'READY_TO_SHIP', 'SHIPPED', 'DELIVERED', 'RETURN_REQUESTED', 'RETURNED', 'CANCELLED')),
 	CONSTRAINT "order_items_quantity" CHECK ("order_items"."quantity" between 1 and 999),
 	CONSTRAINT "order_items_prices" CHECK ("order_items"."selling_price_dirhams" >= 0 and "order_items"."maximum_price_dirhams" >= 0)
 );

@@ -1,7 +1,11 @@
 import { sql } from "drizzle-orm"
 import { check, index, integer, jsonb, pgTable, text, timestamp, unique, uniqueIndex } from "drizzle-orm/pg-core"
 import type { BranchAddress, ShippingAddress } from "#contract/orders.ts"
+import { ITEM_STATUSES } from "#rules/order-status.ts"
 import { customers } from "#server/account/account.tables.ts"
+
+/** The statuses as a list of SQL. */
+const KNOWN_STATUSES = sql.raw(ITEM_STATUSES.map((status) => `'${status}'`).join(", "))
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -55,20 +59,7 @@ export const orderItems = pgTable(
     sellingPriceDirhams: integer("selling_price_dirhams").notNull(),
     maximumPriceDirhams: integer("maximum_price_dirhams").notNull(),
     /** That of its last event. */
-    status: text({
-      enum: [
-        "CREATED",
-        "PLACED",
-        "CONFIRMED",
-        "PROCESSING",
-        "READY_TO_SHIP",
-        "SHIPPED",
-        "DELIVERED",
-        "RETURN_REQUESTED",
-        "RETURNED",
-        "CANCELLED",
-      ],
-    }).notNull(),
+    status: text({ enum: ITEM_STATUSES }).notNull(),
     cancelReasonId: integer("cancel_reason_id").references(() => cancelReasons.id),
     cancelReasonText: text("cancel_reason_text"),
   },
@@ -76,6 +67,7 @@ export const orderItems = pgTable(
     unique("order_items_variant").on(t.orderId, t.variantId),
     // Open items only: what expires, what waits for the shop, and how much a customer has open.
     index("order_items_open").on(t.orderId).where(sql`status in ('CREATED', 'PLACED')`),
+    check("order_items_status", sql`${t.status} in (${KNOWN_STATUSES})`),
     check("order_items_quantity", sql`${t.quantity} between 1 and 999`),
     check("order_items_prices", sql`${t.sellingPriceDirhams} >= 0 and ${t.maximumPriceDirhams} >= 0`),
   ],
@@ -89,12 +81,12 @@ export const orderEvents = pgTable(
     itemId: integer("item_id")
       .notNull()
       .references(() => orderItems.id),
-    status: text().notNull(),
+    status: text({ enum: ITEM_STATUSES }).notNull(),
     /** `customer`, `operator`, `payment` or `expiry`. */
     cause: text().notNull(),
     createdAt: instant("created_at").notNull(),
   },
-  (t) => [unique("order_events_once").on(t.itemId, t.status)],
+  (t) => [unique("order_events_once").on(t.itemId, t.status), check("order_events_status", sql`${t.status} in (${KNOWN_STATUSES})`)],
 )
 
 /** Stock that an item took and gave back; each at most once. */

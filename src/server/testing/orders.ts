@@ -4,6 +4,7 @@ import type { AddressForm } from "#contract/addresses.ts"
 import { orders, type PlacedOrder } from "#contract/orders.ts"
 import type { ItemStatus } from "#rules/order-status.ts"
 import type { Database } from "#server/db/database.ts"
+import type { Mail } from "#server/mails/mail-kinds.ts"
 import { advanceItems, type Step } from "#server/orders/advance-items.ts"
 import { examineOrders } from "#server/orders/doctor.queries.ts"
 import { lockItemsOfOrder } from "#server/orders/order-items.queries.ts"
@@ -106,10 +107,10 @@ export async function stockOf(db: Database, variant: number): Promise<number> {
   return rows[0]?.left ?? Number.NaN
 }
 
-/** Kinds of the mails that wait to be sent, in the order in which they were queued. */
-export async function queuedMails(db: Database): Promise<{ kind: string; to: string; contents: Record<string, unknown> }[]> {
-  const { rows } = await db.execute<{ payload: { kind: string; to: string; contents: Record<string, unknown> } }>(sql`
-    select p.payload from graphile_worker._private_jobs p order by p.id`)
+/** Mails to a customer that wait to be sent, in the order in which they were queued. */
+export async function queuedMails(db: Database, { email }: Pick<TestCustomer, "email">): Promise<Mail[]> {
+  const { rows } = await db.execute<{ payload: Mail }>(sql`
+    select payload from graphile_worker._private_jobs where payload ->> 'to' = ${email} order by id`)
   return rows.map(({ payload }) => payload)
 }
 
