@@ -2,7 +2,7 @@ import { useEffect } from "react"
 import type { Order } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
 import { formatPrice } from "#rules/money.ts"
-import { loadCart } from "#web/cart/load-cart.ts"
+import { loadCart } from "#web/cart/use-cart.ts"
 import { paths } from "#web/paths.ts"
 import { readToken } from "#web/token.ts"
 import { Badge } from "#web/ui/badge.tsx"
@@ -23,7 +23,7 @@ import { paymentCapitals } from "./payment-label.ts"
 export function OrderConfirmed({ order }: { order: Order }) {
   useEffect(() => {
     // The ordered lines left the cart; its count follows when it is loaded. A count that cannot be had is not worth a word here.
-    if (readToken() !== null) loadCart().catch(() => {})
+    if (readToken() !== null) void loadCart()
   }, [])
   const total = formatPrice(order.total_payable_amount)
   return (
