@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright-core"
+import { expect } from "vitest"
 import type { Banner, LayoutSection } from "#contract/home.ts"
 import { at, call, newVisitor, visit } from "./support.ts"
 
