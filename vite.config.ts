@@ -27,7 +27,13 @@ export default defineConfig(({ command }) => ({
     }),
     react(),
   ],
-  build: { sourcemap: false, target: "es2022", assetsInlineLimit: 0 },
+  build: {
+    sourcemap: false,
+    target: "es2022",
+    assetsInlineLimit: 0,
+    // All styles together are hardly larger than those of one screen, and one file is one wait before the first paint, for the whole visit.
+    cssCodeSplit: false,
+  },
   environments: {
     // React asks NODE_ENV at every start whether to be its development half, four times as slow; what is built in was asked once.
     ssr: { resolve: command === "build" ? { noExternal: [/^react/, /^@tanstack\//, /^@base-ui\//, /^seroval/] } : {} },
