@@ -2,10 +2,12 @@ import { paraglideVitePlugin } from "@inlang/paraglide-js"
 import { tanstackStart } from "@tanstack/react-start/plugin/vite"
 import react from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
+import { oneLanguage } from "./scripts/one-language.ts"
 
 export default defineConfig(({ command }) => ({
   plugins: [
     paraglideVitePlugin({ project: "./project.inlang", outdir: "./src/messages", strategy: ["baseLocale"] }),
+    oneLanguage(),
     tanstackStart({
       srcDirectory: "src/web",
       // The pages are served by src/server/pages in every mode; the plugin only builds them.
@@ -33,6 +35,8 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     // All styles together are hardly larger than those of one screen, and one file is one wait before the first paint, for the whole visit.
     cssCodeSplit: false,
+    // What is imported is asked for by the import itself; only what it imports in turn is worth naming ahead.
+    modulePreload: { resolveDependencies: (file, dependencies) => dependencies.filter((name) => name !== file) },
   },
   environments: {
     // React asks NODE_ENV at every start whether to be its development half, four times as slow; what is built in was asked once.
