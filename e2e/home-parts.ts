@@ -50,7 +50,12 @@ export const currentSlide = async (page: Page) =>
       .then((label) => label?.replace(/\D/g, "")),
   )
 export const isMoving = async (page: Page) => (await carousel(page).locator("[data-motion]").count()) > 0
-export const boxes = (items: Locator) => items.evaluateAll((all) => all.map((item) => item.getBoundingClientRect().toJSON() as DOMRect))
+export const boxes = (items: Locator) =>
+  items.evaluateAll((all) => {
+    // Sections far below are laid out by being asked, and the first asked has no size yet.
+    for (const item of all) item.getBoundingClientRect()
+    return all.map((item) => item.getBoundingClientRect().toJSON() as DOMRect)
+  })
 
 /** Lets the clock run in small steps until another slide has come; false if none does within `limitMs`. */
 export async function runUntilNextSlide(page: Page, limitMs: number): Promise<boolean> {
