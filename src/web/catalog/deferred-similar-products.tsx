@@ -1,10 +1,10 @@
 import { createIsomorphicFn } from "@tanstack/react-start"
 import { type ComponentType, memo, Suspense } from "react"
-import type { ListingProduct } from "#contract/catalog.ts"
 import { lazyWhenIdle } from "#web/ui/lazy-when-idle.ts"
+import type { CardProduct } from "./card-product.ts"
 import { SimilarProducts } from "./similar-products.tsx"
 
-type Props = { products: readonly ListingProduct[] }
+type Props = { products: readonly CardProduct[] }
 
 const Deferred: ComponentType<Props> = createIsomorphicFn()
   .server((): ComponentType<Props> => SimilarProducts)

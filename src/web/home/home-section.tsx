@@ -1,5 +1,4 @@
 import { memo, type ReactNode } from "react"
-import type { LayoutSection } from "#contract/home.ts"
 import { m } from "#messages/messages.js"
 import { catalogLayout, categoryLayout } from "#rules/layout-variants.ts"
 import { FarSection } from "#web/ui/far-section.tsx"
@@ -7,6 +6,7 @@ import { BrandStrip } from "./brand-strip.tsx"
 import { Catalogs } from "./catalogs.tsx"
 import { CategoryStrip } from "./category-strip.tsx"
 import styles from "./home-section.module.css"
+import type { HomeSectionData } from "./load-home.ts"
 import { ProductRow } from "./product-row.tsx"
 import { Promotions } from "./promotions.tsx"
 import { TopCategories } from "./top-categories.tsx"
@@ -22,7 +22,7 @@ const collectionLooks = ["single", "dual", "three"] as const
  * A section of the layout: what it holds, one below the other, each only when there is any. [spec 1 §2.3] The memo keeps those that
  * nobody has come to yet out of the changes of the page around them.
  */
-export const HomeSection = memo(function HomeSection({ section }: { section: LayoutSection }) {
+export const HomeSection = memo(function HomeSection({ section }: { section: HomeSectionData }) {
   const { title, products, categories, brands, collections, catalogs } = section
   const heading = title ? <h2 className="h-section">{title}</h2> : null
   const parts: Part[] = []
