@@ -185,10 +185,4 @@ describe.each([
       "This link has expired or was already used. Please ask for a new one.",
     )
   })
-
-  test("[AUTH-46] a provider that cannot be reached is told apart from one that declines", async () => {
-    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")))
-    const sentence = loginFailure(await faultOf(world.identity.signIn({ email: "noor@example.com", password: PASSWORD })))
-    expect(sentence).toBe("No connection. Please check your network and try again.")
-  })
 })

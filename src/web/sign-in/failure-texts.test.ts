@@ -1,9 +1,15 @@
-import { expect, test } from "vitest"
+import { afterEach, expect, test, vi } from "vitest"
+import { httpClient } from "#web/http-client.ts"
+import { embeddedIdentity } from "./embedded-identity.ts"
 import { loginFailure, mailFailure, signUpFailure } from "./failure-texts.ts"
 import { firebaseCode } from "./firebase-codes.ts"
 import { IdentityProblem } from "./identity.ts"
 
 const ofFirebase = (code: string) => new IdentityProblem(firebaseCode({ code: `auth/${code}` }))
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 
 test.each([
   ["[ERR-01]", "email-already-in-use", "This email is already registered. Please log in to continue."],
@@ -37,4 +43,14 @@ test("[ERR-08] a mail that cannot be sent shows the provider's message", () => {
   expect(mailFailure(new IdentityProblem("unknown", "The shop is being moved."))).toBe("The shop is being moved.")
   expect(mailFailure(ofFirebase("too-many-requests"))).toBe("Too many requests. Please try again in a moment.")
   expect(mailFailure(ofFirebase("expired-action-code"))).toBe("This link has expired or was already used. Please ask for a new one.")
+})
+
+test("[AUTH-46] a provider that cannot be reached is told apart from one that declines", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")))
+  const lost: unknown = await embeddedIdentity(httpClient(() => null))
+    .signIn({ email: "noor@example.com", password: "123456" })
+    .catch((fault: unknown) => fault)
+  const sentence = "No connection. Please check your network and try again."
+  expect([loginFailure(lost), mailFailure(lost)]).toEqual([sentence, sentence])
+  expect(loginFailure(ofFirebase("network-request-failed"))).toBe(sentence)
 })
