@@ -3,6 +3,7 @@ import { tanstackStart } from "@tanstack/react-start/plugin/vite"
 import react from "@vitejs/plugin-react"
 import { defineConfig, type Plugin } from "vite"
 import project from "./project.inlang/settings.json" with { type: "json" }
+import { contentPlugin } from "./scripts/content.ts"
 
 /** With one language there is nothing to choose; the ways to choose one would be a kilobyte of the first load. */
 const onlyLanguage: Plugin = {
@@ -16,6 +17,7 @@ const onlyLanguage: Plugin = {
 export default defineConfig(({ command }) => ({
   plugins: [
     paraglideVitePlugin({ project: "./project.inlang", outdir: "./src/messages", strategy: ["baseLocale"] }),
+    contentPlugin,
     ...(project.locales.length === 1 ? [onlyLanguage] : []),
     tanstackStart({
       srcDirectory: "src/web",

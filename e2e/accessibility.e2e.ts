@@ -19,6 +19,8 @@ const SCREENS = [
   "/special-need",
   "/cart",
   "/faq",
+  "/contact-us",
+  "/policy",
   "/otp-verification",
   "/success-screen",
   "/login",

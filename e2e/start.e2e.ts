@@ -17,6 +17,8 @@ test("a shop starts from nothing, stops when asked, starts again within seconds 
   const first = await anOpenShop({ CORNICHE_DATA })
   expect((await fetch(`${first.address}/category/laptops`)).status).toBe(200)
   expect(first.printed()).toContain(`API reference  ${first.address}/api/docs`)
+  expect(first.printed()).toContain(`Mail inbox     ${first.address}/dev/mail`)
+  expect((await fetch(`${first.address}/dev/mail`)).status).toBe(200)
   expect(await first.end("SIGTERM")).toBe(0)
   await expect(fetch(first.address)).rejects.toThrow()
 

@@ -28,7 +28,9 @@ function install() {
 function build() {
   const builtFile = join(root, "dist", "built.json")
   const sources = hashOf([
-    ...["src/web", "src/rules", "src/contract", "messages", "public", "project.inlang"].flatMap((folder) => filesOf(join(root, folder))),
+    ...["src/web", "src/rules", "src/contract", "messages", "content", "public", "project.inlang"].flatMap((folder) =>
+      filesOf(join(root, folder)),
+    ),
     join(root, "vite.config.ts"),
     join(root, "package-lock.json"),
   ])

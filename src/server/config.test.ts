@@ -22,6 +22,8 @@ const skipCash = {
 }
 const production = {
   NODE_ENV: "production",
+  SUPPORT_PHONE: "+974 5555 0000",
+  SHOP_ADDRESS: "Souq Street, Doha",
   DATABASE_URL: "postgres://shop:secret@db.example/shop",
   PUBLIC_ORIGIN: "https://shop.example",
   ...skipCash,
@@ -327,4 +329,16 @@ test("[PAY-04] what SkipCash needs is named when it is missing or cannot be used
     expect(faults({ ...skipCash, SKIPCASH_URL }), SKIPCASH_URL).toEqual([expect.stringContaining("SKIPCASH_URL must be")])
   }
   expect(faults({ ...production, SKIPCASH_URL: "http://127.0.0.1:4000" })).toEqual([expect.stringContaining("SKIPCASH_URL must be")])
+})
+
+test("[CONTACT-18] phone, postal address and social links are configuration", () => {
+  const { support, social } = readConfig({ ...production, SOCIAL_X: "https://x.com/shop" })
+  expect(support).toEqual({ phone: "+974 5555 0000", address: "Souq Street, Doha" })
+  expect(social).toEqual([{ name: "x", url: "https://x.com/shop" }])
+  const { SUPPORT_PHONE: _phone, SHOP_ADDRESS: _address, ...withoutContact } = production
+  expect(faults(withoutContact)).toEqual([
+    "NODE_ENV=production needs SUPPORT_PHONE, the number that customers call and write to by WhatsApp.",
+    "NODE_ENV=production needs SHOP_ADDRESS, the shop's postal address, with commas between its lines.",
+  ])
+  expect(faults({ SUPPORT_PHONE: "call us" })).toEqual(['SUPPORT_PHONE must be a number such as +974 5555 0000, not "call us".'])
 })

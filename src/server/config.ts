@@ -39,6 +39,8 @@ export type Config = {
   maxOpenCashOrders: number
   /** What one order may cost, in QAR. */
   maxOrderTotalQar: number
+  /** Whom the contact page names: the phone is the WhatsApp number as well. */
+  support: { phone: string; address: string }
   social: { name: "instagram" | "facebook" | "x" | "youtube"; url: string }[]
 }
 
@@ -52,6 +54,11 @@ const DEMONSTRATION_SOCIAL: Partial<Record<(typeof NETWORKS)[number], string>> =
   facebook: "https://www.facebook.com/",
   x: "https://x.com/",
   youtube: "https://www.youtube.com/",
+}
+
+const DEMONSTRATION_SUPPORT = {
+  phone: "+974 9000 0101",
+  address: "Al Sadd Branch, Al Sadd Street, Building 118, Zone 38, Doha, Qatar",
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -133,6 +140,7 @@ export function readConfig(environment: Environment = process.env): Config {
     payments: readPaymentSettings(given, production, faults),
     maxOpenCashOrders: wholeNumber("MAX_OPEN_CASH_ORDERS", given("MAX_OPEN_CASH_ORDERS") ?? "10", 1, 100_000, faults),
     maxOrderTotalQar: wholeNumber("MAX_ORDER_TOTAL", given("MAX_ORDER_TOTAL") ?? "200000", 1, 10_000_000, faults),
+    support: supportOf(given, production, faults),
     social: NETWORKS.flatMap((name) => {
       // The demonstration shop has no accounts of its own; it leads to the networks themselves.
       const url = given(`SOCIAL_${name.toUpperCase()}`) ?? (production ? null : DEMONSTRATION_SOCIAL[name])
@@ -165,6 +173,16 @@ function demonstrationFaults(set: Record<"databaseUrl" | "publicOrigin" | "smtpU
     faults.push("NODE_ENV=production needs SHOP_EMAIL, the address of the shop's people, for special requests and answers to mails.")
   }
   return faults
+}
+
+/** The shop's phone and postal address; those of the demonstration are its first branch's. */
+function supportOf(given: (name: string) => string | null, production: boolean, faults: string[]): Config["support"] {
+  const phone = given("SUPPORT_PHONE") ?? (production ? null : DEMONSTRATION_SUPPORT.phone)
+  const address = given("SHOP_ADDRESS") ?? (production ? null : DEMONSTRATION_SUPPORT.address)
+  if (phone === null) faults.push("NODE_ENV=production needs SUPPORT_PHONE, the number that customers call and write to by WhatsApp.")
+  else if (!/^\+\d[\d ]{6,18}$/.test(phone)) faults.push(`SUPPORT_PHONE must be a number such as +974 5555 0000, not "${phone}".`)
+  if (address === null) faults.push("NODE_ENV=production needs SHOP_ADDRESS, the shop's postal address, with commas between its lines.")
+  return { phone: phone ?? "", address: address ?? "" }
 }
 
 /** The hosted provider's settings are public: every visitor's browser is told them. */

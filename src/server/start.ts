@@ -12,12 +12,12 @@ import { startEmbeddedPostgres } from "./db/embedded.ts"
 import { migrateDatabase } from "./db/migrate.ts"
 import { AnswerCache } from "./http/answer-cache.ts"
 import { inMemoryClient } from "./http/in-memory-client.ts"
-import { embeddedIdentity } from "./integrations/identity/embedded.ts"
+import { identityOf } from "./integrations/identity/identity.ts"
+import { sweepAccounts } from "./integrations/identity/sweep.ts"
 import { localImageStore } from "./integrations/images/local.ts"
 import { warmUpRenditions } from "./integrations/images/warm-up.ts"
 import { inboxMailer } from "./integrations/mail/inbox.ts"
 import type { Mailer } from "./integrations/mail/port.ts"
-import { smtpMailer } from "./integrations/mail/smtp.ts"
 import { chosenPayments } from "./integrations/payments/chosen.ts"
 import { SEND_SANDBOX_NOTICES } from "./integrations/payments/sandbox.queries.ts"
 import { serveSandbox } from "./integrations/payments/sandbox.routes.ts"
@@ -75,7 +75,7 @@ export async function startShop(config: Config, parts: ShopParts): Promise<Shop>
     const pages = new PageCache({ maxBytes: 256 * MEBIBYTE, freshMs: 10_000, staleMs: 60_000, missingMs: 5_000 })
     const clock = { now: () => new Date() }
     const { provider: payments, sandbox } = await chosenPayments(config, { db, clock })
-    const services: Services = { config, db, images, answers, identity: embeddedIdentity({ db, config }), payments, clock }
+    const services: Services = { config, db, images, answers, identity: identityOf(config, db), payments, clock }
     let pictures = await sitePictures(db)
     const changes = await listenForCatalogueChanges(url, () => {
       answers.clear()
@@ -89,9 +89,10 @@ export async function startShop(config: Config, parts: ShopParts): Promise<Shop>
 
     const app = await createApp(services, { logger: loggerOf(config, parts) })
     if (sandbox) serveSandbox(app, sandbox, config)
-    const mailer = mailerOf(config, db)
+    const mailer = await mailerOf(config, db)
     stops.push(mailer.close)
     const periodic: PeriodicJob[] = [
+      { name: "sweep-accounts", everyMinutes: 60, run: () => sweepAccounts(db) },
       ...periodicPaymentJobs(services, app.log),
       ...(sandbox ? [{ name: SEND_SANDBOX_NOTICES, everyMinutes: 1, run: sandbox.sendNotices }] : []),
     ]
@@ -124,9 +125,10 @@ async function lastRequests(server: Server): Promise<void> {
   clearInterval(idle)
 }
 
-function mailerOf(config: Config, db: Database): Mailer {
+async function mailerOf(config: Config, db: Database): Promise<Mailer> {
   const { smtpUrl, shopName, mailFrom, shopEmail } = config
   if (smtpUrl === null) return inboxMailer(db)
+  const { smtpMailer } = await import("./integrations/mail/smtp.ts")
   return smtpMailer({ url: smtpUrl, from: { name: shopName, address: mailFrom }, replyTo: shopEmail })
 }
 

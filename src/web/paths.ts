@@ -6,8 +6,9 @@ const part = encodeURIComponent
 export const paths = {
   home: () => "/",
   about: () => "/about",
-  contact: () => "/contact-us",
-  faq: () => "/faq",
+  contact: (orderReference?: string) => `/contact-us${stringifySearch({ orderReference })}`,
+  /** The first category has no name in the address. */
+  faq: (category?: string) => `/faq${stringifySearch({ tab: category })}`,
   terms: () => "/policy?tab=terms",
   privacy: () => "/policy?tab=privacy",
   login: () => "/login",

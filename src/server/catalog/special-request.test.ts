@@ -72,6 +72,14 @@ test("[MAIL-09] a stored special request is mailed to the shop, with all that wa
   expect(mail?.html).toContain(`href="${link}"`)
 })
 
+test("[MAIL-09] a special request whose mail cannot be queued is not stored either", async () => {
+  const { shop, product, variant } = await aShopWithAProduct()
+  const { headers } = await aCustomer(shop.db)
+  await shop.db.execute(sql`alter function graphile_worker.add_job rename to add_no_job`)
+  expectProblem(await shop.call("POST", path, { product, variant, ...contact, requested_quantity: 5 }, headers), 500)
+  expect(await shop.db.select().from(specialRequests)).toEqual([])
+})
+
 test("[API-36] a product that is not sold, and a variant of another product, are not found", async () => {
   const { shop, product, variant } = await aShopWithAProduct()
   const { headers } = await aCustomer(shop.db)

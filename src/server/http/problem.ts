@@ -68,7 +68,8 @@ export function problemOf(refusal: Refusal): Problem {
 export function answerWithProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error)
-    if (refusal.code === "internal") request.log.error({ err: withoutValues(error) }, "a call failed")
+    // A refusal with a cause is not the caller's fault either.
+    if (refusal.code === "internal" || refusal.cause !== undefined) request.log.error({ err: withoutValues(error) }, "a call failed")
     return sendProblem(reply, refusal)
   })
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, new Refusal("not_found")))

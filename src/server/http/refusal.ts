@@ -10,8 +10,8 @@ export class Refusal extends Error {
   /** When the caller may come back; without it, the usual time of the code. */
   readonly retryAfterSeconds: number | undefined
 
-  constructor(code: RefusalCode, details: { errors?: FieldError[]; retryAfterSeconds?: number } = {}) {
-    super(code)
+  constructor(code: RefusalCode, details: { errors?: FieldError[]; retryAfterSeconds?: number; cause?: unknown } = {}) {
+    super(code, { cause: details.cause })
     this.code = code
     this.errors = details.errors
     this.retryAfterSeconds = details.retryAfterSeconds

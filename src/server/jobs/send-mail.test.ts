@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { mailsInInbox } from "#server/integrations/mail/inbox.queries.ts"
+import { inboxMailer } from "#server/integrations/mail/inbox.ts"
 import type { Mail } from "#server/mails/mail-kinds.ts"
 import { allSent, aRunner, jobsOf } from "#server/testing/jobs.ts"
 import { aShopForThisTest } from "#server/testing/shop.ts"
@@ -20,9 +21,30 @@ test("a queued mail is in the inbox within a moment", async () => {
   expect((await mailsInInbox(shop.db)).map(({ to }) => to)).toEqual(["second@example.com", "first@example.com"])
 })
 
+test("the same mail that comes again is in the inbox once, and only the newest 200 mails are", async () => {
+  const { db } = await aShopForThisTest()
+  const mailer = inboxMailer(db)
+  const message = (n: number) => ({
+    messageId: `<${n}@shop.example>`,
+    to: `noor-${n}@example.com`,
+    subject: "Hello",
+    html: "<p>Hello",
+    text: "Hello",
+  })
+  for (let n = 1; n <= 205; n++) await mailer.send(message(n))
+  await mailer.send(message(205))
+  const addresses = (await mailsInInbox(db)).map(({ to }) => to)
+  expect(addresses).toHaveLength(200)
+  expect(addresses[0]).toBe("noor-205@example.com")
+  expect(addresses.at(-1)).toBe("noor-6@example.com")
+})
+
 test("a mail of a transaction that is rolled back is never sent, and none before the commit", async () => {
   const shop = await aShopForThisTest()
   aRunner(shop)
+  // The first job of a kind takes the kind's name into a table; others wait for that transaction.
+  await queueMail(shop.db, aMail("first@example.com"))
+  await allSent(shop.db)
   const rolledBack = shop.db.transaction(async (tx) => {
     await queueMail(tx, aMail("never@example.com"))
     throw new Error("no")
@@ -33,9 +55,9 @@ test("a mail of a transaction that is rolled back is never sent, and none before
     // Another mail, queued later and committed at once, shows that the runner does not wait for anything else.
     await queueMail(shop.db, aMail("meanwhile@example.com"))
     await allSent(shop.db)
-    expect((await mailsInInbox(shop.db)).map(({ to }) => to)).toEqual(["meanwhile@example.com"])
+    expect((await mailsInInbox(shop.db)).map(({ to }) => to)).toEqual(["meanwhile@example.com", "first@example.com"])
   })
   await allSent(shop.db)
-  expect((await mailsInInbox(shop.db)).map(({ to }) => to)).toEqual(["after@example.com", "meanwhile@example.com"])
+  expect((await mailsInInbox(shop.db)).map(({ to }) => to)).toEqual(["after@example.com", "meanwhile@example.com", "first@example.com"])
   expect(await jobsOf(shop.db)).toEqual([])
 })

@@ -69,7 +69,7 @@ async function runOnce({ url, db, log, tasks, periodic }: JobsOptions, signal: A
   try {
     const runner = await run({
       pgPool: pool,
-      taskList: { ...tasksOf(all), ...tasks },
+      taskList: { ...tasksOf(all, log), ...tasks },
       parsedCronItems: timesOf(all),
       events,
       logger: queueLog(log),

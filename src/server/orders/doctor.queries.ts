@@ -73,10 +73,11 @@ const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: "payment",
-    says: "An online order has a payment, of its total at most, and a cash order has none.",
+    says: "An online order begins with a payment of its total, no other is of more, and a cash order has none.",
     violations: sql`
       select o.id as "order", o.payment_method as method from orders o
       where (o.payment_method = 'ONLINE') <> exists (select from payments p where p.order_id = o.id)
+        or o.total_dirhams <> (select p.amount_dirhams from payments p where p.order_id = o.id order by p.id limit 1)
         or exists (select from payments p where p.order_id = o.id and p.amount_dirhams > o.total_dirhams)`,
   },
   {
@@ -89,12 +90,23 @@ const INVARIANTS: readonly Invariant[] = [
       where not exists (select from payments p where p.order_id = o.id and p.state = 'PAID')`,
   },
   {
-    name: "refund-due",
-    says: "A cancelled item of a paid order has its refund.",
+    name: "paid-balance",
+    says: "What was paid, less what goes back of it, is what the items that are not cancelled cost.",
     violations: sql`
-      select i.id as item from order_items i join payments p on p.order_id = i.order_id and p.state = 'PAID'
-      where i.status = 'CANCELLED' and i.selling_price_dirhams > 0 and not exists (
-        select from refunds r where r.payment_id = p.id and (r.item_id = i.id or r.item_id is null))`,
+      select p.id as payment, p.amount_dirhams as paid from payments p join orders o on o.id = p.order_id
+      where p.state = 'PAID' and p.amount_dirhams + o.coupon_discount_dirhams - (
+          select coalesce(sum(r.amount_dirhams), 0) from refunds r left join order_items i on i.id = r.item_id
+          where r.payment_id = p.id and (i.id is null or i.status = 'CANCELLED')
+        ) <> (
+          select coalesce(sum(i.selling_price_dirhams::bigint * i.quantity), 0) from order_items i
+          where i.order_id = p.order_id and i.status <> 'CANCELLED')`,
+  },
+  {
+    name: "late-money",
+    says: "Of a payment that does not count, all or nothing goes back.",
+    violations: sql`
+      select p.id as payment, p.state from payments p join refunds r on r.payment_id = p.id
+      where p.state <> 'PAID' group by p.id having sum(r.amount_dirhams) <> p.amount_dirhams`,
   },
   {
     name: "refund-cause",

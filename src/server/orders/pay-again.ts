@@ -17,20 +17,28 @@ const PER_MINUTE = { what: "pay again", limit: 6, perSeconds: 60 }
 
 /** A new payment for an order whose last one failed, within the order's 30 minutes; for what is not cancelled of it. [A10] */
 export async function payAgain(services: Services, customer: Customer, transactionId: string): Promise<PlacedOrder> {
-  const { db, clock } = services
-  const payment = await paymentOfCustomer(db, customer.id, transactionId)
+  const payment = await paymentOfCustomer(services.db, customer.id, transactionId)
   if (!payment) throw new Refusal("not_found")
   await spend(services, { ...PER_MINUTE, of: customer.id })
   await lookOnceMore(services, payment.id)
   await addPayment(services, payment.orderId)
-  const made = await makePayment(services, payment.orderId)
-  const answer = made && (await opened(services, customer, payment.orderId, made))
-  if (answer) return answer
+  try {
+    const made = await makePayment(services, payment.orderId)
+    const answer = await opened(services, customer, payment.orderId, made)
+    if (answer) return answer
+  } catch (fault) {
+    await giveUp(services, payment.orderId)
+    throw fault instanceof ProviderFault ? new Refusal("payment_unavailable") : fault
+  }
+  throw new Refusal("not_payable")
+}
+
+/** A payment that the provider does not know leaves the order as it was before: to be tried again. */
+async function giveUp({ db, clock }: Services, orderId: number): Promise<void> {
   await shortTransaction(db, async (tx) => {
-    await lockItemsOfOrder(tx, payment.orderId)
-    await giveUpPayment(tx, payment.orderId, clock.now())
+    await lockItemsOfOrder(tx, orderId)
+    await giveUpPayment(tx, orderId, clock.now())
   })
-  throw new Refusal("payment_unavailable")
 }
 
 /** Whoever has paid meanwhile does not pay twice. */
@@ -57,7 +65,7 @@ async function addPayment({ db, clock, payments }: Services, orderId: number): P
 
 type Made = { transactionId: string; providerId: string; paymentUrl: string }
 
-/** The order with where to pay it; null when the payment was given up meanwhile. */
+/** The order with where to pay it; null when its time ended meanwhile. */
 async function opened({ db }: Services, customer: Customer, orderId: number, made: Made): Promise<PlacedOrder | null> {
   return shortTransaction(db, async (tx) => {
     await lockItemsOfOrder(tx, orderId)

@@ -76,6 +76,12 @@ test("status and redirect of the rendering are those of the page", async () => {
   expect([moved.status, moved.headers["location"]]).toEqual([301, "/login"])
 })
 
+test("a page whose address is told to nobody says so before its head is read", async () => {
+  const page = await render('<head><meta name="referrer" content="no-referrer"/></head>')
+  expect(page.headers["referrer-policy"]).toBe("no-referrer")
+  expect((await render("<head></head>")).headers).not.toHaveProperty("referrer-policy")
+})
+
 test("pages from sources under development have no policy, since their tools bring scripts of their own", async () => {
   expect((await render("<p>", {}, { isBuilt: false })).headers).not.toHaveProperty("content-security-policy")
 })

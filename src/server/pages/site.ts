@@ -10,5 +10,6 @@ export function siteOf(config: Config, pictures: Readonly<Record<string, string>
     social: config.social,
     pictures,
     identity: config.identity,
+    support: { ...config.support, email: config.shopEmail },
   }
 }

@@ -4,7 +4,7 @@ import type { Database } from "#server/db/database.ts"
 import { inboxMailer } from "#server/integrations/mail/inbox.ts"
 import type { Mailer } from "#server/integrations/mail/port.ts"
 import type { PeriodicJob } from "#server/jobs/periodic.ts"
-import { SEND_MAIL } from "#server/jobs/queue-mail.ts"
+import { queueMail, SEND_MAIL } from "#server/jobs/queue-mail.ts"
 import { sendMail } from "#server/jobs/send-mail.ts"
 import { startJobs } from "#server/jobs/start-jobs.ts"
 import type { TestShop } from "./shop.ts"
@@ -52,9 +52,33 @@ export async function jobsOf(db: Database): Promise<JobRow[]> {
 /** Makes the jobs that wait for another attempt due now. */
 export async function retryNow(db: Database): Promise<void> {
   await db.execute(sql`select graphile_worker.reschedule_jobs((select array_agg(id) from graphile_worker.jobs), run_at => now())`)
+  // Otherwise they are found when the runner next looks by itself.
+  await db.execute(sql`select pg_notify('jobs:insert', '{"count":1}')`)
 }
 
 /** Ends when every mail has been sent. */
 export async function allSent(db: Database): Promise<void> {
   await expect.poll(() => jobsOf(db), { timeout: 20_000, interval: 20 }).toEqual([])
+}
+
+/** Queues a mail that holds a secret. */
+export function queueFor({ db }: Pick<TestShop, "db">, to = "noor@example.com"): Promise<void> {
+  return queueMail(db, { kind: "reset-password", to, contents: { name: "Noor Salem", link: "https://shop.example/secret-link" } })
+}
+
+/** Ends when the only job has failed so many times and waits. */
+export async function failedTimes({ db }: Pick<TestShop, "db">, times: number): Promise<void> {
+  const attempts = async () => (await jobsOf(db)).map(({ attempts, locked_by }) => [attempts, locked_by])
+  await expect.poll(attempts, { interval: 20, timeout: 10_000 }).toEqual([[times, null]])
+}
+
+/** Something to wait at: `reached` says that somebody does, `open` lets everybody pass. */
+export function aGate() {
+  const reached = Promise.withResolvers<void>()
+  const opened = Promise.withResolvers<void>()
+  const pass = () => {
+    reached.resolve()
+    return opened.promise
+  }
+  return { pass, reached: reached.promise, open: () => opened.resolve() }
 }

@@ -9,7 +9,7 @@ import { readConfig } from "#server/config.ts"
 import type { Database } from "#server/db/database.ts"
 import { AnswerCache } from "#server/http/answer-cache.ts"
 import { inMemoryClient } from "#server/http/in-memory-client.ts"
-import { embeddedIdentity } from "#server/integrations/identity/embedded.ts"
+import { identityOf } from "#server/integrations/identity/identity.ts"
 import { localImageStore } from "#server/integrations/images/local.ts"
 import { chosenPayments } from "#server/integrations/payments/chosen.ts"
 import { serveSandbox } from "#server/integrations/payments/sandbox.routes.ts"
@@ -61,7 +61,7 @@ export async function aShop({ demonstration = false, environment = {}, app: opti
   const answers = new AnswerCache({ maxBytes: 8 * 1024 * 1024, freshMs: 60_000 })
   const clock = { now: () => new Date() }
   const { provider: payments, sandbox } = await chosenPayments(config, { db, clock })
-  const services: Services = { config, db, images, answers, identity: embeddedIdentity({ db, config }), payments, clock }
+  const services: Services = { config, db, images, answers, identity: identityOf(config, db), payments, clock }
   const app = await createApp(services, options)
   if (sandbox) serveSandbox(app, sandbox, config)
   return {

@@ -1,11 +1,17 @@
-import { createFileRoute } from "@tanstack/react-router"
+import { createFileRoute, useRouterState } from "@tanstack/react-router"
 import { m } from "#messages/messages.js"
 import { pageHead } from "#web/head.ts"
-import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
-import { ButtonLink } from "#web/ui/button-link.tsx"
-import { Empty } from "#web/ui/empty.tsx"
+import { useSignedIn } from "#web/sign-in/use-signed-in.ts"
 import { PageHeading } from "#web/ui/page-heading.tsx"
+import { useHydrated } from "#web/ui/use-hydrated.ts"
+import { CartContents } from "./cart-contents.tsx"
+import { CartFailed } from "./cart-failed.tsx"
+import { CartPending } from "./cart-pending.tsx"
+import { EmptyCart } from "./empty-cart.tsx"
+import { cartOfState } from "./navigation-state.ts"
+import { useCart } from "./use-cart.ts"
+import { useFreshCart } from "./use-fresh-cart.ts"
 
 export const Route = createFileRoute("/cart")({
   loader: ({ location }) => ({ head: pageHead({ title: m.cart_title(), path: location.pathname, unlisted: true }) }),
@@ -13,21 +19,26 @@ export const Route = createFileRoute("/cart")({
   component: CartPage,
 })
 
-/** A visitor's cart is the empty one. [A4] */
 function CartPage() {
   return (
     <PageHeading title={m.cart_title()}>
-      <Empty
-        icon="bag"
-        heading="h2"
-        title={m.cart_empty()}
-        text={m.cart_empty_text()}
-        action={
-          <ButtonLink kind="primary" size="lg" href={paths.home()}>
-            {m.cart_shop_now()}
-          </ButtonLink>
-        }
-      />
+      <MyCart />
     </PageHeading>
   )
+}
+
+/** A visitor's cart is the empty one. The server does not know whose it is, so until the page is hydrated nobody's shows. [A4] */
+function MyCart() {
+  const isHydrated = useHydrated()
+  const isSignedIn = useSignedIn()
+  const { cart, fault, refusals } = useCart()
+  const state = useRouterState({ select: ({ location }) => location.state.cart })
+  useFreshCart(isSignedIn)
+
+  if (!isHydrated) return <CartPending />
+  if (!isSignedIn) return <EmptyCart />
+  if (cart) return <CartContents cart={cart} refusals={refusals} />
+  if (fault) return <CartFailed fault={fault} />
+  const brought = cartOfState(state)
+  return brought ? <CartContents cart={brought} refusals={refusals} /> : <CartPending />
 }

@@ -7,9 +7,9 @@ export function useCartCount(): number | null {
   return useSyncExternalStore(onRemembered, readCartCount, () => null)
 }
 
-/** The header of every tab shows the new number at once. */
-export function storeCartCount(count: number): void {
-  remember(CART_COUNT, String(count))
+/** The header of every tab shows the new number at once; null forgets it. */
+export function storeCartCount(count: number | null): void {
+  remember(CART_COUNT, count === null ? null : String(count))
 }
 
 function readCartCount(): number {

@@ -1,7 +1,5 @@
-import { type RefObject, useEffect, useState } from "react"
-import { m } from "#messages/messages.js"
+import { type ReactNode, type RefObject, useEffect, useState } from "react"
 import { formatPrice } from "#rules/money.ts"
-import { Button } from "#web/ui/button.tsx"
 import styles from "./buy-box.module.css"
 
 type BuyBarProps = {
@@ -9,12 +7,12 @@ type BuyBarProps = {
   choice: string
   /** What must be out of sight for the bar to show. */
   standsInFor: RefObject<HTMLElement | null>
-  disabled: boolean
-  onAdd: () => void
+  /** The button. */
+  children: ReactNode
 }
 
 /** Price, choice and one button at the bottom of a phone's screen. */
-export function BuyBar({ priceQar, choice, standsInFor, disabled, onAdd }: BuyBarProps) {
+export function BuyBar({ priceQar, choice, standsInFor, children }: BuyBarProps) {
   const isNeeded = useIsOutOfSight(standsInFor)
   return (
     <div className={styles.bar} hidden={!isNeeded} data-bottom-bar>
@@ -26,9 +24,7 @@ export function BuyBar({ priceQar, choice, standsInFor, disabled, onAdd }: BuyBa
           <bdi>{choice}</bdi>
         </span>
       </div>
-      <Button kind="primary" size="lg" disabled={disabled} onClick={onAdd}>
-        {m.catalog_product_add_to_cart()}
-      </Button>
+      {children}
     </div>
   )
 }

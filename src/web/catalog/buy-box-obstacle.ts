@@ -1,5 +1,6 @@
 import { m } from "#messages/messages.js"
 import { type BuyingProblem, buyingProblem } from "#rules/buying.ts"
+import { aboveStockText } from "./buy-box-above-stock.ts"
 
 export type BuyingWish = Parameters<typeof buyingProblem>[0]
 
@@ -21,9 +22,4 @@ export function buyingObstacle(wish: BuyingWish): BuyingObstacle | null {
     case "above_stock":
       return { problem, text: aboveStockText(wish.quantity, wish.inventory) }
   }
-}
-
-/** The sentence followed by the numbers: the selected quantity, then the available one. [A5] */
-export function aboveStockText(quantity: number, available: number): string {
-  return m.catalog_product_above_stock({ quantity, available })
 }

@@ -1,33 +1,26 @@
-import { useId, useRef, useState } from "react"
-import type { ProductDetails, Variant } from "#contract/catalog.ts"
+import { useId, useRef } from "react"
 import { m } from "#messages/messages.js"
 import { stockState } from "#rules/buying.ts"
-import type { Selection } from "#rules/variant-selection.ts"
+import { Quantity } from "#web/cart/quantity.tsx"
 import { Badge } from "#web/ui/badge.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { ErrorText } from "#web/ui/error-text.tsx"
 import { Icon } from "#web/ui/icon.tsx"
-import { showToast } from "#web/ui/toast.ts"
 import styles from "./buy-box.module.css"
+import { aboveStockText } from "./buy-box-above-stock.ts"
 import { BuyBar } from "./buy-box-bar.tsx"
-import { aboveStockText, buyingObstacle } from "./buy-box-obstacle.ts"
+import type { Wish } from "./buy-box-purchase.ts"
 import { selectionText } from "./option-picker-values.ts"
-import { Quantity } from "./quantity.tsx"
+import { loadPurchase, usePurchase } from "./use-purchase.ts"
 
-type BuyBoxProps = {
-  product: ProductDetails
-  variant: Variant
-  selection: Selection
-  quantity: number
-  onQuantity: (quantity: number) => void
-}
+type BuyBoxProps = Wish & { onQuantity: (quantity: number) => void }
 
 /** Quantity, Buy Now and Add to Cart, or why there are none. On phones a bar at the bottom stands in while the buttons are out of sight. */
-export function BuyBox({ product, variant, selection, quantity, onQuantity }: BuyBoxProps) {
+export function BuyBox(props: BuyBoxProps) {
+  const { product, variant, selection, quantity, onQuantity } = props
   const reasonId = useId()
   const actions = useRef<HTMLDivElement>(null)
-  // A sentence about the options lasts until they change.
-  const [missing, setMissing] = useState<{ text: string; selection: Selection } | null>(null)
+  const { start, button, isBusy, isAdded, text, label, Dialog, closeDialog } = usePurchase(props)
   const stock = stockState(variant.inventory_quantity, variant.out_of_stock, quantity)
 
   if (stock === "out_of_stock" || stock === "select_less") {
@@ -39,48 +32,39 @@ export function BuyBox({ product, variant, selection, quantity, onQuantity }: Bu
     )
   }
 
-  function buy() {
-    const obstacle = buyingObstacle({
-      selectedOptions: Object.keys(selection).length,
-      optionCount: product.options.length,
-      // Every visitor is signed out as yet.
-      signedIn: false,
-      quantity,
-      maxQuantity: product.max_quantity,
-      inventory: variant.inventory_quantity,
-    })
-    if (obstacle?.problem === "options_missing" && obstacle.text) setMissing({ text: obstacle.text, selection })
-    else if (obstacle?.text) showToast(obstacle.text, { kind: "bad", place: "center" })
-  }
-
   const isAbove = stock === "above_stock"
+  const guard = { disabled: isAbove, "aria-describedby": isAbove ? reasonId : undefined }
+  const add = () => void start(isAdded ? "viewCart" : "addToCart")
+  const addText = button ?? m.catalog_product_add_to_cart()
   return (
-    <div className={styles.box}>
+    <div className={styles.box} onPointerEnter={() => loadPurchase().catch(() => {})}>
       <Quantity
         quantity={quantity}
         stock={variant.inventory_quantity}
         onChange={onQuantity}
-        onEnter={buy}
+        onEnter={() => isAdded || add()}
         describedBy={isAbove ? reasonId : undefined}
       />
       {isAbove && <ErrorText id={reasonId} role="alert" text={aboveStockText(quantity, variant.inventory_quantity)} />}
       <div ref={actions} className={styles.actions}>
-        <Button kind="primary" size="lg" disabled={isAbove} aria-describedby={isAbove ? reasonId : undefined} onClick={buy}>
+        <Button kind="primary" size="lg" {...guard} onClick={() => void start("buyNow")}>
           {m.catalog_product_buy_now()}
         </Button>
-        <Button size="lg" disabled={isAbove} aria-describedby={isAbove ? reasonId : undefined} onClick={buy}>
-          <Icon name="bag" />
-          {m.catalog_product_add_to_cart()}
+        <Button size="lg" {...guard} busy={isBusy} onClick={add}>
+          {!isBusy && <Icon name="bag" />}
+          {addText}
         </Button>
       </div>
-      {missing && missing.selection === selection && <ErrorText role="alert" text={missing.text} />}
-      <BuyBar
-        priceQar={variant.selling_price}
-        choice={selectionText(product, selection)}
-        standsInFor={actions}
-        disabled={isAbove}
-        onAdd={buy}
-      />
+      <p className={styles.label} role="status">
+        {label}
+      </p>
+      {text && <ErrorText role="alert" text={text} />}
+      <BuyBar priceQar={variant.selling_price} choice={selectionText(product, selection)} standsInFor={actions}>
+        <Button kind="primary" size="lg" {...guard} busy={isBusy} onClick={add}>
+          {addText}
+        </Button>
+      </BuyBar>
+      {Dialog && <Dialog product={product} variant={variant} quantity={quantity} onClose={closeDialog} />}
     </div>
   )
 }

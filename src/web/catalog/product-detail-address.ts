@@ -1,6 +1,7 @@
 import { useRouter } from "@tanstack/react-router"
 import { useEffect } from "react"
-import { handOver, type ProductPage } from "./product-detail-loader.ts"
+import { whenIdle } from "#web/ui/lazy-when-idle.ts"
+import { handOver, loadHead, type ProductPage } from "./product-detail-loader.ts"
 import { isOwnAddress, type ProductAddress, variantParams } from "./product-detail-place.ts"
 
 /**
@@ -27,6 +28,11 @@ export function useVariantAddress(page: ProductPage, address: ProductAddress, va
   useEffect(() => {
     if (!isWritten) write(variantSlug)
   }, [isWritten, variantSlug])
+
+  useEffect(() => {
+    // Ahead of the first choice, which then need not wait for it.
+    void whenIdle().then(loadHead)
+  }, [])
 
   return write
 }

@@ -5,10 +5,12 @@ import { variantBySlug } from "#rules/variant-selection.ts"
 import { api } from "#web/api.ts"
 import { isNotFound } from "#web/api-problem.ts"
 import type { PageHeadTags } from "#web/head.ts"
-import { productHead } from "./product-detail-head.ts"
 import { isOwnAddress, type ProductAddress, productIdFrom, variantParams } from "./product-detail-place.ts"
 
 export type ProductPage = { product: ProductDetails; similar: ListingProduct[]; head?: PageHeadTags }
+
+// The server has written the head of a first load; the browser needs it only for other addresses.
+export const loadHead = () => import("./product-detail-head.ts")
 
 // Set in the browser only: on the server every page is loaded afresh.
 let handedOver: ProductPage | null = null
@@ -25,8 +27,10 @@ export function handOver(page: ProductPage): void {
 export async function loadProduct({ params }: { params: ProductAddress }): Promise<ProductPage & { head: PageHeadTags }> {
   const id = productIdFrom(params.id)
   if (id === null) throw notFound()
+  const loadingHead = loadHead()
   const page = takeHandedOver(id) ?? (await askFor(id))
   leadToOwnAddress(page, params)
+  const { productHead } = await loadingHead
   return { ...page, head: productHead(page.product, params, page.head) }
 }
 

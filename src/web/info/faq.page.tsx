@@ -1,15 +1,66 @@
 import { createFileRoute } from "@tanstack/react-router"
 import { m } from "#messages/messages.js"
 import { pageHead } from "#web/head.ts"
+import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
-import { PageHeading } from "#web/ui/page-heading.tsx"
+import { ButtonLink } from "#web/ui/button-link.tsx"
+import { SideNav } from "#web/ui/side-nav.tsx"
+import categories from "../../../content/en/faq.json"
+import styles from "./faq.module.css"
 
+/** The category lives in the address, so that one can be sent to a friend. */
 export const Route = createFileRoute("/faq")({
-  loader: ({ location }) => ({ head: pageHead({ title: m.info_faq_title(), path: location.pathname }) }),
+  loaderDeps: ({ search }: { search: { tab?: string } }) => ({ tab: search.tab }),
+  loader: ({ deps }) => ({ head: pageHead({ title: m.info_faq_title(), path: paths.faq(shownCategory(deps).tab) }) }),
   head: routeHead,
   component: FaqPage,
 })
 
+/** Questions by category; one answer is open at a time, with and without script. [spec 2 §2] */
 function FaqPage() {
-  return <PageHeading title={m.info_faq_title()} />
+  const { category } = shownCategory(Route.useSearch())
+  return (
+    <div className="wrap page">
+      <div className="page-head">
+        <h1 className="h-page">{m.info_faq_title()}</h1>
+      </div>
+      <div className={styles.side}>
+        <SideNav
+          label={m.info_faq_topics()}
+          items={categories.map(({ id, name }, place) => ({ id, name, href: paths.faq(place === 0 ? undefined : id) }))}
+          current={category.id}
+        />
+        <div className={styles.answers}>
+          <h2 className={`h-block quiet ${styles.category}`}>{category.heading}</h2>
+          {category.questions.map(({ title, content }) => (
+            // The key takes the category in: an answer that was open in another one is not open here.
+            <details key={`${category.id} ${title}`} className={styles.question} name="faq">
+              <summary className={styles.head}>
+                <h3>{title}</h3>
+                <i className={styles.mark} aria-hidden="true" />
+              </summary>
+              <p className={styles.answer}>{content}</p>
+            </details>
+          ))}
+          <div className={styles.more}>
+            <div>
+              <p className="h-small">{m.info_faq_more()}</p>
+              <p className="small quiet">{m.info_faq_more_text()}</p>
+            </div>
+            <ButtonLink kind="primary" href={paths.contact()}>
+              {m.info_contact_title()}
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The category of an address, the first for none or an unknown one, and what the address says of it. */
+function shownCategory({ tab }: { tab?: string }) {
+  const [first, ...others] = categories
+  if (!first) throw new Error("content/en/faq.json has no category.")
+  const other = others.find(({ id }) => id === tab)
+  return { category: other ?? first, tab: other?.id }
 }

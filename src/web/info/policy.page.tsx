@@ -3,22 +3,62 @@ import { m } from "#messages/messages.js"
 import { pageHead } from "#web/head.ts"
 import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
-import { PageHeading } from "#web/ui/page-heading.tsx"
+import { readSite } from "#web/site.ts"
+import { SideNav } from "#web/ui/side-nav.tsx"
+import styles from "./policy.module.css"
+import { filledText } from "./policy-text.ts"
 
 /** One page with two tabs; each is a page of its own for search engines. Without a tab it is the terms. [spec 2 §2] */
 export const Route = createFileRoute("/policy")({
   loaderDeps: ({ search }: { search: { tab?: string } }) => ({ tab: search.tab }),
-  loader: ({ deps }) => ({ head: pageHead(shownTab(deps)) }),
+  loader: async ({ deps }) => {
+    const { title, path, load } = shownTab(deps)
+    const { default: text } = await load()
+    return { text: filledText(text, readSite().shopName), head: pageHead({ title, path }) }
+  },
   head: routeHead,
   component: PolicyPage,
 })
 
 function PolicyPage() {
-  return <PageHeading title={shownTab(Route.useSearch()).title} />
+  const { text } = Route.useLoaderData()
+  const { id, title } = shownTab(Route.useSearch())
+  return (
+    <div className="wrap page">
+      <div className="page-head">
+        <h1 className="h-page">{title}</h1>
+      </div>
+      <div className={styles.side}>
+        <SideNav
+          label={m.info_policy_sections()}
+          items={Object.values(tabs).map((tab) => ({ id: tab.id, name: tab.title(), href: tab.path() }))}
+          current={id}
+        />
+        <div className={styles.text}>
+          <Running html={text.intro} />
+          {text.sections.map((section) => (
+            <section key={section.title} className={styles.section}>
+              <h2 className="h-block">{section.title}</h2>
+              <Running html={section.html} />
+            </section>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
 }
 
-function shownTab({ tab }: { tab?: string }): { title: string; path: string } {
-  return tab === "privacy"
-    ? { title: m.info_policy_privacy(), path: paths.privacy() }
-    : { title: m.info_policy_terms(), path: paths.terms() }
+function Running({ html }: { html: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the shop's own text, sanitised when the pages were built.
+  return <div className={styles.running} dangerouslySetInnerHTML={{ __html: html }} />
+}
+
+const tabs = {
+  terms: { id: "terms", title: m.info_policy_terms, path: paths.terms, load: () => import("../../../content/en/terms.md") },
+  privacy: { id: "privacy", title: m.info_policy_privacy, path: paths.privacy, load: () => import("../../../content/en/privacy.md") },
+} as const
+
+function shownTab({ tab }: { tab?: string }) {
+  const { id, title, path, load } = tab === "privacy" ? tabs.privacy : tabs.terms
+  return { id, title: title(), path: path(), load }
 }

@@ -13,6 +13,7 @@ import type { CheckoutGoods } from "./checkout-goods.ts"
 import { CheckoutItems } from "./checkout-items.tsx"
 import { CheckoutProblem } from "./checkout-problem.tsx"
 import { CheckoutSummary } from "./checkout-summary.tsx"
+import { stateOfOrder } from "./order-of-state.ts"
 import { paymentAddress } from "./payment-address.ts"
 import { PaymentChoice } from "./payment-choice.tsx"
 import { usePlaceOrder } from "./use-place-order.ts"
@@ -64,7 +65,7 @@ export function CheckoutForm({ goods, visit, onProblem }: CheckoutFormProps) {
     // In the place of this page: the way back must not lead to a form that is done.
     if (payment) location.replace(payment)
     else if (order.payment_url !== undefined) setPaymentUnsafe(true)
-    else void router.navigate({ href: paths.orderConfirmed(), state: { order }, replace: true, resetScroll: false })
+    else void router.navigate({ href: paths.orderConfirmed(), state: stateOfOrder(order), replace: true, resetScroll: false })
   }
 
   return (

@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import type { MenuItem } from "#contract/home.ts"
 import { api } from "#web/api.ts"
 import { useCartCount } from "#web/cart/use-cart-count.ts"
+import { useCartSync } from "#web/cart/use-cart-sync.ts"
 import type { Site } from "#web/page-context.ts"
 import { SignInDialogs } from "#web/sign-in/sign-in-dialogs.tsx"
 import { showSignIn } from "#web/sign-in/use-sign-in.ts"
@@ -18,6 +19,7 @@ type ShellProps = { menu: MenuItem[]; site: Site; children: ReactNode }
 export function Shell({ menu, site, children }: ShellProps) {
   const cartCount = useCartCount()
   const signedIn = useSignedIn()
+  useCartSync(signedIn)
   useForwardScroll()
   return (
     <ImageBaseContext value={site.imageBase}>
@@ -36,7 +38,7 @@ export function Shell({ menu, site, children }: ShellProps) {
       >
         {children}
       </PageFrame>
-      <SignInDialogs onSignedIn={() => void import("#web/cart/load-cart.ts").then(({ loadCart }) => loadCart())} />
+      <SignInDialogs />
     </ImageBaseContext>
   )
 }

@@ -1,4 +1,5 @@
 import type { Api } from "#contract/contract.ts"
+import type { RefusalCode } from "#contract/refusals.ts"
 import { ApiProblem } from "#web/api-problem.ts"
 import { type Identity, type IdentityCode, IdentityProblem } from "./identity.ts"
 
@@ -36,24 +37,25 @@ export function embeddedIdentity({ identity, account }: Pick<Api, "identity" | "
   }
 }
 
-/** The refusals of the contract that the port has a name for. */
-const codes = [
-  "email_taken",
-  "invalid_email",
-  "weak_password",
-  "wrong_credentials",
-  "wrong_password",
-  "email_unverified",
-  "link_spent",
-  "unauthenticated",
-  "too_many_requests",
-  "overloaded",
-] as const satisfies readonly IdentityCode[]
+/** The contract's words for ours. What is not here has no name in the port. */
+const codes: Readonly<Partial<Record<RefusalCode, IdentityCode>>> = {
+  sign_up_closed: "operation_not_allowed",
+  email_taken: "email_taken",
+  invalid_email: "invalid_email",
+  weak_password: "weak_password",
+  wrong_credentials: "wrong_credentials",
+  wrong_password: "wrong_password",
+  email_unverified: "email_unverified",
+  link_spent: "link_spent",
+  unauthenticated: "unauthenticated",
+  too_many_requests: "too_many_requests",
+  overloaded: "overloaded",
+}
 
 async function asked<T>(call: Promise<T>): Promise<T> {
   return call.catch((fault: unknown) => {
     if (!(fault instanceof ApiProblem)) throw fault
-    if (fault.status === 0) throw new IdentityProblem("no_connection", null, fault)
-    throw new IdentityProblem(codes.find((code) => code === fault.code) ?? "unknown", fault.detail, fault)
+    const code = fault.status === 0 ? "no_connection" : fault.code && codes[fault.code]
+    throw new IdentityProblem(code ?? "unknown", fault.detail, fault)
   })
 }

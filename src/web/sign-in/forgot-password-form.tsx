@@ -49,7 +49,7 @@ export function ForgotPasswordForm({ onSwitch, onDone }: ForgotPasswordFormProps
           label={m.sign_in_email()}
           required
           type="email"
-          autoComplete="username"
+          autoComplete="email"
           error={errors.email?.message}
         />
       </SignInForm>

@@ -21,8 +21,8 @@ const TOAST_MS = 1500
 export function LoginForm({ onSwitch, onSignedIn }: LoginFormProps) {
   const { register, handleSubmit, setFocus, formState } = useForm({ mode: "onTouched", defaultValues: { email: "", password: "" } })
   const [failure, setFailure] = useState<string | null>(null)
-  const { errors, isValid, isSubmitting, isDirty, touchedFields } = formState
-  const isBegun = isDirty || Object.keys(touchedFields).length > 0
+  const { errors, isValid, isSubmitting, isDirty, isSubmitted, touchedFields } = formState
+  const isBegun = isDirty || isSubmitted || Object.keys(touchedFields).length > 0
 
   useEffect(() => setFocus("email"), [setFocus])
 

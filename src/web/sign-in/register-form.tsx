@@ -7,7 +7,7 @@ import { TextField } from "#web/ui/text-field.tsx"
 import { DialogLink } from "./dialog-link.tsx"
 import { signUpFailure } from "./failure-texts.ts"
 import { emailProblem, firstNameProblem, lastNameProblem, passwordProblem } from "./field-problems.ts"
-import { registerAccount } from "./register-account.ts"
+import { ProfileNotStored, registerAccount } from "./register-account.ts"
 import styles from "./sign-in-form.module.css"
 import { SignInForm } from "./sign-in-form.tsx"
 import type { SignInDialog } from "./use-sign-in.ts"
@@ -19,8 +19,8 @@ const empty = { firstName: "", lastName: "", email: "", password: "" }
 export function RegisterForm({ onSwitch, onDone }: RegisterFormProps) {
   const { register, handleSubmit, setFocus, reset, formState } = useForm({ mode: "onTouched", defaultValues: empty })
   const [failure, setFailure] = useState<string | null>(null)
-  const { errors, isValid, isSubmitting, isDirty, touchedFields } = formState
-  const isBegun = isDirty || Object.keys(touchedFields).length > 0
+  const { errors, isValid, isSubmitting, isDirty, isSubmitted, touchedFields } = formState
+  const isBegun = isDirty || isSubmitted || Object.keys(touchedFields).length > 0
 
   useEffect(() => setFocus("firstName"), [setFocus])
 
@@ -31,7 +31,7 @@ export function RegisterForm({ onSwitch, onDone }: RegisterFormProps) {
       reset()
       onDone()
     } catch (fault) {
-      setFailure(signUpFailure(fault))
+      setFailure(fault instanceof ProfileNotStored ? m.sign_in_profile_failed() : signUpFailure(fault))
     }
   })
 
@@ -68,7 +68,7 @@ export function RegisterForm({ onSwitch, onDone }: RegisterFormProps) {
           label={m.sign_in_email()}
           required
           type="email"
-          autoComplete="username"
+          autoComplete="email"
           error={errors.email?.message}
         />
         <PasswordField

@@ -3,19 +3,13 @@ import { useShownSignIn } from "./use-sign-in.ts"
 
 const Panel = lazy(() => import("./sign-in-panel.tsx").then((module) => ({ default: module.SignInPanel })))
 
-/** The place of the sign-in dialogs; their code is loaded when the first one opens. `onSignedIn` runs after every login. */
-export function SignInDialogs({ onSignedIn }: { onSignedIn: () => void }) {
+/** The place of the sign-in dialogs; their code is loaded when the first one opens. */
+export function SignInDialogs() {
   const shown = useShownSignIn()
   if (!shown) return null
   return (
     <Suspense>
-      <Panel
-        {...shown}
-        onSignedIn={() => {
-          onSignedIn()
-          shown.onSignedIn?.()
-        }}
-      />
+      <Panel {...shown} onSignedIn={() => shown.onSignedIn?.()} />
     </Suspense>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import styles from "./static-panel.module.css"
 
-type StaticPanelProps = { icon?: ReactNode; title: string; text: string; children: ReactNode }
+type StaticPanelProps = { icon?: ReactNode; title: string; text?: string; children: ReactNode }
 
 /** The one panel of a page that stands where a dialog would. */
 export function StaticPanel({ icon, title, text, children }: StaticPanelProps) {
@@ -11,7 +11,7 @@ export function StaticPanel({ icon, title, text, children }: StaticPanelProps) {
         <div className={styles.head}>
           {icon}
           <h1 className="h-section">{title}</h1>
-          <p className="small quiet">{text}</p>
+          {text && <p className="small quiet">{text}</p>}
         </div>
         {children}
       </div>

@@ -2,14 +2,17 @@ import { createFileRoute } from "@tanstack/react-router"
 import { m } from "#messages/messages.js"
 import { pageHead } from "#web/head.ts"
 import { routeHead } from "#web/route-head.ts"
-import { PageHeading } from "#web/ui/page-heading.tsx"
+import { noReferrer } from "./mail-link.ts"
+import { MailLinkPage } from "./mail-link-page.tsx"
 
 export const Route = createFileRoute("/verify-email")({
-  loader: ({ location }) => ({ head: pageHead({ title: m.sign_in_verify_title(), path: location.pathname, unlisted: true }) }),
+  loader: ({ location }) => ({
+    head: pageHead({ title: m.sign_in_verify_title(), path: location.pathname, unlisted: true, meta: [noReferrer] }),
+  }),
   head: routeHead,
   component: VerifyEmailPage,
 })
 
 function VerifyEmailPage() {
-  return <PageHeading title={m.sign_in_verify_title()} />
+  return <MailLinkPage page="verify-email" />
 }

@@ -1,4 +1,4 @@
-import styles from "./field.module.css"
+import styles from "./error-text.module.css"
 import { Icon } from "./icon.tsx"
 
 /** The red line under something that is wrong, with its icon: under a field made by hand, a quantity, an option group. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react"
+import { ErrorText } from "./error-text.tsx"
 import styles from "./field.module.css"
-import { Icon } from "./icon.tsx"
 
 export type FieldTexts = {
   label: string
@@ -43,10 +43,7 @@ export function FieldFrame({ label, required, hint, error, id, className, childr
         "aria-required": required ? true : undefined,
       })}
       {error ? (
-        <p className={styles.error} id={noteId}>
-          <Icon name="alert" size="sm" />
-          {error}
-        </p>
+        <ErrorText id={noteId} text={error} />
       ) : (
         hint && (
           <p className={styles.hint} id={noteId}>

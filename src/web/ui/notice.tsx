@@ -12,6 +12,8 @@ type NoticeProps = {
   role?: "alert" | "status"
   /** A button at the end, such as Try again. */
   action?: ReactNode
+  /** For the control that it describes. */
+  id?: string
   className?: string
   children: ReactNode
 }
@@ -19,9 +21,9 @@ type NoticeProps = {
 const icons = { plain: "info", warn: "alert", bad: "alert", good: "check", sea: "info" } satisfies Record<NoticeTone, IconName>
 
 /** A sentence with an icon that stays where it is. */
-export function Notice({ tone = "plain", icon = icons[tone], role, action, className, children }: NoticeProps) {
+export function Notice({ tone = "plain", icon = icons[tone], role, action, id, className, children }: NoticeProps) {
   return (
-    <div className={classNames(styles.notice, styles[tone], className)} role={role}>
+    <div id={id} className={classNames(styles.notice, styles[tone], className)} role={role}>
       <Icon name={icon} className={styles.icon} />
       <div className={styles.text}>{children}</div>
       {action}

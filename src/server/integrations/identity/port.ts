@@ -50,9 +50,10 @@ export type EmbeddedIdentity = IdentityPort & {
   verifyPassword: (principal: Principal, password: string) => Promise<void>
 }
 
-/** Firebase Authentication: the browser speaks to it with these public settings, and the server verifies what it hands out. */
-export type FirebaseIdentity = IdentityPort & { kind: "firebase"; browser: FirebaseSettings }
+/** Firebase Authentication: the browser speaks to it, and the server verifies what it hands out. */
+export type FirebaseIdentity = IdentityPort & { kind: "firebase" }
 
+/** Public settings of a Firebase project, which the browser is told. */
 export type FirebaseSettings = {
   apiKey: string
   authDomain: string

@@ -6,6 +6,8 @@ const CONNECTIONS = 3
 const CONNECT_WITHIN_MS = 10_000
 const ANSWER_WITHIN_MS = 30_000
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/
+/** Whatever could be read as a second address, or as more than an address, is none. */
+const ONE_ADDRESS = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+$/
 const REFUSED_FOR_GOOD = new Set(["RCPT TO", "DATA"])
 
 export type SmtpOptions = {
@@ -18,7 +20,7 @@ export type SmtpOptions = {
 
 /** Sends by a mail server. Its certificate is checked and TLS demanded, unless it runs on this machine. */
 export function smtpMailer({ url, from, replyTo: shop }: SmtpOptions): Mailer {
-  const { hostname } = new URL(url)
+  const isHere = LOOPBACK.test(new URL(url).hostname)
   const transport = createTransport({
     url,
     pool: true,
@@ -28,17 +30,19 @@ export function smtpMailer({ url, from, replyTo: shop }: SmtpOptions): Mailer {
     connectionTimeout: CONNECT_WITHIN_MS,
     greetingTimeout: CONNECT_WITHIN_MS,
     socketTimeout: ANSWER_WITHIN_MS,
-    requireTLS: !LOOPBACK.test(hostname),
+    requireTLS: !isHere,
+    // A mail server beside the shop has a certificate of nobody's.
+    ignoreTLS: isHere,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
 
   async function send({ to, replyTo = shop, ...message }: MailMessage, signal?: AbortSignal): Promise<void> {
+    if (!ONE_ADDRESS.test(to) || !ONE_ADDRESS.test(replyTo)) throw new MailRefused("An address of the mail is not one address.")
     try {
       await transport.sendMail({
         ...message,
         from,
-        // As an object an address is never read as a list of several.
         to: { name: "", address: to },
         replyTo: { name: "", address: replyTo },
         envelope: { from: from.address, to: [to] },

@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { m } from "#messages/messages.js"
 import { quantityFrom } from "#rules/buying.ts"
+import { classNames } from "#web/ui/class-names.ts"
 import { Icon } from "#web/ui/icon.tsx"
 import styles from "./quantity.module.css"
 
@@ -9,14 +10,28 @@ type QuantityProps = {
   /** How many there are. */
   stock: number
   onChange: (quantity: number) => void
+  /** Whether what is typed counts with every letter, or when the field is left and with Enter. */
+  counts?: "typing" | "typed"
   /** Enter in the field. */
   onEnter?: () => void
+  /** Beside other quantities each needs a name of its own. */
+  label?: string
+  className?: string
   /** Why the quantity is not good: the id of the element that says so. */
   describedBy?: string
 }
 
-/** − value +. Whatever is typed counts at once; what is no quantity becomes 1 when the field is left. [spec 1 §5] */
-export function Quantity({ quantity, stock, onChange, onEnter, describedBy }: QuantityProps) {
+/** − value +. What is typed and is no quantity becomes 1 when the field is left. [spec 1 §5] */
+export function Quantity({
+  quantity,
+  stock,
+  onChange,
+  counts = "typing",
+  onEnter,
+  label = m.catalog_product_quantity(),
+  className,
+  describedBy,
+}: QuantityProps) {
   const [typed, setTyped] = useState<string | null>(null)
 
   function step(by: number) {
@@ -24,8 +39,13 @@ export function Quantity({ quantity, stock, onChange, onEnter, describedBy }: Qu
     onChange(quantity + by)
   }
 
+  function leave() {
+    setTyped(null)
+    if (counts === "typed" && typed !== null && quantityFrom(typed) !== quantity) onChange(quantityFrom(typed))
+  }
+
   return (
-    <fieldset className={styles.quantity} aria-label={m.catalog_product_quantity()}>
+    <fieldset className={classNames(styles.quantity, className)} aria-label={label}>
       <button type="button" aria-label={m.catalog_product_one_less()} disabled={quantity <= 1} onClick={() => step(-1)}>
         <Icon name="minus" />
       </button>
@@ -33,19 +53,19 @@ export function Quantity({ quantity, stock, onChange, onEnter, describedBy }: Qu
         inputMode="numeric"
         autoComplete="off"
         maxLength={4}
-        aria-label={m.catalog_product_quantity()}
+        aria-label={label}
         aria-describedby={describedBy}
         aria-invalid={describedBy ? true : undefined}
         value={typed ?? String(quantity)}
         onChange={(event) => {
           setTyped(event.target.value)
-          onChange(quantityFrom(event.target.value))
+          if (counts === "typing") onChange(quantityFrom(event.target.value))
         }}
-        onBlur={() => setTyped(null)}
+        onBlur={leave}
         onKeyDown={(event) => {
           if (event.key !== "Enter") return
           event.preventDefault()
-          setTyped(null)
+          leave()
           onEnter?.()
         }}
       />

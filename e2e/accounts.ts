@@ -1,0 +1,46 @@
+import { expect } from "vitest"
+import { at, call } from "./support.ts"
+
+export type Account = { firstName: string; lastName: string; email: string; password: string }
+
+let made = 0
+
+/** Somebody who has no account yet. */
+export function newPerson(): Account {
+  made += 1
+  const email = `shopper-${process.pid}-${Date.now()}-${made}@example.com`
+  return { firstName: "Noor", lastName: "Salem", email, password: "blue-dhow-at-dawn" }
+}
+
+/** Somebody who has signed up, and followed the link of the mail unless told otherwise. */
+export async function newAccount({ verified = true } = {}): Promise<Account> {
+  const person = newPerson()
+  const { email, password } = person
+  const signedUp = await call("POST", "/api/identity/sign-up", { email, password, display_name: "Noor Salem" })
+  expect(signedUp.status).toBe(201)
+  if (verified) {
+    const token = new URL(await mailedLink(email, "verify-email"), at("/")).searchParams.get("token")
+    expect((await call("POST", "/api/identity/verify-email", { token })).status).toBe(204)
+  }
+  return person
+}
+
+/** A token of the account's own session, as a login gives it. */
+export async function signedIn({ email, password }: Account): Promise<string> {
+  const { json } = await call("POST", "/api/identity/sign-in", { email, password })
+  return (json as { token: string }).token
+}
+
+/** The mails that somebody got, the newest first. */
+export async function mailsTo(email: string): Promise<{ subject: string; text: string; html: string }[]> {
+  const response = await fetch(at(`/dev/mail.json?to=${encodeURIComponent(email)}`))
+  return (await response.json()) as { subject: string; text: string; html: string }[]
+}
+
+/** Path and query of the link in the newest mail to somebody, once one has come. */
+export async function mailedLink(email: string, page: "verify-email" | "reset-password"): Promise<string> {
+  const link = new RegExp(`https?://[^/\\s]+(/${page}\\?token=[\\w-]+)`)
+  const found = async () => (await mailsTo(email)).map(({ text }) => link.exec(text)?.[1]).find(Boolean)
+  await expect.poll(found, { timeout: 15_000, interval: 100 }).toBeTruthy()
+  return (await found()) ?? ""
+}

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest"
+import { canSendSpecialRequest, requestedQuantity } from "./special-request.ts"
+
+const form = { contactName: "Noor", contactNumber: "55512345", address: "Zone 66", selectedQuantity: 12 }
+
+test("[PDP-21] a request can be sent when nobody's name, number and address are blank and the quantity is not zero", () => {
+  expect(canSendSpecialRequest(form)).toBe(true)
+  for (const field of ["contactName", "contactNumber", "address"]) {
+    for (const blank of ["", "  ", "\t\n"]) expect(canSendSpecialRequest({ ...form, [field]: blank }), field).toBe(false)
+  }
+  expect(canSendSpecialRequest({ ...form, selectedQuantity: 0 })).toBe(false)
+})
+
+test("a typed quantity is a whole number, or none", () => {
+  expect([" 40 ", "007", "0", "", "-3", "2.5", "1e3", "many", "9".repeat(12)].map(requestedQuantity)).toEqual([40, 7, 0, 0, 0, 0, 0, 0, 0])
+})

@@ -1,0 +1,87 @@
+import { endEarlierSignIns } from "#server/account/customers.queries.ts"
+import type { Config } from "#server/config.ts"
+import type { Database } from "#server/db/database.ts"
+import { Refusal } from "#server/http/refusal.ts"
+import { spend } from "#server/http/throttle.queries.ts"
+import { queueMail } from "#server/jobs/queue-mail.ts"
+import { firebaseTokens } from "./firebase-tokens.ts"
+import { limits } from "./identity-limits.ts"
+import type { FirebaseIdentity, FirebaseSettings } from "./port.ts"
+import { refuseWeak } from "./weak-passwords.ts"
+
+const TIMEOUT_MS = 10_000
+
+export type FirebaseParts = {
+  db: Database
+  config: Pick<Config, "limitFactor" | "shopName">
+  settings: FirebaseSettings
+  /** The origins that stand for Google's. */
+  google?: { keys: string; accounts: string }
+}
+
+/**
+ * Firebase Authentication without a service account: tokens are verified against the published keys, and a password is changed over the
+ * interface that the browser uses. Google cannot be asked to end other sessions, so tokens of earlier sign-ins are refused here.
+ */
+export function firebaseIdentity({ db, config, settings, google = googleOf(settings) }: FirebaseParts): FirebaseIdentity {
+  const ask = (method: string, body: object) => askGoogle(google.accounts, settings.apiKey, method, body)
+  return {
+    kind: "firebase",
+    principalOf: firebaseTokens(settings, google.keys),
+    changePassword: async ({ uid, email, name }, _token, { current, next }) => {
+      await spend({ db, config }, limits.passwordsOf(uid))
+      const signedIn = await ask("signInWithPassword", { email, password: current, returnSecureToken: true })
+      if (signedIn.localId !== uid) throw new Refusal("wrong_password")
+      refuseWeak(next, { email, name, shopName: config.shopName })
+      await ask("update", { idToken: signedIn.idToken, password: next, returnSecureToken: false })
+      await db.transaction(async (tx) => {
+        await endEarlierSignIns(tx, uid)
+        await queueMail(tx, { kind: "password-changed", to: email, contents: { name } })
+      })
+    },
+  }
+}
+
+function googleOf({ emulator }: FirebaseSettings): { keys: string; accounts: string } {
+  if (emulator !== null) return { keys: emulator, accounts: `${emulator}/identitytoolkit.googleapis.com` }
+  return { keys: "https://www.googleapis.com", accounts: "https://identitytoolkit.googleapis.com" }
+}
+
+type GoogleAnswer = { localId?: string; idToken?: string; error?: { message?: string } }
+
+async function askGoogle(origin: string, apiKey: string, method: string, body: object): Promise<GoogleAnswer> {
+  const answer = await fetch(`${origin}/v1/accounts:${method}?key=${encodeURIComponent(apiKey)}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch((fault: unknown) => {
+    throw new Refusal("overloaded", { cause: fault })
+  })
+  const content = (await answer.json()) as GoogleAnswer
+  if (answer.ok) return content
+  // Some errors carry a sentence after their name.
+  const [name = ""] = content.error?.message?.split(" : ") ?? []
+  throw refusalOf(name)
+}
+
+/** What an error of Google's means in the contract's words. */
+function refusalOf(name: string): Error {
+  switch (name) {
+    case "INVALID_LOGIN_CREDENTIALS":
+    case "INVALID_PASSWORD":
+    case "EMAIL_NOT_FOUND":
+    case "MISSING_PASSWORD":
+      return new Refusal("wrong_password")
+    case "WEAK_PASSWORD":
+    case "PASSWORD_DOES_NOT_MEET_REQUIREMENTS":
+      return new Refusal("weak_password")
+    case "TOO_MANY_ATTEMPTS_TRY_LATER":
+      return new Refusal("too_many_requests", { retryAfterSeconds: 60 })
+    case "USER_DISABLED":
+    case "USER_NOT_FOUND":
+      return new Refusal("unauthenticated")
+    default:
+      return new Error(`Google refused a change of a password: ${name}`)
+  }
+}

@@ -1,0 +1,137 @@
+import { once } from "node:events"
+import { createServer } from "node:net"
+import { expect, onTestFinished, test } from "vitest"
+import { aMailServer, type MailServerOptions } from "#server/testing/mail-server.ts"
+import { type MailMessage, MailRefused } from "./port.ts"
+import { smtpMailer } from "./smtp.ts"
+
+const message: MailMessage = {
+  messageId: "<7d0e@shop.example>",
+  to: "noor@example.com",
+  subject: "Verify your email address for كورنيش",
+  html: "<!doctype html><p>Hello نور سالم,</p>",
+  text: `Hello نور سالم,\n\n${"A long line of text. ".repeat(20)}\n.\nafter a lonely dot`,
+}
+
+function mailerTo(url: string) {
+  const mailer = smtpMailer({ url, from: { name: "كورنيش", address: "no-reply@shop.example" }, replyTo: "desk@shop.example" })
+  onTestFinished(mailer.close)
+  return mailer
+}
+
+async function aServerAndMailer(options?: MailServerOptions) {
+  const server = await aMailServer(options)
+  return { server, mailer: mailerTo(server.url) }
+}
+const faultOf = (sending: Promise<void>) =>
+  sending.then(
+    () => null,
+    (fault: unknown) => fault as Error,
+  )
+
+test("a mail arrives with its headers and both parts, in any script", async () => {
+  const { server, mailer } = await aServerAndMailer()
+  await mailer.send(message)
+  expect(server.taken).toHaveLength(1)
+  const [mail] = server.taken
+  expect(mail).toMatchObject({
+    recipients: ["noor@example.com"],
+    from: { name: "كورنيش", address: "no-reply@shop.example" },
+    to: [{ name: "", address: "noor@example.com" }],
+    replyTo: [{ address: "desk@shop.example" }],
+    messageId: "<7d0e@shop.example>",
+    subject: message.subject,
+  })
+  expect(mail?.text?.trimEnd()).toBe(message.text)
+  expect(mail?.html?.trimEnd()).toBe(message.html)
+  expect(mail?.headers.find(({ key }) => key === "auto-submitted")?.value).toBe("auto-generated")
+  expect(mail?.headers.find(({ key }) => key === "content-type")?.value).toMatch(/^multipart\/alternative/)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: what every mail server can carry
+  expect(mail?.raw, "encoded for every server on the way").toMatch(/^[\x00-\x7f]*$/)
+  for (const line of mail?.raw.split("\r\n") ?? []) expect(line.length).toBeLessThanOrEqual(998)
+})
+
+test("answers go to whom the mail names", async () => {
+  const { server, mailer } = await aServerAndMailer()
+  await mailer.send({ ...message, replyTo: "noor@example.com" })
+  expect(server.taken[0]?.replyTo).toMatchObject([{ address: "noor@example.com" }])
+})
+
+test.each([{ subject: "Hello\r\nBcc: eve@example.com\r\n\r\nAnother text" }, { messageId: "<1@shop.example>\r\nBcc: eve@example.com" }])(
+  "no text makes a header: %j",
+  async (change) => {
+    const { server, mailer } = await aServerAndMailer()
+    await mailer.send({ ...message, ...change })
+    expect(server.taken).toMatchObject([{ recipients: ["noor@example.com"], to: [{ address: "noor@example.com" }] }])
+    expect(server.taken[0]?.headers.map(({ key }) => key)).not.toContain("bcc")
+    expect(server.taken[0]?.text).not.toContain("Another text")
+  },
+)
+
+test.each([
+  "noor@example.com\r\nBcc: eve@example.com",
+  "noor@example.com, eve@example.com",
+  "noor@example.com;eve@example.com",
+  "noor@example.com> RCPT TO:<eve@example.com",
+  '"eve@example.com" <noor@example.com>',
+  "noor@example.com (eve@example.com)",
+  "everybody",
+  "",
+])("what is more or less than one address gets no mail: %j", async (text) => {
+  const { server, mailer } = await aServerAndMailer()
+  expect(await faultOf(mailer.send({ ...message, to: text }))).toBeInstanceOf(MailRefused)
+  expect(await faultOf(mailer.send({ ...message, replyTo: text }))).toBeInstanceOf(MailRefused)
+  expect(server.connections()).toBe(0)
+})
+
+test("mails that follow each other share a connection", async () => {
+  const { server, mailer } = await aServerAndMailer()
+  for (let n = 0; n < 5; n++) await mailer.send({ ...message, messageId: `<${n}@shop.example>` })
+  expect(server.taken.map(({ messageId }) => messageId)).toEqual([0, 1, 2, 3, 4].map((n) => `<${n}@shop.example>`))
+  expect(server.connections()).toBe(1)
+})
+
+test.each([
+  { what: "a recipient for good", stage: "recipient", code: 550, isForGood: true, numbers: "550 5.7.1 to RCPT TO" },
+  { what: "a recipient for now", stage: "recipient", code: 451, isForGood: false, numbers: "451 5.7.1 to RCPT TO" },
+  { what: "a text for good", stage: "take", code: 554, isForGood: true, numbers: "554 5.7.1 to DATA" },
+  { what: "a text for now", stage: "take", code: 452, isForGood: false, numbers: "452 5.7.1 to DATA" },
+])("a server that refuses $what is told by its numbers alone", async ({ stage, code, isForGood, numbers }) => {
+  const { server, mailer } = await aServerAndMailer({ [stage]: () => code })
+  const fault = await faultOf(mailer.send(message))
+  expect(fault instanceof MailRefused).toBe(isForGood)
+  expect(fault?.message).toBe(`The mail server answered ${numbers}.`)
+  expect(`${fault?.stack} ${JSON.stringify(fault)}`).not.toMatch(/noor|secret|Hello/)
+  expect(server.taken).toEqual([])
+})
+
+test("a server that is not there is no refusal", async () => {
+  const { server, mailer } = await aServerAndMailer()
+  await server.close()
+  const fault = await faultOf(mailer.send(message))
+  expect(fault).not.toBeNull()
+  expect(fault).not.toBeInstanceOf(MailRefused)
+  expect(fault?.message).toMatch(/^The mail server could not be used: E[A-Z]+\.$/)
+})
+
+test("sending to a server that says nothing breaks off when it is asked to", async () => {
+  const silent = createServer()
+  silent.listen(0, "127.0.0.1")
+  await once(silent, "listening")
+  onTestFinished(() => void silent.close())
+  const mailer = mailerTo(`smtp://127.0.0.1:${(silent.address() as { port: number }).port}`)
+  const breakingOff = new AbortController()
+  const sending = faultOf(mailer.send(message, breakingOff.signal))
+  await once(silent, "connection")
+  breakingOff.abort()
+  expect(await sending).not.toBeNull()
+})
+
+test("nothing is sent in the clear to another machine", async () => {
+  const server = await aMailServer()
+  // The same server, by an address that does not say that it is this machine.
+  const fault = await faultOf(mailerTo(`smtp://0.0.0.0:${server.port}`).send(message))
+  expect(server.connections()).toBe(1)
+  expect(fault?.message).toMatch(/STARTTLS|ETLS/)
+  expect(server.offered).toEqual([])
+})

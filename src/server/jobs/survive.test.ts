@@ -1,0 +1,131 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { join } from "node:path"
+import { sql } from "drizzle-orm"
+import pg from "pg"
+import { expect, onTestFinished, test } from "vitest"
+import { aGate, allSent, aRunner, jobsOf, queueFor } from "#server/testing/jobs.ts"
+import { aMailServer, mailerTo } from "#server/testing/mail-server.ts"
+import { aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
+import { releaseAbandonedJobs } from "./abandoned-jobs.queries.ts"
+
+const ROOT = join(import.meta.dirname, "../../..")
+
+test("of several processes each mail is sent by one", async () => {
+  const shop = await aShopForThisTest()
+  const server = await aMailServer()
+  for (let n = 0; n < 3; n++) aRunner(shop, { mailer: mailerTo(server.url) })
+  const addresses = Array.from({ length: 60 }, (_, n) => `noor-${n}@example.com`)
+  await Promise.all(addresses.map((to) => queueFor(shop, to)))
+  await allSent(shop.db)
+  expect(server.taken.flatMap(({ recipients }) => recipients).sort()).toEqual(addresses.sort())
+  expect(server.connections(), "more than one runner took part").toBeGreaterThan(3)
+})
+
+test("a mail arrives once although the process that had begun to send it was killed", async () => {
+  const shop = await aShopForThisTest()
+  const gate = aGate()
+  const server = await aMailServer({ greet: gate.pass })
+  const child = aProcess(shop, server.url)
+  await queueFor(shop)
+  await gate.reached
+  expect(await jobsOf(shop.db), "the process has the job").toMatchObject([{ attempts: 1, locked_by: expect.any(String) }])
+  child.kill("SIGKILL")
+  await once(child, "exit")
+  gate.open()
+  const { logged } = aRunner(shop, { mailer: mailerTo(server.url) })
+  await allSent(shop.db)
+  expect(server.taken.map(({ recipients }) => recipients)).toEqual([["noor@example.com"]])
+  expect(logged).toEqual([{ level: "warn", text: expect.stringContaining("processes that are gone") }])
+})
+
+test("a mail that was committed by a process that then was killed is sent by the next one", async () => {
+  const shop = await aShopForThisTest()
+  const server = await aMailServer()
+  const program = `
+    import { openDatabase } from "#server/db/database.ts"
+    import { queueMail } from "#server/jobs/queue-mail.ts"
+    const db = openDatabase(${JSON.stringify(shop.url)})
+    await db.transaction((tx) => queueMail(tx, { kind: "password-changed", to: "noor@example.com", contents: { name: "Noor" } }))
+    process.kill(process.pid, "SIGKILL")`
+  const child = spawn(process.execPath, ["--input-type=module", "-e", program], { cwd: ROOT, stdio: "ignore" })
+  expect(await once(child, "exit")).toEqual([null, "SIGKILL"])
+  aRunner(shop, { mailer: mailerTo(server.url) })
+  await allSent(shop.db)
+  expect(server.taken).toHaveLength(1)
+})
+
+test("the jobs of a process that lives are not taken from it", async () => {
+  const shop = await aShopForThisTest()
+  const gate = aGate()
+  const server = await aMailServer({ take: () => gate.pass().then(() => 250) })
+  aRunner(shop, { mailer: mailerTo(server.url) })
+  await queueFor(shop)
+  await gate.reached
+  expect(await releaseAbandonedJobs(shop.db, new AbortController().signal)).toBe(0)
+  gate.open()
+  await allSent(shop.db)
+  expect(server.taken).toHaveLength(1)
+})
+
+test("a mail is sent once although the database was gone while it was under way", async () => {
+  const shop = await aShopForThisTest()
+  const gate = aGate()
+  const server = await aMailServer({ take: () => gate.pass().then(() => 250) })
+  aRunner(shop, { mailer: mailerTo(server.url) })
+  await queueFor(shop)
+  await gate.reached
+  await cutConnections(shop)
+  gate.open()
+  await queueFor(shop, "after@example.com")
+  await allSent(shop.db)
+  expect(server.taken.flatMap(({ recipients }) => recipients)).toEqual(["noor@example.com", "after@example.com"])
+})
+
+test("a mail is sent once although the database could not be told, and the runner goes on when it is back", async () => {
+  const shop = await aShopForThisTest()
+  const gate = aGate()
+  const server = await aMailServer({ take: () => gate.pass().then(() => 250) })
+  const { logged } = aRunner(shop, { mailer: mailerTo(server.url) })
+  await queueFor(shop)
+  await gate.reached
+  const allowConnections = await aDoor(shop)
+  await allowConnections(false)
+  await cutConnections(shop)
+  gate.open()
+  await expect.poll(() => logged.map(({ text }) => text).join(), { timeout: 10_000 }).toContain("Failed to complete job")
+  await allowConnections(true)
+  await queueFor(shop, "after@example.com")
+  await allSent(shop.db)
+  expect(server.taken.flatMap(({ recipients }) => recipients)).toEqual(["noor@example.com", "after@example.com"])
+  expect(JSON.stringify(logged)).not.toMatch(/noor|secret/i)
+})
+
+/** A runner in a process of its own. */
+function aProcess({ url }: TestShop, smtpUrl: string) {
+  const program = `
+    import { openDatabase } from "#server/db/database.ts"
+    import { smtpMailer } from "#server/integrations/mail/smtp.ts"
+    import { sendMail } from "#server/jobs/send-mail.ts"
+    import { startJobs } from "#server/jobs/start-jobs.ts"
+    const mailer = smtpMailer({ url: ${JSON.stringify(smtpUrl)}, from: { name: "Corniche", address: "no-reply@shop.example" }, replyTo: "desk@shop.example" })
+    const tasks = { "send-mail": sendMail({ mailer, config: { shopName: "Corniche", publicOrigin: "https://shop.example" } }) }
+    startJobs({ url: ${JSON.stringify(url)}, db: openDatabase(${JSON.stringify(url)}), log: console, tasks, periodic: [] })`
+  const child = spawn(process.execPath, ["--input-type=module", "-e", program], { cwd: ROOT, stdio: ["ignore", "inherit", "inherit"] })
+  onTestFinished(() => void child.kill("SIGKILL"))
+  return child
+}
+
+/** Lets nobody new into the database, or anybody again. */
+async function aDoor({ url }: TestShop) {
+  const admin = new pg.Client({ connectionString: url.replace(/\/[^/]*$/, "/postgres") })
+  await admin.connect()
+  onTestFinished(() => admin.end())
+  return (isOpen: boolean) => admin.query(`alter database ${new URL(url).pathname.slice(1)} with allow_connections ${isOpen}`)
+}
+
+async function cutConnections({ db }: TestShop) {
+  const { rows } = await db.execute(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'corniche jobs%' and datname = current_database()`)
+  expect(rows.length).toBeGreaterThan(0)
+}

@@ -1,0 +1,105 @@
+import { expect, test } from "vitest"
+import type { Mail, MailContents, MailKind } from "./mail-kinds.ts"
+import { renderMail } from "./render-mail.ts"
+
+const SHOP = { name: "Corniche", origin: "https://shop.example" }
+const LINK = "https://shop.example/verify-email?token=AbC-123_x&again=1"
+
+const everyKind: { [Kind in MailKind]: { contents: MailContents[Kind]; link: string } } = {
+  "verify-email": { contents: { name: "Noor Salem", link: LINK }, link: LINK },
+  "reset-password": { contents: { name: "Noor Salem", link: LINK }, link: LINK },
+  "address-in-use": { contents: { name: "Noor Salem" }, link: "https://shop.example/login" },
+  "password-changed": { contents: { name: "Noor Salem" }, link: "https://shop.example/forgot-password" },
+  "special-request": {
+    contents: {
+      id: 7,
+      productTitle: "Pearl Phone",
+      variantTitle: "Pearl Phone 256 GB",
+      requestedQuantity: 400,
+      contactName: "Noor Salem",
+      contactNumber: "+974 5555 0123",
+      address: "Zone 61",
+      notes: "Blue, please",
+      customerEmail: "noor@example.com",
+      link: LINK,
+    },
+    link: LINK,
+  },
+}
+const mails = Object.entries(everyKind).map(([kind, { contents, link }]) => ({
+  kind,
+  link,
+  // Kind and contents come from one entry.
+  mail: { kind, to: "noor@example.com", contents } as Mail,
+}))
+
+const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
+
+test.each(mails)("a mail of the kind $kind has a subject, and its link, name and shop in both parts", ({ mail, link }) => {
+  const { subject, html, text } = renderMail(mail, SHOP)
+  expect(subject).toMatch(/^[^\r\n]{10,150}$/)
+  expect(html).toMatch(/^<!doctype html><html lang="en" dir="ltr"><head>/)
+  expect(html).toContain(`<title>${subject}</title>`)
+  expect(html).toContain(`<h1 `)
+  expect(html, "as a button").toContain(`href="${escaped(link)}" target="_blank" rel="noopener" class="button"`)
+  expect(html, "in plain").toContain(`>${escaped(link)}</a>`)
+  expect(text.split("\n"), "whole, on a line of its own").toContain(link)
+  for (const part of [html, text]) {
+    expect(part).toContain("Noor Salem")
+    expect(part).toContain("Sent by Corniche, https://shop.example")
+  }
+  expect(text).not.toMatch(/<\/?\w|&\w+;|If the button/)
+})
+
+test.each(mails)("a mail of the kind $kind needs nothing from elsewhere, runs nothing and is small", ({ mail }) => {
+  const { html } = renderMail(mail, SHOP)
+  expect(html).not.toMatch(/<(script|link|img|iframe|form|style|svg)\b|url\(|\son\w+=/i)
+  for (const [, address] of html.matchAll(/(?:href|src)="([^"]*)"/g)) expect(address).toMatch(/^https:\/\/shop\.example\//)
+  expect(Buffer.byteLength(html)).toBeLessThan(20_000)
+})
+
+test.each(mails)("whatever people wrote into a mail of the kind $kind is shown as they wrote it, and is no markup", ({ mail }) => {
+  const hostile = `"><img src=x onerror=alert(1)></td></table><script>alert(1)</script>&amp;`
+  const contents = Object.fromEntries(
+    Object.entries(mail.contents).map(([field, value]) => [field, typeof value === "string" && field !== "link" ? hostile : value]),
+  )
+  const { html, text } = renderMail({ ...mail, contents } as Mail, SHOP)
+  expect(html).not.toMatch(/<(script|img)/i)
+  expect(html.match(/<\/table>/g)).toHaveLength(1)
+  if (mail.kind === "special-request") {
+    expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;&amp;amp;")
+    expect(text.replaceAll(/\s+/g, " ")).toContain(hostile)
+  }
+})
+
+test("a subject is one line of bounded length, cut between characters", () => {
+  const { mail } = mails.find(({ kind }) => kind === "special-request") ?? mails[0] ?? expect.fail()
+  const titled = (productTitle: string) => renderMail({ ...mail, contents: { ...mail.contents, productTitle } } as Mail, SHOP).subject
+  expect(titled("A\r\nBcc: eve@example.com")).toBe("Special request 7: 400 × A Bcc: eve@example.com")
+  expect(titled("A\u2028B\u0085C\tD\u0000E")).toBe("Special request 7: 400 × A B C D E")
+  const long = titled("😀".repeat(400))
+  expect([...long]).toHaveLength(150)
+  expect(long.isWellFormed()).toBe(true)
+  expect(long).toMatch(/…$/)
+})
+
+test("the shop's name may be in any script and hold any character", () => {
+  const { subject, html, text } = renderMail(mails[0]?.mail ?? expect.fail(), { name: "كورنيش <& Sons>", origin: SHOP.origin })
+  expect(subject).toBe("Verify your email address for كورنيش <& Sons>")
+  expect(html).toContain("كورنيش &lt;&amp; Sons&gt;</a>")
+  expect(text).toContain("كورنيش <& Sons>")
+})
+
+test("a mail to the shop is answered to the customer, and one to a customer to the shop", () => {
+  for (const { mail, kind } of mails) {
+    const { replyTo, text } = renderMail(mail, SHOP)
+    expect(replyTo, kind).toBe(kind === "special-request" ? "noor@example.com" : undefined)
+    expect(text.includes("Answer this mail"), kind).toBe(kind !== "special-request")
+  }
+})
+
+test("a special request without notes has no heading for them", () => {
+  const { mail } = mails.find(({ kind }) => kind === "special-request") ?? expect.fail()
+  const { text } = renderMail({ ...mail, contents: { ...mail.contents, notes: " " } } as Mail, SHOP)
+  expect(text).not.toContain("Additional Notes")
+})

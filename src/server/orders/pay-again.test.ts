@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import type { Order, PlacedOrder } from "#contract/orders.ts"
+import { expectProblem } from "#server/testing/answers.ts"
+import { cancel, expectHealthy } from "#server/testing/orders.ts"
+import {
+  anOnlineOrder,
+  aPayingShop,
+  happens,
+  type OnlineOrder,
+  type PayingShop,
+  payAgain,
+  payIdOf,
+  refund,
+  rowsOf,
+  seenBy,
+  sweep,
+} from "#server/testing/payments.ts"
+
+let shop: PayingShop
+beforeAll(async () => {
+  shop = await aPayingShop()
+})
+afterAll(async () => {
+  await expectHealthy(shop.db)
+  await shop.close()
+})
+beforeEach(() => shop.provider.misbehave(null))
+
+async function aDeclinedOrder(prices = [100]): Promise<OnlineOrder> {
+  const online = await anOnlineOrder(shop, { prices })
+  await happens(shop, online.providerId, 4)
+  return online
+}
+const again = ({ customer, transId }: OnlineOrder) => payAgain(shop, customer, transId)
+
+test("[PAY-10] [A10] a failed payment can be tried again for the same order, and the order is placed once it is paid", async () => {
+  const online = await aDeclinedOrder()
+  const answer = await again(online)
+  expect(answer.status, answer.text).toBe(201)
+  const placed = answer.json<PlacedOrder>()
+  expect(placed).toMatchObject({ id: online.order.id, payment_status: "PENDING" })
+  expect(placed.trans_id).not.toBe(online.transId)
+  const second = payIdOf(placed)
+  expect(shop.provider.payments.get(second)).toMatchObject({ amount: "200.00", transactionId: placed.trans_id })
+  expect(await rowsOf(shop, online)).toMatchObject({ payments: ["FAILED", "PENDING"], items: ["CREATED"] })
+  await happens(shop, second, 2)
+  expect(await rowsOf(shop, online)).toMatchObject({ payments: ["FAILED", "PAID"], items: ["PLACED"], mails: ["order-received"] })
+  for (const transId of [online.transId, placed.trans_id ?? ""]) {
+    expect((await seenBy(shop, online.customer, transId)).json<Order>()).toMatchObject({
+      payment_status: "PAID",
+      trans_id: placed.trans_id,
+    })
+  }
+})
+
+test("[A10] only what was not cancelled meanwhile is paid", async () => {
+  const online = await aDeclinedOrder([100, 49.5])
+  const cheap = online.order.items.find(({ selling_price }) => selling_price < 100)
+  await cancel(shop, online.customer, [cheap?.id ?? 0])
+  const second = payIdOf((await again(online)).json<PlacedOrder>())
+  expect(shop.provider.payments.get(second)?.amount).toBe("200.00")
+  await happens(shop, second, 2)
+  expect(await rowsOf(shop, online)).toMatchObject({ payments: ["FAILED", "PAID"], refunds: [] })
+})
+
+test("[A10] the time of the order goes on: the second payment expires with the first", async () => {
+  const online = await aDeclinedOrder()
+  shop.wait(20)
+  expect((await again(online)).status).toBe(201)
+  shop.wait(11)
+  await sweep(shop)
+  expect(await rowsOf(shop, online)).toMatchObject({ payments: ["EXPIRED", "EXPIRED"], items: ["CANCELLED"] })
+  expectProblem(await again(online), 409)
+})
+
+test.each(["first", "second"])(
+  "an order that is paid by both payments, the %s one first, is placed once and the other money goes back",
+  async (which) => {
+    const online = await aDeclinedOrder()
+    const second = payIdOf((await again(online)).json<PlacedOrder>())
+    const ids = which === "first" ? [online.providerId, second] : [second, online.providerId]
+    for (const id of ids) await happens(shop, id, 2)
+    await refund(shop)
+    expect(await rowsOf(shop, online)).toMatchObject({
+      payments: which === "first" ? ["PAID", "EXPIRED"] : ["EXPIRED", "PAID"],
+      items: ["PLACED"],
+      refunds: [{ amount: 20_000, of: "payment", state: "ASKED" }],
+      mails: ["order-received"],
+    })
+    expect(shop.provider.refunds.filter(({ paymentId }) => ids.includes(paymentId)).map(({ paymentId }) => paymentId)).toEqual([ids[1]])
+  },
+)
+
+test("an order that is paid by its first payment after all lets the second run out and stays", async () => {
+  const online = await aDeclinedOrder()
+  await again(online)
+  await happens(shop, online.providerId, 2)
+  shop.wait(31)
+  await sweep(shop)
+  expect(await rowsOf(shop, online)).toMatchObject({ payments: ["PAID", "EXPIRED"], items: ["PLACED"], refunds: [] })
+  expect((await seenBy(shop, online.customer, online.transId)).json<Order>().payment_status).toBe("PAID")
+})
+
+test("[A10] what is open, paid, expired, cancelled or somebody else's cannot be paid again", async () => {
+  const open = await anOnlineOrder(shop)
+  expectProblem(await again(open), 409)
+  await happens(shop, open.providerId, 2)
+  expectProblem(await again(open), 409)
+
+  const declined = await aDeclinedOrder()
+  expectProblem(await payAgain(shop, open.customer, declined.transId), 404)
+  await cancel(shop, declined.customer, [declined.order.items[0]?.id ?? 0])
+  expectProblem(await again(declined), 409)
+
+  const expired = await aDeclinedOrder()
+  shop.wait(31)
+  expectProblem(await again(expired), 409)
+  expect((await shop.call("POST", `/api/order/online/${expired.transId}/retry`)).status).toBe(401)
+})
+
+test("[A10] two clicks at once make one payment", async () => {
+  const online = await aDeclinedOrder()
+  const answers = await Promise.all([again(online), again(online), again(online)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+  expect((await rowsOf(shop, online)).payments).toEqual(["FAILED", "PENDING"])
+})
+
+test("[A10] whoever has paid on the first page meanwhile does not pay twice", async () => {
+  const online = await aDeclinedOrder()
+  shop.provider.set(online.providerId, { statusId: 2 })
+  expectProblem(await again(online), 409)
+  expect(await rowsOf(shop, online)).toMatchObject({ payments: ["PAID"], items: ["PLACED"] })
+})
+
+test("[A10] a provider that cannot be asked leaves the order as it was, to be tried again", async () => {
+  const online = await aDeclinedOrder()
+  shop.provider.misbehave("down")
+  expectProblem(await again(online), 503)
+  expect((await rowsOf(shop, online)).payments).toEqual(["FAILED"])
+  // It answers when it is read, and is gone when the payment is made.
+  shop.provider.misbehave(null)
+  let asked = 0
+  shop.provider.whileAsked(async () => {
+    if (++asked > 1) shop.provider.misbehave("error")
+  })
+  expectProblem(await again(online), 503)
+  shop.provider.whileAsked(null)
+  shop.provider.misbehave(null)
+  expect(await rowsOf(shop, online)).toMatchObject({ payments: ["FAILED", "FAILED"], items: ["CREATED"] })
+  expect((await again(online)).status).toBe(201)
+})

@@ -1,0 +1,170 @@
+import { createHmac } from "node:crypto"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { expectProblem } from "#server/testing/answers.ts"
+import { expectHealthy } from "#server/testing/orders.ts"
+import {
+  anOnlineOrder,
+  aPayingShop,
+  happens,
+  type OnlineOrder,
+  type PayingShop,
+  rowsOf,
+  tellShop,
+  workOffNotices,
+} from "#server/testing/payments.ts"
+
+let shop: PayingShop
+beforeAll(async () => {
+  shop = await aPayingShop()
+})
+afterAll(async () => {
+  await expectHealthy(shop.db)
+  await shop.close()
+})
+
+const WEBHOOK = "/api/payments/skipcash/webhook"
+
+type Kept = { provider_id: string; state: string; body: Record<string, unknown> }
+
+async function noticesOf({ providerId }: OnlineOrder): Promise<Kept[]> {
+  const { rows } = await shop.db.execute<Kept>(
+    `select provider_id, state, body from payment_notices where provider_id = '${providerId}' order by id`,
+  )
+  return rows
+}
+
+/** Everything that a message could change. */
+async function everything() {
+  const { rows } = await shop.db.execute(`
+    select (select json_agg(p order by id) from payments p) as payments, (select json_agg(i order by id) from order_items i) as items,
+      (select json_agg(n order by id) from payment_notices n) as notices, (select count(*)::int from graphile_worker._private_jobs) as jobs`)
+  return rows
+}
+
+test("[API-67] [API-68] a message is answered once it is kept, and the payment is read before anything counts", async () => {
+  const online = await anOnlineOrder(shop)
+  shop.provider.requests.length = 0
+  const answer = await tellShop(shop, online.providerId, 2)
+  expect(answer).toMatchObject({ status: 200, text: '{"received":true}' })
+  expect(shop.provider.requests, "answered before the provider is asked").toEqual([])
+  expect((await rowsOf(shop, online)).payments).toEqual(["PENDING"])
+  await workOffNotices(shop)
+  expect(shop.provider.requests).toEqual([`GET /api/v1/payments/${online.providerId}`])
+  expect((await rowsOf(shop, online)).payments, "the provider itself says that nothing was paid").toEqual(["PENDING"])
+  expect(await noticesOf(online)).toEqual([
+    {
+      provider_id: online.providerId,
+      state: "2",
+      body: {
+        PaymentId: online.providerId,
+        Amount: "200.00",
+        StatusId: "2",
+        TransactionId: online.transId,
+        Custom1: online.order.reference,
+        VisaId: expect.any(String),
+        FinishedDate: expect.any(String),
+      },
+    },
+  ])
+})
+
+test("[API-68] twenty copies of one message at once place the order once, with one mail and one note", async () => {
+  const online = await anOnlineOrder(shop)
+  shop.provider.set(online.providerId, { statusId: 2 })
+  const answers = await Promise.all(Array.from({ length: 20 }, () => tellShop(shop, online.providerId)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  await workOffNotices(shop)
+  expect(await rowsOf(shop, online)).toMatchObject({ payments: ["PAID"], items: ["PLACED"], refunds: [], mails: ["order-received"] })
+  expect(await noticesOf(online)).toHaveLength(1)
+})
+
+test("[API-68] two different messages at once, worked off by two at once, settle the payment once", async () => {
+  const online = await anOnlineOrder(shop, { prices: [100, 49.5, 20] })
+  shop.provider.set(online.providerId, { statusId: 2 })
+  await Promise.all([1, 12, 2, 4].map((statusId) => tellShop(shop, online.providerId, statusId)))
+  await Promise.all([workOffNotices(shop), workOffNotices(shop)])
+  const rows = await rowsOf(shop, online)
+  expect(rows).toMatchObject({ payments: ["PAID"], refunds: [], mails: ["order-received"] })
+  expect(rows.events.filter((event) => event === "PLACED payment")).toHaveLength(3)
+})
+
+test("[API-68] a message that was sent before is answered like the first and changes nothing", async () => {
+  const online = await anOnlineOrder(shop)
+  await happens(shop, online.providerId, 2)
+  const before = await everything()
+  shop.provider.requests.length = 0
+  expect((await tellShop(shop, online.providerId, 2)).status).toBe(200)
+  await workOffNotices(shop)
+  expect(await everything()).toEqual(before)
+  expect(shop.provider.requests).toEqual([])
+})
+
+test("[API-67] a message that is not signed by the provider changes nothing and is refused at once", async () => {
+  const online = await anOnlineOrder(shop)
+  const { headers, body } = shop.provider.notice(online.providerId, 2)
+  const before = await everything()
+  shop.provider.requests.length = 0
+  const signed = (key: string) =>
+    createHmac("sha256", key).update(`PaymentId=${online.providerId},Amount=200.00,StatusId=2`).digest("base64")
+  const forged: [string, Record<string, string>][] = [
+    [body, {}],
+    [body, { authorization: "" }],
+    [body, { authorization: signed("guessed") }],
+    [body, { authorization: `${headers["authorization"]}=` }],
+    [body.replace('"StatusId":2', '"StatusId":4'), { authorization: headers["authorization"] ?? "" }],
+    [body.replace(online.order.reference, "CO-OTHER"), { authorization: headers["authorization"] ?? "" }],
+    ["", { authorization: headers["authorization"] ?? "" }],
+    ["{", { authorization: headers["authorization"] ?? "" }],
+    ["null", { authorization: headers["authorization"] ?? "" }],
+    ['{"PaymentId":"\\u0000"}', { authorization: headers["authorization"] ?? "" }],
+  ]
+  // The first answer of all warms up.
+  await shop.call("POST", WEBHOOK, body, {})
+  const times: number[] = []
+  for (const [text, given] of forged) {
+    const started = performance.now()
+    const answer = await shop.call("POST", WEBHOOK, text, { "content-type": "application/json", ...given })
+    times.push(performance.now() - started)
+    expect(expectProblem(answer, 401).detail, text.slice(0, 40)).toBe("The signature of this message is not valid.")
+  }
+  expect(times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)], "the usual time").toBeLessThan(50)
+  expect(await everything()).toEqual(before)
+  expect(shop.provider.requests).toEqual([])
+})
+
+test("[API-67] a message that is too large, of another kind, or for another provider is refused and changes nothing", async () => {
+  const online = await anOnlineOrder(shop)
+  const { headers, body } = shop.provider.notice(online.providerId, 2)
+  const before = await everything()
+  const padded = `${body.slice(0, -1)},"Custom9":"${"x".repeat(64 * 1024)}"}`
+  expectProblem(await shop.call("POST", WEBHOOK, padded, headers), 413)
+  expectProblem(await shop.call("POST", WEBHOOK, body, { ...headers, "content-type": "text/plain" }), 415)
+  for (const provider of ["sandbox", "stripe", "SkipCash", "constructor", "%00", "x".repeat(300)]) {
+    expectProblem(await shop.call("POST", `/api/payments/${provider}/webhook`, body, headers), 404)
+  }
+  expectProblem(await shop.call("GET", WEBHOOK), 404)
+  expect(await everything()).toEqual(before)
+})
+
+test("[API-67] a signed message about a payment that is not the shop's is not kept", async () => {
+  const online = await anOnlineOrder(shop)
+  const before = await everything()
+  const strange = { ...(shop.provider.payments.get(online.providerId) ?? {}), id: "another", transactionId: "not-ours" }
+  shop.provider.payments.set("another", strange as never)
+  expectProblem(await tellShop(shop, "another", 2), 404)
+  shop.provider.payments.delete("another")
+  expect(await everything()).toEqual(before)
+})
+
+test("[API-68] a message that comes while the provider cannot be asked is worked off when it can", async () => {
+  const online = await anOnlineOrder(shop)
+  shop.provider.set(online.providerId, { statusId: 2 })
+  shop.provider.misbehave("down")
+  expect((await tellShop(shop, online.providerId)).status).toBe(200)
+  await workOffNotices(shop)
+  expect((await rowsOf(shop, online)).payments).toEqual(["PENDING"])
+  shop.provider.misbehave(null)
+  await shop.db.execute("select graphile_worker.reschedule_jobs((select array_agg(id) from graphile_worker.jobs), run_at => now())")
+  await workOffNotices(shop)
+  expect((await rowsOf(shop, online)).payments).toEqual(["PAID"])
+})

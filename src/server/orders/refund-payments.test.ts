@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { cancel, expectHealthy } from "#server/testing/orders.ts"
+import { anOnlineOrder, aPayingShop, happens, type OnlineOrder, type PayingShop, refund, rowsOf } from "#server/testing/payments.ts"
+
+let shop: PayingShop
+beforeAll(async () => {
+  shop = await aPayingShop()
+})
+afterAll(async () => {
+  await expectHealthy(shop.db)
+  await shop.close()
+})
+beforeEach(() => {
+  shop.provider.misbehave(null)
+  shop.provider.whileAsked(null)
+  shop.logged.length = 0
+})
+
+async function aPaidOrder(prices = [100]): Promise<OnlineOrder> {
+  const online = await anOnlineOrder(shop, { prices })
+  await happens(shop, online.providerId, 2)
+  return online
+}
+
+const cancelAll = ({ customer, order }: OnlineOrder) =>
+  cancel(
+    shop,
+    customer,
+    order.items.map(({ id }) => id),
+  )
+const statesOf = async (online: OnlineOrder) => (await rowsOf(shop, online)).refunds.map(({ state }) => state)
+const ledgerOf = ({ providerId }: OnlineOrder) =>
+  shop.provider.refunds.filter(({ paymentId }) => paymentId === providerId).map(({ amount }) => amount)
+
+test("[STATE-09] a cancelled item that was paid online is refunded once, and followed until the money is back", async () => {
+  const online = await aPaidOrder()
+  await cancelAll(online)
+  expect(await statesOf(online)).toEqual(["DUE"])
+  await refund(shop)
+  expect(await statesOf(online)).toEqual(["ASKED"])
+  expect(ledgerOf(online)).toEqual(["200.00"])
+  shop.wait(2)
+  await refund(shop)
+  expect(await statesOf(online), "the provider works on it").toEqual(["ASKED"])
+  shop.provider.set(online.providerId, { statusId: 6 })
+  shop.wait(61)
+  await refund(shop)
+  expect(await statesOf(online)).toEqual(["DONE"])
+  shop.wait(61)
+  await refund(shop)
+  expect(ledgerOf(online)).toEqual(["200.00"])
+})
+
+test("[STATE-09] items that are cancelled one after the other are refunded each for itself, one at a time", async () => {
+  const online = await aPaidOrder([100, 49.5])
+  await cancelAll(online)
+  await refund(shop)
+  await refund(shop)
+  expect(ledgerOf(online), "the second waits for the first").toHaveLength(1)
+  await happens(shop, online.providerId, 6)
+  expect((await statesOf(online))[0]).toBe("DONE")
+  shop.wait(1)
+  await refund(shop)
+  expect(ledgerOf(online).toSorted()).toEqual(["200.00", "99.00"])
+  shop.provider.set(online.providerId, { statusId: 6 })
+  shop.wait(61)
+  await refund(shop)
+  expect(await statesOf(online)).toEqual(["DONE", "DONE"])
+})
+
+test("a message about the refund makes the shop look at once", async () => {
+  const online = await aPaidOrder()
+  await cancelAll(online)
+  await refund(shop)
+  await happens(shop, online.providerId, 6)
+  expect(await statesOf(online)).toEqual(["DONE"])
+})
+
+test("a refund that the provider could not make is shown to a person, and not asked for again", async () => {
+  const online = await aPaidOrder()
+  await cancelAll(online)
+  await refund(shop)
+  await happens(shop, online.providerId, 8)
+  expect(await statesOf(online)).toEqual(["FAILED"])
+  expect(shop.logged).toContain("error: the payment provider could not refund; a person has to look")
+  shop.wait(61)
+  await refund(shop)
+  expect(ledgerOf(online)).toHaveLength(1)
+})
+
+test.each(["down", "error", "garbage", "refusal"] as const)("a provider that is %s is asked again later, and pays once", async (how) => {
+  const online = await aPaidOrder()
+  await cancelAll(online)
+  shop.provider.misbehave(how)
+  await refund(shop)
+  expect(await statesOf(online)).toEqual(["ASKED"])
+  shop.provider.misbehave(null)
+  await refund(shop)
+  expect(ledgerOf(online), "not at once").toEqual([])
+  shop.wait(2)
+  await refund(shop)
+  expect(ledgerOf(online)).toEqual(["200.00"])
+})
+
+test("[STATE-09] a process that died after it had asked does not make the provider pay twice", async () => {
+  const online = await aPaidOrder()
+  await cancelAll(online)
+  await refund(shop)
+  // As it stands when the process dies before it has written down the answer.
+  await shop.db.execute(`update refunds set provider_id = null, state = 'ASKED', next_try_at = now() - interval '1 hour'
+    where payment_id = (select id from payments where provider_id = '${online.providerId}')`)
+  await refund(shop)
+  expect(ledgerOf(online)).toEqual(["200.00"])
+  expect(await statesOf(online)).toEqual(["ASKED"])
+  shop.provider.set(online.providerId, { statusId: 6 })
+  shop.wait(61)
+  await refund(shop)
+  expect(await statesOf(online)).toEqual(["DONE"])
+})
+
+test("[STATE-09] a process that died before it asked leaves a refund that is asked for later", async () => {
+  const online = await aPaidOrder()
+  await cancelAll(online)
+  await shop.db.execute(`update refunds set state = 'ASKED', attempts = 1, next_try_at = now() - interval '1 hour'
+    where payment_id = (select id from payments where provider_id = '${online.providerId}')`)
+  await refund(shop)
+  expect(ledgerOf(online)).toEqual(["200.00"])
+})
+
+test("[STATE-09] several that work at once refund each item once", async () => {
+  const orders = await Promise.all([aPaidOrder(), aPaidOrder(), aPaidOrder([100, 49.5])])
+  await Promise.all(orders.map(cancelAll))
+  await Promise.all(Array.from({ length: 6 }, () => refund(shop)))
+  expect(orders.map((online) => ledgerOf(online).length)).toEqual([1, 1, 1])
+})
+
+test("money that somebody gave back by hand is not given back once more", async () => {
+  const online = await aPaidOrder()
+  shop.provider.set(online.providerId, { statusId: 6, refundId: "by-hand" })
+  await cancelAll(online)
+  await refund(shop)
+  expect(ledgerOf(online)).toEqual([])
+  expect(await statesOf(online)).toEqual(["DONE"])
+})
+
+test("a provider that never says yes is given up after a while, and a person told", async () => {
+  const online = await aPaidOrder()
+  await cancelAll(online)
+  shop.provider.misbehave("refusal")
+  for (let times = 0; times < 20; times++) {
+    await refund(shop)
+    shop.wait(61)
+  }
+  expect(await statesOf(online)).toEqual(["FAILED"])
+  expect(shop.logged).toContain("error: a refund could not be asked for; a person has to look")
+  expect(ledgerOf(online)).toEqual([])
+})

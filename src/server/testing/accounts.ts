@@ -1,0 +1,45 @@
+import { identity } from "#contract/identity.ts"
+import { mailedToken } from "./mails.ts"
+import type { TestAnswer, TestShop } from "./shop.ts"
+
+export type TestAccount = { email: string; password: string; displayName: string; uid: string }
+
+type Session = { token: string; headers: { authorization: string } }
+
+let made = 0
+
+export const PASSWORD = "seven blue kites"
+
+/** An address that no other test uses. */
+export function anEmail(): string {
+  return `person-${process.pid}-${++made}@example.com`
+}
+
+/** Somebody who signed up by the calls, and who used the link of the mail unless `verified` says otherwise. */
+export async function anAccount(shop: TestShop, { verified = true, email = anEmail(), password = PASSWORD } = {}): Promise<TestAccount> {
+  const displayName = "Noor Salem"
+  const answer = await shop.call("POST", identity.signUp.path, { email, password, display_name: displayName })
+  if (answer.status !== 201) throw new Error(`Sign-up answers ${answer.status}: ${answer.text}`)
+  if (verified) {
+    const token = await mailedToken(shop.db, email, "verify-email")
+    await shop.call("POST", identity.verifyEmail.path, { token })
+  }
+  return { email, password, displayName, uid: answer.json<{ user: { uid: string } }>().user.uid }
+}
+
+export function signIn(shop: TestShop, { email, password }: { email: string; password: string }): Promise<TestAnswer> {
+  return shop.call("POST", identity.signIn.path, { email, password })
+}
+
+/** A new session of an account. */
+export async function aSession(shop: TestShop, account: { email: string; password: string }): Promise<Session> {
+  const answer = await signIn(shop, account)
+  if (answer.status !== 200) throw new Error(`Sign-in answers ${answer.status}: ${answer.text}`)
+  return sessionOf(answer)
+}
+
+/** The session that an answer of sign-up or sign-in opened. */
+export function sessionOf(answer: TestAnswer): Session {
+  const { token } = answer.json<{ token: string }>()
+  return { token, headers: { authorization: `Bearer ${token}` } }
+}

@@ -1,0 +1,71 @@
+import { once } from "node:events"
+import type { AddressInfo } from "node:net"
+import { buffer } from "node:stream/consumers"
+import PostalMime, { type Email } from "postal-mime"
+import { SMTPServer } from "smtp-server"
+import { onTestFinished } from "vitest"
+import type { Mailer } from "#server/integrations/mail/port.ts"
+import { smtpMailer } from "#server/integrations/mail/smtp.ts"
+
+export type Received = Email & { raw: string; recipients: string[] }
+
+export type MailServerOptions = {
+  port?: number
+  /** Awaited before a connection is greeted. */
+  greet?: () => Promise<void>
+  /** The code that answers a recipient. */
+  recipient?: (address: string) => number
+  /** The code that answers the text of a mail; may take its time. */
+  take?: (mail: Received) => number | Promise<number>
+}
+
+/** A mail server on this machine. It keeps what it has taken, and what was offered to it. */
+export async function aMailServer({ port = 0, greet = async () => {}, recipient = () => 250, take = () => 250 }: MailServerOptions = {}) {
+  const taken: Received[] = []
+  const offered: Received[] = []
+  let connections = 0
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["AUTH", "STARTTLS"],
+    closeTimeout: 100,
+    onConnect: (_session, done) => {
+      connections++
+      greet().then(() => done())
+    },
+    onRcptTo: ({ address }, _session, done) => done(faultOf(recipient(address))),
+    onData: async (stream, session, done) => {
+      const bytes = await buffer(stream)
+      const mail = {
+        ...(await PostalMime.parse(bytes)),
+        raw: bytes.toString("latin1"),
+        recipients: session.envelope.rcptTo.map(({ address }) => address),
+      }
+      offered.push(mail)
+      const code = await take(mail)
+      if (code < 300) taken.push(mail)
+      done(faultOf(code))
+    },
+  })
+  // A client that breaks off is no fault of the server's.
+  server.on("error", () => {})
+  server.listen(port, "127.0.0.1")
+  await once(server.server, "listening")
+  const address = server.server.address() as AddressInfo
+  let closing: Promise<void> | undefined
+  const close = () => (closing ??= new Promise((done) => server.close(done)))
+  onTestFinished(close)
+  return { url: `smtp://127.0.0.1:${address.port}`, port: address.port, taken, offered, connections: () => connections, close }
+}
+
+/** Sends to the mail server at `url` until the test is over. */
+export function mailerTo(url: string): Mailer {
+  const mailer = smtpMailer({ url, from: { name: "Corniche", address: "no-reply@shop.example" }, replyTo: "desk@shop.example" })
+  onTestFinished(mailer.close)
+  return mailer
+}
+
+function faultOf(code: number): Error | null {
+  return code < 300
+    ? null
+    : Object.assign(new Error("5.7.1 secret words of the mail server about noor@example.com"), { responseCode: code })
+}

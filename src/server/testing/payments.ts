@@ -1,0 +1,149 @@
+import { sql } from "drizzle-orm"
+import { runOnce } from "graphile-worker"
+import { expect, onTestFinished } from "vitest"
+import { orders, type PlacedOrder } from "#contract/orders.ts"
+import { type Log, queueLog } from "#server/jobs/jobs-log.ts"
+import { paymentTasks } from "#server/orders/payment-jobs.ts"
+import { refundPayments } from "#server/orders/refund-payments.ts"
+import { sweepPayments } from "#server/orders/sweep-payments.ts"
+import { aVariant } from "./carts.ts"
+import { aCustomer, type TestCustomer } from "./customers.ts"
+import { homeAddress, onlineHome } from "./orders.ts"
+import { aShop, type TestAnswer, type TestShop } from "./shop.ts"
+import { aSkipCash, type SkipCashStandIn } from "./skipcash-stand-in.ts"
+
+const MINUTE = 60_000
+
+export type PayingShop = TestShop & {
+  provider: SkipCashStandIn
+  /** Sets the shop's clock forward. */
+  wait: (minutes: number) => void
+  /** Of what people have to know. */
+  logged: string[]
+  log: Log
+}
+
+/** A shop whose payments go to a stand-in for SkipCash, with a clock that can be set. */
+export async function aPayingShop(): Promise<PayingShop> {
+  const provider = await aSkipCash()
+  const { url, clientId, keyId, keySecret, webhookKeys } = provider.settings
+  const shop = await aShop({
+    environment: {
+      PAYMENTS: "skipcash",
+      SKIPCASH_URL: url,
+      SKIPCASH_CLIENT_ID: clientId,
+      SKIPCASH_KEY_ID: keyId,
+      SKIPCASH_KEY_SECRET: keySecret,
+      SKIPCASH_WEBHOOK_KEY: webhookKeys.join(","),
+    },
+  })
+  // The queue wants a pool to be without fear of broken connections.
+  shop.db.$client.on("connect", (client) => client.on("error", () => {}))
+  let aheadMs = 0
+  shop.services.clock.now = () => new Date(Date.now() + aheadMs)
+  const logged: string[] = []
+  const note = (level: string) => (_what: unknown, sentence?: string) => void logged.push(`${level}: ${sentence}`)
+  return {
+    ...shop,
+    provider,
+    wait: (minutes) => {
+      aheadMs += minutes * MINUTE
+    },
+    logged,
+    log: { error: note("error"), warn: note("warn"), debug: () => {} },
+    close: async () => {
+      await shop.close()
+      await provider.close()
+    },
+  }
+}
+
+/** A paying shop that closes when the test that asked for it is over. */
+export async function aPayingShopForThisTest(): Promise<PayingShop> {
+  const shop = await aPayingShop()
+  onTestFinished(shop.close)
+  return shop
+}
+
+export type OnlineOrder = {
+  customer: TestCustomer
+  order: PlacedOrder
+  variants: number[]
+  /** Of the newest payment. */
+  transId: string
+  /** The provider's id of it. */
+  providerId: string
+}
+
+/** An order that waits to be paid, of two pieces of a variant for each price; the stock is five. */
+export async function anOnlineOrder(shop: PayingShop, { prices = [100] }: { prices?: number[] } = {}): Promise<OnlineOrder> {
+  const customer = await aCustomer(shop.db)
+  const variants: number[] = []
+  for (const price of prices) {
+    const product = await aVariant(shop.db, { stock: 5, price })
+    variants.push(product)
+    await shop.call("POST", "/api/order/cart/item_add_or_remove", { product, quantity: 2 }, customer.headers)
+  }
+  const answer = await shop.call("POST", orders.create.path, { ...onlineHome, shipping_address: homeAddress }, customer.headers)
+  expect(answer.status, answer.text).toBe(201)
+  const order = answer.json<PlacedOrder>()
+  return { customer, order, variants, transId: order.trans_id ?? "", providerId: payIdOf(order) }
+}
+
+/** The provider's id of the payment, out of the address where it is paid. */
+export function payIdOf({ payment_url = "" }: PlacedOrder): string {
+  return payment_url.split("/").at(-1) ?? ""
+}
+
+/** Sends what SkipCash would send of a payment now, or of another status. */
+export function tellShop(shop: PayingShop, providerId: string, statusId?: number): Promise<TestAnswer> {
+  const { headers, body } = shop.provider.notice(providerId, statusId)
+  return shop.call("POST", "/api/payments/skipcash/webhook", body, headers)
+}
+
+/** Does what messages have asked for. */
+export async function workOffNotices({ db, services, log }: PayingShop): Promise<void> {
+  await runOnce({ pgPool: db.$client, taskList: paymentTasks(services, log), noHandleSignals: true, concurrency: 4, logger: queueLog(log) })
+}
+
+/** The provider says it, and the shop has heard and done what follows. */
+export async function happens(shop: PayingShop, providerId: string, statusId: number): Promise<void> {
+  shop.provider.set(providerId, { statusId })
+  expect((await tellShop(shop, providerId)).status).toBe(200)
+  await workOffNotices(shop)
+}
+
+export const sweep = (shop: PayingShop) => sweepPayments(shop.services, shop.log)
+export const refund = (shop: PayingShop) => refundPayments(shop.services, shop.log)
+
+export const seenBy = ({ call }: TestShop, { headers }: TestCustomer, transId: string): Promise<TestAnswer> =>
+  call("GET", `/api/order/online/${transId}`, undefined, headers)
+
+export const payAgain = ({ call }: TestShop, { headers }: TestCustomer, transId: string): Promise<TestAnswer> =>
+  call("POST", `/api/order/online/${transId}/retry`, undefined, headers)
+
+export type OrderRows = {
+  payments: string[]
+  items: string[]
+  events: string[]
+  refunds: { amount: number; of: "item" | "payment"; state: string }[]
+  mails: string[]
+}
+
+/** All that a payment can change of an order, without ids and times. */
+export async function rowsOf({ db }: TestShop, { order, customer }: Pick<OnlineOrder, "order" | "customer">): Promise<OrderRows> {
+  const { rows } = await db.execute<OrderRows>(sql`
+    select
+      (select coalesce(json_agg(state order by id), '[]') from payments where order_id = ${order.id}) as payments,
+      (select json_agg(status order by id) from order_items where order_id = ${order.id}) as items,
+      (select json_agg(e.status || ' ' || e.cause order by e.item_id, e.id) from order_events e join order_items i on i.id = e.item_id
+        where i.order_id = ${order.id}) as events,
+      (select coalesce(json_agg(json_build_object('amount', r.amount_dirhams,
+          'of', case when r.item_id is null then 'payment' else 'item' end, 'state', r.state) order by r.id), '[]')
+        from refunds r join payments p on p.id = r.payment_id where p.order_id = ${order.id}) as refunds,
+      (select coalesce(json_agg(j.payload ->> 'kind' order by j.id), '[]') from graphile_worker._private_jobs j
+        where j.payload ->> 'to' = ${customer.email}) as mails`)
+  const [row] = rows
+  if (!row) throw new Error("A select without rows has one.")
+  return row
+}

@@ -1,0 +1,172 @@
+import type { Cart } from "#contract/cart.ts"
+import type { Api } from "#contract/contract.ts"
+import { ApiProblem } from "#web/api-problem.ts"
+import { shownCart } from "./shown-cart.ts"
+
+export type CartView = {
+  /** With the clicks that the server has not answered yet; null while it is not known. */
+  cart: Cart | null
+  /** Why the cart is not known. */
+  fault: ApiProblem | null
+  /** By variant, the sentence with which the shop declined the last change of its line. */
+  refusals: ReadonlyMap<number, string>
+}
+
+type Parts = {
+  calls: Pick<Api["cart"], "change" | "details">
+  /** Told the number of lines after every answer, and null when the cart is nobody's. */
+  remember: (lineCount: number | null) => void
+}
+
+type Waiting = { delta: number; done: ((problem: ApiProblem | null) => void)[] }
+
+const SIGNED_OUT = 401
+const unknown: CartView = { cart: null, fault: null, refusals: new Map() }
+
+/**
+ * A customer's cart in the browser: what the server said last, and what was clicked since. One request at a time, so that answers come in
+ * the order of the changes; clicks on one line that come meanwhile are sent together. A change is a difference, so it is never sent twice:
+ * after a refusal, or when no answer comes, the cart is read again. The pages use the one of `use-cart`; tests make their own.
+ */
+export function createCartStore({ calls, remember }: Parts) {
+  let known: Cart | null = null
+  let view = unknown
+  let refusals = new Map<number, string>()
+  const waiting = new Map<number, Waiting>()
+  let sent: { variant: number; delta: number } | null = null
+  let readers: (() => void)[] = []
+  let isBusy = false
+  // Answers to what another customer asked must not show.
+  let owner = 0
+  const listeners = new Set<() => void>()
+
+  function tell(fault: ApiProblem | null = known ? null : view.fault) {
+    const changes = new Map([...waiting].map(([variant, { delta }]) => [variant, delta]))
+    if (sent) changes.set(sent.variant, (changes.get(sent.variant) ?? 0) + sent.delta)
+    view = { cart: known && shownCart(known, changes), fault, refusals }
+    for (const listener of listeners) listener()
+  }
+
+  function accept(cart: Cart) {
+    known = cart
+    remember(cart.products.length)
+  }
+
+  async function work() {
+    if (isBusy) return
+    isBusy = true
+    while (waiting.size > 0 || readers.length > 0) {
+      const [next] = waiting
+      if (next) await send(...next)
+      else await read()
+    }
+    isBusy = false
+  }
+
+  async function send(variant: number, { delta, done }: Waiting) {
+    waiting.delete(variant)
+    const asker = owner
+    const problem = delta === 0 ? null : await change(variant, delta)
+    sent = null
+    if (asker === owner) {
+      if (problem) await giveUp(variant, problem, done)
+      tell()
+    }
+    for (const each of done) each(problem)
+  }
+
+  async function change(variant: number, delta: number): Promise<ApiProblem | null> {
+    const asker = owner
+    sent = { variant, delta }
+    try {
+      const cart = await calls.change({ product: variant, quantity: Math.max(-999, Math.min(delta, 999)) })
+      if (asker === owner) accept(cart)
+      return null
+    } catch (fault) {
+      return problemOf(fault)
+    }
+  }
+
+  /** Back to the truth. Later clicks on the line were meant for a quantity that did not come about. */
+  async function giveUp(variant: number, problem: ApiProblem, done: Waiting["done"]) {
+    done.push(...(waiting.get(variant)?.done ?? []))
+    waiting.delete(variant)
+    if (isRefusal(problem)) refusals = new Map(refusals).set(variant, problem.detail)
+    tell()
+    if (problem.status !== SIGNED_OUT) await readAgain()
+  }
+
+  async function readAgain() {
+    const asker = owner
+    const cart = await calls.details().catch(() => null)
+    // Without an answer, what was known last stays.
+    if (cart && asker === owner) accept(cart)
+  }
+
+  async function read() {
+    const asked = readers
+    readers = []
+    const asker = owner
+    const answer = await calls.details().then(
+      (cart) => ({ cart, fault: null }),
+      (fault: unknown) => ({ cart: null, fault: problemOf(fault) }),
+    )
+    if (asker === owner) {
+      if (answer.cart) accept(answer.cart)
+      if (answer.fault?.status === SIGNED_OUT) known = null
+      tell(answer.fault)
+    }
+    for (const done of asked) done()
+  }
+
+  return {
+    view: () => view,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    /** Reads the cart, after the changes that wait. */
+    async load(): Promise<void> {
+      const done = new Promise<void>((resolve) => readers.push(resolve))
+      if (view.fault) tell(null)
+      void work()
+      await done
+    },
+    /** Adds to a line or takes away; answers when the server has, with what it declined or why there was no answer. */
+    async change(variant: number, delta: number): Promise<ApiProblem | null> {
+      const line = waiting.get(variant) ?? { delta: 0, done: [] }
+      line.delta += delta
+      const answered = new Promise<ApiProblem | null>((resolve) => line.done.push(resolve))
+      waiting.set(variant, line)
+      refusals = new Map([...refusals].filter(([refused]) => refused !== variant))
+      tell()
+      void work()
+      return answered
+    },
+    /** Shows a sentence at a line without asking the server. */
+    refuse(variant: number, sentence: string): void {
+      refusals = new Map(refusals).set(variant, sentence)
+      tell()
+    },
+    /** Forgets everything: the customer is another one. */
+    clear(): void {
+      owner += 1
+      known = null
+      sent = null
+      refusals = new Map()
+      for (const { done } of waiting.values()) for (const each of done) each(new ApiProblem(SIGNED_OUT, ""))
+      waiting.clear()
+      remember(null)
+      tell(null)
+    },
+  }
+}
+
+/** Whether the shop declined the change for a reason that the customer should read, and not for want of a sign-in. */
+export function isRefusal({ status }: ApiProblem): boolean {
+  return status >= 400 && status < 500 && status !== SIGNED_OUT
+}
+
+function problemOf(fault: unknown): ApiProblem {
+  return fault instanceof ApiProblem ? fault : new ApiProblem(0, String(fault))
+}

@@ -1,0 +1,97 @@
+import { type ReactNode, useId } from "react"
+import type { Cart } from "#contract/cart.ts"
+import { m } from "#messages/messages.js"
+import { dirhams, formatPrice, qar } from "#rules/money.ts"
+import { cartTotalDirhams } from "#rules/pricing.ts"
+import { Button } from "#web/ui/button.tsx"
+import { ErrorText } from "#web/ui/error-text.tsx"
+import { Icon } from "#web/ui/icon.tsx"
+import styles from "./cart-summary.module.css"
+import { useCheckout } from "./use-checkout.ts"
+
+/** What the cart costs and the way to the checkout, which is open when all lines can be bought. On phones a bar at the bottom has the button. */
+export function CartSummary({ cart }: { cart: Cart }) {
+  const reasonId = useId()
+  const [goToCheckout, isLeaving] = useCheckout()
+  const reason = blockedText(cart)
+  const full = fullPriceDirhams(cart)
+  const discount = full - dirhams(cart.selling_price)
+  const total = formatPrice(cart.payable_amount)
+
+  const button = (
+    <Button
+      kind="primary"
+      size="lg"
+      block
+      disabled={reason !== null}
+      busy={isLeaving}
+      aria-describedby={reason ? reasonId : undefined}
+      onClick={goToCheckout}
+    >
+      {m.cart_checkout()}
+    </Button>
+  )
+  return (
+    <aside className={`sticky ${styles.panel}`} aria-label={m.cart_price_details()}>
+      <h2 className="h-block">{m.cart_price_details()}</h2>
+      <dl className={styles.sum}>
+        <Row name={m.cart_price_of_items({ count: cart.products.length })}>{formatPrice(qar(full))}</Row>
+        {discount > 0 && (
+          <Row name={m.cart_discount()} isGood>
+            {`−${formatPrice(qar(discount))}`}
+          </Row>
+        )}
+        <Row name={m.cart_delivery()} isGood>
+          {m.cart_free()}
+        </Row>
+        <div className={styles.total}>
+          <dt>{m.cart_total()}</dt>
+          <dd>
+            <bdi dir="ltr">{total}</bdi>
+          </dd>
+        </div>
+      </dl>
+      {reason && <ErrorText id={reasonId} text={reason} />}
+      <div className="only-desktop">{button}</div>
+      <p className={`row-2 small quiet ${styles.secure}`}>
+        <Icon name="shield" />
+        {m.cart_secure()}
+      </p>
+      <div className={styles.bar} data-bottom-bar>
+        <p className={styles.barText}>
+          <span className="meta quiet">{m.cart_total()}</span>
+          <b>
+            <bdi dir="ltr">{total}</bdi>
+          </b>
+        </p>
+        {button}
+      </div>
+    </aside>
+  )
+}
+
+function Row({ name, isGood = false, children }: { name: string; isGood?: boolean; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className={isGood ? styles.good : undefined}>
+        <bdi dir="ltr">{children}</bdi>
+      </dd>
+    </div>
+  )
+}
+
+/** Why nothing can be checked out, or null. [A7] */
+function blockedText({ products }: Cart): string | null {
+  if (products.some(({ problem }) => problem === "unavailable")) return m.cart_blocked_unavailable()
+  if (products.some(({ problem }) => problem !== null)) return m.cart_blocked_quantity()
+  return null
+}
+
+/** Before what is taken off: each line at its maximum price, or at its price when that is none. */
+function fullPriceDirhams({ products }: Cart): number {
+  const sold = products.filter(({ problem }) => problem !== "unavailable")
+  return cartTotalDirhams(
+    sold.map(({ product, quantity }) => ({ priceDirhams: dirhams(Math.max(product.selling_price, product.maximum_price)), quantity })),
+  )
+}

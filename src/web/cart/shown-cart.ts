@@ -1,0 +1,32 @@
+import type { Cart, CartEntry } from "#contract/cart.ts"
+import { lineProblem } from "#rules/buying.ts"
+import { dirhams, qar } from "#rules/money.ts"
+import { cartTotalDirhams } from "#rules/pricing.ts"
+
+/** Differences by variant that the server has not answered yet. */
+export type Changes = ReadonlyMap<number, number>
+
+/** The cart as it will be if the server agrees to all changes. What is not in a line yet shows when the server has it. */
+export function shownCart(cart: Cart, changes: Changes): Cart {
+  const entries = cart.products
+    .map((entry) => ({ ...entry, quantity: entry.quantity + (changes.get(entry.product.id) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0)
+  const pieces = Map.groupBy(entries, ({ product }) => product.product_id)
+  const products = entries.map((entry): CartEntry => ({ ...entry, problem: problemOf(entry, pieces) }))
+  const sold = products.filter(({ problem }) => problem !== "unavailable")
+  const total = qar(cartTotalDirhams(sold.map(({ product, quantity }) => ({ priceDirhams: dirhams(product.selling_price), quantity }))))
+  return { ...cart, products, selling_price: total, payable_amount: total }
+}
+
+function problemOf({ product, quantity, problem }: CartEntry, pieces: ReadonlyMap<number, CartEntry[]>) {
+  // Only the server knows what is sold.
+  if (problem === "unavailable") return problem
+  const ofProduct = pieces.get(product.product_id)?.filter((entry) => entry.problem !== "unavailable") ?? []
+  return lineProblem({
+    isSold: true,
+    quantity,
+    inventory: product.inventory_quantity,
+    productQuantity: ofProduct.reduce((sum, entry) => sum + entry.quantity, 0),
+    maxQuantity: product.max_quantity,
+  })
+}

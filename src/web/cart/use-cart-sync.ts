@@ -1,0 +1,14 @@
+import { useEffect } from "react"
+import { whenIdle } from "#web/ui/lazy-when-idle.ts"
+
+/** Reads the cart once somebody is signed in, when the browser has time for it. [spec 1 §4] */
+export function useCartSync(signedIn: boolean): void {
+  useEffect(() => {
+    if (!signedIn) return
+    whenIdle()
+      .then(() => import("./use-cart.ts"))
+      .then(({ loadCart }) => loadCart())
+      // Without its script the count stays as it was remembered.
+      .catch(() => {})
+  }, [signedIn])
+}

@@ -1,0 +1,136 @@
+import { type FormEvent, type ReactNode, useState } from "react"
+import { m } from "#messages/messages.js"
+import { canSendSpecialRequest, requestedQuantity } from "#rules/special-request.ts"
+import { api } from "#web/api.ts"
+import { ApiProblem } from "#web/api-problem.ts"
+import { showSignIn } from "#web/sign-in/use-sign-in.ts"
+import { readToken } from "#web/token.ts"
+import { Button } from "#web/ui/button.tsx"
+import { Notice } from "#web/ui/notice.tsx"
+import { TextAreaField } from "#web/ui/text-area-field.tsx"
+import { TextField } from "#web/ui/text-field.tsx"
+import { showToast } from "#web/ui/toast.ts"
+import styles from "./special-request-form.module.css"
+
+type SpecialRequestFormProps = {
+  /** What is asked for; null while it is not known, when nothing can be sent. */
+  wish: { product: number; variant: number } | null
+  maxQuantity: number | null
+  quantity: number
+  onCancel: () => void
+  onSent: () => void
+}
+
+type Texts = { contactName: string; contactNumber: string; address: string; selectedQuantity: string; requestText: string }
+
+const NAMES = {
+  contact_name: "contactName",
+  contact_number: "contactNumber",
+  address: "address",
+  requested_quantity: "selectedQuantity",
+  notes: "requestText",
+} as const satisfies Record<string, keyof Texts>
+
+/** Asks the shop for more pieces than can be ordered at once. What was typed stays whatever the shop says. [spec 1 §2.7, §5] */
+export function SpecialRequestForm({ wish, maxQuantity, quantity, onCancel, onSent }: SpecialRequestFormProps) {
+  const [texts, setTexts] = useState<Texts>({
+    contactName: "",
+    contactNumber: "",
+    address: "",
+    selectedQuantity: String(quantity || ""),
+    requestText: "",
+  })
+  const [isSending, setSending] = useState(false)
+  const [problem, setProblem] = useState<ApiProblem | null>(null)
+  const selectedQuantity = requestedQuantity(texts.selectedQuantity)
+  const canSend = wish !== null && canSendSpecialRequest({ ...texts, selectedQuantity })
+
+  const field = (name: keyof Texts) => ({
+    name,
+    value: texts[name],
+    onChange: ({ target }: { target: { value: string } }) => setTexts({ ...texts, [name]: target.value }),
+    error: problem?.errors.find(({ path }) => path in NAMES && NAMES[path as keyof typeof NAMES] === name)?.message,
+  })
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!canSend || isSending) return
+    if (readToken() === null) return tellLogin()
+    setSending(true)
+    setProblem(null)
+    const fault = await send({ ...wish, texts, selectedQuantity })
+    setSending(false)
+    if (fault === null) {
+      showToast(m.catalog_special_request_sent(), { kind: "good" })
+      onSent()
+    } else if (fault.status === 401) tellLogin()
+    else setProblem(fault)
+  }
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      {maxQuantity !== null && <Notice>{m.catalog_special_request_maximum({ quantity: maxQuantity })}</Notice>}
+      <TextField label={m.catalog_special_request_name()} required autoComplete="name" maxLength={100} {...field("contactName")} />
+      <TextField
+        label={m.catalog_special_request_number()}
+        required
+        type="tel"
+        autoComplete="tel"
+        maxLength={40}
+        {...field("contactNumber")}
+      />
+      <TextField label={m.catalog_special_request_address()} required autoComplete="street-address" maxLength={500} {...field("address")} />
+      <TextField label={m.catalog_special_request_quantity()} required inputMode="numeric" maxLength={6} {...field("selectedQuantity")} />
+      <TextAreaField
+        label={m.catalog_special_request_notes()}
+        hint={m.catalog_special_request_notes_hint()}
+        maxLength={2000}
+        {...field("requestText")}
+      />
+      <Fault problem={problem} />
+      <div className={styles.actions}>
+        <Button size="lg" onClick={onCancel}>
+          {m.catalog_special_request_cancel()}
+        </Button>
+        <Button type="submit" kind="primary" size="lg" disabled={!canSend} busy={isSending}>
+          {m.catalog_special_request_submit()}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Fault({ problem }: { problem: ApiProblem | null }): ReactNode {
+  return (
+    problem && (
+      <Notice tone="bad" role="alert">
+        {problem.detail}
+      </Notice>
+    )
+  )
+}
+
+function tellLogin() {
+  showToast(m.catalog_special_request_login(), { kind: "bad" })
+  showSignIn("login")
+}
+
+type Wish = { product: number; variant: number; texts: Texts; selectedQuantity: number }
+
+async function send({ product, variant, texts, selectedQuantity }: Wish): Promise<ApiProblem | null> {
+  const notes = texts.requestText.trim()
+  try {
+    await api().catalog.specialRequest({
+      product,
+      variant,
+      contact_name: texts.contactName.trim(),
+      contact_number: texts.contactNumber.trim(),
+      address: texts.address.trim(),
+      requested_quantity: selectedQuantity,
+      ...(notes ? { notes } : {}),
+    })
+    return null
+  } catch (fault) {
+    return fault instanceof ApiProblem ? fault : new ApiProblem(0, m.refusal_internal())
+  }
+}

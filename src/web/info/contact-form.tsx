@@ -1,0 +1,92 @@
+import { type FormEvent, useRef, useState } from "react"
+import { m } from "#messages/messages.js"
+import { type ContactField, contactProblems, type ContactForm as Values } from "#rules/contact-message.ts"
+import { Button } from "#web/ui/button.tsx"
+import { Icon } from "#web/ui/icon.tsx"
+import { Notice } from "#web/ui/notice.tsx"
+import { TextAreaField } from "#web/ui/text-area-field.tsx"
+import { TextField } from "#web/ui/text-field.tsx"
+import { showToast } from "#web/ui/toast.ts"
+import styles from "./contact.module.css"
+import { ContactCopy } from "./contact-copy.tsx"
+import { contactMessage, openChat } from "./open-chat.ts"
+
+type ContactFormProps = {
+  supportPhone: string
+  /** The reference of the order that it is about. */
+  order: string | null
+}
+
+const errors = {
+  name: m.info_contact_name_error,
+  contact: m.info_contact_number_error,
+  email: m.info_contact_email_error,
+  message: m.info_contact_message_error,
+} satisfies Record<ContactField, () => string>
+
+/** Nothing is sent from here: the form writes the message, and WhatsApp sends it. [spec 2 §5, §7] */
+export function ContactForm({ supportPhone, order }: ContactFormProps) {
+  const [values, setValues] = useState<Values>({ name: "", contact: "", email: "", message: order ? m.info_contact_prefix({ order }) : "" })
+  const [touched, setTouched] = useState<readonly ContactField[]>([])
+  /** The message that could not be handed to WhatsApp. */
+  const [unsent, setUnsent] = useState<string | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const wrong = contactProblems(values)
+
+  const field = (name: ContactField) => ({
+    name,
+    required: true,
+    value: values[name],
+    error: touched.includes(name) && wrong.includes(name) ? errors[name]() : null,
+    onChange: ({ target }: { target: { value: string } }) => setValues({ ...values, [name]: target.value }),
+    onBlur: () => setTouched([...touched, name]),
+  })
+
+  function send(event: FormEvent) {
+    event.preventDefault()
+    const [first] = wrong
+    if (first) {
+      setTouched(["name", "contact", "email", "message"])
+      showToast(m.info_contact_invalid(), { kind: "bad" })
+      form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+      return
+    }
+    const message = contactMessage(values, order)
+    openChat(supportPhone, message, {
+      onBlocked: () => {
+        showToast(m.info_contact_blocked(), { kind: "bad" })
+        setUnsent(message.text)
+      },
+      onNotOpened: () => setUnsent(message.text),
+    })
+  }
+
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={send}>
+      {order && (
+        <Notice tone="sea" icon="box">
+          <strong>{m.info_contact_order({ order })}</strong>
+        </Notice>
+      )}
+      <input type="hidden" name="orderReference" value={order ?? ""} />
+      <div className={styles.pair}>
+        <TextField label={m.info_contact_name()} autoComplete="name" {...field("name")} />
+        <TextField label={m.info_contact_number()} type="tel" inputMode="tel" autoComplete="tel-national" {...field("contact")} />
+      </div>
+      <TextField label={m.info_contact_email()} type="email" autoComplete="email" {...field("email")} />
+      <TextAreaField
+        label={m.info_contact_message()}
+        placeholder={order ? m.info_contact_placeholder_order() : m.info_contact_placeholder()}
+        {...field("message")}
+      />
+      <div className={styles.send}>
+        <Button type="submit" kind="primary" size="lg">
+          <Icon name="chat" />
+          {m.info_contact_send()}
+        </Button>
+        <p className="small quiet">{m.info_contact_hint()}</p>
+      </div>
+      {unsent !== null && <ContactCopy message={unsent} onClose={() => setUnsent(null)} />}
+    </form>
+  )
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from "react"
+import { m } from "#messages/messages.js"
+import { internationalDigits } from "#rules/contact-message.ts"
+import { safeHref } from "#rules/safe-url.ts"
+import type { Site } from "#web/page-context.ts"
+import { Icon, type IconName } from "#web/ui/icon.tsx"
+import { iconButtonClass } from "#web/ui/icon-button-class.ts"
+import styles from "./contact.module.css"
+
+const socialIcons: Readonly<Record<string, IconName>> = { instagram: "instagram", facebook: "facebook", x: "x", youtube: "youtube" }
+
+/** Where the shop is, and how to call, mail or write to it. */
+export function ContactPanel({ support, social }: Pick<Site, "support" | "social">) {
+  const digits = internationalDigits(support.phone)
+  return (
+    <aside className={styles.panel} aria-labelledby="customer-service">
+      <h2 id="customer-service" className="h-block">
+        {m.info_contact_service()}
+      </h2>
+      <ul className={styles.ways}>
+        <Way icon="pin">
+          <address className={styles.lines}>
+            {support.address.split(",").map((line) => (
+              <span key={line}>{line.trim()}</span>
+            ))}
+          </address>
+        </Way>
+        <Way icon="phone">
+          <a className="link" href={`tel:+${digits}`}>
+            <PhoneNumber text={support.phone} />
+          </a>
+        </Way>
+        <Way icon="mail">
+          <a className="link" href={`mailto:${support.email}`}>
+            {support.email}
+          </a>
+        </Way>
+        <Way icon="chat">
+          <a className="link" href={`https://wa.me/${digits}`} target="_blank" rel="noopener">
+            {m.info_contact_whatsapp()} <PhoneNumber text={support.phone} />
+          </a>
+        </Way>
+      </ul>
+      {social.length > 0 && (
+        <ul className={styles.social} aria-label={m.shell_social()}>
+          {social.map(({ name, url }) => (
+            <li key={name}>
+              <a className={iconButtonClass()} href={safeHref(url)} target="_blank" rel="noopener" aria-label={name}>
+                <Icon name={socialIcons[name] ?? "share"} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </aside>
+  )
+}
+
+function Way({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <li className={styles.way}>
+      <Icon name={icon} />
+      {children}
+    </li>
+  )
+}
+
+function PhoneNumber({ text }: { text: string }) {
+  return (
+    <bdi className={styles.number} dir="ltr">
+      {text}
+    </bdi>
+  )
+}

@@ -1,0 +1,10 @@
+import { expect, test } from "vitest"
+import { filledText } from "./policy-text.ts"
+
+test("[POLICY-03] company name and currency are filled in, a name with signs of HTML as what it is", () => {
+  const text = { intro: "<p>{{company_name}} sells in {{currency}}.</p>", sections: [{ title: "1. {{x}}", html: "{{company_name}}" }] }
+  expect(filledText(text, "A & <b>")).toEqual({
+    intro: "<p>A &amp; &lt;b&gt; sells in QAR.</p>",
+    sections: [{ title: "1. {{x}}", html: "A &amp; &lt;b&gt;" }],
+  })
+})

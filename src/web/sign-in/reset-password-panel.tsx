@@ -1,0 +1,86 @@
+import { useState } from "react"
+import { useForm } from "react-hook-form"
+import { m } from "#messages/messages.js"
+import { PasswordField } from "#web/ui/password-field.tsx"
+import { mailFailure } from "./failure-texts.ts"
+import { passwordProblem } from "./field-problems.ts"
+import { IdentityProblem } from "./identity.ts"
+import { LinkOutcome } from "./link-outcome.tsx"
+import { loadIdentity } from "./load-identity.ts"
+import { SignInForm } from "./sign-in-form.tsx"
+import { signOut } from "./sign-out.ts"
+import { StaticPanel } from "./static-panel.tsx"
+import { SuccessMark } from "./success-mark.tsx"
+import { showSignIn } from "./use-sign-in.ts"
+
+/** Spends a reset link together with a new password. */
+export function ResetPasswordPanel({ code }: { code: string | null | undefined }) {
+  const { register, handleSubmit, formState } = useForm({ mode: "onTouched", defaultValues: { password: "" } })
+  const [outcome, setOutcome] = useState<"done" | "spent" | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const { errors, isValid, isSubmitting } = formState
+
+  const save = handleSubmit(async ({ password }) => {
+    if (!code) return
+    setFailure(null)
+    try {
+      const identity = await loadIdentity()
+      await identity.resetPassword(code, password)
+      setOutcome("done")
+      // The provider has ended every session, that of this device too, so whether it hears of it again does not matter.
+      await signOut().catch(() => {})
+    } catch (fault) {
+      if (fault instanceof IdentityProblem && fault.code === "link_spent") setOutcome("spent")
+      else setFailure(mailFailure(fault))
+    }
+  })
+
+  if (outcome === "done") {
+    return (
+      <StaticPanel icon={<SuccessMark />} title={m.sign_in_success_title()}>
+        <LinkOutcome
+          tone="good"
+          text={m.sign_in_reset_done()}
+          isAnswer
+          next={m.sign_in_back_to_login()}
+          onNext={() => showSignIn("login")}
+        />
+      </StaticPanel>
+    )
+  }
+  if (outcome === "spent" || code === null) {
+    const reason = code === null ? m.sign_in_link_missing() : m.refusal_link_spent()
+    return (
+      <StaticPanel title={m.sign_in_reset_title()} text={m.sign_in_forgot_text()}>
+        <LinkOutcome
+          tone={code === null ? "plain" : "warn"}
+          text={reason}
+          isAnswer={code !== null}
+          next={m.sign_in_new_link()}
+          onNext={() => showSignIn("forgot-password")}
+        />
+      </StaticPanel>
+    )
+  }
+  return (
+    <StaticPanel title={m.sign_in_reset_title()} text={m.sign_in_reset_text()}>
+      <SignInForm
+        label={m.sign_in_save_password()}
+        busyText={m.sign_in_saving()}
+        isValid={isValid && code !== undefined}
+        isBusy={isSubmitting}
+        failure={failure}
+        onSubmit={save}
+        onEdit={() => setFailure(null)}
+      >
+        <PasswordField
+          {...register("password", { validate: passwordProblem })}
+          label={m.sign_in_new_password()}
+          required
+          autoComplete="new-password"
+          error={errors.password?.message}
+        />
+      </SignInForm>
+    </StaticPanel>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from "react"
+import { m } from "#messages/messages.js"
+import { Button } from "#web/ui/button.tsx"
+import { Notice } from "#web/ui/notice.tsx"
+import { mailFailure } from "./failure-texts.ts"
+import { IdentityProblem } from "./identity.ts"
+import { LinkOutcome } from "./link-outcome.tsx"
+import { loadIdentity } from "./load-identity.ts"
+import { StaticPanel } from "./static-panel.tsx"
+import { SuccessMark } from "./success-mark.tsx"
+import { showSignIn } from "./use-sign-in.ts"
+
+type Progress = "ready" | "working" | "done" | "spent"
+
+/** Spends a verification link, when its owner presses the button: programs that look through mails open links as well. */
+export function VerifyEmailPanel({ code }: { code: string | null | undefined }) {
+  const [progress, setProgress] = useState<Progress>("ready")
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function verify() {
+    if (!code) return
+    setProgress("working")
+    setFailure(null)
+    try {
+      const identity = await loadIdentity()
+      await identity.verifyEmail(code)
+      setProgress("done")
+    } catch (fault) {
+      const isSpent = fault instanceof IdentityProblem && fault.code === "link_spent"
+      setProgress(isSpent ? "spent" : "ready")
+      if (!isSpent) setFailure(mailFailure(fault))
+    }
+  }
+
+  const login = { next: m.sign_in_back_to_login(), onNext: () => showSignIn("login") }
+  if (progress === "done") {
+    return (
+      <StaticPanel icon={<SuccessMark />} title={m.sign_in_success_title()}>
+        <LinkOutcome tone="good" text={m.sign_in_verify_done()} isAnswer {...login} />
+      </StaticPanel>
+    )
+  }
+  if (progress === "spent" || code === null) {
+    const reason = code === null ? m.sign_in_link_missing() : m.refusal_link_spent()
+    return (
+      <StaticPanel title={m.sign_in_verify_title()} text={m.sign_in_verify_again()}>
+        <LinkOutcome tone={code === null ? "plain" : "warn"} text={reason} isAnswer={code !== null} {...login} />
+      </StaticPanel>
+    )
+  }
+  return (
+    <StaticPanel title={m.sign_in_verify_title()} text={m.sign_in_verify_text()}>
+      {failure && (
+        <Notice tone="bad" role="alert">
+          {failure}
+        </Notice>
+      )}
+      <Button
+        kind="primary"
+        size="lg"
+        block
+        disabled={code === undefined}
+        busy={progress === "working"}
+        busyText={m.sign_in_verifying()}
+        onClick={verify}
+      >
+        {m.sign_in_verify()}
+      </Button>
+    </StaticPanel>
+  )
+}
