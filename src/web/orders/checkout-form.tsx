@@ -1,5 +1,5 @@
 import { useRouter } from "@tanstack/react-router"
-import { type FormEvent, useState } from "react"
+import { useState } from "react"
 import type { PaymentMethod, PlacedOrder } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
 import { AddressPicker } from "#web/addresses/address-picker.tsx"
@@ -51,8 +51,7 @@ export function CheckoutForm({ goods, visit, onProblem }: CheckoutFormProps) {
     setAddressMissing(false)
   }
 
-  function submit(event?: FormEvent) {
-    event?.preventDefault()
+  function submit() {
     if (isBlocked) return
     // The button is disabled without an address; Enter on a card is not.
     if (placeId === null) return setAddressMissing(true)
@@ -69,7 +68,8 @@ export function CheckoutForm({ goods, visit, onProblem }: CheckoutFormProps) {
   }
 
   return (
-    <form className="split" onSubmit={submit} noValidate>
+    // No form element: the address dialog inside has one of its own.
+    <div className="split">
       <div className={styles.choices}>
         <section>
           <div className={styles.head}>
@@ -102,6 +102,7 @@ export function CheckoutForm({ goods, visit, onProblem }: CheckoutFormProps) {
       <CheckoutSummary
         goods={goods}
         busy={busy}
+        onPlace={submit}
         disabled={placeId === null || isBlocked}
         waitsFor={placeId === null ? (deliveryType === "home" ? m.orders_place_select_address() : m.orders_place_select_branch()) : null}
       >
@@ -113,6 +114,6 @@ export function CheckoutForm({ goods, visit, onProblem }: CheckoutFormProps) {
           isBlocked={isBlocked}
         />
       </CheckoutSummary>
-    </form>
+    </div>
   )
 }
