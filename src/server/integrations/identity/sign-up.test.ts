@@ -22,7 +22,7 @@ const signUp = (given: { email?: string; password?: string; display_name?: strin
   on.call("POST", identity.signUp.path, { email: anEmail(), password: PASSWORD, display_name: "Noor Salem", ...given })
 const mailsTo = async (email: string) => (await queuedMails(shop.db)).filter(({ to }) => to === email)
 
-test("[AUTH-20] [API-69] sign-up makes the account, sets the display name and mails the verification link", async () => {
+test("[AUTH-20] sign-up makes the account, sets the display name and mails the verification link", async () => {
   const email = anEmail()
   const answer = await signUp({ email: ` ${email.toUpperCase()} `, display_name: " Noor Salem " })
   expect(answer.status).toBe(201)
