@@ -40,7 +40,13 @@ export default defineConfig(({ command }) => ({
     }),
     react(),
   ],
-  build: { sourcemap: false, target: "es2022", assetsInlineLimit: 0 },
+  // Scripts that come later name their own imports, which are few and mostly there; a list of them all would be in the first load.
+  build: {
+    sourcemap: false,
+    target: "es2022",
+    assetsInlineLimit: 0,
+    modulePreload: { resolveDependencies: (_file, files) => files.filter((file) => file.endsWith(".css")) },
+  },
   environments: {
     // React asks NODE_ENV at every start whether to be its development half, four times as slow; what is built in was asked once.
     ssr: { resolve: command === "build" ? { noExternal: [/^react/, /^@tanstack\//, /^@base-ui\//, /^seroval/] } : {} },
