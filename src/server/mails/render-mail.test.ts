@@ -5,6 +5,14 @@ import { renderMail } from "./render-mail.ts"
 const SHOP = { name: "Corniche", origin: "https://shop.example" }
 const LINK = "https://shop.example/verify-email?token=AbC-123_x&again=1"
 
+const ORDER = {
+  name: "Noor Salem",
+  orderId: 12,
+  reference: "7K4MQ2X9HB",
+  items: [{ name: "Pearl Phone (256 GB)", quantity: 2, priceDirhams: 149_950 }],
+}
+const ORDER_LINK = "https://shop.example/order/details/12"
+
 const everyKind: { [Kind in MailKind]: { contents: MailContents[Kind]; link: string } } = {
   "verify-email": { contents: { name: "Noor Salem", link: LINK }, link: LINK },
   "reset-password": { contents: { name: "Noor Salem", link: LINK }, link: LINK },
@@ -25,6 +33,15 @@ const everyKind: { [Kind in MailKind]: { contents: MailContents[Kind]; link: str
     },
     link: LINK,
   },
+  "order-received": {
+    contents: { ...ORDER, totalDirhams: 299_900, isPaid: false, isPickup: false, addressLines: ["Noor Salem", "Street 230", "Doha"] },
+    link: ORDER_LINK,
+  },
+  "order-confirmed": { contents: { ...ORDER, trackingId: "QP-77" }, link: ORDER_LINK },
+  "order-shipped": { contents: ORDER, link: ORDER_LINK },
+  "order-delivered": { contents: ORDER, link: ORDER_LINK },
+  "order-cancelled": { contents: { ...ORDER, refundDirhams: 299_900 }, link: ORDER_LINK },
+  "replacement-requested": { contents: ORDER, link: ORDER_LINK },
 }
 const mails = Object.entries(everyKind).map(([kind, { contents, link }]) => ({
   kind,
@@ -102,4 +119,31 @@ test("a special request without notes has no heading for them", () => {
   const { mail } = mails.find(({ kind }) => kind === "special-request") ?? expect.fail()
   const { text } = renderMail({ ...mail, contents: { ...mail.contents, notes: " " } } as Mail, SHOP)
   expect(text).not.toContain("Additional Notes")
+})
+
+test("[MAIL-01] the mail of a received order names what was ordered, what it costs, how it is paid and where it goes", () => {
+  const { html, text } = renderMail(
+    { kind: "order-received", to: "noor@example.com", contents: everyKind["order-received"].contents },
+    SHOP,
+  )
+  for (const part of [html, text]) {
+    for (const said of ["2 × Pearl Phone (256 GB), QR\u00a02,999", "Cash on Delivery", "Street 230", "not confirmed yet"])
+      expect(part).toContain(said)
+  }
+})
+
+test("[MAIL-02] the mail of a confirmed order has the tracking id", () => {
+  const { subject, text } = renderMail(
+    { kind: "order-confirmed", to: "noor@example.com", contents: everyKind["order-confirmed"].contents },
+    SHOP,
+  )
+  expect(subject).toContain("7K4MQ2X9HB")
+  expect(text).toContain("QP-77")
+})
+
+test("[MAIL-05] the mail of a cancellation says what goes back, if anything does", () => {
+  const mail = (refundDirhams: number) =>
+    renderMail({ kind: "order-cancelled", to: "noor@example.com", contents: { ...ORDER, refundDirhams } }, SHOP).text
+  expect(mail(299_900)).toContain("QR\u00a02,999 goes back")
+  expect(mail(0)).not.toContain("goes back")
 })
