@@ -210,6 +210,7 @@ test("[ADDRESS-20] an address that is added at the checkout comes first and is s
   const radios = page.getByRole("group", { name: "Saved addresses" }).getByRole("radio")
   await expect.poll(() => radios.count()).toBe(2)
   expect(await radios.first().isChecked()).toBe(true)
+  expect(await page.getByRole("alert").count()).toBe(0)
   expect(await page.getByRole("button", { name: "Place order" }).locator("visible=true").isEnabled()).toBe(true)
 })
 

@@ -8,8 +8,8 @@ const LINK = "https://shop.example/verify-email?token=AbC-123_x&again=1"
 const ORDER = {
   name: "Noor Salem",
   orderId: 12,
-  reference: "7K4MQ2X9HB",
-  items: [{ name: "Pearl Phone (256 GB)", quantity: 2, priceDirhams: 149_950 }],
+  reference: "CRN-7H2K-9Q4M",
+  items: [{ name: "Pearl Phone 256 GB", quantity: 2, priceDirhams: 329_900 }],
 }
 const ORDER_LINK = "https://shop.example/order/details/12"
 
@@ -34,13 +34,19 @@ const everyKind: { [Kind in MailKind]: { contents: MailContents[Kind]; link: str
     link: LINK,
   },
   "order-received": {
-    contents: { ...ORDER, totalDirhams: 299_900, isPaid: false, isPickup: false, addressLines: ["Noor Salem", "Street 230", "Doha"] },
+    contents: {
+      ...ORDER,
+      totalDirhams: 659_800,
+      isPaid: false,
+      isPickup: false,
+      addressLines: ["Street 840, Building 12", "Zone 61, Doha"],
+    },
     link: ORDER_LINK,
   },
-  "order-confirmed": { contents: { ...ORDER, trackingId: "QP-77" }, link: ORDER_LINK },
+  "order-confirmed": { contents: { ...ORDER, trackingId: "QP-100234" }, link: ORDER_LINK },
   "order-shipped": { contents: ORDER, link: ORDER_LINK },
   "order-delivered": { contents: ORDER, link: ORDER_LINK },
-  "order-cancelled": { contents: { ...ORDER, refundDirhams: 299_900 }, link: ORDER_LINK },
+  "order-cancelled": { contents: { ...ORDER, refundDirhams: 329_900 }, link: ORDER_LINK },
   "replacement-requested": { contents: ORDER, link: ORDER_LINK },
 }
 const mails = Object.entries(everyKind).map(([kind, { contents, link }]) => ({
@@ -127,7 +133,7 @@ test("[MAIL-01] the mail of a received order names what was ordered, what it cos
     SHOP,
   )
   for (const part of [html, text]) {
-    for (const said of ["2 × Pearl Phone (256 GB), QR\u00a02,999", "Cash on Delivery", "Street 230", "not confirmed yet"])
+    for (const said of ["2 × Pearl Phone 256 GB, QR\u00a06,598", "Cash on Delivery", "Street 840", "not confirmed yet"])
       expect(part).toContain(said)
   }
 })
@@ -137,8 +143,8 @@ test("[MAIL-02] the mail of a confirmed order has the tracking id", () => {
     { kind: "order-confirmed", to: "noor@example.com", contents: everyKind["order-confirmed"].contents },
     SHOP,
   )
-  expect(subject).toContain("7K4MQ2X9HB")
-  expect(text).toContain("QP-77")
+  expect(subject).toContain("CRN-7H2K-9Q4M")
+  expect(text).toContain("QP-100234")
 })
 
 test("[MAIL-05] the mail of a cancellation says what goes back, if anything does", () => {
