@@ -76,7 +76,7 @@ export type OnlineOrder = {
 }
 
 /** An order that waits to be paid, of two pieces of a variant for each price; the stock is five. */
-export async function anOnlineOrder(shop: PayingShop, { prices = [100] }: { prices?: number[] } = {}): Promise<OnlineOrder> {
+export async function anOnlineOrder(shop: TestShop, { prices = [100] }: { prices?: number[] } = {}): Promise<OnlineOrder> {
   const customer = await aCustomer(shop.db)
   const variants: number[] = []
   for (const price of prices) {
