@@ -1,24 +1,15 @@
 import { paraglideVitePlugin } from "@inlang/paraglide-js"
 import { tanstackStart } from "@tanstack/react-start/plugin/vite"
 import react from "@vitejs/plugin-react"
-import { defineConfig, type Plugin } from "vite"
-import project from "./project.inlang/settings.json" with { type: "json" }
+import { defineConfig } from "vite"
 import { contentPlugin } from "./scripts/content.ts"
-
-/** With one language there is nothing to choose; the ways to choose one would be a kilobyte of the first load. */
-const onlyLanguage: Plugin = {
-  name: "corniche-only-language",
-  transform: {
-    filter: { id: /src\/messages\/runtime\.js$/ },
-    handler: (code) => code.replace("experimentalStaticLocale = undefined", `experimentalStaticLocale = "${project.baseLocale}"`),
-  },
-}
+import { oneLanguage } from "./scripts/one-language.ts"
 
 export default defineConfig(({ command }) => ({
   plugins: [
     paraglideVitePlugin({ project: "./project.inlang", outdir: "./src/messages", strategy: ["baseLocale"] }),
     contentPlugin,
-    ...(project.locales.length === 1 ? [onlyLanguage] : []),
+    oneLanguage(),
     tanstackStart({
       srcDirectory: "src/web",
       // The pages are served by src/server/pages in every mode; the plugin only builds them.
@@ -40,7 +31,15 @@ export default defineConfig(({ command }) => ({
     }),
     react(),
   ],
-  build: { sourcemap: false, target: "es2022", assetsInlineLimit: 0 },
+  build: {
+    sourcemap: false,
+    target: "es2022",
+    assetsInlineLimit: 0,
+    // All styles together are hardly larger than those of one screen, and one file is one wait before the first paint, for the whole visit.
+    cssCodeSplit: false,
+    // What is imported is asked for by the import itself; only what it imports in turn is worth naming ahead.
+    modulePreload: { resolveDependencies: (file, dependencies) => dependencies.filter((name) => name !== file) },
+  },
   environments: {
     // React asks NODE_ENV at every start whether to be its development half, four times as slow; what is built in was asked once.
     ssr: { resolve: command === "build" ? { noExternal: [/^react/, /^@tanstack\//, /^@base-ui\//, /^seroval/] } : {} },

@@ -75,10 +75,12 @@ test("an environment that cannot be used is told line by line, and nothing start
   const refused = await anotherShop({ NODE_ENV: "production", PORT: "x", LOG_LEVEL: "loud" })
   expect(refused).toMatchObject({ exitCode: 1 })
   if ("exitCode" in refused)
-    expect(
-      refused.printed
-        .trim()
-        .split("\n")
-        .map((line) => line.split(" ")[0]),
-    ).toEqual(["PORT", "LOG_LEVEL", ...Array.from({ length: 4 }, () => "NODE_ENV=production"), "PAYMENTS"])
+    expect([
+      ...new Set(
+        refused.printed
+          .trim()
+          .split("\n")
+          .map((line) => line.split(" ")[0]),
+      ),
+    ]).toEqual(["PORT", "LOG_LEVEL", "NODE_ENV=production", "PAYMENTS"])
 })

@@ -76,3 +76,48 @@ test("a lost connection is a problem with its sentence, an abort is the abort", 
   aborting.abort(new Error("moved on"))
   await expect(httpClient(() => null).home.menu(undefined, { signal: aborting.signal })).rejects.toThrow("moved on")
 })
+
+/** A network that refuses every token but one, and a device with a token that is out of date. */
+function aNetworkFor(good: string) {
+  const sent: (string | undefined)[] = []
+  vi.stubGlobal("fetch", async (_address: string, init: { headers: Record<string, string> }) => {
+    sent.push(init.headers["authorization"])
+    if (init.headers["authorization"] === `Bearer ${good}`) return new Response("[]")
+    return new Response(JSON.stringify({ type: "/api/docs#unauthenticated", detail: "Please login first" }), { status: 401 })
+  })
+  return sent
+}
+
+test("a call whose token is refused is sent again with the one that takes its place", async () => {
+  const sent = aNetworkFor("new")
+  const replace = vi.fn(async () => "new")
+  await httpClient(() => "old", replace).cart.details()
+  expect(sent).toEqual(["Bearer old", "Bearer new"])
+  expect(replace.mock.calls).toEqual([["old"]])
+})
+
+test("without another token the refusal stands, and a token refused twice is not replaced for ever", async () => {
+  const sent = aNetworkFor("no such token")
+  await expect(
+    httpClient(
+      () => "old",
+      async () => null,
+    ).cart.details(),
+  ).rejects.toMatchObject({ status: 401, code: "unauthenticated" })
+  expect(sent).toHaveLength(1)
+  const replace = vi.fn(async (refused: string) => (refused === "old" ? "new" : null))
+  await expect(httpClient(() => "old", replace).cart.details()).rejects.toMatchObject({ code: "unauthenticated" })
+  expect(replace.mock.calls).toEqual([["old"], ["new"]])
+})
+
+test("a token that was given for one call, a wrong password and a visitor's call ask for no other token", async () => {
+  const replace = vi.fn(async () => "new")
+  aNetworkFor("no such token")
+  await expect(httpClient(() => "old", replace).cart.details(undefined, { token: "of sign-up" })).rejects.toMatchObject({ status: 401 })
+  await expect(httpClient(() => null, replace).cart.details()).rejects.toMatchObject({ status: 401 })
+  aNetwork({ status: 401, body: JSON.stringify({ type: "/api/docs#wrong_password", detail: "Wrong." }) })
+  await expect(httpClient(() => "old", replace).identity.verifyPassword({ password: "x" })).rejects.toMatchObject({
+    code: "wrong_password",
+  })
+  expect(replace).not.toHaveBeenCalled()
+})

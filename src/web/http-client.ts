@@ -21,19 +21,23 @@ export function httpClient(token: () => string | null, replaceToken: ReplaceToke
     Object.fromEntries(
       Object.entries(calls).map(([name, entry]) => [
         name,
-        async (input: Input = {}, options: CallOptions = {}) => {
-          if (options.token) return send(entry, input, options, options.token)
-          const stored = token()
-          return send(entry, input, options, stored).catch(async (fault: unknown) => {
-            // Nothing was done for a token that was refused, so asking again is safe.
-            const next = stored && isRefusedToken(fault) ? await replaceToken(stored) : null
-            if (!next) throw fault
-            return send(entry, input, options, next)
-          })
-        },
+        (input: Input = {}, options: CallOptions = {}) =>
+          options.token ? send(entry, input, options, options.token) : sendStored(entry, input, options, token()),
       ]),
     ),
   ])
+
+  async function sendStored(entry: Entry, input: Input, options: CallOptions, stored: string | null): Promise<unknown> {
+    try {
+      return await send(entry, input, options, stored)
+    } catch (fault) {
+      // Nothing was done for a token that was refused, so asking again is safe.
+      const next = stored && isRefusedToken(fault) ? await replaceToken(stored).catch(() => null) : null
+      if (!next) throw fault
+      return sendStored(entry, input, options, next)
+    }
+  }
+
   // The list is generated from the contract, so each name has its call's shape.
   return Object.fromEntries(features) as Api
 }

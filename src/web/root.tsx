@@ -1,3 +1,5 @@
+// First, because it puts the layers in order.
+import "./ui/base.css"
 import { createRootRoute, HeadContent, Outlet, Scripts } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import type { MenuItem } from "#contract/home.ts"
@@ -6,7 +8,6 @@ import { api } from "./api.ts"
 import type { Site } from "./page-context.ts"
 import { Shell } from "./shell/shell.tsx"
 import { readSite } from "./site.ts"
-import baseStyles from "./ui/base.css?url"
 import { latinFontUrl } from "./ui/fonts.ts"
 
 type RootData = { menu: MenuItem[]; site: Site }
@@ -23,7 +24,6 @@ export const Route = createRootRoute({
       { name: "theme-color", content: "#ffffff" },
     ],
     links: [
-      { rel: "stylesheet", href: baseStyles },
       { rel: "preload", href: latinFontUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" as const },
       { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
     ],

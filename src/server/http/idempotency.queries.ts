@@ -4,7 +4,13 @@ import { preparedRows, type Queries } from "#server/db/database.ts"
 /** A customer's key for one route, and the SHA-256 of what the request says. */
 export type RequestKey = { customerId: number; route: string; key: string; fingerprint: string }
 
-export type KeptRequest = { fingerprint: string; answer: unknown }
+export type KeptRequest = {
+  fingerprint: string
+  /** Null while a later phase is under way. */
+  answer: unknown
+  subject: number | null
+  ageSeconds: number
+}
 
 /** Takes a key until the transaction ends; its row's id, or null when it is taken already. Waits for whoever is about to take it. */
 export async function insertKey(tx: Queries, { customerId, route, key, fingerprint }: RequestKey): Promise<number | null> {
@@ -23,7 +29,9 @@ export async function requestOf(db: Queries, { customerId, route, key }: Request
   const [row] = await preparedRows<KeptRequest>(
     db,
     "request of key",
-    sql`select fingerprint, answer from idempotency_keys where customer_id = ${customerId} and route = ${route} and key = ${key}`,
+    sql`
+    select fingerprint, answer, subject, extract(epoch from clock_timestamp() - created_at)::int as "ageSeconds"
+    from idempotency_keys where customer_id = ${customerId} and route = ${route} and key = ${key}`,
   )
   return row ?? null
 }

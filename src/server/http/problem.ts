@@ -15,7 +15,7 @@ export type Problem = {
 }
 
 /** Seconds after which a caller who was turned away may come back. */
-const RETRY_AFTER: Partial<Record<RefusalCode, number>> = { too_many_requests: 1, overloaded: 2 }
+const RETRY_AFTER: Partial<Record<RefusalCode, number>> = { too_many_requests: 1, overloaded: 2, payment_unavailable: 5 }
 
 const sentences = {
   malformed: m.refusal_malformed,

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto"
-import type { PaymentMethod, PlacedOrder } from "#contract/orders.ts"
+import { orders, type PaymentMethod, type PlacedOrder } from "#contract/orders.ts"
 import { orderReference, REFERENCE_BYTES } from "#rules/order-reference.ts"
 import type { Customer } from "#server/account/customers.queries.ts"
 import { lockCart, takeLines } from "#server/cart/cart.queries.ts"
 import { type Pieces, takeStock } from "#server/catalog/stock.queries.ts"
-import type { Database, Queries } from "#server/db/database.ts"
+import type { Queries } from "#server/db/database.ts"
 import { keepAnswer, keepSubject, type RequestKey, requestOf } from "#server/http/idempotency.queries.ts"
 import { type Claim, oncePhase, Replayed } from "#server/http/idempotency.ts"
 import { Refusal } from "#server/http/refusal.ts"
@@ -16,10 +16,12 @@ import { linesToOrder, totalOf } from "./order-lines.ts"
 import { orderOf } from "./orders.queries.ts"
 import { insertItems, insertOrder, openOrders } from "./place-order.queries.ts"
 import { insertPayment } from "./start-payment.queries.ts"
-import { type Placed, startPayment } from "./start-payment.ts"
+import { type Placed, startPayment, undoOrder } from "./start-payment.ts"
 
 const MAX_UNPAID = 3
 const PER_MINUTE = { what: "order", limit: 6, perSeconds: 60 }
+/** Longer than a payment takes to be made at the provider, or to be given up. */
+const ABANDONED_AFTER_SECONDS = 60
 const PER_DAY = { what: "order a day", limit: 30, perSeconds: 24 * 3600 }
 
 export type OrderRequest = Destination & { payment_method: PaymentMethod; expected_total?: number }
@@ -36,10 +38,7 @@ type Answered = PlacedOrder | Replayed<PlacedOrder>
  * when that fails; an answer is given when it can be paid.
  */
 export async function placeOrder(services: Services, customer: Customer, order: PlaceOrder): Promise<Answered> {
-  if (!(await isRepeated(services.db, order.key))) {
-    await spend(services, { ...PER_MINUTE, of: customer.id })
-    await spend(services, { ...PER_DAY, of: customer.id })
-  }
+  await countOrder(services, customer, order.key)
   const placed = await oncePhase<Placed, PlacedOrder>(services.db, order.key, (tx, claim) =>
     writeOrder(services, tx, { customer, claim, ...order }),
   )
@@ -87,7 +86,15 @@ async function refuseTooMany({ config }: Pick<Services, "config">, tx: Queries, 
   if (isOnline ? unpaid >= MAX_UNPAID : unconfirmedCash >= config.maxOpenCashOrders) throw new Refusal("too_many_orders")
 }
 
-/** Whether a request was answered before, so that it costs nothing. */
-async function isRepeated(db: Database, key: RequestKey | null): Promise<boolean> {
-  return key !== null && (await requestOf(db, key)) !== null
+/** Lets a request that was not sent before count towards the limits; one that was costs nothing. */
+async function countOrder(services: Services, customer: Customer, key: RequestKey | null): Promise<void> {
+  const before = key && (await requestOf(services.db, key))
+  if (before) {
+    // The process that was about to make its payment is gone: the order is undone, and the key orders anew.
+    const isAbandoned = before.answer === null && before.subject !== null && before.ageSeconds > ABANDONED_AFTER_SECONDS
+    if (isAbandoned && before.subject !== null) await undoOrder(services, before.subject, { fromCart: key.route === orders.create.path })
+    return
+  }
+  await spend(services, { ...PER_MINUTE, of: customer.id })
+  await spend(services, { ...PER_DAY, of: customer.id })
 }

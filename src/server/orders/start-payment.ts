@@ -53,7 +53,7 @@ async function openMadePayment({ db }: Pick<Services, "db">, { order, claim, cus
 
 /**
  * Undoes an online order whose payment the provider never came to know: its items are cancelled and their stock returns, what came from
- * the cart goes back into it, and its key may be used again. Does nothing to an order whose payment is open or settled.
+ * the cart goes back into it, and its key may be used again. An order whose payment is open or settled stays as it is.
  */
 export async function undoOrder(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -65,10 +65,11 @@ export async function undoOrder(
     if (fromCart) await lockCart(tx, customerId)
     const items = await lockItemsOfOrder(tx, orderId)
     const now = clock.now()
-    if (!(await giveUpPayment(tx, orderId, now))) return
     const open = items.filter(({ status }) => status === "CREATED")
-    await advanceItems(tx, open, { to: "CANCELLED", cause: "payment", now })
-    if (fromCart) await putLinesBack(tx, customerId, open)
+    if (await giveUpPayment(tx, orderId, now)) {
+      await advanceItems(tx, open, { to: "CANCELLED", cause: "payment", now })
+      if (fromCart) await putLinesBack(tx, customerId, open)
+    }
     await forgetRequest(tx, [orders.create.path, orders.buyNow.path], orderId)
   })
 }

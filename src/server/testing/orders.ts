@@ -39,7 +39,7 @@ export function createOrder({ call }: TestShop, { headers }: TestCustomer, body:
 export function buyNow(
   { call }: TestShop,
   { headers }: TestCustomer,
-  { product, quantity = 1, key, ...rest }: { product: number; quantity?: number; key?: string } & object,
+  { product, quantity = 1, key, ...rest }: { product: number; quantity?: number; key?: string; [field: string]: unknown },
 ): Promise<TestAnswer> {
   const body = { ...cashHome, product, quantity, ...rest }
   return call("POST", orders.buyNow.path, body, { ...headers, ...(key ? { "idempotency-key": key } : {}) })

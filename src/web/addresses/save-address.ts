@@ -12,6 +12,7 @@ export async function saveAddress(id: number | null, fields: AddressFields): Pro
     return { saved: id === null ? await api().addresses.add(form) : await api().addresses.edit({ id, ...form }) }
   } catch (fault) {
     if (!(fault instanceof ApiProblem)) throw fault
-    return { errors: fault.errors.length > 0 ? fault.errors : [{ path: "", message: fault.detail }] }
+    const path = fault.code === "invalid_phone" ? "phone" : fault.code === "invalid_email" ? "email" : ""
+    return { errors: fault.errors.length > 0 ? fault.errors : [{ path, message: fault.detail }] }
   }
 }

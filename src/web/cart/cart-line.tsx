@@ -95,7 +95,7 @@ export function CartLine({ entry, entries, refusal, isBack, onChange, onRemove }
           </Button>
         </div>
       </div>
-      <LinePrice product={product} quantity={quantity} />
+      {isSold && <LinePrice product={product} quantity={quantity} />}
     </li>
   )
 }

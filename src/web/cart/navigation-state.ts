@@ -1,6 +1,6 @@
 import type { Cart } from "#contract/cart.ts"
-import type { Variant } from "#contract/catalog.ts"
-import { presentOwner } from "./owner.ts"
+import type { ProductDetails, Variant } from "#contract/catalog.ts"
+import { presentMark } from "./owner.ts"
 
 /** A cart that comes with a navigation, so that its page has something to show at once. [spec 1 §2.9] */
 type CartState = { of: string; cart: Cart }
@@ -14,7 +14,8 @@ export type BuyNow = {
   maximum_price: number
   selling_price: number
   tax: 0
-  product: Variant
+  /** The variant; by the id of its product it is read again, since an entry of the history may be old. */
+  product: Variant & { product_id: number }
   quantity: number
   payable_amount: number
 }
@@ -28,15 +29,15 @@ declare module "@tanstack/react-router" {
 
 /** The state of a navigation to the cart. An entry of the history outlives a sign-out, so it says whose cart it holds. */
 export function stateOfCart(cart: Cart): { cart: CartState } {
-  return { cart: { of: markOf(presentOwner()), cart } }
+  return { cart: { of: presentMark(), cart } }
 }
 
 /** The cart that an entry of the history holds, if it is that of whoever is signed in now. */
 export function cartOfState(state: CartState | undefined): Cart | null {
-  return state && state.of === markOf(presentOwner()) && Array.isArray(state.cart?.products) ? state.cart : null
+  return state && state.of === presentMark() && Array.isArray(state.cart?.products) ? state.cart : null
 }
 
-export function stateOfBuyNow(variant: Variant, quantity: number): BuyNow {
+export function stateOfBuyNow(product: Pick<ProductDetails, "id">, variant: Variant, quantity: number): BuyNow {
   const { currency, maximum_price, selling_price } = variant
   return {
     isBuyNow: true,
@@ -46,15 +47,8 @@ export function stateOfBuyNow(variant: Variant, quantity: number): BuyNow {
     maximum_price,
     selling_price,
     tax: 0,
-    product: variant,
+    product: { ...variant, product_id: product.id },
     quantity,
     payable_amount: selling_price,
   }
-}
-
-/** Tells owners apart and leads back to no token: 32 bits of FNV-1a. */
-function markOf(owner: string | null): string {
-  let mark = 0x811c9dc5
-  for (const character of owner ?? "") mark = Math.imul(mark ^ character.charCodeAt(0), 0x01000193)
-  return owner === null ? "" : (mark >>> 0).toString(36)
 }

@@ -7,7 +7,7 @@ export function useCartSync(signedIn: boolean): void {
     if (!signedIn) return
     whenIdle()
       .then(() => import("./use-cart.ts"))
-      .then(({ loadCart }) => loadCart())
+      .then(({ loadCartOnce }) => loadCartOnce())
       // Without its script the count stays as it was remembered.
       .catch(() => {})
   }, [signedIn])

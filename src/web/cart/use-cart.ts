@@ -27,6 +27,11 @@ export async function loadCart(): Promise<void> {
   if (knowOwner()) await store.load()
 }
 
+/** Reads the cart unless something of it was asked for already. */
+export async function loadCartOnce(): Promise<void> {
+  if (presentOwner() !== owner) await loadCart()
+}
+
 /** Adds pieces to a variant's line; what came of it, once the server has answered. */
 export async function putInCart(variant: number, quantity: number): Promise<ApiProblem | null> {
   knowOwner()

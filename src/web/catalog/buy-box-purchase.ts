@@ -51,7 +51,7 @@ export async function addToCart(purchase: Purchase): Promise<void> {
 /** Goes to the place-order page with this variant alone; the cart stays as it is. [spec 2 §2] */
 export async function buyNow(purchase: Purchase): Promise<void> {
   if (!(await isClear(purchase))) return
-  const state = stateOfBuyNow(purchase.variant, purchase.quantity)
+  const state = stateOfBuyNow(purchase.product, purchase.variant, purchase.quantity)
   await purchase.router.navigate({ href: paths.placeOrder(), resetScroll: false, state: { ...state } })
 }
 

@@ -1,15 +1,16 @@
-import type { ListingVariant } from "#contract/catalog.ts"
+import type { CardVariant } from "./card-product.ts"
 
 type Color = { name: string; code: string | null }
+type Colored = Pick<CardVariant, "option_values">
 
 /** The colour of a variant; null for a thing without colours. */
-export function colorOf(variant: ListingVariant): Color | null {
+export function colorOf(variant: Colored): Color | null {
   const color = variant.option_values.find(({ option }) => option === "Color")
   return color ? { name: color.value, code: color.code } : null
 }
 
 /** The colours that a card offers, in the order of its variants and each one once. */
-export function colorsOf(variants: readonly ListingVariant[]): Color[] {
+export function colorsOf(variants: readonly Colored[]): Color[] {
   const byName = new Map<string, Color>()
   for (const variant of variants) {
     const color = colorOf(variant)
@@ -19,6 +20,6 @@ export function colorsOf(variants: readonly ListingVariant[]): Color[] {
 }
 
 /** The first variant in this colour; none while no colour is chosen. [spec 1 §2.6] */
-export function variantOfColor(variants: readonly ListingVariant[], name: string | null): ListingVariant | undefined {
+export function variantOfColor<Variant extends Colored>(variants: readonly Variant[], name: string | null): Variant | undefined {
   return name === null ? undefined : variants.find((variant) => colorOf(variant)?.name === name)
 }

@@ -13,7 +13,11 @@ const VISIBLE = 3
 export function GalleryThumbs({ images, index, onShow }: GalleryThumbsProps) {
   const list = useRef<HTMLOListElement>(null)
 
+  const lastIndex = useRef(index)
   useEffect(() => {
+    // The first thumbs are in sight anyway, and looking for them would make the browser lay out the page once more.
+    if (lastIndex.current === index) return
+    lastIndex.current = index
     const row = list.current
     const thumb = row?.children[index]
     if (row && thumb instanceof HTMLElement) bringIntoView(row, thumb)

@@ -31,9 +31,11 @@ export function Gallery({ images, name, badge, resetKey }: GalleryProps) {
   if (shown.key !== resetKey) setShown({ key: resetKey, index: 0 })
   const index = Math.min(shown.index, images.length - 1)
 
+  const lastKey = useRef(resetKey)
   useLayoutEffect(() => {
-    // The key is what this waits for, though it reads only the element.
-    if (resetKey) strip.current?.scrollTo({ left: 0, behavior: "instant" })
+    // Not at first: there it would only make the browser lay out the page once more, or undo a swipe from before hydration.
+    if (lastKey.current !== resetKey) strip.current?.scrollTo({ left: 0, behavior: "instant" })
+    lastKey.current = resetKey
     return () => clearTimeout(settling.current)
   }, [resetKey])
 

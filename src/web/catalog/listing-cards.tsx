@@ -1,14 +1,14 @@
-import type { Listing } from "#contract/catalog.ts"
 import { m } from "#messages/messages.js"
 import { Button } from "#web/ui/button.tsx"
 import { ButtonLink } from "#web/ui/button-link.tsx"
 import { classNames } from "#web/ui/class-names.ts"
 import { Empty } from "#web/ui/empty.tsx"
 import styles from "./listing-cards.module.css"
+import type { ShownListing } from "./listing-data.ts"
 import { ProductCard } from "./product-card.tsx"
 
 type ListingCardsProps = {
-  listing: Listing
+  listing: ShownListing
   /** Another list is on its way; these cards stay, at half strength. */
   isRefreshing: boolean
   /** For a page past the end; null on every other. */

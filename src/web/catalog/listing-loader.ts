@@ -3,6 +3,7 @@ import { filtersFrom } from "#rules/listing-filters.ts"
 import { api } from "#web/api.ts"
 import type { PageHeadTags } from "#web/head.ts"
 import { setPageStatus } from "#web/page-status.ts"
+import { cardProduct } from "./card-product.ts"
 import { listingBodies } from "./listing-bodies.ts"
 import type { ListingData } from "./listing-data.ts"
 import { LISTING_FAULT } from "./listing-fault.ts"
@@ -33,7 +34,7 @@ export async function loadListing(
     if (place.kind !== "slug") throw notFound()
     setPageStatus(404)
   }
-  const data = { place, filters, listing, meta }
+  const data = { place, filters, listing: { ...listing, results: listing.results.map(cardProduct) }, meta }
   return { ...data, head: listingHead(data) }
 }
 

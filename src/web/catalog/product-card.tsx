@@ -1,5 +1,4 @@
 import { useState } from "react"
-import type { ListingProduct, ListingVariant } from "#contract/catalog.ts"
 import { m } from "#messages/messages.js"
 import { paths } from "#web/paths.ts"
 import { Icon } from "#web/ui/icon.tsx"
@@ -10,12 +9,13 @@ import { SaleLabel } from "#web/ui/sale-label.tsx"
 import { SiteLink } from "#web/ui/site-link.tsx"
 import { Swatches } from "#web/ui/swatches.tsx"
 import { colorOf, colorsOf, variantOfColor } from "./card-colors.ts"
+import type { CardProduct, CardVariant } from "./card-product.ts"
 import styles from "./product-card.module.css"
 
 type ProductCardProps = {
-  product: ListingProduct
+  product: CardProduct
   /** Where the card of a variant leads; its canonical address unless told otherwise. */
-  hrefFor?: (variant: ListingVariant) => string
+  hrefFor?: (variant: CardVariant) => string
   /** For the one picture that a screen opens with. */
   priority?: boolean
   /** For the other pictures in the first view. */

@@ -1,13 +1,14 @@
 import { notFound, redirect } from "@tanstack/react-router"
 import { createIsomorphicFn } from "@tanstack/react-start"
-import type { ListingProduct, ProductDetails } from "#contract/catalog.ts"
+import type { ProductDetails } from "#contract/catalog.ts"
 import { variantBySlug } from "#rules/variant-selection.ts"
 import { api } from "#web/api.ts"
 import { isNotFound } from "#web/api-problem.ts"
 import type { PageHeadTags } from "#web/head.ts"
+import { type CardProduct, cardProduct } from "./card-product.ts"
 import { isOwnAddress, type ProductAddress, productIdFrom, variantParams } from "./product-detail-place.ts"
 
-export type ProductPage = { product: ProductDetails; similar: ListingProduct[]; head?: PageHeadTags }
+export type ProductPage = { product: ProductDetails; similar: CardProduct[]; head?: PageHeadTags }
 
 // The server has written the head of a first load; the browser needs it only for other addresses.
 export const loadHead = () => import("./product-detail-head.ts")
@@ -50,7 +51,10 @@ const leadToOwnAddress = createIsomorphicFn()
 async function askFor(id: number): Promise<ProductPage> {
   const { catalog } = api()
   // The screen is complete without its neighbours, so they must not bring it down.
-  const similar = catalog.similar({ id }).catch(() => [])
+  const similar = catalog.similar({ id }).then(
+    (products) => products.map((product) => cardProduct({ ...product, variants: product.variants.slice(0, 1) })),
+    () => [],
+  )
   try {
     return { product: await catalog.product({ id }), similar: await similar }
   } catch (fault) {

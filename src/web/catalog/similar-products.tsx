@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react"
-import type { ListingProduct } from "#contract/catalog.ts"
 import { m } from "#messages/messages.js"
 import { IconButton } from "#web/ui/icon-button.tsx"
+import type { CardProduct } from "./card-product.ts"
 import { ProductCard } from "./product-card.tsx"
 import styles from "./similar-products.module.css"
 
@@ -12,7 +12,7 @@ const CARD_SIZES = "(max-width: 767px) 40vw, (max-width: 1024px) 26vw, (max-widt
  * "Similar Products": five at a time, two below 768 px. The row is the browser's own scroller and snaps to a card; the arrows move it by
  * one and are disabled at the ends. [spec 1 §2.7, A23]
  */
-export function SimilarProducts({ products }: { products: readonly ListingProduct[] }) {
+export function SimilarProducts({ products }: { products: readonly CardProduct[] }) {
   const headingId = useId()
   const row = useRef<HTMLUListElement>(null)
   // The server knows no widths; on wide screens five fit.
@@ -44,7 +44,7 @@ export function SimilarProducts({ products }: { products: readonly ListingProduc
 
   if (products.length === 0) return null
   return (
-    <section className="section wrap" aria-labelledby={headingId}>
+    <section className={`section section-far wrap ${styles.similar}`} aria-labelledby={headingId}>
       <div className="section-head">
         <h2 className="h-section" id={headingId}>
           {m.catalog_product_similar()}

@@ -7,7 +7,7 @@ import { ScrollStrip } from "#web/ui/scroll-strip.tsx"
 import { SiteLink } from "#web/ui/site-link.tsx"
 import styles from "./brand-strip.module.css"
 
-type BrandStripProps = { brands: readonly Brand[]; heading: ReactNode; label: string }
+type BrandStripProps = { brands: readonly Pick<Brand, "id" | "name" | "slug" | "thumbnail">[]; heading: ReactNode; label: string }
 
 /** The logos of the brands side by side, each brand once, by name. [spec 1 §2.3] */
 export function BrandStrip({ brands, heading, label }: BrandStripProps) {

@@ -1,5 +1,7 @@
+import type { LayoutSection } from "#contract/home.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#web/api.ts"
+import { cardProduct } from "#web/catalog/card-product.ts"
 import { pageHead } from "#web/head.ts"
 import { paths } from "#web/paths.ts"
 import { readSite } from "#web/site.ts"
@@ -9,8 +11,15 @@ import { shopData } from "./shop-data.ts"
 export async function loadHome() {
   const { banners, layout } = api().home
   const [shown, sections] = await Promise.all([banners(), layout()])
-  return { banners: shown, sections, shopName: readSite().shopName }
+  return { banners: shown, sections: sections.map(shownSection), shopName: readSite().shopName }
 }
+
+function shownSection(section: LayoutSection) {
+  const brands = section.brands.map(({ id, name, slug, thumbnail }) => ({ id, name, slug, thumbnail }))
+  return { ...section, products: section.products.map(cardProduct), brands }
+}
+
+export type HomeSectionData = ReturnType<typeof shownSection>
 
 export type HomeData = Awaited<ReturnType<typeof loadHome>>
 

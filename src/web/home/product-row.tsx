@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import type { ListingProduct } from "#contract/catalog.ts"
+import type { CardProduct } from "#web/catalog/card-product.ts"
 import { ProductCard } from "#web/catalog/product-card.tsx"
 import { paths } from "#web/paths.ts"
 import { ScrollStrip } from "#web/ui/scroll-strip.tsx"
@@ -7,7 +7,7 @@ import styles from "./product-row.module.css"
 
 const twoCardsPx = 448
 
-type ProductRowProps = { products: readonly ListingProduct[]; heading: ReactNode; label: string }
+type ProductRowProps = { products: readonly CardProduct[]; heading: ReactNode; label: string }
 
 /** Products side by side; the cards of the home page lead to its own form of a product's address. [spec 1 §2.3, §2.6] */
 export function ProductRow({ products, heading, label }: ProductRowProps) {

@@ -8,6 +8,15 @@ import styles from "./scene-tile.module.css"
 export type TileLook = "small" | "large" | "wide" | "half" | "tall"
 export type Scene = "night" | "pearl" | "mist" | "sand" | "rose"
 
+/** How wide the cut-out is shown: it fills the height of its tile, not the width. */
+const pictureSizes: Readonly<Record<TileLook, string>> = {
+  small: "(max-width: 767px) 148px, 236px",
+  large: "(max-width: 767px) 315px, 453px",
+  wide: "(max-width: 767px) 269px, 423px",
+  half: "(max-width: 767px) 228px, (max-width: 1024px) 292px, 392px",
+  tall: "(max-width: 767px) 259px, (max-width: 1024px) 238px, 346px",
+}
+
 type SceneTileProps = { href: string; name: string; image: string; look: TileLook; scene: Scene; children?: ReactNode }
 
 /** A cut-out picture on a scene, its name at the top start and an arrow at the bottom start; all of it is one link. */
@@ -16,7 +25,7 @@ export function SceneTile({ href, name, image, look, scene, children }: SceneTil
     <SiteLink className={classNames(styles.tile, styles[look], styles[scene])} href={href}>
       <h3 className={styles.name}>{name}</h3>
       {children}
-      <Picture path={image} alt="" sizes="(max-width: 767px) 90vw, 600px" />
+      <Picture path={image} alt="" sizes={pictureSizes[look]} />
       <span className={styles.go}>
         <Icon name="arrow" flip />
       </span>

@@ -1,5 +1,5 @@
 import { useRouter } from "@tanstack/react-router"
-import { type FormEvent, useState } from "react"
+import { useState } from "react"
 import type { PaymentMethod, PlacedOrder } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
 import { AddressPicker } from "#web/addresses/address-picker.tsx"
@@ -13,6 +13,7 @@ import type { CheckoutGoods } from "./checkout-goods.ts"
 import { CheckoutItems } from "./checkout-items.tsx"
 import { CheckoutProblem } from "./checkout-problem.tsx"
 import { CheckoutSummary } from "./checkout-summary.tsx"
+import { stateOfOrder } from "./order-of-state.ts"
 import { paymentAddress } from "./payment-address.ts"
 import { PaymentChoice } from "./payment-choice.tsx"
 import { usePlaceOrder } from "./use-place-order.ts"
@@ -50,8 +51,7 @@ export function CheckoutForm({ goods, visit, onProblem }: CheckoutFormProps) {
     setAddressMissing(false)
   }
 
-  function submit(event?: FormEvent) {
-    event?.preventDefault()
+  function submit() {
     if (isBlocked) return
     // The button is disabled without an address; Enter on a card is not.
     if (placeId === null) return setAddressMissing(true)
@@ -64,11 +64,12 @@ export function CheckoutForm({ goods, visit, onProblem }: CheckoutFormProps) {
     // In the place of this page: the way back must not lead to a form that is done.
     if (payment) location.replace(payment)
     else if (order.payment_url !== undefined) setPaymentUnsafe(true)
-    else void router.navigate({ href: paths.orderConfirmed(), state: { order }, replace: true, resetScroll: false })
+    else void router.navigate({ href: paths.orderConfirmed(), state: stateOfOrder(order), replace: true, resetScroll: false })
   }
 
   return (
-    <form className="split" onSubmit={submit} noValidate>
+    // No form element: the address dialog inside has one of its own.
+    <div className="split">
       <div className={styles.choices}>
         <section>
           <div className={styles.head}>
@@ -101,6 +102,7 @@ export function CheckoutForm({ goods, visit, onProblem }: CheckoutFormProps) {
       <CheckoutSummary
         goods={goods}
         busy={busy}
+        onPlace={submit}
         disabled={placeId === null || isBlocked}
         waitsFor={placeId === null ? (deliveryType === "home" ? m.orders_place_select_address() : m.orders_place_select_branch()) : null}
       >
@@ -112,6 +114,6 @@ export function CheckoutForm({ goods, visit, onProblem }: CheckoutFormProps) {
           isBlocked={isBlocked}
         />
       </CheckoutSummary>
-    </form>
+    </div>
   )
 }

@@ -28,7 +28,7 @@ export function CheckoutProblem({ problem, totalQar, isAddressMissing, isPayment
     if (isPaymentUnsafe) return m.orders_place_unsafe_payment()
     if (isAddressMissing) return m.orders_place_no_address()
     if (!problem) return isBlocked ? m.orders_place_blocked() : null
-    if (problem.detail === m.orders_place_prices_changed()) {
+    if (problem.code === "prices_changed") {
       return `${m.orders_place_prices_changed()}. ${m.orders_place_new_total({ total: formatPrice(totalQar) })}`
     }
     // What the shop declines has a reason that helps; a fault has none.

@@ -11,6 +11,7 @@ type CheckoutSummaryProps = {
   goods: CheckoutGoods
   busy: boolean
   disabled: boolean
+  onPlace: () => void
   /** What has to be chosen first. */
   waitsFor: string | null
   /** What went wrong. */
@@ -18,18 +19,18 @@ type CheckoutSummaryProps = {
 }
 
 /** "Price Details" and the one button of the page, which on phones stands in a bar at the bottom. */
-export function CheckoutSummary({ goods, busy, disabled, waitsFor, children }: CheckoutSummaryProps) {
+export function CheckoutSummary({ goods, busy, disabled, onPlace, waitsFor, children }: CheckoutSummaryProps) {
   const reasonId = useId()
   const total = formatPrice(goods.totalQar)
   const button = (
     <Button
-      type="submit"
       kind="primary"
       size="lg"
       block
       busy={busy}
       busyText={m.orders_place_busy()}
       disabled={disabled}
+      onClick={onPlace}
       aria-describedby={waitsFor ? reasonId : undefined}
     >
       {m.orders_place_button()}

@@ -8,6 +8,7 @@ import { paths } from "#web/paths.ts"
 import { Badge } from "#web/ui/badge.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { ButtonLink } from "#web/ui/button-link.tsx"
+import { isUnpaid } from "./is-unpaid.ts"
 import { ItemLine } from "./item-line.tsx"
 import lists from "./item-list.module.css"
 import styles from "./order-card.module.css"
@@ -52,12 +53,6 @@ export function OrderCard({ order }: { order: Order }) {
       {tracked && <OrderTimeline item={tracked} onClose={() => setTracked(null)} />}
     </article>
   )
-}
-
-/** Whether an online order waits for its money. */
-function isUnpaid(order: Order): boolean {
-  const isOpen = order.items.some((item) => readStatus(item.status) === "CREATED")
-  return isOpen && (order.payment_status === "PENDING" || order.payment_status === "FAILED")
 }
 
 function HistoryItem({ item, onTrack }: { item: OrderItem; onTrack: () => void }) {

@@ -1,10 +1,11 @@
 import { createFileRoute, useHydrated, useLocation, useNavigate } from "@tanstack/react-router"
-import { useEffect, useMemo } from "react"
+import { useEffect } from "react"
 import { m } from "#messages/messages.js"
 import { pageHead } from "#web/head.ts"
 import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
 import { CustomerOnly } from "#web/sign-in/customer-only.tsx"
+import { useSignedIn } from "#web/sign-in/use-signed-in.ts"
 import { OrderConfirmed } from "./order-confirmed.tsx"
 import { OrderConfirmedPending } from "./order-confirmed-pending.tsx"
 import { orderOfState } from "./order-of-state.ts"
@@ -20,10 +21,12 @@ export const Route = createFileRoute("/order-confirmed-details")({
 function OrderConfirmedDetailsPage() {
   const isHydrated = useHydrated()
   const navigate = useNavigate()
-  const state = useLocation({ select: (location) => location.state })
+  const state = useLocation({ select: (location) => location.state.order })
+  const signedIn = useSignedIn()
   const { transId } = Route.useSearch() as { transId?: string }
-  const order = useMemo(() => orderOfState(state), [state])
-  const isEmpty = isHydrated && !order && !transId
+  const order = signedIn ? orderOfState(state) : null
+  // A visitor may be the customer whose order it is, once signed in.
+  const isEmpty = isHydrated && !transId && !(signedIn ? order : state)
 
   useEffect(() => {
     if (isEmpty) void navigate({ href: paths.home(), replace: true, resetScroll: false })
@@ -31,5 +34,9 @@ function OrderConfirmedDetailsPage() {
 
   const waiting = <OrderConfirmedPending title={m.orders_confirmed_title()} />
   if (!isHydrated || isEmpty) return waiting
-  return <CustomerOnly waiting={waiting}>{order ? <OrderConfirmed order={order} /> : <PaidOrder transId={transId ?? ""} />}</CustomerOnly>
+  return (
+    <CustomerOnly waiting={waiting}>
+      {order ? <OrderConfirmed order={order} /> : <PaidOrder key={transId} transId={transId ?? ""} />}
+    </CustomerOnly>
+  )
 }

@@ -4,7 +4,6 @@ import { m } from "#messages/messages.js"
 import { formatPrice } from "#rules/money.ts"
 import { loadCart } from "#web/cart/use-cart.ts"
 import { paths } from "#web/paths.ts"
-import { readToken } from "#web/token.ts"
 import { Badge } from "#web/ui/badge.tsx"
 import { ButtonLink } from "#web/ui/button-link.tsx"
 import { Icon } from "#web/ui/icon.tsx"
@@ -22,8 +21,8 @@ import { paymentCapitals } from "./payment-label.ts"
 /** The order that was just placed. [spec 2 §2] */
 export function OrderConfirmed({ order }: { order: Order }) {
   useEffect(() => {
-    // The ordered lines left the cart; its count follows when it is loaded. A count that cannot be had is not worth a word here.
-    if (readToken() !== null) void loadCart()
+    // The ordered lines left the cart; its count follows.
+    void loadCart()
   }, [])
   const total = formatPrice(order.total_payable_amount)
   return (

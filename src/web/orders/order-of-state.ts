@@ -1,18 +1,23 @@
 import type { OrderItem, PlacedOrder } from "#contract/orders.ts"
+import { presentMark } from "#web/cart/owner.ts"
+
+type OrderState = { of: string; order: PlacedOrder }
 
 declare module "@tanstack/react-router" {
   // The library's way to say what the entries of the history hold.
   interface HistoryState {
-    order?: PlacedOrder
+    order?: OrderState
     /** What was just cancelled, on the way to the home page. [spec 2 §4] */
     cancelled?: OrderItem[]
   }
 }
 
-/** The order that came with a navigation, or null. A state outlives deployments, so what the page cannot do without is checked. */
-export function orderOfState(state: unknown): PlacedOrder | null {
-  const order = typeof state === "object" && state !== null && "order" in state ? state.order : null
-  if (typeof order !== "object" || order === null) return null
-  const isWhole = "id" in order && "reference" in order && "items" in order && Array.isArray(order.items)
-  return isWhole ? (order as PlacedOrder) : null
+/** The state of the navigation to the order that was just placed. An entry of the history outlives a sign-out, so it says whose it is. */
+export function stateOfOrder(order: PlacedOrder): { order: OrderState } {
+  return { order: { of: presentMark(), order } }
+}
+
+/** The order that an entry of the history holds, if it is that of whoever is signed in now and the page can show it. */
+export function orderOfState(state: OrderState | undefined): PlacedOrder | null {
+  return state && state.of === presentMark() && Array.isArray(state.order?.items) ? state.order : null
 }

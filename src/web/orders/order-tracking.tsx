@@ -7,7 +7,9 @@ import { paths } from "#web/paths.ts"
 import { Button } from "#web/ui/button.tsx"
 import { ButtonLink } from "#web/ui/button-link.tsx"
 import { Empty } from "#web/ui/empty.tsx"
+import { SiteLink } from "#web/ui/site-link.tsx"
 import { useLoaded } from "#web/use-loaded.ts"
+import { isUnpaid } from "./is-unpaid.ts"
 import { loadOrder } from "./load-orders.ts"
 import { OrderAddress } from "./order-address.tsx"
 import styles from "./order-tracking.module.css"
@@ -82,6 +84,11 @@ function Tracked({ order, onChanged }: { order: Order; onChanged: () => void }) 
         <div className="stack-2">
           <h2 className="h-block">{m.orders_payment_method()}</h2>
           <p className="small">{paymentLabel(order.payment_method)}</p>
+          {order.trans_id && isUnpaid(order) && (
+            <SiteLink className="link small" href={paths.payment(order.trans_id)}>
+              {m.orders_pay_now()}
+            </SiteLink>
+          )}
         </div>
       </div>
       <ReplacementDialog replacement={replacement} />

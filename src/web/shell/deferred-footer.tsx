@@ -1,7 +1,6 @@
 import { createIsomorphicFn } from "@tanstack/react-start"
 import { type ComponentType, memo, Suspense } from "react"
 import { lazyWhenIdle } from "#web/ui/lazy-when-idle.ts"
-import styles from "./footer.module.css"
 import { Footer, type FooterProps } from "./footer.tsx"
 
 const Deferred: ComponentType<FooterProps> = createIsomorphicFn()
@@ -10,12 +9,11 @@ const Deferred: ComponentType<FooterProps> = createIsomorphicFn()
 
 /**
  * The footer as the server rendered it; its script comes when the browser is idle, since its links work without. The boundary keeps the
- * server's elements until then, as long as nothing changes it: hence the memo. Naming a class brings the styles into the first load,
- * where those elements need them.
+ * server's elements until then, as long as nothing changes it: hence the memo.
  */
 export const DeferredFooter = memo(function DeferredFooter(props: FooterProps) {
   return (
-    <Suspense key={styles.footer}>
+    <Suspense>
       <Deferred {...props} />
     </Suspense>
   )

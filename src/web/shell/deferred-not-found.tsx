@@ -1,6 +1,5 @@
 import { createIsomorphicFn } from "@tanstack/react-start"
 import { type ComponentType, lazy, Suspense } from "react"
-import styles from "./not-found.module.css"
 import { NotFound } from "./not-found.tsx"
 
 const Screen = createIsomorphicFn()
@@ -10,7 +9,7 @@ const Screen = createIsomorphicFn()
 /** The page of an address that leads nowhere. Few visitors see it, so its script is loaded only then. */
 export function DeferredNotFound() {
   return (
-    <Suspense key={styles.shore}>
+    <Suspense>
       <Screen />
     </Suspense>
   )

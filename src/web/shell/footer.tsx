@@ -43,7 +43,7 @@ export function Footer({ shopName, social, year }: FooterProps) {
     },
   ]
   return (
-    <footer className={styles.footer}>
+    <footer className={styles.footer} data-above-bottom-bar>
       <div className="wrap">
         <div className={styles.grid}>
           <div>

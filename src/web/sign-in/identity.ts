@@ -58,7 +58,7 @@ export type Identity = {
   sendResetEmail: (email: string) => Promise<void>
   /** Rejects with `wrong_password`. */
   verifyPassword: (password: string) => Promise<void>
-  /** Ends every other session. Rejects with `wrong_password` or `weak_password`. */
+  /** Ends every other session, and with a hosted provider this one. Rejects with `wrong_password` or `weak_password`. */
   updatePassword: (passwords: { current: string; next: string }) => Promise<void>
   /** Spends the code of a verification link. Rejects with `link_spent`. */
   verifyEmail: (code: string) => Promise<void>

@@ -25,7 +25,7 @@ export function Toaster() {
 
 function Place({ place, all }: { place: Toast["place"]; all: readonly Toast[] }) {
   return (
-    <div className={classNames(styles.place, styles[place])} aria-live="polite">
+    <div className={classNames(styles.place, styles[place])} aria-live="polite" data-above-bottom-bar>
       {all
         .filter((toast) => toast.place === place)
         .map((toast) => (

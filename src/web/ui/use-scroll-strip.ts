@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useRef, useState } from "react"
 
 const checkDelayMs = 300
 
-type ScrollStripState = {
-  canGoBack: boolean
-  canGoOn: boolean
+type Ends = { canGoBack: boolean; canGoOn: boolean }
+
+type ScrollStripState = Ends & {
   /** Moves one step towards the start or the end of the text direction, smoothly. */
   goBack: () => void
   goOn: () => void
@@ -15,20 +15,20 @@ type ScrollStripState = {
  * The server knows no widths: there the start is reached and the end is not.
  */
 export function useScrollStrip(strip: RefObject<HTMLElement | null>, stepPx: number): ScrollStripState {
-  const [ends, setEnds] = useState({ canGoBack: false, canGoOn: true })
+  const [ends, setEnds] = useState<Ends>({ canGoBack: false, canGoOn: true })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   useEffect(() => {
     const element = strip.current
     if (!element) return
-    const check = () => setEnds(endsOf(element))
+    const check = () => setEnds((before) => sameOr(before, endsOf(element)))
     const checkLater = () => {
       clearTimeout(timer.current)
       timer.current = setTimeout(check, checkDelayMs)
     }
-    check()
     element.addEventListener("scroll", checkLater, { passive: true })
-    const sizes = new ResizeObserver(checkLater)
+    // It also tells the first size, after the browser's own layout; asking for it here would force another one.
+    const sizes = new ResizeObserver(check)
     sizes.observe(element)
     return () => {
       clearTimeout(timer.current)
@@ -48,8 +48,12 @@ export function useScrollStrip(strip: RefObject<HTMLElement | null>, stepPx: num
   return { ...ends, goBack: () => move(-1), goOn: () => move(1) }
 }
 
+function sameOr(before: Ends, now: Ends): Ends {
+  return before.canGoBack === now.canGoBack && before.canGoOn === now.canGoOn ? before : now
+}
+
 /** In right to left `scrollLeft` counts from zero downwards. */
-function endsOf({ scrollLeft, scrollWidth, clientWidth }: HTMLElement) {
+function endsOf({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): Ends {
   const gone = Math.abs(scrollLeft)
   return { canGoBack: gone > 1, canGoOn: gone + clientWidth < scrollWidth - 1 }
 }

@@ -31,7 +31,7 @@ function commonPasswords(): ReadonlySet<string> {
   common ??= new Set(
     readFileSync(join(import.meta.dirname, "common-passwords.txt"), "utf8")
       .split("\n")
-      .filter((line) => line !== "" && !line.startsWith("# ")),
+      .filter((line) => line !== "" && !line.startsWith("#")),
   )
   return common
 }

@@ -1,0 +1,193 @@
+import type { Page } from "playwright-core"
+import { expect, test } from "vitest"
+import { radio } from "./product-visits.ts"
+import { aShopper, heldBy, newVisitorAs, put, visitAs } from "./shoppers.ts"
+import { at, expectClean, hydrated } from "./support.ts"
+
+/** 13 in stock, no maximum. */
+const PHONE = 100301
+const PHONE_PAGE = "/apple-iphone-air/1003"
+const CHANGE = "**/api/order/cart/item_add_or_remove"
+const FAILED = "Error in adding to cart! selected quantity may exceeds the limit..!"
+
+const main = (page: Page) => page.getByRole("main")
+const button = (page: Page, name: string) => main(page).getByRole("button", { name, exact: true }).filter({ visible: true }).first()
+const label = (page: Page) =>
+  main(page)
+    .getByRole("status")
+    .filter({ hasText: /^Item Added to Cart$/ })
+const quantity = (page: Page) => main(page).getByRole("textbox", { name: "Quantity" })
+
+/** Answers to changes of the cart wait until they are let go. */
+async function held(page: Page) {
+  const go = Promise.withResolvers<void>()
+  let sent = 0
+  await page.route(CHANGE, async (route) => {
+    sent += 1
+    await go.promise
+    await route.continue()
+  })
+  return { letGo: () => go.resolve(), sent: () => sent }
+}
+
+test.each([1440, 390])("[PDP-34] [PDP-35] [PDP-42] Add to Cart, Adding..., View Cart, which goes to the cart (%i)", async (width) => {
+  const shopper = await aShopper()
+  const visitor = await visitAs(shopper, PHONE_PAGE, { width })
+  const { page } = visitor
+  const { letGo, sent } = await held(page)
+  await quantity(page).fill("2")
+  await button(page, "Add to Cart").click()
+  await button(page, "Adding...").waitFor()
+  for (let click = 0; click < 3; click++) await button(page, "Adding...").click()
+  await button(page, "Buy Now").click()
+  letGo()
+  await button(page, "View Cart").waitFor()
+  await label(page).waitFor()
+  const shownAt = Date.now()
+  expect(sent()).toBe(1)
+  expect(await heldBy(shopper)).toEqual({ [PHONE]: 2 })
+  await page.getByRole("banner").getByRole("link", { name: "Cart, 1 item" }).waitFor()
+  await label(page).waitFor({ state: "detached" })
+  const shownFor = Date.now() - shownAt
+  expect(shownFor).toBeGreaterThan(1000)
+  expect(shownFor).toBeLessThan(4000)
+  expect(new URL(page.url()).pathname).toContain("apple-iphone-air")
+  await button(page, "View Cart").click()
+  await page.waitForURL(/\/cart$/)
+  await main(page).getByRole("heading", { name: "My Cart" }).waitFor()
+  expectClean(visitor)
+})
+
+test("[PDP-36] the button goes on loading for 100 ms after the answer", async () => {
+  const { page } = await visitAs(await aShopper(), PHONE_PAGE)
+  await page.evaluate(() => {
+    const times: Record<string, number> = {}
+    const fetched = window.fetch
+    window.fetch = async (...request) => {
+      const answer = await fetched(...request)
+      if (String(request[0]).includes("item_add_or_remove")) times["answered"] = performance.now()
+      return answer
+    }
+    new MutationObserver(() => {
+      if (document.querySelector("main")?.textContent?.includes("View Cart")) times["cleared"] ??= performance.now()
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+    Object.assign(window, { times })
+  })
+  await button(page, "Add to Cart").click()
+  await button(page, "View Cart").waitFor()
+  const took = await page.evaluate(() => {
+    const { times } = window as unknown as { times: { answered: number; cleared: number } }
+    return times.cleared - times.answered
+  })
+  expect(took).toBeGreaterThanOrEqual(95)
+  expect(took).toBeLessThan(1000)
+})
+
+test("[PDP-33] another quantity or option clears the added state, for good", async () => {
+  const { page } = await visitAs(await aShopper(), PHONE_PAGE)
+  const add = async () => {
+    await button(page, "Add to Cart").click()
+    await button(page, "View Cart").waitFor()
+  }
+  await add()
+  await main(page).getByRole("button", { name: "One more" }).click()
+  await button(page, "Add to Cart").waitFor()
+  await main(page).getByRole("button", { name: "One less" }).click()
+  await button(page, "Add to Cart").waitFor()
+  expect(await main(page).getByRole("button", { name: "View Cart" }).count()).toBe(0)
+  await add()
+  await radio(page, "Storage", "512 GB").check({ force: true })
+  await page.waitForURL(/512-gb/)
+  await button(page, "Add to Cart").waitFor()
+})
+
+test("[ERR-10] a failed add shows the centred toast, clears the loading, and says the shop's reason", async () => {
+  const shopper = await aShopper([[PHONE, 12]])
+  const { page } = await visitAs(shopper, PHONE_PAGE)
+  await quantity(page).fill("5")
+  await button(page, "Add to Cart").click()
+  const toast = page.getByRole("alert").filter({ hasText: FAILED })
+  await toast.waitFor()
+  const box = await toast.boundingBox()
+  expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - 720)).toBeLessThan(10)
+  await main(page)
+    .getByRole("alert")
+    .filter({ hasText: /^Selected quantity exceeds available stock\.$/ })
+    .waitFor()
+  expect(await button(page, "Add to Cart").isEnabled()).toBe(true)
+  expect(await heldBy(shopper)).toEqual({ [PHONE]: 12 })
+
+  await toast.getByRole("button").click()
+  await page.route(CHANGE, (route) => route.abort("connectionfailed"))
+  await quantity(page).fill("1")
+  await button(page, "Add to Cart").click()
+  await toast.waitFor()
+  await button(page, "Add to Cart").waitFor()
+})
+
+test("[CART-14] an add that is answered with 401 shows the alert and the login", async () => {
+  const { page } = await visitAs(await aShopper(), PHONE_PAGE)
+  await page.route(CHANGE, (route) =>
+    route.fulfill({ status: 401, contentType: "application/problem+json", json: { status: 401, detail: "Please login first" } }),
+  )
+  await button(page, "Add to Cart").click()
+  await page.getByRole("alert").filter({ hasText: "Please login before adding to cart!" }).waitFor()
+  await page.getByRole("dialog", { name: "Welcome Back" }).waitFor()
+  expect(await page.getByText(FAILED).count()).toBe(0)
+})
+
+test("[PDP-40] a stock that is exceeded stops a click that the button could not, with both numbers", async () => {
+  const shopper = await aShopper()
+  const { page } = await visitAs(shopper, PHONE_PAGE)
+  await quantity(page).fill("14")
+  await quantity(page).press("Enter")
+  await page
+    .getByRole("alert")
+    .filter({ hasText: /^Selected quantity exceeds available stock\.\D*14\D*13\D*$/ })
+    .nth(1)
+    .waitFor()
+  expect(await heldBy(shopper)).toEqual({})
+})
+
+test("[PDP-51] Buy Now takes the variant to the place-order page and leaves the cart alone", async () => {
+  const shopper = await aShopper()
+  const { page } = await visitAs(shopper, PHONE_PAGE)
+  await quantity(page).fill("3")
+  await button(page, "Buy Now").click()
+  await page.waitForURL(/\/place-order$/)
+  const state = await page.evaluate(() => history.state as Record<string, unknown>)
+  expect(state).toMatchObject({
+    isBuyNow: true,
+    product: { id: PHONE, slug: expect.any(String), selling_price: 3499 },
+    quantity: 3,
+    coupon: null,
+    is_valid: true,
+    currency: "QAR",
+    maximum_price: 4299,
+    selling_price: 3499,
+    tax: 0,
+    payable_amount: 3499,
+  })
+  expect(await heldBy(shopper)).toEqual({})
+})
+
+test("without the script of the purchase, a click says so and can be tried again", async () => {
+  const shopper = await aShopper()
+  const { page } = await newVisitorAs(shopper)
+  await page.goto(at(PHONE_PAGE))
+  await hydrated(page)
+  await page.waitForLoadState("networkidle")
+  await page.route("**/assets/*.js", (route) => route.abort("connectionfailed"))
+  await button(page, "Add to Cart").click()
+  await main(page).getByRole("alert").filter({ hasText: "No connection." }).waitFor()
+  expect(await button(page, "Add to Cart").isEnabled()).toBe(true)
+})
+
+test("what is in the cart from another device counts", async () => {
+  const shopper = await aShopper()
+  const { page } = await visitAs(shopper, PHONE_PAGE)
+  await put(shopper, PHONE, 2)
+  await button(page, "Add to Cart").click()
+  await button(page, "View Cart").waitFor()
+  expect(await heldBy(shopper)).toEqual({ [PHONE]: 3 })
+})

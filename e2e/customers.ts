@@ -1,0 +1,109 @@
+import { sql } from "drizzle-orm"
+import { afterAll, beforeAll, inject } from "vitest"
+import type { Address } from "#contract/addresses.ts"
+import type { Order, PaymentMethod } from "#contract/orders.ts"
+import type { ItemStatus } from "#rules/order-status.ts"
+import { type Database, openDatabase } from "#server/db/database.ts"
+import { advanceItems } from "#server/orders/advance-items.ts"
+import { lockItemsOfOrder } from "#server/orders/order-items.queries.ts"
+import { aCustomer } from "#server/testing/customers.ts"
+import { at, hydrated, newVisitor, type Visit, type VisitOptions } from "./support.ts"
+
+/** Two variants of the demonstration that no other journey counts: one without and one with a discount, both with long names. */
+export const CONTROLLER = { id: 125701, productId: 1257, title: "Microsoft Xbox Wireless Controller", price: 249 }
+export const CHARGER = { id: 139501, productId: 1395, title: "Belkin BoostCharge Pro 3-in-1 Wireless Charger with Qi2", price: 429 }
+
+export type Shopper = {
+  token: string
+  /** Asks the API as this customer. */
+  ask: <Answer>(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown) => Promise<Answer>
+  /** A browser in which the customer is signed in. */
+  open: (path: string, options?: VisitOptions) => Promise<Visit>
+}
+
+let db: Database
+
+beforeAll(async () => {
+  db = openDatabase(inject("shopDatabaseUrl"), { size: 2, name: "journeys" })
+  // All the journeys of a run order more than the demonstration has.
+  await db.execute(sql`update variants set inventory_quantity = 40 where id in (${CONTROLLER.id}, ${CHARGER.id})`)
+})
+afterAll(() => db.$client.end())
+
+/** Somebody who has an account. */
+export async function aShopper(): Promise<Shopper> {
+  const { token, headers } = await aCustomer(db)
+  async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+    const response = await fetch(at(path), {
+      method,
+      headers: { ...headers, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
+    return (text ? JSON.parse(text) : null) as Answer
+  }
+  async function open(path: string, options: VisitOptions = {}) {
+    const visitor = await newVisitor(options)
+    await visitor.context.addInitScript((stored) => {
+      // Once a tab, so that a customer who signs out stays signed out.
+      if (sessionStorage.getItem("signedIn") === null) localStorage.setItem("authToken", stored)
+      sessionStorage.setItem("signedIn", "true")
+    }, token)
+    await visitor.page.goto(at(path))
+    await hydrated(visitor.page)
+    return visitor
+  }
+  return { token, ask, open }
+}
+
+export function anAddress(shopper: Shopper, changes: Partial<Address> = {}): Promise<Address> {
+  return shopper.ask("POST", "/api/user/address/add", {
+    first_name: "Noor",
+    last_name: "Salem",
+    email: "noor@example.com",
+    phone: "55123408",
+    land_mark: "Near the park",
+    city: "Doha",
+    street: "840",
+    zone: "61",
+    building_number: "12",
+    country_code: "QA",
+    type: "HOME",
+    ...changes,
+  })
+}
+
+/** Puts pieces of variants into the cart. */
+export async function fillCart(shopper: Shopper, ...variants: readonly { id: number }[]): Promise<void> {
+  for (const { id } of variants) await shopper.ask("POST", "/api/order/cart/item_add_or_remove", { product: id, quantity: 1 })
+}
+
+/** An order of these variants, one piece each, that goes to an address of the customer's. */
+export async function anOrder(
+  shopper: Shopper,
+  variants: readonly { id: number }[] = [CONTROLLER],
+  method: PaymentMethod = "CASH_ON_DELIVERY",
+): Promise<Order> {
+  const { id } = await anAddress(shopper)
+  await fillCart(shopper, ...variants)
+  return shopper.ask("POST", "/api/order/create", { shipping_address: id, payment_method: method })
+}
+
+/** Takes one item of an order through these steps, as the shop's staff does. */
+export async function advance(orderId: number, itemId: number, ...steps: readonly ItemStatus[]): Promise<void> {
+  for (const to of steps) {
+    await db.transaction(async (tx) => {
+      const items = (await lockItemsOfOrder(tx, orderId)).filter(({ id }) => id === itemId)
+      await advanceItems(tx, items, { to, cause: "operator", now: new Date() })
+    })
+  }
+}
+
+export const TO_DELIVERED = ["CONFIRMED", "PROCESSING", "READY_TO_SHIP", "SHIPPED", "DELIVERED"] as const satisfies ItemStatus[]
+
+/** Lets the time of an online order be over. */
+export async function expirePayment(transId: string): Promise<void> {
+  await db.execute(sql`
+    update payments set created_at = now() - interval '31 minutes', expires_at = now() - interval '1 minute' where transaction_id = ${transId}`)
+}

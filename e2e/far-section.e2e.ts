@@ -1,0 +1,72 @@
+import type { Locator } from "playwright-core"
+import { expect, test } from "vitest"
+import type { LayoutSection } from "#contract/home.ts"
+import { call, expectClean, visit } from "./support.ts"
+
+/** Two cores may be busy with more than this test. */
+const soon = { timeout: 10_000 }
+
+const isDrawn = (element: Locator) => element.evaluate((found) => found.checkVisibility({ contentVisibilityAuto: true }))
+/** React leaves its mark on every element that it has taken over. */
+const isTakenOver = (element: Locator) => element.evaluate((found) => Object.keys(found).some((key) => key.startsWith("__reactProps")))
+
+test.each([390, 1440])("at %i px a section far below is drawn and taken over when one comes near it, and not before", async (width) => {
+  const visitor = await visit("/", { width })
+  const [first, last] = [visitor.page.locator("main section.section a").first(), visitor.page.locator("main article a").last()]
+  await expect.poll(() => isTakenOver(first), soon).toBe(true)
+  expect([await isDrawn(last), await isTakenOver(last)]).toEqual([false, false])
+
+  await last.scrollIntoViewIfNeeded()
+  await expect.poll(async () => [await isDrawn(last), await isTakenOver(last)], soon).toEqual([true, true])
+  expectClean(visitor)
+})
+
+test("a section that script has not taken over works at the first touch", async () => {
+  const visitor = await visit("/")
+  const radio = visitor.page.locator("main article").last().getByRole("radio").last()
+  const [before, after] = await radio.evaluate((found: HTMLInputElement) => {
+    const isTakenOver = () => Object.keys(found).some((key) => key.startsWith("__reactProps"))
+    const seen = isTakenOver()
+    found.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }))
+    found.click()
+    return [seen, isTakenOver()]
+  })
+  expect([before, after]).toEqual([false, true])
+  // The click has done what it says: the title names the colour.
+  const name = await radio.getAttribute("aria-label")
+  await expect.poll(() => visitor.page.locator("main article").last().getByRole("heading").textContent(), soon).toContain(name)
+  expectClean(visitor)
+})
+
+test("the keyboard reaches what is far below", async () => {
+  const visitor = await visit("/")
+  const last = visitor.page.locator("main article").last().getByRole("link").last()
+  await last.focus()
+  await expect.poll(async () => [await isDrawn(last), await isTakenOver(last)], soon).toEqual([true, true])
+  expect(await last.evaluate((link) => document.activeElement === link)).toBe(true)
+  expectClean(visitor)
+})
+
+test("new data reaches the sections that nobody has come to yet", async () => {
+  const sections = (await call("GET", "/api/home/layout")).json as LayoutSection[]
+  const renamed = sections.map((section) => (section.title ? { ...section, title: `New: ${section.title}` } : section))
+  const visitor = await visit("/")
+  const titles = visitor.page.locator("main h2")
+  const articles = await visitor.page.locator("main article").count()
+  await visitor.page.route("**/api/home/layout", (route) => route.fulfill({ json: renamed }))
+  await visitor.page
+    .locator("header")
+    .getByRole("link", { name: /, home$/ })
+    .click()
+  await expect.poll(() => titles.allTextContents(), soon).toEqual(renamed.flatMap(({ title }) => title ?? []))
+  expect(await visitor.page.locator("main article").count()).toBe(articles)
+  expectClean(visitor)
+})
+
+test("without script everything is in the document and shows", async () => {
+  const { page } = await visit("/", { js: false })
+  const last = page.locator("main article").last()
+  await last.scrollIntoViewIfNeeded()
+  await expect.poll(() => isDrawn(last), soon).toBe(true)
+  expect(await last.getByRole("heading").innerText()).not.toBe("")
+})

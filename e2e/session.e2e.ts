@@ -1,0 +1,130 @@
+import type { Page } from "playwright-core"
+import { expect, test } from "vitest"
+import { type Account, newAccount, signedIn } from "./accounts.ts"
+import { logIn, loginIcon, openLogin, profileIcon, rememberedBy } from "./sign-in-dialogs.ts"
+import { at, call, expectClean, hydrated, newVisitor, type Visit, visit } from "./support.ts"
+
+const cartLink = (page: Page, count: number) =>
+  page.getByRole("banner").getByRole("link", { name: count === 1 ? "Cart, 1 item" : `Cart, ${count} items` })
+
+/** Some variants that can be bought. */
+async function someVariants(count: number): Promise<number[]> {
+  const { json } = await call("POST", "/api/store/products/recommendations", {})
+  const { results } = json as { results: { variants: { id: number; inventory_quantity: number }[] }[] }
+  return results
+    .flatMap(({ variants }) => variants.filter((variant) => variant.inventory_quantity > 0).slice(0, 1))
+    .map(({ id }) => id)
+    .slice(0, count)
+}
+
+/** An account with so many lines in its cart. */
+async function accountWithCart(lines: number): Promise<Account> {
+  const account = await newAccount()
+  const headers = { authorization: `Bearer ${await signedIn(account)}`, "content-type": "application/json" }
+  for (const product of await someVariants(lines)) {
+    const answer = await fetch(at("/api/order/cart/item_add_or_remove"), {
+      method: "POST",
+      headers,
+      body: JSON.stringify({ product, quantity: 1 }),
+    })
+    expect(answer.status).toBe(200)
+  }
+  return account
+}
+
+/** A visitor whose device remembers a customer. */
+async function returning(path: string, remembered: Record<string, string>, expectedStatus?: number): Promise<Visit> {
+  const visitor = await newVisitor(expectedStatus ? { expectedStatus } : {})
+  await visitor.page.goto(at("/faq"))
+  await visitor.page.evaluate((entries) => {
+    for (const [name, text] of Object.entries(entries)) localStorage.setItem(name, text)
+  }, remembered)
+  await visitor.page.goto(at(path))
+  await hydrated(visitor.page)
+  return visitor
+}
+
+test("[AUTH-37] [CART-10] [CART-11] on login the cart is loaded and the header shows how many lines it has", async () => {
+  const account = await accountWithCart(2)
+  const visitor = await visit("/about")
+  const { page } = visitor
+  await logIn(await openLogin(page), account)
+  await cartLink(page, 2).waitFor()
+  expect((await rememberedBy(page)).count).toBe("2")
+  expectClean(visitor)
+})
+
+test("[AUTH-36] [CART-11] a customer who returns is signed in, with the count that the device remembers", async () => {
+  const token = await signedIn(await newAccount())
+  const { page } = await returning("/about", { authToken: token, cartItemCount: "7 and more" })
+  await profileIcon(page).waitFor()
+  await cartLink(page, 7).waitFor()
+  expect((await rememberedBy(page)).token).toBe(token)
+})
+
+test("[AUTH-36] several tabs stay in step: login, count and sign-out", async () => {
+  const account = await accountWithCart(1)
+  const first = await visit("/about")
+  const second = await first.context.newPage()
+  await second.goto(at("/category/tablets"))
+  await hydrated(second)
+  expect(await loginIcon(second).isVisible()).toBe(true)
+  await logIn(await openLogin(first.page), account)
+  await profileIcon(second).waitFor()
+  await cartLink(second, 1).waitFor()
+
+  await second.evaluate(() => {
+    localStorage.removeItem("cartItemCount")
+    localStorage.removeItem("authToken")
+  })
+  await loginIcon(first.page).waitFor()
+  expect(await cartLink(first.page, 1).count()).toBe(0)
+  expectClean(first)
+})
+
+test("[AUTH-38] a session that has ended signs out without leaving the page, and says so once", async () => {
+  const visitor = await returning("/about", { authToken: "a-token-of-before", cartItemCount: "3" }, 401)
+  const { page } = visitor
+  await profileIcon(page).waitFor()
+  await page.getByRole("searchbox").first().fill("lap")
+  const asked = page.waitForResponse((response) => response.url().endsWith("/api/order/cart/details"))
+  // Two pages of the customer ask at once.
+  await page.getByRole("banner").getByRole("link", { name: /^Cart/ }).click()
+  await asked
+  await loginIcon(page).waitFor()
+  await expect.poll(() => rememberedBy(page)).toEqual({ token: null, count: null })
+  await page.getByText("Your session has ended. Please log in again.").waitFor()
+  expect(await page.getByText("Your session has ended. Please log in again.").count()).toBe(1)
+  expect(new URL(page.url()).pathname).toBe("/cart")
+})
+
+test("an answer to an old token does not sign out who has logged in meanwhile", async () => {
+  const account = await newAccount()
+  const { page } = await returning("/about", { authToken: "a-token-of-before" }, 401)
+  const answer = Promise.withResolvers<void>()
+  let held = false
+  await page.route("**/api/order/cart/details", async (route) => {
+    if (held) return route.continue()
+    held = true
+    await answer.promise
+    await route.continue()
+  })
+  await page.getByRole("banner").getByRole("link", { name: /^Cart/ }).click()
+  await expect.poll(() => held).toBe(true)
+  const token = await signedIn(account)
+  await page.evaluate((next) => localStorage.setItem("authToken", next), token)
+  const refused = page.waitForResponse((response) => response.status() === 401)
+  answer.resolve()
+  await refused
+  await page.waitForTimeout(500)
+  expect((await rememberedBy(page)).token).toBe(token)
+  expect(await page.getByText("Your session has ended.").count()).toBe(0)
+})
+
+test("pages are the same bytes for a customer and a visitor", async () => {
+  const token = await signedIn(await newAccount())
+  for (const path of ["/", "/about", "/cart", "/login", "/register", "/verify-email", "/user-profile", "/category/tablets"]) {
+    const bytes = async (headers: Record<string, string>) => (await fetch(at(path), { headers })).text()
+    expect(await bytes({ authorization: `Bearer ${token}`, cookie: `authToken=${token}` }), path).toBe(await bytes({}))
+  }
+})

@@ -1,0 +1,55 @@
+import { inject, onTestFinished } from "vitest"
+import type { Cart } from "#contract/cart.ts"
+import { type Database, openDatabase } from "#server/db/database.ts"
+import { aCustomer, type TestCustomer } from "#server/testing/customers.ts"
+import { at, hydrated, newVisitor, type Visit, type VisitOptions } from "./support.ts"
+
+/** Somebody who is signed in, with what they have put in the cart: quantities by variant, the last one put in first. */
+export async function aShopper(cart: readonly (readonly [variant: number, quantity: number])[] = []): Promise<TestCustomer> {
+  const shopper = await aCustomer(shopDatabase())
+  for (const [variant, quantity] of cart) await put(shopper, variant, quantity)
+  return shopper
+}
+
+/** The database of the running shop, for what only its staff can change. */
+export function shopDatabase(): Database {
+  const db = openDatabase(inject("shopDatabaseUrl"), { size: 2 })
+  onTestFinished(() => db.$client.end())
+  return db
+}
+
+/** Opens `path` in a browser that holds the shopper's token. */
+export async function visitAs(shopper: TestCustomer, path: string, options: VisitOptions = {}): Promise<Visit> {
+  const visitor = await newVisitorAs(shopper, options)
+  await visitor.page.goto(at(path))
+  await hydrated(visitor.page)
+  return visitor
+}
+
+/** A browser in which the shopper has signed in once; what happens to the token later stays so. */
+export async function newVisitorAs({ token }: TestCustomer, options: VisitOptions = {}): Promise<Visit> {
+  const visitor = await newVisitor(options)
+  await visitor.context.addInitScript((stored) => {
+    if (window.name === "signed in") return
+    window.name = "signed in"
+    localStorage.setItem("authToken", stored)
+  }, token)
+  return visitor
+}
+
+/** Puts pieces in the cart as from another device. */
+export async function put({ headers }: TestCustomer, product: number, quantity: number): Promise<Cart> {
+  const response = await fetch(at("/api/order/cart/item_add_or_remove"), {
+    method: "POST",
+    headers: { ...headers, "content-type": "application/json" },
+    body: JSON.stringify({ product, quantity }),
+  })
+  if (!response.ok) throw new Error(await response.text())
+  return (await response.json()) as Cart
+}
+
+/** The cart as the server has it: quantities by variant. */
+export async function heldBy({ headers }: TestCustomer): Promise<Record<number, number>> {
+  const { products } = (await (await fetch(at("/api/order/cart/details"), { headers })).json()) as Cart
+  return Object.fromEntries(products.map(({ product, quantity }) => [product.id, quantity]))
+}

@@ -1,0 +1,146 @@
+import { sql } from "drizzle-orm"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { type Address, addresses } from "#contract/addresses.ts"
+import { expectContract, expectProblem } from "#server/testing/answers.ts"
+import { aCustomer, type TestCustomer } from "#server/testing/customers.ts"
+import { homeAddress } from "#server/testing/orders.ts"
+import { aShop, aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
+import { twoProcessesForThisTest } from "#server/testing/two-processes.ts"
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await aShop()
+})
+afterAll(() => shop.close())
+
+const add = (customer: TestCustomer, form: object = homeAddress) => shop.call("POST", addresses.add.path, form, customer.headers)
+const one = (customer: TestCustomer, id: number | string) => shop.call("GET", `/api/user/address/${id}`, undefined, customer.headers)
+const edit = (customer: TestCustomer, id: number | string, form: object) =>
+  shop.call("PUT", `/api/user/address/edit/${id}`, form, customer.headers)
+const remove = (customer: TestCustomer, id: number | string) =>
+  shop.call("DELETE", `/api/user/address/delete/${id}`, undefined, customer.headers)
+const all = async (customer: TestCustomer) => (await shop.call("GET", addresses.all.path, undefined, customer.headers)).json<Address[]>()
+
+const saved = { ...homeAddress, phone: "+97433123456", alternate_phone: null }
+
+test("[API-56] [DATA-14] the address form is added and answered with every field and its id", async () => {
+  const customer = await aCustomer(shop.db)
+  const answer = await add(customer, { ...homeAddress, type: "WORK", alternate_phone: "44556677", first_name: " Noor " })
+  expectContract(addresses.add, answer)
+  expect(answer.status).toBe(201)
+  expect(answer.json<Address>()).toEqual({
+    ...saved,
+    type: "WORK",
+    alternate_phone: "+97444556677",
+    id: expect.any(Number),
+  })
+})
+
+test("[DATA-14] a branch has no type and adds working hours, place and place id", async () => {
+  await shop.db.execute(sql`
+    insert into branches (name, street, building_number, zone, city, phone, email, working_hours, latitude, longitude, place_id)
+    values ('Corniche', 's', '1', '1', 'Doha', '+97440000000', 'a@example.com', '9 to 5', 25.3, 51.5, 'place')`)
+  const answer = await shop.call("GET", addresses.branches.path)
+  expectContract(addresses.branches, answer)
+  const [branch] = answer.json<object[]>()
+  expect(branch).toMatchObject({ name: "Corniche", working_hours: "9 to 5", latitude: 25.3, longitude: 51.5, placeId: "place" })
+  expect(branch).not.toHaveProperty("type")
+})
+
+test("[API-57] all addresses of a customer come, the newest first", async () => {
+  const customer = await aCustomer(shop.db)
+  expect(await all(customer)).toEqual([])
+  for (const street of ["First", "Second", "Third"]) await add(customer, { ...homeAddress, street })
+  expect((await all(customer)).map(({ street }) => street)).toEqual(["Third", "Second", "First"])
+  expectContract(addresses.all, await shop.call("GET", addresses.all.path, undefined, customer.headers))
+})
+
+test("[API-58] one address is answered by its id", async () => {
+  const customer = await aCustomer(shop.db)
+  const { id } = (await add(customer)).json<Address>()
+  const answer = await one(customer, id)
+  expectContract(addresses.one, answer)
+  expect(answer.json()).toEqual({ ...saved, id })
+})
+
+test("[API-59] an address is changed, and keeps its id and its place", async () => {
+  const customer = await aCustomer(shop.db)
+  const { id } = (await add(customer)).json<Address>()
+  await add(customer, { ...homeAddress, street: "Other" })
+  const changed = { ...homeAddress, street: "New street", phone: "+97455667788", alternate_phone: "" }
+  const answer = await edit(customer, id, changed)
+  expectContract(addresses.edit, answer)
+  expect(answer.json()).toEqual({ ...changed, alternate_phone: null, id })
+  expect((await all(customer)).map(({ street }) => street)).toEqual(["Other", "New street"])
+})
+
+test("[API-60] an address is deleted, and is gone for good", async () => {
+  const customer = await aCustomer(shop.db)
+  const { id } = (await add(customer)).json<Address>()
+  const answer = await remove(customer, id)
+  expect([answer.status, answer.text]).toEqual([204, ""])
+  expect(await all(customer)).toEqual([])
+  for (const gone of [await one(customer, id), await edit(customer, id, homeAddress), await remove(customer, id)]) expectProblem(gone, 404)
+})
+
+test("[ADDRESS-03] every field but the second phone is required, and blanks are none", async () => {
+  const customer = await aCustomer(shop.db)
+  for (const field of Object.keys(homeAddress)) {
+    const { [field]: _left, ...rest } = homeAddress as Record<string, string>
+    const { errors = [] } = expectProblem(await add(customer, rest), 422)
+    expect(errors.map(({ path }) => path)).toContain(field)
+    expectProblem(await add(customer, { ...homeAddress, [field]: " " }), 422)
+  }
+  expect(await all(customer)).toEqual([])
+})
+
+test("[ADDRESS-05] [ADDRESS-06] [ADDRESS-07] phones are mobile numbers of Qatar, and kept with +974", async () => {
+  const customer = await aCustomer(shop.db)
+  for (const phone of ["21234567", "3123456", "331234567", "+97421234567", "97433123456", "+974 33123456", "٣٣١٢٣٤٥٦"]) {
+    const refusals = [await add(customer, { ...homeAddress, phone }), await add(customer, { ...homeAddress, alternate_phone: phone })]
+    for (const refused of refusals) expect(expectProblem(refused, 422).detail).toBe("Please enter a valid Qatar mobile number.")
+  }
+  for (const phone of ["33123456", "+97433123456"]) expect((await add(customer, { ...homeAddress, phone })).json()).toMatchObject(saved)
+})
+
+test("[ADDRESS-04] an email that is none is refused, and so are another country and another type", async () => {
+  const customer = await aCustomer(shop.db)
+  expect(expectProblem(await add(customer, { ...homeAddress, email: "noor@" }), 422).type).toBe("/api/docs#invalid_email")
+  expectProblem(await add(customer, { ...homeAddress, country_code: "SA" }), 422)
+  expectProblem(await add(customer, { ...homeAddress, type: "OFFICE" }), 422)
+  expectProblem(await add(customer, { ...homeAddress, customer_id: 1 }), 422)
+})
+
+test("another's address is answered as one that there is not", async () => {
+  const [owner, stranger] = [await aCustomer(shop.db), await aCustomer(shop.db)]
+  const { id } = (await add(owner)).json<Address>()
+  const unknown = expectProblem(await one(stranger, 999_999), 404)
+  for (const wrong of [id, "0", "-1", "abc", "2147483648", "1.0"]) {
+    expect(expectProblem(await one(stranger, wrong), 404)).toEqual(unknown)
+    expect(expectProblem(await edit(stranger, wrong, homeAddress), 404)).toEqual(unknown)
+    expect(expectProblem(await remove(stranger, wrong), 404)).toEqual(unknown)
+  }
+  expect((await one(owner, id)).json()).toEqual({ ...saved, id })
+  expect(await all(stranger)).toEqual([])
+})
+
+test("an address book holds 50, also when two processes add at once", async () => {
+  const { db, race } = await twoProcessesForThisTest()
+  const customer = await aCustomer(db)
+  const requests = Array.from({ length: 60 }, () => ({ customer, path: addresses.add.path, body: homeAddress }))
+  const statuses = (await race(requests)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 201)).toHaveLength(50)
+  expect(statuses.filter((status) => status === 409)).toHaveLength(10)
+  const { rows } = await db.execute(sql`select count(*)::int as count from saved_addresses`)
+  expect(rows).toEqual([{ count: 50 }])
+})
+
+test("20 addresses an hour can be added", async () => {
+  const limited = await aShopForThisTest({ environment: { LIMIT_FACTOR: "1" } })
+  const customer = await aCustomer(limited.db)
+  const statuses = []
+  for (let time = 0; time < 21; time++) {
+    statuses.push((await limited.call("POST", addresses.add.path, homeAddress, customer.headers)).status)
+  }
+  expect(statuses).toEqual([...Array(20).fill(201), 429])
+})

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest"
+import type { ListingProduct } from "#contract/catalog.ts"
+import { cardProduct } from "./card-product.ts"
+
+const product: ListingProduct = {
+  id: 1,
+  slug: "phone",
+  title: "Phone",
+  thumbnail: "phone.webp",
+  thumbnail_alt_text: "A phone",
+  labelText: "New",
+  reviews: 3,
+  selling_price: 90,
+  maximum_price: 100,
+  options: [{ id: 1, title: "Color" }],
+  variants: [
+    {
+      id: 11,
+      slug: "phone-blue",
+      title: "Phone (Blue)",
+      thumbnail: "blue.webp",
+      selling_price: 90,
+      maximum_price: 100,
+      currency: "QAR",
+      inventory_quantity: 3,
+      out_of_stock: false,
+      option_values: [
+        { option: "Storage", value: "256 GB", code: null },
+        { option: "Color", value: "Blue", code: "#00f" },
+      ],
+    },
+  ],
+}
+
+test("[CARD-02] a card has label, picture, title, reviews, and each variant's picture, prices and colour, and nothing else", () => {
+  expect(cardProduct(product)).toEqual({
+    id: 1,
+    slug: "phone",
+    title: "Phone",
+    thumbnail: "phone.webp",
+    thumbnail_alt_text: "A phone",
+    labelText: "New",
+    reviews: 3,
+    variants: [
+      {
+        slug: "phone-blue",
+        thumbnail: "blue.webp",
+        selling_price: 90,
+        maximum_price: 100,
+        option_values: [{ option: "Color", value: "Blue", code: "#00f" }],
+      },
+    ],
+  })
+})
