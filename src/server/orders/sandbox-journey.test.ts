@@ -40,7 +40,8 @@ async function press({ order }: Pick<OnlineOrder, "order">, choice: string, ...s
   const page = await fetch(order.payment_url ?? "")
   expect(page.status).toBe(200)
   const action = /action="([^"]+)"/.exec(await page.text())?.[1] ?? ""
-  const form = new URLSearchParams([["choice", choice], ...switches.map((name) => ["switch", name])])
+  const form = new URLSearchParams({ choice })
+  for (const name of switches) form.append("switch", name)
   const answer = await fetch(new URL(action, origin), { method: "POST", body: form, redirect: "manual" })
   expect(answer.status).toBe(303)
   return new URL(answer.headers.get("location") ?? "")

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { runOnce } from "graphile-worker"
-import { expect, onTestFinished } from "vitest"
+import { expect } from "vitest"
 import { orders, type PlacedOrder } from "#contract/orders.ts"
 import { type Log, queueLog } from "#server/jobs/jobs-log.ts"
 import { paymentTasks } from "#server/orders/payment-jobs.ts"
@@ -56,13 +56,6 @@ export async function aPayingShop(): Promise<PayingShop> {
       await provider.close()
     },
   }
-}
-
-/** A paying shop that closes when the test that asked for it is over. */
-export async function aPayingShopForThisTest(): Promise<PayingShop> {
-  const shop = await aPayingShop()
-  onTestFinished(shop.close)
-  return shop
 }
 
 export type OnlineOrder = {
