@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { expectAccessible } from "./axe.ts"
 import { aShopper } from "./customers.ts"
-import { at, expectClean, visit } from "./support.ts"
+import { at, expectClean, hydrated, visit } from "./support.ts"
 
 const SECTIONS = [
   ["Manage Profile", "profile", "My Profile"],
@@ -17,7 +17,8 @@ test.each([1440, 390])(
     const visitor = await (await aShopper()).open("/faq", { width })
     const { page } = visitor
     await page.goto(at("/user-profile"))
-    const nav = page.getByRole("navigation", { name: "Account" })
+    await hydrated(page)
+    const nav = page.getByRole("navigation", { name: "Account", exact: true })
     expect(await nav.getByRole("link").allInnerTexts()).toEqual(SECTIONS.map(([label]) => label))
     for (const [label, fragment, heading] of SECTIONS) {
       await nav.getByRole("link", { name: label }).click()

@@ -5,6 +5,14 @@ import { renderMail } from "./render-mail.ts"
 const SHOP = { name: "Corniche", origin: "https://shop.example" }
 const LINK = "https://shop.example/verify-email?token=AbC-123_x&again=1"
 
+const ORDER = {
+  name: "Noor Salem",
+  orderId: 12,
+  reference: "CRN-7H2K-9Q4M",
+  items: [{ name: "Pearl Phone 256 GB", quantity: 2, priceDirhams: 329_900 }],
+}
+const ORDER_LINK = "https://shop.example/order/details/12"
+
 const everyKind: { [Kind in MailKind]: { contents: MailContents[Kind]; link: string } } = {
   "verify-email": { contents: { name: "Noor Salem", link: LINK }, link: LINK },
   "reset-password": { contents: { name: "Noor Salem", link: LINK }, link: LINK },
@@ -25,6 +33,21 @@ const everyKind: { [Kind in MailKind]: { contents: MailContents[Kind]; link: str
     },
     link: LINK,
   },
+  "order-received": {
+    contents: {
+      ...ORDER,
+      totalDirhams: 659_800,
+      isPaid: false,
+      isPickup: false,
+      addressLines: ["Street 840, Building 12", "Zone 61, Doha"],
+    },
+    link: ORDER_LINK,
+  },
+  "order-confirmed": { contents: { ...ORDER, trackingId: "QP-100234" }, link: ORDER_LINK },
+  "order-shipped": { contents: ORDER, link: ORDER_LINK },
+  "order-delivered": { contents: ORDER, link: ORDER_LINK },
+  "order-cancelled": { contents: { ...ORDER, refundDirhams: 329_900 }, link: ORDER_LINK },
+  "replacement-requested": { contents: ORDER, link: ORDER_LINK },
 }
 const mails = Object.entries(everyKind).map(([kind, { contents, link }]) => ({
   kind,

@@ -2,6 +2,7 @@ import type { Address } from "#contract/addresses.ts"
 import { m } from "#messages/messages.js"
 import { Badge } from "#web/ui/badge.tsx"
 import styles from "./address-text.module.css"
+import { streetLine } from "./street-line.ts"
 
 /** A saved address as a card says it: name and type, street, municipality and land mark, phone. Phrasing content, so that a label can hold it. */
 export function AddressText({ address }: { address: Address }) {
@@ -15,7 +16,7 @@ export function AddressText({ address }: { address: Address }) {
           {address.type === "HOME" ? m.addresses_home() : m.addresses_work()}
         </Badge>
       </span>
-      <span>{m.addresses_street_line({ street: address.street, building: address.building_number, zone: address.zone })}</span>
+      <span>{streetLine(address)}</span>
       <span>
         <bdi>{address.city}</bdi>, <bdi>{address.land_mark}</bdi>
       </span>

@@ -10,6 +10,7 @@ import cards from "./address-cards.module.css"
 import text from "./address-text.module.css"
 import { CardsPending } from "./cards-pending.tsx"
 import { mapLink } from "./map-link.ts"
+import { streetLine } from "./street-line.ts"
 
 type BranchPickerProps = {
   branches: Loaded<Branch[]>
@@ -69,7 +70,7 @@ function BranchText({ branch }: { branch: Branch }) {
   return (
     <>
       <bdi className={text.name}>{branch.name}</bdi>
-      <span>{m.addresses_street_line({ street: branch.street, building: branch.building_number, zone: branch.zone })}</span>
+      <span>{streetLine(branch)}</span>
       <span>
         <bdi>{[branch.city, branch.land_mark].filter(Boolean).join(", ")}</bdi>
       </span>

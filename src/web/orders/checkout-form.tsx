@@ -1,5 +1,6 @@
 import { useRouter } from "@tanstack/react-router"
 import { useState } from "react"
+import type { Address, Branch } from "#contract/addresses.ts"
 import type { PaymentMethod, PlacedOrder } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
 import { AddressPicker } from "#web/addresses/address-picker.tsx"
@@ -7,7 +8,7 @@ import { BranchPicker } from "#web/addresses/branch-picker.tsx"
 import { loadAddresses, loadBranches } from "#web/addresses/load-addresses.ts"
 import { paths } from "#web/paths.ts"
 import { Segmented } from "#web/ui/segmented.tsx"
-import { useLoaded } from "#web/use-loaded.ts"
+import { type Loaded, useLoaded } from "#web/use-loaded.ts"
 import styles from "./checkout-form.module.css"
 import type { CheckoutGoods } from "./checkout-goods.ts"
 import { CheckoutItems } from "./checkout-items.tsx"
@@ -39,11 +40,10 @@ export function CheckoutForm({ goods, visit, onProblem }: CheckoutFormProps) {
   const addresses = useLoaded(loadAddresses, null)
   const branches = useLoaded(loadBranches, null)
   const goodsKey = JSON.stringify([goods.buyNow ? visit : "cart", goods.lines.map(({ id, quantity }) => [id, quantity])])
-  const { place, busy, problem } = usePlaceOrder({ buyNow: goods.buyNow, goodsKey, onPlaced: proceed, onProblem })
+  const { place: placeOrder, busy, problem } = usePlaceOrder({ buyNow: goods.buyNow, goodsKey, onPlaced: proceed, onProblem })
 
-  const places: readonly { id: number }[] =
-    deliveryType === "home" ? (addresses.state === "ready" ? addresses.data : []) : branches.state === "ready" ? branches.data : []
-  const placeId = places.find(({ id }) => id === selected[deliveryType])?.id ?? null
+  const places: readonly (Address | Branch)[] = deliveryType === "home" ? readyList(addresses) : readyList(branches)
+  const place = places.find(({ id }) => id === selected[deliveryType]) ?? null
   const isBlocked = goods.lines.some((line) => line.problem !== null)
 
   function select(type: DeliveryType, id: number) {
@@ -54,9 +54,9 @@ export function CheckoutForm({ goods, visit, onProblem }: CheckoutFormProps) {
   function submit() {
     if (isBlocked) return
     // The button is disabled without an address; Enter on a card is not.
-    if (placeId === null) return setAddressMissing(true)
-    const address = deliveryType === "home" ? { shipping_address: placeId } : { branch_address: placeId }
-    void place({ ...address, payment_method: method, expected_total: goods.totalQar })
+    if (place === null) return setAddressMissing(true)
+    const address = deliveryType === "home" ? { shipping_address: place.id } : { branch_address: place.id }
+    void placeOrder({ ...address, payment_method: method, expected_total: goods.totalQar })
   }
 
   function proceed(order: PlacedOrder) {
@@ -103,8 +103,9 @@ export function CheckoutForm({ goods, visit, onProblem }: CheckoutFormProps) {
         goods={goods}
         busy={busy}
         onPlace={submit}
-        disabled={placeId === null || isBlocked}
-        waitsFor={placeId === null ? (deliveryType === "home" ? m.orders_place_select_address() : m.orders_place_select_branch()) : null}
+        disabled={place === null || isBlocked}
+        isPickup={deliveryType === "pickup"}
+        destination={place}
       >
         <CheckoutProblem
           problem={problem}
@@ -116,4 +117,8 @@ export function CheckoutForm({ goods, visit, onProblem }: CheckoutFormProps) {
       </CheckoutSummary>
     </div>
   )
+}
+
+function readyList<Place>(places: Loaded<Place[]>): Place[] {
+  return places.state === "ready" ? places.data : []
 }

@@ -1,7 +1,10 @@
 import { type ReactNode, useId } from "react"
+import type { Address, Branch } from "#contract/addresses.ts"
 import { m } from "#messages/messages.js"
 import { formatPrice } from "#rules/money.ts"
+import { streetLine } from "#web/addresses/street-line.ts"
 import { Button } from "#web/ui/button.tsx"
+import { Icon } from "#web/ui/icon.tsx"
 import { Panel } from "#web/ui/panel.tsx"
 import { Summary } from "#web/ui/summary.tsx"
 import styles from "./checkout-form.module.css"
@@ -12,14 +15,15 @@ type CheckoutSummaryProps = {
   busy: boolean
   disabled: boolean
   onPlace: () => void
-  /** What has to be chosen first. */
-  waitsFor: string | null
+  isPickup: boolean
+  /** Where the order goes, or where it waits; null until it is chosen, which the button waits for. */
+  destination: Address | Branch | null
   /** What went wrong. */
   children: ReactNode
 }
 
 /** "Price Details" and the one button of the page, which on phones stands in a bar at the bottom. */
-export function CheckoutSummary({ goods, busy, disabled, onPlace, waitsFor, children }: CheckoutSummaryProps) {
+export function CheckoutSummary({ goods, busy, disabled, onPlace, isPickup, destination, children }: CheckoutSummaryProps) {
   const reasonId = useId()
   const total = formatPrice(goods.totalQar)
   const button = (
@@ -31,7 +35,7 @@ export function CheckoutSummary({ goods, busy, disabled, onPlace, waitsFor, chil
       busyText={m.orders_place_busy()}
       disabled={disabled}
       onClick={onPlace}
-      aria-describedby={waitsFor ? reasonId : undefined}
+      aria-describedby={destination ? undefined : reasonId}
     >
       {m.orders_place_button()}
     </Button>
@@ -48,12 +52,21 @@ export function CheckoutSummary({ goods, busy, disabled, onPlace, waitsFor, chil
           total={{ name: m.orders_total(), value: total }}
         />
         {children}
-        {waitsFor && (
+        {!destination && (
           <p className="small quiet" id={reasonId}>
-            {waitsFor}
+            {isPickup ? m.orders_place_select_branch() : m.orders_place_select_address()}
           </p>
         )}
         <div className={styles.act}>{button}</div>
+        {destination && (
+          <p className={styles.destination}>
+            <Icon name={isPickup ? "store" : "truck"} flip={!isPickup} />
+            <span>
+              {"name" in destination && <bdi className="strong">{destination.name}, </bdi>}
+              {streetLine(destination)}, <bdi>{destination.city}</bdi>
+            </span>
+          </p>
+        )}
       </Panel>
       <div className={styles.bar} data-bottom-bar>
         <div className={styles.barTotal}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import type { BranchAddress, Order, ShippingAddress } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
+import { streetLine } from "#web/addresses/street-line.ts"
 import styles from "./order-address.module.css"
 
 /** Where an order goes, or where it waits. [spec 2 §2] */
@@ -40,7 +41,7 @@ function Place({ title, name, place, children }: PlaceProps) {
         <strong className={styles.name}>
           <bdi>{name}</bdi>
         </strong>
-        <span>{m.orders_street_line({ street: place.street, building: place.building_number, zone: place.zone })}</span>
+        <span>{streetLine(place)}</span>
         {children}
         <span className="quiet">{place.email}</span>
         <span className="quiet num ltr">{place.phone}</span>
