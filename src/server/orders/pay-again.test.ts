@@ -33,7 +33,7 @@ async function aDeclinedOrder(prices = [100]): Promise<OnlineOrder> {
 }
 const again = ({ customer, transId }: OnlineOrder) => payAgain(shop, customer, transId)
 
-test("[PAY-10] [A10] a failed payment can be tried again for the same order, and the order is placed once it is paid", async () => {
+test("[A10] a failed payment can be tried again for the same order, and the order is placed once it is paid", async () => {
   const online = await aDeclinedOrder()
   const answer = await again(online)
   expect(answer.status, answer.text).toBe(201)

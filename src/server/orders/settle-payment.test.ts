@@ -52,7 +52,7 @@ test("[STATE-05] [API-46] an online order is CREATED and PENDING until it is pai
   expect(await statusSeen(online)).toBe("PAID")
 })
 
-test("[API-46] [PAY-06] whoever comes back is told what the provider says, whatever stands in the address", async () => {
+test("[API-46] whoever comes back is told what the provider says, whatever stands in the address", async () => {
   const online = await anOnlineOrder(shop)
   const forged = await shop.call(
     "GET",
@@ -305,7 +305,7 @@ test("a payment that is none is nothing", async () => {
   expect(await settlePayment(shop.services, 2_000_000_000)).toBe("nothing")
 })
 
-test("[API-67] [PAY-06] the return page and the sweep agree when both come at once", async () => {
+test("[API-67] the return page and the sweep agree when both come at once", async () => {
   const online = await anOnlineOrder(shop)
   shop.provider.set(online.providerId, { statusId: 2 })
   shop.wait(6)

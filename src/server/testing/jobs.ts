@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm"
+import type { TaskList } from "graphile-worker"
 import { expect, onTestFinished } from "vitest"
 import type { Database } from "#server/db/database.ts"
 import { inboxMailer } from "#server/integrations/mail/inbox.ts"
@@ -11,10 +12,10 @@ import type { TestShop } from "./shop.ts"
 
 type Logged = { level: "error" | "warn"; text: string }
 
-type RunnerOptions = { mailer?: Mailer; periodic?: readonly PeriodicJob[] }
+type RunnerOptions = { mailer?: Mailer; tasks?: TaskList; periodic?: readonly PeriodicJob[] }
 
 /** A runner of the shop's jobs beside it, as another process would have one; stopped when the test is over. */
-export function aRunner({ db, url, services }: TestShop, { mailer = inboxMailer(db), periodic = [] }: RunnerOptions = {}) {
+export function aRunner({ db, url, services }: TestShop, { mailer = inboxMailer(db), tasks = {}, periodic = [] }: RunnerOptions = {}) {
   const logged: Logged[] = []
   const log = (level: Logged["level"]) => (what: unknown, sentence?: string) => {
     const { err, ...more } = typeof what === "object" && what !== null ? (what as { err?: unknown }) : { what }
@@ -24,7 +25,7 @@ export function aRunner({ db, url, services }: TestShop, { mailer = inboxMailer(
     url,
     db,
     log: { error: log("error"), warn: log("warn"), debug: () => {} },
-    tasks: { [SEND_MAIL]: sendMail({ mailer, config: services.config }) },
+    tasks: { [SEND_MAIL]: sendMail({ mailer, config: services.config }), ...tasks },
     periodic,
   })
   let stopping: Promise<void> | undefined

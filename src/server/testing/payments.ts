@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { runOnce } from "graphile-worker"
-import { expect, onTestFinished } from "vitest"
+import { expect } from "vitest"
 import { orders, type PlacedOrder } from "#contract/orders.ts"
 import { type Log, queueLog } from "#server/jobs/jobs-log.ts"
 import { paymentTasks } from "#server/orders/payment-jobs.ts"
@@ -58,13 +58,6 @@ export async function aPayingShop(): Promise<PayingShop> {
   }
 }
 
-/** A paying shop that closes when the test that asked for it is over. */
-export async function aPayingShopForThisTest(): Promise<PayingShop> {
-  const shop = await aPayingShop()
-  onTestFinished(shop.close)
-  return shop
-}
-
 export type OnlineOrder = {
   customer: TestCustomer
   order: PlacedOrder
@@ -76,7 +69,7 @@ export type OnlineOrder = {
 }
 
 /** An order that waits to be paid, of two pieces of a variant for each price; the stock is five. */
-export async function anOnlineOrder(shop: PayingShop, { prices = [100] }: { prices?: number[] } = {}): Promise<OnlineOrder> {
+export async function anOnlineOrder(shop: TestShop, { prices = [100] }: { prices?: number[] } = {}): Promise<OnlineOrder> {
   const customer = await aCustomer(shop.db)
   const variants: number[] = []
   for (const price of prices) {

@@ -28,6 +28,8 @@ export type SkipCashStandIn = {
   requests: string[]
   /** The last body of a call that had one. */
   lastBody: () => Record<string, unknown>
+  /** Requests that it works on. */
+  underWay: () => number
   misbehave: (how: Misbehaviour | null) => void
   /** Runs while a request is held open: what stands in the database then. */
   whileAsked: (look: (() => Promise<void>) | null) => void
@@ -52,8 +54,12 @@ export async function aSkipCash(): Promise<SkipCashStandIn> {
   let misbehaviour: Misbehaviour | null = null
   let look: (() => Promise<void>) | null = null
 
+  let underWay = 0
   const server = createServer((request, response) => {
-    answer(request, response).catch((fault: unknown) => response.writeHead(500).end(String(fault)))
+    underWay++
+    answer(request, response)
+      .catch((fault: unknown) => response.writeHead(500).end(String(fault)))
+      .finally(() => underWay--)
   })
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<ServerResponse> {
@@ -153,6 +159,7 @@ export async function aSkipCash(): Promise<SkipCashStandIn> {
     refunds,
     requests,
     lastBody: () => lastBody,
+    underWay: () => underWay,
     misbehave: (how) => {
       misbehaviour = how
     },

@@ -1,0 +1,123 @@
+import { createServer } from "node:net"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import type { Order } from "#contract/orders.ts"
+import { aRunner } from "#server/testing/jobs.ts"
+import { expectHealthy } from "#server/testing/orders.ts"
+import { anOnlineOrder, type OnlineOrder, payAgain, rowsOf, seenBy } from "#server/testing/payments.ts"
+import { aShop, type TestShop } from "#server/testing/shop.ts"
+import { paymentTasks } from "./payment-jobs.ts"
+import { refundPayments } from "./refund-payments.ts"
+import { sweepPayments } from "./sweep-payments.ts"
+
+const quiet = { error: () => {}, warn: () => {}, debug: () => {} }
+
+let shop: TestShop
+let origin: string
+let aheadMs = 0
+beforeAll(async () => {
+  const port = await aFreePort()
+  origin = `http://127.0.0.1:${port}`
+  shop = await aShop({ environment: { PORT: String(port) } })
+  shop.services.clock.now = () => new Date(Date.now() + aheadMs)
+  await shop.app.listen({ port, host: "127.0.0.1" })
+})
+afterAll(async () => {
+  await expectHealthy(shop.db)
+  await shop.close()
+})
+
+async function aFreePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
+  const address = server.address()
+  await new Promise((done) => server.close(done))
+  if (address === null || typeof address === "string") throw new Error("A server on a port has one.")
+  return address.port
+}
+
+/** What a shopper does on the page of the sandbox; says where it leads. */
+async function press({ order }: Pick<OnlineOrder, "order">, choice: string, ...switches: string[]): Promise<URL> {
+  const page = await fetch(order.payment_url ?? "")
+  expect(page.status).toBe(200)
+  const action = /action="([^"]+)"/.exec(await page.text())?.[1] ?? ""
+  const form = new URLSearchParams({ choice })
+  for (const name of switches) form.append("switch", name)
+  const answer = await fetch(new URL(action, origin), { method: "POST", body: form, redirect: "manual" })
+  expect(answer.status).toBe(303)
+  return new URL(answer.headers.get("location") ?? "")
+}
+
+const withJobs = () => aRunner(shop, { tasks: paymentTasks(shop.services, quiet) })
+
+test("[PAY-02] [PAY-03] [PAY-05] [API-67] who pays on the sandbox's page comes back to a paid order, told by a signed message over HTTP", async () => {
+  withJobs()
+  const online = await anOnlineOrder(shop)
+  expect(online.order.payment_url).toMatch(`${origin}/sandbox-payments/`)
+  const back = await press(online, "pay")
+  expect(`${back.origin}${back.pathname}`).toBe(`${origin}/payment-success`)
+  expect(back.searchParams.get("transId")).toBe(online.transId)
+  // By the message alone: nobody asks for the order.
+  await expect.poll(async () => (await rowsOf(shop, online)).payments, { timeout: 10_000 }).toEqual(["PAID"])
+  expect(await rowsOf(shop, online)).toMatchObject({ items: ["PLACED"] })
+})
+
+test.each([
+  { how: "twice", switches: ["twice"] },
+  { how: "in the wrong order", switches: ["disordered"] },
+  { how: "twice and in the wrong order", switches: ["twice", "disordered"] },
+])("[API-68] a sandbox that tells it $how places the order once", async ({ switches }) => {
+  withJobs()
+  const online = await anOnlineOrder(shop)
+  await press(online, "pay", ...switches)
+  await expect.poll(async () => (await rowsOf(shop, online)).payments, { timeout: 10_000 }).toEqual(["PAID"])
+  const rows = await rowsOf(shop, online)
+  expect(rows.events.filter((event) => event === "PLACED payment")).toHaveLength(1)
+  expect(rows.refunds).toEqual([])
+})
+
+test("[PAY-03] a sandbox that tells nothing is asked when the shopper comes back", async () => {
+  const online = await anOnlineOrder(shop)
+  const back = await press(online, "pay", "never")
+  const order = (await seenBy(shop, online.customer, back.searchParams.get("transId") ?? "")).json<Order>()
+  expect(order.payment_status).toBe("PAID")
+  expect(order.items.map(({ status }) => status)).toEqual(["PLACED"])
+})
+
+test("[PAY-03] who was declined tries again and pays", async () => {
+  const online = await anOnlineOrder(shop)
+  const back = await press(online, "decline", "never")
+  expect((await seenBy(shop, online.customer, back.searchParams.get("transId") ?? "")).json<Order>().payment_status).toBe("FAILED")
+  const answer = await payAgain(shop, online.customer, online.transId)
+  expect(answer.status, answer.text).toBe(201)
+  const again = { order: answer.json<OnlineOrder["order"]>() }
+  const paid = await press(again, "pay", "never")
+  expect((await seenBy(shop, online.customer, paid.searchParams.get("transId") ?? "")).json<Order>().payment_status).toBe("PAID")
+})
+
+test("[PAY-03] [PAY-12] who walks away finds the order expired after half an hour", async () => {
+  const online = await anOnlineOrder(shop)
+  expect((await press(online, "leave")).href).toBe(`${origin}/`)
+  aheadMs += 31 * 60_000
+  await sweepPayments(shop.services, quiet)
+  expect((await seenBy(shop, online.customer, online.transId)).json<Order>().payment_status).toBe("EXPIRED")
+  expect((await rowsOf(shop, online)).items).toEqual(["CANCELLED"])
+})
+
+test("[PAY-03] [PAY-13] who pays late gets the money back", async () => {
+  withJobs()
+  const online = await anOnlineOrder(shop)
+  await press(online, "late")
+  aheadMs += 30.5 * 60_000
+  await sweepPayments(shop.services, quiet)
+  expect((await rowsOf(shop, online)).payments).toEqual(["EXPIRED"])
+  aheadMs += 60_000
+  await shop.sandbox?.sendNotices()
+  await expect
+    .poll(async () => (await rowsOf(shop, online)).refunds, { timeout: 10_000 })
+    .toMatchObject([{ amount: 20_000, of: "payment" }])
+  for (let times = 0; times < 2; times++) {
+    await refundPayments(shop.services, quiet)
+    aheadMs += 61 * 60_000
+  }
+  expect(await rowsOf(shop, online)).toMatchObject({ items: ["CANCELLED"], refunds: [{ amount: 20_000, of: "payment", state: "DONE" }] })
+})
