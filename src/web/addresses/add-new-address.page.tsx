@@ -1,4 +1,5 @@
 import { createFileRoute, useRouter } from "@tanstack/react-router"
+import { lazy, Suspense } from "react"
 import { m } from "#messages/messages.js"
 import { pageHead } from "#web/head.ts"
 import { paths } from "#web/paths.ts"
@@ -8,13 +9,15 @@ import { BackLink } from "#web/ui/back-link.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import { showToast } from "#web/ui/toast.ts"
 import { turnAwayVisitor } from "./add-address-button.tsx"
-import { AddressForm } from "./address-form.tsx"
 
 export const Route = createFileRoute("/add-new-address")({
   loader: ({ location }) => ({ head: pageHead({ title: m.addresses_add_title(), path: location.pathname, unlisted: true }) }),
   head: routeHead,
   component: AddNewAddressPage,
 })
+
+// A visitor needs none of it.
+const AddressForm = lazy(() => import("./address-form.tsx").then((module) => ({ default: module.AddressForm })))
 
 /** The address form in add mode. [A17] */
 function AddNewAddressPage() {
@@ -31,7 +34,9 @@ function AddNewAddressPage() {
           <h1 className="h-page">{m.addresses_add_title()}</h1>
         </div>
         <CustomerOnly waiting={<Skeleton shape="card" />} onVisitor={turnAwayVisitor}>
-          <AddressForm address={null} onSaved={leave} />
+          <Suspense fallback={<Skeleton shape="card" />}>
+            <AddressForm address={null} onSaved={leave} />
+          </Suspense>
         </CustomerOnly>
       </div>
     </div>
