@@ -47,10 +47,11 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
-            // A chunk's own name lists every screen that shares it, and the first load lists the files of every chunk.
+            // A chunk's own name lists every screen that shares it, and the first load lists the files of every chunk. The base styles
+            // keep theirs, under which the server's half of the build knows them.
             chunkFileNames: "assets/[hash].js",
             assetFileNames: ({ names: [name = ""] }) =>
-              name.startsWith("screens~") ? "assets/[hash][extname]" : "assets/[name]-[hash][extname]",
+              name.endsWith(".css") && name !== "base.css" ? "assets/[hash][extname]" : "assets/[name]-[hash][extname]",
             codeSplitting: {
               groups: [
                 { name: "framework", test: /node_modules/, tags: ["$initial"] },

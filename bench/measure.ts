@@ -1,6 +1,6 @@
 import { request as httpRequest } from "node:http"
 import pg from "pg"
-import type { Queries } from "../src/server/db/database.ts"
+import type { Database } from "../src/server/db/database.ts"
 import type { RawAnswer } from "./children/raw.ts"
 import { type Asked, load, type Rate, together } from "./load.ts"
 import type { RawProcess, ShopProcess, SqlProcess } from "./shop.ts"
@@ -13,8 +13,8 @@ const NOT_COPIED = new Set(["date", "connection", "keep-alive", "transfer-encodi
 export type Measurement = {
   name: string
   next: () => Asked
-  /** The reads behind the requests, when they are reads alone. */
-  reads?: ((db: Queries) => Promise<unknown>)[]
+  /** What the shop asks of the database for the requests. */
+  reads?: ((db: Database) => Promise<unknown>)[]
   /** Whether answers may come from the cache; without, each is made anew. */
   kept: boolean
   /** What is asked for once before, so that the cache holds it. */

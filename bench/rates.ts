@@ -22,6 +22,7 @@ import {
   searchRequests,
   someProducts,
 } from "./mixes.ts"
+import { cartMeasurements } from "./shoppers.ts"
 
 export type SizeRows = { products: number; variants: number; generatedIn: number; rows: Row[] }
 
@@ -29,7 +30,7 @@ export async function ratesAt(processes: Processes, products: number, effort: Ef
   const generated = await processes.shop.grow(products)
   const catalogue = await readCatalogue(processes.shop.databaseUrl)
   const rows: Row[] = []
-  for (const measurement of measurementsOf(catalogue)) {
+  for (const measurement of [...measurementsOf(catalogue), ...(await cartMeasurements(processes.shop.databaseUrl))]) {
     const row = await measure(processes, measurement, effort)
     console.log(`${generated.products} products, ${row.name}: ${Math.round(row.shop.perSecond)}/s, p99 ${row.shop.p99.toFixed(1)} ms`)
     rows.push(row)

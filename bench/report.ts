@@ -37,6 +37,11 @@ export function goalsTable({ measured, bundles, audits }: Found): string {
   share("product by id ≥ 50 % of raw", "product by id, kept", 0.5)
   slowest("listing + facets p99 ≤ 50 ms, popular ones", "listing + facets, popular ones kept", 50)
   slowest("listing + facets p99 ≤ 50 ms, no two the same", "listing + facets, no two the same", 50)
+  const change = row("change of a cart")
+  if (change?.sqlPerSecond) {
+    const part = change.shop.perSecond / change.sqlPerSecond
+    add("change of a cart ≥ 60 % of plain SQL", percent(part), part >= 0.6)
+  }
   slowest("autocomplete p99 ≤ 20 ms, kept", "autocomplete, kept", 20)
   slowest("autocomplete p99 ≤ 20 ms, made anew", "autocomplete, made anew", 20)
   const product = bundles.find(({ name }) => name === "product")

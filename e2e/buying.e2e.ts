@@ -6,7 +6,7 @@ import { at, expectClean, hydrated } from "./support.ts"
 
 /** 13 in stock, no maximum. */
 const PHONE = 100301
-const PHONE_PAGE = "/apple-iphone-air/1003"
+const PHONE_PAGE = "/apple-iphone-air/1003/apple-iphone-air-256-gb-sky-blue"
 const CHANGE = "**/api/order/cart/item_add_or_remove"
 const FAILED = "Error in adding to cart! selected quantity may exceeds the limit..!"
 

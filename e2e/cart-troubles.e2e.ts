@@ -172,7 +172,7 @@ test("a line changed in one tab is changed in the other", async () => {
   const { page, context } = await visitAs(shopper, "/cart")
   await lines(page).first().waitFor()
   const second = await context.newPage()
-  await second.goto(new URL("/apple-iphone-16e/1009", page.url()).href)
+  await second.goto(new URL("/apple-iphone-16e/1009/apple-iphone-16e-128-gb-black", page.url()).href)
   await second.getByRole("main").getByRole("button", { name: "Add to Cart" }).click()
   await second.getByRole("main").getByRole("button", { name: "View Cart" }).waitFor()
   await lines(page).filter({ hasText: "Apple iPhone 16e" }).waitFor()

@@ -178,6 +178,20 @@ test("[CHECKOUT-12] when the order cannot be created, the page says so and stays
   expect(await button(page).isEnabled()).toBe(true)
 })
 
+test("without a connection the choices stay, and the order goes out when it is back", async () => {
+  const { shopper, visitor, page } = await atCheckout()
+  await address(page).check()
+  await visitor.context.setOffline(true)
+  await button(page).click()
+  await page.getByRole("alert").getByText("There was an error creating your order. Please try again later.").waitFor()
+  await page.waitForTimeout(500)
+  expect(await address(page).isChecked()).toBe(true)
+  await visitor.context.setOffline(false)
+  await button(page).click()
+  await page.waitForURL(at("/order-confirmed-details"))
+  expect(await orders(shopper)).toHaveLength(1)
+})
+
 test("what the shop declines has its reason, and a changed cart its new total", async () => {
   const { shopper, page } = await atCheckout({ expectedStatus: 409 })
   await address(page).check()

@@ -79,6 +79,22 @@ test("[ACCOUNT-06] [ACCOUNT-07] [ROLE-03] a visitor gets the login over the prof
   expectClean(visitor)
 })
 
+test.each([
+  "/user-profile",
+  "/place-order",
+  "/order/details/1",
+  "/order-cancellation/1/all",
+  "/payment-success?transId=abcdefgh",
+  "/add-new-address",
+])("a visitor at %s has one heading, the login, and no finding", async (path) => {
+  const { page } = await visit(path, { width: 390 })
+  await page.getByRole("dialog", { name: "Welcome Back" }).waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press("Escape")
+  await page.getByRole("main").getByText("Please login first").waitFor()
+  await expectAccessible(page)
+})
+
 test("the server's pages of a customer are the same for everyone", async () => {
   const { token } = await aShopper()
   for (const path of [

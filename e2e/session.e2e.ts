@@ -4,6 +4,8 @@ import { type Account, newAccount, signedIn } from "./accounts.ts"
 import { logIn, loginIcon, openLogin, profileIcon, rememberedBy } from "./sign-in-dialogs.ts"
 import { at, call, expectClean, hydrated, newVisitor, type Visit, visit } from "./support.ts"
 
+const ENDED = "Your session has ended. Please log in again."
+
 const cartLink = (page: Page, count: number) =>
   page.getByRole("banner").getByRole("link", { name: count === 1 ? "Cart, 1 item" : `Cart, ${count} items` })
 
@@ -32,16 +34,26 @@ async function accountWithCart(lines: number): Promise<Account> {
   return account
 }
 
-/** A visitor whose device remembers a customer. */
-async function returning(path: string, remembered: Record<string, string>, expectedStatus?: number): Promise<Visit> {
-  const visitor = await newVisitor(expectedStatus ? { expectedStatus } : {})
-  await visitor.page.goto(at("/faq"))
-  await visitor.page.evaluate((entries) => {
+/** Opens a page on a device that remembers a customer. */
+async function remembering({ page }: Visit, remembered: Record<string, string>): Promise<void> {
+  await page.goto(at("/faq"))
+  await page.evaluate((entries) => {
     for (const [name, text] of Object.entries(entries)) localStorage.setItem(name, text)
   }, remembered)
-  await visitor.page.goto(at(path))
-  await hydrated(visitor.page)
-  return visitor
+  await page.goto(at("/about"))
+  await hydrated(page)
+}
+
+/** Keeps the first reading of the cart waiting until `resolve` is called. */
+async function holdCart({ page }: Visit): Promise<{ asked: Promise<void>; resolve: () => void }> {
+  const asked = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<void>()
+  await page.route("**/api/order/cart/details", async (route) => {
+    asked.resolve()
+    await answer.promise
+    await route.continue()
+  })
+  return { asked: asked.promise, resolve: () => answer.resolve() }
 }
 
 test("[AUTH-37] [CART-10] [CART-11] on login the cart is loaded and the header shows how many lines it has", async () => {
@@ -54,12 +66,18 @@ test("[AUTH-37] [CART-10] [CART-11] on login the cart is loaded and the header s
   expectClean(visitor)
 })
 
-test("[AUTH-36] [CART-11] a customer who returns is signed in, with the count that the device remembers", async () => {
-  const token = await signedIn(await newAccount())
-  const { page } = await returning("/about", { authToken: token, cartItemCount: "7 and more" })
+test("[AUTH-36] [CART-11] a customer who returns is signed in, with the count that the device remembers until the cart is there", async () => {
+  const token = await signedIn(await accountWithCart(2))
+  const visitor = await newVisitor()
+  const answer = await holdCart(visitor)
+  await remembering(visitor, { authToken: token, cartItemCount: "7 and more" })
+  const { page } = visitor
   await profileIcon(page).waitFor()
   await cartLink(page, 7).waitFor()
-  expect((await rememberedBy(page)).token).toBe(token)
+  answer.resolve()
+  await cartLink(page, 2).waitFor()
+  expect(await rememberedBy(page)).toEqual({ token, count: "2" })
+  expectClean(visitor)
 })
 
 test("[AUTH-36] several tabs stay in step: login, count and sign-out", async () => {
@@ -82,43 +100,38 @@ test("[AUTH-36] several tabs stay in step: login, count and sign-out", async () 
   expectClean(first)
 })
 
-test("[AUTH-38] a session that has ended signs out without leaving the page, and says so once", async () => {
-  const visitor = await returning("/about", { authToken: "a-token-of-before", cartItemCount: "3" }, 401)
+test("[AUTH-38] a session that has ended signs out without leaving the page or what was typed, and says so once", async () => {
+  const visitor = await newVisitor({ expectedStatus: 401 })
+  const answer = await holdCart(visitor)
+  await remembering(visitor, { authToken: "a-token-of-before", cartItemCount: "3" })
   const { page } = visitor
   await profileIcon(page).waitFor()
-  await page.getByRole("searchbox").first().fill("lap")
-  const asked = page.waitForResponse((response) => response.url().endsWith("/api/order/cart/details"))
-  // Two pages of the customer ask at once.
-  await page.getByRole("banner").getByRole("link", { name: /^Cart/ }).click()
-  await asked
+  const search = page.getByRole("banner").locator("input:visible").first()
+  await search.fill("lap")
+  answer.resolve()
   await loginIcon(page).waitFor()
-  await expect.poll(() => rememberedBy(page)).toEqual({ token: null, count: null })
-  await page.getByText("Your session has ended. Please log in again.").waitFor()
-  expect(await page.getByText("Your session has ended. Please log in again.").count()).toBe(1)
-  expect(new URL(page.url()).pathname).toBe("/cart")
+  await page.getByText(ENDED).waitFor()
+  expect(await page.getByText(ENDED).count()).toBe(1)
+  expect(await rememberedBy(page)).toEqual({ token: null, count: null })
+  expect(new URL(page.url()).pathname).toBe("/about")
+  expect(await search.inputValue()).toBe("lap")
+  expectClean(visitor)
 })
 
 test("an answer to an old token does not sign out who has logged in meanwhile", async () => {
-  const account = await newAccount()
-  const { page } = await returning("/about", { authToken: "a-token-of-before" }, 401)
-  const answer = Promise.withResolvers<void>()
-  let held = false
-  await page.route("**/api/order/cart/details", async (route) => {
-    if (held) return route.continue()
-    held = true
-    await answer.promise
-    await route.continue()
-  })
-  await page.getByRole("banner").getByRole("link", { name: /^Cart/ }).click()
-  await expect.poll(() => held).toBe(true)
-  const token = await signedIn(account)
+  const token = await signedIn(await newAccount())
+  const visitor = await newVisitor({ expectedStatus: 401 })
+  const answer = await holdCart(visitor)
+  await remembering(visitor, { authToken: "a-token-of-before" })
+  const { page } = visitor
+  await answer.asked
   await page.evaluate((next) => localStorage.setItem("authToken", next), token)
   const refused = page.waitForResponse((response) => response.status() === 401)
   answer.resolve()
   await refused
-  await page.waitForTimeout(500)
+  await page.waitForLoadState("networkidle")
   expect((await rememberedBy(page)).token).toBe(token)
-  expect(await page.getByText("Your session has ended.").count()).toBe(0)
+  expect(await page.getByText(ENDED).count()).toBe(0)
 })
 
 test("pages are the same bytes for a customer and a visitor", async () => {

@@ -16,7 +16,9 @@ async function findings(page: Page) {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)
 }
 
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("name") ?? document.activeElement?.textContent)
+/** Waits until the field of that name has the focus. */
+const focusOn = (page: Page, name: string) =>
+  page.waitForFunction((wanted) => document.activeElement?.getAttribute("name") === wanted, name)
 const isPath = (path: string) => (url: URL) => url.pathname === path
 
 test.each(NAMES.flatMap((name) => [1440, 390].map((width) => [name, width] as const)))(
@@ -66,13 +68,13 @@ test("by keyboard alone: into the login, through it, and out to where one was", 
   await icon.focus()
   await page.keyboard.press("Enter")
   await login.waitFor()
-  await expect.poll(() => focused(page)).toBe("email")
+  await focusOn(page, "email")
   await page.keyboard.press("Escape")
   await login.waitFor({ state: "detached" })
   expect(await icon.evaluate((link) => link === document.activeElement)).toBe(true)
 
   await page.keyboard.press("Enter")
-  await expect.poll(() => focused(page)).toBe("email")
+  await focusOn(page, "email")
   await page.keyboard.type(account.email)
   await page.keyboard.press("Tab")
   await page.keyboard.type(account.password)
@@ -88,13 +90,13 @@ test("[AUTH-02] [AUTH-03] by keyboard from dialog to dialog the focus is on the 
   await openLogin(page)
   await login.getByRole("link", { name: "Signup" }).press("Enter")
   await register.waitFor()
-  await expect.poll(() => focused(page)).toBe("firstName")
+  await focusOn(page, "firstName")
   await register.getByRole("link", { name: "Already have an account? Login" }).press("Enter")
   await login.waitFor()
-  await expect.poll(() => focused(page)).toBe("email")
+  await focusOn(page, "email")
   await login.getByRole("link", { name: "Forgot Password ?" }).press("Enter")
   await forgot.waitFor()
-  await expect.poll(() => focused(page)).toBe("email")
+  await focusOn(page, "email")
 })
 
 test("Enter in a form that is not complete names what is missing, and goes there", async () => {
@@ -105,17 +107,17 @@ test("Enter in a form that is not complete names what is missing, and goes there
   await register.getByText("Last Name is required").waitFor()
   await register.getByText("Password is required").waitFor()
   await register.getByText("Please fill all mandatory * marked fields to continue.").waitFor()
-  await expect.poll(() => focused(page)).toBe("lastName")
+  await focusOn(page, "lastName")
 })
 
 test("what shows when a field is left moves nothing away from under the press that left it", async () => {
   for (const width of [1440, 390]) {
     const { page } = await visit("/register", { width })
     const { register, login } = dialogOf(page)
-    await expect.poll(() => focused(page)).toBe("firstName")
+    await focusOn(page, "firstName")
     await register.getByRole("link", { name: "Already have an account? Login" }).click()
     await login.waitFor()
-    await expect.poll(() => focused(page)).toBe("email")
+    await focusOn(page, "email")
     await button(login, "Close").click()
     await page.waitForURL(isPath("/"))
   }

@@ -129,14 +129,14 @@ test.each(WIDTHS)(
 
 test("[AUTH-09] [AUTH-35] who has not verified the email is not signed in, and gets the mail again", async () => {
   const account = await newAccount({ verified: false })
-  await expect.poll(() => mailsTo(account.email)).toHaveLength(1)
+  await expect.poll(() => mailsTo(account.email), { timeout: 15_000 }).toHaveLength(1)
   const { page } = await visit("/about", { expectedStatus: 403 })
   const login = await openLogin(page)
   await logIn(login, account)
   await login.getByRole("alert").filter({ hasText: "Please verify your email before logging in." }).waitFor()
   expect(await rememberedBy(page)).toEqual({ token: null, count: null })
   expect(await loginIcon(page).count()).toBe(1)
-  await expect.poll(() => mailsTo(account.email)).toHaveLength(2)
+  await expect.poll(() => mailsTo(account.email), { timeout: 15_000 }).toHaveLength(2)
 })
 
 test("[ERR-07] a wrong password and an unknown email give the same sentence, which goes when something is typed", async () => {

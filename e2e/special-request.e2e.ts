@@ -6,7 +6,7 @@ import { aShopper, heldBy, shopDatabase, visitAs } from "./shoppers.ts"
 import { expectClean, visit } from "./support.ts"
 
 /** At most 2 in one order, 19 in stock. */
-const LIMITED_PAGE = "/apple-iphone-17-pro-max/1001"
+const LIMITED_PAGE = "/apple-iphone-17-pro-max/1001/apple-iphone-17-pro-max-256-gb-cosmic-orange"
 const LIMITED = 100101
 const CALL = "**/api/store/special-request"
 const SENT = "Your special request has been submitted!"

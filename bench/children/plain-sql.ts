@@ -17,7 +17,10 @@ answerParent({
     const until = started + seconds * 1000
     const readOn = async () => {
       while (performance.now() < until) {
-        for (const statement of reads[next++ % reads.length] ?? []) await pool.query(statement)
+        // On one connection, since they may be a transaction.
+        const client = await pool.connect()
+        for (const statement of reads[next++ % reads.length] ?? []) await client.query(statement)
+        client.release()
         done++
       }
     }

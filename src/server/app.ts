@@ -16,6 +16,7 @@ import { countRequests } from "./http/limits.ts"
 import { answerWithProblems, sendProblem } from "./http/problem.ts"
 import { serveReference } from "./http/reference.ts"
 import { Refusal } from "./http/refusal.ts"
+import { discreet } from "./http/request-log.ts"
 import { apiSecurityHeaders } from "./http/security-headers.ts"
 import { whoAsks } from "./http/sign-in.ts"
 import { refuseUnreadable, routedAddress } from "./http/unreadable-addresses.ts"
@@ -44,7 +45,7 @@ export type AppOptions = {
 export async function createApp(services: Services, { logger = false, overload = OVERLOAD }: AppOptions = {}): Promise<FastifyInstance> {
   const { config } = services
   const app = Fastify({
-    logger,
+    logger: discreet(logger),
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: config.trustProxy,
     genReqId: () => randomUUID(),

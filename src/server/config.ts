@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from "node:net"
 import { resolve } from "node:path"
 import { isEmail } from "#rules/email.ts"
+import { type IdentityConfig, identityConfig } from "./config-identity.ts"
 import { type PaymentSettings, readPaymentSettings } from "./config-payments.ts"
-import type { FirebaseSettings } from "./integrations/identity/port.ts"
 
 /** The shop's configuration: the environment, read and checked once. Each setting is described in the README's table. */
 export type Config = {
@@ -33,7 +33,7 @@ export type Config = {
   /** Whether new accounts can be made; the embedded identity provider asks. */
   signUp: "open" | "closed"
   /** Who says who a customer is. */
-  identity: { kind: "embedded" } | ({ kind: "firebase" } & FirebaseSettings)
+  identity: IdentityConfig
   payments: PaymentSettings
   /** Orders to be paid in cash that a customer may have before the shop has confirmed them. */
   maxOpenCashOrders: number
@@ -136,7 +136,7 @@ export function readConfig(environment: Environment = process.env): Config {
     searchLimitPerSecond: wholeNumber("SEARCH_LIMIT_PER_SECOND", given("SEARCH_LIMIT_PER_SECOND") ?? "20", 1, 100_000, faults),
     limitFactor: wholeNumber("LIMIT_FACTOR", given("LIMIT_FACTOR") ?? "1", 1, 100_000, faults),
     signUp: isOneOf(SIGN_UP, signUp) ? signUp : "open",
-    identity: identityOf(given, production, faults),
+    identity: identityConfig(given, production, faults),
     payments: readPaymentSettings(given, production, faults),
     maxOpenCashOrders: wholeNumber("MAX_OPEN_CASH_ORDERS", given("MAX_OPEN_CASH_ORDERS") ?? "10", 1, 100_000, faults),
     maxOrderTotalQar: wholeNumber("MAX_ORDER_TOTAL", given("MAX_ORDER_TOTAL") ?? "200000", 1, 10_000_000, faults),
@@ -183,38 +183,6 @@ function supportOf(given: (name: string) => string | null, production: boolean, 
   else if (!/^\+\d[\d ]{6,18}$/.test(phone)) faults.push(`SUPPORT_PHONE must be a number such as +974 5555 0000, not "${phone}".`)
   if (address === null) faults.push("NODE_ENV=production needs SHOP_ADDRESS, the shop's postal address, with commas between its lines.")
   return { phone: phone ?? "", address: address ?? "" }
-}
-
-/** The hosted provider's settings are public: every visitor's browser is told them. */
-function identityOf(given: (name: string) => string | null, production: boolean, faults: string[]): Config["identity"] {
-  const kind = given("IDENTITY") ?? "embedded"
-  const emulatorHost = given("FIREBASE_AUTH_EMULATOR_HOST")
-  if (emulatorHost && production) {
-    faults.push("FIREBASE_AUTH_EMULATOR_HOST must not be set when NODE_ENV=production: an emulator lets in whoever asks.")
-  } else if (emulatorHost && !/^(\[[\da-f:]+\]|[\w.-]+):\d{1,5}$/i.test(emulatorHost)) {
-    faults.push("FIREBASE_AUTH_EMULATOR_HOST must be a host and a port, such as 127.0.0.1:9099.")
-  }
-  if (kind === "embedded") return { kind }
-  if (kind !== "firebase") {
-    faults.push(`IDENTITY must be embedded or firebase, not "${kind}".`)
-    return { kind: "embedded" }
-  }
-  const setting = (name: string, example: string) => {
-    const value = given(name)
-    if (value === null) faults.push(`IDENTITY=firebase needs ${name} from the settings of the Firebase project, such as ${example}.`)
-    return value ?? ""
-  }
-  const authDomain = setting("FIREBASE_AUTH_DOMAIN", "shop-12345.firebaseapp.com")
-  if (authDomain && !/^[\w-]+(\.[\w-]+)+$/.test(authDomain)) {
-    faults.push("FIREBASE_AUTH_DOMAIN must be the name of a host, such as shop-12345.firebaseapp.com.")
-  }
-  return {
-    kind,
-    apiKey: setting("FIREBASE_API_KEY", "AIzaSy-and-more"),
-    authDomain,
-    projectId: setting("FIREBASE_PROJECT_ID", "shop-12345"),
-    emulator: emulatorHost ? `http://${emulatorHost}` : null,
-  }
 }
 
 function wholeNumber(name: string, text: string, minimum: number, maximum: number, faults: string[]): number {

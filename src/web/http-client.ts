@@ -32,7 +32,7 @@ export function httpClient(token: () => string | null, replaceToken: ReplaceToke
       return await send(entry, input, options, stored)
     } catch (fault) {
       // Nothing was done for a token that was refused, so asking again is safe.
-      const next = stored && isRefusedToken(fault) ? await replaceToken(stored).catch(() => null) : null
+      const next = stored && isRefusedToken(fault) ? await replaceToken(stored) : null
       if (!next) throw fault
       return sendStored(entry, input, options, next)
     }

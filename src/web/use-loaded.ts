@@ -10,7 +10,7 @@ export type Loaded<Data> =
       data: Data
       /** Puts what an action answered in the place of what was loaded. */
       change: (change: (data: Data) => Data) => void
-      /** Asks again; what is there stays until the answer comes. */
+      /** Asks again; what is there stays until an answer comes, and when none does. */
       reload: () => Promise<void>
     }
 
@@ -33,10 +33,11 @@ export function useLoaded<Argument, Data>(
         if (!signal.aborted) setOutcome({ argument, data })
       } catch (fault) {
         if (signal.aborted) return
-        setOutcome(() => {
+        setOutcome((now) => {
           // Anything else is a fault of ours, for the boundary of the page.
           if (!(fault instanceof ApiProblem)) throw fault
-          return { argument, problem: fault }
+          // What was loaded before is worth more than the reason why it could not be loaded again.
+          return now?.argument === argument && "data" in now ? now : { argument, problem: fault }
         })
       }
     },

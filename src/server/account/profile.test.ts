@@ -69,7 +69,7 @@ test("[AUTH-45] [API-54] a token whose email is not verified posts the names and
   }
 })
 
-test("[API-55] [API-75] a changed password is the one to sign in with, and its owner is told by mail", async () => {
+test("[API-55] a changed password is the one to sign in with, and its owner is told by mail", async () => {
   const person = await anAccount(shop)
   const { headers } = await aSession(shop, person)
   const answer = await change(person.password, NEXT, headers)
@@ -106,7 +106,7 @@ test.each(["12345", "qwerty", "Corniche1", "x".repeat(129)])("[AUTH-47] [API-55]
   expect((await signIn(shop, person)).status).toBe(200)
 })
 
-test("[API-74] a password is verified for who is signed in", async () => {
+test("a password is verified for who is signed in", async () => {
   const person = await anAccount(shop)
   const { headers } = await aSession(shop, person)
   const verify = (password: string) => shop.call("POST", identity.verifyPassword.path, { password }, headers)

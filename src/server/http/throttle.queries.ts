@@ -43,6 +43,18 @@ export async function trySpend({ db, config }: Throttling, { what, of, limit, pe
   return Math.max(1, Math.ceil(rows[0]?.seconds ?? 1))
 }
 
+/** Remembers for so long that something happened. */
+export async function remember(db: Queries, what: string, of: string, seconds: number): Promise<void> {
+  await db.execute(sql`
+    insert into throttles (key, full_at) values (${throttleKey(what, of)}, now() + make_interval(secs => ${seconds}))
+    on conflict (key) do update set full_at = excluded.full_at`)
+}
+
+export async function isRemembered(db: Queries, what: string, of: string): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`select 1 from throttles where key = ${throttleKey(what, of)} and full_at > now()`)
+  return rowCount === 1
+}
+
 /** Deletes what says nothing any more. */
 export async function sweepThrottles(db: Queries): Promise<void> {
   await db.execute(sql`delete from throttles where full_at < now()`)

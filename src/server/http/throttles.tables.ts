@@ -1,12 +1,12 @@
 import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core"
 
-/** What was spent of limits that hold across processes; a row that is full again says nothing and is swept. */
+/** What was spent of limits that hold across processes, and what is remembered for a while; a row whose moment has come says nothing and is swept. */
 export const throttles = pgTable(
   "throttles",
   {
     /** What is limited, with the SHA-256 of whom or what it is counted for. */
     key: text().primaryKey(),
-    /** When everything that was spent has come back. */
+    /** When everything that was spent has come back, or is forgotten. */
     fullAt: timestamp("full_at", { withTimezone: true }).notNull(),
   },
   (t) => [index("throttles_full").on(t.fullAt)],

@@ -51,7 +51,7 @@ export const orderCancelled: Template<"order-cancelled"> = {
     h(
       About,
       { order: contents, shop, text: m.mail_cancelled_text() },
-      contents.refundDirhams > 0 ? h(Paragraph, null, m.mail_cancelled_refund({ amount: price(contents.refundDirhams) })) : null,
+      contents.refundDirhams > 0 ? h(Paragraph, { text: m.mail_cancelled_refund({ amount: price(contents.refundDirhams) }) }) : null,
     ),
 }
 
@@ -70,7 +70,7 @@ function About({ order, shop, text, children }: { order: OrderMail; shop: MailSh
     Fragment,
     null,
     h(Greeting, { name: order.name }),
-    h(Paragraph, null, text),
+    h(Paragraph, { text }),
     h(Fact, { label: m.mail_order_items(), text: items.join("\n") }),
     children,
     h(Action, { label: m.mail_order_button(), link: `${shop.origin}/order/details/${order.orderId}` }),

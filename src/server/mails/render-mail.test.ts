@@ -126,3 +126,30 @@ test("a special request without notes has no heading for them", () => {
   const { text } = renderMail({ ...mail, contents: { ...mail.contents, notes: " " } } as Mail, SHOP)
   expect(text).not.toContain("Additional Notes")
 })
+
+test("[MAIL-01] the mail of a received order names what was ordered, what it costs, how it is paid and where it goes", () => {
+  const { html, text } = renderMail(
+    { kind: "order-received", to: "noor@example.com", contents: everyKind["order-received"].contents },
+    SHOP,
+  )
+  for (const part of [html, text]) {
+    for (const said of ["2 × Pearl Phone 256 GB, QR\u00a06,598", "Cash on Delivery", "Street 840", "not confirmed yet"])
+      expect(part).toContain(said)
+  }
+})
+
+test("[MAIL-02] the mail of a confirmed order has the tracking id", () => {
+  const { subject, text } = renderMail(
+    { kind: "order-confirmed", to: "noor@example.com", contents: everyKind["order-confirmed"].contents },
+    SHOP,
+  )
+  expect(subject).toContain("CRN-7H2K-9Q4M")
+  expect(text).toContain("QP-100234")
+})
+
+test("[MAIL-05] the mail of a cancellation says what goes back, if anything does", () => {
+  const mail = (refundDirhams: number) =>
+    renderMail({ kind: "order-cancelled", to: "noor@example.com", contents: { ...ORDER, refundDirhams } }, SHOP).text
+  expect(mail(299_900)).toContain("QR\u00a02,999 goes back")
+  expect(mail(0)).not.toContain("goes back")
+})

@@ -31,13 +31,15 @@ export type Wished = "cart" | Pieces
 
 export type PlaceOrder = { wished: Wished; request: OrderRequest; key: RequestKey | null }
 
+type Ordering = Pick<Services, "db" | "clock" | "config" | "payments">
+type Owner = Pick<Customer, "id">
 type Answered = PlacedOrder | Replayed<PlacedOrder>
 
 /**
  * Places an order: all of it in one transaction, or nothing. An online order is then made known to the payment provider, and is undone
  * when that fails; an answer is given when it can be paid.
  */
-export async function placeOrder(services: Services, customer: Customer, order: PlaceOrder): Promise<Answered> {
+export async function placeOrder(services: Ordering, customer: Owner, order: PlaceOrder): Promise<Answered> {
   await countOrder(services, customer, order.key)
   const placed = await oncePhase<Placed, PlacedOrder>(services.db, order.key, (tx, claim) =>
     writeOrder(services, tx, { customer, claim, ...order }),
@@ -46,9 +48,9 @@ export async function placeOrder(services: Services, customer: Customer, order: 
   return placed.order.payment_method === "ONLINE" ? startPayment(services, customer, placed) : placed.order
 }
 
-type Writing = Omit<PlaceOrder, "key"> & { customer: Customer; claim: Claim }
+type Writing = Omit<PlaceOrder, "key"> & { customer: Owner; claim: Claim }
 
-async function writeOrder(services: Services, tx: Queries, { customer, wished, request, claim }: Writing): Promise<Placed> {
+async function writeOrder(services: Ordering, tx: Queries, { customer, wished, request, claim }: Writing): Promise<Placed> {
   const { clock, config } = services
   const now = clock.now()
   const isOnline = request.payment_method === "ONLINE"
@@ -81,13 +83,13 @@ async function writeOrder(services: Services, tx: Queries, { customer, wished, r
   return { order, claim, fromCart }
 }
 
-async function refuseTooMany({ config }: Pick<Services, "config">, tx: Queries, customer: Customer, isOnline: boolean): Promise<void> {
+async function refuseTooMany({ config }: Ordering, tx: Queries, customer: Owner, isOnline: boolean): Promise<void> {
   const { unconfirmedCash, unpaid } = await openOrders(tx, customer.id)
   if (isOnline ? unpaid >= MAX_UNPAID : unconfirmedCash >= config.maxOpenCashOrders) throw new Refusal("too_many_orders")
 }
 
 /** Lets a request that was not sent before count towards the limits; one that was costs nothing. */
-async function countOrder(services: Services, customer: Customer, key: RequestKey | null): Promise<void> {
+async function countOrder(services: Ordering, customer: Owner, key: RequestKey | null): Promise<void> {
   const before = key && (await requestOf(services.db, key))
   if (before) {
     // The process that was about to make its payment is gone: the order is undone, and the key orders anew.

@@ -41,7 +41,7 @@ function UserProfilePage() {
         <ProfileNav active={section} />
         <div>
           {section ? (
-            <CustomerOnly waiting={waiting}>
+            <CustomerOnly heading="h1" waiting={waiting}>
               <Suspense fallback={waiting}>{CONTENT[section]()}</Suspense>
             </CustomerOnly>
           ) : (

@@ -38,7 +38,7 @@ function MyCart() {
   if (!isHydrated) return <CartPending />
   if (!isSignedIn) return <EmptyCart />
   if (cart) return <CartContents cart={cart} refusals={refusals} />
-  if (fault) return <CartFailed fault={fault} />
   const brought = cartOfState(state)
-  return brought ? <CartContents cart={brought} refusals={refusals} /> : <CartPending />
+  if (brought) return <CartContents cart={brought} refusals={refusals} />
+  return fault ? <CartFailed fault={fault} /> : <CartPending />
 }

@@ -66,10 +66,10 @@ export function knownCart(): Cart | null {
   return ownView().cart
 }
 
-/** Whether somebody is signed in. What is known of another one's cart is forgotten first. */
+/** Whether somebody is signed in. What is known of another one's cart is forgotten first; what the device remembered is their own. */
 function knowOwner(): boolean {
   const present = presentOwner()
-  if (present !== owner) store.clear()
+  if (owner !== null && present !== owner) store.clear()
   owner = present
   return present !== null
 }

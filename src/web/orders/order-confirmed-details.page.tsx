@@ -35,7 +35,7 @@ function OrderConfirmedDetailsPage() {
   const waiting = <OrderConfirmedPending title={m.orders_confirmed_title()} />
   if (!isHydrated || isEmpty) return waiting
   return (
-    <CustomerOnly waiting={waiting}>
+    <CustomerOnly heading="h1" waiting={waiting}>
       {order ? <OrderConfirmed order={order} /> : <PaidOrder key={transId} transId={transId ?? ""} />}
     </CustomerOnly>
   )

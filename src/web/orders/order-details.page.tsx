@@ -21,7 +21,7 @@ function OrderDetailsPage() {
   return (
     <div className={`wrap page ${styles.page}`}>
       <BackLink href={paths.profile("orderHistory")}>{m.orders_back_to_history()}</BackLink>
-      <CustomerOnly waiting={<TrackingPending />}>
+      <CustomerOnly heading="h1" waiting={<TrackingPending />}>
         <OrderTracking key={id} id={id} />
       </CustomerOnly>
     </div>

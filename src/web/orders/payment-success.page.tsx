@@ -21,7 +21,7 @@ function PaymentSuccessPage() {
   if (!isHydrated) return waiting
   if (!transId) return <NoPayment />
   return (
-    <CustomerOnly waiting={waiting}>
+    <CustomerOnly heading="h1" waiting={waiting}>
       <PaidOrder key={transId} transId={transId} />
     </CustomerOnly>
   )

@@ -11,6 +11,8 @@ type CustomerOnlyProps = {
   waiting: ReactNode
   /** Called when a visitor stands before it; a function of a module. */
   onVisitor?: () => void
+  /** Of what a visitor sees: `h1` where the page's own heading is private. */
+  heading?: "h1" | "h2"
   children: ReactNode
 }
 
@@ -18,7 +20,7 @@ type CustomerOnlyProps = {
  * The part of a page that belongs to a signed-in customer. Who that is only the browser knows: a visitor gets the login over the page and
  * nothing private behind it, and after the login the page. [A4]
  */
-export function CustomerOnly({ waiting, onVisitor, children }: CustomerOnlyProps) {
+export function CustomerOnly({ waiting, onVisitor, heading = "h2", children }: CustomerOnlyProps) {
   const isHydrated = useHydrated()
   const signedIn = useSignedIn()
   const isVisitor = isHydrated && !signedIn
@@ -35,7 +37,7 @@ export function CustomerOnly({ waiting, onVisitor, children }: CustomerOnlyProps
   return (
     <Empty
       icon="user"
-      heading="h2"
+      heading={heading}
       title={m.sign_in_needed()}
       text={m.sign_in_needed_text()}
       action={

@@ -4,12 +4,19 @@ import { showToast, toasts } from "#web/ui/toast.ts"
 import { loadIdentity } from "./load-identity.ts"
 import { createTokenReplacement } from "./token-replacement.ts"
 
-/** The token to go on with after the API refused one; without one the customer is signed out where they are. */
-export const replaceToken = createTokenReplacement(
+const replacement = createTokenReplacement(
   { read: readToken, store: storeToken },
   { renew: async () => (await loadIdentity()).renewToken() },
   endSession,
 )
+
+/**
+ * The token to go on with after the API refused one; without one the customer is signed out where they are. A provider that cannot be
+ * asked just now gives none, and ends nothing.
+ */
+export function replaceToken(refused: string): Promise<string | null> {
+  return replacement(refused).catch(() => null)
+}
 
 function endSession(): void {
   forgetCustomer()

@@ -9,7 +9,7 @@ export function SignInDialogs() {
   if (!shown) return null
   return (
     <Suspense>
-      <Panel {...shown} onSignedIn={() => shown.onSignedIn?.()} />
+      <Panel {...shown} />
     </Suspense>
   )
 }

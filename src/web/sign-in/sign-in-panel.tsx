@@ -5,14 +5,9 @@ import { ForgotPasswordForm } from "./forgot-password-form.tsx"
 import { LoginForm } from "./login-form.tsx"
 import { RegisterForm } from "./register-form.tsx"
 import { SignInDone } from "./sign-in-done.tsx"
-import type { SignInDialog } from "./use-sign-in.ts"
+import type { SignInDialog, SignInOptions } from "./use-sign-in.ts"
 
-type SignInPanelProps = {
-  dialog: SignInDialog
-  onClose: () => void
-  onSwitch: (dialog: SignInDialog) => void
-  onSignedIn: () => void
-}
+type SignInPanelProps = SignInOptions & { dialog: SignInDialog }
 
 const heads = {
   login: { title: m.sign_in_login_title, text: undefined },
@@ -54,7 +49,7 @@ export function SignInPanel({ dialog, onClose, onSwitch, onSignedIn }: SignInPan
         <LoginForm
           onSwitch={goTo}
           onSignedIn={() => {
-            onSignedIn()
+            onSignedIn?.()
             // Who closed the dialog meanwhile has left it already.
             if (isOpen.current) onClose()
           }}

@@ -22,11 +22,15 @@ export async function forgetLinks(tx: Queries, values: readonly string[]): Promi
   await tx.execute(sql`delete from identity_verifications where value in ${values}`)
 }
 
-/** Deletes what has ended, and accounts whose address nobody proved within a week. Returns the ids of those accounts. */
-export async function sweepIdentity(db: Queries): Promise<string[]> {
+/** Deletes sessions and links that have ended. */
+export async function sweepEnded(db: Queries): Promise<void> {
   await db.execute(sql`delete from identity_sessions where expires_at < now()`)
   await db.execute(sql`delete from identity_verifications where expires_at < now()`)
-  const { rows } = await db.execute<{ id: string }>(sql`
+}
+
+/** Deletes accounts whose address nobody proved within a week, and returns their ids. */
+export async function sweepUnproven(tx: Queries): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
     delete from identity_users where not email_verified and created_at < now() - interval '7 days' returning id`)
   return rows.map(({ id }) => id)
 }

@@ -22,7 +22,7 @@ const reset = (token: string, password = NEW_PASSWORD) => shop.call("POST", iden
 const mailsTo = async (email: string, on = shop) => (await queuedMails(on.db)).filter(({ to }) => to === email)
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted()
 
-test("[AUTH-42] [API-73] verification and reset links lead to pages of the shop, wherever the request came from", async () => {
+test("[AUTH-42] verification and reset links lead to pages of the shop, wherever the request came from", async () => {
   const { email } = await anAccount(shop, { verified: false })
   const headers = { host: "evil.example", "x-forwarded-host": "evil.example", origin: "http://evil.example" }
   await shop.call("POST", identity.forgotPassword.path, { email }, headers)
@@ -86,7 +86,7 @@ test("a link is for what it was mailed for", async () => {
   expectProblem(await reset(await mailedToken(shop.db, email, "verify-email")), 422)
 })
 
-test("[API-75] a reset sets the password, ends every session and tells the owner", async () => {
+test("a reset sets the password, ends every session and tells the owner", async () => {
   const person = await anAccount(shop)
   const sessions = [await aSession(shop, person), await aSession(shop, person)]
   await forgot(person.email)

@@ -68,8 +68,8 @@ test("each sign-in has a token of its own, and signing out ends that one alone",
 })
 
 test("signing out without a session is no error", async () => {
-  const odd: Record<string, string>[] = [{}, { authorization: "Bearer unknown" }, { authorization: "Basic x" }]
-  for (const headers of odd) {
+  const strange: Record<string, string>[] = [{}, { authorization: "Bearer unknown" }, { authorization: "Basic x" }]
+  for (const headers of strange) {
     expect((await shop.call("POST", identity.signOut.path, undefined, headers)).status).toBe(204)
   }
 })
@@ -151,4 +151,19 @@ test("[API-16] one client may sign in sixty times in a quarter of an hour", asyn
   expect(statuses.filter((status) => status === 401)).toHaveLength(60)
   expect(statuses.at(-1)).toBe(429)
   expect(await from("192.0.2.2")).toBe(401)
+})
+
+test("[API-16] whoever tries passwords from elsewhere does not keep the owner out where they signed in before", async () => {
+  const strict = await aShopForThisTest({ environment: { LIMIT_FACTOR: "1" } })
+  const { email } = await anAccount(strict)
+  const from = async (remoteAddress: string, password: string) => {
+    const answer = await strict.app.inject({ method: "POST", url: identity.signIn.path, payload: { email, password }, remoteAddress })
+    return answer.statusCode
+  }
+  expect(await from("192.0.2.1", PASSWORD)).toBe(200)
+  for (let time = 0; time < 5; time++) expect(await from(`198.51.100.${time}`, "another")).toBe(401)
+  expect(await from("198.51.100.9", PASSWORD)).toBe(429)
+  expect(await from("192.0.2.1", PASSWORD)).toBe(200)
+  for (let time = 0; time < 5; time++) expect(await from("192.0.2.1", "another")).toBe(401)
+  expect(await from("192.0.2.1", PASSWORD)).toBe(429)
 })

@@ -1,4 +1,3 @@
-import { countAttempt, forgetAttempts, takeBackAttempt } from "#server/http/attempts.queries.ts"
 import { Refusal } from "#server/http/refusal.ts"
 import { spend, trySpend } from "#server/http/throttle.queries.ts"
 import { queueMail } from "#server/jobs/queue-mail.ts"
@@ -9,6 +8,7 @@ import { makeLink } from "./links.ts"
 import { openSession } from "./open-session.ts"
 import type { IdentityParts } from "./parts.ts"
 import type { Client, EmbeddedIdentity, IdentityAccount } from "./port.ts"
+import { attemptsOf } from "./sign-in-attempts.ts"
 
 /** Opens a session for who knows the password of an account whose email is verified; otherwise that mail is sent again. [spec 1 §4] */
 export async function signIn(
@@ -18,9 +18,10 @@ export async function signIn(
 ): ReturnType<EmbeddedIdentity["signIn"]> {
   const email = given.email.trim().toLowerCase()
   await spend(parts, limits.signInsFrom(client))
-  await countAttempt(parts, "sign-in", email)
-  const { account, stored } = await accountOfPassword(parts, email, given.password)
-  await forgetAttempts(parts.db, "sign-in", email)
+  const counter = await attemptsOf(parts, email, client)
+  await counter.count()
+  const { account, stored } = await judged(parts, email, given.password, counter.takeBack)
+  await counter.succeed()
   if (!account.emailVerified) {
     await mailVerification(parts, account)
     throw new Refusal("email_unverified")
@@ -39,10 +40,11 @@ export async function signIn(
 }
 
 /** Refuses an unknown address and a wrong password alike, after the same work. */
-async function accountOfPassword(
+async function judged(
   { db, passwords }: IdentityParts,
   email: string,
   password: string,
+  notJudged: () => Promise<void>,
 ): Promise<{ account: IdentityAccount; stored: string }> {
   const found = await accountsIn(db).findUserByEmail(email, { includeAccounts: true })
   const stored = found?.accounts.find(({ providerId }) => providerId === "credential")?.password ?? null
@@ -50,7 +52,7 @@ async function accountOfPassword(
   try {
     isRight = await passwords.verify(password, stored)
   } catch (fault) {
-    await takeBackAttempt(db, "sign-in", email)
+    await notJudged()
     throw fault
   }
   if (!found || stored === null || !isRight) throw new Refusal("wrong_credentials")

@@ -22,7 +22,7 @@ const signUp = (given: { email?: string; password?: string; display_name?: strin
   on.call("POST", identity.signUp.path, { email: anEmail(), password: PASSWORD, display_name: "Noor Salem", ...given })
 const mailsTo = async (email: string) => (await queuedMails(shop.db)).filter(({ to }) => to === email)
 
-test("[AUTH-20] [API-69] sign-up makes the account, sets the display name and mails the verification link", async () => {
+test("[AUTH-20] sign-up makes the account, sets the display name and mails the verification link", async () => {
   const email = anEmail()
   const answer = await signUp({ email: ` ${email.toUpperCase()} `, display_name: " Noor Salem " })
   expect(answer.status).toBe(201)
@@ -131,4 +131,21 @@ test("nothing is made and no mail goes out when the transaction fails", async ()
   expectProblem(await signUp({ email }, broken), 500)
   expect(await queuedMails(broken.db)).toEqual([])
   expect((await broken.db.execute(sql`select 1 from identity_users`)).rows).toEqual([])
+})
+
+test("[API-16] an address can be signed up with three times a day, and one client signs up twenty times an hour", async () => {
+  const strict = await aShopForThisTest({ environment: { LIMIT_FACTOR: "1" } })
+  const from = async (remoteAddress: string, email: string) => {
+    const payload = { email, password: PASSWORD, display_name: "Noor Salem" }
+    return await strict.app.inject({ method: "POST", url: identity.signUp.path, payload, remoteAddress })
+  }
+  const email = anEmail()
+  for (let place = 1; place <= 3; place++) expect((await from(`192.0.2.${place}`, email)).statusCode).toBe(201)
+  const refused = await from("192.0.2.4", email.toUpperCase())
+  expect(refused.statusCode).toBe(429)
+  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(7 * 3600)
+  const statuses = []
+  for (let time = 0; time < 21; time++) statuses.push((await from("2001:db8::1", anEmail())).statusCode)
+  expect(statuses.filter((status) => status === 201)).toHaveLength(20)
+  expect((await from("2001:db8:0:0:ffff::2", anEmail())).statusCode).toBe(429)
 })

@@ -1,5 +1,4 @@
 import { isEmail } from "#rules/email.ts"
-import { forgetAttempts } from "#server/http/attempts.queries.ts"
 import { Refusal } from "#server/http/refusal.ts"
 import { spend, trySpend } from "#server/http/throttle.queries.ts"
 import { queueMail } from "#server/jobs/queue-mail.ts"
@@ -9,6 +8,7 @@ import { accountsIn } from "./library.ts"
 import { accountOfLink, linkValue, makeLink, spendLink } from "./links.ts"
 import type { IdentityParts } from "./parts.ts"
 import type { Client } from "./port.ts"
+import { forgetSignInAttempts } from "./sign-in-attempts.ts"
 import { refuseWeak } from "./weak-passwords.ts"
 
 /** Uses up a verification link. The short session of sign-up ends with it: whoever it belongs to signs in with the password. */
@@ -60,5 +60,5 @@ export async function resetPassword(parts: IdentityParts, token: string, passwor
     await accounts.deleteUserSessions(uid)
     await queueMail(tx, { kind: "password-changed", to: account.email, contents: { name: account.name } })
   })
-  await forgetAttempts(db, "sign-in", user.email)
+  await forgetSignInAttempts(parts, user.email, client)
 }

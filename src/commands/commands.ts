@@ -1,0 +1,115 @@
+import type { Answer } from "./answer.ts"
+
+/** Every option of every command, as `parseArgs` takes it. */
+export const OPTIONS = {
+  "dry-run": { type: "boolean" },
+  images: { type: "string" },
+  json: { type: "boolean" },
+  status: { type: "string" },
+  limit: { type: "string" },
+  items: { type: "string" },
+  "tracking-id": { type: "string" },
+  refund: { type: "boolean" },
+  help: { type: "boolean", short: "h" },
+} as const
+
+export type Given = {
+  "dry-run"?: boolean
+  images?: string
+  json?: boolean
+  status?: string
+  limit?: string
+  items?: string
+  "tracking-id"?: string
+  refund?: boolean
+}
+
+type Command = {
+  /** What it is called by. */
+  words: string
+  /** How many arguments follow. */
+  takes: 0 | 1 | 2
+  /** Its options besides `--json`. */
+  options: readonly (keyof Given)[]
+  run: (first: string, second: string, given: Given & { json: boolean }) => Promise<Answer>
+}
+
+/** Each is loaded when it is asked for, because a command brings the database along. */
+const COMMANDS: readonly Command[] = [
+  {
+    words: "import",
+    takes: 1,
+    options: ["dry-run", "images"],
+    run: async (path, _none, { json, images, "dry-run": dryRun = false }) =>
+      (await import("./import-catalogue.ts")).importCommand({ path, dryRun, imagesFolder: images, json }),
+  },
+  {
+    words: "export",
+    takes: 1,
+    options: [],
+    run: async (path, _none, { json }) => (await import("./export-catalogue.ts")).exportCommand({ path, json }),
+  },
+  {
+    words: "order list",
+    takes: 0,
+    options: ["status", "limit"],
+    run: async (_none, _nor, { json, status, limit }) => (await import("./orders.ts")).listCommand({ status, limit, json }),
+  },
+  {
+    words: "order show",
+    takes: 1,
+    options: [],
+    run: async (order, _none, { json }) => (await import("./orders.ts")).showCommand({ order, json }),
+  },
+  {
+    words: "order advance",
+    takes: 2,
+    options: ["items", "tracking-id", "refund"],
+    run: async (order, status, { json, items, "tracking-id": trackingId, refund = false }) =>
+      (await import("./orders.ts")).advanceCommand({ order, status, items, trackingId, refund, json }),
+  },
+  {
+    words: "order refund",
+    takes: 1,
+    options: ["items"],
+    run: async (order, _none, { json, items }) => (await import("./orders.ts")).refundCommand({ order, items, json }),
+  },
+  {
+    words: "stock set",
+    takes: 2,
+    options: [],
+    run: async (variant, quantity, { json }) => (await import("./orders.ts")).stockCommand({ variant, quantity, json }),
+  },
+  {
+    words: "payment show",
+    takes: 1,
+    options: [],
+    run: async (named, _none, { json }) => (await import("./payments.ts")).paymentCommand({ named, json }),
+  },
+  {
+    words: "payment sweep",
+    takes: 0,
+    options: [],
+    run: async (_none, _nor, { json }) => (await import("./payments.ts")).sweepCommand({ json }),
+  },
+  {
+    words: "doctor",
+    takes: 0,
+    options: [],
+    run: async (_none, _nor, { json }) => (await import("./doctor.ts")).doctorCommand({ json }),
+  },
+]
+
+/** Does the command that the words name; null when they name none, or not with these arguments and options. */
+export async function runCommand(words: readonly string[], given: Given): Promise<Answer | null> {
+  const command = COMMANDS.find(({ words: name }) => {
+    const parts = name.split(" ")
+    return parts.every((part, place) => words[place] === part)
+  })
+  if (!command) return null
+  const [first = "", second = "", ...more] = words.slice(command.words.split(" ").length)
+  const count = words.length - command.words.split(" ").length
+  const odd = Object.keys(given).some((name) => name !== "json" && !command.options.includes(name as keyof Given))
+  if (count !== command.takes || more.length > 0 || odd) return null
+  return command.run(first, second, { ...given, json: given.json ?? false })
+}

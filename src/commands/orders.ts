@@ -1,0 +1,114 @@
+import { userInfo } from "node:os"
+import { formatPrice, qar } from "#rules/money.ts"
+import { ITEM_STATUSES, readStatus } from "#rules/order-status.ts"
+import { findOrder, listOrders, refundsOfOrder } from "#server/orders/operator-orders.queries.ts"
+import { advanceOrder, countStock, refundOrder } from "#server/orders/operator-orders.ts"
+import { orderOf } from "#server/orders/orders.queries.ts"
+import type { Answer } from "./answer.ts"
+import { withShop } from "./open-shop.ts"
+
+type How = { json: boolean }
+
+const clock = { now: () => new Date() }
+const MAX_LISTED = 200
+
+/** `corniche order list`: the newest orders, or those with an item of one status. */
+export async function listCommand({
+  status,
+  limit,
+  json,
+}: How & { status: string | undefined; limit: string | undefined }): Promise<Answer> {
+  const wanted = status === undefined ? null : readStatus(status)
+  if (status !== undefined && wanted === null) return { code: 1, complaint: noStatus(status) }
+  const most = limit === undefined ? 50 : Number(limit)
+  if (!Number.isInteger(most) || most < 1 || most > MAX_LISTED) return { code: 1, complaint: `--limit must be from 1 to ${MAX_LISTED}.` }
+  const orders = await withShop(({ db }) => listOrders(db, { status: wanted, limit: most }))
+  if (json) return { code: 0, text: JSON.stringify(orders) }
+  const lines = orders.map(({ id, reference, createdAt, email, method, totalDirhams, statuses }) => {
+    const states = Object.entries(statuses).map(([name, count]) => `${count} ${name}`)
+    return [String(id).padStart(6), reference, createdAt, price(totalDirhams), method, states.join(", "), email].join("  ")
+  })
+  return { code: 0, text: lines.join("\n") || "There are no such orders." }
+}
+
+/** `corniche order show`: one order with its items, events and refunds. */
+export async function showCommand({ order: named, json }: How & { order: string }): Promise<Answer> {
+  return withShop(async ({ db }) => {
+    const found = await findOrder(db, named)
+    const order = found && (await orderOf(db, found.customerId, found.id))
+    if (!order) return { code: 1, complaint: `There is no order ${named}.` }
+    const refunds = await refundsOfOrder(db, order.id)
+    if (json) return { code: 0, text: JSON.stringify({ ...order, email: found.email, refunds }) }
+    const { shipping_address: home, branch_address: branch } = order
+    const where = home
+      ? `${home.first_name} ${home.last_name}, ${home.street}, ${home.building_number}, ${home.zone}, ${home.city}, ${home.phone}`
+      : `Pickup: ${branch?.name}`
+    return {
+      code: 0,
+      text: [
+        `Order ${order.id}  ${order.reference}  ${order.created_at}  ${formatPrice(order.total_payable_amount)}`,
+        `${order.payment_method}${order.payment_status ? ` ${order.payment_status}` : ""}  ${found.email}${order.tracking_id ? `  tracking id ${order.tracking_id}` : ""}`,
+        where,
+        ...order.items.map(({ id, name, status, quantity, selling_price, events }) => {
+          const history = events.map((event) => `${event.status} ${event.created_at}`).join(", ")
+          return `Item ${id}  ${status}  ${quantity} × ${name}, ${formatPrice(selling_price)}\n    ${history}`
+        }),
+        ...refunds.map(({ itemId, amountDirhams, state }) => `Refund ${state}  ${price(amountDirhams)}${itemId ? `  item ${itemId}` : ""}`),
+      ].join("\n"),
+    }
+  })
+}
+
+export type AdvanceCommand = How & {
+  order: string
+  status: string
+  items: string | undefined
+  trackingId: string | undefined
+  refund: boolean
+}
+
+/** `corniche order advance`: one step for all items of an order, or for some. */
+export async function advanceCommand({ order, status, items, trackingId, refund, json }: AdvanceCommand): Promise<Answer> {
+  const to = readStatus(status)
+  if (to === null) return { code: 1, complaint: noStatus(status) }
+  const ids = idsOf(items)
+  if (ids === null) return { code: 1, complaint: `--items takes ids with commas between, such as 12,13, not "${items}".` }
+  const by = userInfo().username
+  const tracking = trackingId?.trim() || null
+  const done = await withShop(({ db }) => advanceOrder({ db, clock }, { order, to, items: ids, trackingId: tracking, refund, by }))
+  if (json) return { code: 0, text: JSON.stringify({ ok: true, ...done }) }
+  const lines = done.items.map(({ id, name, from }) => `Item ${id} of order ${done.order.reference}: ${from} → ${to}  ${name}`)
+  return { code: 0, text: lines.join("\n") }
+}
+
+/** `corniche order refund`: the money of returned items. */
+export async function refundCommand({ order, items, json }: How & { order: string; items: string | undefined }): Promise<Answer> {
+  const ids = idsOf(items)
+  if (ids === null) return { code: 1, complaint: `--items takes ids with commas between, such as 12,13, not "${items}".` }
+  const done = await withShop(({ db }) => refundOrder({ db, clock }, { order, items: ids, by: userInfo().username }))
+  return { code: 0, text: json ? JSON.stringify({ ok: true, ...done }) : `The money for item ${done.items.join(", ")} goes back.` }
+}
+
+/** `corniche stock set`: the pieces of a variant, as counted. */
+export async function stockCommand({ variant, quantity, json }: How & { variant: string; quantity: string }): Promise<Answer> {
+  if (!/^\d{1,9}$/.test(variant)) return { code: 1, complaint: `There is no variant ${variant}.` }
+  if (!/^\d{1,6}$/.test(quantity)) return { code: 1, complaint: `A stock is a whole number from 0 to 999999, not "${quantity}".` }
+  const wish = { variantId: Number(variant), quantity: Number(quantity), by: userInfo().username }
+  const { before } = await withShop(({ db }) => countStock({ db, clock }, wish))
+  const { by: _by, ...set } = wish
+  return { code: 0, text: json ? JSON.stringify({ ok: true, ...set, before }) : `Variant ${variant}: ${before} → ${quantity} pieces.` }
+}
+
+function noStatus(text: string): string {
+  return `There is no status "${text}". The statuses are ${ITEM_STATUSES.join(", ")}.`
+}
+
+function idsOf(text: string | undefined): number[] | null {
+  if (text === undefined) return []
+  const ids = text.split(",").map((part) => part.trim())
+  return ids.every((id) => /^[1-9]\d{0,8}$/.test(id)) ? ids.map(Number) : null
+}
+
+function price(dirhams: number): string {
+  return formatPrice(qar(dirhams))
+}

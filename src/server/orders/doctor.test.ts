@@ -1,0 +1,89 @@
+import { type SQL, sql } from "drizzle-orm"
+import { expect, test } from "vitest"
+import type { PlacedOrder } from "#contract/orders.ts"
+import { aVariant } from "#server/testing/carts.ts"
+import { aCustomer } from "#server/testing/customers.ts"
+import { advanceOrder, aPlacedOrder, buyNow, cancel, leadTo, onlineHome } from "#server/testing/orders.ts"
+import { aShopForThisTest } from "#server/testing/shop.ts"
+import { examineOrders } from "./doctor.queries.ts"
+
+test("a shop that is well has no findings, and each fault that is planted is found by its name", async () => {
+  const shop = await aShopForThisTest()
+  const { db } = shop
+  const customer = await aCustomer(db)
+  const cash = await aPlacedOrder(shop, customer, [await aVariant(db)])
+  const cancelled = await aPlacedOrder(shop, customer, [await aVariant(db)])
+  await cancel(
+    shop,
+    customer,
+    cancelled.items.map(({ id }) => id),
+  )
+  const online = (await buyNow(shop, customer, { product: await aVariant(db), ...onlineHome })).json<PlacedOrder>()
+  const waiting = (await buyNow(shop, customer, { product: await aVariant(db), ...onlineHome })).json<PlacedOrder>()
+  await db.execute(sql`update payments set state = 'PAID', settled_at = now() where order_id = ${online.id}`)
+  await advanceOrder(db, online.id, { to: "PLACED", cause: "payment", now: new Date() })
+  await leadTo(db, online, "CONFIRMED")
+  expect(await examineOrders(db)).toEqual([])
+
+  const of = (order: PlacedOrder) => order.items[0]?.id ?? 0
+  const plants: [name: string, ...faults: SQL[]][] = [
+    ["sale", sql`delete from stock_movements where item_id = ${of(cash)} and kind = 'SALE'`],
+    ["give-back", sql`delete from stock_movements where item_id = ${of(cancelled)} and kind = 'BACK'`],
+    [
+      "give-back",
+      sql`insert into stock_movements (item_id, variant_id, kind, delta, created_at) values (${of(cash)}, 1, 'BACK', 1, now())`,
+    ],
+    [
+      "whole-order",
+      sql`insert into orders (reference, customer_id, payment_method, total_dirhams, branch_address, created_at)
+          values ('EMPTY', ${customer.id}, 'CASH_ON_DELIVERY', 0, '{}', now())`,
+    ],
+    ["first-event", sql`delete from order_events where item_id = ${of(cash)} and status = 'CREATED'`],
+    ["last-event", sql`update order_items set status = 'CONFIRMED' where id = ${of(cash)}`],
+    ["steps", sql`insert into order_events (item_id, status, cause, created_at) values (${of(cash)}, 'DELIVERED', 'operator', now())`],
+    ["steps", sql`update order_events set created_at = now() + interval '1 hour' where item_id = ${of(cash)} and status = 'CREATED'`],
+    ["total", sql`update orders set total_dirhams = total_dirhams + 1 where id = ${cash.id}`],
+    ["payment", sql`update orders set payment_method = 'ONLINE' where id = ${cash.id}`],
+    ["payment", sql`update payments set amount_dirhams = amount_dirhams + 1 where order_id = ${waiting.id}`],
+    ["paid-first", sql`update payments set state = 'PENDING' where order_id = ${online.id}`],
+    [
+      "paid-balance",
+      sql`insert into order_events (item_id, status, cause, created_at) values (${of(online)}, 'CANCELLED', 'customer', now())`,
+      sql`update order_items set status = 'CANCELLED' where id = ${of(online)}`,
+    ],
+    [
+      "refund-cause",
+      sql`insert into refunds (payment_id, item_id, amount_dirhams, state, created_at)
+          select id, ${of(online)}, 1, 'DUE', now() from payments where order_id = ${online.id}`,
+    ],
+    [
+      "refund-sum",
+      sql`insert into refunds (payment_id, item_id, amount_dirhams, state, created_at)
+          select id, null, amount_dirhams + 1, 'DUE', now() from payments where order_id = ${online.id}`,
+    ],
+    [
+      "late-money",
+      sql`update payments set state = 'EXPIRED' where order_id = ${waiting.id}`,
+      sql`insert into refunds (payment_id, item_id, amount_dirhams, state, created_at)
+          select id, null, amount_dirhams - 1, 'DUE', now() from payments where order_id = ${waiting.id}`,
+    ],
+    ["open-payment", sql`update payments set expires_at = now() - interval '6 minutes' where order_id = ${waiting.id}`],
+  ]
+  for (const [name, ...faults] of plants) {
+    const undone = new Error("planted, found and taken out again")
+    const planted = db.transaction(async (tx) => {
+      // What the tables forbid by themselves has to be let through first.
+      await tx.execute(sql`set local session_replication_role = replica`)
+      for (const fault of faults) await tx.execute(fault)
+      const findings = await examineOrders(tx)
+      expect(
+        findings.map((finding) => finding.name),
+        name,
+      ).toContain(name)
+      expect(findings.find((finding) => finding.name === name)).toMatchObject({ count: 1, examples: [expect.any(Object)] })
+      throw undone
+    })
+    await expect(planted).rejects.toBe(undone)
+  }
+  expect(await examineOrders(db)).toEqual([])
+})

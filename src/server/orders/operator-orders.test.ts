@@ -1,0 +1,143 @@
+import { sql } from "drizzle-orm"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import type { PlacedOrder } from "#contract/orders.ts"
+import { canMove, ITEM_STATUSES, type ItemStatus } from "#rules/order-status.ts"
+import { aVariant } from "#server/testing/carts.ts"
+import { aCustomer } from "#server/testing/customers.ts"
+import {
+  advanceOrder as advanceDirectly,
+  aPlacedOrder,
+  buyNow,
+  cancel,
+  expectHealthy,
+  leadTo,
+  onlineHome,
+  queuedMails,
+  stockOf,
+} from "#server/testing/orders.ts"
+import { aShop, type TestShop } from "#server/testing/shop.ts"
+import { findOrder, listOrders, refundsOfOrder } from "./operator-orders.queries.ts"
+import { type Advance, advanceOrder, countStock, refundOrder } from "./operator-orders.ts"
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await aShop()
+})
+afterAll(() => shop.close())
+
+const advance = (order: PlacedOrder, to: ItemStatus, more: Partial<Advance> = {}) =>
+  advanceOrder(shop.services, { order: order.reference, to, items: [], trackingId: null, refund: false, by: "noor", ...more })
+
+async function anOrder(items = 1) {
+  const customer = await aCustomer(shop.db)
+  const variants: number[] = []
+  for (let item = 0; item < items; item++) variants.push(await aVariant(shop.db))
+  return { customer, order: await aPlacedOrder(shop, customer, variants), variants }
+}
+
+/** An online order as the provider's word would leave it. */
+async function aPaidOrder(): Promise<PlacedOrder> {
+  const customer = await aCustomer(shop.db)
+  const order = (await buyNow(shop, customer, { product: await aVariant(shop.db), ...onlineHome })).json<PlacedOrder>()
+  await shop.db.execute(sql`update payments set state = 'PAID', settled_at = now() where order_id = ${order.id}`)
+  await advanceDirectly(shop.db, order.id, { to: "PLACED", cause: "payment", now: new Date() })
+  return order
+}
+
+test("[ROLE-08] [STATE-02] an operator leads an order from PLACED to RETURNED, step by step", async () => {
+  const { customer, order } = await anOrder(2)
+  const steps = ["CONFIRMED", "PROCESSING", "READY_TO_SHIP", "SHIPPED", "DELIVERED", "RETURN_REQUESTED", "RETURNED"] as const
+  for (const to of steps) {
+    const done = await advance(order, to, to === "CONFIRMED" ? { trackingId: "QP-1" } : {})
+    expect(done.items.map((item) => item.to)).toEqual([to, to])
+  }
+  expect((await queuedMails(shop.db, customer)).map(({ kind }) => kind)).toEqual([
+    "order-received",
+    "order-confirmed",
+    "order-shipped",
+    "order-delivered",
+    "replacement-requested",
+  ])
+  const { rows } = await shop.db.execute<{ details: { by: string; to: string } }>(sql`
+    select details from operator_actions where action = 'order advance' and (details ->> 'order')::int = ${order.id} order by id`)
+  expect(rows.map(({ details }) => details.to)).toEqual([...steps])
+  expect(rows[0]?.details).toMatchObject({ by: "noor", trackingId: "QP-1", items: [{ from: "PLACED" }, { from: "PLACED" }] })
+  await expectHealthy(shop.db)
+})
+
+test("[STATE-02] [STATE-03] every other step is refused with a sentence and changes nothing", async () => {
+  for (const from of ["PLACED", "SHIPPED", "RETURNED"] as const) {
+    const { order } = await anOrder()
+    await shop.db.execute(sql`update orders set tracking_id = 'T' where id = ${order.id}`)
+    await leadTo(shop.db, order, from)
+    for (const to of ITEM_STATUSES) {
+      if (canMove(from, to) || to === "CREATED" || to === "PLACED") continue
+      await expect(advance(order, to), `${from} → ${to}`).rejects.toThrow(`is ${from} and cannot become ${to}.`)
+    }
+    for (const to of ["CREATED", "PLACED"] as const) await expect(advance(order, to)).rejects.toThrow("by itself")
+  }
+  await expectHealthy(shop.db)
+})
+
+test("an order is confirmed with a tracking id, which stays for its other items", async () => {
+  const { order } = await anOrder(2)
+  const [first = 0, second = 0] = order.items.map(({ id }) => id)
+  await expect(advance(order, "CONFIRMED")).rejects.toThrow("needs --tracking-id")
+  await advance(order, "CONFIRMED", { items: [first], trackingId: "QP-9" })
+  await advance(order, "CONFIRMED", { items: [second] })
+  expect((await findOrder(shop.db, order.reference))?.trackingId).toBe("QP-9")
+  await expect(advance(order, "PROCESSING", { trackingId: "QP-10" })).rejects.toThrow("CONFIRMED alone")
+})
+
+test("a step is for all items that are not cancelled, or for those that are named, and for all of these or none", async () => {
+  const { customer, order } = await anOrder(3)
+  const [first = 0, second = 0, third = 0] = order.items.map(({ id }) => id)
+  await cancel(shop, customer, [first])
+  await advance(order, "CONFIRMED", { items: [second], trackingId: "T" })
+  await expect(advance(order, "PROCESSING")).rejects.toThrow(`Item ${third} is PLACED`)
+  await expect(advance(order, "PROCESSING", { items: [second, 999_999] })).rejects.toThrow("has no item 999999")
+  expect((await advance(order, "CONFIRMED", { items: [third] })).items).toHaveLength(1)
+  expect((await advance(order, "CANCELLED")).items.map(({ id }) => id)).toEqual([second, third])
+  await expect(advance(order, "CANCELLED")).rejects.toThrow("is cancelled")
+  await expect(advance({ ...order, reference: "NOSUCH" }, "CONFIRMED")).rejects.toThrow("There is no order NOSUCH.")
+  await expectHealthy(shop.db)
+})
+
+test("[STATE-09] the money of a returned item goes back when staff says so: on the step, or later, and once", async () => {
+  const [onStep, later] = [await aPaidOrder(), await aPaidOrder()]
+  for (const order of [onStep, later]) await leadTo(shop.db, order, "RETURN_REQUESTED")
+  await advance(onStep, "RETURNED", { refund: true })
+  expect(await refundsOfOrder(shop.db, onStep.id)).toMatchObject([{ state: "DUE", amountDirhams: 10_000 }])
+  await advance(later, "RETURNED")
+  expect(await refundsOfOrder(shop.db, later.id)).toEqual([])
+  const wish = { order: later.reference, items: [], by: "noor" }
+  await refundOrder(shop.services, wish)
+  expect(await refundsOfOrder(shop.db, later.id)).toMatchObject([{ state: "DUE", amountDirhams: 10_000 }])
+  await expect(refundOrder(shop.services, wish)).rejects.toThrow("nothing that can be refunded")
+
+  const cash = (await anOrder()).order
+  await leadTo(shop.db, cash, "RETURN_REQUESTED")
+  await expect(advance(cash, "RETURNED", { refund: true })).rejects.toThrow("not paid online")
+  await expect(advance(onStep, "CONFIRMED", { refund: true })).rejects.toThrow("RETURNED alone")
+  await expectHealthy(shop.db)
+})
+
+test("stock is set as it was counted, and who set it is on record", async () => {
+  const variant = await aVariant(shop.db, { stock: 5 })
+  expect(await countStock(shop.services, { variantId: variant, quantity: 12, by: "noor" })).toEqual({ before: 5 })
+  expect(await stockOf(shop.db, variant)).toBe(12)
+  await expect(countStock(shop.services, { variantId: 999_999, quantity: 1, by: "noor" })).rejects.toThrow("There is no variant 999999.")
+  const { rows } = await shop.db.execute(sql`select details from operator_actions where action = 'stock set'`)
+  expect(rows).toEqual([{ details: { by: "noor", variant, before: 5, quantity: 12 } }])
+})
+
+test("orders are listed newest first, by status, and found by reference in any case and by id", async () => {
+  const { customer, order } = await anOrder(2)
+  const [newest] = await listOrders(shop.db, { status: null, limit: 1 })
+  expect(newest).toMatchObject({ id: order.id, reference: order.reference, email: customer.email, statuses: { PLACED: 2 } })
+  await leadTo(shop.db, { id: order.id, items: order.items.slice(0, 1) }, "CONFIRMED")
+  const confirmed = await listOrders(shop.db, { status: "CONFIRMED", limit: 200 })
+  expect(confirmed.find(({ id }) => id === order.id)?.statuses).toEqual({ PLACED: 1, CONFIRMED: 1 })
+  for (const named of [order.reference.toLowerCase(), String(order.id)]) expect((await findOrder(shop.db, named))?.id).toBe(order.id)
+  expect(await findOrder(shop.db, "99999999999999")).toBeNull()
+})

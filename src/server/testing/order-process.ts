@@ -1,0 +1,24 @@
+import { readConfig } from "#server/config.ts"
+import { openDatabase } from "#server/db/database.ts"
+import { Replayed } from "#server/http/idempotency.ts"
+import { openSandbox } from "#server/integrations/payments/sandbox.ts"
+import { type PlaceOrder, placeOrder } from "#server/orders/place-order.ts"
+
+/** An order that the process is to place. */
+export type OrderMessage = { number: number; customer: { id: number }; order: PlaceOrder }
+/** It stands, and is committed. */
+export type OrderedMessage = { number: number; id: number }
+
+/** A process that places orders, for tests that kill it. The address of its database comes as an argument, orders come as messages. */
+const [, , databaseUrl = ""] = process.argv
+const config = readConfig({ LIMIT_FACTOR: "100000", MAX_OPEN_CASH_ORDERS: "100000" })
+const db = openDatabase(databaseUrl)
+const clock = { now: () => new Date() }
+const { provider: payments } = await openSandbox({ db, clock, publicOrigin: config.publicOrigin })
+
+process.on("message", async ({ number, customer, order }: OrderMessage) => {
+  const answer = await placeOrder({ config, db, clock, payments }, customer, order)
+  const { id } = answer instanceof Replayed ? answer.answer : answer
+  process.send?.({ number, id } satisfies OrderedMessage)
+})
+process.send?.("ready")
