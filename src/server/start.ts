@@ -11,6 +11,7 @@ import { type Database, openDatabase } from "./db/database.ts"
 import { startEmbeddedPostgres } from "./db/embedded.ts"
 import { migrateDatabase } from "./db/migrate.ts"
 import { AnswerCache } from "./http/answer-cache.ts"
+import { sweepKeys } from "./http/idempotency.queries.ts"
 import { inMemoryClient } from "./http/in-memory-client.ts"
 import { identityOf } from "./integrations/identity/identity.ts"
 import { sweepAccounts } from "./integrations/identity/sweep.ts"
@@ -93,6 +94,7 @@ export async function startShop(config: Config, parts: ShopParts): Promise<Shop>
     stops.push(mailer.close)
     const periodic: PeriodicJob[] = [
       { name: "sweep-accounts", everyMinutes: 60, run: () => sweepAccounts(db) },
+      { name: "sweep-request-keys", everyMinutes: 60, run: () => sweepKeys(db) },
       ...periodicPaymentJobs(services, app.log),
       ...(sandbox ? [{ name: SEND_SANDBOX_NOTICES, everyMinutes: 1, run: sandbox.sendNotices }] : []),
     ]

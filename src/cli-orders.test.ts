@@ -1,0 +1,84 @@
+import { execFile } from "node:child_process"
+import { fileURLToPath } from "node:url"
+import { sql } from "drizzle-orm"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import type { PlacedOrder } from "#contract/orders.ts"
+import { aVariant } from "#server/testing/carts.ts"
+import { aCustomer } from "#server/testing/customers.ts"
+import { aPlacedOrder, buyNow, onlineHome, stockOf } from "#server/testing/orders.ts"
+import { aShop, type TestShop } from "#server/testing/shop.ts"
+
+const PROGRAM = fileURLToPath(new URL("../bin/corniche.mjs", import.meta.url))
+
+let shop: TestShop
+let order: PlacedOrder
+let variant: number
+beforeAll(async () => {
+  shop = await aShop()
+  const customer = await aCustomer(shop.db)
+  variant = await aVariant(shop.db, { stock: 5, price: 1499.5 })
+  order = await aPlacedOrder(shop, customer, [variant])
+})
+afterAll(() => shop.close())
+
+function corniche(...argv: string[]): Promise<{ code: number; text: string; complaint: string }> {
+  const env = { PATH: "/usr/bin:/bin", DATABASE_URL: shop.url, CORNICHE_DATA: shop.services.config.dataFolder }
+  return new Promise((answer) => {
+    execFile(process.execPath, [PROGRAM, ...argv], { env }, (fault, text, complaint) =>
+      answer({ code: Number(fault?.code ?? 0), text: text.trim(), complaint: complaint.trim() }),
+    )
+  })
+}
+
+test("[ROLE-08] the operators' command line lists, shows and advances orders, beside the open shop", async () => {
+  const list = await corniche("order", "list", "--status", "placed")
+  expect(list.text).toMatch(new RegExp(`${order.reference}  .*Z  QR\u00a01,499.50  CASH_ON_DELIVERY  1 PLACED`))
+
+  const [item = 0] = order.items.map(({ id }) => id)
+  const untracked = await corniche("order", "advance", order.reference, "CONFIRMED")
+  expect(untracked).toEqual({ code: 1, text: "", complaint: "CONFIRMED needs --tracking-id, which the customer is told." })
+  const done = await corniche("order", "advance", order.reference.toLowerCase(), "confirmed", "--tracking-id", "QP-1", "--json")
+  expect(done.code).toBe(0)
+  expect(JSON.parse(done.text)).toMatchObject({ ok: true, items: [{ id: item, from: "PLACED", to: "CONFIRMED" }] })
+
+  const impossible = await corniche("order", "advance", String(order.id), "DELIVERED", "--items", String(item), "--json")
+  expect([impossible.code, JSON.parse(impossible.text)]).toEqual([
+    1,
+    { ok: false, message: `Item ${item} is CONFIRMED and cannot become DELIVERED.` },
+  ])
+  const shown = await corniche("order", "show", order.reference)
+  expect(shown.text).toContain("tracking id QP-1")
+  expect(shown.text).toMatch(/Item \d+ {2}CONFIRMED {2}1 × Product \d+, QR\u00a01,499.50\n {4}CREATED .*, PLACED .*, CONFIRMED .*Z/)
+})
+
+test("stock is set and payments are shown and swept by the command line", async () => {
+  expect((await corniche("stock", "set", String(variant), "7")).text).toBe(`Variant ${variant}: 4 → 7 pieces.`)
+  expect(await stockOf(shop.db, variant)).toBe(7)
+  expect((await corniche("stock", "set", String(variant), "-1")).code).not.toBe(0)
+  const online = (await buyNow(shop, await aCustomer(shop.db), { product: variant, ...onlineHome })).json<PlacedOrder>()
+  const shown = await corniche("payment", "show", online.reference, "--json")
+  expect(JSON.parse(shown.text)).toMatchObject([{ transactionId: online.trans_id, state: "PENDING", amountDirhams: 149_950 }])
+  expect((await corniche("payment", "sweep")).text).toBe("No payment waits.")
+})
+
+test("the doctor says that the orders are well, or what is not, by its exit code as well", async () => {
+  expect(await corniche("doctor")).toEqual({ code: 0, text: "The orders are well.", complaint: "" })
+  await shop.db.execute(sql`update orders set total_dirhams = total_dirhams + 1 where id = ${order.id}`)
+  const ill = await corniche("doctor")
+  expect(ill.code).toBe(1)
+  expect(ill.complaint).toMatch(/^total: The total of an order is the sum of its items.* Not so 1 times:\n {4}\{"order":\d+/)
+  await shop.db.execute(sql`update orders set total_dirhams = total_dirhams - 1 where id = ${order.id}`)
+})
+
+test.each([
+  [["order"]],
+  [["order", "advance", "X"]],
+  [["order", "show"]],
+  [["order", "list", "--refund"]],
+  [["doctor", "now"]],
+  [["stock", "set", "1"]],
+])("%j is not understood, and says what is", async (argv) => {
+  const { code, complaint } = await corniche(...argv)
+  expect(code).toBe(2)
+  expect(complaint).toMatch(/is not understood\.[\s\S]*order advance <order> <status>/)
+})
