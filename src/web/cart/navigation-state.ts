@@ -1,6 +1,6 @@
 import type { Cart } from "#contract/cart.ts"
 import type { ProductDetails, Variant } from "#contract/catalog.ts"
-import { presentMark } from "./owner.ts"
+import { presentMark } from "#web/owner.ts"
 
 /** A cart that comes with a navigation, so that its page has something to show at once. [spec 1 §2.9] */
 type CartState = { of: string; cart: Cart }

@@ -4,10 +4,10 @@ import { m } from "#messages/messages.js"
 import { api } from "#web/api.ts"
 import type { ApiProblem } from "#web/api-problem.ts"
 import { onRemembered } from "#web/device-memory.ts"
+import { presentOwner } from "#web/owner.ts"
 import { showSignIn } from "#web/sign-in/use-sign-in.ts"
 import { showToast } from "#web/ui/toast.ts"
 import { type CartView, createCartStore, isRefusal } from "./cart-store.ts"
-import { presentOwner } from "./owner.ts"
 import { storeCartCount } from "./use-cart-count.ts"
 
 const nothing: CartView = { cart: null, fault: null, refusals: new Map() }

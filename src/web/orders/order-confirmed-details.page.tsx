@@ -5,7 +5,7 @@ import { pageHead } from "#web/head.ts"
 import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
 import { CustomerOnly } from "#web/sign-in/customer-only.tsx"
-import { useSignedIn } from "#web/sign-in/use-signed-in.ts"
+import { useOwner } from "#web/sign-in/use-owner.ts"
 import { OrderConfirmed } from "./order-confirmed.tsx"
 import { OrderConfirmedPending } from "./order-confirmed-pending.tsx"
 import { orderOfState } from "./order-of-state.ts"
@@ -22,11 +22,11 @@ function OrderConfirmedDetailsPage() {
   const isHydrated = useHydrated()
   const navigate = useNavigate()
   const state = useLocation({ select: (location) => location.state.order })
-  const signedIn = useSignedIn()
+  const isSignedIn = useOwner() !== ""
   const { transId } = Route.useSearch() as { transId?: string }
-  const order = signedIn ? orderOfState(state) : null
+  const order = isSignedIn ? orderOfState(state) : null
   // A visitor may be the customer whose order it is, once signed in.
-  const isEmpty = isHydrated && !transId && !(signedIn ? order : state)
+  const isEmpty = isHydrated && !transId && !(isSignedIn ? order : state)
 
   useEffect(() => {
     if (isEmpty) void navigate({ href: paths.home(), replace: true, resetScroll: false })

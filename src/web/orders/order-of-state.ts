@@ -1,5 +1,5 @@
 import type { OrderItem, PlacedOrder } from "#contract/orders.ts"
-import { presentMark } from "#web/cart/owner.ts"
+import { presentMark } from "#web/owner.ts"
 
 type OrderState = { of: string; order: PlacedOrder }
 

@@ -1,10 +1,10 @@
 import { useHydrated } from "@tanstack/react-router"
-import { type ReactNode, useEffect } from "react"
+import { Fragment, type ReactNode, useEffect } from "react"
 import { m } from "#messages/messages.js"
 import { Button } from "#web/ui/button.tsx"
 import { Empty } from "#web/ui/empty.tsx"
+import { useOwner } from "./use-owner.ts"
 import { showSignIn } from "./use-sign-in.ts"
-import { useSignedIn } from "./use-signed-in.ts"
 
 type CustomerOnlyProps = {
   /** What the server sends to everyone: skeletons of what may follow. */
@@ -22,8 +22,8 @@ type CustomerOnlyProps = {
  */
 export function CustomerOnly({ waiting, onVisitor, heading = "h2", children }: CustomerOnlyProps) {
   const isHydrated = useHydrated()
-  const signedIn = useSignedIn()
-  const isVisitor = isHydrated && !signedIn
+  const owner = useOwner()
+  const isVisitor = isHydrated && owner === ""
 
   useEffect(() => {
     if (!isVisitor) return
@@ -32,7 +32,8 @@ export function CustomerOnly({ waiting, onVisitor, heading = "h2", children }: C
     return () => showSignIn(null)
   }, [isVisitor, onVisitor])
 
-  if (signedIn) return children
+  // Nothing of one customer is left when another one signs in.
+  if (owner !== "") return <Fragment key={owner}>{children}</Fragment>
   if (!isVisitor) return waiting
   return (
     <Empty

@@ -1,4 +1,4 @@
-import { readToken } from "#web/token.ts"
+import { readToken } from "./token.ts"
 
 /** Tells whose cart something is: the same for every token of one sign-in, and null for a visitor. */
 export function presentOwner(): string | null {
