@@ -79,6 +79,16 @@ test.each([1440, 390])(
   },
 )
 
+test.each([1440, 390])("[PAY-02] the page of the sandbox says that it is a test, and can be used by everybody, at %i", async (width) => {
+  const { page } = await atPayment({ width })
+  expect(await page.getByRole("banner").getByText("This is a test.").isVisible()).toBe(true)
+  await page.getByRole("checkbox", { name: "Send the message twice" }).check()
+  await expectAccessible(page)
+  await page.getByRole("button", { name: "Pay", exact: true }).focus()
+  await page.keyboard.press("Enter")
+  await page.getByRole("heading", { name: "Order Placed Successfully" }).waitFor()
+})
+
 test("[ORDER-15] the confirmed page fetches the order of an online payment", async () => {
   const { page, orders } = await atPayment()
   await choose(page, "Pay")

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { expect, test } from "vitest"
+import { expect, test, vi } from "vitest"
 import { orders, type PlacedOrder } from "#contract/orders.ts"
 import type { Database } from "#server/db/database.ts"
 import { aVariant } from "#server/testing/carts.ts"
@@ -213,3 +213,37 @@ test("[STATE-09] a cancellation and a payment at once: the item is cancelled, an
   }
   await expectHealthy(db)
 })
+
+test("a price that changes while an order waits is the price of the order, in item and total alike", async () => {
+  const { db, race } = await twoProcessesForThisTest()
+  const customer = await aCustomer(db)
+  const variant = await aVariant(db, { stock: 5, price: 100 })
+  const isLocked = Promise.withResolvers<void>()
+  const mayGo = Promise.withResolvers<void>()
+  const change = db.transaction(async (tx) => {
+    await tx.execute(sql`update variants set selling_price_dirhams = 7777 where id = ${variant}`)
+    isLocked.resolve()
+    await mayGo.promise
+  })
+  await isLocked.promise
+  const ordering = race([buying(customer, variant, { quantity: 2 }), buying(customer, variant, { expected_total: 100 })])
+  await whenWaiting(db)
+  mayGo.resolve()
+  await change
+  const [placed, refused] = await ordering
+  expect(JSON.parse(placed?.text ?? "")).toMatchObject({ total_payable_amount: 155.54, items: [{ selling_price: 77.77, quantity: 2 }] })
+  expect([refused?.status, refused?.text]).toEqual([409, expect.stringContaining("Prices have changed")])
+  await expectHealthy(db)
+})
+
+/** Until somebody waits for a row of the variants. */
+async function whenWaiting(db: Database): Promise<void> {
+  await vi.waitUntil(
+    async () => {
+      const { rows } = await db.execute(sql`
+        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%for no key update of v%'`)
+      return rows.length > 0
+    },
+    { timeout: 10_000, interval: 20 },
+  )
+}

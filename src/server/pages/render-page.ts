@@ -27,7 +27,7 @@ export async function renderPage(config: Config, source: PageSource, address: st
   const identity = Buffer.from(marked.replaceAll(` nonce="${mark}"`, "").replace(`<meta property="csp-nonce" content="${mark}"/>`, ""))
   const location = response.headers.get("location")
   // What a page's head says of its referrer comes too late for what is asked for before the head is read.
-  const [, referrer] = /<meta name="referrer" content="([\w-]+)"\/>/.exec(marked) ?? []
+  const [, referrer] = /<meta name="referrer" content="([\w-]+)"\/>/.exec(identity.toString()) ?? []
   const [gzipped, brotli] = await Promise.all([
     compressGzip(identity, { level: 6 }),
     compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),

@@ -35,7 +35,7 @@ export async function attemptsOf(parts: IdentityParts, email: string, client: Cl
 
 /** Whoever reset a password is its owner: no failure is held against them. */
 export async function forgetSignInAttempts({ db }: IdentityParts, email: string, client: Client): Promise<void> {
-  for (const whose of [email, placeOf(email, client)]) await forgetAttempts(db, ATTEMPT, whose)
+  for (const counted of [email, placeOf(email, client)]) await forgetAttempts(db, ATTEMPT, counted)
 }
 
 function placeOf(email: string, { address }: Client): string {

@@ -1,0 +1,64 @@
+import { sql } from "drizzle-orm"
+import { expect, onTestFinished, test } from "vitest"
+import { testDatabase } from "#server/testing/database.ts"
+import { shortTransaction } from "./short-transaction.ts"
+
+async function twoRows() {
+  const { db, close } = await testDatabase()
+  onTestFinished(close)
+  await db.execute(sql`create table counted (id int primary key, n int not null)`)
+  await db.execute(sql`insert into counted values (1, 0), (2, 0)`)
+  const count = async () => (await db.execute<{ n: number }>(sql`select n from counted order by id`)).rows.map(({ n }) => n)
+  return { db, count }
+}
+
+test("of two transactions that wait for each other, the one that is given up is done again, whole", async () => {
+  const { db, count } = await twoRows()
+  const firstLocks = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let runs = 0
+  const add = (first: number, second: number, me: number) =>
+    shortTransaction(db, async (tx) => {
+      runs++
+      await tx.execute(sql`update counted set n = n + 1 where id = ${first}`)
+      firstLocks[me]?.resolve()
+      await firstLocks[1 - me]?.promise
+      await tx.execute(sql`update counted set n = n + 1 where id = ${second}`)
+    })
+  await Promise.all([add(1, 2, 0), add(2, 1, 1)])
+  expect(await count()).toEqual([2, 2])
+  expect(runs).toBe(3)
+})
+
+test("whoever waits for a lock for three seconds is asked to come back, and has changed nothing", async () => {
+  const { db, count } = await twoRows()
+  const isHeld = Promise.withResolvers<void>()
+  const isRefused = Promise.withResolvers<void>()
+  const holder = db.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from counted where id = 2 for update`)
+    isHeld.resolve()
+    await isRefused.promise
+  })
+  await isHeld.promise
+  const startedMs = performance.now()
+  const waiting = shortTransaction(db, async (tx) => {
+    await tx.execute(sql`update counted set n = n + 1 where id = 1`)
+    await tx.execute(sql`update counted set n = n + 1 where id = 2`)
+  })
+  await expect(waiting).rejects.toMatchObject({ code: "overloaded", status: 503 })
+  expect(performance.now() - startedMs).toBeGreaterThan(2900)
+  isRefused.resolve()
+  await holder
+  expect(await count()).toEqual([0, 0])
+})
+
+test("what is thrown within goes out as it is, and is not tried again", async () => {
+  const { db } = await twoRows()
+  let runs = 0
+  const thrown = new Error("no")
+  const failing = shortTransaction(db, async () => {
+    runs++
+    throw thrown
+  })
+  await expect(failing).rejects.toBe(thrown)
+  expect(runs).toBe(1)
+})
