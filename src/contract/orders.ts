@@ -107,9 +107,33 @@ export type Order = Static<typeof Order>
 export const PlacedOrder = Type.Object({ ...Order.properties, payment_url: Type.Optional(Type.String()) })
 export type PlacedOrder = Static<typeof PlacedOrder>
 
+const Said = Type.Optional(OrNull(Type.String({ maxLength: 300 })))
+
+/** A branch as lists give it. Its id alone counts: what the order keeps is the branch as the shop knows it. */
+const WholeBranch = Type.Object(
+  {
+    id: Id,
+    name: Said,
+    street: Said,
+    building_number: Said,
+    zone: Said,
+    city: Said,
+    country_code: Said,
+    phone: Said,
+    alternate_phone: Said,
+    email: Said,
+    land_mark: Said,
+    working_hours: Said,
+    latitude: Type.Optional(Type.Number({ minimum: -90, maximum: 90 })),
+    longitude: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
+    placeId: Said,
+  },
+  closed,
+)
+
 /** One address, by its id or as a whole. A whole one may carry its id, as lists give it. */
 const Shipping = Type.Union([Id, Type.Object({ ...AddressForm.properties, id: Type.Optional(OrNull(Id)) }, closed)])
-const Pickup = Type.Union([Id, Type.Object({ id: Id })])
+const Pickup = Type.Union([Id, WholeBranch])
 
 const delivery = {
   /** Home delivery: exactly one of the two addresses is given. */

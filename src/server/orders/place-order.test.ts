@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import type { Address } from "#contract/addresses.ts"
+import { type Address, addresses, type Branch } from "#contract/addresses.ts"
 import { type Order, orders, type PlacedOrder } from "#contract/orders.ts"
 import { branches } from "#server/addresses/addresses.tables.ts"
 import { expectContract, expectProblem } from "#server/testing/answers.ts"
@@ -147,7 +147,8 @@ test("[API-44] a pickup order names a branch, by its id or in a whole, and keeps
     ...{ id: 2, name: "West Branch", street: "Street 1", buildingNumber: "1", zone: "38", city: "Doha", phone: "+97440000000" },
     ...{ email: "west@example.com", workingHours: "9 to 5", latitude: 25.3, longitude: 51.4 },
   })
-  for (const branch_address of [2, { id: 2 }]) {
+  const [listed] = (await shop.call("GET", addresses.branches.path)).json<Branch[]>()
+  for (const branch_address of [2, { id: 2 }, { ...listed, name: "Elsewhere" }]) {
     const answer = await buyNow(shop, customer, { product: variant, shipping_address: undefined, branch_address })
     expectContract(orders.buyNow, answer)
     const { branch_address: copy, shipping_address } = answer.json<Order>()
