@@ -109,7 +109,29 @@ export type PlacedOrder = Static<typeof PlacedOrder>
 
 /** One address, by its id or as a whole. A whole one may carry its id, as lists give it. */
 const Shipping = Type.Union([Id, Type.Object({ ...AddressForm.properties, id: Type.Optional(OrNull(Id)) }, closed)])
-const Pickup = Type.Union([Id, Type.Object({ id: Id })])
+const Said = Type.Optional(OrNull(Type.String({ maxLength: 500 })))
+/** Of a whole branch the id decides; what else the list of branches says of it is taken and not looked at. */
+const WholeBranch = Type.Object(
+  {
+    id: Id,
+    name: Said,
+    street: Said,
+    building_number: Said,
+    zone: Said,
+    city: Said,
+    country_code: Said,
+    phone: Said,
+    alternate_phone: Said,
+    email: Said,
+    land_mark: Said,
+    working_hours: Said,
+    latitude: Type.Optional(Type.Number({ minimum: -90, maximum: 90 })),
+    longitude: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
+    placeId: Said,
+  },
+  closed,
+)
+const Pickup = Type.Union([Id, WholeBranch])
 
 const delivery = {
   /** Home delivery: exactly one of the two addresses is given. */
