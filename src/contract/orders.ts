@@ -107,9 +107,10 @@ export type Order = Static<typeof Order>
 export const PlacedOrder = Type.Object({ ...Order.properties, payment_url: Type.Optional(Type.String()) })
 export type PlacedOrder = Static<typeof PlacedOrder>
 
-const Said = Type.Optional(OrNull(Type.String({ maxLength: 300 })))
-
-/** A branch as lists give it. Its id alone counts: what the order keeps is the branch as the shop knows it. */
+/** One address, by its id or as a whole. A whole one may carry its id, as lists give it. */
+const Shipping = Type.Union([Id, Type.Object({ ...AddressForm.properties, id: Type.Optional(OrNull(Id)) }, closed)])
+const Said = Type.Optional(OrNull(Type.String({ maxLength: 500 })))
+/** Of a whole branch the id decides; what else the list of branches says of it is taken and not looked at. */
 const WholeBranch = Type.Object(
   {
     id: Id,
@@ -130,9 +131,6 @@ const WholeBranch = Type.Object(
   },
   closed,
 )
-
-/** One address, by its id or as a whole. A whole one may carry its id, as lists give it. */
-const Shipping = Type.Union([Id, Type.Object({ ...AddressForm.properties, id: Type.Optional(OrNull(Id)) }, closed)])
 const Pickup = Type.Union([Id, WholeBranch])
 
 const delivery = {
