@@ -62,7 +62,7 @@ test("[CONTACT-01] [CONTACT-02] [CONTACT-05] title, form, social links and the w
   expectClean(visitor)
 })
 
-test("[CONTACT-03] [CONTACT-04] an order's reference is shown and begins the message", async () => {
+test("[NAV-04] [CONTACT-03] [CONTACT-04] an order's reference is shown and begins the message", async () => {
   const plain = await visit("/contact-us")
   expect(await plain.page.getByLabel("Message").getAttribute("placeholder")).toBe("Write your message...")
   expect(await plain.page.getByText("Order Reference :").count()).toBe(0)

@@ -125,7 +125,7 @@ describe("catalogs", () => {
     expect(await list.getByRole("heading", { level: 3 }).allTextContents()).toEqual(nine?.catalogs.map(({ description }) => description))
   })
 
-  test("[HOME-32] [HOME-33] items carry From and upto labels when they have the prices", async () => {
+  test("[HOME-32] [HOME-33] [RULE-03] items carry From and upto labels when they have the prices", async () => {
     const labels = Array.from({ length: 9 }, (_, place): CatalogTile => ({ ...nothingIn, description: `Catalog ${place + 1}` }))
     const priced = labels.map((tile, place) => ({
       ...tile,
