@@ -93,9 +93,11 @@ test("[API-16] behind a trusted proxy each of its clients counts alone; without 
   expect(refused(await claims(open, client))).toBe(7)
 })
 
-test("calls whose answers are kept, and those of one customer, have no limit by address; those that search have one", () => {
-  for (const { path, shared, signedIn, throttled, limit } of Object.values(contract).flatMap((feature) => Object.values<Call>(feature))) {
-    if (shared || signedIn || throttled) expect(limit, path).toBeUndefined()
+test("calls whose answers are kept, those of one customer and those that providers sign have no limit by address; those that search have one", () => {
+  for (const { path, shared, signedIn, throttled, rawBody, limit } of Object.values(contract).flatMap((feature) =>
+    Object.values<Call>(feature),
+  )) {
+    if (shared || signedIn || throttled || rawBody) expect(limit, path).toBeUndefined()
     else if (path !== contract.identity.signOut.path) expect(limit, path).toBeDefined()
   }
 })
