@@ -37,8 +37,8 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     // All styles together are hardly larger than those of one screen, and one file is one wait before the first paint, for the whole visit.
     cssCodeSplit: false,
-    // What is imported is asked for by the import itself; only what it imports in turn is worth naming ahead.
-    modulePreload: { resolveDependencies: (file, dependencies) => dependencies.filter((name) => name !== file) },
+    // A script that comes later names its own imports, which are few and mostly there; a list of them all would be in the first load.
+    modulePreload: { resolveDependencies: () => [] },
   },
   environments: {
     // React asks NODE_ENV at every start whether to be its development half, four times as slow; what is built in was asked once.
