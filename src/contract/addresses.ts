@@ -47,9 +47,8 @@ export const AddressForm = Type.Object(
 )
 export type AddressForm = Static<typeof AddressForm>
 
-/** A saved address of a customer. */
-export const Address = Type.Object({
-  id: Id,
+/** Where a home order or a repair visit goes; a copy, which later changes of the saved address do not touch. */
+export const ShippingAddress = Type.Object({
   first_name: Type.String(),
   last_name: Type.String(),
   type: AddressType,
@@ -64,7 +63,53 @@ export const Address = Type.Object({
   email: Type.String(),
   land_mark: Type.String(),
 })
+export type ShippingAddress = Static<typeof ShippingAddress>
+
+/** A saved address of a customer. */
+export const Address = Type.Object({ id: Id, ...ShippingAddress.properties })
 export type Address = Static<typeof Address>
+
+/** The branch where a pickup order waits, or to which a device is brought; a copy as well. */
+export const BranchAddress = Type.Object({
+  id: Id,
+  name: Type.String(),
+  street: Type.String(),
+  building_number: Type.String(),
+  zone: Type.String(),
+  city: Type.String(),
+  country_code: Type.String(),
+  phone: Type.String(),
+  email: Type.String(),
+  land_mark: Type.String(),
+  working_hours: Type.String(),
+})
+export type BranchAddress = Static<typeof BranchAddress>
+
+/** One address, by its id or as a whole. A whole one may carry its id, as lists give it. */
+export const Shipping = Type.Union([Id, Type.Object({ ...AddressForm.properties, id: Type.Optional(OrNull(Id)) }, closed)])
+const Said = Type.Optional(OrNull(Type.String({ maxLength: 500 })))
+/** Of a whole branch the id decides; what else the list of branches says of it is taken and not looked at. */
+const WholeBranch = Type.Object(
+  {
+    id: Id,
+    name: Said,
+    street: Said,
+    building_number: Said,
+    zone: Said,
+    city: Said,
+    country_code: Said,
+    phone: Said,
+    alternate_phone: Said,
+    email: Said,
+    land_mark: Said,
+    working_hours: Said,
+    latitude: Type.Optional(Type.Number({ minimum: -90, maximum: 90 })),
+    longitude: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
+    placeId: Said,
+  },
+  closed,
+)
+export const Pickup = Type.Union([Id, WholeBranch])
 
 const byId = Type.Object({ id: Id })
 

@@ -7,9 +7,10 @@ import { home } from "./home.ts"
 import { identity } from "./identity.ts"
 import { orders } from "./orders.ts"
 import { payments } from "./payments.ts"
+import { repairs } from "./repairs.ts"
 
 /** Every call of the API, by feature. */
-export const contract = { home, catalog, cart, orders, payments, addresses, account, identity } as const
+export const contract = { home, catalog, cart, orders, payments, repairs, addresses, account, identity } as const
 
 export type Contract = typeof contract
 /** The typed client: over HTTP in the browser, in memory while a page is rendered on the server. */

@@ -1,5 +1,5 @@
 import Type, { type Static } from "typebox"
-import { AddressForm, AddressType } from "./addresses.ts"
+import { BranchAddress, Pickup, Shipping, ShippingAddress } from "./addresses.ts"
 import { calls } from "./call.ts"
 import { closed, Id, ImagePath, Money, OrNull, Slug } from "./shapes.ts"
 
@@ -50,39 +50,6 @@ export const OrderItem = Type.Object({
 })
 export type OrderItem = Static<typeof OrderItem>
 
-/** Where a home order goes; a copy, which later changes of the saved address do not touch. */
-export const ShippingAddress = Type.Object({
-  first_name: Type.String(),
-  last_name: Type.String(),
-  type: AddressType,
-  street: Type.String(),
-  building_number: Type.String(),
-  zone: Type.String(),
-  city: Type.String(),
-  country_code: Type.String(),
-  phone: Type.String(),
-  alternate_phone: OrNull(Type.String()),
-  email: Type.String(),
-  land_mark: Type.String(),
-})
-export type ShippingAddress = Static<typeof ShippingAddress>
-
-/** Where a pickup order waits; a copy as well. */
-export const BranchAddress = Type.Object({
-  id: Id,
-  name: Type.String(),
-  street: Type.String(),
-  building_number: Type.String(),
-  zone: Type.String(),
-  city: Type.String(),
-  country_code: Type.String(),
-  phone: Type.String(),
-  email: Type.String(),
-  land_mark: Type.String(),
-  working_hours: Type.String(),
-})
-export type BranchAddress = Static<typeof BranchAddress>
-
 export const Order = Type.Object({
   id: Id,
   /** For people, and no measure of how many orders there are. */
@@ -106,32 +73,6 @@ export type Order = Static<typeof Order>
 /** An order that was just placed; an online one says where to pay. */
 export const PlacedOrder = Type.Object({ ...Order.properties, payment_url: Type.Optional(Type.String()) })
 export type PlacedOrder = Static<typeof PlacedOrder>
-
-/** One address, by its id or as a whole. A whole one may carry its id, as lists give it. */
-const Shipping = Type.Union([Id, Type.Object({ ...AddressForm.properties, id: Type.Optional(OrNull(Id)) }, closed)])
-const Said = Type.Optional(OrNull(Type.String({ maxLength: 500 })))
-/** Of a whole branch the id decides; what else the list of branches says of it is taken and not looked at. */
-const WholeBranch = Type.Object(
-  {
-    id: Id,
-    name: Said,
-    street: Said,
-    building_number: Said,
-    zone: Said,
-    city: Said,
-    country_code: Said,
-    phone: Said,
-    alternate_phone: Said,
-    email: Said,
-    land_mark: Said,
-    working_hours: Said,
-    latitude: Type.Optional(Type.Number({ minimum: -90, maximum: 90 })),
-    longitude: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
-    placeId: Said,
-  },
-  closed,
-)
-const Pickup = Type.Union([Id, WholeBranch])
 
 const delivery = {
   /** Home delivery: exactly one of the two addresses is given. */

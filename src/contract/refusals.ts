@@ -38,6 +38,12 @@ export const refusals = {
   not_cancellable: { status: 409 },
   /** The order is paid, expired or cancelled, or a payment is still open. */
   not_payable: { status: 409 },
+  /** The time slot of today has begun. */
+  slot_started: { status: 409 },
+  /** As many repairs are booked in the time slot as can be done. */
+  slot_full: { status: 409 },
+  /** The customer has as many open repairs as one may have. */
+  too_many_repairs: { status: 409 },
   /** The body exceeds the limit of the call. */
   too_large: { status: 413 },
   /** The body is not `application/json`. */
@@ -48,6 +54,14 @@ export const refusals = {
   address_missing: { status: 422 },
   /** There is no such reason for cancelling. */
   unknown_reason: { status: 422 },
+  /** The issue does not exist, or is another device's than the model. */
+  unknown_issue: { status: 422 },
+  /** The model does not exist. */
+  unknown_model: { status: 422 },
+  /** The date lies before today in Qatar. */
+  past_date: { status: 422 },
+  /** There is no such moment, or no time slot starts at it. */
+  impossible_time: { status: 422 },
   /** The text is no mobile number of Qatar. */
   invalid_phone: { status: 422 },
   /** The `Idempotency-Key` was used for another request, or is no key. */

@@ -33,6 +33,13 @@ export const callList = {
   payments: {
     notice: ["POST", "/api/payments/{provider}/webhook"],
   },
+  repairs: {
+    services: ["GET", "/api/service/all"],
+    stores: ["GET", "/api/service/stores"],
+    seo: ["GET", "/api/service/seo",["service_category", "brand"]],
+    create: ["POST", "/api/service/create"],
+    requests: ["GET", "/api/service/request/all"],
+  },
   addresses: {
     branches: ["GET", "/api/store/branch/all"],
     add: ["POST", "/api/user/address/add"],

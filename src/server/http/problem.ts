@@ -51,6 +51,13 @@ const sentences = {
   invalid_phone: m.refusal_invalid_phone,
   key_reused: m.refusal_key_reused,
   payment_unavailable: m.refusal_payment_unavailable,
+  slot_started: m.refusal_slot_started,
+  slot_full: m.refusal_slot_full,
+  too_many_repairs: m.refusal_too_many_repairs,
+  unknown_issue: m.refusal_unknown_issue,
+  unknown_model: m.refusal_unknown_model,
+  past_date: m.refusal_past_date,
+  impossible_time: m.refusal_impossible_time,
 } satisfies Record<RefusalCode, () => string>
 
 export function problemOf(refusal: Refusal): Problem {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import type { BranchAddress, ShippingAddress } from "#contract/orders.ts"
+import type { BranchAddress, ShippingAddress } from "#contract/addresses.ts"
 import { preparedRows, type Queries } from "#server/db/database.ts"
 
 export type OrderToTellOf = {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
-import type { BranchAddress, Order, OrderItem, PaymentMethod, PaymentStatus, ShippingAddress } from "#contract/orders.ts"
+import type { BranchAddress, ShippingAddress } from "#contract/addresses.ts"
+import type { Order, OrderItem, PaymentMethod, PaymentStatus } from "#contract/orders.ts"
 import { qar } from "#rules/money.ts"
 import { preparedRows, type Queries } from "#server/db/database.ts"
 

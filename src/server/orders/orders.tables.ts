@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { check, index, integer, jsonb, pgTable, text, timestamp, unique, uniqueIndex } from "drizzle-orm/pg-core"
-import type { BranchAddress, ShippingAddress } from "#contract/orders.ts"
+import type { BranchAddress, ShippingAddress } from "#contract/addresses.ts"
 import { ITEM_STATUSES } from "#rules/order-status.ts"
 import { customers } from "#server/account/account.tables.ts"
 

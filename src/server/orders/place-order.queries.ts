@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
-import type { BranchAddress, PaymentMethod, ShippingAddress } from "#contract/orders.ts"
+import type { BranchAddress, ShippingAddress } from "#contract/addresses.ts"
+import type { PaymentMethod } from "#contract/orders.ts"
 import type { VariantForSale } from "#server/catalog/stock.queries.ts"
 import { preparedRows, type Queries } from "#server/db/database.ts"
 import type { LockedItem } from "./order-items.queries.ts"

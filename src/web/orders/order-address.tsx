@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
-import type { BranchAddress, Order, ShippingAddress } from "#contract/orders.ts"
+import type { BranchAddress, ShippingAddress } from "#contract/addresses.ts"
+import type { Order } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
 import { streetLine } from "#web/addresses/street-line.ts"
 import styles from "./order-address.module.css"

@@ -1,0 +1,166 @@
+import Type, { type Static } from "typebox"
+import { Branch, BranchAddress, Pickup, Shipping, ShippingAddress } from "./addresses.ts"
+import { calls } from "./call.ts"
+import { closed, Id, ImagePath, OrNull, Slug } from "./shapes.ts"
+
+export const RepairModel = Type.Object({ id: Id, name: Type.String() })
+export type RepairModel = Static<typeof RepairModel>
+
+/** What can be wrong with a device. A lower rank is the more common one. */
+export const RepairIssue = Type.Object({ id: Id, title: Type.String(), rank: Type.Integer({ minimum: 0 }) })
+export type RepairIssue = Static<typeof RepairIssue>
+
+/** A brand within one device: the same brand of another device has the same id and other models. */
+export const RepairBrand = Type.Object({
+  id: Id,
+  name: Type.String(),
+  slug: Slug,
+  thumbnail: OrNull(ImagePath),
+  thumbnail_alt_text: OrNull(Type.String()),
+  description: OrNull(Type.String()),
+  keyword_title: OrNull(Type.String()),
+  seo_title: OrNull(Type.String()),
+  seo_description: OrNull(Type.String()),
+  available_models: Type.Array(RepairModel),
+})
+export type RepairBrand = Static<typeof RepairBrand>
+
+/** A kind of device that is repaired, with its issues by rank and the brands and models it comes in. */
+export const RepairService = Type.Object({
+  id: Id,
+  title: Type.String(),
+  slug: Slug,
+  description: Type.String(),
+  thumbnail: OrNull(ImagePath),
+  thumbnail_alt_text: OrNull(Type.String()),
+  keyword_title: OrNull(Type.String()),
+  seo_title: OrNull(Type.String()),
+  seo_description: OrNull(Type.String()),
+  issues: Type.Array(RepairIssue),
+  brands: Type.Array(RepairBrand),
+})
+export type RepairService = Static<typeof RepairService>
+
+/** What is said of the repair of one brand's devices of one kind. */
+export const RepairSeo = Type.Object({
+  keyword_title: OrNull(Type.String()),
+  description: OrNull(Type.String()),
+  thumbnail: OrNull(ImagePath),
+  seo_title: OrNull(Type.String()),
+  seo_description: OrNull(Type.String()),
+})
+export type RepairSeo = Static<typeof RepairSeo>
+
+/** STARTED and COMPLETED are understood when read and never set. [spec 3 §7] */
+export const RepairStatus = Type.Union([
+  Type.Literal("CREATED"),
+  Type.Literal("CONFIRMED"),
+  Type.Literal("STARTED"),
+  Type.Literal("PROCESSING"),
+  Type.Literal("READY_TO_SHIP"),
+  Type.Literal("SHIPPED"),
+  Type.Literal("COMPLETED"),
+  Type.Literal("DELIVERED"),
+  Type.Literal("CANCELLED"),
+])
+
+/** A booked repair. Times are ISO 8601 in UTC. */
+export const ServiceRequest = Type.Object({
+  reference: Type.String(),
+  created_at: Type.String(),
+  /** When it was booked; the history's date ranges go by it. */
+  bookedOn: Type.String(),
+  /** In the order in which they happened; never empty for a request of this shop. */
+  events: Type.Array(Type.Object({ status: RepairStatus, created_at: Type.String() })),
+  /** Of the last event. */
+  status: RepairStatus,
+  /** A picture of the kind of device. */
+  thumbnail: OrNull(ImagePath),
+  /** The model's name as it was when the repair was booked. */
+  model: Type.String(),
+  /** The issue's title as it was when the repair was booked. */
+  issue: Type.String(),
+  issue_description: Type.String(),
+  /** When the customer would like to be visited, or comes to the store. */
+  preferred_time: Type.String(),
+  /** Of a home visit; a copy, which later changes of the saved address do not touch. */
+  customer_address: OrNull(ShippingAddress),
+  /** Of a repair in the shop; a copy as well. */
+  store_address: OrNull(BranchAddress),
+})
+export type ServiceRequest = Static<typeof ServiceRequest>
+
+export const repairs = calls({
+  services: {
+    summary: "Every kind of device that is repaired, with its issues by rank, its brands and their models.",
+    method: "GET",
+    path: "/api/service/all",
+    answers: { 200: Type.Array(RepairService) },
+    refusals: [],
+    shared: true,
+  },
+  stores: {
+    summary: "The stores where a device can be brought for repair.",
+    method: "GET",
+    path: "/api/service/stores",
+    answers: { 200: Type.Array(Branch) },
+    refusals: [],
+    shared: true,
+  },
+  seo: {
+    summary: "What is said of the repair of one brand's devices of one kind; both by slug or by id.",
+    method: "GET",
+    path: "/api/service/seo",
+    query: Type.Object({ service_category: Slug, brand: Slug }, closed),
+    answers: { 200: RepairSeo },
+    refusals: ["not_found"],
+    shared: true,
+  },
+  create: {
+    summary: "Books a repair: a home visit in one of the time slots of a day, or a device brought to a store.",
+    method: "POST",
+    path: "/api/service/create",
+    body: Type.Object(
+      {
+        issue: Id,
+        model: Id,
+        /** Without it "No description provided" is kept. */
+        issue_description: Type.Optional(OrNull(Type.String({ maxLength: 1000 }))),
+        /** Home visit: exactly one of the two addresses is given. By its id or as a whole. */
+        customer_address: Type.Optional(Shipping),
+        /** In the shop. */
+        store_address: Type.Optional(Pickup),
+        /** `YYYY-MM-DD HH:mm:ss` in the time of Qatar; of a home visit the start of a time slot. */
+        preferred_time: Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$" }),
+      },
+      closed,
+    ),
+    answers: { 201: Type.Object({ reference: Type.String() }) },
+    refusals: [
+      "not_found",
+      "address_missing",
+      "invalid_phone",
+      "invalid_email",
+      "unknown_issue",
+      "unknown_model",
+      "impossible_time",
+      "past_date",
+      "slot_started",
+      "slot_full",
+      "too_many_repairs",
+      "key_reused",
+      "too_many_requests",
+    ],
+    signedIn: true,
+    throttled: true,
+    idempotent: true,
+  },
+  requests: {
+    summary: "The customer's repairs, the newest first; at most the newest 200.",
+    method: "GET",
+    path: "/api/service/request/all",
+    answers: { 200: Type.Array(ServiceRequest, { maxItems: 200 }) },
+    refusals: [],
+    signedIn: true,
+  },
+})

@@ -1,0 +1,56 @@
+import type { HistoryTab } from "./order-status.ts"
+
+/** What a repair request can be. STARTED and COMPLETED are understood when read and never set. [spec 2 §3, 3 §7] */
+export const REPAIR_STATUSES = [
+  "CREATED",
+  "CONFIRMED",
+  "STARTED",
+  "PROCESSING",
+  "COMPLETED",
+  "READY_TO_SHIP",
+  "SHIPPED",
+  "DELIVERED",
+  "CANCELLED",
+] as const
+export type RepairStatus = (typeof REPAIR_STATUSES)[number]
+
+/** Where a request can go from each status; every other step is impossible. One that was STARTED is being worked on, a COMPLETED one is ready. [spec 3 §7] */
+const NEXT: Readonly<Record<RepairStatus, readonly RepairStatus[]>> = {
+  CREATED: ["CONFIRMED", "CANCELLED"],
+  CONFIRMED: ["PROCESSING", "CANCELLED"],
+  STARTED: ["READY_TO_SHIP", "CANCELLED"],
+  PROCESSING: ["READY_TO_SHIP", "CANCELLED"],
+  COMPLETED: ["SHIPPED", "CANCELLED"],
+  READY_TO_SHIP: ["SHIPPED", "CANCELLED"],
+  SHIPPED: ["DELIVERED"],
+  DELIVERED: [],
+  CANCELLED: [],
+}
+
+/** The status that a text means in whatever case and with `-`, `_` or a space between words; null when it means none. [spec 2 §4] */
+export function readRepairStatus(text: string): RepairStatus | null {
+  const written = text
+    .trim()
+    .toUpperCase()
+    .replaceAll(/[\s_-]+/g, "_")
+  if (written === "IN_PROGRESS") return "PROCESSING"
+  return REPAIR_STATUSES.find((status) => status === written) ?? null
+}
+
+export function canMoveRepair(from: RepairStatus, to: RepairStatus): boolean {
+  return NEXT[from].includes(to)
+}
+
+/** The status of a request: that of its last event, as it is written there; null without any. [spec 2 §4] */
+export function lastStatus(events: readonly { status: string }[]): string | null {
+  return events.at(-1)?.status ?? null
+}
+
+/** The tab of Service History that a request is in by its last event; null for a request without events, which is dropped. [spec 2 §4] */
+export function repairTab(events: readonly { status: string }[]): HistoryTab | null {
+  const last = lastStatus(events)
+  if (last === null) return null
+  const status = readRepairStatus(last)
+  if (status === "DELIVERED") return "completed"
+  return status === "CANCELLED" ? "cancelled" : "in_progress"
+}
