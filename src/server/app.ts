@@ -28,6 +28,7 @@ import { serveOrders } from "./orders/orders.routes.ts"
 import { servePayments } from "./orders/payments.routes.ts"
 import { serveCrawlers } from "./pages/crawlers.routes.ts"
 import { PAGES } from "./pages/pages.routes.ts"
+import { serveRepairs } from "./repairs/repairs.routes.ts"
 import type { Services } from "./services.ts"
 
 const MAX_BODY_BYTES = 64 * 1024
@@ -93,6 +94,7 @@ export async function createApp(services: Services, { logger = false, overload =
   serveAddresses(api, services)
   serveOrders(api, services)
   servePayments(api, services)
+  serveRepairs(api, services)
   serveCart(api, services)
   serveIdentity(api, services.identity)
   serveAccount(api, services)

@@ -79,8 +79,8 @@ export function serve<const C extends Call>({ app, answers, config, whoAsks }: A
 
 /** What the answer of a call follows from, however it is written, or null when the answer is not kept. */
 function keyOf(call: Call, request: FastifyRequest): string | null {
-  // What the path says is all: a shared call takes no query.
-  if (call.shared) return `${call.path} ${JSON.stringify(request.params)}`
+  // A query that the call does not know says nothing.
+  if (call.shared) return `${call.path} ${JSON.stringify([request.params, call.query ? request.query : null])}`
   if (!call.keptByBody) return null
   const key = `${call.path} ${JSON.stringify([request.query, request.body])}`
   return key.length > MAX_KEY ? null : key

@@ -1,5 +1,4 @@
-import type { AddressForm } from "#contract/addresses.ts"
-import type { BranchAddress, ShippingAddress } from "#contract/addresses.ts"
+import type { AddressForm, BranchAddress, ShippingAddress } from "#contract/addresses.ts"
 import type { Customer } from "#server/account/customers.queries.ts"
 import { addressDetails } from "#server/addresses/address-details.ts"
 import { addressOf, branchById } from "#server/addresses/addresses.queries.ts"

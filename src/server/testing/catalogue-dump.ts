@@ -18,6 +18,11 @@ const TABLES = {
   layout_sections: "position",
   menu_items: "position",
   branches: "id",
+  repair_devices: "id",
+  repair_issues: "id",
+  repair_brands: "id",
+  repair_offers: "device_id, brand_id",
+  repair_models: "id",
   site_pictures: "name",
 }
 

@@ -42,7 +42,30 @@ export type DemonstrationProduct = Seo & {
   variants: DemonstrationVariant[]
 }
 
-/** The files of the demonstration that make the catalogue, the home page and the branches, as their schemas describe them. */
+type RepairTexts = Seo & { keyword_title: string; description: string; thumbnail: string }
+
+/** Kinds of device that are repaired, with their issues, brands and models, and what is said of each device of each brand. */
+export type DemonstrationRepair = {
+  services: (RepairTexts & {
+    id: number
+    slug: string
+    title: string
+    thumbnail_alt_text: string
+    issues: { id: number; title: string; rank: number }[]
+    brands: (RepairTexts & {
+      id: number
+      slug: string
+      name: string
+      thumbnail_alt_text: string
+      available_models: { id: number; name: string }[]
+    })[]
+  })[]
+  seo: (RepairTexts & { service_category: string; brand: string })[]
+  /** The slots of the rules; a file with others is refused. */
+  time_slots: { label: string; start: string }[]
+}
+
+/** The files of the demonstration that make the catalogue, the home page, the branches and the repairs, as their schemas describe them. */
 export type DemonstrationFiles = {
   categories: (Seo & Thumbnail & { id: number; name: string; slug: string; parent: string | null; images: string[] })[]
   brands: (Thumbnail & { id: number; name: string; slug: string; description: string })[]
@@ -55,11 +78,24 @@ export type DemonstrationFiles = {
   banners: (BannerPictures & { title: string; redirect_url: string | null })[]
   menu: { name: string; url: string; children?: { name: string; url: string }[] }[]
   branches: Record<string, string | number | null>[]
+  repair: DemonstrationRepair
   about: { banner: BannerPictures }
   "image-map": ImageMap
 }
 
-const names = ["categories", "brands", "products", "collections", "home", "banners", "menu", "branches", "about", "image-map"] as const
+const names = [
+  "categories",
+  "brands",
+  "products",
+  "collections",
+  "home",
+  "banners",
+  "menu",
+  "branches",
+  "repair",
+  "about",
+  "image-map",
+] as const
 
 /** Reads the files of a folder in the demonstration's format and holds each against its schema. Null when one could not be read. */
 export async function readDemonstration(folder: string, faults: ImportFindings): Promise<DemonstrationFiles | null> {

@@ -5,6 +5,8 @@ import { bannerInk } from "./banner-ink.ts"
 import { type DemonstrationFiles, readDemonstration, readManifest } from "./demonstration-files.ts"
 import { demonstrationGives, demonstrationProducts, variantPictures } from "./demonstration-products.ts"
 import { checkReferences } from "./demonstration-references.ts"
+import { mergeRepairs } from "./demonstration-repairs.queries.ts"
+import { checkRepairs } from "./demonstration-repairs.ts"
 import { mergeBrandsAndCategories, mergeCollections, mergePages, PLACEHOLDER } from "./demonstration-rows.queries.ts"
 import { finishImport, type Merged } from "./finish.queries.ts"
 import { ImportFindings } from "./import-errors.ts"
@@ -27,7 +29,8 @@ export type DemonstrationImport = {
 }
 
 /**
- * Imports a folder in the demonstration's format: the whole catalogue, the home page, the menu and the branches, in one transaction.
+ * Imports a folder in the demonstration's format: the whole catalogue, the home page, the menu, the branches and the repairs, in one
+ * transaction.
  * A second time it changes nothing. Throws `ImportRefused` with every fault found, and then nothing was changed.
  */
 export async function importDemonstration(options: DemonstrationImport): Promise<Merged> {
@@ -37,6 +40,7 @@ export async function importDemonstration(options: DemonstrationImport): Promise
   faults.refuseIfAny()
   if (!files || !manifest) throw new Error("The demonstration was neither read nor refused.")
   checkReferences(files, faults)
+  checkRepairs(files.repair, faults)
   const pictures = variantPictures(files, manifest, faults)
   faults.refuseIfAny()
 
@@ -58,9 +62,10 @@ export async function importDemonstration(options: DemonstrationImport): Promise
     const merged = await mergeStaged(tx, demonstrationGives, { faults, placeOf })
     const collections = await mergeCollections(tx, files, pathOf)
     const pages = await mergePages(tx, files, pathOf, inks)
+    const repairs = await mergeRepairs(tx, files.repair, pathOf)
     onProgress({ step: "listing", done: 0, total: 0 })
     // All products: a category that moved or a collection that lost one changes products that the folder does not name.
-    return finishImport(tx, { ...merged, others: merged.others + names + collections + pages }, "all")
+    return finishImport(tx, { ...merged, others: merged.others + names + collections + pages + repairs }, "all")
   })
 }
 
@@ -78,5 +83,7 @@ function picturesNamed(files: DemonstrationFiles): string[] {
     ...files.home.flatMap(({ catalogs }) => catalogs.map(({ image_small }) => image_small)),
     ...files.banners.flatMap(banner),
     ...banner(files.about.banner),
+    ...files.repair.services.flatMap(({ thumbnail, brands }) => [thumbnail, ...brands.map((brand) => brand.thumbnail)]),
+    ...files.repair.seo.map(({ thumbnail }) => thumbnail),
   ]
 }

@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm"
+import type { RepairSeo, RepairService } from "#contract/repairs.ts"
+import { preparedRows, type Queries } from "#server/db/database.ts"
+
+/** Everything that can be repaired: kinds of device in their order, each with issues by rank, and with brands and models in theirs. */
+export async function repairServices(db: Queries): Promise<RepairService[]> {
+  return preparedRows<RepairService>(
+    db,
+    "repair services",
+    sql`
+    with models as (
+      select device_id, brand_id, json_agg(json_build_object('id', id, 'name', name) order by position, id) as list
+      from repair_models group by device_id, brand_id
+    ), brands as (
+      select o.device_id, json_agg(json_build_object(
+          'id', b.id, 'name', b.name, 'slug', b.slug, 'thumbnail', b.thumbnail, 'thumbnail_alt_text', b.thumbnail_alt_text,
+          'description', b.description, 'keyword_title', b.keyword_title, 'seo_title', b.seo_title,
+          'seo_description', b.seo_description, 'available_models', coalesce(m.list, '[]')) order by o.position, b.id) as list
+      from repair_offers o join repair_brands b on b.id = o.brand_id
+        left join models m on m.device_id = o.device_id and m.brand_id = o.brand_id
+      group by o.device_id
+    ), issues as (
+      select device_id, json_agg(json_build_object('id', id, 'title', title, 'rank', rank) order by rank, id) as list
+      from repair_issues group by device_id
+    )
+    select d.id, d.title, d.slug, d.description, d.thumbnail, d.thumbnail_alt_text, d.keyword_title, d.seo_title, d.seo_description,
+      coalesce(i.list, '[]') as issues, coalesce(b.list, '[]') as brands
+    from repair_devices d left join issues i on i.device_id = d.id left join brands b on b.device_id = d.id
+    order by d.position, d.id`,
+  )
+}
+
+/** What is said of one brand's devices of one kind, both known by slug or by id; null when they are not repaired. */
+export async function repairSeo(db: Queries, device: string, brand: string): Promise<RepairSeo | null> {
+  const [seo] = await preparedRows<RepairSeo>(
+    db,
+    "repair seo",
+    sql`
+    select o.keyword_title, o.description, o.thumbnail, o.seo_title, o.seo_description
+    from repair_offers o join repair_devices d on d.id = o.device_id join repair_brands b on b.id = o.brand_id
+    where (d.slug = ${device} or d.id::text = ${device}) and (b.slug = ${brand} or b.id::text = ${brand})
+    order by d.slug = ${device} desc, b.slug = ${brand} desc limit 1`,
+  )
+  return seo ?? null
+}

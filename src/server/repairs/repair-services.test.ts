@@ -1,0 +1,75 @@
+import { brotliDecompressSync } from "node:zlib"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { addresses, type Branch } from "#contract/addresses.ts"
+import { type RepairService, repairs } from "#contract/repairs.ts"
+import { expectContract, expectProblem } from "#server/testing/answers.ts"
+import { demonstrationFile } from "#server/testing/demonstration.ts"
+import { aShop, type TestShop } from "#server/testing/shop.ts"
+
+type RepairFile = { services: RepairService[]; seo: Record<string, string>[] }
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await aShop({ demonstration: true })
+})
+afterAll(() => shop.close())
+
+const PATH = repairs.services.path
+
+test("[API-61] [DATA-19] [DATA-20] [DATA-21] every kind of device comes with its issues by rank, its brands and their models", async () => {
+  const answer = await shop.call("GET", `${PATH}/`)
+  expectContract(repairs.services, answer)
+  const { services } = await demonstrationFile<RepairFile>("repair")
+  const listed = answer.json<RepairService[]>()
+  expect(listed).toHaveLength(6)
+  for (const [place, device] of listed.entries()) {
+    const wanted = services[place]
+    const { issues, brands, thumbnail, ...texts } = device
+    expect(wanted).toMatchObject(texts)
+    expect(thumbnail).toMatch(/^[a-z-]+\/[a-z-]+\.[0-9a-f]{8}\.\d+x\d+\.webp$/)
+    expect(issues).toEqual(wanted?.issues.toSorted((a, b) => a.rank - b.rank))
+    const withoutPictures = (list: RepairService["brands"] = []) => list.map(({ thumbnail: _file, ...brand }) => brand)
+    expect(withoutPictures(brands)).toEqual(withoutPictures(wanted?.brands))
+  }
+})
+
+test("[API-61] the list of all devices is small on the wire, kept, and not sent again to who has it", async () => {
+  const plain = await shop.call("GET", PATH)
+  const answer = await shop.app.inject({ url: PATH, headers: { "accept-encoding": "br" } })
+  expect(answer.headers["content-encoding"]).toBe("br")
+  expect(answer.rawPayload.length).toBeLessThan(40_000)
+  expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(plain.text)
+  const etag = String(answer.headers.etag)
+  const again = await shop.app.inject({ url: PATH, headers: { "if-none-match": etag } })
+  expect(again.statusCode).toBe(304)
+})
+
+test("[API-62] the stores are the branches, with address, working hours, latitude and longitude", async () => {
+  const answer = await shop.call("GET", `${repairs.stores.path}/`)
+  expectContract(repairs.stores, answer)
+  const branches = (await shop.call("GET", addresses.branches.path)).json<Branch[]>()
+  expect(answer.json<Branch[]>()).toEqual(branches)
+  expect(branches).toHaveLength(5)
+})
+
+test("[API-64] each device of each brand has its own texts, by slugs and by ids", async () => {
+  const { seo } = await demonstrationFile<RepairFile>("repair")
+  for (const { service_category = "", brand = "", thumbnail: _file, ...texts } of seo.slice(0, 20)) {
+    const answer = await shop.call("GET", `${repairs.seo.path}/?service_category=${service_category}&brand=${brand}`)
+    expectContract(repairs.seo, answer)
+    expect(answer.json()).toMatchObject(texts)
+  }
+  const bySlugs = await shop.call("GET", `${repairs.seo.path}?service_category=mobile&brand=apple`)
+  const byIds = await shop.call("GET", `${repairs.seo.path}?service_category=1&brand=1`)
+  expect(byIds.json()).toEqual(bySlugs.json())
+})
+
+test("[API-64] a device or brand that is not repaired is not found, and a query without them is not valid", async () => {
+  for (const query of ["service_category=mobile&brand=hp2", "service_category=game-console&brand=apple", "service_category=0&brand=1"]) {
+    expectProblem(await shop.call("GET", `${repairs.seo.path}?${query}`), 404)
+  }
+  for (const query of ["service_category=mobile", "", "service_category=mobile&brand=apple&more=1"]) {
+    expectProblem(await shop.call("GET", `${repairs.seo.path}?${query}`), 422)
+  }
+})

@@ -1,0 +1,166 @@
+import { sql } from "drizzle-orm"
+import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique } from "drizzle-orm/pg-core"
+import type { BranchAddress, ShippingAddress } from "#contract/addresses.ts"
+import { REPAIR_STATUSES } from "#rules/repair-status.ts"
+import { customers } from "#server/account/account.tables.ts"
+
+/** The statuses as a list of SQL. */
+const KNOWN_STATUSES = sql.raw(REPAIR_STATUSES.map((status) => `'${status}'`).join(", "))
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+/** Kinds of device that are repaired. */
+export const repairDevices = pgTable("repair_devices", {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  slug: text().notNull().unique(),
+  title: text().notNull(),
+  description: text().notNull().default(""),
+  thumbnail: text(),
+  thumbnailAltText: text("thumbnail_alt_text"),
+  keywordTitle: text("keyword_title"),
+  seoTitle: text("seo_title"),
+  seoDescription: text("seo_description"),
+  position: integer().notNull(),
+})
+
+/** What can be wrong with a kind of device; a lower rank is the more common one. */
+export const repairIssues = pgTable(
+  "repair_issues",
+  {
+    /** The import gives it. */
+    id: integer().primaryKey(),
+    deviceId: integer("device_id")
+      .notNull()
+      .references(() => repairDevices.id, { onDelete: "cascade" }),
+    title: text().notNull(),
+    rank: integer().notNull(),
+  },
+  (t) => [index("repair_issues_device").on(t.deviceId, t.rank)],
+)
+
+/** Brands that are repaired, which need not be sold here. */
+export const repairBrands = pgTable("repair_brands", {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  slug: text().notNull().unique(),
+  name: text().notNull(),
+  thumbnail: text(),
+  thumbnailAltText: text("thumbnail_alt_text"),
+  description: text(),
+  keywordTitle: text("keyword_title"),
+  seoTitle: text("seo_title"),
+  seoDescription: text("seo_description"),
+})
+
+/** That a brand's devices of one kind are repaired, and what is said of it. */
+export const repairOffers = pgTable(
+  "repair_offers",
+  {
+    deviceId: integer("device_id")
+      .notNull()
+      .references(() => repairDevices.id, { onDelete: "cascade" }),
+    brandId: integer("brand_id")
+      .notNull()
+      .references(() => repairBrands.id, { onDelete: "cascade" }),
+    /** Among the brands of the device. */
+    position: integer().notNull(),
+    keywordTitle: text("keyword_title"),
+    description: text(),
+    thumbnail: text(),
+    seoTitle: text("seo_title"),
+    seoDescription: text("seo_description"),
+  },
+  (t) => [primaryKey({ columns: [t.deviceId, t.brandId] })],
+)
+
+export const repairModels = pgTable(
+  "repair_models",
+  {
+    /** The import gives it. */
+    id: integer().primaryKey(),
+    deviceId: integer("device_id").notNull(),
+    brandId: integer("brand_id").notNull(),
+    name: text().notNull(),
+    /** Among the models of the brand. */
+    position: integer().notNull(),
+  },
+  (t) => [
+    foreignKey({
+      name: "repair_models_offer",
+      columns: [t.deviceId, t.brandId],
+      foreignColumns: [repairOffers.deviceId, repairOffers.brandId],
+    }).onDelete("cascade"),
+    index("repair_models_offer").on(t.deviceId, t.brandId, t.position),
+  ],
+)
+
+/** A booked repair, with copies of what was chosen. What happens to it stands in its events. */
+export const repairRequests = pgTable(
+  "repair_requests",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** For people; random, so that it says nothing of other requests. */
+    reference: text().notNull().unique(),
+    customerId: integer("customer_id")
+      .notNull()
+      .references(() => customers.id),
+    /** No foreign keys: requests outlive the list that they were chosen from. */
+    modelId: integer("model_id").notNull(),
+    issueId: integer("issue_id").notNull(),
+    device: text().notNull(),
+    brand: text().notNull(),
+    model: text().notNull(),
+    issue: text().notNull(),
+    thumbnail: text(),
+    issueDescription: text("issue_description").notNull(),
+    preferredAt: instant("preferred_at").notNull(),
+    /** A copy; exactly one of the two. */
+    customerAddress: jsonb("customer_address").$type<ShippingAddress>(),
+    storeAddress: jsonb("store_address").$type<BranchAddress>(),
+    /** That of its last event. */
+    status: text({ enum: REPAIR_STATUSES }).notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    index("repair_requests_customer").on(t.customerId, t.id.desc()),
+    // Those that are not over: how many a customer has open, and what the shop's people work on.
+    index("repair_requests_open").on(t.customerId).where(sql`status not in ('DELIVERED', 'CANCELLED')`),
+    check("repair_requests_one_address", sql`num_nonnulls(${t.customerAddress}, ${t.storeAddress}) = 1`),
+    check("repair_requests_status", sql`${t.status} in (${KNOWN_STATUSES})`),
+  ],
+)
+
+/** Every change of status, never changed itself. A status happens to a request at most once. */
+export const repairEvents = pgTable(
+  "repair_events",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    requestId: integer("request_id")
+      .notNull()
+      .references(() => repairRequests.id),
+    status: text({ enum: REPAIR_STATUSES }).notNull(),
+    /** `customer` or `operator`. */
+    cause: text().notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [unique("repair_events_once").on(t.requestId, t.status), check("repair_events_status", sql`${t.status} in (${KNOWN_STATUSES})`)],
+)
+
+/**
+ * Places that are taken where the shop says how many there are: one row a request, and no seat of a slot twice. The seat of a cancelled
+ * request is free again.
+ */
+export const repairSeats = pgTable(
+  "repair_seats",
+  {
+    /** A city or a branch as the configuration names it, or all others. */
+    place: text().notNull(),
+    /** When the slot begins; of a repair in the shop, the day. */
+    startsAt: instant("starts_at").notNull(),
+    seat: integer().notNull(),
+    requestId: integer("request_id")
+      .notNull()
+      .unique()
+      .references(() => repairRequests.id),
+  },
+  (t) => [primaryKey({ columns: [t.place, t.startsAt, t.seat] }), check("repair_seats_seat", sql`${t.seat} >= 1`)],
+)
