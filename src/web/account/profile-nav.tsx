@@ -3,7 +3,7 @@ import { paths } from "#web/paths.ts"
 import { Icon, type IconName } from "#web/ui/icon.tsx"
 import { SiteLink } from "#web/ui/site-link.tsx"
 import styles from "./profile-nav.module.css"
-import { SECTIONS, type Section } from "./profile-sections.ts"
+import { SECTIONS, type Section } from "./section-of.ts"
 
 const ENTRIES: Record<Section, { label: () => string; icon: IconName }> = {
   profile: { label: m.account_nav_profile, icon: "user" },
@@ -16,21 +16,19 @@ const ENTRIES: Record<Section, { label: () => string; icon: IconName }> = {
 /** The sidebar of the profile, a row of chips on narrow screens. Going from section to section leaves one entry in the history. [spec 2 §2] */
 export function ProfileNav({ active }: { active: Section | null }) {
   return (
-    <aside className="sticky">
-      <nav className={styles.nav} aria-label={m.account_nav()}>
-        {SECTIONS.map((section) => (
-          <SiteLink
-            key={section}
-            className={styles.link}
-            href={paths.profile(section)}
-            replace
-            aria-current={section === active ? "page" : undefined}
-          >
-            <Icon name={ENTRIES[section].icon} />
-            {ENTRIES[section].label()}
-          </SiteLink>
-        ))}
-      </nav>
-    </aside>
+    <nav className={styles.nav} aria-label={m.account_nav()}>
+      {SECTIONS.map((section) => (
+        <SiteLink
+          key={section}
+          className={styles.link}
+          href={paths.profile(section)}
+          replace
+          aria-current={section === active ? "page" : undefined}
+        >
+          <Icon name={ENTRIES[section].icon} />
+          {ENTRIES[section].label()}
+        </SiteLink>
+      ))}
+    </nav>
   )
 }

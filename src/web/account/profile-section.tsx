@@ -1,48 +1,34 @@
 import type { Profile } from "#contract/account.ts"
 import { m } from "#messages/messages.js"
-import { api } from "#web/api.ts"
 import { LoadedPart } from "#web/loaded-part.tsx"
 import { Panel } from "#web/ui/panel.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
-import { useLoaded } from "#web/use-loaded.ts"
-import styles from "./profile-section.module.css"
+import type { Loaded } from "#web/use-loaded.ts"
+import styles from "./account.module.css"
+import { AccountDetails } from "./account-details.tsx"
+import { LogoutButton } from "./logout-button.tsx"
+import { PasswordPanel } from "./password-panel.tsx"
 
-/** "Account Details": the customer's names and email. [spec 2 §2] */
-export function ProfileSection() {
-  const profile = useLoaded(loadProfile, null)
+/** "Manage Profile": the customer's names and email, the password, and the way out where the sidebar has no room for it. [spec 2 §2] */
+export function ProfileSection({ profile }: { profile: Loaded<Profile | null> }) {
   return (
     <div className="stack-6">
       <h1 className="h-page">{m.account_title()}</h1>
-      <Panel line className="stack-6">
-        <h2 className="h-block">{m.account_details()}</h2>
-        <LoadedPart loaded={profile} waiting={<Skeleton />}>
-          {(data) => <Details profile={data} />}
-        </LoadedPart>
-      </Panel>
+      <LoadedPart loaded={profile} waiting={<DetailsPending />}>
+        {(data, { change }) => data && <AccountDetails profile={data} onSaved={(saved) => change(() => saved)} />}
+      </LoadedPart>
+      <PasswordPanel />
+      <LogoutButton className={styles.logout} />
     </div>
   )
 }
 
-function loadProfile(_argument: null, signal: AbortSignal): Promise<Profile> {
-  return api().account.profile(undefined, { signal })
-}
-
-function Details({ profile }: { profile: Profile }) {
-  const rows = [
-    [m.account_first_name(), profile.first_name],
-    [m.account_last_name(), profile.last_name],
-    [m.account_email(), profile.email],
-  ]
+function DetailsPending() {
   return (
-    <dl className={styles.details}>
-      {rows.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            <bdi>{value}</bdi>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <Panel line className="stack-6">
+      <h2 className="h-block">{m.account_details()}</h2>
+      <Skeleton />
+      <Skeleton />
+    </Panel>
   )
 }

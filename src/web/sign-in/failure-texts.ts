@@ -33,7 +33,12 @@ export function loginFailure(fault: unknown): string {
 
 /** What a mail or a link that failed says. [spec 1 §8, A2] */
 export function mailFailure(fault: unknown): string {
-  return sentences[codeOf(fault)]?.() ?? detailOf(fault) ?? m.sign_in_unknown_error()
+  return failureReason(fault) ?? m.sign_in_unknown_error()
+}
+
+/** Why the provider declined, or could not be asked; null when it has no words. */
+export function failureReason(fault: unknown): string | null {
+  return sentences[codeOf(fault)]?.() ?? detailOf(fault)
 }
 
 function codeOf(fault: unknown): IdentityCode {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { SECTIONS, sectionOf } from "./profile-sections.ts"
+import { SECTIONS, sectionOf } from "./section-of.ts"
 
 test("[ACCOUNT-02] the fragment names one of five sections", () => {
   expect(SECTIONS).toEqual(["profile", "orderHistory", "serviceHistory", "manageAddress", "wishlist"])

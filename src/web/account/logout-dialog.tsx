@@ -1,0 +1,38 @@
+import { useRouter } from "@tanstack/react-router"
+import { useState } from "react"
+import { m } from "#messages/messages.js"
+import { paths } from "#web/paths.ts"
+import { signOut } from "#web/sign-in/sign-out.ts"
+import { Button } from "#web/ui/button.tsx"
+import { Modal } from "#web/ui/modal.tsx"
+import { showToast } from "#web/ui/toast.ts"
+import styles from "./account.module.css"
+
+/** Asks before the customer is signed out; what was theirs alone is left for the home page. [spec 2 §8] */
+export function LogoutDialog({ onClose }: { onClose: () => void }) {
+  const router = useRouter()
+  const [isLeaving, setLeaving] = useState(false)
+
+  async function leave() {
+    setLeaving(true)
+    // First, so that no page asks the visitor to log in who has just gone.
+    await router.navigate({ href: paths.home() })
+    try {
+      await signOut()
+      showToast(m.account_logged_out(), { kind: "good" })
+    } catch {
+      showToast(m.account_logout_untold(), { kind: "bad" })
+    }
+  }
+
+  return (
+    <Modal open centred title={m.account_logout_question()} onClose={onClose}>
+      <div className={styles.answers}>
+        <Button onClick={onClose}>{m.account_cancel()}</Button>
+        <Button kind="primary" busy={isLeaving} busyText={m.account_logging_out()} onClick={() => void leave()}>
+          {m.account_logout()}
+        </Button>
+      </div>
+    </Modal>
+  )
+}
