@@ -1,6 +1,6 @@
 import { inspect, parseArgs } from "node:util"
 import { ConfigError } from "#server/config.ts"
-import { Impossible } from "#server/orders/impossible.ts"
+import { Impossible } from "#server/operators/impossible.ts"
 import type { Answer } from "./commands/answer.ts"
 import { OPTIONS, runCommand } from "./commands/commands.ts"
 

@@ -33,6 +33,12 @@ export function slotTime(day: string, slot: RepairSlot): string {
   return `${day} ${String(slot.startHour).padStart(2, "0")}:00:00`
 }
 
+/** The name of the slot that begins at a moment; null when none does. */
+export function slotLabelAt(moment: Date): string | null {
+  const time = qatarTime(moment)
+  return REPAIR_SLOTS.find((slot) => slotTime(time.slice(0, 10), slot) === time)?.label ?? null
+}
+
 /** The slots of a day that have not started. [A25] */
 export function openSlots(day: string, now: Date): RepairSlot[] {
   return REPAIR_SLOTS.filter((slot) => slotTime(day, slot) > qatarTime(now))

@@ -1,8 +1,10 @@
 import { isIPv4, isIPv6 } from "node:net"
 import { resolve } from "node:path"
 import { isEmail } from "#rules/email.ts"
+import type { RepairCapacity } from "#rules/repair-capacity.ts"
 import { type IdentityConfig, identityConfig } from "./config-identity.ts"
 import { type PaymentSettings, readPaymentSettings } from "./config-payments.ts"
+import { repairCapacityOf } from "./config-repairs.ts"
 
 /** The shop's configuration: the environment, read and checked once. Each setting is described in the README's table. */
 export type Config = {
@@ -39,6 +41,10 @@ export type Config = {
   maxOpenCashOrders: number
   /** What one order may cost, in QAR. */
   maxOrderTotalQar: number
+  /** Repairs that a customer may have before they are delivered or cancelled. */
+  maxOpenRepairs: number
+  /** How many repairs can be booked: of visits at home for each time slot, of devices brought to a branch for each day. */
+  repairCapacity: RepairCapacity
   /** Whom the contact page names: the phone is the WhatsApp number as well. */
   support: { phone: string; address: string }
   social: { name: "instagram" | "facebook" | "x" | "youtube"; url: string }[]
@@ -140,6 +146,8 @@ export function readConfig(environment: Environment = process.env): Config {
     payments: readPaymentSettings(given, production, faults),
     maxOpenCashOrders: wholeNumber("MAX_OPEN_CASH_ORDERS", given("MAX_OPEN_CASH_ORDERS") ?? "10", 1, 100_000, faults),
     maxOrderTotalQar: wholeNumber("MAX_ORDER_TOTAL", given("MAX_ORDER_TOTAL") ?? "200000", 1, 10_000_000, faults),
+    maxOpenRepairs: wholeNumber("MAX_OPEN_REPAIRS", given("MAX_OPEN_REPAIRS") ?? "5", 1, 100_000, faults),
+    repairCapacity: repairCapacityOf(given("REPAIR_SLOT_CAPACITY"), faults),
     support: supportOf(given, production, faults),
     social: NETWORKS.flatMap((name) => {
       // The demonstration shop has no accounts of its own; it leads to the networks themselves.

@@ -35,6 +35,11 @@ export async function customerOfPrincipal(db: Queries, principal: Principal): Pr
   return made ? { id: made.id, uid, email, emailVerified, name } : null
 }
 
+/** Lets what changes something of one customer wait for each other until the transaction ends. */
+export async function lockCustomer(tx: Queries, customerId: number): Promise<void> {
+  await preparedRows(tx, "lock customer", sql`select id from customers where id = ${customerId} for no key update`)
+}
+
 export async function profileOf(db: Queries, customerId: number): Promise<Profile> {
   const { rows } = await db.execute<Profile>(sql`select first_name, last_name, email from customers where id = ${customerId}`)
   return theOne(rows)

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm"
 import type { Address, Branch } from "#contract/addresses.ts"
+import { lockCustomer } from "#server/account/customers.queries.ts"
 import { preparedRows, type Queries } from "#server/db/database.ts"
 import { branches, savedAddresses } from "./addresses.tables.ts"
 
@@ -64,7 +65,7 @@ export async function addressOf(db: Queries, customerId: number, id: number): Pr
 /** Lets two additions to one address book wait for each other until the transaction ends, and counts what is in it. */
 export async function lockAddressBook(tx: Queries, customerId: number): Promise<number> {
   // Locked before it is counted: a statement sees what was committed before it began.
-  await preparedRows(tx, "lock address book", sql`select id from customers where id = ${customerId} for no key update`)
+  await lockCustomer(tx, customerId)
   const [book] = await preparedRows<{ size: number }>(
     tx,
     "size of address book",

@@ -3,6 +3,7 @@ import type { Cart, CartEntry, CartProduct } from "#contract/cart.ts"
 import { lineProblem, MAX_CART_LINES } from "#rules/buying.ts"
 import { qar } from "#rules/money.ts"
 import { cartTotalDirhams } from "#rules/pricing.ts"
+import { lockCustomer } from "#server/account/customers.queries.ts"
 import { preparedRows, type Queries } from "#server/db/database.ts"
 import type { cartLines } from "./cart.tables.ts"
 
@@ -11,7 +12,7 @@ import type { cartLines } from "./cart.tables.ts"
  * without lines has none of its own, and the number of lines and the pieces of a product are rules about all of them.
  */
 export async function lockCart(tx: Queries, customerId: number): Promise<void> {
-  await preparedRows(tx, "lock cart", sql`select id from customers where id = ${customerId} for no key update`)
+  await lockCustomer(tx, customerId)
 }
 
 export type LineState = {

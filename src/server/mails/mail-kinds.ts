@@ -8,6 +8,21 @@ export type OrderMail = {
   items: { name: string; quantity: number; priceDirhams: number }[]
 }
 
+/** What every mail about a repair says. */
+export type RepairMail = {
+  /** The customer's. */
+  name: string
+  reference: string
+  device: string
+  brand: string
+  model: string
+  issue: string
+  /** Since 1970; of a visit at home the start of a time slot. */
+  preferredAtMs: number
+  isHome: boolean
+  addressLines: string[]
+}
+
 /** Every mail that the shop sends, with what its template needs. */
 export type MailContents = {
   /** To who signed up: the address has to be proven. */
@@ -40,6 +55,13 @@ export type MailContents = {
   /** `refundDirhams` goes back to who paid online. */
   "order-cancelled": OrderMail & { refundDirhams: number }
   "replacement-requested": OrderMail
+  /** The request stands, and waits for the shop to confirm it. */
+  "repair-booked": RepairMail
+  "repair-confirmed": RepairMail
+  "repair-ready": RepairMail
+  "repair-shipped": RepairMail
+  "repair-delivered": RepairMail
+  "repair-cancelled": RepairMail
 }
 
 export type MailKind = keyof MailContents

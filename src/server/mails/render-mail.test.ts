@@ -12,6 +12,18 @@ const ORDER = {
   items: [{ name: "Pearl Phone 256 GB", quantity: 2, priceDirhams: 329_900 }],
 }
 const ORDER_LINK = "https://shop.example/order/details/12"
+const REPAIR = {
+  name: "Noor Salem",
+  reference: "7K4MQ2X9HB",
+  device: "Mobile",
+  brand: "Apple",
+  model: "iPhone 17 Pro",
+  issue: "Cracked or broken screen",
+  preferredAtMs: Date.parse("2026-11-25T06:00:00Z"),
+  isHome: true,
+  addressLines: ["Street 840, Building 12", "Zone 61, Doha"],
+}
+const REPAIR_LINK = "https://shop.example/user-profile#serviceHistory"
 
 const everyKind: { [Kind in MailKind]: { contents: MailContents[Kind]; link: string } } = {
   "verify-email": { contents: { name: "Noor Salem", link: LINK }, link: LINK },
@@ -48,6 +60,12 @@ const everyKind: { [Kind in MailKind]: { contents: MailContents[Kind]; link: str
   "order-delivered": { contents: ORDER, link: ORDER_LINK },
   "order-cancelled": { contents: { ...ORDER, refundDirhams: 329_900 }, link: ORDER_LINK },
   "replacement-requested": { contents: ORDER, link: ORDER_LINK },
+  "repair-booked": { contents: REPAIR, link: REPAIR_LINK },
+  "repair-confirmed": { contents: { ...REPAIR, isHome: false, addressLines: ["Al Sadd Branch", "Al Sadd Street"] }, link: REPAIR_LINK },
+  "repair-ready": { contents: REPAIR, link: REPAIR_LINK },
+  "repair-shipped": { contents: REPAIR, link: REPAIR_LINK },
+  "repair-delivered": { contents: REPAIR, link: REPAIR_LINK },
+  "repair-cancelled": { contents: REPAIR, link: REPAIR_LINK },
 }
 const mails = Object.entries(everyKind).map(([kind, { contents, link }]) => ({
   kind,
@@ -152,4 +170,14 @@ test("[MAIL-05] the mail of a cancellation says what goes back, if anything does
     renderMail({ kind: "order-cancelled", to: "noor@example.com", contents: { ...ORDER, refundDirhams } }, SHOP).text
   expect(mail(299_900)).toContain("QR\u00a02,999 goes back")
   expect(mail(0)).not.toContain("goes back")
+})
+
+test("[MAIL-08] the mail of a repair names device, issue, address and, in the time of Qatar, day and slot", () => {
+  const booked = renderMail({ kind: "repair-booked", to: "noor@example.com", contents: REPAIR }, SHOP).text
+  expect(booked).toMatch(
+    /Apple iPhone 17 Pro \(Mobile\)[\s\S]*Cracked or broken screen[\s\S]*Home visit\n.*25 November 2026, 9 AM - 12 PM[\s\S]*Zone 61, Doha/,
+  )
+  const late = { ...REPAIR, isHome: false, preferredAtMs: Date.parse("2026-11-25T21:30:00Z") }
+  const inShop = renderMail({ kind: "repair-booked", to: "noor@example.com", contents: late }, SHOP).text
+  expect(inShop).toMatch(/In the shop\n.*26 November 2026\n/)
 })

@@ -8,6 +8,7 @@ import { Frame } from "./frame.ts"
 import type { Mail, MailKind } from "./mail-kinds.ts"
 import { orderCancelled, orderConfirmed, orderDelivered, orderReceived, orderShipped, replacementRequested } from "./order-mails.ts"
 import { passwordChanged } from "./password-changed.ts"
+import { repairBooked, repairCancelled, repairConfirmed, repairDelivered, repairReady, repairShipped } from "./repair-mails.ts"
 import { resetPassword } from "./reset-password.ts"
 import { specialRequest } from "./special-request.ts"
 import type { MailShop, Template } from "./template.ts"
@@ -25,6 +26,12 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
   "order-delivered": orderDelivered,
   "order-cancelled": orderCancelled,
   "replacement-requested": replacementRequested,
+  "repair-booked": repairBooked,
+  "repair-confirmed": repairConfirmed,
+  "repair-ready": repairReady,
+  "repair-shipped": repairShipped,
+  "repair-delivered": repairDelivered,
+  "repair-cancelled": repairCancelled,
 }
 
 const MAX_SUBJECT = 150

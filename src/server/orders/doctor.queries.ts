@@ -1,13 +1,7 @@
-import { type SQL, sql } from "drizzle-orm"
+import { sql } from "drizzle-orm"
 import { canMove, ITEM_STATUSES } from "#rules/order-status.ts"
 import type { Queries } from "#server/db/database.ts"
-
-/** Something that must never be so. */
-type Invariant = { name: string; says: string; violations: SQL }
-
-export type Finding = { name: string; says: string; count: number; examples: Record<string, unknown>[] }
-
-const EXAMPLES = 20
+import { examine, type Finding, type Invariant } from "#server/operators/doctor.queries.ts"
 
 const steps = sql.join(
   ITEM_STATUSES.flatMap((from) => ITEM_STATUSES.filter((to) => canMove(from, to)).map((to) => sql`(${from}, ${to})`)),
@@ -134,15 +128,6 @@ const INVARIANTS: readonly Invariant[] = [
 ]
 
 /** Holds the orders against their invariants; an empty list means that all is well. */
-export async function examineOrders(db: Queries): Promise<Finding[]> {
-  const findings: Finding[] = []
-  // One after the other: it is in no hurry, and the shop that it examines may be open.
-  for (const { name, says, violations } of INVARIANTS) {
-    const { rows } = await db.execute<{ count: number; examples: Record<string, unknown>[] | null }>(sql`
-      with v as materialized (${violations})
-      select (select count(*)::int from v) as count, (select json_agg(e) from (select * from v limit ${EXAMPLES}) e) as examples`)
-    const [found] = rows
-    if (found && found.count > 0) findings.push({ name, says, count: found.count, examples: found.examples ?? [] })
-  }
-  return findings
+export function examineOrders(db: Queries): Promise<Finding[]> {
+  return examine(db, INVARIANTS)
 }

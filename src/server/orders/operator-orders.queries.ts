@@ -77,8 +77,3 @@ export async function findPayments(db: Queries, named: string): Promise<PaymentS
     where p.transaction_id = ${named} or p.order_id = ${order?.id ?? null} order by p.id limit 100`)
   return rows
 }
-
-/** Notes what an operator did, in the transaction that did it. */
-export async function noteAction(tx: Queries, action: string, details: Record<string, unknown>): Promise<void> {
-  await tx.execute(sql`insert into operator_actions (action, details) values (${action}, ${JSON.stringify(details)}::jsonb)`)
-}

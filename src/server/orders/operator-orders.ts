@@ -2,10 +2,11 @@ import { canMove, type ItemStatus } from "#rules/order-status.ts"
 import { setStock } from "#server/catalog/stock.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { shortTransaction } from "#server/http/short-transaction.ts"
+import { noteAction } from "#server/operators/actions.queries.ts"
+import { Impossible } from "#server/operators/impossible.ts"
 import type { Services } from "#server/services.ts"
 import { advanceItems } from "./advance-items.ts"
-import { Impossible } from "./impossible.ts"
-import { findOrder, noteAction, refundsOfOrder, setTrackingId } from "./operator-orders.queries.ts"
+import { findOrder, refundsOfOrder, setTrackingId } from "./operator-orders.queries.ts"
 import { addRefunds, type LockedItem, lockItemsOfOrder } from "./order-items.queries.ts"
 
 type Operating = Pick<Services, "db" | "clock">

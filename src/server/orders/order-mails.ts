@@ -1,4 +1,5 @@
 import type { ItemStatus } from "#rules/order-status.ts"
+import { addressLines } from "#server/addresses/delivery.ts"
 import type { Queries } from "#server/db/database.ts"
 import { queueMail } from "#server/jobs/queue-mail.ts"
 import type { Mail, OrderMail } from "#server/mails/mail-kinds.ts"
@@ -50,10 +51,3 @@ const MAILED = {
   CANCELLED: ({ email }, about, refundDirhams) => ({ kind: "order-cancelled", to: email, contents: { ...about, refundDirhams } }),
   RETURN_REQUESTED: ({ email }, about) => ({ kind: "replacement-requested", to: email, contents: about }),
 } satisfies Partial<Record<ItemStatus, MailOf>>
-
-function addressLines({ shippingAddress, branchAddress }: OrderToTellOf): string[] {
-  const address = shippingAddress ?? branchAddress
-  if (!address) return []
-  const name = "name" in address ? address.name : `${address.first_name} ${address.last_name}`
-  return [name, address.street, address.building_number, address.zone, address.city, address.land_mark, address.phone].filter(Boolean)
-}

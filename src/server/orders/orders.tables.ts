@@ -197,11 +197,3 @@ export const refunds = pgTable(
     check("refunds_amount", sql`${t.amountDirhams} > 0`),
   ],
 )
-
-/** What operators did, by the command line. */
-export const operatorActions = pgTable("operator_actions", {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  action: text().notNull(),
-  details: jsonb().notNull(),
-  createdAt: instant("created_at").notNull().defaultNow(),
-})

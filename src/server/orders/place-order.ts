@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto"
 import { orders, type PaymentMethod, type PlacedOrder } from "#contract/orders.ts"
-import { orderReference, REFERENCE_BYTES } from "#rules/order-reference.ts"
+import { REFERENCE_BYTES, referenceOf } from "#rules/reference.ts"
 import type { Customer } from "#server/account/customers.queries.ts"
+import { type Destination, deliveryOf } from "#server/addresses/delivery.ts"
 import { lockCart, takeLines } from "#server/cart/cart.queries.ts"
 import { type Pieces, takeStock } from "#server/catalog/stock.queries.ts"
 import type { Queries } from "#server/db/database.ts"
@@ -11,7 +12,6 @@ import { Refusal } from "#server/http/refusal.ts"
 import { spend } from "#server/http/throttle.queries.ts"
 import type { Services } from "#server/services.ts"
 import { advanceItems } from "./advance-items.ts"
-import { type Destination, deliveryOf } from "./delivery.ts"
 import { linesToOrder, totalOf } from "./order-lines.ts"
 import { orderOf } from "./orders.queries.ts"
 import { insertItems, insertOrder, openOrders } from "./place-order.queries.ts"
@@ -24,7 +24,12 @@ const PER_MINUTE = { what: "order", limit: 6, perSeconds: 60 }
 const ABANDONED_AFTER_SECONDS = 60
 const PER_DAY = { what: "order a day", limit: 30, perSeconds: 24 * 3600 }
 
-export type OrderRequest = Destination & { payment_method: PaymentMethod; expected_total?: number }
+export type OrderRequest = {
+  shipping_address?: Destination["shipping"]
+  branch_address?: Destination["branch"]
+  payment_method: PaymentMethod
+  expected_total?: number
+}
 
 /** What is ordered: the cart, which is empty afterwards, or so many pieces of one variant, which leaves the cart alone. */
 export type Wished = "cart" | Pieces
@@ -58,14 +63,14 @@ async function writeOrder(services: Ordering, tx: Queries, { customer, wished, r
   // The customer's orders wait for each other from here on: two of one cart cannot both find it full.
   await lockCart(tx, customer.id)
   await refuseTooMany(services, tx, customer, isOnline)
-  const delivery = await deliveryOf(tx, customer, request)
+  const delivery = await deliveryOf(tx, customer, { shipping: request.shipping_address, branch: request.branch_address })
   const pieces = fromCart ? await takeLines(tx, customer.id) : [wished]
   if (pieces.length === 0) throw new Refusal("cart_empty")
 
   const lines = await linesToOrder(tx, pieces)
   const totalDirhams = totalOf(lines, { expectedQar: request.expected_total, config })
   const orderId = await insertOrder(tx, {
-    reference: orderReference(randomBytes(REFERENCE_BYTES)),
+    reference: referenceOf(randomBytes(REFERENCE_BYTES)),
     customerId: customer.id,
     paymentMethod: request.payment_method,
     totalDirhams,

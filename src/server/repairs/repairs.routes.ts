@@ -1,14 +1,22 @@
 import { repairs } from "#contract/repairs.ts"
 import { allBranches } from "#server/addresses/addresses.queries.ts"
+import { requestKey } from "#server/http/idempotency.ts"
 import { Refusal } from "#server/http/refusal.ts"
 import { type ApiServer, serve } from "#server/http/serve.ts"
 import type { Services } from "#server/services.ts"
+import { bookRepair } from "./book-repair.ts"
+import { requestsOf } from "./repair-requests.queries.ts"
 import { repairSeo, repairServices } from "./repair-services.queries.ts"
 
-export function serveRepairs(api: ApiServer, { db }: Services): void {
+export function serveRepairs(api: ApiServer, services: Services): void {
+  const { db } = services
   serve(api, repairs.services, () => repairServices(db))
   serve(api, repairs.stores, () => allBranches(db))
   serve(api, repairs.seo, async ({ query }) => found(await repairSeo(db, query.service_category, query.brand)))
+  serve(api, repairs.create, ({ customer, body, request }) =>
+    bookRepair(services, customer, { booking: body, key: requestKey(request, repairs.create, customer.id) }),
+  )
+  serve(api, repairs.requests, ({ customer }) => requestsOf(db, customer.id))
 }
 
 function found<T>(thing: T | null): T {

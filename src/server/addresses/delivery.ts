@@ -1,25 +1,24 @@
 import type { AddressForm, BranchAddress, ShippingAddress } from "#contract/addresses.ts"
 import type { Customer } from "#server/account/customers.queries.ts"
-import { addressDetails } from "#server/addresses/address-details.ts"
-import { addressOf, branchById } from "#server/addresses/addresses.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { Refusal } from "#server/http/refusal.ts"
+import { addressDetails } from "./address-details.ts"
+import { addressOf, branchById } from "./addresses.queries.ts"
 
-/** Where an order goes, as the request says it: one of the two, by its id or as a whole. */
+/** Where an order goes or a repair is done, as the request says it: one of the two, by its id or as a whole. */
 export type Destination = {
-  shipping_address?: number | (AddressForm & { id?: number | null })
-  branch_address?: number | { id: number }
+  shipping: number | (AddressForm & { id?: number | null }) | undefined
+  branch: number | { id: number } | undefined
 }
 
-/** Copies of where an order goes; one of the two is null. */
+/** Copies of where it goes; one of the two is null. */
 export type Delivery = { shippingAddress: ShippingAddress | null; branchAddress: BranchAddress | null }
 
 /**
  * Copies the address or the branch that a request names. Refuses with `address_missing` unless it names exactly one, with `not_found` one
  * that does not exist or is another customer's, and with `invalid_phone` or `invalid_email` what is written wrongly.
  */
-export async function deliveryOf(tx: Queries, customer: Pick<Customer, "id">, destination: Destination): Promise<Delivery> {
-  const { shipping_address: shipping, branch_address: branch } = destination
+export async function deliveryOf(tx: Queries, customer: Pick<Customer, "id">, { shipping, branch }: Destination): Promise<Delivery> {
   if ((shipping === undefined) === (branch === undefined)) throw new Refusal("address_missing")
   if (branch !== undefined) {
     return { shippingAddress: null, branchAddress: await branchCopy(tx, typeof branch === "number" ? branch : branch.id) }
@@ -27,6 +26,14 @@ export async function deliveryOf(tx: Queries, customer: Pick<Customer, "id">, de
   if (typeof shipping === "number") return { shippingAddress: await addressCopy(tx, customer.id, shipping), branchAddress: null }
   // Exactly one of the two is given, and it is not the branch.
   return { shippingAddress: addressDetails(shipping as AddressForm), branchAddress: null }
+}
+
+/** The lines of such an address as a mail or a list shows it. */
+export function addressLines({ shippingAddress, branchAddress }: Delivery): string[] {
+  const address = shippingAddress ?? branchAddress
+  if (!address) return []
+  const name = "name" in address ? address.name : `${address.first_name} ${address.last_name}`
+  return [name, address.street, address.building_number, address.zone, address.city, address.land_mark, address.phone].filter(Boolean)
 }
 
 async function addressCopy(tx: Queries, customerId: number, id: number): Promise<ShippingAddress> {

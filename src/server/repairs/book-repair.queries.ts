@@ -1,0 +1,68 @@
+import { sql } from "drizzle-orm"
+import type { BranchAddress, ShippingAddress } from "#contract/addresses.ts"
+import { preparedRows, type Queries } from "#server/db/database.ts"
+
+/** A model and what belongs to it, by their names; `issue` is null when there is no such issue of this kind of device. */
+export type ChosenDevice = { device: string; brand: string; model: string; issue: string | null; thumbnail: string | null }
+
+/** What a customer chose, or null when there is no such model. The model says which device and brand it is of. */
+export async function chosenDevice(tx: Queries, chosen: { model: number; issue: number }): Promise<ChosenDevice | null> {
+  const [device] = await preparedRows<ChosenDevice>(
+    tx,
+    "chosen device",
+    sql`
+    select d.title as device, b.name as brand, m.name as model, i.title as issue, d.thumbnail
+    from repair_models m join repair_devices d on d.id = m.device_id join repair_brands b on b.id = m.brand_id
+      left join repair_issues i on i.id = ${chosen.issue} and i.device_id = m.device_id
+    where m.id = ${chosen.model}`,
+  )
+  return device ?? null
+}
+
+/** How many repairs a customer has that are not over. */
+export async function openRepairs(tx: Queries, customerId: number): Promise<number> {
+  const [open] = await preparedRows<{ count: number }>(
+    tx,
+    "open repairs",
+    sql`
+    select count(*)::int as count from repair_requests where customer_id = ${customerId} and status not in ('DELIVERED', 'CANCELLED')`,
+  )
+  return open?.count ?? 0
+}
+
+export type NewRequest = Omit<ChosenDevice, "issue"> & {
+  reference: string
+  customerId: number
+  modelId: number
+  issueId: number
+  issue: string
+  issueDescription: string
+  preferredAt: Date
+  customerAddress: ShippingAddress | null
+  storeAddress: BranchAddress | null
+  now: Date
+}
+
+/** Writes a request with its first event; returns its id. */
+export async function insertRequest(tx: Queries, request: NewRequest): Promise<number> {
+  const { customerAddress, storeAddress, preferredAt, now } = request
+  const [row] = await preparedRows<{ id: number }>(
+    tx,
+    "insert repair request",
+    sql`
+    with request as (
+      insert into repair_requests (reference, customer_id, model_id, issue_id, device, brand, model, issue, thumbnail, issue_description,
+        preferred_at, customer_address, store_address, status, created_at)
+      values (${request.reference}, ${request.customerId}, ${request.modelId}, ${request.issueId}, ${request.device}, ${request.brand},
+        ${request.model}, ${request.issue}, ${request.thumbnail}, ${request.issueDescription}, ${preferredAt.toISOString()}::timestamptz,
+        ${customerAddress && JSON.stringify(customerAddress)}::jsonb, ${storeAddress && JSON.stringify(storeAddress)}::jsonb, 'CREATED',
+        ${now.toISOString()}::timestamptz)
+      returning id, status, created_at
+    ), event as (
+      insert into repair_events (request_id, status, cause, created_at) select id, status, 'customer', created_at from request
+    )
+    select id from request`,
+  )
+  if (!row) throw new Error("An inserted request has an id.")
+  return row.id
+}

@@ -1,0 +1,175 @@
+import { sql } from "drizzle-orm"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { type Address, addresses } from "#contract/addresses.ts"
+import { repairs } from "#contract/repairs.ts"
+import { expectContract, expectProblem } from "#server/testing/answers.ts"
+import { aCustomer } from "#server/testing/customers.ts"
+import { homeAddress, queuedMails } from "#server/testing/orders.ts"
+import { aBookedRepair, aRepairList, book, dayAfter, homeVisit, inShop, repairsSeenBy } from "#server/testing/repairs.ts"
+import { aShop, aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await aShop()
+  await aRepairList(shop.db)
+})
+afterAll(() => shop.close())
+
+const savedAddress = async (headers: Record<string, string>) =>
+  (await shop.call("POST", addresses.add.path, homeAddress, headers)).json<Address>()
+
+test("[API-65] [API-63] [ROLE-04] [DATA-18] a signed-in customer books a visit at home, and sees it as it was chosen", async () => {
+  const customer = await aCustomer(shop.db)
+  const booking = { ...homeVisit(), issue: 2, model: 2, issue_description: "  Lasts two hours  " }
+  const answer = await book(shop, customer, booking)
+  expect(answer.status).toBe(201)
+  expectContract(repairs.create, answer)
+  const { reference } = answer.json<{ reference: string }>()
+  expect(reference).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/)
+
+  const list = await shop.call("GET", `${repairs.requests.path}/`, undefined, customer.headers)
+  expectContract(repairs.requests, list)
+  const [request] = await repairsSeenBy(shop, customer)
+  expect(request).toEqual({
+    reference,
+    created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    bookedOn: request?.created_at,
+    events: [{ status: "CREATED", created_at: request?.created_at }],
+    status: "CREATED",
+    thumbnail: "phone/mobile.webp",
+    model: "Galaxy S26",
+    issue: "Battery drains quickly",
+    issue_description: "Lasts two hours",
+    preferred_time: `${dayAfter(3)}T06:00:00.000Z`,
+    customer_address: { ...homeAddress, phone: "+97433123456", alternate_phone: null },
+    store_address: null,
+  })
+})
+
+test("[API-65] a device is brought to a store, by its id or by the whole store as the list of stores gives it", async () => {
+  const customer = await aCustomer(shop.db)
+  const [store] = (await shop.call("GET", repairs.stores.path)).json<object[]>()
+  await aBookedRepair(shop, customer, inShop())
+  await aBookedRepair(shop, customer, { ...inShop(), store_address: store })
+  const [whole, byId] = await repairsSeenBy(shop, customer)
+  expect(byId).toMatchObject({
+    customer_address: null,
+    store_address: { id: 1, name: "Al Sadd Branch", working_hours: "9 AM - 9 PM" },
+    issue_description: "No description provided",
+    preferred_time: `${dayAfter(3)}T07:20:30.000Z`,
+  })
+  expect(whole?.store_address).toEqual(byId?.store_address)
+})
+
+test("what was booked stays as it was when the address, the list of devices or the store changes", async () => {
+  const customer = await aCustomer(shop.db)
+  const address = await savedAddress(customer.headers)
+  await aBookedRepair(shop, customer, { ...homeVisit(), model: 4, issue: 4, customer_address: address.id })
+  const before = await repairsSeenBy(shop, customer)
+  await shop.call("PUT", `/api/user/address/edit/${address.id}`, { ...homeAddress, street: "Elsewhere" }, customer.headers)
+  await shop.db.execute(sql`update repair_models set name = 'Renamed' where id = 4`)
+  await shop.db.execute(sql`delete from repair_issues where id = 4`)
+  expect(await repairsSeenBy(shop, customer)).toEqual(before)
+})
+
+test("[API-65] [ROLE-02] a visitor cannot book a repair, and neither can who has not verified the email", async () => {
+  const unverified = await aCustomer(shop.db, { verified: false })
+  expectProblem(await shop.call("POST", repairs.create.path, homeVisit()), 401)
+  expectProblem(await book(shop, unverified), 401)
+  expectProblem(await shop.call("GET", repairs.requests.path), 401)
+  expect(await repairsSeenBy(shop, await aCustomer(shop.db))).toEqual([])
+})
+
+const wrong: [what: string, change: object, status: number, code: string][] = [
+  ["a past date", { preferred_time: `${dayAfter(-1)} 15:00:00` }, 422, "past_date"],
+  ["a day that there is not", { preferred_time: "2030-02-31 09:00:00" }, 422, "impossible_time"],
+  ["a time at which no slot starts", { preferred_time: `${dayAfter(3)} 09:30:00` }, 422, "impossible_time"],
+  ["a time of another form", { preferred_time: `${dayAfter(3)}T09:00:00Z` }, 422, "invalid"],
+  ["no time", { preferred_time: undefined }, 422, "invalid"],
+  ["another device's issue", { issue: 3 }, 422, "unknown_issue"],
+  ["an issue that there is not", { issue: 999 }, 422, "unknown_issue"],
+  ["a model that there is not", { model: 999 }, 422, "unknown_model"],
+  ["another device's model", { model: 3 }, 422, "unknown_issue"],
+  ["no address", { customer_address: undefined }, 422, "address_missing"],
+  ["two addresses", { store_address: 1 }, 422, "address_missing"],
+  ["an address without a street", { customer_address: { ...homeAddress, street: " " } }, 422, "invalid"],
+  ["an address with a wrong phone", { customer_address: { ...homeAddress, phone: "12" } }, 422, "invalid_phone"],
+  ["an address that there is not", { customer_address: 999_999 }, 404, "not_found"],
+  ["a store that there is not", { customer_address: undefined, store_address: 999_999 }, 404, "not_found"],
+  ["a description without end", { issue_description: "x".repeat(1001) }, 422, "invalid"],
+  ["an unknown field", { status: "DELIVERED" }, 422, "invalid"],
+  ["an issue by name", { issue: "1" }, 422, "invalid"],
+]
+test.each(wrong)("[API-66] %s is refused, and nothing is booked", async (_what, change, status, code) => {
+  const customer = await aCustomer(shop.db)
+  expect(expectProblem(await book(shop, customer, { ...homeVisit(), ...change }), status).type).toBe(`/api/docs#${code}`)
+  expect(await repairsSeenBy(shop, customer)).toEqual([])
+  expect(await queuedMails(shop.db, customer)).toEqual([])
+})
+
+test("another's address, a store's id as a home and a home's id as a store are as if there were none", async () => {
+  const [owner, stranger] = [await aCustomer(shop.db), await aCustomer(shop.db)]
+  // Ids of addresses that are none of a store.
+  await shop.db.execute(sql`select setval('saved_addresses_id_seq', greatest(1000, (select max(id) from saved_addresses)))`)
+  const address = await savedAddress(owner.headers)
+  const none = await book(shop, stranger, { ...homeVisit(), customer_address: 999_999 })
+  const { customer_address: _home, ...rest } = homeVisit()
+  for (const answer of [
+    await book(shop, stranger, { ...homeVisit(), customer_address: address.id }),
+    await book(shop, owner, { ...homeVisit(), customer_address: 1 }),
+    await book(shop, owner, { ...rest, store_address: address.id }),
+  ]) {
+    expectProblem(answer, 404)
+    expect(answer.text).toBe(none.text)
+  }
+  expect((await book(shop, owner, { ...homeVisit(), customer_address: address.id })).status).toBe(201)
+})
+
+test("[API-65] the same key gives the same request again, and one at a time", async () => {
+  const customer = await aCustomer(shop.db)
+  const answers = await Promise.all(Array.from({ length: 4 }, () => book(shop, customer, homeVisit(), "booking-1")))
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+  expect(answers.filter(({ headers }) => headers["idempotent-replayed"] === "true")).toHaveLength(3)
+  expect(await repairsSeenBy(shop, customer)).toHaveLength(1)
+  expect(expectProblem(await book(shop, customer, inShop(), "booking-1"), 422).type).toBe("/api/docs#key_reused")
+  expect(await queuedMails(shop.db, customer)).toHaveLength(1)
+})
+
+test("a customer has at most so many open repairs, however fast they are booked, and a finished one makes room", async () => {
+  const limited = await aShopForThisTest({ environment: { MAX_OPEN_REPAIRS: "2" } })
+  await aRepairList(limited.db)
+  const customer = await aCustomer(limited.db)
+  const answers = await Promise.all(Array.from({ length: 6 }, () => book(limited, customer)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409, 409, 409])
+  const refused = expectProblem(await book(limited, customer), 409)
+  expect(refused.detail).toBe("You have several open repairs. Please wait until we have looked after them.")
+  await limited.db.execute(sql`update repair_requests set status = 'DELIVERED' where id = (select min(id) from repair_requests)`)
+  expect((await book(limited, customer)).status).toBe(201)
+})
+
+test("three bookings a minute, and one that was sent before costs nothing", async () => {
+  const strict = await aShopForThisTest({ environment: { LIMIT_FACTOR: "1" } })
+  await aRepairList(strict.db)
+  const customer = await aCustomer(strict.db)
+  for (let time = 0; time < 3; time++) expect((await book(strict, customer, homeVisit(), `key-${time}`)).status).toBe(201)
+  expect((await book(strict, customer, homeVisit(), "key-0")).status).toBe(201)
+  const refused = await book(strict, customer, homeVisit(), "key-3")
+  expectProblem(refused, 429)
+  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0)
+  expect((await book(strict, await aCustomer(strict.db))).status).toBe(201)
+})
+
+test("[API-63] the newest request comes first, and only the newest 200", async () => {
+  const customer = await aCustomer(shop.db)
+  const reference = await aBookedRepair(shop, customer)
+  await shop.db.execute(sql`
+    with copies as (
+      insert into repair_requests (reference, customer_id, model_id, issue_id, device, brand, model, issue, issue_description, preferred_at,
+        customer_address, status, created_at)
+      select 'COPY' || n, customer_id, model_id, issue_id, device, brand, model, issue, issue_description, preferred_at, customer_address,
+        status, created_at from repair_requests, generate_series(1, 200) n where reference = ${reference}
+      returning id
+    ) insert into repair_events (request_id, status, cause, created_at) select id, 'CREATED', 'customer', now() from copies`)
+  const seen = (await repairsSeenBy(shop, customer)).map((request) => request.reference)
+  expect(seen).toEqual(Array.from({ length: 200 }, (_, place) => `COPY${200 - place}`))
+})

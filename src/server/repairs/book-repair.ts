@@ -1,0 +1,68 @@
+import { randomBytes } from "node:crypto"
+import type { Static } from "typebox"
+import type { repairs } from "#contract/repairs.ts"
+import { REFERENCE_BYTES, referenceOf } from "#rules/reference.ts"
+import { judgeTime, momentOf } from "#rules/repair-slots.ts"
+import { type Customer, lockCustomer } from "#server/account/customers.queries.ts"
+import { deliveryOf } from "#server/addresses/delivery.ts"
+import type { Queries } from "#server/db/database.ts"
+import { type RequestKey, requestOf } from "#server/http/idempotency.queries.ts"
+import { once, type Replayed } from "#server/http/idempotency.ts"
+import { Refusal } from "#server/http/refusal.ts"
+import { spend } from "#server/http/throttle.queries.ts"
+import type { Services } from "#server/services.ts"
+import { chosenDevice, insertRequest, openRepairs } from "./book-repair.queries.ts"
+import { queueRepairMail } from "./repair-mails.ts"
+import { takeSeat } from "./take-seat.ts"
+
+const PER_MINUTE = { what: "repair", limit: 3, perSeconds: 60 }
+const NO_DESCRIPTION = "No description provided"
+
+export type RepairBooking = Static<typeof repairs.create.body>
+type Booked = { reference: string }
+type Booking = Pick<Services, "db" | "clock" | "config">
+type Owner = Pick<Customer, "id">
+
+/** Books a repair: the request with its first event, its seat and its mail in one transaction, or nothing. */
+export async function bookRepair(
+  services: Booking,
+  customer: Owner,
+  { booking, key }: { booking: RepairBooking; key: RequestKey | null },
+): Promise<Booked | Replayed<Booked>> {
+  // One that was sent before costs nothing.
+  if (key === null || (await requestOf(services.db, key)) === null) await spend(services, { ...PER_MINUTE, of: customer.id })
+  return once(services.db, key, (tx) => writeRequest(services, tx, customer, booking))
+}
+
+async function writeRequest({ clock, config }: Booking, tx: Queries, customer: Owner, booking: RepairBooking): Promise<Booked> {
+  const { model, issue, issue_description: description, customer_address: shipping, store_address: branch, preferred_time: time } = booking
+  const now = clock.now()
+  // The customer's bookings wait for each other from here on: two cannot both be the last that is allowed.
+  await lockCustomer(tx, customer.id)
+  if ((await openRepairs(tx, customer.id)) >= config.maxOpenRepairs) throw new Refusal("too_many_repairs")
+  const delivery = await deliveryOf(tx, customer, { shipping, branch })
+  const device = await chosenDevice(tx, { model, issue })
+  if (device === null) throw new Refusal("unknown_model")
+  if (device.issue === null) throw new Refusal("unknown_issue")
+
+  const verdict = judgeTime(time, delivery.branchAddress ? "pickup" : "home", now)
+  const preferredAt = momentOf(time)
+  if (verdict !== "fine" || preferredAt === null) throw new Refusal(verdict === "fine" ? "impossible_time" : verdict)
+  const reference = referenceOf(randomBytes(REFERENCE_BYTES))
+  const requestId = await insertRequest(tx, {
+    reference,
+    customerId: customer.id,
+    modelId: model,
+    issueId: issue,
+    ...device,
+    issue: device.issue,
+    issueDescription: description?.trim() || NO_DESCRIPTION,
+    preferredAt,
+    customerAddress: delivery.shippingAddress,
+    storeAddress: delivery.branchAddress,
+    now,
+  })
+  if (!(await takeSeat(tx, config.repairCapacity, { requestId, preferredAt, ...delivery }))) throw new Refusal("slot_full")
+  await queueRepairMail(tx, requestId, "CREATED")
+  return { reference }
+}

@@ -1,0 +1,33 @@
+import { type SQL, sql } from "drizzle-orm"
+import type { ServiceRequest } from "#contract/repairs.ts"
+import { preparedRows, type Queries } from "#server/db/database.ts"
+
+const MAX_REQUESTS = 200
+
+/** ISO 8601 in UTC, with milliseconds. */
+const instant = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+const requestsWhere = (condition: SQL) => sql`
+  select r.reference, ${instant(sql`r.created_at`)} as created_at, ${instant(sql`r.created_at`)} as "bookedOn", e.events, r.status,
+    r.thumbnail, r.model, r.issue, r.issue_description, ${instant(sql`r.preferred_at`)} as preferred_time, r.customer_address, r.store_address
+  from repair_requests r
+    join lateral (
+      select json_agg(json_build_object('status', status, 'created_at', ${instant(sql`created_at`)}) order by id) as events
+      from repair_events where request_id = r.id
+    ) e on e.events is not null
+  where ${condition}`
+
+/** A customer's newest repair requests, the newest first. */
+export async function requestsOf(db: Queries, customerId: number): Promise<ServiceRequest[]> {
+  return preparedRows<ServiceRequest>(
+    db,
+    "repairs of customer",
+    sql`${requestsWhere(sql`r.customer_id = ${customerId}`)} order by r.id desc limit ${MAX_REQUESTS}`,
+  )
+}
+
+/** One request, whosoever it is; null when there is none. */
+export async function requestById(db: Queries, id: number): Promise<ServiceRequest | null> {
+  const [request] = await preparedRows<ServiceRequest>(db, "repair by id", requestsWhere(sql`r.id = ${id}`))
+  return request ?? null
+}

@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm"
+import type { Seats } from "#rules/repair-capacity.ts"
+import { preparedRows, type Queries } from "#server/db/database.ts"
+
+/** Takes the first seat of a slot that is free; false when as many as there are, or more, are taken. */
+export async function insertSeat(
+  tx: Queries,
+  { place, seats, startsAt, requestId }: Seats & { startsAt: Date; requestId: number },
+): Promise<boolean> {
+  const slot = startsAt.toISOString()
+  // Bookings of one slot wait for each other, so that nobody is refused a seat that another is about to give back by failing; that no seat
+  // is taken twice says the table's key.
+  await preparedRows(tx, "lock slot", sql`select pg_advisory_xact_lock(hashtextextended(${`${place} ${slot}`}, 0))`)
+  const taken = await preparedRows(
+    tx,
+    "take seat",
+    sql`
+    insert into repair_seats (place, starts_at, seat, request_id)
+    select ${place}, ${slot}::timestamptz, seat, ${requestId} from generate_series(1, ${seats}::int) as seat
+    where not exists (select from repair_seats r where r.place = ${place} and r.starts_at = ${slot}::timestamptz and r.seat = seat.seat)
+      and (select count(*) from repair_seats r where r.place = ${place} and r.starts_at = ${slot}::timestamptz) < ${seats}::int
+    order by seat limit 1 returning seat`,
+  )
+  return taken.length === 1
+}
+
+export async function freeSeat(tx: Queries, requestId: number): Promise<void> {
+  await preparedRows(tx, "free seat", sql`delete from repair_seats where request_id = ${requestId}`)
+}

@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm"
+import { expect } from "vitest"
+import { repairs, type ServiceRequest } from "#contract/repairs.ts"
+import { qatarDay } from "#rules/repair-slots.ts"
+import type { Database } from "#server/db/database.ts"
+import type { TestCustomer } from "./customers.ts"
+import { homeAddress } from "./orders.ts"
+import type { TestAnswer, TestShop } from "./shop.ts"
+
+/** Two kinds of device of two brands, with one model a pair and two issues a kind. Ids: models and issues of the first kind are 1 and 2. */
+export async function aRepairList(db: Database): Promise<void> {
+  await db.execute(sql`
+    insert into repair_devices (id, slug, title, thumbnail, position) values (1, 'mobile', 'Mobile', 'phone/mobile.webp', 1), (2, 'laptop', 'Laptop', null, 2)`)
+  await db.execute(sql`insert into repair_brands (id, slug, name) values (1, 'apple', 'Apple'), (2, 'samsung', 'Samsung')`)
+  await db.execute(sql`insert into repair_offers (device_id, brand_id, position) values (1, 1, 1), (1, 2, 2), (2, 1, 1), (2, 2, 2)`)
+  await db.execute(sql`
+    insert into repair_models (id, device_id, brand_id, name, position)
+    values (1, 1, 1, 'iPhone 17 Pro', 1), (2, 1, 2, 'Galaxy S26', 1), (3, 2, 1, 'MacBook Air', 1), (4, 2, 2, 'Galaxy Book', 1)`)
+  await db.execute(sql`
+    insert into repair_issues (id, device_id, title, rank)
+    values (1, 1, 'Cracked or broken screen', 1), (2, 1, 'Battery drains quickly', 2), (3, 2, 'Sticky keys', 1), (4, 2, 'Stays black', 2)`)
+  await db.execute(sql`
+    insert into branches (id, name, street, building_number, zone, city, phone, email, land_mark, working_hours, latitude, longitude)
+    values (1, 'Al Sadd Branch', 'Al Sadd Street', '118', '38', 'Doha', '+974 9000 0101', 'alsadd@shop.example', 'Beside the park', '9 AM - 9 PM', 25.28, 51.5),
+      (2, 'Lusail Branch', 'Marina Street', '7', '69', 'Lusail', '+974 9000 0102', 'lusail@shop.example', '', '9 AM - 9 PM', 25.43, 51.5)`)
+}
+
+/** The day so many days after today, in Qatar. */
+export function dayAfter(days: number): string {
+  return qatarDay(new Date(Date.now() + days * 24 * 3600 * 1000))
+}
+
+/** A visit at home in three days, by a whole address. */
+export const homeVisit = () => ({ issue: 1, model: 1, customer_address: homeAddress, preferred_time: `${dayAfter(3)} 09:00:00` })
+/** A device brought to a branch in three days. */
+export const inShop = (branch = 1) => ({ issue: 1, model: 1, store_address: branch, preferred_time: `${dayAfter(3)} 10:20:30` })
+
+export function book({ call }: TestShop, { headers }: TestCustomer, booking: object = homeVisit(), key?: string): Promise<TestAnswer> {
+  return call("POST", repairs.create.path, booking, { ...headers, ...(key ? { "idempotency-key": key } : {}) })
+}
+
+/** The reference of a repair that was booked. */
+export async function aBookedRepair(shop: TestShop, customer: TestCustomer, booking: object = homeVisit()): Promise<string> {
+  const answer = await book(shop, customer, booking)
+  expect(answer.status, answer.text).toBe(201)
+  return answer.json<{ reference: string }>().reference
+}
+
+export async function repairsSeenBy({ call }: TestShop, { headers }: TestCustomer): Promise<ServiceRequest[]> {
+  const answer = await call("GET", repairs.requests.path, undefined, headers)
+  expect(answer.status, answer.text).toBe(200)
+  return answer.json<ServiceRequest[]>()
+}
