@@ -10,10 +10,10 @@ import { loadProfile } from "./load-profile.ts"
 import { ProfileSection } from "./profile-section.tsx"
 import { ProfileSide } from "./profile-side.tsx"
 import { type Section, sectionOf } from "./section-of.ts"
-import { ServiceHistory } from "./service-history.tsx"
 import { WishlistPanel } from "./wishlist-panel.tsx"
 
 const OrderHistory = lazy(() => import("#web/orders/order-history.tsx").then((module) => ({ default: module.OrderHistory })))
+const ServiceHistory = lazy(() => import("#web/repairs/service-history.tsx").then((module) => ({ default: module.ServiceHistory })))
 const ManageAddresses = lazy(() => import("#web/addresses/manage-addresses.tsx").then((module) => ({ default: module.ManageAddresses })))
 
 const CONTENT: Record<Section, (profile: Loaded<Profile | null>) => React.ReactNode> = {

@@ -7,12 +7,12 @@ import { paths } from "#web/paths.ts"
 import { Button } from "#web/ui/button.tsx"
 import { ButtonLink } from "#web/ui/button-link.tsx"
 import { ComboboxField } from "#web/ui/combobox-field.tsx"
+import { ItemLine } from "#web/ui/item-line.tsx"
 import { Notice } from "#web/ui/notice.tsx"
 import { Panel } from "#web/ui/panel.tsx"
 import { TextAreaField } from "#web/ui/text-area-field.tsx"
 import { cancelQuery } from "./cancel-query.ts"
 import styles from "./cancellation-form.module.css"
-import { ItemLine } from "./item-line.tsx"
 import lists from "./item-list.module.css"
 
 type CancellationFormProps = {

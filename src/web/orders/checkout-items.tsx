@@ -3,10 +3,10 @@ import { dirhams, formatPrice, qar } from "#rules/money.ts"
 import { truncate } from "#rules/truncate.ts"
 import { paths } from "#web/paths.ts"
 import { ErrorText } from "#web/ui/error-text.tsx"
+import { ItemLine } from "#web/ui/item-line.tsx"
 import { SiteLink } from "#web/ui/site-link.tsx"
 import styles from "./checkout-form.module.css"
 import type { CheckoutLine } from "./checkout-goods.ts"
-import { ItemLine } from "./item-line.tsx"
 import lines from "./item-list.module.css"
 
 /** What is about to be ordered, with the price of each line. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import type { Order } from "#contract/orders.ts"
-import { ordersInTab, ordersWithin, RANGES } from "./history-orders.ts"
+import { HISTORY_RANGES } from "#rules/history-range.ts"
+import { ordersInTab, ordersWithin } from "./history-orders.ts"
 
 const order = (id: number, statuses: string[], createdAt = "2026-11-01T00:00:00Z") =>
   ({ id, created_at: createdAt, items: statuses.map((status, index) => ({ id: index, status })) }) as unknown as Order
@@ -26,6 +27,6 @@ test("[ORDER-22] the date filter keeps the orders of the last 1, 3, 6 and 12 mon
   const ages = ["2026-11-01", "2026-09-01", "2026-07-01", "2026-01-01", "2025-01-01"].map((day, index) =>
     order(index, ["PLACED"], `${day}T00:00:00Z`),
   )
-  expect(RANGES.map((range) => ordersWithin(ages, range, now).length)).toEqual([1, 2, 3, 4])
+  expect(HISTORY_RANGES.map((range) => ordersWithin(ages, range, now).length)).toEqual([1, 2, 3, 4])
   expect(ordersWithin(ages, null, now)).toHaveLength(5)
 })

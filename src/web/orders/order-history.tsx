@@ -1,17 +1,18 @@
 import { useState } from "react"
 import type { Order } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
+import type { HistoryRange } from "#rules/history-range.ts"
 import type { HistoryTab } from "#rules/order-status.ts"
 import { LoadedPart } from "#web/loaded-part.tsx"
 import { Empty } from "#web/ui/empty.tsx"
+import styles from "#web/ui/history.module.css"
+import { RangeSelect } from "#web/ui/range-select.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import { Tabs } from "#web/ui/tabs.tsx"
 import { useLoaded } from "#web/use-loaded.ts"
-import { ordersInTab, ordersWithin, type Range } from "./history-orders.ts"
-import { HistoryRange } from "./history-range.tsx"
+import { ordersInTab, ordersWithin } from "./history-orders.ts"
 import { loadOrders } from "./load-orders.ts"
 import { OrderCard } from "./order-card.tsx"
-import styles from "./order-history.module.css"
 
 const TABS: readonly { id: HistoryTab; label: () => string }[] = [
   { id: "in_progress", label: m.orders_history_in_progress },
@@ -21,13 +22,19 @@ const TABS: readonly { id: HistoryTab; label: () => string }[] = [
 
 /** "Your Orders": three tabs and a date filter. [spec 2 §2] */
 export function OrderHistory() {
-  const [range, setRange] = useState<Range | null>(null)
+  const [range, setRange] = useState<HistoryRange | null>(null)
   const orders = useLoaded(loadOrders, null)
   return (
     <>
       <div className={styles.head}>
         <h1 className="h-page">{m.orders_history_title()}</h1>
-        <HistoryRange range={range} onRange={setRange} />
+        <RangeSelect
+          label={m.orders_history_range()}
+          anyText={m.orders_history_any()}
+          textOf={rangeText}
+          range={range}
+          onRange={setRange}
+        />
       </div>
       <LoadedPart loaded={orders} waiting={<HistoryPending />}>
         {(list) => <TabbedOrders orders={ordersWithin(list, range, new Date())} />}
@@ -59,6 +66,12 @@ function TabbedOrders({ orders }: { orders: readonly Order[] }) {
       )}
     </Tabs>
   )
+}
+
+function rangeText(months: HistoryRange): string {
+  if (months === 1) return m.orders_history_month()
+  if (months === 12) return m.orders_history_year()
+  return m.orders_history_months({ count: months })
 }
 
 function HistoryPending() {

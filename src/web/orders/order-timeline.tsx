@@ -1,9 +1,9 @@
 import type { OrderItem } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
 import { classNames } from "#web/ui/class-names.ts"
+import { momentText } from "#web/ui/date-text.ts"
 import { Modal } from "#web/ui/modal.tsx"
-import { momentText } from "./order-dates.ts"
-import styles from "./order-timeline.module.css"
+import styles from "#web/ui/timeline.module.css"
 import { statusText } from "./status-text.ts"
 import { timelineSteps } from "./timeline-steps.ts"
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react"
-import { Picture } from "#web/ui/picture.tsx"
-import { SiteLink } from "#web/ui/site-link.tsx"
 import styles from "./item-line.module.css"
+import { Picture } from "./picture.tsx"
+import { SiteLink } from "./site-link.tsx"
 
 type ItemLineProps = {
   title: string
-  image: string | undefined
+  image: string | null | undefined
   /** The product's page. */
   href?: string
   small?: boolean
@@ -19,9 +19,9 @@ type ItemLineProps = {
   onTile?: boolean
 }
 
-/** One product of an order or a checkout: picture, name, and what is to be said of it. */
+/** One product of an order or a checkout, or one device of a repair: picture, name, and what is to be said of it. */
 export function ItemLine({ title, image, href, small = false, badge, notes, end, onTile = false }: ItemLineProps) {
-  const picture = image === undefined ? null : <Picture path={image} alt="" sizes="88px" />
+  const picture = image == null ? null : <Picture path={image} alt="" sizes="88px" />
   return (
     <div className={`${styles.line} ${small ? styles.small : ""} ${onTile ? styles.onTile : ""}`}>
       {href ? (

@@ -1,0 +1,10 @@
+import { monthsAgo } from "./months-ago.ts"
+
+/** The ranges of the date filter of a history, in months. [spec 2 §9] */
+export const HISTORY_RANGES = [1, 3, 6, 12] as const
+export type HistoryRange = (typeof HISTORY_RANGES)[number]
+
+/** Whether a moment (ISO 8601) lies within the range; every moment does without one. */
+export function isWithin(moment: string, range: HistoryRange | null, now: Date): boolean {
+  return range === null || Date.parse(moment) >= monthsAgo(range, now).getTime()
+}

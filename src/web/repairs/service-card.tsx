@@ -1,0 +1,87 @@
+import { useId, useRef, useState } from "react"
+import { flushSync } from "react-dom"
+import type { ServiceRequest } from "#contract/repairs.ts"
+import { m } from "#messages/messages.js"
+import type { HistoryTab } from "#rules/order-status.ts"
+import { lastStatus } from "#rules/repair-status.ts"
+import { Badge } from "#web/ui/badge.tsx"
+import { Button } from "#web/ui/button.tsx"
+import { exactMomentText } from "#web/ui/date-text.ts"
+import card from "#web/ui/history-card.module.css"
+import { Icon } from "#web/ui/icon.tsx"
+import { ItemLine } from "#web/ui/item-line.tsx"
+import { showToast } from "#web/ui/toast.ts"
+import { repairStatusText, repairStatusTone } from "./repair-status-text.ts"
+import styles from "./service-card.module.css"
+import { ServiceDetails } from "./service-details.tsx"
+
+/** A booked repair of the history: what it is about and where it is; more when it is opened. [spec 2 §2] */
+export function ServiceCard({ request, tab }: { request: ServiceRequest; tab: HistoryTab }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const eventsRef = useRef<HTMLHeadingElement>(null)
+  const moreId = useId()
+  const status = lastStatus(request.events) ?? request.status
+
+  /** Opens the events, and reads on there. [A16] */
+  function track() {
+    flushSync(() => setIsOpen(true))
+    eventsRef.current?.focus()
+  }
+
+  return (
+    <article className={card.order} aria-label={`${m.repairs_booking_id()} #${request.reference}`}>
+      <div className={card.head}>
+        <dl className={card.facts}>
+          <div>
+            <dt>{m.repairs_booking_id()}</dt>
+            <dd className="ltr">#{request.reference}</dd>
+          </div>
+          <div>
+            <dt>{m.repairs_date_placed()}</dt>
+            <dd>
+              <time dateTime={request.created_at}>{exactMomentText(request.created_at)}</time>
+            </dd>
+          </div>
+        </dl>
+        <div className={card.tools}>
+          <Button kind="quiet" aria-expanded={isOpen} aria-controls={moreId} onClick={() => setIsOpen(!isOpen)}>
+            {isOpen ? m.repairs_view_less() : m.repairs_view_more()}
+            <Icon name={isOpen ? "up" : "down"} />
+          </Button>
+        </div>
+      </div>
+      <div className={styles.body}>
+        <ItemLine
+          title={request.model}
+          image={request.thumbnail}
+          badge={
+            <Badge tone={repairStatusTone(status)} className={status.toLowerCase()}>
+              {repairStatusText(status)}
+            </Badge>
+          }
+          notes={[<bdi key="issue">{request.issue}</bdi>]}
+          end={<TabAction tab={tab} onTrack={track} />}
+        />
+        <div id={moreId} hidden={!isOpen}>
+          {isOpen && <ServiceDetails request={request} eventsRef={eventsRef} />}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function TabAction({ tab, onTrack }: { tab: HistoryTab; onTrack: () => void }) {
+  if (tab === "cancelled") return null
+  if (tab === "in_progress") {
+    return (
+      <Button kind="soft" className={card.track} onClick={onTrack}>
+        {m.repairs_track()}
+      </Button>
+    )
+  }
+  return (
+    <Button className={card.track} onClick={() => showToast(m.repairs_review_closed())}>
+      {m.repairs_review()}
+    </Button>
+  )
+}

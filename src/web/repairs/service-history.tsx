@@ -1,0 +1,110 @@
+import { useState } from "react"
+import type { ServiceRequest } from "#contract/repairs.ts"
+import { m } from "#messages/messages.js"
+import type { HistoryRange } from "#rules/history-range.ts"
+import type { HistoryTab } from "#rules/order-status.ts"
+import { LoadedPart } from "#web/loaded-part.tsx"
+import { paths } from "#web/paths.ts"
+import { Button } from "#web/ui/button.tsx"
+import { ButtonLink } from "#web/ui/button-link.tsx"
+import { Empty } from "#web/ui/empty.tsx"
+import styles from "#web/ui/history.module.css"
+import { RangeSelect } from "#web/ui/range-select.tsx"
+import { Skeleton } from "#web/ui/skeleton.tsx"
+import { Tabs } from "#web/ui/tabs.tsx"
+import { useLoaded } from "#web/use-loaded.ts"
+import { requestsInTab, requestsWithin } from "./history-requests.ts"
+import { loadRequests } from "./load-requests.ts"
+import { ServiceCard } from "./service-card.tsx"
+
+const TABS: readonly { id: HistoryTab; label: () => string }[] = [
+  { id: "in_progress", label: m.repairs_history_in_progress },
+  { id: "completed", label: m.repairs_history_completed },
+  { id: "cancelled", label: m.repairs_history_cancelled },
+]
+
+/** "Service History": three tabs and a date filter, which belongs to the tab that it was chosen in. [spec 2 §2, §4] */
+export function ServiceHistory() {
+  const [tab, setTab] = useState<HistoryTab>("in_progress")
+  const [range, setRange] = useState<HistoryRange | null>(null)
+  const requests = useLoaded(loadRequests, null)
+
+  function select(next: HistoryTab) {
+    setTab(next)
+    setRange(null)
+  }
+
+  return (
+    <>
+      <div className={styles.head}>
+        <h1 className="h-page">{m.repairs_history_title()}</h1>
+        <RangeSelect
+          label={m.repairs_history_range()}
+          anyText={m.repairs_history_any()}
+          textOf={rangeText}
+          range={range}
+          onRange={setRange}
+        />
+      </div>
+      {requests.state === "failed" ? (
+        // The specification has no sentence for it. [spec 2 §8]
+        <Button onClick={requests.retry}>{m.ui_try_again()}</Button>
+      ) : (
+        <LoadedPart loaded={requests} waiting={<HistoryPending />}>
+          {(list) => <TabbedRequests requests={list} tab={tab} range={range} onSelect={select} />}
+        </LoadedPart>
+      )}
+    </>
+  )
+}
+
+type TabbedRequestsProps = {
+  requests: readonly ServiceRequest[]
+  tab: HistoryTab
+  range: HistoryRange | null
+  onSelect: (tab: HistoryTab) => void
+}
+
+function TabbedRequests({ requests, tab, range, onSelect }: TabbedRequestsProps) {
+  const shown = requestsWithin(requestsInTab(requests, tab), range, new Date())
+  const countOf = (id: HistoryTab) => (id === tab ? shown : requestsInTab(requests, id)).length
+  return (
+    <Tabs
+      label={m.repairs_history_title()}
+      tabs={TABS.map(({ id, label }) => ({ id, label: label(), count: countOf(id) }))}
+      selected={tab}
+      onSelect={onSelect}
+    >
+      {shown.length === 0 ? (
+        <Empty
+          icon="wrench"
+          heading="h2"
+          title={m.repairs_history_none()}
+          text={m.repairs_history_none_text()}
+          action={<ButtonLink href={paths.repairHome()}>{m.repairs_history_home()}</ButtonLink>}
+        />
+      ) : (
+        <ul className={styles.list}>
+          {shown.map((request) => (
+            <li key={request.reference}>
+              <ServiceCard request={request} tab={tab} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Tabs>
+  )
+}
+
+function rangeText(months: HistoryRange): string {
+  return months === 12 ? m.repairs_history_year() : m.repairs_history_months({ count: months })
+}
+
+function HistoryPending() {
+  return (
+    <div className={styles.list}>
+      <Skeleton shape="tile" className={styles.pending} />
+      <Skeleton shape="tile" className={styles.pending} />
+    </div>
+  )
+}
