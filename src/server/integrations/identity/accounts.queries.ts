@@ -10,10 +10,12 @@ export type LockedAccount = { email: string; name: string; emailVerified: boolea
 
 /** The account as it is, until the end of the transaction: nobody verifies it, resets its password or signs in to it meanwhile. */
 export async function lockAccount(tx: Queries, uid: string): Promise<LockedAccount | null> {
+  // The lock first and by itself: a statement that waits for it would still read the password as it was when it began to wait.
+  await tx.execute(sql`select 1 from identity_users where id = ${uid} for update`)
   const { rows } = await tx.execute<LockedAccount>(sql`
     select u.email, u.name, u.email_verified as "emailVerified", a.password
     from identity_users u left join identity_accounts a on a.user_id = u.id and a.provider_id = 'credential'
-    where u.id = ${uid} for update of u`)
+    where u.id = ${uid}`)
   return rows[0] ?? null
 }
 
