@@ -1,7 +1,10 @@
 import { defineConfig } from "vitest/config"
+import { SHOPS } from "./e2e/shops.ts"
 
 export default defineConfig({
   test: {
+    // Tests wait much of their time, for the database and for the browser: two files at once are faster on two cores, too.
+    maxWorkers: SHOPS,
     projects: [
       { test: { name: "rules", include: ["src/{rules,contract,web}/**/*.test.{ts,tsx}"], environment: "node" } },
       {
@@ -22,8 +25,6 @@ export default defineConfig({
           globalSetup: ["e2e/shop.setup.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // One browser and one shop at a time: journeys share two cores.
-          fileParallelism: false,
         },
       },
     ],

@@ -127,9 +127,11 @@ test("[ERR-09] a change or the checkout of somebody who is no longer signed in s
   page.on("request", (request) => asked.push(request.url()))
   const toast = page.getByRole("alert").filter({ hasText: /^Please login first$/ })
   await lines(page).first().waitFor()
-  // Without an event: the page has not heard of it yet.
-  await page.evaluate(() => localStorage.removeItem("authToken"))
-  await checkout(page).click()
+  // Without an event, and clicked before the page looks again: it has not heard of it yet.
+  await checkout(page).evaluate((button: HTMLButtonElement) => {
+    localStorage.removeItem("authToken")
+    button.click()
+  })
   await toast.waitFor()
   await toast.getByRole("button").click()
   await page.evaluate(() => window.dispatchEvent(new Event("storage")))

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { afterAll, beforeAll, inject } from "vitest"
+import { afterAll, beforeAll } from "vitest"
 import type { Address } from "#contract/addresses.ts"
 import type { Order, PaymentMethod } from "#contract/orders.ts"
 import type { ItemStatus } from "#rules/order-status.ts"
@@ -7,7 +7,7 @@ import { type Database, openDatabase } from "#server/db/database.ts"
 import { advanceItems } from "#server/orders/advance-items.ts"
 import { lockItemsOfOrder } from "#server/orders/order-items.queries.ts"
 import { aCustomer } from "#server/testing/customers.ts"
-import { at, hydrated, newVisitor, type Visit, type VisitOptions } from "./support.ts"
+import { at, hydrated, newVisitor, ownShop, type Visit, type VisitOptions } from "./support.ts"
 
 /** Two variants of the demonstration that no other journey counts: one without and one with a discount, both with long names. */
 export const CONTROLLER = { id: 125701, productId: 1257, title: "Microsoft Xbox Wireless Controller", price: 249 }
@@ -24,7 +24,7 @@ export type Shopper = {
 let db: Database
 
 beforeAll(async () => {
-  db = openDatabase(inject("shopDatabaseUrl"), { size: 2, name: "journeys" })
+  db = openDatabase(ownShop().databaseUrl, { size: 2, name: "journeys" })
   // All the journeys of a run order more than the demonstration has.
   await db.execute(sql`update variants set inventory_quantity = 40 where id in (${CONTROLLER.id}, ${CHARGER.id})`)
 })

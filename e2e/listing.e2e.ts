@@ -1,5 +1,5 @@
 import pg from "pg"
-import { expect, inject, test } from "vitest"
+import { expect, test } from "vitest"
 import {
   cards,
   choice,
@@ -14,7 +14,7 @@ import {
   panel,
   titles,
 } from "./listing-parts.ts"
-import { expectClean, visit } from "./support.ts"
+import { expectClean, ownShop, visit } from "./support.ts"
 
 test("[NAV-39] [LIST-06] the category page without a name lists everything: filter panel, cards and pages", async () => {
   const shopper = await visit("/category")
@@ -117,7 +117,7 @@ test.each([
 })
 
 test("[LIST-03] a slug with several meanings is an option value before a sub-category, a brand and a collection", async () => {
-  const client = new pg.Client({ connectionString: inject("shopDatabaseUrl") })
+  const client = new pg.Client({ connectionString: ownShop().databaseUrl })
   await client.connect()
   try {
     await client.query(`insert into categories (slug, name, parent_id) values ('512-gb', 'Wrong', 1)`)

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import pg from "pg"
-import { expect, inject, onTestFinished, test } from "vitest"
+import { expect, onTestFinished, test } from "vitest"
 import { anOpenShop } from "./another-shop.ts"
 import { expectSafePage, publicPages } from "./public-pages.ts"
-import { at } from "./support.ts"
+import { at, ownShop } from "./support.ts"
 
 /** Undici decodes by itself; what is asked for here are the bytes as they travel. */
 async function bytesAt(path: string, headers: Record<string, string> = {}): Promise<{ status: number; headers: Headers; bytes: Buffer }> {
@@ -124,8 +124,8 @@ test("/healthz and /readyz say that all is well", async () => {
 
 test("a catalogue change is seen on the pages of every process at once", { timeout: 120_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), "corniche-second-"))
-  const second = await anOpenShop({ DATABASE_URL: inject("shopDatabaseUrl"), CORNICHE_DATA: folder, PUBLIC_ORIGIN: "http://shop.test" })
-  const client = new pg.Client({ connectionString: inject("shopDatabaseUrl") })
+  const second = await anOpenShop({ DATABASE_URL: ownShop().databaseUrl, CORNICHE_DATA: folder, PUBLIC_ORIGIN: "http://shop.test" })
+  const client = new pg.Client({ connectionString: ownShop().databaseUrl })
   await client.connect()
   const { rows } = await client.query<{ id: number; name: string }>("select id, name from brands where slug = 'apple'")
   const rename = async (name: string) => {

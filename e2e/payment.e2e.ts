@@ -3,7 +3,7 @@ import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Order } from "#contract/orders.ts"
 import { readConfig } from "#server/config.ts"
 import { loadBuiltPages } from "#server/pages/built-pages.ts"
@@ -11,7 +11,7 @@ import { startShop } from "#server/start.ts"
 import { expectAccessible } from "./axe.ts"
 import { anAddress, aShopper, CONTROLLER, expirePayment, fillCart } from "./customers.ts"
 import type { VisitOptions } from "./support.ts"
-import { visit } from "./support.ts"
+import { ownShop, visit } from "./support.ts"
 
 const ROOT = join(import.meta.dirname, "..")
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
     PORT: port,
     PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
     CORNICHE_DATA: folder,
-    DATABASE_URL: inject("shopDatabaseUrl"),
+    DATABASE_URL: ownShop().databaseUrl,
     LOG_LEVEL: "error",
   })
   shop = await startShop(config, { pages: loadBuiltPages(join(ROOT, "dist")), demonstration: join(ROOT, "demo", "data") })

@@ -1,8 +1,8 @@
-import { inject, onTestFinished } from "vitest"
+import { onTestFinished } from "vitest"
 import type { Cart } from "#contract/cart.ts"
 import { type Database, openDatabase } from "#server/db/database.ts"
 import { aCustomer, type TestCustomer } from "#server/testing/customers.ts"
-import { at, hydrated, newVisitor, type Visit, type VisitOptions } from "./support.ts"
+import { at, hydrated, newVisitor, ownShop, type Visit, type VisitOptions } from "./support.ts"
 
 /** Somebody who is signed in, with what they have put in the cart: quantities by variant, the last one put in first. */
 export async function aShopper(cart: readonly (readonly [variant: number, quantity: number])[] = []): Promise<TestCustomer> {
@@ -13,7 +13,7 @@ export async function aShopper(cart: readonly (readonly [variant: number, quanti
 
 /** The database of the running shop, for what only its staff can change. */
 export function shopDatabase(): Database {
-  const db = openDatabase(inject("shopDatabaseUrl"), { size: 2 })
+  const db = openDatabase(ownShop().databaseUrl, { size: 2 })
   onTestFinished(() => db.$client.end())
   return db
 }

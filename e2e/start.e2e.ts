@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { afterAll, beforeAll, expect, test } from "vitest"
 import { anOpenShop, anotherShop } from "./another-shop.ts"
+import { ownShop } from "./support.ts"
 
 /** The first start fills the shop. */
 const PATIENCE = { timeout: 180_000 }
@@ -63,8 +64,8 @@ test("a shop started by npm stops with the shell that npm puts between", PATIENC
 })
 
 test("a shop on a taken port says so in a sentence and ends", PATIENCE, async () => {
-  const { port } = new URL(inject("shopUrl"))
-  const second = await anotherShop({ CORNICHE_DATA, DATABASE_URL: inject("shopDatabaseUrl"), PORT: port })
+  const { port } = new URL(ownShop().url)
+  const second = await anotherShop({ CORNICHE_DATA, DATABASE_URL: ownShop().databaseUrl, PORT: port })
   expect(second).toMatchObject({
     exitCode: 1,
     printed: `Port ${port} on 127.0.0.1 is in use already, perhaps by a shop that runs. Set PORT to another.\n`,

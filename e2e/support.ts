@@ -31,9 +31,16 @@ afterEach(async () => {
 })
 afterAll(() => browser.close())
 
+/** The shop of this worker: workers are numbered from 1. */
+export function ownShop(): { url: string; databaseUrl: string } {
+  const shop = inject("shops")[Number(process.env["VITEST_POOL_ID"]) - 1]
+  if (!shop) throw new Error("There are more workers than shops.")
+  return shop
+}
+
 /** The address of a path of the shop. */
 export function at(path: string): string {
-  return new URL(path, inject("shopUrl")).href
+  return new URL(path, ownShop().url).href
 }
 
 /** A visitor with a browser of their own who opens `path` and waits until the page works. */
