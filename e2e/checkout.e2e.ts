@@ -62,6 +62,7 @@ test.each([1440, 390])("[CHECKOUT-03] [CHECKOUT-11] [CHECKOUT-13] [ROLE-05] a ca
   const sent = placings(page)
   await expectAccessible(page)
   await address(page).check()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await button(page).click()
   await page.waitForURL(at("/order-confirmed-details"))
   expect(sent.map(({ body }) => body)).toEqual([
@@ -70,6 +71,7 @@ test.each([1440, 390])("[CHECKOUT-03] [CHECKOUT-11] [CHECKOUT-13] [ROLE-05] a ca
   const [order] = await orders(shopper)
   await page.getByText(order?.reference ?? "none").waitFor()
   expect(order?.shipping_address?.street).toBe("840")
+  await page.waitForFunction(() => scrollY === 0)
   await expectAccessible(page)
   expectClean(visitor)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { isQatarMobile, withDialCode, withoutDialCode } from "./phone.ts"
+import { isQatarMobile, readablePhone, withDialCode, withoutDialCode } from "./phone.ts"
 
 test("[ADDRESS-05] a mobile number has 8 digits and starts with 3 to 9", () => {
   for (const first of "3456789") expect(isQatarMobile(`${first}1234567`), first).toBe(true)
@@ -31,4 +31,9 @@ test("[ADDRESS-07] a saved number has the prefix +974 once", () => {
 test("[ADDRESS-08] the prefix is stripped for editing", () => {
   expect(withoutDialCode("+97433123456")).toBe("33123456")
   expect(withoutDialCode("33123456")).toBe("33123456")
+})
+
+test("a saved number is shown in two groups of four", () => {
+  expect(readablePhone("+97455123408")).toBe("+974 5512 3408")
+  for (const text of ["+9745512340", "800 1234", "+966551234567", ""]) expect(readablePhone(text)).toBe(text)
 })

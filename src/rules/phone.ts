@@ -11,6 +11,12 @@ export function withDialCode(text: string): string | null {
   return isQatarMobile(digits) ? `${PREFIX}${digits}` : null
 }
 
+/** The number as people read it: `+974 5512 3408`; another one as it is. */
+export function readablePhone(phone: string): string {
+  const digits = withoutDialCode(phone)
+  return phone.startsWith(PREFIX) && /^\d{8}$/.test(digits) ? `${PREFIX} ${digits.slice(0, 4)} ${digits.slice(4)}` : phone
+}
+
 /** The number as a form shows it, without +974. [spec 2 §5] */
 export function withoutDialCode(phone: string): string {
   return phone.startsWith(PREFIX) ? phone.slice(PREFIX.length) : phone

@@ -70,6 +70,15 @@ test("the tag follows the bytes, and the page says how it may be kept", async ()
   })
 })
 
+test("a page that is rendered again at another moment is the same to the byte", async () => {
+  const at = (time: number) =>
+    render(`<script nonce="${MARK}">({i:"__root__",u:${time},s:"success",l:{said:"x,u:1795296197547,s:\\"y"}})</script>`)
+  const [first, second] = [await at(1795296197547), await at(1795296208649)]
+  expect(first.identity.toString()).toContain('u:Date.now(),s:"success",l:{said:"x,u:1795296197547,s:')
+  expect(second.headers).toEqual(first.headers)
+  expect(second.identity.equals(first.identity)).toBe(true)
+})
+
 test("status and redirect of the rendering are those of the page", async () => {
   expect((await render("gone", { status: 404 })).status).toBe(404)
   const moved = await render("", { status: 301, headers: { location: "/login" } })

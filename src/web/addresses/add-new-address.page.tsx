@@ -24,7 +24,7 @@ function AddNewAddressPage() {
   const router = useRouter()
   function leave() {
     showToast(m.addresses_saved(), { kind: "good" })
-    void router.navigate({ href: paths.profile("manageAddress"), replace: true, resetScroll: false })
+    void router.navigate({ href: paths.profile("manageAddress"), state: { isAnotherPage: true }, replace: true, resetScroll: false })
   }
   return (
     <div className="wrap page">

@@ -1,5 +1,6 @@
 import type { Address } from "#contract/addresses.ts"
 import { m } from "#messages/messages.js"
+import { readablePhone } from "#rules/phone.ts"
 import { Badge } from "#web/ui/badge.tsx"
 import styles from "./address-text.module.css"
 import { streetLine } from "./street-line.ts"
@@ -20,7 +21,7 @@ export function AddressText({ address }: { address: Address }) {
       <span>
         <bdi>{address.city}</bdi>, <bdi>{address.land_mark}</bdi>
       </span>
-      <span className="quiet num ltr">{address.phone}</span>
+      <span className="quiet num ltr">{readablePhone(address.phone)}</span>
     </>
   )
 }

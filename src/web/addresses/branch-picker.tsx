@@ -1,6 +1,7 @@
 import { useId } from "react"
 import type { Branch } from "#contract/addresses.ts"
 import { m } from "#messages/messages.js"
+import { readablePhone } from "#rules/phone.ts"
 import { LoadedPart } from "#web/loaded-part.tsx"
 import { Icon } from "#web/ui/icon.tsx"
 import { iconButtonClass } from "#web/ui/icon-button-class.ts"
@@ -78,7 +79,7 @@ function BranchText({ branch }: { branch: Branch }) {
         <span className="sr">{m.addresses_hours()}: </span>
         {branch.working_hours}
       </span>
-      <span className="quiet num ltr">{branch.phone}</span>
+      <span className="quiet num ltr">{readablePhone(branch.phone)}</span>
     </>
   )
 }

@@ -35,11 +35,11 @@ function Question({ choice }: { choice: CancelChoice }) {
   const isSending = outcome?.state === "sending"
 
   function keep() {
-    void router.navigate({ href: paths.profile("orderHistory"), replace: true, resetScroll: false })
+    void router.navigate({ href: paths.profile("orderHistory"), state: { isAnotherPage: true }, replace: true, resetScroll: false })
   }
 
   function leave(cancelled: OrderItem[]) {
-    void router.navigate({ href: paths.home(), state: { cancelled }, replace: true, resetScroll: false })
+    void router.navigate({ href: paths.home(), state: { cancelled, isAnotherPage: true }, replace: true, resetScroll: false })
   }
 
   return (

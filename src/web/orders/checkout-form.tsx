@@ -64,7 +64,13 @@ export function CheckoutForm({ goods, visit, onProblem }: CheckoutFormProps) {
     // In the place of this page: the way back must not lead to a form that is done.
     if (payment) location.replace(payment)
     else if (order.payment_url !== undefined) setPaymentUnsafe(true)
-    else void router.navigate({ href: paths.orderConfirmed(), state: stateOfOrder(order), replace: true, resetScroll: false })
+    else
+      void router.navigate({
+        href: paths.orderConfirmed(),
+        state: { ...stateOfOrder(order), isAnotherPage: true },
+        replace: true,
+        resetScroll: false,
+      })
   }
 
   return (

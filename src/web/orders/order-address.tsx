@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import type { BranchAddress, ShippingAddress } from "#contract/addresses.ts"
 import type { Order } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
+import { readablePhone } from "#rules/phone.ts"
 import { streetLine } from "#web/addresses/street-line.ts"
 import styles from "./order-address.module.css"
 
@@ -45,7 +46,7 @@ function Place({ title, name, place, children }: PlaceProps) {
         <span>{streetLine(place)}</span>
         {children}
         <span className="quiet">{place.email}</span>
-        <span className="quiet num ltr">{place.phone}</span>
+        <span className="quiet num ltr">{readablePhone(place.phone)}</span>
       </address>
     </>
   )

@@ -29,7 +29,7 @@ function OrderConfirmedDetailsPage() {
   const isEmpty = isHydrated && !transId && !(isSignedIn ? order : state)
 
   useEffect(() => {
-    if (isEmpty) void navigate({ href: paths.home(), replace: true, resetScroll: false })
+    if (isEmpty) void navigate({ href: paths.home(), state: { isAnotherPage: true }, replace: true, resetScroll: false })
   }, [isEmpty, navigate])
 
   const waiting = <OrderConfirmedPending title={m.orders_confirmed_title()} />

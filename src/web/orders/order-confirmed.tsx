@@ -54,7 +54,11 @@ export function OrderConfirmed({ order }: { order: Order }) {
                 image={item.product.images[0]}
                 href={paths.product(item.product.product_slug, item.product.product_id, item.product.slug)}
                 notes={[m.orders_quantity({ count: item.quantity })]}
-                end={<Price className={styles.price} selling={item.selling_price} maximum={item.maximum_price} />}
+                end={
+                  <div className={styles.end}>
+                    <Price size="product" className={styles.price} selling={item.selling_price} maximum={item.maximum_price} />
+                  </div>
+                }
               />
             </li>
           ))}

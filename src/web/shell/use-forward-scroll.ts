@@ -16,9 +16,11 @@ export function useForwardScroll(): void {
       clearTimeout(timer)
     })
     const forgetRouter = router.subscribe("onRendered", ({ fromLocation, toLocation }) => {
-      if (!fromLocation || toLocation.hash || !leadsToTop({ action, from: fromLocation, to: toLocation })) return
+      if (!fromLocation || !leadsToTop({ action, from: fromLocation, to: toLocation })) return
+      // A fragment that names a place of the page leads there; one that names a section of the profile is shown from its top.
+      if (toLocation.hash && document.getElementById(toLocation.hash)) return
       // A second rendering of the same place must not scroll a reader who has moved on.
-      action = "REPLACE"
+      action = "NONE"
       timer = setTimeout(() => window.scrollTo({ top: 0, left: 0, behavior: "instant" }), SCROLL_DELAY_MS)
     })
     return () => {
