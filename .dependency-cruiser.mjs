@@ -16,6 +16,7 @@ const SERVER = {
   orders: ["cart", "catalog", "addresses", "account"],
   account: [],
   repairs: ["addresses", "account"],
+  privacy: ["account", "addresses", "cart", "catalog", "orders", "repairs"],
 }
 const WEB = {
   home: ["catalog", "cart", "sign-in"],
@@ -57,13 +58,13 @@ const arrows = {
     never("features-know-no-shell", "^src/web/(?!shell/|ui/)[a-z-]+/", "^src/web/shell/", "The shell is around the features."),
     never(
       "requests-end-in-routes",
-      "^src/server/(home|catalog|cart|orders|addresses|account|repairs)/(?!.*\\.routes\\.ts$)",
+      "^src/server/(home|catalog|cart|orders|addresses|account|repairs|privacy)/(?!.*\\.routes\\.ts$)",
       "^node_modules/fastify",
       "Only routes see requests and replies.",
     ),
     never(
       "rows-come-from-queries",
-      "^src/server/(home|catalog|cart|orders|addresses|account|repairs)/(?!.*\\.(queries|tables)\\.ts$)",
+      "^src/server/(home|catalog|cart|orders|addresses|account|repairs|privacy)/(?!.*\\.(queries|tables)\\.ts$)",
       "^node_modules/(drizzle-orm|pg)/",
       "Only queries talk to the database.",
       { from: { pathNot: "\\.test\\.ts$|catalogue-changes\\.ts$" } },

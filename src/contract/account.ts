@@ -1,9 +1,27 @@
 import Type, { type Static } from "typebox"
+import { Address } from "./addresses.ts"
 import { calls } from "./call.ts"
+import { Cart } from "./cart.ts"
+import { SpecialRequest } from "./catalog.ts"
+import { Order } from "./orders.ts"
+import { ServiceRequest } from "./repairs.ts"
 import { closed } from "./shapes.ts"
 
 export const Profile = Type.Object({ first_name: Type.String(), last_name: Type.String(), email: Type.String() })
 export type Profile = Static<typeof Profile>
+
+/** What the shop keeps of a customer, as its owner may take it away. Times are ISO 8601 in UTC. */
+export const CustomerData = Type.Object({
+  exported_at: Type.String(),
+  profile: Type.Object({ ...Profile.properties, customer_since: Type.String() }),
+  addresses: Type.Array(Address),
+  cart: Cart,
+  orders: Type.Array(Order),
+  /** Those that the list of service requests shows. */
+  repairs: Type.Array(ServiceRequest),
+  special_requests: Type.Array(SpecialRequest),
+})
+export type CustomerData = Static<typeof CustomerData>
 
 const Name = Type.String({ minLength: 1, maxLength: 100 })
 
@@ -32,6 +50,25 @@ export const account = calls({
     body: Type.Object({ current_password: Type.String({ maxLength: 1000 }), new_password: Type.String({ maxLength: 1000 }) }, closed),
     answers: { 204: Type.Null() },
     refusals: ["wrong_password", "weak_password", "too_many_requests", "overloaded"],
+    signedIn: true,
+    throttled: true,
+  },
+  exportData: {
+    summary: "All that the shop keeps of the customer, in one answer.",
+    method: "GET",
+    path: "/api/user/profile/export",
+    answers: { 200: CustomerData },
+    refusals: ["too_many_requests"],
+    signedIn: true,
+    throttled: true,
+  },
+  deleteAccount: {
+    summary: "Deletes the account and what is known of its owner, for who knows the password. Orders stay, without a name or an address.",
+    method: "POST",
+    path: "/api/user/profile/delete",
+    body: Type.Object({ password: Type.String({ maxLength: 1000 }) }, closed),
+    answers: { 204: Type.Null() },
+    refusals: ["wrong_password", "not_deletable", "too_many_requests", "overloaded"],
     signedIn: true,
     throttled: true,
   },

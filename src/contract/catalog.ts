@@ -210,6 +210,22 @@ export type SearchResult = Static<typeof SearchResult>
 
 const byId = Type.Object({ id: Id })
 
+/** A wish for more pieces than can be ordered at once, as it was sent. */
+export const SpecialRequest = Type.Object({
+  id: Id,
+  product: Id,
+  variant: Id,
+  product_title: Type.String(),
+  variant_title: Type.String(),
+  contact_name: Type.String(),
+  contact_number: Type.String(),
+  address: Type.String(),
+  requested_quantity: Type.Integer(),
+  notes: Type.String(),
+  created_at: Type.String(),
+})
+export type SpecialRequest = Static<typeof SpecialRequest>
+
 export const catalog = calls({
   autocomplete: {
     summary: "Products, categories and brands whose name contains the keyword, best match first.",

@@ -32,6 +32,8 @@ export const refusals = {
   prices_changed: { status: 409 },
   /** The customer has as many open orders as one may have. */
   too_many_orders: { status: 409 },
+  /** The account's owner has an order, a payment, a refund or a repair that is not finished. */
+  not_deletable: { status: 409 },
   /** The address book is full. */
   too_many_addresses: { status: 409 },
   /** An item is shipped already, or cancelled already. */

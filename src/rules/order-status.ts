@@ -86,6 +86,11 @@ export function statusesBefore(to: ItemStatus): ItemStatus[] {
   return ITEM_STATUSES.filter((from) => canMove(from, to))
 }
 
+/** The statuses in which an item waits for something that the shop or its customer has begun. */
+export function unfinishedStatuses(): ItemStatus[] {
+  return ITEM_STATUSES.filter((status) => TAB[status] === "in_progress")
+}
+
 /** The tab of "Your Orders" that an item is in; null for a status that nobody knows. [spec 2 §4] */
 export function historyTab(status: string): HistoryTab | null {
   const known = readStatus(status)

@@ -28,6 +28,7 @@ import { serveOrders } from "./orders/orders.routes.ts"
 import { servePayments } from "./orders/payments.routes.ts"
 import { serveCrawlers } from "./pages/crawlers.routes.ts"
 import { PAGES } from "./pages/pages.routes.ts"
+import { servePrivacy } from "./privacy/privacy.routes.ts"
 import { serveRepairs } from "./repairs/repairs.routes.ts"
 import type { Services } from "./services.ts"
 
@@ -98,5 +99,6 @@ export async function createApp(services: Services, { logger = false, overload =
   serveCart(api, services)
   serveIdentity(api, services.identity)
   serveAccount(api, services)
+  servePrivacy(api, services)
   return app
 }

@@ -52,6 +52,8 @@ export const callList = {
     profile: ["GET", "/api/user/profile"],
     updateProfile: ["POST", "/api/user/profile/update"],
     changePassword: ["POST", "/api/user/profile/change-password"],
+    exportData: ["GET", "/api/user/profile/export"],
+    deleteAccount: ["POST", "/api/user/profile/delete"],
   },
   identity: {
     signUp: ["POST", "/api/identity/sign-up"],

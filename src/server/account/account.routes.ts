@@ -6,7 +6,7 @@ import { updateProfile } from "./update-profile.ts"
 
 export function serveAccount(api: ApiServer, services: Services): void {
   serve(api, account.profile, ({ customer }) => profileOf(services.db, customer.id))
-  serve(api, account.updateProfile, ({ customer, body }) => updateProfile(services, customer, body))
+  serve(api, account.updateProfile, ({ customer, token, body }) => updateProfile(services, { customer, token }, body))
   serve(api, account.changePassword, async ({ principal, token, body }) => {
     await services.identity.changePassword(principal, token, { current: body.current_password, next: body.new_password })
     return null

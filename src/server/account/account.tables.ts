@@ -13,6 +13,8 @@ export const customers = pgTable(
     lastName: text("last_name").notNull().default(""),
     /** Tokens of an earlier sign-in are refused, where the provider itself cannot revoke them. */
     validFrom: timestamp("valid_from", { withTimezone: true }),
+    /** When the account was deleted: only the id is left, for the orders that name it. */
+    deletedAt: timestamp("deleted_at", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [check("customers_names", sql`length(${t.firstName}) <= 100 and length(${t.lastName}) <= 100`)],

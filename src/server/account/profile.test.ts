@@ -42,12 +42,22 @@ test("[API-54] an update stores the names without the spaces around them, and th
   expect((await profile(other.headers)).json()).toMatchObject({ first_name: "", last_name: "" })
 })
 
+test("the display name at the identity provider follows the names, so that mails greet by the new one", async () => {
+  const person = await anAccount(shop)
+  const { headers } = await aSession(shop, person)
+  await update({ first_name: " Layla ", last_name: "Haddad" }, headers)
+  const answer = await signIn(shop, person)
+  expect(answer.json()).toMatchObject({ user: { display_name: "Layla Haddad" } })
+})
+
 test.each([
   [{}, ["first_name", "last_name"]],
   [{ first_name: "Noor" }, ["last_name"]],
   [{ ...NAMES, first_name: "  " }, ["first_name"]],
   [{ ...NAMES, last_name: "x".repeat(101) }, ["last_name"]],
   [{ ...NAMES, first_name: 1 }, ["first_name"]],
+  [{ first_name: "N0or", last_name: "Al-Thani" }, ["first_name", "last_name"]],
+  [{ ...NAMES, last_name: "www.example.com" }, ["last_name"]],
   [{ ...NAMES, email: "other@example.com" }, ["email"]],
   [{ ...NAMES, id: 1 }, ["id"]],
   [{ ...NAMES, valid_from: null }, ["valid_from"]],

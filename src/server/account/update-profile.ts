@@ -1,17 +1,34 @@
 import type { Profile } from "#contract/account.ts"
 import { m } from "#messages/messages.js"
+import { isPersonName } from "#rules/person-name.ts"
 import { Refusal } from "#server/http/refusal.ts"
 import type { Services } from "#server/services.ts"
 import { type Customer, setNames } from "./customers.queries.ts"
 
-/** Stores the names of a customer, without the spaces around them. [spec 1 §3] */
+/** What an identity provider keeps of a display name. */
+const MAX_DISPLAY_NAME = 200
+
+type Names = { first_name: string; last_name: string }
+type Caller = { customer: Customer; token: string }
+
+/** Stores the names of a customer, without the spaces around them; the display name at the identity provider follows. [spec 1 §3, §5] */
 export async function updateProfile(
-  { db }: Pick<Services, "db">,
-  { id }: Customer,
-  given: { first_name: string; last_name: string },
+  { db, identity }: Pick<Services, "db" | "identity">,
+  { customer, token }: Caller,
+  given: Names,
 ): Promise<Profile> {
   const names = { first_name: given.first_name.trim(), last_name: given.last_name.trim() }
-  const blank = Object.entries(names).filter(([, name]) => name === "")
-  if (blank.length > 0) throw new Refusal("invalid", { errors: blank.map(([path]) => ({ path, message: m.field_missing() })) })
-  return setNames(db, id, names)
+  refuseImpossible(names)
+  const displayName = `${names.first_name} ${names.last_name}`.slice(0, MAX_DISPLAY_NAME)
+  // First, because it alone may fail for reasons that are not ours; said twice it does no harm.
+  if (displayName !== customer.name) await identity.setDisplayName(customer, token, displayName)
+  return setNames(db, customer.id, names)
+}
+
+function refuseImpossible(names: Names): void {
+  const errors = Object.entries(names).flatMap(([path, name]) => {
+    if (name === "") return [{ path, message: m.field_missing() }]
+    return isPersonName(name) ? [] : [{ path, message: m.sign_in_name_invalid() }]
+  })
+  if (errors.length > 0) throw new Refusal("invalid", { errors })
 }

@@ -95,6 +95,11 @@ export async function deleteAddress(db: Queries, customerId: number, id: number)
   return rowCount === 1
 }
 
+/** Deletes a customer's whole address book. */
+export async function deleteAddressBook(tx: Queries, customerId: number): Promise<void> {
+  await tx.delete(savedAddresses).where(eq(savedAddresses.customerId, customerId))
+}
+
 function theirs(customerId: number, id: number) {
   return and(eq(savedAddresses.customerId, customerId), eq(savedAddresses.id, id))
 }

@@ -15,6 +15,11 @@ export async function lockCart(tx: Queries, customerId: number): Promise<void> {
   await lockCustomer(tx, customerId)
 }
 
+/** Empties a customer's cart. */
+export async function deleteCart(tx: Queries, customerId: number): Promise<void> {
+  await tx.execute(sql`delete from cart_lines where customer_id = ${customerId}`)
+}
+
 export type LineState = {
   /** Pieces in the line; 0 when there is none. */
   quantity: number

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm"
+import type { SpecialRequest } from "#contract/catalog.ts"
 import { preparedRows, type Queries } from "#server/db/database.ts"
 import { specialRequests } from "./special-request.tables.ts"
 
@@ -23,4 +24,21 @@ export async function insertSpecialRequest(tx: Queries, request: typeof specialR
   const [made] = await tx.insert(specialRequests).values(request).returning({ id: specialRequests.id })
   if (!made) throw new Error("The special request was not stored.")
   return made.id
+}
+
+const MAX_REQUESTS = 10_000
+
+/** A customer's special requests, the newest first. */
+export async function specialRequestsOf(db: Queries, customerId: number): Promise<SpecialRequest[]> {
+  const { rows } = await db.execute<SpecialRequest>(sql`
+    select id, product_id as product, variant_id as variant, product_title, variant_title, contact_name, contact_number, address,
+      requested_quantity, notes, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at
+    from special_requests where customer_id = ${customerId} order by created_at desc, id desc limit ${MAX_REQUESTS}`)
+  return rows
+}
+
+/** Leaves of a customer's special requests what was wished for, and not by whom. */
+export async function blankSpecialRequests(tx: Queries, customerId: number): Promise<void> {
+  await tx.execute(sql`
+    update special_requests set contact_name = '', contact_number = '', address = '', notes = '' where customer_id = ${customerId}`)
 }

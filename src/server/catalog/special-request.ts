@@ -1,6 +1,6 @@
 import type { Static } from "typebox"
 import type { catalog } from "#contract/catalog.ts"
-import type { Customer } from "#server/account/customers.queries.ts"
+import { type Customer, lockCustomer } from "#server/account/customers.queries.ts"
 import { Refusal } from "#server/http/refusal.ts"
 import { spend } from "#server/http/throttle.queries.ts"
 import { queueMail } from "#server/jobs/queue-mail.ts"
@@ -31,6 +31,7 @@ export async function requestSpecialQuantity(
     notes: (request.notes ?? "").trim(),
   }
   return db.transaction(async (tx) => {
+    await lockCustomer(tx, customer.id)
     const ids = { customerId: customer.id, productId: request.product, variantId: request.variant }
     const id = await insertSpecialRequest(tx, { ...ids, ...wish })
     const link = `${config.publicOrigin}${pathOf(request.product, named)}`

@@ -51,6 +51,11 @@ export async function forgetRequest(tx: Queries, routes: readonly string[], subj
     delete from idempotency_keys where subject = ${subject} and route = any(${sql.param(routes)}::text[]) and answer is null`)
 }
 
+/** Forgets every key of a customer, and with it what was answered. */
+export async function forgetRequestsOf(tx: Queries, customerId: number): Promise<void> {
+  await tx.execute(sql`delete from idempotency_keys where customer_id = ${customerId}`)
+}
+
 /** Forgets the keys of more than 48 hours ago. */
 export async function sweepKeys(db: Queries): Promise<void> {
   await db.execute(sql`delete from idempotency_keys where created_at < now() - interval '48 hours'`)

@@ -46,6 +46,7 @@ const sentences = {
   too_many_addresses: m.refusal_too_many_addresses,
   not_cancellable: m.refusal_not_cancellable,
   not_payable: m.refusal_not_payable,
+  not_deletable: m.refusal_not_deletable,
   address_missing: m.refusal_address_missing,
   unknown_reason: m.refusal_unknown_reason,
   invalid_phone: m.refusal_invalid_phone,

@@ -11,6 +11,8 @@ export async function queueOrderMail(tx: Queries, items: readonly LockedItem[], 
   const [first] = items
   if (!first || !(status in MAILED)) return
   const order = await orderToTellOf(tx, first.orderId)
+  // The account is deleted: there is nobody to tell.
+  if (order.email === "") return
   const about: OrderMail = {
     name: order.firstName,
     orderId: order.id,

@@ -66,12 +66,12 @@ const ordersWhere = (condition: SQL) => sql`
     left join lateral (select state, transaction_id from payments p where p.order_id = o.id order by p.state = 'PAID' desc, p.id desc limit 1) p on true
   where ${condition}`
 
-/** A customer's newest orders, the newest first. */
-export async function ordersOf(db: Queries, customerId: number): Promise<Order[]> {
+/** A customer's newest orders, the newest first; 200 unless told otherwise. */
+export async function ordersOf(db: Queries, customerId: number, limit = MAX_ORDERS): Promise<Order[]> {
   const rows = await preparedRows<OrderRow>(
     db,
     "orders of customer",
-    sql`${ordersWhere(sql`o.customer_id = ${customerId}`)} order by o.id desc limit ${MAX_ORDERS}`,
+    sql`${ordersWhere(sql`o.customer_id = ${customerId}`)} order by o.id desc limit ${limit}`,
   )
   return rows.map(orderOfRow)
 }

@@ -9,7 +9,10 @@ const KNOWN_STATUSES = sql.raw(ITEM_STATUSES.map((status) => `'${status}'`).join
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** An order never changes after it was placed; what happens to it stands in its items, events and payments. */
+/**
+ * An order never changes after it was placed; what happens to it stands in its items, events and payments. Only when its customer's account
+ * is deleted, the address loses all but its city.
+ */
 export const orders = pgTable(
   "orders",
   {

@@ -123,6 +123,11 @@ export function firebaseAccounts(signer: TokenSigner) {
         return { users: [{ localId: uid, email, displayName, emailVerified, providerUserInfo: [provider], ...times }] }
       },
       update,
+      delete: async (body: Body) => {
+        const { user } = await holder(body)
+        users.delete(user.uid)
+        return { kind: "identitytoolkit#DeleteAccountResponse" }
+      },
       sendOobCode: async (body: Body) => {
         const requestType = text(body, "requestType")
         if (requestType !== "VERIFY_EMAIL" && requestType !== "PASSWORD_RESET") throw new FirebaseError("INVALID_REQ_TYPE")

@@ -16,6 +16,8 @@ export type FirebaseStandIn = {
   userOf: (email: string) => FirebaseUser | undefined
   /** Whether sign-up with email and password is switched on in the project. */
   allowSignUp: (allowed: boolean) => void
+  /** Lets the next call of a method of the accounts fail as Google's own faults do. */
+  failNext: (method: string) => void
   /** How often the key set was asked for. */
   keySetRequests: () => number
   close: () => Promise<void>
@@ -33,6 +35,7 @@ export async function firebaseStandIn({ projectId = "demo-corniche" } = {}): Pro
   const signer = await tokenSigner(projectId)
   const accounts = firebaseAccounts(signer)
   let keySetRequests = 0
+  let failing: string | null = null
   const answer = async (request: IncomingMessage): Promise<object> => {
     const { pathname } = new URL(request.url ?? "/", "http://stand-in")
     if (pathname === KEY_SET) {
@@ -40,6 +43,10 @@ export async function firebaseStandIn({ projectId = "demo-corniche" } = {}): Pro
       return signer.keySet()
     }
     if (pathname === `/emulator/v1/projects/${projectId}/oobCodes`) return { oobCodes: accounts.oobCodes }
+    if (failing !== null && pathname.endsWith(`:${failing}`)) {
+      failing = null
+      throw new FirebaseError("INTERNAL_ERROR")
+    }
     return await ask(accounts, pathname, await bodyOf(request))
   }
   const server = createServer((request, response) => {
@@ -60,6 +67,9 @@ export async function firebaseStandIn({ projectId = "demo-corniche" } = {}): Pro
     oobCodes: accounts.oobCodes,
     userOf: accounts.byEmail,
     allowSignUp: accounts.allowSignUp,
+    failNext: (method) => {
+      failing = method
+    },
     keySetRequests: () => keySetRequests,
     close: async () => {
       server.closeAllConnections()

@@ -24,6 +24,11 @@ export async function forgetLinks(tx: Queries, values: readonly string[]): Promi
   await tx.execute(sql`delete from identity_verifications where value in ${values}`)
 }
 
+/** Deletes an account, its password and its sessions. */
+export async function deleteUser(tx: Queries, uid: string): Promise<void> {
+  await tx.execute(sql`delete from identity_users where id = ${uid}`)
+}
+
 /** Deletes sessions and links that have ended. */
 export async function sweepEnded(db: Queries): Promise<void> {
   await db.execute(sql`delete from identity_sessions where expires_at < now()`)

@@ -1,4 +1,5 @@
 import { changePassword, verifyPassword } from "./change-password.ts"
+import { deleteAccount } from "./delete-account.ts"
 import { accountsIn } from "./library.ts"
 import type { IdentityParts } from "./parts.ts"
 import { passwordHashing } from "./passwords.ts"
@@ -21,6 +22,8 @@ export function embeddedIdentity({ db, config }: Omit<IdentityParts, "passwords"
     forgotPassword: (email, client) => forgotPassword(parts, email, client),
     resetPassword: (token, password, client) => resetPassword(parts, token, password, client),
     verifyPassword: async (principal, password) => void (await verifyPassword(parts, principal, password)),
+    setDisplayName: async ({ uid }, _token, name) => void (await accountsIn(db).updateUser(uid, { name, updatedAt: new Date() })),
+    deleteAccount: (principal, password, forget) => deleteAccount(parts, principal, { password, forget }),
     changePassword: (principal, token, passwords) => changePassword(parts, principal, token, passwords),
   }
 }

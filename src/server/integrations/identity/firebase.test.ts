@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm"
 import { expect, onTestFinished, test } from "vitest"
 import { account } from "#contract/account.ts"
 import { cart } from "#contract/cart.ts"
@@ -57,6 +58,8 @@ test("[AUTH-40] [AUTH-44] [AUTH-45] with Firebase the API takes the tokens of ve
   const user = standIn.userOf("noor@example.com")
   if (user) user.emailVerified = true
   const verified = await google(standIn, "signInWithPassword", { email: "noor@example.com", password: "seven blue kites" })
+  // As Google's token has it, which is refreshed later.
+  expect(standIn.userOf("noor@example.com")?.displayName).toBe("Noor Salem")
   const answer = await profile(shop, bearer(verified))
   expect(answer.json()).toEqual({ ...names, email: "noor@example.com" })
   for (const { method, path } of Object.values(identity)) expectProblem(await shop.call(method, path, {}, bearer(verified)), 404)
@@ -84,5 +87,26 @@ test("[API-55] [AUTH-46] with Firebase a password is changed with the same sente
   const { statusCode } = await second.inject({ url: account.profile.path, headers: bearer(user) })
   expect(statusCode).toBe(401)
   const again = await google(standIn, "signInWithPassword", { email: "noor@example.com", password: "eight red kites" })
+  expect((await profile(shop, bearer(again))).status).toBe(200)
+})
+
+test("with Firebase the account is deleted at Google and here, or nowhere, and a token that is still about makes no customer", async () => {
+  const { standIn, shop } = await aFirebaseShop()
+  const user = await aVerifiedUser(standIn)
+  const leave = (password: string) => shop.call("POST", account.deleteAccount.path, { password }, bearer(user))
+  const customers = async () => (await shop.db.execute(sql`select uid, email from customers`)).rows
+  expect((await profile(shop, bearer(user))).status).toBe(200)
+  expectProblem(await leave("another"), 401)
+
+  standIn.failNext("delete")
+  expectProblem(await leave("seven blue kites"), 500)
+  expect(await customers()).toEqual([{ uid: user.localId, email: "noor@example.com" }])
+
+  expect((await leave("seven blue kites")).status).toBe(204)
+  expect(standIn.userOf("noor@example.com")).toBeUndefined()
+  expectProblem(await profile(shop, bearer(user)), 401)
+  expect(await customers()).toEqual([{ uid: expect.stringMatching(/^deleted \d+$/), email: "" }])
+
+  const again = await aVerifiedUser(standIn)
   expect((await profile(shop, bearer(again))).status).toBe(200)
 })

@@ -6,7 +6,7 @@ import { spend } from "#server/http/throttle.queries.ts"
 import { queueMail } from "#server/jobs/queue-mail.ts"
 import { firebaseTokens } from "./firebase-tokens.ts"
 import { limits } from "./identity-limits.ts"
-import type { FirebaseIdentity, FirebaseSettings } from "./port.ts"
+import type { FirebaseIdentity, FirebaseSettings, Principal } from "./port.ts"
 import { refuseWeak } from "./weak-passwords.ts"
 
 const TIMEOUT_MS = 10_000
@@ -20,18 +20,34 @@ export type FirebaseParts = {
 }
 
 /**
- * Firebase Authentication without a service account: tokens are verified against the published keys, and a password is changed over the
+ * Firebase Authentication without a service account: tokens are verified against the published keys, and accounts are changed over the
  * interface that the browser uses. Google cannot be asked to end other sessions, so tokens of earlier sign-ins are refused here.
  */
 export function firebaseIdentity({ db, config, settings, google = googleOf(settings) }: FirebaseParts): FirebaseIdentity {
   const ask = (method: string, body: object) => askGoogle(google.accounts, settings.apiKey, method, body)
+  const signedInAgain = async ({ uid, email }: Principal, password: string) => {
+    await spend({ db, config }, limits.passwordsOf(uid))
+    const signedIn = await ask("signInWithPassword", { email, password, returnSecureToken: true })
+    if (signedIn.localId !== uid) throw new Refusal("wrong_password")
+    return signedIn
+  }
   return {
     kind: "firebase",
     principalOf: firebaseTokens(settings, google.keys),
-    changePassword: async ({ uid, email, name }, _token, { current, next }) => {
-      await spend({ db, config }, limits.passwordsOf(uid))
-      const signedIn = await ask("signInWithPassword", { email, password: current, returnSecureToken: true })
-      if (signedIn.localId !== uid) throw new Refusal("wrong_password")
+    setDisplayName: async (_principal, token, displayName) => {
+      await ask("update", { idToken: token, displayName, returnSecureToken: false })
+    },
+    deleteAccount: async (principal, password, forget) => {
+      const { idToken } = await signedInAgain(principal, password)
+      await db.transaction(async (tx) => {
+        await forget(tx)
+        // Last, so that an account that Google keeps loses nothing here. Only its owner's own changes wait meanwhile.
+        await ask("delete", { idToken })
+      })
+    },
+    changePassword: async (principal, _token, { current, next }) => {
+      const { uid, email, name } = principal
+      const signedIn = await signedInAgain(principal, current)
       refuseWeak(next, { email, name, shopName: config.shopName })
       await ask("update", { idToken: signedIn.idToken, password: next, returnSecureToken: false })
       await db.transaction(async (tx) => {
@@ -80,8 +96,9 @@ function refusalOf(name: string): Error {
       return new Refusal("too_many_requests", { retryAfterSeconds: 60 })
     case "USER_DISABLED":
     case "USER_NOT_FOUND":
+    case "TOKEN_EXPIRED":
       return new Refusal("unauthenticated")
     default:
-      return new Error(`Google refused a change of a password: ${name}`)
+      return new Error(`Google refused a change of an account: ${name}`)
   }
 }

@@ -1,3 +1,5 @@
+import type { Queries } from "#server/db/database.ts"
+
 /** Whom a verified token stands for, whichever provider gave it. [spec 3 §3] */
 export type Principal = {
   /** The provider's own id of the account. */
@@ -15,11 +17,18 @@ export type Principal = {
 export type IdentityPort = {
   /** Whom the bearer token stands for; null for one that is unknown, broken, expired or revoked. Throws when the provider cannot be asked. */
   principalOf: (token: string) => Promise<Principal | null>
+  /** Changes the display name of who holds `token`. Refuses with `overloaded` when the provider cannot be asked. */
+  setDisplayName: (principal: Pick<Principal, "uid">, token: string, displayName: string) => Promise<void>
   /**
    * Sets a new password and ends every session of the account but that of `token`.
    * Refuses with `wrong_password`, `weak_password`, `too_many_requests` or `overloaded`.
    */
   changePassword: (principal: Principal, token: string, passwords: { current: string; next: string }) => Promise<void>
+  /**
+   * Deletes the account with its sessions and links, in one transaction with `forget`: all of it happens, or nothing.
+   * Refuses with `wrong_password`, `too_many_requests` or `overloaded`, and as `forget` does.
+   */
+  deleteAccount: (principal: Principal, password: string, forget: (tx: Queries) => Promise<void>) => Promise<void>
 }
 
 /** Who a call about an account comes from, for limits and for the list of sessions. */

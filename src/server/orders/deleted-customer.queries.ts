@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm"
+import type { ShippingAddress } from "#contract/addresses.ts"
+import { unfinishedStatuses } from "#rules/order-status.ts"
+import type { Queries } from "#server/db/database.ts"
+
+/** What a delivery address has of a person. The city stays, for the shop's figures. */
+export const NOBODY = {
+  first_name: "",
+  last_name: "",
+  street: "",
+  building_number: "",
+  zone: "",
+  phone: "",
+  alternate_phone: null,
+  email: "",
+  land_mark: "",
+} as const satisfies Partial<ShippingAddress>
+
+/** Whether goods, a payment or money back are still to come of a customer's orders. */
+export async function hasUnfinishedOrders(tx: Queries, customerId: number): Promise<boolean> {
+  const { rows } = await tx.execute<{ found: boolean }>(sql`
+    select exists (
+      select from orders o where o.customer_id = ${customerId} and (
+        exists (select from order_items i where i.order_id = o.id and i.status = any(${sql.param(unfinishedStatuses())}::text[]))
+        or exists (select from payments p where p.order_id = o.id and p.state in ('NEW', 'PENDING', 'REVIEW'))
+        or exists (select from payments p join refunds r on r.payment_id = p.id where p.order_id = o.id and r.state <> 'DONE')
+      )
+    ) as found`)
+  return rows[0]?.found ?? false
+}
+
+/** Leaves of a customer's orders what was sold, and not to whom. */
+export async function blankOrders(tx: Queries, customerId: number): Promise<void> {
+  await tx.execute(sql`
+    update orders set shipping_address = shipping_address || ${JSON.stringify(NOBODY)}::jsonb
+    where customer_id = ${customerId} and shipping_address is not null`)
+  await tx.execute(sql`
+    update order_items i set cancel_reason_text = null from orders o
+    where o.id = i.order_id and o.customer_id = ${customerId} and i.cancel_reason_text is not null`)
+}

@@ -1,0 +1,150 @@
+import { sql } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { account } from "#contract/account.ts"
+import { addresses } from "#contract/addresses.ts"
+import type { PlacedOrder } from "#contract/orders.ts"
+import { closeCustomer, lockCustomer } from "#server/account/customers.queries.ts"
+import { keepMail } from "#server/integrations/mail/inbox.queries.ts"
+import { queueMail } from "#server/jobs/queue-mail.ts"
+import { anAccount, aSession, PASSWORD, signIn } from "#server/testing/accounts.ts"
+import { expectProblem } from "#server/testing/answers.ts"
+import { aVariant, changeLine } from "#server/testing/carts.ts"
+import { aKnownCustomer, HERS, leave } from "#server/testing/leaving.ts"
+import { buyNow, cancel, createOrder, expectHealthy, homeAddress, leadTo, onlineHome } from "#server/testing/orders.ts"
+import { placesOf, tablesWithout } from "#server/testing/personal.ts"
+import { aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
+
+const UNFINISHED = "You have an order, a payment, a refund or a repair that is not finished yet. Please delete your account once it is."
+
+/** Somebody with a password and a row. */
+async function aCustomerOf(shop: TestShop) {
+  const person = await anAccount(shop)
+  const session = await aSession(shop, person)
+  const { rows } = await shop.db.execute<{ id: number }>(sql`select id from customers where uid = ${person.uid}`)
+  await shop.call("GET", account.profile.path, undefined, session.headers)
+  return { ...person, ...session, id: rows[0]?.id ?? 0 }
+}
+
+test("who deletes the account is found nowhere in the database, while what was sold stays", async () => {
+  const shop = await aShopForThisTest()
+  const { db } = shop
+  const { customer, delivered, cancelled } = await aKnownCustomer(shop)
+  await keepMail(db, { messageId: "<1@shop>", to: customer.email, subject: "Hello", text: "Dear Laylaqa", html: "<p>Dear Laylaqa</p>" })
+  expect(await tablesWithout(db, customer.id), "of each table with customers in it there is a row here").toEqual([])
+  const before = await placesOf(db, HERS)
+  for (const place of ["customers.email", "orders.shipping_address", "identity_users.email", "inbox_mails.text"])
+    expect(before).toContain(place)
+
+  const answer = await leave(shop, customer)
+  expect(answer.status, answer.text).toBe(204)
+  expect(await placesOf(db, [...HERS, customer.uid])).toEqual([])
+  await expectHealthy(db)
+  const { rows } = await db.execute(sql`
+    select o.id, o.total_dirhams as total, o.shipping_address ->> 'city' as city, i.status, i.name <> '' as "isNamed"
+    from orders o join order_items i on i.order_id = o.id order by o.id`)
+  expect(rows).toEqual([
+    { id: delivered.id, total: 10_000, city: "Doha", status: "DELIVERED", isNamed: true },
+    { id: cancelled.id, total: 10_000, city: "Doha", status: "CANCELLED", isNamed: true },
+  ])
+  expectProblem(await shop.call("GET", account.profile.path, undefined, customer.headers), 401)
+  expectProblem(await signIn(shop, { email: customer.email, password: PASSWORD }), 401)
+})
+
+test("others lose nothing, and whoever comes back begins anew", async () => {
+  const shop = await aShopForThisTest()
+  const { customer, product } = await aKnownCustomer(shop)
+  const other = await aKnownCustomer(shop, "another@example.com")
+  const otherData = async () => (await shop.call("GET", account.exportData.path, undefined, other.customer.headers)).json<object>()
+  const before = await otherData()
+  await leave(shop, customer)
+  expect(await otherData()).toEqual({ ...before, exported_at: expect.any(String) })
+
+  const again = await anAccount(shop, { email: customer.email })
+  const { headers } = await aSession(shop, again)
+  const data = (await shop.call("GET", account.exportData.path, undefined, headers)).json<object>()
+  expect(data).toMatchObject({
+    profile: { first_name: "", email: customer.email },
+    addresses: [],
+    orders: [],
+    repairs: [],
+    special_requests: [],
+  })
+  const ordered = await buyNow(shop, { ...customer, headers }, { product })
+  expect(ordered.status).toBe(201)
+})
+
+test("a wrong password deletes nothing", async () => {
+  const shop = await aShopForThisTest()
+  const customer = await aCustomerOf(shop)
+  const refused = await leave(shop, customer, "another")
+  expect(expectProblem(refused, 401).detail).toBe("The current password is incorrect. Please try again.")
+  expect((await shop.call("GET", account.profile.path, undefined, customer.headers)).status).toBe(200)
+})
+
+test("an order, a payment, a refund or a repair that is not finished keeps the account", async () => {
+  const shop = await aShopForThisTest()
+  const { db } = shop
+  const product = await aVariant(db, { stock: 50 })
+  const { customer } = await aKnownCustomer(shop)
+  const expectRefused = async () => {
+    const refused = await leave(shop, customer)
+    expect(expectProblem(refused, 409)).toMatchObject({ type: "/api/docs#not_deletable", detail: UNFINISHED })
+  }
+  const placed = (await buyNow(shop, customer, { product })).json<PlacedOrder>()
+  await expectRefused()
+  await leadTo(db, placed, "RETURN_REQUESTED")
+  await expectRefused()
+  await leadTo(db, placed, "RETURNED")
+
+  const online = (await buyNow(shop, customer, { product, ...onlineHome })).json<PlacedOrder>()
+  await expectRefused()
+  await db.execute(sql`update payments set state = 'PAID' where order_id = ${online.id}`)
+  await leadTo(db, online, "PLACED")
+  await cancel(
+    shop,
+    customer,
+    online.items.map(({ id }) => id),
+  )
+  await expectRefused()
+  await db.execute(sql`update refunds set state = 'DONE'`)
+
+  await db.execute(sql`update repair_requests set status = 'SHIPPED' where customer_id = ${customer.id}`)
+  await expectRefused()
+  await db.execute(sql`update repair_requests set status = 'CANCELLED' where customer_id = ${customer.id}`)
+  expect((await leave(shop, customer)).status).toBe(204)
+})
+
+test("what was asked for while the account is deleted waits, and is refused", async () => {
+  const shop = await aShopForThisTest()
+  const { db } = shop
+  const { customer, product } = await aKnownCustomer(shop)
+  const [closed, seen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const leaving = db.transaction(async (tx) => {
+    await lockCustomer(tx, customer.id)
+    await closeCustomer(tx, customer)
+    closed.resolve()
+    await seen.promise
+  })
+  await closed.promise
+  const late = [
+    buyNow(shop, customer, { product, key: "late" }),
+    createOrder(shop, customer),
+    changeLine(shop, customer, product, 1),
+    shop.call("POST", addresses.add.path, homeAddress, customer.headers),
+  ]
+  const waiting = async () =>
+    (await db.execute(sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount
+  await expect.poll(waiting, { timeout: 2500, interval: 20 }).toBe(late.length)
+  seen.resolve()
+  await leaving
+  for (const answer of await Promise.all(late)) expectProblem(answer, 401)
+})
+
+test("mails that wait for others are still sent", async () => {
+  const shop = await aShopForThisTest()
+  const { customer } = await aKnownCustomer(shop)
+  await queueMail(shop.db, { kind: "password-changed", to: "other@example.com", contents: { name: "Noor" } })
+  await leave(shop, customer)
+  const { rows } = await shop.db.execute<{ to: string }>(sql`select payload ->> 'to' as to from graphile_worker._private_jobs`)
+  expect(rows).toEqual([{ to: "other@example.com" }])
+})

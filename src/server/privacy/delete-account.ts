@@ -1,0 +1,33 @@
+import { type Customer, closeCustomer, lockCustomer } from "#server/account/customers.queries.ts"
+import { deleteAddressBook } from "#server/addresses/addresses.queries.ts"
+import { deleteCart } from "#server/cart/cart.queries.ts"
+import { blankSpecialRequests } from "#server/catalog/special-request.queries.ts"
+import type { Queries } from "#server/db/database.ts"
+import { forgetRequestsOf } from "#server/http/idempotency.queries.ts"
+import { Refusal } from "#server/http/refusal.ts"
+import type { Principal } from "#server/integrations/identity/port.ts"
+import { forgetMails } from "#server/jobs/forget-mails.queries.ts"
+import { blankOrders, hasUnfinishedOrders } from "#server/orders/deleted-customer.queries.ts"
+import type { Services } from "#server/services.ts"
+import { blankRepairs, hasOpenRepairs } from "./repair-requests.queries.ts"
+
+type Leaving = { customer: Customer; principal: Principal; password: string }
+
+/** Deletes an account together with all that is known of its owner; refuses while something is still to come that needs them. */
+export async function deleteAccount({ identity }: Pick<Services, "identity">, { customer, principal, password }: Leaving): Promise<void> {
+  await identity.deleteAccount(principal, password, (tx) => forgetCustomer(tx, customer))
+}
+
+async function forgetCustomer(tx: Queries, customer: Customer): Promise<void> {
+  // An order that is being placed is waited for, and seen.
+  await lockCustomer(tx, customer.id)
+  if ((await hasUnfinishedOrders(tx, customer.id)) || (await hasOpenRepairs(tx, customer.id))) throw new Refusal("not_deletable")
+  await deleteCart(tx, customer.id)
+  await deleteAddressBook(tx, customer.id)
+  await forgetRequestsOf(tx, customer.id)
+  await blankOrders(tx, customer.id)
+  await blankRepairs(tx, customer.id)
+  await blankSpecialRequests(tx, customer.id)
+  await forgetMails(tx, customer.email)
+  await closeCustomer(tx, customer)
+}

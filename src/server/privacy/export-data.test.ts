@@ -1,0 +1,27 @@
+import { expect, test } from "vitest"
+import { account, type CustomerData } from "#contract/account.ts"
+import { expectContract, expectProblem } from "#server/testing/answers.ts"
+import { aKnownCustomer, HERS } from "#server/testing/leaving.ts"
+import { aShopForThisTest } from "#server/testing/shop.ts"
+
+test("a customer takes away all that the shop keeps of them, and nothing of others", async () => {
+  const shop = await aShopForThisTest({ environment: { LIMIT_FACTOR: "1" } })
+  await aKnownCustomer(shop, "somebody@example.com")
+  const { customer, delivered, cancelled } = await aKnownCustomer(shop)
+  const take = () => shop.call("GET", account.exportData.path, undefined, customer.headers)
+  const answer = await take()
+  expectContract(account.exportData, answer)
+  const data = answer.json<CustomerData>()
+  expect(data.profile).toMatchObject({ first_name: "Laylaqa", last_name: "Haddadqa", email: customer.email })
+  expect(data.orders.map(({ id }) => id)).toEqual([cancelled.id, delivered.id])
+  expect(data.orders[1]?.items[0]?.events.map(({ status }) => status)).toContain("DELIVERED")
+  expect(data.addresses).toHaveLength(1)
+  expect(data.cart.products).toMatchObject([{ quantity: 2 }])
+  expect(data.repairs).toMatchObject([{ model: "Pearl 1", issue_description: "It was for Yusufqa" }])
+  expect(data.special_requests).toMatchObject([{ requested_quantity: 40, contact_name: "Laylaqa Haddadqa" }])
+  for (const text of HERS.slice(0, -1)) expect(answer.text).toContain(text)
+  expect(answer.text).not.toContain("somebody@")
+  expect(answer.headers["cache-control"]).toBe("no-store")
+  for (let more = 1; more < 10; more++) await take()
+  expectProblem(await take(), 429)
+})

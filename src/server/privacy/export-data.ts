@@ -1,0 +1,30 @@
+import type { CustomerData } from "#contract/account.ts"
+import { type Customer, customerSince, profileOf } from "#server/account/customers.queries.ts"
+import { allAddresses } from "#server/addresses/address-book.ts"
+import { cartOf } from "#server/cart/cart.queries.ts"
+import { specialRequestsOf } from "#server/catalog/special-request.queries.ts"
+import { spend } from "#server/http/throttle.queries.ts"
+import { ordersOf } from "#server/orders/orders.queries.ts"
+import { requestsOf } from "#server/repairs/repair-requests.queries.ts"
+import type { Services } from "#server/services.ts"
+
+/** More than anybody orders in a life. */
+const MAX_ORDERS = 10_000
+const PER_HOUR = { what: "export", limit: 10, perSeconds: 3600 } as const
+
+/** All that the shop keeps of a customer. */
+export async function exportData(
+  { db, config, clock }: Pick<Services, "db" | "config" | "clock">,
+  { id }: Customer,
+): Promise<CustomerData> {
+  await spend({ db, config }, { ...PER_HOUR, of: id })
+  return {
+    exported_at: clock.now().toISOString(),
+    profile: { ...(await profileOf(db, id)), customer_since: await customerSince(db, id) },
+    addresses: await allAddresses({ db }, { id }),
+    cart: await cartOf(db, id),
+    orders: await ordersOf(db, id, MAX_ORDERS),
+    repairs: await requestsOf(db, id),
+    special_requests: await specialRequestsOf(db, id),
+  }
+}

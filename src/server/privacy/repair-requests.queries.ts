@@ -1,0 +1,17 @@
+import { sql } from "drizzle-orm"
+import type { Queries } from "#server/db/database.ts"
+import { NOBODY } from "#server/orders/deleted-customer.queries.ts"
+
+/** Whether a repair of a customer's is under way. */
+export async function hasOpenRepairs(tx: Queries, customerId: number): Promise<boolean> {
+  const { rows } = await tx.execute<{ found: boolean }>(sql`
+    select exists (select from repair_requests where customer_id = ${customerId} and status not in ('DELIVERED', 'CANCELLED')) as found`)
+  return rows[0]?.found ?? false
+}
+
+/** Leaves of a customer's repairs what was repaired, and not whose it was. */
+export async function blankRepairs(tx: Queries, customerId: number): Promise<void> {
+  await tx.execute(sql`
+    update repair_requests set issue_description = '', customer_address = customer_address || ${JSON.stringify(NOBODY)}::jsonb
+    where customer_id = ${customerId}`)
+}

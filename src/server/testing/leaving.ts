@@ -1,0 +1,88 @@
+import { sql } from "drizzle-orm"
+import { account } from "#contract/account.ts"
+import { catalog } from "#contract/catalog.ts"
+import type { PlacedOrder } from "#contract/orders.ts"
+import { type Customer, customerOfPrincipal } from "#server/account/customers.queries.ts"
+import { anAccount, aSession, PASSWORD } from "./accounts.ts"
+import { aVariant, changeLine } from "./carts.ts"
+import type { TestCustomer } from "./customers.ts"
+import { buyNow, cancel, cashHome, homeAddress, leadTo } from "./orders.ts"
+import type { TestAnswer, TestShop } from "./shop.ts"
+
+/** What is found of Layla, and of nobody else. */
+export const HERS = ["Laylaqa", "Haddadqa", "laylaqa@", "33987654", "Street of Pearls", "Behind the date palm", "It was for Yusufqa"]
+
+const address = {
+  ...homeAddress,
+  first_name: "Laylaqa",
+  last_name: "Haddadqa",
+  email: "laylaqa@example.com",
+  phone: "33987654",
+  street: "Street of Pearls",
+  land_mark: "Behind the date palm",
+}
+
+type Layla = { customer: TestCustomer; product: number; delivered: PlacedOrder; cancelled: PlacedOrder }
+
+/** Somebody of whom the shop knows all that it can know, and for whom nothing is still to come. */
+export async function aKnownCustomer(shop: TestShop, email = "laylaqa@example.com"): Promise<Layla> {
+  const { call, db } = shop
+  const person = await anAccount(shop, { email })
+  const { headers, token } = await aSession(shop, person)
+  await call("POST", account.updateProfile.path, { first_name: "Laylaqa", last_name: "Haddadqa" }, headers)
+  const { id } = await customerRow(shop, email)
+  const customer: TestCustomer = { id, uid: person.uid, email, token, headers }
+  await call("POST", "/api/user/address/add", address, headers)
+  const product = await aVariant(db, { stock: 50 })
+  const order = async (key?: string) =>
+    (await buyNow(shop, customer, { product, key, ...cashHome, shipping_address: address })).json<PlacedOrder>()
+  const delivered = await order("layla-ordered-once")
+  await leadTo(db, delivered, "DELIVERED")
+  const cancelled = await order()
+  await cancel(
+    shop,
+    customer,
+    cancelled.items.map((item) => item.id),
+    { reason_text: "It was for Yusufqa" },
+  )
+  await changeLine(shop, customer, product, 2)
+  await aSpecialRequest(shop, customer, product)
+  await aRepair(shop, customer)
+  await call("POST", "/api/identity/forgot-password", { email })
+  return { customer, product, delivered, cancelled }
+}
+
+export function leave({ call }: TestShop, { headers }: Pick<TestCustomer, "headers">, password = PASSWORD): Promise<TestAnswer> {
+  return call("POST", account.deleteAccount.path, { password }, headers)
+}
+
+async function customerRow({ db }: TestShop, email: string): Promise<Pick<Customer, "id">> {
+  const { rows } = await db.execute<{ id: string }>(sql`select id from identity_users where email = ${email}`)
+  const principal = { uid: rows[0]?.id ?? "", email, name: "", emailVerified: true, authenticatedAt: new Date() }
+  const customer = await customerOfPrincipal(db, principal)
+  if (!customer) throw new Error("Who is signed in has a row.")
+  return customer
+}
+
+async function aSpecialRequest({ call, db }: TestShop, { headers }: TestCustomer, variant: number): Promise<void> {
+  const { rows } = await db.execute<{ product: number }>(sql`select product_id as product from variants where id = ${variant}`)
+  const contact = {
+    contact_name: "Laylaqa Haddadqa",
+    contact_number: "+974 33987654",
+    address: "Street of Pearls",
+    notes: "It was for Yusufqa",
+  }
+  await call("POST", catalog.specialRequest.path, { product: rows[0]?.product, variant, requested_quantity: 40, ...contact }, headers)
+}
+
+/** A repair that is over. */
+async function aRepair({ db }: TestShop, { id }: TestCustomer): Promise<void> {
+  await db.execute(sql`
+    insert into repair_requests (reference, customer_id, model_id, issue_id, device, brand, model, issue, issue_description, preferred_at,
+      customer_address, status, created_at)
+    values (${`R-${id}`}, ${id}, 1, 1, 'Phone', 'Pearl', 'Pearl 1', 'Screen', 'It was for Yusufqa', now(), ${JSON.stringify(address)}::jsonb,
+      'DELIVERED', now())`)
+  await db.execute(sql`
+    insert into repair_events (request_id, status, cause, created_at)
+    select id, status, 'operator', now() from repair_requests where customer_id = ${id}`)
+}
