@@ -124,6 +124,17 @@ test("[PAY-06] [PAY-08] the page believes the server and not its address, and as
   await other.page.getByRole("heading", { name: "Order Placed Successfully" }).waitFor({ timeout: 20_000 })
 })
 
+test("[PAY-08] a shopper who left the payment page gets back to it from the order history", async () => {
+  const { shopper, page } = await atPayment()
+  const pay = page.url()
+  const other = await shopper.open(`${shop.address}/user-profile#orderHistory`)
+  await other.page.getByRole("link", { name: "View payment" }).click()
+  await other.page.getByRole("link", { name: "Continue to payment" }).click()
+  await other.page.waitForURL(pay)
+  await choose(other.page, "Pay")
+  await other.page.getByRole("heading", { name: "Order Placed Successfully" }).waitFor()
+})
+
 test("[PAY-08] the looks at an open payment grow rarer, and go on after one that failed", async () => {
   const { shopper, orders } = await atPayment()
   const [order] = await orders()

@@ -70,7 +70,7 @@ export const Order = Type.Object({
 })
 export type Order = Static<typeof Order>
 
-/** An order that was just placed; an online one says where to pay. */
+/** An order whose payment may be open, and then says where to pay. */
 export const PlacedOrder = Type.Object({ ...Order.properties, payment_url: Type.Optional(Type.String()) })
 export type PlacedOrder = Static<typeof PlacedOrder>
 
@@ -131,11 +131,11 @@ export const orders = calls({
     idempotent: true,
   },
   online: {
-    summary: "The order of an online payment, with the payment's state, looked up at the provider while it is open.",
+    summary: "The order of an online payment, with the payment's state, looked up at the provider, and where to pay while it is open.",
     method: "GET",
     path: "/api/order/online/{transId}",
     params: Type.Object({ transId: Type.String({ minLength: 8, maxLength: 40, pattern: "^[A-Za-z0-9-]+$" }) }),
-    answers: { 200: Order },
+    answers: { 200: PlacedOrder },
     refusals: ["not_found"],
     signedIn: true,
   },

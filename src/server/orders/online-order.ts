@@ -1,10 +1,10 @@
-import type { Order } from "#contract/orders.ts"
+import type { PlacedOrder } from "#contract/orders.ts"
 import type { Customer } from "#server/account/customers.queries.ts"
 import { Refusal } from "#server/http/refusal.ts"
 import { ProviderFault } from "#server/integrations/payments/port.ts"
 import type { Services } from "#server/services.ts"
 import { orderOfPayment } from "./orders.queries.ts"
-import { claimLook, type PaymentRow, paymentOfCustomer } from "./payments.queries.ts"
+import { claimLook, openPaymentUrl, type PaymentRow, paymentOfCustomer } from "./payments.queries.ts"
 import { settlePayment } from "./settle-payment.ts"
 
 /** A page that waits asks every few seconds; the provider is asked no more often, however many pages there are. */
@@ -13,13 +13,14 @@ const LOOK_EVERY_MS = 3000
 const LOOK_WITHIN_MS = 3000
 
 /** The order that the shopper came back with from paying, with the payment as the provider has it: the address proves nothing. */
-export async function onlineOrder(services: Services, customer: Customer, transactionId: string): Promise<Order> {
+export async function onlineOrder(services: Services, customer: Customer, transactionId: string): Promise<PlacedOrder> {
   const payment = await paymentOfCustomer(services.db, customer.id, transactionId)
   if (!payment) throw new Refusal("not_found")
   if (mayChange(payment)) await lookAt(services, payment)
   const order = await orderOfPayment(services.db, customer.id, transactionId)
   if (!order) throw new Refusal("not_found")
-  return order
+  const paymentUrl = await openPaymentUrl(services.db, payment.id, services.clock.now())
+  return paymentUrl === null ? order : { ...order, payment_url: paymentUrl }
 }
 
 /** A declined payment can still be paid on the provider's page. */

@@ -38,6 +38,16 @@ export async function paymentOfCustomer(db: Queries, customerId: number, transac
   return row ? paymentOf(row) : null
 }
 
+/** Where an open payment is paid; null for one that is settled or whose time is over. */
+export async function openPaymentUrl(db: Queries, id: number, now: Date): Promise<string | null> {
+  const [row] = await preparedRows<{ paymentUrl: string | null }>(
+    db,
+    "url of payment",
+    sql`select payment_url as "paymentUrl" from payments where id = ${id} and state = 'PENDING' and expires_at > ${now.toISOString()}::timestamptz`,
+  )
+  return row?.paymentUrl ?? null
+}
+
 /** All payments of an order, the oldest first. */
 export async function paymentsOfOrder(tx: Queries, orderId: number): Promise<PaymentRow[]> {
   const rows = await preparedRows<RawPayment>(

@@ -78,6 +78,7 @@ test("[API-46] an online order is found by its transaction, with the state of it
   const answer = await shop.call("GET", `/api/order/online/${placed.trans_id}`, undefined, customer.headers)
   expectContract(orders.online, answer)
   expect(answer.json<Order>()).toMatchObject({ id: placed.id, payment_status: "PENDING", trans_id: placed.trans_id })
+  expect(answer.json<PlacedOrder>().payment_url, "whoever left the page where one pays gets back to it").toBe(placed.payment_url)
   for (const [state, shown] of [
     ["PAID", "PAID"],
     ["FAILED", "FAILED"],
@@ -87,6 +88,7 @@ test("[API-46] an online order is found by its transaction, with the state of it
     await shop.db.execute(sql`update payments set state = ${state} where order_id = ${placed.id}`)
     const seen = await shop.call("GET", `/api/order/details/${placed.id}`, undefined, customer.headers)
     expect(seen.json<Order>().payment_status).toBe(shown)
+    expect((await shop.call("GET", `/api/order/online/${placed.trans_id}`, undefined, customer.headers)).text).not.toContain("payment_url")
   }
   expectProblem(await shop.call("GET", "/api/order/online/00000000-0000-4000-8000-000000000000", undefined, customer.headers), 404)
 })

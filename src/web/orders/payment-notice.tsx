@@ -44,6 +44,7 @@ export function PaymentNotice({ payment, transId }: { payment: Exclude<Payment, 
       </div>
     )
   }
+  const address = order.payment_url === undefined ? null : paymentAddress(order.payment_url, location.href)
   return (
     <div className={`wrap ${styles.pending}`} role="status">
       <Spinner />
@@ -52,7 +53,16 @@ export function PaymentNotice({ payment, transId }: { payment: Exclude<Payment, 
         heading="h1"
         title={m.orders_payment_pending()}
         text={m.orders_payment_pending_text()}
-        action={<ToOrder order={order} />}
+        action={
+          <div className={styles.actions}>
+            {address && (
+              <ButtonLink kind="primary" size="lg" href={address}>
+                {m.orders_payment_continue()}
+              </ButtonLink>
+            )}
+            <ToOrder order={order} />
+          </div>
+        }
       />
     </div>
   )

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react"
-import type { Order } from "#contract/orders.ts"
+import type { PlacedOrder } from "#contract/orders.ts"
 import { api } from "#web/api.ts"
 import { ApiProblem } from "#web/api-problem.ts"
 
 export type Payment =
   | { state: "asking" }
   /** As the server last said. */
-  | { state: "known"; order: Order }
+  | { state: "known"; order: PlacedOrder }
   | { state: "unknown"; problem: ApiProblem; again: () => void }
 
 /** Waits between two looks at a payment that is still open; the last one repeats. */
@@ -41,7 +41,7 @@ async function watch(transId: string, signal: AbortSignal, tell: (payment: Payme
   }
 }
 
-async function ask(transId: string, signal: AbortSignal): Promise<Order | ApiProblem> {
+async function ask(transId: string, signal: AbortSignal): Promise<PlacedOrder | ApiProblem> {
   try {
     return await api().orders.online({ transId }, { signal })
   } catch (fault) {
