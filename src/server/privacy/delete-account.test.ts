@@ -56,6 +56,7 @@ test("others lose nothing, and whoever comes back begins anew", async () => {
   const other = await aKnownCustomer(shop, "another@example.com")
   const otherData = async () => (await shop.call("GET", account.exportData.path, undefined, other.customer.headers)).json<object>()
   const before = await otherData()
+  expect(before).toMatchObject({ addresses: [{ last_name: "Haddadqa" }] })
   await leave(shop, customer)
   expect(await otherData()).toEqual({ ...before, exported_at: expect.any(String) })
 

@@ -80,7 +80,7 @@ async function aRepair({ db }: TestShop, { id }: TestCustomer): Promise<void> {
   await db.execute(sql`
     insert into repair_requests (reference, customer_id, model_id, issue_id, device, brand, model, issue, issue_description, preferred_at,
       customer_address, status, created_at)
-    values (${`R-${id}`}, ${id}, 1, 1, 'Phone', 'Pearl', 'Pearl 1', 'Screen', 'It was for Yusufqa', now(), ${JSON.stringify(address)}::jsonb,
+    values (${`R-${id}`}, ${id}, 1, 1, 'Phone', 'Pearl', 'Pearl 1', 'Screen', 'It was for Yusufqa', now(), ${JSON.stringify({ ...address, alternate_phone: null })}::jsonb,
       'DELIVERED', now())`)
   await db.execute(sql`
     insert into repair_events (request_id, status, cause, created_at)
