@@ -1,14 +1,11 @@
-import { execFile } from "node:child_process"
-import { fileURLToPath } from "node:url"
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { PlacedOrder } from "#contract/orders.ts"
 import { aVariant } from "#server/testing/carts.ts"
+import { corniche as run } from "#server/testing/command-line.ts"
 import { aCustomer } from "#server/testing/customers.ts"
 import { aPlacedOrder, buyNow, onlineHome, stockOf } from "#server/testing/orders.ts"
 import { aShop, type TestShop } from "#server/testing/shop.ts"
-
-const PROGRAM = fileURLToPath(new URL("../bin/corniche.mjs", import.meta.url))
 
 let shop: TestShop
 let order: PlacedOrder
@@ -21,14 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-function corniche(...argv: string[]): Promise<{ code: number; text: string; complaint: string }> {
-  const env = { PATH: "/usr/bin:/bin", DATABASE_URL: shop.url, CORNICHE_DATA: shop.services.config.dataFolder }
-  return new Promise((answer) => {
-    execFile(process.execPath, [PROGRAM, ...argv], { env }, (fault, text, complaint) =>
-      answer({ code: Number(fault?.code ?? 0), text: text.trim(), complaint: complaint.trim() }),
-    )
-  })
-}
+const corniche = (...argv: string[]) => run(shop, ...argv)
 
 test("[ROLE-08] the operators' command line lists, shows and advances orders, beside the open shop", async () => {
   const list = await corniche("order", "list", "--status", "placed")
@@ -61,8 +51,8 @@ test("stock is set and payments are shown and swept by the command line", async 
   expect((await corniche("payment", "sweep")).text).toBe("No payment waits.")
 })
 
-test("the doctor says that the orders are well, or what is not, by its exit code as well", async () => {
-  expect(await corniche("doctor")).toEqual({ code: 0, text: "The orders are well.", complaint: "" })
+test("the doctor says that orders and repairs are well, or what is not, by its exit code as well", async () => {
+  expect(await corniche("doctor")).toEqual({ code: 0, text: "The orders and repairs are well.", complaint: "" })
   await shop.db.execute(sql`update orders set total_dirhams = total_dirhams + 1 where id = ${order.id}`)
   const ill = await corniche("doctor")
   expect(ill.code).toBe(1)

@@ -27,7 +27,13 @@ const USAGE = `Usage: corniche <command>
                         So many pieces of a variant were counted.
   payment show <order>  The payments of an order, or one by its transaction.
   payment sweep         Look at waiting payments and refunds now, as the open shop does every minute.
-  doctor                Hold the orders against what must never be otherwise.
+  repair list           The newest repair requests.
+      --status <status> Only requests of this status.
+      --limit <number>  At most so many; 50 otherwise.
+  repair show <repair>  One request, by its reference or its id, with its events.
+  repair advance <repair> <status>
+                        One step further.
+  doctor                Hold orders and repairs against what must never be otherwise.
 
       --json            Answer with JSON, every command.
   help                  Show this.

@@ -93,6 +93,24 @@ const COMMANDS: readonly Command[] = [
     run: async (_none, _nor, { json }) => (await import("./payments.ts")).sweepCommand({ json }),
   },
   {
+    words: "repair list",
+    takes: 0,
+    options: ["status", "limit"],
+    run: async (_none, _nor, { json, status, limit }) => (await import("./repairs.ts")).listRepairsCommand({ status, limit, json }),
+  },
+  {
+    words: "repair show",
+    takes: 1,
+    options: [],
+    run: async (repair, _none, { json }) => (await import("./repairs.ts")).showRepairCommand({ repair, json }),
+  },
+  {
+    words: "repair advance",
+    takes: 2,
+    options: [],
+    run: async (repair, status, { json }) => (await import("./repairs.ts")).advanceRepairCommand({ repair, status, json }),
+  },
+  {
     words: "doctor",
     takes: 0,
     options: [],

@@ -115,6 +115,8 @@ test("what is set to nothing is not set", () => {
     "SKIPCASH_URL",
     "MAX_OPEN_CASH_ORDERS",
     "MAX_ORDER_TOTAL",
+    "MAX_OPEN_REPAIRS",
+    "REPAIR_SLOT_CAPACITY",
     "SOCIAL_X",
   ]
   expect(readConfig(Object.fromEntries(names.map((name, place) => [name, place % 2 ? "" : "  "])))).toEqual(readConfig({}))
@@ -147,6 +149,8 @@ test.each([
   ["TRUST_PROXY", ["true", "1", "proxy.example", "10.0.0.0/33", "10.0.0.0/0", "::/129", "10.0.0.1,", "10.0.0.0/8/8", "300.1.1.1"]],
   ["SHOP_NAME", ["x".repeat(61)]],
   ["MAX_OPEN_CASH_ORDERS", ["0", "-1", "2.5", "many"]],
+  ["MAX_OPEN_REPAIRS", ["0", "-1", "2.5", "many"]],
+  ["REPAIR_SLOT_CAPACITY", ["3", "Doha", "Doha=", "=3", "Doha=-1", "Doha=1.5", "Doha=1001", "Doha=3,", "Doha=3=4"]],
   ["MAX_ORDER_TOTAL", ["0", "1e9", "200,000", "99.5"]],
   ["PAYMENTS", ["SkipCash", "none", "sandbox,skipcash"]],
   ["MAIL_FROM", ["shop", "Shop <shop@shop.example>", "a@shop.example, b@shop.example", "shop@localhost"]],
@@ -341,4 +345,11 @@ test("[CONTACT-18] phone, postal address and social links are configuration", ()
     "NODE_ENV=production needs SHOP_ADDRESS, the shop's postal address, with commas between its lines.",
   ])
   expect(faults({ SUPPORT_PHONE: "call us" })).toEqual(['SUPPORT_PHONE must be a number such as +974 5555 0000, not "call us".'])
+})
+
+test("the capacity for repairs names cities and branches in any form, each once, and `*` for all others", () => {
+  expect(readConfig({}).repairCapacity).toEqual({})
+  const { repairCapacity } = readConfig({ REPAIR_SLOT_CAPACITY: " Doha = 6,Al Sadd  Branch=20 , *=0" })
+  expect(repairCapacity).toEqual({ doha: 6, "al sadd branch": 20, "*": 0 })
+  expect(faults({ REPAIR_SLOT_CAPACITY: "Doha=6, DOHA=7" })).toEqual(['REPAIR_SLOT_CAPACITY names "DOHA" twice.'])
 })

@@ -2,7 +2,11 @@ import { sql } from "drizzle-orm"
 import { expect } from "vitest"
 import { repairs, type ServiceRequest } from "#contract/repairs.ts"
 import { qatarDay } from "#rules/repair-slots.ts"
+import type { RepairStatus } from "#rules/repair-status.ts"
 import type { Database } from "#server/db/database.ts"
+import { lockRequest } from "#server/repairs/advance-repair.queries.ts"
+import { advanceRepair } from "#server/repairs/advance-repair.ts"
+import { examineRepairs } from "#server/repairs/doctor.queries.ts"
 import type { TestCustomer } from "./customers.ts"
 import { homeAddress } from "./orders.ts"
 import type { TestAnswer, TestShop } from "./shop.ts"
@@ -25,9 +29,11 @@ export async function aRepairList(db: Database): Promise<void> {
       (2, 'Lusail Branch', 'Marina Street', '7', '69', 'Lusail', '+974 9000 0102', 'lusail@shop.example', '', '9 AM - 9 PM', 25.43, 51.5)`)
 }
 
-/** The day so many days after today, in Qatar. */
+const startedMs = Date.now()
+
+/** The day so many days after the one on which the tests began, in Qatar: the same all along. */
 export function dayAfter(days: number): string {
-  return qatarDay(new Date(Date.now() + days * 24 * 3600 * 1000))
+  return qatarDay(new Date(startedMs + days * 24 * 3600 * 1000))
 }
 
 /** A visit at home in three days, by a whole address. */
@@ -50,4 +56,23 @@ export async function repairsSeenBy({ call }: TestShop, { headers }: TestCustome
   const answer = await call("GET", repairs.requests.path, undefined, headers)
   expect(answer.status, answer.text).toBe(200)
   return answer.json<ServiceRequest[]>()
+}
+
+/** What leads a repair to its end. */
+export const TO_DELIVERED = ["CONFIRMED", "PROCESSING", "READY_TO_SHIP", "SHIPPED", "DELIVERED"] as const satisfies RepairStatus[]
+
+/** Leads a repair through these steps, as the shop's people would. */
+export async function leadRepair(db: Database, reference: string, ...steps: readonly RepairStatus[]): Promise<void> {
+  for (const to of steps) {
+    await db.transaction(async (tx) => {
+      const request = await lockRequest(tx, reference)
+      if (!request) throw new Error(`There is no repair request ${reference}.`)
+      await advanceRepair(tx, request, { to, cause: "operator", now: new Date() })
+    })
+  }
+}
+
+/** Nothing about the repairs contradicts itself. */
+export async function expectHealthyRepairs(db: Database): Promise<void> {
+  expect(await examineRepairs(db)).toEqual([])
 }

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { corniche } from "#server/testing/command-line.ts"
+import { aCustomer, type TestCustomer } from "#server/testing/customers.ts"
+import { aBookedRepair, aRepairList, inShop, repairsSeenBy } from "#server/testing/repairs.ts"
+import { aShop, type TestShop } from "#server/testing/shop.ts"
+
+let shop: TestShop
+let customer: TestCustomer
+beforeAll(async () => {
+  shop = await aShop()
+  await aRepairList(shop.db)
+  customer = await aCustomer(shop.db)
+})
+afterAll(() => shop.close())
+
+test("[ROLE-08] the operators' command line lists, shows and advances repairs, beside the open shop", async () => {
+  const reference = await aBookedRepair(shop, customer, { ...inShop(), issue_description: "Fell on the stairs" })
+  const list = await corniche(shop, "repair", "list", "--status", "created")
+  expect(list.text).toMatch(
+    new RegExp(`^\\d+  ${reference}  CREATED  .*Z  Al Sadd Branch  Apple iPhone 17 Pro  Cracked or broken screen  `),
+  )
+
+  const done = await corniche(shop, "repair", "advance", reference.toLowerCase(), "confirmed", "--json")
+  expect([done.code, JSON.parse(done.text)]).toEqual([0, { ok: true, id: 1, reference, from: "CREATED", to: "CONFIRMED" }])
+  const impossible = await corniche(shop, "repair", "advance", reference, "DELIVERED")
+  expect(impossible).toEqual({ code: 1, text: "", complaint: `Repair request ${reference} is CONFIRMED and cannot become DELIVERED.` })
+  const never = await corniche(shop, "repair", "advance", reference, "PLACED", "--json")
+  expect([never.code, never.complaint]).toEqual([
+    1,
+    'There is no status "PLACED". The statuses are CREATED, CONFIRMED, PROCESSING, READY_TO_SHIP, SHIPPED, DELIVERED, CANCELLED.',
+  ])
+
+  const shown = await corniche(shop, "repair", "show", reference)
+  expect(shown.text).toMatch(
+    /^Repair 1 {2}.* {2}CONFIRMED {2}.*\nMobile: Apple iPhone 17 Pro, .*\nFell on the stairs\nIn the shop .*Al Sadd Branch/,
+  )
+  expect(shown.text).toMatch(/\n {4}CREATED .*Z\n {4}CONFIRMED .*Z$/)
+  const json = await corniche(shop, "repair", "show", "1", "--json")
+  expect(JSON.parse(json.text)).toMatchObject((await repairsSeenBy(shop, customer))[0] ?? {})
+})
+
+test("a command without its words is not understood, and says what is", async () => {
+  const { code, complaint } = await corniche(shop, "repair", "advance", "X")
+  expect(code).toBe(2)
+  expect(complaint).toMatch(/is not understood\.[\s\S]*repair advance <repair> <status>/)
+})

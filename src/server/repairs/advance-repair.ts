@@ -1,0 +1,21 @@
+import { canMoveRepair, type RepairStatus } from "#rules/repair-status.ts"
+import type { Queries } from "#server/db/database.ts"
+import { addEvent, type Cause, type LockedRequest, setStatus } from "./advance-repair.queries.ts"
+import { queueRepairMail } from "./repair-mails.ts"
+import { freeSeat } from "./seats.queries.ts"
+
+export type RepairStep = { to: RepairStatus; cause: Cause; now: Date }
+
+/**
+ * The only way in which the status of a request changes, with all that follows from it: the event, the mail, and of a cancelled one the
+ * seat, which is free again. The request is locked (`lockRequest`). Whoever calls has asked `canMoveRepair`: a step that is impossible is a
+ * fault.
+ */
+export async function advanceRepair(tx: Queries, { id, status }: LockedRequest, step: RepairStep): Promise<void> {
+  const { to } = step
+  if (!canMoveRepair(status, to)) throw new Error(`Repair request ${id} is ${status} and cannot become ${to}.`)
+  if (!(await setStatus(tx, id, { from: status, to }))) throw new Error(`Repair request ${id} was not locked before it became ${to}.`)
+  await addEvent(tx, id, step)
+  if (to === "CANCELLED") await freeSeat(tx, id)
+  await queueRepairMail(tx, id, to)
+}

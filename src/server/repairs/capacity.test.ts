@@ -1,0 +1,83 @@
+import { sql } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { repairs } from "#contract/repairs.ts"
+import { expectProblem } from "#server/testing/answers.ts"
+import { aCustomer } from "#server/testing/customers.ts"
+import { homeAddress } from "#server/testing/orders.ts"
+import { aBookedRepair, aRepairList, book, dayAfter, expectHealthyRepairs, homeVisit, inShop, leadRepair } from "#server/testing/repairs.ts"
+import { aShopForThisTest } from "#server/testing/shop.ts"
+import { twoProcessesForThisTest } from "#server/testing/two-processes.ts"
+
+const CAPACITY = { REPAIR_SLOT_CAPACITY: "Doha=3, Al Sadd Branch=2, *=1" }
+
+test("[API-65] of 50 bookings at once for a slot of 3, by two processes, exactly 3 succeed, and the others are told that it is full", async () => {
+  const { db, race } = await twoProcessesForThisTest({ environment: CAPACITY })
+  await aRepairList(db)
+  const crowd = await Promise.all(Array.from({ length: 50 }, () => aCustomer(db)))
+  const answers = await race(crowd.map((customer) => ({ customer, path: repairs.create.path, body: homeVisit() })))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
+  const refused = answers.filter(({ status }) => status !== 201)
+  expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([409]))
+  for (const { text } of refused) expect(text).toContain("This time slot is fully booked. Please select another one.")
+  const { rows } = await db.execute(
+    sql`select count(*)::int as requests, (select array_agg(seat order by seat) from repair_seats) as seats from repair_requests`,
+  )
+  expect(rows).toEqual([{ requests: 3, seats: [1, 2, 3] }])
+  await expectHealthyRepairs(db)
+})
+
+test("a cancelled repair frees its seat, another slot and another place have their own, and no spelling of a city escapes", async () => {
+  const shop = await aShopForThisTest({ environment: CAPACITY })
+  await aRepairList(shop.db)
+  const customer = () => aCustomer(shop.db)
+  const inCity = (city: string) => ({ ...homeVisit(), customer_address: { ...homeAddress, city } })
+  const taken = [await aBookedRepair(shop, await customer()), ""]
+  await aBookedRepair(shop, await customer(), inCity(" doha "))
+  await aBookedRepair(shop, await customer(), inCity("DOHA"))
+  expect(expectProblem(await book(shop, await customer()), 409).type).toBe("/api/docs#slot_full")
+  await aBookedRepair(shop, await customer(), { ...homeVisit(), preferred_time: `${dayAfter(3)} 12:00:00` })
+
+  await leadRepair(shop.db, taken[0] ?? "", "CONFIRMED", "CANCELLED")
+  await aBookedRepair(shop, await customer())
+  expectProblem(await book(shop, await customer()), 409)
+
+  await aBookedRepair(shop, await customer(), inCity("Al Khor"))
+  expectProblem(await book(shop, await customer(), inCity("Al Wakrah")), 409)
+  await expectHealthyRepairs(shop.db)
+})
+
+test("a branch has its seats for a day, whatever the hour, and a refused booking leaves nothing behind", async () => {
+  const shop = await aShopForThisTest({ environment: CAPACITY })
+  await aRepairList(shop.db)
+  const bring = async (time: string, branch = 1) => book(shop, await aCustomer(shop.db), { ...inShop(branch), preferred_time: time })
+  const day = dayAfter(3)
+  expect((await bring(`${day} 00:00:00`)).status).toBe(201)
+  expect((await bring(`${day} 23:59:59`)).status).toBe(201)
+  expectProblem(await bring(`${day} 12:00:00`), 409)
+  expect((await bring(`${dayAfter(4)} 00:00:00`)).status).toBe(201)
+  expect((await bring(`${day} 12:00:00`, 2)).status).toBe(201)
+  const { rows } = await shop.db.execute(sql`
+    select (select count(*)::int from repair_requests) as requests, (select count(*)::int from repair_events) as events,
+      (select count(*)::int from repair_seats) as seats`)
+  expect(rows).toEqual([{ requests: 4, events: 4, seats: 4 }])
+  await expectHealthyRepairs(shop.db)
+})
+
+test("without a capacity any number is booked, and a smaller one than before lets nobody in until enough seats are free", async () => {
+  const shop = await aShopForThisTest()
+  await aRepairList(shop.db)
+  for (let times = 0; times < 5; times++) await aBookedRepair(shop, await aCustomer(shop.db))
+  const { config } = shop.services
+  config.repairCapacity = { doha: 3 }
+  const [first = "", second = ""] = [
+    await aBookedRepair(shop, await aCustomer(shop.db)),
+    await aBookedRepair(shop, await aCustomer(shop.db)),
+    await aBookedRepair(shop, await aCustomer(shop.db)),
+  ]
+  config.repairCapacity = { doha: 2 }
+  await leadRepair(shop.db, first, "CANCELLED")
+  expectProblem(await book(shop, await aCustomer(shop.db)), 409)
+  await leadRepair(shop.db, second, "CANCELLED")
+  expect((await book(shop, await aCustomer(shop.db))).status).toBe(201)
+  await expectHealthyRepairs(shop.db)
+})

@@ -1,0 +1,30 @@
+import { canMoveRepair, type RepairStatus } from "#rules/repair-status.ts"
+import { shortTransaction } from "#server/http/short-transaction.ts"
+import { noteAction } from "#server/operators/actions.queries.ts"
+import { Impossible } from "#server/operators/impossible.ts"
+import type { Services } from "#server/services.ts"
+import { lockRequest } from "./advance-repair.queries.ts"
+import { advanceRepair } from "./advance-repair.ts"
+
+export type Advance = {
+  /** The request's reference or id. */
+  repair: string
+  to: RepairStatus
+  /** Who operates. */
+  by: string
+}
+
+export type Advanced = { id: number; reference: string; from: RepairStatus; to: RepairStatus }
+
+/** Takes a repair request one step further. */
+export async function advanceNamedRepair({ db, clock }: Pick<Services, "db" | "clock">, { repair, to, by }: Advance): Promise<Advanced> {
+  return shortTransaction(db, async (tx) => {
+    const request = await lockRequest(tx, repair)
+    if (!request) throw new Impossible(`There is no repair request ${repair}.`)
+    const { id, reference, status: from } = request
+    if (!canMoveRepair(from, to)) throw new Impossible(`Repair request ${reference} is ${from} and cannot become ${to}.`)
+    await advanceRepair(tx, request, { to, cause: "operator", now: clock.now() })
+    await noteAction(tx, "repair advance", { by, repair: id, from, to })
+    return { id, reference, from, to }
+  })
+}
