@@ -6,8 +6,8 @@ const MAX_KEYWORD = 100
  */
 export function keywordOf(text: string): string {
   const clean = text
+    .replace(/(?!\s)[\p{Cc}\p{Cs}]/gu, "")
     .replace(/\s+/g, " ")
-    .replace(/[\p{Cc}\p{Cs}]/gu, "")
     .trim()
     .toLowerCase()
   return Array.from(clean).slice(0, MAX_KEYWORD).join("").trim()
