@@ -1,13 +1,13 @@
 import { useLocation } from "@tanstack/react-router"
 import { useEffect, useMemo } from "react"
 import { m } from "#messages/messages.js"
+import { forgetAttempt } from "#web/attempt.ts"
 import { LoadedPart } from "#web/loaded-part.tsx"
 import { paths } from "#web/paths.ts"
 import { ButtonLink } from "#web/ui/button-link.tsx"
 import { Empty } from "#web/ui/empty.tsx"
 import { useLoaded } from "#web/use-loaded.ts"
 import { buyNowOf } from "./buy-now.ts"
-import { forgetAttempt } from "./checkout-attempt.ts"
 import { CheckoutForm } from "./checkout-form.tsx"
 import { loadGoods } from "./checkout-goods.ts"
 import { CheckoutPending } from "./checkout-pending.tsx"
@@ -32,7 +32,7 @@ export function Checkout() {
 
 function EmptyCart() {
   // Whatever was being ordered is ordered, or gone.
-  useEffect(() => forgetAttempt(), [])
+  useEffect(() => forgetAttempt("checkoutAttempt"), [])
   return (
     <Empty
       icon="bag"

@@ -3,8 +3,8 @@ import type { OrderItem } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#web/api.ts"
 import { ApiProblem } from "#web/api-problem.ts"
+import { newKey } from "#web/new-key.ts"
 import type { CancelChoice } from "./cancel-query.ts"
-import { newKey } from "./new-key.ts"
 
 export type CancelOutcome = { state: "sending" } | { state: "done"; cancelled: OrderItem[] } | { state: "failed"; text: string }
 

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react"
 import type { PaymentMethod, PlacedOrder } from "#contract/orders.ts"
 import { api } from "#web/api.ts"
 import { ApiProblem } from "#web/api-problem.ts"
+import { attemptOf, forgetAttempt } from "#web/attempt.ts"
 import type { BuyNow } from "./buy-now.ts"
-import { attemptKey, forgetAttempt } from "./checkout-attempt.ts"
 
 export type OrderRequest = ({ shipping_address: number } | { branch_address: number }) & {
   payment_method: PaymentMethod
@@ -59,7 +59,7 @@ export function usePlaceOrder({ buyNow, goodsKey, onPlaced, onProblem }: PlaceOr
       const order = await send(request, buyNow, goodsKey)
       if (run.current.isPlaced) return
       run.current.isPlaced = true
-      forgetAttempt()
+      forgetAttempt("checkoutAttempt")
       onPlaced(order)
     } catch (fault) {
       if (!(fault instanceof ApiProblem)) throw fault
@@ -77,7 +77,7 @@ export function usePlaceOrder({ buyNow, goodsKey, onPlaced, onProblem }: PlaceOr
 }
 
 function send(request: OrderRequest, buyNow: BuyNow | null, goodsKey: string): Promise<PlacedOrder> {
-  const idempotencyKey = attemptKey(JSON.stringify([goodsKey, request]))
+  const { key: idempotencyKey } = attemptOf("checkoutAttempt", JSON.stringify([goodsKey, request]))
   if (!buyNow) return api().orders.create(request, { idempotencyKey })
   return api().orders.buyNow({ ...request, product: buyNow.product.id, quantity: buyNow.quantity, coupon: null }, { idempotencyKey })
 }

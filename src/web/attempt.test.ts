@@ -1,0 +1,49 @@
+import { beforeEach, expect, test } from "vitest"
+import { attemptOf, forgetAttempt } from "./attempt.ts"
+
+/** The part of a browser's storage that is used, or one that refuses everything. */
+function storageOf(works: boolean): Storage {
+  const kept = new Map<string, string>()
+  const refuse = () => {
+    throw new Error("Storage is switched off.")
+  }
+  return (works
+    ? {
+        getItem: (name: string) => kept.get(name) ?? null,
+        setItem: (name: string, text: string) => kept.set(name, text),
+        removeItem: (name: string) => kept.delete(name),
+      }
+    : { getItem: refuse, setItem: refuse, removeItem: refuse }) as unknown as Storage
+}
+
+for (const works of [true, false]) {
+  let storage: Storage
+  beforeEach(() => {
+    storage = storageOf(works)
+    forgetAttempt("checkoutAttempt", storage)
+  })
+
+  test(`an order is sent again with its key, another order with another (storage ${works ? "on" : "off"})`, () => {
+    const first = attemptOf("checkoutAttempt", "cart 1, address 2", storage)
+    expect(first.key).toMatch(/^[0-9a-f]{32}$/)
+    expect(attemptOf("checkoutAttempt", "cart 1, address 2", storage)).toEqual(first)
+    const second = attemptOf("checkoutAttempt", "cart 1, address 3", storage)
+    expect(second.key).not.toBe(first.key)
+    forgetAttempt("checkoutAttempt", storage)
+    expect(attemptOf("checkoutAttempt", "cart 1, address 3", storage).key).not.toBe(second.key)
+  })
+
+  test(`an order and a booking know nothing of each other (storage ${works ? "on" : "off"})`, () => {
+    const order = attemptOf("checkoutAttempt", "cart 1", storage)
+    const booking = attemptOf("bookingAttempt", "screen of a phone", storage)
+    forgetAttempt("bookingAttempt", storage)
+    expect(attemptOf("checkoutAttempt", "cart 1", storage)).toEqual(order)
+    expect(attemptOf("bookingAttempt", "screen of a phone", storage).key).not.toBe(booking.key)
+  })
+}
+
+test("what somebody else wrote into the storage is no key", () => {
+  const storage = storageOf(true)
+  storage.setItem("checkoutAttempt", "{")
+  expect(attemptOf("checkoutAttempt", "cart 1", storage).key).toMatch(/^[0-9a-f]{32}$/)
+})
