@@ -15,6 +15,10 @@ export const publicPages: readonly (readonly [path: string, status: number])[] =
   ["/faq", 200],
   ["/contact-us", 200],
   ["/policy?tab=terms", 200],
+  ["/repair-service-homepage", 200],
+  ["/apple-service/1", 200],
+  ["/seo-repair-page-component", 200],
+  ["/select-device", 200],
   ["/cart", 200],
   ["/login", 200],
   ["/nothing-of-that-name", 404],
@@ -22,6 +26,7 @@ export const publicPages: readonly (readonly [path: string, status: number])[] =
   ["/brands/no-such-brand", 404],
   ["/collection/no-such-collection", 404],
   ["/x/99999999/y", 404],
+  ["/apple-service/99999999", 404],
 ]
 
 /** What every page owes to whoever opens it, found or not: HTML with its policy, and nothing in it that the policy would stop. */

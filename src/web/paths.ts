@@ -42,7 +42,13 @@ export const paths = {
   /** The steps carry their choices as matrix parameters: `/select-brand;device=3`. */
   selectBrand: (choices: Readonly<Record<string, string>>) => `/select-brand${matrix(choices)}`,
   selectModel: (choices: Readonly<Record<string, string>>) => `/select-model${matrix(choices)}`,
+  /** The later steps carry them as a query. */
+  selectIssue: (choices: Readonly<Record<string, string>>) => `/select-issue${stringifySearch(choices)}`,
+  selectServiceAddress: (choices: Readonly<Record<string, string>>) => `/select-service-address${stringifySearch(choices)}`,
+  repairBooked: () => "/service-booking-success",
   repairHome: () => "/repair-service-homepage",
+  repairBrand: (slug: string, id: number) => `/${part(slug)}-service/${id}`,
+  repairServices: () => "/seo-repair-page-component",
 } as const
 
 function matrix(choices: Readonly<Record<string, string>>): string {

@@ -1,15 +1,47 @@
 import { createFileRoute } from "@tanstack/react-router"
 import { m } from "#messages/messages.js"
 import { pageHead } from "#web/head.ts"
+import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
-import { PageHeading } from "#web/ui/page-heading.tsx"
+import { readSite } from "#web/site.ts"
+import { BackLink } from "#web/ui/back-link.tsx"
+import { ButtonLink } from "#web/ui/button-link.tsx"
+import { Icon } from "#web/ui/icon.tsx"
+import { loadRepairOverview } from "./load-repair-overview.ts"
+import { RepairHero } from "./repair-hero.tsx"
+import { RepairOverview } from "./repair-overview.tsx"
+import { useBookingGate } from "./use-booking-gate.ts"
 
 export const Route = createFileRoute("/seo-repair-page-component")({
-  loader: ({ location }) => ({ head: pageHead({ title: m.repairs_seo_title(), path: location.pathname }) }),
+  loader: async () => {
+    const { pictures: sitePictures } = readSite()
+    const head = pageHead({
+      title: m.repairs_seo_title(),
+      description: m.repairs_seo_description(),
+      path: paths.repairServices(),
+      image: sitePictures["repair-medium"],
+      imageAlt: m.repairs_seo_title(),
+    })
+    return { ...(await loadRepairOverview()), sitePictures, head }
+  },
   head: routeHead,
   component: SeoRepairPageComponentPage,
 })
 
+/** All repairs by device, brand and trouble, for whoever comes from a search engine. [spec 2 §2] */
 function SeoRepairPageComponentPage() {
-  return <PageHeading title={m.repairs_seo_title()} />
+  const { pictures, brands, sitePictures } = Route.useLoaderData()
+  const gate = useBookingGate(m.repairs_login_first())
+  return (
+    <div className="wrap page">
+      <BackLink href={paths.repairHome()}>{m.repairs_back_home()}</BackLink>
+      <RepairHero title={m.repairs_seo_title()} text={m.repairs_seo_text()} pictures={sitePictures}>
+        <ButtonLink kind="primary" size="lg" href={paths.selectDevice()} onClick={gate}>
+          {m.repairs_book()}
+          <Icon name="arrow" flip />
+        </ButtonLink>
+      </RepairHero>
+      <RepairOverview pictures={pictures} brands={brands} />
+    </div>
+  )
 }

@@ -1,4 +1,4 @@
-import { useRouter } from "@tanstack/react-router"
+import { type HistoryState, useRouter } from "@tanstack/react-router"
 import { type ComponentProps, type FocusEvent, type MouseEvent, type TouchEvent, useRef } from "react"
 
 export type SiteLinkProps = ComponentProps<"a"> & {
@@ -6,6 +6,8 @@ export type SiteLinkProps = ComponentProps<"a"> & {
   href: string
   /** Takes the place of the current entry of the history. */
   replace?: boolean
+  /** What the new entry of the history holds. Such a link brings its data along, so nothing is loaded ahead. */
+  state?: HistoryState
 }
 
 const intentDelayMs = 50
@@ -20,13 +22,13 @@ const intentDelayMs = 50
  * - Where the new page is scrolled to is the shell's business (`shell/use-forward-scroll`).
  * - `onClick` runs first; if it prevents the default, nothing else happens.
  */
-export function SiteLink({ href, replace, onClick, onMouseEnter, onMouseLeave, onFocus, onTouchStart, ...rest }: SiteLinkProps) {
+export function SiteLink({ href, replace, state, onClick, onMouseEnter, onMouseLeave, onFocus, onTouchStart, ...rest }: SiteLinkProps) {
   const router = useRouter({ warn: false })
   const intent = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isOurs = Boolean(router) && /^\/(?!\/)/.test(href) && !rest.target && rest.download === undefined
 
   function preload() {
-    if (!isOurs || savesData()) return
+    if (!isOurs || state || savesData()) return
     // Loading ahead is a guess: when it fails, the click will say so.
     router.preloadRoute({ href } as Parameters<typeof router.preloadRoute>[0]).catch(() => {})
   }
@@ -43,7 +45,7 @@ export function SiteLink({ href, replace, onClick, onMouseEnter, onMouseLeave, o
       void router.invalidate()
       return
     }
-    void router.navigate({ href, replace, resetScroll: false })
+    void router.navigate({ href, replace, state, resetScroll: false })
   }
 
   return (

@@ -95,6 +95,9 @@ export async function mergePages(tx: Queries, files: DemonstrationFiles, pathOf:
     "about-small": image_small,
     "about-medium": image_medium,
     "about-large": image_large,
+    "repair-small": pathOf(REPAIR_BANNER.image_small),
+    "repair-medium": pathOf(REPAIR_BANNER.image_medium),
+    "repair-large": pathOf(REPAIR_BANNER.image_large),
     "default-product": pathOf(PLACEHOLDER),
   }
   const named = Object.entries(pictures).map(([name, path]) => ({ name, path }))
@@ -103,6 +106,13 @@ export async function mergePages(tx: Queries, files: DemonstrationFiles, pathOf:
 
 /** Shown for a product without a picture. */
 export const PLACEHOLDER = "misc/placeholder.webp"
+
+/** What the pages of repairs open with. */
+export const REPAIR_BANNER = {
+  image_small: "banners/repair-600.webp",
+  image_medium: "banners/repair-1024.webp",
+  image_large: "banners/repair-1920.webp",
+}
 
 function withPaths<T extends { image_small: string; image_medium: string; image_large: string }>(pictures: T, pathOf: PathOf): T {
   return {

@@ -88,6 +88,9 @@ test("every variant has pictures of its colour in the store, and the pages' own 
     "about-medium",
     "about-small",
     "default-product",
+    "repair-large",
+    "repair-medium",
+    "repair-small",
   ])
 })
 

@@ -7,7 +7,7 @@ import { demonstrationGives, demonstrationProducts, variantPictures } from "./de
 import { checkReferences } from "./demonstration-references.ts"
 import { mergeRepairs } from "./demonstration-repairs.queries.ts"
 import { checkRepairs } from "./demonstration-repairs.ts"
-import { mergeBrandsAndCategories, mergeCollections, mergePages, PLACEHOLDER } from "./demonstration-rows.queries.ts"
+import { mergeBrandsAndCategories, mergeCollections, mergePages, PLACEHOLDER, REPAIR_BANNER } from "./demonstration-rows.queries.ts"
 import { finishImport, type Merged } from "./finish.queries.ts"
 import { ImportFindings } from "./import-errors.ts"
 import type { OnProgress } from "./import-progress.ts"
@@ -83,6 +83,7 @@ function picturesNamed(files: DemonstrationFiles): string[] {
     ...files.home.flatMap(({ catalogs }) => catalogs.map(({ image_small }) => image_small)),
     ...files.banners.flatMap(banner),
     ...banner(files.about.banner),
+    ...banner(REPAIR_BANNER),
     ...files.repair.services.flatMap(({ thumbnail, brands }) => [thumbnail, ...brands.map((brand) => brand.thumbnail)]),
     ...files.repair.seo.map(({ thumbnail }) => thumbnail),
   ]

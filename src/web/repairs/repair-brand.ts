@@ -1,0 +1,15 @@
+import type { RepairBrand, RepairService } from "#contract/repairs.ts"
+
+/** A brand as its card and its page show it: without its models, which differ from device to device. */
+export type BrandCard = Omit<RepairBrand, "available_models">
+
+/** Every brand once, in the order of the devices. */
+export function brandCards(services: readonly RepairService[]): BrandCard[] {
+  const brands = services.flatMap((service) => service.brands)
+  // A map keeps the place of the first, and all say the same.
+  return [...new Map(brands.map((brand) => [brand.id, brand])).values()].map(brandCard)
+}
+
+function brandCard({ available_models: _models, ...card }: RepairBrand): BrandCard {
+  return card
+}

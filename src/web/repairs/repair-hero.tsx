@@ -1,0 +1,38 @@
+import type { ReactNode } from "react"
+import { Picture } from "#web/ui/picture.tsx"
+import styles from "./repair-hero.module.css"
+
+type RepairHeroProps = {
+  title: string
+  text: string
+  pictures: Readonly<Record<string, string>>
+  /** The way on. */
+  children: ReactNode
+}
+
+/** The scene that a page of repairs opens with; without a picture, its colours alone. */
+export function RepairHero({ title, text, pictures, children }: RepairHeroProps) {
+  const { "repair-small": small, "repair-medium": medium, "repair-large": large } = pictures
+  const picture = large ?? medium ?? small
+  return (
+    <section className={styles.hero}>
+      <div className={styles.copy}>
+        <h1 className={`h-hero ${styles.title}`}>{title}</h1>
+        <p className={styles.text}>{text}</p>
+        {children}
+      </div>
+      {picture && (
+        <Picture
+          path={picture}
+          alt=""
+          sizes="(max-width: 767px) 100vw, (max-width: 1024px) 1024px, 1440px"
+          variants={[
+            ...(small ? [{ path: small, media: "(max-width: 767px)" }] : []),
+            ...(medium ? [{ path: medium, media: "(max-width: 1024px)" }] : []),
+          ]}
+          priority
+        />
+      )}
+    </section>
+  )
+}
