@@ -1,15 +1,48 @@
 import { createFileRoute } from "@tanstack/react-router"
 import { m } from "#messages/messages.js"
 import { pageHead } from "#web/head.ts"
+import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
-import { PageHeading } from "#web/ui/page-heading.tsx"
+import { Panel } from "#web/ui/panel.tsx"
+import { BookingStep } from "./booking-step.tsx"
+import { ChoiceTiles } from "./choice-tiles.tsx"
+import { DescriptionBlock } from "./description-block.tsx"
+import { matrixChoices } from "./step-choices.ts"
+import { guardStep } from "./step-guard.ts"
 
 export const Route = createFileRoute("/select-brand;{$choices}")({
+  beforeLoad: ({ params }) => guardStep("brand", matrixChoices(params.choices)),
   loader: ({ location }) => ({ head: pageHead({ title: m.repairs_brand_title(), path: location.pathname, unlisted: true }) }),
   head: routeHead,
   component: SelectBrandPage,
 })
 
+/** Whose device it is. [spec 2 §2] */
 function SelectBrandPage() {
-  return <PageHeading title={m.repairs_brand_title()} />
+  const choices = matrixChoices(Route.useParams().choices)
+  return (
+    <BookingStep step="brand" choices={choices}>
+      {({ device }) =>
+        device && (
+          <>
+            <ChoiceTiles
+              label={m.repairs_brand_list()}
+              look="brand"
+              choices={device.brands.map(({ id, name, thumbnail }) => ({
+                id,
+                href: paths.selectModel({ device: String(device.id), brand: String(id) }),
+                name,
+                picture: thumbnail,
+              }))}
+            />
+            <aside className="sticky">
+              <Panel className="stack">
+                <DescriptionBlock title={device.keyword_title ?? device.title} thumbnail={device.thumbnail} text={device.description} />
+              </Panel>
+            </aside>
+          </>
+        )
+      }
+    </BookingStep>
+  )
 }

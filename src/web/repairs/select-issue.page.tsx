@@ -2,14 +2,32 @@ import { createFileRoute } from "@tanstack/react-router"
 import { m } from "#messages/messages.js"
 import { pageHead } from "#web/head.ts"
 import { routeHead } from "#web/route-head.ts"
-import { PageHeading } from "#web/ui/page-heading.tsx"
+import { BeforeWeMeet } from "./before-we-meet.tsx"
+import { BookingStep } from "./booking-step.tsx"
+import { IssueForm } from "./issue-form.tsx"
+import { queryChoices, type StepChoices } from "./step-choices.ts"
+import { guardStep } from "./step-guard.ts"
 
 export const Route = createFileRoute("/select-issue")({
+  beforeLoad: ({ search }: { search: StepChoices }) => guardStep("issue", queryChoices(search)),
   loader: ({ location }) => ({ head: pageHead({ title: m.repairs_issue_title(), path: location.pathname, unlisted: true }) }),
   head: routeHead,
   component: SelectIssuePage,
 })
 
+/** What is wrong with it. [spec 2 §2] */
 function SelectIssuePage() {
-  return <PageHeading title={m.repairs_issue_title()} />
+  const choices = queryChoices(Route.useSearch() as StepChoices)
+  return (
+    <BookingStep step="issue" choices={choices}>
+      {({ device }) =>
+        device && (
+          <>
+            <IssueForm key={device.id} choices={choices} issues={device.issues} />
+            <BeforeWeMeet />
+          </>
+        )
+      }
+    </BookingStep>
+  )
 }

@@ -1,15 +1,35 @@
 import { createFileRoute } from "@tanstack/react-router"
 import { m } from "#messages/messages.js"
+import { CardsPending } from "#web/addresses/cards-pending.tsx"
 import { pageHead } from "#web/head.ts"
 import { routeHead } from "#web/route-head.ts"
-import { PageHeading } from "#web/ui/page-heading.tsx"
+import { CustomerOnly } from "#web/sign-in/customer-only.tsx"
+import { BookingForm } from "./booking-form.tsx"
+import { BookingStep } from "./booking-step.tsx"
+import { queryChoices, type StepChoices } from "./step-choices.ts"
+import { guardStep } from "./step-guard.ts"
 
 export const Route = createFileRoute("/select-service-address")({
+  beforeLoad: ({ search }: { search: StepChoices }) => guardStep("address", queryChoices(search)),
   loader: ({ location }) => ({ head: pageHead({ title: m.repairs_address_title(), path: location.pathname, unlisted: true }) }),
   head: routeHead,
   component: SelectServiceAddressPage,
 })
 
+/** Where and when the repair takes place. [spec 2 §2] */
 function SelectServiceAddressPage() {
-  return <PageHeading title={m.repairs_address_title()} />
+  const choices = queryChoices(Route.useSearch() as StepChoices)
+  return (
+    <BookingStep step="address" choices={choices}>
+      {({ device, model, issue }) =>
+        device &&
+        model &&
+        issue && (
+          <CustomerOnly waiting={<CardsPending />}>
+            <BookingForm choices={choices} device={device} model={model} issue={issue} />
+          </CustomerOnly>
+        )
+      }
+    </BookingStep>
+  )
 }

@@ -1,10 +1,66 @@
+import type { RepairBrand, RepairIssue, RepairModel, RepairService } from "#contract/repairs.ts"
+import { paths } from "#web/paths.ts"
+
 /** What a step of the booking is entered with: `{ device: "3", brand: "1" }`. */
 export type StepChoices = Readonly<Record<string, string>>
 
+export type Step = "device" | "brand" | "model" | "issue" | "address"
+
+export const STEPS: readonly Step[] = ["device", "brand", "model", "issue", "address"]
+
+/** What the choices of an address mean; a choice that the one before it does not offer means nothing. */
+export type Chosen = { device?: RepairService; brand?: RepairBrand; model?: RepairModel; issue?: RepairIssue }
+
 const NAMES = ["device", "brand"] as const
+const ID = /^\d{1,9}$/
+/** As long as a description may be in the API. */
+export const MAX_DESCRIPTION = 1000
 
 /** The choices that a query names, or null when there is none. */
 export function stepQuery(query: StepChoices): StepChoices | null {
-  const chosen = NAMES.flatMap((name) => (/^\d{1,9}$/.test(query[name] ?? "") ? [[name, query[name] ?? ""]] : []))
-  return chosen.length > 0 ? Object.fromEntries(chosen) : null
+  const chosen = idsOf(query, NAMES)
+  return Object.keys(chosen).length > 0 ? chosen : null
+}
+
+/** The choices of matrix parameters: "device=3;brand=1". Of repeated names the last counts. */
+export function matrixChoices(parameters: string): StepChoices {
+  const pairs = parameters.split(";").map((pair) => pair.split("="))
+  return idsOf(Object.fromEntries(pairs.map(([name = "", value = ""]) => [name, value])), NAMES)
+}
+
+/** The choices of the later steps, which are a query: ids, the model's name, and what the customer wrote. [spec 2 §2] */
+export function queryChoices(query: StepChoices): StepChoices {
+  const { modelName, issueDesc } = query
+  return {
+    ...idsOf(query, ["device", "brand", "model"]),
+    ...(modelName ? { modelName } : {}),
+    ...idsOf(query, ["issue"]),
+    ...(issueDesc ? { issueDesc: issueDesc.slice(0, MAX_DESCRIPTION) } : {}),
+  }
+}
+
+export function findChosen(services: readonly RepairService[], choices: StepChoices): Chosen {
+  const device = services.find(({ id }) => String(id) === choices["device"])
+  const brand = device?.brands.find(({ id }) => String(id) === choices["brand"])
+  const model = brand?.available_models.find(({ id }) => String(id) === choices["model"])
+  const issue = device?.issues.find(({ id }) => String(id) === choices["issue"])
+  return { ...(device && { device }), ...(brand && { brand }), ...(model && { model }), ...(model && issue && { issue }) }
+}
+
+/** Where a step leads whose address lacks, or cannot mean, what it builds on: the first step that is still open; null when nothing lacks. */
+export function openStepBefore(step: Step, choices: StepChoices, has: (earlier: Step) => boolean): string | null {
+  const missing = STEPS.slice(0, STEPS.indexOf(step)).find((earlier) => !has(earlier))
+  return missing ? stepAddress(missing, choices) : null
+}
+
+/** The address of a step, with what was chosen before it; the step of the issue shows again what was chosen in it. */
+export function stepAddress(step: Step, choices: StepChoices): string {
+  if (step === "device") return paths.selectDevice()
+  if (step === "brand") return paths.selectBrand(idsOf(choices, ["device"]))
+  if (step === "model") return paths.selectModel(idsOf(choices, NAMES))
+  return step === "issue" ? paths.selectIssue(choices) : paths.selectServiceAddress(choices)
+}
+
+function idsOf(choices: StepChoices, names: readonly string[]): StepChoices {
+  return Object.fromEntries(names.flatMap((name) => (ID.test(choices[name] ?? "") ? [[name, choices[name] ?? ""]] : [])))
 }

@@ -1,0 +1,64 @@
+import type { Address, Branch } from "#contract/addresses.ts"
+import type { RepairIssue, RepairModel, RepairService } from "#contract/repairs.ts"
+import { m } from "#messages/messages.js"
+import { streetLine } from "#web/addresses/street-line.ts"
+import { Panel } from "#web/ui/panel.tsx"
+import { Picture } from "#web/ui/picture.tsx"
+import { longDay } from "./booking-days.ts"
+import styles from "./booking-summary.module.css"
+import type { BookingTime, DeliveryType } from "./booking-time.ts"
+
+type BookingSummaryProps = {
+  device: RepairService
+  model: RepairModel
+  issue: RepairIssue
+  type: DeliveryType
+  time: BookingTime
+  place: Address | Branch | null
+}
+
+/** What is about to be booked. */
+export function BookingSummary({ device, model, issue, type, time, place }: BookingSummaryProps) {
+  const rows = [
+    { name: m.repairs_summary_visit(), value: type === "home" ? m.repairs_summary_home() : m.repairs_summary_shop() },
+    { name: m.repairs_date(), value: time.day && longDay(time.day) },
+    { name: m.repairs_summary_time(), value: type === "home" && time.slot?.label },
+    { name: m.repairs_address(), value: place && <Place place={place} /> },
+  ]
+  return (
+    <Panel className="stack-6" aria-label={m.repairs_summary()}>
+      <div className={styles.device}>
+        {device.thumbnail && (
+          <span className={styles.picture}>
+            <Picture path={device.thumbnail} alt="" sizes="80px" />
+          </span>
+        )}
+        <div>
+          <p className="h-small">{model.name}</p>
+          <p className="small quiet">{issue.title}</p>
+        </div>
+      </div>
+      <dl className={styles.rows}>
+        {rows.map(
+          ({ name, value }) =>
+            value && (
+              <div key={name} className={styles.row}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </Panel>
+  )
+}
+
+function Place({ place }: { place: Address | Branch }) {
+  return (
+    <>
+      {"name" in place && <bdi className={styles.line}>{place.name}</bdi>}
+      <span className={styles.line}>{streetLine(place)}</span>
+      <bdi className={styles.line}>{place.city}</bdi>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import type { MouseEvent } from "react"
+import { Picture } from "#web/ui/picture.tsx"
+import { SiteLink } from "#web/ui/site-link.tsx"
+import styles from "./choice-tiles.module.css"
+
+type ChoiceTilesProps = {
+  label: string
+  choices: readonly { id: number; href: string; name: string; picture: string | null }[]
+  /** Brands have wordmarks that say their name; devices a picture above it. */
+  look: "device" | "brand"
+  onClick?: (event: MouseEvent) => void
+}
+
+/** Choices with a picture each; a click is the choice. */
+export function ChoiceTiles({ label, choices, look, onClick }: ChoiceTilesProps) {
+  return (
+    <ul className={`${styles.tiles} ${styles[look]}`} aria-label={label}>
+      {choices.map(({ id, href, name, picture }) => (
+        <li key={id}>
+          <SiteLink className={styles.tile} href={href} onClick={onClick}>
+            {picture && <Picture path={picture} alt={look === "brand" ? name : ""} sizes={look === "brand" ? "168px" : "200px"} eager />}
+            {(look === "device" || !picture) && <b className={styles.name}>{name}</b>}
+          </SiteLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,40 @@
+import { useId, useState } from "react"
+import { m } from "#messages/messages.js"
+import { Picture } from "#web/ui/picture.tsx"
+import styles from "./description-block.module.css"
+import { truncated } from "./truncated.ts"
+
+type DescriptionBlockProps = {
+  title: string
+  thumbnail: string | null
+  text: string | null
+  /** A longer text is cut here, and can be opened. [spec 1 §9] */
+  maxLength?: number
+}
+
+/** What is said of the device or brand that one is choosing for. [spec 2 §2] */
+export function DescriptionBlock({ title, thumbnail, text, maxLength = 200 }: DescriptionBlockProps) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const short = truncated(text ?? "", maxLength)
+  return (
+    <>
+      {thumbnail && (
+        <div className={styles.picture}>
+          <Picture path={thumbnail} alt="" sizes="144px" />
+        </div>
+      )}
+      <h2 className="h-block">{title}</h2>
+      {text && (
+        <p className="small">
+          <span id={id}>{isOpen ? text : short}</span>{" "}
+          {short !== text && (
+            <button type="button" className="link" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+              {isOpen ? m.repairs_read_less() : m.repairs_read_more()}
+            </button>
+          )}
+        </p>
+      )}
+    </>
+  )
+}
