@@ -131,7 +131,7 @@ export const repairs = calls({
         /** In the shop. */
         store_address: Type.Optional(Pickup),
         /** `YYYY-MM-DD HH:mm:ss` in the time of Qatar; of a home visit the start of a time slot. */
-        preferred_time: Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$" }),
+        preferred_time: Type.String({ maxLength: 19, pattern: "^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$" }),
       },
       closed,
     ),

@@ -1,29 +1,27 @@
-import { changePassword, verifyPassword } from "./change-password.ts"
-import { deleteAccount } from "./delete-account.ts"
-import { accountsIn } from "./library.ts"
 import type { IdentityParts } from "./parts.ts"
 import { passwordHashing } from "./passwords.ts"
 import type { EmbeddedIdentity } from "./port.ts"
 import { principalOfSession, tokenHash } from "./sessions.queries.ts"
-import { signIn } from "./sign-in.ts"
-import { signUp } from "./sign-up.ts"
-import { forgotPassword, resetPassword, verifyEmail } from "./use-links.ts"
 
-/** The identity provider on the shop's own database. */
+/** The identity provider on the shop's own database. Its library takes long to load, so the shop is open before: with the first call that needs it. */
 export function embeddedIdentity({ db, config }: Omit<IdentityParts, "passwords">): EmbeddedIdentity {
   const parts: IdentityParts = { db, config, passwords: passwordHashing() }
+  const accounts = async () => (await import("./library.ts")).accountsIn(db)
   return {
     kind: "embedded",
     principalOf: (token) => principalOfSession(db, token),
-    signUp: (account, client) => signUp(parts, account, client),
-    signIn: (credentials, client) => signIn(parts, credentials, client),
-    signOut: (token) => accountsIn(db).deleteSession(tokenHash(token)),
-    verifyEmail: (token, client) => verifyEmail(parts, token, client),
-    forgotPassword: (email, client) => forgotPassword(parts, email, client),
-    resetPassword: (token, password, client) => resetPassword(parts, token, password, client),
-    verifyPassword: async (principal, password) => void (await verifyPassword(parts, principal, password)),
-    setDisplayName: async ({ uid }, _token, name) => void (await accountsIn(db).updateUser(uid, { name, updatedAt: new Date() })),
-    deleteAccount: (principal, password, forget) => deleteAccount(parts, principal, { password, forget }),
-    changePassword: (principal, token, passwords) => changePassword(parts, principal, token, passwords),
+    signUp: async (account, client) => (await import("./sign-up.ts")).signUp(parts, account, client),
+    signIn: async (credentials, client) => (await import("./sign-in.ts")).signIn(parts, credentials, client),
+    signOut: async (token) => (await accounts()).deleteSession(tokenHash(token)),
+    verifyEmail: async (token, client) => (await import("./use-links.ts")).verifyEmail(parts, token, client),
+    forgotPassword: async (email, client) => (await import("./use-links.ts")).forgotPassword(parts, email, client),
+    resetPassword: async (token, password, client) => (await import("./use-links.ts")).resetPassword(parts, token, password, client),
+    verifyPassword: async (principal, password) =>
+      void (await (await import("./change-password.ts")).verifyPassword(parts, principal, password)),
+    setDisplayName: async ({ uid }, _token, name) => void (await (await accounts()).updateUser(uid, { name, updatedAt: new Date() })),
+    deleteAccount: async (principal, password, forget) =>
+      (await import("./delete-account.ts")).deleteAccount(parts, principal, { password, forget }),
+    changePassword: async (principal, token, passwords) =>
+      (await import("./change-password.ts")).changePassword(parts, principal, token, passwords),
   }
 }
