@@ -3,9 +3,13 @@ import { afterAll, beforeAll } from "vitest"
 import type { Address } from "#contract/addresses.ts"
 import type { Order, PaymentMethod } from "#contract/orders.ts"
 import type { ItemStatus } from "#rules/order-status.ts"
+import { qatarDay } from "#rules/repair-slots.ts"
+import type { RepairStatus } from "#rules/repair-status.ts"
 import { type Database, openDatabase } from "#server/db/database.ts"
 import { advanceItems } from "#server/orders/advance-items.ts"
 import { lockItemsOfOrder } from "#server/orders/order-items.queries.ts"
+import { lockRequest } from "#server/repairs/advance-repair.queries.ts"
+import { advanceRepair } from "#server/repairs/advance-repair.ts"
 import { aCustomer } from "#server/testing/customers.ts"
 import { at, hydrated, newVisitor, ownShop, type Visit, type VisitOptions } from "./support.ts"
 
@@ -101,6 +105,25 @@ export async function advance(orderId: number, itemId: number, ...steps: readonl
 }
 
 export const TO_DELIVERED = ["CONFIRMED", "PROCESSING", "READY_TO_SHIP", "SHIPPED", "DELIVERED"] as const satisfies ItemStatus[]
+
+/** A visit at home in three days, for the first model and the first issue of phones; its reference. */
+export async function aRepair(shopper: Shopper, more: object = {}): Promise<string> {
+  const day = qatarDay(new Date(Date.now() + 3 * 24 * 3600 * 1000))
+  const { id } = await anAddress(shopper)
+  const booking = { issue: 1, model: 1, customer_address: id, preferred_time: `${day} 09:00:00`, ...more }
+  return (await shopper.ask<{ reference: string }>("POST", "/api/service/create", booking)).reference
+}
+
+/** Takes a repair through these steps, as the shop's staff does. */
+export async function leadRepair(reference: string, ...steps: readonly RepairStatus[]): Promise<void> {
+  for (const to of steps) {
+    await db.transaction(async (tx) => {
+      const request = await lockRequest(tx, reference)
+      if (!request) throw new Error(`There is no repair request ${reference}.`)
+      await advanceRepair(tx, request, { to, cause: "operator", now: new Date() })
+    })
+  }
+}
 
 /** Lets the time of an online order be over. */
 export async function expirePayment(transId: string): Promise<void> {

@@ -18,6 +18,8 @@ const MAILED = {
 export async function queueRepairMail(tx: Queries, requestId: number, status: RepairStatus): Promise<void> {
   if (!isMailed(status)) return
   const { email, firstName, preferredAt, customerAddress, storeAddress, ...request } = await requestToTellOf(tx, requestId)
+  // The account is deleted: there is nobody to tell.
+  if (email === "") return
   const contents: RepairMail = {
     ...request,
     name: firstName,
