@@ -1,8 +1,11 @@
+import { json } from "node:stream/consumers"
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
+import type { CustomerData } from "#contract/account.ts"
+import type { Order } from "#contract/orders.ts"
 import { type Account, newAccount, signedIn } from "./accounts.ts"
 import { expectAccessible } from "./axe.ts"
-import { aShopper } from "./customers.ts"
+import { aShopper, CONTROLLER, HOME_ADDRESS } from "./customers.ts"
 import { button, dialogOf, field, logIn, loginIcon, rememberedBy } from "./sign-in-dialogs.ts"
 import { at, expectClean, hydrated, newVisitor, type Visit, type VisitOptions } from "./support.ts"
 
@@ -164,4 +167,43 @@ test.each([1440, 390])("[ACCOUNT-21] logging out asks first, and every tab follo
   expect(await statusWith(shopper.token)).toBe(401)
   await dialogOf(second).login.waitFor()
   expectClean(visitor)
+})
+
+test("a customer saves their data as a file and deletes the account, unless an order is under way", async () => {
+  const account = await newAccount()
+  const visitor = await profileOf(account, { width: 390, expectedStatus: 409 })
+  const { page, token } = visitor
+  const authorization = `Bearer ${token}`
+  const ask = (path: string, body: unknown) =>
+    fetch(at(path), { method: "POST", headers: { authorization, "content-type": "application/json" }, body: JSON.stringify(body) })
+  const bought = await ask("/api/order/buy_now", {
+    product: CONTROLLER.id,
+    quantity: 1,
+    payment_method: "CASH_ON_DELIVERY",
+    shipping_address: HOME_ADDRESS,
+  })
+  const order = (await bought.json()) as Order
+
+  const saved = page.waitForEvent("download")
+  await button(page, "Download My Data").click()
+  const file = await saved
+  expect(file.suggestedFilename()).toBe("my-data.json")
+  const data = (await json(await file.createReadStream())) as CustomerData
+  expect(data).toMatchObject({ profile: { email: account.email }, orders: [{ reference: order.reference }] })
+
+  const dialog = page.getByRole("dialog", { name: "Delete your account?" })
+  await button(page, "Delete Account").click()
+  await field(dialog, "Current Password").fill("another-password")
+  await button(dialog, "Delete Account").click()
+  await dialog.getByText("The current password is incorrect. Please try again.").waitFor()
+  await field(dialog, "Current Password").fill(account.password)
+  await button(dialog, "Delete Account").click()
+  await dialog.getByRole("alert").filter({ hasText: "Failed to delete the account. You have an order" }).waitFor()
+  await expectAccessible(page)
+  await ask("/api/order/cancel", { component_ids: order.items.map(({ id }) => id), reason: 1 })
+  await button(dialog, "Delete Account").click()
+  await page.getByText("Your account is deleted.").waitFor()
+  expect(new URL(page.url()).pathname).toBe("/")
+  expect(await rememberedBy(page)).toEqual({ token: null, count: null })
+  expect(await statusWith(token)).toBe(401)
 })

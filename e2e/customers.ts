@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll } from "vitest"
-import type { Address } from "#contract/addresses.ts"
+import type { Address, AddressForm } from "#contract/addresses.ts"
 import type { Order, PaymentMethod } from "#contract/orders.ts"
 import type { ItemStatus } from "#rules/order-status.ts"
 import { qatarDay } from "#rules/repair-slots.ts"
@@ -16,6 +16,20 @@ import { at, hydrated, newVisitor, ownShop, type Visit, type VisitOptions } from
 /** Two variants of the demonstration that no other journey counts: one without and one with a discount, both with long names. */
 export const CONTROLLER = { id: 125701, productId: 1257, title: "Microsoft Xbox Wireless Controller", price: 249 }
 export const CHARGER = { id: 139501, productId: 1395, title: "Belkin BoostCharge Pro 3-in-1 Wireless Charger with Qi2", price: 429 }
+
+export const HOME_ADDRESS = {
+  first_name: "Noor",
+  last_name: "Salem",
+  email: "noor@example.com",
+  phone: "55123408",
+  land_mark: "Near the park",
+  city: "Doha",
+  street: "840",
+  zone: "61",
+  building_number: "12",
+  country_code: "QA",
+  type: "HOME",
+} as const satisfies AddressForm
 
 export type Shopper = {
   token: string
@@ -62,20 +76,7 @@ export async function aShopper(): Promise<Shopper> {
 }
 
 export function anAddress(shopper: Shopper, changes: Partial<Address> = {}): Promise<Address> {
-  return shopper.ask("POST", "/api/user/address/add", {
-    first_name: "Noor",
-    last_name: "Salem",
-    email: "noor@example.com",
-    phone: "55123408",
-    land_mark: "Near the park",
-    city: "Doha",
-    street: "840",
-    zone: "61",
-    building_number: "12",
-    country_code: "QA",
-    type: "HOME",
-    ...changes,
-  })
+  return shopper.ask("POST", "/api/user/address/add", { ...HOME_ADDRESS, ...changes })
 }
 
 /** Puts pieces of variants into the cart. */

@@ -47,7 +47,7 @@ async function firebaseWorld(): Promise<World> {
     onToken: (token) => {
       if (token === null || device.token !== null) device.token = token
     },
-    changePassword: embeddedIdentity(api).updatePassword,
+    shop: embeddedIdentity(api),
   })
   return {
     shop,
@@ -152,15 +152,30 @@ describe.each([
     await world.identity.verifyPassword(PASSWORD)
   })
 
-  test("[API-75] the password is updated by who knows the present one", async () => {
+  test("[API-75] [ACCOUNT-13] the password is updated by who knows the present one, who then signs out", async () => {
     const email = await verifiedAccount()
-    await signIn(email)
+    const { token } = await signIn(email)
     expect(await faultOf(world.identity.updatePassword({ current: NEW_PASSWORD, next: "nine green kites" }))).toMatchObject({
       code: "wrong_password",
     })
     await world.identity.updatePassword({ current: PASSWORD, next: NEW_PASSWORD })
+    // The forced logout comes after the change, when a hosted provider takes the token no more.
+    await world.identity.signOut(token)
     expect(await faultOf(signIn(email))).toMatchObject({ code: "wrong_credentials" })
     await signIn(email, NEW_PASSWORD)
+  })
+
+  test("an account is deleted by who knows its password, and is gone for good", async () => {
+    const email = await verifiedAccount()
+    const { token } = await signIn(email)
+    expect(await faultOf(world.identity.deleteAccount(NEW_PASSWORD))).toMatchObject({ code: "wrong_password" })
+    expect(await profileStatus(token)).toBe(200)
+    await world.identity.deleteAccount(PASSWORD)
+    expect(await profileStatus(token)).toBe(401)
+    await world.identity.signOut(token)
+    expect(await world.identity.renewToken()).toBeNull()
+    expect(await faultOf(world.identity.signIn({ email, password: PASSWORD }))).toMatchObject({ code: "wrong_credentials" })
+    await signUp(email)
   })
 
   test("[AUTH-46] [ERR-01] [ERR-02] [ERR-04] [ERR-07] what goes wrong has the catalogue's sentences", async () => {

@@ -19,6 +19,8 @@ void hydrate(router)
       hydrateRoot(document, <Ready />)
     })
   })
+  // What the server sent stays readable, and its links lead on. [spec 1 §8]
+  .catch(reportError)
 
 /** Marks the document once it works: styles and tests can tell a page that reacts from one that only shows. */
 function Ready() {

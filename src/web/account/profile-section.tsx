@@ -6,10 +6,11 @@ import { Skeleton } from "#web/ui/skeleton.tsx"
 import type { Loaded } from "#web/use-loaded.ts"
 import styles from "./account.module.css"
 import { AccountDetails } from "./account-details.tsx"
+import { DataPanel } from "./data-panel.tsx"
 import { LogoutButton } from "./logout-button.tsx"
 import { PasswordPanel } from "./password-panel.tsx"
 
-/** "Manage Profile": the customer's names and email, the password, and the way out where the sidebar has no room for it. [spec 2 §2] */
+/** "Manage Profile": names and email, password, what becomes of the data, and the way out where the sidebar has no room. [spec 2 §2] */
 export function ProfileSection({ profile }: { profile: Loaded<Profile | null> }) {
   return (
     <div className="stack-6">
@@ -18,6 +19,7 @@ export function ProfileSection({ profile }: { profile: Loaded<Profile | null> })
         {(data, { change }) => data && <AccountDetails profile={data} onSaved={(saved) => change(() => saved)} />}
       </LoadedPart>
       <PasswordPanel />
+      <DataPanel />
       <LogoutButton className={styles.logout} />
     </div>
   )

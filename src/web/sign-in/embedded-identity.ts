@@ -26,6 +26,9 @@ export function embeddedIdentity({ identity, account }: Pick<Api, "identity" | "
     updatePassword: async ({ current, next }) => {
       await asked(account.changePassword({ current_password: current, new_password: next }))
     },
+    deleteAccount: async (password) => {
+      await asked(account.deleteAccount({ password }))
+    },
     verifyEmail: async (token) => {
       await asked(identity.verifyEmail({ token }))
     },
@@ -46,6 +49,7 @@ const codes: Readonly<Partial<Record<RefusalCode, IdentityCode>>> = {
   wrong_credentials: "wrong_credentials",
   wrong_password: "wrong_password",
   email_unverified: "email_unverified",
+  not_deletable: "not_deletable",
   link_spent: "link_spent",
   unauthenticated: "unauthenticated",
   too_many_requests: "too_many_requests",

@@ -15,6 +15,7 @@ const sentences: Sentences = {
   wrong_credentials: m.refusal_wrong_credentials,
   email_unverified: m.refusal_email_unverified,
   user_disabled: m.sign_in_disabled,
+  not_deletable: m.refusal_not_deletable,
   link_spent: m.refusal_link_spent,
   too_many_requests: m.refusal_too_many_requests,
   no_connection: m.refusal_no_connection,

@@ -28,12 +28,12 @@ type FirebaseSettings = Extract<Site["identity"], { kind: "firebase" }>
 type Surroundings = {
   /** Of a customer who is signed in at Firebase, whenever it changes; null when there is none. */
   onToken: (token: string | null) => void
-  /** The shop's own call: it alone can also end the sessions of tokens that are out already. */
-  changePassword: Identity["updatePassword"]
+  /** The shop's own calls: it alone can also end the sessions of tokens that are out already, and delete account and data as one. */
+  shop: Pick<Identity, "updatePassword" | "deleteAccount">
 }
 
 /** Firebase Authentication by its own client. Its tabs agree by local storage, where its refresh token lies beside our token. */
-export function firebaseIdentity(settings: FirebaseSettings, { onToken, changePassword }: Surroundings): Identity {
+export function firebaseIdentity(settings: FirebaseSettings, { onToken, shop }: Surroundings): Identity {
   const auth = openAuth(settings)
   onIdTokenChanged(auth, async (user) => {
     const token = user?.emailVerified ? await user.getIdToken() : null
@@ -78,7 +78,8 @@ export function firebaseIdentity(settings: FirebaseSettings, { onToken, changePa
           throw firebaseCode(fault) === "wrong_credentials" ? new IdentityProblem("wrong_password", null, fault) : fault
         })
       }),
-    updatePassword: changePassword,
+    updatePassword: shop.updatePassword,
+    deleteAccount: shop.deleteAccount,
     verifyEmail: (code) =>
       firebaseAnswer(async () => {
         await applyActionCode(auth, code)

@@ -10,6 +10,8 @@ export type IdentityCode =
   /** The password is right, the email not verified yet, and the verification mail was sent again. */
   | "email_unverified"
   | "user_disabled"
+  /** Something of an order or a repair is not finished yet. */
+  | "not_deletable"
   /** The link of a mail has expired or was used already. */
   | "link_spent"
   /** Nobody is signed in, or not any more. */
@@ -60,6 +62,8 @@ export type Identity = {
   verifyPassword: (password: string) => Promise<void>
   /** Ends every other session, and with a hosted provider this one. Rejects with `wrong_password` or `weak_password`. */
   updatePassword: (passwords: { current: string; next: string }) => Promise<void>
+  /** Deletes the account and what the shop knows of its owner. Rejects with `wrong_password` or `not_deletable`. */
+  deleteAccount: (password: string) => Promise<void>
   /** Spends the code of a verification link. Rejects with `link_spent`. */
   verifyEmail: (code: string) => Promise<void>
   /** Spends the code of a reset link; every session of the customer ends. Rejects with `link_spent` or `weak_password`. */

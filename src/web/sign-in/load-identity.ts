@@ -20,7 +20,7 @@ async function load(): Promise<Identity> {
   const embedded = embeddedIdentity(api())
   if (identity.kind === "embedded") return embedded
   const { firebaseIdentity } = await import("./firebase-identity.ts")
-  return firebaseIdentity(identity, { onToken: keepToken, changePassword: embedded.updatePassword })
+  return firebaseIdentity(identity, { onToken: keepToken, shop: embedded })
 }
 
 /** The provider says whose token it is; whether anybody is signed in, the shop says. */

@@ -30,6 +30,12 @@ test("[AUTH-43] [AUTH-44] an ID token is verified against the published keys and
   })
 })
 
+test("[ROLE-07] a token that claims more than to be a customer's stands for a customer", async () => {
+  const { standIn, principalOf, claims } = await project()
+  const more = { admin: true, role: "admin", roles: ["owner"], permissions: ["orders:write"], firebase: { tenant: "staff" } }
+  expect(await principalOf(await standIn.signer.sign({ ...claims, ...more }))).toEqual(await principalOf(await standIn.signer.sign(claims)))
+})
+
 test("[AUTH-43] the keys are asked for once, and tokens of unknown keys are no reason to ask all the time", async () => {
   const { standIn, principalOf, claims } = await project()
   for (let time = 0; time < 5; time++) await principalOf(await standIn.signer.sign(claims))

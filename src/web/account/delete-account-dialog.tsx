@@ -1,0 +1,71 @@
+import { useRouter } from "@tanstack/react-router"
+import { useEffect, useState } from "react"
+import { useForm } from "react-hook-form"
+import { m } from "#messages/messages.js"
+import { paths } from "#web/paths.ts"
+import { failureReason } from "#web/sign-in/failure-texts.ts"
+import { IdentityProblem } from "#web/sign-in/identity.ts"
+import { loadIdentity } from "#web/sign-in/load-identity.ts"
+import { signOut } from "#web/sign-in/sign-out.ts"
+import { Button } from "#web/ui/button.tsx"
+import { Modal } from "#web/ui/modal.tsx"
+import { Notice } from "#web/ui/notice.tsx"
+import { PasswordField } from "#web/ui/password-field.tsx"
+import { showToast } from "#web/ui/toast.ts"
+import styles from "./account.module.css"
+
+/** Asks for the password once more before the account goes, and says why it cannot. */
+export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+  const router = useRouter()
+  const { register, handleSubmit, setError, setFocus, formState } = useForm({ defaultValues: { password: "" } })
+  const [failure, setFailure] = useState<string | null>(null)
+  const { errors, isSubmitting } = formState
+
+  useEffect(() => setFocus("password"), [setFocus])
+
+  const remove = handleSubmit(async ({ password }) => {
+    setFailure(null)
+    try {
+      await (await loadIdentity()).deleteAccount(password)
+    } catch (fault) {
+      if (fault instanceof IdentityProblem && fault.code === "wrong_password") {
+        return setError("password", { message: m.refusal_wrong_password() }, { shouldFocus: true })
+      }
+      return setFailure([m.account_delete_failed(), failureReason(fault)].filter(Boolean).join(" "))
+    }
+    await router.navigate({ href: paths.home() })
+    // The session ended with the account; only the device still has to be told.
+    await signOut().catch(() => {})
+    showToast(m.account_deleted(), { kind: "good" })
+  })
+
+  return (
+    <Modal open title={m.account_delete_question()} text={m.account_delete_warning()} onClose={onClose}>
+      <form
+        className={styles.form}
+        noValidate
+        onInput={() => setFailure(null)}
+        onSubmit={(event) => (isSubmitting ? event.preventDefault() : void remove(event))}
+      >
+        <PasswordField
+          {...register("password", { validate: (text) => text !== "" || m.account_password_current_required() })}
+          label={m.account_password_current()}
+          required
+          autoComplete="current-password"
+          error={errors.password?.message}
+        />
+        {failure && (
+          <Notice tone="bad" role="alert">
+            {failure}
+          </Notice>
+        )}
+        <div className={styles.answers}>
+          <Button onClick={onClose}>{m.account_cancel()}</Button>
+          <Button type="submit" kind="bad-solid" busy={isSubmitting} busyText={m.account_deleting()}>
+            {m.account_delete()}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
