@@ -27,7 +27,7 @@ export function DayPicker({ today, day, onDay }: DayPickerProps) {
             <label key={each} className={styles.day}>
               <input
                 type="radio"
-                className="sr"
+                className={styles.input}
                 name={name}
                 value={each}
                 aria-label={longDay(each)}
@@ -46,7 +46,7 @@ export function DayPicker({ today, day, onDay }: DayPickerProps) {
         <label className={styles.day}>
           <input
             type="radio"
-            className="sr"
+            className={styles.input}
             name={name}
             value="other"
             aria-label={m.repairs_other_date()}

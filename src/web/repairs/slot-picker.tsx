@@ -23,7 +23,7 @@ export function SlotPicker({ slots, selected, onSlot }: SlotPickerProps) {
         <label key={slot.startHour} className={styles.slot}>
           <input
             type="radio"
-            className="sr"
+            className={styles.input}
             name={name}
             value={slot.startHour}
             checked={slot.startHour === selected?.startHour}
