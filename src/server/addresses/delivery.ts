@@ -14,6 +14,19 @@ export type Destination = {
 /** Copies of where it goes; one of the two is null. */
 export type Delivery = { shippingAddress: ShippingAddress | null; branchAddress: BranchAddress | null }
 
+/** What a delivery address has of a person. The city stays, for the shop's figures. */
+export const NOBODY = {
+  first_name: "",
+  last_name: "",
+  street: "",
+  building_number: "",
+  zone: "",
+  phone: "",
+  alternate_phone: null,
+  email: "",
+  land_mark: "",
+} as const satisfies Partial<ShippingAddress>
+
 /**
  * Copies the address or the branch that a request names. Refuses with `address_missing` unless it names exactly one, with `not_found` one
  * that does not exist or is another customer's, and with `invalid_phone` or `invalid_email` what is written wrongly.

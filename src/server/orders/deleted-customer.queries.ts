@@ -1,20 +1,7 @@
 import { sql } from "drizzle-orm"
-import type { ShippingAddress } from "#contract/addresses.ts"
 import { unfinishedStatuses } from "#rules/order-status.ts"
+import { NOBODY } from "#server/addresses/delivery.ts"
 import type { Queries } from "#server/db/database.ts"
-
-/** What a delivery address has of a person. The city stays, for the shop's figures. */
-export const NOBODY = {
-  first_name: "",
-  last_name: "",
-  street: "",
-  building_number: "",
-  zone: "",
-  phone: "",
-  alternate_phone: null,
-  email: "",
-  land_mark: "",
-} as const satisfies Partial<ShippingAddress>
 
 /** Whether goods, a payment or money back are still to come of a customer's orders. */
 export async function hasUnfinishedOrders(tx: Queries, customerId: number): Promise<boolean> {

@@ -8,8 +8,8 @@ import { Refusal } from "#server/http/refusal.ts"
 import type { Principal } from "#server/integrations/identity/port.ts"
 import { forgetMails } from "#server/jobs/forget-mails.queries.ts"
 import { blankOrders, hasUnfinishedOrders } from "#server/orders/deleted-customer.queries.ts"
+import { blankRepairs, hasOpenRepairs } from "#server/repairs/deleted-customer.queries.ts"
 import type { Services } from "#server/services.ts"
-import { blankRepairs, hasOpenRepairs } from "./repair-requests.queries.ts"
 
 type Leaving = { customer: Customer; principal: Principal; password: string }
 

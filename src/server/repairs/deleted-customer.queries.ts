@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
+import { NOBODY } from "#server/addresses/delivery.ts"
 import type { Queries } from "#server/db/database.ts"
-import { NOBODY } from "#server/orders/deleted-customer.queries.ts"
 
 /** Whether a repair of a customer's is under way. */
 export async function hasOpenRepairs(tx: Queries, customerId: number): Promise<boolean> {
