@@ -23,8 +23,9 @@ test.each(calls.map((call) => [call.method, call.path, call] as const))(
       .replace("{transId}", "unknown-1")
       .replace(/\/$/, "")
     const body = call.body ? { ...(path.includes("autocomplete") ? { keyword: "phone" } : {}) } : undefined
-    const without = await shop.call(method, address, body)
-    const withSlash = await shop.call(method, `${address}/`, body)
+    const query = path.includes("/service/seo") ? "?service_category=mobile&brand=apple" : ""
+    const without = await shop.call(method, `${address}${query}`, body)
+    const withSlash = await shop.call(method, `${address}/${query}`, body)
     if (method === "GET" && !call.signedIn) expect(without.status).toBe(200)
     expect(without.status, "the call is there").not.toBe(404)
     expect(withSlash.status).toBe(without.status)
