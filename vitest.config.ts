@@ -13,7 +13,7 @@ export default defineConfig({
           include: ["src/server/**/*.test.{ts,tsx}", "src/*.test.ts", "scripts/**/*.test.ts"],
           environment: "node",
           globalSetup: ["src/server/testing/postgres.setup.ts"],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
