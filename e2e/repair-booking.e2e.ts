@@ -58,7 +58,7 @@ async function fillAddress(page: Page) {
   await page.getByRole("button", { name: "Save Address" }).click()
 }
 
-test("[REPAIR-09] [REPAIR-25] [REPAIR-26] [REPAIR-27] [REPAIR-28] [REPAIR-29] [REPAIR-30] [REPAIR-31] [NAV-32] [NAV-33] from the repair home to the address step, on a phone", async () => {
+test("[REPAIR-09] [REPAIR-25] [REPAIR-26] [REPAIR-27] [REPAIR-28] [REPAIR-30] [REPAIR-31] [NAV-32] [NAV-33] from the repair home to the address step, on a phone", async () => {
   const { device, brand, model, issue } = await aPhone()
   const visitor = await (await aShopper()).open("/repair-service-homepage", { width: 390 })
   const { page } = visitor
@@ -116,7 +116,7 @@ test("[REPAIR-09] [REPAIR-25] [REPAIR-26] [REPAIR-27] [REPAIR-28] [REPAIR-29] [R
   expectClean(visitor)
 })
 
-test("[REPAIR-33] [REPAIR-35] [REPAIR-36] [REPAIR-38] [REPAIR-39] [REPAIR-40] [REPAIR-42] [REPAIR-43] [REPAIR-44] [REPAIR-46] [ROLE-02] a visit at home is booked, on a phone", async () => {
+test("[REPAIR-29] [REPAIR-33] [REPAIR-35] [REPAIR-36] [REPAIR-38] [REPAIR-39] [REPAIR-40] [REPAIR-42] [REPAIR-43] [REPAIR-44] [REPAIR-46] [ROLE-02] a visit at home is booked, on a phone", async () => {
   const { addressStep, model, issue } = await aPhone()
   const shopper = await aShopper()
   await anAddress(shopper)

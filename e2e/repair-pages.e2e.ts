@@ -182,3 +182,9 @@ test("[REPAIR-48] [REPAIR-49] the page for search engines names devices, brands 
   await page.getByRole("link", { name: "Repair services", exact: true }).click()
   await page.waitForURL(at("/repair-service-homepage"))
 })
+
+test("search engines are told of the brands that are repaired", async () => {
+  const sitemap = await (await fetch(at("/sitemaps/pages.xml"))).text()
+  for (const path of ["/apple-service/1", "/seo-repair-page-component"]) expect(sitemap).toContain(`<loc>http://shop.test${path}</loc>`)
+  expect((await fetch(at("/apple-service/1"))).status).toBe(200)
+})

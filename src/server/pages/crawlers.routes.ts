@@ -2,10 +2,19 @@ import type { FastifyInstance } from "fastify"
 import { isCurrent } from "#server/http/not-modified.ts"
 import { Refusal } from "#server/http/refusal.ts"
 import type { Services } from "#server/services.ts"
-import { listingEntries, productEntries, productFiles, type SitemapEntry } from "./sitemap.queries.ts"
+import { listingEntries, productEntries, productFiles, repairEntries, type SitemapEntry } from "./sitemap.queries.ts"
 
 /** Pages that stand for themselves and never move. */
-const FIXED = ["/", "/about", "/contact-us", "/faq", "/policy?tab=terms", "/policy?tab=privacy", "/repair-service-homepage"]
+const FIXED = [
+  "/",
+  "/about",
+  "/contact-us",
+  "/faq",
+  "/policy?tab=terms",
+  "/policy?tab=privacy",
+  "/repair-service-homepage",
+  "/seo-repair-page-component",
+]
 
 /** Private or endless: nothing there is worth a crawler's visit. Filters of a listing make no page of their own. */
 const DISALLOWED = [
@@ -55,7 +64,7 @@ export function serveCrawlers(app: FastifyInstance, { config, db, answers }: Pic
     const fixed = FIXED.map((path): SitemapEntry => ({ path, changed: null }))
     return document(
       "urlset",
-      [...fixed, ...(await listingEntries(db))].map((entry) => address(origin, entry)),
+      [...fixed, ...(await listingEntries(db)), ...(await repairEntries(db))].map((entry) => address(origin, entry)),
     )
   })
   serveXml("/sitemaps/products-:first(^\\d{1,10}$).xml", async (first) => {

@@ -38,3 +38,11 @@ export async function listingEntries(db: Queries): Promise<SitemapEntry[]> {
     order by 1`)
   return rows.map((row) => ({ path: row.path, changed: null }))
 }
+
+/** The landing pages of the brands that are repaired. */
+export async function repairEntries(db: Queries): Promise<SitemapEntry[]> {
+  const { rows } = await db.execute<{ path: string }>(sql`
+    select '/' || b.slug || '-service/' || b.id as path from repair_brands b
+    where exists (select 1 from repair_offers o where o.brand_id = b.id) order by b.id`)
+  return rows.map((row) => ({ path: row.path, changed: null }))
+}

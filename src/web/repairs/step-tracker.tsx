@@ -32,7 +32,7 @@ export function StepTracker({ step, choices, chosen }: StepTrackerProps) {
           </li>
         ))}
       </ol>
-      <p className={`only-mobile ${styles.chosen}`} aria-hidden="true">
+      <p className={styles.chosen} aria-hidden="true">
         {STEPS.slice(0, place)
           .flatMap((each) => values[each] ?? [])
           .join(" · ")}

@@ -3,6 +3,7 @@ import { api } from "#web/api.ts"
 import { ApiProblem } from "#web/api-problem.ts"
 import { attemptOf, forgetAttempt } from "#web/attempt.ts"
 import { type BookingTime, type DeliveryType, preferredTime } from "./booking-time.ts"
+import { forgetServices } from "./repair-services.ts"
 
 export type BookingRequest = {
   issue: number
@@ -35,8 +36,7 @@ export function useBookRepair(onBooked: (booking: { reference: string }) => void
       onBooked(booking)
     } catch (fault) {
       if (!(fault instanceof ApiProblem)) throw fault
-      // What is impossible stays so; anything else may still be on its way.
-      if (fault.status === 422) forgetAttempt("bookingAttempt")
+      if (fault.status === 422) forgetImpossible()
       // biome-ignore lint/suspicious/noConsole: the specification asks for it.
       console.error("The repair was not booked.", fault)
       isUnderWay.current = false
@@ -45,6 +45,12 @@ export function useBookRepair(onBooked: (booking: { reference: string }) => void
   }
 
   return { book, busy }
+}
+
+/** What is impossible stays so, and may be because the services have changed; after any other failure the booking may be on its way. */
+function forgetImpossible(): void {
+  forgetAttempt("bookingAttempt")
+  forgetServices()
 }
 
 function send({ type, place, time, ...repair }: BookingRequest): Promise<{ reference: string }> {
