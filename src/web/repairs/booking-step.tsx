@@ -9,7 +9,8 @@ import { Skeleton } from "#web/ui/skeleton.tsx"
 import { type Loaded, useLoaded } from "#web/use-loaded.ts"
 import styles from "./booking-step.module.css"
 import { loadServices } from "./repair-services.ts"
-import { type Chosen, findChosen, openStepBefore, STEPS, type Step, type StepChoices, stepAddress } from "./step-choices.ts"
+import { type Chosen, findChosen, openStepBefore, STEPS, type Step, stepAddress } from "./step-choices.ts"
+import type { StepChoices } from "./step-query.ts"
 import { StepTracker } from "./step-tracker.tsx"
 
 type BookingStepProps = {

@@ -9,8 +9,9 @@ import { TextAreaField } from "#web/ui/text-area-field.tsx"
 import styles from "./issue-form.module.css"
 import { type Pick, picked } from "./pick.ts"
 import { PickList } from "./pick-list.tsx"
-import { MAX_DESCRIPTION, type StepChoices, stepAddress } from "./step-choices.ts"
+import { MAX_DESCRIPTION, stepAddress } from "./step-choices.ts"
 import { StepFoot } from "./step-foot.tsx"
+import type { StepChoices } from "./step-query.ts"
 
 /** The issues of a device by rank; one is required, what the customer says of it is not. [spec 2 §5] */
 export function IssueForm({ choices, issues }: { choices: StepChoices; issues: readonly RepairIssue[] }) {

@@ -7,8 +7,9 @@ import { Button } from "#web/ui/button.tsx"
 import { Icon } from "#web/ui/icon.tsx"
 import { type Pick, picked } from "./pick.ts"
 import { PickList } from "./pick-list.tsx"
-import { type StepChoices, stepAddress } from "./step-choices.ts"
+import { stepAddress } from "./step-choices.ts"
 import { StepFoot } from "./step-foot.tsx"
+import type { StepChoices } from "./step-query.ts"
 
 /** The models of a brand; one of the list is required. [spec 2 §5] */
 export function ModelForm({ choices, models }: { choices: StepChoices; models: readonly RepairModel[] }) {

@@ -11,8 +11,10 @@ import { matrixChoices } from "./step-choices.ts"
 import { guardStep } from "./step-guard.ts"
 
 export const Route = createFileRoute("/select-brand;{$choices}")({
-  beforeLoad: ({ params }) => guardStep("brand", matrixChoices(params.choices)),
-  loader: ({ location }) => ({ head: pageHead({ title: m.repairs_brand_title(), path: location.pathname, unlisted: true }) }),
+  loader: ({ params, location }) => {
+    guardStep("brand", matrixChoices(params.choices))
+    return { head: pageHead({ title: m.repairs_brand_title(), path: location.pathname, unlisted: true }) }
+  },
   head: routeHead,
   component: SelectBrandPage,
 })

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from "@tanstack/react-router"
 import { paths } from "#web/paths.ts"
-import { stepQuery } from "./step-choices.ts"
+import { stepQuery } from "./step-query.ts"
 
 /** The query form of the step leads to the matrix form; without its choices, to the step before. [spec 3 §5] */
 export const Route = createFileRoute("/select-brand")({

@@ -5,12 +5,15 @@ import { routeHead } from "#web/route-head.ts"
 import { BeforeWeMeet } from "./before-we-meet.tsx"
 import { BookingStep } from "./booking-step.tsx"
 import { IssueForm } from "./issue-form.tsx"
-import { queryChoices, type StepChoices } from "./step-choices.ts"
+import { queryChoices } from "./step-choices.ts"
 import { guardStep } from "./step-guard.ts"
+import type { StepChoices } from "./step-query.ts"
 
 export const Route = createFileRoute("/select-issue")({
-  beforeLoad: ({ search }: { search: StepChoices }) => guardStep("issue", queryChoices(search)),
-  loader: ({ location }) => ({ head: pageHead({ title: m.repairs_issue_title(), path: location.pathname, unlisted: true }) }),
+  loader: ({ location }) => {
+    guardStep("issue", queryChoices(location.search as StepChoices))
+    return { head: pageHead({ title: m.repairs_issue_title(), path: location.pathname, unlisted: true }) }
+  },
   head: routeHead,
   component: SelectIssuePage,
 })

@@ -9,8 +9,10 @@ import { matrixChoices } from "./step-choices.ts"
 import { guardStep } from "./step-guard.ts"
 
 export const Route = createFileRoute("/select-model;{$choices}")({
-  beforeLoad: ({ params }) => guardStep("model", matrixChoices(params.choices)),
-  loader: ({ location }) => ({ head: pageHead({ title: m.repairs_model_title(), path: location.pathname, unlisted: true }) }),
+  loader: ({ params, location }) => {
+    guardStep("model", matrixChoices(params.choices))
+    return { head: pageHead({ title: m.repairs_model_title(), path: location.pathname, unlisted: true }) }
+  },
   head: routeHead,
   component: SelectModelPage,
 })

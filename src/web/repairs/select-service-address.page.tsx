@@ -6,12 +6,15 @@ import { routeHead } from "#web/route-head.ts"
 import { CustomerOnly } from "#web/sign-in/customer-only.tsx"
 import { BookingForm } from "./booking-form.tsx"
 import { BookingStep } from "./booking-step.tsx"
-import { queryChoices, type StepChoices } from "./step-choices.ts"
+import { queryChoices } from "./step-choices.ts"
 import { guardStep } from "./step-guard.ts"
+import type { StepChoices } from "./step-query.ts"
 
 export const Route = createFileRoute("/select-service-address")({
-  beforeLoad: ({ search }: { search: StepChoices }) => guardStep("address", queryChoices(search)),
-  loader: ({ location }) => ({ head: pageHead({ title: m.repairs_address_title(), path: location.pathname, unlisted: true }) }),
+  loader: ({ location }) => {
+    guardStep("address", queryChoices(location.search as StepChoices))
+    return { head: pageHead({ title: m.repairs_address_title(), path: location.pathname, unlisted: true }) }
+  },
   head: routeHead,
   component: SelectServiceAddressPage,
 })

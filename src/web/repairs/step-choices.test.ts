@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { services } from "./repairs.fixture.ts"
-import { findChosen, matrixChoices, openStepBefore, queryChoices, type Step, type StepChoices, stepAddress } from "./step-choices.ts"
+import { findChosen, matrixChoices, openStepBefore, queryChoices, type Step, stepAddress } from "./step-choices.ts"
+import type { StepChoices } from "./step-query.ts"
 
 const all = { device: "3", brand: "1", model: "12", modelName: "iPhone 17 Pro", issue: "32", issueDesc: "since Friday" }
 

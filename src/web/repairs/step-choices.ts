@@ -1,8 +1,6 @@
 import type { RepairBrand, RepairIssue, RepairModel, RepairService } from "#contract/repairs.ts"
 import { paths } from "#web/paths.ts"
-
-/** What a step of the booking is entered with: `{ device: "3", brand: "1" }`. */
-export type StepChoices = Readonly<Record<string, string>>
+import { idsOf, type StepChoices } from "./step-query.ts"
 
 export type Step = "device" | "brand" | "model" | "issue" | "address"
 
@@ -12,15 +10,8 @@ export const STEPS: readonly Step[] = ["device", "brand", "model", "issue", "add
 export type Chosen = { device?: RepairService; brand?: RepairBrand; model?: RepairModel; issue?: RepairIssue }
 
 const NAMES = ["device", "brand"] as const
-const ID = /^\d{1,9}$/
 /** As long as a description may be in the API. */
 export const MAX_DESCRIPTION = 1000
-
-/** The choices that a query names, or null when there is none. */
-export function stepQuery(query: StepChoices): StepChoices | null {
-  const chosen = idsOf(query, NAMES)
-  return Object.keys(chosen).length > 0 ? chosen : null
-}
 
 /** The choices of matrix parameters: "device=3;brand=1". Of repeated names the last counts. */
 export function matrixChoices(parameters: string): StepChoices {
@@ -59,8 +50,4 @@ export function stepAddress(step: Step, choices: StepChoices): string {
   if (step === "brand") return paths.selectBrand(idsOf(choices, ["device"]))
   if (step === "model") return paths.selectModel(idsOf(choices, NAMES))
   return step === "issue" ? paths.selectIssue(choices) : paths.selectServiceAddress(choices)
-}
-
-function idsOf(choices: StepChoices, names: readonly string[]): StepChoices {
-  return Object.fromEntries(names.flatMap((name) => (ID.test(choices[name] ?? "") ? [[name, choices[name] ?? ""]] : [])))
 }

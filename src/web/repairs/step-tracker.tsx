@@ -2,7 +2,8 @@ import { m } from "#messages/messages.js"
 import { classNames } from "#web/ui/class-names.ts"
 import { Icon } from "#web/ui/icon.tsx"
 import { SiteLink } from "#web/ui/site-link.tsx"
-import { type Chosen, STEPS, type Step, type StepChoices, stepAddress } from "./step-choices.ts"
+import { type Chosen, STEPS, type Step, stepAddress } from "./step-choices.ts"
+import type { StepChoices } from "./step-query.ts"
 import styles from "./step-tracker.module.css"
 
 type StepTrackerProps = {
