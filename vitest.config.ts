@@ -1,10 +1,12 @@
 import { defineConfig } from "vitest/config"
 import { SHOPS } from "./e2e/shops.ts"
+import SlowestFirst from "./scripts/slowest-first.ts"
 
 export default defineConfig({
   test: {
     // Tests wait much of their time, for the database and for the browser: two files at once are faster on two cores, too.
     maxWorkers: SHOPS,
+    sequence: { sequencer: SlowestFirst },
     projects: [
       { test: { name: "rules", include: ["src/{rules,contract,web}/**/*.test.{ts,tsx}"], environment: "node" } },
       {
@@ -25,6 +27,8 @@ export default defineConfig({
           globalSetup: ["e2e/shop.setup.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // Some rows are about tenths of a second, which a browser on a busy machine misses now and then; the run names what was tried again.
+          retry: 1,
         },
       },
     ],

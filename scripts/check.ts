@@ -23,6 +23,7 @@ const vitest = (name: string, ...projects: string[]): Step => {
     ...projects.flatMap((project) => ["--project", project]),
     "--reporter=default",
     "--reporter=json",
+    "--reporter=./scripts/second-attempts.ts",
     `--outputFile.json=${report}`,
   ]
   return { name, command: "vitest", args, report }
