@@ -217,3 +217,17 @@ test("what is no order of the customer's is not there, and a list that fails can
   await page.getByRole("button", { name: "Try again" }).click()
   await page.getByText("No orders here").waitFor()
 })
+
+test("an order prints as a receipt: what was bought, where it goes and what it costs, and nothing to click", async () => {
+  const shopper = await aShopper()
+  const order = await anOrder(shopper, [CONTROLLER, CHARGER])
+  const { page } = await shopper.open(`/order/details/${order.id}`)
+  await page.getByRole("heading", { level: 1, name: order.reference }).waitFor()
+  await page.emulateMedia({ media: "print" })
+  const text = await page.locator("body").innerText()
+  for (const part of [order.reference, CONTROLLER.title, CHARGER.title, "Noor Salem", "Cash on Delivery", "Date placed"])
+    expect(text).toContain(part)
+  expect(text).toMatch(/Total\s+QR\s678/)
+  for (const landmark of ["banner", "contentinfo", "button", "navigation"] as const)
+    expect(await page.getByRole(landmark).count(), landmark).toBe(0)
+})

@@ -2,10 +2,12 @@ import { useState } from "react"
 import type { Order, OrderItem } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
 import { cancelAllProblem } from "#rules/cancellation.ts"
+import { formatPrice } from "#rules/money.ts"
 import { LoadedPart } from "#web/loaded-part.tsx"
 import { paths } from "#web/paths.ts"
 import { Button } from "#web/ui/button.tsx"
 import { ButtonLink } from "#web/ui/button-link.tsx"
+import { dayText } from "#web/ui/date-text.ts"
 import { Empty } from "#web/ui/empty.tsx"
 import { SiteLink } from "#web/ui/site-link.tsx"
 import { useLoaded } from "#web/use-loaded.ts"
@@ -89,6 +91,15 @@ function Tracked({ order, onChanged }: { order: Order; onChanged: () => void }) 
               {m.orders_pay_now()}
             </SiteLink>
           )}
+        </div>
+        <div className="stack-2">
+          <h2 className="h-block">{m.orders_total()}</h2>
+          <p className="strong">
+            <bdi dir="ltr">{formatPrice(order.total_payable_amount)}</bdi>
+          </p>
+          <p className="small quiet">
+            {m.orders_history_placed()}: <time dateTime={order.created_at}>{dayText(order.created_at)}</time>
+          </p>
         </div>
       </div>
       <ReplacementDialog replacement={replacement} />
