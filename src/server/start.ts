@@ -106,13 +106,16 @@ export async function startShop(config: Config, parts: ShopParts): Promise<Shop>
       periodic,
     })
     stops.push(jobs.stop)
+    let endWarmUp = async () => {}
+    stops.push(() => endWarmUp())
     stops.push(() => app.close())
+    // The first to be stopped: nobody comes in while the rest ends.
     stops.push(() => lastRequests(app.server))
     const client = inMemoryClient(app)
     const source = await parts.pages(app, () => ({ api: client, site: siteOf(config, pictures, services.clock.now()) }))
     servePages(app, services, pages, source)
     const address = await listen(app, config)
-    if (parts.warmUp) stops.push(warmUp(services, app))
+    if (parts.warmUp) endWarmUp = warmUp(services, app)
     return { app, services, address, store, stop: () => within(STOP_WITHIN_MS, stopAll()) }
   } catch (fault) {
     await stopAll()

@@ -20,7 +20,7 @@ export async function warmUpRenditions(
       const started = performance.now()
       await images.open(rendition)
       // Rests as long as it worked: half of one processor at most, and hardly a pause over what is there already.
-      await delay(performance.now() - started)
+      await delay(performance.now() - started, undefined, signal ? { signal } : {}).catch(() => {})
     }
   }
 }
