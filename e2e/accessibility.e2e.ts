@@ -1,6 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright"
-import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
+import { expectAccessible, findings } from "./axe.ts"
 import { expectClean, visit } from "./support.ts"
 
 /** One address of every screen that is more than a frame, and one of the frames. */
@@ -30,20 +29,11 @@ const SCREENS = [
 ]
 const MISSING = new Set(["/category/phones-that-do-not-exist", "/no-such-slug"])
 
-async function findings(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)
-}
-
 test.each(SCREENS.flatMap((path) => [1440, 390].map((width) => [path, width] as const)))(
   "%s at %i has no finding, and does not scroll sideways",
   async (path, width) => {
     const visitor = await visit(path, { width, ...(MISSING.has(path) ? { expectedStatus: 404 } : {}) })
-    expect(await findings(visitor.page)).toEqual([])
-    expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
-    expect(await visitor.page.getByRole("heading", { level: 1 }).count()).toBe(1)
+    await expectAccessible(visitor.page)
     expectClean(visitor)
   },
 )
