@@ -1,10 +1,11 @@
 import { request as httpRequest } from "node:http"
 import pg from "pg"
 import type { Database } from "../src/server/db/database.ts"
+import type { SqlRun } from "./children/plain-sql.ts"
 import type { RawAnswer } from "./children/raw.ts"
 import { type Asked, load, type Rate, together } from "./load.ts"
 import type { RawProcess, ShopProcess, SqlProcess } from "./shop.ts"
-import { type Statement, statementsOf } from "./statements.ts"
+import { statementsOf } from "./statements.ts"
 
 /** So many answers of the shop the raw server sends in turn. */
 const RAW_ANSWERS = 60
@@ -53,10 +54,10 @@ export async function measure(
   return { name, shop: together(rates.shop), raw: together(rates.raw), sqlPerSecond }
 }
 
-async function recorded(databaseUrl: string, reads: NonNullable<Measurement["reads"]>): Promise<Statement[][]> {
+async function recorded(databaseUrl: string, reads: NonNullable<Measurement["reads"]>): Promise<SqlRun["reads"]> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
   try {
-    const all: Statement[][] = []
+    const all: SqlRun["reads"] = []
     for (const read of reads) all.push(await statementsOf(pool, read))
     return all
   } finally {

@@ -6,6 +6,7 @@ import { execFileSync } from "node:child_process"
 import { existsSync, mkdirSync, writeFileSync } from "node:fs"
 import { availableParallelism } from "node:os"
 import { join } from "node:path"
+import type { OrderRates } from "./orders.ts"
 
 const HERE = import.meta.dirname
 // The shop itself installs none of these.
@@ -23,7 +24,8 @@ const { explainAll, explainedTable, writePlans } = await import("./explain.ts")
 const { bundleTable, firstLoad } = await import("./bundle.ts")
 const { pagesOf } = await import("./rates.ts")
 const { readCatalogue } = await import("./mixes.ts")
-const { goalsTable, ratesTable } = await import("./report.ts")
+const { orderRates } = await import("./orders.ts")
+const { goalsTable, ordersTable, ratesTable } = await import("./report.ts")
 
 const isQuick = process.argv.includes("--quick")
 const parts = ["--rates", "--explain", "--bundle", "--lighthouse"].filter((part) => process.argv.includes(part))
@@ -46,15 +48,17 @@ try {
   const bundles = wants("--bundle") ? await Promise.all(pages.map((page) => firstLoad(shop.address, page))) : []
   const audits = wants("--lighthouse") ? await (await import("./lighthouse.ts")).auditPages(shop) : []
   const measured = []
+  let orders: OrderRates | null = null
   if (wants("--rates")) {
     const processes = { shop, raw: await startRawProcess(), sql: await startSqlProcess(shop.databaseUrl) }
     for (const size of sizes) measured.push(await ratesAt(processes, size, effort))
+    orders = await orderRates(shop, effort)
     await processes.raw.stop()
     await processes.sql.stop()
   } else await shop.grow(sizes.at(-1) ?? 0)
   const plans = wants("--explain") ? await explainAll(shop.databaseUrl) : []
 
-  results.push("## Goals", goalsTable({ measured, bundles, audits }))
+  results.push("## Goals", goalsTable({ measured, orders, bundles, audits }))
   for (const size of measured) {
     results.push(
       `## ${size.products.toLocaleString("en")} products, ${size.variants.toLocaleString("en")} variants`,
@@ -62,6 +66,7 @@ try {
       ratesTable(size.rows),
     )
   }
+  if (orders) results.push("## Orders", ordersTable(orders))
   if (plans.length > 0) results.push(`## Plans at ${sizes.at(-1)?.toLocaleString("en")} products`, explainedTable(plans))
   if (bundles.length > 0) results.push("## First-load JavaScript", bundleTable(bundles))
   if (audits.length > 0) results.push("## Lighthouse, mobile", (await import("./lighthouse.ts")).auditTable(audits))

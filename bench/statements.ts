@@ -3,18 +3,30 @@ import type pg from "pg"
 import type { Database } from "../src/server/db/database.ts"
 
 /** One statement as it goes to the database; with a name it is planned once for each connection. */
-export type Statement = { text: string; values: unknown[]; name?: string }
+export type Statement = { text: string; values: unknown[]; name?: string; returned: Record<string, unknown>[] }
 
-/** Runs a read of the shop and returns the statements that it sent, in their order. */
-export async function statementsOf(pool: pg.Pool, read: (db: Database) => Promise<unknown>): Promise<Statement[]> {
+/** Runs work of the shop on one connection and returns the statements that it sent, in their order, with the rows that came back. */
+export async function recordedStatements(pool: pg.Pool, work: (db: Database) => Promise<unknown>): Promise<Statement[]> {
+  const client = await pool.connect()
   const sent: Statement[] = []
   const recorder = {
-    query: ({ text, name, ...config }: { text: string; name?: string }, values: unknown[] = []) => {
-      sent.push({ text, values, ...(name ? { name } : {}) })
-      return pool.query({ ...config, text, values })
+    query: async ({ text, name, ...config }: { text: string; name?: string }, values: unknown[] = []) => {
+      const result = await client.query({ ...config, text, values })
+      // Columns without names come as arrays, which nobody looks at.
+      sent.push({ text, values, ...(name ? { name } : {}), returned: result.rows })
+      return result
     },
   }
-  // Querying is all that is asked of it, since it is no pool from which a transaction would take a connection: those of one `pool` must be one.
-  await read(drizzle(recorder as unknown as pg.Pool))
-  return sent
+  try {
+    // Querying is all that is asked of it, since it is no pool from which a transaction would take a connection.
+    await work(drizzle(recorder as unknown as pg.Pool))
+    return sent
+  } finally {
+    client.release()
+  }
+}
+
+/** The statements alone, as another process takes them. */
+export async function statementsOf(pool: pg.Pool, read: (db: Database) => Promise<unknown>): Promise<Omit<Statement, "returned">[]> {
+  return (await recordedStatements(pool, read)).map(({ returned: _rows, ...statement }) => statement)
 }

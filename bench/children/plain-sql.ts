@@ -4,7 +4,7 @@ import type { Statement } from "../statements.ts"
 import { answerParent } from "./child.ts"
 
 /** One read after the other, its statements in their order. */
-export type SqlRun = { reads: Statement[][]; atOnce: number; seconds: number }
+export type SqlRun = { reads: Omit<Statement, "returned">[][]; atOnce: number; seconds: number }
 export type SqlRate = { perSecond: number }
 
 const pool = openDatabase(process.argv[2] ?? "").$client

@@ -11,7 +11,14 @@ import { answerParent, type Cpu, ownCpuMs } from "./child.ts"
 const ROOT = join(import.meta.dirname, "..", "..")
 const [folder = "", port = "0"] = process.argv.slice(2)
 
-const config = readConfig({ PORT: port, CORNICHE_DATA: folder, SEARCH_LIMIT_PER_SECOND: "100000", LOG_LEVEL: "warn" })
+const config = readConfig({
+  PORT: port,
+  CORNICHE_DATA: folder,
+  SEARCH_LIMIT_PER_SECOND: "100000",
+  LIMIT_FACTOR: "1000",
+  MAX_OPEN_CASH_ORDERS: "1000",
+  LOG_LEVEL: "warn",
+})
 const shop = await startShop(config, {
   pages: loadBuiltPages(process.env["CORNICHE_BUILD"] ?? join(ROOT, "dist")),
   demonstration: join(ROOT, "demo", "data"),

@@ -1,0 +1,120 @@
+/** Orders of eight shoppers at once, beside the statements of the same orders and nothing around them. */
+import { randomUUID } from "node:crypto"
+import type pg from "pg"
+import { customerOfPrincipal } from "../src/server/account/customers.queries.ts"
+import { readConfig } from "../src/server/config.ts"
+import { type Database, openDatabase } from "../src/server/db/database.ts"
+import { principalOfSession } from "../src/server/integrations/identity/sessions.queries.ts"
+import { placeOrder } from "../src/server/orders/place-order.ts"
+import { aCustomer, type TestCustomer } from "../src/server/testing/customers.ts"
+import { type Asked, load, type Rate, together } from "./load.ts"
+import type { Effort } from "./measure.ts"
+import { inTurn } from "./mixes.ts"
+import type { ShopProcess } from "./shop.ts"
+import { recordedStatements, type Statement } from "./statements.ts"
+
+export const SHOPPERS = 8
+/** So many that none has more orders open than a customer may have. */
+const CUSTOMERS = 1000
+const RECORDED = 60
+const PIECES = 1_000_000
+
+const CASH = {
+  payment_method: "CASH_ON_DELIVERY",
+  shipping_address: {
+    first_name: "Noor",
+    last_name: "Salem",
+    email: "noor@example.com",
+    phone: "33123456",
+    land_mark: "Opposite the park",
+    city: "Doha",
+    street: "Street 230",
+    zone: "38",
+    building_number: "12",
+    country_code: "QA",
+    type: "HOME",
+  },
+} as const
+
+export type OrderRates = { shop: Rate; sqlPerSecond: number }
+
+type Buyer = { customer: TestCustomer; variant: number }
+
+export async function orderRates(shop: ShopProcess, { seconds, rounds }: Omit<Effort, "connections">): Promise<OrderRates> {
+  const db = openDatabase(shop.databaseUrl, { size: SHOPPERS })
+  try {
+    const buyers = await someBuyers(db)
+    const next = inTurn(buyers.map(orderOf))
+    const orders: Statement[][] = []
+    for (const buyer of buyers.slice(0, RECORDED)) orders.push(await recordedStatements(db.$client, (recorder) => order(recorder, buyer)))
+    const run = (length: number) => load({ address: shop.address, cpu: shop.cpu, next, connections: SHOPPERS, seconds: length })
+    await run(1)
+    const rates = { shop: [] as Rate[], sql: [] as number[] }
+    for (let round = 0; round < rounds; round++) {
+      rates.shop.push(await run(seconds))
+      rates.sql.push(await replayed(db.$client, orders, seconds))
+    }
+    return { shop: together(rates.shop), sqlPerSecond: rates.sql.reduce((sum, rate) => sum + rate, 0) / rates.sql.length }
+  } finally {
+    await db.$client.end()
+  }
+}
+
+/** Customers who each want another variant, of which there is enough for all. */
+async function someBuyers(db: Database): Promise<Buyer[]> {
+  const { rows } = await db.execute<{ id: number }>(`
+    update variants set inventory_quantity = ${PIECES} where id in (
+      select v.id from variants v join products p on p.id = v.product_id
+      where p.published and p.max_quantity is null and v.selling_price_dirhams < 1000000 order by hashint4extended(v.id, 5) limit ${CUSTOMERS})
+    returning id`)
+  const buyers: Buyer[] = []
+  for (const { id } of rows) buyers.push({ customer: await aCustomer(db), variant: id })
+  return buyers
+}
+
+function orderOf({ customer, variant }: Buyer): Asked {
+  return {
+    method: "POST",
+    path: "/api/order/buy_now",
+    headers: { ...customer.headers, "content-type": "application/json" },
+    body: JSON.stringify({ ...CASH, product: variant, quantity: 1 }),
+  }
+}
+
+/** What the shop asks of the database for one order, with the look at the token that comes before. */
+async function order(db: Database, { customer, variant }: Buyer): Promise<void> {
+  const principal = await principalOfSession(db, customer.token)
+  if (principal) await customerOfPrincipal(db, principal)
+  const config = readConfig({ LIMIT_FACTOR: "1000" })
+  // An order for cash asks no provider.
+  const services = { db, config, clock: { now: () => new Date() }, payments: undefined as never }
+  await placeOrder(services, customer, { wished: { variantId: variant, quantity: 1 }, request: CASH, key: null })
+}
+
+async function replayed(pool: pg.Pool, orders: readonly Statement[][], seconds: number): Promise<number> {
+  let done = 0
+  const started = performance.now()
+  const until = started + seconds * 1000
+  const shopper = async (own: readonly Statement[][]) => {
+    for (let turn = 0; performance.now() < until; turn++) {
+      const client = await pool.connect()
+      await replay(client, own[turn % own.length] ?? [])
+      client.release()
+      done++
+    }
+  }
+  await Promise.all(Array.from({ length: SHOPPERS }, (_, place) => shopper(orders.filter((_order, index) => index % SHOPPERS === place))))
+  return done / ((performance.now() - started) / 1000)
+}
+
+/** Sends the statements of an order once more. What the recorded order was given, its ids and its reference, the new one is given anew. */
+async function replay(client: pg.PoolClient, statements: readonly Statement[]): Promise<void> {
+  const anew = new Map<unknown, unknown>()
+  const bound = (value: unknown): unknown => (Array.isArray(value) ? value.map(bound) : (anew.get(value) ?? value))
+  for (const { returned, ...statement } of statements) {
+    if (statement.name === "insert order") anew.set(statement.values[0], randomUUID())
+    const { rows } = await client.query({ ...statement, values: statement.values.map(bound) })
+    const isNew = statement.name === "insert order" || statement.name === "insert order items"
+    if (isNew) anew.set(returned[0]?.["id"], (rows as { id: number }[])[0]?.id)
+  }
+}
