@@ -1,8 +1,12 @@
-/** The page audit as a phone sees home, listing and product page: the middle one of three runs for each. */
+/** The page audit as a phone sees the pages on which a shop earns its money: the middle one of three runs for each. */
 
-import { launch } from "chrome-launcher"
+import { type LaunchedChrome, launch } from "chrome-launcher"
 import lighthouse from "lighthouse"
+import { chromium } from "playwright-core"
 import { chromiumLaunch } from "../e2e/chromium.ts"
+import { changeCart } from "../src/server/cart/change-cart.ts"
+import { openDatabase } from "../src/server/db/database.ts"
+import { aCustomer } from "../src/server/testing/customers.ts"
 import { readCatalogue } from "./mixes.ts"
 import { pagesOf } from "./rates.ts"
 import { type ShopProcess, startShopProcess } from "./shop.ts"
@@ -11,17 +15,24 @@ const RUNS = 3
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const
 
 type Scores = Record<(typeof CATEGORIES)[number], number>
-export type Audit = { name: string; scores: Scores; weak: string[] }
+type Timings = { firstPaint: number; largestPaint: number; blocked: number }
+export type Audit = { name: string; scores: Scores; timings: Timings; weak: string[] }
 
-export async function auditPages(shop: ShopProcess): Promise<Audit[]> {
+/** With `token`, as the customer sees it whose token that is. */
+type Page = { name: string; path: string; token?: string }
+
+/** `names`: only these pages. */
+export async function auditPages(shop: ShopProcess, names: readonly string[] = []): Promise<Audit[]> {
   const { executablePath, args } = await chromiumLaunch()
+  const pages = (await pagesOfShop(shop)).filter(({ name }) => names.length === 0 || names.includes(name))
   const audits: Audit[] = []
-  for (const { name, path } of pagesOf(await readCatalogue(shop.databaseUrl))) {
+  for (const page of pages) {
     const runs: Audit[] = []
     for (let run = 0; run < RUNS; run++) {
       const chrome = await launch({ chromePath: executablePath, chromeFlags: ["--headless=new", ...args], logLevel: "silent" })
       try {
-        runs.push(await audit(name, new URL(path, shop.address).href, chrome.port))
+        if (page.token) await signIn(chrome, shop, page.token)
+        runs.push(await audit(page, shop, chrome))
       } finally {
         chrome.kill()
       }
@@ -31,38 +42,88 @@ export async function auditPages(shop: ShopProcess): Promise<Audit[]> {
   return audits
 }
 
-async function audit(name: string, url: string, port: number): Promise<Audit> {
+async function pagesOfShop(shop: ShopProcess): Promise<Page[]> {
+  const catalogue = await readCatalogue(shop.databaseUrl)
+  const token = await someoneWithACart(shop)
+  return [
+    ...pagesOf(catalogue),
+    { name: "cart", path: "/cart", token },
+    { name: "place-order", path: "/place-order", token },
+    { name: "brand", path: "/apple-service/1" },
+  ]
+}
+
+async function someoneWithACart(shop: ShopProcess): Promise<string> {
+  const db = openDatabase(shop.databaseUrl, { size: 1 })
+  try {
+    const customer = await aCustomer(db)
+    const { rows } = await db.execute<{ id: number }>(`
+      select v.id from variants v join products p on p.id = v.product_id
+      where p.published and v.inventory_quantity > 5 order by hashint4extended(v.id, 5) limit 2`)
+    for (const { id } of rows) await changeCart({ db }, customer, { product: id, quantity: 1 })
+    return customer.token
+  } finally {
+    await db.$client.end()
+  }
+}
+
+/** Leaves the token where the shop's own sign-in does. */
+async function signIn(chrome: LaunchedChrome, shop: ShopProcess, token: string): Promise<void> {
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${chrome.port}`)
+  const page = await browser.contexts()[0]?.newPage()
+  await page?.goto(new URL("/robots.txt", shop.address).href)
+  await page?.evaluate((stored) => localStorage.setItem("authToken", stored), token)
+  await page?.close()
+  await browser.close()
+}
+
+async function audit({ name, path, token }: Page, shop: ShopProcess, { port }: LaunchedChrome): Promise<Audit> {
   // Its preset without a configuration is the phone.
-  const result = await lighthouse(url, { port, output: "json", logLevel: "silent" })
-  if (!result) throw new Error(`The audit of ${url} gave nothing.`)
+  const result = await lighthouse(new URL(path, shop.address).href, {
+    port,
+    output: "json",
+    logLevel: "silent",
+    disableStorageReset: token !== undefined,
+  })
+  if (!result) throw new Error(`The audit of ${path} gave nothing.`)
   const { categories, audits } = result.lhr
   const scores = Object.fromEntries(
     CATEGORIES.map((category) => [category, Math.round((categories[category]?.score ?? 0) * 100)]),
   ) as Scores
+  const timing = (id: string) => Math.round(audits[id]?.numericValue ?? 0)
+  const timings = {
+    firstPaint: timing("first-contentful-paint"),
+    largestPaint: timing("largest-contentful-paint"),
+    blocked: timing("total-blocking-time"),
+  }
   const weak = Object.values(audits).flatMap(({ score, title }) => (score !== null && score < 0.9 ? [title] : []))
-  return { name, scores, weak }
+  return { name, scores, timings, weak }
 }
 
 function middleOf(runs: readonly Audit[]): Audit {
-  const middle = (category: (typeof CATEGORIES)[number]) =>
-    runs.map(({ scores }) => scores[category]).sort((a, b) => a - b)[Math.floor(runs.length / 2)] ?? 0
+  const middle = (figure: (run: Audit) => number) => runs.map(figure).sort((a, b) => a - b)[Math.floor(runs.length / 2)] ?? 0
   const [first] = runs
   if (!first) throw new Error("Nothing was audited.")
   return {
     name: first.name,
-    scores: Object.fromEntries(CATEGORIES.map((category) => [category, middle(category)])) as Scores,
+    scores: Object.fromEntries(CATEGORIES.map((category) => [category, middle(({ scores }) => scores[category])])) as Scores,
+    timings: {
+      firstPaint: middle(({ timings }) => timings.firstPaint),
+      largestPaint: middle(({ timings }) => timings.largestPaint),
+      blocked: middle(({ timings }) => timings.blocked),
+    },
     weak: [...new Set(runs.flatMap(({ weak }) => weak))],
   }
 }
 
 export function auditTable(audits: readonly Audit[]): string {
   const rows = audits.map(
-    ({ name, scores, weak }) =>
-      `| ${name} | ${CATEGORIES.map((category) => scores[category]).join(" | ")} | ${weak.join("; ") || "none"} |`,
+    ({ name, scores, timings: { firstPaint, largestPaint, blocked }, weak }) =>
+      `| ${name} | ${CATEGORIES.map((category) => scores[category]).join(" | ")} | ${firstPaint}, ${largestPaint}, ${blocked} | ${weak.join("; ") || "none"} |`,
   )
   return [
-    "| Page | Performance | Accessibility | Best practices | SEO | Audits below 90 in any run |",
-    "|---|---|---|---|---|---|",
+    "| Page | Performance | Accessibility | Best practices | SEO | First paint, largest paint, blocked (ms) | Audits below 90 in any run |",
+    "|---|---|---|---|---|---|---|",
     ...rows,
   ].join("\n")
 }
@@ -70,7 +131,7 @@ export function auditTable(audits: readonly Audit[]): string {
 if (import.meta.main) {
   const shop = await startShopProcess()
   try {
-    console.log(auditTable(await auditPages(shop)))
+    console.log(auditTable(await auditPages(shop, process.argv.slice(2))))
   } finally {
     await shop.stop()
   }

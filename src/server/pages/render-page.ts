@@ -3,6 +3,7 @@ import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
 import type { Config } from "#server/config.ts"
 import { PERMISSIONS_POLICY, pagePolicy } from "#server/http/security-headers.ts"
+import { withLateScripts } from "./late-scripts.ts"
 import type { KeptPage } from "./page-cache.ts"
 
 /** Where pages come from. */
@@ -25,7 +26,8 @@ const compressBrotli = promisify(brotliCompress)
  */
 export async function renderPage(config: Config, source: PageSource, address: string, mark: string): Promise<KeptPage> {
   const response = await source.render(address, mark)
-  const marked = (await response.text()).replaceAll(LOADED_AT, ',u:Date.now(),s:"')
+  const rendered = (await response.text()).replaceAll(LOADED_AT, ',u:Date.now(),s:"')
+  const marked = source.isBuilt ? withLateScripts(rendered, mark) : rendered
   const hashes = inlineScripts(marked, mark).map((script) => createHash("sha256").update(script).digest("base64"))
   const identity = Buffer.from(marked.replaceAll(` nonce="${mark}"`, "").replace(`<meta property="csp-nonce" content="${mark}"/>`, ""))
   const location = response.headers.get("location")
