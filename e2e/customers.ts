@@ -17,6 +17,9 @@ import { at, hydrated, newVisitor, ownShop, type Visit, type VisitOptions } from
 export const CONTROLLER = { id: 125701, productId: 1257, title: "Microsoft Xbox Wireless Controller", price: 249 }
 export const CHARGER = { id: 139501, productId: 1395, title: "Belkin BoostCharge Pro 3-in-1 Wireless Charger with Qi2", price: 429 }
 
+/** How a printed order names the demonstration shop and its day, since paper has no header. */
+export const SHOP_ON_PAPER = ["Corniche", "Al Sadd Branch", "Support: +974 9000 0101", "Date placed"]
+
 export const HOME_ADDRESS = {
   first_name: "Noor",
   last_name: "Salem",

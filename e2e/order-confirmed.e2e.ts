@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import type { Order } from "#contract/orders.ts"
 import { readablePhone } from "#rules/phone.ts"
 import { expectAccessible } from "./axe.ts"
-import { anAddress, aShopper, CHARGER, CONTROLLER, fillCart } from "./customers.ts"
+import { anAddress, aShopper, CHARGER, CONTROLLER, fillCart, SHOP_ON_PAPER } from "./customers.ts"
 import { at, expectClean, visit } from "./support.ts"
 
 test.each([1440, 390])(
@@ -47,6 +47,9 @@ test.each([1440, 390])(
     await expectAccessible(page)
     await page.reload()
     await page.getByText(order?.reference ?? "none").waitFor()
+    await page.emulateMedia({ media: "print" })
+    const paper = await page.locator("body").innerText()
+    for (const part of [...SHOP_ON_PAPER, order?.reference, CONTROLLER.title, "Noor Salem"]) expect(paper).toContain(part)
     expectClean(visitor)
   },
 )

@@ -17,6 +17,7 @@ import lists from "./item-list.module.css"
 import { OrderAddress } from "./order-address.tsx"
 import styles from "./order-confirmed.module.css"
 import { paymentCapitals } from "./payment-label.ts"
+import { ReceiptHead } from "./receipt-head.tsx"
 
 /** The order that was just placed. [spec 2 §2] */
 export function OrderConfirmed({ order }: { order: Order }) {
@@ -27,6 +28,7 @@ export function OrderConfirmed({ order }: { order: Order }) {
   const total = formatPrice(order.total_payable_amount)
   return (
     <div className={`wrap page ${styles.page}`}>
+      <ReceiptHead placedAt={order.created_at} />
       <div className={styles.head}>
         <span className={styles.mark}>
           <Icon name="check" />

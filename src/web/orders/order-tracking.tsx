@@ -16,6 +16,7 @@ import { loadOrder } from "./load-orders.ts"
 import { OrderAddress } from "./order-address.tsx"
 import styles from "./order-tracking.module.css"
 import { paymentLabel } from "./payment-label.ts"
+import { ReceiptHead } from "./receipt-head.tsx"
 import { ReplacementDialog } from "./replacement-dialog.tsx"
 import { TrackedItem } from "./tracked-item.tsx"
 import { TrackingPending } from "./tracking-pending.tsx"
@@ -52,6 +53,7 @@ function Tracked({ order, onChanged }: { order: Order; onChanged: () => void }) 
 
   return (
     <>
+      <ReceiptHead placedAt={order.created_at} />
       <div className={styles.head}>
         <div className={styles.title}>
           <p className="small quiet">{m.orders_order_id_upper()}</p>
@@ -97,7 +99,7 @@ function Tracked({ order, onChanged }: { order: Order; onChanged: () => void }) 
           <p className="strong">
             <bdi dir="ltr">{formatPrice(order.total_payable_amount)}</bdi>
           </p>
-          <p className="small quiet">
+          <p className="small quiet only-screen">
             {m.orders_history_placed()}: <time dateTime={order.created_at}>{dayText(order.created_at)}</time>
           </p>
         </div>

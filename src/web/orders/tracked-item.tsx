@@ -36,7 +36,7 @@ export function TrackedItem({ order, item, isOpen, onToggle, isReplacing, onRepl
         title={product.title}
         image={product.images[0]}
         href={paths.product(product.product_slug, product.product_id, product.slug)}
-        badge={isOpen ? null : badge}
+        badge={isOpen ? <span className="only-paper">{badge}</span> : badge}
         notes={[
           <>
             {m.orders_quantity({ count: item.quantity })} · <bdi dir="ltr">{formatPrice(item.selling_price)}</bdi>
