@@ -9,6 +9,8 @@ import { RemovedLine } from "./removed-line.tsx"
 import { changeLine } from "./use-cart.ts"
 import { useLineOrder } from "./use-line-order.ts"
 
+const LINES_IN_FIRST_SCREEN = 4
+
 type CartContentsProps = { cart: Cart; refusals: ReadonlyMap<number, string> }
 
 /** The lines and what they cost. A removed line leaves its place to the way back until the page is left. */
@@ -40,7 +42,7 @@ export function CartContents({ cart, refusals }: CartContentsProps) {
       </p>
       <div className="split">
         <ul aria-label={m.cart_lines()}>
-          {shown.map((id) => {
+          {shown.map((id, place) => {
             const entry = entries.get(id)
             const gone = removed.get(id)
             if (entry) {
@@ -51,6 +53,7 @@ export function CartContents({ cart, refusals }: CartContentsProps) {
                   entries={cart.products}
                   refusal={refusals.get(id) ?? null}
                   isBack={gone !== undefined}
+                  isInFirstScreen={place < LINES_IN_FIRST_SCREEN}
                   onChange={() => setChanged(id)}
                   onRemove={() => remove(entry)}
                 />

@@ -25,11 +25,12 @@ type CartLineProps = {
   refusal: string | null
   /** Whether it was removed and put back. */
   isBack: boolean
+  isInFirstScreen: boolean
   onChange: () => void
   onRemove: () => void
 }
 
-export function CartLine({ entry, entries, refusal, isBack, onChange, onRemove }: CartLineProps) {
+export function CartLine({ entry, entries, refusal, isBack, isInFirstScreen, onChange, onRemove }: CartLineProps) {
   const noteId = useId()
   const removeButton = useRef<HTMLButtonElement>(null)
   const { product, quantity, problem, previous_price } = entry
@@ -49,7 +50,7 @@ export function CartLine({ entry, entries, refusal, isBack, onChange, onRemove }
   }
 
   const href = paths.product(product.product_slug, product.product_id, product.slug)
-  const picture = <Picture path={product.images[0] ?? ""} alt="" sizes="(max-width: 767px) 88px, 136px" />
+  const picture = <Picture path={product.images[0] ?? ""} alt="" sizes="(max-width: 767px) 88px, 136px" eager={isInFirstScreen} />
   return (
     <li className={styles.line} data-unavailable={isSold ? undefined : true}>
       {isSold ? (

@@ -1,5 +1,10 @@
 import { useEffect } from "react"
-import { loadCart } from "./use-cart.ts"
+import { loadCart, loadCartOnce } from "./use-cart.ts"
+
+/** Whether the first page to open finds what was asked for below. */
+let isAskedAhead = typeof document !== "undefined"
+// On a phone this script is there long before its page has taken over the document.
+if (isAskedAhead) void loadCartOnce()
 
 /** Reads the cart when its page opens, and again when somebody comes back to it or another tab told of a change. */
 export function useFreshCart(isSignedIn: boolean): void {
@@ -13,7 +18,9 @@ export function useFreshCart(isSignedIn: boolean): void {
     const loadWhenSeen = () => {
       if (document.visibilityState === "visible") load()
     }
-    load()
+    if (isAskedAhead) void loadCartOnce()
+    else load()
+    isAskedAhead = false
     window.addEventListener("storage", loadWhenTold)
     document.addEventListener("visibilitychange", loadWhenSeen)
     return () => {

@@ -1,4 +1,4 @@
-import { createFileRoute, useRouter, useRouterState } from "@tanstack/react-router"
+import { createFileRoute, useHydrated, useRouter, useRouterState } from "@tanstack/react-router"
 import { useState } from "react"
 import { m } from "#messages/messages.js"
 import { pageHead } from "#web/head.ts"
@@ -8,7 +8,6 @@ import { ButtonLink } from "#web/ui/button-link.tsx"
 import { Empty } from "#web/ui/empty.tsx"
 import { Notice } from "#web/ui/notice.tsx"
 import { PageHeading } from "#web/ui/page-heading.tsx"
-import { useHydrated } from "#web/ui/use-hydrated.ts"
 import { SpecialRequestForm } from "./special-request-form.tsx"
 import { useWishedProduct } from "./use-wished-product.ts"
 

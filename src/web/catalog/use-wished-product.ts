@@ -1,10 +1,10 @@
+import { useHydrated } from "@tanstack/react-router"
 import { useEffect, useState } from "react"
 import type { ProductDetails, Variant } from "#contract/catalog.ts"
 import { requestedQuantity } from "#rules/special-request.ts"
 import { variantBySlug } from "#rules/variant-selection.ts"
 import { api } from "#web/api.ts"
 import { paths } from "#web/paths.ts"
-import { useHydrated } from "#web/ui/use-hydrated.ts"
 
 type Found = { product: ProductDetails; variant: Variant }
 type Wished = {

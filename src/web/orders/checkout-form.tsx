@@ -5,7 +5,7 @@ import type { PaymentMethod, PlacedOrder } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
 import { AddressPicker } from "#web/addresses/address-picker.tsx"
 import { BranchPicker } from "#web/addresses/branch-picker.tsx"
-import { loadAddresses, loadBranches } from "#web/addresses/load-addresses.ts"
+import { loadBranches } from "#web/addresses/load-addresses.ts"
 import { paths } from "#web/paths.ts"
 import { Segmented } from "#web/ui/segmented.tsx"
 import { type Loaded, useLoaded } from "#web/use-loaded.ts"
@@ -23,6 +23,7 @@ type DeliveryType = "home" | "pickup"
 
 type CheckoutFormProps = {
   goods: CheckoutGoods
+  addresses: Loaded<Address[]>
   /** Names this entry of the browser's history. */
   visit: string
   /** Asks for the goods anew: prices or stock are not what the page shows. */
@@ -30,14 +31,13 @@ type CheckoutFormProps = {
 }
 
 /** Where to, how to pay, and what for. [spec 2 §2] */
-export function CheckoutForm({ goods, visit, onProblem }: CheckoutFormProps) {
+export function CheckoutForm({ goods, addresses, visit, onProblem }: CheckoutFormProps) {
   const router = useRouter()
   const [deliveryType, setDeliveryType] = useState<DeliveryType>("home")
   const [selected, setSelected] = useState<Record<DeliveryType, number | null>>({ home: null, pickup: null })
   const [method, setMethod] = useState<PaymentMethod>("CASH_ON_DELIVERY")
   const [isAddressMissing, setAddressMissing] = useState(false)
   const [isPaymentUnsafe, setPaymentUnsafe] = useState(false)
-  const addresses = useLoaded(loadAddresses, null)
   const branches = useLoaded(loadBranches, null)
   const goodsKey = JSON.stringify([goods.buyNow ? visit : "cart", goods.lines.map(({ id, quantity }) => [id, quantity])])
   const { place: placeOrder, busy, problem } = usePlaceOrder({ buyNow: goods.buyNow, goodsKey, onPlaced: proceed, onProblem })

@@ -1,6 +1,7 @@
 import { useLocation } from "@tanstack/react-router"
-import { useEffect, useMemo } from "react"
+import { useEffect, useMemo, useState } from "react"
 import { m } from "#messages/messages.js"
+import { loadAddresses } from "#web/addresses/load-addresses.ts"
 import { forgetAttempt } from "#web/attempt.ts"
 import { LoadedPart } from "#web/loaded-part.tsx"
 import { paths } from "#web/paths.ts"
@@ -17,13 +18,17 @@ export function Checkout() {
   const state = useLocation({ select: (location) => location.state })
   const buyNow = useMemo(() => buyNowOf(state), [state])
   const goods = useLoaded(loadGoods, buyNow)
+  const addresses = useLoaded(loadAddresses, null)
+  const [isComplete, setComplete] = useState(false)
+  // The form waits for both, since it would move under the finger when the addresses come; asked for again, they come into the form.
+  if (!isComplete && goods.state === "ready" && addresses.state !== "loading") setComplete(true)
   return (
-    <LoadedPart loaded={goods} waiting={<CheckoutPending />}>
+    <LoadedPart loaded={goods.state === "ready" && !isComplete ? { state: "loading" } : goods} waiting={<CheckoutPending />}>
       {(data, { reload }) =>
         data.lines.length === 0 ? (
           <EmptyCart />
         ) : (
-          <CheckoutForm goods={data} visit={state.__TSR_key ?? ""} onProblem={() => void reload()} />
+          <CheckoutForm goods={data} addresses={addresses} visit={state.__TSR_key ?? ""} onProblem={() => void reload()} />
         )
       }
     </LoadedPart>
