@@ -38,14 +38,14 @@ describe("sections", () => {
     expect(await parts.count()).toBe(5)
     expect(await page.getByText("Empty", { exact: true }).count()).toBe(0)
     expect(await parts.getByRole("heading", { level: 2 }).allTextContents()).toEqual(["Everything"])
-    expect(await parts.locator("article").count()).toBe(full.products.length)
+    await expect.poll(() => parts.locator("article").count(), soon).toBe(full.products.length)
     expect(await parts.locator('a[href^="/brands/"]').count()).toBe(full.brands.length)
   })
 
   test("[HOME-11] a section without a title shows none", async () => {
     const products = (await layout()).find((section) => section.products.length > 0)?.products ?? []
     const { page } = await homeWith([{ ...nothing, products }])
-    expect(await page.locator("main article").count()).toBe(products.length)
+    await expect.poll(() => page.locator("main article").count(), soon).toBe(products.length)
     expect(await page.locator("main h2").count()).toBe(0)
   })
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { visit } from "./support.ts"
+import { at, expectClean, hydrated, newVisitor, visit } from "./support.ts"
 
 test("[HOME-08] the four-item strip", async () => {
   const { page } = await visit("/")
@@ -24,4 +24,33 @@ test("the home page names the shop for search engines", async () => {
   expect(nodes[0]).toMatchObject({ name: "Corniche", url: "http://shop.test/" })
   expect(await page.title()).toMatch(/ \| Corniche in Qatar$/)
   expect(await page.getByRole("heading", { level: 1 }).allTextContents()).toEqual(["Corniche"])
+})
+
+test("the first picture comes before the scripts, and the page works without it as well", async () => {
+  const visitor = await newVisitor({ width: 390 })
+  const asked: string[] = []
+  const { promise: looked, resolve: letPicturesCome } = Promise.withResolvers<void>()
+  visitor.page.on("request", (request) => asked.push(request.resourceType()))
+  await visitor.page.route("**/images/banners/**", async (route) => {
+    await looked
+    await route.continue()
+  })
+  await visitor.page.goto(at("/"), { waitUntil: "domcontentloaded" })
+  await expect.poll(() => asked).toContain("image")
+  expect(asked).not.toContain("script")
+  // Nobody waits longer than three seconds for a picture.
+  await hydrated(visitor.page)
+  letPicturesCome()
+  expectClean(visitor)
+})
+
+test("with the first picture come the scripts", async () => {
+  const { page } = await visit("/")
+  const [picture, script] = await page.evaluate(() => {
+    const [banner] = [...document.images].filter(({ fetchPriority }) => fetchPriority === "high")
+    const loads = performance.getEntriesByType("resource") as PerformanceResourceTiming[]
+    const scripts = loads.filter(({ name }) => name.endsWith(".js")).map(({ startTime }) => startTime)
+    return [loads.find(({ name }) => name === banner?.currentSrc)?.responseEnd ?? Number.NaN, Math.min(...scripts)]
+  })
+  expect(script).toBeGreaterThanOrEqual(picture)
 })

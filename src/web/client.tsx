@@ -11,8 +11,10 @@ const router = getRouter()
 
 whenTokenIsRefused(async (token) => (await import("./sign-in/refused-token.ts")).replaceToken(token))
 
-// Not awaited at the top: the screens' chunks import this one, and would wait for it while it waits for them.
-void hydrate(router)
+// In a task of its own: the modules have just been evaluated, which is work enough for one. Not awaited at the top: the screens' chunks
+// import this one, and would wait for it while it waits for them.
+void new Promise<void>((resolve) => setTimeout(resolve))
+  .then(() => hydrate(router))
   .finally(() => window.$_TSR?.h())
   .then(() => {
     startTransition(() => {
