@@ -16,14 +16,8 @@ export async function firstLoad(address: string, { name, path }: { name: string;
   const answer = await fetch(new URL(path, address))
   if (!answer.ok) throw new Error(`${path} answers ${answer.status}.`)
   const html = await answer.text()
-  const tags = html.match(/<(?:script|link)\b[^>]*>/g) ?? []
-  const wanted = tags
-    .filter((tag) => /^<script\b/.test(tag) || /\brel="modulepreload"/.test(tag))
-    .flatMap((tag) => /\b(?:src|href)="([^"]+)"/.exec(tag)?.[1] ?? [])
-    .map((source) => new URL(source, new URL(path, address)).href)
-  // The framework starts its client by an import in an inline script.
-  for (const [, script = ""] of html.matchAll(/<script\b(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g))
-    wanted.push(...importsOf(script, new URL(path, address).href))
+  // Tags, the list of scripts that come after the first picture, and the framework's own list all name their files so.
+  const wanted = [...html.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([file]) => new URL(file, address).href)
 
   const sizes = new Map<string, number>()
   while (wanted.length > 0) {
@@ -41,10 +35,7 @@ export async function firstLoad(address: string, { name, path }: { name: string;
 
 /** What a script imports at once; `import()` comes when it is needed. */
 function importsOf(script: string, from: string): string[] {
-  const statements = script.matchAll(
-    /(?:\bfrom|\bimport)\s*["']([^"']+\.js)["']|\bimport\(\s*["'](\/assets\/[^"']+\.js)["']\s*\)(?=[;\s]*$)/g,
-  )
-  return [...statements].flatMap(([, source, entry]) => source ?? entry ?? []).map((source) => new URL(source, from).href)
+  return [...script.matchAll(/(?:\bfrom|\bimport)\s*["']([^"']+\.js)["']/g)].map(([, source = ""]) => new URL(source, from).href)
 }
 
 export function bundleTable(bundles: readonly Bundle[]): string {

@@ -1,9 +1,11 @@
-const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g
+const PRELOAD = /<link\b(?=[^>]*\brel="modulepreload")[^>]*\bhref="([^"]+)"[^>]*\/>/g
 const START = /<script\b[^>]*\btype="module"[^>]*\bsrc="([^"]+)"[^>]*><\/script>/
+const PRIORITY = /<img\b[^>]*\bfetchpriority="high"/i
+const PATIENCE_MS = 3000
 
 /**
  * A page with a large picture in its first screen loads its scripts once that is painted: on a slow line they would share it with the
- * styles and the picture. A hidden page paints nothing and does not wait; nor does anybody longer than `PATIENCE` for a picture.
+ * styles and the picture. A hidden page paints nothing and does not wait; nor does anybody longer than `PATIENCE_MS` for a picture.
  *
  * @returns the page of the framework with the mark that its inline scripts bear
  */
@@ -15,13 +17,10 @@ export function withLateScripts(html: string, mark: string): string {
   return html.replaceAll(PRELOAD, "").replace(START, () => `<script nonce="${mark}">${script}</script>`)
 }
 
-const PRIORITY = /<img\b[^>]*\bfetchpriority="high"/i
-const PATIENCE_MS = 3000
-
-/** Runs in the browser, as its own text. */
+/** Runs in the browser, as its own text. Each part is asked for in a task of its own, so that a tap in between is answered. */
 const loadAfterPicture = `(start,parts,patience)=>{
 let asked=false
-const add=(tag,properties)=>document.head.append(Object.assign(document.createElement(tag),properties))
+const add=(tag,properties)=>setTimeout(()=>document.head.append(Object.assign(document.createElement(tag),properties)))
 const load=()=>{if(asked)return
 asked=true
 for(const href of parts)add("link",{rel:"modulepreload",href})

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest"
+import { withLateScripts } from "./late-scripts.ts"
+
+const PARTS =
+  '<link rel="modulepreload" nonce="m" href="/assets/index.js" fetchPriority="low"/><link rel="modulepreload" nonce="m" href="/assets/part.js" fetchPriority="low"/>'
+const START = '<script nonce="m" type="module" async="" src="/assets/index.js"></script>'
+const PICTURE = '<img src="/a.webp" alt="" fetchPriority="high"/>'
+
+test("with a large picture the scripts are named by one that bears the mark, and by nothing that loads at once", () => {
+  const html = withLateScripts(`<head>${PARTS}</head><body>${PICTURE}${START}<p>$&</p></body>`, "m")
+  expect(html).not.toMatch(/modulepreload" |<script[^>]*src=/)
+  expect(html).toMatch(/^<head><\/head><body><img [^>]*><script nonce="m">.*<\/script><p>\$&<\/p><\/body>$/s)
+  expect(html).toContain('"/assets/index.js",["/assets/index.js","/assets/part.js"],3000)')
+})
+
+test.each([
+  ["without a large picture", `${PARTS}<img src="/a.webp" alt=""/>${START}`],
+  ["without scripts", `${PARTS}${PICTURE}<p>A fault.</p>`],
+])("%s the page stays as it is", (_name, html) => {
+  expect(withLateScripts(html, "m")).toBe(html)
+})
