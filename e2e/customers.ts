@@ -14,7 +14,7 @@ import { aCustomer } from "#server/testing/customers.ts"
 import { at, hydrated, newVisitor, ownShop, type Visit, type VisitOptions } from "./support.ts"
 
 /** Two variants of the demonstration that no other journey counts: one without and one with a discount, both with long names. */
-export const CONTROLLER = { id: 125701, productId: 1257, title: "Microsoft Xbox Wireless Controller", price: 249 }
+export const CONTROLLER = { id: 125701, productId: 1257, title: "Microsoft Xbox Wireless Controller", choice: "Carbon Black", price: 249 }
 export const CHARGER = { id: 139501, productId: 1395, title: "Belkin BoostCharge Pro 3-in-1 Wireless Charger with Qi2", price: 429 }
 
 /** How a printed order names the demonstration shop and its day, since paper has no header. */

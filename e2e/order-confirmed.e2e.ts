@@ -38,7 +38,7 @@ test.each([1440, 390])(
     )
     const items = page.getByRole("region", { name: "Items" }).getByRole("listitem")
     const discounted = items.filter({ hasText: "Belkin" })
-    expect((await discounted.innerText()).replaceAll("\u00a0", " ")).toMatch(/Quantity 1[\s\S]*QR 429[\s\S]*QR 499[\s\S]*14% off/)
+    expect((await discounted.innerText()).replaceAll("\u00a0", " ")).toMatch(/Black\s+Quantity 1[\s\S]*QR 429[\s\S]*QR 499[\s\S]*14% off/)
     expect(await discounted.locator("s").count()).toBe(1)
     expect(await items.filter({ hasText: "Microsoft" }).locator("s").count()).toBe(0)
     expect(await items.first().locator("img").isVisible()).toBe(true)
@@ -49,7 +49,8 @@ test.each([1440, 390])(
     await page.getByText(order?.reference ?? "none").waitFor()
     await page.emulateMedia({ media: "print" })
     const paper = await page.locator("body").innerText()
-    for (const part of [...SHOP_ON_PAPER, order?.reference, CONTROLLER.title, "Noor Salem"]) expect(paper).toContain(part)
+    for (const part of [...SHOP_ON_PAPER, order?.reference, CONTROLLER.title, CONTROLLER.choice, "Noor Salem"])
+      expect(paper).toContain(part)
     expectClean(visitor)
   },
 )

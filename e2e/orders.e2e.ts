@@ -23,7 +23,7 @@ test.each([1440, 390])(
     ])
     const text = await cards(page).first().innerText()
     expect(text).toContain(order.reference)
-    expect(text).toMatch(/QR\s249/)
+    expect(text).toMatch(new RegExp(`${CONTROLLER.choice} · Quantity 1 · QR\\s249`))
     expect(text).not.toContain("₹")
     const item = order.items.find(({ product }) => product.id === CONTROLLER.id)
     const name = page.getByRole("link", { name: `${CONTROLLER.title.slice(0, 30)}…` })
@@ -122,6 +122,9 @@ test.each([1440, 390])(
     expect(await page.getByText("Estimated Delivery").isVisible()).toBe(true)
     expect(await page.getByText("Delivering soon").isVisible()).toBe(true)
     expect(await page.getByRole("region").first().locator("img").isVisible()).toBe(true)
+    expect(await page.getByRole("region", { name: CONTROLLER.title }).innerText()).toMatch(
+      new RegExp(`${CONTROLLER.choice} · Quantity 1 · QR\\s249`),
+    )
     const stages = (await page.locator("[data-done] li").allInnerTexts()).map((text) => text.split("\n")[0])
     expect(stages).toEqual(["Created", "placed", "Confirmed", "Shipped", "Delivered", "Return requested", "Returned", "Cancelled"])
     await expectAccessible(page)
@@ -226,7 +229,7 @@ test("an order prints as a receipt: whose it is, what was bought, where it goes 
   expect(await page.getByText("Support:").isVisible(), "on the screen").toBe(false)
   await page.emulateMedia({ media: "print" })
   const text = await page.locator("body").innerText()
-  const bought = [CONTROLLER.title, CHARGER.title]
+  const bought = [CONTROLLER.title, CONTROLLER.choice, CHARGER.title]
   for (const part of [...SHOP_ON_PAPER, order.reference, ...bought, "Noor Salem", "Cash on Delivery"]) expect(text).toContain(part)
   expect(text).toMatch(/Total\s+QR\s678/)
   expect(text).not.toContain("Estimated Delivery")

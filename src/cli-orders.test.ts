@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { PlacedOrder } from "#contract/orders.ts"
-import { aVariant } from "#server/testing/carts.ts"
+import { variantIds } from "#server/testing/carts.ts"
+import { aProduct } from "#server/testing/catalogue.ts"
 import { corniche as run } from "#server/testing/command-line.ts"
 import { aCustomer } from "#server/testing/customers.ts"
 import { aPlacedOrder, buyNow, onlineHome, stockOf } from "#server/testing/orders.ts"
@@ -13,7 +14,10 @@ let variant: number
 beforeAll(async () => {
   shop = await aShop()
   const customer = await aCustomer(shop.db)
-  variant = await aVariant(shop.db, { stock: 5, price: 1499.5 })
+  const options = { Color: "Black", Storage: "256 GB" }
+  const phone = await aProduct(shop.db, { title: "Pearl Phone", price: 1499.5, variants: [{ title: "Pearl Phone", options }] })
+  const [only = 0] = await variantIds(shop.db, phone)
+  variant = only
   order = await aPlacedOrder(shop, customer, [variant])
 })
 afterAll(() => shop.close())
@@ -38,7 +42,9 @@ test("[ROLE-08] the operators' command line lists, shows and advances orders, be
   ])
   const shown = await corniche("order", "show", order.reference)
   expect(shown.text).toContain("tracking id QP-1")
-  expect(shown.text).toMatch(/Item \d+ {2}CONFIRMED {2}1 × Product \d+, QR\u00a01,499.50\n {4}CREATED .*, PLACED .*, CONFIRMED .*Z/)
+  expect(shown.text).toMatch(
+    /Item \d+ {2}CONFIRMED {2}1 × Pearl Phone \(Black, 256 GB\), QR\u00a01,499.50\n {4}CREATED .*, PLACED .*, CONFIRMED .*Z/,
+  )
 })
 
 test("stock is set and payments are shown and swept by the command line", async () => {

@@ -1,5 +1,6 @@
 import { userInfo } from "node:os"
 import { formatPrice, qar } from "#rules/money.ts"
+import { nameWithOptions } from "#rules/option-values.ts"
 import { ITEM_STATUSES, readStatus } from "#rules/order-status.ts"
 import { findOrder, listOrders, refundsOfOrder } from "#server/orders/operator-orders.queries.ts"
 import { advanceOrder, countStock, refundOrder } from "#server/orders/operator-orders.ts"
@@ -49,9 +50,10 @@ export async function showCommand({ order: named, json }: How & { order: string 
         `Order ${order.id}  ${order.reference}  ${order.created_at}  ${formatPrice(order.total_payable_amount)}`,
         `${order.payment_method}${order.payment_status ? ` ${order.payment_status}` : ""}  ${found.email}${order.tracking_id ? `  tracking id ${order.tracking_id}` : ""}`,
         where,
-        ...order.items.map(({ id, name, status, quantity, selling_price, events }) => {
+        ...order.items.map(({ id, name, status, product, quantity, selling_price, events }) => {
           const history = events.map((event) => `${event.status} ${event.created_at}`).join(", ")
-          return `Item ${id}  ${status}  ${quantity} × ${name}, ${formatPrice(selling_price)}\n    ${history}`
+          const chosen = nameWithOptions(name, { title: product.title, values: product.option_values })
+          return `Item ${id}  ${status}  ${quantity} × ${chosen}, ${formatPrice(selling_price)}\n    ${history}`
         }),
         ...refunds.map(({ itemId, amountDirhams, state }) => `Refund ${state}  ${price(amountDirhams)}${itemId ? `  item ${itemId}` : ""}`),
       ].join("\n"),

@@ -1,6 +1,7 @@
 import Type, { type Static } from "typebox"
 import { BranchAddress, Pickup, Shipping, ShippingAddress } from "./addresses.ts"
 import { calls } from "./call.ts"
+import { OptionValue } from "./catalog.ts"
 import { closed, Id, ImagePath, Money, OrNull, Slug } from "./shapes.ts"
 
 export const PaymentMethod = Type.Union([Type.Literal("CASH_ON_DELIVERY"), Type.Literal("ONLINE")])
@@ -36,6 +37,8 @@ export const OrderItem = Type.Object({
     id: Id,
     title: Type.String(),
     images: Type.Array(ImagePath),
+    /** What was chosen, such as Color and Storage. The default is for answers that were kept before orders said it. */
+    option_values: Type.Array(OptionValue, { default: [] }),
     /** Of its page: `/{product_slug}/{product_id}/{slug}`. */
     product_id: Id,
     product_slug: Slug,

@@ -1,6 +1,14 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { compareOptionValues, normaliseMemory, normaliseOptionValue, normaliseStorage, sortOptionValues } from "./option-values.ts"
+import {
+  compareOptionValues,
+  nameWithOptions,
+  normaliseMemory,
+  normaliseOptionValue,
+  normaliseStorage,
+  optionValuesText,
+  sortOptionValues,
+} from "./option-values.ts"
 
 const sorted = (title: string, values: string[]) =>
   sortOptionValues(
@@ -85,4 +93,27 @@ test("the order of values is consistent: turned around it is the opposite, and i
       if (compare(a, b) <= 0 && compare(b, c) <= 0) expect(compare(a, c)).toBeLessThanOrEqual(0)
     }),
   )
+})
+
+const color = (value: string) => ({ option: "Color", value })
+const storage = (value: string) => ({ option: "Storage", value })
+
+test("what was chosen stands in one line, as the shop shows its values", () => {
+  expect(optionValuesText([color(" Black"), storage("256gb")])).toBe("Black, 256 GB")
+  expect(optionValuesText([])).toBe("")
+})
+
+test.each([
+  ["Pearl Phone", "Pearl Phone (Black, 256 GB)"],
+  ["Pearl Phone (256 GB, Black)", "Pearl Phone (256 GB, Black)"],
+  ["Pearl Phone black/256 gb", "Pearl Phone black/256 gb"],
+  ["Pearl Phone with a case, Black", "Pearl Phone with a case, Black (Black, 256 GB)"],
+  ["Blackened 256 GB", "Blackened 256 GB (Black, 256 GB)"],
+])("the name %s of a variant, with all that was chosen, is %s", (name, whole) => {
+  expect(nameWithOptions(name, { title: "Pearl Phone", values: [color("Black"), storage("256gb")] })).toBe(whole)
+})
+
+test("a value in a product's title says nothing of what was chosen", () => {
+  expect(nameWithOptions("Black Pearl", { title: "Black Pearl", values: [color("Black")] })).toBe("Black Pearl (Black)")
+  expect(nameWithOptions("Pearl", { title: "Pearl", values: [] })).toBe("Pearl")
 })

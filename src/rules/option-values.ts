@@ -43,6 +43,32 @@ export function normaliseOptionValue(optionTitle: string, value: string): string
   }
 }
 
+type Chosen = { option: string; value: string }
+
+/** What was chosen of a product, in one line: "Black, 256 GB"; empty for a product without options. */
+export function optionValuesText(values: readonly Chosen[]): string {
+  return values.map(({ option, value }) => normaliseOptionValue(option, value)).join(", ")
+}
+
+/**
+ * The name of a variant with all that was chosen: as it is when it says every value beside the product's title, else with the values
+ * behind it, such as "Pearl Phone (Black, 256 GB)".
+ */
+export function nameWithOptions(name: string, { title, values }: { title: string; values: readonly Chosen[] }): string {
+  const own = name.startsWith(title) ? name.slice(title.length) : name
+  const says = (text: string) => ` ${words(own)} `.includes(` ${words(text)} `)
+  const isWhole = values.every(({ option, value }) => says(normaliseOptionValue(option, value)))
+  return isWhole ? name : `${name} (${optionValuesText(values)})`
+}
+
+/** A text in lower case with one space between its words, which letters and digits of any language make. */
+function words(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, " ")
+    .trim()
+}
+
 /**
  * Orders two values of an option by the number that they start with, units reckoned in (512 GB before
  * 1 TB, 90 cm before 1 m). Values without a number come last and are equal to each other, and so are

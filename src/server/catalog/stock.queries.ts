@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm"
+import type { OptionValue } from "#contract/catalog.ts"
 import { preparedRows, type Queries } from "#server/db/database.ts"
 import { announceCatalogueChange } from "./catalogue-changes.ts"
 
@@ -12,6 +13,7 @@ export type VariantForSale = {
   title: string
   name: string
   images: string[]
+  optionValues: OptionValue[]
   productSlug: string
   variantSlug: string
   sellingPriceDirhams: number
@@ -27,7 +29,7 @@ export async function lockForSale(tx: Queries, ids: readonly number[]): Promise<
     "lock variants for sale",
     sql`
     select v.id as "variantId", p.id as "productId", p.title, coalesce(nullif(v.title, ''), p.title) as name, v.images,
-      p.slug as "productSlug", v.slug as "variantSlug", v.selling_price_dirhams as "sellingPriceDirhams",
+      v.option_values as "optionValues", p.slug as "productSlug", v.slug as "variantSlug", v.selling_price_dirhams as "sellingPriceDirhams",
       v.maximum_price_dirhams as "maximumPriceDirhams", v.inventory_quantity as inventory, p.max_quantity as "maxQuantity"
     from variants v join products p on p.id = v.product_id and p.published
     where v.id = any(${sql.param(ids)}::int[]) order by v.id for no key update of v`,

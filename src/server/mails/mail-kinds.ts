@@ -4,7 +4,7 @@ export type OrderMail = {
   name: string
   orderId: number
   reference: string
-  /** Those that the mail is about, which need not be all of the order. */
+  /** Those that the mail is about, which need not be all of the order; a name says what was chosen. */
   items: { name: string; quantity: number; priceDirhams: number }[]
 }
 

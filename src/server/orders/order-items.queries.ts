@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm"
+import type { OptionValue } from "#contract/catalog.ts"
 import { type ItemStatus, statusesBefore } from "#rules/order-status.ts"
 import { preparedRows, type Queries } from "#server/db/database.ts"
 
@@ -10,11 +11,18 @@ export type LockedItem = {
   id: number
   orderId: number
   variantId: number
+  title: string
   name: string
+  optionValues: OptionValue[]
   quantity: number
   status: ItemStatus
   sellingPriceDirhams: number
 }
+
+/** The columns of a `LockedItem`. */
+export const lockedItemColumns = sql`
+  id, order_id as "orderId", variant_id as "variantId", title, name, option_values as "optionValues", quantity, status,
+  selling_price_dirhams as "sellingPriceDirhams"`
 
 /**
  * Locks all items of an order; none when there is no such order. Its payments are locked first: what is paid and what is cancelled are
@@ -25,9 +33,7 @@ export async function lockItemsOfOrder(tx: Queries, orderId: number): Promise<Lo
   return preparedRows<LockedItem>(
     tx,
     "lock items",
-    sql`
-    select id, order_id as "orderId", variant_id as "variantId", name, quantity, status, selling_price_dirhams as "sellingPriceDirhams"
-    from order_items where order_id = ${orderId} order by id for update`,
+    sql`select ${lockedItemColumns} from order_items where order_id = ${orderId} order by id for update`,
   )
 }
 

@@ -1,3 +1,4 @@
+import { nameWithOptions } from "#rules/option-values.ts"
 import type { ItemStatus } from "#rules/order-status.ts"
 import { addressLines } from "#server/addresses/delivery.ts"
 import type { Queries } from "#server/db/database.ts"
@@ -17,7 +18,11 @@ export async function queueOrderMail(tx: Queries, items: readonly LockedItem[], 
     name: order.firstName,
     orderId: order.id,
     reference: order.reference,
-    items: items.map(({ name, quantity, sellingPriceDirhams }) => ({ name, quantity, priceDirhams: sellingPriceDirhams })),
+    items: items.map(({ title, name, optionValues, quantity, sellingPriceDirhams }) => ({
+      name: nameWithOptions(name, { title, values: optionValues }),
+      quantity,
+      priceDirhams: sellingPriceDirhams,
+    })),
   }
   const refundDirhams =
     status === "CANCELLED"

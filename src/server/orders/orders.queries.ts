@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { BranchAddress, ShippingAddress } from "#contract/addresses.ts"
+import type { OptionValue } from "#contract/catalog.ts"
 import type { Order, OrderItem, PaymentMethod, PaymentStatus } from "#contract/orders.ts"
 import { qar } from "#rules/money.ts"
 import { preparedRows, type Queries } from "#server/db/database.ts"
@@ -12,6 +13,7 @@ type ItemRow = {
   status: OrderItem["status"]
   title: string
   images: string[]
+  option_values: OptionValue[]
   variant_id: number
   product_id: number
   product_slug: string
@@ -51,9 +53,10 @@ const PAYMENT_STATUS = {
 const instant = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const itemColumns = sql`
-  'id', i.id, 'name', i.name, 'status', i.status, 'title', i.title, 'images', i.images, 'variant_id', i.variant_id,
-  'product_id', i.product_id, 'product_slug', i.product_slug, 'variant_slug', i.variant_slug, 'quantity', i.quantity,
-  'selling', i.selling_price_dirhams, 'maximum', i.maximum_price_dirhams,
+  'id', i.id, 'name', i.name, 'status', i.status, 'title', i.title, 'images', i.images,
+  'option_values', i.option_values, 'variant_id', i.variant_id, 'product_id', i.product_id, 'product_slug', i.product_slug,
+  'variant_slug', i.variant_slug, 'quantity', i.quantity, 'selling', i.selling_price_dirhams,
+  'maximum', i.maximum_price_dirhams,
   'events', (select json_agg(json_build_object('status', e.status, 'created_at', ${instant(sql`e.created_at`)}) order by e.id)
              from order_events e where e.item_id = i.id)`
 
@@ -128,6 +131,7 @@ function itemOfRow(row: ItemRow): OrderItem {
       id: row.variant_id,
       title: row.title,
       images: row.images,
+      option_values: row.option_values,
       product_id: row.product_id,
       product_slug: row.product_slug,
       slug: row.variant_slug,

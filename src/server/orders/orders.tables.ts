@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import { check, index, integer, jsonb, pgTable, text, timestamp, unique, uniqueIndex } from "drizzle-orm/pg-core"
 import type { BranchAddress, ShippingAddress } from "#contract/addresses.ts"
+import type { OptionValue } from "#contract/catalog.ts"
 import { ITEM_STATUSES } from "#rules/order-status.ts"
 import { customers } from "#server/account/account.tables.ts"
 
@@ -56,6 +57,8 @@ export const orderItems = pgTable(
     /** The variant's, which says more. */
     name: text().notNull(),
     images: text().array().notNull(),
+    /** Empty for a product without options, and for an item that was sold before they were kept. */
+    optionValues: jsonb("option_values").$type<OptionValue[]>().notNull().default([]),
     productSlug: text("product_slug").notNull(),
     variantSlug: text("variant_slug").notNull(),
     quantity: integer().notNull(),

@@ -3,7 +3,7 @@ import type { BranchAddress, ShippingAddress } from "#contract/addresses.ts"
 import type { PaymentMethod } from "#contract/orders.ts"
 import type { VariantForSale } from "#server/catalog/stock.queries.ts"
 import { preparedRows, type Queries } from "#server/db/database.ts"
-import type { LockedItem } from "./order-items.queries.ts"
+import { type LockedItem, lockedItemColumns } from "./order-items.queries.ts"
 
 export type NewOrder = {
   reference: string
@@ -55,12 +55,12 @@ export async function insertItems(tx: Queries, orderId: number, lines: readonly 
     "insert order items",
     sql`
     with item as (
-      insert into order_items (order_id, variant_id, product_id, title, name, images, product_slug, variant_slug, quantity,
-        selling_price_dirhams, maximum_price_dirhams, status)
-      select ${orderId}, l."variantId", l."productId", l.title, l.name, l.images, l."productSlug", l."variantSlug", l.quantity,
-        l."sellingPriceDirhams", l."maximumPriceDirhams", 'CREATED'
+      insert into order_items (order_id, variant_id, product_id, title, name, images, option_values, product_slug, variant_slug,
+        quantity, selling_price_dirhams, maximum_price_dirhams, status)
+      select ${orderId}, l."variantId", l."productId", l.title, l.name, l.images, l."optionValues", l."productSlug",
+        l."variantSlug", l.quantity, l."sellingPriceDirhams", l."maximumPriceDirhams", 'CREATED'
       from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l ("variantId" int, "productId" int, title text, name text, images text[],
-        "productSlug" text, "variantSlug" text, quantity int, "sellingPriceDirhams" int, "maximumPriceDirhams" int)
+        "optionValues" jsonb, "productSlug" text, "variantSlug" text, quantity int, "sellingPriceDirhams" int, "maximumPriceDirhams" int)
       returning *
     ), event as (
       insert into order_events (item_id, status, cause, created_at)
@@ -69,8 +69,7 @@ export async function insertItems(tx: Queries, orderId: number, lines: readonly 
       insert into stock_movements (item_id, variant_id, kind, delta, created_at)
       select id, variant_id, 'SALE', -quantity, ${now.toISOString()}::timestamptz from item
     )
-    select id, order_id as "orderId", variant_id as "variantId", name, quantity, status, selling_price_dirhams as "sellingPriceDirhams"
-    from item order by id`,
+    select ${lockedItemColumns} from item order by id`,
   )
 }
 

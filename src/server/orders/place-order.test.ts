@@ -61,6 +61,7 @@ test("[API-42] [DATA-15] [DATA-16] [DATA-17] a cash order of the cart has every 
         id: variant,
         title: "Walkie Talkie",
         images: ["a/red.webp"],
+        option_values: [{ option: "Color", value: "Red", code: null }],
         product_id: product,
         product_slug: "walkie-talkie",
         slug: "red",

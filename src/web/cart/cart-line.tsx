@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from "react"
 import type { CartEntry } from "#contract/cart.ts"
 import { m } from "#messages/messages.js"
 import { formatPrice } from "#rules/money.ts"
-import { normaliseOptionValue } from "#rules/option-values.ts"
+import { optionValuesText } from "#rules/option-values.ts"
 import { paths } from "#web/paths.ts"
 import { Badge } from "#web/ui/badge.tsx"
 import { Button } from "#web/ui/button.tsx"
@@ -36,7 +36,7 @@ export function CartLine({ entry, entries, refusal, isBack, isInFirstScreen, onC
   const { product, quantity, problem, previous_price } = entry
   const isSold = problem !== "unavailable"
   const note = refusal ?? problemText(entry)
-  const choice = product.option_values.map(({ option, value }) => normaliseOptionValue(option, value)).join(", ")
+  const choice = optionValuesText(product.option_values)
 
   useEffect(() => {
     if (isBack) removeButton.current?.focus({ preventScroll: true })

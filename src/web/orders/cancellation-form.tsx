@@ -13,6 +13,7 @@ import { Panel } from "#web/ui/panel.tsx"
 import { TextAreaField } from "#web/ui/text-area-field.tsx"
 import { cancelQuery } from "./cancel-query.ts"
 import styles from "./cancellation-form.module.css"
+import { choiceNotes } from "./choice-notes.tsx"
 import lists from "./item-list.module.css"
 
 type CancellationFormProps = {
@@ -57,7 +58,7 @@ export function CancellationForm({ order, items, isAllItems, reasons }: Cancella
                 onTile
                 title={item.product.title}
                 image={item.product.images[0]}
-                notes={[m.orders_cancellation_order({ reference: order.reference })]}
+                notes={[...choiceNotes(item), m.orders_cancellation_order({ reference: order.reference })]}
                 end={
                   <b className={lists.price}>
                     <bdi dir="ltr">{formatPrice(item.selling_price)}</bdi>

@@ -1,6 +1,7 @@
-import type { CartEntry, CartProduct } from "#contract/cart.ts"
+import type { CartEntry } from "#contract/cart.ts"
 import { m } from "#messages/messages.js"
 import { dirhams, qar } from "#rules/money.ts"
+import { optionValuesText } from "#rules/option-values.ts"
 import { api } from "#web/api.ts"
 import { isNotFound } from "#web/api-problem.ts"
 import type { BuyNow } from "./buy-now.ts"
@@ -37,15 +38,11 @@ function lineOf(entry: CartEntry): CheckoutLine {
     id: entry.product.id,
     title: entry.product.title,
     image: entry.product.images[0],
-    choice: choiceOf(entry.product),
+    choice: optionValuesText(entry.product.option_values),
     quantity: entry.quantity,
     sellingQar: entry.product.selling_price,
     problem: problemOf(entry),
   }
-}
-
-function choiceOf({ option_values: values }: Pick<CartProduct, "option_values">): string {
-  return values.map(({ value }) => value).join(", ")
 }
 
 function problemOf({ problem }: CartEntry): string | null {
@@ -67,5 +64,10 @@ async function boughtNow({ product, quantity }: BuyNow, signal: AbortSignal): Pr
   const variant = today?.variants.find(({ id }) => id === product.id)
   if (!variant) return { ...line, choice: "", problem: m.orders_place_no_longer_sold() }
   const isShort = variant.out_of_stock || variant.inventory_quantity < quantity
-  return { ...line, choice: choiceOf(variant), sellingQar: variant.selling_price, problem: isShort ? m.refusal_above_stock() : null }
+  return {
+    ...line,
+    choice: optionValuesText(variant.option_values),
+    sellingQar: variant.selling_price,
+    problem: isShort ? m.refusal_above_stock() : null,
+  }
 }

@@ -12,6 +12,7 @@ import { dayText } from "#web/ui/date-text.ts"
 import styles from "#web/ui/history-card.module.css"
 import { ItemLine } from "#web/ui/item-line.tsx"
 import { isUnpaid } from "./is-unpaid.ts"
+import { ItemFacts } from "./item-facts.tsx"
 import lists from "./item-list.module.css"
 import { OrderTimeline } from "./order-timeline.tsx"
 import { statusText, statusTone } from "./status-text.ts"
@@ -64,9 +65,7 @@ function HistoryItem({ item, onTrack }: { item: OrderItem; onTrack: () => void }
       href={paths.product(product.product_slug, product.product_id, product.slug)}
       badge={<Badge tone={statusTone(item.status)}>{statusText(item.status)}</Badge>}
       notes={[
-        <span key="quantity">
-          {m.orders_quantity({ count: item.quantity })} · <bdi dir="ltr">{formatPrice(item.selling_price)}</bdi>
-        </span>,
+        <ItemFacts key="facts" item={item} />,
         ...(readStatus(item.status) === "PLACED"
           ? [
               <span key="note" className={styles.warning}>

@@ -13,6 +13,7 @@ import { Panel } from "#web/ui/panel.tsx"
 import { Price } from "#web/ui/price.tsx"
 import { Summary } from "#web/ui/summary.tsx"
 import { showToast } from "#web/ui/toast.ts"
+import { choiceNotes } from "./choice-notes.tsx"
 import lists from "./item-list.module.css"
 import { OrderAddress } from "./order-address.tsx"
 import styles from "./order-confirmed.module.css"
@@ -55,7 +56,7 @@ export function OrderConfirmed({ order }: { order: Order }) {
                 title={item.product.title}
                 image={item.product.images[0]}
                 href={paths.product(item.product.product_slug, item.product.product_id, item.product.slug)}
-                notes={[m.orders_quantity({ count: item.quantity })]}
+                notes={[...choiceNotes(item), m.orders_quantity({ count: item.quantity })]}
                 end={
                   <div className={styles.end}>
                     <Price size="product" className={styles.price} selling={item.selling_price} maximum={item.maximum_price} />

@@ -19,5 +19,10 @@ export function stateOfOrder(order: PlacedOrder): { order: OrderState } {
 
 /** The order that an entry of the history holds, if it is that of whoever is signed in now and the page can show it. */
 export function orderOfState(state: OrderState | undefined): PlacedOrder | null {
-  return state && state.of === presentMark() && Array.isArray(state.order?.items) ? state.order : null
+  return state && state.of === presentMark() && canBeShown(state.order) ? state.order : null
+}
+
+/** An entry may be older than the page. */
+function canBeShown(order: Partial<PlacedOrder> | undefined): boolean {
+  return Array.isArray(order?.items) && order.items.every(({ product }) => Array.isArray(product?.option_values))
 }

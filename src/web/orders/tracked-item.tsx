@@ -1,7 +1,6 @@
 import { useId } from "react"
 import type { Order, OrderItem } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
-import { formatPrice } from "#rules/money.ts"
 import { newestFirst, trackingStage } from "#rules/order-status.ts"
 import { paths } from "#web/paths.ts"
 import { Badge } from "#web/ui/badge.tsx"
@@ -11,6 +10,7 @@ import { Icon } from "#web/ui/icon.tsx"
 import { ItemLine } from "#web/ui/item-line.tsx"
 import { Panel } from "#web/ui/panel.tsx"
 import timeline from "#web/ui/timeline.module.css"
+import { ItemFacts } from "./item-facts.tsx"
 import { StageProgress } from "./stage-progress.tsx"
 import { statusText, statusTone } from "./status-text.ts"
 import styles from "./tracked-item.module.css"
@@ -37,11 +37,7 @@ export function TrackedItem({ order, item, isOpen, onToggle, isReplacing, onRepl
         image={product.images[0]}
         href={paths.product(product.product_slug, product.product_id, product.slug)}
         badge={isOpen ? <span className="only-paper">{badge}</span> : badge}
-        notes={[
-          <>
-            {m.orders_quantity({ count: item.quantity })} · <bdi dir="ltr">{formatPrice(item.selling_price)}</bdi>
-          </>,
-        ]}
+        notes={[<ItemFacts key="facts" item={item} />]}
         end={
           <Button kind="quiet" aria-expanded={isOpen} aria-controls={moreId} onClick={onToggle}>
             {isOpen ? m.orders_view_less() : m.orders_view_more()}

@@ -1,0 +1,19 @@
+import type { OrderItem } from "#contract/orders.ts"
+import { m } from "#messages/messages.js"
+import { formatPrice } from "#rules/money.ts"
+import { optionValuesText } from "#rules/option-values.ts"
+
+/** What was ordered of a product, in one line: "Silver, 256 GB · Quantity 1 · QR 3,899". */
+export function ItemFacts({ item }: { item: OrderItem }) {
+  const choice = optionValuesText(item.product.option_values)
+  return (
+    <>
+      {choice && (
+        <>
+          <bdi>{choice}</bdi> ·{" "}
+        </>
+      )}
+      {m.orders_quantity({ count: item.quantity })} · <bdi dir="ltr">{formatPrice(item.selling_price)}</bdi>
+    </>
+  )
+}
