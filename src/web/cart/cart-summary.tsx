@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react"
+import { useId } from "react"
 import type { Cart } from "#contract/cart.ts"
 import { m } from "#messages/messages.js"
 import { dirhams, formatPrice, qar } from "#rules/money.ts"
@@ -6,7 +6,9 @@ import { cartTotalDirhams } from "#rules/pricing.ts"
 import { Button } from "#web/ui/button.tsx"
 import { ErrorText } from "#web/ui/error-text.tsx"
 import { Icon } from "#web/ui/icon.tsx"
-import styles from "./cart-summary.module.css"
+import { Panel } from "#web/ui/panel.tsx"
+import { Summary } from "#web/ui/summary.tsx"
+import { TotalBar } from "#web/ui/total-bar.tsx"
 import { useCheckout } from "./use-checkout.ts"
 
 /** What the cart costs and the way to the checkout, which is open when all lines can be bought. On phones a bar at the bottom has the button. */
@@ -32,52 +34,28 @@ export function CartSummary({ cart }: { cart: Cart }) {
     </Button>
   )
   return (
-    <aside className={`sticky ${styles.panel}`} aria-label={m.cart_price_details()}>
-      <h2 className="h-block">{m.cart_price_details()}</h2>
-      <dl className={styles.sum}>
-        <Row name={m.cart_price_of_items({ count: cart.products.length })}>{formatPrice(qar(full))}</Row>
-        {discount > 0 && (
-          <Row name={m.cart_discount()} isGood>
-            {`−${formatPrice(qar(discount))}`}
-          </Row>
-        )}
-        <Row name={m.cart_delivery()} isGood>
-          {m.cart_free()}
-        </Row>
-        <div className={styles.total}>
-          <dt>{m.cart_total()}</dt>
-          <dd>
-            <bdi dir="ltr">{total}</bdi>
-          </dd>
-        </div>
-      </dl>
-      {reason && <ErrorText id={reasonId} text={reason} />}
-      <div className="only-desktop">{button}</div>
-      <p className={`row-2 small quiet ${styles.secure}`}>
-        <Icon name="shield" />
-        {m.cart_secure()}
-      </p>
-      <div className={styles.bar} data-bottom-bar>
-        <p className={styles.barText}>
-          <span className="meta quiet">{m.cart_total()}</span>
-          <b>
-            <bdi dir="ltr">{total}</bdi>
-          </b>
+    <aside className="sticky" aria-label={m.cart_price_details()}>
+      <Panel className="stack-6">
+        <h2 className="h-block">{m.cart_price_details()}</h2>
+        <Summary
+          rows={[
+            { name: m.cart_price_of_items({ count: cart.products.length }), value: formatPrice(qar(full)) },
+            ...(discount > 0 ? [{ name: m.cart_discount(), value: `−${formatPrice(qar(discount))}`, free: true }] : []),
+            { name: m.cart_delivery(), value: m.cart_free(), free: true },
+          ]}
+          total={{ name: m.cart_total(), value: total }}
+        />
+        {reason && <ErrorText id={reasonId} text={reason} />}
+        <div className="only-desktop">{button}</div>
+        <p className="row-2 small quiet">
+          <Icon name="shield" />
+          {m.cart_secure()}
         </p>
+      </Panel>
+      <TotalBar name={m.cart_total()} total={total}>
         {button}
-      </div>
+      </TotalBar>
     </aside>
-  )
-}
-
-function Row({ name, isGood = false, children }: { name: string; isGood?: boolean; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd className={isGood ? styles.good : undefined}>
-        <bdi dir="ltr">{children}</bdi>
-      </dd>
-    </div>
   )
 }
 

@@ -7,6 +7,7 @@ import { Button } from "#web/ui/button.tsx"
 import { Icon } from "#web/ui/icon.tsx"
 import { Panel } from "#web/ui/panel.tsx"
 import { Summary } from "#web/ui/summary.tsx"
+import { TotalBar } from "#web/ui/total-bar.tsx"
 import styles from "./checkout-form.module.css"
 import type { CheckoutGoods } from "./checkout-goods.ts"
 
@@ -68,15 +69,9 @@ export function CheckoutSummary({ goods, busy, disabled, onPlace, isPickup, dest
           </p>
         )}
       </Panel>
-      <div className={styles.bar} data-bottom-bar>
-        <div className={styles.barTotal}>
-          <span className="meta quiet">{m.orders_total()}</span>
-          <b className="strong">
-            <bdi dir="ltr">{total}</bdi>
-          </b>
-        </div>
-        <div>{button}</div>
-      </div>
+      <TotalBar name={m.orders_total()} total={total}>
+        {button}
+      </TotalBar>
     </>
   )
 }

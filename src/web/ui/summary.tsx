@@ -4,7 +4,7 @@ import styles from "./summary.module.css"
 export type SummaryRow = {
   name: string
   value: ReactNode
-  /** Something that costs nothing. */
+  /** Something that costs nothing, or takes off. */
   free?: boolean
 }
 
