@@ -7,6 +7,7 @@ import { RadioCard } from "#web/ui/radio-card.tsx"
 import type { Loaded } from "#web/use-loaded.ts"
 import { AddAddressButton } from "./add-address-button.tsx"
 import cards from "./address-cards.module.css"
+import { addressName } from "./address-name.ts"
 import { AddressText } from "./address-text.tsx"
 import { CardsPending } from "./cards-pending.tsx"
 import { useAddressDialog } from "./use-address-dialog.tsx"
@@ -46,7 +47,7 @@ export function AddressPicker({ addresses, selected, onSelect, onEnter }: Addres
                   tools={
                     <IconButton
                       icon="edit"
-                      aria-label={m.addresses_edit({ name: `${address.first_name} ${address.last_name}` })}
+                      aria-label={m.addresses_edit({ name: addressName(address) })}
                       onClick={() => dialog.edit(address)}
                     />
                   }

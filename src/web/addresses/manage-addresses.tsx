@@ -8,6 +8,7 @@ import { Panel } from "#web/ui/panel.tsx"
 import { useLoaded } from "#web/use-loaded.ts"
 import { AddAddressButton } from "./add-address-button.tsx"
 import cards from "./address-cards.module.css"
+import { addressName } from "./address-name.ts"
 import { AddressText } from "./address-text.tsx"
 import { CardsPending } from "./cards-pending.tsx"
 import { DeleteAddressDialog } from "./delete-address-dialog.tsx"
@@ -56,7 +57,7 @@ export function ManageAddresses() {
 }
 
 function AddressCard({ address, onEdit, onDelete }: { address: Address; onEdit: () => void; onDelete: () => void }) {
-  const name = `${address.first_name} ${address.last_name}`
+  const name = addressName(address)
   return (
     <Panel line className={styles.card}>
       <div className={styles.text}>

@@ -40,8 +40,14 @@ export function OrderCard({ order }: { order: Order }) {
           </div>
         </dl>
         <div className={styles.tools}>
-          {order.trans_id && isUnpaid(order) && <ButtonLink href={paths.payment(order.trans_id)}>{m.orders_pay_now()}</ButtonLink>}
-          <ButtonLink href={paths.orderDetails(order.id)}>{m.orders_view_details()}</ButtonLink>
+          {order.trans_id && isUnpaid(order) && (
+            <ButtonLink href={paths.payment(order.trans_id)} aria-label={`${m.orders_pay_now()}: ${order.reference}`}>
+              {m.orders_pay_now()}
+            </ButtonLink>
+          )}
+          <ButtonLink href={paths.orderDetails(order.id)} aria-label={`${m.orders_view_details()}: ${order.reference}`}>
+            {m.orders_view_details()}
+          </ButtonLink>
         </div>
       </div>
       <ul className={`${lists.list} ${styles.body}`}>
@@ -75,7 +81,7 @@ function HistoryItem({ item, onTrack }: { item: OrderItem; onTrack: () => void }
           : []),
       ]}
       end={
-        <Button kind="soft" className={styles.track} onClick={onTrack}>
+        <Button kind="soft" className={styles.track} aria-label={`${m.orders_track()}: ${product.title}`} onClick={onTrack}>
           {m.orders_track()}
         </Button>
       }

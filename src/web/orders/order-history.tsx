@@ -4,10 +4,12 @@ import { m } from "#messages/messages.js"
 import type { HistoryRange } from "#rules/history-range.ts"
 import type { HistoryTab } from "#rules/order-status.ts"
 import { LoadedPart } from "#web/loaded-part.tsx"
+import { paths } from "#web/paths.ts"
+import { ButtonLink } from "#web/ui/button-link.tsx"
 import { Empty } from "#web/ui/empty.tsx"
 import styles from "#web/ui/history.module.css"
+import { HistoryPending } from "#web/ui/history-pending.tsx"
 import { RangeSelect } from "#web/ui/range-select.tsx"
-import { Skeleton } from "#web/ui/skeleton.tsx"
 import { Tabs } from "#web/ui/tabs.tsx"
 import { useLoaded } from "#web/use-loaded.ts"
 import { ordersInTab, ordersWithin } from "./history-orders.ts"
@@ -54,7 +56,13 @@ function TabbedOrders({ orders }: { orders: readonly Order[] }) {
       onSelect={setTab}
     >
       {shown.length === 0 ? (
-        <Empty icon="box" heading="h2" title={m.orders_history_none()} text={m.orders_history_none_text()} />
+        <Empty
+          icon="box"
+          heading="h2"
+          title={m.orders_history_none()}
+          text={m.orders_history_none_text()}
+          action={<ButtonLink href={paths.home()}>{m.orders_continue()}</ButtonLink>}
+        />
       ) : (
         <ul className={styles.list}>
           {shown.map((order) => (
@@ -72,13 +80,4 @@ function rangeText(months: HistoryRange): string {
   if (months === 1) return m.orders_history_month()
   if (months === 12) return m.orders_history_year()
   return m.orders_history_months({ count: months })
-}
-
-function HistoryPending() {
-  return (
-    <div className={styles.list}>
-      <Skeleton shape="tile" className={styles.pending} />
-      <Skeleton shape="tile" className={styles.pending} />
-    </div>
-  )
 }

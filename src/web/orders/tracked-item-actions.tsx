@@ -19,7 +19,9 @@ export function TrackedItemActions({ order, item, isReplacing, onReplace }: Trac
       {isReplacing || status === "RETURN_REQUESTED" ? (
         <Button disabled>{m.orders_replace_pending()}</Button>
       ) : status === "DELIVERED" || status === null ? (
-        <Button onClick={onReplace}>{m.orders_replace()}</Button>
+        <Button aria-label={`${m.orders_replace()}: ${item.product.title}`} onClick={onReplace}>
+          {m.orders_replace()}
+        </Button>
       ) : (
         <CancelItem order={order} item={item} />
       )}
@@ -27,7 +29,7 @@ export function TrackedItemActions({ order, item, isReplacing, onReplace }: Trac
         <Icon name="chat" />
         {m.orders_contact()}
       </ButtonLink>
-      <Button onClick={() => showToast(m.orders_review_closed())}>
+      <Button aria-label={`${m.orders_review()}: ${item.product.title}`} onClick={() => showToast(m.orders_review_closed())}>
         <Icon name="star" />
         {m.orders_review()}
       </Button>
@@ -39,7 +41,11 @@ function CancelItem({ order, item }: { order: Order; item: OrderItem }) {
   const reasonId = useId()
   if (!isShippedOrLater(item.status)) {
     return (
-      <ButtonLink kind="bad" href={paths.orderCancellation(order.id, item.id)}>
+      <ButtonLink
+        kind="bad"
+        href={paths.orderCancellation(order.id, item.id)}
+        aria-label={`${m.orders_cancel_item()}: ${item.product.title}`}
+      >
         {m.orders_cancel_item()}
       </ButtonLink>
     )

@@ -30,6 +30,7 @@ export function TrackedItem({ order, item, isOpen, onToggle, isReplacing, onRepl
   const moreId = useId()
   const { product } = item
   const badge = <Badge tone={statusTone(item.status)}>{statusText(item.status)}</Badge>
+  const toggleText = isOpen ? m.orders_view_less() : m.orders_view_more()
   return (
     <Panel line aria-label={product.title} className={styles.item}>
       <ItemLine
@@ -39,8 +40,14 @@ export function TrackedItem({ order, item, isOpen, onToggle, isReplacing, onRepl
         badge={isOpen ? <span className="only-paper">{badge}</span> : badge}
         notes={[<ItemFacts key="facts" item={item} />]}
         end={
-          <Button kind="quiet" aria-expanded={isOpen} aria-controls={moreId} onClick={onToggle}>
-            {isOpen ? m.orders_view_less() : m.orders_view_more()}
+          <Button
+            kind="quiet"
+            aria-label={`${toggleText}: ${product.title}`}
+            aria-expanded={isOpen}
+            aria-controls={moreId}
+            onClick={onToggle}
+          >
+            {toggleText}
             <Icon name={isOpen ? "up" : "down"} />
           </Button>
         }

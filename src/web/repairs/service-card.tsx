@@ -20,6 +20,7 @@ export function ServiceCard({ request, tab }: { request: ServiceRequest; tab: Hi
   const [isOpen, setIsOpen] = useState(false)
   const eventsRef = useRef<HTMLHeadingElement>(null)
   const moreId = useId()
+  const toggleText = isOpen ? m.repairs_view_less() : m.repairs_view_more()
   const status = lastStatus(request.events) ?? request.status
 
   /** Opens the events, and reads on there. [A16] */
@@ -44,8 +45,14 @@ export function ServiceCard({ request, tab }: { request: ServiceRequest; tab: Hi
           </div>
         </dl>
         <div className={card.tools}>
-          <Button kind="quiet" aria-expanded={isOpen} aria-controls={moreId} onClick={() => setIsOpen(!isOpen)}>
-            {isOpen ? m.repairs_view_less() : m.repairs_view_more()}
+          <Button
+            kind="quiet"
+            aria-label={`${toggleText}: ${request.reference}`}
+            aria-expanded={isOpen}
+            aria-controls={moreId}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {toggleText}
             <Icon name={isOpen ? "up" : "down"} />
           </Button>
         </div>
@@ -60,7 +67,7 @@ export function ServiceCard({ request, tab }: { request: ServiceRequest; tab: Hi
             </Badge>
           }
           notes={[<bdi key="issue">{request.issue}</bdi>]}
-          end={<TabAction tab={tab} onTrack={track} />}
+          end={<TabAction tab={tab} reference={request.reference} onTrack={track} />}
         />
         <div id={moreId} hidden={!isOpen}>
           {isOpen && <ServiceDetails request={request} eventsRef={eventsRef} />}
@@ -70,17 +77,19 @@ export function ServiceCard({ request, tab }: { request: ServiceRequest; tab: Hi
   )
 }
 
-function TabAction({ tab, onTrack }: { tab: HistoryTab; onTrack: () => void }) {
+type TabActionProps = { tab: HistoryTab; reference: string; onTrack: () => void }
+
+function TabAction({ tab, reference, onTrack }: TabActionProps) {
   if (tab === "cancelled") return null
   if (tab === "in_progress") {
     return (
-      <Button kind="soft" className={card.track} onClick={onTrack}>
+      <Button kind="soft" className={card.track} aria-label={`${m.repairs_track()}: ${reference}`} onClick={onTrack}>
         {m.repairs_track()}
       </Button>
     )
   }
   return (
-    <Button className={card.track} onClick={() => showToast(m.repairs_review_closed())}>
+    <Button className={card.track} aria-label={`${m.repairs_review()}: ${reference}`} onClick={() => showToast(m.repairs_review_closed())}>
       {m.repairs_review()}
     </Button>
   )

@@ -9,8 +9,8 @@ import { Button } from "#web/ui/button.tsx"
 import { ButtonLink } from "#web/ui/button-link.tsx"
 import { Empty } from "#web/ui/empty.tsx"
 import styles from "#web/ui/history.module.css"
+import { HistoryPending } from "#web/ui/history-pending.tsx"
 import { RangeSelect } from "#web/ui/range-select.tsx"
-import { Skeleton } from "#web/ui/skeleton.tsx"
 import { Tabs } from "#web/ui/tabs.tsx"
 import { useLoaded } from "#web/use-loaded.ts"
 import { requestsInTab, requestsWithin } from "./history-requests.ts"
@@ -98,13 +98,4 @@ function TabbedRequests({ requests, tab, range, onSelect }: TabbedRequestsProps)
 
 function rangeText(months: HistoryRange): string {
   return months === 12 ? m.repairs_history_year() : m.repairs_history_months({ count: months })
-}
-
-function HistoryPending() {
-  return (
-    <div className={styles.list}>
-      <Skeleton shape="tile" className={styles.pending} />
-      <Skeleton shape="tile" className={styles.pending} />
-    </div>
-  )
 }

@@ -1,0 +1,12 @@
+import styles from "./history.module.css"
+import { Skeleton } from "./skeleton.tsx"
+
+/** The place of two cards of a history. */
+export function HistoryPending() {
+  return (
+    <div className={styles.list}>
+      <Skeleton shape="tile" className={styles.pending} />
+      <Skeleton shape="tile" className={styles.pending} />
+    </div>
+  )
+}
