@@ -40,7 +40,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   })
 
   return (
-    <Modal open title={m.account_delete_question()} text={m.account_delete_warning()} onClose={onClose}>
+    <Modal open centred title={m.account_delete_question()} text={m.account_delete_warning()} onClose={onClose}>
       <form
         className={styles.form}
         noValidate
