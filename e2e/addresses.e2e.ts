@@ -37,6 +37,8 @@ test.each([1440, 390])("[ADDRESS-01] [ADDRESS-02] [ADDRESS-08] addresses are lis
   await page.getByRole("button", { name: "Add New Address" }).click()
   const dialog = page.getByRole("dialog", { name: "Add New Address" })
   await dialog.waitFor()
+  // Also where the form is longer than the screen, and scrolls.
+  expect(await field(page, "First Name").evaluate((input) => input === document.activeElement)).toBe(true)
   await expectAccessible(page)
   await fill(page)
   await save(page).click()

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core"
+import type { Locator, Page } from "playwright-core"
 import { expect, test } from "vitest"
 import type { Order } from "#contract/orders.ts"
 import { expectAccessible } from "./axe.ts"
@@ -29,6 +29,10 @@ async function atConfirmation(what: "one" | "all", options: VisitOptions = {}) {
   await confirm(page).click()
   await page.getByText("Are you sure you want to cancel the order..?").waitFor()
   return cancellation
+}
+
+async function bottomOf(place: Locator): Promise<number> {
+  return place.evaluate((element) => element.getBoundingClientRect().bottom)
 }
 
 async function statuses(shopper: Shopper, order: Order): Promise<string[]> {
@@ -76,11 +80,14 @@ test("[CANCEL-03] the reasons are searched by any part, in whatever case, by mou
 })
 
 test("[CANCEL-03] [CANCEL-06] a reason that is none of the list blocks Confirm", async () => {
-  const { shopper, order, page } = await atCancellation("one")
+  const { shopper, order, page } = await atCancellation("one", { height: 500 })
   for (const text of ["", "something else"]) {
     await reason(page).fill(text)
     await confirm(page).click()
     await page.getByText("Please select a reason from the dropdown.").waitFor()
+    // The focus is in the field, which stands clear of the header.
+    expect(await reason(page).evaluate((field) => field === document.activeElement)).toBe(true)
+    expect((await reason(page).boundingBox())?.y).toBeGreaterThan(await bottomOf(page.getByRole("banner")))
   }
   expect(page.url()).toContain("/order-cancellation/")
   expect(await statuses(shopper, order)).toEqual(["PLACED", "PLACED"])

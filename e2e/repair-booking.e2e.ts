@@ -1,4 +1,4 @@
-import type { Page, Request } from "playwright-core"
+import type { Locator, Page, Request } from "playwright-core"
 import { describe, expect, test } from "vitest"
 import type { Branch } from "#contract/addresses.ts"
 import type { RepairService, ServiceRequest } from "#contract/repairs.ts"
@@ -20,6 +20,7 @@ const alert = (page: Page) => page.getByRole("main").getByRole("alert")
 const addresses = (page: Page) => page.getByRole("group", { name: "Saved addresses" }).getByRole("radio")
 const days = (page: Page) => page.getByRole("group", { name: "Date" }).getByRole("radio")
 const slots = (page: Page) => page.getByRole("group", { name: "Time slot" }).getByRole("radio")
+const hasFocus = (place: Locator) => place.evaluate((element) => element === document.activeElement)
 const requests = (shopper: Shopper) => shopper.ask<ServiceRequest[]>("GET", "/api/service/request/all")
 
 /** A Samsung phone with a broken screen, as the shop has it. */
@@ -81,6 +82,7 @@ test("[REPAIR-09] [REPAIR-25] [REPAIR-26] [REPAIR-27] [REPAIR-28] [REPAIR-30] [R
   const search = page.getByRole("textbox", { name: "Model" })
   expect(await search.getAttribute("aria-invalid")).toBe("true")
   await page.getByText("Please select a model from the dropdown.").waitFor()
+  expect(await hasFocus(search)).toBe(true)
   await search.fill("S25 u")
   expect(await page.getByRole("group", { name: "Models" }).getByRole("radio").count()).toBe(1)
   await expectAccessible(page)
@@ -96,6 +98,7 @@ test("[REPAIR-09] [REPAIR-25] [REPAIR-26] [REPAIR-27] [REPAIR-28] [REPAIR-30] [R
   await page.getByRole("textbox", { name: "Issue" }).fill("no such issue")
   await onwards(page).click()
   await page.getByText("Please select an issue from the dropdown.").waitFor()
+  expect(await hasFocus(page.getByRole("textbox", { name: "Issue" }))).toBe(true)
   await page.getByRole("textbox", { name: "Issue" }).fill(issue.title)
   await page.getByRole("textbox", { name: "Description" }).fill("Fell off the dhow")
   await onwards(page).click()
@@ -132,6 +135,7 @@ test("[REPAIR-29] [REPAIR-33] [REPAIR-35] [REPAIR-36] [REPAIR-38] [REPAIR-39] [R
   await days(page).nth(2).check()
   await book(page).click()
   await alert(page).getByText("Please select an address before proceeding.").waitFor()
+  expect(await hasFocus(addresses(page).first())).toBe(true)
   await page.getByRole("button", { name: "Add New Address" }).click()
   await page.getByRole("dialog", { name: "Add New Address" }).waitFor()
   await fillAddress(page)
@@ -139,6 +143,7 @@ test("[REPAIR-29] [REPAIR-33] [REPAIR-35] [REPAIR-36] [REPAIR-38] [REPAIR-39] [R
   expect(await addresses(page).first().isChecked()).toBe(true)
   await book(page).click()
   await alert(page).getByText("Please select a time slot before proceeding.").waitFor()
+  expect(await hasFocus(slots(page).first())).toBe(true)
   await page.getByRole("button", { name: "Address", exact: true }).click()
   expect(await addresses(page).first().isVisible()).toBe(false)
   await page.getByRole("main").getByText("Street 305, Building 47, Zone 69").locator("visible=true").first().waitFor()
@@ -202,6 +207,7 @@ test("[REPAIR-15] [REPAIR-19] [REPAIR-20] [REPAIR-32] [REPAIR-34] [REPAIR-41] [R
   await book(page).click()
   await alert(page).getByText("Please select prefferd Date and Time.").waitFor()
   const other = page.getByLabel("Other date").and(page.locator("[type=date]"))
+  expect(await hasFocus(other)).toBe(true)
   await other.fill(qatarDay(new Date(Date.now() - DAY_MS)))
   await page.getByText("The date cannot be earlier than today.").waitFor()
   await other.fill(qatarDay(new Date(Date.now() + 30 * DAY_MS)))
@@ -244,6 +250,9 @@ test("[REPAIR-21] [REPAIR-22] [REPAIR-23] [REPAIR-24] [REPAIR-25] a reload and a
     expect(new URL(page.url()).href).toBe(at(path))
     await expect.poll(() => tracker(page).getByRole("link").locator("b").allInnerTexts()).toEqual(chosen)
     expect(await tracker(page).locator("[aria-current=step]").innerText()).toContain(String(chosen.length + 1))
+    await page.setViewportSize({ width: 320, height: 800 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320)
+    await page.setViewportSize({ width: 1440, height: 900 })
     await page.getByRole("main").getByRole("link", { name: back, exact: true }).first().click()
     await page.waitForURL((url) => url.pathname + (target.includes("?") ? url.search : "") === target)
   }

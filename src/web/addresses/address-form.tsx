@@ -29,8 +29,8 @@ export function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
   const submit = form.handleSubmit(async (fields) => {
     const refused = await saveAddress(address?.id ?? null, fields)
     if ("saved" in refused) return onSaved(refused.saved)
-    for (const { path, message } of refused.errors) {
-      form.setError(path in fields ? (path as FieldPath<AddressFields>) : "root", { message })
+    for (const [index, { path, message }] of refused.errors.entries()) {
+      form.setError(path in fields ? (path as FieldPath<AddressFields>) : "root", { message }, { shouldFocus: index === 0 })
     }
   })
 

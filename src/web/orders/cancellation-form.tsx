@@ -1,5 +1,6 @@
 import { useRouter } from "@tanstack/react-router"
 import { type FormEvent, useState } from "react"
+import { flushSync } from "react-dom"
 import type { Order, OrderItem } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
 import { formatPrice } from "#rules/money.ts"
@@ -7,6 +8,7 @@ import { paths } from "#web/paths.ts"
 import { Button } from "#web/ui/button.tsx"
 import { ButtonLink } from "#web/ui/button-link.tsx"
 import { ComboboxField } from "#web/ui/combobox-field.tsx"
+import { focusMistake } from "#web/ui/focus-mistake.ts"
 import { ItemLine } from "#web/ui/item-line.tsx"
 import { Notice } from "#web/ui/notice.tsx"
 import { Panel } from "#web/ui/panel.tsx"
@@ -32,10 +34,13 @@ export function CancellationForm({ order, items, isAllItems, reasons }: Cancella
   const [more, setMore] = useState("")
   const [error, setError] = useState<string | null>(null)
 
-  function confirm(event: FormEvent) {
+  function confirm(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const reason = reasons.find(({ description }) => description === typed)
-    if (!reason) return setError(m.orders_cancellation_select())
+    if (!reason) {
+      flushSync(() => setError(m.orders_cancellation_select()))
+      return focusMistake(event.currentTarget)
+    }
     const query = cancelQuery(order.id, {
       itemIds: items.map(({ id }) => id),
       reasonId: reason.id,

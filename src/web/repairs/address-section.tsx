@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from "react"
+import { type ReactNode, useId } from "react"
 import type { Address, Branch } from "#contract/addresses.ts"
 import { m } from "#messages/messages.js"
 import { streetLine } from "#web/addresses/street-line.ts"
@@ -10,6 +10,8 @@ import type { DeliveryType } from "./booking-time.ts"
 type AddressSectionProps = {
   type: DeliveryType
   onType: (type: DeliveryType) => void
+  isOpen: boolean
+  onToggle: () => void
   /** Said in a line while the section is collapsed. */
   place: Address | Branch | null
   /** The addresses to choose from. */
@@ -17,14 +19,13 @@ type AddressSectionProps = {
 }
 
 /** Where the device is repaired: at the customer's or in a store. The choice can be collapsed. [spec 2 §2] */
-export function AddressSection({ type, onType, place, children }: AddressSectionProps) {
+export function AddressSection({ type, onType, isOpen, onToggle, place, children }: AddressSectionProps) {
   const id = useId()
-  const [isOpen, setOpen] = useState(true)
   return (
     <section>
       <div className={styles.head}>
         <h2 className="h-block">
-          <button type="button" className={styles.toggle} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+          <button type="button" className={styles.toggle} aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
             <span>
               {m.repairs_address()}
               <span className={styles.required} aria-hidden="true">
@@ -44,7 +45,7 @@ export function AddressSection({ type, onType, place, children }: AddressSection
           onSelect={onType}
         />
       </div>
-      <div id={id} hidden={!isOpen}>
+      <div id={id} data-part="address" hidden={!isOpen}>
         {children}
       </div>
       {!isOpen && place && (

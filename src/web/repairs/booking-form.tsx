@@ -1,5 +1,6 @@
 import { useRouter } from "@tanstack/react-router"
-import { useId, useState } from "react"
+import { useId, useRef, useState } from "react"
+import { flushSync } from "react-dom"
 import type { Address, Branch } from "#contract/addresses.ts"
 import { m } from "#messages/messages.js"
 import { AddressPicker } from "#web/addresses/address-picker.tsx"
@@ -33,6 +34,8 @@ export function BookingForm({ choices, device, model, issue }: Required<Omit<Cho
   const [selected, setSelected] = useState<Record<DeliveryType, number | null>>({ home: null, pickup: null })
   const [choice, setChoice] = useState<TimeChoice>({ day: null, slotHour: null })
   const [lack, setLack] = useState<BookingLack | null>(null)
+  const [isAddressOpen, setAddressOpen] = useState(true)
+  const parts = useRef<HTMLDivElement>(null)
   const addresses = useLoaded(loadAddresses, null)
   const stores = useLoaded(loadStores, null)
   const { book, busy } = useBookRepair((booking) => {
@@ -67,30 +70,42 @@ export function BookingForm({ choices, device, model, issue }: Required<Omit<Cho
   function submit() {
     const present = bookingTime(choice, new Date())
     const missing = bookingLack(type, present, place !== null)
-    setLack(missing)
-    if (missing || !place) return
+    if (missing) return showLack(missing)
+    if (!place) return
     const issue_description = choices["issueDesc"] || m.repairs_issue_no_description()
     void book({ issue: issue.id, model: model.id, issue_description, type, place: place.id, time: present })
+  }
+
+  /** Says what is missing where it is missing, and goes there. */
+  function showLack(missing: BookingLack) {
+    flushSync(() => {
+      setLack(missing)
+      if (missing === "address") setAddressOpen(true)
+    })
+    parts.current?.querySelector<HTMLElement>(lackControls[missing])?.focus()
   }
 
   return (
     // No form element: the address dialog inside has one of its own.
     <>
-      <div>
-        <AddressSection type={type} onType={switchTo} place={place}>
+      <div ref={parts}>
+        <AddressSection type={type} onType={switchTo} isOpen={isAddressOpen} onToggle={() => setAddressOpen(!isAddressOpen)} place={place}>
+          {lack === "address" && <LackNotice lack={lack} />}
           {type === "home" ? (
             <AddressPicker addresses={addresses} selected={selected.home} onSelect={select} onEnter={submit} />
           ) : (
             <BranchPicker branches={stores} selected={selected.pickup} onSelect={select} onEnter={submit} />
           )}
         </AddressSection>
-        <section className={styles.part}>
+        <section className={styles.part} data-part="when">
           <PartHeading text={m.repairs_date()} />
+          {lack === "when" && <LackNotice lack={lack} />}
           <DayPicker today={time.today} day={choice.day} onDay={(day) => choose({ day })} />
         </section>
         {type === "home" && (
-          <section className={styles.part}>
+          <section className={styles.part} data-part="slot">
             <PartHeading text={m.repairs_slot()} />
+            {lack === "slot" && <LackNotice lack={lack} />}
             <SlotPicker
               slots={time.day === null ? null : time.slots}
               selected={time.slot}
@@ -98,18 +113,11 @@ export function BookingForm({ choices, device, model, issue }: Required<Omit<Cho
             />
           </section>
         )}
-        <div className={styles.notes}>
-          {isLacking && (
-            <p className="small quiet" id={hintId}>
-              {m.repairs_fields_missing()}
-            </p>
-          )}
-          {lack && (
-            <Notice tone="bad" role="alert">
-              {lackTexts[lack]()}
-            </Notice>
-          )}
-        </div>
+        {isLacking && (
+          <p className={`small quiet ${styles.hint}`} id={hintId}>
+            {m.repairs_fields_missing()}
+          </p>
+        )}
         <StepFoot back={stepAddress("issue", choices)}>
           <Button kind="primary" size="lg" busy={busy} onClick={submit} aria-describedby={isLacking ? hintId : undefined}>
             {m.repairs_book_now()}
@@ -134,6 +142,21 @@ function PartHeading({ text }: { text: string }) {
     </h2>
   )
 }
+
+function LackNotice({ lack }: { lack: BookingLack }) {
+  return (
+    <Notice tone="bad" role="alert" className={styles.lack}>
+      {lackTexts[lack]()}
+    </Notice>
+  )
+}
+
+/** Where the focus goes when something is missing. */
+const lackControls = {
+  when: "[data-part=when] [type=date]",
+  address: "[data-part=address] :is(fieldset:not([hidden]) input, button)",
+  slot: "[data-part=slot] input",
+} satisfies Record<BookingLack, string>
 
 const lackTexts = {
   when: m.repairs_when_missing,

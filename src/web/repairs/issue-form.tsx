@@ -1,9 +1,11 @@
 import { useRouter } from "@tanstack/react-router"
 import { type FormEvent, useState } from "react"
+import { flushSync } from "react-dom"
 import type { RepairIssue } from "#contract/repairs.ts"
 import { m } from "#messages/messages.js"
 import { paths } from "#web/paths.ts"
 import { Button } from "#web/ui/button.tsx"
+import { focusMistake } from "#web/ui/focus-mistake.ts"
 import { Icon } from "#web/ui/icon.tsx"
 import { TextAreaField } from "#web/ui/text-area-field.tsx"
 import styles from "./issue-form.module.css"
@@ -22,10 +24,13 @@ export function IssueForm({ choices, issues }: { choices: StepChoices; issues: r
   const [description, setDescription] = useState(choices["issueDesc"] ?? "")
   const [error, setError] = useState<string | null>(null)
 
-  function proceed(event: FormEvent) {
+  function proceed(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const issue = picked(options, pick)
-    if (!issue) return setError(m.repairs_issue_missing())
+    if (!issue) {
+      flushSync(() => setError(m.repairs_issue_missing()))
+      return focusMistake(event.currentTarget)
+    }
     const { issueDesc: _before, ...others } = choices
     const written = description.trim()
     const next = { ...others, issue: String(issue.id), ...(written ? { issueDesc: written } : {}) }

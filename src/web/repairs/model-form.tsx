@@ -1,9 +1,11 @@
 import { useRouter } from "@tanstack/react-router"
 import { type FormEvent, useState } from "react"
+import { flushSync } from "react-dom"
 import type { RepairModel } from "#contract/repairs.ts"
 import { m } from "#messages/messages.js"
 import { paths } from "#web/paths.ts"
 import { Button } from "#web/ui/button.tsx"
+import { focusMistake } from "#web/ui/focus-mistake.ts"
 import { Icon } from "#web/ui/icon.tsx"
 import { type Pick, picked } from "./pick.ts"
 import { PickList } from "./pick-list.tsx"
@@ -17,10 +19,13 @@ export function ModelForm({ choices, models }: { choices: StepChoices; models: r
   const [pick, setPick] = useState<Pick>({ typed: "", id: null })
   const [error, setError] = useState<string | null>(null)
 
-  function proceed(event: FormEvent) {
+  function proceed(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const model = picked(models, pick)
-    if (!model) return setError(m.repairs_model_missing())
+    if (!model) {
+      flushSync(() => setError(m.repairs_model_missing()))
+      return focusMistake(event.currentTarget)
+    }
     void router.navigate({ href: paths.selectIssue({ ...choices, model: String(model.id), modelName: model.name }), resetScroll: false })
   }
 

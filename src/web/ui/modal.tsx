@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useId } from "react"
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react"
 import { m } from "#messages/messages.js"
 import { classNames } from "./class-names.ts"
 import dialog from "./dialog.module.css"
@@ -28,10 +28,17 @@ export function Modal({ open, ...props }: ModalProps) {
 function OpenModal({ onClose, title, text, size = "md", centred = false, children }: Omit<ModalProps, "open">) {
   const titleId = useId()
   const { dialogProps, toastSlot } = useDialog(onClose)
+  const body = useRef<HTMLDivElement>(null)
+
+  useLayoutEffect(() => {
+    // What does not fit scrolls, and the browser would begin with the scroller, as if nobody had to type anything.
+    if (document.activeElement === body.current) body.current?.querySelector<HTMLElement>("input, select, textarea")?.focus()
+  }, [])
+
   return (
     <dialog {...dialogProps} onMouseDown={keepFocus} className={classNames(dialog.veil, styles.veil)} aria-labelledby={titleId}>
       <div className={classNames(styles.panel, size === "lg" && styles.lg)}>
-        <div className={classNames(styles.body, centred && styles.centred)}>
+        <div ref={body} className={classNames(styles.body, centred && styles.centred)}>
           <div className={styles.head}>
             <h2 className="h-section" id={titleId}>
               {title}
