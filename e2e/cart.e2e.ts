@@ -55,6 +55,17 @@ test("[RULE-17] a name is cut after 30 characters for the eye, and whole for rea
   expect(await link.locator("bdi").textContent()).toBe("Microsoft Surface Pro 13-inch …")
 })
 
+test("text of twice the size lies over nothing", async () => {
+  const { page } = await visitAs(await aShopper([[TABLET, 2]]), "/cart")
+  await lines(page).first().waitFor()
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"))
+  const boxes = [lines(page).locator("img"), lines(page).getByRole("link"), lines(page).locator("b"), summary(page)].map((part) =>
+    part.last().boundingBox(),
+  )
+  const edges = (await Promise.all(boxes)).flatMap((box) => [box?.x ?? 0, (box?.x ?? 0) + (box?.width ?? 0)])
+  expect(edges).toEqual(edges.toSorted((a, b) => a - b))
+})
+
 test.each(WIDTHS)("[CART-02] [CART-03] a visitor's cart is the empty one, and is not asked for (%i)", async (width) => {
   const visitor = await visit("/cart", { width })
   const { page } = visitor
