@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises"
 import { expect, test } from "vitest"
 import {
   addressOf,
@@ -35,6 +36,35 @@ test("[PDP-01] [NAV-55] an address without a variant selects the first one and i
   expect(await chosen(page, OPTIONS)).toEqual({ Color: "Cobalt Violet", RAM: "12 GB", Storage: "256 GB" })
   expect(asked).toEqual([])
   expectClean(visitor)
+})
+
+test("the screen stays while its address is rewritten, however late the scripts come", async () => {
+  const path = `/smartphones/${PHONE}`
+  const product = await productOf(PHONE)
+  const html = await (await fetch(at(path))).text()
+  const { page } = await newVisitor()
+  await page.addInitScript(() => {
+    let isEmptied = false
+    function look() {
+      const isReady = document.documentElement.dataset["ready"] === "true"
+      if (isReady && !document.querySelector("h1")?.checkVisibility()) isEmptied = true
+      document.documentElement.dataset["emptied"] = String(isEmptied)
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  // Held for longer than it takes until a skeleton stands for what is on the way.
+  await page.route("**/assets/*.js", async (route) => {
+    const isFirst = html.includes(new URL(route.request().url()).pathname)
+    if (!isFirst) await setTimeout(400)
+    await route.continue()
+  })
+  await page.goto(at(path))
+  await page.waitForURL(at(addressOf(product)))
+  await hydrated(page)
+  await similarReady(page)
+  expect(await page.evaluate(() => document.documentElement.dataset["emptied"])).toBe("false")
+  await page.unrouteAll({ behavior: "ignoreErrors" })
 })
 
 test("a rewritten address takes the place of the one before it: one step back leaves the product", async () => {

@@ -4,6 +4,8 @@ import { whenIdle } from "#web/ui/lazy-when-idle.ts"
 import { handOver, loadHead, type ProductPage } from "./product-detail-loader.ts"
 import { isOwnAddress, type ProductAddress, variantParams } from "./product-detail-place.ts"
 
+const VARIANT = "/$productSlug/$id/$variantSlug"
+
 /**
  * Writes the variant into the address in place of what stands there, without asking for the product again and without scrolling; at once
  * when the address that the visitor came by is not the variant's own. [PDP-01, PDP-31]
@@ -15,7 +17,7 @@ export function useVariantAddress(page: ProductPage, address: ProductAddress, va
   function write(slug: string) {
     handOver(page)
     void router.navigate({
-      to: "/$productSlug/$id/$variantSlug",
+      to: VARIANT,
       params: variantParams(page.product, slug),
       search: true,
       hash: true,
@@ -26,7 +28,13 @@ export function useVariantAddress(page: ProductPage, address: ProductAddress, va
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is written once for each that needs it.
   useEffect(() => {
-    if (!isWritten) write(variantSlug)
+    if (isWritten) return
+    let isShown = true
+    // All that the next address needs comes first: waiting for it there would empty the screen.
+    void Promise.all([router.loadRouteChunk(router.routesById[VARIANT]), loadHead()]).then(() => isShown && write(variantSlug))
+    return () => {
+      isShown = false
+    }
   }, [isWritten, variantSlug])
 
   useEffect(() => {
