@@ -54,7 +54,7 @@ test("[RULE-01] without any setting it is the demonstration shop on this machine
     maxOpenCashOrders: 10,
     maxOrderTotalQar: 200_000,
   })
-  expect(readConfig({}).social.map(({ name }) => name)).toEqual(["instagram", "facebook", "x", "youtube"])
+  expect(readConfig({}).social.map(({ name }) => name)).toEqual(["Instagram", "Facebook", "X", "YouTube"])
 })
 
 test("[RULE-01] [RULE-21] every setting is read, without the spaces around it", () => {
@@ -92,7 +92,7 @@ test("[RULE-01] [RULE-21] every setting is read, without the spaces around it", 
     searchLimitPerSecond: 50,
     limitFactor: 3,
     signUp: "closed",
-    social: [{ name: "instagram", url: "https://instagram.com/shop" }],
+    social: [{ name: "Instagram", url: "https://instagram.com/shop" }],
   })
 })
 

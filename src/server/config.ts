@@ -47,7 +47,7 @@ export type Config = {
   repairCapacity: RepairCapacity
   /** Whom the contact page names: the phone is the WhatsApp number as well. */
   support: { phone: string; address: string }
-  social: { name: "instagram" | "facebook" | "x" | "youtube"; url: string }[]
+  social: { name: (typeof NETWORKS)[number]; url: string }[]
 }
 
 /** The environment cannot be used; the message says, one line a fault, what to set. */
@@ -56,10 +56,10 @@ export class ConfigError extends Error {
 }
 
 const DEMONSTRATION_SOCIAL: Partial<Record<(typeof NETWORKS)[number], string>> = {
-  instagram: "https://www.instagram.com/",
-  facebook: "https://www.facebook.com/",
-  x: "https://x.com/",
-  youtube: "https://www.youtube.com/",
+  Instagram: "https://www.instagram.com/",
+  Facebook: "https://www.facebook.com/",
+  X: "https://x.com/",
+  YouTube: "https://www.youtube.com/",
 }
 
 const DEMONSTRATION_SUPPORT = {
@@ -73,7 +73,7 @@ const LOOPBACK = new Set(["127.0.0.1", "::1", "localhost"])
 const LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const
 const DEMONSTRATION_EMAIL = "shop@corniche.example"
 const SIGN_UP = ["open", "closed"] as const
-const NETWORKS = ["instagram", "facebook", "x", "youtube"] as const
+const NETWORKS = ["Instagram", "Facebook", "X", "YouTube"] as const
 
 /** Reads the configuration from `environment`; throws a `ConfigError` that names every fault at once. */
 export function readConfig(environment: Environment = process.env): Config {

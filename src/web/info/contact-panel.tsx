@@ -1,13 +1,10 @@
 import type { ReactNode } from "react"
 import { m } from "#messages/messages.js"
 import { internationalDigits } from "#rules/contact-message.ts"
-import { safeHref } from "#rules/safe-url.ts"
 import type { Site } from "#web/page-context.ts"
 import { Icon, type IconName } from "#web/ui/icon.tsx"
-import { iconButtonClass } from "#web/ui/icon-button-class.ts"
+import { SocialLinks } from "#web/ui/social-links.tsx"
 import styles from "./contact.module.css"
-
-const socialIcons: Readonly<Record<string, IconName>> = { instagram: "instagram", facebook: "facebook", x: "x", youtube: "youtube" }
 
 /** Where the shop is, and how to call, mail or write to it. */
 export function ContactPanel({ support, social }: Pick<Site, "support" | "social">) {
@@ -41,17 +38,7 @@ export function ContactPanel({ support, social }: Pick<Site, "support" | "social
           </a>
         </Way>
       </ul>
-      {social.length > 0 && (
-        <ul className={styles.social} aria-label={m.shell_social()}>
-          {social.map(({ name, url }) => (
-            <li key={name}>
-              <a className={iconButtonClass()} href={safeHref(url)} target="_blank" rel="noopener" aria-label={name}>
-                <Icon name={socialIcons[name] ?? "share"} />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <SocialLinks social={social} />
     </aside>
   )
 }

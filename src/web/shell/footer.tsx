@@ -1,21 +1,17 @@
 import { m } from "#messages/messages.js"
-import { safeHref } from "#rules/safe-url.ts"
 import { paths } from "#web/paths.ts"
-import { Icon, type IconName } from "#web/ui/icon.tsx"
-import { iconButtonClass } from "#web/ui/icon-button-class.ts"
 import { Logo } from "#web/ui/logo.tsx"
 import { SiteLink } from "#web/ui/site-link.tsx"
+import { SocialLinks } from "#web/ui/social-links.tsx"
 import styles from "./footer.module.css"
 
 export type FooterProps = {
   shopName: string
-  /** The shop's other places: the icon goes by the name. */
+  /** The shop's other places: the name says which icon. */
   social: readonly { name: string; url: string }[]
   /** Of the copyright line. */
   year: number
 }
-
-const socialIcons: Readonly<Record<string, IconName>> = { instagram: "instagram", facebook: "facebook", x: "x", youtube: "youtube" }
 
 /** Service, company, legal, the shop's other places and the copyright line. */
 export function Footer({ shopName, social, year }: FooterProps) {
@@ -51,7 +47,7 @@ export function Footer({ shopName, social, year }: FooterProps) {
               <Logo />
             </SiteLink>
             <p className={`small quiet ${styles.line}`}>{m.shell_about_line()}</p>
-            <SocialLinks social={social} />
+            <SocialLinks social={social} className={styles.social} />
           </div>
           {groups.map(({ title, links }) => (
             <nav key={title} aria-label={title}>
@@ -71,28 +67,5 @@ export function Footer({ shopName, social, year }: FooterProps) {
         <p className={styles.end}>{m.shell_copyright({ year: String(year), shopName })}</p>
       </div>
     </footer>
-  )
-}
-
-function SocialLinks({ social }: Pick<FooterProps, "social">) {
-  return (
-    <ul className={styles.social} aria-label={m.shell_social()}>
-      {social.map(({ name, url }) => {
-        const icon = socialIcons[name.toLowerCase()]
-        return (
-          <li key={name}>
-            <a
-              className={icon ? iconButtonClass() : styles.link}
-              href={safeHref(url)}
-              target="_blank"
-              rel="noopener"
-              aria-label={icon ? name : undefined}
-            >
-              {icon ? <Icon name={icon} /> : name}
-            </a>
-          </li>
-        )
-      })}
-    </ul>
   )
 }
