@@ -5,7 +5,6 @@ import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
 import { Button } from "#web/ui/button.tsx"
 import { ButtonLink } from "#web/ui/button-link.tsx"
-import { SiteLink } from "#web/ui/site-link.tsx"
 import styles from "./otp-verification.module.css"
 import { StaticPanel } from "./static-panel.tsx"
 
@@ -40,9 +39,9 @@ function OtpVerificationPage() {
       </ButtonLink>
       <div className={styles.more}>
         <Button kind="quiet">{m.sign_in_resend()}</Button>
-        <SiteLink className="link small" href={paths.loginRegister()}>
+        <ButtonLink kind="quiet" href={paths.loginRegister()}>
           {m.sign_in_back_to_login()}
-        </SiteLink>
+        </ButtonLink>
       </div>
     </StaticPanel>
   )
