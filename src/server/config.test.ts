@@ -338,7 +338,7 @@ test("[PAY-04] what SkipCash needs is named when it is missing or cannot be used
 test("[CONTACT-18] phone, postal address and social links are configuration", () => {
   const { support, social } = readConfig({ ...production, SOCIAL_X: "https://x.com/shop" })
   expect(support).toEqual({ phone: "+974 5555 0000", address: "Souq Street, Doha" })
-  expect(social).toEqual([{ name: "x", url: "https://x.com/shop" }])
+  expect(social).toEqual([{ name: "X", url: "https://x.com/shop" }])
   const { SUPPORT_PHONE: _phone, SHOP_ADDRESS: _address, ...withoutContact } = production
   expect(faults(withoutContact)).toEqual([
     "NODE_ENV=production needs SUPPORT_PHONE, the number that customers call and write to by WhatsApp.",
