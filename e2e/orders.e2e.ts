@@ -236,3 +236,16 @@ test("an order prints as a receipt: whose it is, what was bought, where it goes 
   for (const landmark of ["banner", "contentinfo", "button", "navigation"] as const)
     expect(await page.getByRole(landmark).count(), landmark).toBe(0)
 })
+
+test("an order that cannot be read says so under a heading, and is read by another try", async () => {
+  const shopper = await aShopper()
+  const order = await anOrder(shopper)
+  const { page } = await shopper.open("/faq")
+  await page.route("**/api/order/details/*", (route) => route.abort("connectionreset"))
+  await page.goto(at(`/order/details/${order.id}`))
+  await page.getByRole("button", { name: "Try again" }).waitFor()
+  await expectAccessible(page)
+  await page.unroute("**/api/order/details/*")
+  await page.getByRole("button", { name: "Try again" }).click()
+  await page.getByRole("heading", { name: order.reference, level: 1 }).waitFor()
+})

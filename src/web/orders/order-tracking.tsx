@@ -25,10 +25,14 @@ import { useReplacement } from "./use-replacement.ts"
 /** Where each item of an order is, and what can be done about it. [spec 2 §2] */
 export function OrderTracking({ id }: { id: string }) {
   const order = useLoaded(loadOrder, id)
+  const isUnanswered = order.state === "failed" && order.problem.status !== 404
   return (
-    <LoadedPart loaded={order} waiting={<TrackingPending />} missing={<NoOrder />}>
-      {(data, { reload }) => <Tracked order={data} onChanged={() => void reload()} />}
-    </LoadedPart>
+    <div className={isUnanswered ? "stack-6" : undefined}>
+      {isUnanswered && <h1 className="h-page">{m.orders_details_title()}</h1>}
+      <LoadedPart loaded={order} waiting={<TrackingPending />} missing={<NoOrder />}>
+        {(data, { reload }) => <Tracked order={data} onChanged={() => void reload()} />}
+      </LoadedPart>
+    </div>
   )
 }
 
