@@ -227,6 +227,8 @@ test("[ADDRESS-18] [ADDRESS-19] whoever was signed out meanwhile gets the toast 
   const { page } = await (await aShopper()).open(LIST)
   const add = page.getByRole("button", { name: "Add New Address" })
   await add.waitFor()
+  // The answer about the cart tells the page to look at the token.
+  await page.waitForFunction(() => localStorage.getItem("cartItemCount") !== null)
   // Without the event that tells the page: as when the browser's data are cleared.
   await page.evaluate(() => localStorage.removeItem("authToken"))
   await add.click()

@@ -95,7 +95,7 @@ test("a page comes as brotli, gzip or plain, as the client asks, and is the same
 
 test("scripts and styles are kept for ever, and come compressed", async () => {
   const html = await (await fetch(at("/"))).text()
-  const assets = [...new Set([...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map((match) => match[1] ?? ""))]
+  const assets = [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g))]
   expect(assets.length).toBeGreaterThan(1)
   for (const asset of assets) {
     const answer = await bytesAt(asset, { "accept-encoding": "br" })
