@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm"
 import type { Page } from "playwright-core"
 import { expect, onTestFinished, test } from "vitest"
 import { aShopper, heldBy, shopDatabase, visitAs } from "./shoppers.ts"
-import { expectClean } from "./support.ts"
+import { expectClean, hydrated } from "./support.ts"
 
 const PHONE = 100301
 const TABLET = 113101
@@ -175,6 +175,7 @@ test("a line changed in one tab is changed in the other", async () => {
   await lines(page).first().waitFor()
   const second = await context.newPage()
   await second.goto(new URL("/apple-iphone-16e/1009/apple-iphone-16e-128-gb-black", page.url()).href)
+  await hydrated(second)
   await second.getByRole("main").getByRole("button", { name: "Add to Cart" }).click()
   await second.getByRole("main").getByRole("button", { name: "View Cart" }).waitFor()
   await lines(page).filter({ hasText: "Apple iPhone 16e" }).waitFor()

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import type { RepairService } from "#contract/repairs.ts"
 import { aShopper } from "./customers.ts"
 import { dialogOf } from "./sign-in-dialogs.ts"
-import { at, call, expectClean, visit } from "./support.ts"
+import { at, call, expectClean, hydrated, visit } from "./support.ts"
 
 const SERVICES = "**/api/service/all"
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true })
@@ -124,6 +124,8 @@ test("[REPAIR-06] [REPAIR-07] [REPAIR-18] brands that come late or not at all sa
   await page.getByRole("button", { name: "Try again" }).click()
   await page.getByText("Loading brands...").waitFor()
   await answer(503)
+  // Before the refusal has arrived, the page that one goes back to would wait for the same answer and lose its brands with it.
+  await page.getByRole("alert").waitFor()
   await page.goBack()
   await page.getByRole("main").getByRole("link", { name: "Dell", exact: true }).click()
   await page.getByRole("status").getByText("Loading brands...").waitFor()
@@ -153,6 +155,7 @@ test("[REPAIR-09] [REPAIR-10] [REPAIR-19] booking is for customers: a visitor is
     ["/select-device", "Mobile"],
   ] as const) {
     await page.goto(at(path))
+    await hydrated(page)
     await page.getByRole("main").getByRole("link", { name: link, exact: true }).click()
     await page.getByRole("alert").getByText("Please login first to book a service").waitFor()
     await dialogOf(page).login.waitFor()
