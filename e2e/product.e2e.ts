@@ -274,7 +274,8 @@ test("[PDP-15] [PDP-16] Similar Products shows five on wide screens and two belo
     expect(await previous.isDisabled()).toBe(true)
     await next.click()
     await expectFrom(1)
-    expect(await previous.isEnabled()).toBe(true)
+    // The row is at its place before the event that tells of it.
+    await expect.poll(() => previous.isEnabled(), SOON).toBe(true)
     await next.click()
     await expectFrom(2)
     await previous.click()
