@@ -51,7 +51,7 @@ const arrows = {
       "^src/(?!contract/|rules/)|^node_modules/(?!typebox)",
       "The contract knows rules and the schema language.",
     ),
-    never("web-never-server", "^src/web/", "^src/(server|main|cli)", "No server code in the browser."),
+    never("web-never-server", "^src/web/", "^src/(server|main|cli|helper)", "No server code in the browser."),
     never("server-never-web", "^src/server/", "^src/web/", "The pages enter in built form."),
     never("server-never-react", "^src/server/(?!mails/)", "^node_modules/react", "Only mail templates are React."),
     never("ui-knows-no-feature", "^src/web/ui/", "^src/web/(?!ui/)", "Primitives call nothing and know no feature."),

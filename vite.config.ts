@@ -34,6 +34,8 @@ export default defineConfig(({ command }) => ({
   build: {
     sourcemap: false,
     target: "es2022",
+    // How the time of a build divides among plugins is nothing that the person who starts the shop can change.
+    rolldownOptions: { checks: { bundlerTimings: false } },
     assetsInlineLimit: 0,
     // All styles together are hardly larger than those of one screen, and one file is one wait before the first paint, for the whole visit.
     cssCodeSplit: false,
@@ -41,8 +43,9 @@ export default defineConfig(({ command }) => ({
     modulePreload: { resolveDependencies: () => [] },
   },
   environments: {
-    // React asks NODE_ENV at every start whether to be its development half, four times as slow; what is built in was asked once.
-    ssr: { resolve: command === "build" ? { noExternal: [/^react/, /^@tanstack\//, /^@base-ui\//, /^seroval/] } : {} },
+    // React asks NODE_ENV at every start whether to be its development half, four times as slow; what is built in was asked once. A
+    // release has no packages for the pages.
+    ssr: { resolve: command === "build" ? { noExternal: true } : {} },
     client: {
       build: {
         rolldownOptions: {

@@ -6,6 +6,9 @@ export default defineConfig({
   test: {
     // Tests wait much of their time, for the database and for the browser: two files at once are faster on two cores, too.
     maxWorkers: SHOPS,
+    // Nothing is mocked, so the files of a worker share what they import: half of the time would go into importing it again.
+    isolate: false,
+    unstubGlobals: true,
     sequence: { sequencer: SlowestFirst },
     projects: [
       { test: { name: "rules", include: ["src/{rules,contract,web}/**/*.test.{ts,tsx}"], environment: "node" } },
@@ -25,6 +28,7 @@ export default defineConfig({
           include: ["e2e/**/*.e2e.ts"],
           environment: "node",
           globalSetup: ["e2e/shop.setup.ts"],
+          setupFiles: ["e2e/each-file.setup.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           // Some rows are about tenths of a second, which a browser on a busy machine misses now and then; the run names what was tried again.

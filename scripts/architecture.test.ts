@@ -91,3 +91,32 @@ test("[RULE-23] no screen holds a sentence of its own: every text between tags c
     )
   expect(texts).toEqual([])
 })
+
+/** Where a text takes the path of a file from its address, which is percent-encoded and has a slash too many on Windows. */
+function encodedPaths(text: string): string[] {
+  const named = [...text.matchAll(/(\w+)\s*=\s*new URL\([^()]*import\.meta\.url\s*\)/g)].flatMap((match) => match[1] ?? [])
+  const addresses = [
+    String.raw`new URL\([^()]*import\.meta\.url\s*\)`,
+    String.raw`new URL\(import\.meta\.url\)`,
+    ...named.map((name) => `\\b${name}`),
+  ]
+  return [...text.matchAll(new RegExp(`(?:${addresses.join("|")})\\s*\\.(?:pathname|href\\.slice)`, "g"))].map(([found]) => found)
+}
+
+test("no script takes the path of a file from its address, because folders have blanks and letters of other languages", () => {
+  const planted = [
+    'new URL("../dist/", import.meta.url).pathname',
+    'const HERE = new URL("..", import.meta.url)\nreaddirSync(HERE.pathname)',
+  ]
+  for (const text of planted) expect(encodedPaths(text), text).toHaveLength(1)
+  expect(encodedPaths('const path = fileURLToPath(new URL("..", import.meta.url))\nnew URL(page.url()).pathname')).toEqual([])
+  const files = globSync(["{src,scripts,bench,e2e,bin,demo}/**/*.{ts,tsx,mjs}", "*.ts", "*.mjs"], {
+    cwd: ROOT,
+    exclude: ["**/node_modules/**", "src/messages/**"],
+  })
+  expect(files.length).toBeGreaterThan(500)
+  const found = files
+    .filter((file) => file !== "scripts/architecture.test.ts")
+    .flatMap((file) => encodedPaths(read(file)).map((place) => `${file}: ${place}`))
+  expect(found).toEqual([])
+})

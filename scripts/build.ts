@@ -1,17 +1,21 @@
-/** Builds the pages: messages, scripts and styles into `dist`, each asset also compressed once for good. */
+/** Builds the shop into `dist`: messages, scripts and styles, each asset also compressed once for good, and the bundled server. */
 import { readdir, readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
 import { createBuilder } from "vite"
+import { bundleServer } from "./bundle-server.ts"
+import { writeLicenceNotice } from "./licences.ts"
 
-const ASSETS = new URL("../dist/client/", import.meta.url).pathname
+const ASSETS = join(import.meta.dirname, "..", "dist", "client")
 const COMPRESSIBLE = /\.(js|css|svg|json|txt)$/
 const WORTH_BYTES = 800
 
 process.env["NODE_ENV"] = "production"
 const builder = await createBuilder({ logLevel: "warn" })
 await builder.buildApp()
+await bundleServer()
+writeLicenceNotice(join(ASSETS, "third-party-licences.txt"))
 
 for (const entry of await readdir(ASSETS, { recursive: true })) {
   if (!COMPRESSIBLE.test(entry)) continue

@@ -8,7 +8,9 @@ import { cruise, format } from "dependency-cruiser"
 import config from "../.dependency-cruiser.mjs"
 
 process.chdir(join(import.meta.dirname, ".."))
-const sources = globSync("src/**/*.{ts,tsx}").filter((file) => !file.startsWith("src/messages/"))
+const sources = globSync("src/**/*.{ts,tsx}")
+  .map((file) => file.replaceAll("\\", "/"))
+  .filter((file) => !file.startsWith("src/messages/"))
 const { output } = await cruise(["src"], { ...config.options, ruleSet: { forbidden: config.forbidden ?? [] }, validate: true })
 if (typeof output === "string") throw new Error("The cruise gave text instead of a result.")
 

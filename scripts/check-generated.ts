@@ -12,7 +12,10 @@ const stale = KEPT.filter((file, place) => readFileSync(file, "utf8") !== before
 
 // A migration that is still to be written would be added here.
 const migrations = readdirSync("migrations").length
-execFileSync("drizzle-kit", ["generate", "--name", "forgotten"], { stdio: ["ignore", "ignore", "inherit"] })
+execFileSync("drizzle-kit", ["generate", "--name", "forgotten"], {
+  stdio: ["ignore", "ignore", "inherit"],
+  shell: process.platform === "win32",
+})
 if (readdirSync("migrations").length !== migrations)
   stale.push("migrations (a table changed and no migration says so; review the one just written)")
 

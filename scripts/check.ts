@@ -1,7 +1,7 @@
 /**
  * Runs the project's checks and tests, fast ones first, and ends with their true totals: `N passed, N failed`.
  *
- *     node scripts/check.ts fast   types, arrows, lint, unused code, freshness, rules, API (`npm run verify`)
+ *     node scripts/check.ts fast   types, arrows, lint, unused code, licences, freshness, rules, API (`npm run verify`)
  *     node scripts/check.ts all    the same, then the browser, the bundle and the requirements (`npm test`)
  */
 import { spawnSync } from "node:child_process"
@@ -13,6 +13,7 @@ type Totals = { passed: number; failed: number; skipped: number }
 type Step = { name: string; command: string; args: string[]; report?: string }
 
 const ROOT = join(import.meta.dirname, "..")
+const isWindows = process.platform === "win32"
 const reports = mkdtempSync(join(tmpdir(), "corniche-reports-"))
 const scope = process.argv[2] === "all" ? "all" : "fast"
 
@@ -41,6 +42,7 @@ const fast: Step[] = [
   { name: "types of the tests", command: "tsc", args: ["-p", "tsconfig.tests.json"] },
   { name: "arrows", command: "node", args: ["scripts/check-arrows.ts"] },
   { name: "unused code", command: "knip", args: [] },
+  { name: "licences", command: "node", args: ["scripts/licences.ts"] },
   { name: "generated files are fresh", command: "node", args: ["scripts/check-generated.ts"] },
   vitest("rules, contract and page logic", "rules"),
   vitest("API, import and server", "server"),
@@ -60,11 +62,16 @@ for (const name of failures) console.log(`failed: ${name}`)
 console.log(`${totals.passed} passed, ${totals.failed} failed${totals.skipped > 0 ? `, ${totals.skipped} skipped` : ""}`)
 process.exitCode = totals.failed > 0 ? 1 : 0
 
+/** The tools are scripts of the shell on Windows, which takes an argument with blanks apart. */
+function quoted(argument: string): string {
+  return isWindows ? `"${argument}"` : argument
+}
+
 /** A check counts as one, a run of tests as many as it has. */
 function run({ name, command, args, report }: Step): void {
   console.log(`\n── ${name}`)
   const started = performance.now()
-  const { status } = spawnSync(command, args, { cwd: ROOT, stdio: ["ignore", "inherit", "inherit"] })
+  const { status } = spawnSync(command, args.map(quoted), { cwd: ROOT, stdio: ["ignore", "inherit", "inherit"], shell: isWindows })
   const counted = report ? countsOf(report) : null
   const failed = counted && counted.failed > 0 ? counted.failed : status === 0 ? 0 : 1
   totals.passed += counted ? counted.passed : failed === 0 ? 1 : 0

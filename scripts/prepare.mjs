@@ -1,44 +1,105 @@
-// Runs before `npm start`, `npm run dev` and `npm test`, at first with whatever Node the machine has: built-ins only.
-// Installs what the lock file says when it is not installed, and builds the pages when their sources changed.
+// Runs before `npm start`, `npm run dev`, `npm test` and others, at first with whatever Node the machine has: built-ins only.
+// Installs what the lock file says when it is not installed, and builds the shop when its sources changed.
 import { execFileSync } from "node:child_process"
 import { createHash } from "node:crypto"
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
-import { fileURLToPath } from "node:url"
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { endWith, installedNode, isRecentNode, NEEDED_NODE, root } from "../bin/node.mjs"
 
-const root = fileURLToPath(new URL("..", import.meta.url))
+const OLDEST_STARTER = 20
+/** Platforms whose Node is a package; on others the machine's own has to do. */
+const NODE_PACKAGES = ["linux-x64", "linux-arm64", "win32-x64"]
+const isWindows = process.platform === "win32"
+
 const goal = process.argv[2] ?? "start"
 const stampFile = join(root, "node_modules", ".corniche.json")
+const builtFile = join(root, "dist", "built.json")
+const lockFile = join(root, ".preparing")
 
-install()
-if (goal !== "dev") build()
+checkNode()
+if (!isInstalled() || (goal !== "dev" && !isBuilt())) {
+  await takeTurn()
+  try {
+    // Another command may have done it meanwhile.
+    if (!isInstalled()) install()
+    if (goal !== "dev" && !isBuilt()) build()
+  } finally {
+    rmSync(lockFile, { force: true })
+  }
+}
 
-/** Running the shop needs no test tools; what is installed for tests serves for running, too. */
-function install() {
-  const scope = goal === "test" || goal === "dev" ? "all" : "run"
-  const lock = hashOf([join(root, "package-lock.json"), join(root, "package.json")])
+function checkNode() {
+  const major = Number(process.versions.node.split(".")[0])
+  const needed = NODE_PACKAGES.includes(`${process.platform}-${process.arch}`) ? OLDEST_STARTER : NEEDED_NODE
+  if (major < needed) endWith(`Corniche needs Node ${needed} or newer on this machine; this is ${process.versions.node}. Update Node.`)
+}
+
+/** Running the shop needs no test tools; where they are installed already, they stay. */
+function scope() {
+  return goal === "test" || goal === "dev" || readStamp(stampFile).scope === "all" ? "all" : "run"
+}
+
+function isInstalled() {
   const stamp = readStamp(stampFile)
-  if (stamp.lock === lock && (stamp.scope === "all" || stamp.scope === scope)) return
-  const flags = ["ci", "--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error", ...(scope === "run" ? ["--omit=dev"] : [])]
-  console.log(scope === "run" ? "Installing…" : "Installing, with the test tools…")
-  execFileSync("npm", flags, { cwd: root, stdio: "inherit", shell: process.platform === "win32", env: { ...process.env, NODE_ENV: "" } })
-  writeFileSync(stampFile, JSON.stringify({ lock, scope }))
+  return stamp.lock === lockHash() && stamp.scope === scope()
+}
+
+function install() {
+  const wanted = scope()
+  const lock = lockHash()
+  const before = readStamp(stampFile)
+  if (before.lock === lock) console.log("Adding the test tools to the installed packages: about 300 MB, up to a minute…")
+  else if (before.lock) console.log("Updating the installed packages…")
+  else if (wanted === "all") console.log("Installing the packages and the test tools: about 850 MB, one to three minutes…")
+  else console.log("Installing the packages: about 520 MB, one to two minutes…")
+  // `npm ci` begins with an empty folder; what was whole once keeps its packages. Without a stamp, an installation that breaks off counts as none.
+  rmSync(stampFile, { force: true })
+  const flags = [...(before.lock ? ["install", "--no-save"] : ["ci"]), "--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error"]
+  execFileSync("npm", [...flags, wanted === "all" ? "--include=dev" : "--omit=dev"], {
+    cwd: root,
+    stdio: "inherit",
+    shell: isWindows,
+    env: { ...process.env, NODE_ENV: "" },
+  })
+  write(stampFile, { lock, scope: wanted })
+}
+
+function lockHash() {
+  return hashOf([join(root, "package-lock.json")], contentOf)
+}
+
+/** Sizes and times of change tell whether to look closer; a checkout changes the times of files that stay the same. */
+function isBuilt() {
+  const files = sources()
+  const stamp = readStamp(builtFile)
+  const look = hashOf(files, lookOf)
+  if (stamp.look === look) return true
+  if (stamp.sources !== hashOf(files, contentOf)) return false
+  try {
+    write(builtFile, { ...stamp, look })
+  } catch {
+    // Another account built it. The files are read again at the next start.
+  }
+  return true
 }
 
 function build() {
-  const builtFile = join(root, "dist", "built.json")
-  const sources = hashOf([
-    ...["src/web", "src/rules", "src/contract", "messages", "content", "public", "project.inlang"].flatMap((folder) =>
-      filesOf(join(root, folder)),
-    ),
-    join(root, "vite.config.ts"),
-    join(root, "package-lock.json"),
-  ])
-  if (readStamp(builtFile).sources === sources) return
-  console.log("Building the pages…")
-  // npm puts the project's own Node first on the path of its scripts.
-  execFileSync("node", ["scripts/build.ts"], { cwd: root, stdio: "inherit", shell: process.platform === "win32" })
-  writeFileSync(builtFile, JSON.stringify({ sources }))
+  console.log("Building the shop: up to a minute…")
+  rmSync(builtFile, { force: true })
+  execFileSync(isRecentNode() ? process.execPath : (installedNode() ?? "node"), [join("scripts", "build.ts")], {
+    cwd: root,
+    stdio: "inherit",
+  })
+  const files = sources()
+  write(builtFile, { sources: hashOf(files, contentOf), look: hashOf(files, lookOf) })
+}
+
+function sources() {
+  const folders = ["src", "messages", "content", "public", "project.inlang"].flatMap((folder) => filesOf(join(root, folder)))
+  const scripts = ["build.ts", "bundle-server.ts", "content.ts", "licences.ts", "one-language.ts"].map((name) =>
+    join(root, "scripts", name),
+  )
+  return [...folders, ...scripts, join(root, "vite.config.ts"), join(root, "package-lock.json")]
 }
 
 function filesOf(folder) {
@@ -47,15 +108,61 @@ function filesOf(folder) {
     readdirSync(folder, { withFileTypes: true })
       .sort((a, b) => (a.name < b.name ? -1 : 1))
       .flatMap((entry) => (entry.isDirectory() ? filesOf(join(folder, entry.name)) : [join(folder, entry.name)]))
-      // Written by the build itself.
-      .filter((file) => statSync(file).isFile() && !/\.gen\.ts$|\.test\.tsx?$|project\.inlang[\\/](cache|README|\.)/.test(file))
+      // Written by the build itself, or no part of it.
+      .filter(
+        (file) =>
+          !/\.gen\.ts$|\.test\.tsx?$|[\\/]src[\\/](messages|server[\\/]testing)[\\/]|project\.inlang[\\/](cache|README|\.)/.test(file),
+      )
   )
 }
 
-function hashOf(files) {
+function hashOf(files, seenAs) {
   const hash = createHash("sha256")
-  for (const file of files) hash.update(file.slice(root.length)).update("\0").update(readFileSync(file)).update("\0")
+  for (const file of files) hash.update(file.slice(root.length)).update("\0").update(seenAs(file)).update("\0")
   return hash.digest("hex")
+}
+
+function contentOf(file) {
+  return readFileSync(file)
+}
+
+function lookOf(file) {
+  const { size, mtimeMs } = statSync(file)
+  return `${size} ${mtimeMs}`
+}
+
+/** Two commands at once in a fresh checkout would install into the same folder: the second waits for the first. */
+async function takeTurn() {
+  for (let waited = false; ; waited = true) {
+    try {
+      return writeFileSync(lockFile, String(process.pid), { flag: "wx" })
+    } catch (fault) {
+      if (fault.code !== "EEXIST")
+        endWith(`Corniche cannot write to its own folder ${root} (${fault.code}). Give this account the right to.`)
+    }
+    if (isLeftBehind()) rmSync(lockFile, { force: true })
+    else if (!waited) console.log("Another command installs or builds in this folder; waiting for it…")
+    await new Promise((wake) => setTimeout(wake, 200))
+  }
+}
+
+/** Whether the process that holds the turn is gone. */
+function isLeftBehind() {
+  try {
+    const pid = Number(readFileSync(lockFile, "utf8"))
+    if (pid === 0) return Date.now() - statSync(lockFile).mtimeMs > 5000
+    process.kill(pid, 0)
+    return false
+  } catch (fault) {
+    return fault.code === "ESRCH"
+  }
+}
+
+/** In one piece, so that a stamp is never half written. */
+function write(file, stamp) {
+  const draft = join(dirname(file), `.stamp-${process.pid}`)
+  writeFileSync(draft, JSON.stringify(stamp))
+  renameSync(draft, file)
 }
 
 function readStamp(file) {

@@ -7,6 +7,7 @@
  *     node scripts/requirements.ts --ran FILE…   only tests that ran and passed count, by Vitest's JSON reports
  */
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
 import { parseArgs } from "node:util"
 
 const LIST = new URL("../docs/requirements.md", import.meta.url)
@@ -48,7 +49,7 @@ function requiredIds(): string[] {
 /** Ids stand in square brackets in titles alone, also in the rows of a table of titles. */
 function idsOfSources(): Set<string> {
   const files = globSync(["src/**/*.test.{ts,tsx}", "e2e/**/*.e2e.ts", "scripts/**/*.test.ts"], {
-    cwd: new URL("..", import.meta.url).pathname,
+    cwd: join(import.meta.dirname, ".."),
   })
   return new Set(files.flatMap((file) => idsIn(readFileSync(new URL(`../${file}`, import.meta.url), "utf8"))))
 }

@@ -1,5 +1,7 @@
-import { execFile } from "node:child_process"
-import { readFile } from "node:fs/promises"
+import { execFile, spawn } from "node:child_process"
+import { once } from "node:events"
+import { existsSync } from "node:fs"
+import { chmod, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll, expect, test } from "vitest"
@@ -78,4 +80,21 @@ test("what is not there is a sentence and code 1", async () => {
     code: 1,
     complaint: expect.stringContaining("There is no folder "),
   })
+})
+
+test("a Ctrl-C that comes twice ends a command with its PostgreSQL, also while it starts", { timeout: 60_000 }, async () => {
+  // Under root the database runs as another account, and lies elsewhere when that may not enter.
+  await chmod(folder.path, 0o755)
+  const data = join(folder.path, "interrupted")
+  const child = spawn(process.execPath, [PROGRAM, "migrate"], {
+    env: { PATH: "/usr/bin:/bin", CORNICHE_DATA: data },
+    stdio: ["ignore", "ignore", "pipe"],
+  })
+  const exited = once(child, "exit")
+  const pidFile = join(data, "postgres", "cluster", "postmaster.pid")
+  await expect.poll(() => existsSync(pidFile), { timeout: 30_000, interval: 5 }).toBe(true)
+  child.kill("SIGINT")
+  child.kill("SIGINT")
+  expect(await exited).toEqual([130, null])
+  expect(existsSync(pidFile)).toBe(false)
 })

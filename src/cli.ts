@@ -1,15 +1,19 @@
 import { inspect, parseArgs } from "node:util"
-import { ConfigError } from "#server/config.ts"
+import { sentenceFor } from "#server/environment.ts"
 import { Impossible } from "#server/operators/impossible.ts"
 import type { Answer } from "./commands/answer.ts"
 import { OPTIONS, runCommand } from "./commands/commands.ts"
 
 const USAGE = `Usage: corniche <command>
 
-  import <folder>       Bring in a folder in the format of demo/data.
+  import <folder>       Bring in an owner's folder: products, home page, menu, branches, repairs.
+  import <file.json>    Bring in one file of such a folder, such as branches.json.
   import <file.csv>     Bring in a table of products in Shopify's format.
       --dry-run         Do everything, say what would change, and change nothing.
-      --images <folder> The pictures of a folder import; by default "images" beside the folder.
+      --delete-missing  Delete variants of the table's products that the table does not name; they stay otherwise.
+      --images <folder> Where pictures are looked for: a folder's first of all, a table's that it names by their paths.
+      --fetch-images    Copy the table's pictures from other servers into the shop.
+      --stock <pieces>  The pieces of each new variant that the table gives no quantity for; 0 otherwise.
   export <file.csv>     Write all products as a table in Shopify's format.
 
   order list            The newest orders.
@@ -25,7 +29,19 @@ const USAGE = `Usage: corniche <command>
       --items <ids>     Only of these items.
   stock set <variant> <pieces>
                         So many pieces of a variant were counted.
+  payment list          The newest online payments.
+      --state <state>   Only payments in this state, such as REVIEW or FAILED.
+      --limit <number>  At most so many; 50 otherwise.
   payment show <order>  The payments of an order, or one by its transaction.
+  payment accept <order>
+                        Let a payment in REVIEW count: its order is placed.
+  payment give-back <order>
+                        Give the money of a payment in REVIEW back: its order is cancelled.
+  payment expire <order>
+                        End a payment that the provider cannot find, after its time.
+  refund retry <order>  Ask for refunds that failed once more.
+  refund done <order>   Refunds that failed were given back in another way.
+      --note <text>     How, such as "bank transfer of 22 November".
   payment sweep         Look at waiting payments and refunds now, as the open shop does every minute.
   repair list           The newest repair requests.
       --status <status> Only requests of this status.
@@ -33,7 +49,12 @@ const USAGE = `Usage: corniche <command>
   repair show <repair>  One request, by its reference or its id, with its events.
   repair advance <repair> <status>
                         One step further.
-  doctor                Hold orders and repairs against what must never be otherwise.
+  migrate               Bring the database's tables to this version, as a start does. Back up first.
+  check                 Before opening: database, mail server, payments, address, contents; code 1 on a fault.
+      --send <address>  Send a test mail there, too.
+  backup <file>         All of the shop with the embedded database as one file, beside the open shop. A folder gets a dated file.
+  restore <file>        A shop from such a file, where there is none.
+  doctor                Hold orders and repairs against what must never be otherwise, and name what waits for you.
 
       --json            Answer with JSON, every command.
   help                  Show this.
@@ -55,8 +76,10 @@ async function answerTo(argv: string[]): Promise<Answer> {
     if (code.startsWith("ERR_PARSE_ARGS")) return misunderstood(fault.message)
     if (fault instanceof Impossible && argv.includes("--json"))
       return { code: 1, text: JSON.stringify({ ok: false, message: fault.message }) }
+    const sentence = await sentenceFor(fault)
+    if (sentence !== null) return { code: 1, complaint: sentence }
     // What the system or the database says is a sentence already; anything else is our mistake, and its trace helps to find it.
-    const isTold = fault instanceof ConfigError || fault instanceof Impossible || (code !== "" && fault.message !== "")
+    const isTold = fault instanceof Impossible || (code !== "" && fault.message !== "")
     return { code: 1, complaint: isTold ? fault.message : inspect(fault) }
   }
 }

@@ -89,8 +89,14 @@ describe.each([
   }
   const verifiedAccount = async () => {
     const { email } = await signUp()
-    await world.identity.verifyEmail(await world.code(email, "verify-email"))
+    await verified(email)
     return email
+  }
+  const verified = async (email: string) => {
+    const linkToken = await world.code(email, "verify-email")
+    await world.identity.verifyEmail(linkToken)
+    const { token } = await world.identity.signIn({ email, password: PASSWORD, linkToken })
+    await world.identity.signOut(token)
   }
   const signIn = async (email: string, password = PASSWORD): Promise<SignedInUser> => {
     const user = await world.identity.signIn({ email, password })
@@ -107,7 +113,7 @@ describe.each([
     const names = await world.api.account.updateProfile({ first_name: "Noor", last_name: "Salem" }, { token })
     expect(names).toEqual({ first_name: "Noor", last_name: "Salem", email })
     expect(await faultOf(signIn(email))).toMatchObject({ code: "email_unverified" })
-    await world.identity.verifyEmail(await world.code(email, "verify-email"))
+    await verified(email)
     expect((await signIn(email)).displayName).toBe("Noor Salem")
     expect(await world.api.account.profile()).toEqual({ first_name: "Noor", last_name: "Salem", email })
   })

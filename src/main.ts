@@ -1,6 +1,8 @@
+import { once } from "node:events"
 import { join } from "node:path"
 import cliProgress from "cli-progress"
-import { ConfigError, readConfig } from "./server/config.ts"
+import { readConfig } from "./server/config.ts"
+import { sentenceFor } from "./server/environment.ts"
 import { loadBuiltPages } from "./server/pages/built-pages.ts"
 import { loadPagesFromSources } from "./server/pages/source-pages.ts"
 import { startShop } from "./server/start.ts"
@@ -10,6 +12,9 @@ import { onceAskedToStop } from "./stop-signals.ts"
 const ROOT = join(import.meta.dirname, "..")
 const DEMONSTRATION = join(ROOT, "demo", "data")
 const isDevelopment = process.argv.includes("--dev")
+// Before anything is started that would outlive this process.
+const stopping = new AbortController()
+onceAskedToStop(() => stopping.abort())
 
 try {
   const config = readConfig()
@@ -18,24 +23,29 @@ try {
     pages: isDevelopment ? loadPagesFromSources(ROOT) : loadBuiltPages(join(ROOT, "dist")),
     demonstration: DEMONSTRATION,
     warmUp: true,
+    signal: stopping.signal,
     onImport: ({ step, done, total }) => {
+      if (step === "checking") return
       // The pictures are most of the work; the rows follow in a second without a measure of their own.
       if (step !== "pictures") return bar.stop()
       if (bar.isActive) bar.update(done)
       else bar.start(total, done)
     },
   })
-  console.log(startNotice(config, shop))
-  onceAskedToStop(() => {
-    shop.stop().then(
-      () => process.exit(0),
-      (fault: unknown) => {
-        console.error(fault)
-        process.exit(1)
-      },
-    )
-  })
+  // In production standard output is the log alone.
+  if (config.production)
+    shop.app.log.info({ version: config.version, address: shop.address, metrics: shop.metricsAddress }, "the shop is open")
+  else console.log(startNotice(config, shop))
+  if (!stopping.signal.aborted) await once(stopping.signal, "abort")
+  const { log } = shop.app
+  log.info("the shop stops")
+  await shop.stop()
+  log.info("the shop has stopped")
 } catch (fault) {
-  console.error(fault instanceof ConfigError ? fault.message : fault)
-  process.exit(1)
+  // A start that was broken off has nothing to tell.
+  if (fault !== stopping.signal.reason) {
+    console.error((await sentenceFor(fault)) ?? fault)
+    process.exit(1)
+  }
 }
+process.exit(0)

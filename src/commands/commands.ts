@@ -3,6 +3,9 @@ import type { Answer } from "./answer.ts"
 /** Every option of every command, as `parseArgs` takes it. */
 export const OPTIONS = {
   "dry-run": { type: "boolean" },
+  "delete-missing": { type: "boolean" },
+  stock: { type: "string" },
+  "fetch-images": { type: "boolean" },
   images: { type: "string" },
   json: { type: "boolean" },
   status: { type: "string" },
@@ -10,11 +13,17 @@ export const OPTIONS = {
   items: { type: "string" },
   "tracking-id": { type: "string" },
   refund: { type: "boolean" },
+  state: { type: "string" },
+  note: { type: "string" },
+  send: { type: "string" },
   help: { type: "boolean", short: "h" },
 } as const
 
 export type Given = {
   "dry-run"?: boolean
+  "delete-missing"?: boolean
+  stock?: string
+  "fetch-images"?: boolean
   images?: string
   json?: boolean
   status?: string
@@ -22,6 +31,9 @@ export type Given = {
   items?: string
   "tracking-id"?: string
   refund?: boolean
+  state?: string
+  note?: string
+  send?: string
 }
 
 type Command = {
@@ -39,9 +51,21 @@ const COMMANDS: readonly Command[] = [
   {
     words: "import",
     takes: 1,
-    options: ["dry-run", "images"],
-    run: async (path, _none, { json, images, "dry-run": dryRun = false }) =>
-      (await import("./import-catalogue.ts")).importCommand({ path, dryRun, imagesFolder: images, json }),
+    options: ["dry-run", "images", "delete-missing", "stock", "fetch-images"],
+    run: async (
+      path,
+      _none,
+      { json, images, stock, "dry-run": dryRun = false, "delete-missing": deleteMissing = false, "fetch-images": fetchImages = false },
+    ) =>
+      (await import("./import-catalogue.ts")).importCommand({
+        path,
+        dryRun,
+        imagesFolder: images,
+        deleteMissing,
+        stock,
+        fetchImages,
+        json,
+      }),
   },
   {
     words: "export",
@@ -81,10 +105,46 @@ const COMMANDS: readonly Command[] = [
     run: async (variant, quantity, { json }) => (await import("./orders.ts")).stockCommand({ variant, quantity, json }),
   },
   {
+    words: "payment list",
+    takes: 0,
+    options: ["state", "limit"],
+    run: async (_none, _nor, { json, state, limit }) => (await import("./payments.ts")).listPaymentsCommand({ state, limit, json }),
+  },
+  {
     words: "payment show",
     takes: 1,
     options: [],
     run: async (named, _none, { json }) => (await import("./payments.ts")).paymentCommand({ named, json }),
+  },
+  {
+    words: "payment accept",
+    takes: 1,
+    options: [],
+    run: async (named, _none, { json }) => (await import("./payments.ts")).acceptPaymentCommand({ named, json }),
+  },
+  {
+    words: "payment give-back",
+    takes: 1,
+    options: [],
+    run: async (named, _none, { json }) => (await import("./payments.ts")).giveBackPaymentCommand({ named, json }),
+  },
+  {
+    words: "payment expire",
+    takes: 1,
+    options: [],
+    run: async (named, _none, { json }) => (await import("./payments.ts")).expirePaymentCommand({ named, json }),
+  },
+  {
+    words: "refund retry",
+    takes: 1,
+    options: [],
+    run: async (named, _none, { json }) => (await import("./payments.ts")).retryRefundsCommand({ named, json }),
+  },
+  {
+    words: "refund done",
+    takes: 1,
+    options: ["note"],
+    run: async (named, _none, { json, note = "" }) => (await import("./payments.ts")).endRefundsCommand({ named, note, json }),
   },
   {
     words: "payment sweep",
@@ -109,6 +169,30 @@ const COMMANDS: readonly Command[] = [
     takes: 2,
     options: [],
     run: async (repair, status, { json }) => (await import("./repairs.ts")).advanceRepairCommand({ repair, status, json }),
+  },
+  {
+    words: "migrate",
+    takes: 0,
+    options: [],
+    run: async (_none, _nor, { json }) => (await import("./open-shop.ts")).migrateCommand({ json }),
+  },
+  {
+    words: "check",
+    takes: 0,
+    options: ["send"],
+    run: async (_none, _nor, { json, send }) => (await import("./check.ts")).checkCommand({ send, json }),
+  },
+  {
+    words: "backup",
+    takes: 1,
+    options: [],
+    run: async (path, _none, { json }) => (await import("./backup.ts")).backupCommand({ path, json }),
+  },
+  {
+    words: "restore",
+    takes: 1,
+    options: [],
+    run: async (path, _none, { json }) => (await import("./restore.ts")).restoreCommand({ path, json }),
   },
   {
     words: "doctor",

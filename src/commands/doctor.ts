@@ -1,17 +1,25 @@
-import { examineOrders } from "#server/orders/doctor.queries.ts"
+import { contentsOf, lacksOf } from "#server/operators/contents.queries.ts"
+import { examineOrders, findWaitingForPeople } from "#server/orders/doctor.queries.ts"
 import { examineRepairs } from "#server/repairs/doctor.queries.ts"
 import type { Answer } from "./answer.ts"
 import { withShop } from "./open-shop.ts"
 
-/** `corniche doctor`: what in the orders and repairs contradicts itself; nothing, in a shop that is well. */
+/**
+ * `corniche doctor`: what in the orders and repairs contradicts itself or waits for the shop's people; nothing, in a shop that is well. What
+ * the shop lacks is a warning.
+ */
 export async function doctorCommand({ json }: { json: boolean }): Promise<Answer> {
-  const findings = await withShop(async ({ db }) => [...(await examineOrders(db)), ...(await examineRepairs(db))])
+  const { findings, warnings } = await withShop(async ({ db }) => ({
+    findings: [...(await examineOrders(db)), ...(await findWaitingForPeople(db)), ...(await examineRepairs(db))],
+    warnings: lacksOf(await contentsOf(db)),
+  }))
   const code = findings.length === 0 ? 0 : 1
-  if (json) return { code, text: JSON.stringify({ ok: code === 0, findings }) }
-  if (code === 0) return { code, text: "The orders and repairs are well." }
+  if (json) return { code, text: JSON.stringify({ ok: code === 0, findings, warnings }) }
+  const text = [...(code === 0 ? ["The orders and repairs are well."] : []), ...warnings.map(({ says }) => `Warning: ${says}`)].join("\n")
+  if (code === 0) return { code, text }
   const lines = findings.flatMap(({ name, says, count, examples }) => [
     `${name}: ${says} Not so ${count} times:`,
     ...examples.map((example) => `    ${JSON.stringify(example)}`),
   ])
-  return { code, complaint: lines.join("\n") }
+  return { code, ...(text === "" ? {} : { text }), complaint: lines.join("\n") }
 }

@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises"
-import { join, resolve } from "node:path"
-import { importDemonstration } from "#server/catalog/import/demonstration.ts"
+import { basename, dirname, extname, join, resolve } from "node:path"
+import { importFolder } from "#server/catalog/import/folder.ts"
+import { folderFile } from "#server/catalog/import/folder-files.ts"
 import { ImportRefused } from "#server/catalog/import/import-errors.ts"
 import type { ImportProgress } from "#server/catalog/import/import-progress.ts"
 import { faultsText, importText } from "#server/catalog/import/import-text.ts"
@@ -10,20 +11,37 @@ import type { Answer } from "./answer.ts"
 import { type Shop, withShop } from "./open-shop.ts"
 import { progressBar } from "./progress-bar.ts"
 
-export type ImportCommand = { path: string; dryRun: boolean; imagesFolder: string | undefined; json: boolean }
+export type ImportCommand = {
+  path: string
+  dryRun: boolean
+  imagesFolder: string | undefined
+  deleteMissing: boolean
+  stock: string | undefined
+  fetchImages: boolean
+  json: boolean
+}
 
 const STEPS: Readonly<Record<ImportProgress["step"], string>> = {
+  checking: "Checking the pictures",
   pictures: "Pictures",
   reading: "Reading",
   writing: "Writing",
   listing: "Listings",
 }
 
-/** `corniche import`: a folder of the demonstration's format or a table in Shopify's. */
+/** How pictures of other servers are fetched. A table may come from anywhere, so it cannot make this machine ask its own network. */
+const FETCHING = { timeLimitMs: 30_000, allowsPrivate: false }
+
+/** `corniche import`: a folder, one of its files, or a table in Shopify's format. */
 export async function importCommand(command: ImportCommand): Promise<Answer> {
   const path = resolve(command.path)
   const found = await stat(path).catch(() => null)
   if (!found) return { code: 1, complaint: `There is no ${path}.` }
+  const only = found.isFile() ? (folderFile(basename(path)) ?? undefined) : undefined
+  if (found.isFile() && extname(path) === ".json" && !only)
+    return { code: 1, complaint: `${path} is no file of the format of docs/shop-owner.md. A table of products ends in .csv.` }
+  if (!/^\d{1,6}$/.test(command.stock ?? "0"))
+    return { code: 1, complaint: `--stock takes a whole number from 0 to 999999, not "${command.stock}".` }
   const bar = progressBar()
   const onProgress = ({ step, done, total }: ImportProgress) => bar.show(STEPS[step], done, total)
   let startedMs = performance.now()
@@ -31,13 +49,12 @@ export async function importCommand(command: ImportCommand): Promise<Answer> {
     const done = await withShop((shop) => {
       startedMs = performance.now()
       const how = { db: shop.db, dryRun: command.dryRun, onProgress }
-      if (found.isFile()) return importShopifyFile({ ...how, file: path })
-      return importDemonstration({
-        ...how,
-        folder: path,
-        imagesFolder: command.imagesFolder && resolve(command.imagesFolder),
-        images: imagesOf(shop),
-      })
+      const pictures = { images: imagesOf(shop), imagesFolder: command.imagesFolder && resolve(command.imagesFolder) }
+      if (!found.isFile()) return importFolder({ ...how, ...pictures, folder: path })
+      if (only) return importFolder({ ...how, ...pictures, folder: dirname(path), only })
+      const { deleteMissing, fetchImages, stock = "0" } = command
+      const fetching = fetchImages ? FETCHING : undefined
+      return importShopifyFile({ ...how, ...pictures, file: path, deleteMissing, stockOfNew: Number(stock), fetching })
     })
     const seconds = (performance.now() - startedMs) / 1000
     const { dryRun } = command

@@ -1,29 +1,65 @@
+import { once } from "node:events"
 import { join } from "node:path"
 import { type Config, readConfig } from "#server/config.ts"
 import { type Database, openDatabase } from "#server/db/database.ts"
 import { startEmbeddedPostgres } from "#server/db/embedded.ts"
-import { migrateDatabase } from "#server/db/migrate.ts"
+import { checkTables, migrateDatabase } from "#server/db/migrate.ts"
+import { checkDataFolder } from "#server/environment.ts"
+import { onceAskedToStop } from "../stop-signals.ts"
+import type { Answer } from "./answer.ts"
 
 export type Shop = { config: Config; db: Database }
 
-/** Lets `work` use the shop's database, that of the running shop when there is one, and leaves it as it was found. */
-export async function withShop<T>(work: (shop: Shop) => Promise<T>): Promise<T> {
-  const config = readConfig()
-  const server = config.databaseUrl === null ? await startEmbeddedPostgres({ folder: join(config.dataFolder, "postgres") }) : null
-  const leave = (code: number) => () => void Promise.resolve(server?.stop()).finally(() => process.exit(code))
-  // The server is a process of its own, which an interrupt does not reach; stopping it takes back what is open.
-  process.once("SIGINT", leave(130))
-  process.once("SIGTERM", leave(143))
-  try {
-    const url = config.databaseUrl ?? server?.url ?? ""
-    await migrateDatabase(url)
+/**
+ * Lets `work` use the shop's database, that of the running shop when there is one. A database with the tables of another version is
+ * refused: a shop of that version may be running on it.
+ */
+export function withShop<T>(work: (shop: Shop) => Promise<T>): Promise<T> {
+  return withDatabase(async (url, config) => {
+    await checkTables(url)
     const db = openDatabase(url, { size: 2, name: "corniche command" })
     try {
       return await work({ config, db })
     } finally {
       await db.$client.end()
     }
-  } finally {
-    await server?.stop()
+  })
+}
+
+/** `corniche migrate`: what a start does to the tables, without the start. */
+export async function migrateCommand({ json }: { json: boolean }): Promise<Answer> {
+  await withDatabase(migrateDatabase)
+  return { code: 0, text: json ? JSON.stringify({ ok: true }) : "The database has the tables of this version." }
+}
+
+async function withDatabase<T>(work: (url: string, config: Config) => Promise<T>): Promise<T> {
+  const config = readConfig()
+  if (config.databaseUrl !== null) return work(config.databaseUrl, config)
+  await checkDataFolder(config.dataFolder)
+  return withEmbeddedPostgres(join(config.dataFolder, "postgres"), (url) => work(url, config))
+}
+
+/** The server is a process of its own, which an interrupt does not reach: it is stopped before this process ends. That takes back what is open. */
+async function withEmbeddedPostgres<T>(folder: string, work: (url: string) => Promise<T>): Promise<T> {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const interrupted = once(signal, "abort").then(() => Promise.reject(signal.reason))
+  // While the server starts, nobody waits for it.
+  interrupted.catch(() => {})
+  let code = 0
+  onceAskedToStop((given) => {
+    code = given
+    stopping.abort()
+  })
+  try {
+    const server = await startEmbeddedPostgres({ folder, signal })
+    try {
+      return await Promise.race([work(server.url), interrupted])
+    } finally {
+      await server.stop()
+    }
+  } catch (fault) {
+    if (signal.aborted) process.exit(code)
+    throw fault
   }
 }

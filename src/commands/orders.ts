@@ -55,7 +55,9 @@ export async function showCommand({ order: named, json }: How & { order: string 
           const chosen = nameWithOptions(name, { title: product.title, values: product.option_values })
           return `Item ${id}  ${status}  ${quantity} × ${chosen}, ${formatPrice(selling_price)}\n    ${history}`
         }),
-        ...refunds.map(({ itemId, amountDirhams, state }) => `Refund ${state}  ${price(amountDirhams)}${itemId ? `  item ${itemId}` : ""}`),
+        ...refunds.map(({ itemId, amountDirhams, state, remark }) =>
+          [`Refund ${state}`, price(amountDirhams), ...(itemId ? [`item ${itemId}`] : []), ...(remark ? [remark] : [])].join("  "),
+        ),
       ].join("\n"),
     }
   })

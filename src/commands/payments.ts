@@ -1,38 +1,127 @@
+import { userInfo } from "node:os"
 import { formatPrice, qar } from "#rules/money.ts"
+import { PAYMENT_STATES } from "#rules/payment-settlement.ts"
 import { chosenPayments } from "#server/integrations/payments/chosen.ts"
-import { findPayments } from "#server/orders/operator-orders.queries.ts"
+import { type FoundPayment, findPayments, listPayments } from "#server/orders/operator-payments.queries.ts"
+import {
+  acceptPayment,
+  type Decided,
+  endRefundsByHand,
+  expirePayment,
+  giveBackPayment,
+  type PaymentWish,
+  type Refunds,
+  retryRefunds,
+} from "#server/orders/operator-payments.ts"
 import { refundPayments } from "#server/orders/refund-payments.ts"
 import { sweepPayments } from "#server/orders/sweep-payments.ts"
+import type { Services } from "#server/services.ts"
 import type { Answer } from "./answer.ts"
 import { withShop } from "./open-shop.ts"
 
+type How = { json: boolean }
+type Paying = Pick<Services, "db" | "clock" | "payments">
+
 const clock = { now: () => new Date() }
+const MAX_LISTED = 200
+
+/** `corniche payment list`: the newest payments, or those of one state. */
+export async function listPaymentsCommand({
+  state,
+  limit,
+  json,
+}: How & { state: string | undefined; limit: string | undefined }): Promise<Answer> {
+  const wanted = PAYMENT_STATES.find((name) => name === state?.toUpperCase()) ?? null
+  if (state !== undefined && wanted === null)
+    return { code: 1, complaint: `There is no state "${state}". The states are ${PAYMENT_STATES.join(", ")}.` }
+  const most = limit === undefined ? 50 : Number(limit)
+  if (!Number.isInteger(most) || most < 1 || most > MAX_LISTED) return { code: 1, complaint: `--limit must be from 1 to ${MAX_LISTED}.` }
+  const payments = await withShop(({ db }) => listPayments(db, { state: wanted, limit: most }))
+  if (json) return { code: 0, text: JSON.stringify(payments) }
+  return { code: 0, text: payments.flatMap(linesOf).join("\n") || "There are no such payments." }
+}
 
 /** `corniche payment show`: the payments of an order, or one by its transaction. */
-export async function paymentCommand({ named, json }: { named: string; json: boolean }): Promise<Answer> {
+export async function paymentCommand({ named, json }: How & { named: string }): Promise<Answer> {
   const payments = await withShop(({ db }) => findPayments(db, named))
   if (payments.length === 0)
     return { code: 1, complaint: `There is no payment ${named}, and no order of that name that was to be paid online.` }
   if (json) return { code: 0, text: JSON.stringify(payments) }
-  const lines = payments.map(
-    ({ transactionId, reference, provider, providerId, amountDirhams, state, expiresAt }) =>
-      `${transactionId}  order ${reference}  ${formatPrice(qar(amountDirhams))}  ${state}  ${provider} ${providerId ?? "(not made)"}  until ${expiresAt}`,
-  )
-  return { code: 0, text: lines.join("\n") }
+  return { code: 0, text: payments.flatMap(linesOf).join("\n") }
+}
+
+/** `corniche payment accept`: the money of a payment under review counts. */
+export function acceptPaymentCommand(how: How & { named: string }): Promise<Answer> {
+  return decide(how, acceptPayment, ({ transactionId, reference }) => `Payment ${transactionId} is PAID, and order ${reference} is placed.`)
+}
+
+/** `corniche payment give-back`: the money of a payment under review goes back. */
+export function giveBackPaymentCommand(how: How & { named: string }): Promise<Answer> {
+  return decide(how, giveBackPayment, ({ transactionId, reference, amountDirhams }) => {
+    return `${price(amountDirhams)} of payment ${transactionId} goes back, and what waited for it in order ${reference} is cancelled.`
+  })
+}
+
+/** `corniche payment expire`: a payment that the provider cannot find ends. */
+export function expirePaymentCommand(how: How & { named: string }): Promise<Answer> {
+  return decide(how, expirePayment, ({ transactionId, reference, state }) => `Payment ${transactionId} of order ${reference} is ${state}.`)
+}
+
+/** `corniche refund retry`: refunds that failed are asked for once more. */
+export function retryRefundsCommand(how: How & { named: string }): Promise<Answer> {
+  return decide(how, retryRefunds, (done) => `${sumOf(done)} of order ${done.reference} is asked for once more, within a minute.`)
+}
+
+/** `corniche refund done`: refunds that failed went back another way. */
+export function endRefundsCommand({ note, ...how }: How & { named: string; note: string }): Promise<Answer> {
+  const end = (services: Paying, wish: PaymentWish) => endRefundsByHand(services, { ...wish, note })
+  return decide(how, end, (done) => `${sumOf(done)} of order ${done.reference} is noted as given back.`)
 }
 
 /** `corniche payment sweep`: what the open shop does every minute. */
-export async function sweepCommand({ json }: { json: boolean }): Promise<Answer> {
+export async function sweepCommand({ json }: How): Promise<Answer> {
   const told: string[] = []
   const say = (_details: unknown, sentence?: string) => void told.push(sentence ?? "")
   const log = { error: say, warn: say, debug: () => {} }
-  const swept = await withShop(async ({ db, config }) => {
-    const { provider: payments } = await chosenPayments(config, { db, clock })
-    const done = await sweepPayments({ db, clock, payments }, log)
-    await refundPayments({ db, clock, payments }, log)
+  const swept = await withPayments(async (services) => {
+    const done = await sweepPayments(services, log)
+    await refundPayments(services, log)
     return done
   })
   if (json) return { code: 0, text: JSON.stringify({ ok: true, swept, told }) }
   const counts = Object.entries(swept).map(([what, count]) => `${count} ${what}`)
   return { code: 0, text: [counts.join(", ") || "No payment waits.", ...told].join("\n") }
+}
+
+async function decide<Done extends Decided | Refunds>(
+  { named, json }: How & { named: string },
+  operation: (services: Paying, wish: PaymentWish) => Promise<Done>,
+  sentence: (done: Done) => string,
+): Promise<Answer> {
+  const done = await withPayments((services) => operation(services, { named, by: userInfo().username }))
+  return { code: 0, text: json ? JSON.stringify({ ok: true, ...done }) : sentence(done) }
+}
+
+function withPayments<T>(work: (services: Paying) => Promise<T>): Promise<T> {
+  return withShop(async ({ db, config }) => {
+    const { provider: payments } = await chosenPayments(config, { db, clock })
+    return work({ db, clock, payments })
+  })
+}
+
+function linesOf(payment: FoundPayment): string[] {
+  const { transactionId, reference, provider, providerId, amountDirhams, receivedDirhams, state, expiresAt, remark } = payment
+  const came = receivedDirhams === null ? "" : ` (came: ${price(receivedDirhams)})`
+  return [
+    `${transactionId}  order ${reference}  ${price(amountDirhams)}${came}  ${state}  ${provider} ${providerId ?? "(not made)"}  until ${expiresAt}`,
+    ...(remark === null ? [] : [`    ${remark}`]),
+  ]
+}
+
+function sumOf({ refunds }: Refunds): string {
+  return price(refunds.reduce((sum, { amountDirhams }) => sum + amountDirhams, 0))
+}
+
+function price(dirhams: number): string {
+  return formatPrice(qar(dirhams))
 }

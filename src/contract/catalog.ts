@@ -27,7 +27,7 @@ export type Brand = Static<typeof Brand>
 export const OptionValue = Type.Object({
   option: Type.String(),
   value: Type.String(),
-  /** Hex colour of a Color value; null for every other option. */
+  /** Hex colour of a Color value; null where it is not known and for every other option. */
   code: OrNull(Type.String()),
 })
 export type OptionValue = Static<typeof OptionValue>

@@ -1,4 +1,5 @@
 import Type, { type Static } from "typebox"
+import { MAX_FULL_NAME_LENGTH } from "#rules/person-name.ts"
 import { calls } from "./call.ts"
 import { closed } from "./shapes.ts"
 
@@ -26,18 +27,19 @@ export const identity = calls({
     summary: "Makes an account and mails the verification link. Until then the token serves for the profile call of sign-up alone.",
     method: "POST",
     path: "/api/identity/sign-up",
-    body: Type.Object({ email: Email, password: Password, display_name: Type.String({ maxLength: 200 }) }, closed),
+    body: Type.Object({ email: Email, password: Password, display_name: Type.String({ maxLength: MAX_FULL_NAME_LENGTH }) }, closed),
     answers: { 201: SignedIn },
     refusals: ["sign_up_closed", "email_taken", "invalid_email", "weak_password", "too_many_requests", "overloaded"],
     throttled: true,
   },
   signIn: {
-    summary: "A token for a customer whose email is verified; otherwise the verification mail is sent again.",
+    summary:
+      "A token for a customer whose email is verified. The token of a verification link, given with the password of the same sign-up, verifies it; without it the verification mail is sent again.",
     method: "POST",
     path: "/api/identity/sign-in",
-    body: Type.Object({ email: Email, password: Password }, closed),
+    body: Type.Object({ email: Email, password: Password, link_token: Type.Optional(LinkToken) }, closed),
     answers: { 200: SignedIn },
-    refusals: ["wrong_credentials", "email_unverified", "too_many_requests", "overloaded"],
+    refusals: ["wrong_credentials", "email_unverified", "too_many_attempts", "too_many_requests", "overloaded"],
     throttled: true,
   },
   signOut: {
@@ -48,7 +50,7 @@ export const identity = calls({
     refusals: [],
   },
   verifyEmail: {
-    summary: "Spends the token of a verification link.",
+    summary: "Whether the token of a verification link can be used. It is spent by the sign-in that carries it.",
     method: "POST",
     path: "/api/identity/verify-email",
     body: Type.Object({ token: LinkToken }, closed),
@@ -66,7 +68,7 @@ export const identity = calls({
     throttled: true,
   },
   resetPassword: {
-    summary: "Spends the token of a reset link and sets the password; every session of the customer ends.",
+    summary: "Spends the token of a reset link, sets the password and verifies the email; every session of the customer ends.",
     method: "POST",
     path: "/api/identity/reset-password",
     body: Type.Object({ token: LinkToken, password: Password }, closed),

@@ -98,6 +98,7 @@ const placing = [
   "too_many_orders",
   "payment_unavailable",
   "key_reused",
+  "under_way",
   "too_many_requests",
 ] as const
 

@@ -9,7 +9,7 @@ export const payments = calls({
     path: "/api/payments/{provider}/webhook",
     params: Type.Object({ provider: Type.String({ minLength: 1, maxLength: 20, pattern: "^[a-z]+$" }) }),
     answers: { 200: Type.Object({ received: Type.Boolean() }) },
-    refusals: ["not_found", "bad_signature"],
+    refusals: ["malformed", "not_found", "bad_signature"],
     rawBody: true,
   },
 })

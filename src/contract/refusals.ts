@@ -36,6 +36,8 @@ export const refusals = {
   not_deletable: { status: 409 },
   /** The address book is full. */
   too_many_addresses: { status: 409 },
+  /** The same request, by its `Idempotency-Key`, is being worked on for longer than a request waits. */
+  under_way: { status: 409 },
   /** An item is shipped already, or cancelled already. */
   not_cancellable: { status: 409 },
   /** The order is paid, expired or cancelled, or a payment is still open. */
@@ -76,11 +78,13 @@ export const refusals = {
   link_spent: { status: 422 },
   /** The caller sent more requests than the route allows; `Retry-After` says when to come back. */
   too_many_requests: { status: 429 },
+  /** Too many passwords were tried for an account; `Retry-After` says when the next is judged. A reset ends the wait. */
+  too_many_attempts: { status: 429 },
   /** A fault of the shop's own. Nothing about its cause leaves the server. */
   internal: { status: 500 },
   /** The payment provider cannot be reached; nothing was ordered. */
   payment_unavailable: { status: 503 },
-  /** The server is saturated or stopping; `Retry-After` says when to come back. */
+  /** The server is saturated or stopping, or its database cannot be reached; `Retry-After` says when to come back. */
   overloaded: { status: 503 },
 } as const satisfies Readonly<Record<string, { status: number }>>
 

@@ -7,6 +7,16 @@ export type StockState = "available" | "above_stock" | "out_of_stock" | "select_
 /** Why a cart line cannot be bought as it is. */
 export type LineProblem = "unavailable" | "above_stock" | "above_maximum"
 
+/**
+ * Whether the count of a variant's pieces bounds what is sold: `counted` sells what is there; `continue` counts down to none and sells on;
+ * `untracked` is always for sale and its count stays as it is.
+ */
+export const STOCK_POLICIES = ["counted", "continue", "untracked"] as const
+export type StockPolicy = (typeof STOCK_POLICIES)[number]
+
+/** What the shop says it has of a variant that is sold whatever its count is. More than any line can hold, and than any count. */
+export const ENDLESS_PIECES = 1_000_000
+
 /** The most pieces of one line. [spec 3 §8] */
 const MAX_QUANTITY = 999
 
@@ -30,6 +40,18 @@ export function buyingProblem(wish: {
   if (wish.maxQuantity !== null && wish.quantity > wish.maxQuantity) return "above_maximum"
   if (wish.quantity > wish.inventory) return "above_stock"
   return null
+}
+
+/** The pieces of a line that leave the variant's count when the line is sold. The rest, of what is sold without a count, leave none. */
+export function piecesTaken(line: { counted: number; stockPolicy: StockPolicy; quantity: number }): number {
+  switch (line.stockPolicy) {
+    case "counted":
+      return line.quantity
+    case "continue":
+      return Math.min(line.counted, line.quantity)
+    case "untracked":
+      return 0
+  }
 }
 
 /** The quantity that a typed text means: a whole number from 1 to 999; 1 for anything else. [spec 1 §5, 3 §8] */

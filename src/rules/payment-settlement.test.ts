@@ -1,17 +1,28 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import {
+  acceptProblem,
   canPayAgain,
+  expireProblem,
+  giveBackProblem,
   type OrderToSettle,
+  PAYMENT_STATES,
   type PaymentState,
   type PaymentToSettle,
+  reviewReason,
   type SeenPayment,
   settlementOf,
 } from "./payment-settlement.ts"
 
 const EXPIRES = new Date("2026-11-21T09:30:00Z")
 const before = new Date(EXPIRES.getTime() - 1)
-const payment = (state: PaymentState): PaymentToSettle => ({ state, transactionId: "T-1", amountDirhams: 5000, expiresAt: EXPIRES })
+const payment = (state: PaymentState, isReviewed = false): PaymentToSettle => ({
+  state,
+  transactionId: "T-1",
+  amountDirhams: 5000,
+  expiresAt: EXPIRES,
+  isReviewed,
+})
 const seen = (state: SeenPayment["state"], change: Partial<SeenPayment> = {}): SeenPayment => ({
   state,
   transactionId: "T-1",
@@ -115,4 +126,55 @@ test("[API-68] in whatever order, and however often, a provider's words are hear
     }),
     { numRuns: 1000 },
   )
+})
+
+test("what a person decided stays decided, whatever the provider says later", () => {
+  for (const state of PAYMENT_STATES) {
+    for (const said of ["pending", "paid", "failed", "refunded", "unknown"] as const) {
+      for (const order of [waiting, over, paidOtherwise]) {
+        expect(settlementOf(payment(state, true), seen(said, { amountDirhams: 100 }), order, EXPIRES), `${state} ${said}`).toBe("nothing")
+      }
+    }
+  }
+})
+
+test("a person is told why a payment has to be looked at", () => {
+  expect(reviewReason(payment("PENDING"), seen("paid", { amountDirhams: 100 }))).toBe(
+    "The provider has QR\u00a01; QR\u00a050 was asked for.",
+  )
+  expect(reviewReason(payment("PENDING"), seen("paid", { currency: "USD\u001b[2J" }))).toBe(
+    "The provider has an amount in USD [2J instead of QAR.",
+  )
+  expect(reviewReason(payment("PENDING"), seen("paid", { transactionId: "T-2" }))).toBe("The provider says that this is the payment T-2.")
+  expect(reviewReason(payment("PENDING"), seen("refunded"))).toBe("The provider gave the money back before the shop knew that it had come.")
+})
+
+test("a payment under review is accepted while the provider has money in QAR and something waits for it", () => {
+  const inReview = payment("REVIEW")
+  expect(acceptProblem(inReview, seen("paid", { amountDirhams: 100 }), waiting)).toBeNull()
+  expect(acceptProblem(inReview, seen("paid", { transactionId: "T-2" }), waiting)).toBeNull()
+  expect(acceptProblem(inReview, seen("paid", { currency: "USD" }), waiting)).toBe("other_currency")
+  expect(acceptProblem(inReview, seen("refunded"), waiting)).toBe("went_back")
+  for (const said of ["pending", "failed", "unknown"] as const) expect(acceptProblem(inReview, seen(said), waiting)).toBe("not_paid")
+  expect(acceptProblem(inReview, seen("paid"), over)).toBe("nothing_waits")
+  expect(acceptProblem(inReview, seen("paid"), paidOtherwise)).toBe("paid_otherwise")
+})
+
+test("payments that are not under review are neither accepted nor given back by a person", () => {
+  expect(giveBackProblem(payment("REVIEW"))).toBeNull()
+  for (const state of PAYMENT_STATES.filter((one) => one !== "REVIEW")) {
+    expect(giveBackProblem(payment(state)), state).toBe("not_in_review")
+    expect(acceptProblem(payment(state), seen("paid"), waiting), state).toBe("not_in_review")
+  }
+})
+
+test("an open payment is expired by a person once its time is over", () => {
+  for (const state of ["NEW", "PENDING", "FAILED"] as const) {
+    expect(expireProblem(payment(state), waiting, before), state).toBe("not_over")
+    expect(expireProblem(payment(state), waiting, EXPIRES), state).toBeNull()
+  }
+  expect(expireProblem(payment("PENDING"), over, EXPIRES), "its items may be cancelled already").toBeNull()
+  expect(expireProblem(payment("FAILED"), over, EXPIRES), "nothing waits for it").toBe("not_open")
+  for (const state of ["PAID", "EXPIRED", "REVIEW"] as const)
+    expect(expireProblem(payment(state), waiting, EXPIRES), state).toBe("not_open")
 })

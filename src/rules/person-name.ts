@@ -1,10 +1,25 @@
 /** What a stored name can hold. */
 export const MAX_NAME_LENGTH = 100
+/** A first and a last name with a blank between them. */
+export const MAX_FULL_NAME_LENGTH = 2 * MAX_NAME_LENGTH + 1
 
-/** Letters of any script, with the marks that some need, and spaces. */
-const LETTERS_AND_SPACES = /^[\p{L}\p{M} ]+$/u
+/** A letter of any script with its marks. */
+const LETTER = String.raw`\p{L}\p{M}*`
+/** A full stop before a small letter belongs to the address of a site, such as "www.example.com"; "J.R.R." and "Mohd.Ali" have none. */
+const SIGN = String.raw`(?:[-'’]|\.-?(?!\p{Ll}))`
+/** Letters with single signs between them, and a full stop at the end, as of "Jr.". */
+const WORD = String.raw`${LETTER}(?:${SIGN}?${LETTER})*\.?`
+const WORDS = new RegExp(`^ *${WORD}(?: +${WORD})* *$`, "u")
 
-/** Whether a text can be a first or last name: letters and spaces only, and at least one letter. [spec 1 §5] */
+/**
+ * Whether a text can be a first or last name: letters of any script, blanks, and inside a name hyphen, apostrophe and full stop.
+ * [spec 1 §5, spec 3 §9]
+ */
 export function isPersonName(text: string): boolean {
-  return text.length <= MAX_NAME_LENGTH && LETTERS_AND_SPACES.test(text) && text.trim() !== ""
+  return text.length <= MAX_NAME_LENGTH && WORDS.test(text)
+}
+
+/** As `isPersonName`, for first and last name in one text. */
+export function isFullName(text: string): boolean {
+  return text.length <= MAX_FULL_NAME_LENGTH && WORDS.test(text)
 }

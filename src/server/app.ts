@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto"
 import compress from "@fastify/compress"
 import helmet from "@fastify/helmet"
 import underPressure from "@fastify/under-pressure"
@@ -8,15 +7,17 @@ import { serveAddresses } from "./addresses/addresses.routes.ts"
 import { serveCart } from "./cart/cart.routes.ts"
 import { serveCatalog } from "./catalog/catalog.routes.ts"
 import { serveHome } from "./home/home.routes.ts"
+import { limitCallsInFlight, type PlacesInFlight } from "./http/calls-in-flight.ts"
 import { answerUnreadableRequest } from "./http/client-errors.ts"
 import { serveHealth } from "./http/health.ts"
 import { isInMemory } from "./http/in-memory-client.ts"
 import { readJsonBodies } from "./http/json-bodies.ts"
 import { countRequests } from "./http/limits.ts"
 import { answerWithProblems, sendProblem } from "./http/problem.ts"
+import { sendReadyAnswers } from "./http/ready-answers.ts"
 import { serveReference } from "./http/reference.ts"
 import { Refusal } from "./http/refusal.ts"
-import { discreet } from "./http/request-log.ts"
+import { type FinishedRequest, FrameworkLog, logRequests, plainLines, RequestLog } from "./http/request-log.ts"
 import { apiSecurityHeaders } from "./http/security-headers.ts"
 import { whoAsks } from "./http/sign-in.ts"
 import { refuseUnreadable, routedAddress } from "./http/unreadable-addresses.ts"
@@ -37,20 +38,36 @@ const MAX_BODY_BYTES = 64 * 1024
 /** A single long task, such as loading the pages at the start, is no overload: it is shorter than a sample. */
 const OVERLOAD = { maxEventLoopDelayMs: 2000, sampleMs: 3000 }
 
+/** Each holds a body of up to 64 KiB and waits for one of ten database connections, which answer some hundreds of calls a second. */
+const CALLS_IN_FLIGHT = { all: 250, setAside: 50 }
+
+/** Node's servers bound neither. A connection takes some 20 KiB. */
+const MAX_CONNECTIONS = 2000
+const SLOW_HEADERS = { headersTimeout: 8000, connectionsCheckingInterval: 2000 }
+
 export type AppOptions = {
   logger?: FastifyServerOptions["logger"]
   /** A mean delay of the event loop above this turns requests away, measured over and over for `sampleMs`. */
   overload?: { maxEventLoopDelayMs: number; sampleMs: number }
+  /** Is told of every request that is over, but those that the shop asks itself in memory. */
+  onFinished?: (finished: FinishedRequest) => void
+  callsInFlight?: PlacesInFlight
+  /** How long the headers of a request may take, and how often that is looked at. */
+  slowHeaders?: { headersTimeout: number; connectionsCheckingInterval: number }
 }
 
 /** The API, ready for requests and bound to no port. `main.ts` adds the pages; tests and page rendering call it in memory. */
-export async function createApp(services: Services, { logger = false, overload = OVERLOAD }: AppOptions = {}): Promise<FastifyInstance> {
+export async function createApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config } = services
+  const { logger = false, overload = OVERLOAD, callsInFlight = CALLS_IN_FLIGHT, slowHeaders = SLOW_HEADERS, onFinished } = options
+  const requests = new RequestLog(config, onFinished)
   const app = Fastify({
-    logger: discreet(logger),
+    logger: plainLines(logger),
+    logController: new FrameworkLog(),
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: config.trustProxy,
-    genReqId: () => randomUUID(),
+    genReqId: (request) => requests.idOf(request),
+    http: slowHeaders,
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: "idle",
@@ -63,7 +80,9 @@ export async function createApp(services: Services, { logger = false, overload =
     // An Accept-Version or odd header must never pick another route.
     exposeHeadRoutes: true,
   })
+  app.server.maxConnections = MAX_CONNECTIONS
   app.setValidatorCompiler(validatorCompiler as never)
+  logRequests(app, requests)
   readJsonBodies(app)
   answerWithProblems(app)
 
@@ -81,8 +100,11 @@ export async function createApp(services: Services, { logger = false, overload =
       if (!isInMemory(request)) throw new Refusal("overloaded")
     },
   })
+  limitCallsInFlight(app, callsInFlight)
   await countRequests(app)
   refuseUnreadable(app, [PAGES])
+
+  sendReadyAnswers(app, services.kept)
 
   serveHealth(app, services)
   serveImages(app, services.images)

@@ -1,5 +1,7 @@
-import { resolve } from "node:path"
-import { expect, test } from "vitest"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join, resolve } from "node:path"
+import { expect, onTestFinished, test } from "vitest"
 import { ConfigError, readConfig } from "./config.ts"
 
 /** The lines of what is wrong with an environment; none when it can be used. */
@@ -105,6 +107,7 @@ test("what is set to nothing is not set", () => {
     "SHOP_NAME",
     "DATABASE_URL",
     "IMAGE_BASE_URL",
+    "OTEL_EXPORTER_OTLP_ENDPOINT",
     "LOG_LEVEL",
     "TRUST_PROXY",
     "SMTP_URL",
@@ -145,6 +148,10 @@ test.each([
   ],
   ["DATABASE_URL", ["mysql://shop", "shop", "/var/run/postgres"]],
   ["IMAGE_BASE_URL", ["pictures", "ftp://pictures.example", "https://", "http://:80", "//pictures.example", "/", "/ pictures"]],
+  [
+    "OTEL_EXPORTER_OTLP_ENDPOINT",
+    ["127.0.0.1:4318", "grpc://127.0.0.1:4317", "http://user:secret@collector.example", "http://c.example?x=1"],
+  ],
   ["LOG_LEVEL", ["verbose", "WARN", "none"]],
   ["TRUST_PROXY", ["true", "1", "proxy.example", "10.0.0.0/33", "10.0.0.0/0", "::/129", "10.0.0.1,", "10.0.0.0/8/8", "300.1.1.1"]],
   ["SHOP_NAME", ["x".repeat(61)]],
@@ -187,6 +194,37 @@ test("production keeps no mails in the inbox of the demonstration, and knows the
   ])
   const { SHOP_EMAIL: _people, ...withoutPeople } = production
   expect(faults(withoutPeople)).toEqual([expect.stringContaining("SHOP_EMAIL")])
+})
+
+test.each([
+  ["PROT", "PORT"],
+  ["HSOT", "HOST"],
+  ["SHOP_NMAE", "SHOP_NAME"],
+  ["DATABASE_URI", "DATABASE_URL"],
+  ["CORNICHE_DATE", "CORNICHE_DATA"],
+  ["SMTP_URLS", "SMTP_URL"],
+  ["skipcash_webhok_key", "SKIPCASH_WEBHOOK_KEY"],
+  ["FIREBASE_PROJECTID", "FIREBASE_PROJECT_ID"],
+  ["PUBLIC_ORIGN", "PUBLIC_ORIGIN"],
+])("a mistyped setting is told, with the one that was meant: %s", (given, meant) => {
+  expect(faults({ [given]: "8080" })).toEqual([`${given} is not a setting. Did you mean ${meant}?`])
+})
+
+test("a setting that nothing reads is told when it bears the shop's name", () => {
+  expect(faults({ CORNICHE_COLOUR: "green" })).toEqual(["CORNICHE_COLOUR is not a setting. README.md lists them."])
+})
+
+test("the variables of other programs pass", () => {
+  const others =
+    "HOME HOSTNAME HOSTTYPE LANG LC_ALL LOGNAME LOG_FILE MAIL NODE_PATH NODE_OPTIONS PATH POST PORTS PWD SHELL SHLVL SHOP_SERVICE_PORT SMTP_USER SORT TERM TMPDIR USER npm_config_port npm_lifecycle_event XDG_DATA_HOME PGHOST SMTP_URI"
+  expect(
+    faults({
+      ...Object.fromEntries(others.split(" ").map((name) => [name, "1"])),
+      SMTP_URL: "smtp://127.0.0.1:25",
+      MAIL_FROM: "a@shop.example",
+    }),
+  ).toEqual([])
+  expect(faults({ PROT: "" })).toEqual([])
 })
 
 test("all faults are told at once, a line each", () => {
@@ -243,6 +281,26 @@ test("a shop that takes money has a database of its own and an address with http
 test.each(["0.0.0.0", "::", "192.0.2.1", "shop.example", "10.0.0.5"])("the demonstration is not shown to other machines: %s", (HOST) => {
   expect(faults({ HOST })).toEqual([expect.stringContaining(`HOST is ${HOST}`)])
 })
+
+test.each([
+  "https://shop.example",
+  "http://192.0.2.1:3000",
+  "http://localhost.shop.example",
+  "http://127.0.0.1.shop.example",
+  "http://[2001:db8::1]",
+])("the demonstration is not published: %s", (PUBLIC_ORIGIN) => {
+  const [fault = "", ...more] = faults({ DATABASE_URL: "postgres://shop@127.0.0.1/shop", PUBLIC_ORIGIN })
+  expect(fault).toMatch(/^PUBLIC_ORIGIN is .+, which is not this machine, and this is the demonstration mode.+NODE_ENV=production.+\.$/)
+  expect(more).toEqual([])
+  expect(faults({ ...production, PUBLIC_ORIGIN: "https://shop.example" })).toEqual([])
+})
+
+test.each(["http://127.0.0.1:8080", "http://localhost", "https://localhost:8443", "http://[::1]:3000", "http://shop.localhost:3000"])(
+  "the demonstration may be opened by another name of this machine: %s",
+  (PUBLIC_ORIGIN) => {
+    expect(readConfig({ PUBLIC_ORIGIN }).publicOrigin).toBe(PUBLIC_ORIGIN)
+  },
+)
 
 test.each([
   ["127.0.0.1", "http://127.0.0.1:3000"],
@@ -352,4 +410,46 @@ test("the capacity for repairs names cities and branches in any form, each once,
   const { repairCapacity } = readConfig({ REPAIR_SLOT_CAPACITY: " Doha = 6,Al Sadd  Branch=20 , *=0" })
   expect(repairCapacity).toEqual({ doha: 6, "al sadd branch": 20, "*": 0 })
   expect(faults({ REPAIR_SLOT_CAPACITY: "Doha=6, DOHA=7" })).toEqual(['REPAIR_SLOT_CAPACITY names "DOHA" twice.'])
+})
+
+/** Writes files into a folder that is gone after the test; gives the path of each. */
+function secretFiles(contents: Record<string, string>): Record<string, string> {
+  const folder = mkdtempSync(join(tmpdir(), "corniche-secrets-"))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return Object.fromEntries(
+    Object.entries(contents).map(([name, content]) => {
+      writeFileSync(join(folder, name), content)
+      return [`${name}_FILE`, join(folder, name)]
+    }),
+  )
+}
+
+test("secrets can come from files, and the newline at their end is none of them", () => {
+  const secrets = {
+    DATABASE_URL: production.DATABASE_URL,
+    SMTP_URL: production.SMTP_URL,
+    SKIPCASH_CLIENT_ID: "client",
+    SKIPCASH_KEY_ID: "key",
+    SKIPCASH_KEY_SECRET: "hunter3",
+    SKIPCASH_WEBHOOK_KEY: "hunter4",
+  }
+  const others = Object.fromEntries(Object.entries(production).filter(([name]) => !(name in secrets)))
+  const files = secretFiles(Object.fromEntries(Object.entries(secrets).map(([name, value]) => [name, `${value}\n`])))
+  expect(readConfig({ ...others, ...files })).toEqual(readConfig(production))
+  const firebase = { IDENTITY: "firebase", FIREBASE_AUTH_DOMAIN: "shop.firebaseapp.com", FIREBASE_PROJECT_ID: "shop" }
+  expect(readConfig({ ...firebase, ...secretFiles({ FIREBASE_API_KEY: "AIza" }) }).identity).toMatchObject({ apiKey: "AIza" })
+})
+
+test("a secret that is set twice or whose file cannot be used is told in a sentence, which never holds the secret", () => {
+  const { SMTP_URL_FILE = "" } = secretFiles({ SMTP_URL: production.SMTP_URL })
+  expect(faults({ ...production, SMTP_URL_FILE })).toEqual(["SMTP_URL and SMTP_URL_FILE are both set. Leave one of them out."])
+  const { SMTP_URL: _url, ...others } = production
+  expect(faults({ ...others, SMTP_URL_FILE: "/nowhere/smtp" })).toEqual([
+    "SMTP_URL_FILE names /nowhere/smtp, which cannot be read: there is no such file.",
+  ])
+  expect(faults({ ...others, SMTP_URL_FILE: tmpdir() })).toEqual([`SMTP_URL_FILE names ${tmpdir()}, which cannot be read: it is a folder.`])
+  const files = secretFiles({ SMTP_URL: " \n" })
+  expect(faults({ ...others, ...files })).toEqual([`SMTP_URL_FILE names ${files["SMTP_URL_FILE"]}, which is empty.`])
+  const large = secretFiles({ SMTP_URL: "x".repeat(20_000) })
+  expect(faults({ ...others, ...large })).toEqual([`SMTP_URL_FILE names ${large["SMTP_URL_FILE"]}, which is too large for a secret.`])
 })

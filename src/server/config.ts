@@ -1,18 +1,27 @@
 import { isIPv4, isIPv6 } from "node:net"
 import { resolve } from "node:path"
+import packageJson from "#package.json" with { type: "json" }
 import { isEmail } from "#rules/email.ts"
 import type { RepairCapacity } from "#rules/repair-capacity.ts"
 import { type IdentityConfig, identityConfig } from "./config-identity.ts"
 import { type PaymentSettings, readPaymentSettings } from "./config-payments.ts"
 import { repairCapacityOf } from "./config-repairs.ts"
+import { withSecretsFromFiles } from "./config-secrets.ts"
+import { mistypedSettings } from "./setting-names.ts"
 
 /** The shop's configuration: the environment, read and checked once. Each setting is described in the README's table. */
 export type Config = {
+  /** The shop's own version. */
+  version: string
   production: boolean
   host: string
   port: number
   /** Where visitors reach the shop, without a trailing slash; canonical addresses and links in mails are built from it. */
   publicOrigin: string
+  /** Where `/metrics` is answered, apart from the shop itself; null answers it nowhere. */
+  metrics: { host: string; port: number } | null
+  /** Where a collector takes traces over OTLP/HTTP; null sends none. */
+  tracesUrl: string | null
   shopName: string
   dataFolder: string
   /** A server of one's own; null starts the embedded one below the data folder. */
@@ -75,9 +84,24 @@ const DEMONSTRATION_EMAIL = "shop@corniche.example"
 const SIGN_UP = ["open", "closed"] as const
 const NETWORKS = ["Instagram", "Facebook", "X", "YouTube"] as const
 
-/** Reads the configuration from `environment`; throws a `ConfigError` that names every fault at once. */
-export function readConfig(environment: Environment = process.env): Config {
+/** Reads the configuration from the environment's variables; throws a `ConfigError` that names every fault at once. */
+export function readConfig(variables: Environment = process.env): Config {
   const faults: string[] = []
+  const environment = withSecretsFromFiles(variables, faults)
+  // Without its secrets everything else that could be said of the environment is misleading.
+  if (faults.length > 0) throw new ConfigError(faults.join("\n"))
+  faults.push(...mistypedSettings(variables, (other) => [withSecretsFromFiles(other, []), readSettings(other, [])]))
+  const config = readSettings(environment, faults)
+  if (faults.length > 0) throw new ConfigError(faults.join("\n"))
+  return config
+}
+
+/** Where pictures and the embedded database are kept. */
+export function dataFolderOf(environment: Environment = process.env): string {
+  return resolve(environment["CORNICHE_DATA"]?.trim() || "data")
+}
+
+function readSettings(environment: Environment, faults: string[]): Config {
   const given = (name: string) => environment[name]?.trim() || null
   const production = given("NODE_ENV") === "production"
 
@@ -85,6 +109,13 @@ export function readConfig(environment: Environment = process.env): Config {
   const host = given("HOST") ?? "127.0.0.1"
   const shownHost = host.includes(":") ? `[${host}]` : host === "0.0.0.0" ? "127.0.0.1" : host
   const publicOrigin = originOf(given("PUBLIC_ORIGIN") ?? `http://${shownHost}:${port}`, faults)
+  const metricsPort = given("METRICS_PORT")
+  const metrics =
+    metricsPort === null
+      ? null
+      : { host: given("METRICS_HOST") ?? "127.0.0.1", port: wholeNumber("METRICS_PORT", metricsPort, 0, 65_535, faults) }
+  if (metrics && metrics.port !== 0 && metrics.port === port) faults.push("METRICS_PORT must not be PORT: metrics are not for visitors.")
+  const tracesUrl = tracesUrlOf(given("OTEL_EXPORTER_OTLP_ENDPOINT"), faults)
   const databaseUrl = given("DATABASE_URL")
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
     faults.push("DATABASE_URL must be a postgres:// address, such as postgres://shop:secret@127.0.0.1:5432/shop.")
@@ -116,6 +147,11 @@ export function readConfig(environment: Environment = process.env): Config {
     )
   }
 
+  if (!production && given("PUBLIC_ORIGIN") && publicOrigin !== "" && !isOnThisMachine(new URL(publicOrigin).hostname)) {
+    faults.push(
+      `PUBLIC_ORIGIN is ${publicOrigin}, which is not this machine, and this is the demonstration mode: it shows every mail and gives goods away. Set NODE_ENV=production with its settings, or leave PUBLIC_ORIGIN out.`,
+    )
+  }
   if (production) {
     faults.push(...demonstrationFaults({ databaseUrl, publicOrigin: given("PUBLIC_ORIGIN"), smtpUrl, shopEmail: given("SHOP_EMAIL") }))
   }
@@ -125,13 +161,16 @@ export function readConfig(environment: Environment = process.env): Config {
     )
   }
 
-  const config: Config = {
+  return {
+    version: packageJson.version,
     production,
     host,
     port,
     publicOrigin,
+    metrics,
+    tracesUrl,
     shopName,
-    dataFolder: resolve(given("CORNICHE_DATA") ?? "data"),
+    dataFolder: dataFolderOf(environment),
     databaseUrl,
     imageBaseUrl,
     logLevel: isOneOf(LEVELS, level) ? level : "warn",
@@ -157,8 +196,17 @@ export function readConfig(environment: Environment = process.env): Config {
       return [{ name, url }]
     }),
   }
-  if (faults.length > 0) throw new ConfigError(faults.join("\n"))
-  return config
+}
+
+/** As OpenTelemetry has it, the setting is the base of the addresses that the collector has for each kind of thing. */
+function tracesUrlOf(endpoint: string | null, faults: string[]): string | null {
+  if (endpoint === null) return null
+  const url = URL.canParse(endpoint) ? new URL(endpoint) : null
+  if (url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username && !url.password) {
+    return `${url.href.replace(/\/+$/, "")}/v1/traces`
+  }
+  faults.push("OTEL_EXPORTER_OTLP_ENDPOINT must be the http(s) address of a collector, such as http://127.0.0.1:4318.")
+  return null
 }
 
 /** What the demonstration may do and a shop that takes money may not. */
@@ -228,6 +276,11 @@ function isProxy(text: string): boolean {
   const most = isIPv4(address) ? 32 : isIPv6(address) ? 128 : 0
   if (most === 0 || more.length > 0) return false
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most)
+}
+
+/** Names below `localhost` are this machine's wherever names are looked up properly (RFC 6761). */
+function isOnThisMachine(hostname: string): boolean {
+  return /^(\[::1\]|127(\.\d+){3}|([\w-]+\.)*localhost)$/.test(hostname)
 }
 
 function isOneOf<const T extends string>(list: readonly T[], text: string): text is T {

@@ -1,6 +1,7 @@
 import type { Config } from "./config.ts"
 import type { Database } from "./db/database.ts"
 import type { AnswerCache } from "./http/answer-cache.ts"
+import type { KeptStore } from "./http/kept-store.ts"
 import type { Identity } from "./integrations/identity/port.ts"
 import type { ImageStore } from "./integrations/images/port.ts"
 import type { PaymentProvider } from "./integrations/payments/port.ts"
@@ -13,6 +14,8 @@ export type Services = {
   db: Database
   clock: Clock
   images: ImageStore
+  /** What pages and answers are kept in. */
+  kept: KeptStore
   answers: AnswerCache
   identity: Identity
   payments: PaymentProvider

@@ -2,15 +2,17 @@ import type { Config } from "./config.ts"
 import { INBOX } from "./integrations/mail/inbox.routes.ts"
 import type { Shop } from "./start.ts"
 
-/** The one short block that a started shop prints. */
+/** The one short block that a started shop prints; in production a line of the log says the same. */
 export function startNotice(config: Config, { address, store }: Pick<Shop, "address" | "store">): string {
   const data = store && !store.startsWith(config.dataFolder) ? `${config.dataFolder} and ${store}` : config.dataFolder
   return [
     "",
     `  ${config.shopName} is open at ${address}`,
+    `  Version        ${config.version}`,
     `  API reference  ${address}/api/docs`,
     ...(config.smtpUrl === null ? [`  Mail inbox     ${address}${INBOX}`] : []),
     `  Data folder    ${data}`,
+    `  Version        ${config.version}`,
     "  Stop           Ctrl-C",
     "",
   ].join("\n")

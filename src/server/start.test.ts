@@ -1,12 +1,16 @@
+import { once } from "node:events"
 import { mkdtemp, rm } from "node:fs/promises"
+import { Agent, type ClientRequest, get, type IncomingMessage } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
 import type { Api } from "#contract/contract.ts"
 import { announceCatalogueChange } from "./catalog/catalogue-changes.ts"
+import { takeStock } from "./catalog/stock.queries.ts"
 import { ConfigError, readConfig } from "./config.ts"
 import { type Shop, type ShopParts, startShop } from "./start.ts"
+import { aBrand, aProduct } from "./testing/catalogue.ts"
 import { type TestDatabase, testDatabase } from "./testing/database.ts"
 import { DEMONSTRATION, demonstrationTemplate } from "./testing/demonstration.ts"
 
@@ -21,14 +25,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-type Context = { api: Api; site: { pictures: Record<string, string> } }
-type Render = (context: Context) => Promise<string>
+type Means = { api: Api; site: { pictures: Record<string, string> } }
+type Render = (means: Means, address: string) => Promise<string>
 
 /** Pages whose text `render` writes from what a page is given. */
 function pagesOf(render: Render): ShopParts["pages"] {
   return async (_app, context) => ({
     isBuilt: true,
-    render: async () => new Response(await render(context() as Context), { headers: { "content-type": "text/html; charset=utf-8" } }),
+    render: async (address, { api }) => {
+      const { site } = context() as Pick<Means, "site">
+      return new Response(await render({ api, site }, address), { headers: { "content-type": "text/html; charset=utf-8" } })
+    },
   })
 }
 const firstBanner: Render = async ({ api }) => (await api.home.banners())[0]?.title ?? "none"
@@ -40,6 +47,15 @@ async function aStarted(environment: Record<string, string> = {}, render: Render
   const stop = () => (stopping ??= shop.stop())
   onTestFinished(stop)
   return { ...shop, stop }
+}
+async function outcomeOf(request: ClientRequest): Promise<string> {
+  try {
+    const [answer] = (await once(request, "response")) as [IncomingMessage]
+    await once(answer.resume(), "end")
+    return String(answer.statusCode)
+  } catch (fault) {
+    return (fault as NodeJS.ErrnoException).code ?? String(fault)
+  }
 }
 const textAt = async (address: string) => (await fetch(address)).text()
 
@@ -81,6 +97,55 @@ test("a catalogue change drops the pages and the answers of every shop on the da
   await expect.poll(seen, { timeout: 5000 }).toEqual(shops.flatMap(() => ["A new title", "A new title"]))
 })
 
+/** A page that counts how often it was rendered: a product's details, a listing of one brand, or nothing of the catalogue. */
+function countingPages() {
+  const rendered: string[] = []
+  const render: Render = async ({ api }, address) => {
+    rendered.push(address)
+    const [, kind, id] = address.split("/")
+    if (kind === "product") return String((await api.catalog.product({ id: Number(id) })).variants[0]?.inventory_quantity)
+    if (kind === "brand") return String((await api.catalog.products({ brands: [Number(id)] })).results.map((product) => product.id))
+    return "about"
+  }
+  return { rendered, render }
+}
+
+test("a sale renews the details of its product in every shop, its last piece also what lists it, and nothing else", async () => {
+  const { db } = database
+  const [sold, other] = [await aBrand(db), await aBrand(db)]
+  const product = await aProduct(db, { brand: sold, variants: [{ inventoryQuantity: 6 }] })
+  const neighbour = await aProduct(db, { brand: other, variants: [{ inventoryQuantity: 6 }] })
+  const { rows } = await db.execute<{ id: number }>(sql`select id from variants where product_id = ${product}`)
+  const variantId = rows[0]?.id ?? 0
+  const pages = [countingPages(), countingPages()]
+  const shops = [await aStarted({}, pages[0]?.render), await aStarted({}, pages[1]?.render)]
+  const addresses = [`/product/${product}`, `/product/${neighbour}`, `/brand/${sold}`, `/brand/${other}`, "/about"]
+  const visitAll = async () => {
+    for (const { rendered } of pages) rendered.length = 0
+    for (const { address } of shops) for (const path of addresses) await textAt(address + path)
+    return pages.map(({ rendered }) => rendered)
+  }
+  const stockAt = async (path: string) =>
+    Promise.all(
+      shops.flatMap(({ address }) => [
+        textAt(address + path),
+        textAt(`${address}/api/store/product/${product}`).then((text) =>
+          String((JSON.parse(text) as { variants: { inventory_quantity: number }[] }).variants[0]?.inventory_quantity),
+        ),
+      ]),
+    )
+  await visitAll()
+  expect(await visitAll(), "all pages are kept").toEqual([[], []])
+
+  await db.transaction((tx) => takeStock(tx, [{ variantId, quantity: 2 }]))
+  await expect.poll(() => stockAt(`/product/${product}`), { timeout: 5000 }).toEqual(["4", "4", "4", "4"])
+  expect(await visitAll()).toEqual([[], []])
+
+  await db.transaction((tx) => takeStock(tx, [{ variantId, quantity: 4 }]))
+  await expect.poll(() => stockAt(`/product/${product}`), { timeout: 5000 }).toEqual(["0", "0", "0", "0"])
+  expect(await visitAll()).toEqual([[`/brand/${sold}`], [`/brand/${sold}`]])
+})
+
 test("a change that is rolled back is not announced", async () => {
   const { address } = await aStarted()
   const before = await textAt(address)
@@ -106,10 +171,10 @@ test("a shop that lost its listening connection hears of changes again, and forg
 test("stopping lets a page under way finish, with all that it asks the API, and takes no new requests", async () => {
   const underWay = Promise.withResolvers<void>()
   const gate = Promise.withResolvers<void>()
-  const { address, stop } = await aStarted({}, async (context) => {
+  const { address, stop } = await aStarted({}, async (means, address) => {
     underWay.resolve()
     await gate.promise
-    return firstBanner(context)
+    return firstBanner(means, address)
   })
   const page = fetch(`${address}/slow`)
   await underWay.promise
@@ -129,10 +194,67 @@ test("stopping lets a page under way finish, with all that it asks the API, and 
   await stopped
 })
 
+test("requests sent before a stop are answered, on every connection of a busy shop", async () => {
+  const { address, stop } = await aStarted()
+  const agent = new Agent({ keepAlive: true })
+  onTestFinished(() => agent.destroy())
+  const outcomes: string[] = []
+  let answered = 0
+  let isStopping = false
+  const isBusy = Promise.withResolvers<void>()
+  const client = async () => {
+    while (!isStopping) {
+      const path = answered % 2 === 0 ? "/api/store/branch/all" : "/api/home/banners"
+      outcomes.push(await outcomeOf(get(`${address}${path}`, { agent })))
+      if (++answered === 500) isBusy.resolve()
+    }
+  }
+  const clients = Array.from({ length: 32 }, client)
+  await isBusy.promise
+  isStopping = true
+  await stop()
+  await Promise.all(clients)
+  expect([...new Set(outcomes)]).toEqual(["200"])
+})
+
+test("a catalogue change while the shop starts is not missed", async () => {
+  const holder = await database.db.$client.connect()
+  await holder.query("begin")
+  await holder.query("lock table site_pictures in access exclusive mode")
+  const starting = aStarted({}, async ({ site }) => JSON.stringify(site.pictures))
+  const listening = sql`select from pg_stat_activity where application_name = 'corniche listener' and datname = current_database()`
+  const listeners = async () => (await database.db.execute(listening)).rowCount
+  await expect.poll(listeners, { timeout: 10_000 }).toBe(1)
+  await holder.query("update site_pictures set path = 'changed.webp'")
+  await holder.query("select pg_notify('catalogue_changed', '')")
+  await holder.query("commit")
+  holder.release()
+  const { address } = await starting
+  expect(await textAt(address)).toContain("changed.webp")
+})
+
 test("idle connections do not hold up a stop", async () => {
   const { address, stop } = await aStarted()
   await Promise.all(Array.from({ length: 5 }, () => textAt(`${address}/healthz`)))
   const started = performance.now()
   await stop()
   expect(performance.now() - started).toBeLessThan(3000)
+})
+
+test("the numbers of a started shop tell of its pages: rendered first, then kept and ready", async () => {
+  const { address, metricsAddress } = await aStarted({ METRICS_PORT: "0" })
+  const numbers = async () => {
+    const lines = (await textAt(metricsAddress ?? "")).split("\n")
+    const numberOf = (name: string) => Number(lines.find((line) => line.startsWith(`${name} `))?.slice(name.length + 1))
+    return {
+      missing: numberOf('corniche_pages_total{result="missing"}'),
+      ready: numberOf("corniche_http_ready_answers_total"),
+      running: numberOf('corniche_renderings{state="running"}'),
+      refused: numberOf("corniche_renderings_refused_total"),
+    }
+  }
+  expect(await numbers()).toEqual({ missing: 0, ready: 0, running: 0, refused: 0 })
+  for (let time = 0; time < 3; time++) await textAt(`${address}/`)
+  expect(await numbers()).toEqual({ missing: 1, ready: 2, running: 0, refused: 0 })
+  expect(await textAt(metricsAddress ?? "")).toMatch(/^corniche_kept_bytes [1-9]\d+$/m)
 })

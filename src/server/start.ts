@@ -1,22 +1,23 @@
 import type { Server } from "node:http"
 import { join } from "node:path"
+import { setTimeout as wait } from "node:timers/promises"
 import type { FastifyInstance } from "fastify"
 import { createApp } from "./app.ts"
-import { cardPictures, catalogueIsEmpty, sitePictures } from "./catalog/catalogue.queries.ts"
+import { cardPictures, catalogueIsEmpty, siteFacts } from "./catalog/catalogue.queries.ts"
 import { listenForCatalogueChanges } from "./catalog/catalogue-changes.ts"
-import { importDemonstration } from "./catalog/import/demonstration.ts"
 import type { OnProgress } from "./catalog/import/import-progress.ts"
 import { type Config, ConfigError } from "./config.ts"
 import { type Database, openDatabase } from "./db/database.ts"
-import { startEmbeddedPostgres } from "./db/embedded.ts"
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "./db/embedded.ts"
 import { migrateDatabase } from "./db/migrate.ts"
+import { checkDataFolder, checkPort, portRefusal } from "./environment.ts"
+import { type Helper, startHelper } from "./helper-process.ts"
 import { AnswerCache } from "./http/answer-cache.ts"
 import { sweepKeys } from "./http/idempotency.queries.ts"
-import { inMemoryClient } from "./http/in-memory-client.ts"
+import { KeptStore } from "./http/kept-store.ts"
 import { identityOf } from "./integrations/identity/identity.ts"
 import { sweepAccounts } from "./integrations/identity/sweep.ts"
 import { localImageStore } from "./integrations/images/local.ts"
-import { warmUpRenditions } from "./integrations/images/warm-up.ts"
 import { inboxMailer } from "./integrations/mail/inbox.ts"
 import type { Mailer } from "./integrations/mail/port.ts"
 import { chosenPayments } from "./integrations/payments/chosen.ts"
@@ -26,29 +27,45 @@ import type { PeriodicJob } from "./jobs/periodic.ts"
 import { SEND_MAIL } from "./jobs/queue-mail.ts"
 import { sendMail } from "./jobs/send-mail.ts"
 import { startJobs } from "./jobs/start-jobs.ts"
+import type { Metrics } from "./metrics/start-metrics.ts"
 import { paymentTasks, periodicPaymentJobs } from "./orders/payment-jobs.ts"
 import { PageCache } from "./pages/page-cache.ts"
 import { servePages } from "./pages/pages.routes.ts"
 import type { PageSource } from "./pages/render-page.ts"
 import { siteOf } from "./pages/site.ts"
 import type { Services } from "./services.ts"
+import { Stops } from "./stops.ts"
+import { loadTracing } from "./tracing/load-tracing.ts"
+import type { Tracing } from "./tracing/start-tracing.ts"
 
 const MEBIBYTE = 1024 * 1024
-const STOP_WITHIN_MS = 10_000
+/** No request waits longer than this for the database, and for the lock of another request three seconds of it. */
+const ANSWER_WITHIN_MS = 4000
+/** A request that is not answered so long after the stop began is broken off. */
+const REQUESTS_WITHIN_MS = 5000
+/** Connections that are open already may send one more request for so long. */
+const LINGER_MS = 250
+const JOBS_WITHIN_MS = 11_000
+const POSTGRES_WITHIN_MS = 15_000
 const WARM_PICTURES = 300
+/** Holds some hundred pages with everything that they are made of; a page is rendered again in less than a tenth of a second. */
+const KEPT_BYTES = 80 * MEBIBYTE
 
 export type Shop = {
   app: FastifyInstance
   services: Services
+  pages: PageCache
   /** Where it listens. */
   address: string
+  /** Where its metrics are, or null without them. */
+  metricsAddress: string | null
   /** Where the embedded store lies, or null with a server of one's own. */
   store: string | null
   stop: () => Promise<void>
 }
 
 export type ShopParts = {
-  /** Adds what serves scripts and styles, and says how pages are rendered. */
+  /** Adds what serves scripts and styles, and says how pages are rendered; `context` gives what every page knows of the shop. */
   pages: (app: FastifyInstance, context: () => object) => Promise<PageSource>
   /** Folder of the demonstration data, imported into an empty catalogue that is not in production. */
   demonstration: string
@@ -56,78 +73,160 @@ export type ShopParts = {
   /** Whether the usual renditions of pictures are made in the background, so that the first visitors need not wait for them. */
   warmUp?: boolean
   logger?: boolean
+  /** Breaks off the start. */
+  signal?: AbortSignal
 }
 
-/** Starts everything and listens. What was started is stopped again when a later part fails. */
+/** Starts everything and listens. What was started is stopped again when a later part fails, or when the start is broken off. */
 export async function startShop(config: Config, parts: ShopParts): Promise<Shop> {
-  const stops: (() => Promise<unknown>)[] = []
-  const stopAll = async () => {
-    for (const stop of stops.splice(0).reverse()) await stop()
-  }
+  const stops = new Stops()
   try {
-    const { url, store } = await databaseOf(config, stops)
-    await migrateDatabase(url)
-    const db = openDatabase(url)
-    stops.push(() => db.$client.end())
-    const images = localImageStore({ folder: join(config.dataFolder, "images") })
-    await fillEmptyCatalogue(config, { db, images }, parts)
-
-    const answers = new AnswerCache({ maxBytes: 64 * MEBIBYTE, freshMs: 60_000 })
-    const pages = new PageCache({ maxBytes: 256 * MEBIBYTE, freshMs: 10_000, staleMs: 60_000, missingMs: 5_000 })
-    const clock = { now: () => new Date() }
-    const { provider: payments, sandbox } = await chosenPayments(config, { db, clock })
-    const services: Services = { config, db, images, answers, identity: identityOf(config, db), payments, clock }
-    let pictures = await sitePictures(db)
-    const changes = await listenForCatalogueChanges(url, () => {
-      answers.clear()
-      pages.clear()
-      sitePictures(db).then(
-        (found) => (pictures = found),
-        (fault) => app.log.error({ err: fault }, "the site's pictures could not be read"),
-      )
-    })
-    stops.push(changes.stop)
-
-    const app = await createApp(services, { logger: loggerOf(config, parts) })
-    if (sandbox) serveSandbox(app, sandbox, config)
-    const mailer = await mailerOf(config, db)
-    stops.push(mailer.close)
-    const periodic: PeriodicJob[] = [
-      { name: "sweep-accounts", everyMinutes: 60, run: () => sweepAccounts(db) },
-      { name: "sweep-request-keys", everyMinutes: 60, run: () => sweepKeys(db) },
-      ...periodicPaymentJobs(services, app.log),
-      ...(sandbox ? [{ name: SEND_SANDBOX_NOTICES, everyMinutes: 1, run: sandbox.sendNotices }] : []),
-    ]
-    const jobs = startJobs({
-      url,
-      db,
-      log: app.log,
-      tasks: { [SEND_MAIL]: sendMail({ mailer, config }), ...paymentTasks(services, app.log) },
-      periodic,
-    })
-    stops.push(jobs.stop)
-    let endWarmUp = async () => {}
-    stops.push(() => endWarmUp())
-    stops.push(() => app.close())
-    // The first to be stopped: nobody comes in while the rest ends.
-    stops.push(() => lastRequests(app.server))
-    const client = inMemoryClient(app)
-    const source = await parts.pages(app, () => ({ api: client, site: siteOf(config, pictures, services.clock.now()) }))
-    servePages(app, services, pages, source)
-    const address = await listen(app, config)
-    if (parts.warmUp) endWarmUp = warmUp(services, app)
-    return { app, services, address, store, stop: () => within(STOP_WITHIN_MS, stopAll()) }
+    await checkPort(config)
+    await checkDataFolder(config.dataFolder)
+    const tracing = await loadTracing(config)
+    if (tracing) stops.add(tracing.stop)
+    const place = await databaseOf(config, stops, parts.signal)
+    return await unlessAborted(openShop(config, parts, { ...place, tracing }, stops), parts.signal)
   } catch (fault) {
-    await stopAll()
+    // Of several faults the one that ended the start is to be told.
+    await stops.run().catch(() => {})
     throw fault
   }
 }
 
-/** Takes no new connections and lets the requests under way finish: pages ask the app in memory, and a closing app answers nobody. */
+async function openShop(config: Config, parts: ShopParts, { url, embedded, tracing }: Started, stops: Stops): Promise<Shop> {
+  await migrateDatabase(url)
+  await fillEmptyCatalogue(config, url, parts, stops)
+  const db = openDatabase(url, { answerWithinMs: ANSWER_WITHIN_MS })
+  stops.add(() => db.$client.end())
+  tracing?.traceDatabase(db)
+
+  const images = localImageStore({ folder: imagesFolderOf(config) })
+  const kept = new KeptStore({ maxBytes: KEPT_BYTES })
+  const answers = new AnswerCache(kept, { freshMs: 60_000 })
+  const pages = new PageCache(kept, { freshMs: 10_000, staleMs: 60_000, missingMs: 5_000 })
+  const clock = { now: () => new Date() }
+  const { provider, sandbox } = await chosenPayments(config, { db, clock })
+  const payments = tracing?.tracedPayments(provider) ?? provider
+  const services: Services = { config, db, images, kept, answers, identity: identityOf(config, db), payments, clock }
+
+  const metrics = await metricsOf(config, db, url)
+  if (metrics) stops.add(metrics.stop)
+  const app = await createApp(services, {
+    logger: loggerOf(config, parts),
+    onFinished: (finished) => {
+      metrics?.onFinished(finished)
+      tracing?.onFinished(finished)
+    },
+  })
+  tracing?.traceRequests(app)
+  embedded?.keepRunning(app.log)
+  if (sandbox) serveSandbox(app, sandbox, config)
+  const facts = keptFacts(db)
+  const changes = await listenForCatalogueChanges(url, (stock) => {
+    if (stock) return kept.forgetStock(stock)
+    kept.clear()
+    facts.read().catch((fault: unknown) => app.log.error({ err: fault }, "the site's pictures and branches could not be read"))
+  })
+  stops.add(changes.stop)
+  await facts.read()
+
+  const plainMailer = await mailerOf(config, db)
+  const mailer = tracing?.tracedMailer(plainMailer) ?? plainMailer
+  stops.add(mailer.close)
+  const periodic: PeriodicJob[] = [
+    { name: "sweep-accounts", everyMinutes: 60, run: () => sweepAccounts(db) },
+    { name: "sweep-request-keys", everyMinutes: 60, run: () => sweepKeys(db) },
+    ...periodicPaymentJobs(services, app.log),
+    ...(sandbox ? [{ name: SEND_SANDBOX_NOTICES, everyMinutes: 1, run: sandbox.sendNotices }] : []),
+  ]
+  const tasks = { [SEND_MAIL]: sendMail({ mailer, config }), ...paymentTasks(services, app.log) }
+  const jobs = startJobs({
+    url,
+    db,
+    log: app.log,
+    tasks: tracing?.tracedTasks(tasks) ?? tasks,
+    periodic,
+  })
+  stops.add(jobs.stop, JOBS_WITHIN_MS)
+  let endWarmUp = async () => {}
+  stops.add(() => endWarmUp())
+  stops.add(() => app.close())
+  // The first to be stopped: nobody comes in while the rest ends. The jobs under way finish meanwhile.
+  stops.add(() => {
+    void jobs.stop()
+    return lastRequests(app.server)
+  }, REQUESTS_WITHIN_MS + 1000)
+  const source = await parts.pages(app, () => ({ site: siteOf(config, facts.current(), services.clock.now()) }))
+  const renderings = servePages(app, services, { cache: pages, source: tracing?.tracedPages(source) ?? source })
+  metrics?.addPages(() => ({ kept: kept.counts, asked: pages.asked, renderings: renderings() }))
+  const address = await listen(app, config)
+  if (parts.warmUp) endWarmUp = warmUp(services, app)
+  return {
+    app,
+    services,
+    pages,
+    address,
+    metricsAddress: metrics?.address ?? null,
+    store: embedded?.folder ?? null,
+    stop: () => stops.run(),
+  }
+}
+
+async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return work
+  const aborted = Promise.withResolvers<never>()
+  const abort = () => aborted.reject(signal.reason)
+  if (signal.aborted) abort()
+  signal.addEventListener("abort", abort, { once: true })
+  try {
+    return await Promise.race([work, aborted.promise])
+  } finally {
+    signal.removeEventListener("abort", abort)
+  }
+}
+
+/** What every page says of the site, as it was last read: of two readings that overlap, the one that began later counts. */
+function keptFacts(db: Database) {
+  let current: Awaited<ReturnType<typeof siteFacts>> | undefined
+  let begun = 0
+  let shown = 0
+  return {
+    current: () => {
+      if (!current) throw new Error("The site's facts are read before the shop opens.")
+      return current
+    },
+    read: async () => {
+      const mine = ++begun
+      const found = await siteFacts(db)
+      if (mine < shown) return
+      shown = mine
+      current = found
+    },
+  }
+}
+
+/**
+ * Answers every request of the connections that are open and takes no new ones: pages ask the app in memory, and a closing app answers
+ * nobody.
+ */
 async function lastRequests(server: Server): Promise<void> {
+  // The next answer on each connection says that it is the last.
+  server.maxRequestsPerSocket = 1
+  // A connection may still wait in the system's queue, and a request may be on its way on an idle one: closed now, both were reset.
+  await wait(LINGER_MS)
   const idle = setInterval(() => server.closeIdleConnections(), 50)
+  const tooLong = setTimeout(() => server.closeAllConnections(), REQUESTS_WITHIN_MS)
   await new Promise((done) => server.close(done))
   clearInterval(idle)
+  clearTimeout(tooLong)
+}
+
+/** What counts costs nothing unless it is asked for, its library included. */
+async function metricsOf({ metrics, version }: Config, db: Database, url: string): Promise<Metrics | null> {
+  if (metrics === null) return null
+  const { startMetrics } = await import("./metrics/start-metrics.ts")
+  return startMetrics({ ...metrics, version, db, url })
 }
 
 async function mailerOf(config: Config, db: Database): Promise<Mailer> {
@@ -138,55 +237,63 @@ async function mailerOf(config: Config, db: Database): Promise<Mailer> {
 }
 
 /** Starts making renditions; returns what ends it. */
-function warmUp({ db, images }: Services, app: FastifyInstance): () => Promise<void> {
-  const aborting = new AbortController()
-  const done = cardPictures(db, WARM_PICTURES)
-    .then((paths) => warmUpRenditions(images, paths, { signal: aborting.signal }))
-    .catch((fault: unknown) => app.log.error({ err: fault }, "renditions could not be made ahead"))
+function warmUp({ config, db }: Services, app: FastifyInstance): () => Promise<void> {
+  let isStopping = false
+  let helper: Helper | undefined
+  const work = async () => {
+    const paths = await cardPictures(db, WARM_PICTURES)
+    if (isStopping) return
+    helper = startHelper({ name: "renditions", imagesFolder: imagesFolderOf(config), paths })
+    await helper.ended
+  }
+  const done = work().catch((fault: unknown) => {
+    if (!isStopping) app.log.error({ err: fault }, "renditions could not be made ahead")
+  })
   return async () => {
-    aborting.abort()
+    isStopping = true
+    await helper?.stop()
     await done
   }
 }
 
-async function databaseOf(config: Config, stops: (() => Promise<unknown>)[]): Promise<{ url: string; store: string | null }> {
-  if (config.databaseUrl) return { url: config.databaseUrl, store: null }
-  const server = await startEmbeddedPostgres({ folder: join(config.dataFolder, "postgres") })
-  stops.push(server.stop)
-  if (!(await server.claimShop())) {
+/** What runs before the shop opens. */
+type Started = DatabasePlace & { tracing: Tracing | null }
+type DatabasePlace = { url: string; embedded: EmbeddedPostgres | null }
+
+async function databaseOf(config: Config, stops: Stops, signal: AbortSignal | undefined): Promise<DatabasePlace> {
+  if (config.databaseUrl) return { url: config.databaseUrl, embedded: null }
+  const folder = join(config.dataFolder, "postgres")
+  const embedded = await startEmbeddedPostgres({ folder, ...(signal ? { signal } : {}) })
+  stops.add(embedded.stop, POSTGRES_WITHIN_MS)
+  if (!(await embedded.claimShop())) {
     throw new ConfigError(`Another shop is running on the data in ${config.dataFolder}. Stop it, or set CORNICHE_DATA to another folder.`)
   }
-  return { url: server.url, store: server.folder }
+  return { url: embedded.url, embedded }
 }
 
-async function fillEmptyCatalogue(config: Config, services: { db: Database } & Pick<Services, "images">, parts: ShopParts) {
-  if (config.production || !(await catalogueIsEmpty(services.db))) return
-  await importDemonstration({ ...services, folder: parts.demonstration, ...(parts.onImport ? { onProgress: parts.onImport } : {}) })
+function imagesFolderOf({ dataFolder }: Config): string {
+  return join(dataFolder, "images")
+}
+
+async function fillEmptyCatalogue(config: Config, url: string, { demonstration, onImport }: ShopParts, stops: Stops): Promise<void> {
+  if (config.production) return
+  const db = openDatabase(url, { size: 1 })
+  const isEmpty = await catalogueIsEmpty(db).finally(() => db.$client.end())
+  if (!isEmpty) return
+  const helper = startHelper({ name: "fill", databaseUrl: url, imagesFolder: imagesFolderOf(config), demonstration }, onImport)
+  stops.add(helper.stop)
+  await helper.ended
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
   try {
     return await app.listen({ host, port, backlog: 1024 })
   } catch (fault) {
-    const { code } = fault as NodeJS.ErrnoException
-    if (code === "EADDRINUSE")
-      throw new ConfigError(`Port ${port} on ${host} is in use already, perhaps by a shop that runs. Set PORT to another.`)
-    if (code === "EACCES") throw new ConfigError(`Port ${port} on ${host} may not be used by this account. Set PORT to one above 1023.`)
-    throw fault
+    throw portRefusal(fault, { host, port }) ?? fault
   }
 }
 
 function loggerOf(config: Config, { logger = true }: ShopParts) {
   if (!logger || config.logLevel === "silent") return false
   return { level: config.logLevel, redact: ["req.headers.authorization", "req.headers.cookie"] }
-}
-
-async function within(ms: number, work: Promise<void>): Promise<void> {
-  const timeout = Promise.withResolvers<void>()
-  const timer = setTimeout(() => timeout.reject(new Error(`The shop did not stop within ${ms / 1000} s.`)), ms)
-  try {
-    await Promise.race([work, timeout.promise])
-  } finally {
-    clearTimeout(timer)
-  }
 }

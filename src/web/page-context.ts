@@ -12,6 +12,8 @@ export type Site = {
   social: readonly { name: string; url: string }[]
   /** Pictures of the shop itself by name, such as `default-product`. */
   pictures: Readonly<Record<string, string>>
+  /** Whether the shop has a branch, at which orders can be collected and devices brought. */
+  hasBranches: boolean
   /** Whom the contact page names; the phone is the WhatsApp number as well. */
   support: { phone: string; address: string; email: string }
   /** Whom customers sign in with: the shop's own calls, or Firebase Authentication with its public settings. */

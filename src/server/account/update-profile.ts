@@ -5,9 +5,6 @@ import { Refusal } from "#server/http/refusal.ts"
 import type { Services } from "#server/services.ts"
 import { type Customer, setNames } from "./customers.queries.ts"
 
-/** What an identity provider keeps of a display name. */
-const MAX_DISPLAY_NAME = 200
-
 type Names = { first_name: string; last_name: string }
 type Caller = { customer: Customer; token: string }
 
@@ -19,7 +16,7 @@ export async function updateProfile(
 ): Promise<Profile> {
   const names = { first_name: given.first_name.trim(), last_name: given.last_name.trim() }
   refuseImpossible(names)
-  const displayName = `${names.first_name} ${names.last_name}`.slice(0, MAX_DISPLAY_NAME)
+  const displayName = `${names.first_name} ${names.last_name}`
   // First, because it alone may fail for reasons that are not ours; said twice it does no harm.
   if (displayName !== customer.name) await identity.setDisplayName(customer, token, displayName)
   return setNames(db, customer.id, names)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { type Address, addresses } from "#contract/addresses.ts"
 import { expectContract, expectProblem } from "#server/testing/answers.ts"
 import { aCustomer, type TestCustomer } from "#server/testing/customers.ts"
-import { homeAddress } from "#server/testing/orders.ts"
+import { buyNow, homeAddress } from "#server/testing/orders.ts"
 import { aShop, aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
 import { twoProcessesForThisTest } from "#server/testing/two-processes.ts"
 
@@ -61,6 +61,21 @@ test("[API-58] one address is answered by its id", async () => {
   const answer = await one(customer, id)
   expectContract(addresses.one, answer)
   expect(answer.json()).toEqual({ ...saved, id })
+})
+
+test("names of an address are names, when it is added, changed or sent with an order", async () => {
+  const customer = await aCustomer(shop.db)
+  const { id } = (await add(customer, { ...homeAddress, first_name: "D'Arcy-Noor", last_name: "O’Neil Jr." })).json<Address>()
+  const order = (form: object) => buyNow(shop, customer, { shipping_address: form, product: 1 })
+  for (const name of ["<b>Noor</b>", "Noor\r\nBcc: x", "https://prize.example", "Noor 7"]) {
+    const form = { ...homeAddress, first_name: name, last_name: name }
+    for (const answer of [await add(customer, form), await edit(customer, id, form), await order(form)]) {
+      const { errors } = expectProblem(answer, 422)
+      expect(errors?.map(({ path }) => path)).toEqual(["first_name", "last_name"])
+      expect(errors?.[0]?.message).toBe("Please enter a valid name")
+    }
+  }
+  expect(await all(customer)).toMatchObject([{ first_name: "D'Arcy-Noor", last_name: "O’Neil Jr." }])
 })
 
 test("[API-59] an address is changed, and keeps its id and its place", async () => {

@@ -1,11 +1,17 @@
 import type { AddressForm } from "#contract/addresses.ts"
+import { m } from "#messages/messages.js"
 import { isEmail } from "#rules/email.ts"
+import { isPersonName } from "#rules/person-name.ts"
 import { withDialCode } from "#rules/phone.ts"
 import { Refusal } from "#server/http/refusal.ts"
 import type { AddressDetails } from "./addresses.queries.ts"
 
-/** What a filled address form says, as it is kept: trimmed, and phones with +974. Refuses with `invalid_phone` or `invalid_email`. */
+/** What a filled address form says, as it is kept: trimmed, and phones with +974. Refuses with `invalid_phone`, `invalid_email`, or `invalid` for names. */
 export function addressDetails(form: AddressForm): AddressDetails {
+  const noNames = (["first_name", "last_name"] as const).filter((name) => !isPersonName(form[name]))
+  if (noNames.length > 0) {
+    throw new Refusal("invalid", { errors: noNames.map((path) => ({ path, message: m.sign_in_name_invalid() })) })
+  }
   const email = form.email.trim()
   if (!isEmail(email)) throw new Refusal("invalid_email")
   const alternate = form.alternate_phone?.trim() ?? ""

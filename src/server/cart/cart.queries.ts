@@ -4,6 +4,7 @@ import { lineProblem, MAX_CART_LINES } from "#rules/buying.ts"
 import { qar } from "#rules/money.ts"
 import { cartTotalDirhams } from "#rules/pricing.ts"
 import { lockCustomer } from "#server/account/customers.queries.ts"
+import { piecesForSale } from "#server/catalog/stock.queries.ts"
 import { preparedRows, type Queries } from "#server/db/database.ts"
 import type { cartLines } from "./cart.tables.ts"
 
@@ -38,7 +39,7 @@ export async function lineState(tx: Queries, customerId: number, variantId: numb
     tx,
     "cart line state",
     sql`
-    select coalesce(l.quantity, 0) as quantity, v.id is not null as "isSold", coalesce(v.inventory_quantity, 0) as inventory,
+    select coalesce(l.quantity, 0) as quantity, v.id is not null as "isSold", case when v.id is null then 0 else ${piecesForSale} end as inventory,
       p.max_quantity as "maxQuantity",
       (select count(*)::int from cart_lines a where a.customer_id = wanted.customer_id) as lines,
       (select coalesce(sum(o.quantity), 0)::int from cart_lines o join variants w on w.id = o.variant_id
@@ -131,7 +132,7 @@ export async function cartOf(db: Queries, customerId: number): Promise<Cart> {
     "cart",
     sql`
     select l.variant_id as id, l.quantity, l.price_dirhams as put_price, case when v.id is null then l.product end as kept,
-      p.title, v.images, v.selling_price_dirhams as selling, v.maximum_price_dirhams as maximum, v.inventory_quantity as inventory,
+      p.title, v.images, v.selling_price_dirhams as selling, v.maximum_price_dirhams as maximum, ${piecesForSale} as inventory,
       p.max_quantity, v.option_values, p.id as product_id, p.slug as product_slug, v.slug
     from cart_lines l left join (variants v join products p on p.id = v.product_id and p.published) on v.id = l.variant_id
     where l.customer_id = ${customerId} order by l.added_at desc, l.variant_id desc limit ${MAX_CART_LINES}`,

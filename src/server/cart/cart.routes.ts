@@ -6,7 +6,7 @@ import { cartOf } from "./cart.queries.ts"
 import { changeCart } from "./change-cart.ts"
 
 export function serveCart(api: ApiServer, services: Services): void {
-  const changes = new CallAllowance({ perSecond: 10, burst: 30, ...services })
+  const changes = new CallAllowance<number>({ perSecond: 10, burst: 30, ...services })
   serve(api, cart.change, ({ customer, body }) => {
     changes.take(customer.id)
     return changeCart(services, customer, body)

@@ -3,6 +3,7 @@ import { lineProblem, MAX_CART_LINES } from "#rules/buying.ts"
 import type { Customer } from "#server/account/customers.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { Refusal } from "#server/http/refusal.ts"
+import { shortTransaction } from "#server/http/short-transaction.ts"
 import type { Services } from "#server/services.ts"
 import { cartOf, type LineState, lineState, lockCart, lowerLine, putLine } from "./cart.queries.ts"
 
@@ -14,7 +15,7 @@ export type CartChange = { product: number; quantity: number }
  * the shop does not sell and that is in no line is `not_found`.
  */
 export async function changeCart({ db }: Pick<Services, "db">, customer: Pick<Customer, "id">, change: CartChange): Promise<Cart> {
-  return db.transaction(async (tx) => {
+  return shortTransaction(db, async (tx) => {
     await lockCart(tx, customer.id)
     const line = await lineState(tx, customer.id, change.product)
     if (!line.isSold && (line.quantity === 0 || change.quantity > 0)) throw new Refusal("not_found")

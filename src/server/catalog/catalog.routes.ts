@@ -1,4 +1,5 @@
-import { catalog } from "#contract/catalog.ts"
+import { catalog, type ListingProduct, type ProductDetails } from "#contract/catalog.ts"
+import type { Shown } from "#server/http/kept-store.ts"
 import { Refusal } from "#server/http/refusal.ts"
 import { type ApiServer, serve } from "#server/http/serve.ts"
 import type { Services } from "#server/services.ts"
@@ -11,11 +12,19 @@ import { requestSpecialQuantity } from "./special-request.ts"
 export function serveCatalog(api: ApiServer, services: Pick<Services, "db" | "config">): void {
   const { db } = services
   serve(api, catalog.autocomplete, ({ body }) => searchByName(db, body.keyword))
-  serve(api, catalog.product, async ({ params }) => found(await productDetails(db, params.id)))
-  serve(api, catalog.similar, async ({ params }) => found(await similarProducts(db, params.id)))
-  serve(api, catalog.products, ({ body, query }) => listingPage(db, body, query.page ?? 1))
+  serve(api, catalog.product, async ({ params }) => found(await productDetails(db, params.id)), { shows: detailsOf })
+  serve(api, catalog.similar, async ({ params }) => found(await similarProducts(db, params.id)), { shows: cardsOf })
+  serve(api, catalog.products, ({ body, query }) => listingPage(db, body, query.page ?? 1), { shows: ({ results }) => cardsOf(results) })
   serve(api, catalog.filterMeta, ({ body }) => filterMeta(db, body))
   serve(api, catalog.specialRequest, ({ customer, body }) => requestSpecialQuantity(services, customer, body))
+}
+
+function detailsOf({ id }: ProductDetails): Shown {
+  return { details: [id], cards: [] }
+}
+
+function cardsOf(products: readonly ListingProduct[]): Shown {
+  return { details: [], cards: products.map(({ id }) => id) }
 }
 
 function found<T>(thing: T | null): T {

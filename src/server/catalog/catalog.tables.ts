@@ -13,6 +13,7 @@ import {
   timestamp,
   unique,
 } from "drizzle-orm/pg-core"
+import { STOCK_POLICIES } from "#rules/buying.ts"
 
 const slugCheck = (column: AnyPgColumn) => sql`${column} <> '' and ${column} = lower(${column})`
 
@@ -138,6 +139,7 @@ export const variants = pgTable(
     /** Below the selling price it counts as no discount (`rules/pricing`). */
     maximumPriceDirhams: integer("maximum_price_dirhams").notNull(),
     inventoryQuantity: integer("inventory_quantity").notNull(),
+    stockPolicy: text("stock_policy", { enum: STOCK_POLICIES }).notNull().default("counted"),
     deliveryType: smallint("delivery_type").notNull().default(2),
     deliveryDays: integer("delivery_days").notNull().default(1),
     deliveryText: text("delivery_text").notNull().default(""),
@@ -158,9 +160,17 @@ export const variants = pgTable(
     check("variants_selling_price", sql`${t.sellingPriceDirhams} >= 0`),
     check("variants_maximum_price", sql`${t.maximumPriceDirhams} >= 0`),
     check("variants_inventory", sql`${t.inventoryQuantity} >= 0`),
+    check("variants_stock_policy", sql`${t.stockPolicy} in (${sql.raw(STOCK_POLICIES.map((policy) => `'${policy}'`).join(", "))})`),
     check("variants_delivery", sql`${t.deliveryType} in (1, 2) and ${t.deliveryDays} >= 0`),
   ],
 )
+
+/** Pictures of imported tables that were copied from another server, by their address there. */
+export const fetchedPictures = pgTable("fetched_pictures", {
+  address: text().primaryKey(),
+  /** In the shop's store. */
+  path: text().notNull(),
+})
 
 /** A promotion collection: a tile of the home page and a listing. */
 export const collections = pgTable(

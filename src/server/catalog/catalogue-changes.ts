@@ -1,38 +1,37 @@
 import { sql } from "drizzle-orm"
-import pg from "pg"
-import type { Queries } from "#server/db/database.ts"
+import { preparedRows, type Queries } from "#server/db/database.ts"
+import { keepListening } from "#server/db/listen.ts"
+import type { StockChange } from "#server/http/kept-store.ts"
 
 const CHANNEL = "catalogue_changed"
+
+/** PostgreSQL takes less than 8,000 bytes along with a notification. */
+const MAX_PAYLOAD = 7900
 
 /** Tells every process, at the commit of `tx`, that pages and answers made from the catalogue are out of date. */
 export async function announceCatalogueChange(tx: Queries): Promise<void> {
   await tx.execute(sql`select pg_notify(${CHANNEL}, '')`)
 }
 
-/** Calls `onChange` after every announced change, and after a lost connection came back, since some may have been missed. */
-export async function listenForCatalogueChanges(url: string, onChange: () => void): Promise<{ stop: () => Promise<void> }> {
-  let client: pg.Client | null = null
-  let isStopped = false
-  let retry: NodeJS.Timeout | undefined
+/** Tells every process, at the commit of `tx`, that what shows these products is out of date; if they are very many, that everything is. */
+export async function announceStockChange(tx: Queries, change: StockChange): Promise<void> {
+  const payload = JSON.stringify(change)
+  await preparedRows(tx, "announce stock", sql`select pg_notify(${CHANNEL}, ${payload.length > MAX_PAYLOAD ? "" : payload})`)
+}
 
-  async function connect() {
-    const next = new pg.Client({ connectionString: url, application_name: "corniche listener", keepAlive: true })
-    next.on("notification", onChange)
-    next.on("error", () => {})
-    next.on("end", () => {
-      if (isStopped) return
-      retry = setTimeout(() => connect().then(onChange, () => next.emit("end")), 500)
-    })
-    await next.connect()
-    await next.query(`listen ${CHANNEL}`)
-    client = next
-  }
-  await connect()
-  return {
-    stop: async () => {
-      isStopped = true
-      clearTimeout(retry)
-      await client?.end()
-    },
-  }
+/**
+ * Calls `onChange` after every announced change, with the change if only stock changed, otherwise with null; with null also after a lost
+ * connection came back, since some may have been missed.
+ */
+export function listenForCatalogueChanges(
+  url: string,
+  onChange: (stock: StockChange | null) => void,
+): Promise<{ stop: () => Promise<void> }> {
+  return keepListening({
+    url,
+    channel: CHANNEL,
+    name: "corniche listener",
+    onNotification: (payload) => onChange(payload === "" ? null : (JSON.parse(payload) as StockChange)),
+    onReturn: () => onChange(null),
+  })
 }

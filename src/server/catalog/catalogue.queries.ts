@@ -8,10 +8,19 @@ export async function catalogueIsEmpty(db: Queries): Promise<boolean> {
   return rows[0]?.empty ?? true
 }
 
-/** The stored paths of the pictures that belong to the shop itself, by name. */
-export async function sitePictures(db: Queries): Promise<Record<string, string>> {
-  const { rows } = await db.execute<{ name: string; path: string }>(sql`select name, path from site_pictures`)
-  return Object.fromEntries(rows.map(({ name, path }) => [name, path]))
+/** What every page knows of the shop's rows. */
+export type SiteFacts = {
+  /** The stored paths of the pictures that belong to the shop itself, by name. */
+  pictures: Record<string, string>
+  /** Whether anything can be collected, or brought for repair, at a branch. */
+  hasBranches: boolean
+}
+
+export async function siteFacts(db: Queries): Promise<SiteFacts> {
+  const { rows } = await db.execute<SiteFacts>(sql`
+    select (select coalesce(json_object_agg(name, path), '{}') from site_pictures) as pictures,
+      exists (select from branches) as "hasBranches"`)
+  return rows[0] ?? { pictures: {}, hasBranches: false }
 }
 
 /** The pictures that visitors see first: those of the cards, in the order of the listings. */

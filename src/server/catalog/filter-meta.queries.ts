@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { FilterBody, FilterMeta } from "#contract/catalog.ts"
+import { colourCode, isColourOption } from "#rules/colour-codes.ts"
 import { qar } from "#rules/money.ts"
 import { sortOptionValues } from "#rules/option-values.ts"
 import { sortByName } from "#rules/sort-names.ts"
@@ -52,7 +53,10 @@ function optionFacets(values: Offered[]): FilterMeta["options"] {
   const listOf = (title: string) =>
     values
       .filter((row) => row.option === title)
-      .map(({ name, slug, selected, code, count }) => ({ value: name, reference: slug, selected, code, count }))
+      .map(({ name, slug, selected, code, count }) => {
+        const known = code ?? (isColourOption(title) ? colourCode(name) : null)
+        return { value: name, reference: slug, selected, code: known, count }
+      })
   return Object.fromEntries(titles.map((title) => [title, sortOptionValues(title, listOf(title))]))
 }
 

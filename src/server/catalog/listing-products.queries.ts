@@ -2,7 +2,9 @@ import { type SQL, sql } from "drizzle-orm"
 import type { ListingProduct } from "#contract/catalog.ts"
 import { qar } from "#rules/money.ts"
 import { preparedRows, type Queries } from "#server/db/database.ts"
+import { withColourCodes } from "./colour-codes.ts"
 import { array } from "./listing-limits.queries.ts"
+import { piecesForSale } from "./stock.queries.ts"
 
 type Row = {
   id: number
@@ -48,7 +50,7 @@ export async function productCards(db: Queries, ids: number[]): Promise<ListingP
       (select coalesce(json_agg(json_build_object('id', o.id, 'title', o.title) order by o.position), '[]')
          from product_options o where o.product_id = p.id) as options,
       (select coalesce(json_agg(json_build_object('id', v.id, 'slug', v.slug, 'title', v.title, 'thumbnail', v.images[1],
-           'selling', v.selling_price_dirhams, 'maximum', v.maximum_price_dirhams, 'inventory', v.inventory_quantity,
+           'selling', v.selling_price_dirhams, 'maximum', v.maximum_price_dirhams, 'inventory', ${piecesForSale},
            'values', v.option_values) order by v.position), '[]')
          from (select distinct on (jsonb_path_query_first(option_values, '$[*] ? (@.option == "Color").value')) *
                  from variants where product_id = p.id
@@ -81,7 +83,7 @@ function cardOf(row: Row): ListingProduct {
       currency: "QAR",
       inventory_quantity: variant.inventory,
       out_of_stock: variant.inventory === 0,
-      option_values: variant.values,
+      option_values: withColourCodes(variant.values),
     })),
   }
 }

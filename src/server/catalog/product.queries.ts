@@ -2,9 +2,11 @@ import { sql } from "drizzle-orm"
 import type { ListingProduct, ProductDetails } from "#contract/catalog.ts"
 import { qar } from "#rules/money.ts"
 import { preparedRows, type Queries } from "#server/db/database.ts"
+import { withColourCodes } from "./colour-codes.ts"
 import { array } from "./listing-limits.queries.ts"
 import { listingProducts } from "./listing-products.queries.ts"
 import { sanitiseHtml } from "./sanitise-html.ts"
+import { piecesForSale } from "./stock.queries.ts"
 
 const SIMILAR_PRODUCTS = 15
 
@@ -42,7 +44,7 @@ export async function productDetails(db: Queries, id: number): Promise<ProductDe
       (select coalesce(json_agg(json_build_object('id', o.id, 'title', o.title) order by o.position), '[]')
          from product_options o where o.product_id = p.id) as options,
       (select coalesce(json_agg(json_build_object('id', v.id, 'slug', v.slug, 'title', v.title, 'images', v.images,
-           'selling', v.selling_price_dirhams, 'maximum', v.maximum_price_dirhams, 'inventory', v.inventory_quantity,
+           'selling', v.selling_price_dirhams, 'maximum', v.maximum_price_dirhams, 'inventory', ${piecesForSale},
            'delivery_type', v.delivery_type, 'delivery_days', v.delivery_days, 'delivery_text', v.delivery_text,
            'specifications', v.specifications, 'values', v.option_values) order by v.position), '[]')
          from variants v where v.product_id = p.id) as variants
@@ -77,7 +79,7 @@ function detailsOf({ label_text, variants, ...row }: Row): ProductDetails {
       delivery_days: variant.delivery_days,
       delivery_text: variant.delivery_text,
       specifications: Object.fromEntries(variant.specifications),
-      option_values: variant.values,
+      option_values: withColourCodes(variant.values),
     })),
   }
 }

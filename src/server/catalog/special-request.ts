@@ -2,6 +2,7 @@ import type { Static } from "typebox"
 import type { catalog } from "#contract/catalog.ts"
 import { type Customer, lockCustomer } from "#server/account/customers.queries.ts"
 import { Refusal } from "#server/http/refusal.ts"
+import { shortTransaction } from "#server/http/short-transaction.ts"
 import { spend } from "#server/http/throttle.queries.ts"
 import { queueMail } from "#server/jobs/queue-mail.ts"
 import type { Services } from "#server/services.ts"
@@ -30,7 +31,7 @@ export async function requestSpecialQuantity(
     address: request.address.trim(),
     notes: (request.notes ?? "").trim(),
   }
-  return db.transaction(async (tx) => {
+  return shortTransaction(db, async (tx) => {
     await lockCustomer(tx, customer.id)
     const ids = { customerId: customer.id, productId: request.product, variantId: request.variant }
     const id = await insertSpecialRequest(tx, { ...ids, ...wish })

@@ -8,21 +8,36 @@ const SHOP_LOCK = 7_105_314
 export type Presence = {
   /** True for one process at a time: the shop of this store. */
   claimShop: () => Promise<boolean>
-  /** True when nobody else is left, so that the server can be stopped. */
-  leave: () => Promise<boolean>
+  /** True when nobody else is left, so that the server can be stopped; null when the server has lost sight of this process. */
+  leave: () => Promise<boolean | null>
+  /** Settles when the connection that shows the presence ends: by `leave`, or because the server did. */
+  ended: Promise<void>
 }
 
 /** Says that this process uses the server at `url`. */
 export async function enterServer(url: string): Promise<Presence> {
-  const client = new pg.Client({ connectionString: url, application_name: "corniche presence", keepAlive: true })
-  // A server that is stopped under us ends the connection; there is nothing left to leave then.
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: "corniche presence",
+    keepAlive: true,
+    connectionTimeoutMillis: 5000,
+    query_timeout: 5000,
+  })
+  // A server that ends under us ends the connection as well.
   client.on("error", () => {})
-  await client.connect()
+  const ended = new Promise<void>((settle) => client.once("end", () => settle()))
   const holds = async (statement: string, lock: number) => {
     const { rows } = await client.query<{ held: boolean }>(`select ${statement} as held`, [lock])
     return rows[0]?.held ?? false
   }
-  await client.query("select pg_advisory_lock_shared($1)", [USERS_LOCK])
+  const end = () => client.end().catch(() => {})
+  try {
+    await client.connect()
+    await client.query("select pg_advisory_lock_shared($1)", [USERS_LOCK])
+  } catch (fault) {
+    await end()
+    throw fault
+  }
   return {
     claimShop: () => holds("pg_try_advisory_lock($1)", SHOP_LOCK),
     leave: async () => {
@@ -30,10 +45,11 @@ export async function enterServer(url: string): Promise<Presence> {
         await client.query("select pg_advisory_unlock_shared($1)", [USERS_LOCK])
         return await holds("pg_try_advisory_lock($1)", USERS_LOCK)
       } catch {
-        return false
+        return null
       } finally {
-        await client.end().catch(() => {})
+        await end()
       }
     },
+    ended,
   }
 }

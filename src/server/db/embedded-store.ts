@@ -3,6 +3,7 @@ import { constants } from "node:fs"
 import { access, chmod, chown, cp, mkdir, readFile, rename, stat, symlink } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { dirname, join, relative, resolve } from "node:path"
+import { ConfigError } from "#server/config.ts"
 
 export type Account = { uid: number; gid: number } | null
 
@@ -14,7 +15,7 @@ export async function serverAccount(): Promise<Account> {
     const entry = lines.find((fields) => fields[0] === name)
     if (entry) return { uid: Number(entry[2]), gid: Number(entry[3]) }
   }
-  throw new Error(
+  throw new ConfigError(
     "PostgreSQL does not run as root, and there is no account `postgres` or `nobody` to run it as. Set DATABASE_URL, or start as another user.",
   )
 }
@@ -56,7 +57,9 @@ function packagedBinaries(): string {
   try {
     return join(dirname(createRequire(import.meta.url).resolve(name)), "..", "native")
   } catch (fault) {
-    throw new Error(`There is no embedded PostgreSQL for this machine (${name} is not installed). Set DATABASE_URL.`, { cause: fault })
+    throw new ConfigError(`There is no embedded PostgreSQL for this machine (${name} is not installed). Set DATABASE_URL.`, {
+      cause: fault,
+    })
   }
 }
 

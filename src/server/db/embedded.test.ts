@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
-import { mkdtemp, rm } from "node:fs/promises"
+import { existsSync } from "node:fs"
+import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import pg from "pg"
@@ -106,3 +107,119 @@ test("of several processes one is the shop, and a killed one makes way for the n
   expect(await second.claimShop()).toBe(true)
   await second.stop()
 })
+
+test("two starts at once on an empty folder share one server, and one of them is the shop", STARTS, async () => {
+  const folder = await aFolder()
+  const servers = await Promise.all(Array.from({ length: 2 }, () => startEmbeddedPostgres({ folder, volatile: true })))
+  expect(new Set(servers.map(({ url }) => url)).size).toBe(1)
+  const claims = await Promise.all(servers.map(({ claimShop }) => claimShop()))
+  expect(claims.toSorted()).toEqual([false, true])
+  expect(await draftsIn(folder)).toEqual([])
+  await Promise.all(servers.map(({ stop }) => stop()))
+  expect(await isStopped(servers[0]?.url ?? "")).toBe(true)
+})
+
+test("a first start that is killed while it makes the cluster does not hinder the next one", STARTS, async () => {
+  const folder = await aFolder()
+  const program = `
+    import { startEmbeddedPostgres } from "#server/db/embedded.ts"
+    await startEmbeddedPostgres({ folder: ${JSON.stringify(folder)}, volatile: true })`
+  // A process group of its own, so that what makes the cluster is killed with it.
+  const child = spawn(process.execPath, ["--input-type=module", "-e", program], { stdio: "inherit", detached: true })
+  const isUnderWay = async () => {
+    const places = [folder, ...(await readdir(folder)).map((name) => join(folder, name))]
+    return places.some((place) => existsSync(join(place, "PG_VERSION")))
+  }
+  await expect.poll(isUnderWay, { timeout: 30_000, interval: 5 }).toBe(true)
+  process.kill(-(child.pid ?? 0), "SIGKILL")
+  await once(child, "exit")
+  const next = await startEmbeddedPostgres({ folder, volatile: true })
+  expect(await query(next.url, "select 1")).toEqual([1])
+  expect(await draftsIn(folder)).toEqual([])
+  await next.stop()
+})
+
+test("a start that is broken off leaves no process, and the next one succeeds", STARTS, async () => {
+  const folder = await aFolder()
+  for (const isReached of [() => draftsIn(folder).then(({ length }) => length > 0), async () => (await pidOf(folder)) > 0]) {
+    const stopping = new AbortController()
+    const start = startEmbeddedPostgres({ folder, volatile: true, signal: stopping.signal })
+    const rejected = expect(start).rejects.toThrow(/abort/i)
+    await expect.poll(isReached, { timeout: 30_000, interval: 1 }).toBe(true)
+    stopping.abort()
+    await rejected
+    expect(await pidOf(folder), "it has ended").toBe(0)
+    expect(await draftsIn(folder)).toEqual([])
+    const whole = await startEmbeddedPostgres({ folder, volatile: true })
+    await whole.stop()
+  }
+})
+
+test("a server that was killed is started again on its port, with all that was committed", STARTS, async () => {
+  const folder = await aFolder()
+  const { server, logged } = await aGuarded(folder)
+  const settings = "select setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit')"
+  expect(await query(server.url, settings)).toEqual(["on", "on", "on"])
+  await query(server.url, "create table kept as select 42 as n")
+  for (let kill = 1; kill <= 2; kill++) {
+    process.kill(await pidOf(folder), "SIGKILL")
+    await expect.poll(() => logged, { timeout: 30_000 }).toHaveLength(kill)
+    expect(logged.at(-1)).toBe("warn: the embedded PostgreSQL had ended, and was started again")
+    expect(await query(server.url, "select n from kept")).toEqual([42])
+  }
+  const second = await startEmbeddedPostgres({ folder })
+  expect(await second.claimShop(), "it is still the shop of this store").toBe(false)
+  await second.stop()
+  await server.stop()
+  expect(await pidOf(folder)).toBe(0)
+})
+
+test("a server that cannot be started again is tried so many times, and the log says why", STARTS, async () => {
+  const folder = await aFolder()
+  const { server, logged } = await aGuarded(folder, [10, 10])
+  const settings = join(folder, "cluster", "postgresql.conf")
+  const usual = await readFile(settings)
+  await appendFile(settings, "nonsense\n")
+  process.kill(await pidOf(folder), "SIGKILL")
+  await expect.poll(() => logged.length, { timeout: 30_000 }).toBe(3)
+  expect(logged.map((line) => line.split(" ")[0])).toEqual(["warn:", "warn:", "error:"])
+  expect(logged[2]).toContain("could not be started again: start the shop again when the cause is gone")
+  await server.stop()
+  await writeFile(settings, usual)
+  const next = await startEmbeddedPostgres({ folder, volatile: true })
+  await next.stop()
+})
+
+test("a lost connection to a server that lives is made again, and the stop still ends the server", STARTS, async () => {
+  const folder = await aFolder()
+  const { server, logged } = await aGuarded(folder)
+  const pid = await pidOf(folder)
+  const presences = "select count(*)::int from pg_stat_activity where application_name = 'corniche presence'"
+  await query(server.url, "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'corniche presence'")
+  await expect.poll(() => query(server.url, presences), { timeout: 10_000 }).toEqual([1])
+  expect(await pidOf(folder)).toBe(pid)
+  await server.stop()
+  expect(await pidOf(folder)).toBe(0)
+  expect(logged.filter((line) => line.startsWith("error"))).toEqual([])
+})
+
+/** The shop's server, kept running. */
+async function aGuarded(folder: string, retryMs?: readonly number[]) {
+  const server = await startEmbeddedPostgres({ folder })
+  expect(await server.claimShop()).toBe(true)
+  const logged: string[] = []
+  const log = (level: string) => (_fault: unknown, sentence?: string) => void logged.push(`${level}: ${sentence ?? _fault}`)
+  server.keepRunning({ warn: log("warn"), error: log("error") }, retryMs)
+  let stopping: Promise<void> | undefined
+  const stop = () => (stopping ??= server.stop())
+  onTestFinished(stop)
+  return { server: { ...server, stop }, logged }
+}
+
+const draftsIn = async (folder: string) => (await readdir(folder)).filter((name) => name.startsWith("draft-"))
+
+/** The server's process as its pid file names it; 0 when there is none. */
+async function pidOf(folder: string): Promise<number> {
+  const text = await readFile(join(folder, "cluster", "postmaster.pid"), "utf8").catch(() => "")
+  return Number(text.split("\n")[0])
+}

@@ -1,13 +1,9 @@
-import { execFile, spawn } from "node:child_process"
-import { randomBytes } from "node:crypto"
-import { readFile, rm, writeFile } from "node:fs/promises"
-import { createServer } from "node:net"
-import { join, resolve } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
-import { promisify } from "node:util"
+import type { FastifyBaseLogger } from "fastify"
 import pg from "pg"
-import { enterServer } from "./embedded-presence.ts"
-import { type Account, exists, giveTo, makeStore, readableBinaries, serverAccount } from "./embedded-store.ts"
+import { makePlace, type Place } from "./embedded-cluster.ts"
+import { enterServer, type Presence } from "./embedded-presence.ts"
+import { administrationOf, type Running, type RunOptions, runServer, stopServer } from "./embedded-process.ts"
 
 /** A running embedded server. */
 export type EmbeddedPostgres = {
@@ -17,6 +13,8 @@ export type EmbeddedPostgres = {
   folder: string
   /** True for one process at a time, which is then the shop of this store. */
   claimShop: () => Promise<boolean>
+  /** For the shop: from now on a server that dies is started again, on the same port. */
+  keepRunning: (log: Log, retryMs?: readonly number[]) => void
   /** Leaves the server, and stops it when no other process uses it. */
   stop: () => Promise<void>
 }
@@ -26,114 +24,120 @@ export type EmbeddedOptions = {
   folder: string
   /** Gives up durability for speed. Only for tests, whose data nobody misses. */
   volatile?: boolean
+  /** Breaks off the start; what was begun is ended before it rejects. */
+  signal?: AbortSignal
 }
 
+type Log = Pick<FastifyBaseLogger, "warn" | "error">
+
 const DATABASE = "corniche"
-const USER = "corniche"
-const run = promisify(execFile)
+/** Any constant: it names the lock that lets one process at a time make the database. */
+const DATABASE_LOCK = 7_105_315
+/** Pauses between the attempts to start a server again that died. There is no attempt after the last. */
+const RETRY_MS = [100, 250, 500, 1000, 2000, 5000, 10_000, 10_000, 10_000, 10_000]
+/** A server that ran for so long has earned all attempts again. */
+const STABLE_MS = 60_000
 
 /**
  * Starts PostgreSQL from the npm package of this platform on the given folder, creating the cluster the first time, or adopts the
  * server that already runs there (a killed Node leaves it behind; the command line shares the shop's). It listens on loopback with a
  * password. As root it runs under an unprivileged account, because PostgreSQL refuses root.
  */
-export async function startEmbeddedPostgres({ folder, volatile = false }: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const account = await serverAccount()
-  const store = await makeStore(resolve(folder), account)
-  const cluster = join(store, "cluster")
-  const binaries = await readableBinaries(store, account)
+export async function startEmbeddedPostgres({ folder, volatile = false, signal }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const place = await makePlace(folder, signal)
+  let { running, presence } = await enter(place, { volatile, signal })
+  const stopping = new AbortController()
+  let guarding: Promise<void> | undefined
 
-  if (!(await exists(join(cluster, "PG_VERSION")))) await createCluster({ store, cluster, binaries, account })
-  const password = (await readFile(join(store, "password"), "utf8")).trim()
-
-  const running = (await runningServer(cluster)) ?? (await launch({ store, cluster, binaries, account, volatile, password }))
-  const url = addressOf(running.port, password)
-  await waitUntilReady(url)
-  await makeDatabase(url)
-  const presence = await enterServer(administrationOf(url))
-  return {
-    url,
-    folder: store,
-    claimShop: presence.claimShop,
-    stop: async () => {
-      if (await presence.leave()) await stopServer(running.pid)
-    },
-  }
-}
-
-type Launch = { store: string; cluster: string; binaries: string; account: Account; volatile: boolean; password: string }
-type Running = { pid: number; port: number }
-
-async function launch({ store, cluster, binaries, account, volatile, password }: Launch): Promise<Running> {
-  const port = await freePort()
-  const server = spawn(join(binaries, "bin", "postgres"), ["-D", cluster, "-p", String(port), ...serverSettings(store, volatile)], {
-    stdio: ["ignore", "ignore", "pipe"],
-    detached: true,
-    env: {},
-    cwd: store,
-    ...(account ?? {}),
-  })
-  let complaint = ""
-  server.stderr.on("data", (chunk: Buffer) => {
-    complaint = (complaint + chunk.toString()).slice(-2000)
-  })
-  const ended = new Promise<"ended">((settle) => server.once("exit", () => settle("ended")))
-  const outcome = await Promise.race([waitUntilReady(addressOf(port, password)), ended])
-  if (outcome === "ended" || server.pid === undefined) throw new Error(`The embedded PostgreSQL did not start:\n${complaint}`)
-  server.unref()
-  return { pid: server.pid, port }
-}
-
-/** PostgreSQL's fast shutdown: open transactions are rolled back, everything committed is kept. */
-async function stopServer(pid: number) {
-  const deadline = Date.now() + 15_000
-  try {
-    process.kill(pid, "SIGINT")
-    while (Date.now() < deadline) {
-      process.kill(pid, 0)
-      await delay(20)
+  async function guard(log: Log, retryMs: readonly number[]): Promise<void> {
+    const stopped = new Promise<void>((settle) => stopping.signal.addEventListener("abort", () => settle()))
+    let attempt = 0
+    for (;;) {
+      const enteredMs = performance.now()
+      await Promise.race([presence.ended, stopped])
+      if (performance.now() - enteredMs > STABLE_MS) attempt = 0
+      const before = running.pid
+      while (!stopping.signal.aborted) {
+        const pauseMs = retryMs[attempt++]
+        try {
+          await comeBack()
+          break
+        } catch (fault) {
+          if (stopping.signal.aborted) return
+          if (pauseMs === undefined) {
+            return log.error(
+              { err: fault },
+              `the embedded PostgreSQL in ${place.store} ended and could not be started again: start the shop again when the cause is gone`,
+            )
+          }
+          log.warn({ err: fault }, `the embedded PostgreSQL ended and could not be started; next attempt in ${pauseMs} ms`)
+          await delay(pauseMs, undefined, { signal: stopping.signal }).catch(() => {})
+        }
+      }
+      if (stopping.signal.aborted) return
+      if (running.pid !== before) log.warn("the embedded PostgreSQL had ended, and was started again")
     }
+  }
+
+  /** The server may have died, or only the connection that shows the presence. */
+  async function comeBack(): Promise<void> {
+    const entered = await enter(place, { port: running.port, volatile, signal: stopping.signal })
+    running = entered.running
+    presence = entered.presence
+    if (await presence.claimShop()) return
+    await presence.leave()
+    throw new Error("The server does not know yet that the connection was lost, or another shop has been started on its data.")
+  }
+
+  const stop = async () => {
+    stopping.abort()
+    await guarding
+    if (await isLast()) await stopServer(place)
+  }
+
+  async function isLast(): Promise<boolean> {
+    const left = await presence.leave()
+    if (left !== null) return left
+    const again = await enterServer(administrationOf(place, running)).catch(() => null)
+    // A server that lets nobody in serves nobody.
+    return again === null || (await again.leave()) !== false
+  }
+
+  try {
+    await makeDatabase(place, running)
   } catch (fault) {
-    // The process is gone, which is what was asked for.
-    if ((fault as NodeJS.ErrnoException).code !== "ESRCH") throw fault
+    await stop()
+    throw fault
+  }
+  return {
+    url: addressOf(place, running),
+    folder: place.store,
+    claimShop: () => presence.claimShop(),
+    keepRunning: (log, retryMs = RETRY_MS) => {
+      guarding ??= guard(log, retryMs)
+    },
+    stop,
   }
 }
 
-function serverSettings(store: string, volatile: boolean): string[] {
-  const settings = [
-    "listen_addresses=127.0.0.1",
-    `unix_socket_directories=`,
-    "max_connections=60",
-    "shared_buffers=128MB",
-    "random_page_cost=1.1",
-    "log_min_messages=warning",
-    "logging_collector=on",
-    `log_directory=${join(store, "log")}`,
-    "log_filename=postgresql-%a.log",
-    "log_truncate_on_rotation=on",
-    "log_rotation_age=1440",
-    "timezone=UTC",
-  ]
-  if (volatile) settings.push("fsync=off", "synchronous_commit=off", "full_page_writes=off")
-  return settings.flatMap((setting) => ["-c", setting])
+async function enter(place: Place, options: RunOptions): Promise<{ running: Running; presence: Presence }> {
+  for (let attempt = 1; ; attempt++) {
+    const running = await runServer(place, options)
+    try {
+      return { running, presence: await enterServer(administrationOf(place, running)) }
+    } catch (fault) {
+      // Its last user may be stopping it just now.
+      if (attempt === 3) throw fault
+    }
+  }
 }
 
-async function createCluster(place: { store: string; cluster: string; binaries: string; account: Account }) {
-  const passwordFile = join(place.store, "password")
-  await writeFile(passwordFile, randomBytes(24).toString("base64url"), { mode: 0o600 })
-  await giveTo(place.account, passwordFile)
-  await rm(place.cluster, { recursive: true, force: true })
-  await run(
-    join(place.binaries, "bin", "initdb"),
-    ["-D", place.cluster, "-U", USER, "--pwfile", passwordFile, "-A", "scram-sha-256", "-E", "UTF8", "--locale=C", "--no-instructions"],
-    { cwd: place.store, env: {}, ...(place.account ?? {}) },
-  )
-}
-
-async function makeDatabase(url: string) {
-  const client = new pg.Client({ connectionString: administrationOf(url) })
+async function makeDatabase(place: Place, running: Running) {
+  const client = new pg.Client({ connectionString: administrationOf(place, running) })
+  client.on("error", () => {})
   await client.connect()
   try {
+    await client.query("select pg_advisory_lock($1)", [DATABASE_LOCK])
     const found = await client.query("select 1 from pg_database where datname = $1", [DATABASE])
     // The provider's own collation rules, not the C library's, so that names sort alike on every platform.
     if (found.rowCount === 0) {
@@ -144,56 +148,6 @@ async function makeDatabase(url: string) {
   }
 }
 
-async function waitUntilReady(url: string) {
-  const deadline = Date.now() + 60_000
-  for (;;) {
-    const client = new pg.Client({ connectionString: administrationOf(url), connectionTimeoutMillis: 2000 })
-    try {
-      await client.connect()
-      return
-    } catch (fault) {
-      if (Date.now() > deadline) throw new Error("The embedded PostgreSQL does not answer.", { cause: fault })
-      await delay(25)
-    } finally {
-      await client.end().catch(() => {})
-    }
-  }
-}
-
-/** The server of this cluster as its pid file names it, if that process lives and still has this very folder. */
-async function runningServer(cluster: string): Promise<Running | null> {
-  const lines = await readFile(join(cluster, "postmaster.pid"), "utf8").then(
-    (text) => text.split("\n"),
-    () => null,
-  )
-  const pid = Number(lines?.[0])
-  const port = Number(lines?.[3])
-  if (!lines || !Number.isInteger(pid) || !Number.isInteger(port) || port === 0) return null
-  if (resolve(lines[1] ?? "") !== cluster) return null
-  try {
-    process.kill(pid, 0)
-  } catch (fault) {
-    if ((fault as NodeJS.ErrnoException).code === "ESRCH") return null
-  }
-  const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => null)
-  // Without /proc the pid file's word has to do; PostgreSQL itself refuses a second server on a live cluster.
-  if (command !== null && !command.includes("postgres")) return null
-  return { pid, port }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready))
-  const address = server.address()
-  await new Promise((closed) => server.close(closed))
-  if (address === null || typeof address === "string") throw new Error("No free port on loopback.")
-  return address.port
-}
-
-function administrationOf(url: string): string {
-  return url.replace(/\/[^/]*$/, "/postgres")
-}
-
-function addressOf(port: number, password: string): string {
-  return `postgres://${USER}:${password}@127.0.0.1:${port}/${DATABASE}`
+function addressOf(place: Place, running: Running): string {
+  return administrationOf(place, running).replace(/\/[^/]*$/, `/${DATABASE}`)
 }

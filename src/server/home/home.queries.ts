@@ -6,6 +6,7 @@ import { array } from "#server/catalog/listing-limits.queries.ts"
 import { listingProducts } from "#server/catalog/listing-products.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { banners, layoutSections, menuItems } from "./home.tables.ts"
+import { menuOfCategories, sectionsOfCategories } from "./home-of-categories.queries.ts"
 
 const collectionColumns = sql`id, url, slug, name, image_large`
 
@@ -39,17 +40,23 @@ export async function collectionBy(db: Queries, reference: string): Promise<Coll
   return rows[0] ?? null
 }
 
+/** The header's menu; one made of the categories while the shop has none of its own. */
 export async function menu(db: Queries): Promise<MenuItem[]> {
   const items = await db
     .select({ name: menuItems.name, url: menuItems.url, children: menuItems.children })
     .from(menuItems)
     .orderBy(asc(menuItems.position))
+  if (items.length === 0) return menuOfCategories(db)
   return items.map(({ name, url, children }) => (children.length > 0 ? { name, url, children } : { name, url }))
 }
 
-/** The sections of the home page, each list in its own order. One query a kind of thing, whatever the number of sections. */
+/**
+ * The sections of the home page, each list in its own order; sections made of the categories while the shop has none of its own. One query a
+ * kind of thing, whatever the number of sections.
+ */
 export async function homeLayout(db: Queries, imageBase: string): Promise<LayoutSection[]> {
   const sections = await db.select().from(layoutSections).orderBy(asc(layoutSections.position))
+  if (sections.length === 0) return sectionsOfCategories(db)
   const all = (pick: (section: (typeof sections)[number]) => number[]) => [...new Set(sections.flatMap(pick))]
   const [products, categories, brands, collections] = await Promise.all([
     listingProducts(db, sql`select id from products where published and id = any(${array(all((s) => s.productIds))}::int[])`),

@@ -12,6 +12,8 @@ export function serveHome(api: ApiServer, { db, config }: Pick<Services, "db" | 
     if (!collection) throw new Refusal("not_found")
     return collection
   })
-  serve(api, home.layout, () => homeLayout(db, config.imageBaseUrl))
+  serve(api, home.layout, () => homeLayout(db, config.imageBaseUrl), {
+    shows: (sections) => ({ details: [], cards: [...new Set(sections.flatMap(({ products }) => products.map(({ id }) => id)))] }),
+  })
   serve(api, home.menu, () => menu(db))
 }

@@ -1,7 +1,15 @@
 import { expect, test } from "vitest"
 import { AnswerCache } from "./answer-cache.ts"
+import { KeptStore } from "./kept-store.ts"
 
-const aCache = () => new AnswerCache({ maxBytes: 10_000, freshMs: 60_000 })
+function aCache({ freshMs = 60_000 } = {}) {
+  const store = new KeptStore({ maxBytes: 10_000 })
+  const cache = new AnswerCache(store, { freshMs })
+  return {
+    clear: () => store.clear(),
+    get: (key: string, make: () => Promise<string>) => cache.get(key, async () => ({ text: await make() })),
+  }
+}
 
 test("askers of one missing answer share one making of it", async () => {
   const cache = aCache()
@@ -41,7 +49,7 @@ test("it never holds more bytes than it may; what was asked for least lately goe
 })
 
 test("after its time an answer is made again", async () => {
-  const cache = new AnswerCache({ maxBytes: 10_000, freshMs: 20 })
+  const cache = aCache({ freshMs: 20 })
   await cache.get("a", async () => "old")
   await new Promise((later) => setTimeout(later, 60))
   expect((await cache.get("a", async () => "new")).body.toString()).toBe("new")

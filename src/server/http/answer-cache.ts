@@ -1,11 +1,14 @@
 import { createHash } from "node:crypto"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
-import { LRUCache } from "lru-cache"
 import type { Coding } from "./accepted-coding.ts"
+import { type KeptStore, SHOWS_NO_PRODUCT, type Shown } from "./kept-store.ts"
 
 /** The tag is weak: the same answer is sent in more than one coding, each made when it is first asked for. */
-export type KeptAnswer = { body: Buffer; etag: string; coded: Map<Coding, Promise<Buffer>> }
+export type KeptAnswer = { body: Buffer; etag: string; coded: Map<Coding, Promise<Buffer>>; shows: Shown }
+
+/** The text of an answer, and the products that it shows. */
+export type AnswerText = { text: string; shows?: Shown }
 
 /** Below this, compressing saves less than it costs. */
 const WORTH_BYTES = 1024
@@ -27,52 +30,32 @@ export async function codedAs({ body, coded }: KeptAnswer, wanted: Coding): Prom
 }
 
 /**
- * The bytes of answers that are the same for everyone, kept until the catalogue changes or `freshMs` have passed. Concurrent askers
+ * The bytes of answers that are the same for everyone, kept until what they show changes or `freshMs` have passed. Concurrent askers
  * of a missing answer share one making of it. A failed making is not kept.
  */
 export class AnswerCache {
-  readonly #kept: LRUCache<string, KeptAnswer>
-  readonly #making = new Map<string, Promise<KeptAnswer>>()
-  #generation = 0
+  readonly #store: KeptStore
+  readonly #freshMs: number
 
-  constructor({ maxBytes, freshMs }: { maxBytes: number; freshMs: number }) {
-    this.#kept = new LRUCache({
-      maxSize: maxBytes,
-      ttl: freshMs,
-      sizeCalculation: ({ body }, key) => Math.ceil(body.length * WITH_CODINGS) + key.length + 200,
-    })
+  constructor(store: KeptStore, { freshMs }: { freshMs: number }) {
+    this.#store = store
+    this.#freshMs = freshMs
   }
 
-  async get(key: string, make: () => Promise<string>): Promise<KeptAnswer> {
-    const kept = this.#kept.get(key)
-    if (kept) return kept
-    const started = this.#making.get(key)
-    if (started) return started
-    const generation = this.#generation
-    const making = make().then((text) => {
+  async get(key: string, make: () => Promise<AnswerText>): Promise<KeptAnswer> {
+    const kept = this.#store.get<KeptAnswer>(answerKey(key))
+    if (kept?.isFresh) return kept.value
+    return this.#store.make(answerKey(key), async () => {
+      const { text, shows = SHOWS_NO_PRODUCT } = await make()
       const body = Buffer.from(text)
-      const answer = { body, etag: `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`, coded: new Map() }
-      // What was read before a change must not outlive it.
-      if (generation === this.#generation) this.#kept.set(key, answer)
-      return answer
+      const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`
+      const value: KeptAnswer = { body, etag, coded: new Map(), shows }
+      return { value, bytes: Math.ceil(body.length * WITH_CODINGS), freshMs: this.#freshMs, shows }
     })
-    this.#making.set(key, making)
-    try {
-      return await making
-    } finally {
-      if (this.#making.get(key) === making) this.#making.delete(key)
-    }
   }
+}
 
-  /** Whether `answer` is what an asker of `key` would be given now. */
-  holds(key: string, answer: KeptAnswer): boolean {
-    return this.#kept.get(key) === answer
-  }
-
-  /** Forgets everything, also what is being made right now. */
-  clear(): void {
-    this.#generation += 1
-    this.#kept.clear()
-    this.#making.clear()
-  }
+/** Where the answer of `key` lies in the store that answers share with pages. */
+export function answerKey(key: string): string {
+  return `answer ${key}`
 }

@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm"
 import type { Queries } from "#server/db/database.ts"
 import { Refusal } from "./refusal.ts"
-import { type Throttling, throttleKey } from "./throttle.queries.ts"
+import { digestOf, type Throttling, throttleKey } from "./throttle.queries.ts"
+
+/** At whose secret an attempt was made, such as an account's address, and by whom, such as a client's network. */
+export type Attempt = { what: string; about: string; of: string }
 
 /** Attempts that cost no waiting; after each one more the next waits twice as long, from 2 s to a quarter of an hour. */
 const FREE = 5
@@ -10,11 +13,11 @@ const LONGEST_SECONDS = 900
 const FORGOTTEN_SECONDS = 3600
 
 /**
- * Lets an attempt at a secret through and counts it as failed; whoever was right calls `forgetAttempts`. Counted before it is judged, so
- * that many at the same moment are no more than one after the other. Refuses with `too_many_requests`, never for good.
+ * Lets an attempt at a secret through and counts it as failed; who was right calls `forgetAttempts`. Counted before it is judged, so that
+ * many at the same moment are no more than one after the other. Refuses with `too_many_attempts`, never for good.
  */
-export async function countAttempt({ db, config }: Throttling, what: string, of: string): Promise<void> {
-  const key = throttleKey(what, of)
+export async function countAttempt({ db, config }: Throttling, attempt: Attempt): Promise<void> {
+  const key = keyOf(attempt)
   const free = FREE * config.limitFactor
   const waiting = (failures: ReturnType<typeof sql>) => sql`
     make_interval(secs => case when ${failures} < ${free} then 0 else least(power(2, least(${failures} - ${free} + 1, 20)), ${LONGEST_SECONDS}) end)`
@@ -29,16 +32,21 @@ export async function countAttempt({ db, config }: Throttling, what: string, of:
   if (counted.rowCount) return
   const { rows } = await db.execute<{ seconds: number }>(sql`
     select extract(epoch from next_at - clock_timestamp())::float8 as seconds from attempts where key = ${key}`)
-  throw new Refusal("too_many_requests", { retryAfterSeconds: Math.max(1, Math.ceil(rows[0]?.seconds ?? 1)) })
+  throw new Refusal("too_many_attempts", { retryAfterSeconds: Math.max(1, Math.ceil(rows[0]?.seconds ?? 1)) })
 }
 
-/** The secret was right: nothing is held against the next attempt. */
-export async function forgetAttempts(db: Queries, what: string, of: string): Promise<void> {
-  await db.execute(sql`delete from attempts where key = ${throttleKey(what, of)}`)
+/** The secret was right: nothing is held against the next attempt, of one who tried or of all. */
+export async function forgetAttempts(db: Queries, { what, about, of }: Omit<Attempt, "of"> & Partial<Attempt>): Promise<void> {
+  const isMeant = of === undefined ? sql`starts_with(key, ${throttleKey(what, about)})` : sql`key = ${keyOf({ what, about, of })}`
+  await db.execute(sql`delete from attempts where ${isMeant}`)
 }
 
-/** An attempt was not judged at all, so it is no failure and nobody waits for it. */
-export async function takeBackAttempt(db: Queries, what: string, of: string): Promise<void> {
+/** An attempt was not judged at all, so it is no failure and causes no waiting. */
+export async function takeBackAttempt(db: Queries, attempt: Attempt): Promise<void> {
   await db.execute(sql`
-    update attempts set failures = failures - 1, next_at = clock_timestamp() where key = ${throttleKey(what, of)}`)
+    update attempts set failures = failures - 1, next_at = clock_timestamp() where key = ${keyOf(attempt)}`)
+}
+
+function keyOf({ what, about, of }: Attempt): string {
+  return `${throttleKey(what, about)} ${digestOf(of)}`
 }

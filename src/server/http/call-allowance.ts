@@ -1,8 +1,9 @@
+import { LRUCache } from "lru-cache"
 import type { Config } from "#server/config.ts"
 import type { Clock } from "#server/services.ts"
 import { Refusal } from "./refusal.ts"
 
-/** Whoever has not called for so long that everything is allowed again need not be remembered; looked for when there are so many. */
+/** Beyond so many callers, the one that has not called for longest is forgotten, and may then send a whole burst again. */
 const MAX_REMEMBERED = 10_000
 
 type Limits = { perSecond: number; burst: number; config: Pick<Config, "limitFactor">; clock: Clock }
@@ -12,11 +13,11 @@ type Left = { calls: number; atMs: number }
  * How many calls each caller may still send, in the memory of this process: for calls so frequent and so cheap that a row for each would
  * cost more than they do. Several processes allow that many times as much; what must hold across them is a `Limit` of the throttles.
  */
-export class CallAllowance {
+export class CallAllowance<Caller extends number | string> {
   readonly #perSecond: number
   readonly #burst: number
   readonly #clock: Clock
-  readonly #left = new Map<number, Left>()
+  readonly #left = new LRUCache<Caller, Left>({ max: MAX_REMEMBERED })
 
   constructor({ perSecond, burst, config, clock }: Limits) {
     this.#perSecond = perSecond * config.limitFactor
@@ -25,22 +26,15 @@ export class CallAllowance {
   }
 
   /** Counts one call, or refuses with `too_many_requests`. */
-  take(caller: number): void {
+  take(caller: Caller): void {
     const nowMs = this.#clock.now().getTime()
     const calls = this.#allowed(this.#left.get(caller), nowMs)
     if (calls < 1) throw new Refusal("too_many_requests", { retryAfterSeconds: 1 })
-    if (this.#left.size >= MAX_REMEMBERED) this.#forgetRested(nowMs)
     this.#left.set(caller, { calls: calls - 1, atMs: nowMs })
   }
 
   #allowed(left: Left | undefined, nowMs: number): number {
     if (!left) return this.#burst
     return Math.min(this.#burst, left.calls + (Math.max(0, nowMs - left.atMs) / 1000) * this.#perSecond)
-  }
-
-  #forgetRested(nowMs: number): void {
-    for (const [caller, left] of this.#left) {
-      if (this.#allowed(left, nowMs) >= this.#burst) this.#left.delete(caller)
-    }
   }
 }

@@ -2,7 +2,7 @@ import { once } from "node:events"
 import { connect } from "node:net"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { INSIDE } from "#server/testing/answers.ts"
-import { aShop, type TestShop } from "#server/testing/shop.ts"
+import { aShop, aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
 
 let shop: TestShop
 let port: number
@@ -12,15 +12,16 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Sends bytes as they are and gives all that comes back. */
-async function sent(bytes: string): Promise<string> {
+/** Sends bytes as they are and gives all that comes back; what is answered later needs `keepOpen` and a request that closes the connection. */
+async function sent(bytes: string, { keepOpen = false } = {}): Promise<string> {
   const socket = connect(port, "127.0.0.1")
   let answer = ""
   socket.setEncoding("utf8").on("data", (chunk: string) => {
     answer += chunk
   })
   socket.on("error", () => {})
-  socket.end(bytes)
+  if (keepOpen) socket.write(bytes)
+  else socket.end(bytes)
   await once(socket, "close")
   return answer
 }
@@ -53,7 +54,10 @@ test.each([
   ["GET //healthz HTTP/1.1", 404],
   ["OPTIONS * HTTP/1.1", 404],
   ["TRACE / HTTP/1.1", 404],
-  ["GET /api/../healthz HTTP/1.1", 404],
+  ["GET /api/../healthz HTTP/1.1", 400],
+  ["GET /api/%2e%2E/healthz HTTP/1.1", 400],
+  ["GET /./healthz HTTP/1.1", 400],
+  ["GET /api\\home/banners HTTP/1.1", 400],
   ["GET /healthz;x=1 HTTP/1.1", 404],
   ["GET /healthz%3Fx HTTP/1.1", 404],
 ])("an odd way of asking is answered, and never with a fault: %s", async (line, status) => {
@@ -64,6 +68,39 @@ test.each([
 
 test("a request without a host is refused", async () => {
   expect(await sent("GET /healthz HTTP/1.1\r\nconnection: close\r\n\r\n")).toMatch(/^HTTP\/1\.1 400 /)
+})
+
+test("a request that names two hosts is refused, also when its answer is ready", async () => {
+  const askedOf = (...hosts: string[]) =>
+    sent(["GET /api/home/menu HTTP/1.1", ...hosts, "connection: close", "", ""].join("\r\n"), { keepOpen: true })
+  expect(await askedOf("host: a")).toMatch(/^HTTP\/1\.1 200 /)
+  expect(await askedOf("host: a", "Host: b")).toMatch(/^HTTP\/1\.1 400 /)
+  expect(await askedOf("host: a", "host: a")).toMatch(/^HTTP\/1\.1 400 /)
+  expect(await askedOf("host: a")).toMatch(/^HTTP\/1\.1 200 /)
+})
+
+test("a client that sends its headers too slowly is cut off", async () => {
+  const slow = await aShopForThisTest({ app: { slowHeaders: { headersTimeout: 100, connectionsCheckingInterval: 20 } } })
+  const slowPort = Number(new URL(await slow.app.listen({ host: "127.0.0.1", port: 0 })).port)
+  const sockets = await Promise.all(
+    ["", "GET / HTTP/1.1\r\n", "GET / HTTP/1.1\r\nhost: a\r\nx: "].map(async (part) => {
+      const socket = connect(slowPort, "127.0.0.1")
+      await once(socket, "connect")
+      socket
+        .on("error", () => {})
+        .resume()
+        .write(part)
+      return socket
+    }),
+  )
+  await Promise.all(sockets.map((socket) => once(socket, "close")))
+  expect((await slow.call("GET", "/healthz")).status).toBe(200)
+})
+
+test("slow headers are given less than ten seconds, and connections have a bound", () => {
+  const { headersTimeout, maxConnections } = shop.app.server
+  expect(headersTimeout).toBeLessThanOrEqual(10_000)
+  expect(maxConnections).toBe(2000)
 })
 
 test("a client that hangs up in the middle does no harm", async () => {

@@ -1,13 +1,19 @@
 import { expect, onTestFinished, test } from "vitest"
+import packageJson from "#package.json" with { type: "json" }
 import { createApp } from "#server/app.ts"
 import { openDatabase } from "#server/db/database.ts"
 import { aShopForThisTest } from "#server/testing/shop.ts"
 
-test("/healthz says that the process answers and /readyz that the database does", async () => {
+test("/healthz says that the process answers, with its version, and /readyz that the database does", async () => {
   const { call } = await aShopForThisTest()
-  for (const path of ["/healthz", "/readyz", "/healthz/", "/readyz/"]) {
-    const answer = await call("GET", path)
-    expect([answer.status, answer.text, answer.headers["cache-control"]]).toEqual([200, '{"status":"ok"}', "no-store"])
+  for (const [path, text] of [
+    ["/healthz", `{"status":"ok","version":"${packageJson.version}"}`],
+    ["/readyz", '{"status":"ok"}'],
+  ] as const) {
+    for (const address of [path, `${path}/`]) {
+      const answer = await call("GET", address)
+      expect([answer.status, answer.text, answer.headers["cache-control"]]).toEqual([200, text, "no-store"])
+    }
   }
 })
 

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm"
 import { index, integer, jsonb, pgTable, text, timestamp, unique } from "drizzle-orm/pg-core"
 import { customers } from "#server/account/account.tables.ts"
 
@@ -19,5 +20,9 @@ export const idempotencyKeys = pgTable(
     answer: jsonb(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
-  (t) => [unique("idempotency_keys_once").on(t.customerId, t.route, t.key), index("idempotency_keys_age").on(t.createdAt)],
+  (t) => [
+    unique("idempotency_keys_once").on(t.customerId, t.route, t.key),
+    index("idempotency_keys_age").on(t.createdAt),
+    index("idempotency_keys_subject").on(t.subject).where(sql`subject is not null`),
+  ],
 )

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import { setTimeout as wait } from "node:timers/promises"
 import type { FastifyRequest } from "fastify"
 import type { Call } from "#contract/call.ts"
 import type { Database, Queries } from "#server/db/database.ts"
@@ -9,6 +10,9 @@ import { shortTransaction } from "./short-transaction.ts"
 const KEY = /^[A-Za-z0-9_-]{1,128}$/
 /** How often a key whose holder just gave it back is tried to take. */
 const TRIES = 3
+/** Longer than a later phase takes, which waits 10 seconds for the payment provider at most. One that is older broke off. */
+const WAIT_SECONDS = 12
+const LOOK_EVERY_MS = 100
 
 /** An answer that was given before, to the same request. */
 export class Replayed<T> {
@@ -42,12 +46,46 @@ export async function once<T>(db: Database, key: RequestKey | null, work: (tx: Q
   })
 }
 
-/** As `once`, for work of which this is the first phase: it is given the claim and keeps the answer itself, now or later. */
+/** A later phase of the first request with this key is under way, or broke off and is about to be cleaned up. */
+class UnderWay {
+  private readonly key: RequestKey
+  constructor(key: RequestKey) {
+    this.key = key
+  }
+
+  /** Waits until the request has its answer, or gave its key back. */
+  async end(db: Database, until: number): Promise<void> {
+    for (;;) {
+      const first = await requestOf(db, this.key)
+      if (first === null || first.answer !== null) return
+      if (first.ageSeconds >= WAIT_SECONDS || performance.now() >= until) throw new Refusal("under_way")
+      await wait(LOOK_EVERY_MS)
+    }
+  }
+}
+
+/**
+ * As `once`, for work of which this is the first phase: it is given the claim and keeps the answer itself, now or later. A request that
+ * comes while a later phase is under way waits for its answer, without a connection; refuses with `under_way` when none comes.
+ */
 export async function oncePhase<T, A = T>(
   db: Database,
   key: RequestKey | null,
   work: (tx: Queries, claim: Claim) => Promise<T>,
 ): Promise<T | Replayed<A>> {
+  const until = performance.now() + WAIT_SECONDS * 1000
+  for (;;) {
+    const done = await firstPhase<T, A>(db, key, work)
+    if (!(done instanceof UnderWay)) return done
+    await done.end(db, until)
+  }
+}
+
+async function firstPhase<T, A>(
+  db: Database,
+  key: RequestKey | null,
+  work: (tx: Queries, claim: Claim) => Promise<T>,
+): Promise<T | Replayed<A> | UnderWay> {
   return shortTransaction(db, async (tx) => {
     if (key === null) return work(tx, null)
     for (let attempt = 0; attempt < TRIES; attempt++) {
@@ -56,8 +94,7 @@ export async function oncePhase<T, A = T>(
       const before = await requestOf(tx, key)
       if (before === null) continue
       if (before.fingerprint !== key.fingerprint) throw new Refusal("key_reused")
-      // A later phase of the first request is under way, or broke off and is about to be cleaned up.
-      if (before.answer === null) break
+      if (before.answer === null) return new UnderWay(key)
       return new Replayed(before.answer as A)
     }
     throw new Refusal("overloaded")

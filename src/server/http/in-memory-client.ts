@@ -1,6 +1,8 @@
+import type { IncomingMessage } from "node:http"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import type { Call } from "#contract/call.ts"
 import { type Api, contract } from "#contract/contract.ts"
+import type { Shown } from "./kept-store.ts"
 import type { Problem } from "./problem.ts"
 
 /** A refusal as a page meets it while it is rendered. */
@@ -24,19 +26,31 @@ export function isInMemory(request: FastifyRequest): boolean {
   return request.raw.socket.remoteAddress === NO_ADDRESS
 }
 
+const shownIn = new WeakMap<IncomingMessage, Shown>()
+
+/** Notes which products the answer to `request` shows, for a client that asked in memory. */
+export function noteShown(request: FastifyRequest, shown: Shown): void {
+  if (isInMemory(request)) shownIn.set(request.raw, shown)
+}
+
 type Input = Readonly<Record<string, unknown>>
 
+/** What a client in memory tells of each answer: its status, and the products that it shows, when it says so. */
+export type OnAnswer = (answer: { status: number; shown: Shown | undefined }) => void
+
 /** The API without a network, for pages that are rendered on the server and for tests. It sends no credentials. */
-export function inMemoryClient(app: FastifyInstance): Api {
+export function inMemoryClient(app: FastifyInstance, onAnswer: OnAnswer = () => {}): Api {
   const features = Object.entries(contract).map(([feature, calls]) => [
     feature,
-    Object.fromEntries(Object.entries<Call>(calls).map(([name, call]) => [name, (input?: Input) => send(app, call, input ?? {})])),
+    Object.fromEntries(
+      Object.entries<Call>(calls).map(([name, call]) => [name, (input?: Input) => send(app, call, input ?? {}, onAnswer)]),
+    ),
   ])
   // Built from the contract itself, so each name has its call's shape.
   return Object.fromEntries(features) as Api
 }
 
-async function send(app: FastifyInstance, call: Call, input: Input): Promise<unknown> {
+async function send(app: FastifyInstance, call: Call, input: Input, onAnswer: OnAnswer): Promise<unknown> {
   const query = pick(input, Object.keys(call.query?.properties ?? {}))
   const params = Object.keys(call.params?.properties ?? {})
   const body = Object.fromEntries(Object.entries(input).filter(([name]) => !(name in query) && !params.includes(name)))
@@ -47,6 +61,7 @@ async function send(app: FastifyInstance, call: Call, input: Input): Promise<unk
     query,
     ...(call.body ? { payload: body } : {}),
   })
+  onAnswer({ status: answer.statusCode, shown: shownIn.get(answer.raw.req) })
   if (answer.statusCode >= 400) throw new ApiProblem(answer.json<Problem>())
   return answer.statusCode === 204 ? undefined : answer.json()
 }

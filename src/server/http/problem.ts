@@ -3,6 +3,7 @@ import { DrizzleQueryError } from "drizzle-orm"
 import type { FastifyError, FastifyInstance, FastifyReply } from "fastify"
 import { type RefusalCode, refusals } from "#contract/refusals.ts"
 import { m } from "#messages/messages.js"
+import { databaseIsAway } from "#server/db/database-away.ts"
 import { type FieldError, Refusal } from "./refusal.ts"
 
 /** A problem document of RFC 9457. `detail` is the sentence that a page may show. */
@@ -15,7 +16,7 @@ export type Problem = {
 }
 
 /** Seconds after which a caller who was turned away may come back. */
-const RETRY_AFTER: Partial<Record<RefusalCode, number>> = { too_many_requests: 1, overloaded: 2, payment_unavailable: 5 }
+const RETRY_AFTER: Partial<Record<RefusalCode, number>> = { too_many_requests: 1, under_way: 2, overloaded: 2, payment_unavailable: 5 }
 
 const sentences = {
   malformed: m.refusal_malformed,
@@ -37,6 +38,7 @@ const sentences = {
   unsupported_media_type: m.refusal_unsupported_media_type,
   invalid: m.refusal_invalid,
   too_many_requests: m.refusal_too_many_requests,
+  too_many_attempts: m.refusal_too_many_attempts,
   internal: m.refusal_internal,
   overloaded: m.refusal_overloaded,
   unavailable: m.refusal_unavailable,
@@ -51,6 +53,7 @@ const sentences = {
   unknown_reason: m.refusal_unknown_reason,
   invalid_phone: m.refusal_invalid_phone,
   key_reused: m.refusal_key_reused,
+  under_way: m.refusal_under_way,
   payment_unavailable: m.refusal_payment_unavailable,
   slot_started: m.refusal_slot_started,
   slot_full: m.refusal_slot_full,
@@ -72,9 +75,22 @@ export function problemOf(refusal: Refusal): Problem {
   }
 }
 
+/** While the database is away every request fails alike: the log says so once in this time. */
+const OUTAGE_LOGGED_EVERY_MS = 10_000
+
 /** Answers every error of the API, thrown or of the server's own, as a problem document. */
 export function answerWithProblems(app: FastifyInstance): void {
+  let outageLoggedMs = Number.NEGATIVE_INFINITY
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    // An error with a status is about the request: a client that hangs up breaks a connection, too.
+    if (error.statusCode === undefined && databaseIsAway(error)) {
+      const nowMs = performance.now()
+      if (nowMs - outageLoggedMs >= OUTAGE_LOGGED_EVERY_MS) {
+        outageLoggedMs = nowMs
+        request.log.error({ err: withoutValues(error) }, "the database cannot be reached: what needs it is answered 503")
+      }
+      return sendProblem(reply, new Refusal("overloaded"))
+    }
     const refusal = refusalOf(error)
     // A refusal with a cause is not the caller's fault either.
     if (refusal.code === "internal" || refusal.cause !== undefined) request.log.error({ err: withoutValues(error) }, "a call failed")
@@ -83,8 +99,13 @@ export function answerWithProblems(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, new Refusal("not_found")))
 }
 
+/** Seconds after which the caller may come back, of a refusal that says so. */
+export function retryAfterOf({ retryAfterSeconds, code }: Refusal): number | undefined {
+  return retryAfterSeconds ?? RETRY_AFTER[code]
+}
+
 export function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const retryAfter = refusal.retryAfterSeconds ?? RETRY_AFTER[refusal.code]
+  const retryAfter = retryAfterOf(refusal)
   if (retryAfter !== undefined && !reply.hasHeader("retry-after")) reply.header("retry-after", retryAfter)
   return reply
     .status(refusal.status)

@@ -42,7 +42,7 @@ test("it is sent no longer than the cache holds it", async () => {
   await title()
   await db.execute(`update products set title = 'Second name' where id = ${id}`)
   expect(await title()).toBe("First name")
-  services.answers.clear()
+  services.kept.clear()
   expect(await title()).toBe("Second name")
 })
 

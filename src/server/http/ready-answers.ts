@@ -1,56 +1,55 @@
-import { randomUUID } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
-import { LRUCache } from "lru-cache"
 import { isInMemory } from "./in-memory-client.ts"
+import type { KeptStore } from "./kept-store.ts"
+import { requestLogOf } from "./request-log.ts"
+import { hasTwoHosts } from "./unreadable-addresses.ts"
 
-/** Bytes that were sent once and may be sent again as they are. */
-type ReadyAnswer = { status: number; headers: string[]; bytes: Buffer; isFresh: () => boolean }
-
-/** The bytes belong to the caches; here are only addresses and headers. */
-const MAX_READY = 5000
 const MAX_KEY = 2500
 
+/** What a ready answer is made of: the value that is kept under `key`. */
+type Source = { key: string; value: unknown }
+
 /**
- * Answers that need no more than being sent: a page or an answer that a cache holds goes out before the framework takes the request up,
- * with the very headers that the framework gave it the first time. That is most of what a busy shop sends, and most of what each costs.
+ * Answers that need no more than being sent: a page or an answer that is kept goes out before the framework takes the request up, with
+ * the very headers that the framework gave it the first time. That is most of what a busy shop sends, and most of what each costs.
  * Anything out of the ordinary in a request (a method, a body, a condition) leaves it to the framework.
  */
 export class ReadyAnswers {
-  readonly #answers = new LRUCache<string, ReadyAnswer>({ max: MAX_READY })
+  readonly #store: KeptStore
 
-  /** Remembers what `reply` is about to send, for as long as `isFresh` says that the cache still holds it. */
-  offer(request: FastifyRequest, reply: FastifyReply, bytes: Buffer, isFresh: () => boolean): void {
-    const key = keyOf(request.originalUrl, request.headers["accept-encoding"])
-    if (request.method !== "GET" || isInMemory(request) || key.length > MAX_KEY || !isFresh()) return
-    const { "x-request-id": _own, ...shared } = reply.getHeaders()
-    const headers = Object.entries({ ...shared, "content-length": bytes.length }).flatMap(([name, value]) => [name, String(value)])
-    this.#answers.set(key, { status: reply.statusCode, headers, bytes, isFresh })
+  constructor(store: KeptStore) {
+    this.#store = store
   }
 
-  /** Answers a request under this id, if its answer is ready; false leaves it to the framework. */
-  answer(request: IncomingMessage, response: ServerResponse, id: string): boolean {
+  /** Remembers what `reply` is about to send, for as long as what it is made of is kept. */
+  offer(request: FastifyRequest, reply: FastifyReply, bytes: Buffer, source: Source): void {
+    const key = keyOf(request.originalUrl, request.headers["accept-encoding"])
+    if (request.method !== "GET" || isInMemory(request) || key.length > MAX_KEY) return
+    const { "x-request-id": _own, ...shared } = reply.getHeaders()
+    const headers = Object.entries({ ...shared, "content-length": bytes.length }).flatMap(([name, value]) => [name, String(value)])
+    const route = request.routeOptions.url ?? null
+    this.#store.offer(source.key, source.value, key, { route, status: reply.statusCode, headers, bytes })
+  }
+
+  /** Answers a request under the id that `idOf` gives it, if its answer is ready; null leaves it to the framework. */
+  answer(request: IncomingMessage, response: ServerResponse, idOf: () => string): { id: string; route: string | null } | null {
     const { method, url = "", headers } = request
-    if (method !== "GET" || "if-none-match" in headers || "content-length" in headers || "transfer-encoding" in headers) return false
-    const key = keyOf(url, headers["accept-encoding"])
-    const ready = this.#answers.get(key)
-    if (!ready) return false
-    if (!ready.isFresh()) {
-      this.#answers.delete(key)
-      return false
-    }
+    if (method !== "GET" || "if-none-match" in headers || "content-length" in headers || "transfer-encoding" in headers) return null
+    const ready = this.#store.ready(keyOf(url, headers["accept-encoding"]))
+    if (!ready || hasTwoHosts(request)) return null
+    const id = idOf()
     response.writeHead(ready.status, [...ready.headers, "x-request-id", id]).end(ready.bytes)
-    return true
+    return { id, route: ready.route }
   }
 }
 
 const ofApp = new WeakMap<FastifyInstance, ReadyAnswers>()
 
-/** The ready answers of `app`, which stand before it from now on until it closes. */
-export function readyAnswersOf(app: FastifyInstance): ReadyAnswers {
-  const known = ofApp.get(app)
-  if (known) return known
-  const ready = new ReadyAnswers()
+/** Puts the ready answers of `store` before `app`, until it closes. */
+export function sendReadyAnswers(app: FastifyInstance, store: KeptStore): void {
+  const ready = new ReadyAnswers(store)
+  const requests = requestLogOf(app)
   ofApp.set(app, ready)
   let isClosing = false
   app.addHook("preClose", async () => {
@@ -58,11 +57,21 @@ export function readyAnswersOf(app: FastifyInstance): ReadyAnswers {
   })
   const framework = app.server.listeners("request") as ((request: IncomingMessage, response: ServerResponse) => void)[]
   app.server.removeAllListeners("request").on("request", (request: IncomingMessage, response: ServerResponse) => {
-    const reqId = randomUUID()
-    if (!isClosing && ready.answer(request, response, reqId))
-      return app.log.info({ reqId, req: request, res: response }, "request completed")
+    const startedAt = performance.now()
+    const sent = isClosing ? null : ready.answer(request, response, () => requests.idOf(request))
+    if (sent) {
+      const client = requests.clientOf(request)
+      const ms = performance.now() - startedAt
+      return requests.finished(app.log, { ...sent, client, request, response, url: request.url ?? "", ms, isReady: true })
+    }
     for (const handle of framework) handle.call(app.server, request, response)
   })
+}
+
+/** The ready answers that stand before `app`. */
+export function readyAnswersOf(app: FastifyInstance): ReadyAnswers {
+  const ready = ofApp.get(app)
+  if (!ready) throw new Error("No ready answers stand before this app.")
   return ready
 }
 

@@ -62,7 +62,7 @@ test("every request has an id of its own", async () => {
 })
 
 test("a shop at an https address holds browsers to it for a year", async () => {
-  const secure = await aShopForThisTest({ environment: { PUBLIC_ORIGIN: "https://shop.example" } })
+  const secure = await aShopForThisTest({ environment: { PUBLIC_ORIGIN: "https://shop.localhost" } })
   expect((await secure.call("GET", "/healthz")).headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains")
   expect((await shop.call("GET", "/healthz")).headers["strict-transport-security"]).toBeUndefined()
 })
@@ -84,7 +84,7 @@ test("the policy of a page runs the scripts of the shop and of the hashes given,
 })
 
 test("the policy of a page allows the pictures' own origin, and leads to https where the shop is there", () => {
-  const config = readConfig({ IMAGE_BASE_URL: "http://pictures.example:8080/shop", PUBLIC_ORIGIN: "https://shop.example" })
+  const config = readConfig({ IMAGE_BASE_URL: "http://pictures.example:8080/shop", PUBLIC_ORIGIN: "https://shop.localhost" })
   const policy = pagePolicy(config, [])
   expect(policy).toMatch(/img-src [^;]*http:\/\/pictures\.example:8080(;| )/)
   expect(policy).toContain("upgrade-insecure-requests")

@@ -2,10 +2,13 @@ import type { FastifyInstance, FastifyRequest } from "fastify"
 import type { Answer, Call, Handed } from "#contract/call.ts"
 import type { Config } from "#server/config.ts"
 import { acceptedCoding } from "./accepted-coding.ts"
-import { type AnswerCache, codedAs } from "./answer-cache.ts"
+import { type AnswerCache, answerKey, codedAs } from "./answer-cache.ts"
 import { answerSchemas } from "./answer-schemas.ts"
+import { inFlightConfig } from "./calls-in-flight.ts"
 import { Replayed } from "./idempotency.ts"
+import { noteShown } from "./in-memory-client.ts"
 import { RAW_BODY } from "./json-bodies.ts"
+import type { Shown } from "./kept-store.ts"
 import { limitOf } from "./limits.ts"
 import { isCurrent } from "./not-modified.ts"
 import { readyAnswersOf } from "./ready-answers.ts"
@@ -31,15 +34,23 @@ export type ApiServer = {
   whoAsks: WhoAsks
 }
 
+/** The products that an answer shows, of a call whose answer is kept: a change of their stock makes it out of date. */
+type Shows<C extends Call> = { shows?: (answer: Answer<C>) => Shown }
+
 /** Binds one call of the contract to its handler: the route, its validation and its answer follow from the call alone. */
-export function serve<const C extends Call>({ app, answers, config, whoAsks }: ApiServer, call: C, handler: Handler<C>): void {
+export function serve<const C extends Call>(
+  { app, answers, config, whoAsks }: ApiServer,
+  call: C,
+  handler: Handler<C>,
+  { shows }: Shows<C> = {},
+): void {
   const status = Number(Object.keys(call.answers)[0])
   const rateLimit = limitOf(call, config)
   const ready = readyAnswersOf(app)
   const callers = new WeakMap<FastifyRequest, SignedInCaller>()
   const { signedIn } = call
   app.route({
-    config: { ...(rateLimit ? { rateLimit } : {}), ...(call.rawBody ? { [RAW_BODY]: true } : {}) },
+    config: { ...inFlightConfig(call), ...(rateLimit ? { rateLimit } : {}), ...(call.rawBody ? { [RAW_BODY]: true } : {}) },
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, ":$1"),
     schema: {
@@ -63,7 +74,12 @@ export function serve<const C extends Call>({ app, answers, config, whoAsks }: A
         reply.header("idempotent-replayed", "true")
         return answer.answer
       }
-      const kept = await answers.get(key, async () => String(reply.serialize(await handler(handed))))
+      const kept = await answers.get(key, async () => {
+        // No call is kept and takes an `Idempotency-Key`, so this is an answer and no replay.
+        const answer = (await handler(handed)) as Answer<C>
+        return { text: String(reply.serialize(answer)), ...(shows ? { shows: shows(answer) } : {}) }
+      })
+      noteShown(request, kept.shows)
       if (call.method === "GET") {
         reply.header("cache-control", "public, max-age=0, must-revalidate").header("etag", kept.etag)
         if (isCurrent(request, kept.etag)) return reply.header("vary", "accept-encoding").status(304).send()
@@ -71,7 +87,7 @@ export function serve<const C extends Call>({ app, answers, config, whoAsks }: A
       const { bytes, coding } = await codedAs(kept, acceptedCoding(request.headers["accept-encoding"]))
       if (coding !== "identity") reply.header("content-encoding", coding)
       reply.header("vary", "accept-encoding").type("application/json; charset=utf-8")
-      ready.offer(request, reply, bytes, () => answers.holds(key, kept))
+      ready.offer(request, reply, bytes, { key: answerKey(key), value: kept })
       return reply.send(bytes)
     },
   })

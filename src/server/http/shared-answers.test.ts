@@ -10,7 +10,7 @@ test("an answer that is the same for everyone is made once, until the catalogue 
   expect(await title(shop, id)).toBe("First name")
   await shop.db.execute(`update products set title = 'Second name' where id = ${id}`)
   expect(await title(shop, id)).toBe("First name")
-  shop.services.answers.clear()
+  shop.services.kept.clear()
   expect(await title(shop, id)).toBe("Second name")
 })
 
@@ -42,7 +42,7 @@ test("other bytes have another tag", async () => {
   const tag = async () => (await shop.call("GET", "/api/home/collection/all")).headers["etag"]
   const before = await tag()
   await shop.db.execute("insert into collections (slug, name) values ('new', 'New')")
-  shop.services.answers.clear()
+  shop.services.kept.clear()
   expect(await tag()).not.toBe(before)
 })
 

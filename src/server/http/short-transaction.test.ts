@@ -1,6 +1,11 @@
 import { sql } from "drizzle-orm"
 import { expect, onTestFinished, test } from "vitest"
+import { expectProblem } from "#server/testing/answers.ts"
+import { changeLine } from "#server/testing/carts.ts"
+import { aProduct } from "#server/testing/catalogue.ts"
+import { aCustomer } from "#server/testing/customers.ts"
 import { testDatabase } from "#server/testing/database.ts"
+import { aShopForThisTest } from "#server/testing/shop.ts"
 import { shortTransaction } from "./short-transaction.ts"
 
 async function twoRows() {
@@ -61,4 +66,24 @@ test("what is thrown within goes out as it is, and is not tried again", async ()
   })
   await expect(failing).rejects.toBe(thrown)
   expect(runs).toBe(1)
+})
+
+test("a customer whose row is held is asked to come back, by the cart and by a special request", async () => {
+  const shop = await aShopForThisTest()
+  const customer = await aCustomer(shop.db)
+  const product = await aProduct(shop.db, { variants: [{ inventoryQuantity: 5 }] })
+  const { rows } = await shop.db.execute<{ id: number }>(sql`select id from variants where product_id = ${product}`)
+  const variant = rows[0]?.id ?? 0
+  const contact = { contact_name: "Noor Salem", contact_number: "+974 5555 0123", address: "Zone 61" }
+  const wish = { product, variant, requested_quantity: 40, ...contact }
+  await shop.db.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from customers where id = ${customer.id} for update`)
+    const answers = await Promise.all([
+      changeLine(shop, customer, variant, 1),
+      shop.call("POST", "/api/store/special-request", wish, customer.headers),
+    ])
+    for (const answer of answers) expectProblem(answer, 503)
+  })
+  expect((await changeLine(shop, customer, variant, 1)).status).toBe(200)
+  expect((await shop.call("POST", "/api/store/special-request", wish, customer.headers)).status).toBe(201)
 })

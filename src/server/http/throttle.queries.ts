@@ -43,6 +43,11 @@ export async function trySpend({ db, config }: Throttling, { what, of, limit, pe
   return Math.max(1, Math.ceil(rows[0]?.seconds ?? 1))
 }
 
+/** Gives back everything that was spent of a limit. */
+export async function forgetSpent(db: Queries, { what, of }: Pick<Limit, "what" | "of">): Promise<void> {
+  await db.execute(sql`delete from throttles where key = ${throttleKey(what, of)}`)
+}
+
 /** Remembers for so long that something happened. */
 export async function remember(db: Queries, what: string, of: string, seconds: number): Promise<void> {
   await db.execute(sql`
@@ -63,5 +68,9 @@ export async function sweepThrottles(db: Queries): Promise<void> {
 
 /** Hashed: whoever reads the table learns no address that somebody typed in. */
 export function throttleKey(what: string, of: string | number): string {
-  return `${what} ${createHash("sha256").update(String(of)).digest("base64url")}`
+  return `${what} ${digestOf(String(of))}`
+}
+
+export function digestOf(text: string): string {
+  return createHash("sha256").update(text).digest("base64url")
 }

@@ -1,13 +1,18 @@
+import type { IncomingMessage } from "node:http"
 import type { FastifyInstance, FastifyRequest, RawRequestDefaultExpression } from "fastify"
 import { Refusal } from "./refusal.ts"
 
+/** A part of a path that leads up or nowhere, plain or encoded. Who reads such a path as a URL does, reads another one. */
+const DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i
+
 /**
  * The framework answers an address with a broken percent-encoding before any hook: without the security headers, and never with a
- * page. So such an address is routed as if it were this one; `isUnreadable` tells, and each side answers in its own way.
+ * page. So such an address, and one that could be read in two ways, is routed as if it were this one; `isUnreadable` tells, and each side
+ * answers in its own way.
  */
 export function routedAddress({ url = "/" }: RawRequestDefaultExpression): string {
   const path = url.split(/[?#]/, 1)[0] ?? url
-  if (isEncodedWell(path)) return url
+  if (isReadable(path)) return url
   return path.startsWith("/api/") ? "/api/unreadable" : "/unreadable"
 }
 
@@ -15,18 +20,29 @@ export function isUnreadable(request: FastifyRequest): boolean {
   return request.originalUrl !== request.raw.url
 }
 
-/** Refuses unreadable addresses wherever the route does not answer them itself. `ownRoutes` are those that do. */
+/**
+ * Refuses unreadable addresses wherever the route does not answer them itself (`ownRoutes` are those that do), and requests that name two
+ * hosts.
+ */
 export function refuseUnreadable(app: FastifyInstance, ownRoutes: readonly string[]): void {
   app.addHook("onRequest", (request, _reply, done) => {
     const isOwn = ownRoutes.includes(request.routeOptions.url ?? "")
-    done(isUnreadable(request) && !isOwn ? new Refusal("malformed") : undefined)
+    const isRefused = (isUnreadable(request) && !isOwn) || hasTwoHosts(request.raw)
+    done(isRefused ? new Refusal("malformed") : undefined)
   })
 }
 
-function isEncodedWell(path: string): boolean {
+/** Of two hosts a proxy may take the other one. [RFC 9112 §3.2] */
+export function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  return rawHeaders.filter((name, place) => place % 2 === 0 && name.length === 4 && name.toLowerCase() === "host").length > 1
+}
+
+/** Whether a path can be read, and in one way only: browsers take a backslash for a slash, and leave dot segments out. */
+export function isReadable(path: string): boolean {
+  if (path.includes("\\") || DOT_SEGMENT.test(path)) return false
   try {
-    decodeURIComponent(path)
-    return true
+    // The result is used: a bundler takes the call alone for one without effect and leaves it out, and its error with it.
+    return decodeURIComponent(path).length >= 0
   } catch {
     return false
   }

@@ -12,6 +12,7 @@ const CONCURRENCY = 3
 /** One connection more listens for new jobs, and one keeps the times of the periodic ones. */
 const CONNECTIONS = CONCURRENCY + 2
 const RESTART_MS = 1000
+const ANSWER_WITHIN_MS = 5000
 /** A job under way has so long to finish when the shop stops; then it is asked to break off. */
 const FINISH_WITHIN_MS = 5000
 const CLOSE_WITHIN_MS = 5000
@@ -44,13 +45,11 @@ export function startJobs(options: JobsOptions): Jobs {
 
 async function keepRunning(options: JobsOptions, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const released = release(options, signal)
     try {
       await runOnce(options, signal)
     } catch (fault) {
       options.log.warn({ err: fault }, "the jobs stopped, and start again")
     }
-    await released
     await unlessAborted(wait(RESTART_MS, undefined, { signal }), signal)
   }
 }
@@ -59,11 +58,19 @@ async function keepRunning(options: JobsOptions, signal: AbortSignal): Promise<v
 async function runOnce({ url, db, log, tasks, periodic }: JobsOptions, signal: AbortSignal): Promise<void> {
   const all: PeriodicJob[] = [{ name: "release-abandoned-jobs", everyMinutes: 1, run: () => release({ db, log }, signal) }, ...periodic]
   const events: WorkerEvents = new EventEmitter()
-  const pool = openDatabase(url, { size: CONNECTIONS, name: "corniche jobs" }).$client
-  // A connection that breaks while it is used fails its query; without a listener it would end the process.
-  pool.on("connect", (client) => client.on("error", () => {}))
+  const pool = openDatabase(url, { size: CONNECTIONS, name: "corniche jobs", answerWithinMs: ANSWER_WITHIN_MS }).$client
   events.on("pool:create", ({ workerPool }) => {
     pool.options.application_name = connectionNameOf(workerPool.id)
+  })
+  // An answer that did not arrive may have given this runner a job, which it holds without knowing. Once the database answers again, a
+  // runner of another name takes over, and what this one holds is released.
+  const doubting = new AbortController()
+  let isAnswerLost = false
+  events.on("worker:getJob:error", () => {
+    isAnswerLost = true
+  })
+  events.on("worker:getJob:empty", () => {
+    if (isAnswerLost) doubting.abort()
   })
   events.on("job:error", ({ job, error }) => logFailure(log, job, error))
   try {
@@ -79,13 +86,16 @@ async function runOnce({ url, db, log, tasks, periodic }: JobsOptions, signal: A
       // Without batches the queue forgets to look whether the end of a job could be written, and a fault there ends the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     })
+    // Now that the database answers.
+    const released = release({ db, log }, signal)
     let stopped: Promise<unknown> | undefined
-    const stop = () => (stopped = runner.stop().catch(() => {}))
-    if (signal.aborted) stop()
-    signal.addEventListener("abort", stop, { once: true })
+    const stop = () => (stopped ??= runner.stop().catch(() => {}))
+    const ending = AbortSignal.any([signal, doubting.signal])
+    if (ending.aborted) stop()
+    ending.addEventListener("abort", stop, { once: true })
     await runner.promise
     await stopped
-    signal.removeEventListener("abort", stop)
+    await released
   } finally {
     // A connection into nowhere never ends.
     await Promise.race([pool.end(), wait(CLOSE_WITHIN_MS, undefined, { ref: false })])

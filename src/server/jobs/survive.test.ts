@@ -4,11 +4,15 @@ import { join } from "node:path"
 import { sql } from "drizzle-orm"
 import pg from "pg"
 import { expect, onTestFinished, test } from "vitest"
-import { aGate, allSent, aRunner, jobsOf, queueFor } from "#server/testing/jobs.ts"
+import { openDatabase } from "#server/db/database.ts"
+import { aFaultProxy, type Fault } from "#server/testing/fault-proxy.ts"
+import { aGate, allSent, aRunner, failedTimes, jobsOf, queueFor, retryNow } from "#server/testing/jobs.ts"
 import { aMailServer, mailerTo } from "#server/testing/mail-server.ts"
 import { aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
 import { releaseAbandonedJobs } from "./abandoned-jobs.queries.ts"
 
+/** Connections that one runner may have. */
+const POOL_SIZE = 5
 const ROOT = join(import.meta.dirname, "../../..")
 
 test("of several processes each mail is sent by one", async () => {
@@ -33,6 +37,8 @@ test("a mail arrives once although the process that had begun to send it was kil
   child.kill("SIGKILL")
   await once(child, "exit")
   gate.open()
+  // The database notices a little later; a runner that starts before takes the process for alive, and looks again after a minute.
+  await expect.poll(() => runnersConnections(shop), { timeout: 20_000, interval: 20 }).toBe(0)
   const { logged } = aRunner(shop, { mailer: mailerTo(server.url) })
   await allSent(shop.db)
   expect(server.taken.map(({ recipients }) => recipients)).toEqual([["noor@example.com"]])
@@ -101,6 +107,78 @@ test("a mail is sent once although the database could not be told, and the runne
   expect(JSON.stringify(logged)).not.toMatch(/noor|secret/i)
 })
 
+test("a runner whose database no longer answers goes on when it does, with no more connections than it may have", {
+  timeout: 30_000,
+}, async () => {
+  const shop = await aShopForThisTest()
+  const server = await aMailServer()
+  const proxy = await aFaultProxy(shop.url)
+  const db = openDatabase(proxy.url, { answerWithinMs: 1000 })
+  onTestFinished(() => db.$client.end())
+  const { details } = aRunner({ ...shop, db, url: proxy.url }, { mailer: mailerTo(server.url) })
+  await queueFor(shop, "before@example.com")
+  await allSent(shop.db)
+  await proxy.set({ kind: "blackhole" })
+  await queueFor(shop, "during@example.com")
+  await expect.poll(() => details.join(), { timeout: 15_000, interval: 20 }).toContain("Failed to acquire job: Query read timeout")
+  await proxy.set({ kind: "pass" })
+  await queueFor(shop, "after@example.com")
+  await allSent(shop.db)
+  await expect.poll(() => runnersConnections(shop), { timeout: 15_000, interval: 50 }).toBeLessThanOrEqual(POOL_SIZE)
+  expect(server.taken.flatMap(({ recipients }) => recipients).sort()).toEqual([
+    "after@example.com",
+    "before@example.com",
+    "during@example.com",
+  ])
+})
+
+const breaking: Fault[] = [{ kind: "refuse" }, { kind: "reset-after", bytes: 100 }]
+
+test.each(breaking)("a mail waits for its mail server and arrives once: %j", async (fault) => {
+  const shop = await aShopForThisTest()
+  const server = await aMailServer()
+  const proxy = await aFaultProxy(server.url)
+  await proxy.set(fault)
+  aRunner(shop, { mailer: mailerTo(proxy.url) })
+  await queueFor(shop)
+  await failedTimes(shop, 1)
+  expect(server.taken).toEqual([])
+  await proxy.set({ kind: "pass" })
+  await retryNow(shop.db)
+  await allSent(shop.db)
+  expect(server.taken.map(({ recipients }) => recipients)).toEqual([["noor@example.com"]])
+})
+
+test("a mail waits while its mail server does not answer, and arrives once when it does", async () => {
+  const shop = await aShopForThisTest()
+  const server = await aMailServer()
+  const proxy = await aFaultProxy(server.url)
+  await proxy.set({ kind: "blackhole" })
+  const { logged } = aRunner(shop, { mailer: mailerTo(proxy.url) })
+  await queueFor(shop)
+  await expect.poll(proxy.made, { timeout: 10_000, interval: 20 }).toBe(1)
+  expect(await jobsOf(shop.db)).toMatchObject([{ attempts: 1, locked_by: expect.any(String) }])
+  expect(server.taken).toEqual([])
+  await proxy.set({ kind: "pass" })
+  await allSent(shop.db)
+  expect(server.taken.map(({ recipients }) => recipients)).toEqual([["noor@example.com"]])
+  expect(logged).toEqual([])
+})
+
+test("a mail arrives once through a slow connection, and through one that hands it over in pieces", async () => {
+  const shop = await aShopForThisTest()
+  const server = await aMailServer()
+  const proxy = await aFaultProxy(server.url)
+  aRunner(shop, { mailer: mailerTo(proxy.url) })
+  await proxy.set({ kind: "delay", ms: 20, jitterMs: 30 })
+  await queueFor(shop, "slow@example.com")
+  await allSent(shop.db)
+  await proxy.set({ kind: "slice", bytes: 500, ms: 1 })
+  await queueFor(shop, "pieces@example.com")
+  await allSent(shop.db)
+  expect(server.taken.flatMap(({ recipients }) => recipients)).toEqual(["slow@example.com", "pieces@example.com"])
+})
+
 /** A runner in a process of its own. */
 function aProcess({ url }: TestShop, smtpUrl: string) {
   const program = `
@@ -122,6 +200,12 @@ async function aDoor({ url }: TestShop) {
   await admin.connect()
   onTestFinished(() => admin.end())
   return (isOpen: boolean) => admin.query(`alter database ${new URL(url).pathname.slice(1)} with allow_connections ${isOpen}`)
+}
+
+async function runnersConnections({ db }: TestShop): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`
+    select count(*)::int as n from pg_stat_activity where application_name like 'corniche jobs%' and datname = current_database()`)
+  return rows[0]?.n ?? 0
 }
 
 async function cutConnections({ db }: TestShop) {

@@ -1,7 +1,7 @@
 import { canMove, type ItemStatus } from "#rules/order-status.ts"
 import { giveStockBack } from "#server/catalog/stock.queries.ts"
 import type { Queries } from "#server/db/database.ts"
-import { addEvents, addRefunds, addStockMovements, type Cause, type LockedItem, setStatus } from "./order-items.queries.ts"
+import { addEvents, addPiecesBack, addRefunds, type Cause, type LockedItem, setStatus } from "./order-items.queries.ts"
 import { queueOrderMail } from "./order-mails.ts"
 
 export type Step = {
@@ -26,8 +26,7 @@ export async function advanceItems(tx: Queries, items: readonly LockedItem[], st
   if ((await setStatus(tx, ids, to)) < ids.length) throw new Error(`Items ${ids.join(", ")} were not locked before they became ${to}.`)
   await addEvents(tx, ids, step)
   if (to === "CANCELLED") {
-    await addStockMovements(tx, ids, "BACK", now)
-    await giveStockBack(tx, items)
+    await giveStockBack(tx, await addPiecesBack(tx, ids, now))
   }
   if (to === "CANCELLED" || (to === "RETURNED" && refund)) await addRefunds(tx, ids, now)
   await queueOrderMail(tx, items, to)

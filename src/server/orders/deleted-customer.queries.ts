@@ -24,4 +24,8 @@ export async function blankOrders(tx: Queries, customerId: number): Promise<void
   await tx.execute(sql`
     update order_items i set cancel_reason_text = null from orders o
     where o.id = i.order_id and o.customer_id = ${customerId} and i.cancel_reason_text is not null`)
+  // A note of the shop's people on how money went back may name whose account it went to.
+  await tx.execute(sql`
+    update refunds r set remark = null from payments p join orders o on o.id = p.order_id
+    where p.id = r.payment_id and o.customer_id = ${customerId} and r.remark is not null`)
 }

@@ -24,7 +24,8 @@ const INVARIANTS: readonly Invariant[] = [
     violations: sql`
       select i.id as item, i.status from order_items i
         left join stock_movements m on m.item_id = i.id and m.kind = 'BACK'
-      where (i.status = 'CANCELLED') <> (m.id is not null) or m.delta <> i.quantity or m.variant_id <> i.variant_id`,
+      where (i.status = 'CANCELLED') <> (m.id is not null) or m.delta <> i.quantity or m.variant_id <> i.variant_id
+        or m.counted <> (select s.counted from stock_movements s where s.item_id = i.id and s.kind = 'SALE')`,
   },
   {
     name: "whole-order",
@@ -85,10 +86,11 @@ const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: "paid-balance",
-    says: "What was paid, less what goes back of it, is what the items that are not cancelled cost.",
+    says: "What was paid, less what goes back of it, is what the items that are not cancelled cost; unless a person accepted less.",
     violations: sql`
-      select p.id as payment, p.amount_dirhams as paid from payments p join orders o on o.id = p.order_id
-      where p.state = 'PAID' and p.amount_dirhams + o.coupon_discount_dirhams - (
+      select p.id as payment, coalesce(p.received_dirhams, p.amount_dirhams) as paid from payments p join orders o on o.id = p.order_id
+      where p.state = 'PAID' and coalesce(p.received_dirhams, p.amount_dirhams) >= p.amount_dirhams
+        and coalesce(p.received_dirhams, p.amount_dirhams) + o.coupon_discount_dirhams - (
           select coalesce(sum(r.amount_dirhams), 0) from refunds r left join order_items i on i.id = r.item_id
           where r.payment_id = p.id and (i.id is null or i.status = 'CANCELLED')
         ) <> (
@@ -100,7 +102,7 @@ const INVARIANTS: readonly Invariant[] = [
     says: "Of a payment that does not count, all or nothing goes back.",
     violations: sql`
       select p.id as payment, p.state from payments p join refunds r on r.payment_id = p.id
-      where p.state <> 'PAID' group by p.id having sum(r.amount_dirhams) <> p.amount_dirhams`,
+      where p.state <> 'PAID' group by p.id having sum(r.amount_dirhams) <> coalesce(p.received_dirhams, p.amount_dirhams)`,
   },
   {
     name: "refund-cause",
@@ -115,17 +117,50 @@ const INVARIANTS: readonly Invariant[] = [
     name: "refund-sum",
     says: "No more goes back than was paid.",
     violations: sql`
-      select p.id as payment, p.amount_dirhams as paid, sum(r.amount_dirhams)::bigint as refunded
+      select p.id as payment, coalesce(p.received_dirhams, p.amount_dirhams) as paid, sum(r.amount_dirhams)::bigint as refunded
       from payments p join refunds r on r.payment_id = p.id
-      group by p.id having sum(r.amount_dirhams) > p.amount_dirhams`,
+      group by p.id having sum(r.amount_dirhams) > coalesce(p.received_dirhams, p.amount_dirhams)`,
   },
   {
     name: "open-payment",
-    says: "No payment is open long after its time; the provider may be out of reach.",
+    says: "No payment is open, and no item waits for one, long after its time; the provider may be out of reach, or not know it.",
     violations: sql`
-      select id as payment, state, expires_at from payments where state in ('NEW', 'PENDING') and expires_at < now() - interval '5 minutes'`,
+      select p.transaction_id as payment, o.reference as "order", p.state, p.expires_at from payments p join orders o on o.id = p.order_id
+      where p.expires_at < now() - interval '5 minutes' and (p.state in ('NEW', 'PENDING') or p.state = 'FAILED'
+        and exists (select from order_items i where i.order_id = p.order_id and i.status = 'CREATED'))`,
   },
 ]
+
+/** What waits for a decision of the shop's people. Nothing else ends it. */
+const WAITING_FOR_PEOPLE: readonly Invariant[] = [
+  {
+    name: "payment-review",
+    says: "No payment waits for a decision: corniche payment accept, or payment give-back.",
+    violations: sql`
+      select p.transaction_id as payment, o.reference as "order", p.remark from payments p join orders o on o.id = p.order_id
+      where p.state = 'REVIEW' order by p.id`,
+  },
+  {
+    name: "refund-failed",
+    says: "No refund has failed: corniche refund retry, or refund done once the money went back another way.",
+    violations: sql`
+      select o.reference as "order", r.item_id as item, r.amount_dirhams as dirhams, r.remark
+      from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id where r.state = 'FAILED' order by r.id`,
+  },
+  {
+    name: "payment-start",
+    says: "Every online payment of the last 24 hours could be started.",
+    violations: sql`
+      select p.transaction_id as payment, o.reference as "order", p.remark from payments p join orders o on o.id = p.order_id
+      where p.state = 'FAILED' and p.provider_id is null and p.remark is not null and p.created_at > now() - interval '24 hours'
+      order by p.id desc`,
+  },
+]
+
+/** What of the orders' money waits for the shop's people; an empty list means that nothing does. */
+export function findWaitingForPeople(db: Queries): Promise<Finding[]> {
+  return examine(db, WAITING_FOR_PEOPLE)
+}
 
 /** Holds the orders against their invariants; an empty list means that all is well. */
 export function examineOrders(db: Queries): Promise<Finding[]> {

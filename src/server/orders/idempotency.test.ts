@@ -162,6 +162,49 @@ test("buying now from a provider that cannot be reached puts nothing into the ca
   expect(await stockOf(shop.db, product)).toBe(3)
 })
 
+test("[API-45] equal online orders at once are one order, and each is told where to pay it", async () => {
+  const customer = await aCustomer(shop.db)
+  const product = await aVariant(shop.db, { stock: 9 })
+  const { create } = shop.services.payments
+  let creations = 0
+  const asked = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  shop.services.payments.create = async (payment) => {
+    creations++
+    asked.resolve()
+    await answered.promise
+    return create(payment)
+  }
+  try {
+    const orders = Array.from({ length: 6 }, () => buyNow(shop, customer, { product, ...onlineHome, key: "six" }))
+    await asked.promise
+    // Another customer orders beside those who wait.
+    const other = await buyNow(shop, await aCustomer(shop.db), { product })
+    expect(other.status).toBe(201)
+    answered.resolve()
+    const answers = await Promise.all(orders)
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201])
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    expect(answers[0]?.json<PlacedOrder>().payment_url).toMatch(/^http/)
+  } finally {
+    answered.resolve()
+    shop.services.payments.create = create
+  }
+  expect(creations).toBe(1)
+  expect(await stockOf(shop.db, product)).toBe(7)
+})
+
+test("equal online orders at once that cannot be paid are refused each, and leave nothing behind", async () => {
+  const customer = await aCustomer(shop.db)
+  const product = await aVariant(shop.db, { stock: 9 })
+  const answers = await withoutProvider(new ProviderFault("down"), () =>
+    Promise.all(Array.from({ length: 4 }, () => buyNow(shop, customer, { product, ...onlineHome, key: "four" }))),
+  )
+  for (const answer of answers) expect(expectProblem(answer, 503).type).toBe("/api/docs#payment_unavailable")
+  expect(await stockOf(shop.db, product)).toBe(9)
+  await expectHealthy(shop.db)
+})
+
 test("the provider is called without a transaction and without a lock", async () => {
   const customer = await aCustomer(shop.db)
   const product = await aVariant(shop.db, { stock: 3 })
@@ -189,8 +232,11 @@ test("[API-45] a process that dies before the payment is made leaves a key that 
   const died = (await buyNow(shop, customer, { product, ...onlineHome, key: "died" })).json<PlacedOrder>()
   await shop.db.execute(sql`update payments set state = 'NEW', provider_id = null, payment_url = null where order_id = ${died.id}`)
   await shop.db.execute(sql`update idempotency_keys set answer = null where subject = ${died.id} and key = 'died'`)
+  await shop.db.execute(
+    sql`update idempotency_keys set created_at = now() - interval '20 seconds' where subject = ${died.id} and key = 'died'`,
+  )
   const early = await buyNow(shop, customer, { product, ...onlineHome, key: "died" })
-  expectProblem(early, 503)
+  expect(expectProblem(early, 409).detail).toBe("Your order is being placed. Please wait a moment.")
   expect(early.headers["retry-after"]).toBeDefined()
 
   await shop.db.execute(

@@ -50,6 +50,7 @@ function aProcess(work: string) {
     import { readConfig } from "#server/config.ts"
     import { openDatabase } from "#server/db/database.ts"
     import { AnswerCache } from "#server/http/answer-cache.ts"
+    import { KeptStore } from "#server/http/kept-store.ts"
     import { embeddedIdentity } from "#server/integrations/identity/embedded.ts"
     import { localImageStore } from "#server/integrations/images/local.ts"
     import { chosenPayments } from "#server/integrations/payments/chosen.ts"
@@ -62,8 +63,9 @@ function aProcess(work: string) {
     const log = { error: () => {}, warn: () => {}, debug: () => {} }
     const { provider } = await chosenPayments(config, { db, clock })
     const images = localImageStore({ folder: "/nowhere" })
-    const answers = new AnswerCache({ maxBytes: 1000, freshMs: 1000 })
-    const services = { config, db, clock, images, answers, identity: embeddedIdentity({ db, config }), payments: provider }
+    const kept = new KeptStore({ maxBytes: 1000 })
+    const answers = new AnswerCache(kept, { freshMs: 1000 })
+    const services = { config, db, clock, images, kept, answers, identity: embeddedIdentity({ db, config }), payments: provider }
     ${work}`
   const child = spawn(process.execPath, ["--input-type=module", "-e", program], {
     cwd: ROOT,

@@ -46,34 +46,12 @@ export async function setTrackingId(tx: Queries, orderId: number, trackingId: st
   await tx.execute(sql`update orders set tracking_id = ${trackingId} where id = ${orderId}`)
 }
 
-export type RefundState = { itemId: number | null; amountDirhams: number; state: string }
+export type RefundState = { itemId: number | null; amountDirhams: number; state: string; remark: string | null }
 
 /** The refunds of an order. */
 export async function refundsOfOrder(db: Queries, orderId: number): Promise<RefundState[]> {
   const { rows } = await db.execute<RefundState>(sql`
-    select r.item_id as "itemId", r.amount_dirhams as "amountDirhams", r.state
+    select r.item_id as "itemId", r.amount_dirhams as "amountDirhams", r.state, r.remark
     from refunds r join payments p on p.id = r.payment_id where p.order_id = ${orderId} order by r.id`)
-  return rows
-}
-
-export type PaymentState = {
-  transactionId: string
-  orderId: number
-  reference: string
-  provider: string
-  providerId: string | null
-  amountDirhams: number
-  state: string
-  expiresAt: string
-}
-
-/** The payments that a text names: one by its transaction, or those of an order. */
-export async function findPayments(db: Queries, named: string): Promise<PaymentState[]> {
-  const order = await findOrder(db, named)
-  const { rows } = await db.execute<PaymentState>(sql`
-    select p.transaction_id as "transactionId", o.id as "orderId", o.reference, p.provider, p.provider_id as "providerId",
-      p.amount_dirhams as "amountDirhams", p.state, to_char(p.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "expiresAt"
-    from payments p join orders o on o.id = p.order_id
-    where p.transaction_id = ${named} or p.order_id = ${order?.id ?? null} order by p.id limit 100`)
   return rows
 }

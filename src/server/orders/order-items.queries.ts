@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { OptionValue } from "#contract/catalog.ts"
 import { type ItemStatus, statusesBefore } from "#rules/order-status.ts"
+import type { Pieces } from "#server/catalog/stock.queries.ts"
 import { preparedRows, type Queries } from "#server/db/database.ts"
 
 /** Who or what changed a status. */
@@ -65,28 +66,38 @@ export async function addEvents(
   )
 }
 
-/** Records pieces that items took out of stock or gave back; the table refuses either a second time. */
-export async function addStockMovements(tx: Queries, ids: readonly number[], kind: "SALE" | "BACK", now: Date): Promise<void> {
-  await preparedRows(
+/** Records that items give their pieces back; the table refuses it a second time. Returns what goes back to the count of each variant. */
+export async function addPiecesBack(tx: Queries, ids: readonly number[], now: Date): Promise<Pieces[]> {
+  const pieces = await preparedRows<Pieces>(
     tx,
-    "add stock movements",
+    "add pieces back",
     sql`
-    insert into stock_movements (item_id, variant_id, kind, delta, created_at)
-    select id, variant_id, ${kind}, case when ${kind} = 'SALE' then -quantity else quantity end, ${now.toISOString()}::timestamptz
-    from order_items where id = any(${sql.param(ids)}::int[])`,
+    insert into stock_movements (item_id, variant_id, kind, delta, counted, created_at)
+    select i.id, i.variant_id, 'BACK', i.quantity, coalesce(sale.counted, 0), ${now.toISOString()}::timestamptz
+    from order_items i left join stock_movements sale on sale.item_id = i.id and sale.kind = 'SALE' where i.id = any(${sql.param(ids)}::int[])
+    returning variant_id as "variantId", counted as quantity`,
   )
+  return pieces.filter(({ quantity }) => quantity > 0)
 }
 
-/** Makes the refunds that are due for items of paid orders; one that was made before stays as it is. */
+/** Makes the refunds that are due for items of paid orders, together no more than came; one that was made before stays as it is. */
 export async function addRefunds(tx: Queries, ids: readonly number[], now: Date): Promise<void> {
   await preparedRows(
     tx,
     "add refunds",
     sql`
     insert into refunds (payment_id, item_id, amount_dirhams, state, created_at)
-    select p.id, i.id, i.selling_price_dirhams * i.quantity, 'DUE', ${now.toISOString()}::timestamptz
-    from order_items i join payments p on p.order_id = i.order_id and p.state = 'PAID'
-    where i.id = any(${sql.param(ids)}::int[]) and i.selling_price_dirhams > 0
+    select payment_id, item_id, least(dirhams, left_dirhams - before_dirhams), 'DUE', ${now.toISOString()}::timestamptz
+    from (
+      select p.id as payment_id, i.id as item_id, i.selling_price_dirhams * i.quantity as dirhams,
+        coalesce(p.received_dirhams, p.amount_dirhams) - (
+          select coalesce(sum(r.amount_dirhams), 0) from refunds r where r.payment_id = p.id) as left_dirhams,
+        sum(i.selling_price_dirhams * i.quantity) over (order by i.id) - i.selling_price_dirhams * i.quantity as before_dirhams
+      from order_items i join payments p on p.order_id = i.order_id and p.state = 'PAID'
+      where i.id = any(${sql.param(ids)}::int[]) and i.selling_price_dirhams > 0
+        and not exists (select from refunds r where r.payment_id = p.id and r.item_id = i.id)
+    ) due
+    where left_dirhams > before_dirhams
     on conflict do nothing`,
   )
 }

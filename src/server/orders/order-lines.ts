@@ -1,4 +1,4 @@
-import { lineProblem } from "#rules/buying.ts"
+import { lineProblem, piecesTaken } from "#rules/buying.ts"
 import { dirhams } from "#rules/money.ts"
 import { cartTotalDirhams } from "#rules/pricing.ts"
 import { lockForSale, type Pieces } from "#server/catalog/stock.queries.ts"
@@ -20,7 +20,7 @@ export async function linesToOrder(tx: Queries, wished: readonly Pieces[]): Prom
   const lines = wished.map(({ variantId, quantity }) => {
     const variant = byId.get(variantId)
     if (!variant) throw new Refusal("unavailable")
-    return { ...variant, quantity }
+    return { ...variant, quantity, taken: piecesTaken({ ...variant, quantity }) }
   })
   for (const line of lines) {
     const ofProduct = lines.filter(({ productId }) => productId === line.productId)

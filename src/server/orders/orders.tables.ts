@@ -107,10 +107,13 @@ export const stockMovements = pgTable(
     kind: text({ enum: ["SALE", "BACK"] }).notNull(),
     /** Negative for a sale. */
     delta: integer().notNull(),
+    /** How many of the pieces left the variant's count, or came back to it: none of what is sold without a count. */
+    counted: integer().notNull().default(0),
     createdAt: instant("created_at").notNull(),
   },
   (t) => [
     unique("stock_movements_once").on(t.itemId, t.kind),
+    check("stock_movements_counted", sql`${t.counted} between 0 and abs(${t.delta})`),
     check("stock_movements_kind", sql`(${t.kind} = 'SALE' and ${t.delta} < 0) or (${t.kind} = 'BACK' and ${t.delta} > 0)`),
   ],
 )
@@ -136,9 +139,11 @@ export const payments = pgTable(
     providerId: text("provider_id"),
     paymentUrl: text("payment_url"),
     amountDirhams: integer("amount_dirhams").notNull(),
+    /** What the provider has of a payment that a person looks at or looked at; null where that is what was asked for, or is no QAR. */
+    receivedDirhams: integer("received_dirhams"),
     /**
      * NEW: not yet made at the provider. PENDING: the shopper can pay. PAID, FAILED, EXPIRED: as they say.
-     * REVIEW: the provider's amount is not ours, and a person has to look.
+     * REVIEW: what the provider has is not what was asked for, and a person has to decide.
      */
     state: text({ enum: ["NEW", "PENDING", "PAID", "FAILED", "EXPIRED", "REVIEW"] }).notNull(),
     expiresAt: instant("expires_at").notNull(),
@@ -146,6 +151,10 @@ export const payments = pgTable(
     /** When the provider was last asked, so that a page that waits does not make us ask without end. */
     lookedAt: instant("looked_at"),
     settledAt: instant("settled_at"),
+    /** When a person decided about it; what the provider says changes nothing after that. */
+    reviewedAt: instant("reviewed_at"),
+    /** For the shop's people: why it could not be started, or why a person has to decide. */
+    remark: text(),
   },
   (t) => [
     uniqueIndex("payments_provider").on(t.provider, t.providerId).where(sql`provider_id is not null`),
@@ -155,7 +164,7 @@ export const payments = pgTable(
     // Money of those that were given up may come all the same.
     index("payments_given_up").on(t.createdAt).where(sql`state in ('FAILED', 'EXPIRED')`),
     index("payments_order").on(t.orderId, t.id),
-    check("payments_amount", sql`${t.amountDirhams} >= 0`),
+    check("payments_amount", sql`${t.amountDirhams} >= 0 and ${t.receivedDirhams} >= 0`),
   ],
 )
 
@@ -170,6 +179,8 @@ export const paymentNotices = pgTable(
     state: text().notNull(),
     body: jsonb().notNull(),
     receivedAt: instant("received_at").notNull(),
+    /** When the provider itself said what the notice says. Until then the notice may be early, and is followed each time it comes. */
+    seenAt: instant("seen_at"),
   },
   (t) => [unique("payment_notices_once").on(t.provider, t.providerId, t.state)],
 )
@@ -191,15 +202,21 @@ export const refunds = pgTable(
      */
     state: text({ enum: ["DUE", "ASKED", "DONE", "FAILED"] }).notNull(),
     providerId: text("provider_id"),
+    /** The provider's ids of earlier tries, which failed. */
+    earlierIds: text("earlier_ids").array().notNull().default([]),
     attempts: integer().notNull().default(0),
     /** Not before; also what keeps two processes from asking at once. */
     nextTryAt: instant("next_try_at"),
     createdAt: instant("created_at").notNull(),
     settledAt: instant("settled_at"),
+    /** For the shop's people: why it failed, or how it was given back by hand. */
+    remark: text(),
   },
   (t) => [
     unique("refunds_once").on(t.paymentId, t.itemId).nullsNotDistinct(),
     index("refunds_open").on(t.id).where(sql`state in ('DUE', 'ASKED')`),
+    // Notices about refunds name them by it.
+    index("refunds_provider").on(t.providerId).where(sql`provider_id is not null`),
     check("refunds_amount", sql`${t.amountDirhams} > 0`),
   ],
 )

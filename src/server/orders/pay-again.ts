@@ -11,7 +11,7 @@ import { orderOf } from "./orders.queries.ts"
 import { addNextPayment, paymentOfCustomer, paymentsOfOrder, standingDirhams } from "./payments.queries.ts"
 import { settlePayment } from "./settle-payment.ts"
 import { giveUpPayment, openPayment } from "./start-payment.queries.ts"
-import { makePayment } from "./start-payment.ts"
+import { makePayment, notStarted, whyNotStarted } from "./start-payment.ts"
 
 const PER_MINUTE = { what: "pay again", limit: 6, perSeconds: 60 }
 
@@ -27,17 +27,17 @@ export async function payAgain(services: Services, customer: Customer, transacti
     const answer = await opened(services, customer, payment.orderId, made)
     if (answer) return answer
   } catch (fault) {
-    await giveUp(services, payment.orderId)
-    throw fault instanceof ProviderFault ? new Refusal("payment_unavailable") : fault
+    await giveUp(services, payment.orderId, whyNotStarted(fault))
+    throw notStarted(fault)
   }
   throw new Refusal("not_payable")
 }
 
 /** A payment that the provider does not know leaves the order as it was before: to be tried again. */
-async function giveUp({ db, clock }: Services, orderId: number): Promise<void> {
+async function giveUp({ db, clock }: Services, orderId: number, remark: string): Promise<void> {
   await shortTransaction(db, async (tx) => {
     await lockItemsOfOrder(tx, orderId)
-    await giveUpPayment(tx, orderId, clock.now())
+    await giveUpPayment(tx, orderId, { remark, now: clock.now() })
   })
 }
 

@@ -1,8 +1,9 @@
 import type { TaskList } from "graphile-worker"
+import { hasReached } from "#rules/payment-settlement.ts"
 import type { Log } from "#server/jobs/jobs-log.ts"
 import type { PeriodicJob } from "#server/jobs/periodic.ts"
 import type { Services } from "#server/services.ts"
-import { SETTLE_PAYMENT, type SettleJob } from "./payment-notices.queries.ts"
+import { noticeSeen, SETTLE_PAYMENT, type SettleJob } from "./payment-notices.queries.ts"
 import { refundPayments } from "./refund-payments.ts"
 import { hurryRefunds } from "./refunds.queries.ts"
 import { settlePayment } from "./settle-payment.ts"
@@ -12,8 +13,11 @@ import { sweepPayments, tell } from "./sweep-payments.ts"
 export function paymentTasks(services: Services, log: Log): TaskList {
   return {
     [SETTLE_PAYMENT]: async (payload) => {
-      const { paymentId, toldId } = payload as SettleJob
-      tell(log, paymentId, await settlePayment(services, paymentId, { toldId }))
+      const { paymentId, toldId, notice, state } = payload as SettleJob
+      const { settlement, seen } = await settlePayment(services, paymentId, { toldId })
+      tell(log, paymentId, settlement)
+      if (notice !== undefined && state !== undefined && seen && hasReached(seen.state, state))
+        await noticeSeen(services.db, notice, services.clock.now())
       // Messages about refunds are about their payment, too.
       await hurryRefunds(services.db, paymentId, services.clock.now())
       await refundPayments(services, log, { paymentId })

@@ -7,17 +7,23 @@ export type PaymentRow = {
   id: number
   orderId: number
   transactionId: string
+  provider: string
   providerId: string | null
   amountDirhams: number
+  /** What the provider has, where a person decides or decided and it is not what was asked for. */
+  receivedDirhams: number | null
   state: PaymentState
   expiresAt: Date
+  /** A person has decided about it. */
+  isReviewed: boolean
 }
 
 type RawPayment = Omit<PaymentRow, "expiresAt"> & { expiresAt: string | Date }
 
 const columns = sql`
-  p.id, p.order_id as "orderId", p.transaction_id as "transactionId", p.provider_id as "providerId", p.amount_dirhams as "amountDirhams",
-  p.state, p.expires_at as "expiresAt"`
+  p.id, p.order_id as "orderId", p.transaction_id as "transactionId", p.provider, p.provider_id as "providerId",
+  p.amount_dirhams as "amountDirhams", p.received_dirhams as "receivedDirhams", p.state, p.expires_at as "expiresAt",
+  p.reviewed_at is not null as "isReviewed"`
 
 const paymentOf = (row: RawPayment): PaymentRow => ({ ...row, expiresAt: new Date(row.expiresAt) })
 
@@ -58,17 +64,27 @@ export async function paymentsOfOrder(tx: Queries, orderId: number): Promise<Pay
   return rows.map(paymentOf)
 }
 
+export type PaymentNews = {
+  state: PaymentState
+  providerId: string | null
+  receivedDirhams: number | null
+  remark: string | null
+  /** A person decided it. */
+  isReview: boolean
+  now: Date
+}
+
 /** Sets how a payment stands, and remembers the provider's id of it if only the provider's message told us. */
-export async function setPaymentState(
-  tx: Queries,
-  id: number,
-  { state, providerId, now }: { state: PaymentState; providerId: string | null; now: Date },
-): Promise<void> {
+export async function setPaymentState(tx: Queries, id: number, news: PaymentNews): Promise<void> {
+  const { state, providerId, receivedDirhams, remark, isReview } = news
+  const now = sql`${news.now.toISOString()}::timestamptz`
   await preparedRows(
     tx,
     "set payment state",
     sql`
-    update payments set state = ${state}, settled_at = ${now.toISOString()}::timestamptz, provider_id = coalesce(provider_id, ${providerId})
+    update payments set state = ${state}, settled_at = ${now}, provider_id = coalesce(provider_id, ${providerId}),
+      received_dirhams = coalesce(${receivedDirhams}::int, received_dirhams), remark = coalesce(${remark}, remark),
+      reviewed_at = case when ${isReview} then ${now} else reviewed_at end
     where id = ${id}`,
   )
 }
@@ -124,21 +140,21 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 /**
- * The payments at whose provider somebody has to look: open ones that are older than 5 minutes, failed ones whose order's time is over,
- * and once an hour, for three days, those that were given up, as their money may come all the same.
+ * The payments that have to be read at the provider, those that waited longest first: open ones that are older than 5 minutes, failed ones
+ * whose order's time is over, and once an hour, for three days, those that were given up, as their money may come all the same.
  */
 export async function paymentsToSweep(db: Queries, provider: string, now: Date): Promise<number[]> {
   const ago = (ms: number) => sql`${new Date(now.getTime() - ms).toISOString()}::timestamptz`
   const { rows } = await db.execute<{ id: number }>(sql`
-    select id from payments where provider = ${provider} and state in ('NEW', 'PENDING') and created_at <= ${ago(5 * MINUTE)}
+    select id, looked_at from payments where provider = ${provider} and state in ('NEW', 'PENDING') and created_at <= ${ago(5 * MINUTE)}
     union
-    select p.id from payments p join order_items i on i.order_id = p.order_id and i.status = 'CREATED'
+    select p.id, p.looked_at from payments p join order_items i on i.order_id = p.order_id and i.status = 'CREATED'
     where p.provider = ${provider} and p.state = 'FAILED' and p.expires_at <= ${ago(0)}
     union
-    (select id from payments
+    (select id, looked_at from payments
     where provider = ${provider} and state in ('FAILED', 'EXPIRED') and provider_id is not null and created_at > ${ago(72 * HOUR)}
       and coalesce(looked_at, settled_at, created_at) <= ${ago(HOUR)}
-    order by created_at limit 200)
-    order by id limit 500`)
+    order by looked_at nulls first, id limit 200)
+    order by looked_at nulls first, id limit 500`)
   return rows.map(({ id }) => id)
 }

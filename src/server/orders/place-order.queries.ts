@@ -15,8 +15,8 @@ export type NewOrder = {
   now: Date
 }
 
-/** What is ordered of one variant. */
-export type OrderLine = VariantForSale & { quantity: number }
+/** What is ordered of one variant, and how much of it leaves the variant's count. */
+export type OrderLine = VariantForSale & { quantity: number; taken: number }
 
 /** How many orders a customer has open: cash ones that the shop has not confirmed, and online ones that are not paid. */
 export async function openOrders(tx: Queries, customerId: number): Promise<{ unconfirmedCash: number; unpaid: number }> {
@@ -54,20 +54,23 @@ export async function insertItems(tx: Queries, orderId: number, lines: readonly 
     tx,
     "insert order items",
     sql`
-    with item as (
+    with line as (
+      select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l ("variantId" int, "productId" int, title text, name text, images text[],
+        "optionValues" jsonb, "productSlug" text, "variantSlug" text, quantity int, "sellingPriceDirhams" int, "maximumPriceDirhams" int, taken int)
+    ), item as (
       insert into order_items (order_id, variant_id, product_id, title, name, images, option_values, product_slug, variant_slug,
         quantity, selling_price_dirhams, maximum_price_dirhams, status)
       select ${orderId}, l."variantId", l."productId", l.title, l.name, l.images, l."optionValues", l."productSlug",
         l."variantSlug", l.quantity, l."sellingPriceDirhams", l."maximumPriceDirhams", 'CREATED'
-      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l ("variantId" int, "productId" int, title text, name text, images text[],
-        "optionValues" jsonb, "productSlug" text, "variantSlug" text, quantity int, "sellingPriceDirhams" int, "maximumPriceDirhams" int)
+      from line l
       returning *
     ), event as (
       insert into order_events (item_id, status, cause, created_at)
       select id, status, 'customer', ${now.toISOString()}::timestamptz from item
     ), movement as (
-      insert into stock_movements (item_id, variant_id, kind, delta, created_at)
-      select id, variant_id, 'SALE', -quantity, ${now.toISOString()}::timestamptz from item
+      insert into stock_movements (item_id, variant_id, kind, delta, counted, created_at)
+      select item.id, item.variant_id, 'SALE', -item.quantity, line.taken, ${now.toISOString()}::timestamptz
+      from item join line on line."variantId" = item.variant_id
     )
     select ${lockedItemColumns} from item order by id`,
   )

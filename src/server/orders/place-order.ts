@@ -78,7 +78,8 @@ async function writeOrder(services: Ordering, tx: Queries, { customer, wished, r
     now,
   })
   const items = await insertItems(tx, orderId, lines, now)
-  if (!(await takeStock(tx, lines))) throw new Refusal("above_stock")
+  const taken = lines.map(({ variantId, taken }) => ({ variantId, quantity: taken })).filter(({ quantity }) => quantity > 0)
+  if (!(await takeStock(tx, taken))) throw new Refusal("above_stock")
   if (isOnline) await insertPayment(tx, { orderId, provider: services.payments.name, amountDirhams: totalDirhams, now })
   else await advanceItems(tx, items, { to: "PLACED", cause: "customer", now })
 
@@ -99,7 +100,10 @@ async function countOrder(services: Ordering, customer: Owner, key: RequestKey |
   if (before) {
     // The process that was about to make its payment is gone: the order is undone, and the key orders anew.
     const isAbandoned = before.answer === null && before.subject !== null && before.ageSeconds > ABANDONED_AFTER_SECONDS
-    if (isAbandoned && before.subject !== null) await undoOrder(services, before.subject, { fromCart: key.route === orders.create.path })
+    if (isAbandoned && before.subject !== null) {
+      const remark = "The shop stopped before the provider had answered."
+      await undoOrder(services, before.subject, { fromCart: key.route === orders.create.path, remark })
+    }
     return
   }
   await spend(services, { ...PER_MINUTE, of: customer.id })

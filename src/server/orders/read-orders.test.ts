@@ -111,14 +111,14 @@ test("[API-52] a replacement is asked for by the item's id, once, and of a deliv
   expect(kinds.filter((kind) => kind === "replacement-requested")).toHaveLength(1)
 })
 
-test("pages hear of a variant's last piece and of its first, and of no other sale", async () => {
+test("pages hear of each sale, and whether it took the last piece or brought back the first", async () => {
   const client = new pg.Client({ connectionString: shop.url })
   await client.connect()
-  let heard = 0
-  client.on("notification", () => heard++)
+  let heard: unknown[] = []
+  client.on("notification", ({ payload = "" }) => heard.push(JSON.parse(payload)))
   await client.query("listen catalogue_changed")
   const heardAfter = async (work: () => Promise<unknown>) => {
-    heard = 0
+    heard = []
     await work()
     // What was notified before comes with the answer of a statement.
     await client.query("select 1")
@@ -126,13 +126,16 @@ test("pages hear of a variant's last piece and of its first, and of no other sal
   }
   const customer = await aCustomer(shop.db)
   const product = await aVariant(shop.db, { stock: 3 })
+  const { rows } = await client.query<{ id: number }>("select product_id as id from variants where id = $1", [product])
+  const products = rows.map(({ id }) => id)
   let last: PlacedOrder | undefined
   const buy = async () => (last = (await buyNow(shop, customer, { product })).json<PlacedOrder>())
   const giveBack = () =>
     shop.call("POST", orders.cancel.path, { component_ids: last?.items.map(({ id }) => id), reason: 1 }, customer.headers)
-  expect([await heardAfter(buy), await heardAfter(buy)]).toEqual([0, 0])
-  expect(await heardAfter(buy)).toBe(1)
+  expect(await heardAfter(buy)).toEqual([{ products, turned: [] }])
+  expect(await heardAfter(buy)).toEqual([{ products, turned: [] }])
+  expect(await heardAfter(buy)).toEqual([{ products, turned: products }])
   expect(await stockOf(shop.db, product)).toBe(0)
-  expect(await heardAfter(giveBack)).toBe(1)
+  expect(await heardAfter(giveBack)).toEqual([{ products, turned: products }])
   await client.end()
 })

@@ -168,3 +168,25 @@ test("[API-68] a message that comes while the provider cannot be asked is worked
   await workOffNotices(shop)
   expect((await rowsOf(shop, online)).payments).toEqual(["PAID"])
 })
+
+test("a message that comes before the provider itself knows of it is followed when it comes again", async () => {
+  const online = await anOnlineOrder(shop)
+  expect((await tellShop(shop, online.providerId, 2)).status).toBe(200)
+  await workOffNotices(shop)
+  expect((await rowsOf(shop, online)).payments, "the provider still says that nothing was paid").toEqual(["PENDING"])
+  await happens(shop, online.providerId, 2)
+  expect((await rowsOf(shop, online)).payments).toEqual(["PAID"])
+  expect(await noticesOf(online)).toHaveLength(1)
+  shop.provider.requests.length = 0
+  for (let copies = 0; copies < 3; copies++) expect((await tellShop(shop, online.providerId)).status).toBe(200)
+  await workOffNotices(shop)
+  expect(shop.provider.requests, "and never again").toEqual([])
+})
+
+test("an early message that comes many times has one job that waits", async () => {
+  const online = await anOnlineOrder(shop)
+  for (let copies = 0; copies < 5; copies++) await tellShop(shop, online.providerId, 2)
+  shop.provider.requests.length = 0
+  await workOffNotices(shop)
+  expect(shop.provider.requests).toEqual([`GET /api/v1/payments/${online.providerId}`])
+})

@@ -1,5 +1,5 @@
 import { Refusal } from "#server/http/refusal.ts"
-import type { PaymentNotice } from "#server/integrations/payments/port.ts"
+import { type PaymentNotice, UnreadableNotice } from "#server/integrations/payments/port.ts"
 import type { Services } from "#server/services.ts"
 import { keepNotice, paymentOfNotice } from "./payment-notices.queries.ts"
 
@@ -17,10 +17,19 @@ type Message = {
  */
 export async function receiveNotice({ db, clock, payments }: Services, message: Message): Promise<PaymentNotice> {
   if (message.provider !== payments.name) throw new Refusal("not_found")
-  const notice = payments.verify(message.headers, message.body)
+  const notice = readNotice(payments, message)
   if (!notice) throw new Refusal("bad_signature")
   const paymentId = await paymentOfNotice(db, payments.name, notice)
   if (paymentId === null) throw new Refusal("not_found")
   await keepNotice(db, { provider: payments.name, notice, paymentId, now: clock.now() })
   return notice
+}
+
+function readNotice(payments: Services["payments"], { headers, body }: Message): PaymentNotice | null {
+  try {
+    return payments.verify(headers, body)
+  } catch (fault) {
+    if (fault instanceof UnreadableNotice) throw new Refusal("malformed", { cause: fault })
+    throw fault
+  }
 }

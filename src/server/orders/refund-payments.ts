@@ -65,7 +65,7 @@ async function putOffOrGiveUp({ db, clock }: Refunding, refund: RefundToDo, faul
     return putOffRefund(db, id, new Date(now.getTime() + pauseMs(attempts)))
   }
   log.error({ err: fault, refund: id, attempts }, "a refund could not be asked for; a person has to look")
-  await giveUpRefund(db, id, now)
+  await giveUpRefund(db, id, fault.message, now)
 }
 
 /** One minute, two, four, up to an hour. */

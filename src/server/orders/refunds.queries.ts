@@ -10,8 +10,9 @@ export type RefundToDo = {
   attempts: number
   /** Of the payment, at the provider. */
   providerId: string
+  /** What the provider has of the payment. */
   paidDirhams: number
-  /** The provider's ids of the payment's other refunds. */
+  /** The provider's ids of the payment's other refunds, and of earlier tries of this one. */
   otherIds: string[]
 }
 
@@ -26,7 +27,8 @@ type Taking = {
 
 /**
  * Takes a refund that is due to be asked for or looked at. A payment's refunds go one after the other, so that what the provider says of a
- * payment's refund is said of one of ours. From here on it counts as asked for, as nobody may know whether it was.
+ * payment's refund is said of one of ours: one that is due waits for each that is under way, also for a later one when it is tried again.
+ * From here on it counts as asked for, as nobody may know whether it was.
  */
 export async function takeRefund(db: Queries, { provider, now, until, paymentId }: Taking): Promise<RefundToDo | null> {
   const [taken] = await preparedRows<RefundToDo>(
@@ -40,13 +42,15 @@ export async function takeRefund(db: Queries, { provider, now, until, paymentId 
       where d.state in ('DUE', 'ASKED') and dp.provider = ${provider} and dp.provider_id is not null
         and coalesce(d.next_try_at, d.created_at) <= ${now.toISOString()}::timestamptz
         and (${paymentId}::int is null or d.payment_id = ${paymentId}::int)
-        and not exists (select from refunds e where e.payment_id = d.payment_id and e.id < d.id and e.state in ('DUE', 'ASKED'))
+        and not exists (select from refunds e where e.payment_id = d.payment_id
+          and (e.state = 'ASKED' and (d.state = 'DUE' or e.id < d.id) or e.state = 'DUE' and d.state = 'DUE' and e.id < d.id))
       order by d.id limit 1 for update of d skip locked
     )
     returning r.id, r.amount_dirhams as "amountDirhams", r.provider_id as "refundId", r.attempts, p.provider_id as "providerId",
-      p.amount_dirhams as "paidDirhams",
-      coalesce((select array_agg(o.provider_id) from refunds o
-        where o.payment_id = r.payment_id and o.id <> r.id and o.provider_id is not null), '{}') as "otherIds"`,
+      coalesce(p.received_dirhams, p.amount_dirhams) as "paidDirhams",
+      array_remove(r.earlier_ids || array(
+        select unnest(o.provider_id || o.earlier_ids) from refunds o where o.payment_id = r.payment_id and o.id <> r.id
+      ), r.provider_id) as "otherIds"`,
   )
   return taken ?? null
 }
@@ -61,7 +65,8 @@ export async function noteRefund(db: Queries, id: number, { refundId, state, nex
     sql`
     update refunds set provider_id = ${refundId}, state = ${state}, next_try_at = ${nextTryAt.toISOString()}::timestamptz,
       attempts = case when provider_id is null then 0 else attempts end,
-      settled_at = case when ${state} = 'ASKED' then null else ${now.toISOString()}::timestamptz end
+      settled_at = case when ${state} = 'ASKED' then null else ${now.toISOString()}::timestamptz end,
+      remark = case when ${state} = 'FAILED' then 'The provider could not give the money back.' end
     where id = ${id} and state = 'ASKED'`,
   )
 }
@@ -76,11 +81,13 @@ export async function putOffRefund(db: Queries, id: number, nextTryAt: Date): Pr
 }
 
 /** Gives a refund up: a person has to look. */
-export async function giveUpRefund(db: Queries, id: number, now: Date): Promise<void> {
+export async function giveUpRefund(db: Queries, id: number, remark: string, now: Date): Promise<void> {
   await preparedRows(
     db,
     "give up refund",
-    sql`update refunds set state = 'FAILED', settled_at = ${now.toISOString()}::timestamptz where id = ${id} and state = 'ASKED'`,
+    sql`
+    update refunds set state = 'FAILED', settled_at = ${now.toISOString()}::timestamptz, remark = ${remark}
+    where id = ${id} and state = 'ASKED'`,
   )
 }
 

@@ -303,7 +303,7 @@ test("no transaction is open while the provider is asked", async () => {
 })
 
 test("a payment that is none is nothing", async () => {
-  expect(await settlePayment(shop.services, 2_000_000_000)).toBe("nothing")
+  expect(await settlePayment(shop.services, 2_000_000_000)).toEqual({ settlement: "nothing", seen: null })
 })
 
 test("[API-67] the return page and the sweep agree when both come at once", async () => {

@@ -53,10 +53,11 @@ export async function openPayment(
   return rowCount === 1
 }
 
-/** Gives the payment of an order up that the provider does not know; false when there is none. */
-export async function giveUpPayment(tx: Queries, orderId: number, now: Date): Promise<boolean> {
+/** Gives the payment of an order up that the provider does not know, and keeps why; false when there is none. */
+export async function giveUpPayment(tx: Queries, orderId: number, { remark, now }: { remark: string; now: Date }): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
-    update payments set state = 'FAILED', settled_at = ${now.toISOString()}::timestamptz where order_id = ${orderId} and state = 'NEW'`)
+    update payments set state = 'FAILED', settled_at = ${now.toISOString()}::timestamptz, remark = ${remark}
+    where order_id = ${orderId} and state = 'NEW'`)
   return rowCount === 1
 }
 

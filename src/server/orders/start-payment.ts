@@ -28,11 +28,21 @@ export async function startPayment(services: Paying, customer: Pick<Customer, "i
     const answer = await openMadePayment(services, { ...placed, customer, made })
     if (answer) return answer
   } catch (fault) {
-    await undoOrder(services, order.id, { fromCart })
-    throw fault instanceof ProviderFault ? new Refusal("payment_unavailable") : fault
+    await undoOrder(services, order.id, { fromCart, remark: whyNotStarted(fault) })
+    throw notStarted(fault)
   }
-  await undoOrder(services, order.id, { fromCart })
+  await undoOrder(services, order.id, { fromCart, remark: "The order was cancelled before its payment was started." })
   throw new Refusal("payment_unavailable")
+}
+
+/** What the caller is told of a payment that could not be started. A provider's fault goes along as the cause, which is logged. */
+export function notStarted(fault: unknown): unknown {
+  return fault instanceof ProviderFault ? new Refusal("payment_unavailable", { cause: fault }) : fault
+}
+
+/** What the shop's people are told of it. */
+export function whyNotStarted(fault: unknown): string {
+  return fault instanceof ProviderFault ? fault.message : "A fault of the shop's own, which its log tells."
 }
 
 type MadePayment = { transactionId: string; providerId: string; paymentUrl: string }
@@ -58,7 +68,7 @@ async function openMadePayment({ db }: Pick<Services, "db">, { order, claim, cus
 export async function undoOrder(
   { db, clock }: Pick<Services, "db" | "clock">,
   orderId: number,
-  { fromCart }: { fromCart: boolean },
+  { fromCart, remark }: { fromCart: boolean; remark: string },
 ): Promise<void> {
   await shortTransaction(db, async (tx) => {
     const customerId = await customerOfOrder(tx, orderId)
@@ -66,7 +76,7 @@ export async function undoOrder(
     const items = await lockItemsOfOrder(tx, orderId)
     const now = clock.now()
     const open = items.filter(({ status }) => status === "CREATED")
-    if (await giveUpPayment(tx, orderId, now)) {
+    if (await giveUpPayment(tx, orderId, { remark, now })) {
       await advanceItems(tx, open, { to: "CANCELLED", cause: "payment", now })
       if (fromCart) await putLinesBack(tx, customerId, open)
     }
@@ -74,15 +84,22 @@ export async function undoOrder(
   })
 }
 
+/** Makes the payment of an order at the provider. Throws a `ProviderFault` that names the payment. */
 export async function makePayment({ db, config, payments }: Paying, orderId: number): Promise<MadePayment> {
   const { transactionId, reference, amountDirhams, ...customer } = await paymentToMake(db, orderId)
-  const made = await payments.create({
-    transactionId,
-    reference,
-    amountDirhams,
-    customer,
-    returnUrl: `${config.publicOrigin}/payment-success`,
-    webhookUrl: `${config.publicOrigin}/api/payments/${payments.name}/webhook`,
-  })
-  return { transactionId, ...made }
+  try {
+    const made = await payments.create({
+      transactionId,
+      reference,
+      amountDirhams,
+      customer,
+      returnUrl: `${config.publicOrigin}/payment-success`,
+      webhookUrl: `${config.publicOrigin}/api/payments/${payments.name}/webhook`,
+    })
+    return { transactionId, ...made }
+  } catch (fault) {
+    if (!(fault instanceof ProviderFault)) throw fault
+    const { message, isOutage } = fault
+    throw new ProviderFault(`Payment ${transactionId} could not be started at ${payments.name}: ${message}`, { cause: fault, isOutage })
+  }
 }

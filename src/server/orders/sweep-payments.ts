@@ -5,33 +5,40 @@ import type { Services } from "#server/services.ts"
 import { claimLook, paymentsToSweep } from "./payments.queries.ts"
 import { settlePayment } from "./settle-payment.ts"
 
-/** So many payments in a row whose provider cannot be asked, and the rest waits for the next time. */
-const MAX_FAULTS = 5
+/** After so many requests in a row that found the provider out of order, the rest waits for the next time. */
+const MAX_OUTAGES = 5
 const AT_MOST_EVERY_MS = 20_000
+/** A slow provider keeps one run no longer than until the next is due, which starts with those that waited longest. */
+const RUN_FOR_MS = 50_000
 
 /** How many payments became what. */
 export type Swept = Partial<Record<Settlement | "unknown", number>>
 
 /**
- * Looks at the payments of which no message came: those that wait too long, those whose time is over, and those that were given up. A
- * provider that cannot be asked leaves them as they are: nobody guesses about money.
+ * Looks at the payments of which no message came: those that wait too long, those whose time is over, and those that were given up. One
+ * that cannot be read stays as it is, because nobody guesses about money, and does not keep the others waiting.
  */
-export async function sweepPayments(services: Pick<Services, "db" | "clock" | "payments">, log: Log): Promise<Swept> {
+export async function sweepPayments(
+  services: Pick<Services, "db" | "clock" | "payments">,
+  log: Log,
+  { runForMs = RUN_FOR_MS }: { runForMs?: number } = {},
+): Promise<Swept> {
   const { db, clock, payments } = services
   const swept: Swept = {}
   const count = (what: Settlement | "unknown") => (swept[what] = (swept[what] ?? 0) + 1)
-  let faults = 0
+  const started = performance.now()
+  let outages = 0
   for (const id of await paymentsToSweep(db, payments.name, clock.now())) {
-    if (faults >= MAX_FAULTS) break
+    if (outages >= MAX_OUTAGES || performance.now() - started > runForMs) break
     if (!(await claimLook(db, id, { now: clock.now(), notWithinMs: AT_MOST_EVERY_MS }))) continue
     try {
-      const settlement = await settlePayment(services, id)
+      const { settlement } = await settlePayment(services, id)
       count(settlement)
       tell(log, id, settlement)
-      faults = 0
+      outages = 0
     } catch (fault) {
       if (!(fault instanceof ProviderFault)) throw fault
-      faults++
+      outages = fault.isOutage ? outages + 1 : 0
       count("unknown")
       log.error({ err: fault, payment: id }, "the payment provider could not be asked; the payment stays open")
     }

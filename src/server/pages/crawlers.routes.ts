@@ -47,14 +47,20 @@ export function serveCrawlers(app: FastifyInstance, { config, db, answers }: Pic
     app.get<{ Params: { first?: string } }>(path, async (request, reply) => {
       const first = Number(request.params.first ?? 0)
       if (!Number.isSafeInteger(first) || first > 2_147_483_647) throw new Refusal("not_found")
-      const { body, etag } = await answers.get(request.url.split("?", 1)[0] ?? path, () => make(first))
+      const { body, etag } = await answers.get(request.url.split("?", 1)[0] ?? path, async () => ({ text: await make(first) }))
       reply.header("cache-control", "public, max-age=3600").header("etag", etag)
       if (isCurrent(request, etag)) return reply.status(304).send()
       return reply.type("application/xml; charset=utf-8").send(body)
     })
 
+  // Kept by itself: which file there is, is asked for each file.
+  const productFilesKept = async () => {
+    const { body } = await answers.get("product files of the sitemap", async () => ({ text: JSON.stringify(await productFiles(db)) }))
+    return JSON.parse(body.toString()) as number[]
+  }
+
   serveXml("/sitemap.xml", async () => {
-    const files = ["/sitemaps/pages.xml", ...(await productFiles(db)).map((first) => `/sitemaps/products-${first}.xml`)]
+    const files = ["/sitemaps/pages.xml", ...(await productFilesKept()).map((first) => `/sitemaps/products-${first}.xml`)]
     return document(
       "sitemapindex",
       files.map((path) => `<sitemap><loc>${escaped(origin + path)}</loc></sitemap>`),
@@ -68,8 +74,8 @@ export function serveCrawlers(app: FastifyInstance, { config, db, answers }: Pic
     )
   })
   serveXml("/sitemaps/products-:first(^\\d{1,10}$).xml", async (first) => {
+    if (!(await productFilesKept()).includes(first)) throw new Refusal("not_found")
     const entries = await productEntries(db, first)
-    if (entries.length === 0) throw new Refusal("not_found")
     return document(
       "urlset",
       entries.map((entry) => address(origin, entry)),

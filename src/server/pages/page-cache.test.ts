@@ -1,24 +1,25 @@
 import { expect, test } from "vitest"
-import { type KeptPage, PageCache } from "./page-cache.ts"
+import { KeptStore, SHOWS_NO_PRODUCT } from "#server/http/kept-store.ts"
+import { PageCache, type RenderedPage } from "./page-cache.ts"
 
-const aPage = (text: string, { status = 200, bytes = 0 } = {}): KeptPage => {
+const aPage = (text: string, { status = 200, bytes = 0, isIncomplete = false } = {}): RenderedPage => {
   const body = Buffer.from(text.padEnd(bytes, " "))
-  return { status, headers: {}, identity: body, gzip: Buffer.alloc(0), brotli: Buffer.alloc(0) }
+  return { status, headers: {}, identity: body, gzip: Buffer.alloc(0), brotli: Buffer.alloc(0), shows: SHOWS_NO_PRODUCT, isIncomplete }
 }
 
 /** A cache with a clock of its own: 10 s fresh, 60 s stale, 5 s for what was not found. */
 function aCache({ maxBytes = 100_000 } = {}) {
-  // The store behind it takes 0 for "never".
   let now = 1_000_000
   let rendered = 0
-  const cache = new PageCache({ maxBytes, freshMs: 10_000, staleMs: 60_000, missingMs: 5_000, now: () => now })
+  const store = new KeptStore({ maxBytes, now: () => now })
+  const cache = new PageCache(store, { freshMs: 10_000, staleMs: 60_000, missingMs: 5_000, now: () => now })
   return {
-    cache,
+    clear: () => store.clear(),
     pass: (ms: number) => {
       now += ms
     },
     rendered: () => rendered,
-    get: async (key: string, page: KeptPage | Promise<KeptPage> = aPage(`${key} ${rendered + 1}`)) => {
+    get: async (key: string, page: RenderedPage | Promise<RenderedPage> = aPage(`${key} ${rendered + 1}`)) => {
       const kept = await cache.get(key, async () => {
         rendered += 1
         return page
@@ -42,7 +43,7 @@ test("a stale page is sent at once, and renewed behind it, once for all who ask 
   const { get, pass, rendered } = aCache()
   await get("/", aPage("old"))
   pass(10_001)
-  const renewal = Promise.withResolvers<KeptPage>()
+  const renewal = Promise.withResolvers<RenderedPage>()
   expect(await get("/", renewal.promise)).toBe("old")
   expect(await Promise.all([get("/"), get("/"), get("/")])).toEqual(["old", "old", "old"])
   expect(rendered()).toBe(2)
@@ -52,11 +53,35 @@ test("a stale page is sent at once, and renewed behind it, once for all who ask 
   expect(rendered()).toBe(2)
 })
 
-test("after fresh and stale together a page is not sent any more", async () => {
+test("after fresh and stale together a page is sent only when no new one can be rendered", async () => {
   const { get, pass } = aCache()
   await get("/", aPage("old"))
   pass(70_001)
   expect(await get("/", aPage("new"))).toBe("new")
+  pass(86_400_000)
+  expect(await get("/", Promise.reject(new Error("no")))).toBe("new")
+  pass(2_001)
+  expect(await get("/", aPage("broken", { status: 500 }))).toBe("new")
+  pass(2_001)
+  expect(await get("/", aPage("newer"))).toBe("newer")
+})
+
+test("while an old page stands in, only the first visitor in two seconds waits for another try", async () => {
+  const { get, pass, rendered } = aCache()
+  await get("/", aPage("old"))
+  pass(70_001)
+  await get("/", Promise.reject(new Error("no")))
+  pass(1_999)
+  expect(await get("/", aPage("new"))).toBe("old")
+  expect(rendered()).toBe(2)
+  pass(1)
+  expect(await get("/", aPage("new"))).toBe("new")
+})
+
+test("a page on which something is missing is sent once and not kept", async () => {
+  const { get } = aCache()
+  expect(await get("/", aPage("half", { isIncomplete: true }))).toBe("half")
+  expect(await get("/", aPage("whole"))).toBe("whole")
 })
 
 test("askers of one missing page share one rendering", async () => {
@@ -98,7 +123,7 @@ test("a renewal that fails leaves the stale page until its time is up, and the n
 
 test("a rendering that fails with nothing to send fails for those who wait, and is tried again", async () => {
   const { get } = aCache()
-  const failing = Promise.reject<KeptPage>(new Error("no"))
+  const failing = Promise.reject<RenderedPage>(new Error("no"))
   await expect(Promise.all([get("/", failing), get("/", failing)])).rejects.toThrow("no")
   expect(await get("/", aPage("yes"))).toBe("yes")
 })
@@ -116,11 +141,11 @@ test("it never holds more bytes than it may; the page asked for least lately goe
 })
 
 test("clearing forgets everything at once, and what began to be rendered before is not kept", async () => {
-  const { get, cache } = aCache()
+  const { get, clear } = aCache()
   await get("/kept", aPage("old"))
-  const slow = Promise.withResolvers<KeptPage>()
+  const slow = Promise.withResolvers<RenderedPage>()
   const waiting = get("/slow", slow.promise)
-  cache.clear()
+  clear()
   expect(await get("/kept", aPage("new"))).toBe("new")
   const after = get("/slow", aPage("after"))
   slow.resolve(aPage("before"))

@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache"
+import type { KeptStore, Shown } from "#server/http/kept-store.ts"
 
 /** A page as it is sent: every body the same page in another coding. */
 export type KeptPage = {
@@ -9,79 +9,98 @@ export type KeptPage = {
   brotli: Buffer
 }
 
-type Entry = { page: KeptPage; staleAt: number }
+/** A page that was rendered just now. */
+export type RenderedPage = KeptPage & {
+  /** The products on it. */
+  shows: Shown
+  /** Whether something on it is missing because a call failed, so that it must not be sent a second time. */
+  isIncomplete: boolean
+}
+
+/** Renders a page. A renewal has no visitor who waits for it. */
+export type Render = (reason: { isRenewal: boolean }) => Promise<RenderedPage>
 
 export type PageCacheOptions = {
-  maxBytes: number
   /** So long a page is sent as it is; afterwards it is still sent, while one new rendering is under way. */
   freshMs: number
-  /** After so long without a successful rendering it is not sent any more. */
+  /** After so long a page is only sent when no new one can be rendered. */
   staleMs: number
   /** A page that was not found is kept so long. */
   missingMs: number
   now?: () => number
 }
 
+/** After a rendering that failed the page that is kept goes out so long without another try: visitors need not wait for each failure. */
+const RETRY_MS = 2000
+
+type Timed = RenderedPage & { madeAt: number; retryAt: number }
+
 /**
  * Rendered pages, the same for every visitor. Requests for a page that is missing share one rendering; a stale page is sent at once and
- * renewed behind it. `clear` forgets everything at once, and a rendering that began before it is not kept.
+ * renewed behind it, and stands in for a page that cannot be rendered, however old it is.
  */
 export class PageCache {
-  readonly #entries: LRUCache<string, Entry>
-  readonly #rendering = new Map<string, Promise<KeptPage>>()
+  readonly #store: KeptStore
   readonly #options: Required<PageCacheOptions>
-  #generation = 0
+  /** How often a page was there, was there and in need of renewal, or had to be rendered first. */
+  readonly asked = { fresh: 0, stale: 0, missing: 0 }
 
-  constructor(options: PageCacheOptions) {
+  constructor(store: KeptStore, options: PageCacheOptions) {
+    this.#store = store
     this.#options = { now: Date.now, ...options }
-    this.#entries = new LRUCache({
-      maxSize: options.maxBytes,
-      perf: { now: this.#options.now },
-      ttlResolution: 0,
-      sizeCalculation: ({ page }, key) => page.identity.length + page.gzip.length + page.brotli.length + key.length + 500,
+  }
+
+  /** The page of `address`, rendered by `render` when none that is kept may be sent. */
+  async get(address: string, render: Render): Promise<KeptPage> {
+    const kept = this.#store.get<Timed>(pageKey(address))
+    if (!kept) {
+      this.asked.missing += 1
+      return this.#render(address, render, { isRenewal: false })
+    }
+    const { value: page, isFresh } = kept
+    const { freshMs, staleMs, now } = this.#options
+    const isGood = page.status === 200
+    if (isFresh || now() < page.retryAt) {
+      this.asked.fresh += 1
+      return page
+    }
+    if (isGood && now() < page.madeAt + freshMs + staleMs) {
+      this.asked.stale += 1
+      // A failed renewal leaves the stale page in place.
+      this.#render(address, render, { isRenewal: true }).catch(() => {})
+      return page
+    }
+    this.asked.missing += 1
+    try {
+      const rendered = await this.#render(address, render, { isRenewal: false })
+      if (rendered.status < 500 || !isGood) return rendered
+    } catch (fault) {
+      if (!isGood) throw fault
+    }
+    page.retryAt = now() + RETRY_MS
+    return page
+  }
+
+  #render(address: string, render: Render, reason: { isRenewal: boolean }): Promise<Timed> {
+    const key = pageKey(address)
+    return this.#store.make<Timed>(key, async () => {
+      const page = await render(reason)
+      const value: Timed = { ...page, madeAt: this.#options.now(), retryAt: 0 }
+      const freshMs = this.#freshMs(page)
+      if (freshMs === null) return { value, freshMs }
+      const headerBytes = Object.entries(page.headers).reduce((sum, [name, text]) => sum + name.length + text.length, 0)
+      return { value, bytes: page.identity.length + page.gzip.length + page.brotli.length + headerBytes, freshMs, shows: page.shows }
     })
   }
 
-  /** The page of `key`, rendered by `render` when there is none that may be sent. */
-  async get(key: string, render: () => Promise<KeptPage>): Promise<KeptPage> {
-    const entry = this.#entries.get(key)
-    if (!entry) return this.#render(key, render)
-    // A failed renewal leaves the stale page in place until its time is up.
-    if (entry.staleAt <= this.#options.now()) this.#render(key, render).catch(() => {})
-    return entry.page
+  #freshMs({ status, isIncomplete }: RenderedPage): number | null {
+    if (isIncomplete) return null
+    if (status === 200) return this.#options.freshMs
+    return status === 404 ? this.#options.missingMs : null
   }
+}
 
-  /** Whether `page` is what an asker of `key` would be given now, and not in need of renewal. */
-  holds(key: string, page: KeptPage): boolean {
-    const entry = this.#entries.get(key)
-    return entry !== undefined && entry.page === page && entry.staleAt > this.#options.now()
-  }
-
-  clear(): void {
-    this.#generation += 1
-    this.#entries.clear()
-    this.#rendering.clear()
-  }
-
-  #render(key: string, render: () => Promise<KeptPage>): Promise<KeptPage> {
-    const underWay = this.#rendering.get(key)
-    if (underWay) return underWay
-    const generation = this.#generation
-    const rendering = render()
-      .then((page) => {
-        if (generation === this.#generation) this.#keep(key, page)
-        return page
-      })
-      .finally(() => {
-        if (this.#rendering.get(key) === rendering) this.#rendering.delete(key)
-      })
-    this.#rendering.set(key, rendering)
-    return rendering
-  }
-
-  #keep(key: string, page: KeptPage): void {
-    const { freshMs, staleMs, missingMs, now } = this.#options
-    if (page.status === 200) this.#entries.set(key, { page, staleAt: now() + freshMs }, { ttl: freshMs + staleMs })
-    if (page.status === 404) this.#entries.set(key, { page, staleAt: now() + missingMs }, { ttl: missingMs })
-  }
+/** Where the page of `address` lies in the store that pages share with answers. */
+export function pageKey(address: string): string {
+  return `page ${address}`
 }

@@ -1,28 +1,34 @@
-/** The only query names that a page may depend on; any other is ignored, so that it cannot fill the cache. */
-const KNOWN = new Set([
-  "price",
-  "brands",
-  "categories",
-  "collections",
-  "products",
-  "price_from",
-  "price_upto",
-  "sort",
-  "page",
-  "tab",
-  "id",
-  "device",
-  "brand",
-  "model",
-  "modelName",
-  "issue",
-  "issueDesc",
+import { listingQuery } from "#rules/listing-query.ts"
+import { isReadable } from "#server/http/unreadable-addresses.ts"
+
+type Query = Readonly<Record<string, string>>
+
+const BOOKING = ["device", "brand", "model", "modelName", "issue", "issueDesc"]
+
+/** The query names that the server's page depends on, by its path. Pages of which only the browser reads the query are not here. */
+const NAMES = new Map<string, readonly string[]>([
+  ["policy", ["tab"]],
+  ["faq", ["tab"]],
+  ["product-detail", ["id"]],
+  ["order-tracking-status", ["id"]],
+  ["order-history-product-details", ["id"]],
+  ["select-brand", BOOKING],
+  ["select-model", BOOKING],
+  ["select-issue", BOOKING],
+  ["select-service-address", BOOKING],
 ])
-const OPTION = /^opt_.{1,64}$/u
+/** Screens of one path part whose page depends on no query. Every other single part may be the slug of a listing. */
+const WITHOUT_QUERY = new Set([
+  ...["about", "contact-us", "used-device-sale", "special-need", "special-quantity-form", "seo-repair-page-component"],
+  ...["login", "register", "forgot-password", "login-register", "otp-verification", "success-screen", "verify-email", "reset-password"],
+  ...["cart", "place-order", "payment-success", "order-confirmed-details", "order-cancel-confirmation", "add-new-address", "user-profile"],
+  ...["repair-service-homepage", "repair-item-card", "select-device", "service-booking-success"],
+])
+const LISTING = /^\/(?:(?:category|collection|brands)\/[^/]+|[^/]+)\/?$/
 const MAX_ADDRESS = 2000
 
 export type PageAddress = {
-  /** The address with the known part of its query, in one order. */
+  /** The address with the part of its query that the page depends on, in one order. Any other part is ignored, so that it fills no cache. */
   address: string
   /** Whether the page of this address may be kept. */
   keepable: boolean
@@ -31,20 +37,19 @@ export type PageAddress = {
 /** What a request's address means for a page, or null when it cannot be read. */
 export function pageAddressOf(url: string): PageAddress | null {
   const [path = "/", query = ""] = splitOnce(url, "?")
-  if (!isReadable(path)) return null
-  const known = [...new URLSearchParams(query)].filter(([name, value]) => (KNOWN.has(name) || OPTION.test(name)) && isText(name + value))
-  const last = new Map(known)
-  const search = new URLSearchParams([...last].sort(([a], [b]) => (a < b ? -1 : 1))).toString()
+  if (!path.startsWith("/") || path.startsWith("//") || !isReadable(path) || !isText(decodeURIComponent(path))) return null
+  const given = Object.fromEntries([...new URLSearchParams(query)].filter(([name, value]) => isText(name + value)))
+  const search = new URLSearchParams(dependedOn(path, given)).toString()
   const address = search ? `${path}?${search}` : path
   return { address, keepable: address.length <= MAX_ADDRESS }
 }
 
-function isReadable(path: string): boolean {
-  try {
-    return path.startsWith("/") && !path.startsWith("//") && isText(decodeURIComponent(path))
-  } catch {
-    return false
-  }
+function dependedOn(path: string, query: Query): Query {
+  if (!LISTING.test(path)) return {}
+  const screen = path.replaceAll("/", "")
+  const names = NAMES.get(screen)
+  if (names) return Object.fromEntries(names.flatMap((name) => (Object.hasOwn(query, name) ? [[name, query[name] ?? ""]] : [])))
+  return WITHOUT_QUERY.has(screen) ? {} : listingQuery(query)
 }
 
 function isText(text: string): boolean {

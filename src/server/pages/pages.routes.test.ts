@@ -1,12 +1,14 @@
+import { connect } from "node:net"
+import { text } from "node:stream/consumers"
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import { expect, onTestFinished, test } from "vitest"
 import { expectProblem } from "#server/testing/answers.ts"
 import { aShop, type ShopOptions, type TestShop } from "#server/testing/shop.ts"
 import { PageCache } from "./page-cache.ts"
-import { servePages } from "./pages.routes.ts"
+import { type RenderingLimits, servePages } from "./pages.routes.ts"
 import type { PageSource } from "./render-page.ts"
 
-type Written = { html?: string; status?: number; isBuilt?: boolean; options?: ShopOptions }
+type Written = { html?: string; status?: number; isBuilt?: boolean; options?: ShopOptions; limits?: RenderingLimits }
 
 /** A shop whose pages say what they were asked for. */
 async function aShopWithPages({
@@ -14,26 +16,27 @@ async function aShopWithPages({
   status = 200,
   isBuilt = true,
   options = {},
-}: Written = {}): Promise<TestShop & { rendered: string[]; cache: PageCache; fail: (fault: Error | null) => void }> {
+  limits,
+}: Written = {}): Promise<TestShop & { rendered: string[]; fail: (fault: Error | null) => void }> {
   const shop = await aShop(options)
   onTestFinished(shop.close)
   const rendered: string[] = []
   let fault: Error | null = null
   const source: PageSource = {
     isBuilt,
-    render: async (address, mark) => {
+    render: async (address, { scriptMark: mark }) => {
       rendered.push(address)
       if (fault) throw fault
       const body = html ?? `<!doctype html><h1>${address.replaceAll("&", "&amp;")}</h1><script nonce="${mark}">go()</script>`
       return new Response(body, { status, headers: { "content-type": "text/html; charset=utf-8" } })
     },
   }
-  const cache = new PageCache({ maxBytes: 1_000_000, freshMs: 10_000, staleMs: 60_000, missingMs: 5_000 })
-  servePages(shop.app, shop.services, cache, source)
+  const cache = new PageCache(shop.services.kept, { freshMs: 10_000, staleMs: 60_000, missingMs: 5_000 })
+  servePages(shop.app, shop.services, { cache, source, ...(limits ? { limits } : {}) })
   const fail = (next: Error | null) => {
     fault = next
   }
-  return { ...shop, rendered, cache, fail }
+  return { ...shop, rendered, fail }
 }
 
 test("a page is rendered once and sent to everyone, whoever asks and whatever their headers say", async () => {
@@ -130,6 +133,20 @@ test.each(["/%zz", "/%E0%A4%A/x", "/a%00b", "/%C3%28?page=1"])(
   },
 )
 
+test.each(["/\\evil.example//", "/.//evil.example/login/", "/\\user@x/", "/\\:99999/", "/\\anything", "/a/%2e%2e/b", "/..", "/a/./b"])(
+  "an address that could be read in two ways gets a page with status 400 and leads nowhere: %s",
+  async (path) => {
+    const { app } = await aShopWithPages()
+    const port = Number(new URL(await app.listen({ host: "127.0.0.1", port: 0 })).port)
+    const socket = connect(port, "127.0.0.1")
+    socket.write(`GET ${path} HTTP/1.1\r\nhost: shop.example\r\nconnection: close\r\n\r\n`)
+    const answer = await text(socket)
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer).toMatch(/\r\ncontent-type: text\/html/)
+    expect(answer).not.toMatch(/\r\nlocation:/i)
+  },
+)
+
 test("what a page cannot depend on does not fill the cache", async () => {
   const { call, rendered } = await aShopWithPages()
   for (let visit = 0; visit < 5; visit++) await call("GET", `/?utm_source=${visit}`)
@@ -154,9 +171,9 @@ test("a page that cannot be rendered is a plain one that says so, tells nothing 
 })
 
 test("a catalogue change forgets the pages", async () => {
-  const { call, rendered, cache } = await aShopWithPages()
+  const { call, rendered, services } = await aShopWithPages()
   await call("GET", "/")
-  cache.clear()
+  services.kept.clear()
   await call("GET", "/")
   expect(rendered).toEqual(["/", "/"])
 })
@@ -173,14 +190,15 @@ test("the mark on the framework's scripts is another in every process", async ()
   for (let start = 0; start < 2; start++) {
     const shop = await aShop()
     onTestFinished(shop.close)
-    const cache = new PageCache({ maxBytes: 1000, freshMs: 1, staleMs: 1, missingMs: 1 })
-    servePages(shop.app, shop.services, cache, {
+    const cache = new PageCache(shop.services.kept, { freshMs: 1, staleMs: 1, missingMs: 1 })
+    const source: PageSource = {
       isBuilt: true,
-      render: async (_address, mark) => {
-        marks.push(mark)
+      render: async (_address, { scriptMark }) => {
+        marks.push(scriptMark)
         return new Response("<p>")
       },
-    })
+    }
+    servePages(shop.app, shop.services, { cache, source })
     await shop.call("GET", "/")
   }
   expect(marks[0]).not.toBe(marks[1])

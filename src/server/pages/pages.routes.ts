@@ -2,13 +2,16 @@ import { randomBytes } from "node:crypto"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { m } from "#messages/messages.js"
 import { acceptedCoding } from "#server/http/accepted-coding.ts"
+import { atMost, type InTurn, type Queue } from "#server/http/at-most.ts"
+import { CallAllowance } from "#server/http/call-allowance.ts"
+import { networkOf } from "#server/http/network.ts"
 import { isCurrent } from "#server/http/not-modified.ts"
-import { sendProblem } from "#server/http/problem.ts"
+import { retryAfterOf, sendProblem } from "#server/http/problem.ts"
 import { readyAnswersOf } from "#server/http/ready-answers.ts"
 import { Refusal } from "#server/http/refusal.ts"
 import { isUnreadable } from "#server/http/unreadable-addresses.ts"
 import type { Services } from "#server/services.ts"
-import type { KeptPage, PageCache } from "./page-cache.ts"
+import { type KeptPage, type PageCache, pageKey, type Render } from "./page-cache.ts"
 import { pageAddressOf } from "./page-key.ts"
 import { plainPage } from "./plain-page.ts"
 import { type PageSource, renderPage } from "./render-page.ts"
@@ -19,41 +22,87 @@ const NOT_PAGES = /^\/(api|images|assets)(\/|$|\?)/
 export const PAGES = "/*"
 const BAD_ADDRESS = "/address-that-cannot-be-read/-/-/-"
 
-/** Answers every address that nothing else answers with a page. No header of the request but the coding it accepts has a say. */
-export function servePages(app: FastifyInstance, services: Services, cache: PageCache, source: PageSource): void {
+/** How much is rendered. Pages that are kept cost next to nothing and have no limit. */
+export type RenderingLimits = {
+  /** Renderings at a time, compression included, and those that wait. */
+  queue: Queue
+  /** A rendering that takes longer is given up. */
+  timeoutMs: number
+  /** So many pages are rendered for one network; thousands of shoppers may share one address of a mobile carrier. */
+  perSecond: number
+  burst: number
+}
+
+const LIMITS: RenderingLimits = {
+  queue: { running: 2, waiting: 12, waitMs: 700 },
+  timeoutMs: 5000,
+  perSecond: 30,
+  burst: 150,
+}
+
+export type Pages = { cache: PageCache; source: PageSource; limits?: RenderingLimits }
+
+/**
+ * Answers every address that nothing else answers with a page. No header of the request but the coding it accepts has a say. Returns
+ * what counts the renderings.
+ */
+export function servePages(app: FastifyInstance, services: Services, { cache, source, limits = LIMITS }: Pages): InTurn["counts"] {
   const mark = randomBytes(18).toString("base64url")
   const ready = readyAnswersOf(app)
-  const render = (address: string) => renderPage(services.config, source, address, mark)
+  const inTurn = atMost(limits.queue)
+  const allowance = new CallAllowance<string>({ perSecond: limits.perSecond, burst: limits.burst, ...services })
+
+  function renderFor(request: FastifyRequest, address: string): Render {
+    const render = () => renderPage(app, services.config, source, { address, mark, timeoutMs: limits.timeoutMs })
+    return async ({ isRenewal }) => {
+      if (isRenewal) return inTurn.orNot(render)
+      allowance.take(networkOf(request.ip))
+      return inTurn(render)
+    }
+  }
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const found = pageAddressOf(request.originalUrl)
     const address = found?.address ?? BAD_ADDRESS
+    const isKeepable = source.isBuilt && (found?.keepable ?? true)
     try {
-      const page = found?.keepable && source.isBuilt ? await cache.get(address, () => render(address)) : await render(address)
-      const isFresh = () => cache.holds(address, page)
-      return sendPage(request, reply, found ? page : { ...page, status: 400 }, (bytes) => ready.offer(request, reply, bytes, isFresh))
+      const render = renderFor(request, address)
+      const page = isKeepable ? await cache.get(address, render) : await render({ isRenewal: false })
+      if (!found) return sendPage(request, reply, { ...page, status: 400 })
+      return sendPage(request, reply, page, (bytes) => ready.offer(request, reply, bytes, { key: pageKey(address), value: page }))
     } catch (fault) {
+      if (fault instanceof Refusal) return sendRefusal(reply, fault)
       request.log.error({ err: fault }, "a page could not be rendered")
-      const page = plainPage(services.config.shopName, m.refusal_internal())
-      return reply.status(500).header("cache-control", "no-store").type("text/html; charset=utf-8").send(page)
+      return sendRefusal(reply, new Refusal("internal"))
     }
   }
 
-  const busyPage = plainPage(services.config.shopName, m.refusal_overloaded())
+  const sentences = {
+    internal: m.refusal_internal,
+    overloaded: m.refusal_overloaded,
+    too_many_requests: m.refusal_too_many_requests,
+  }
+  function sendRefusal(reply: FastifyReply, refusal: Refusal) {
+    const sentence = refusal.code in sentences ? sentences[refusal.code as keyof typeof sentences] : m.refusal_internal
+    const retryAfter = retryAfterOf(refusal)
+    if (retryAfter !== undefined) reply.header("retry-after", retryAfter)
+    reply.status(refusal.status).header("cache-control", "no-store").type("text/html; charset=utf-8")
+    return reply.send(plainPage(services.config.shopName, sentence(), retryAfter))
+  }
+
   function pressureHandler(request: FastifyRequest, reply: FastifyReply) {
     const refusal = new Refusal("overloaded")
-    if (NOT_PAGES.test(request.url)) return Promise.reject(refusal)
-    reply.status(refusal.status).header("retry-after", 2).header("cache-control", "no-store").type("text/html; charset=utf-8")
-    return busyPage
+    return NOT_PAGES.test(request.url) ? Promise.reject(refusal) : sendRefusal(reply, refusal)
   }
 
   app.get(PAGES, { config: { pressureHandler } }, (request, reply) => {
     if (NOT_PAGES.test(request.url)) return sendProblem(reply, new Refusal(isUnreadable(request) ? "malformed" : "not_found"))
     return answer(request, reply)
   })
+  return inTurn.counts
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage, onBytes: (bytes: Buffer) => void) {
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage, onBytes: (bytes: Buffer) => void = () => {}) {
   // The policy of the API's answers is not a page's.
   reply.removeHeader("content-security-policy").headers(page.headers)
   if (page.status === 200 && isCurrent(request, page.headers["etag"] ?? "")) return reply.status(304).send()

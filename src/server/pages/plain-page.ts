@@ -1,8 +1,12 @@
-/** A page with one sentence, for when no other page can be rendered. It needs nothing that could fail as well. */
-export function plainPage(shopName: string, sentence: string): Buffer {
+/**
+ * A page with one sentence, for when no other page can be rendered. It needs nothing that could fail as well. With `reloadSeconds` the
+ * browser asks again after that time.
+ */
+export function plainPage(shopName: string, sentence: string, reloadSeconds?: number): Buffer {
   const name = escaped(shopName)
+  const reload = reloadSeconds === undefined ? "" : `<meta http-equiv="refresh" content="${reloadSeconds}">`
   return Buffer.from(
-    `<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${name}</title></head><body><h1>${escaped(sentence)}</h1><p><a href="/">${name}</a></p></body></html>`,
+    `<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${reload}<title>${name}</title></head><body><h1>${escaped(sentence)}</h1><p><a href="/">${name}</a></p></body></html>`,
   )
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
+import Fastify from "fastify"
 import { expect, test } from "vitest"
 import { readConfig } from "#server/config.ts"
 import { renderPage } from "./render-page.ts"
@@ -7,10 +8,10 @@ import { renderPage } from "./render-page.ts"
 const MARK = "secret-mark"
 const render = (html: string, init: ResponseInit = {}, { isBuilt = true } = {}) =>
   renderPage(
+    Fastify(),
     readConfig({}),
     { isBuilt, render: async () => new Response(html, { headers: { "content-type": "text/html; charset=utf-8" }, ...init }) },
-    "/x",
-    MARK,
+    { address: "/x", mark: MARK, timeoutMs: 1000 },
   )
 const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`
 const scripts = async (html: string) => /script-src ([^;]*)/.exec((await render(html)).headers["content-security-policy"] ?? "")?.[1]
@@ -83,6 +84,19 @@ test("status and redirect of the rendering are those of the page", async () => {
   expect((await render("gone", { status: 404 })).status).toBe(404)
   const moved = await render("", { status: 301, headers: { location: "/login" } })
   expect([moved.status, moved.headers["location"]]).toEqual([301, "/login"])
+})
+
+test("a page leads to no other origin, and to its own without naming it", async () => {
+  const leadTo = async (location: string) => (await render("", { status: 308, headers: { location } })).headers["location"]
+  expect(await leadTo("http://shop.invalid/login?x=1")).toBe("/login?x=1")
+  for (const elsewhere of [
+    "http://evil.example/",
+    "//evil.example/",
+    "/\\evil.example/",
+    "http://shop.invalid//evil.example/",
+    "javascript:alert(1)",
+  ])
+    await expect(leadTo(elsewhere), elsewhere).rejects.toThrow("another origin")
 })
 
 test("a page whose address is told to nobody says so before its head is read", async () => {

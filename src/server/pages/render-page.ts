@@ -1,15 +1,27 @@
 import { createHash } from "node:crypto"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
+import type { FastifyInstance } from "fastify"
+import type { Api } from "#contract/contract.ts"
 import type { Config } from "#server/config.ts"
+import { inMemoryClient, type OnAnswer } from "#server/http/in-memory-client.ts"
+import { Refusal } from "#server/http/refusal.ts"
 import { PERMISSIONS_POLICY, pagePolicy } from "#server/http/security-headers.ts"
 import { withLateScripts } from "./late-scripts.ts"
-import type { KeptPage } from "./page-cache.ts"
+import type { RenderedPage } from "./page-cache.ts"
+
+/** What a page is rendered with. */
+export type PageMeans = {
+  /** The calls of the API, in memory. */
+  api: Api
+  /** Goes on the framework's own inline scripts. */
+  scriptMark: string
+}
 
 /** Where pages come from. */
 export type PageSource = {
-  /** The document of `address` (path and query); `mark` goes on the framework's own inline scripts. */
-  render: (address: string, mark: string) => Promise<Response>
+  /** The document of `address` (path and query). */
+  render: (address: string, means: PageMeans) => Promise<Response>
   /** Built once and for all: its pages may be kept, and get the policy. Sources under development change and bring scripts of their tools. */
   isBuilt: boolean
 }
@@ -17,20 +29,39 @@ export type PageSource = {
 /** When the framework loaded a part of the page. Counted from when the browser takes it over, the same contents are the same bytes and keep their ETag. A quotation mark of data never stands so: it is escaped. */
 const LOADED_AT = /,u:\d{13},s:"/g
 
+/** What the pages take for their own origin: the real one is no part of a page. */
+const INNER_ORIGIN = "http://shop.invalid"
+
 const compressGzip = promisify(gzip)
 const compressBrotli = promisify(brotliCompress)
+
+export type Wanted = {
+  address: string
+  mark: string
+  /** A rendering that takes longer is given up. */
+  timeoutMs: number
+}
 
 /**
  * Renders one page and makes everything that is sent with it. The framework marks its own inline scripts with `mark`, a secret of this
  * process: only those get a hash in the policy, so a script that got into a page by its data never runs. The mark itself is taken out.
+ * Throws `overloaded` when the page could not be rendered because the shop cannot answer its calls at the moment.
  */
-export async function renderPage(config: Config, source: PageSource, address: string, mark: string): Promise<KeptPage> {
-  const response = await source.render(address, mark)
-  const rendered = (await response.text()).replaceAll(LOADED_AT, ',u:Date.now(),s:"')
+export async function renderPage(
+  app: FastifyInstance,
+  config: Config,
+  source: PageSource,
+  { address, mark, timeoutMs }: Wanted,
+): Promise<RenderedPage> {
+  const calls = callsOfPage()
+  const api = inMemoryClient(app, calls.onAnswer)
+  const { response, html } = await within(timeoutMs, documentOf(source.render(address, { api, scriptMark: mark })))
+  if (response.status >= 500 && calls.isUnavailable()) throw new Refusal("overloaded")
+  const rendered = html.replaceAll(LOADED_AT, ',u:Date.now(),s:"')
   const marked = source.isBuilt ? withLateScripts(rendered, mark) : rendered
   const hashes = inlineScripts(marked, mark).map((script) => createHash("sha256").update(script).digest("base64"))
   const identity = Buffer.from(marked.replaceAll(` nonce="${mark}"`, "").replace(`<meta property="csp-nonce" content="${mark}"/>`, ""))
-  const location = response.headers.get("location")
+  const location = ownLocation(response.headers.get("location"))
   // What a page's head says of its referrer comes too late for what is asked for before the head is read.
   const [, referrer] = /<meta name="referrer" content="([\w-]+)"\/>/.exec(identity.toString()) ?? []
   const [gzipped, brotli] = await Promise.all([
@@ -52,6 +83,49 @@ export async function renderPage(config: Config, source: PageSource, address: st
     identity,
     gzip: gzipped,
     brotli,
+    shows: calls.shown(),
+    isIncomplete: calls.hasFailed(),
+  }
+}
+
+/** Where a page leads to, as an address of this shop: never to another origin, however the address was asked for. */
+function ownLocation(location: string | null): string | null {
+  if (location === null) return null
+  const { origin, pathname, search, hash } = new URL(location, INNER_ORIGIN)
+  if (origin !== INNER_ORIGIN || pathname.startsWith("//")) throw new Error(`A page leads to another origin: ${location}`)
+  return pathname + search + hash
+}
+
+async function documentOf(rendering: Promise<Response>): Promise<{ response: Response; html: string }> {
+  const response = await rendering
+  return { response, html: await response.text() }
+}
+
+/** Notes what the answers to a page's calls show, and whether any of them failed. */
+function callsOfPage() {
+  const statuses = new Set<number>()
+  const details = new Set<number>()
+  const cards = new Set<number>()
+  const onAnswer: OnAnswer = ({ status, shown }) => {
+    statuses.add(status)
+    for (const id of shown?.details ?? []) details.add(id)
+    for (const id of shown?.cards ?? []) cards.add(id)
+  }
+  return {
+    onAnswer,
+    shown: () => ({ details: [...details], cards: [...cards] }),
+    hasFailed: () => [...statuses].some((status) => status >= 500),
+    isUnavailable: () => statuses.has(503),
+  }
+}
+
+async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+  const timeout = Promise.withResolvers<never>()
+  const timer = setTimeout(() => timeout.reject(new Refusal("overloaded")), ms)
+  try {
+    return await Promise.race([work, timeout.promise])
+  } finally {
+    clearTimeout(timer)
   }
 }
 

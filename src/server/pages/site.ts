@@ -1,7 +1,8 @@
+import type { SiteFacts } from "#server/catalog/catalogue.queries.ts"
 import type { Config } from "#server/config.ts"
 
 /** What every page knows of the shop, whoever looks at it. */
-export function siteOf(config: Config, pictures: Readonly<Record<string, string>>, now: Date) {
+export function siteOf(config: Config, { pictures, hasBranches }: SiteFacts, now: Date) {
   return {
     shopName: config.shopName,
     publicOrigin: config.publicOrigin,
@@ -9,6 +10,7 @@ export function siteOf(config: Config, pictures: Readonly<Record<string, string>
     year: Number(new Intl.DateTimeFormat("en", { timeZone: "Asia/Qatar", year: "numeric" }).format(now)),
     social: config.social,
     pictures,
+    hasBranches,
     identity: config.identity,
     support: { ...config.support, email: config.shopEmail },
   }

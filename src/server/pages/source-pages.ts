@@ -18,12 +18,12 @@ export function loadPagesFromSources(root: string) {
     })
     return {
       isBuilt: false,
-      render: async (address, scriptMark) => {
+      render: async (address, means) => {
         // Asked for each time: a change of Vite's own settings replaces it.
         const environment = vite.environments.ssr
         if (!environment || !isRunnableDevEnvironment(environment)) throw new Error("Vite has no environment that renders pages.")
         const pages = (await environment.runner.import("/src/web/server.ts")) as PagesModule
-        return pages.renderPage(address, { ...context(), scriptMark })
+        return pages.renderPage(address, { ...context(), ...means })
       },
     }
   }

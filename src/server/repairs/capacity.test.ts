@@ -7,6 +7,7 @@ import { homeAddress } from "#server/testing/orders.ts"
 import { aBookedRepair, aRepairList, book, dayAfter, expectHealthyRepairs, homeVisit, inShop, leadRepair } from "#server/testing/repairs.ts"
 import { aShopForThisTest } from "#server/testing/shop.ts"
 import { twoProcessesForThisTest } from "#server/testing/two-processes.ts"
+import { advanceNamedRepair } from "./operator-repairs.ts"
 
 const CAPACITY = { REPAIR_SLOT_CAPACITY: "Doha=3, Al Sadd Branch=2, *=1" }
 
@@ -43,6 +44,23 @@ test("a cancelled repair frees its seat, another slot and another place have the
 
   await aBookedRepair(shop, await customer(), inCity("Al Khor"))
   expectProblem(await book(shop, await customer(), inCity("Al Wakrah")), 409)
+  await expectHealthyRepairs(shop.db)
+})
+
+test("a repair that is cancelled by several at once frees its seat once, and the seat is taken once", async () => {
+  const shop = await twoProcessesForThisTest({ environment: CAPACITY })
+  await aRepairList(shop.db)
+  const repair = await aBookedRepair(shop, await aCustomer(shop.db))
+  await aBookedRepair(shop, await aCustomer(shop.db))
+  await aBookedRepair(shop, await aCustomer(shop.db))
+  const crowd = await Promise.all(Array.from({ length: 10 }, () => aCustomer(shop.db)))
+  const cancelling = Array.from({ length: 4 }, () => advanceNamedRepair(shop.services, { repair, to: "CANCELLED", by: "noor" }))
+  const booking = shop.race(crowd.map((customer) => ({ customer, path: repairs.create.path, body: homeVisit() })))
+  const cancelled = await Promise.allSettled(cancelling)
+  expect(cancelled.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
+  const early = (await booking).filter(({ status }) => status === 201).length
+  const late = await shop.race(crowd.map((customer) => ({ customer, path: repairs.create.path, body: homeVisit() })))
+  expect(early + late.filter(({ status }) => status === 201).length).toBe(1)
   await expectHealthyRepairs(shop.db)
 })
 

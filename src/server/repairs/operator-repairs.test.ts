@@ -97,6 +97,26 @@ test("two operators take a repair one step together, not two", async () => {
   expect((await repairsSeenBy(shop, customer))[0]?.events).toHaveLength(2)
 })
 
+test("of a cancellation and another step at once, what is refused leaves no event, and nothing follows a cancellation", async () => {
+  for (const [from, to] of [
+    ["CREATED", "CONFIRMED"],
+    ["READY_TO_SHIP", "SHIPPED"],
+  ] as const) {
+    for (let round = 0; round < 5; round++) {
+      const { customer, reference } = await aRepair()
+      if (from !== "CREATED") await leadRepair(shop.db, reference, ...TO_DELIVERED.slice(0, TO_DELIVERED.indexOf(from) + 1))
+      const both = round % 2 === 0 ? ([to, "CANCELLED"] as const) : (["CANCELLED", to] as const)
+      const tries = await Promise.allSettled(both.map((step) => advance(reference, step)))
+      const [repair] = await repairsSeenBy(shop, customer)
+      const steps = repair?.events.map(({ status }) => status) ?? []
+      for (const [place, step] of both.entries()) expect(steps.includes(step), steps.join()).toBe(tries[place]?.status === "fulfilled")
+      // A repair that was confirmed can be cancelled after it; a shipped one cannot, and nothing follows a cancellation.
+      if (to === "SHIPPED") expect(steps.filter((step) => step === "SHIPPED" || step === "CANCELLED")).toHaveLength(1)
+      if (steps.includes("CANCELLED")) expect(steps.at(-1)).toBe("CANCELLED")
+    }
+  }
+})
+
 test("repairs are listed by status and found by reference or id, and what operators do is noted", async () => {
   const { customer } = await aRepair()
   const reference = await aBookedRepair(shop, customer, inShop(2))

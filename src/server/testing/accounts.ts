@@ -15,24 +15,26 @@ export function anEmail(): string {
   return `person-${process.pid}-${++made}@example.com`
 }
 
-/** Somebody who signed up by the calls, and who used the link of the mail unless `verified` says otherwise. */
+/** Somebody who signed up by the calls and, unless `verified` says otherwise, verified the email by link and password, and signed out. */
 export async function anAccount(shop: TestShop, { verified = true, email = anEmail(), password = PASSWORD } = {}): Promise<TestAccount> {
   const displayName = "Noor Salem"
   const answer = await shop.call("POST", identity.signUp.path, { email, password, display_name: displayName })
   if (answer.status !== 201) throw new Error(`Sign-up answers ${answer.status}: ${answer.text}`)
   if (verified) {
-    const token = await mailedToken(shop.db, email, "verify-email")
-    await shop.call("POST", identity.verifyEmail.path, { token })
+    const { headers } = await aSession(shop, { email, password, linkToken: await mailedToken(shop.db, email, "verify-email") })
+    await shop.call("POST", identity.signOut.path, undefined, headers)
   }
   return { email, password, displayName, uid: answer.json<{ user: { uid: string } }>().user.uid }
 }
 
-export function signIn(shop: TestShop, { email, password }: { email: string; password: string }): Promise<TestAnswer> {
-  return shop.call("POST", identity.signIn.path, { email, password })
+type Credentials = { email: string; password: string; linkToken?: string | undefined }
+
+export function signIn(shop: TestShop, { email, password, linkToken }: Credentials): Promise<TestAnswer> {
+  return shop.call("POST", identity.signIn.path, { email, password, ...(linkToken === undefined ? {} : { link_token: linkToken }) })
 }
 
 /** A new session of an account. */
-export async function aSession(shop: TestShop, account: { email: string; password: string }): Promise<Session> {
+export async function aSession(shop: TestShop, account: Credentials): Promise<Session> {
   const answer = await signIn(shop, account)
   if (answer.status !== 200) throw new Error(`Sign-in answers ${answer.status}: ${answer.text}`)
   return sessionOf(answer)

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import pg from "pg"
 import { inject } from "vitest"
-import { importDemonstration } from "#server/catalog/import/demonstration.ts"
+import { importFolder } from "#server/catalog/import/folder.ts"
 import { openDatabase } from "#server/db/database.ts"
 import { localImageStore } from "#server/integrations/images/local.ts"
 
@@ -47,7 +47,7 @@ async function fill(url: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "corniche-pictures-"))
   const db = openDatabase(url)
   try {
-    await importDemonstration({ db, images: localImageStore({ folder }), folder: DEMONSTRATION })
+    await importFolder({ db, images: localImageStore({ folder }), folder: DEMONSTRATION })
   } finally {
     await db.$client.end()
     await rm(folder, { recursive: true, force: true })

@@ -21,17 +21,18 @@ export function aRunner({ db, url, services }: TestShop, { mailer = inboxMailer(
     const { err, ...more } = typeof what === "object" && what !== null ? (what as { err?: unknown }) : { what }
     logged.push({ level, text: [sentence, JSON.stringify(more), err].join(" ") })
   }
+  const details: string[] = []
   const jobs = startJobs({
     url,
     db,
-    log: { error: log("error"), warn: log("warn"), debug: () => {} },
+    log: { error: log("error"), warn: log("warn"), debug: (...said: unknown[]) => void details.push(said.join(" ")) },
     tasks: { [SEND_MAIL]: sendMail({ mailer, config: services.config }), ...tasks },
     periodic,
   })
   let stopping: Promise<void> | undefined
   const stop = () => (stopping ??= jobs.stop())
   onTestFinished(stop)
-  return { stop, logged }
+  return { stop, logged, details }
 }
 
 export type JobRow = {

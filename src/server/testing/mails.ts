@@ -10,11 +10,20 @@ export async function queuedMails(db: Queries): Promise<Mail[]> {
   return rows.map(({ payload }) => payload)
 }
 
+type LinkKind = "verify-email" | "reset-password"
+
+/** The tokens of the links that were mailed to an address, in their order. */
+export async function mailedTokens(db: Queries, to: string, kind: LinkKind): Promise<string[]> {
+  const mails = (await queuedMails(db)).filter((queued) => queued.to === to && queued.kind === kind)
+  return mails.flatMap(({ contents }) => {
+    const token = "link" in contents ? new URL(contents.link).searchParams.get("token") : null
+    return token ? [token] : []
+  })
+}
+
 /** The token of the newest link that was mailed to an address. */
-export async function mailedToken(db: Queries, to: string, kind: "verify-email" | "reset-password"): Promise<string> {
-  const mail = (await queuedMails(db)).findLast((queued) => queued.to === to && queued.kind === kind)
-  if (mail?.kind !== "verify-email" && mail?.kind !== "reset-password") throw new Error(`No ${kind} was mailed to ${to}.`)
-  const token = new URL(mail.contents.link).searchParams.get("token")
-  if (!token) throw new Error("The link has no token.")
+export async function mailedToken(db: Queries, to: string, kind: LinkKind): Promise<string> {
+  const token = (await mailedTokens(db, to, kind)).at(-1)
+  if (!token) throw new Error(`No ${kind} was mailed to ${to}.`)
   return token
 }

@@ -9,7 +9,7 @@ import { sweepPayments } from "#server/orders/sweep-payments.ts"
 import { aVariant } from "./carts.ts"
 import { aCustomer, type TestCustomer } from "./customers.ts"
 import { homeAddress, onlineHome } from "./orders.ts"
-import { aShop, type TestAnswer, type TestShop } from "./shop.ts"
+import { aShop, type ShopOptions, type TestAnswer, type TestShop } from "./shop.ts"
 import { aSkipCash, type SkipCashStandIn } from "./skipcash-stand-in.ts"
 
 const MINUTE = 60_000
@@ -24,7 +24,7 @@ export type PayingShop = TestShop & {
 }
 
 /** A shop whose payments go to a stand-in for SkipCash, with a clock that can be set. */
-export async function aPayingShop(): Promise<PayingShop> {
+export async function aPayingShop({ environment = {}, app }: Pick<ShopOptions, "environment" | "app"> = {}): Promise<PayingShop> {
   const provider = await aSkipCash()
   const { url, clientId, keyId, keySecret, webhookKeys } = provider.settings
   const shop = await aShop({
@@ -35,7 +35,9 @@ export async function aPayingShop(): Promise<PayingShop> {
       SKIPCASH_KEY_ID: keyId,
       SKIPCASH_KEY_SECRET: keySecret,
       SKIPCASH_WEBHOOK_KEY: webhookKeys.join(","),
+      ...environment,
     },
+    ...(app ? { app } : {}),
   })
   // The queue wants a pool to be without fear of broken connections.
   shop.db.$client.on("connect", (client) => client.on("error", () => {}))

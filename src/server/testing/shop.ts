@@ -9,6 +9,7 @@ import { readConfig } from "#server/config.ts"
 import type { Database } from "#server/db/database.ts"
 import { AnswerCache } from "#server/http/answer-cache.ts"
 import { inMemoryClient } from "#server/http/in-memory-client.ts"
+import { KeptStore } from "#server/http/kept-store.ts"
 import { identityOf } from "#server/integrations/identity/identity.ts"
 import { localImageStore } from "#server/integrations/images/local.ts"
 import { chosenPayments } from "#server/integrations/payments/chosen.ts"
@@ -58,10 +59,11 @@ export async function aShop({ demonstration = false, environment = {}, app: opti
   // Tests ask faster than any person; those of the limits set their own.
   const config = readConfig({ CORNICHE_DATA: folder, SEARCH_LIMIT_PER_SECOND: "100000", LIMIT_FACTOR: "1000", ...environment })
   const images = localImageStore({ folder: join(folder, "images") })
-  const answers = new AnswerCache({ maxBytes: 8 * 1024 * 1024, freshMs: 60_000 })
+  const kept = new KeptStore({ maxBytes: 8 * 1024 * 1024 })
+  const answers = new AnswerCache(kept, { freshMs: 60_000 })
   const clock = { now: () => new Date() }
   const { provider: payments, sandbox } = await chosenPayments(config, { db, clock })
-  const services: Services = { config, db, images, answers, identity: identityOf(config, db), payments, clock }
+  const services: Services = { config, db, images, kept, answers, identity: identityOf(config, db), payments, clock }
   const app = await createApp(services, options)
   if (sandbox) serveSandbox(app, sandbox, config)
   return {
@@ -71,7 +73,7 @@ export async function aShop({ demonstration = false, environment = {}, app: opti
     db,
     url,
     sandbox,
-    call: (method, path, body, headers = {}) => send(app, method, path, body, headers),
+    call: (method, path, body, headers = {}) => send(app, method, path, body, { host: new URL(config.publicOrigin).host, ...headers }),
     close: async () => {
       await app.close()
       await close()

@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net"
 
 /** What the provider can do wrong, until it is told otherwise. */
-export type Misbehaviour = "silent" | "down" | "error" | "garbage" | "huge" | "redirect" | "refusal" | "invalid" | "empty"
+export type Misbehaviour = RefusedAnswer | "lost" | "elsewhere"
+type RefusedAnswer = "silent" | "down" | "error" | "garbage" | "huge" | "redirect" | "refusal" | "invalid" | "empty"
 
 type Payment = {
   id: string
@@ -53,6 +54,7 @@ export async function aSkipCash(): Promise<SkipCashStandIn> {
   let lastBody: Record<string, unknown> = {}
   let misbehaviour: Misbehaviour | null = null
   let look: (() => Promise<void>) | null = null
+  let origin = ""
 
   let underWay = 0
   const server = createServer((request, response) => {
@@ -64,11 +66,17 @@ export async function aSkipCash(): Promise<SkipCashStandIn> {
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<ServerResponse> {
     const { method = "", url = "", headers } = request
+    // Behind a proxy the shopper's page has the proxy's address, as the API has.
+    origin = `http://${headers.host}`
     const body = await textOf(request)
     requests.push(`${method} ${url}`)
     if (body !== "") lastBody = JSON.parse(body)
     await look?.()
-    if (misbehaviour) return misbehaveAs(misbehaviour, request, response)
+    // Everything is done, and the answer never arrives.
+    if (misbehaviour === "lost") request.socket.destroy()
+    // The payment's page is on another site.
+    else if (misbehaviour === "elsewhere") origin = "https://elsewhere.example"
+    else if (misbehaviour) return misbehaveAs(misbehaviour, request, response)
     const authorization = headers.authorization ?? ""
     if (method === "POST" && url === "/api/v1/payments") return create(JSON.parse(body), authorization, response)
     if (method === "POST" && url === "/api/v1/payments/refund") return refund(JSON.parse(body), authorization, response)
@@ -143,7 +151,7 @@ export async function aSkipCash(): Promise<SkipCashStandIn> {
 
   const resultOf = (payment: Payment) => ({
     ...payment,
-    payUrl: `${address()}/pay/${payment.id}`,
+    payUrl: `${origin}/pay/${payment.id}`,
     created: new Date().toISOString(),
     status: ["new", "pending", "paid", "canceled", "failed", "rejected", "refunded", "pending refund", "refund failed"][payment.statusId],
     cardType: "Credit Card",
@@ -201,7 +209,7 @@ function signedNotice(payment: Payment, status: number, key: string): { headers:
   }
 }
 
-function misbehaveAs(how: Misbehaviour, request: IncomingMessage, response: ServerResponse): ServerResponse {
+function misbehaveAs(how: RefusedAnswer, request: IncomingMessage, response: ServerResponse): ServerResponse {
   switch (how) {
     case "silent":
       return response

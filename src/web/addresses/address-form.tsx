@@ -2,7 +2,9 @@ import { type FieldPath, useForm } from "react-hook-form"
 import type { Address } from "#contract/addresses.ts"
 import { m } from "#messages/messages.js"
 import { isEmail } from "#rules/email.ts"
+import { MAX_NAME_LENGTH } from "#rules/person-name.ts"
 import { MUNICIPALITIES, municipalityOfZone } from "#rules/qatar-zones.ts"
+import { nameProblem } from "#web/sign-in/field-problems.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Notice } from "#web/ui/notice.tsx"
 import { PhoneField } from "#web/ui/phone-field.tsx"
@@ -35,15 +37,15 @@ export function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
   })
 
   /** What a field of text that must be filled carries. */
-  function required(name: FieldPath<AddressFields>, maxLength: number) {
-    const validate = (text: string) => text.trim() !== "" || m.addresses_required()
+  function required(name: FieldPath<AddressFields>, maxLength: number, problemOf = (_text: string): string | undefined => undefined) {
+    const validate = (text: string) => (text.trim() === "" ? m.addresses_required() : problemOf(text))
     return { ...form.register(name, { validate }), required: true, maxLength, error: errors[name]?.message }
   }
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <TextField label={m.addresses_first_name()} autoComplete="given-name" {...required("first_name", 100)} />
-      <TextField label={m.addresses_last_name()} autoComplete="family-name" {...required("last_name", 100)} />
+      <TextField label={m.addresses_first_name()} autoComplete="given-name" {...required("first_name", MAX_NAME_LENGTH, nameProblem)} />
+      <TextField label={m.addresses_last_name()} autoComplete="family-name" {...required("last_name", MAX_NAME_LENGTH, nameProblem)} />
       <TextField
         label={m.addresses_email()}
         required

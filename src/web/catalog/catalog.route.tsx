@@ -1,10 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router"
+import { listingQuery } from "#rules/listing-query.ts"
 import { routeHead } from "#web/route-head.ts"
 import { ListingFailed } from "./listing-failed.tsx"
 import { loadListing } from "./listing-loader.ts"
 import { ListingPending } from "./listing-pending.tsx"
 import { catalogPlace } from "./listing-place.ts"
-import { listingQuery } from "./listing-query.ts"
 import { ListingScreen } from "./listing-screen.tsx"
 
 export const Route = createFileRoute("/catalog")({

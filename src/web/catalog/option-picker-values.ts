@@ -6,7 +6,7 @@ export type PickerValue = {
   value: string
   /** The value as the shop shows it. */
   label: string
-  /** Hex colour; null for everything that is no colour. */
+  /** Hex colour that no other value of the option has; null for everything else, which is shown by its name. */
   code: string | null
   isChosen: boolean
   /** Whether it goes with the other choices. */
@@ -56,7 +56,12 @@ function distinctValues(variants: readonly Variant[], title: string): { value: s
   for (const { option, value, code } of variants.flatMap((variant) => variant.option_values)) {
     if (option === title && !values.has(value)) values.set(value, code)
   }
-  return [...values].map(([value, code]) => ({ value, code }))
+  const shown = new Set<string>()
+  return [...values].map(([value, code]) => {
+    const isNew = code !== null && !shown.has(code)
+    if (code !== null) shown.add(code)
+    return { value, code: isNew ? code : null }
+  })
 }
 
 /** Whether two variants that differ in nothing but this option have different prices. It does not depend on what is chosen, so nothing jumps. */

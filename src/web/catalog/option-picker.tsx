@@ -16,7 +16,7 @@ type OptionPickerProps = {
   hint?: string
 }
 
-/** One option of a product as a radio group: colours as dots, everything else as chips. What does not fit is crossed out, yet can be chosen. */
+/** One option of a product as a radio group: colours with a code as dots, everything else as chips. What does not fit is crossed out, yet can be chosen. */
 export function OptionPicker({ option, onPick, hasReset, hint }: OptionPickerProps) {
   const id = useId()
   const chosen = option.values.find(({ isChosen }) => isChosen)
@@ -30,23 +30,24 @@ export function OptionPicker({ option, onPick, hasReset, hint }: OptionPickerPro
           <label
             key={value.value}
             className={classNames(
-              option.isColor ? styles.color : styles.chip,
+              value.code !== null ? styles.color : styles.chip,
+              option.isColor && value.code === null && styles.named,
               value.price !== null && styles.priced,
               !value.isCompatible && styles.incompatible,
               value.isSoldOut && styles.soldOut,
             )}
-            title={option.isColor ? spokenName(value) : undefined}
+            title={value.code !== null ? spokenName(value) : undefined}
           >
             <input
               type="radio"
               className="sr"
               name={id}
               checked={value.isChosen}
-              aria-label={option.isColor ? spokenName(value) : undefined}
+              aria-label={value.code !== null ? spokenName(value) : undefined}
               aria-describedby={!value.isCompatible && hint ? `${id}-hint` : undefined}
               onChange={() => onPick(value.value)}
             />
-            {option.isColor ? <ColorDot code={value.code} className={styles.dot} /> : <ChipText {...value} />}
+            {value.code !== null ? <ColorDot code={value.code} className={styles.dot} /> : <ChipText {...value} />}
           </label>
         ))}
       </div>

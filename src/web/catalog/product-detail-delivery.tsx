@@ -2,6 +2,7 @@ import { useEffect, useState } from "react"
 import type { Variant } from "#contract/catalog.ts"
 import { m } from "#messages/messages.js"
 import { deliveryText } from "#rules/delivery-text.ts"
+import { readSite } from "#web/site.ts"
 import { Icon } from "#web/ui/icon.tsx"
 import styles from "./product-detail-delivery.module.css"
 
@@ -12,27 +13,30 @@ const REFRESH_MS = 30_000
 export function DeliveryFacts({ variant }: { variant: Variant }) {
   const now = useNow()
   const isFromNow = variant.delivery_type === WINDOW_FROM_NOW
+  const text = variant.delivery_text || m.catalog_product_delivery()
   return (
     <ul className={styles.facts}>
       <li>
         <Icon name="truck" flip className={styles.icon} />
         <span>
-          <span className={styles.lead}>{isFromNow ? now && deliveryText(variant, now) : variant.delivery_text}</span>
+          <span className={styles.lead}>{isFromNow ? now && deliveryText(variant, now) : text}</span>
           {isFromNow && (
             <noscript>
-              <span className={styles.lead}>{variant.delivery_text}</span>
+              <span className={styles.lead}>{text}</span>
             </noscript>
           )}
           <span className="quiet">{m.catalog_product_free_delivery()}</span>
         </span>
       </li>
-      <li>
-        <Icon name="store" className={styles.icon} />
-        <span>
-          <span className={styles.lead}>{m.catalog_product_pickup()}</span>
-          <span className="quiet">{m.catalog_product_pickup_note()}</span>
-        </span>
-      </li>
+      {readSite().hasBranches && (
+        <li>
+          <Icon name="store" className={styles.icon} />
+          <span>
+            <span className={styles.lead}>{m.catalog_product_pickup()}</span>
+            <span className="quiet">{m.catalog_product_pickup_note()}</span>
+          </span>
+        </li>
+      )}
     </ul>
   )
 }

@@ -7,6 +7,7 @@ import { AddressPicker } from "#web/addresses/address-picker.tsx"
 import { BranchPicker } from "#web/addresses/branch-picker.tsx"
 import { loadBranches } from "#web/addresses/load-addresses.ts"
 import { paths } from "#web/paths.ts"
+import { readSite } from "#web/site.ts"
 import { Segmented } from "#web/ui/segmented.tsx"
 import { type Loaded, useLoaded } from "#web/use-loaded.ts"
 import styles from "./checkout-form.module.css"
@@ -80,15 +81,17 @@ export function CheckoutForm({ goods, addresses, visit, onProblem }: CheckoutFor
         <section>
           <div className={styles.head}>
             <h2 className="h-block">{m.orders_place_delivery()}</h2>
-            <Segmented
-              label={m.orders_place_delivery()}
-              segments={[
-                { id: "home", label: m.orders_place_home(), icon: "home" },
-                { id: "pickup", label: m.orders_place_pickup(), icon: "store" },
-              ]}
-              selected={deliveryType}
-              onSelect={setDeliveryType}
-            />
+            {readSite().hasBranches && (
+              <Segmented
+                label={m.orders_place_delivery()}
+                segments={[
+                  { id: "home", label: m.orders_place_home(), icon: "home" },
+                  { id: "pickup", label: m.orders_place_pickup(), icon: "store" },
+                ]}
+                selected={deliveryType}
+                onSelect={setDeliveryType}
+              />
+            )}
           </div>
           {deliveryType === "home" ? (
             <AddressPicker addresses={addresses} selected={selected.home} onSelect={(id) => select("home", id)} onEnter={submit} />

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from "react"
 import type { Address, Branch } from "#contract/addresses.ts"
 import { m } from "#messages/messages.js"
 import { streetLine } from "#web/addresses/street-line.ts"
+import { readSite } from "#web/site.ts"
 import { Icon } from "#web/ui/icon.tsx"
 import { Segmented } from "#web/ui/segmented.tsx"
 import styles from "./address-section.module.css"
@@ -35,15 +36,17 @@ export function AddressSection({ type, onType, isOpen, onToggle, place, children
             <Icon name="down" className={styles.chevron} />
           </button>
         </h2>
-        <Segmented
-          label={m.repairs_delivery()}
-          segments={[
-            { id: "home", label: m.repairs_home(), icon: "home" },
-            { id: "pickup", label: m.repairs_pickup(), icon: "store" },
-          ]}
-          selected={type}
-          onSelect={onType}
-        />
+        {readSite().hasBranches && (
+          <Segmented
+            label={m.repairs_delivery()}
+            segments={[
+              { id: "home", label: m.repairs_home(), icon: "home" },
+              { id: "pickup", label: m.repairs_pickup(), icon: "store" },
+            ]}
+            selected={type}
+            onSelect={onType}
+          />
+        )}
       </div>
       <div id={id} data-part="address" hidden={!isOpen}>
         {children}

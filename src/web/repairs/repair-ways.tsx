@@ -1,4 +1,5 @@
 import { m } from "#messages/messages.js"
+import { readSite } from "#web/site.ts"
 import { classNames } from "#web/ui/class-names.ts"
 import { Icon, type IconName } from "#web/ui/icon.tsx"
 import { Picture } from "#web/ui/picture.tsx"
@@ -19,16 +20,18 @@ export function RepairWays({ pictures }: { pictures: readonly (string | null)[] 
           { icon: "pin", text: m.repairs_door_place() },
         ]}
       />
-      <Way
-        title={m.repairs_shop()}
-        scene={styles.sand}
-        picture={shop}
-        highlights={[
-          { icon: "store", text: m.repairs_shop_branch() },
-          { icon: "cpu", text: m.repairs_shop_bench() },
-          { icon: "shield", text: m.repairs_shop_checked() },
-        ]}
-      />
+      {readSite().hasBranches && (
+        <Way
+          title={m.repairs_shop()}
+          scene={styles.sand}
+          picture={shop}
+          highlights={[
+            { icon: "store", text: m.repairs_shop_branch() },
+            { icon: "cpu", text: m.repairs_shop_bench() },
+            { icon: "shield", text: m.repairs_shop_checked() },
+          ]}
+        />
+      )}
     </div>
   )
 }

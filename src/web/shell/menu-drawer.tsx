@@ -5,6 +5,7 @@ import { classNames } from "#web/ui/class-names.ts"
 import { Drawer } from "#web/ui/drawer.tsx"
 import { Icon } from "#web/ui/icon.tsx"
 import { SiteLink } from "#web/ui/site-link.tsx"
+import { isHot } from "./menu.tsx"
 import styles from "./menu-drawer.module.css"
 
 type MenuDrawerProps = {
@@ -40,8 +41,8 @@ export function MenuDrawer({ open, items, unfolded, onClose }: MenuDrawerProps) 
                   </ul>
                 </details>
               ) : (
-                <SiteLink className={classNames(styles.item, index === 0 && styles.hot)} href={safeHref(item.url)} onClick={onClose}>
-                  {index === 0 && <Icon name="flame" />}
+                <SiteLink className={classNames(styles.item, isHot(item, index) && styles.hot)} href={safeHref(item.url)} onClick={onClose}>
+                  {isHot(item, index) && <Icon name="flame" />}
                   {item.name}
                 </SiteLink>
               )}

@@ -3,6 +3,7 @@ import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef } from "re
 import type { MenuItem } from "#contract/home.ts"
 import { m } from "#messages/messages.js"
 import { safeHref } from "#rules/safe-url.ts"
+import { paths } from "#web/paths.ts"
 import { classNames } from "#web/ui/class-names.ts"
 import { Icon } from "#web/ui/icon.tsx"
 import { reserveScrollbar } from "#web/ui/reserve-scrollbar.ts"
@@ -55,10 +56,15 @@ export function Menu({ items, onOpenDrawer }: MenuProps) {
                 <details name="menu" data-locks-page onBlur={closeWhenLeft}>
                   {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is the button of its details. */}
                   <summary
-                    className={classNames(styles.item, styles.label, item.children.some(({ url }) => url === path) && styles.current)}
+                    className={classNames(
+                      styles.item,
+                      styles.label,
+                      isHot(item, index) && styles.hot,
+                      item.children.some(({ url }) => url === path) && styles.current,
+                    )}
                     onClick={(event) => openLabel(event, item)}
                   >
-                    {index === 0 && <Icon name="flame" />}
+                    {isHot(item, index) && <Icon name="flame" />}
                     {item.name}
                   </summary>
                   <div className={styles.panel}>
@@ -80,11 +86,11 @@ export function Menu({ items, onOpenDrawer }: MenuProps) {
                 </details>
               ) : (
                 <SiteLink
-                  className={classNames(styles.item, index === 0 && styles.hot)}
+                  className={classNames(styles.item, isHot(item, index) && styles.hot)}
                   href={safeHref(item.url)}
                   aria-current={item.url === path ? "page" : undefined}
                 >
-                  {index === 0 && <Icon name="flame" />}
+                  {isHot(item, index) && <Icon name="flame" />}
                   {item.name}
                 </SiteLink>
               )}
@@ -94,4 +100,9 @@ export function Menu({ items, onOpenDrawer }: MenuProps) {
       </div>
     </nav>
   )
+}
+
+/** The first item is the shop's hot deals, unless it is one of the categories. */
+export function isHot({ url }: MenuItem, index: number): boolean {
+  return index === 0 && !url.startsWith(paths.category(""))
 }

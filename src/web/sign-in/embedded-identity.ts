@@ -10,8 +10,8 @@ export function embeddedIdentity({ identity, account }: Pick<Api, "identity" | "
       const { token } = await asked(identity.signUp({ email, password, display_name: displayName }))
       return { token }
     },
-    signIn: async (credentials) => {
-      const { token, user } = await asked(identity.signIn(credentials))
+    signIn: async ({ email, password, linkToken }) => {
+      const { token, user } = await asked(identity.signIn({ email, password, ...(linkToken ? { link_token: linkToken } : {}) }))
       return { uid: user.uid, email: user.email, displayName: user.display_name, password: null, token }
     },
     signOut: async (token) => {
@@ -53,6 +53,7 @@ const codes: Readonly<Partial<Record<RefusalCode, IdentityCode>>> = {
   link_spent: "link_spent",
   unauthenticated: "unauthenticated",
   too_many_requests: "too_many_requests",
+  too_many_attempts: "too_many_attempts",
   overloaded: "overloaded",
 }
 

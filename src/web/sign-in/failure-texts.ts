@@ -18,6 +18,7 @@ const sentences: Sentences = {
   not_deletable: m.refusal_not_deletable,
   link_spent: m.refusal_link_spent,
   too_many_requests: m.refusal_too_many_requests,
+  too_many_attempts: m.refusal_too_many_attempts,
   no_connection: m.refusal_no_connection,
   overloaded: m.refusal_overloaded,
 }

@@ -29,6 +29,6 @@ export function lastNameProblem(text: string): Problem {
   return text.trim() === "" ? m.sign_in_last_name_required() : nameProblem(text)
 }
 
-function nameProblem(text: string): Problem {
+export function nameProblem(text: string): Problem {
   return isPersonName(text) ? undefined : m.sign_in_name_invalid()
 }

@@ -53,7 +53,9 @@ export function firebaseIdentity(settings: FirebaseSettings, { onToken, shop }: 
       }),
     signIn: ({ email, password }) =>
       firebaseAnswer(async () => {
-        const { user } = await signInWithEmailAndPassword(auth, email, password)
+        const { user } = await signInWithEmailAndPassword(auth, email, password).catch((fault: unknown) => {
+          throw firebaseCode(fault) === "too_many_requests" ? new IdentityProblem("too_many_attempts", null, fault) : fault
+        })
         if (user.emailVerified) return signedIn(user)
         return signedOutAfter(auth, async () => {
           await sendEmailVerification(user).catch((fault: unknown) => {

@@ -17,6 +17,8 @@ export type IdentityCode =
   /** Nobody is signed in, or not any more. */
   | "unauthenticated"
   | "too_many_requests"
+  /** Too many passwords were tried; a reset ends the wait. */
+  | "too_many_attempts"
   | "no_connection"
   | "overloaded"
   | "unknown"
@@ -52,8 +54,11 @@ export type Identity = {
    * serves for the profile call of sign-up alone. Rejects with `email_taken`, `invalid_email`, `weak_password` or `operation_not_allowed`.
    */
   createAccount: (account: { email: string; password: string; displayName: string }) => Promise<{ token: string }>
-  /** Only a customer whose email is verified is signed in; to any other the verification mail is sent again, with `email_unverified`. */
-  signIn: (credentials: { email: string; password: string }) => Promise<SignedInUser>
+  /**
+   * Only a customer whose email is verified is signed in; to any other the verification mail is sent again, with `email_unverified`.
+   * `linkToken` is the code of a verification link that was clicked here: our own provider verifies by it and the password together.
+   */
+  signIn: (credentials: { email: string; password: string; linkToken?: string | null }) => Promise<SignedInUser>
   /** Ends the session of the customer on this device, whose token was `token`, whether or not it has ended already. */
   signOut: (token: string) => Promise<void>
   /** Succeeds for known and unknown addresses alike. */
@@ -64,7 +69,7 @@ export type Identity = {
   updatePassword: (passwords: { current: string; next: string }) => Promise<void>
   /** Deletes the account and what the shop knows of its owner. Rejects with `wrong_password` or `not_deletable`. */
   deleteAccount: (password: string) => Promise<void>
-  /** Spends the code of a verification link. Rejects with `link_spent`. */
+  /** Uses the code of a verification link; with our own provider the login that carries it does the rest. Rejects with `link_spent`. */
   verifyEmail: (code: string) => Promise<void>
   /** Spends the code of a reset link; every session of the customer ends. Rejects with `link_spent` or `weak_password`. */
   resetPassword: (code: string, password: string) => Promise<void>

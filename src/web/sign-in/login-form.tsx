@@ -10,6 +10,7 @@ import { DialogLink } from "./dialog-link.tsx"
 import { loginFailure } from "./failure-texts.ts"
 import { emailProblem, passwordProblem } from "./field-problems.ts"
 import { loadIdentity } from "./load-identity.ts"
+import { clickedLink, keepClickedLink } from "./mail-link.ts"
 import styles from "./sign-in-form.module.css"
 import { SignInForm } from "./sign-in-form.tsx"
 import type { SignInDialog } from "./use-sign-in.ts"
@@ -30,7 +31,8 @@ export function LoginForm({ onSwitch, onSignedIn }: LoginFormProps) {
     setFailure(null)
     try {
       const identity = await loadIdentity()
-      const { token } = await identity.signIn({ email: email.trim(), password })
+      const { token } = await identity.signIn({ email: email.trim(), password, linkToken: clickedLink() })
+      keepClickedLink(null)
       storeToken(token)
       showToast(m.sign_in_logged_in(), { kind: "good", durationMs: TOAST_MS })
       onSignedIn()

@@ -18,5 +18,19 @@ export function readMailLink(query: string, page: LinkPurpose): MailLink | null 
   return code && purpose ? { purpose, code } : null
 }
 
+let clicked: string | null = null
+
+/**
+ * Keeps the code of a verification link whose button was pressed, until the login that carries it. In the memory of this page alone: the link
+ * of the mail can be opened again.
+ */
+export function keepClickedLink(code: string | null): void {
+  clicked = code
+}
+
+export function clickedLink(): string | null {
+  return clicked
+}
+
 /** Nobody that a page asks for something learns the address with the code in it. */
 export const noReferrer = { name: "referrer", content: "no-referrer" }

@@ -8,15 +8,13 @@ export class ProfileNotStored extends Error {
   override name = "ProfileNotStored"
 }
 
-const MAX_DISPLAY_NAME = 200
-
 /**
  * Makes the account and stores the names. Nobody is signed in by it: the token of the unverified customer goes with the one call that
  * takes it, and is never kept. Rejects with an `IdentityProblem` or `ProfileNotStored`. [spec 1 §4, A1]
  */
 export async function registerAccount({ firstName, lastName, email, password }: NewAccount): Promise<void> {
   const identity = await loadIdentity()
-  const displayName = `${firstName} ${lastName}`.slice(0, MAX_DISPLAY_NAME)
+  const displayName = `${firstName} ${lastName}`
   const { token } = await identity.createAccount({ email, password, displayName })
   await api()
     .account.updateProfile({ first_name: firstName, last_name: lastName }, { token })

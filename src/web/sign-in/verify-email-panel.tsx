@@ -6,13 +6,14 @@ import { mailFailure } from "./failure-texts.ts"
 import { IdentityProblem } from "./identity.ts"
 import { LinkOutcome } from "./link-outcome.tsx"
 import { loadIdentity } from "./load-identity.ts"
+import { keepClickedLink } from "./mail-link.ts"
 import { StaticPanel } from "./static-panel.tsx"
 import { SuccessMark } from "./success-mark.tsx"
 import { showSignIn } from "./use-sign-in.ts"
 
 type Progress = "ready" | "working" | "done" | "spent"
 
-/** Spends a verification link, when its owner presses the button: programs that look through mails open links as well. */
+/** Uses a verification link when its owner presses the button, and keeps it for the login that follows: programs that look through mails open links as well. */
 export function VerifyEmailPanel({ code }: { code: string | null | undefined }) {
   const [progress, setProgress] = useState<Progress>("ready")
   const [failure, setFailure] = useState<string | null>(null)
@@ -24,6 +25,7 @@ export function VerifyEmailPanel({ code }: { code: string | null | undefined }) 
     try {
       const identity = await loadIdentity()
       await identity.verifyEmail(code)
+      keepClickedLink(code)
       setProgress("done")
     } catch (fault) {
       const isSpent = fault instanceof IdentityProblem && fault.code === "link_spent"

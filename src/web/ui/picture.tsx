@@ -4,7 +4,7 @@ import { ImageBaseContext } from "./image-base.ts"
 import placeholder from "./placeholder.svg?url"
 
 type PictureProps = {
-  /** A stored path, or an address that starts with `http`. */
+  /** A stored path, an address that starts with `http`, or "" for a thing without a picture. */
   path: string
   /** "" for a picture whose name stands beside it. */
   alt: string
@@ -21,13 +21,13 @@ type PictureProps = {
 }
 
 /**
- * A picture of the shop: WebP and JPEG in the widths that exist, its place reserved by its own size. When it cannot be loaded, the pearl
+ * A picture of the shop: WebP and JPEG in the widths that exist, its place reserved by its own size. When there is none or it cannot be loaded, the pearl
  * mark takes its place, once. `className` goes to the `<img>`.
  */
 export function Picture({ path, alt, sizes, priority = false, eager = false, variants = [], ...image }: PictureProps) {
   const base = useContext(ImageBaseContext)
   const [brokenPath, setBrokenPath] = useState<string | null>(null)
-  if (brokenPath === path) return <img {...image} src={placeholder} width={440} height={440} alt={alt} />
+  if (path === "" || brokenPath === path) return <img {...image} src={placeholder} width={440} height={440} alt={alt} />
   const size = imageSize(path)
   const jpeg = srcSet(path, base, "jpg") ?? undefined
   return (

@@ -3,11 +3,10 @@ import { m } from "#messages/messages.js"
 import { classNames } from "./class-names.ts"
 import { ColorDot } from "./color-dot.tsx"
 import { Icon } from "./icon.tsx"
+import { type SwatchColor, swatchLabels } from "./swatch-labels.ts"
 import { swatchSlots, VISIBLE_SWATCHES } from "./swatch-slots.ts"
 import styles from "./swatches.module.css"
 import { useScrollStrip } from "./use-scroll-strip.ts"
-
-export type SwatchColor = { name: string; code: string | null }
 
 type SwatchesProps = {
   colors: readonly SwatchColor[]
@@ -28,6 +27,7 @@ export function Swatches({ colors, selected, onSelect }: SwatchesProps) {
   const [isExpanded, setExpanded] = useState(false)
   const narrow = swatchSlots(colors.length, VISIBLE_SWATCHES.narrow)
   const wide = swatchSlots(colors.length, VISIBLE_SWATCHES.wide)
+  const labels = swatchLabels(colors)
 
   function expand() {
     setExpanded(true)
@@ -57,7 +57,13 @@ export function Swatches({ colors, selected, onSelect }: SwatchesProps) {
               checked={color.name === selected}
               onChange={() => onSelect(color.name)}
             />
-            <ColorDot code={color.code} className={styles.dot} />
+            {labels[index] ? (
+              <bdi className={styles.label} aria-hidden="true">
+                {labels[index]}
+              </bdi>
+            ) : (
+              <ColorDot code={color.code} className={styles.dot} />
+            )}
           </label>
         ))}
       </div>

@@ -7,8 +7,8 @@ import { localImageStore } from "#server/integrations/images/local.ts"
 import { dumpOf } from "#server/testing/catalogue-dump.ts"
 import { type TestDatabase, testDatabase } from "#server/testing/database.ts"
 import { aFolder } from "#server/testing/folder.ts"
-import { importDemonstration } from "./demonstration.ts"
 import { exportShopifyFile } from "./export-shopify.ts"
+import { importFolder } from "./folder.ts"
 import { ImportRefused } from "./import-errors.ts"
 import { importShopifyFile } from "./shopify.ts"
 
@@ -20,7 +20,7 @@ let folder: Awaited<ReturnType<typeof aFolder>>
 beforeAll(async () => {
   shop = await testDatabase()
   folder = await aFolder()
-  await importDemonstration(demonstration())
+  await importFolder(demonstration())
 })
 afterAll(async () => {
   await shop.close()
@@ -103,7 +103,7 @@ test("the home page names what it shows by id, in the order of the file", async 
 
 test("a second import changes no row", async () => {
   const before = await dumpOf(shop.db)
-  const result = await importDemonstration(demonstration())
+  const result = await importFolder(demonstration())
   expect(result).toMatchObject({ products: { unchanged: 443, updated: 0 }, variants: { unchanged: 2513, updated: 0 }, others: 0 })
   expect(await dumpOf(shop.db)).toEqual(before)
 })
@@ -129,7 +129,7 @@ test("exported and imported again the catalogue stays as it is, here and in an e
 test("a dry run says what would change and changes nothing", async () => {
   const other = await testDatabase()
   const before = await dumpOf(other.db)
-  const result = await importDemonstration({ ...demonstration(), db: other.db, dryRun: true })
+  const result = await importFolder({ ...demonstration(), db: other.db, dryRun: true })
   expect(result.products.created).toBe(443)
   expect(await dumpOf(other.db)).toEqual(before)
   await other.close()
@@ -143,13 +143,11 @@ test("faults are told by file and place, all at once, and nothing is imported", 
   products[3].brand = 7
   await writeFile(join(broken, "products.json"), JSON.stringify(products))
   const before = await dumpOf(shop.db)
-  const refusal = await importDemonstration({ ...demonstration(), folder: broken, imagesFolder: join(DEMO, "images") }).catch(
-    (fault) => fault,
-  )
+  const refusal = await importFolder({ ...demonstration(), folder: broken, imagesFolder: join(DEMO, "images") }).catch((fault) => fault)
   expect(refusal).toBeInstanceOf(ImportRefused)
   expect(refusal.faults).toEqual([
     { file: "products.json", path: "/2/variants/0/selling_price", message: "must be multiple of 0.01." },
-    { file: "products.json", path: "/3/brand", message: "must be string." },
+    { file: "products.json", path: "/3/brand", message: "must be string or null." },
   ])
   expect(await dumpOf(shop.db)).toEqual(before)
 })
@@ -160,10 +158,8 @@ test("a reference to nothing is a fault", async () => {
   const collections = JSON.parse(await readFile(join(broken, "collections.json"), "utf8"))
   collections[1].products[0] = "no-such-product"
   await writeFile(join(broken, "collections.json"), JSON.stringify(collections))
-  const refusal = await importDemonstration({ ...demonstration(), folder: broken, imagesFolder: join(DEMO, "images") }).catch(
-    (fault) => fault,
-  )
+  const refusal = await importFolder({ ...demonstration(), folder: broken, imagesFolder: join(DEMO, "images") }).catch((fault) => fault)
   expect(refusal.faults).toEqual([
-    { file: "collections.json", path: "/1/products/0", message: '"no-such-product" is not in products.json.' },
+    { file: "collections.json", path: "/1/products/0", message: '"no-such-product" is neither in products.json nor in the shop.' },
   ])
 })

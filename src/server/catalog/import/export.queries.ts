@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/node-postgres"
+import type { StockPolicy } from "#rules/buying.ts"
 import type { Database, Queries } from "#server/db/database.ts"
 import type { ShopifyColumn } from "./shopify-columns.ts"
 
@@ -12,6 +13,7 @@ export type ExportVariant = {
   sellingPriceDirhams: number
   maximumPriceDirhams: number
   inventoryQuantity: number
+  stockPolicy: StockPolicy
   deliveryType: number
   deliveryDays: number
   deliveryText: string
@@ -72,7 +74,7 @@ export async function* exportedProducts(tx: Queries): AsyncGenerator<ExportProdu
         array(select o.title from product_options o where o.product_id = p.id order by o.position) as "optionTitles",
         (select coalesce(json_agg(json_build_object(
             'slug', v.slug, 'title', v.title, 'sku', v.sku, 'sellingPriceDirhams', v.selling_price_dirhams,
-            'maximumPriceDirhams', v.maximum_price_dirhams, 'inventoryQuantity', v.inventory_quantity, 'deliveryType', v.delivery_type,
+            'maximumPriceDirhams', v.maximum_price_dirhams, 'inventoryQuantity', v.inventory_quantity, 'stockPolicy', v.stock_policy, 'deliveryType', v.delivery_type,
             'deliveryDays', v.delivery_days, 'deliveryText', v.delivery_text, 'images', v.images, 'specifications', v.specifications,
             'optionValues', v.option_values, 'extra', v.extra) order by v.position), '[]') from variants v where v.product_id = p.id) as variants
       from products p left join brands b on b.id = p.brand_id
@@ -85,7 +87,7 @@ export type ExportNeeds = {
   products: number
   options: number
   extra: string[]
-  /** Columns of our own that at least one product or variant needs. */
+  /** Columns beside the usual ones that at least one product or variant needs. */
   own: ShopifyColumn[]
   categories: { id: number; slug: string; name: string }[]
 }
@@ -97,7 +99,7 @@ export async function exportNeeds(tx: Queries): Promise<ExportNeeds> {
       bool_or(return_policy <> '') as "returnPolicy", bool_or(max_quantity is not null) as "maxQuantity" from products`)
   // The slug is reckoned here only to see whether the usual one would do; the rule itself is rules/slug.
   const { rows: variants } = await tx.execute<Record<string, boolean>>(sql`
-    select bool_or(v.title <> usual_title) as "variantTitle",
+    select bool_or(v.stock_policy <> 'counted') as tracker, bool_or(v.stock_policy <> 'counted') as policy, bool_or(v.title <> usual_title) as "variantTitle",
       bool_or(v.slug <> trim(both '-' from regexp_replace(regexp_replace(regexp_replace(lower(usual_title), '\\s+', '-', 'g'), '[^a-z0-9_-]', '', 'g'), '-+', '-', 'g'))) as "variantSlug",
       bool_or(v.option_values @? '$[*] ? (@.code != null)') as "variantCodes",
       bool_or(v.images <> of_product and v.images <> array_prepend(v.images[1], array_remove(of_product, v.images[1]))) as "variantImages",

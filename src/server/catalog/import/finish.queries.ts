@@ -5,8 +5,14 @@ import type { Queries } from "#server/db/database.ts"
 
 export type Counts = { created: number; updated: number; unchanged: number; deleted: number }
 
+/** Variants of imported products that the source does not have: how many, of how many products, and the first thousands by name. */
+export type Missing = { count: number; products: number; names: string[] }
+
 /** What an import did: to products, to their variants, and how many rows of other tables it wrote. */
-export type Merged = { products: Counts; variants: Counts; others: number }
+export type Merged = { products: Counts; variants: Counts; missing: Missing; others: number }
+
+const none: Counts = { created: 0, updated: 0, unchanged: 0, deleted: 0 }
+export const nothingMerged: Merged = { products: none, variants: none, missing: { count: 0, products: 0, names: [] }, others: 0 }
 
 /** Dates the products of which anything changed, and counts. */
 export async function finishProducts(tx: Queries): Promise<{ staged: { products: number; variants: number }; updatedProducts: number }> {
@@ -18,11 +24,19 @@ export async function finishProducts(tx: Queries): Promise<{ staged: { products:
   return { staged: rows[0] ?? { products: 0, variants: 0 }, updatedProducts: rowCount ?? 0 }
 }
 
-/** Brings what is derived from the products up to date, of those in the file or of all, and tells the shop if anything changed at all. */
-export async function finishImport(tx: Queries, merged: Merged, which: "all" | "planned"): Promise<Merged> {
-  const productIds = which === "all" ? sql`select id from products` : sql`select id from product_plan`
+/** Brings what is derived from the products up to date, of those in the file, those that changed or of all, and tells the shop if anything changed at all. */
+export async function finishImport(
+  tx: Queries,
+  merged: Merged,
+  which: "all" | "planned" | "changed",
+  onStep: (done: number, total: number) => void = () => {},
+): Promise<Merged> {
+  onStep(0, 2)
+  const table = { all: "products", planned: "product_plan", changed: "changed_products" }[which]
+  const productIds = sql`select id from ${sql.identifier(table)}`
   const result = { ...merged, others: merged.others + (await refreshListing(tx, productIds)) }
   if (isUnchanged(result)) return result
+  onStep(1, 2)
   await analyseCatalogue(tx)
   await announceCatalogueChange(tx)
   return result

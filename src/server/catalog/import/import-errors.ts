@@ -19,6 +19,12 @@ export class ImportFindings {
     if (this.listed.length < LISTED) this.listed.push(finding)
   }
 
+  /** Adds one that sums up many, before all others. */
+  addFirst(finding: ImportFinding): void {
+    this.count++
+    this.listed.unshift(finding)
+  }
+
   refuseIfAny(): void {
     if (this.count > 0) throw new ImportRefused(this)
   }

@@ -1,4 +1,4 @@
-/** How far an import is. `reading` counts bytes of the file, `pictures` files, the rest have no measure: `total` is 0. */
-export type ImportProgress = { step: "pictures" | "reading" | "writing" | "listing"; done: number; total: number }
+/** How far an import is. `reading` counts bytes of the file, `checking` and `pictures` files, the rest parts of the work; `total` is 0 where there is no measure. */
+export type ImportProgress = { step: "checking" | "pictures" | "reading" | "writing" | "listing"; done: number; total: number }
 
 export type OnProgress = (progress: ImportProgress) => void

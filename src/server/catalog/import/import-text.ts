@@ -3,7 +3,7 @@ import type { ImportFinding, ImportFindings, ImportRefused } from "./import-erro
 
 /** What an import did, for people. */
 export function importText(
-  { products, variants, others, notes }: Merged & { notes?: ImportFindings },
+  { products, variants, missing, others, notes }: Merged & { notes?: ImportFindings },
   { dryRun, seconds }: { dryRun: boolean; seconds: number },
 ): string {
   const title = dryRun ? "Dry run: nothing was changed. An import would make of it:" : "Imported:"
@@ -15,6 +15,13 @@ export function importText(
     `  ${others} other rows written`,
     `  ${seconds.toFixed(1)} s, ${Math.round(total / Math.max(seconds, 0.001))} variants a second`,
   ]
+  if (variants.deleted > 0)
+    lines.push("", "Deleted variants:", ...missing.names.map((name) => `  ${name}`), ...rest(missing.count, missing.names.length))
+  else if (missing.count > 0)
+    lines.push(
+      "",
+      `${counted(missing.count, "variant")} of ${counted(missing.products, "product")} not in the file: kept. --delete-missing deletes them.`,
+    )
   if (notes && notes.count > 0) lines.push("", "Notes:", table(notes.listed), ...rest(notes.count, notes.listed.length))
   return lines.join("\n")
 }
@@ -41,5 +48,11 @@ function table(findings: readonly ImportFinding[]): string {
   })
   const widthOf = (at: 0 | 1) => Math.min(40, Math.max(0, ...cells.map((line) => line[at].length)))
   const [first, second] = [widthOf(0), widthOf(1)]
-  return cells.map(([place, about, message]) => `  ${place.padEnd(first)}  ${about.padEnd(second)}  ${message}`).join("\n")
+  const line = ([place, about, message]: (typeof cells)[number]) =>
+    place === "" && about === "" ? `  ${message}` : `  ${place.padEnd(first)}  ${about.padEnd(second)}  ${message}`
+  return cells.map(line).join("\n")
+}
+
+function counted(count: number, what: string): string {
+  return `${count.toLocaleString("en")} ${what}${count === 1 ? "" : "s"}`
 }

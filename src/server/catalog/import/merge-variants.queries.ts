@@ -14,7 +14,8 @@ const values: Record<Exclude<VariantColumn, "option_codes">, { ofNew: SQL; ofKno
     ofNew: sql`coalesce(s.maximum_price_dirhams, s.selling_price_dirhams)`,
     ofKnown: sql`coalesce(s.maximum_price_dirhams, s.selling_price_dirhams, v.selling_price_dirhams)`,
   },
-  inventory_quantity: { ofNew: sql`s.inventory_quantity` },
+  inventory_quantity: { ofNew: sql`s.inventory_quantity`, ofKnown: sql`coalesce(s.inventory_quantity, v.inventory_quantity)` },
+  stock_policy: { ofNew: sql`coalesce(s.stock_policy, 'counted')`, ofKnown: sql`coalesce(s.stock_policy, v.stock_policy)` },
   delivery_type: { ofNew: sql`s.delivery_type` },
   delivery_days: { ofNew: sql`s.delivery_days` },
   delivery_text: { ofNew: sql`s.delivery_text` },
@@ -24,6 +25,8 @@ const values: Record<Exclude<VariantColumn, "option_codes">, { ofNew: SQL; ofKno
 
 const all = Object.keys(values) as (keyof typeof values)[]
 const keys = ["slug", "position", "option_value_ids", "option_values"] as const
+/** What the plan `t` says for each of them. */
+const keyValues = [sql`t.slug`, sql`t.place`, sql`t.option_value_ids`, sql`t.option_values`]
 
 /** Every value of an option that a staged variant has, once for the whole shop. */
 export async function mergeOptionValues(tx: Queries): Promise<void> {
@@ -51,19 +54,28 @@ export async function mergeOptionValues(tx: Queries): Promise<void> {
 export async function planVariants(tx: Queries, given: Given): Promise<void> {
   await chooseValues(tx, given)
   await matchVariants(tx)
+  await findMissing(tx)
   const { rows } = await tx.execute<{ id: number | null }>(sql`select max(source_id) as id from staged_variants`)
   const base = Math.max(await highestId(tx, "variants"), rows[0]?.id ?? 0)
   await tx.execute(sql`
     create temporary table variant_plan on commit drop as
     select ordinal, position, product_id, option_value_ids, option_values, is_new, id,
-      case when not is_new and not has_own_slug then known_slug when is_taken then slug || '-' || id else slug end as slug
+      case when not is_new and not has_own_slug then known_slug when is_taken then slug || '-' || id else slug end as slug,
+      -- A product of which variants stay keeps the order that the shop knows; new ones come last.
+      case when last_place is null then position when is_new then last_place + number_of_new else known_place end as place
     from (
-      select c.*, m.id is null as is_new, m.slug as known_slug,
-        m.id is null and not c.is_of_new_product
-          and exists (select from variant_matches o where o.product_id = c.product_id and o.slug = c.slug) as is_taken,
+      select c.*, m.id is null as is_new, m.slug as known_slug, m.place as known_place, kept.last_place,
+        row_number() over (partition by c.product_id, m.id is null order by c.position)::int as number_of_new,
+        m.id is null and not c.is_of_new_product and (
+          exists (select from variant_matches o where o.product_id = c.product_id and o.slug = c.slug)
+          or exists (select from missing_variants o where o.product_id = c.product_id and o.slug = c.slug and ${!given.deletesMissing})) as is_taken,
         coalesce(m.id, c.free_id,
           ${base} + (row_number() over (partition by m.id is null and c.free_id is null order by ordinal, position))::int) as id
-      from variant_choice c left join variant_matches m using (ordinal, position)) p`)
+      from variant_choice c left join variant_matches m using (ordinal, position)
+        left join (
+          select product_id, max(v.position) as last_place from variants v
+          where product_id in (select product_id from missing_variants) and ${!given.deletesMissing} group by product_id
+        ) kept on kept.product_id = c.product_id) p`)
   await tx.execute(sql`analyze variant_plan (ordinal, position, product_id, id)`)
 }
 
@@ -95,14 +107,15 @@ async function chooseValues(tx: Queries, given: Given): Promise<void> {
 /** By the slug that the file gives, then by the values of the options, then by the slug made from the title. */
 async function matchVariants(tx: Queries): Promise<void> {
   await tx.execute(sql`
-    create temporary table variant_matches (ordinal int, position int, product_id int, id int unique, slug text, primary key (ordinal, position))
+    create temporary table variant_matches (
+      ordinal int, position int, product_id int, id int unique, slug text, place int, primary key (ordinal, position))
     on commit drop`)
   const bySlug = sql`v.slug = c.slug`
   const steps = [sql`c.has_own_slug and ${bySlug}`, sql`v.option_value_ids = c.option_value_ids`, sql`not c.has_own_slug and ${bySlug}`]
   for (const matches of steps) {
     await tx.execute(sql`
       insert into variant_matches
-      select c.ordinal, c.position, c.product_id, v.id, v.slug from variant_choice c join variants v on v.product_id = c.product_id
+      select c.ordinal, c.position, c.product_id, v.id, v.slug, v.position from variant_choice c join variants v on v.product_id = c.product_id
       where not c.is_of_new_product and ${matches}
         and not exists (select from variant_matches m where m.ordinal = c.ordinal and m.position = c.position)
         and not exists (select from variant_matches m where m.id = v.id)`)
@@ -111,17 +124,28 @@ async function matchVariants(tx: Queries): Promise<void> {
   await tx.execute(sql`analyze variant_matches`)
 }
 
-/** Writes the planned variants. What a product has and the source does not is deleted; a row that would not change is not touched. */
+/** The variants that products of the source have in the shop and not in the source. */
+async function findMissing(tx: Queries): Promise<void> {
+  await tx.execute(sql`
+    create temporary table missing_variants on commit drop as
+    select v.id, v.product_id, v.slug, v.title, v.option_value_ids, p.ordinal
+    from variants v join product_plan p on p.id = v.product_id
+    where not p.is_new and not exists (select from variant_matches m where m.id = v.id)`)
+  await tx.execute(sql`create index on missing_variants (product_id, slug)`)
+  await tx.execute(sql`analyze missing_variants`)
+}
+
+/** Writes the planned variants, and deletes the missing ones if that is asked for. A row that would not change is not touched. */
 export async function mergeVariants(tx: Queries, given: Given): Promise<{ created: number; updated: number; deleted: number }> {
   const columns = all.filter((name) => given.variants.has(name))
   const next = [
-    ...keys.map((name) => sql`t.${sql.identifier(name)}`),
+    ...keyValues,
     ...columns.map((name) => values[name].ofKnown ?? values[name].ofNew),
     // Keys of `extra` that the file has no columns for stay.
     sql`((v.extra - ${textArray(given.extra)}) || s.extra)`,
   ]
   const targets = [...keys, ...columns, "extra"].map((name) => sql.identifier(name))
-  await planChanges(tx, { targets, next })
+  await planChanges(tx, { targets, next, deletesMissing: given.deletesMissing })
 
   const { rowCount: deleted } = await tx.execute(sql`
     with gone as (delete from variants v using changed_variants c where v.id = c.id and c.is_gone returning v.product_id)
@@ -129,17 +153,20 @@ export async function mergeVariants(tx: Queries, given: Given): Promise<{ create
   // In two steps, because a slug, a place or a combination is free only after whoever had it has let go.
   await tx.execute(sql`
     update variants v set slug = '~' || v.id, position = -v.id, option_value_ids = array[-v.id] from changed_variants c join variant_plan t on t.id = c.id
-    where v.id = c.id and (v.slug, v.position, v.option_value_ids) is distinct from (t.slug, t.position, t.option_value_ids)`)
+    where v.id = c.id and (v.slug, v.position, v.option_value_ids) is distinct from (t.slug, t.place, t.option_value_ids)`)
   const { rowCount: updated } = await tx.execute(sql`
     with changed as (
       update variants v set (${list(targets)}) = row(${list(next)})
       from changed_variants c join variant_plan t on t.id = c.id join staged_variants s using (ordinal, position) join product_plan p using (ordinal)
       where v.id = c.id returning v.product_id)
     insert into changed_products select product_id from changed`)
+  const ofNew = all.map((name) =>
+    name === "inventory_quantity" ? sql`coalesce(s.inventory_quantity, ${given.stockOfNew}::int)` : values[name].ofNew,
+  )
   const { rowCount: created } = await tx.execute(sql`
     with added as (
       insert into variants (id, product_id, ${list(keys.map((name) => sql.identifier(name)))}, ${list(all.map((name) => sql.identifier(name)))}, extra)
-      select t.id, t.product_id, ${list(keys.map((name) => sql`t.${sql.identifier(name)}`))}, ${list(all.map((name) => values[name].ofNew))}, s.extra
+      select t.id, t.product_id, ${list(keyValues)}, ${list(ofNew)}, s.extra
       from variant_plan t join staged_variants s using (ordinal, position) where t.is_new returning product_id)
     insert into changed_products select product_id from added`)
   await moveSequence(tx, "variants")
@@ -147,15 +174,17 @@ export async function mergeVariants(tx: Queries, given: Given): Promise<{ create
 }
 
 /** Finds the variants that will change or go, and locks them in the order in which checkouts do, so that neither waits for the other in a circle. */
-async function planChanges(tx: Queries, { targets, next }: { targets: ReturnType<typeof sql.identifier>[]; next: SQL[] }): Promise<void> {
+async function planChanges(
+  tx: Queries,
+  { targets, next, deletesMissing }: { targets: ReturnType<typeof sql.identifier>[]; next: SQL[]; deletesMissing: boolean },
+): Promise<void> {
   await tx.execute(sql`
     create temporary table changed_variants on commit drop as
     select v.id, false as is_gone
     from variant_plan t join staged_variants s using (ordinal, position) join product_plan p using (ordinal) join variants v on v.id = t.id
     where not t.is_new and (${list(targets.map((name) => sql`v.${name}`))}) is distinct from (${list(next)})
     union all
-    select v.id, true from variants v join product_plan p on p.id = v.product_id
-    where not p.is_new and not exists (select from variant_plan t where t.id = v.id)`)
+    select id, true from missing_variants where ${deletesMissing}`)
   await tx.execute(sql`
     with locked as (select v.id from variants v where v.id in (select id from changed_variants) order by v.id for update)
     select count(*) from locked`)

@@ -1,10 +1,14 @@
+import type { StockPolicy } from "#rules/buying.ts"
 import type { ImportFindings } from "./import-errors.ts"
 import { exportName, type ShopifyColumn, type ShopifyHeader } from "./shopify-columns.ts"
 
 export type ShopifyRow = { row: number; cells: readonly string[] }
 
 /** What reading a product needs: the meaning of the columns, and where to put what is wrong or worth telling. */
-export type ShopifyReading = { header: ShopifyHeader; faults: ImportFindings; notes: ImportFindings }
+export type ShopifyReading = { header: ShopifyHeader; faults: ImportFindings; notes: ImportFindings; leftOut: LeftOut }
+
+/** Pictures and frames in texts, which the shop does not show, and the products that had some. */
+export type LeftOut = { products: number; pictures: number; frames: number }
 
 const MOST_DIRHAMS = 1_000_000_000
 const MOST_PIECES = 1_000_000
@@ -15,12 +19,14 @@ export class ShopifyCells {
   readonly #cells: readonly string[]
   readonly #header: ShopifyHeader
   readonly #faults: ImportFindings
+  readonly #notes: ImportFindings
 
-  constructor({ row, cells }: ShopifyRow, { header, faults }: ShopifyReading) {
+  constructor({ row, cells }: ShopifyRow, { header, faults, notes }: ShopifyReading) {
     this.row = row
     this.#cells = cells
     this.#header = header
     this.#faults = faults
+    this.#notes = notes
   }
 
   has(column: ShopifyColumn): boolean {
@@ -49,20 +55,34 @@ export class ShopifyCells {
   dirhams(column: ShopifyColumn): number | null {
     const text = this.text(column)
     if (text === "") return null
-    const [, whole, fraction = ""] = /^(\d{1,8})(?:\.(\d{1,2}))?$/.exec(text) ?? []
+    if (/^\d{1,3}[.,]\d{3}$/.test(text))
+      return this.fault(
+        column,
+        `"${text}" can mean thousands or a fraction; write it like ${text.replace(/[.,]/, "")} or ${text.replace(/[.,]/, "")}.00.`,
+      )
+    const [, whole, fraction = ""] = /^(\d{1,8})(?:\.(\d{1,2}))?$/.exec(withoutThousands(text)) ?? []
     if (whole === undefined) return this.fault(column, `"${text}" is not a price; write it like 1499 or 1499.50.`)
     const dirhams = Number(whole) * 100 + Number(fraction.padEnd(2, "0"))
     return dirhams <= MOST_DIRHAMS ? dirhams : this.fault(column, `"${text}" is more than a price can be.`)
   }
 
-  /** Whole pieces; what is below zero counts as none and is passed to `onNegative`. */
-  pieces(column: ShopifyColumn, onNegative: (text: string) => void): number {
+  /** Whole pieces; what is below zero counts as none, with a note. Null when empty. */
+  pieces(column: ShopifyColumn): number | null {
     const text = this.text(column)
-    if (text === "") return 0
+    if (text === "") return null
     const pieces = /^-?\d{1,9}$/.test(text) ? Number(text) : Number.NaN
-    if (Number.isNaN(pieces) || pieces > MOST_PIECES) return this.fault(column, `"${text}" is not a number of pieces.`) ?? 0
-    if (pieces < 0) onNegative(text)
+    if (Number.isNaN(pieces) || pieces > MOST_PIECES) return this.fault(column, `"${text}" is not a number of pieces.`)
+    if (pieces < 0) this.#notes.add({ row: this.row, column: this.#header.nameOf(column), message: `${text} pieces count as none.` })
     return Math.max(0, pieces)
+  }
+
+  /**
+   * How the stock is kept: an empty tracker means that it is not. Null when the file has no column for it.
+   */
+  stockPolicy(): StockPolicy | null {
+    if (this.has("tracker") && this.text("tracker") === "") return "untracked"
+    if (!this.has("tracker") && !this.has("policy")) return null
+    return this.word("policy", ["deny", "continue"]) === "continue" ? "continue" : "counted"
   }
 
   /** A whole number from `least` to `most`; null when empty. */
@@ -95,6 +115,14 @@ export class ShopifyCells {
       ? text.replace(/^https?/i, (scheme) => scheme.toLowerCase())
       : this.fault(column, `"${text.slice(0, 100)}" is not the http(s) address or the path of a picture.`)
   }
+}
+
+/** "1,999.00", "1.999,00", "1 999,00" and "1999,5" with a point before the fraction and nothing between thousands; else as it is. */
+function withoutThousands(text: string): string {
+  const [, whole, , fraction] = /^(\d{1,3}([.,' \u00a0\u202f])\d{3}(?:\2\d{3})*)(?:(?!\2)[.,](\d{1,2}))?$/.exec(text) ?? []
+  if (whole === undefined) return /^\d+,\d{1,2}$/.test(text) ? text.replace(",", ".") : text
+  const digits = whole.replaceAll(/\D/g, "")
+  return fraction === undefined ? digits : `${digits}.${fraction}`
 }
 
 export function isPicture(text: string): boolean {

@@ -11,6 +11,8 @@ const known = {
   published: ["Published", "Published on online store"],
   sku: ["Variant SKU", "SKU"],
   inventory: ["Variant Inventory Qty", "Variant Inventory Quantity", "Inventory quantity"],
+  tracker: ["Variant Inventory Tracker", "Inventory tracker"],
+  policy: ["Variant Inventory Policy", "Continue selling when out of stock"],
   price: ["Variant Price", "Price"],
   compareAtPrice: ["Variant Compare At Price", "Compare-at price", "Compare At Price"],
   imageSrc: ["Image Src", "Product image URL"],
@@ -66,6 +68,8 @@ const productColumns = {
 const variantColumns: Record<VariantShopifyColumn, VariantColumn[]> = {
   sku: ["sku"],
   inventory: ["inventory_quantity"],
+  tracker: ["stock_policy"],
+  policy: ["stock_policy"],
   price: ["selling_price_dirhams"],
   compareAtPrice: ["maximum_price_dirhams"],
   variantImage: ["images"],
@@ -92,6 +96,8 @@ export type ShopifyHeader = {
   /** The places of each option's name and value. */
   options: { name: number | undefined; value: number; valueHeader: string; nameHeader: string }[]
   unknown: { name: string; place: number; isOfVariant: boolean }[]
+  /** The place of the path of a standard category; the column is one of the unknown ones too, and goes back as it came. */
+  categoryPath: number | undefined
   /** The file's own name of a column, for messages. */
   nameOf: (column: ShopifyColumn) => string
   width: number
@@ -131,14 +137,17 @@ export function readHeader(header: readonly string[]): { header: ShopifyHeader; 
   }).flat()
   const unknown = unknownColumns(names, taken)
 
-  if (places.handle === undefined) {
-    const hint = names.some((name) => name.includes(";"))
-      ? " The columns seem to be separated by semicolons; they must be separated by commas."
-      : ""
-    faults.push(`This is no table of products: the column Handle is missing.${hint}`)
+  // A list of prices or stock may name variants by their SKU alone.
+  if (places.handle === undefined && places.title === undefined && places.sku === undefined) {
+    faults.push("This is no table of products: it has no column Handle and no column Title.")
   }
+  const categoryPath = unknown.find(({ name }) =>
+    /^(product category|standardi[sz]ed product type|standard product type)$/i.test(name),
+  )?.place
   const nameOf = (column: ShopifyColumn) => names[places[column] ?? -1] ?? exportName(column)
-  return { header: { places, options, unknown, nameOf, width: names.length, given: givenBy(places, options.length, unknown) }, faults }
+  const given = givenBy(places, options.length, unknown)
+  if (categoryPath !== undefined) given.products.add("category_id")
+  return { header: { places, options, unknown, categoryPath, nameOf, width: names.length, given }, faults }
 }
 
 function unknownColumns(names: string[], taken: ReadonlySet<number>): ShopifyHeader["unknown"] {
@@ -150,7 +159,11 @@ function unknownColumns(names: string[], taken: ReadonlySet<number>): ShopifyHea
   })
 }
 
-function givenBy(places: ShopifyHeader["places"], options: number, unknown: ShopifyHeader["unknown"]): Given {
+function givenBy(
+  places: ShopifyHeader["places"],
+  options: number,
+  unknown: ShopifyHeader["unknown"],
+): Given & { products: Set<ProductColumn> } {
   const has = (column: string) => places[column as ShopifyColumn] !== undefined
   const products = Object.entries(productColumns).flatMap(([column, sets]) => (has(column) ? sets : []))
   const variants = Object.entries(variantColumns).flatMap(([column, sets]) => (has(column) ? sets : []))
@@ -162,5 +175,7 @@ function givenBy(places: ShopifyHeader["places"], options: number, unknown: Shop
     options: options > 0,
     variantList: options > 0 || variants.length > 0 || has("variantSlug") || has("variantTitle"),
     extra: unknown.map(({ name }) => name),
+    deletesMissing: false,
+    stockOfNew: 0,
   }
 }

@@ -1,23 +1,27 @@
+import { isColourOption } from "#rules/colour-codes.ts"
 import { slugOf } from "#rules/slug.ts"
 import { sanitiseHtml } from "#server/catalog/sanitise-html.ts"
-import { ShopifyCells, type ShopifyReading, type ShopifyRow } from "./shopify-cells.ts"
+import { type LeftOut, ShopifyCells, type ShopifyReading, type ShopifyRow } from "./shopify-cells.ts"
 import { type ShopifyHeader, variantMarks } from "./shopify-columns.ts"
 import { readVariant, type ShopifyOption } from "./shopify-variant.ts"
 import { slugFor } from "./slug-for.ts"
 import type { SourceProduct, SourceVariant } from "./source-product.ts"
 
+export const MOST_HANDLE = 200
 const MOST_VARIANTS = 2048
 const MOST_HTML = 500_000
 const UNCATEGORISED = "Uncategorised"
 
 /** The product that consecutive rows with one handle describe; null when they have a fault. */
-export function readProduct(rows: readonly ShopifyRow[], reading: ShopifyReading): SourceProduct | null {
-  const { header, faults } = reading
+export function readProduct(rows: readonly (ShopifyRow & { handle: string })[], reading: ShopifyReading): SourceProduct | null {
+  const { header, faults, notes, leftOut } = reading
   const before = faults.count
   const cells = rows.map((row) => new ShopifyCells(row, reading))
   const [first] = cells
   if (!first) return null
-  const handle = readHandle(first)
+  const handle = readHandle(first, rows[0]?.handle ?? "")
+  if (first.text("handle") === "")
+    notes.add({ row: first.row, column: header.nameOf("handle"), message: `"${handle}" is made from the title.` })
   const title = first.text("title")
   if (title === "" && first.has("title")) first.fault("title", "is missing.")
 
@@ -27,15 +31,16 @@ export function readProduct(rows: readonly ShopifyRow[], reading: ShopifyReading
   const options = readOptions(first, header, variantCells.length)
   const images = readPictures(cells)
   const frame = { title: title || handle, options, pictures: images.map(({ src }) => src) }
-  const variants = variantCells.map((row) => readVariant(row, { ...frame, isFirst: row === first }, reading))
+  const variants = variantCells.map((row) => readVariant(row, { ...frame, isFirst: row === first }))
   checkCombinations(variants, variantCells)
   nameVariants(variants, variantCells, handle)
 
   const vendor = first.text("vendor", { most: 200 })
-  const type = first.text("type", { most: 200 }) || UNCATEGORISED
+  const type = first.text("type", { most: 200 }) || lastOf(first.at(header.categoryPath)) || UNCATEGORISED
   const isOn = first.word("published", ["true", "false"]) === "true"
   const isActive = first.word("status", ["active", "draft", "archived", "unlisted"]) === "active"
   if (faults.count > before) return null
+  countLeftOut(first.text("body", { most: MOST_HTML }), leftOut)
   return {
     row: first.row,
     id: null,
@@ -67,8 +72,23 @@ function htmlOf(cells: ShopifyCells, column: "body" | "warranty" | "returnPolicy
   return sanitiseHtml(cells.text(column, { most: MOST_HTML })).trim()
 }
 
-function readHandle(first: ShopifyCells): string {
-  const handle = first.text("handle", { most: 200 }).toLowerCase()
+/** Counts pictures and frames in a text, which the sanitiser takes out. */
+function countLeftOut(html: string, leftOut: LeftOut): void {
+  const times = (tags: RegExp) => html.match(tags)?.length ?? 0
+  const [pictures, frames] = [times(/<img\b/gi), times(/<(?:iframe|video|audio|embed|object)\b/gi)]
+  if (pictures + frames === 0) return
+  leftOut.products++
+  leftOut.pictures += pictures
+  leftOut.frames += frames
+}
+
+/** The last part of a path such as "Electronics > Phones > Mobile Phones". */
+function lastOf(path: string): string {
+  return (path.split(">").at(-1) ?? "").trim().slice(0, 200)
+}
+
+function readHandle(first: ShopifyCells, handle: string): string {
+  if (handle.length > MOST_HANDLE) first.fault("handle", `has ${handle.length} characters; ${MOST_HANDLE} are possible.`)
   if (/[\s/?#%\\<>"]|\p{Cc}/u.test(handle)) first.fault("handle", `"${handle}" has characters that an address cannot have.`)
   return handle
 }
@@ -77,9 +97,18 @@ function isVariant(cells: ShopifyCells, { options, places }: ShopifyHeader): boo
   return options.some(({ value }) => cells.at(value) !== "") || variantMarks.some((column) => cells.at(places[column]) !== "")
 }
 
+/** Every spelling of a choice of colour is the shop's Color, which cards show as swatches. */
+function optionTitle(title: string): string {
+  return isColourOption(title) ? "Color" : title
+}
+
 /** The titles of the options stand in the first row. One option "Title" with the value "Default Title" says that there are none. */
 function readOptions(first: ShopifyCells, header: ShopifyHeader, variants: number): ShopifyOption[] {
-  const named = header.options.map((option) => ({ ...option, title: first.at(option.name), firstValue: first.at(option.value) }))
+  const named = header.options.map((option) => ({
+    ...option,
+    title: optionTitle(first.at(option.name)),
+    firstValue: first.at(option.value),
+  }))
   const used = named.filter(({ title }) => title !== "")
   const isDefault = (value: string) => value.toLowerCase() === "default title"
   for (const { title, firstValue, nameHeader } of named) {

@@ -1,5 +1,5 @@
 import { normaliseOptionValue } from "#rules/option-values.ts"
-import { isPicture, type ShopifyCells, type ShopifyReading } from "./shopify-cells.ts"
+import { isPicture, type ShopifyCells } from "./shopify-cells.ts"
 import type { ShopifyHeader } from "./shopify-columns.ts"
 import { slugFor } from "./slug-for.ts"
 import type { SourceVariant } from "./source-product.ts"
@@ -10,7 +10,7 @@ export type ShopifyOption = ShopifyHeader["options"][number] & { title: string }
 export type VariantFrame = { title: string; options: ShopifyOption[]; isFirst: boolean; pictures: string[] }
 
 /** The variant of one row. Its slug, when the row has none, is given when all variants of the product are known. */
-export function readVariant(cells: ShopifyCells, frame: VariantFrame, { header, notes }: ShopifyReading): SourceVariant {
+export function readVariant(cells: ShopifyCells, frame: VariantFrame): SourceVariant {
   const optionValues = readOptionValues(cells, frame)
   const ownTitle = cells.text("variantTitle")
   const values = optionValues.map(({ value }) => value).join(", ")
@@ -28,9 +28,8 @@ export function readVariant(cells: ShopifyCells, frame: VariantFrame, { header, 
     sku: cells.text("sku", { most: 200 }) || null,
     sellingPriceDirhams: price,
     maximumPriceDirhams: cells.dirhams("compareAtPrice"),
-    inventoryQuantity: cells.pieces("inventory", (text) => {
-      notes.add({ row: cells.row, column: header.nameOf("inventory"), message: `${text} pieces count as none.` })
-    }),
+    inventoryQuantity: cells.pieces("inventory"),
+    stockPolicy: cells.stockPolicy(),
     deliveryType: cells.number("deliveryType", 1, 2),
     deliveryDays: cells.number("deliveryDays", 0, 365),
     deliveryText: cells.text("deliveryText"),

@@ -13,7 +13,7 @@ type Row = {
 
 type Column = { header: string; cell: (row: Row) => string }
 
-/** The columns of a table that holds the whole catalogue: the format's own, then ours where they are needed, then those kept from an import. */
+/** The columns of a table that holds the whole catalogue: the format's usual ones, then those that are needed, then those kept from an import. */
 export function shopifyColumns({ options, extra, own, categories }: ExportNeeds): Column[] {
   const nameOf = categoryNames(categories)
   const usual: Column[] = [
@@ -40,7 +40,7 @@ export function shopifyColumns({ options, extra, own, categories }: ExportNeeds)
     ofProduct("status", ({ published }) => (published ? "active" : "draft")),
   ]
   const kept = extra.map((header): Column => ({ header, cell: (row) => keptCell(row, header) }))
-  return [...usual, ...ownColumns.filter(({ column }) => own.includes(column)), ...kept]
+  return [...usual, ...neededColumns.filter(({ column }) => own.includes(column)), ...kept]
 }
 
 /** The rows of a product: one for each variant, beside them one picture each, and more rows when there are more pictures. */
@@ -58,7 +58,9 @@ export function shopifyRows(product: ExportProduct, columns: Column[]): string[]
   })
 }
 
-const ownColumns = [
+const neededColumns = [
+  ofVariant("tracker", ({ stockPolicy }) => (stockPolicy === "untracked" ? "" : "shopify")),
+  ofVariant("policy", ({ stockPolicy }) => (stockPolicy === "continue" ? "continue" : "deny")),
   ofProduct("label", ({ labelText }) => labelText ?? ""),
   ofProduct("reviews", ({ reviews }) => String(reviews)),
   ofProduct("warranty", ({ warrantyInfo }) => sanitiseHtml(warrantyInfo)),

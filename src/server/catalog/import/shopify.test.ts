@@ -2,12 +2,16 @@ import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { filterMeta } from "#server/catalog/filter-meta.queries.ts"
+import { productCards } from "#server/catalog/listing-products.queries.ts"
+import { productDetails } from "#server/catalog/product.queries.ts"
 import { dumpOf } from "#server/testing/catalogue-dump.ts"
 import { type TestDatabase, testDatabase } from "#server/testing/database.ts"
 import { aFolder } from "#server/testing/folder.ts"
 import { exportShopifyFile } from "./export-shopify.ts"
 import type { ImportRefused } from "./import-errors.ts"
-import { importShopifyFile } from "./shopify.ts"
+import { importText } from "./import-text.ts"
+import { importShopifyFile, type ShopifyImport } from "./shopify.ts"
 
 let shop: TestDatabase
 let folder: Awaited<ReturnType<typeof aFolder>>
@@ -26,16 +30,16 @@ beforeEach(async () => {
   )
 })
 
-const imported = async (csv: string | Buffer, { dryRun = false } = {}) =>
-  importShopifyFile({ db: shop.db, file: await folder.file("products.csv", csv), dryRun })
+const imported = async (csv: string | Buffer, how: Partial<ShopifyImport> = {}) =>
+  importShopifyFile({ db: shop.db, file: await folder.file("products.csv", csv), ...how })
 const exported = async (): Promise<string> => {
   const file = join(folder.path, "export.csv")
   await exportShopifyFile({ db: shop.db, file })
   return readFile(file, "utf8")
 }
-const refusalOf = async (csv: string | Buffer): Promise<ImportRefused> => {
+const refusalOf = async (csv: string | Buffer, how: Partial<ShopifyImport> = {}): Promise<ImportRefused> => {
   const before = await dumpOf(shop.db)
-  const refusal = await imported(csv).catch((fault) => fault)
+  const refusal = await imported(csv, how).catch((fault) => fault)
   expect(refusal).toMatchObject({ name: "ImportRefused" })
   expect(await dumpOf(shop.db)).toEqual(before)
   return refusal
@@ -245,19 +249,39 @@ test("what the file has no column for stays", async () => {
   ])
 })
 
-test("the file is the whole product: a variant that it has no longer goes, one that stays keeps its id, address and place in the order", async () => {
+test("variants that the file does not name stay as they are, with their place in the order", async () => {
+  await imported(phones)
+  const before = await rowsOf(sql`select id, slug, position, inventory_quantity as pieces from variants order by id`)
+  const { variants, missing } = await imported(
+    aTable(PHONES, "pear-one,Pear One,Pear,Smartphones,Color,White,Storage,256 GB,7,1499.50,", "pear-one,,,,,Blue,,256 GB,5,1499.50,"),
+  )
+  expect(variants).toMatchObject({ created: 1, updated: 1, deleted: 0 })
+  expect(missing).toMatchObject({ count: 2, products: 1 })
+  const [black256, black1, white, cable] = before
+  expect(await rowsOf(sql`select id, slug, position, inventory_quantity as pieces from variants order by id`)).toEqual([
+    black256,
+    black1,
+    { ...white, pieces: 7 },
+    cable,
+    { id: expect.any(Number), slug: "pear-one-blue-256-gb", position: 4, pieces: 5 },
+  ])
+})
+
+test("variants that the file does not name are deleted when that is asked for, and a dry run names each", async () => {
   await imported(phones)
   const idOf = async (slug: string) => (await rowsOf(sql`select id from variants where slug = ${slug}`))[0]?.id
   const white = await idOf("pear-one-white-256-gb")
   const black = await idOf("pear-one-black-256-gb")
-  const result = await imported(
-    aTable(
-      PHONES,
-      "pear-one,Pear One,Pear,Smartphones,Color,White,Storage,256 GB,7,1499.50,",
-      "pear-one,,,,,Black,,256 GB,5,1499.50,1699",
-      "pear-one,,,,,Blue,,256 GB,5,1499.50,",
-    ),
+  const table = aTable(
+    PHONES,
+    "pear-one,Pear One,Pear,Smartphones,Color,White,Storage,256 GB,7,1499.50,",
+    "pear-one,,,,,Black,,256 GB,5,1499.50,1699",
+    "pear-one,,,,,Blue,,256 GB,5,1499.50,",
   )
+  const dry = await imported(table, { deleteMissing: true, dryRun: true })
+  expect(importText(dry, { dryRun: true, seconds: 1 })).toContain("Deleted variants:\n  pear-one: Pear One (Black, 1 TB)")
+  expect(await idOf("pear-one-black-1-tb")).toBeDefined()
+  const result = await imported(table, { deleteMissing: true })
   expect(result.variants).toMatchObject({ created: 1, deleted: 1, updated: 2 })
   expect(await rowsOf(sql`select id, slug, inventory_quantity as pieces from variants where slug like 'pear%' order by position`)).toEqual([
     { id: white, slug: "pear-one-white-256-gb", pieces: 7 },
@@ -267,10 +291,34 @@ test("the file is the whole product: a variant that it has no longer goes, one t
   expect(await rowsOf(sql`select count(*)::int as products from products`)).toEqual([{ products: 2 }])
 })
 
+test("a file that changes a product's options must name all its variants", async () => {
+  await imported(phones)
+  const table = aTable("Handle,Title,Option1 Name,Option1 Value,Variant Price", "pear-one,Pear One,Color,Black,10", "pear-one,,,White,10")
+  const { faults } = await refusalOf(table)
+  expect(faults).toEqual([
+    {
+      row: 2,
+      column: "Option1 Name",
+      message: expect.stringContaining(
+        '"pear-one" has the options Color in the file and Color, Storage in the shop, and 3 of its variants',
+      ),
+    },
+  ])
+  expect((await imported(table, { deleteMissing: true })).variants).toMatchObject({ created: 2, deleted: 3 })
+})
+
+test("a variant cannot take the options of one that the file does not name", async () => {
+  const header = "Handle,Title,Option1 Name,Option1 Value,Variant Price,Slug (variant.metafields.corniche.slug)"
+  await imported(aTable(header, "a,A,Size,S,1,small", "a,,,M,1,medium"))
+  const { faults } = await refusalOf(aTable(header, "a,A,Size,M,1,small"))
+  expect(faults).toEqual([{ row: 2, column: "Option1 Name", message: expect.stringContaining('has the options of "medium"') }])
+})
+
 test("a new id is never that of something deleted", async () => {
-  await imported(aTable("Handle,Title,Option1 Name,Option1 Value,Variant Price", "a,A,Size,S,1", "a,,,M,1"))
-  await imported(aTable("Handle,Title,Option1 Name,Option1 Value,Variant Price", "a,A,Size,S,1"))
-  await imported(aTable("Handle,Title,Option1 Name,Option1 Value,Variant Price", "a,A,Size,S,1", "a,,,L,1"))
+  const header = "Handle,Title,Option1 Name,Option1 Value,Variant Price"
+  await imported(aTable(header, "a,A,Size,S,1", "a,,,M,1"))
+  await imported(aTable(header, "a,A,Size,S,1"), { deleteMissing: true })
+  await imported(aTable(header, "a,A,Size,S,1", "a,,,L,1"))
   expect(await rowsOf(sql`select id, slug from variants order by position`)).toEqual([
     { id: 1, slug: "a-s" },
     { id: 3, slug: "a-l" },
@@ -313,6 +361,68 @@ test("stock below zero counts as none, and is told", async () => {
   const { notes } = await imported(aTable("Handle,Title,Variant Inventory Qty,Variant Price", "a,A,-3,1"))
   expect(await rowsOf(sql`select inventory_quantity as pieces from variants`)).toEqual([{ pieces: 0 }])
   expect(notes.listed).toEqual([{ row: 2, column: "Variant Inventory Qty", message: "-3 pieces count as none." }])
+})
+
+test("a file without quantities says how many new variants are out of stock, and takes a number for them", async () => {
+  const table = aTable("Handle,Title,Option1 Name,Option1 Value,Variant Price", "a,A,Size,S,1", "a,,,M,1")
+  const dry = await imported(table, { dryRun: true })
+  expect(dry.notes.listed).toEqual([{ message: "No quantities in this file: 2 new variants out of stock. --stock 5 gives each 5 pieces." }])
+  const { notes } = await imported(table, { stockOfNew: 7 })
+  expect(notes.listed).toEqual([{ message: "No quantities in this file: 2 new variants with 7 pieces each, as --stock says." }])
+  const again = await imported(table, { stockOfNew: 9 })
+  expect(again).toMatchObject({ variants: { updated: 0, unchanged: 2 }, notes: { count: 0 } })
+  expect(await stockOfAll()).toEqual([
+    { policy: "counted", pieces: 7 },
+    { policy: "counted", pieces: 7 },
+  ])
+})
+
+test.each([
+  [
+    "the older columns",
+    "Handle,Title,Option1 Name,Option1 Value,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Price",
+  ],
+  [
+    "the newer columns",
+    "URL handle,Title,Option1 name,Option1 value,Inventory tracker,Inventory quantity,Continue selling when out of stock,Price",
+  ],
+])("an empty tracker and a policy to continue are kept, and told with their numbers: %s", async (_name, header) => {
+  const table = aTable(header, "a,A,Size,S,,0,deny,1", "a,,,M,shopify,0,CONTINUE,1", "a,,,L,shopify,3,deny,1", "b,B,,,,,,1")
+  const { notes } = await imported(table)
+  expect(notes.listed.map(({ message }) => message)).toEqual([
+    expect.stringMatching(/^2 variants are not tracked and always for sale: .*[Tt]racker is empty\.$/),
+    expect.stringMatching(/^1 variant is sold without stock too: .* is "continue"\.$/),
+  ])
+  expect(await stockOfAll()).toEqual([
+    { policy: "untracked", pieces: 0 },
+    { policy: "continue", pieces: 0 },
+    { policy: "counted", pieces: 3 },
+    { policy: "untracked", pieces: 0 },
+  ])
+  const before = await dumpOf(shop.db)
+  const first = await exported()
+  expect(first).toContain(",Variant Inventory Tracker,Variant Inventory Policy")
+  await imported(first)
+  expect(await dumpOf(shop.db)).toEqual(before)
+  expect(await exported()).toBe(first)
+})
+
+test("a colour without a code gets that of its name wherever it is shown, and none when the name tells none", async () => {
+  await imported(aTable("Handle,Title,Option1 Name,Option1 Value,Variant Price", "a,A,Colour,Space Grey,1", "a,,,Design 7,1"))
+  expect(await rowsOf(sql`select title from product_options`)).toEqual([{ title: "Color" }])
+  const [{ id } = { id: 0 }] = (await shop.db.execute<{ id: number }>(sql`select id from products`)).rows
+  const details = await productDetails(shop.db, id)
+  const cards = await productCards(shop.db, [id])
+  const filters = await filterMeta(shop.db, {})
+  const codes = [
+    details?.variants.map(({ option_values }) => option_values[0]?.code),
+    cards[0]?.variants.map(({ option_values }) => option_values[0]?.code),
+    filters.options.Color?.map(({ code }) => code),
+  ]
+  expect(codes.map((some) => some?.toSorted())).toEqual(Array.from({ length: 3 }, () => ["#535150", null]))
+  const before = await dumpOf(shop.db)
+  await imported(await exported())
+  expect(await dumpOf(shop.db)).toEqual(before)
 })
 
 test("the newer template's names of the columns are understood", async () => {
@@ -369,19 +479,19 @@ test("faults are told by row and column, all at once, and nothing is imported", 
     aTable(
       "Handle,Title,Published,Option1 Name,Option1 Value,Variant Inventory Qty,Variant Price,Image Src",
       "a,A,,,,many,12.345,https://cdn.example/1.jpg",
-      'b,B,,Color,"Red\nand blue",1,"1,299.00",javascript:alert(1)',
+      'b,B,,Color,"Red\nand blue",1,"1,299",javascript:alert(1)',
       "b,,,,Green,1,,",
       "b,,,,Green,1,5,",
       "c,,perhaps,,,1,1,",
       "d,D,,,,1,1",
-      ",E,,,,1,1,",
+      ",,,,,1,1,",
     ),
   )
   expect(faults).toEqual([
-    { row: 2, column: "Variant Price", message: expect.stringContaining('"12.345"') },
+    { row: 2, column: "Variant Price", message: expect.stringContaining('"12.345" can mean') },
     { row: 2, column: "Variant Inventory Qty", message: expect.stringContaining('"many"') },
     { row: 3, column: "Image Src", message: expect.stringContaining("javascript:alert(1)") },
-    { row: 3, column: "Variant Price", message: expect.stringContaining('"1,299.00"') },
+    { row: 3, column: "Variant Price", message: expect.stringContaining('"1,299" can mean thousands or a fraction') },
     { row: 4, column: "Variant Price", message: "is missing." },
     { row: 5, column: "Option1 Value", message: '"Green" is the variant of row 4 already.' },
     { row: 6, column: "Title", message: "is missing." },
@@ -407,9 +517,78 @@ test("a new product needs a title and a price", async () => {
 
 test("a file without columns of options does not undo the options that a product has", async () => {
   await imported(phones)
-  const { faults } = await refusalOf(aTable("Handle,Variant Price", "pear-one,1"))
+  const { faults } = await refusalOf(aTable("Handle,Title,Variant Price", "pear-one,Pear,1"))
   expect(faults).toEqual([{ row: 2, column: "Option1 Name", message: expect.stringContaining("no columns for them") }])
   expect((await imported(aTable("Handle,SEO Title", "pear-one,Buy it"))).variants).toMatchObject({ deleted: 0, updated: 0 })
+})
+
+const stockOfAll = () =>
+  rowsOf(sql`select stock_policy as policy, inventory_quantity as pieces from variants order by product_id, position`)
+
+const numbersOf = () =>
+  rowsOf(sql`select slug, selling_price_dirhams as selling, maximum_price_dirhams as maximum, inventory_quantity as pieces
+    from variants order by product_id, position`)
+
+test("a list of prices or stock names variants by SKU, with or without the handle", async () => {
+  await imported(
+    aTable(
+      `${PHONES},Variant SKU`,
+      ...phones
+        .split("\n")
+        .slice(1, 5)
+        .map((row, index) => `${row},S-${index + 1}`),
+    ),
+  )
+  const bySku = await imported(aTable("Variant SKU,Variant Inventory Qty", "S-2,30", "S-4,40"))
+  expect(bySku).toMatchObject({ products: { updated: 2 }, variants: { created: 0, updated: 2, unchanged: 0, deleted: 0 } })
+  const byBoth = await imported(
+    aTable("Handle,Variant SKU,Variant Price,Variant Compare At Price", "pear-one,S-1,1399.00,1699", "cable,S-4,,"),
+  )
+  expect(byBoth).toMatchObject({ products: { updated: 1, unchanged: 1 }, variants: { updated: 1, unchanged: 1 } })
+  expect(await numbersOf()).toEqual([
+    { slug: "pear-one-black-256-gb", selling: 139900, maximum: 169900, pieces: 5 },
+    { slug: "pear-one-black-1-tb", selling: 199900, maximum: 199900, pieces: 30 },
+    { slug: "pear-one-white-256-gb", selling: 149950, maximum: 149950, pieces: 0 },
+    { slug: "cable", selling: 4900, maximum: 4900, pieces: 40 },
+  ])
+  expect(await rowsOf(sql`select selling_price_dirhams as price from listing_entries order by product_id`)).toEqual([
+    { price: 139900 },
+    { price: 4900 },
+  ])
+})
+
+test("a list of prices or stock names variants by handle and option values, as the file or the shop writes them", async () => {
+  await imported(phones)
+  const { variants } = await imported(
+    aTable("Handle,Option1 Value,Option2 Value,Variant Price", "pear-one,Black,1024gb,1899", "pear-one,White,256 GB,1299", "cable,,,45"),
+  )
+  expect(variants).toMatchObject({ updated: 3, unchanged: 0, deleted: 0 })
+  expect((await numbersOf()).map(({ selling }) => selling)).toEqual([149950, 189900, 129900, 4500])
+})
+
+test("a list of stock does not begin to track a variant unless it says so", async () => {
+  await imported(aTable("Handle,Title,Variant Inventory Tracker,Variant SKU,Variant Price", "a,A,,X,1"))
+  const { notes } = await imported(aTable("Variant SKU,Variant Inventory Qty", "X,5"))
+  expect(notes.listed).toEqual([{ message: expect.stringContaining("1 variant is not tracked, and the number bounds no sale") }])
+  expect(await stockOfAll()).toEqual([{ policy: "untracked", pieces: 5 }])
+  expect((await imported(aTable("Variant SKU,Variant Inventory Tracker", "X,shopify"))).notes.count).toBe(0)
+  expect(await stockOfAll()).toEqual([{ policy: "counted", pieces: 5 }])
+})
+
+test("a row of a list that names no variant, several, or one again is a fault", async () => {
+  await imported(aTable("Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price", "a,A,Size,S,X,1", "a,,,M,X,1", "b,B,,,Y,1"))
+  const { faults } = await refusalOf(
+    aTable("Handle,Option1 Value,Variant SKU,Variant Price", "a,,X,2", "a,,,2", "a,L,,2", ",,Z,2", ",,Y,2", "b,,,3", ",,,4", "a,M,X,x"),
+  )
+  expect(faults.map(({ row, message }) => [row, message])).toEqual([
+    [2, '"a, SKU X" is 2 variants of the shop. Name one by its SKU, or by the handle and the values of its options.'],
+    [3, '"a" is 2 variants of the shop. Name one by its SKU, or by the handle and the values of its options.'],
+    [4, 'The shop has no variant "a, L"; a new product needs a file with its title.'],
+    [5, 'The shop has no variant "SKU Z"; a new product needs a file with its title.'],
+    [7, "names the variant of row 6 again."],
+    [8, "is missing."],
+    [9, expect.stringContaining('"x" is not a price')],
+  ])
 })
 
 test("only the first hundred faults are listed, and all are counted", async () => {
@@ -421,8 +600,12 @@ test("only the first hundred faults are listed, and all are counted", async () =
 
 test.each([
   ["an empty file", "", "The file is empty."],
-  ["another table", "Name,Price\na,1\n", "This is no table of products: the column Handle is missing."],
-  ["semicolons", "Handle;Title\na;A\n", "they must be separated by commas"],
+  ["another table", "Name,Price\na,1\n", "This is no table of products: it has no column Handle and no column Title."],
+  [
+    "a table of empty rows",
+    "Handle,Title,Variant Price\n,,\n,,\n , ,\n",
+    "The file has no products: all 3 rows below the first are empty.",
+  ],
   ["a column twice", "Handle,Title,Title,Variant Price\na,A,A,1\n", "The column Title occurs 2 times."],
   ["an open quotation mark", 'Handle,Title,Variant Price\na,"A,1\n', "opened and not closed"],
   ["a quotation mark within", 'Handle,Title,Variant Price\na,"A"b,1\n', "A quotation mark stands where none can be (line 2 of the file)"],
@@ -430,6 +613,101 @@ test.each([
 ])("%s is refused with a sentence", async (_name, content, sentence) => {
   const { faults } = await refusalOf(content)
   expect(faults.map(({ message }) => message).join(" ")).toContain(sentence)
+})
+
+test.each([
+  ["semicolons", (text: string) => Buffer.from(text.replaceAll(",", ";"))],
+  ["tabs", (text: string) => Buffer.from(text.replaceAll(",", "\t"))],
+  ["UTF-16 with tabs, as Excel's Unicode text", (text: string) => Buffer.from(`\uFEFF${text.replaceAll(",", "\t")}`, "utf16le")],
+  ["UTF-16 of the other byte order", (text: string) => Buffer.from(`\uFEFF${text}`, "utf16le").swap16()],
+])("a table with %s is read", async (_name, saved) => {
+  await imported(saved(aTable("Handle,Title,Vendor,Variant Price", "a,ساعة,Käse,1.50", 'b,"B\nb",Pear,2')))
+  expect(
+    await rowsOf(sql`select p.slug, p.title, b.name as brand, selling_price_dirhams as selling
+      from products p join variants v on v.product_id = p.id join brands b on b.id = p.brand_id order by p.id`),
+  ).toEqual([
+    { slug: "a", title: "ساعة", brand: "Käse", selling: 150 },
+    { slug: "b", title: "B\nb", brand: "Pear", selling: 200 },
+  ])
+})
+
+test("prices with separated thousands and with a decimal comma are read", async () => {
+  const prices = ["1,999.00", "1.999,00", "1 999.5", "1999,5", "1,234,567", "1.234.567,89", "12,5", "0,99"]
+  await imported(aTable("Handle;Title;Variant Price", ...prices.map((price, index) => `p${index};P;${price}`)))
+  expect((await rowsOf(sql`select selling_price_dirhams as selling from variants order by id`)).map(({ selling }) => selling)).toEqual([
+    199900, 199900, 199950, 199950, 123456700, 123456789, 1250, 99,
+  ])
+})
+
+test("a price that can be read in two ways, and what is none, are faults", async () => {
+  const prices = ["1,999", "1.999", "1,99.00", "1,999,00", "12,34,567", "1.999.00", "QR 5", "123456789"]
+  const { faults } = await refusalOf(aTable("Handle;Title;Variant Price", ...prices.map((price, index) => `p${index};P;${price}`)))
+  expect(faults.map(({ message }) => message)).toEqual([
+    '"1,999" can mean thousands or a fraction; write it like 1999 or 1999.00.',
+    '"1.999" can mean thousands or a fraction; write it like 1999 or 1999.00.',
+    ...prices.slice(2).map((price) => `"${price}" is not a price; write it like 1499 or 1499.50.`),
+  ])
+})
+
+test("a product without a handle gets one from its title, with a note, and a second import finds it", async () => {
+  const table = aTable("Handle,Title,Option1 Name,Option1 Value,Variant Price", ",Pear Watch 2,Size,S,1", ",Pear Watch 2,,M,2", "b,B,,,3")
+  const { notes } = await imported(table)
+  expect(notes.listed).toContainEqual({ row: 2, column: "Handle", message: '"pear-watch-2" is made from the title.' })
+  expect(notes.listed.filter(({ column }) => column === "Handle")).toHaveLength(1)
+  expect(await rowsOf(sql`select slug from products order by id`)).toEqual([{ slug: "pear-watch-2" }, { slug: "b" }])
+  expect(await imported(table)).toMatchObject({ products: { created: 0, updated: 0 }, variants: { unchanged: 3 } })
+  await imported(aTable("Title,Variant Price", "Titles Alone,5"))
+  expect(await rowsOf(sql`select slug from products where title = 'Titles Alone'`)).toEqual([{ slug: "titles-alone" }])
+})
+
+test("the last part of the standard category is the category of a product without a type", async () => {
+  const table = aTable(
+    "Handle,Title,Type,Product Category,Variant Price",
+    "a,A,,Electronics > Communications > Mobile Phones,1",
+    "b,B,Phones,Electronics > Communications > Mobile Phones,1",
+    "c,C,,,1",
+  )
+  await imported(table)
+  const categories = () => rowsOf(sql`select p.slug, c.name from products p join categories c on c.id = p.category_id order by p.id`)
+  const known = [
+    { slug: "a", name: "Mobile Phones" },
+    { slug: "b", name: "Phones" },
+    { slug: "c", name: "Uncategorised" },
+  ]
+  expect(await categories()).toEqual(known)
+  const before = await dumpOf(shop.db)
+  const first = await exported()
+  expect(first).toContain("Electronics > Communications > Mobile Phones")
+  await imported(first)
+  expect(await dumpOf(shop.db)).toEqual(before)
+})
+
+test("pictures and frames in descriptions are left out, with their numbers", async () => {
+  const { notes } = await imported(
+    aTable(
+      "Handle,Title,Body (HTML),Variant Inventory Qty,Variant Price",
+      'a,A,"<p>Good <img src=""x.jpg""><IMG src=y></p><iframe src=""https://tube.example""></iframe>",1,1',
+      'b,B,"<img src=""x.jpg"" onerror=""alert(1)""><p style=""color:red"" onclick=""x()"">Text<a href=""javascript:alert(1)"">link</a></p>",1,1',
+      "c,C,<p>Plain</p>,1,1",
+    ),
+  )
+  expect(notes.listed).toEqual([
+    { message: "3 pictures and 1 frame or film in the descriptions of 2 products left out: descriptions are text." },
+  ])
+  expect(await rowsOf(sql`select details from products order by id`)).toEqual([
+    { details: "<p>Good </p>" },
+    { details: "<p>Text<a>link</a></p>" },
+    { details: "<p>Plain</p>" },
+  ])
+})
+
+test("progress is told in figures until the end", async () => {
+  const told: string[] = []
+  await imported(phones, {
+    onProgress: ({ step, done, total }) => told.push(`${step} ${total > 0 ? `${done}/${total}` : "without a figure"}`),
+  })
+  expect(told.filter((line) => line.includes("without"))).toEqual([])
+  expect(told).toEqual(expect.arrayContaining(["writing 0/6", "writing 5/6", "listing 0/2", "listing 1/2"]))
 })
 
 test("a header alone imports nothing and is no fault", async () => {

@@ -1,3 +1,5 @@
+import type { StockPolicy } from "#rules/buying.ts"
+
 /** A product as a file describes it, in the one form that every format is brought into. Null means that the file does not say. */
 export type SourceProduct = {
   /** Where it stands: the first row of a table, the place in a list. */
@@ -37,6 +39,7 @@ export type SourceVariant = {
   sellingPriceDirhams: number | null
   maximumPriceDirhams: number | null
   inventoryQuantity: number | null
+  stockPolicy: StockPolicy | null
   deliveryType: number | null
   deliveryDays: number | null
   deliveryText: string | null
@@ -60,6 +63,10 @@ export type Given = {
   variantList: boolean
   /** Keys of `extra` that the source speaks of. */
   extra: readonly string[]
+  /** Whether variants that a product has in the shop and not in the source are deleted; otherwise they stay as they are. */
+  deletesMissing: boolean
+  /** The pieces of a new variant of which the source does not say how many there are. */
+  stockOfNew: number
 }
 
 /** Columns of `products` that an import may set. */
@@ -89,6 +96,7 @@ export type VariantColumn =
   | "selling_price_dirhams"
   | "maximum_price_dirhams"
   | "inventory_quantity"
+  | "stock_policy"
   | "delivery_type"
   | "delivery_days"
   | "delivery_text"

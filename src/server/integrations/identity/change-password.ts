@@ -1,10 +1,10 @@
 import { Refusal } from "#server/http/refusal.ts"
+import { shortTransaction } from "#server/http/short-transaction.ts"
 import { spend } from "#server/http/throttle.queries.ts"
 import { queueMail } from "#server/jobs/queue-mail.ts"
 import { forgetLinks, lockAccount } from "./accounts.queries.ts"
 import { limits } from "./identity-limits.ts"
 import { accountsIn } from "./library.ts"
-import { linkValue } from "./links.ts"
 import type { IdentityParts } from "./parts.ts"
 import type { Principal } from "./port.ts"
 import { endOtherSessions } from "./sessions.queries.ts"
@@ -29,8 +29,8 @@ export async function changePassword(
   const stored = await verifyPassword(parts, principal, current)
   refuseWeak(next, { email, name, shopName: parts.config.shopName })
   const hash = await parts.passwords.hash(next)
-  await parts.db.transaction(async (tx) => {
-    await forgetLinks(tx, [linkValue("reset-password", uid)])
+  await shortTransaction(parts.db, async (tx) => {
+    await forgetLinks(tx, [uid])
     const locked = await lockAccount(tx, uid)
     // Reset or changed by another since it was judged: what was given is an old password.
     if (locked?.password !== stored) throw new Refusal("wrong_password")

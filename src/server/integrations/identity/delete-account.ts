@@ -3,7 +3,6 @@ import { Refusal } from "#server/http/refusal.ts"
 import { shortTransaction } from "#server/http/short-transaction.ts"
 import { deleteUser, forgetLinks, lockAccount } from "./accounts.queries.ts"
 import { verifyPassword } from "./change-password.ts"
-import { linkValue } from "./links.ts"
 import type { IdentityParts } from "./parts.ts"
 import type { Principal } from "./port.ts"
 
@@ -14,7 +13,7 @@ export async function deleteAccount(parts: IdentityParts, principal: Principal, 
   const { uid } = principal
   const stored = await verifyPassword(parts, principal, password)
   await shortTransaction(parts.db, async (tx) => {
-    await forgetLinks(tx, [linkValue("verify-email", uid), linkValue("reset-password", uid)])
+    await forgetLinks(tx, [uid])
     const locked = await lockAccount(tx, uid)
     if (locked?.password !== stored) throw new Refusal("wrong_password")
     await forget(tx)

@@ -1,22 +1,31 @@
 import { sql } from "drizzle-orm"
-import { boolean, check, index, pgTable, text, timestamp } from "drizzle-orm/pg-core"
+import { boolean, check, index, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core"
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** The accounts of the embedded identity provider; the names of the columns in code are the library's. */
+/**
+ * The accounts of the embedded identity provider; the names of the columns in code are the library's. An address has one verified account,
+ * or several sign-ups that wait side by side for their links.
+ */
 export const identityUsers = pgTable(
   "identity_users",
   {
     id: text().primaryKey(),
     name: text().notNull(),
     /** In lower case. */
-    email: text().notNull().unique(),
+    email: text().notNull(),
     emailVerified: boolean("email_verified").notNull().default(false),
     image: text(),
+    /** The network that the sign-up came from, until the address is verified. */
+    signedUpFrom: text("signed_up_from"),
     createdAt: instant("created_at").notNull().defaultNow(),
     updatedAt: instant("updated_at").notNull().defaultNow(),
   },
-  (t) => [check("identity_users_email", sql`${t.email} = lower(${t.email})`)],
+  (t) => [
+    check("identity_users_email", sql`${t.email} = lower(${t.email})`),
+    uniqueIndex("identity_users_verified_email").on(t.email).where(sql`${t.emailVerified}`),
+    index("identity_users_by_email").on(t.email, t.createdAt),
+  ],
 )
 
 export const identitySessions = pgTable(

@@ -13,7 +13,7 @@ export function embeddedIdentity({ db, config }: Omit<IdentityParts, "passwords"
     signUp: async (account, client) => (await import("./sign-up.ts")).signUp(parts, account, client),
     signIn: async (credentials, client) => (await import("./sign-in.ts")).signIn(parts, credentials, client),
     signOut: async (token) => (await accounts()).deleteSession(tokenHash(token)),
-    verifyEmail: async (token, client) => (await import("./use-links.ts")).verifyEmail(parts, token, client),
+    verifyEmail: async (token, client) => (await import("./use-links.ts")).checkVerificationLink(parts, token, client),
     forgotPassword: async (email, client) => (await import("./use-links.ts")).forgotPassword(parts, email, client),
     resetPassword: async (token, password, client) => (await import("./use-links.ts")).resetPassword(parts, token, password, client),
     verifyPassword: async (principal, password) =>

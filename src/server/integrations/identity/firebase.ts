@@ -2,6 +2,7 @@ import { endEarlierSignIns } from "#server/account/customers.queries.ts"
 import type { Config } from "#server/config.ts"
 import type { Database } from "#server/db/database.ts"
 import { Refusal } from "#server/http/refusal.ts"
+import { shortTransaction } from "#server/http/short-transaction.ts"
 import { spend } from "#server/http/throttle.queries.ts"
 import { queueMail } from "#server/jobs/queue-mail.ts"
 import { firebaseTokens } from "./firebase-tokens.ts"
@@ -50,7 +51,7 @@ export function firebaseIdentity({ db, config, settings, google = googleOf(setti
       const signedIn = await signedInAgain(principal, current)
       refuseWeak(next, { email, name, shopName: config.shopName })
       await ask("update", { idToken: signedIn.idToken, password: next, returnSecureToken: false })
-      await db.transaction(async (tx) => {
+      await shortTransaction(db, async (tx) => {
         await endEarlierSignIns(tx, uid)
         await queueMail(tx, { kind: "password-changed", to: email, contents: { name } })
       })

@@ -13,7 +13,8 @@ export function serveIdentity(api: ApiServer, provider: Identity): void {
     return { token, user: userOf(account) }
   })
   serve(api, identity.signIn, async ({ body, request }) => {
-    const { token, account } = await provider.signIn(body, clientOf(request))
+    const { email, password, link_token: linkToken } = body
+    const { token, account } = await provider.signIn({ email, password, linkToken }, clientOf(request))
     return { token, user: userOf(account) }
   })
   serve(api, identity.signOut, async ({ request }) => {

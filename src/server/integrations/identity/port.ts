@@ -40,20 +40,26 @@ export type IdentityAccount = { uid: string; email: string; displayName: string;
 /** The provider of the shop's own database; the calls that a person makes come through the API. Every one may refuse with `too_many_requests`. */
 export type EmbeddedIdentity = IdentityPort & {
   kind: "embedded"
-  /** Refuses with `email_taken`, `invalid_email`, `weak_password` or `overloaded`. */
+  /** Refuses with `email_taken`, `invalid_email`, `invalid` for a display name that is none, `weak_password` or `overloaded`. */
   signUp: (
     account: { email: string; password: string; displayName: string },
     client: Client,
   ) => Promise<{ token: string; account: IdentityAccount }>
-  /** Refuses with `wrong_credentials`, `email_unverified` (the mail is sent again) or `overloaded`. */
-  signIn: (credentials: { email: string; password: string }, client: Client) => Promise<{ token: string; account: IdentityAccount }>
+  /**
+   * `linkToken`, of the verification link that was clicked, verifies the address when the password is that of the same sign-up.
+   * Refuses with `wrong_credentials`, `email_unverified` (the mail is sent again), `too_many_attempts` or `overloaded`.
+   */
+  signIn: (
+    credentials: { email: string; password: string; linkToken?: string | undefined },
+    client: Client,
+  ) => Promise<{ token: string; account: IdentityAccount }>
   /** A token that stands for nobody is no error. */
   signOut: (token: string) => Promise<void>
-  /** Refuses with `link_spent`. */
+  /** Says whether a verification link can be used; the sign-in that carries it uses it. Refuses with `link_spent`. */
   verifyEmail: (linkToken: string, client: Client) => Promise<void>
   /** Answers alike for known and unknown addresses; refuses with `invalid_email`. */
   forgotPassword: (email: string, client: Client) => Promise<void>
-  /** Ends every session of the account. Refuses with `link_spent`, `weak_password` or `overloaded`. */
+  /** Verifies the address as well, and ends every session of the account and other sign-ups of the address. Refuses with `link_spent`, `weak_password` or `overloaded`. */
   resetPassword: (linkToken: string, password: string, client: Client) => Promise<void>
   /** Refuses with `wrong_password` or `overloaded`. */
   verifyPassword: (principal: Principal, password: string) => Promise<void>

@@ -44,7 +44,7 @@ test("no password, no token and no link is stored or logged, whatever becomes of
   for (const secret of secrets) expect(stored).not.toContain(secret)
 
   await shop.call("POST", identity.verifyEmail.path, { token: verification })
-  const session = await aSession(shop, { email, password: PASSWORD })
+  const session = await aSession(shop, { email, password: PASSWORD, linkToken: verification })
   secrets.push(session.token)
   await signIn(shop, { email, password: "a wrong guess" })
   const passwords = { current_password: PASSWORD, new_password: "eight red kites" }

@@ -111,7 +111,7 @@ test("[API-17] hashing is bounded, and known and unknown addresses cost the same
   }
 })
 
-test("[API-16] after five wrong passwords each attempt waits longer, whoever asks, and the right one ends it", async () => {
+test("[API-16] after five wrong passwords each attempt from the same network waits longer, and the right one ends it", async () => {
   const strict = await aShopForThisTest({ environment: { LIMIT_FACTOR: "1" } })
   const person = await anAccount(strict)
   const wrong = { ...person, password: "another" }
@@ -161,9 +161,51 @@ test("[API-16] whoever tries passwords from elsewhere does not keep the owner ou
     return answer.statusCode
   }
   expect(await from("192.0.2.1", PASSWORD)).toBe(200)
-  for (let time = 0; time < 5; time++) expect(await from(`198.51.100.${time}`, "another")).toBe(401)
-  expect(await from("198.51.100.9", PASSWORD)).toBe(429)
+  for (let time = 0; time < 13; time++) expect(await from(`198.51.100.${time}`, "another")).toBe(401)
+  expect(await from("198.51.100.99", PASSWORD)).toBe(429)
   expect(await from("192.0.2.1", PASSWORD)).toBe(200)
   for (let time = 0; time < 5; time++) expect(await from("192.0.2.1", "another")).toBe(401)
   expect(await from("192.0.2.1", PASSWORD)).toBe(429)
+})
+
+test("[API-16] wrong passwords of one network keep nobody out elsewhere, and those of many for a few minutes at most", async () => {
+  const strict = await aShopForThisTest({ environment: { LIMIT_FACTOR: "1" } })
+  const { email } = await anAccount(strict)
+  const from = async (remoteAddress: string, password: string) => {
+    const answer = await strict.app.inject({ method: "POST", url: identity.signIn.path, payload: { email, password }, remoteAddress })
+    return { status: answer.statusCode, retryAfter: Number(answer.headers["retry-after"]) }
+  }
+  // The addresses of one IPv6 network are one client.
+  for (let time = 1; time <= 5; time++) expect((await from(`2001:db8::${time}`, "another")).status).toBe(401)
+  expect((await from("2001:db8::6", "another")).status).toBe(429)
+  expect((await from("2001:db8:0:1::1", PASSWORD)).status).toBe(200)
+
+  // With the owner's own first sign-ins these are fifteen attempts from new places.
+  for (let place = 0; place < 8; place++) expect((await from(`192.0.2.${place}`, "another")).status).toBe(401)
+  const refused = await from("198.51.100.1", PASSWORD)
+  expect(refused.status).toBe(429)
+  expect(refused.retryAfter).toBeGreaterThan(60)
+  expect(refused.retryAfter).toBeLessThanOrEqual(240)
+  // Nothing is held against the place itself: as soon as one more is let through, it is judged.
+  await strict.db.execute(sql`update throttles set full_at = full_at - interval '4 minutes' where key like 'sign-in of %'`)
+  expect((await from("198.51.100.1", PASSWORD)).status).toBe(200)
+})
+
+test("who tries ten thousand passwords from a thousand networks has at most thirty judged in an hour", async () => {
+  const strict = await aShopForThisTest({ environment: { LIMIT_FACTOR: "1" } })
+  const { email } = await anAccount(strict)
+  let judged = 0
+  // A minute passes after each round, so a whole hour is driven.
+  for (let minute = 0; minute < 60; minute++) {
+    for (let place = 0; place < 3; place++) {
+      const payload = { email, password: "another" }
+      const remoteAddress = `10.1.${minute}.${place}`
+      const { statusCode } = await strict.app.inject({ method: "POST", url: identity.signIn.path, payload, remoteAddress })
+      if (statusCode === 401) judged += 1
+      else expect(statusCode).toBe(429)
+    }
+    await strict.db.execute(sql`update throttles set full_at = full_at - interval '1 minute'`)
+  }
+  expect(judged).toBeGreaterThanOrEqual(15)
+  expect(judged).toBeLessThanOrEqual(30)
 })

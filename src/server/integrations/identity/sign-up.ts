@@ -1,12 +1,17 @@
+import { randomUUID } from "node:crypto"
+import { m } from "#messages/messages.js"
 import { isEmail } from "#rules/email.ts"
+import { isFullName } from "#rules/person-name.ts"
 import type { Queries } from "#server/db/database.ts"
+import { networkOf } from "#server/http/network.ts"
 import { Refusal } from "#server/http/refusal.ts"
-import { spend, trySpend } from "#server/http/throttle.queries.ts"
+import { shortTransaction } from "#server/http/short-transaction.ts"
+import { spend } from "#server/http/throttle.queries.ts"
 import { queueMail } from "#server/jobs/queue-mail.ts"
-import { forgetLinks, lockAccount, lockAddress } from "./accounts.queries.ts"
+import { accountsOf, addSignUp, lockAddress } from "./accounts.queries.ts"
 import { limits } from "./identity-limits.ts"
 import { accountsIn } from "./library.ts"
-import { linkValue, makeLink } from "./links.ts"
+import { makeLink } from "./links.ts"
 import { openSession } from "./open-session.ts"
 import type { IdentityParts } from "./parts.ts"
 import type { Client, EmbeddedIdentity } from "./port.ts"
@@ -14,7 +19,11 @@ import { refuseWeak } from "./weak-passwords.ts"
 
 type NewAccount = { email: string; displayName: string; password: string }
 
-/** Makes an account, mails the verification link and opens the short session with which sign-up posts the profile. [spec 3 §3] */
+/**
+ * Makes an account that waits for its link, mails the link and opens the short session with which sign-up posts the profile. Earlier sign-ups
+ * of the address wait beside it, each with its own password and link: who owns the address shows only when one of them is completed.
+ * [spec 3 §3, §9]
+ */
 export async function signUp(
   parts: IdentityParts,
   given: Parameters<EmbeddedIdentity["signUp"]>[0],
@@ -25,24 +34,24 @@ export async function signUp(
   const email = given.email.trim().toLowerCase()
   const displayName = given.displayName.trim()
   if (!isEmail(email)) throw new Refusal("invalid_email")
+  if (!isFullName(displayName)) {
+    throw new Refusal("invalid", { errors: [{ path: "display_name", message: m.sign_in_name_invalid() }] })
+  }
   refuseWeak(given.password, { email, name: displayName, shopName: config.shopName })
   await spend(parts, limits.signUpsFrom(client))
-  await spend(parts, limits.signUpsOf(email))
-  await spend(parts, limits.signUps())
+  const { ofNetwork, ofAll } = limits.signUpsOf(email, client)
+  for (const limit of [...ofNetwork, ofAll, limits.signUps()]) await spend(parts, limit)
   // Hashed whether the address is free or not, so that the time does not tell.
   const password = await passwords.hash(given.password)
-  // Counted among the mails to this address, but never left out: without it nobody could sign up while others ask for mails to them.
-  for (const limit of limits.mailsTo(email)) await trySpend(parts, limit)
 
-  const made = await db.transaction(async (tx) => {
+  const made = await shortTransaction(db, async (tx) => {
     await lockAddress(tx, email)
-    const known = (await accountsIn(tx).findUserByEmail(email))?.user
+    const [known] = await accountsOf(tx, email)
     if (known?.emailVerified) {
       await queueMail(tx, { kind: "address-in-use", to: email, contents: { name: known.name } })
       return null
     }
-    const account = { email, displayName, password }
-    const uid = known ? await renewAccount(tx, known.id, account) : await createAccount(tx, account)
+    const uid = await createAccount(tx, { email, displayName, password }, client)
     const link = await makeLink(tx, config.publicOrigin, "verify-email", uid)
     await queueMail(tx, { kind: "verify-email", to: email, contents: { name: displayName, link } })
     return { uid, token: await openSession(tx, uid, { isVerified: false }, client) }
@@ -51,23 +60,9 @@ export async function signUp(
   return { token: made.token, account: { uid: made.uid, email, displayName, emailVerified: false } }
 }
 
-async function createAccount(tx: Queries, { email, displayName, password }: NewAccount): Promise<string> {
-  const accounts = accountsIn(tx)
-  const { id } = await accounts.createUser({ email, name: displayName, emailVerified: false }, { method: "email-password" })
-  await accounts.linkAccount({ userId: id, providerId: "credential", accountId: id, password })
-  return id
-}
-
-/**
- * Whoever signed up before never proved the address, and may have done so to wait for its owner: their password, tokens and links end.
- */
-async function renewAccount(tx: Queries, uid: string, { displayName, password }: NewAccount): Promise<string> {
-  const accounts = accountsIn(tx)
-  await forgetLinks(tx, [linkValue("verify-email", uid), linkValue("reset-password", uid)])
-  await lockAccount(tx, uid)
-  const now = new Date()
-  await accounts.updateUser(uid, { name: displayName, createdAt: now, updatedAt: now })
-  await accounts.updatePassword(uid, password)
-  await accounts.deleteUserSessions(uid)
+async function createAccount(tx: Queries, { email, displayName, password }: NewAccount, { address }: Client): Promise<string> {
+  const uid = randomUUID()
+  await addSignUp(tx, { uid, email, name: displayName, network: networkOf(address) })
+  await accountsIn(tx).linkAccount({ userId: uid, providerId: "credential", accountId: uid, password })
   return uid
 }

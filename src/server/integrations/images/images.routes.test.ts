@@ -2,8 +2,9 @@ import { readFile } from "node:fs/promises"
 import Fastify from "fastify"
 import sharp from "sharp"
 import { expect, test } from "vitest"
-import { renditionPath } from "#rules/image-path.ts"
+import { RENDITION_WIDTHS, renditionPath } from "#rules/image-path.ts"
 import { answerWithProblems } from "#server/http/problem.ts"
+import { aShopForThisTest } from "#server/testing/shop.ts"
 import { serveImages } from "./images.routes.ts"
 import { aPicture, aStore } from "./pictures.fixture.ts"
 
@@ -96,4 +97,32 @@ test("an unknown picture and a strange path are not found, and the answer is not
 test("a path that is no percent-encoding is the caller's fault, not the shop's", async () => {
   const { app } = await aServer()
   expect((await app.inject("/images/%zz.webp")).statusCode).toBe(400)
+})
+
+test("of 300 renditions asked for at once those beyond the queue are refused, and the shop goes on answering", async () => {
+  const { app, services } = await aShopForThisTest()
+  const { file } = await aStore()
+  const picture = await file("wide.webp", aPicture(1920, 300))
+  const paths = await Promise.all(Array.from({ length: 30 }, (_, number) => services.images.add(picture, `wide-${number}`)))
+  const asked = paths.flatMap((path) =>
+    RENDITION_WIDTHS.flatMap((width) => [renditionPath(path, width, "webp"), renditionPath(path, width, "jpg")]),
+  )
+  const origin = await app.listen({ host: "127.0.0.1", port: 0 })
+  let answered = 0
+  const flood = asked.map(async (path) => {
+    const answer = await fetch(`${origin}/images/${path}`)
+    await answer.arrayBuffer()
+    answered++
+    return { path, status: answer.status, retryAfter: answer.headers.get("retry-after") }
+  })
+  expect((await fetch(`${origin}/healthz`)).status).toBe(200)
+  expect(answered, "the flood is not over when the shop says that it lives").toBeLessThan(asked.length)
+
+  const answers = await Promise.all(flood)
+  const refused = answers.filter(({ status }) => status !== 200)
+  expect(answers.length - refused.length, "what fits into the queue is made").toBeGreaterThanOrEqual(200)
+  expect(refused.length).toBeGreaterThan(0)
+  for (const { status, retryAfter } of refused)
+    expect({ status, retryAfter }).toEqual({ status: 503, retryAfter: expect.stringMatching(/^[1-9]/) })
+  expect((await fetch(`${origin}/images/${refused[0]?.path}`)).status, "a refused one can be asked for again").toBe(200)
 })

@@ -2,12 +2,15 @@ import { createHash, randomBytes } from "node:crypto"
 import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
 import { dirname, extname, join } from "node:path"
 import { imageSize, parseRendition, RENDITION_WIDTHS, type RenditionFormat, type RenditionWidth, renditionPath } from "#rules/image-path.ts"
-import { atMost } from "./at-most.ts"
-import { checkWhole, inspectPicture, renderPicture } from "./picture.ts"
+import { atMost } from "#server/http/at-most.ts"
 import type { ImageStore } from "./port.ts"
 
+/** Brings libvips with it, some 30 MB of memory, so it is loaded when the first picture is worked on. */
+const pictures = () => import("./picture.ts")
+
 const MAXIMUM_MEGABYTES = 20
-const JOBS_AT_A_TIME = 2
+/** One rendition takes some 50 ms: what waits longer than this would never end. */
+const QUEUE = { running: 2, waiting: 200, waitMs: 10_000 }
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".webp": "image/webp",
@@ -22,32 +25,43 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
  * deleted at any time. Several processes may share the folder, because a file appears whole or not at all.
  */
 export function localImageStore({ folder }: { folder: string }): ImageStore {
-  const inTurn = atMost(JOBS_AT_A_TIME)
+  const inTurn = atMost(QUEUE)
   const beingMade = new Map<string, Promise<void>>()
   const originalFile = (path: string) => join(folder, "originals", path)
 
   function makeOnce(file: string, source: string, width: RenditionWidth, format: RenditionFormat): Promise<void> {
     const already = beingMade.get(file)
     if (already) return already
-    const making = inTurn(async () => writeWhole(file, await renderPicture(source, width, format))).finally(() => beingMade.delete(file))
+    const making = inTurn(async () => writeWhole(file, await (await pictures()).renderPicture(source, width, format))).finally(() =>
+      beingMade.delete(file),
+    )
     beingMade.set(file, making)
     return making
   }
 
+  /** The path of a picture that the shop can show, and its bytes unless the store has them already. */
+  async function examined(file: string, name: string): Promise<{ path: string; bytes: Buffer | null }> {
+    const { checkWhole, inspectPicture } = await pictures()
+    const bytes = await readLimited(file)
+    const picture = await inspectPicture(bytes)
+    const path = `${cleanName(name)}.${hashOf(bytes)}.${picture.width}x${picture.height}.${picture.extension}`
+    if (imageSize(path) === null) throw new Error(`"${name}" is not a name for a picture.`)
+    if (await holds(originalFile(path))) return { path, bytes: null }
+    await inTurn(() => checkWhole(bytes, picture))
+    return { path, bytes }
+  }
+
   return {
     async add(file, name) {
-      try {
-        const bytes = await readLimited(file)
-        const picture = await inspectPicture(bytes)
-        const path = `${cleanName(name)}.${hashOf(bytes)}.${picture.width}x${picture.height}.${picture.extension}`
-        if (imageSize(path) === null) throw new Error(`"${name}" is not a name for a picture.`)
-        if (await holds(originalFile(path))) return path
-        await inTurn(() => checkWhole(bytes, picture))
-        await writeWhole(originalFile(path), bytes)
+      return takingIn(file, async () => {
+        const { path, bytes } = await examined(file, name)
+        if (bytes) await writeWhole(originalFile(path), bytes)
         return path
-      } catch (cause) {
-        throw new Error(`${file} cannot be taken in as a picture: ${cause instanceof Error ? cause.message : cause}`, { cause })
-      }
+      })
+    },
+
+    async examine(file, name) {
+      return takingIn(file, async () => (await examined(file, name)).path)
     },
 
     async open(path) {
@@ -67,6 +81,14 @@ export function localImageStore({ folder }: { folder: string }): ImageStore {
       await makeOnce(file, originalFile(source), width, rendition.format)
       return { file, contentType }
     },
+  }
+}
+
+async function takingIn(file: string, work: () => Promise<string>): Promise<string> {
+  try {
+    return await work()
+  } catch (cause) {
+    throw new Error(`${file} cannot be taken in as a picture: ${cause instanceof Error ? cause.message : cause}`, { cause })
   }
 }
 

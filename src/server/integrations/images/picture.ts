@@ -23,6 +23,8 @@ const LIGHT_BYTES_PER_PIXEL = 0.12
 
 // One thread for each picture: the store bounds how many are made at a time.
 sharp.concurrency(1)
+// A rendition is made once and kept as a file; what libvips would keep of it is memory for nothing.
+sharp.cache(false)
 
 /** Format and size of a picture, turned as its EXIF orientation says; throws when it is none of the formats that the shop shows. */
 export async function inspectPicture(bytes: Buffer): Promise<Picture> {

@@ -6,6 +6,8 @@ export type ImageStore = {
    * work. Throws when the file is not a picture that the shop can show.
    */
   add: (file: string, name: string) => Promise<string>
+  /** The path that `add` would give the picture, after the same checks; keeps and writes nothing. */
+  examine: (file: string, name: string) => Promise<string>
   /**
    * The bytes behind a stored path or one of its renditions, made once and kept; null when the store holds no such picture or
    * does not offer that width or format.

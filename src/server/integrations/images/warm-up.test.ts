@@ -6,6 +6,7 @@ import { warmUpRenditions } from "./warm-up.ts"
 function aListeningStore(whenAsked: (asked: string[]) => void = () => {}) {
   const asked: string[] = []
   const images: ImageStore = {
+    examine: async () => "",
     add: async () => "",
     open: async (path) => {
       asked.push(path)

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import Type from "typebox"
 import { Id } from "#contract/shapes.ts"
+import { thisMachineOnly } from "#server/http/this-machine.ts"
 import type { Services } from "#server/services.ts"
 import { mailInInbox, mailsInInbox } from "./inbox.queries.ts"
 import { inboxPage, mailPage } from "./inbox-page.ts"
@@ -15,16 +16,11 @@ const PAGE_POLICY = "default-src 'none'; style-src 'self'; frame-src 'self'; bas
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' https: data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
-const LOOPBACK_ADDRESS = /^(::1|(::ffff:)?127(\.\d+){3})$/
-const LOOPBACK_HOST = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/i
-
 /** The mails of the demonstration, for people and for programs on this machine. They hold links that stand for a password. */
 export function serveInbox(app: FastifyInstance, { config, db }: Pick<Services, "config" | "db">): void {
   if (config.smtpUrl !== null || config.production) return
-  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!isFromThisMachine(request)) return reply.callNotFound()
-    reply.header("cache-control", "no-store")
-  }
+  const notKept = async (_request: FastifyRequest, reply: FastifyReply) => void reply.header("cache-control", "no-store")
+  const onRequest = [thisMachineOnly(config), notKept]
   const html = (reply: FastifyReply, policy: string, page: string) =>
     reply.header("content-security-policy", policy).type("text/html; charset=utf-8").send(page)
   const one = { onRequest, schema: { params: Type.Object({ id: Id }) } }
@@ -46,13 +42,4 @@ export function serveInbox(app: FastifyInstance, { config, db }: Pick<Services, 
     const mail = await mailInInbox(db, params.id)
     return mail ? html(reply.header("x-frame-options", "SAMEORIGIN"), MAIL_POLICY, mail.html) : reply.callNotFound()
   })
-}
-
-/**
- * Whether a request began on this machine: neither a proxy sent it on, nor does a page of another name, whose address was turned to this
- * machine, read along.
- */
-function isFromThisMachine({ headers, socket }: FastifyRequest): boolean {
-  if (headers["x-forwarded-for"] !== undefined || headers["forwarded"] !== undefined) return false
-  return LOOPBACK_ADDRESS.test(socket.remoteAddress ?? "") && LOOPBACK_HOST.test(headers.host ?? "")
 }

@@ -19,7 +19,7 @@ export type SmtpOptions = {
 }
 
 /** Sends by a mail server. Its certificate is checked and TLS demanded, unless it runs on this machine. */
-export function smtpMailer({ url, from, replyTo: shop }: SmtpOptions): Mailer {
+export function smtpMailer({ url, from, replyTo: shop }: SmtpOptions): Mailer & { verify: () => Promise<void> } {
   const isHere = LOOPBACK.test(new URL(url).hostname)
   const transport = createTransport({
     url,
@@ -54,7 +54,16 @@ export function smtpMailer({ url, from, replyTo: shop }: SmtpOptions): Mailer {
     }
   }
 
-  return { send, close: async () => transport.close() }
+  /** Connects and signs in, and throws what `send` would. */
+  async function verify(): Promise<void> {
+    try {
+      await transport.verify()
+    } catch (fault) {
+      throw withoutContents(fault as SmtpFault)
+    }
+  }
+
+  return { send, verify, close: async () => transport.close() }
 }
 
 type SmtpFault = Error & { code?: string; command?: string; responseCode?: number; response?: string }

@@ -24,6 +24,8 @@ export type PaymentNotice = {
   transactionId: string | null
   /** The provider's own word for what happened; the same word for the same payment is the same notice. */
   status: string
+  /** How the payment stands by that word. */
+  state: ProviderState
   /** What may be kept of it: no card fields. */
   body: Record<string, string | number | null>
   /** Something odd about it that a person may want to know. */
@@ -63,11 +65,28 @@ export type PaymentProvider = {
   read: (providerId: string, options?: { withinMs?: number }) => Promise<ProviderPayment>
   /** Asks for money back, all or a part. */
   refund: (refund: NewRefund) => Promise<{ refundId: string }>
-  /** The notice, or null when its signature is not the provider's. */
+  /** Whether the provider knows the shop's account, asked without moving anything. It proves no more of the keys than a reading call carries. */
+  check: () => Promise<boolean>
+  /** The notice, or null when its signature is not the provider's. Throws `UnreadableNotice` for one that is signed and is none. */
   verify: (headers: Readonly<Record<string, string | string[] | undefined>>, body: string) => PaymentNotice | null
 }
 
-/** The provider could not be asked, or its answer is not to be understood. */
+/** A message is signed by the provider, and does not say what about. */
+export class UnreadableNotice extends Error {
+  override name = "UnreadableNotice"
+}
+
+/** The provider could not be asked, or its answer is not to be understood. The message holds no secret, and an operator may read it. */
 export class ProviderFault extends Error {
   override name = "ProviderFault"
+  /** Whether the provider as a whole is out of order, and not this one request. */
+  readonly isOutage: boolean
+  /** Of the provider's answer over HTTP; null when it gave none, or a success that says otherwise. */
+  readonly status: number | null
+
+  constructor(message: string, options: { cause?: unknown; isOutage?: boolean; status?: number } = {}) {
+    super(message, { cause: options.cause })
+    this.isOutage = options.isOutage ?? false
+    this.status = options.status ?? null
+  }
 }

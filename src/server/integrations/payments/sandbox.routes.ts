@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import type { FastifyInstance, FastifyReply } from "fastify"
 import type { Config } from "#server/config.ts"
+import { thisMachineOnly } from "#server/http/this-machine.ts"
 import { CHOICES, type Choice, type Sandbox, SWITCHES, type Switch } from "./sandbox.ts"
 import { sandboxPage, unknownSandboxPage } from "./sandbox-page.ts"
 
@@ -9,10 +10,12 @@ const STYLE = readFileSync(new URL("./sandbox.css", import.meta.url), "utf8")
 const POLICY = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 const MAX_FORM_BYTES = 1024
 
-/** The sandbox's own page. A shop with another provider has no such address. */
-export function serveSandbox(app: FastifyInstance, sandbox: Sandbox, { shopName }: Pick<Config, "shopName">): void {
+/** The sandbox's own page, for this machine alone. A shop with another provider has no such address. */
+export function serveSandbox(app: FastifyInstance, sandbox: Sandbox, config: Pick<Config, "shopName" | "publicOrigin">): void {
+  const { shopName } = config
   // A scope of its own: no other route of the shop takes forms.
   app.register(async (scope) => {
+    scope.addHook("onRequest", thisMachineOnly(config))
     scope.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, text: string, done) =>
       done(null, new URLSearchParams(text)),
     )

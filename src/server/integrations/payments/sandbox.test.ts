@@ -1,8 +1,15 @@
+import { createHmac } from "node:crypto"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
+import type { PlacedOrder } from "#contract/orders.ts"
+import { aVariant } from "#server/testing/carts.ts"
+import { aCustomer } from "#server/testing/customers.ts"
+import { buyNow, onlineHome } from "#server/testing/orders.ts"
+import { payIdOf } from "#server/testing/payments.ts"
 import { aShop, aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
 import { type PaymentProvider, ProviderFault } from "./port.ts"
+import { sandboxKey } from "./sandbox.queries.ts"
 
 let shop: TestShop
 beforeAll(async () => {
@@ -220,4 +227,23 @@ test("a form that chooses nothing changes nothing", async () => {
   expect((await shop.call("POST", `/sandbox-payments/${providerId}`, { choice: "pay" })).status).toBe(404)
   expect((await choose(providerId, `choice=pay&${"x".repeat(2000)}`)).status).toBe(413)
   expect((await provider.read(providerId)).state).toBe("pending")
+})
+
+test("a signed message of the sandbox that is none is refused, and the next genuine one is taken on the same connection", async () => {
+  const customer = await aCustomer(shop.db)
+  const order = (await buyNow(shop, customer, { product: await aVariant(shop.db), ...onlineHome })).json<PlacedOrder>()
+  const id = payIdOf(order)
+  const key = await sandboxKey(shop.db)
+  const send = (body: string) =>
+    shop.call("POST", "/api/payments/sandbox/webhook", body, {
+      "x-sandbox-signature": createHmac("sha256", key).update(body).digest("hex"),
+    })
+  const strange = { payment: { a: 1 }, status: "paid" }
+  for (const body of ["", "{", "null", "{}", "[]", '"x"', '{"payment":"\\u0000","status":"paid"}', JSON.stringify(strange)])
+    expect((await send(body)).status, body).toBe(400)
+  const taken = await Promise.all(
+    Array.from({ length: 12 }, () => send(JSON.stringify({ payment: id, transaction: order.trans_id, status: "paid", amount: "1.00" }))),
+  )
+  expect(taken.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200))
+  expect((await send(JSON.stringify({ payment: id, status: "pending" }))).status, "a notice may lack what is not needed").toBe(200)
 })

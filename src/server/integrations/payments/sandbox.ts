@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto"
 import { amountText } from "#rules/money.ts"
 import type { Database } from "#server/db/database.ts"
 import type { Clock } from "#server/services.ts"
-import { type PaymentNotice, type PaymentProvider, ProviderFault, type ProviderState } from "./port.ts"
+import { type PaymentNotice, type PaymentProvider, ProviderFault, type ProviderState, UnreadableNotice } from "./port.ts"
 import {
   addSandboxNotices,
   addSandboxPayment,
@@ -58,6 +58,7 @@ export async function openSandbox({ db, clock, publicOrigin }: { db: Database; c
       const { id } = await addSandboxPayment(db, payment, clock.now())
       return { providerId: id, paymentUrl: `${publicOrigin}/sandbox-payments/${id}` }
     },
+    check: async () => true,
     read: async (providerId) => {
       const payment = await known(providerId)
       if (!payment) throw new ProviderFault("The sandbox has no such payment.")
@@ -182,7 +183,33 @@ function noticeOf(key: string, given: string | string[] | undefined, text: strin
   const expected = Buffer.from(signatureOf(key, text))
   const offered = Buffer.from(typeof given === "string" ? given : "")
   if (offered.length !== expected.length || !timingSafeEqual(offered, expected)) return null
-  // Signed by the sandbox itself, so it is what the sandbox writes.
-  const body = JSON.parse(text) as Record<"payment" | "transaction" | "status" | "amount" | "currency", string>
-  return { providerId: body.payment, transactionId: body.transaction, status: body.status, body, remark: null }
+  const { payment, transaction, status, amount, currency } = fieldsOf(text)
+  if (payment === null || status === null) throw new UnreadableNotice("The sandbox sent a webhook without a payment or a status.")
+  const body = { payment, transaction, status, amount, currency }
+  return { providerId: payment, transactionId: transaction, status, state: STATES[status] ?? "unknown", body, remark: null }
+}
+
+const STATES: Readonly<Record<string, ProviderState>> = { pending: "pending", paid: "paid", failed: "failed" }
+
+/** The fields of a webhook; null for each that is no text that the database could keep. */
+function fieldsOf(text: string): Record<"payment" | "transaction" | "status" | "amount" | "currency", string | null> {
+  let body: unknown = null
+  try {
+    body = JSON.parse(text)
+  } catch {
+    // It has no field then.
+  }
+  const given = new Map(typeof body === "object" && body !== null ? Object.entries(body) : [])
+  const plain = (value: unknown) => (typeof value === "string" && value.length <= 300 && isStorable(value) ? value : null)
+  return {
+    payment: plain(given.get("payment")),
+    transaction: plain(given.get("transaction")),
+    status: plain(given.get("status")),
+    amount: plain(given.get("amount")),
+    currency: plain(given.get("currency")),
+  }
+}
+
+function isStorable(text: string): boolean {
+  return text !== "" && !text.includes("\0") && text.isWellFormed()
 }

@@ -37,20 +37,35 @@ async function ask(base: string, { method, path, authorization, body }: SkipCash
       redirect: "error",
       signal,
     })
-    answer = { status: response.status, text: await limitedText(response) }
+    answer = { status: response.status, text: await limitedText(response, `${method} ${path}`) }
   } catch (fault) {
-    throw new ProviderFault(`SkipCash did not answer ${method} ${path}.`, { cause: fault })
+    if (fault instanceof ProviderFault) throw fault
+    throw new ProviderFault(`SkipCash did not answer ${method} ${path}: ${whyUnanswered(fault)}.`, { cause: fault, isOutage: true })
   }
-  if (answer.status !== 200) throw new ProviderFault(`SkipCash answered ${method} ${path} with status ${answer.status}.`)
+  const { status } = answer
+  if (status !== 200) {
+    throw new ProviderFault(`SkipCash answered ${method} ${path} with status ${status}.`, {
+      isOutage: status >= 500 || status === 429,
+      status,
+    })
+  }
   return resultOf(answer.text, `${method} ${path}`)
 }
 
-async function limitedText(response: Response): Promise<string> {
+/** The system's word for a connection that failed, such as ECONNREFUSED. */
+function whyUnanswered(fault: unknown): string {
+  if (!(fault instanceof Error)) return "no reason given"
+  if (fault.name === "TimeoutError") return "the time was up"
+  const { cause } = fault
+  return cause instanceof Error && "code" in cause ? String(cause.code) : fault.message
+}
+
+async function limitedText(response: Response, call: string): Promise<string> {
   const parts: Uint8Array[] = []
   let bytes = 0
   for await (const part of response.body ?? []) {
     bytes += part.length
-    if (bytes > MAX_ANSWER_BYTES) throw new Error("The answer is too long.")
+    if (bytes > MAX_ANSWER_BYTES) throw new ProviderFault(`SkipCash answered ${call} with more than ${MAX_ANSWER_BYTES} bytes.`)
     parts.push(part)
   }
   return Buffer.concat(parts).toString("utf8")
@@ -70,7 +85,9 @@ function resultOf(text: string, call: string): Result {
 
 function reasonOf(envelope: Result): string {
   const reasons = [envelope["errorMessage"], envelope["error"], JSON.stringify(envelope["validationErrors"] ?? "")]
-  return (reasons.find((reason) => typeof reason === "string" && reason.length > 2) ?? "no reason given").toString().slice(0, 500)
+  const reason = reasons.find((text) => typeof text === "string" && text.length > 2) ?? "no reason given"
+  // It is shown on terminals, which control characters could steer.
+  return String(reason).replaceAll(/\p{C}/gu, " ").slice(0, 300)
 }
 
 function parsed(text: string): unknown {

@@ -1,6 +1,7 @@
 import type { PaymentNotice } from "./port.ts"
 import { isObject } from "./skipcash-http.ts"
 import { isSignature, NOTICE_FIELDS, type Signed, signedText } from "./skipcash-signature.ts"
+import { stateOf } from "./skipcash-states.ts"
 
 /** What is kept of a webhook: nothing about the card. */
 const KEPT = [...NOTICE_FIELDS, "FinishedDate"] as const
@@ -28,6 +29,7 @@ export function skipCashNotice(keys: readonly string[], authorization: string | 
     providerId: PaymentId,
     transactionId: TransactionId || null,
     status: StatusId,
+    state: stateOf(Number(StatusId)),
     body: Object.fromEntries(KEPT.map((field) => [field, plain(body[field])])),
     remark: isOther ? "SkipCash signed a webhook with an empty VisaId." : null,
   }

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { amountText, dirhamsOfText } from "#rules/money.ts"
-import { type NewPayment, type NewRefund, type PaymentProvider, ProviderFault, type ProviderPayment, type ProviderState } from "./port.ts"
+import { type NewPayment, type NewRefund, type PaymentProvider, ProviderFault, type ProviderPayment } from "./port.ts"
 import { askSkipCash, type Result } from "./skipcash-http.ts"
 import { skipCashNotice } from "./skipcash-notice.ts"
 import { PAYMENT_FIELDS, REFUND_FIELDS, signature, signedText } from "./skipcash-signature.ts"
+import { stateOf } from "./skipcash-states.ts"
 
 export type SkipCashSettings = {
   /** The API's origin, which is that of the page to pay on, too. */
@@ -16,20 +17,8 @@ export type SkipCashSettings = {
   webhookKeys: readonly string[]
 }
 
-/** By `statusId`. What is not here is read again later, and is never a success. */
-const STATES: Readonly<Record<number, ProviderState>> = {
-  0: "pending",
-  1: "pending",
-  2: "paid",
-  3: "failed",
-  4: "failed",
-  5: "failed",
-  6: "refunded",
-  // A refund that is under way or did not work: the payment is as paid as it was.
-  7: "paid",
-  8: "paid",
-  12: "pending",
-}
+/** An id that no payment has. */
+const NO_PAYMENT = "00000000-0000-0000-0000-000000000000"
 const REFUNDS = { 6: "done", 7: "asked", 8: "failed" } as const
 
 /** SkipCash, the hosted page of Qatar. It knows no key of idempotency, so nothing but reading is ever sent twice. */
@@ -60,6 +49,17 @@ export function skipCash(settings: SkipCashSettings): PaymentProvider {
         body: { id: refund.providerId, keyId, ...partOf(refund) },
       })
       return { refundId: idOf(result["refundId"] ?? result["id"]) }
+    },
+    check: async () => {
+      const path = `/api/v1/payments/${NO_PAYMENT}`
+      try {
+        await askSkipCash(url, { method: "GET", path, authorization: clientId, isSafe: true })
+      } catch (fault) {
+        if (!(fault instanceof ProviderFault) || fault.isOutage) throw fault
+        // Any other refusal is about the payment, which does not exist.
+        return fault.status !== 401 && fault.status !== 403
+      }
+      return true
     },
     verify: (headers, body) => skipCashNotice(settings.webhookKeys, headers["authorization"], body),
   }
@@ -111,7 +111,7 @@ function paymentOf(result: Result, providerId: string): ProviderPayment {
   if (amountDirhams === null || typeof statusId !== "number" || typeof currency !== "string" || typeof transactionId !== "string") {
     throw new ProviderFault("SkipCash answered with a payment that is not to be understood.")
   }
-  return { providerId, transactionId, state: STATES[statusId] ?? "unknown", amountDirhams, currency, refund: refundOf(statusId, result) }
+  return { providerId, transactionId, state: stateOf(statusId), amountDirhams, currency, refund: refundOf(statusId, result) }
 }
 
 function refundOf(statusId: number, { refundId }: Result): ProviderPayment["refund"] {

@@ -1,0 +1,4 @@
+CREATE TABLE "fetched_pictures" (
+	"address" text PRIMARY KEY NOT NULL,
+	"path" text NOT NULL
+);

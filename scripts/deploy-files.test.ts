@@ -1,0 +1,110 @@
+import { globSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { collectDefaultMetrics, Registry } from "prom-client"
+import { expect, test } from "vitest"
+import { pageMetrics } from "#server/metrics/page-metrics.ts"
+import { requestMetrics } from "#server/metrics/request-metrics.ts"
+import { poolMetrics, shopMetrics } from "#server/metrics/shop-metrics.ts"
+import packageLock from "../package-lock.json" with { type: "json" }
+
+const ROOT = join(import.meta.dirname, "..")
+const textOf = (file: string) => readFileSync(join(ROOT, file), "utf8")
+const matches = (text: string, form: RegExp) => new Set([...text.matchAll(form)].map(([, ...names]) => names.find(Boolean) ?? ""))
+
+/** Every name that the configuration reads. */
+const SETTINGS = (() => {
+  const sources = globSync("src/server/config*.ts", { cwd: ROOT, exclude: (name) => name.endsWith(".test.ts") })
+    .map(textOf)
+    .join("\n")
+  const networks = matches(sources, /NETWORKS = (\[[^\]]*\])/g)
+  const social = [...networks].flatMap((list) => (JSON.parse(list) as string[]).map((name) => `SOCIAL_${name.toUpperCase()}`))
+  const read = matches(sources, /\b(?:given|needed|setting)\("([A-Z][A-Z_]+)"|environment\["([A-Z][A-Z_]+)"/g)
+  const [, secrets = ""] = /SECRETS = \[([^\]]*)\]/.exec(sources) ?? []
+  const files = [...matches(secrets, /"([A-Z_]+)"/g)].map((name) => `${name}_FILE`)
+  return { all: new Set([...read, ...social, ...files]), files }
+})()
+
+/** What names a setting in each file, and names in it that are somebody else's. */
+const FILES: readonly { file: string; form: RegExp; others?: readonly string[] }[] = [
+  { file: "deploy/Dockerfile", form: /^(?:ENV| {4})\s*([A-Z][A-Z_]+)=/gm },
+  {
+    file: "deploy/compose.yaml",
+    form: /^ {4,6}([A-Z][A-Z_]+):/gm,
+    others: ["POSTGRES_USER", "POSTGRES_DB", "POSTGRES_PASSWORD_FILE", "SITE", "UPSTREAMS"],
+  },
+  { file: "deploy/systemd/corniche@.service", form: /(?:Environment=| )([A-Z][A-Z_]+)=/g },
+  { file: "deploy/systemd/shop.env", form: /^([A-Z][A-Z_]+)=/gm },
+  { file: "deploy/systemd/1.env", form: /^([A-Z][A-Z_]+)=/gm },
+]
+
+test.each(FILES)("$file names only settings that the shop reads", ({ file, form, others = [] }) => {
+  const named = matches(textOf(file), form)
+  expect(named.size).toBeGreaterThan(1)
+  expect([...named].filter((name) => !SETTINGS.all.has(name) && !others.includes(name))).toEqual([])
+})
+
+test("the README has a row for every setting, and none for what is no setting", () => {
+  const readme = textOf("README.md")
+  const [, table = ""] = /\n(\| Variable[\s\S]*?)\n\n/.exec(readme) ?? []
+  const cells = table.split("\n").map((line) => line.split("|")[1] ?? "")
+  const rows = matches(cells.join("\n"), /`([A-Z][A-Z_]+)`/g)
+  const plain = [...SETTINGS.all].filter((name) => !name.endsWith("_FILE") && name !== "NODE_ENV")
+  expect([...rows].sort()).toEqual(plain.sort())
+  // Secrets from files are one paragraph.
+  for (const name of SETTINGS.files) expect(readme).toContain(`\`${name.replace(/_FILE$/, "")}\``)
+})
+
+test("what runs the shop hands over every secret of a shop that takes money as a file", () => {
+  const needed = SETTINGS.files.filter((name) => name !== "FIREBASE_API_KEY_FILE")
+  for (const file of ["deploy/compose.yaml", "deploy/systemd/corniche@.service"]) {
+    const text = textOf(file)
+    expect(
+      needed.filter((name) => !text.includes(name)),
+      file,
+    ).toEqual([])
+  }
+})
+
+test("the dashboard, the alerts and the manual name only metrics that there are", async () => {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  requestMetrics(registry)
+  poolMetrics(registry, { $client: { totalCount: 0, idleCount: 0, waitingCount: 0 } } as never)
+  shopMetrics(registry, "")
+  pageMetrics(registry, () => ({
+    kept: { bytes: 0, entries: 0, ready: 0 },
+    asked: { fresh: 0, stale: 0, missing: 0 },
+    renderings: { running: 0, waiting: 0, refused: 0 },
+  }))
+  const known = new Set(["up", "corniche_build_info"])
+  for (const { name, type } of await registry.getMetricsAsJSON()) {
+    for (const suffix of String(type) === "histogram" ? ["_bucket", "_count", "_sum", ""] : [""]) known.add(`${name}${suffix}`)
+  }
+  const dashboard = JSON.parse(textOf("deploy/grafana/corniche.json")) as { panels: { title: string; targets: { expr: string }[] }[] }
+  const asked = [
+    ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+    ...textOf("deploy/prometheus/alerts.yml")
+      .split(/\n\s*- alert: /)
+      .slice(1)
+      .map((rule) => /expr: ([\s\S]*?)\n\s*(?:for|labels):/.exec(rule)?.[1] ?? ""),
+  ]
+  expect(asked.length).toBeGreaterThan(30)
+  asked.push(...matches(textOf("docs/running.md"), /`(corniche_\w+)`/g))
+  for (const expression of asked) {
+    const names = matches(expression.replaceAll(/\{[^}]*\}/g, ""), /\b(up|(?:corniche|nodejs|process)_\w+)/g)
+    expect(names.size, expression).toBeGreaterThan(0)
+    expect(
+      [...names].filter((name) => !known.has(name)),
+      expression,
+    ).toEqual([])
+  }
+})
+
+test("the image has every package that the one outside the bundle needs", () => {
+  const packages = packageLock.packages as Record<string, { dependencies?: Record<string, string> }>
+  const copied = matches(textOf("deploy/Dockerfile"), /COPY --from=build \/app\/node_modules\/(\S+)/g)
+  const needed = new Set(["sharp"])
+  for (const name of needed)
+    for (const dependency of Object.keys(packages[`node_modules/${name}`]?.dependencies ?? {})) needed.add(dependency)
+  expect([...needed].filter((name) => !copied.has(name) && !copied.has(name.split("/")[0] ?? ""))).toEqual([])
+})

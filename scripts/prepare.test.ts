@@ -1,0 +1,97 @@
+import { execFile, spawnSync } from "node:child_process"
+import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { promisify } from "node:util"
+import { expect, onTestFinished, test } from "vitest"
+
+const ROOT = join(import.meta.dirname, "..")
+const run = promisify(execFile)
+
+/** A fresh checkout of a program with one package for running and one for tests, both in folders beside it. */
+async function aCheckout() {
+  const folder = await mkdtemp(join(tmpdir(), "corniche-checkout-"))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const write = async (name: string, content: object) => {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), JSON.stringify(content))
+  }
+  for (const name of ["scripts/prepare.mjs", "bin/node.mjs"]) await cp(join(ROOT, name), join(folder, name))
+  await write("packages/runs/package.json", { name: "runs", version: "1.0.0" })
+  await write("packages/tests/package.json", { name: "tests", version: "1.0.0" })
+  const root = {
+    name: "checkout",
+    version: "1.0.0",
+    dependencies: { runs: "file:packages/runs" },
+    devDependencies: { tests: "file:packages/tests" },
+  }
+  await write("package.json", root)
+  await write("package-lock.json", {
+    ...{ name: root.name, version: root.version, lockfileVersion: 3, requires: true },
+    packages: {
+      "": root,
+      "node_modules/runs": { resolved: "packages/runs", link: true },
+      "node_modules/tests": { resolved: "packages/tests", link: true, dev: true },
+      "packages/runs": { version: "1.0.0" },
+      "packages/tests": { version: "1.0.0", dev: true },
+    },
+  })
+  await mkdir(join(folder, "dist"))
+  // The build itself is not what is tried here.
+  await writeFile(join(folder, "scripts", "build.ts"), "")
+  for (const name of [
+    "scripts/bundle-server.ts",
+    "scripts/content.ts",
+    "scripts/licences.ts",
+    "scripts/one-language.ts",
+    "vite.config.ts",
+  ]) {
+    await writeFile(join(folder, name), "")
+  }
+  const prepare = async (goal: "start" | "dev" | "test") =>
+    (await run(process.execPath, ["scripts/prepare.mjs", goal], { cwd: folder })).stdout
+  const has = (name: string) =>
+    stat(join(folder, name)).then(
+      () => true,
+      () => false,
+    )
+  return { folder, prepare, has }
+}
+
+test("two commands at once in a fresh checkout install and build once, one after the other", async () => {
+  const { folder, prepare, has } = await aCheckout()
+  const told = await Promise.all([prepare("start"), prepare("start")])
+  expect(told.join("").match(/Installing the packages/g)).toHaveLength(1)
+  expect(told.join("").match(/Building the shop/g)).toHaveLength(1)
+  expect(JSON.parse(await readFile(join(folder, "node_modules", ".corniche.json"), "utf8"))).toMatchObject({ scope: "run" })
+  expect([await has("node_modules/runs"), await has("node_modules/tests"), await has(".preparing")]).toEqual([true, false, false])
+  expect(await prepare("start")).toBe("")
+})
+
+test("the test tools are added to what is installed for running, and stay at the next start", async () => {
+  const { folder, prepare, has } = await aCheckout()
+  await prepare("start")
+  await writeFile(join(folder, "node_modules", ".seen"), "")
+  expect(await prepare("test")).toContain("Adding the test tools")
+  expect([await has("node_modules/.seen"), await has("node_modules/runs"), await has("node_modules/tests")]).toEqual([true, true, true])
+  expect(await prepare("start")).toBe("")
+  expect(await has("node_modules/tests")).toBe(true)
+})
+
+test("an installation that broke off is made again, and its turn does not stay taken", async () => {
+  const { folder, prepare, has } = await aCheckout()
+  await mkdir(join(folder, "node_modules", "half"), { recursive: true })
+  const { pid } = spawnSync(process.execPath, ["-e", ""])
+  await writeFile(join(folder, ".preparing"), String(pid))
+  expect(await prepare("start")).toContain("Installing the packages")
+  expect([await has("node_modules/half"), await has("node_modules/runs"), await has(".preparing")]).toEqual([false, true, false])
+})
+
+test("a build follows what the sources hold, and not when they were written", async () => {
+  const { folder, prepare } = await aCheckout()
+  await prepare("start")
+  await writeFile(join(folder, "vite.config.ts"), "")
+  expect(await prepare("start")).toBe("")
+  await writeFile(join(folder, "vite.config.ts"), "// changed")
+  expect(await prepare("start")).toContain("Building the shop")
+})

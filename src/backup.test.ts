@@ -1,0 +1,224 @@
+import { execFile, spawn } from "node:child_process"
+import { once } from "node:events"
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { gzipSync } from "node:zlib"
+import { sql } from "drizzle-orm"
+import { pack } from "tar-stream"
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
+import { orders } from "#contract/orders.ts"
+import { readConfig } from "#server/config.ts"
+import { openDatabase } from "#server/db/database.ts"
+import { startEmbeddedPostgres } from "#server/db/embedded.ts"
+import { migrateDatabase } from "#server/db/migrate.ts"
+import { Replayed } from "#server/http/idempotency.ts"
+import { openSandbox } from "#server/integrations/payments/sandbox.ts"
+import { placeOrder } from "#server/orders/place-order.ts"
+import { aVariant } from "#server/testing/carts.ts"
+import { aCustomer } from "#server/testing/customers.ts"
+import { aFolder } from "#server/testing/folder.ts"
+import { cashHome } from "#server/testing/orders.ts"
+
+const PROGRAM = fileURLToPath(new URL("../bin/corniche.mjs", import.meta.url))
+const PATIENCE = { timeout: 180_000 }
+
+type Answer = { code: number; text: string; complaint: string }
+
+function corniche(dataFolder: string, ...argv: string[]): Promise<Answer> {
+  const env = { PATH: "/usr/bin:/bin", CORNICHE_DATA: dataFolder }
+  return new Promise((answer) => {
+    execFile(process.execPath, [PROGRAM, ...argv], { env }, (fault, text, complaint) =>
+      answer({ code: Number(fault?.code ?? 0), text: text.trim(), complaint: complaint.trim() }),
+    )
+  })
+}
+
+/** A shop on an embedded database of its own, with a product, a customer and a picture; and a folder for backups. */
+async function aRunningShop() {
+  const folder = await aFolder()
+  const data = join(folder.path, "data")
+  const backups = join(folder.path, "backups")
+  await mkdir(backups)
+  const server = await startEmbeddedPostgres({ folder: join(data, "postgres") })
+  await migrateDatabase(server.url)
+  const db = openDatabase(server.url)
+  const remove = async () => {
+    await db.$client.end()
+    await server.stop()
+    await folder.remove()
+  }
+  const picture = join("images", "originals", "photos", "front.0a1b2c3d.60x40.jpg")
+  await mkdir(join(data, "images", "originals", "photos"), { recursive: true })
+  await writeFile(join(data, picture), "the bytes of a picture")
+  const [customer, product] = [await aCustomer(db), await aVariant(db, { stock: 100_000 })]
+  return { data, backups, db, picture, customer, product, folder: folder.path, remove }
+}
+
+let shop: Awaited<ReturnType<typeof aRunningShop>>
+beforeAll(async () => {
+  shop = await aRunningShop()
+})
+afterAll(() => shop.remove())
+
+/** Orders one after the other until it is told to stop; the ids of those that were acknowledged. */
+function ordering({ db, customer, product }: Awaited<ReturnType<typeof aRunningShop>>) {
+  const acknowledged: number[] = []
+  let goesOn = true
+  const client = async (name: number) => {
+    const config = readConfig({ LIMIT_FACTOR: "100000", MAX_OPEN_CASH_ORDERS: "100000" })
+    const clock = { now: () => new Date() }
+    const { provider: payments } = await openSandbox({ db, clock, publicOrigin: config.publicOrigin })
+    for (let nth = 0; goesOn; nth++) {
+      const key = { customerId: customer.id, route: orders.buyNow.path, key: `key-${name}-${nth}-of-the-load`, fingerprint: "same" }
+      const order = { wished: { variantId: product, quantity: 1 }, request: cashHome, key }
+      const answer = await placeOrder({ config, db, clock, payments }, customer, order)
+      acknowledged.push(answer instanceof Replayed ? answer.answer.id : answer.id)
+    }
+  }
+  const clients = Promise.all([0, 1, 2, 3].map(client))
+  const reached = async (count: number) => {
+    while (acknowledged.length < count) await Promise.race([new Promise(setImmediate), clients])
+  }
+  return {
+    acknowledged,
+    reached,
+    end: async () => {
+      goesOn = false
+      await clients
+    },
+  }
+}
+
+test(
+  "a backup beside a shop that sells has every order that was acknowledged before it began, and a shop starts from it",
+  PATIENCE,
+  async () => {
+    const load = ordering(shop)
+    await load.reached(50)
+    const before = [...load.acknowledged]
+    const made = await corniche(shop.data, "backup", shop.backups, "--json")
+    await load.end()
+    expect(made).toMatchObject({ code: 0 })
+    const { file } = JSON.parse(made.text) as { file: string }
+    expect(await readdir(shop.backups)).toEqual([expect.stringMatching(/^corniche-2.*\.tar\.gz$/)])
+    expect(await corniche(shop.data, "backup", file), "nothing is overwritten").toEqual({
+      code: 1,
+      text: "",
+      complaint: `There is a ${file} already; it was left as it is.`,
+    })
+    expect(load.acknowledged.length, "the shop sold on").toBeGreaterThan(before.length)
+
+    const restored = join(shop.folder, "restored")
+    expect(await corniche(restored, "restore", file)).toMatchObject({ code: 0, text: expect.stringMatching(/1 products, \d+ orders/) })
+    expect(await readFile(join(restored, shop.picture), "utf8")).toBe("the bytes of a picture")
+    expect(await corniche(restored, "doctor")).toMatchObject({ code: 0, text: expect.stringContaining("The orders and repairs are well.") })
+
+    const again = await startEmbeddedPostgres({ folder: join(restored, "postgres") })
+    const db = openDatabase(again.url)
+    onTestFinished(async () => {
+      await db.$client.end()
+      await again.stop()
+    })
+    const { rows } = await db.execute<{ missing: number }>(
+      sql`select count(*)::int as missing from unnest(${sql.param(before)}::int[]) as given(id) where not exists (select from orders o where o.id = given.id)`,
+    )
+    expect(rows).toEqual([{ missing: 0 }])
+    const { rows: slots } = await shop.db.execute("select from pg_replication_slots")
+    expect(slots, "nothing holds the server's log back").toEqual([])
+  },
+)
+
+test("a restore goes nowhere where something is, and a backup needs a shop", PATIENCE, async () => {
+  const file = join(shop.folder, "any.tar.gz")
+  await writeFile(file, "any")
+  const [restored, missing] = await Promise.all([
+    corniche(shop.data, "restore", file),
+    corniche(join(shop.folder, "nowhere"), "backup", join(shop.backups, "of-nothing.tar.gz")),
+  ])
+  expect(restored).toMatchObject({ code: 1, complaint: expect.stringContaining("perhaps a shop that runs") })
+  expect(missing).toMatchObject({ code: 1, complaint: expect.stringMatching(/^There is no shop in /) })
+})
+
+test("a backup that is broken off, or that the disk does not hold, leaves nothing and says so in a sentence", PATIENCE, async () => {
+  const empty = join(shop.folder, "empty")
+  await mkdir(empty)
+  const file = join(empty, "shop.tar.gz")
+  const env = { PATH: "/usr/bin:/bin", CORNICHE_DATA: shop.data }
+  // No file of more than 64 blocks: what a full disk does, without filling one.
+  const full = await new Promise<Answer>((answer) => {
+    execFile("sh", ["-c", `ulimit -f 64; exec "$0" "$@"`, process.execPath, PROGRAM, "backup", file], { env }, (fault, text, complaint) =>
+      answer({ code: Number(fault?.code ?? 0), text: text.trim(), complaint: complaint.trim() }),
+    )
+  })
+  expect(full).toEqual({ code: 1, text: "", complaint: `${file} is larger than a file may be here; nothing of it is left.` })
+  expect(await readdir(empty)).toEqual([])
+
+  const child = spawn(process.execPath, [PROGRAM, "backup", file], { env, stdio: ["ignore", "ignore", "pipe"] })
+  let complaint = ""
+  child.stderr.on("data", (chunk: Buffer) => {
+    complaint += chunk.toString()
+  })
+  const exited = once(child, "exit")
+  while ((await readdir(empty)).length === 0) await new Promise(setImmediate)
+  child.kill("SIGINT")
+  expect(await exited).toEqual([1, null])
+  expect(complaint.trim()).toBe("The backup was broken off, and nothing of it is left.")
+  expect(await readdir(empty)).toEqual([])
+})
+
+test("what is no whole backup is refused, and leaves the data folder as it was", PATIENCE, async () => {
+  const whole = join(shop.folder, "whole.tar.gz")
+  expect(await corniche(shop.data, "backup", whole)).toMatchObject({ code: 0 })
+  const bytes = await readFile(whole)
+  const head = JSON.stringify({ format: 1, postgres: "18", madeAt: "2026-01-01T00:00:00Z" })
+  const refused = async (name: string, content: Buffer | string) => {
+    const [broken, target] = [join(shop.folder, `${name}.tar.gz`), join(shop.folder, `for-${name}`)]
+    await mkdir(target)
+    await writeFile(broken, content)
+    const { code, complaint } = await corniche(target, "restore", broken)
+    expect([code, await readdir(target)], name).toEqual([1, []])
+    return complaint
+  }
+  const hostile = await aTar([
+    ["corniche-backup.json", head],
+    ["cluster/../../escaped", "x"],
+  ])
+  const complaints = await Promise.all([
+    refused("words", "These are words."),
+    refused("half", bytes.subarray(0, bytes.length / 2)),
+    refused("cut", bytes.subarray(0, bytes.length - 10)),
+    refused("hostile", hostile),
+    refused("older", await aTar([["corniche-backup.json", head.replace("18", "12")]])),
+  ])
+  expect(complaints).toEqual([
+    expect.stringMatching(/is not a whole backup of Corniche\.$/),
+    expect.stringMatching(/is not a whole backup of Corniche\.$/),
+    expect.stringMatching(/is not a whole backup of Corniche\.$/),
+    expect.stringMatching(/which no backup has\.$/),
+    expect.stringMatching(/is of PostgreSQL 12, and this version/),
+  ])
+  expect(await readdir(shop.folder)).not.toContain("escaped")
+})
+
+test("with a server of one's own the command says what to type", async () => {
+  const env = { PATH: "/usr/bin:/bin", DATABASE_URL: "postgres://shop@127.0.0.1:1/shop" }
+  for (const [command, tool] of [
+    ["backup", 'pg_dump --format=custom --file=corniche.dump "$DATABASE_URL"'],
+    ["restore", 'pg_restore --no-owner --exit-on-error --dbname="$DATABASE_URL" corniche.dump'],
+  ] as const) {
+    const complaint = await new Promise<string>((told) =>
+      execFile(process.execPath, [PROGRAM, command, "x.tar.gz"], { env }, (_fault, _text, words) => told(words)),
+    )
+    expect(complaint).toContain(tool)
+  }
+})
+
+async function aTar(files: readonly (readonly [string, string])[]): Promise<Buffer> {
+  const tar = pack()
+  for (const [name, content] of files) tar.entry({ name }, content)
+  tar.finalize()
+  const parts: Buffer[] = []
+  for await (const part of tar) parts.push(part as Buffer)
+  return gzipSync(Buffer.concat(parts))
+}

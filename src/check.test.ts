@@ -1,0 +1,191 @@
+import { execFile } from "node:child_process"
+import { readdir } from "node:fs/promises"
+import { fileURLToPath } from "node:url"
+import pg from "pg"
+import { expect, inject, onTestFinished, test } from "vitest"
+import type { Point } from "#server/operators/point.ts"
+import { testDatabase } from "#server/testing/database.ts"
+import { demonstrationTemplate } from "#server/testing/demonstration.ts"
+import { aFolder } from "#server/testing/folder.ts"
+import { aMailServer } from "#server/testing/mail-server.ts"
+import { aSkipCash } from "#server/testing/skipcash-stand-in.ts"
+
+const PROGRAM = fileURLToPath(new URL("../bin/corniche.mjs", import.meta.url))
+
+type Answer = { code: number; text: string; complaint: string }
+
+function corniche(environment: Record<string, string>, ...argv: string[]): Promise<Answer> {
+  return new Promise((answer) => {
+    execFile(process.execPath, [PROGRAM, ...argv], { env: { PATH: "/usr/bin:/bin", ...environment } }, (fault, text, complaint) =>
+      answer({ code: Number(fault?.code ?? 0), text: text.trim(), complaint: complaint.trim() }),
+    )
+  })
+}
+
+/** Where a shop with the demonstration, or an empty one, keeps its things. */
+async function aPlace(template?: string) {
+  const [database, folder] = [await testDatabase(template), await aFolder()]
+  onTestFinished(async () => {
+    await database.close()
+    await folder.remove()
+  })
+  return { environment: { DATABASE_URL: database.url, CORNICHE_DATA: folder.path }, folder: folder.path }
+}
+
+const verdicts = ({ text }: Answer) =>
+  Object.fromEntries((JSON.parse(text) as { points: Point[] }).points.map(({ name, verdict }) => [name, verdict]))
+const says = ({ text }: Answer, name: string) => (JSON.parse(text) as { points: Point[] }).points.find((point) => point.name === name)?.says
+
+test("a shop that is ready is told so point by point, and its test mail arrives", async () => {
+  const { environment } = await aPlace(await demonstrationTemplate())
+  const [mail, skipCash] = [await aMailServer(), await aSkipCash()]
+  onTestFinished(skipCash.close)
+  const { url, clientId, keyId, keySecret, webhookKeys } = skipCash.settings
+  const answer = await corniche(
+    {
+      ...environment,
+      SMTP_URL: mail.url,
+      MAIL_FROM: "shop@pearl.example",
+      PAYMENTS: "skipcash",
+      SKIPCASH_URL: url,
+      SKIPCASH_CLIENT_ID: clientId,
+      SKIPCASH_KEY_ID: keyId,
+      SKIPCASH_KEY_SECRET: keySecret,
+      SKIPCASH_WEBHOOK_KEY: webhookKeys.join(","),
+    },
+    "check",
+    "--send",
+    "owner@pearl.example",
+    "--json",
+  )
+  expect(verdicts(answer)).toEqual({
+    database: "ok",
+    extension: "ok",
+    tables: "ok",
+    encoding: "ok",
+    contents: "ok",
+    "mail server": "ok",
+    "test mail": "ok",
+    payments: "ok",
+    "public address": "warning",
+    pictures: "ok",
+    texts: "ok",
+  })
+  expect(answer.code).toBe(0)
+  expect(mail.taken.map(({ recipients, subject }) => [recipients, subject])).toEqual([[["owner@pearl.example"], "Test mail of Corniche"]])
+  expect(
+    skipCash.requests.every((request) => request.startsWith("GET ")),
+    "nothing is paid",
+  ).toBe(true)
+})
+
+test("what does not work is a fault with what to do, and code 1", async () => {
+  const { environment } = await aPlace()
+  const [mail, skipCash] = [await aMailServer({ recipient: () => 550 }), await aSkipCash()]
+  onTestFinished(skipCash.close)
+  const answer = await corniche(
+    {
+      ...environment,
+      SMTP_URL: mail.url,
+      MAIL_FROM: "shop@pearl.example",
+      PAYMENTS: "skipcash",
+      SKIPCASH_URL: skipCash.url,
+      SKIPCASH_CLIENT_ID: "11111111-1111-1111-1111-111111111111",
+      SKIPCASH_KEY_ID: skipCash.settings.keyId,
+      SKIPCASH_KEY_SECRET: skipCash.settings.keySecret,
+      SKIPCASH_WEBHOOK_KEY: skipCash.settings.webhookKeys[0] ?? "",
+    },
+    "check",
+    "--send",
+    "owner@pearl.example",
+    "--json",
+  )
+  expect(answer.code).toBe(1)
+  expect(verdicts(answer)).toMatchObject({
+    "mail server": "fault",
+    payments: "fault",
+    products: "warning",
+    branches: "warning",
+    menu: "warning",
+  })
+  expect(says(answer, "mail server")).toContain("Check SMTP_URL and MAIL_FROM.")
+  expect(says(answer, "payments")).toContain("does not accept the client id")
+})
+
+test("a mail server and a provider that are away are faults with a reason", async () => {
+  const { environment } = await aPlace()
+  const [mail, skipCash] = [await aMailServer(), await aSkipCash()]
+  await mail.close()
+  await skipCash.close()
+  const answer = await corniche(
+    {
+      ...environment,
+      SMTP_URL: mail.url,
+      MAIL_FROM: "shop@pearl.example",
+      PAYMENTS: "skipcash",
+      SKIPCASH_URL: skipCash.url,
+      SKIPCASH_CLIENT_ID: skipCash.settings.clientId,
+      SKIPCASH_KEY_ID: skipCash.settings.keyId,
+      SKIPCASH_KEY_SECRET: skipCash.settings.keySecret,
+      SKIPCASH_WEBHOOK_KEY: skipCash.settings.webhookKeys[0] ?? "",
+    },
+    "check",
+    "--json",
+  )
+  expect(answer.code).toBe(1)
+  expect(verdicts(answer)).toMatchObject({ database: "ok", "mail server": "fault", payments: "fault" })
+  expect(says(answer, "payments")).toMatch(/ECONNREFUSED/)
+})
+
+test("a database that is away, and settings that cannot be used, are faults in sentences", async () => {
+  const folder = await aFolder()
+  onTestFinished(folder.remove)
+  const away = await corniche({ DATABASE_URL: "postgres://shop@127.0.0.1:1/shop", CORNICHE_DATA: folder.path }, "check", "--json")
+  expect(away.code).toBe(1)
+  expect(says(away, "database")).toMatch(/^The database cannot be used: .*ECONNREFUSED.* Check DATABASE_URL/)
+  const wrong = await corniche({ PORT: "x", LOG_LEVEL: "loud" }, "check")
+  expect(wrong.code).toBe(1)
+  expect(wrong.text.split("\n")).toEqual([
+    expect.stringMatching(/^fault {4}settings {2}PORT/),
+    expect.stringMatching(/^fault {4}settings {2}LOG_LEVEL/),
+  ])
+})
+
+test("an empty database is looked at and left empty", async () => {
+  const folder = await aFolder()
+  onTestFinished(folder.remove)
+  const name = `empty_${process.pid}`
+  const admin = new pg.Client({ connectionString: inject("templateUrl").replace(/\/[^/]*$/, "/postgres") })
+  await admin.connect()
+  await admin.query(`create database ${name} template template0`)
+  await admin.end()
+  const url = inject("templateUrl").replace(/\/[^/]*$/, `/${name}`)
+  const answer = await corniche({ DATABASE_URL: url, CORNICHE_DATA: folder.path }, "check", "--json")
+  expect(verdicts(answer)).toMatchObject({ database: "ok", extension: "ok", tables: "warning" })
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query("select tablename from pg_tables where schemaname not in ('pg_catalog', 'information_schema')")
+  await client.end()
+  expect(rows).toEqual([])
+  expect(await readdir(`${folder.path}/images`), "the probe is gone").toEqual([])
+})
+
+test("a wrong address for the test mail is not understood", async () => {
+  expect(await corniche({}, "check", "--send", "nobody")).toMatchObject({ code: 2, complaint: '"nobody" is not an email address.' })
+})
+
+test("the doctor of an empty shop finds no contradiction and warns of what is missing", async () => {
+  const { environment } = await aPlace()
+  const { code, text } = await corniche(environment, "doctor")
+  expect(code).toBe(0)
+  expect(text).toMatch(/^The orders and repairs are well\.\nWarning: There are no products\./)
+  expect(text).toMatch(
+    /Warning: There is no branch[\s\S]*Warning: The home page[\s\S]*Warning: The menu[\s\S]*Warning: Nothing can be booked/,
+  )
+  const told = await corniche({ ...environment }, "doctor", "--json")
+  expect(JSON.parse(told.text)).toMatchObject({
+    ok: true,
+    findings: [],
+    warnings: expect.arrayContaining([{ name: "branches", says: expect.any(String) }]),
+  })
+})

@@ -1,0 +1,72 @@
+import { join } from "node:path"
+import { isEmail } from "#rules/email.ts"
+import { type Config, ConfigError, readConfig } from "#server/config.ts"
+import { openDatabase } from "#server/db/database.ts"
+import { startEmbeddedPostgres } from "#server/db/embedded.ts"
+import { smtpMailer } from "#server/integrations/mail/smtp.ts"
+import { skipCash } from "#server/integrations/payments/skipcash.ts"
+import { checkDatabase } from "#server/operators/check-database.ts"
+import { checkMail, checkOrigin, checkPayments, checkPictures, checkTexts } from "#server/operators/check-shop.ts"
+import { contentsOf, lacksOf } from "#server/operators/contents.queries.ts"
+import type { Point } from "#server/operators/point.ts"
+import type { Answer } from "./answer.ts"
+
+/** `corniche check`: what the owner looks at before the shop opens; one line a point. Nothing is changed, and no table is made. */
+export async function checkCommand({ send, json }: { send: string | undefined; json: boolean }): Promise<Answer> {
+  if (send !== undefined && !isEmail(send)) return { code: 2, complaint: `"${send}" is not an email address.` }
+  const points = await pointsOf(send ?? null)
+  const code = points.some(({ verdict }) => verdict === "fault") ? 1 : 0
+  if (json) return { code, text: JSON.stringify({ ok: code === 0, points }) }
+  const width = Math.max(...points.map(({ name }) => name.length))
+  return { code, text: points.map(({ name, verdict, says }) => `${verdict.padEnd(7)}  ${name.padEnd(width)}  ${says}`).join("\n") }
+}
+
+async function pointsOf(send: string | null): Promise<Point[]> {
+  let config: Config
+  try {
+    config = readConfig()
+  } catch (fault) {
+    if (!(fault instanceof ConfigError)) throw fault
+    return fault.message.split("\n").map((says) => ({ name: "settings", verdict: "fault" as const, says }))
+  }
+  const { smtpUrl, shopName, mailFrom, shopEmail, payments } = config
+  const mailer = async () => smtpMailer({ url: smtpUrl ?? "", from: { name: shopName, address: mailFrom }, replyTo: shopEmail })
+  return [
+    ...(await databasePoints(config)),
+    ...(await checkMail(config, mailer, send)),
+    await checkPayments(payments.provider === "skipcash" ? skipCash(payments) : null),
+    ...(await checkOrigin(config)),
+    await checkPictures(config),
+    await checkTexts(),
+  ]
+}
+
+async function databasePoints(config: Config): Promise<Point[]> {
+  if (config.databaseUrl !== null) return pointsOfDatabase(config.databaseUrl)
+  const server = await startEmbeddedPostgres({ folder: join(config.dataFolder, "postgres") })
+  try {
+    return await pointsOfDatabase(server.url)
+  } finally {
+    await server.stop()
+  }
+}
+
+async function pointsOfDatabase(url: string): Promise<Point[]> {
+  const points = await checkDatabase(url)
+  // What is in tables that are not made yet, or are those of another version, cannot be counted.
+  if (points.some(({ name, verdict }) => verdict === "fault" || (name === "tables" && verdict !== "ok"))) return points
+  const db = openDatabase(url, { size: 1, name: "corniche check" })
+  try {
+    const lacks = lacksOf(await contentsOf(db))
+    const warnings = lacks.map(({ name, says }): Point => ({ name, verdict: "warning", says }))
+    return [...points, ...(warnings.length > 0 ? warnings : [CONTENTS_ARE_THERE])]
+  } finally {
+    await db.$client.end()
+  }
+}
+
+const CONTENTS_ARE_THERE: Point = {
+  name: "contents",
+  verdict: "ok",
+  says: "There are products, branches, a home page, a menu and repairs.",
+}

@@ -1,0 +1,111 @@
+import { execFile } from "node:child_process"
+import { chmod, chown, mkdir, readdir, rename, rm, stat } from "node:fs/promises"
+import { join, resolve } from "node:path"
+import { promisify } from "node:util"
+import pg from "pg"
+import { readConfig } from "#server/config.ts"
+import { startEmbeddedPostgres } from "#server/db/embedded.ts"
+import { type Account, exists, makeStore, readableBinaries, serverAccount } from "#server/db/embedded-store.ts"
+import { readBackup } from "#server/operators/backup-file.ts"
+import { Impossible } from "#server/operators/impossible.ts"
+import type { Answer } from "./answer.ts"
+
+const OWN_SERVER = `With a PostgreSQL of your own (DATABASE_URL) its own tools restore, into an empty database:
+
+    pg_restore --no-owner --exit-on-error --dbname="$DATABASE_URL" corniche.dump
+    tar -xzf corniche-images.tar.gz -C "$CORNICHE_DATA"`
+
+/** `corniche restore`: a shop from a backup, in a data folder where there is none. */
+export async function restoreCommand({ path, json }: { path: string; json: boolean }): Promise<Answer> {
+  const { databaseUrl, dataFolder } = readConfig()
+  if (databaseUrl !== null) throw new Impossible(OWN_SERVER)
+  const file = resolve(path)
+  if (!(await stat(file).catch(() => null))?.isFile()) throw new Impossible(`There is no file ${file}.`)
+  const held = await readdir(dataFolder).catch(() => null)
+  if (held !== null && held.length > 0) throw new Impossible(occupied(dataFolder))
+  const account = await serverAccount()
+  const store = await makeStore(join(dataFolder, "postgres"), account)
+  const cluster = join(store, "cluster")
+  if (await exists(cluster)) throw new Impossible(occupied(store))
+
+  const drafts = {
+    cluster: `${cluster}.restoring`,
+    images: join(dataFolder, "images.restoring"),
+    password: join(store, "password.restoring"),
+  }
+  const parts: string[] = []
+  try {
+    // Two at once would write into each other: the second ends here.
+    await mkdir(drafts.cluster, { mode: 0o700 })
+    parts.push(drafts.images, join(dataFolder, "images"), store)
+    const version = await ownVersion(store, account)
+    let madeAt = ""
+    await readBackup(file, {
+      check: (head) => {
+        if (head.postgres !== version)
+          throw new Impossible(
+            `${file} is of PostgreSQL ${head.postgres}, and this version of the shop has ${version}. Restore it with the version that made it.`,
+          )
+        madeAt = head.madeAt
+      },
+      place: (name) => placeOf(name, drafts),
+    })
+    await giveAll(account, drafts.cluster)
+    if (account) await chown(drafts.password, account.uid, account.gid)
+    await rename(drafts.password, join(store, "password"))
+    await rename(drafts.cluster, cluster)
+    if (await exists(drafts.images)) await rename(drafts.images, join(dataFolder, "images"))
+    const contents = await lookInside(dataFolder)
+    const sentence = `The shop of ${madeAt} is in ${dataFolder}: ${contents.products} products, ${contents.orders} orders. Start it, and ask corniche doctor.`
+    return { code: 0, text: json ? JSON.stringify({ ok: true, folder: dataFolder, madeAt, ...contents }) : sentence }
+  } catch (fault) {
+    for (const part of parts) await rm(part, { recursive: true, force: true })
+    const { code, path: at } = fault as NodeJS.ErrnoException
+    if (code === "EEXIST" && at === drafts.cluster)
+      throw new Impossible(`Another restore is at work in ${store}, or was killed there: then remove ${drafts.cluster}.`)
+    throw fault
+  }
+}
+
+function placeOf(name: string, { cluster, images, password }: { cluster: string; images: string; password: string }): string | null {
+  if (name === "password") return password
+  if (name.startsWith("cluster/")) return join(cluster, name.slice("cluster/".length))
+  return name.startsWith("images/originals/") ? join(images, name.slice("images/".length)) : null
+}
+
+function occupied(folder: string): string {
+  return `There is something in ${folder} already, perhaps a shop that runs. Set CORNICHE_DATA to an empty folder, or stop the shop and move its folder away.`
+}
+
+/** The major version of the embedded server. */
+async function ownVersion(store: string, account: Account): Promise<string> {
+  const binaries = await readableBinaries(store, account)
+  const { stdout } = await promisify(execFile)(join(binaries, "bin", "postgres"), ["--version"], { env: {} })
+  return /\(PostgreSQL\) (\d+)/.exec(stdout)?.[1] ?? ""
+}
+
+/** Hands a folder with all that is in it to the server's account. */
+async function giveAll(account: Account, folder: string): Promise<void> {
+  await chmod(folder, 0o700)
+  if (!account) return
+  await chown(folder, account.uid, account.gid)
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    await chown(join(entry.parentPath, entry.name), account.uid, account.gid)
+  }
+}
+
+/** Starts the database once, which brings it to the moment of the backup, and counts. */
+async function lookInside(dataFolder: string): Promise<{ products: number; orders: number }> {
+  const server = await startEmbeddedPostgres({ folder: join(dataFolder, "postgres") })
+  const client = new pg.Client({ connectionString: server.url, application_name: "corniche restore" })
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ products: number; orders: number }>(
+      "select (select count(*)::int from products) as products, (select count(*)::int from orders) as orders",
+    )
+    return rows[0] ?? { products: 0, orders: 0 }
+  } finally {
+    await client.end().catch(() => {})
+    await server.stop()
+  }
+}

@@ -1,0 +1,51 @@
+/** A helper process of the shop: gets one task from the process that started it, does it and ends. */
+import { constants, setPriority } from "node:os"
+import { inspect } from "node:util"
+import { importFolder } from "#server/catalog/import/folder.ts"
+import { openDatabase } from "#server/db/database.ts"
+import { type HelperMessage, type HelperTask, STOP } from "#server/helper-process.ts"
+import { localImageStore } from "#server/integrations/images/local.ts"
+import { warmUpRenditions } from "#server/integrations/images/warm-up.ts"
+
+// Ctrl-C reaches every process of a terminal, but the shop decides when its helper ends.
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {})
+const stopping = new AbortController()
+// The shop was killed.
+process.once("disconnect", () => stopping.abort())
+process.on("message", (task: HelperTask | typeof STOP) => {
+  if (task === STOP) return stopping.abort()
+  perform(task).then(
+    () => endWith({ helper: "done" }),
+    (fault: unknown) => endWith({ helper: "failed", message: inspect(fault), code: codeOf(fault) }),
+  )
+})
+
+async function perform(task: HelperTask): Promise<void> {
+  stopping.signal.throwIfAborted()
+  const images = localImageStore({ folder: task.imagesFolder })
+  if (task.name === "renditions") {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+    return warmUpRenditions(images, task.paths, { signal: stopping.signal })
+  }
+  // The import is one transaction, which the database takes back.
+  stopping.signal.addEventListener("abort", () => process.exit(1))
+  // Its statements take longer than those of a request.
+  const db = openDatabase(task.databaseUrl, { size: 2, name: "corniche import" })
+  await importFolder({ db, images, folder: task.demonstration, onProgress: (progress) => tell({ helper: "progress", progress }) })
+  await db.$client.end()
+}
+
+function tell(message: HelperMessage, told: () => void = () => {}): void {
+  if (process.connected) process.send?.(message, undefined, {}, told)
+  else told()
+}
+
+function endWith(message: HelperMessage): void {
+  tell(message, () => process.exit(message.helper === "done" ? 0 : 1))
+}
+
+/** The code of a fault, or of what caused it: a full disk is told by it. */
+function codeOf(fault: unknown): string {
+  if (!(fault instanceof Error)) return ""
+  return "code" in fault ? String(fault.code) : codeOf(fault.cause)
+}

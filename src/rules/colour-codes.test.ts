@@ -1,0 +1,30 @@
+import { expect, test } from "vitest"
+import { colourCode, isColourOption } from "./colour-codes.ts"
+
+test("names of CSS and of the trade have a code, in any case and spelling", () => {
+  expect(["Black", "navy", "Light Grey", "light-gray", "SPACE GREY", "Rose Gold", "Midnight", "Starlight"].map(colourCode)).toEqual([
+    "#000000",
+    "#000080",
+    "#d3d3d3",
+    "#d3d3d3",
+    "#535150",
+    "#e6c7c2",
+    "#232a31",
+    "#f0e8dc",
+  ])
+})
+
+test("a name that is not known has no code", () => {
+  expect(["Design 7", "", "أسود", "constructor", "__proto__", "Black / White"].map(colourCode)).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+  ])
+})
+
+test("an option is a colour by its title", () => {
+  expect(["Color", "Colour", "color ", "Colors", "Colorway", "Size"].map(isColourOption)).toEqual([true, true, true, true, false, false])
+})

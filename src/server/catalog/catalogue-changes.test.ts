@@ -1,0 +1,64 @@
+import { sql } from "drizzle-orm"
+import { expect, onTestFinished, test } from "vitest"
+import { testDatabase } from "#server/testing/database.ts"
+import { aFaultProxy } from "#server/testing/fault-proxy.ts"
+import { announceCatalogueChange, listenForCatalogueChanges } from "./catalogue-changes.ts"
+
+async function aListener() {
+  const { db, url, close } = await testDatabase()
+  onTestFinished(close)
+  const proxy = await aFaultProxy(url)
+  let changes = 0
+  const listener = await listenForCatalogueChanges(proxy.url, () => void changes++)
+  let stopping: Promise<void> | undefined
+  const stop = () => (stopping ??= listener.stop())
+  onTestFinished(stop)
+  const listeners = async () => {
+    const { rows } = await db.execute<{ n: number }>(sql`
+      select count(*)::int as n from pg_stat_activity where application_name = 'corniche listener' and datname = current_database()`)
+    return rows[0]?.n
+  }
+  return { db, proxy, stop, listeners, changes: () => changes }
+}
+
+const PATIENCE = { timeout: 10_000, interval: 20 }
+
+test("after an outage of several attempts one listener is back, calls once for it and once for each change, and stopping ends it", async () => {
+  const { db, proxy, stop, listeners, changes } = await aListener()
+  await proxy.set({ kind: "reset-after", bytes: 1 })
+  proxy.cutAll()
+  // Each attempt is accepted and then reset, so that they can be counted.
+  await expect.poll(proxy.made, PATIENCE).toBeGreaterThanOrEqual(5)
+  const made = proxy.made()
+  await proxy.set({ kind: "pass" })
+  await expect.poll(changes, PATIENCE).toBe(1)
+  expect(proxy.made() - made, "one attempt at a time").toBeLessThanOrEqual(2)
+  expect(proxy.open()).toBe(1)
+  expect(await listeners()).toBe(1)
+  await announceCatalogueChange(db)
+  await expect.poll(changes, PATIENCE).toBe(2)
+  await stop()
+  await expect.poll(listeners, PATIENCE).toBe(0)
+  expect(changes()).toBe(2)
+})
+
+test("a listener is stopped while its database is away", async () => {
+  const { proxy, stop, listeners } = await aListener()
+  await proxy.set({ kind: "refuse" })
+  proxy.cutAll()
+  await stop()
+  await proxy.set({ kind: "pass" })
+  expect(await listeners()).toBe(0)
+  expect(proxy.open()).toBe(0)
+})
+
+test("a listener notices that its server no longer answers, and hears of changes again when it does", async () => {
+  const { db, proxy, listeners, changes } = await aListener()
+  await proxy.set({ kind: "blackhole" })
+  await announceCatalogueChange(db)
+  await expect.poll(proxy.made, { ...PATIENCE, timeout: 20_000 }).toBeGreaterThan(1)
+  expect(changes()).toBe(0)
+  await proxy.set({ kind: "pass" })
+  await expect.poll(changes, PATIENCE).toBeGreaterThan(0)
+  await expect.poll(listeners, PATIENCE).toBe(1)
+})

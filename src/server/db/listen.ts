@@ -1,0 +1,98 @@
+import { setTimeout as wait } from "node:timers/promises"
+import pg from "pg"
+
+const ANSWER_WITHIN_MS = 3000
+/** Between two looks whether the server still answers: a connection that was cut without a word tells nothing by itself. */
+const LOOK_EVERY_MS = 5000
+/** Between two attempts to connect again, which grows from the first to the last. */
+const RETRY_MS = [100, 250, 500, 1000, 2000]
+
+export type Listening = {
+  url: string
+  channel: string
+  /** Shown in `pg_stat_activity`. */
+  name: string
+  onNotification: (payload: string) => void
+  /** Called when the connection was lost and is back: notifications in between were missed. */
+  onReturn: () => void
+}
+
+/**
+ * Listens to a channel of PostgreSQL on one connection of its own until it is stopped. A connection that breaks, or whose server no longer
+ * answers, is closed and made again. Rejects when the first one cannot be made.
+ */
+export async function keepListening(listening: Listening): Promise<{ stop: () => Promise<void> }> {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const ended = keep(await listen(listening), listening, signal)
+  return {
+    stop: () => {
+      stopping.abort()
+      return ended
+    },
+  }
+}
+
+async function keep(first: pg.Client, listening: Listening, signal: AbortSignal): Promise<void> {
+  let client: pg.Client | null = first
+  while (client) {
+    await untilBroken(client, signal)
+    await close(client)
+    client = await listenAgain(listening, signal)
+    if (client) listening.onReturn()
+  }
+}
+
+async function listen({ url, channel, name, onNotification }: Listening): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: name,
+    connectionTimeoutMillis: ANSWER_WITHIN_MS,
+    query_timeout: ANSWER_WITHIN_MS,
+  })
+  client.on("notification", ({ payload = "" }) => onNotification(payload))
+  // What breaks the connection also ends it.
+  client.on("error", () => {})
+  try {
+    await client.connect()
+    await client.query(`listen ${channel}`)
+    return client
+  } catch (fault) {
+    await close(client)
+    throw fault
+  }
+}
+
+/** Tries until it succeeds; null when it was stopped before. */
+async function listenAgain(listening: Listening, signal: AbortSignal): Promise<pg.Client | null> {
+  for (let attempt = 0; !signal.aborted; attempt++) {
+    try {
+      return await listen(listening)
+    } catch {
+      await pause(RETRY_MS[attempt] ?? RETRY_MS.at(-1), signal)
+    }
+  }
+  return null
+}
+
+async function untilBroken(client: pg.Client, signal: AbortSignal): Promise<void> {
+  const ended = new Promise<true>((settle) => client.once("end", () => settle(true)))
+  for (;;) {
+    const isEnded = await Promise.race([ended, pause(LOOK_EVERY_MS, signal)])
+    if (isEnded || signal.aborted) return
+    const answers = await client.query("select 1").then(
+      () => true,
+      () => false,
+    )
+    if (!answers) return
+  }
+}
+
+/** A server that no longer answers does not hear a farewell either. */
+async function close(client: pg.Client): Promise<void> {
+  await Promise.race([client.end().catch(() => {}), pause(1000)])
+}
+
+async function pause(ms: number | undefined, signal?: AbortSignal): Promise<void> {
+  await wait(ms, undefined, { ref: false, ...(signal ? { signal } : {}) }).catch(() => {})
+}

@@ -1,0 +1,74 @@
+import { access, constants, mkdir, statfs } from "node:fs/promises"
+import { createServer } from "node:net"
+import { dirname, resolve } from "node:path"
+import { type Config, ConfigError, dataFolderOf } from "./config.ts"
+
+const LITTLE_SPACE_BYTES = 16 * 1024 * 1024
+
+/** Tries the port before anything is started or filled; the shop itself listens last. */
+export async function checkPort({ host, port }: Pick<Config, "host" | "port">): Promise<void> {
+  if (port === 0) return
+  const server = createServer()
+  try {
+    await new Promise<void>((done, fail) => server.once("error", fail).listen({ host, port, exclusive: true }, done))
+  } catch (fault) {
+    throw portRefusal(fault, { host, port }) ?? fault
+  } finally {
+    await new Promise((closed) => server.close(closed))
+  }
+}
+
+/** The sentence for a port or address that cannot be listened on; null for another fault. */
+export function portRefusal(fault: unknown, { host, port }: Pick<Config, "host" | "port">): ConfigError | null {
+  switch (codeOf(fault)) {
+    case "EADDRINUSE":
+      return new ConfigError(`Port ${port} on ${host} is in use already, perhaps by a shop that runs. Set PORT to another.`)
+    case "EACCES":
+      return new ConfigError(`Port ${port} on ${host} may not be used by this account. Set PORT to one above 1023.`)
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+      return new ConfigError(`HOST is ${host}, which is no address of this machine. Set it to one that is, or leave it out.`)
+  }
+  return null
+}
+
+/** Makes the folder of pictures and of the embedded database, and sees that this account may write to it. */
+export async function checkDataFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true })
+    await access(folder, constants.W_OK | constants.X_OK)
+  } catch (fault) {
+    if (isAboutSpace(fault)) throw fault
+    throw new ConfigError(
+      `The data folder ${folder} cannot be written to (${codeOf(fault)}). Give this account the right to, or set CORNICHE_DATA to another folder.`,
+      { cause: fault },
+    )
+  }
+}
+
+/** What a person is told about a fault of a start or a command that they can set right; null for what is our own mistake. */
+export async function sentenceFor(fault: unknown, dataFolder = dataFolderOf()): Promise<string | null> {
+  if (fault instanceof ConfigError) return fault.message
+  if (!isAboutSpace(fault) && !(await hasLittleSpace(dataFolder))) return null
+  return `The disk is full. Free some space, then try again; pictures and the embedded database are kept in ${dataFolder}.`
+}
+
+function isAboutSpace(fault: unknown): boolean {
+  if (!(fault instanceof Error)) return false
+  // 53100 is PostgreSQL's own code; what a child process wrote is in the message.
+  if (["ENOSPC", "EDQUOT", "53100"].includes(codeOf(fault)) || /no space left on device/i.test(fault.message)) return true
+  return isAboutSpace(fault.cause)
+}
+
+/** A server that cannot write ends connections without saying why. */
+async function hasLittleSpace(folder: string): Promise<boolean> {
+  for (let at = resolve(folder); ; at = dirname(at)) {
+    const found = await statfs(at).catch(() => null)
+    if (found) return found.bavail * found.bsize < LITTLE_SPACE_BYTES
+    if (dirname(at) === at) return false
+  }
+}
+
+function codeOf(fault: unknown): string {
+  return fault instanceof Error && "code" in fault ? String(fault.code) : ""
+}

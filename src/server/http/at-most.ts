@@ -1,0 +1,71 @@
+import { Refusal } from "./refusal.ts"
+
+export type Queue = {
+  /** So many jobs run at a time. */
+  running: number
+  /** So many more wait for their turn; any further one is refused at once. */
+  waiting: number
+  /** No job waits longer than this for its turn. */
+  waitMs: number
+}
+
+export type InTurn = {
+  <Result>(job: () => Promise<Result>): Promise<Result>
+  /** Runs the job only if its turn is at once, for jobs that nobody waits for. */
+  orNot: <Result>(job: () => Promise<Result>) => Promise<Result>
+  /** Jobs that run and wait now, and those that were refused so far although somebody waited for them. */
+  counts: () => { running: number; waiting: number; refused: number }
+}
+
+/** A queue that runs a few jobs at a time, in the order in which they came. What it cannot take up is refused with `overloaded`. */
+export function atMost({ running: places, waiting: maxWaiting, waitMs }: Queue): InTurn {
+  const waiting = new Set<() => void>()
+  let running = 0
+  let refused = 0
+
+  async function turn(): Promise<void> {
+    if (running < places) {
+      running++
+      return
+    }
+    if (waiting.size >= maxWaiting) {
+      refused++
+      throw new Refusal("overloaded")
+    }
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const timer = setTimeout(() => {
+      waiting.delete(start)
+      refused++
+      reject(new Refusal("overloaded"))
+    }, waitMs)
+    const start = () => {
+      clearTimeout(timer)
+      waiting.delete(start)
+      resolve()
+    }
+    waiting.add(start)
+    await promise
+  }
+
+  async function run<Result>(job: () => Promise<Result>): Promise<Result> {
+    try {
+      return await job()
+    } finally {
+      const [next] = waiting
+      // A job that ends hands its place on, so that nobody slips in between.
+      if (next) next()
+      else running--
+    }
+  }
+
+  const inTurn = async <Result>(job: () => Promise<Result>) => {
+    await turn()
+    return run(job)
+  }
+  const orNot = async <Result>(job: () => Promise<Result>) => {
+    if (running >= places) throw new Refusal("overloaded")
+    await turn()
+    return run(job)
+  }
+  return Object.assign(inTurn, { orNot, counts: () => ({ running, waiting: waiting.size, refused }) })
+}

@@ -1,0 +1,159 @@
+import { setFlagsFromString } from "node:v8"
+import { runInNewContext } from "node:vm"
+import { expect, test } from "vitest"
+import { KeptStore, type Made, SHOWS_NO_PRODUCT, type Shown } from "./kept-store.ts"
+
+type Thing = { name: string; bytes: Buffer }
+
+const MEBIBYTE = 1024 * 1024
+
+function aStore({ maxBytes = 10_000 } = {}) {
+  let now = 1_000_000
+  const store = new KeptStore({ maxBytes, now: () => now })
+  const made = (name: string, { bytes = 100, freshMs = 10_000, shows = SHOWS_NO_PRODUCT } = {}): Made<Thing> => {
+    const thing = { name, bytes: Buffer.alloc(bytes) }
+    return { value: thing, bytes, freshMs, shows }
+  }
+  const keep = (key: string, wish: { bytes?: number; freshMs?: number; shows?: Shown } = {}) => store.make(key, async () => made(key, wish))
+  const offer = (key: string, value: unknown, request: string) =>
+    store.offer(key, value, request, { route: null, status: 200, headers: ["etag", "x"], bytes: Buffer.alloc(0) })
+  return {
+    store,
+    made,
+    keep,
+    offer,
+    pass: (ms: number) => {
+      now += ms
+    },
+  }
+}
+
+const details = (...ids: number[]): Shown => ({ details: ids, cards: [] })
+const cards = (...ids: number[]): Shown => ({ details: [], cards: ids })
+const kept = (store: KeptStore, keys: readonly string[]) => keys.filter((key) => store.get(key) !== null)
+
+test("what is kept is fresh for its time, and still there afterwards", async () => {
+  const { store, keep, offer, pass } = aStore()
+  offer("a", await keep("a"), "GET /a")
+  expect(store.get<Thing>("a")).toMatchObject({ value: { name: "a" }, isFresh: true })
+  expect(store.ready("GET /a")).not.toBeNull()
+  pass(10_000)
+  expect(store.get<Thing>("a")).toMatchObject({ value: { name: "a" }, isFresh: false })
+  expect(store.ready("GET /a")).toBeNull()
+})
+
+test("the bound holds for values, keys, headers and ready answers together", async () => {
+  const { store, keep, offer } = aStore({ maxBytes: 200_000 })
+  for (let place = 0; place < 500; place++) {
+    const key = `/${"k".repeat(1000)}${place}`
+    const value = await keep(key, { bytes: 2000 })
+    for (let way = 0; way < 20; way++) offer(key, value, `gzip ${key}?way=${way}`)
+    expect(store.bytes).toBeLessThanOrEqual(200_000)
+  }
+  expect(store.bytes).toBeGreaterThan(150_000)
+  store.clear()
+  expect(store.bytes).toBe(0)
+})
+
+test("pages that were sent leave the memory when they leave the store", async () => {
+  setFlagsFromString("--expose-gc")
+  const collectGarbage = runInNewContext("gc") as () => void
+  const held = () => {
+    collectGarbage()
+    return process.memoryUsage().arrayBuffers
+  }
+  const { store } = aStore({ maxBytes: 8 * MEBIBYTE })
+  const before = held()
+  for (let place = 0; place < 1000; place++) {
+    const bytes = Buffer.alloc(200_000, place)
+    const value = await store.make(`/${place}`, async () => ({
+      value: { bytes },
+      bytes: bytes.length,
+      freshMs: 10_000,
+      shows: SHOWS_NO_PRODUCT,
+    }))
+    store.offer(`/${place}`, value, `br /${place}`, { route: null, status: 200, headers: [], bytes })
+  }
+  expect(held() - before).toBeLessThan(16 * MEBIBYTE)
+  expect(store.ready("br /0")).toBeNull()
+  expect(store.ready("br /999")).not.toBeNull()
+  store.clear()
+  expect(held() - before).toBeLessThan(2 * MEBIBYTE)
+})
+
+test("what was asked for least lately goes first, with its ready answers", async () => {
+  const { store, keep, offer } = aStore({ maxBytes: 10_000 })
+  for (const key of ["a", "b", "c"]) offer(key, await keep(key, { bytes: 1500 }), `GET ${key}`)
+  store.ready("GET a")
+  store.get("c")
+  await keep("d", { bytes: 3000 })
+  expect(kept(store, ["a", "b", "c", "d"])).toEqual(["a", "c", "d"])
+  expect(store.ready("GET b")).toBeNull()
+  expect(store.ready("GET a")).not.toBeNull()
+})
+
+test("a thing that is larger than the bound is not kept", async () => {
+  const { store, keep } = aStore({ maxBytes: 10_000 })
+  await keep("huge", { bytes: 20_000 })
+  expect(store.get("huge")).toBeNull()
+  expect(store.bytes).toBe(0)
+})
+
+test("an answer made of what is no longer kept is not remembered", async () => {
+  const { store, keep, offer } = aStore()
+  const old = await keep("a")
+  await keep("a")
+  offer("a", old, "GET /a")
+  expect(store.ready("GET /a")).toBeNull()
+})
+
+test("one page at ever other addresses keeps a few of its answers ready", async () => {
+  const { store, keep, offer } = aStore({ maxBytes: 100_000 })
+  const value = await keep("a")
+  for (let visit = 0; visit < 100; visit++) offer("a", value, `GET /a?fbclid=${visit}`)
+  expect(store.bytes).toBeLessThan(10_000)
+  expect(store.ready("GET /a?fbclid=99")).not.toBeNull()
+  expect(store.ready("GET /a?fbclid=0")).toBeNull()
+})
+
+test("a change of stock forgets the product's details, and its cards only with the first or the last piece", async () => {
+  const { store, keep } = aStore()
+  await keep("details 1", { shows: details(1) })
+  await keep("details 2", { shows: details(2) })
+  await keep("cards 1 2", { shows: cards(1, 2) })
+  await keep("cards 3", { shows: cards(3) })
+  await keep("none")
+  const all = ["details 1", "details 2", "cards 1 2", "cards 3", "none"]
+  store.forgetStock({ products: [1], turned: [] })
+  expect(kept(store, all)).toEqual(["details 2", "cards 1 2", "cards 3", "none"])
+  store.forgetStock({ products: [1], turned: [1] })
+  expect(kept(store, all)).toEqual(["details 2", "cards 3", "none"])
+})
+
+test("what was read before a change of its product is not kept after it, what shows other products is", async () => {
+  const { store, made } = aStore()
+  const gate = Promise.withResolvers<void>()
+  const making = [details(1), cards(1), details(2)].map((shows, place) =>
+    store.make(`thing ${place}`, async () => {
+      await gate.promise
+      return made(`thing ${place}`, { shows })
+    }),
+  )
+  store.forgetStock({ products: [1], turned: [] })
+  gate.resolve()
+  await Promise.all(making)
+  expect(kept(store, ["thing 0", "thing 1", "thing 2"])).toEqual(["thing 1", "thing 2"])
+})
+
+test("more changes than are remembered keep nothing that began before them", async () => {
+  const { store, made } = aStore()
+  const gate = Promise.withResolvers<void>()
+  const making = store.make("a", async () => {
+    await gate.promise
+    return made("a", { shows: details(1) })
+  })
+  for (let id = 1; id <= 10_001; id++) store.forgetStock({ products: [id], turned: [] })
+  gate.resolve()
+  await making
+  expect(store.get("a")).toBeNull()
+})

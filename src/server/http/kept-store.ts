@@ -1,0 +1,208 @@
+/** The products that a kept thing shows: in full, with their counted stock, or as cards. */
+export type Shown = { details: readonly number[]; cards: readonly number[] }
+
+export const SHOWS_NO_PRODUCT: Shown = { details: [], cards: [] }
+
+/** Products whose stock changed. Cards tell no more of a product than whether it is sold out, so they change with its first and last piece. */
+export type StockChange = { products: readonly number[]; turned: readonly number[] }
+
+/** What a making gives: the value, the bytes that it takes, how long it may be sent again without a look, and what it shows. */
+export type Made<Value> = { value: Value; bytes: number; freshMs: number; shows: Shown }
+
+/** An answer that needs no more than being sent, with the very headers that it had the first time. */
+export type ReadyAnswer = { route: string | null; status: number; headers: readonly string[]; bytes: Buffer }
+
+type Entry = {
+  key: string
+  value: unknown
+  bytes: number
+  freshUntil: number
+  shows: Shown
+  /** By what asked for it. These answers come and go with the entry, whose bytes they send. */
+  ready: Map<string, Ready>
+}
+type Ready = { entry: Entry; answer: ReadyAnswer; bytes: number }
+
+/** What an entry takes beside its own bytes: objects and the places in maps. */
+const BYTES_PER_ENTRY = 500
+const BYTES_PER_SHOWN_PRODUCT = 120
+/** The same page at more addresses than these (campaign parameters) takes the usual way for some of them. */
+const MAX_READY_PER_ENTRY = 8
+/** So many products are remembered as changed; a making that began before the oldest of them is not kept. */
+const MAX_CHANGES = 10_000
+
+/**
+ * Everything that the shop keeps in memory to send it again: pages, answers, and what is ready to be sent of both. One bound of bytes
+ * holds for all of it, with keys and headers; what was asked for least lately goes first. Makings under way are shared. What was read
+ * before a change is not kept after it.
+ */
+export class KeptStore {
+  readonly #maxBytes: number
+  readonly #now: () => number
+  /** In the order in which they were last asked for. */
+  readonly #entries = new Map<string, Entry>()
+  readonly #ready = new Map<string, Ready>()
+  readonly #byDetails = new Map<number, Set<Entry>>()
+  readonly #byCard = new Map<number, Set<Entry>>()
+  readonly #making = new Map<string, Promise<unknown>>()
+  #bytes = 0
+
+  /** Counts the changes, so that a making can tell which of them came after its start. */
+  #changes = 0
+  #clearedAt = 0
+  readonly #detailsChangedAt = new Map<number, number>()
+  readonly #cardChangedAt = new Map<number, number>()
+
+  constructor({ maxBytes, now = Date.now }: { maxBytes: number; now?: () => number }) {
+    this.#maxBytes = maxBytes
+    this.#now = now
+  }
+
+  /** How much is kept: bytes of all of it, values, and requests that are answered with them at once. */
+  get counts(): { bytes: number; entries: number; ready: number } {
+    return { bytes: this.#bytes, entries: this.#entries.size, ready: this.#ready.size }
+  }
+
+  /** The bytes of everything that is kept. */
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  /** What is kept under `key`, and whether it may be sent without a look. The caller knows what kind of value its keys hold. */
+  get<Value>(key: string): { value: Value; isFresh: boolean } | null {
+    const entry = this.#entries.get(key)
+    if (!entry) return null
+    this.#touch(entry)
+    return { value: entry.value as Value, isFresh: this.#now() < entry.freshUntil }
+  }
+
+  /** Makes what belongs under `key`, once for all who ask meanwhile, and keeps it; what is made for null is not kept. */
+  make<Value>(key: string, make: () => Promise<Made<Value> | { value: Value; freshMs: null }>): Promise<Value> {
+    const underWay = this.#making.get(key) as Promise<Value> | undefined
+    if (underWay) return underWay
+    const startedAt = this.#changes
+    const making = make()
+      .then((made) => {
+        if (made.freshMs !== null && this.#isCurrent(made.shows, startedAt)) this.#keep(key, made)
+        return made.value
+      })
+      .finally(() => {
+        if (this.#making.get(key) === making) this.#making.delete(key)
+      })
+    this.#making.set(key, making)
+    return making
+  }
+
+  /** Remembers the answer to `request`, which is made of `value`, for as long as that is kept under `key`. */
+  offer(key: string, value: unknown, request: string, answer: ReadyAnswer): void {
+    const entry = this.#entries.get(key)
+    if (!entry || entry.value !== value) return
+    this.#forgetReady(request)
+    const [oldest] = entry.ready.keys()
+    if (oldest !== undefined && entry.ready.size >= MAX_READY_PER_ENTRY) this.#forgetReady(oldest)
+    const headerBytes = answer.headers.reduce((sum, text) => sum + text.length, 0)
+    const ready = { entry, answer, bytes: request.length + headerBytes + BYTES_PER_ENTRY }
+    entry.ready.set(request, ready)
+    this.#ready.set(request, ready)
+    this.#grow(entry, ready.bytes)
+    this.#makeRoom()
+  }
+
+  /** The answer to `request`, if it is ready and may be sent without a look. */
+  ready(request: string): ReadyAnswer | null {
+    const ready = this.#ready.get(request)
+    if (!ready || this.#now() >= ready.entry.freshUntil) return null
+    this.#touch(ready.entry)
+    return ready.answer
+  }
+
+  /** Forgets what shows products whose stock changed. */
+  forgetStock({ products, turned }: StockChange): void {
+    this.#changes += 1
+    for (const id of products) this.#forgetShown(this.#byDetails, this.#detailsChangedAt, id)
+    for (const id of turned) this.#forgetShown(this.#byCard, this.#cardChangedAt, id)
+  }
+
+  /** Forgets everything, also what is being made right now. */
+  clear(): void {
+    this.#changes += 1
+    this.#clearedAt = this.#changes
+    for (const entry of [...this.#entries.values()]) this.#forget(entry)
+    this.#making.clear()
+    this.#detailsChangedAt.clear()
+    this.#cardChangedAt.clear()
+  }
+
+  #isCurrent({ details, cards }: Shown, startedAt: number): boolean {
+    const isBefore = (changedAt: ReadonlyMap<number, number>) => (id: number) => (changedAt.get(id) ?? 0) <= startedAt
+    return this.#clearedAt <= startedAt && details.every(isBefore(this.#detailsChangedAt)) && cards.every(isBefore(this.#cardChangedAt))
+  }
+
+  #keep<Value>(key: string, { value, bytes, freshMs, shows }: Made<Value>): void {
+    const before = this.#entries.get(key)
+    if (before) this.#forget(before)
+    const entry: Entry = { key, value, bytes: 0, freshUntil: this.#now() + freshMs, shows, ready: new Map() }
+    this.#entries.set(key, entry)
+    for (const id of shows.details) addTo(this.#byDetails, id, entry)
+    for (const id of shows.cards) addTo(this.#byCard, id, entry)
+    const shown = (shows.details.length + shows.cards.length) * BYTES_PER_SHOWN_PRODUCT
+    this.#grow(entry, bytes + key.length + shown + BYTES_PER_ENTRY)
+    this.#makeRoom()
+  }
+
+  #touch(entry: Entry): void {
+    this.#entries.delete(entry.key)
+    this.#entries.set(entry.key, entry)
+  }
+
+  #grow(entry: Entry, bytes: number): void {
+    entry.bytes += bytes
+    this.#bytes += bytes
+  }
+
+  #makeRoom(): void {
+    for (const entry of this.#entries.values()) {
+      if (this.#bytes <= this.#maxBytes) return
+      this.#forget(entry)
+    }
+  }
+
+  #forgetShown(shownIn: Map<number, Set<Entry>>, changedAt: Map<number, number>, id: number): void {
+    for (const entry of [...(shownIn.get(id) ?? [])]) this.#forget(entry)
+    changedAt.delete(id)
+    changedAt.set(id, this.#changes)
+    if (changedAt.size <= MAX_CHANGES) return
+    const [oldest] = changedAt
+    if (!oldest) return
+    changedAt.delete(oldest[0])
+    this.#clearedAt = Math.max(this.#clearedAt, oldest[1])
+  }
+
+  #forget(entry: Entry): void {
+    this.#entries.delete(entry.key)
+    for (const request of entry.ready.keys()) this.#ready.delete(request)
+    for (const id of entry.shows.details) removeFrom(this.#byDetails, id, entry)
+    for (const id of entry.shows.cards) removeFrom(this.#byCard, id, entry)
+    this.#bytes -= entry.bytes
+  }
+
+  #forgetReady(request: string): void {
+    const ready = this.#ready.get(request)
+    if (!ready) return
+    this.#ready.delete(request)
+    ready.entry.ready.delete(request)
+    this.#grow(ready.entry, -ready.bytes)
+  }
+}
+
+function addTo(shownIn: Map<number, Set<Entry>>, id: number, entry: Entry): void {
+  const entries = shownIn.get(id)
+  if (entries) entries.add(entry)
+  else shownIn.set(id, new Set([entry]))
+}
+
+function removeFrom(shownIn: Map<number, Set<Entry>>, id: number, entry: Entry): void {
+  const entries = shownIn.get(id)
+  if (!entries?.delete(entry) || entries.size > 0) return
+  shownIn.delete(id)
+}

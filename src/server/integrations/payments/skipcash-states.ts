@@ -1,0 +1,20 @@
+import type { ProviderState } from "./port.ts"
+
+/** By `statusId`. What is not here is read again later, and is never a success. */
+const STATES: Readonly<Record<number, ProviderState>> = {
+  0: "pending",
+  1: "pending",
+  2: "paid",
+  3: "failed",
+  4: "failed",
+  5: "failed",
+  6: "refunded",
+  // A refund that is under way or did not work: the payment is as paid as it was.
+  7: "paid",
+  8: "paid",
+  12: "pending",
+}
+
+export function stateOf(statusId: number): ProviderState {
+  return STATES[statusId] ?? "unknown"
+}

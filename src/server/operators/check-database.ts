@@ -1,0 +1,76 @@
+import pg from "pg"
+import { versionOf } from "#server/db/migrate.ts"
+import type { Point } from "./point.ts"
+
+const OLDEST_VERSION = 16
+const CONNECT_WITHIN_MS = 10_000
+const ANSWER_WITHIN_MS = 15_000
+
+/** Whether the database at `url` can carry the shop; changes nothing in it. */
+export async function checkDatabase(url: string): Promise<Point[]> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: "corniche check",
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    query_timeout: ANSWER_WITHIN_MS,
+  })
+  // A server that goes away meanwhile is told by the query that fails.
+  client.on("error", () => {})
+  try {
+    await client.connect()
+    return [await versionPoint(client), await extensionPoint(client), await tablesPoint(client), await sortingPoint(client)]
+  } catch (fault) {
+    const reason = fault instanceof Error ? fault.message || fault.name : String(fault)
+    return [
+      { name: "database", verdict: "fault", says: `The database cannot be used: ${reason}. Check DATABASE_URL, and that the server runs.` },
+    ]
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+async function versionPoint(client: pg.Client): Promise<Point> {
+  const { rows } = await client.query<{ version: number; shown: string }>(
+    "select current_setting('server_version_num')::int / 10000 as version, current_setting('server_version') as shown",
+  )
+  const { version = 0, shown = "" } = rows[0] ?? {}
+  if (version >= OLDEST_VERSION) return { name: "database", verdict: "ok", says: `PostgreSQL ${shown} answers.` }
+  return { name: "database", verdict: "fault", says: `PostgreSQL ${shown} is too old. Use ${OLDEST_VERSION} or newer.` }
+}
+
+async function extensionPoint(client: pg.Client): Promise<Point> {
+  const { rows } = await client.query<{ available: boolean; made: boolean; allowed: boolean }>(`
+    select exists (select from pg_available_extensions where name = 'pg_trgm') as available,
+      exists (select from pg_extension where extname = 'pg_trgm') as made,
+      has_database_privilege(current_database(), 'create') as allowed`)
+  const { available = false, made = false, allowed = false } = rows[0] ?? {}
+  const name = "extension"
+  if (made) return { name, verdict: "ok", says: "pg_trgm is there." }
+  if (!available) return { name, verdict: "fault", says: "pg_trgm is not installed on the server. Install PostgreSQL's contrib package." }
+  if (allowed) return { name, verdict: "ok", says: "pg_trgm is available; the first start makes it." }
+  return { name, verdict: "fault", says: "The account may not create pg_trgm. Run CREATE EXTENSION pg_trgm as the database's owner." }
+}
+
+async function tablesPoint(client: pg.Client): Promise<Point> {
+  const points = {
+    none: { verdict: "warning", says: "There are no tables yet; the first start makes them." },
+    older: { verdict: "warning", says: "The tables are those of an older version; the next start brings them to this one. Back up first." },
+    same: { verdict: "ok", says: "The tables are those of this version." },
+    newer: { verdict: "fault", says: "The tables are those of a newer version of the shop. Use that one, or restore an older backup." },
+  } as const
+  return { name: "tables", ...points[await versionOf(client)] }
+}
+
+async function sortingPoint(client: pg.Client): Promise<Point> {
+  const { rows } = await client.query<{ encoding: string; sorting: string }>(`
+    select pg_encoding_to_char(encoding) as encoding, datcollate as sorting from pg_database where datname = current_database()`)
+  const { encoding = "", sorting = "" } = rows[0] ?? {}
+  const name = "encoding"
+  if (encoding !== "UTF8")
+    return {
+      name,
+      verdict: "fault",
+      says: `The database is in ${encoding}. Make one in UTF-8: createdb --encoding=UTF8 --template=template0`,
+    }
+  return { name, verdict: "ok", says: `The database is in UTF-8 and sorts by ${sorting}.` }
+}

@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm"
+import type { Queries } from "#server/db/database.ts"
+
+/** What a shop needs before visitors find their way in it. */
+export type Contents = {
+  products: number
+  inStock: number
+  branches: number
+  sections: number
+  menuItems: number
+  repairDevices: number
+}
+
+export async function contentsOf(db: Queries): Promise<Contents> {
+  const { rows } = await db.execute<Contents>(sql`
+    select (select count(*)::int from products where published) as products,
+      (select count(distinct v.product_id)::int from variants v join products p on p.id = v.product_id where p.published and v.inventory_quantity > 0) as "inStock",
+      (select count(*)::int from branches) as branches, (select count(*)::int from layout_sections) as sections,
+      (select count(*)::int from menu_items) as "menuItems", (select count(*)::int from repair_devices) as "repairDevices"`)
+  const [contents] = rows
+  if (!contents) throw new Error("The shop's contents cannot be counted.")
+  return contents
+}
+
+/** What the shop does without, and what brings it; each a sentence. None of it contradicts anything. */
+export function lacksOf({ products, inStock, branches, sections, menuItems, repairDevices }: Contents): { name: string; says: string }[] {
+  const lacks = [
+    { name: "products", isSo: products === 0, says: "There are no products. Import a table or a folder: corniche import products.csv" },
+    {
+      name: "stock",
+      isSo: products > 0 && inStock === 0,
+      says: "All products are out of stock. Import quantities, or set them: corniche stock set VARIANT PIECES",
+    },
+    {
+      name: "branches",
+      isSo: branches === 0,
+      says: "There is no branch, so nothing can be collected or brought for repair. Import some: corniche import branches.json",
+    },
+    {
+      name: "home page",
+      isSo: sections === 0,
+      says: "The home page has no sections of its own and shows the categories. Import some: corniche import home.json",
+    },
+    { name: "menu", isSo: menuItems === 0, says: "The menu is made of the categories. Import one of your own: corniche import menu.json" },
+    {
+      name: "repairs",
+      isSo: repairDevices === 0,
+      says: "Nothing can be booked for repair. Import what is repaired: corniche import repair.json",
+    },
+  ]
+  return lacks.filter(({ isSo }) => isSo).map(({ name, says }) => ({ name, says }))
+}

@@ -1,0 +1,72 @@
+import { setTimeout } from "node:timers/promises"
+import { expect, onTestFinished, test } from "vitest"
+import { expectHealthy } from "#server/testing/orders.ts"
+import { anOnlineOrder, aPayingShop, type OnlineOrder, type PayingShop, rowsOf, sweep } from "#server/testing/payments.ts"
+import { sweepPayments } from "./sweep-payments.ts"
+
+async function aShopForThisTest(): Promise<PayingShop> {
+  const shop = await aPayingShop()
+  onTestFinished(async () => {
+    await expectHealthy(shop.db)
+    await shop.close()
+  })
+  return shop
+}
+
+async function onlineOrders(shop: PayingShop, count: number): Promise<OnlineOrder[]> {
+  const orders: OnlineOrder[] = []
+  for (let place = 0; place < count; place++) orders.push(await anOnlineOrder(shop))
+  return orders
+}
+
+const readsOf = (shop: PayingShop, { providerId }: OnlineOrder) =>
+  shop.provider.requests.filter((request) => request.startsWith("GET") && request.endsWith(providerId)).length
+
+test("payments that the provider cannot find do not keep the sweep from those after them", async () => {
+  const shop = await aShopForThisTest()
+  const orders = await onlineOrders(shop, 8)
+  const [paid, failed] = orders.slice(-2)
+  if (!paid || !failed) throw new Error("There are eight orders.")
+  // As after a change from the provider's test site to its live one.
+  for (const { providerId } of orders.slice(0, 6)) shop.provider.payments.delete(providerId)
+  shop.provider.set(paid.providerId, { statusId: 2 })
+  shop.wait(31)
+  expect(await sweep(shop)).toEqual({ unknown: 6, paid: 1, expired: 1 })
+  expect(await rowsOf(shop, paid)).toMatchObject({ payments: ["PAID"], items: ["PLACED"] })
+  expect(await rowsOf(shop, failed)).toMatchObject({ payments: ["EXPIRED"], items: ["CANCELLED"] })
+})
+
+test.each(["down", "error"] as const)("a provider that is %s is asked about a few payments, and next time about others", async (how) => {
+  const shop = await aShopForThisTest()
+  const orders = await onlineOrders(shop, 7)
+  shop.wait(31)
+  shop.provider.misbehave(how)
+  expect(await sweep(shop)).toEqual({ unknown: 5 })
+  shop.wait(1)
+  expect(await sweep(shop)).toEqual({ unknown: 5 })
+  expect(Math.min(...orders.map((order) => readsOf(shop, order))), "each was asked about").toBeGreaterThan(0)
+  shop.provider.misbehave(null)
+  shop.wait(1)
+  expect(await sweep(shop)).toEqual({ expired: 7 })
+})
+
+test("money for orders that were given up is found, however many of them the provider cannot find", async () => {
+  const shop = await aShopForThisTest()
+  const orders = await onlineOrders(shop, 8)
+  shop.wait(31)
+  await sweep(shop)
+  for (const { providerId } of orders.slice(0, 7)) shop.provider.payments.delete(providerId)
+  shop.provider.set(orders[7]?.providerId ?? "", { statusId: 2 })
+  shop.wait(61)
+  expect(await sweep(shop)).toEqual({ unknown: 7, late: 1 })
+})
+
+test("a slow provider keeps one run for a bounded time, and the next goes on where it ended", async () => {
+  const shop = await aShopForThisTest()
+  const orders = await onlineOrders(shop, 3)
+  shop.wait(31)
+  shop.provider.whileAsked(async () => void (await setTimeout(60)))
+  expect(await sweepPayments(shop.services, shop.log, { runForMs: 50 })).toEqual({ expired: 1 })
+  expect(orders.map((order) => readsOf(shop, order))).toEqual([1, 0, 0])
+  expect(await sweep(shop)).toEqual({ expired: 2 })
+})

@@ -1,0 +1,28 @@
+export type SwatchColor = { name: string; code: string | null }
+
+/**
+ * What stands in each swatch: null for a colour with a code that no swatch before it has; otherwise one to three letters and digits of
+ * the name that no other swatch of the row shows, such as "D7" for "Design 7".
+ */
+export function swatchLabels(colors: readonly SwatchColor[]): (string | null)[] {
+  const shown = new Set<string>()
+  return colors.map(({ name, code }, index) => {
+    if (code !== null && !shown.has(code)) {
+      shown.add(code)
+      return null
+    }
+    const words = name.match(/\p{N}+|\p{L}+/gu) ?? []
+    const initials = words.map((word) => (/^\p{N}/u.test(word) ? word : [...word][0])).join("")
+    const letters = [...(words.length > 1 ? initials : (words[0] ?? ""))]
+    const wishes = [letters.slice(0, words.length > 1 ? 3 : 2), letters.slice(0, 3)].map((some) => some.join(""))
+    const label = wishes.find((wish) => wish !== "" && !shown.has(wish.toUpperCase())) ?? freeNumber(shown, index + 1)
+    shown.add(label.toUpperCase())
+    return label
+  })
+}
+
+function freeNumber(taken: ReadonlySet<string>, first: number): string {
+  let number = first
+  while (taken.has(String(number))) number++
+  return String(number)
+}
