@@ -115,6 +115,20 @@ describe("the form", () => {
     }
   })
 
+  test("a name with a digit is told at its field, and names with hyphen, apostrophe and full stop are saved", async () => {
+    const { shopper, page } = await atForm()
+    await fill(page, { "First Name": "Noor 7", "Last Name": "Salem" })
+    await field(page, "First Name").blur()
+    await page.getByText("Please enter a valid name").waitFor()
+    expect(await save(page).isDisabled()).toBe(true)
+    await fill(page, { "First Name": "Abdul-Rahman", "Last Name": "O’Neil Jr." })
+    await save(page).click()
+    await page.waitForURL(at(LIST))
+    expect(await shopper.ask<Address[]>("GET", "/api/user/address/all")).toMatchObject([
+      { first_name: "Abdul-Rahman", last_name: "O’Neil Jr." },
+    ])
+  })
+
   test("[ADDRESS-04] [ADDRESS-05] [ADDRESS-06] email and phones say what is wrong with them", async () => {
     const { page } = await atForm()
     await fill(page, { Email: "noor@", "Phone Number": "2512340" })

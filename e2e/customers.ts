@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm"
-import { afterAll, beforeAll } from "vitest"
 import type { Address, AddressForm } from "#contract/addresses.ts"
 import type { Order, PaymentMethod } from "#contract/orders.ts"
 import type { ItemStatus } from "#rules/order-status.ts"
@@ -42,14 +41,13 @@ export type Shopper = {
   open: (path: string, options?: VisitOptions) => Promise<Visit>
 }
 
-let db: Database
+/** The database of this worker's shop; its test files share the connections. */
+const db: Database = openDatabase(ownShop().databaseUrl, { size: 2, name: "journeys" })
 
-beforeAll(async () => {
-  db = openDatabase(ownShop().databaseUrl, { size: 2, name: "journeys" })
-  // All the journeys of a run order more than the demonstration has.
+/** Refills the two variants: all the journeys of a run order more than the demonstration has. */
+export async function refillStock(): Promise<void> {
   await db.execute(sql`update variants set inventory_quantity = 40 where id in (${CONTROLLER.id}, ${CHARGER.id})`)
-})
-afterAll(() => db.$client.end())
+}
 
 /** Somebody who has an account. */
 export async function aShopper(): Promise<Shopper> {

@@ -21,7 +21,7 @@ test("the home page names the shop for search engines", async () => {
     (text) => JSON.parse(text) as Record<string, unknown>,
   )
   expect(nodes.map((node) => node["@type"])).toEqual(["OnlineStore", "WebSite"])
-  expect(nodes[0]).toMatchObject({ name: "Corniche", url: "http://shop.test/" })
+  expect(nodes[0]).toMatchObject({ name: "Corniche", url: "http://shop.localhost/" })
   expect(await page.title()).toMatch(/ \| Corniche in Qatar$/)
   expect(await page.getByRole("heading", { level: 1 }).allTextContents()).toEqual(["Corniche"])
 })

@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import pg from "pg"
 import { expect, onTestFinished, test } from "vitest"
+import packageJson from "#package.json" with { type: "json" }
 import { anOpenShop } from "./another-shop.ts"
 import { expectSafePage, publicPages } from "./public-pages.ts"
 import { at, ownShop } from "./support.ts"
@@ -115,16 +116,19 @@ test("HEAD tells what GET would, and no other method is a page's", async () => {
   }
 })
 
-test("/healthz and /readyz say that all is well", async () => {
-  for (const path of ["/healthz", "/readyz"]) {
+test("/healthz and /readyz say that all is well, and /healthz which version runs", async () => {
+  for (const [path, body] of [
+    ["/healthz", { status: "ok", version: packageJson.version }],
+    ["/readyz", { status: "ok" }],
+  ] as const) {
     const response = await fetch(at(path))
-    expect([response.status, await response.json(), response.headers.get("cache-control")]).toEqual([200, { status: "ok" }, "no-store"])
+    expect([response.status, await response.json(), response.headers.get("cache-control")]).toEqual([200, body, "no-store"])
   }
 })
 
 test("a catalogue change is seen on the pages of every process at once", { timeout: 120_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), "corniche-second-"))
-  const second = await anOpenShop({ DATABASE_URL: ownShop().databaseUrl, CORNICHE_DATA: folder, PUBLIC_ORIGIN: "http://shop.test" })
+  const second = await anOpenShop({ DATABASE_URL: ownShop().databaseUrl, CORNICHE_DATA: folder, PUBLIC_ORIGIN: "http://shop.localhost" })
   const client = new pg.Client({ connectionString: ownShop().databaseUrl })
   await client.connect()
   const { rows } = await client.query<{ id: number; name: string }>("select id, name from brands where slug = 'apple'")

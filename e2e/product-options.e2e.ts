@@ -92,10 +92,7 @@ test("[RULE-14] [RULE-15] [RULE-16] values are normalised and sorted by number, 
   const shown = async (title: string) => option(page, title).locator("label bdi:not([dir])").allInnerTexts()
   expect(await shown("Storage")).toEqual(["64 GB", "512 GB", "1 TB"])
   expect(await shown("RAM")).toEqual(["8 GB", "12 GB", "16 GB"])
-  const colors = await option(page, "Color")
-    .getByRole("radio")
-    .evaluateAll((radios) => radios.map((input) => input.getAttribute("aria-label")))
-  expect(colors).toEqual(["White", "Black", "Amber"])
+  expect(await shown("Color")).toEqual(["White", "Black", "Amber"])
 })
 
 test("the arrow keys walk through the values of an option", async () => {
@@ -129,4 +126,42 @@ test("an address of a variant that is opened afresh shows what was chosen", asyn
   await page.reload()
   expect(await radio(page, "Color", "Black").isChecked()).toBe(true)
   expect(new URL(page.url()).pathname).not.toBe(addressOf(product))
+})
+
+test.each([1440, 390])("colours without a code show their names, %i px wide", async (width) => {
+  const names = ["Black", "Sunset", "Sunrise", ...Array.from({ length: 19 }, (_, index) => `Design ${index + 1}`)]
+  const { page } = await visitChanged(
+    {
+      product: (product) => ({
+        ...product,
+        reviews: 0,
+        options: [{ id: 1, title: "Color" }],
+        variants: names.map((value, index) => ({
+          ...firstVariant(product),
+          id: 900_000 + index,
+          slug: `in-${index}`,
+          delivery_type: 2,
+          delivery_text: "",
+          option_values: [{ option: "Color", value, code: value === "Black" ? "#000000" : null }],
+        })),
+      }),
+    },
+    { width, height: 1000 },
+  )
+  const values = option(page, "Color").first()
+  await expect.poll(() => values.getByRole("radio").count()).toBe(names.length)
+  expect(await values.locator("label svg").count()).toBe(1)
+  expect(await values.locator("label bdi").allInnerTexts()).toEqual(names.slice(1))
+  await radio(page, "Color", "Design 7$").first().check({ force: true })
+  await page.waitForURL(/in-9$/)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  // Nothing is said of reviews that nobody wrote, and the line of the delivery is not empty.
+  expect(
+    await page
+      .getByRole("main")
+      .locator("h1 ~ div")
+      .getByText(/reviews?\)/)
+      .count(),
+  ).toBe(0)
+  expect(await page.getByText("Delivered to your door").isVisible()).toBe(true)
 })

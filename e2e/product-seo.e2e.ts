@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { addressOf, firstVariant, PHONE, productOf, radio } from "./product-visits.ts"
 import { at, visit } from "./support.ts"
 
-const ORIGIN = "http://shop.test"
+const ORIGIN = "http://shop.localhost"
 
 type Node = Record<string, unknown> & { "@type": string }
 
@@ -56,7 +56,7 @@ test("shared links carry the product and the price of the address's variant", as
   expect(meta("og:type")).toBe("product")
   expect(meta("product:price:amount")).toBe("5699.00")
   expect(meta("product:price:currency")).toBe("QAR")
-  expect(meta("og:image")).toMatch(/^http:\/\/shop\.test\/images\/.+\.jpg$/)
+  expect(meta("og:image")).toMatch(/^http:\/\/shop\.localhost\/images\/.+\.jpg$/)
 })
 
 test("the structured data is a group of variants with an offer each, and the breadcrumb", async () => {

@@ -60,8 +60,8 @@ test("[REPAIR-08] [REPAIR-11] [REPAIR-13] [REPAIR-15] [REPAIR-16] [NAV-27] [SEO-
     expect(await page.getByRole("img", { name: "Samsung logo" }).count()).toBe(1)
     expect(await page.title()).toBe(`${samsung?.seo_title} | Corniche in Qatar`)
     expect(await headOf(page, "description")).toBe(samsung?.seo_description)
-    expect(await headOf(page, "og:image")).toMatch(/^http:\/\/shop\.test\/images\/brands\/samsung\..+\.jpg$/)
-    expect(await headOf(page, "og:url")).toBe("http://shop.test/samsung-service/2")
+    expect(await headOf(page, "og:image")).toMatch(/^http:\/\/shop\.localhost\/images\/brands\/samsung\..+\.jpg$/)
+    expect(await headOf(page, "og:url")).toBe("http://shop.localhost/samsung-service/2")
     expect(await headOf(page, "twitter:card")).toBe("summary_large_image")
   }
   await expectSamsung()
@@ -73,7 +73,7 @@ test("[REPAIR-08] [REPAIR-11] [REPAIR-13] [REPAIR-15] [REPAIR-16] [NAV-27] [SEO-
   expect(data).toMatchObject({
     "@type": "Service",
     brand: { name: "Samsung" },
-    url: "http://shop.test/samsung-service/2",
+    url: "http://shop.localhost/samsung-service/2",
     areaServed: { name: "Qatar" },
   })
   await page.getByRole("link", { name: "Book Service Now" }).click()
@@ -190,6 +190,7 @@ test("[REPAIR-48] [REPAIR-49] the page for search engines names devices, brands 
 
 test("search engines are told of the brands that are repaired", async () => {
   const sitemap = await (await fetch(at("/sitemaps/pages.xml"))).text()
-  for (const path of ["/apple-service/1", "/seo-repair-page-component"]) expect(sitemap).toContain(`<loc>http://shop.test${path}</loc>`)
+  for (const path of ["/apple-service/1", "/seo-repair-page-component"])
+    expect(sitemap).toContain(`<loc>http://shop.localhost${path}</loc>`)
   expect((await fetch(at("/apple-service/1"))).status).toBe(200)
 })

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { aShopper } from "./shoppers.ts"
 import { call, expectClean, visit } from "./support.ts"
 
 type MenuItem = { name: string; url: string; children?: { name: string; url: string }[] }
@@ -25,11 +26,13 @@ test("[HEAD-03] the cart link carries the count of the device, and none for an e
 })
 
 test("[HEAD-04] [RULE-20] a visitor sees the login icon, a device with a token the profile icon", async () => {
+  // A token that the shop does not know would be dropped again, sooner or later.
+  const { token } = await aShopper()
   const { page } = await visit("/about")
   const tools = page.getByRole("banner").getByRole("navigation", { name: "Account and cart" })
   expect(await tools.getByRole("link", { name: "Login" }).isVisible()).toBe(true)
   expect(await tools.getByRole("link", { name: "Your profile" }).count()).toBe(0)
-  await page.evaluate(() => localStorage.setItem("authToken", "a-token"))
+  await page.evaluate((stored) => localStorage.setItem("authToken", stored), token)
   await page.reload()
   await tools.getByRole("link", { name: "Your profile" }).waitFor()
   expect(await tools.getByRole("link", { name: "Your profile" }).getAttribute("href")).toBe("/user-profile")

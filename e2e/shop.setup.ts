@@ -53,7 +53,7 @@ function aShop(folder: string, databaseUrl: string): Promise<Shop> {
     LOG_LEVEL: "error",
     SEARCH_LIMIT_PER_SECOND: "1000",
     LIMIT_FACTOR: "1000",
-    PUBLIC_ORIGIN: "http://shop.test",
+    PUBLIC_ORIGIN: "http://shop.localhost",
   })
   return startShop(config, { pages: loadBuiltPages(join(ROOT, "dist")), demonstration: join(ROOT, "demo", "data") })
 }

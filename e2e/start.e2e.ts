@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises"
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
@@ -8,18 +8,40 @@ import { ownShop } from "./support.ts"
 /** The first start fills the shop. */
 const PATIENCE = { timeout: 180_000 }
 
+/** What an idle shop takes at most. */
+const MOST_MIB = 250
+
 let CORNICHE_DATA: string
 beforeAll(async () => {
-  CORNICHE_DATA = await mkdtemp(join(tmpdir(), "corniche-own-"))
+  CORNICHE_DATA = await mkdtemp(join(tmpdir(), "corniche Ünïcode (own) "))
 })
 afterAll(() => rm(CORNICHE_DATA, { recursive: true, force: true }))
+
+/** What Linux says of a process; empty when there is none. */
+const statusOf = (pid: number | string) => readFile(`/proc/${pid}/status`, "utf8").catch(() => "")
+
+async function residentMib(pid = 0): Promise<number> {
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(await statusOf(pid))?.[1]) / 1024
+}
+
+/** The helper processes that a shop has started and that still run. */
+async function helpersOf(shop = 0): Promise<number[]> {
+  const found: number[] = []
+  for (const pid of (await readdir("/proc")).filter((name) => /^\d+$/.test(name))) {
+    const isChild = new RegExp(`^PPid:\\s+${shop}$`, "m").test(await statusOf(pid))
+    if (isChild && (await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")).includes("helper.js")) found.push(Number(pid))
+  }
+  return found
+}
 
 test("a shop starts from nothing, stops when asked, starts again within seconds and survives being killed", PATIENCE, async () => {
   const first = await anOpenShop({ CORNICHE_DATA })
   expect((await fetch(`${first.address}/category/laptops`)).status).toBe(200)
   expect(first.printed()).toContain(`API reference  ${first.address}/api/docs`)
   expect(first.printed()).toContain(`Mail inbox     ${first.address}/dev/mail`)
+  expect(first.printed()).toMatch(/^ {2}Version {8}\d+\.\d+\.\d+$/m)
   expect((await fetch(`${first.address}/dev/mail`)).status).toBe(200)
+  expect(await residentMib(first.process.pid), "the first fill leaves no memory behind").toBeLessThan(MOST_MIB)
   expect(await first.end("SIGTERM")).toBe(0)
   await expect(fetch(first.address)).rejects.toThrow()
 
@@ -32,6 +54,27 @@ test("a shop starts from nothing, stops when asked, starts again within seconds 
   const third = await anOpenShop({ CORNICHE_DATA })
   expect((await fetch(`${third.address}/api/store/product/1001`)).status).toBe(200)
   expect(await third.end("SIGINT")).toBe(0)
+})
+
+test("pictures are made ahead by a process beside the shop, which ends when it is done, and with the shop", PATIENCE, async () => {
+  for (const [signal, exitCode] of [
+    ["SIGTERM", 0],
+    ["SIGKILL", null],
+  ] as const) {
+    const shop = await anOpenShop({ CORNICHE_DATA })
+    await expect.poll(() => helpersOf(shop.process.pid), { timeout: 10_000 }).toHaveLength(1)
+    const [helper = 0] = await helpersOf(shop.process.pid)
+    expect(await shop.end(signal)).toBe(exitCode)
+    await expect.poll(() => statusOf(helper), { timeout: 10_000, message: signal }).toBe("")
+  }
+
+  // Without originals nothing is left to be made.
+  await rm(join(CORNICHE_DATA, "images", "originals"), { recursive: true })
+  const shop = await anOpenShop({ CORNICHE_DATA })
+  await expect.poll(() => helpersOf(shop.process.pid), { timeout: 20_000 }).toEqual([])
+  expect(await residentMib(shop.process.pid)).toBeLessThan(MOST_MIB)
+  expect(shop.printed()).not.toContain("could not be made")
+  expect(await shop.end("SIGTERM")).toBe(0)
 })
 
 test("a second shop on the same data says so in a sentence and ends, and the first goes on", PATIENCE, async () => {

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core"
-import { afterAll, afterEach, beforeAll, expect, inject } from "vitest"
+import { expect, inject } from "vitest"
 
 export type Visit = {
   page: Page
@@ -20,16 +20,13 @@ export type VisitOptions = {
   expectedStatus?: number
 }
 
-let browser: Browser
+let browser: Promise<Browser> | undefined
 const open: BrowserContext[] = []
 
-beforeAll(async () => {
-  browser = await chromium.connect(inject("browserEndpoint"))
-})
-afterEach(async () => {
+/** Closes the browsers of the visitors that the test opened. */
+export async function closeVisits(): Promise<void> {
   await Promise.all(open.splice(0).map((context) => context.close()))
-})
-afterAll(() => browser.close())
+}
 
 /** The shop of this worker: workers are numbered from 1. */
 export function ownShop(): { url: string; databaseUrl: string } {
@@ -59,7 +56,9 @@ export async function newVisitor({
   expectedStatus,
 }: VisitOptions = {}): Promise<Visit> {
   const isPhone = width < 600
-  const context = await browser.newContext({
+  // Connects once per worker: its test files share the modules and the connection.
+  browser ??= chromium.connect(inject("browserEndpoint"))
+  const context = await (await browser).newContext({
     viewport: { width, height: isPhone ? 844 : height },
     javaScriptEnabled: js,
     hasTouch: isPhone,
