@@ -150,11 +150,10 @@ export function searchRequests(wanted: readonly string[]): Asked[] {
   }))
 }
 
-/** A page as browsers ask for it. `distinct` adds what the page's key knows and the page itself does not heed, so that each is rendered. */
-export function pageRequests(path: string, { distinct }: { distinct: boolean }): () => Asked {
-  let place = 0
+/** A page as browsers ask for it. */
+export function pageRequests(path: string): () => Asked {
   const headers = { "accept-encoding": "gzip, deflate, br, zstd" }
-  return () => ({ method: "GET", path: distinct ? `${path}?id=${++place}` : path, headers })
+  return () => ({ method: "GET", path, headers })
 }
 
 /** One after the other, from the beginning again after the last. */

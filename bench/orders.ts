@@ -6,39 +6,17 @@ import { readConfig } from "../src/server/config.ts"
 import { type Database, openDatabase } from "../src/server/db/database.ts"
 import { principalOfSession } from "../src/server/integrations/identity/sessions.queries.ts"
 import { placeOrder } from "../src/server/orders/place-order.ts"
-import { aCustomer, type TestCustomer } from "../src/server/testing/customers.ts"
-import { type Asked, load, type Rate, together } from "./load.ts"
+import { type Buyer, CASH, orderOf, someBuyers } from "./buyers.ts"
+import { load, type Rate, together } from "./load.ts"
 import type { Effort } from "./measure.ts"
 import { inTurn } from "./mixes.ts"
 import type { ShopProcess } from "./shop.ts"
 import { recordedStatements, type Statement } from "./statements.ts"
 
 export const SHOPPERS = 8
-/** So many that none has more orders open than a customer may have. */
-const CUSTOMERS = 1000
 const RECORDED = 60
-const PIECES = 1_000_000
-
-const CASH = {
-  payment_method: "CASH_ON_DELIVERY",
-  shipping_address: {
-    first_name: "Noor",
-    last_name: "Salem",
-    email: "noor@example.com",
-    phone: "33123456",
-    land_mark: "Opposite the park",
-    city: "Doha",
-    street: "Street 230",
-    zone: "38",
-    building_number: "12",
-    country_code: "QA",
-    type: "HOME",
-  },
-} as const
 
 export type OrderRates = { shop: Rate; sqlPerSecond: number }
-
-type Buyer = { customer: TestCustomer; variant: number }
 
 export async function orderRates(shop: ShopProcess, { seconds, rounds }: Omit<Effort, "connections">): Promise<OrderRates> {
   const db = openDatabase(shop.databaseUrl, { size: SHOPPERS })
@@ -57,27 +35,6 @@ export async function orderRates(shop: ShopProcess, { seconds, rounds }: Omit<Ef
     return { shop: together(rates.shop), sqlPerSecond: rates.sql.reduce((sum, rate) => sum + rate, 0) / rates.sql.length }
   } finally {
     await db.$client.end()
-  }
-}
-
-/** Customers who each want another variant, of which there is enough for all. */
-async function someBuyers(db: Database): Promise<Buyer[]> {
-  const { rows } = await db.execute<{ id: number }>(`
-    update variants set inventory_quantity = ${PIECES} where id in (
-      select v.id from variants v join products p on p.id = v.product_id
-      where p.published and p.max_quantity is null and v.selling_price_dirhams < 1000000 order by hashint4extended(v.id, 5) limit ${CUSTOMERS})
-    returning id`)
-  const buyers: Buyer[] = []
-  for (const { id } of rows) buyers.push({ customer: await aCustomer(db), variant: id })
-  return buyers
-}
-
-function orderOf({ customer, variant }: Buyer): Asked {
-  return {
-    method: "POST",
-    path: "/api/order/buy_now",
-    headers: { ...customer.headers, "content-type": "application/json" },
-    body: JSON.stringify({ ...CASH, product: variant, quantity: 1 }),
   }
 }
 

@@ -65,8 +65,8 @@ function measurementsOf(catalogue: Catalogue): Measurement[] {
     { name: "home layout, kept", next: layout, reads: layoutReads, kept: true },
     { name: "home layout, made anew", next: layout, reads: layoutReads, kept: false },
     ...pagesOf(catalogue).flatMap(({ name, path }): Measurement[] => [
-      { name: `${name} page, kept`, next: pageRequests(path, { distinct: false }), kept: true },
-      { name: `${name} page, rendered anew`, next: pageRequests(path, { distinct: true }), kept: false },
+      { name: `${name} page, kept`, next: pageRequests(path), kept: true },
+      { name: `${name} page, rendered anew`, next: pageRequests(path), kept: false },
     ]),
   ]
 }

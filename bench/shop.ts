@@ -14,6 +14,8 @@ export type ShopProcess = {
   address: string
   databaseUrl: string
   cpu: () => Promise<Cpu>
+  /** The memory of the process, in MiB. */
+  residentMib: () => Promise<number>
   grow: (products: number) => Promise<Generated>
   forget: () => Promise<void>
   keepAnswers: (isKept: boolean) => Promise<void>
@@ -29,6 +31,7 @@ export async function startShopProcess(): Promise<ShopProcess> {
     address: await child.ask("address"),
     databaseUrl: await child.ask("databaseUrl"),
     cpu: () => child.ask("cpu"),
+    residentMib: () => child.ask("residentMib"),
     grow: (products) => child.ask("grow", products),
     forget: () => child.ask("forget"),
     keepAnswers: (isKept) => child.ask("keepAnswers", isKept),
@@ -103,7 +106,7 @@ async function stopChild(child: ChildProcess, ask: Child["ask"]): Promise<void> 
   clearTimeout(tooLong)
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1")
   await once(server, "listening")
   const address = server.address()

@@ -23,9 +23,11 @@ const shop = await startShop(config, {
   pages: loadBuiltPages(process.env["CORNICHE_BUILD"] ?? join(ROOT, "dist")),
   demonstration: join(ROOT, "demo", "data"),
 })
-const { db, answers } = shop.services
+const { db, answers, kept } = shop.services
+const { pages } = shop
 const databaseUrl = db.$client.options.connectionString ?? ""
 const keep = answers.get.bind(answers)
+const keepPage = pages.get.bind(pages)
 
 answerParent({
   address: () => shop.address,
@@ -33,10 +35,12 @@ answerParent({
   grow: (products: number) => generateCatalogue(databaseUrl, products),
   /** Empties the caches as an import does. */
   forget: () => announceCatalogueChange(db),
-  /** With `false` every answer is made anew, and askers of the same one do not share its making. */
+  /** With `false` every answer and every page is made anew, and askers of the same one do not share its making. */
   keepAnswers: (isKept: boolean) => {
-    answers.get = isKept ? keep : async (key, make) => keep(`${key} ${Math.random()}`, make).finally(() => answers.clear())
+    answers.get = isKept ? keep : async (key, make) => keep(`${key} ${Math.random()}`, make).finally(() => kept.clear())
+    pages.get = isKept ? keepPage : (_address, render) => render({ isRenewal: false })
   },
+  residentMib: () => process.memoryUsage.rss() / 1024 / 1024,
   cpu: async (): Promise<Cpu> => ({ nodeMs: ownCpuMs(), databaseMs: await databaseCpuMs() }),
   stop: async () => {
     await shop.stop()
