@@ -11,7 +11,7 @@ export default defineConfig({
     unstubGlobals: true,
     sequence: { sequencer: SlowestFirst },
     projects: [
-      { test: { name: "rules", include: ["src/{rules,contract,web}/**/*.test.{ts,tsx}"], environment: "node" } },
+      { test: { name: "rules", include: ["src/{rules,contract,ui,web}/**/*.test.{ts,tsx}"], environment: "node" } },
       {
         test: {
           name: "server",

@@ -16,7 +16,7 @@ if (typeof output === "string") throw new Error("The cruise gave text instead of
 
 const read = new Set(output.modules.map((module) => module.source))
 const missed = sources.filter((file) => !read.has(file) && !file.endsWith("routeTree.gen.ts"))
-const typeless = sources.filter((file) => file.startsWith("src/web/") && importsContractValues(file))
+const typeless = sources.filter((file) => /^src\/(web|ui)\//.test(file) && importsContractValues(file))
 
 console.log((await format(output, { outputType: "err" })).output)
 for (const file of missed) console.error(`${file} was not read.`)

@@ -1,14 +1,14 @@
 // First, because it puts the layers in order.
-import "./ui/base.css"
+import "#ui/style/base.css"
 import { createRootRoute, HeadContent, Outlet, Scripts } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import type { MenuItem } from "#contract/home.ts"
 import { m } from "#messages/messages.js"
+import { latinFontUrl } from "#ui/style/fonts.ts"
 import { api } from "./api.ts"
 import type { Site } from "./page-context.ts"
 import { Shell } from "./shell/shell.tsx"
 import { readSite } from "./site.ts"
-import { latinFontUrl } from "./ui/fonts.ts"
 
 type RootData = { menu: MenuItem[]; site: Site }
 

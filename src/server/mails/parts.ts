@@ -2,7 +2,7 @@ import { createElement as h, type ReactNode } from "react"
 import { m } from "#messages/messages.js"
 import { greetableName } from "./greetable-name.ts"
 
-/** Mail programs take no style sheet, so each part carries its own; the values are those of `web/ui/tokens.css`. */
+/** Mail programs take no style sheet, so each part carries its own; the values are those of `ui/style/tokens.css`. */
 export const COLORS = { page: "#f3f5f5", card: "#ffffff", strong: "#131719", body: "#40494d", line: "#e1e5e6", accent: "#006577" } as const
 export const FONT = "'Instrument Sans', 'IBM Plex Sans Arabic', 'Segoe UI', Helvetica, Arial, sans-serif"
 

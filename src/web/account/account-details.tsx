@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react"
 import type { Profile } from "#contract/account.ts"
 import { m } from "#messages/messages.js"
-import { Button } from "#web/ui/button.tsx"
-import { Panel } from "#web/ui/panel.tsx"
+import { Button } from "#ui/form/button.tsx"
+import { Panel } from "#ui/layout/panel.tsx"
 import styles from "./account.module.css"
 import { NamesForm } from "./names-form.tsx"
 

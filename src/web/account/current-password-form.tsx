@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react"
 import { useForm } from "react-hook-form"
 import { m } from "#messages/messages.js"
+import { PasswordField } from "#ui/form/password-field.tsx"
 import { failureReason } from "#web/sign-in/failure-texts.ts"
 import { IdentityProblem } from "#web/sign-in/identity.ts"
 import { loadIdentity } from "#web/sign-in/load-identity.ts"
 import { SignInForm } from "#web/sign-in/sign-in-form.tsx"
-import { PasswordField } from "#web/ui/password-field.tsx"
 
 type CurrentPasswordFormProps = {
   /** Whether the one that was confirmed is another by now. */

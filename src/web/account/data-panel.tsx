@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from "react"
 import { m } from "#messages/messages.js"
+import { Button } from "#ui/form/button.tsx"
+import { Panel } from "#ui/layout/panel.tsx"
+import { SiteLink } from "#ui/layout/site-link.tsx"
 import { paths } from "#web/paths.ts"
-import { Button } from "#web/ui/button.tsx"
-import { Panel } from "#web/ui/panel.tsx"
-import { SiteLink } from "#web/ui/site-link.tsx"
 import styles from "./account.module.css"
 import { DownloadButton } from "./download-button.tsx"
 

@@ -1,9 +1,9 @@
 import { useState } from "react"
 import { m } from "#messages/messages.js"
+import { showToast } from "#ui/dialog/toast.ts"
+import { Button } from "#ui/form/button.tsx"
 import { api } from "#web/api.ts"
 import { ApiProblem } from "#web/api-problem.ts"
-import { Button } from "#web/ui/button.tsx"
-import { showToast } from "#web/ui/toast.ts"
 
 const FILE = "my-data.json"
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react"
 import { m } from "#messages/messages.js"
-import { Button } from "#web/ui/button.tsx"
-import { Icon } from "#web/ui/icon.tsx"
+import { Button } from "#ui/form/button.tsx"
+import { Icon } from "#ui/media/icon.tsx"
 
 const LogoutDialog = lazy(() => import("./logout-dialog.tsx").then((module) => ({ default: module.LogoutDialog })))
 

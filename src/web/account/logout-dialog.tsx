@@ -1,11 +1,11 @@
 import { useRouter } from "@tanstack/react-router"
 import { useState } from "react"
 import { m } from "#messages/messages.js"
+import { Modal } from "#ui/dialog/modal.tsx"
+import { showToast } from "#ui/dialog/toast.ts"
+import { Button } from "#ui/form/button.tsx"
 import { paths } from "#web/paths.ts"
 import { signOut } from "#web/sign-in/sign-out.ts"
-import { Button } from "#web/ui/button.tsx"
-import { Modal } from "#web/ui/modal.tsx"
-import { showToast } from "#web/ui/toast.ts"
 import styles from "./account.module.css"
 
 /** Asks before the customer is signed out; what was theirs alone is left for the home page. [spec 2 §8] */

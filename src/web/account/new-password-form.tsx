@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react"
 import { useForm } from "react-hook-form"
 import { m } from "#messages/messages.js"
+import { showToast } from "#ui/dialog/toast.ts"
+import { PasswordField } from "#ui/form/password-field.tsx"
 import { failureReason } from "#web/sign-in/failure-texts.ts"
 import { passwordProblem } from "#web/sign-in/field-problems.ts"
 import { IdentityProblem } from "#web/sign-in/identity.ts"
 import { loadIdentity } from "#web/sign-in/load-identity.ts"
 import { SignInForm } from "#web/sign-in/sign-in-form.tsx"
 import { signOut } from "#web/sign-in/sign-out.ts"
-import { PasswordField } from "#web/ui/password-field.tsx"
-import { showToast } from "#web/ui/toast.ts"
 
 /** Long enough to be read beside the login that opens. */
 const TOAST_MS = 12_000

@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { m } from "#messages/messages.js"
-import { Modal } from "#web/ui/modal.tsx"
+import { Modal } from "#ui/dialog/modal.tsx"
 import { CurrentPasswordForm } from "./current-password-form.tsx"
 import { NewPasswordForm } from "./new-password-form.tsx"
 

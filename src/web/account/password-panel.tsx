@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react"
 import { m } from "#messages/messages.js"
-import { Button } from "#web/ui/button.tsx"
-import { Panel } from "#web/ui/panel.tsx"
+import { Button } from "#ui/form/button.tsx"
+import { Panel } from "#ui/layout/panel.tsx"
 import styles from "./account.module.css"
 
 const PasswordDialog = lazy(() => import("./password-dialog.tsx").then((module) => ({ default: module.PasswordDialog })))

@@ -1,7 +1,7 @@
 import { m } from "#messages/messages.js"
+import { SideNav } from "#ui/layout/side-nav.tsx"
+import type { IconName } from "#ui/media/icon.tsx"
 import { paths } from "#web/paths.ts"
-import type { IconName } from "#web/ui/icon.tsx"
-import { SideNav } from "#web/ui/side-nav.tsx"
 import { SECTIONS, type Section } from "./section-of.ts"
 
 const ENTRIES: Record<Section, { name: () => string; icon: IconName }> = {

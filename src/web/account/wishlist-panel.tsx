@@ -1,6 +1,6 @@
 import { m } from "#messages/messages.js"
-import { Icon } from "#web/ui/icon.tsx"
-import { Panel } from "#web/ui/panel.tsx"
+import { Panel } from "#ui/layout/panel.tsx"
+import { Icon } from "#ui/media/icon.tsx"
 import styles from "./wishlist-panel.module.css"
 
 /** The wishlist has no list of its own yet. [spec 1 §2.7] */

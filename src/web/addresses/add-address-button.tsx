@@ -1,9 +1,9 @@
 import { m } from "#messages/messages.js"
+import { showToast } from "#ui/dialog/toast.ts"
+import { Button } from "#ui/form/button.tsx"
+import { Icon } from "#ui/media/icon.tsx"
 import { showSignIn } from "#web/sign-in/use-sign-in.ts"
 import { readToken } from "#web/token.ts"
-import { Button } from "#web/ui/button.tsx"
-import { Icon } from "#web/ui/icon.tsx"
-import { showToast } from "#web/ui/toast.ts"
 
 /** Opens the address form; for a visitor only the toast and the login. [spec 2 §4, §6] */
 export function AddAddressButton({ className, onAdd }: { className?: string; onAdd: () => void }) {

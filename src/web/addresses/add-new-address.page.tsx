@@ -1,13 +1,13 @@
 import { createFileRoute, useRouter } from "@tanstack/react-router"
 import { lazy, Suspense } from "react"
 import { m } from "#messages/messages.js"
+import { showToast } from "#ui/dialog/toast.ts"
+import { BackLink } from "#ui/layout/back-link.tsx"
+import { Skeleton } from "#ui/layout/skeleton.tsx"
 import { pageHead } from "#web/head.ts"
 import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
 import { CustomerOnly } from "#web/sign-in/customer-only.tsx"
-import { BackLink } from "#web/ui/back-link.tsx"
-import { Skeleton } from "#web/ui/skeleton.tsx"
-import { showToast } from "#web/ui/toast.ts"
 import { turnAwayVisitor } from "./add-address-button.tsx"
 
 export const Route = createFileRoute("/add-new-address")({

@@ -1,6 +1,6 @@
 import type { Address } from "#contract/addresses.ts"
 import { m } from "#messages/messages.js"
-import { Modal } from "#web/ui/modal.tsx"
+import { Modal } from "#ui/dialog/modal.tsx"
 import { AddressForm } from "./address-form.tsx"
 
 type AddressDialogProps = {

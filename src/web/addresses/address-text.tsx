@@ -1,7 +1,7 @@
 import type { Address } from "#contract/addresses.ts"
 import { m } from "#messages/messages.js"
 import { readablePhone } from "#rules/phone.ts"
-import { Badge } from "#web/ui/badge.tsx"
+import { Badge } from "#ui/text/badge.tsx"
 import styles from "./address-text.module.css"
 import { streetLine } from "./street-line.ts"
 

@@ -1,4 +1,4 @@
-import { Skeleton } from "#web/ui/skeleton.tsx"
+import { Skeleton } from "#ui/layout/skeleton.tsx"
 import cards from "./address-cards.module.css"
 import styles from "./cards-pending.module.css"
 

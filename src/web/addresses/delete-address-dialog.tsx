@@ -1,11 +1,11 @@
 import { useState } from "react"
 import type { Address } from "#contract/addresses.ts"
 import { m } from "#messages/messages.js"
+import { Modal } from "#ui/dialog/modal.tsx"
+import { Button } from "#ui/form/button.tsx"
+import { Notice } from "#ui/text/notice.tsx"
 import { api } from "#web/api.ts"
 import { ApiProblem } from "#web/api-problem.ts"
-import { Button } from "#web/ui/button.tsx"
-import { Modal } from "#web/ui/modal.tsx"
-import { Notice } from "#web/ui/notice.tsx"
 import styles from "./manage-addresses.module.css"
 
 type DeleteAddressDialogProps = { address: Address; onDeleted: () => void; onClose: () => void }

@@ -1,8 +1,8 @@
 import { m } from "#messages/messages.js"
+import { Button } from "#ui/form/button.tsx"
+import { Empty } from "#ui/text/empty.tsx"
 import type { ApiProblem } from "#web/api-problem.ts"
 import { showSignIn } from "#web/sign-in/use-sign-in.ts"
-import { Button } from "#web/ui/button.tsx"
-import { Empty } from "#web/ui/empty.tsx"
 import { loadCart } from "./use-cart.ts"
 
 /** A cart that could not be read, with the way to another try; when the sign-in has run out, that is to log in. */

@@ -1,5 +1,5 @@
 import { m } from "#messages/messages.js"
-import { Skeleton } from "#web/ui/skeleton.tsx"
+import { Skeleton } from "#ui/layout/skeleton.tsx"
 import styles from "./cart.module.css"
 import { EmptyCart } from "./empty-cart.tsx"
 

@@ -1,7 +1,7 @@
 import { m } from "#messages/messages.js"
+import { ButtonLink } from "#ui/form/button-link.tsx"
+import { Empty } from "#ui/text/empty.tsx"
 import { paths } from "#web/paths.ts"
-import { ButtonLink } from "#web/ui/button-link.tsx"
-import { Empty } from "#web/ui/empty.tsx"
 
 export function EmptyCart() {
   return (

@@ -1,7 +1,7 @@
 import type { CartProduct } from "#contract/cart.ts"
 import { m } from "#messages/messages.js"
 import { dirhams, formatPrice, qar } from "#rules/money.ts"
-import { Price } from "#web/ui/price.tsx"
+import { Price } from "#ui/text/price.tsx"
 import styles from "./cart.module.css"
 
 /** What the pieces of a line cost together, and what one costs when there are several. */

@@ -1,8 +1,8 @@
 import { useState } from "react"
 import { m } from "#messages/messages.js"
 import { quantityFrom } from "#rules/buying.ts"
-import { classNames } from "#web/ui/class-names.ts"
-import { Icon } from "#web/ui/icon.tsx"
+import { Icon } from "#ui/media/icon.tsx"
+import { classNames } from "#ui/style/class-names.ts"
 import styles from "./quantity.module.css"
 
 type QuantityProps = {

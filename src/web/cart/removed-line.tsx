@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from "react"
 import type { CartEntry } from "#contract/cart.ts"
 import { m } from "#messages/messages.js"
 import { truncate } from "#rules/truncate.ts"
-import { Button } from "#web/ui/button.tsx"
-import { ErrorText } from "#web/ui/error-text.tsx"
-import { Icon } from "#web/ui/icon.tsx"
+import { Button } from "#ui/form/button.tsx"
+import { Icon } from "#ui/media/icon.tsx"
+import { ErrorText } from "#ui/text/error-text.tsx"
 import styles from "./cart.module.css"
 
 type RemovedLineProps = { entry: CartEntry; refusal: string | null; onUndo: () => Promise<void> }

@@ -1,5 +1,5 @@
 import { useEffect } from "react"
-import { whenIdle } from "#web/ui/lazy-when-idle.ts"
+import { whenIdle } from "#ui/layout/lazy-when-idle.ts"
 
 /** Reads the cart once somebody is signed in, when the browser has time for it. [spec 1 §4] */
 export function useCartSync(signedIn: boolean): void {

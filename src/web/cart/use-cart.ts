@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react"
 import type { Cart } from "#contract/cart.ts"
 import { m } from "#messages/messages.js"
+import { showToast } from "#ui/dialog/toast.ts"
 import { api } from "#web/api.ts"
 import type { ApiProblem } from "#web/api-problem.ts"
 import { onRemembered } from "#web/device-memory.ts"
 import { presentOwner } from "#web/owner.ts"
 import { showSignIn } from "#web/sign-in/use-sign-in.ts"
-import { showToast } from "#web/ui/toast.ts"
 import { type CartView, createCartStore, isRefusal } from "./cart-store.ts"
 import { storeCartCount } from "./use-cart-count.ts"
 

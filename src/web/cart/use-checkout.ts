@@ -1,9 +1,9 @@
 import { useRouter } from "@tanstack/react-router"
 import { useEffect, useState } from "react"
 import { m } from "#messages/messages.js"
+import { showToast } from "#ui/dialog/toast.ts"
 import { paths } from "#web/paths.ts"
 import { readToken } from "#web/token.ts"
-import { showToast } from "#web/ui/toast.ts"
 
 const DELAY_MS = 200
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from "react"
 import { m } from "#messages/messages.js"
-import { Button } from "#web/ui/button.tsx"
-import { Drawer } from "#web/ui/drawer.tsx"
-import { Icon } from "#web/ui/icon.tsx"
+import { Drawer } from "#ui/dialog/drawer.tsx"
+import { Button } from "#ui/form/button.tsx"
+import { Icon } from "#ui/media/icon.tsx"
 import styles from "./filter-drawer.module.css"
 
 type FilterDrawerProps = {

@@ -1,5 +1,5 @@
 import { m } from "#messages/messages.js"
-import { Button } from "#web/ui/button.tsx"
+import { Button } from "#ui/form/button.tsx"
 import styles from "./filter-panel.module.css"
 
 /** The head of the filter panel beside the list. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react"
 import { m } from "#messages/messages.js"
-import { IconButton } from "#web/ui/icon-button.tsx"
-import { Picture } from "#web/ui/picture.tsx"
+import { IconButton } from "#ui/form/icon-button.tsx"
+import { Picture } from "#ui/media/picture.tsx"
 import styles from "./gallery.module.css"
 
 type GalleryThumbsProps = { images: readonly string[]; index: number; onShow: (index: number) => void }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
-import { Picture } from "#web/ui/picture.tsx"
+import { Picture } from "#ui/media/picture.tsx"
 import styles from "./gallery.module.css"
 import { GalleryThumbs } from "./gallery-thumbs.tsx"
 

@@ -1,7 +1,7 @@
 import type { ErrorComponentProps } from "@tanstack/react-router"
 import { m } from "#messages/messages.js"
+import { Breadcrumbs } from "#ui/layout/breadcrumbs.tsx"
 import { paths } from "#web/paths.ts"
-import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx"
 import styles from "./listing.module.css"
 import { LISTING_FAULT } from "./listing-fault.ts"
 

@@ -1,5 +1,5 @@
 import { m } from "#messages/messages.js"
-import { Skeleton } from "#web/ui/skeleton.tsx"
+import { Skeleton } from "#ui/layout/skeleton.tsx"
 import styles from "./listing.module.css"
 import cards from "./listing-cards.module.css"
 

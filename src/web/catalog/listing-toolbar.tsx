@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { m } from "#messages/messages.js"
 import type { ListingFilters, Sort } from "#rules/listing-filters.ts"
-import { Chip } from "#web/ui/chip.tsx"
+import { Chip } from "#ui/text/chip.tsx"
 import type { AppliedFilter } from "./filter-sections.ts"
 import styles from "./listing-toolbar.module.css"
 import { SortForm } from "./sort-form.tsx"

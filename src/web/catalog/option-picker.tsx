@@ -1,9 +1,9 @@
 import { useId } from "react"
 import { m } from "#messages/messages.js"
 import { formatPrice } from "#rules/money.ts"
-import { classNames } from "#web/ui/class-names.ts"
-import { ColorDot } from "#web/ui/color-dot.tsx"
-import { ErrorText } from "#web/ui/error-text.tsx"
+import { ColorDot } from "#ui/media/color-dot.tsx"
+import { classNames } from "#ui/style/class-names.ts"
+import { ErrorText } from "#ui/text/error-text.tsx"
 import styles from "./option-picker.module.css"
 import type { PickerOption, PickerValue } from "./option-picker-values.ts"
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
 import { formatPrice } from "#rules/money.ts"
-import { classNames } from "#web/ui/class-names.ts"
+import { classNames } from "#ui/style/class-names.ts"
 import { PriceBox } from "./price-box.tsx"
 import { filterOfRange, type PriceRange, percentOf, priceStep, rangeWith, rangeWithin, roundedPrice } from "./price-range.ts"
 import styles from "./price-slider.module.css"

@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router"
 import { useEffect } from "react"
-import { whenIdle } from "#web/ui/lazy-when-idle.ts"
+import { whenIdle } from "#ui/layout/lazy-when-idle.ts"
 import { handOver, loadHead, type ProductPage } from "./product-detail-loader.ts"
 import { isOwnAddress, type ProductAddress, variantParams } from "./product-detail-place.ts"
 

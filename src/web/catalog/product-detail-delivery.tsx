@@ -2,8 +2,8 @@ import { useEffect, useState } from "react"
 import type { Variant } from "#contract/catalog.ts"
 import { m } from "#messages/messages.js"
 import { deliveryText } from "#rules/delivery-text.ts"
+import { Icon } from "#ui/media/icon.tsx"
 import { readSite } from "#web/site.ts"
-import { Icon } from "#web/ui/icon.tsx"
 import styles from "./product-detail-delivery.module.css"
 
 const WINDOW_FROM_NOW = 1

@@ -1,6 +1,6 @@
 import type { ProductDetails } from "#contract/catalog.ts"
 import { m } from "#messages/messages.js"
-import { Collapsible } from "#web/ui/collapsible.tsx"
+import { Collapsible } from "#ui/layout/collapsible.tsx"
 import styles from "./product-detail.module.css"
 import { ProductHtml } from "./product-detail-html.tsx"
 import { ProductSpecification } from "./product-specification.tsx"

@@ -1,5 +1,5 @@
 import { m } from "#messages/messages.js"
-import { Skeleton } from "#web/ui/skeleton.tsx"
+import { Skeleton } from "#ui/layout/skeleton.tsx"
 import styles from "./product-detail.module.css"
 import pending from "./product-detail-pending.module.css"
 

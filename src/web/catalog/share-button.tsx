@@ -1,7 +1,7 @@
 import { m } from "#messages/messages.js"
-import { Icon } from "#web/ui/icon.tsx"
-import { iconButtonClass } from "#web/ui/icon-button-class.ts"
-import { showToast } from "#web/ui/toast.ts"
+import { showToast } from "#ui/dialog/toast.ts"
+import { iconButtonClass } from "#ui/form/icon-button-class.ts"
+import { Icon } from "#ui/media/icon.tsx"
 import { copyText } from "./share-copy.ts"
 
 /** Copies the address of the page as it stands, the chosen variant in it. [spec 1 §8] */

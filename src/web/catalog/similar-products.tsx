@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
-import { IconButton } from "#web/ui/icon-button.tsx"
+import { IconButton } from "#ui/form/icon-button.tsx"
 import type { CardProduct } from "./card-product.ts"
 import { ProductCard } from "./product-card.tsx"
 import styles from "./similar-products.module.css"

@@ -1,8 +1,8 @@
 import { m } from "#messages/messages.js"
 import { noFilters, type Sort } from "#rules/listing-filters.ts"
+import { Button } from "#ui/form/button.tsx"
+import { Icon } from "#ui/media/icon.tsx"
 import { parseSearch } from "#web/search-codec.ts"
-import { Button } from "#web/ui/button.tsx"
-import { Icon } from "#web/ui/icon.tsx"
 import styles from "./sort-form.module.css"
 
 type SortFormProps = {

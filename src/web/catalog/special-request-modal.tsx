@@ -1,6 +1,6 @@
 import type { ProductDetails, Variant } from "#contract/catalog.ts"
 import { m } from "#messages/messages.js"
-import { Modal } from "#web/ui/modal.tsx"
+import { Modal } from "#ui/dialog/modal.tsx"
 import { SpecialRequestForm } from "./special-request-form.tsx"
 
 type SpecialRequestModalProps = { product: ProductDetails; variant: Variant; quantity: number; onClose: () => void }

@@ -1,6 +1,6 @@
 import { m } from "#messages/messages.js"
-import { Icon } from "#web/ui/icon.tsx"
-import { iconButtonClass } from "#web/ui/icon-button-class.ts"
+import { iconButtonClass } from "#ui/form/icon-button-class.ts"
+import { Icon } from "#ui/media/icon.tsx"
 import { useWish } from "./wishlist.ts"
 
 /** The heart of a product; it is full once the product is on this device's wishlist. */

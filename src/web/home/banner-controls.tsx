@@ -1,6 +1,6 @@
 import type { Banner } from "#contract/home.ts"
 import { m } from "#messages/messages.js"
-import { IconButton } from "#web/ui/icon-button.tsx"
+import { IconButton } from "#ui/form/icon-button.tsx"
 import styles from "./banner-controls.module.css"
 import type { CarouselMove } from "./carousel.ts"
 

@@ -1,8 +1,8 @@
 import type { Banner } from "#contract/home.ts"
 import { m } from "#messages/messages.js"
 import { safeHref } from "#rules/safe-url.ts"
-import { Icon } from "#web/ui/icon.tsx"
-import { Picture } from "#web/ui/picture.tsx"
+import { Icon } from "#ui/media/icon.tsx"
+import { Picture } from "#ui/media/picture.tsx"
 import styles from "./banner-slide.module.css"
 
 type BannerSlideProps = {

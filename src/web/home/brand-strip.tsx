@@ -1,10 +1,10 @@
 import type { ReactNode } from "react"
 import type { Brand } from "#contract/catalog.ts"
 import { sortByName, uniqueById } from "#rules/sort-names.ts"
+import { ScrollStrip } from "#ui/layout/scroll-strip.tsx"
+import { SiteLink } from "#ui/layout/site-link.tsx"
+import { Picture } from "#ui/media/picture.tsx"
 import { paths } from "#web/paths.ts"
-import { Picture } from "#web/ui/picture.tsx"
-import { ScrollStrip } from "#web/ui/scroll-strip.tsx"
-import { SiteLink } from "#web/ui/site-link.tsx"
 import styles from "./brand-strip.module.css"
 
 type BrandStripProps = { brands: readonly Pick<Brand, "id" | "name" | "slug" | "thumbnail">[]; heading: ReactNode; label: string }

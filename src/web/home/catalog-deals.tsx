@@ -1,10 +1,10 @@
 import type { CatalogTile } from "#contract/home.ts"
 import { m } from "#messages/messages.js"
 import { catalogQuery } from "#rules/catalog-link.ts"
+import { SiteLink } from "#ui/layout/site-link.tsx"
+import { Icon } from "#ui/media/icon.tsx"
+import { Picture } from "#ui/media/picture.tsx"
 import { paths } from "#web/paths.ts"
-import { Icon } from "#web/ui/icon.tsx"
-import { Picture } from "#web/ui/picture.tsx"
-import { SiteLink } from "#web/ui/site-link.tsx"
 import styles from "./catalog-deals.module.css"
 
 type CatalogDealsProps = { catalogs: readonly CatalogTile[]; layout: "deals" | "grid"; label: string }

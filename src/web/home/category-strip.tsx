@@ -1,10 +1,10 @@
 import type { ReactNode } from "react"
 import type { Category } from "#contract/catalog.ts"
 import { sortByName } from "#rules/sort-names.ts"
+import { ScrollStrip } from "#ui/layout/scroll-strip.tsx"
+import { SiteLink } from "#ui/layout/site-link.tsx"
+import { Picture } from "#ui/media/picture.tsx"
 import { paths } from "#web/paths.ts"
-import { Picture } from "#web/ui/picture.tsx"
-import { ScrollStrip } from "#web/ui/scroll-strip.tsx"
-import { SiteLink } from "#web/ui/site-link.tsx"
 import { categoryPicture } from "./category-picture.ts"
 import styles from "./category-strip.module.css"
 

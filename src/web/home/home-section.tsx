@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from "react"
 import { m } from "#messages/messages.js"
 import { catalogLayout, categoryLayout } from "#rules/layout-variants.ts"
-import { FarSection } from "#web/ui/far-section.tsx"
+import { FarSection } from "#ui/layout/far-section.tsx"
 import { BrandStrip } from "./brand-strip.tsx"
 import { Catalogs } from "./catalogs.tsx"
 import { CategoryStrip } from "./category-strip.tsx"

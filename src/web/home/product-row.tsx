@@ -1,9 +1,9 @@
 import { useHydrated } from "@tanstack/react-router"
 import type { ReactNode } from "react"
+import { ScrollStrip } from "#ui/layout/scroll-strip.tsx"
 import type { CardProduct } from "#web/catalog/card-product.ts"
 import { ProductCard } from "#web/catalog/product-card.tsx"
 import { paths } from "#web/paths.ts"
-import { ScrollStrip } from "#web/ui/scroll-strip.tsx"
 import styles from "./product-row.module.css"
 
 const twoCardsPx = 448

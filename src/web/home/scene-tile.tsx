@@ -1,8 +1,8 @@
 import type { ReactNode } from "react"
-import { classNames } from "#web/ui/class-names.ts"
-import { Icon } from "#web/ui/icon.tsx"
-import { Picture } from "#web/ui/picture.tsx"
-import { SiteLink } from "#web/ui/site-link.tsx"
+import { SiteLink } from "#ui/layout/site-link.tsx"
+import { Icon } from "#ui/media/icon.tsx"
+import { Picture } from "#ui/media/picture.tsx"
+import { classNames } from "#ui/style/class-names.ts"
 import styles from "./scene-tile.module.css"
 
 export type TileLook = "small" | "large" | "wide" | "half" | "tall"

@@ -1,5 +1,5 @@
 import { m } from "#messages/messages.js"
-import { Icon, type IconName } from "#web/ui/icon.tsx"
+import { Icon, type IconName } from "#ui/media/icon.tsx"
 import styles from "./service-strip.module.css"
 
 /** The four things that the shop stands for. [spec 1 §2.3] */

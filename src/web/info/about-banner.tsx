@@ -1,5 +1,5 @@
 import { m } from "#messages/messages.js"
-import { Picture } from "#web/ui/picture.tsx"
+import { Picture } from "#ui/media/picture.tsx"
 import styles from "./about-banner.module.css"
 
 /** The picture over the whole width of the window, in the size that fits; nothing where the shop has none. [spec 1 §2.4] */

@@ -1,10 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router"
 import { m } from "#messages/messages.js"
+import { Icon, type IconName } from "#ui/media/icon.tsx"
 import { pageHead } from "#web/head.ts"
 import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
 import { readSite } from "#web/site.ts"
-import { Icon, type IconName } from "#web/ui/icon.tsx"
 import styles from "./about.module.css"
 import { AboutBanner } from "./about-banner.tsx"
 

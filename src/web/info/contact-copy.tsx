@@ -1,9 +1,9 @@
 import { useState } from "react"
 import { m } from "#messages/messages.js"
-import { Button } from "#web/ui/button.tsx"
-import { Modal } from "#web/ui/modal.tsx"
-import { TextAreaField } from "#web/ui/text-area-field.tsx"
-import { showToast } from "#web/ui/toast.ts"
+import { Modal } from "#ui/dialog/modal.tsx"
+import { showToast } from "#ui/dialog/toast.ts"
+import { Button } from "#ui/form/button.tsx"
+import { TextAreaField } from "#ui/form/text-area-field.tsx"
 import styles from "./contact.module.css"
 
 /** Offers a message that did not reach WhatsApp for copying; where even that is not allowed, to be copied by hand. [spec 2 §8] */

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react"
 import { m } from "#messages/messages.js"
 import { internationalDigits } from "#rules/contact-message.ts"
+import { Icon, type IconName } from "#ui/media/icon.tsx"
+import { SocialLinks } from "#ui/media/social-links.tsx"
 import type { Site } from "#web/page-context.ts"
-import { Icon, type IconName } from "#web/ui/icon.tsx"
-import { SocialLinks } from "#web/ui/social-links.tsx"
 import styles from "./contact.module.css"
 
 /** Where the shop is, and how to call, mail or write to it. */

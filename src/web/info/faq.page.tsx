@@ -1,10 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router"
 import { m } from "#messages/messages.js"
+import { ButtonLink } from "#ui/form/button-link.tsx"
+import { SideNav } from "#ui/layout/side-nav.tsx"
 import { pageHead } from "#web/head.ts"
 import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
-import { ButtonLink } from "#web/ui/button-link.tsx"
-import { SideNav } from "#web/ui/side-nav.tsx"
 import categories from "../../../content/en/faq.json"
 import styles from "./faq.module.css"
 

@@ -1,12 +1,12 @@
 import { useNavigate } from "@tanstack/react-router"
 import { useId } from "react"
 import { m } from "#messages/messages.js"
+import dialog from "#ui/dialog/dialog.module.css"
+import { useDialog } from "#ui/dialog/use-dialog.ts"
+import { iconButtonClass } from "#ui/form/icon-button-class.ts"
+import { SiteLink } from "#ui/layout/site-link.tsx"
+import { Icon } from "#ui/media/icon.tsx"
 import { paths } from "#web/paths.ts"
-import dialog from "#web/ui/dialog.module.css"
-import { Icon } from "#web/ui/icon.tsx"
-import { iconButtonClass } from "#web/ui/icon-button-class.ts"
-import { SiteLink } from "#web/ui/site-link.tsx"
-import { useDialog } from "#web/ui/use-dialog.ts"
 import styles from "./launching-soon.module.css"
 
 /**

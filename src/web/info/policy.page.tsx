@@ -1,10 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router"
 import { m } from "#messages/messages.js"
+import { SideNav } from "#ui/layout/side-nav.tsx"
 import { pageHead } from "#web/head.ts"
 import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
 import { readSite } from "#web/site.ts"
-import { SideNav } from "#web/ui/side-nav.tsx"
 import styles from "./policy.module.css"
 import { filledText } from "./policy-text.ts"
 

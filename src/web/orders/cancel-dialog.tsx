@@ -1,6 +1,6 @@
 import type { OrderItem } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
-import { Button } from "#web/ui/button.tsx"
+import { Button } from "#ui/form/button.tsx"
 import { OutcomeDialog } from "./outcome-dialog.tsx"
 import type { CancelOutcome } from "./use-cancel.ts"
 

@@ -1,6 +1,6 @@
+import { Panel } from "#ui/layout/panel.tsx"
+import { Skeleton } from "#ui/layout/skeleton.tsx"
 import { CardsPending } from "#web/addresses/cards-pending.tsx"
-import { Panel } from "#web/ui/panel.tsx"
-import { Skeleton } from "#web/ui/skeleton.tsx"
 
 /** The place of the choices and of the sums. */
 export function CheckoutPending() {

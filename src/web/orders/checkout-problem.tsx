@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react"
 import { m } from "#messages/messages.js"
 import { formatPrice } from "#rules/money.ts"
+import { SiteLink } from "#ui/layout/site-link.tsx"
+import { Notice } from "#ui/text/notice.tsx"
 import type { ApiProblem } from "#web/api-problem.ts"
 import { paths } from "#web/paths.ts"
-import { Notice } from "#web/ui/notice.tsx"
-import { SiteLink } from "#web/ui/site-link.tsx"
 
 type CheckoutProblemProps = {
   problem: ApiProblem | null

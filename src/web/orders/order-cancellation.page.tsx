@@ -1,12 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router"
 import { m } from "#messages/messages.js"
+import { BackLink } from "#ui/layout/back-link.tsx"
+import { Panel } from "#ui/layout/panel.tsx"
+import { Skeleton } from "#ui/layout/skeleton.tsx"
 import { pageHead } from "#web/head.ts"
 import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
 import { CustomerOnly } from "#web/sign-in/customer-only.tsx"
-import { BackLink } from "#web/ui/back-link.tsx"
-import { Panel } from "#web/ui/panel.tsx"
-import { Skeleton } from "#web/ui/skeleton.tsx"
 import { Cancellation } from "./cancellation.tsx"
 
 export const Route = createFileRoute("/order-cancellation/$id/$item")({

@@ -1,5 +1,5 @@
-import { Panel } from "#web/ui/panel.tsx"
-import { Skeleton } from "#web/ui/skeleton.tsx"
+import { Panel } from "#ui/layout/panel.tsx"
+import { Skeleton } from "#ui/layout/skeleton.tsx"
 import styles from "./order-confirmed.module.css"
 
 /** The heading, and the place of what follows. */

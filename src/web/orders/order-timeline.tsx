@@ -1,9 +1,9 @@
 import type { OrderItem } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
-import { classNames } from "#web/ui/class-names.ts"
-import { momentText } from "#web/ui/date-text.ts"
-import { Modal } from "#web/ui/modal.tsx"
-import styles from "#web/ui/timeline.module.css"
+import { Modal } from "#ui/dialog/modal.tsx"
+import { classNames } from "#ui/style/class-names.ts"
+import { momentText } from "#ui/text/date-text.ts"
+import styles from "#ui/text/timeline.module.css"
 import { statusText } from "./status-text.ts"
 import { timelineSteps } from "./timeline-steps.ts"
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
-import { Icon } from "#web/ui/icon.tsx"
-import { Modal } from "#web/ui/modal.tsx"
-import { Spinner } from "#web/ui/spinner.tsx"
+import { Modal } from "#ui/dialog/modal.tsx"
+import { Icon } from "#ui/media/icon.tsx"
+import { Spinner } from "#ui/text/spinner.tsx"
 import styles from "./outcome-dialog.module.css"
 
 type OutcomeDialogProps = {

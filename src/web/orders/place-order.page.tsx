@@ -1,10 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router"
 import { m } from "#messages/messages.js"
+import { BackLink } from "#ui/layout/back-link.tsx"
 import { pageHead } from "#web/head.ts"
 import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
 import { CustomerOnly } from "#web/sign-in/customer-only.tsx"
-import { BackLink } from "#web/ui/back-link.tsx"
 import { Checkout } from "./checkout.tsx"
 import { CheckoutPending } from "./checkout-pending.tsx"
 

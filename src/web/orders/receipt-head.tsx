@@ -1,6 +1,6 @@
 import { m } from "#messages/messages.js"
+import { dayText } from "#ui/text/date-text.ts"
 import { readSite } from "#web/site.ts"
-import { dayText } from "#web/ui/date-text.ts"
 import styles from "./receipt-head.module.css"
 
 /** Whose receipt a printed order is, since paper has no header: the shop, where to ask, and the day of the order. */

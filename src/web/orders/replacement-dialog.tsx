@@ -1,6 +1,6 @@
 import { m } from "#messages/messages.js"
+import { ButtonLink } from "#ui/form/button-link.tsx"
 import { paths } from "#web/paths.ts"
-import { ButtonLink } from "#web/ui/button-link.tsx"
 import { OutcomeDialog } from "./outcome-dialog.tsx"
 import type { Replacement } from "./use-replacement.ts"
 

@@ -1,8 +1,8 @@
 import type { Event } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
 import { type ItemStatus, stageState, TRACKING_STAGES } from "#rules/order-status.ts"
-import { classNames } from "#web/ui/class-names.ts"
-import { shortDayText } from "#web/ui/date-text.ts"
+import { classNames } from "#ui/style/class-names.ts"
+import { shortDayText } from "#ui/text/date-text.ts"
 import styles from "./stage-progress.module.css"
 
 const NAMES: Record<(typeof TRACKING_STAGES)[number], () => string> = {

@@ -1,6 +1,6 @@
 import { m } from "#messages/messages.js"
 import { type ItemStatus, readStatus } from "#rules/order-status.ts"
-import type { BadgeTone } from "#web/ui/badge.tsx"
+import type { BadgeTone } from "#ui/text/badge.tsx"
 
 const TEXTS = {
   CREATED: m.orders_status_created,

@@ -1,6 +1,6 @@
 import { m } from "#messages/messages.js"
-import { Panel } from "#web/ui/panel.tsx"
-import { Skeleton } from "#web/ui/skeleton.tsx"
+import { Panel } from "#ui/layout/panel.tsx"
+import { Skeleton } from "#ui/layout/skeleton.tsx"
 
 /** The heading of everyone's, and the place of the items. */
 export function TrackingPending() {

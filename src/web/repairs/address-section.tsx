@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from "react"
 import type { Address, Branch } from "#contract/addresses.ts"
 import { m } from "#messages/messages.js"
+import { Segmented } from "#ui/form/segmented.tsx"
+import { Icon } from "#ui/media/icon.tsx"
 import { streetLine } from "#web/addresses/street-line.ts"
 import { readSite } from "#web/site.ts"
-import { Icon } from "#web/ui/icon.tsx"
-import { Segmented } from "#web/ui/segmented.tsx"
 import styles from "./address-section.module.css"
 import type { DeliveryType } from "./booking-time.ts"
 

@@ -1,6 +1,6 @@
 import { m } from "#messages/messages.js"
-import { Icon, type IconName } from "#web/ui/icon.tsx"
-import { Panel } from "#web/ui/panel.tsx"
+import { Panel } from "#ui/layout/panel.tsx"
+import { Icon, type IconName } from "#ui/media/icon.tsx"
 
 /** What helps before a device is handed over. */
 export function BeforeWeMeet() {

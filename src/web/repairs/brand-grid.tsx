@@ -1,6 +1,6 @@
 import { m } from "#messages/messages.js"
-import { Button } from "#web/ui/button.tsx"
-import { Notice } from "#web/ui/notice.tsx"
+import { Button } from "#ui/form/button.tsx"
+import { Notice } from "#ui/text/notice.tsx"
 import { useLoaded } from "#web/use-loaded.ts"
 import styles from "./brand-grid.module.css"
 import { BrandTile } from "./brand-tile.tsx"

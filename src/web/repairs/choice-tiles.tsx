@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react"
-import { Picture } from "#web/ui/picture.tsx"
-import { SiteLink } from "#web/ui/site-link.tsx"
+import { SiteLink } from "#ui/layout/site-link.tsx"
+import { Picture } from "#ui/media/picture.tsx"
 import styles from "./choice-tiles.module.css"
 
 type ChoiceTilesProps = {

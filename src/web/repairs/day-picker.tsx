@@ -1,7 +1,7 @@
 import { useId, useState } from "react"
 import { m } from "#messages/messages.js"
-import { Icon } from "#web/ui/icon.tsx"
-import { TextField } from "#web/ui/text-field.tsx"
+import { TextField } from "#ui/form/text-field.tsx"
+import { Icon } from "#ui/media/icon.tsx"
 import { dayParts, isBookableDay, longDay, nextDays } from "./booking-days.ts"
 import styles from "./day-picker.module.css"
 

@@ -1,6 +1,6 @@
 import { useId, useState } from "react"
 import { m } from "#messages/messages.js"
-import { Picture } from "#web/ui/picture.tsx"
+import { Picture } from "#ui/media/picture.tsx"
 import styles from "./description-block.module.css"
 import { truncated } from "./truncated.ts"
 

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useId, useRef } from "react"
 import { m } from "#messages/messages.js"
-import field from "#web/ui/field.module.css"
-import { FieldFrame } from "#web/ui/field-frame.tsx"
-import { Icon } from "#web/ui/icon.tsx"
+import field from "#ui/form/field.module.css"
+import { FieldFrame } from "#ui/form/field-frame.tsx"
+import { Icon } from "#ui/media/icon.tsx"
 import { found, type Pick } from "./pick.ts"
 import styles from "./pick-list.module.css"
 

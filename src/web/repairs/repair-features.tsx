@@ -1,5 +1,5 @@
 import { m } from "#messages/messages.js"
-import { Icon, type IconName } from "#web/ui/icon.tsx"
+import { Icon, type IconName } from "#ui/media/icon.tsx"
 import styles from "./repair-features.module.css"
 
 /** What the workshop stands for. [spec 2 §2] */

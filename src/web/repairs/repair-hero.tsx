@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { Picture } from "#web/ui/picture.tsx"
+import { Picture } from "#ui/media/picture.tsx"
 import styles from "./repair-hero.module.css"
 
 type RepairHeroProps = {

@@ -1,8 +1,8 @@
 import { m } from "#messages/messages.js"
+import { SiteLink } from "#ui/layout/site-link.tsx"
+import { Icon, type IconName } from "#ui/media/icon.tsx"
+import { Picture } from "#ui/media/picture.tsx"
 import { paths } from "#web/paths.ts"
-import { Icon, type IconName } from "#web/ui/icon.tsx"
-import { Picture } from "#web/ui/picture.tsx"
-import { SiteLink } from "#web/ui/site-link.tsx"
 import type { RepairOverview as Overview } from "./load-repair-overview.ts"
 import styles from "./repair-overview.module.css"
 

@@ -1,7 +1,7 @@
 import type { RepairBrand, RepairSeo, RepairService } from "#contract/repairs.ts"
+import { Panel } from "#ui/layout/panel.tsx"
+import { Skeleton } from "#ui/layout/skeleton.tsx"
 import { api } from "#web/api.ts"
-import { Panel } from "#web/ui/panel.tsx"
-import { Skeleton } from "#web/ui/skeleton.tsx"
 import { useLoaded } from "#web/use-loaded.ts"
 import { DescriptionBlock } from "./description-block.tsx"
 

@@ -1,8 +1,8 @@
 import { m } from "#messages/messages.js"
+import { Icon, type IconName } from "#ui/media/icon.tsx"
+import { Picture } from "#ui/media/picture.tsx"
+import { classNames } from "#ui/style/class-names.ts"
 import { readSite } from "#web/site.ts"
-import { classNames } from "#web/ui/class-names.ts"
-import { Icon, type IconName } from "#web/ui/icon.tsx"
-import { Picture } from "#web/ui/picture.tsx"
 import styles from "./repair-ways.module.css"
 
 /** At the door or in the shop, with three highlights each; a picture of the kinds of device stands on each scene. [spec 2 §2] */

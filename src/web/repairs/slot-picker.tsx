@@ -1,7 +1,7 @@
 import { useId } from "react"
 import { m } from "#messages/messages.js"
 import type { RepairSlot } from "#rules/repair-slots.ts"
-import { Notice } from "#web/ui/notice.tsx"
+import { Notice } from "#ui/text/notice.tsx"
 import styles from "./slot-picker.module.css"
 
 type SlotPickerProps = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { m } from "#messages/messages.js"
-import { ButtonLink } from "#web/ui/button-link.tsx"
+import { ButtonLink } from "#ui/form/button-link.tsx"
 import styles from "./booking-step.module.css"
 
 /** The way back and the one button of a step, which on phones stays at the bottom. */

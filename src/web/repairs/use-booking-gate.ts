@@ -1,9 +1,9 @@
 import { useRouter } from "@tanstack/react-router"
 import type { MouseEvent } from "react"
+import { showToast } from "#ui/dialog/toast.ts"
 import { paths } from "#web/paths.ts"
 import { showSignIn } from "#web/sign-in/use-sign-in.ts"
 import { readToken } from "#web/token.ts"
-import { showToast } from "#web/ui/toast.ts"
 
 /** What a link into the booking does first: a visitor is told `text` and signs in, and then starts at the device step. [spec 2 §2, §5] */
 export function useBookingGate(text: string): (event: MouseEvent) => void {

@@ -1,8 +1,8 @@
 import { m } from "#messages/messages.js"
+import { iconButtonClass } from "#ui/form/icon-button-class.ts"
+import { SiteLink } from "#ui/layout/site-link.tsx"
+import { Icon } from "#ui/media/icon.tsx"
 import { paths } from "#web/paths.ts"
-import { Icon } from "#web/ui/icon.tsx"
-import { iconButtonClass } from "#web/ui/icon-button-class.ts"
-import { SiteLink } from "#web/ui/site-link.tsx"
 import styles from "./cart-link.module.css"
 
 /** The way to the cart with the number of its lines; the badge lies over the icon, so nothing moves when the number comes. */

@@ -1,6 +1,6 @@
 import { createIsomorphicFn } from "@tanstack/react-start"
 import { type ComponentType, memo, Suspense } from "react"
-import { lazyWhenIdle } from "#web/ui/lazy-when-idle.ts"
+import { lazyWhenIdle } from "#ui/layout/lazy-when-idle.ts"
 import { Footer, type FooterProps } from "./footer.tsx"
 
 const Deferred: ComponentType<FooterProps> = createIsomorphicFn()

@@ -1,8 +1,8 @@
 import { m } from "#messages/messages.js"
+import { SiteLink } from "#ui/layout/site-link.tsx"
+import { Logo } from "#ui/media/logo.tsx"
+import { SocialLinks } from "#ui/media/social-links.tsx"
 import { paths } from "#web/paths.ts"
-import { Logo } from "#web/ui/logo.tsx"
-import { SiteLink } from "#web/ui/site-link.tsx"
-import { SocialLinks } from "#web/ui/social-links.tsx"
 import styles from "./footer.module.css"
 
 export type FooterProps = {

@@ -3,11 +3,11 @@ import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef } from "re
 import type { MenuItem } from "#contract/home.ts"
 import { m } from "#messages/messages.js"
 import { safeHref } from "#rules/safe-url.ts"
+import { reserveScrollbar } from "#ui/dialog/reserve-scrollbar.ts"
+import { SiteLink } from "#ui/layout/site-link.tsx"
+import { Icon } from "#ui/media/icon.tsx"
+import { classNames } from "#ui/style/class-names.ts"
 import { paths } from "#web/paths.ts"
-import { classNames } from "#web/ui/class-names.ts"
-import { Icon } from "#web/ui/icon.tsx"
-import { reserveScrollbar } from "#web/ui/reserve-scrollbar.ts"
-import { SiteLink } from "#web/ui/site-link.tsx"
 import styles from "./menu.module.css"
 
 type MenuProps = {

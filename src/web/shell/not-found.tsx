@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from "react"
 import { m } from "#messages/messages.js"
+import { ButtonLink } from "#ui/form/button-link.tsx"
+import { Skeleton } from "#ui/layout/skeleton.tsx"
 import { paths } from "#web/paths.ts"
-import { ButtonLink } from "#web/ui/button-link.tsx"
-import { Skeleton } from "#web/ui/skeleton.tsx"
 import styles from "./not-found.module.css"
 
 const Products = lazy(() => import("./not-found-products.tsx").then((module) => ({ default: module.NotFoundProducts })))

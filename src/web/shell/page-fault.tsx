@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router"
 import { m } from "#messages/messages.js"
-import { Button } from "#web/ui/button.tsx"
-import { Empty } from "#web/ui/empty.tsx"
+import { Button } from "#ui/form/button.tsx"
+import { Empty } from "#ui/text/empty.tsx"
 
 /** What a page shows when it could not be loaded or drawn. */
 export function PageFault() {

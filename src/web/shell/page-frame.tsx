@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { SkipLink } from "#web/ui/skip-link.tsx"
+import { SkipLink } from "#ui/layout/skip-link.tsx"
 import { DeferredToaster } from "./deferred-toaster.tsx"
 
 type PageFrameProps = { header: ReactNode; footer: ReactNode; children: ReactNode }

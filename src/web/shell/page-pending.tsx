@@ -1,5 +1,5 @@
 import { m } from "#messages/messages.js"
-import { Skeleton } from "#web/ui/skeleton.tsx"
+import { Skeleton } from "#ui/layout/skeleton.tsx"
 import styles from "./page-pending.module.css"
 
 /** What stands in a page's place while its data is on the way. */

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react"
 import type { SearchResult } from "#contract/catalog.ts"
 import { m } from "#messages/messages.js"
+import { Icon } from "#ui/media/icon.tsx"
+import { classNames } from "#ui/style/class-names.ts"
 import { paths } from "#web/paths.ts"
-import { classNames } from "#web/ui/class-names.ts"
-import { Icon } from "#web/ui/icon.tsx"
 import styles from "./search-box.module.css"
 import { createSearchController, type SearchState } from "./search-controller.ts"
 

@@ -1,11 +1,11 @@
 import type { SearchResult } from "#contract/catalog.ts"
 import { m } from "#messages/messages.js"
 import { matchRanges } from "#rules/search-match.ts"
+import { SiteLink } from "#ui/layout/site-link.tsx"
+import { Icon } from "#ui/media/icon.tsx"
+import { Picture } from "#ui/media/picture.tsx"
+import { Badge } from "#ui/text/badge.tsx"
 import { paths } from "#web/paths.ts"
-import { Badge } from "#web/ui/badge.tsx"
-import { Icon } from "#web/ui/icon.tsx"
-import { Picture } from "#web/ui/picture.tsx"
-import { SiteLink } from "#web/ui/site-link.tsx"
 import styles from "./search-list.module.css"
 
 type SearchListProps = {

@@ -1,8 +1,8 @@
 import { useHydrated } from "@tanstack/react-router"
 import { Fragment, type ReactNode, useEffect } from "react"
 import { m } from "#messages/messages.js"
-import { Button } from "#web/ui/button.tsx"
-import { Empty } from "#web/ui/empty.tsx"
+import { Button } from "#ui/form/button.tsx"
+import { Empty } from "#ui/text/empty.tsx"
 import { useOwner } from "./use-owner.ts"
 import { showSignIn } from "./use-sign-in.ts"
 

@@ -1,4 +1,4 @@
-import { SiteLink } from "#web/ui/site-link.tsx"
+import { SiteLink } from "#ui/layout/site-link.tsx"
 import { dialogAddresses } from "./dialog-addresses.ts"
 import styles from "./sign-in-form.module.css"
 import type { SignInDialog } from "./use-sign-in.ts"

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react"
 import { useForm } from "react-hook-form"
 import { m } from "#messages/messages.js"
-import { TextField } from "#web/ui/text-field.tsx"
+import { TextField } from "#ui/form/text-field.tsx"
 import { DialogLink } from "./dialog-link.tsx"
 import { mailFailure } from "./failure-texts.ts"
 import { forgottenEmailProblem } from "./field-problems.ts"

@@ -1,10 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router"
 import { m } from "#messages/messages.js"
+import { Button } from "#ui/form/button.tsx"
+import { ButtonLink } from "#ui/form/button-link.tsx"
 import { pageHead } from "#web/head.ts"
 import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
-import { Button } from "#web/ui/button.tsx"
-import { ButtonLink } from "#web/ui/button-link.tsx"
 import styles from "./otp-verification.module.css"
 import { StaticPanel } from "./static-panel.tsx"
 

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { useForm } from "react-hook-form"
 import { m } from "#messages/messages.js"
-import { PasswordField } from "#web/ui/password-field.tsx"
+import { PasswordField } from "#ui/form/password-field.tsx"
 import { mailFailure } from "./failure-texts.ts"
 import { passwordProblem } from "./field-problems.ts"
 import { IdentityProblem } from "./identity.ts"

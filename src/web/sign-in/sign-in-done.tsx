@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react"
 import { m } from "#messages/messages.js"
-import { Button } from "#web/ui/button.tsx"
+import { Button } from "#ui/form/button.tsx"
 
 type SignInDoneProps = { message: string; description: string; onLogin: () => void }
 

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from "react"
-import { Button } from "#web/ui/button.tsx"
-import { Notice } from "#web/ui/notice.tsx"
+import { Button } from "#ui/form/button.tsx"
+import { Notice } from "#ui/text/notice.tsx"
 import styles from "./sign-in-form.module.css"
 
 type SignInFormProps = {

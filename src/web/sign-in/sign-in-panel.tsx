@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
-import { Modal } from "#web/ui/modal.tsx"
+import { Modal } from "#ui/dialog/modal.tsx"
 import { ForgotPasswordForm } from "./forgot-password-form.tsx"
 import { LoginForm } from "./login-form.tsx"
 import { RegisterForm } from "./register-form.tsx"

@@ -1,4 +1,4 @@
-import { Icon } from "#web/ui/icon.tsx"
+import { Icon } from "#ui/media/icon.tsx"
 import styles from "./success-mark.module.css"
 
 /** The green tick in its circle. */

@@ -1,9 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router"
 import { m } from "#messages/messages.js"
+import { ButtonLink } from "#ui/form/button-link.tsx"
 import { pageHead } from "#web/head.ts"
 import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
-import { ButtonLink } from "#web/ui/button-link.tsx"
 import { StaticPanel } from "./static-panel.tsx"
 import { SuccessMark } from "./success-mark.tsx"
 

@@ -1,0 +1,50 @@
+import { type ReactNode, useId } from "react"
+import { m } from "#messages/messages.js"
+import { IconButton } from "#ui/form/icon-button.tsx"
+import { classNames } from "#ui/style/class-names.ts"
+import dialog from "./dialog.module.css"
+import styles from "./drawer.module.css"
+import { useDialog } from "./use-dialog.ts"
+
+export type DrawerProps = {
+  open: boolean
+  onClose: () => void
+  title: string
+  /** The edge it comes from. */
+  side?: "start" | "end"
+  /** A quiet button in the head, such as Clear All. */
+  headAction?: ReactNode
+  /** Stays at the bottom, such as "Show N products". */
+  foot?: ReactNode
+  /** For readers: what the × closes. */
+  closeLabel?: string
+  children: ReactNode
+}
+
+/** A panel from the side over the whole height, 88 % wide at most. What is inside exists only while it is open. */
+export function Drawer({ open, ...props }: DrawerProps) {
+  return open ? <OpenDrawer {...props} /> : null
+}
+
+function OpenDrawer({ onClose, title, side = "end", headAction, foot, closeLabel = m.ui_close(), children }: Omit<DrawerProps, "open">) {
+  const titleId = useId()
+  const { dialogProps, toastSlot } = useDialog(onClose)
+  return (
+    <dialog {...dialogProps} className={classNames(dialog.veil, styles.veil)} aria-labelledby={titleId}>
+      <div className={classNames(styles.panel, styles[side])}>
+        <div className={styles.head}>
+          <h2 className="h-small" id={titleId}>
+            {title}
+          </h2>
+          <div className="row-2">
+            {headAction}
+            <IconButton icon="close" aria-label={closeLabel} onClick={onClose} />
+          </div>
+        </div>
+        <div className={styles.body}>{children}</div>
+        {foot && <div className={styles.foot}>{foot}</div>}
+      </div>
+      <div ref={toastSlot} className={dialog.slot} />
+    </dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from "react"
+import { createPortal } from "react-dom"
+import { m } from "#messages/messages.js"
+import { Icon, type IconName } from "#ui/media/icon.tsx"
+import { classNames } from "#ui/style/class-names.ts"
+import { type Toast, type ToastKind, toasts } from "./toast.ts"
+import styles from "./toaster.module.css"
+import { onToastSlotChange, topToastSlot } from "./top-layer.ts"
+
+const icons = { good: "check", bad: "alert", info: "info" } satisfies Record<ToastKind, IconName>
+const none: readonly Toast[] = []
+
+/** The place where toasts show; the page frame has the one. Its places stay in the page, so readers hear what comes. */
+export function Toaster() {
+  const all = useSyncExternalStore(toasts.subscribe, toasts.all, () => none)
+  const slot = useSyncExternalStore(onToastSlotChange, topToastSlot, () => null)
+  const places = (
+    <>
+      <Place place="end" all={all} />
+      <Place place="center" all={all} />
+    </>
+  )
+  return slot ? createPortal(places, slot) : places
+}
+
+function Place({ place, all }: { place: Toast["place"]; all: readonly Toast[] }) {
+  return (
+    <div className={classNames(styles.place, styles[place])} aria-live="polite" data-above-bottom-bar>
+      {all
+        .filter((toast) => toast.place === place)
+        .map((toast) => (
+          <div key={toast.id} className={classNames(styles.toast, styles[toast.kind])} role={toast.kind === "bad" ? "alert" : "status"}>
+            <Icon name={icons[toast.kind]} className={styles.icon} />
+            <span className={styles.text}>{toast.text}</span>
+            <button type="button" className={styles.dismiss} aria-label={m.ui_dismiss()} onClick={() => toasts.dismiss(toast.id)}>
+              <Icon name="close" />
+            </button>
+          </div>
+        ))}
+    </div>
+  )
+}

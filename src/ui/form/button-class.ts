@@ -1,0 +1,17 @@
+import { classNames } from "#ui/style/class-names.ts"
+import styles from "./button.module.css"
+
+export type ButtonKind = "primary" | "second" | "soft" | "quiet" | "bad" | "bad-solid" | "light"
+export type ButtonLook = {
+  /** One primary per view; everything else is second, soft or quiet. `light` stands on scenes. */
+  kind?: ButtonKind
+  /** 44 high, or 52 for the one button a page is about. */
+  size?: "md" | "lg"
+  /** As wide as its place. */
+  block?: boolean
+}
+
+/** The classes of a button, for whatever is not a `<button>` but should look like one. */
+export function buttonClass({ kind = "second", size = "md", block = false }: ButtonLook = {}, className?: string): string {
+  return classNames(styles.button, styles[kind], size === "lg" && styles.lg, block && styles.block, className)
+}

@@ -1,0 +1,21 @@
+import type { ComponentProps } from "react"
+import { Icon, type IconName } from "#ui/media/icon.tsx"
+import { type IconButtonLook, iconButtonClass } from "./icon-button-class.ts"
+
+type IconButtonProps = IconButtonLook &
+  Omit<ComponentProps<"button">, "children"> & {
+    icon: IconName
+    iconSize?: "sm" | "md" | "lg"
+    /** Mirrors the icon in right to left. */
+    flip?: boolean
+    "aria-label": string
+  }
+
+/** A circle of 44 px with one icon and a name for readers. */
+export function IconButton({ icon, iconSize, flip, look, className, ...rest }: IconButtonProps) {
+  return (
+    <button type="button" {...rest} className={iconButtonClass({ look }, className)}>
+      <Icon name={icon} size={iconSize} flip={flip} />
+    </button>
+  )
+}

@@ -1,0 +1,40 @@
+import { useId } from "react"
+import { HISTORY_RANGES, type HistoryRange } from "#rules/history-range.ts"
+import { Icon } from "#ui/media/icon.tsx"
+import field from "./field.module.css"
+import styles from "./range-select.module.css"
+
+type RangeSelectProps = {
+  label: string
+  /** Of no range. */
+  anyText: string
+  textOf: (months: HistoryRange) => string
+  range: HistoryRange | null
+  onRange: (range: HistoryRange | null) => void
+}
+
+/** How far back a history goes. */
+export function RangeSelect({ label, anyText, textOf, range, onRange }: RangeSelectProps) {
+  const id = useId()
+  return (
+    <div className={`${field.wrap} ${styles.range}`}>
+      <label className="sr" htmlFor={id}>
+        {label}
+      </label>
+      <select
+        id={id}
+        className={`${field.input} ${field.roomAtEnd}`}
+        value={range ?? ""}
+        onChange={(event) => onRange(HISTORY_RANGES.find((months) => String(months) === event.target.value) ?? null)}
+      >
+        <option value="">{anyText}</option>
+        {HISTORY_RANGES.map((months) => (
+          <option key={months} value={months}>
+            {textOf(months)}
+          </option>
+        ))}
+      </select>
+      <Icon name="down" className={field.chevron} />
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { Icon } from "#ui/media/icon.tsx"
+import styles from "./back-link.module.css"
+import { SiteLink, type SiteLinkProps } from "./site-link.tsx"
+
+/** The way back that stands above a page's heading. */
+export function BackLink({ children, ...link }: SiteLinkProps) {
+  return (
+    <SiteLink {...link} className={styles.back}>
+      <Icon name="back" flip />
+      {children}
+    </SiteLink>
+  )
+}

@@ -1,0 +1,30 @@
+import { Fragment } from "react"
+import { m } from "#messages/messages.js"
+import { Icon } from "#ui/media/icon.tsx"
+import styles from "./breadcrumbs.module.css"
+import { SiteLink } from "./site-link.tsx"
+
+/** One step of the way; the last one is the page itself and needs no address. */
+export type Crumb = { name: string; href?: string }
+
+/** The way from the home page to here. */
+export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav className={styles.crumbs} aria-label={m.ui_breadcrumb()}>
+      {crumbs.map((crumb, index) => (
+        <Fragment key={crumb.name}>
+          {index > 0 && <Icon name="right" size="sm" flip className={styles.arrow} />}
+          {index < crumbs.length - 1 && crumb.href ? (
+            <SiteLink className={styles.link} href={crumb.href}>
+              {crumb.name}
+            </SiteLink>
+          ) : (
+            <span className={styles.here} aria-current={index === crumbs.length - 1 ? "page" : undefined}>
+              {crumb.name}
+            </span>
+          )}
+        </Fragment>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react"
+import { Icon } from "#ui/media/icon.tsx"
+import styles from "./collapsible.module.css"
+
+type CollapsibleProps = {
+  title: string
+  /** Open at first. */
+  open?: boolean
+  /** Collapsibles of one name: only one is open at a time. */
+  name?: string
+  heading?: "h2" | "h3"
+  children: ReactNode
+}
+
+/** A 64 px head with a chevron between hairlines; works without script. */
+export function Collapsible({ title, open, name, heading: Heading = "h2", children }: CollapsibleProps) {
+  return (
+    <details className={styles.fold} open={open} name={name}>
+      <summary className={styles.head}>
+        <Heading>{title}</Heading>
+        <Icon name="down" className={styles.chevron} />
+      </summary>
+      <div className={styles.body}>{children}</div>
+    </details>
+  )
+}

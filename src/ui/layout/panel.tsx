@@ -1,0 +1,13 @@
+import type { ComponentProps } from "react"
+import { classNames } from "#ui/style/class-names.ts"
+import styles from "./panel.module.css"
+
+type PanelProps = ComponentProps<"section"> & {
+  /** White with a hairline instead of pearl. */
+  line?: boolean
+}
+
+/** A block of a page with its own ground. */
+export function Panel({ line = false, className, ...rest }: PanelProps) {
+  return <section {...rest} className={classNames(styles.panel, line && styles.line, className)} />
+}

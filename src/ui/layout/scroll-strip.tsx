@@ -1,0 +1,42 @@
+import { type ReactNode, useRef } from "react"
+import { m } from "#messages/messages.js"
+import { IconButton } from "#ui/form/icon-button.tsx"
+import { classNames } from "#ui/style/class-names.ts"
+import styles from "./scroll-strip.module.css"
+import { useScrollStrip } from "./use-scroll-strip.ts"
+
+type ScrollStripProps = {
+  /** The heading at the start of the head row, such as `<h2 className="h-section">`. */
+  heading?: ReactNode
+  /** What is scrolled, for readers. */
+  label: string
+  /** How far one click of an arrow goes: 200 px for categories and brands. */
+  stepPx?: number
+  /** For the scroller itself. */
+  className?: string
+  /** `<li>`s. */
+  children: ReactNode
+}
+
+/**
+ * Things side by side that scroll sideways, to the edge of the page on both sides. Two arrows at the end of the head row move it by a
+ * step; they are disabled at the ends and not there on phones and touch screens, where one swipes.
+ */
+export function ScrollStrip({ heading, label, stepPx = 200, className, children }: ScrollStripProps) {
+  const strip = useRef<HTMLUListElement>(null)
+  const { canGoBack, canGoOn, goBack, goOn } = useScrollStrip(strip, stepPx)
+  return (
+    <>
+      <div className="section-head">
+        {heading}
+        <div className={styles.arrows}>
+          <IconButton look="line" icon="left" flip aria-label={m.ui_scroll_back()} disabled={!canGoBack} onClick={goBack} />
+          <IconButton look="line" icon="right" flip aria-label={m.ui_scroll_on()} disabled={!canGoOn} onClick={goOn} />
+        </div>
+      </div>
+      <ul ref={strip} className={classNames(styles.strip, className)} aria-label={label}>
+        {children}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { classNames } from "#ui/style/class-names.ts"
+import styles from "./skeleton.module.css"
+
+type SkeletonProps = {
+  /** `bar` is one line of text; `tile` a picture; `card` a tile with three bars, as a product card will be. */
+  shape?: "bar" | "tile" | "card"
+  className?: string
+}
+
+/** A place held for what is coming, in its final shape. It shows after 150 ms, so quick answers never flash. */
+export function Skeleton({ shape = "bar", className }: SkeletonProps) {
+  if (shape !== "card") return <span className={classNames(styles.part, styles[shape], className)} aria-hidden="true" />
+  return (
+    <span className={classNames(styles.card, className)} aria-hidden="true">
+      <span className={classNames(styles.part, styles.tile)} />
+      <span className={classNames(styles.part, styles.bar, styles.long)} />
+      <span className={classNames(styles.part, styles.bar, styles.middle)} />
+      <span className={classNames(styles.part, styles.bar, styles.short)} />
+    </span>
+  )
+}

@@ -1,0 +1,79 @@
+import { classNames } from "#ui/style/class-names.ts"
+import styles from "./icon.module.css"
+import sprite from "./icons.svg?url"
+
+export type IconName =
+  | "search"
+  | "bag"
+  | "user"
+  | "login"
+  | "menu"
+  | "close"
+  | "left"
+  | "right"
+  | "up"
+  | "down"
+  | "arrow"
+  | "back"
+  | "heart"
+  | "share"
+  | "flame"
+  | "truck"
+  | "undo"
+  | "shield"
+  | "headset"
+  | "filter"
+  | "plus"
+  | "minus"
+  | "check"
+  | "pin"
+  | "home"
+  | "store"
+  | "card"
+  | "cash"
+  | "edit"
+  | "trash"
+  | "calendar"
+  | "clock"
+  | "phone"
+  | "mail"
+  | "chat"
+  | "pause"
+  | "play"
+  | "info"
+  | "alert"
+  | "wrench"
+  | "box"
+  | "eye"
+  | "copy"
+  | "gift"
+  | "wallet"
+  | "cpu"
+  | "star"
+  | "sparkle"
+  | "list"
+  | "logout"
+  | "instagram"
+  | "x"
+  | "facebook"
+  | "youtube"
+
+type IconProps = {
+  name: IconName
+  /** 20 px (the default, in text and buttons), 16 px (`sm`), 24 px (`lg`, header). */
+  size?: "sm" | "md" | "lg"
+  /** Mirrors the icon in right to left: arrows, chevrons and the truck; never clocks, ticks or media controls. */
+  flip?: boolean
+  filled?: boolean
+  className?: string
+}
+
+/** One drawing of the sprite, in the colour of the text. It is decoration: the words beside it or an `aria-label` speak. */
+export function Icon({ name, size = "md", flip = false, filled = false, className }: IconProps) {
+  const names = classNames(styles.icon, styles[size], flip && styles.flip, filled && styles.filled, className)
+  return (
+    <svg className={names} viewBox="0 0 24 24" aria-hidden="true">
+      <use href={`${sprite}#i-${name}`} />
+    </svg>
+  )
+}

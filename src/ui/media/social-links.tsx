@@ -1,0 +1,25 @@
+import { m } from "#messages/messages.js"
+import { safeHref } from "#rules/safe-url.ts"
+import { iconButtonClass } from "#ui/form/icon-button-class.ts"
+import { Icon, type IconName } from "./icon.tsx"
+import styles from "./social-links.module.css"
+
+type SocialLinksProps = { social: readonly { name: string; url: string }[]; className?: string }
+
+const icons: Readonly<Record<string, IconName>> = { Instagram: "instagram", Facebook: "facebook", X: "x", YouTube: "youtube" }
+
+/** The shop's other places, each in a tab of its own; nothing where it has none. */
+export function SocialLinks({ social, className = "" }: SocialLinksProps) {
+  if (social.length === 0) return null
+  return (
+    <ul className={`${styles.social} ${className}`} aria-label={m.shell_social()}>
+      {social.map(({ name, url }) => (
+        <li key={name}>
+          <a className={iconButtonClass()} href={safeHref(url)} target="_blank" rel="noopener" aria-label={name}>
+            <Icon name={icons[name] ?? "share"} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react"
+import { classNames } from "#ui/style/class-names.ts"
+import styles from "./badge.module.css"
+
+export type BadgeTone = "grey" | "amber" | "sea" | "violet" | "green" | "red"
+
+type BadgeProps = {
+  /** Colour never speaks alone: the word always stands beside it. */
+  tone?: BadgeTone
+  /** Without the dot. */
+  plain?: boolean
+  role?: "status"
+  className?: string
+  children: ReactNode
+}
+
+/** A state in one word, 24 px high. */
+export function Badge({ tone = "grey", plain = false, role, className, children }: BadgeProps) {
+  return (
+    <span className={classNames(styles.badge, styles[tone], plain && styles.plain, className)} role={role}>
+      {children}
+    </span>
+  )
+}

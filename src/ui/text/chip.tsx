@@ -1,0 +1,34 @@
+import { m } from "#messages/messages.js"
+import { Icon } from "#ui/media/icon.tsx"
+import { classNames } from "#ui/style/class-names.ts"
+import styles from "./chip.module.css"
+
+type ChipProps = {
+  text: string
+  /** An applied choice: soft accent and ×; the click takes it away. */
+  onRemove?: () => void
+  /** A choice that can be made. */
+  onClick?: () => void
+}
+
+/** A small pill for one choice. Give it `onRemove` or `onClick`. */
+export function Chip({ text, onRemove, onClick }: ChipProps) {
+  if (onRemove) {
+    return (
+      <button
+        type="button"
+        className={classNames(styles.chip, styles.on)}
+        aria-label={m.ui_remove_choice({ name: text })}
+        onClick={onRemove}
+      >
+        {text}
+        <Icon name="close" size="sm" />
+      </button>
+    )
+  }
+  return (
+    <button type="button" className={styles.chip} onClick={onClick}>
+      {text}
+    </button>
+  )
+}

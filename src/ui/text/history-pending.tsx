@@ -1,0 +1,12 @@
+import { Skeleton } from "#ui/layout/skeleton.tsx"
+import styles from "./history.module.css"
+
+/** The place of two cards of a history. */
+export function HistoryPending() {
+  return (
+    <div className={styles.list}>
+      <Skeleton shape="tile" className={styles.pending} />
+      <Skeleton shape="tile" className={styles.pending} />
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from "react"
+import { SiteLink } from "#ui/layout/site-link.tsx"
+import { Picture } from "#ui/media/picture.tsx"
+import styles from "./item-line.module.css"
+
+type ItemLineProps = {
+  title: string
+  image: string | null | undefined
+  /** The product's page. */
+  href?: string
+  small?: boolean
+  /** A badge above the title. */
+  badge?: ReactNode
+  /** What stands below the title. */
+  notes: readonly ReactNode[]
+  /** At the end: a price or a button. */
+  end?: ReactNode
+  /** On a pearl ground the picture's own is white. */
+  onTile?: boolean
+}
+
+/** One product of an order or a checkout, or one device of a repair: picture, name, and what is to be said of it. */
+export function ItemLine({ title, image, href, small = false, badge, notes, end, onTile = false }: ItemLineProps) {
+  const picture = image == null ? null : <Picture path={image} alt="" sizes="88px" />
+  return (
+    <div className={`${styles.line} ${small ? styles.small : ""} ${onTile ? styles.onTile : ""}`}>
+      {href ? (
+        <SiteLink className={styles.media} href={href} tabIndex={-1} aria-hidden="true">
+          {picture}
+        </SiteLink>
+      ) : (
+        <span className={styles.media}>{picture}</span>
+      )}
+      <div className={styles.text}>
+        {badge}
+        <p className={styles.title}>
+          <bdi>{href ? <SiteLink href={href}>{title}</SiteLink> : title}</bdi>
+        </p>
+        {notes.map((note, index) => (
+          // Notes have no identity of their own and never change places.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+          <p key={index} className={styles.note}>
+            {note}
+          </p>
+        ))}
+      </div>
+      {end && <div className={styles.end}>{end}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react"
+import { Icon, type IconName } from "#ui/media/icon.tsx"
+import { classNames } from "#ui/style/class-names.ts"
+import styles from "./notice.module.css"
+
+export type NoticeTone = "plain" | "warn" | "bad" | "good" | "sea"
+
+type NoticeProps = {
+  tone?: NoticeTone
+  icon?: IconName
+  /** `alert` for a failure that just happened, `status` for other news; none for what was always there. */
+  role?: "alert" | "status"
+  /** A button at the end, such as Try again. */
+  action?: ReactNode
+  /** For the control that it describes. */
+  id?: string
+  className?: string
+  children: ReactNode
+}
+
+const icons = { plain: "info", warn: "alert", bad: "alert", good: "check", sea: "info" } satisfies Record<NoticeTone, IconName>
+
+/** A sentence with an icon that stays where it is. */
+export function Notice({ tone = "plain", icon = icons[tone], role, action, id, className, children }: NoticeProps) {
+  return (
+    <div id={id} className={classNames(styles.notice, styles[tone], className)} role={role}>
+      <Icon name={icon} className={styles.icon} />
+      <div className={styles.text}>{children}</div>
+      {action}
+    </div>
+  )
+}
