@@ -10,6 +10,8 @@ export default defineConfig({
     isolate: false,
     unstubGlobals: true,
     sequence: { sequencer: SlowestFirst },
+    // What a test waits for comes at once on a quiet machine; only a fault waits so long.
+    expect: { poll: { timeout: 30_000, interval: 25 } },
     projects: [
       { test: { name: "rules", include: ["src/{rules,contract,ui,web}/**/*.test.{ts,tsx}"], environment: "node" } },
       {
@@ -31,8 +33,6 @@ export default defineConfig({
           setupFiles: ["e2e/each-file.setup.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // Some rows are about tenths of a second, which a browser on a busy machine misses now and then; the run names what was tried again.
-          retry: 1,
         },
       },
     ],

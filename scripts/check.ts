@@ -24,7 +24,6 @@ const vitest = (name: string, ...projects: string[]): Step => {
     ...projects.flatMap((project) => ["--project", project]),
     "--reporter=default",
     "--reporter=json",
-    "--reporter=./scripts/second-attempts.ts",
     `--outputFile.json=${report}`,
   ]
   return { name, command: "vitest", args, report }

@@ -10,10 +10,10 @@ import { orders } from "#contract/orders.ts"
 import { aVariant } from "#server/testing/carts.ts"
 import { aCustomer } from "#server/testing/customers.ts"
 import { testDatabase } from "#server/testing/database.ts"
+import { KILLS } from "#server/testing/kills.ts"
 import type { OrderedMessage, OrderMessage } from "#server/testing/order-process.ts"
 import { cashHome, expectHealthy, stockOf } from "#server/testing/orders.ts"
 
-const KILLS = 15
 const CLIENTS = 6
 const STOCK = 50_000
 const PROCESS = fileURLToPath(new URL("../testing/order-process.ts", import.meta.url))
@@ -34,7 +34,7 @@ function attemptOf(customer: { id: number }, product: number): Attempt {
   return { customer, order: { wished: { variantId: product, quantity: 1 }, request: cashHome, key } }
 }
 
-test("[API-45] of a process that is killed 15 times, no acknowledged order is lost, and each key orders once", {
+test(`[API-45] of a process that is killed ${KILLS} times, no acknowledged order is lost, and each key orders once`, {
   timeout: 240_000,
 }, async () => {
   const { db, url, close } = await testDatabase()

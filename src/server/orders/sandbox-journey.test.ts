@@ -1,4 +1,5 @@
-import { createServer } from "node:net"
+import { once } from "node:events"
+import { type AddressInfo, createServer } from "node:net"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Order } from "#contract/orders.ts"
 import { aRunner } from "#server/testing/jobs.ts"
@@ -14,26 +15,22 @@ const quiet = { error: () => {}, warn: () => {}, debug: () => {} }
 let shop: TestShop
 let origin: string
 let aheadMs = 0
+/** Takes the shop's port before there is a shop, which has to know its own address. */
+const door = createServer((socket) => shop.app.server.emit("connection", socket))
 beforeAll(async () => {
-  const port = await aFreePort()
+  door.listen(0, "127.0.0.1")
+  await once(door, "listening")
+  const { port } = door.address() as AddressInfo
   origin = `http://127.0.0.1:${port}`
   shop = await aShop({ environment: { PORT: String(port) } })
   shop.services.clock.now = () => new Date(Date.now() + aheadMs)
-  await shop.app.listen({ port, host: "127.0.0.1" })
+  await shop.app.ready()
 })
 afterAll(async () => {
   await expectHealthy(shop.db)
+  door.close()
   await shop.close()
 })
-
-async function aFreePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
-  const address = server.address()
-  await new Promise((done) => server.close(done))
-  if (address === null || typeof address === "string") throw new Error("A server on a port has one.")
-  return address.port
-}
 
 /** What a shopper does on the page of the sandbox; says where it leads. */
 async function press({ order }: Pick<OnlineOrder, "order">, choice: string, ...switches: string[]): Promise<URL> {
@@ -57,7 +54,7 @@ test("[PAY-02] [PAY-03] [PAY-05] [API-67] who pays on the sandbox's page comes b
   expect(`${back.origin}${back.pathname}`).toBe(`${origin}/payment-success`)
   expect(back.searchParams.get("transId")).toBe(online.transId)
   // By the message alone: nobody asks for the order.
-  await expect.poll(async () => (await rowsOf(shop, online)).payments, { timeout: 10_000 }).toEqual(["PAID"])
+  await expect.poll(async () => (await rowsOf(shop, online)).payments).toEqual(["PAID"])
   expect(await rowsOf(shop, online)).toMatchObject({ items: ["PLACED"] })
 })
 
@@ -69,7 +66,7 @@ test.each([
   withJobs()
   const online = await anOnlineOrder(shop)
   await press(online, "pay", ...switches)
-  await expect.poll(async () => (await rowsOf(shop, online)).payments, { timeout: 10_000 }).toEqual(["PAID"])
+  await expect.poll(async () => (await rowsOf(shop, online)).payments).toEqual(["PAID"])
   const rows = await rowsOf(shop, online)
   expect(rows.events.filter((event) => event === "PLACED payment")).toHaveLength(1)
   expect(rows.refunds).toEqual([])
@@ -112,9 +109,7 @@ test("[PAY-03] [PAY-13] who pays late gets the money back", async () => {
   expect((await rowsOf(shop, online)).payments).toEqual(["EXPIRED"])
   aheadMs += 60_000
   await shop.sandbox?.sendNotices()
-  await expect
-    .poll(async () => (await rowsOf(shop, online)).refunds, { timeout: 10_000 })
-    .toMatchObject([{ amount: 20_000, of: "payment" }])
+  await expect.poll(async () => (await rowsOf(shop, online)).refunds).toMatchObject([{ amount: 20_000, of: "payment" }])
   for (let times = 0; times < 2; times++) {
     await refundPayments(shop.services, quiet)
     aheadMs += 61 * 60_000
