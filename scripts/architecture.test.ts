@@ -27,7 +27,9 @@ test("the map names every folder of the sources, and no folder that is not there
 })
 
 test("[NAV-01] every route of the table has its file, and every file of a page is routed", () => {
-  const routed = [...read("src/web/routes.ts").matchAll(/"([a-z-]+\/[a-z-]+\.(?:page|route)\.tsx)"/g)].flatMap((match) => match[1] ?? [])
+  const routed = [...read("src/web/routes.ts").matchAll(/"((?:[a-z-]+\/)+[a-z-]+\.(?:page|route)\.tsx)"/g)].flatMap(
+    (match) => match[1] ?? [],
+  )
   const files = globSync("**/*.{page,route}.tsx", { cwd: join(ROOT, "src/web") }).sort()
   expect(routed.toSorted()).toEqual(files)
   expect(new Set(routed).size).toBe(routed.length)

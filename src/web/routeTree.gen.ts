@@ -20,13 +20,13 @@ import { Route as catalogEverythingDotrouteRouteImport } from "./catalog/everyth
 import { Route as infoContactUsDotpageRouteImport } from "./info/contact-us.page"
 import { Route as infoFaqDotpageRouteImport } from "./info/faq.page"
 import { Route as signInLoginRegisterDotrouteRouteImport } from "./sign-in/login-register.route"
-import { Route as ordersOrderCancelConfirmationDotpageRouteImport } from "./orders/order-cancel-confirmation.page"
-import { Route as ordersOrderConfirmedDetailsDotpageRouteImport } from "./orders/order-confirmed-details.page"
-import { Route as ordersOrderHistoryProductDetailsDotrouteRouteImport } from "./orders/order-history-product-details.route"
-import { Route as ordersOrderTrackingStatusDotrouteRouteImport } from "./orders/order-tracking-status.route"
+import { Route as ordersCancellingOrderCancelConfirmationDotpageRouteImport } from "./orders/cancelling/order-cancel-confirmation.page"
+import { Route as ordersConfirmedOrderConfirmedDetailsDotpageRouteImport } from "./orders/confirmed/order-confirmed-details.page"
+import { Route as ordersTrackingOrderHistoryProductDetailsDotrouteRouteImport } from "./orders/tracking/order-history-product-details.route"
+import { Route as ordersTrackingOrderTrackingStatusDotrouteRouteImport } from "./orders/tracking/order-tracking-status.route"
 import { Route as signInOtpVerificationDotpageRouteImport } from "./sign-in/otp-verification.page"
-import { Route as ordersPaymentSuccessDotpageRouteImport } from "./orders/payment-success.page"
-import { Route as ordersPlaceOrderDotpageRouteImport } from "./orders/place-order.page"
+import { Route as ordersConfirmedPaymentSuccessDotpageRouteImport } from "./orders/confirmed/payment-success.page"
+import { Route as ordersCheckoutPlaceOrderDotpageRouteImport } from "./orders/checkout/place-order.page"
 import { Route as infoPolicyDotpageRouteImport } from "./info/policy.page"
 import { Route as catalogProductByQueryDotrouteRouteImport } from "./catalog/product-by-query.route"
 import { Route as repairsRepairItemCardDotrouteRouteImport } from "./repairs/repair-item-card.route"
@@ -57,8 +57,8 @@ import { Route as catalogCollectionDotrouteRouteImport } from "./catalog/collect
 import { Route as repairsBrandServiceDotpageRouteImport } from "./repairs/brand-service.page"
 import { Route as catalogVariantDotrouteRouteImport } from "./catalog/variant.route"
 import { Route as catalogProductOfHomeDotrouteRouteImport } from "./catalog/product-of-home.route"
-import { Route as ordersOrderCancellationDotpageRouteImport } from "./orders/order-cancellation.page"
-import { Route as ordersOrderDetailsDotpageRouteImport } from "./orders/order-details.page"
+import { Route as ordersCancellingOrderCancellationDotpageRouteImport } from "./orders/cancelling/order-cancellation.page"
+import { Route as ordersTrackingOrderDetailsDotpageRouteImport } from "./orders/tracking/order-details.page"
 import { Route as catalogProductInCategoryDotrouteRouteImport } from "./catalog/product-in-category.route"
 
 const homeHomeDotpageRoute = homeHomeDotpageRouteImport.update({
@@ -119,26 +119,26 @@ const signInLoginRegisterDotrouteRoute =
     path: "/login-register",
     getParentRoute: () => rootRouteImport,
   } as any)
-const ordersOrderCancelConfirmationDotpageRoute =
-  ordersOrderCancelConfirmationDotpageRouteImport.update({
+const ordersCancellingOrderCancelConfirmationDotpageRoute =
+  ordersCancellingOrderCancelConfirmationDotpageRouteImport.update({
     id: "/order-cancel-confirmation",
     path: "/order-cancel-confirmation",
     getParentRoute: () => rootRouteImport,
   } as any)
-const ordersOrderConfirmedDetailsDotpageRoute =
-  ordersOrderConfirmedDetailsDotpageRouteImport.update({
+const ordersConfirmedOrderConfirmedDetailsDotpageRoute =
+  ordersConfirmedOrderConfirmedDetailsDotpageRouteImport.update({
     id: "/order-confirmed-details",
     path: "/order-confirmed-details",
     getParentRoute: () => rootRouteImport,
   } as any)
-const ordersOrderHistoryProductDetailsDotrouteRoute =
-  ordersOrderHistoryProductDetailsDotrouteRouteImport.update({
+const ordersTrackingOrderHistoryProductDetailsDotrouteRoute =
+  ordersTrackingOrderHistoryProductDetailsDotrouteRouteImport.update({
     id: "/order-history-product-details",
     path: "/order-history-product-details",
     getParentRoute: () => rootRouteImport,
   } as any)
-const ordersOrderTrackingStatusDotrouteRoute =
-  ordersOrderTrackingStatusDotrouteRouteImport.update({
+const ordersTrackingOrderTrackingStatusDotrouteRoute =
+  ordersTrackingOrderTrackingStatusDotrouteRouteImport.update({
     id: "/order-tracking-status",
     path: "/order-tracking-status",
     getParentRoute: () => rootRouteImport,
@@ -149,17 +149,18 @@ const signInOtpVerificationDotpageRoute =
     path: "/otp-verification",
     getParentRoute: () => rootRouteImport,
   } as any)
-const ordersPaymentSuccessDotpageRoute =
-  ordersPaymentSuccessDotpageRouteImport.update({
+const ordersConfirmedPaymentSuccessDotpageRoute =
+  ordersConfirmedPaymentSuccessDotpageRouteImport.update({
     id: "/payment-success",
     path: "/payment-success",
     getParentRoute: () => rootRouteImport,
   } as any)
-const ordersPlaceOrderDotpageRoute = ordersPlaceOrderDotpageRouteImport.update({
-  id: "/place-order",
-  path: "/place-order",
-  getParentRoute: () => rootRouteImport,
-} as any)
+const ordersCheckoutPlaceOrderDotpageRoute =
+  ordersCheckoutPlaceOrderDotpageRouteImport.update({
+    id: "/place-order",
+    path: "/place-order",
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const infoPolicyDotpageRoute = infoPolicyDotpageRouteImport.update({
   id: "/policy",
   path: "/policy",
@@ -332,14 +333,14 @@ const catalogProductOfHomeDotrouteRoute =
     path: "/category/$productSlug/$id",
     getParentRoute: () => rootRouteImport,
   } as any)
-const ordersOrderCancellationDotpageRoute =
-  ordersOrderCancellationDotpageRouteImport.update({
+const ordersCancellingOrderCancellationDotpageRoute =
+  ordersCancellingOrderCancellationDotpageRouteImport.update({
     id: "/order-cancellation/$id/$item",
     path: "/order-cancellation/$id/$item",
     getParentRoute: () => rootRouteImport,
   } as any)
-const ordersOrderDetailsDotpageRoute =
-  ordersOrderDetailsDotpageRouteImport.update({
+const ordersTrackingOrderDetailsDotpageRoute =
+  ordersTrackingOrderDetailsDotpageRouteImport.update({
     id: "/order/details/$id",
     path: "/order/details/$id",
     getParentRoute: () => rootRouteImport,
@@ -357,8 +358,8 @@ export interface FileRoutesByFullPath {
   "/catalog": typeof catalogCatalogDotrouteRoute
   "/category": typeof catalogEverythingDotrouteRoute
   "/login-register": typeof signInLoginRegisterDotrouteRoute
-  "/order-history-product-details": typeof ordersOrderHistoryProductDetailsDotrouteRoute
-  "/order-tracking-status": typeof ordersOrderTrackingStatusDotrouteRoute
+  "/order-history-product-details": typeof ordersTrackingOrderHistoryProductDetailsDotrouteRoute
+  "/order-tracking-status": typeof ordersTrackingOrderTrackingStatusDotrouteRoute
   "/product-detail": typeof catalogProductByQueryDotrouteRoute
   "/repair-item-card": typeof repairsRepairItemCardDotrouteRoute
   "/select-brand": typeof repairsSelectBrandDotrouteRoute
@@ -368,11 +369,11 @@ export interface FileRoutesByFullPath {
   "/cart": typeof cartCartDotpageRoute
   "/contact-us": typeof infoContactUsDotpageRoute
   "/faq": typeof infoFaqDotpageRoute
-  "/order-cancel-confirmation": typeof ordersOrderCancelConfirmationDotpageRoute
-  "/order-confirmed-details": typeof ordersOrderConfirmedDetailsDotpageRoute
+  "/order-cancel-confirmation": typeof ordersCancellingOrderCancelConfirmationDotpageRoute
+  "/order-confirmed-details": typeof ordersConfirmedOrderConfirmedDetailsDotpageRoute
   "/otp-verification": typeof signInOtpVerificationDotpageRoute
-  "/payment-success": typeof ordersPaymentSuccessDotpageRoute
-  "/place-order": typeof ordersPlaceOrderDotpageRoute
+  "/payment-success": typeof ordersConfirmedPaymentSuccessDotpageRoute
+  "/place-order": typeof ordersCheckoutPlaceOrderDotpageRoute
   "/policy": typeof infoPolicyDotpageRoute
   "/repair-service-homepage": typeof repairsRepairServiceHomepageDotpageRoute
   "/reset-password": typeof signInResetPasswordDotpageRoute
@@ -399,8 +400,8 @@ export interface FileRoutesByFullPath {
   "/{$brand}-service/$id": typeof repairsBrandServiceDotpageRoute
   "/$productSlug/$id/$variantSlug": typeof catalogVariantDotrouteRoute
   "/category/$productSlug/$id": typeof catalogProductOfHomeDotrouteRoute
-  "/order-cancellation/$id/$item": typeof ordersOrderCancellationDotpageRoute
-  "/order/details/$id": typeof ordersOrderDetailsDotpageRoute
+  "/order-cancellation/$id/$item": typeof ordersCancellingOrderCancellationDotpageRoute
+  "/order/details/$id": typeof ordersTrackingOrderDetailsDotpageRoute
   "/category/$categorySlug/$productSlug/$id": typeof catalogProductInCategoryDotrouteRoute
 }
 export interface FileRoutesByTo {
@@ -409,8 +410,8 @@ export interface FileRoutesByTo {
   "/catalog": typeof catalogCatalogDotrouteRoute
   "/category": typeof catalogEverythingDotrouteRoute
   "/login-register": typeof signInLoginRegisterDotrouteRoute
-  "/order-history-product-details": typeof ordersOrderHistoryProductDetailsDotrouteRoute
-  "/order-tracking-status": typeof ordersOrderTrackingStatusDotrouteRoute
+  "/order-history-product-details": typeof ordersTrackingOrderHistoryProductDetailsDotrouteRoute
+  "/order-tracking-status": typeof ordersTrackingOrderTrackingStatusDotrouteRoute
   "/product-detail": typeof catalogProductByQueryDotrouteRoute
   "/repair-item-card": typeof repairsRepairItemCardDotrouteRoute
   "/select-brand": typeof repairsSelectBrandDotrouteRoute
@@ -420,11 +421,11 @@ export interface FileRoutesByTo {
   "/cart": typeof cartCartDotpageRoute
   "/contact-us": typeof infoContactUsDotpageRoute
   "/faq": typeof infoFaqDotpageRoute
-  "/order-cancel-confirmation": typeof ordersOrderCancelConfirmationDotpageRoute
-  "/order-confirmed-details": typeof ordersOrderConfirmedDetailsDotpageRoute
+  "/order-cancel-confirmation": typeof ordersCancellingOrderCancelConfirmationDotpageRoute
+  "/order-confirmed-details": typeof ordersConfirmedOrderConfirmedDetailsDotpageRoute
   "/otp-verification": typeof signInOtpVerificationDotpageRoute
-  "/payment-success": typeof ordersPaymentSuccessDotpageRoute
-  "/place-order": typeof ordersPlaceOrderDotpageRoute
+  "/payment-success": typeof ordersConfirmedPaymentSuccessDotpageRoute
+  "/place-order": typeof ordersCheckoutPlaceOrderDotpageRoute
   "/policy": typeof infoPolicyDotpageRoute
   "/repair-service-homepage": typeof repairsRepairServiceHomepageDotpageRoute
   "/reset-password": typeof signInResetPasswordDotpageRoute
@@ -451,8 +452,8 @@ export interface FileRoutesByTo {
   "/{$brand}-service/$id": typeof repairsBrandServiceDotpageRoute
   "/$productSlug/$id/$variantSlug": typeof catalogVariantDotrouteRoute
   "/category/$productSlug/$id": typeof catalogProductOfHomeDotrouteRoute
-  "/order-cancellation/$id/$item": typeof ordersOrderCancellationDotpageRoute
-  "/order/details/$id": typeof ordersOrderDetailsDotpageRoute
+  "/order-cancellation/$id/$item": typeof ordersCancellingOrderCancellationDotpageRoute
+  "/order/details/$id": typeof ordersTrackingOrderDetailsDotpageRoute
   "/category/$categorySlug/$productSlug/$id": typeof catalogProductInCategoryDotrouteRoute
 }
 export interface FileRoutesById {
@@ -463,8 +464,8 @@ export interface FileRoutesById {
   "/catalog": typeof catalogCatalogDotrouteRoute
   "/category": typeof catalogEverythingDotrouteRoute
   "/login-register": typeof signInLoginRegisterDotrouteRoute
-  "/order-history-product-details": typeof ordersOrderHistoryProductDetailsDotrouteRoute
-  "/order-tracking-status": typeof ordersOrderTrackingStatusDotrouteRoute
+  "/order-history-product-details": typeof ordersTrackingOrderHistoryProductDetailsDotrouteRoute
+  "/order-tracking-status": typeof ordersTrackingOrderTrackingStatusDotrouteRoute
   "/product-detail": typeof catalogProductByQueryDotrouteRoute
   "/repair-item-card": typeof repairsRepairItemCardDotrouteRoute
   "/select-brand": typeof repairsSelectBrandDotrouteRoute
@@ -474,11 +475,11 @@ export interface FileRoutesById {
   "/cart": typeof cartCartDotpageRoute
   "/contact-us": typeof infoContactUsDotpageRoute
   "/faq": typeof infoFaqDotpageRoute
-  "/order-cancel-confirmation": typeof ordersOrderCancelConfirmationDotpageRoute
-  "/order-confirmed-details": typeof ordersOrderConfirmedDetailsDotpageRoute
+  "/order-cancel-confirmation": typeof ordersCancellingOrderCancelConfirmationDotpageRoute
+  "/order-confirmed-details": typeof ordersConfirmedOrderConfirmedDetailsDotpageRoute
   "/otp-verification": typeof signInOtpVerificationDotpageRoute
-  "/payment-success": typeof ordersPaymentSuccessDotpageRoute
-  "/place-order": typeof ordersPlaceOrderDotpageRoute
+  "/payment-success": typeof ordersConfirmedPaymentSuccessDotpageRoute
+  "/place-order": typeof ordersCheckoutPlaceOrderDotpageRoute
   "/policy": typeof infoPolicyDotpageRoute
   "/repair-service-homepage": typeof repairsRepairServiceHomepageDotpageRoute
   "/reset-password": typeof signInResetPasswordDotpageRoute
@@ -505,8 +506,8 @@ export interface FileRoutesById {
   "/{$brand}-service/$id": typeof repairsBrandServiceDotpageRoute
   "/$productSlug/$id/$variantSlug": typeof catalogVariantDotrouteRoute
   "/category/$productSlug/$id": typeof catalogProductOfHomeDotrouteRoute
-  "/order-cancellation/$id/$item": typeof ordersOrderCancellationDotpageRoute
-  "/order/details/$id": typeof ordersOrderDetailsDotpageRoute
+  "/order-cancellation/$id/$item": typeof ordersCancellingOrderCancellationDotpageRoute
+  "/order/details/$id": typeof ordersTrackingOrderDetailsDotpageRoute
   "/category/$categorySlug/$productSlug/$id": typeof catalogProductInCategoryDotrouteRoute
 }
 export interface FileRouteTypes {
@@ -676,8 +677,8 @@ export interface RootRouteChildren {
   catalogCatalogDotrouteRoute: typeof catalogCatalogDotrouteRoute
   catalogEverythingDotrouteRoute: typeof catalogEverythingDotrouteRoute
   signInLoginRegisterDotrouteRoute: typeof signInLoginRegisterDotrouteRoute
-  ordersOrderHistoryProductDetailsDotrouteRoute: typeof ordersOrderHistoryProductDetailsDotrouteRoute
-  ordersOrderTrackingStatusDotrouteRoute: typeof ordersOrderTrackingStatusDotrouteRoute
+  ordersTrackingOrderHistoryProductDetailsDotrouteRoute: typeof ordersTrackingOrderHistoryProductDetailsDotrouteRoute
+  ordersTrackingOrderTrackingStatusDotrouteRoute: typeof ordersTrackingOrderTrackingStatusDotrouteRoute
   catalogProductByQueryDotrouteRoute: typeof catalogProductByQueryDotrouteRoute
   repairsRepairItemCardDotrouteRoute: typeof repairsRepairItemCardDotrouteRoute
   repairsSelectBrandDotrouteRoute: typeof repairsSelectBrandDotrouteRoute
@@ -687,11 +688,11 @@ export interface RootRouteChildren {
   cartCartDotpageRoute: typeof cartCartDotpageRoute
   infoContactUsDotpageRoute: typeof infoContactUsDotpageRoute
   infoFaqDotpageRoute: typeof infoFaqDotpageRoute
-  ordersOrderCancelConfirmationDotpageRoute: typeof ordersOrderCancelConfirmationDotpageRoute
-  ordersOrderConfirmedDetailsDotpageRoute: typeof ordersOrderConfirmedDetailsDotpageRoute
+  ordersCancellingOrderCancelConfirmationDotpageRoute: typeof ordersCancellingOrderCancelConfirmationDotpageRoute
+  ordersConfirmedOrderConfirmedDetailsDotpageRoute: typeof ordersConfirmedOrderConfirmedDetailsDotpageRoute
   signInOtpVerificationDotpageRoute: typeof signInOtpVerificationDotpageRoute
-  ordersPaymentSuccessDotpageRoute: typeof ordersPaymentSuccessDotpageRoute
-  ordersPlaceOrderDotpageRoute: typeof ordersPlaceOrderDotpageRoute
+  ordersConfirmedPaymentSuccessDotpageRoute: typeof ordersConfirmedPaymentSuccessDotpageRoute
+  ordersCheckoutPlaceOrderDotpageRoute: typeof ordersCheckoutPlaceOrderDotpageRoute
   infoPolicyDotpageRoute: typeof infoPolicyDotpageRoute
   repairsRepairServiceHomepageDotpageRoute: typeof repairsRepairServiceHomepageDotpageRoute
   signInResetPasswordDotpageRoute: typeof signInResetPasswordDotpageRoute
@@ -715,8 +716,8 @@ export interface RootRouteChildren {
   repairsBrandServiceDotpageRoute: typeof repairsBrandServiceDotpageRoute
   catalogVariantDotrouteRoute: typeof catalogVariantDotrouteRoute
   catalogProductOfHomeDotrouteRoute: typeof catalogProductOfHomeDotrouteRoute
-  ordersOrderCancellationDotpageRoute: typeof ordersOrderCancellationDotpageRoute
-  ordersOrderDetailsDotpageRoute: typeof ordersOrderDetailsDotpageRoute
+  ordersCancellingOrderCancellationDotpageRoute: typeof ordersCancellingOrderCancellationDotpageRoute
+  ordersTrackingOrderDetailsDotpageRoute: typeof ordersTrackingOrderDetailsDotpageRoute
   catalogProductInCategoryDotrouteRoute: typeof catalogProductInCategoryDotrouteRoute
 }
 
@@ -803,28 +804,28 @@ declare module "@tanstack/react-router" {
       id: "/order-cancel-confirmation"
       path: "/order-cancel-confirmation"
       fullPath: "/order-cancel-confirmation"
-      preLoaderRoute: typeof ordersOrderCancelConfirmationDotpageRouteImport
+      preLoaderRoute: typeof ordersCancellingOrderCancelConfirmationDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/order-confirmed-details": {
       id: "/order-confirmed-details"
       path: "/order-confirmed-details"
       fullPath: "/order-confirmed-details"
-      preLoaderRoute: typeof ordersOrderConfirmedDetailsDotpageRouteImport
+      preLoaderRoute: typeof ordersConfirmedOrderConfirmedDetailsDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/order-history-product-details": {
       id: "/order-history-product-details"
       path: "/order-history-product-details"
       fullPath: "/order-history-product-details"
-      preLoaderRoute: typeof ordersOrderHistoryProductDetailsDotrouteRouteImport
+      preLoaderRoute: typeof ordersTrackingOrderHistoryProductDetailsDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/order-tracking-status": {
       id: "/order-tracking-status"
       path: "/order-tracking-status"
       fullPath: "/order-tracking-status"
-      preLoaderRoute: typeof ordersOrderTrackingStatusDotrouteRouteImport
+      preLoaderRoute: typeof ordersTrackingOrderTrackingStatusDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/otp-verification": {
@@ -838,14 +839,14 @@ declare module "@tanstack/react-router" {
       id: "/payment-success"
       path: "/payment-success"
       fullPath: "/payment-success"
-      preLoaderRoute: typeof ordersPaymentSuccessDotpageRouteImport
+      preLoaderRoute: typeof ordersConfirmedPaymentSuccessDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/place-order": {
       id: "/place-order"
       path: "/place-order"
       fullPath: "/place-order"
-      preLoaderRoute: typeof ordersPlaceOrderDotpageRouteImport
+      preLoaderRoute: typeof ordersCheckoutPlaceOrderDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/policy": {
@@ -1062,14 +1063,14 @@ declare module "@tanstack/react-router" {
       id: "/order-cancellation/$id/$item"
       path: "/order-cancellation/$id/$item"
       fullPath: "/order-cancellation/$id/$item"
-      preLoaderRoute: typeof ordersOrderCancellationDotpageRouteImport
+      preLoaderRoute: typeof ordersCancellingOrderCancellationDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/order/details/$id": {
       id: "/order/details/$id"
       path: "/order/details/$id"
       fullPath: "/order/details/$id"
-      preLoaderRoute: typeof ordersOrderDetailsDotpageRouteImport
+      preLoaderRoute: typeof ordersTrackingOrderDetailsDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/category/$categorySlug/$productSlug/$id": {
@@ -1107,10 +1108,10 @@ const rootRouteChildren: RootRouteChildren = {
   catalogCatalogDotrouteRoute: catalogCatalogDotrouteRoute,
   catalogEverythingDotrouteRoute: catalogEverythingDotrouteRoute,
   signInLoginRegisterDotrouteRoute: signInLoginRegisterDotrouteRoute,
-  ordersOrderHistoryProductDetailsDotrouteRoute:
-    ordersOrderHistoryProductDetailsDotrouteRoute,
-  ordersOrderTrackingStatusDotrouteRoute:
-    ordersOrderTrackingStatusDotrouteRoute,
+  ordersTrackingOrderHistoryProductDetailsDotrouteRoute:
+    ordersTrackingOrderHistoryProductDetailsDotrouteRoute,
+  ordersTrackingOrderTrackingStatusDotrouteRoute:
+    ordersTrackingOrderTrackingStatusDotrouteRoute,
   catalogProductByQueryDotrouteRoute: catalogProductByQueryDotrouteRoute,
   repairsRepairItemCardDotrouteRoute: repairsRepairItemCardDotrouteRoute,
   repairsSelectBrandDotrouteRoute: repairsSelectBrandDotrouteRoute,
@@ -1120,13 +1121,14 @@ const rootRouteChildren: RootRouteChildren = {
   cartCartDotpageRoute: cartCartDotpageRoute,
   infoContactUsDotpageRoute: infoContactUsDotpageRoute,
   infoFaqDotpageRoute: infoFaqDotpageRoute,
-  ordersOrderCancelConfirmationDotpageRoute:
-    ordersOrderCancelConfirmationDotpageRoute,
-  ordersOrderConfirmedDetailsDotpageRoute:
-    ordersOrderConfirmedDetailsDotpageRoute,
+  ordersCancellingOrderCancelConfirmationDotpageRoute:
+    ordersCancellingOrderCancelConfirmationDotpageRoute,
+  ordersConfirmedOrderConfirmedDetailsDotpageRoute:
+    ordersConfirmedOrderConfirmedDetailsDotpageRoute,
   signInOtpVerificationDotpageRoute: signInOtpVerificationDotpageRoute,
-  ordersPaymentSuccessDotpageRoute: ordersPaymentSuccessDotpageRoute,
-  ordersPlaceOrderDotpageRoute: ordersPlaceOrderDotpageRoute,
+  ordersConfirmedPaymentSuccessDotpageRoute:
+    ordersConfirmedPaymentSuccessDotpageRoute,
+  ordersCheckoutPlaceOrderDotpageRoute: ordersCheckoutPlaceOrderDotpageRoute,
   infoPolicyDotpageRoute: infoPolicyDotpageRoute,
   repairsRepairServiceHomepageDotpageRoute:
     repairsRepairServiceHomepageDotpageRoute,
@@ -1155,8 +1157,10 @@ const rootRouteChildren: RootRouteChildren = {
   repairsBrandServiceDotpageRoute: repairsBrandServiceDotpageRoute,
   catalogVariantDotrouteRoute: catalogVariantDotrouteRoute,
   catalogProductOfHomeDotrouteRoute: catalogProductOfHomeDotrouteRoute,
-  ordersOrderCancellationDotpageRoute: ordersOrderCancellationDotpageRoute,
-  ordersOrderDetailsDotpageRoute: ordersOrderDetailsDotpageRoute,
+  ordersCancellingOrderCancellationDotpageRoute:
+    ordersCancellingOrderCancellationDotpageRoute,
+  ordersTrackingOrderDetailsDotpageRoute:
+    ordersTrackingOrderDetailsDotpageRoute,
   catalogProductInCategoryDotrouteRoute: catalogProductInCategoryDotrouteRoute,
 }
 export const routeTree = rootRouteImport

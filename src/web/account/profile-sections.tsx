@@ -12,7 +12,7 @@ import { ProfileSide } from "./profile-side.tsx"
 import { type Section, sectionOf } from "./section-of.ts"
 import { WishlistPanel } from "./wishlist-panel.tsx"
 
-const OrderHistory = lazy(() => import("#web/orders/order-history.tsx").then((module) => ({ default: module.OrderHistory })))
+const OrderHistory = lazy(() => import("#web/orders/history/order-history-screen.tsx").then((module) => ({ default: module.OrderHistory })))
 const ServiceHistory = lazy(() => import("#web/repairs/service-history.tsx").then((module) => ({ default: module.ServiceHistory })))
 const ManageAddresses = lazy(() => import("#web/addresses/manage-addresses.tsx").then((module) => ({ default: module.ManageAddresses })))
 

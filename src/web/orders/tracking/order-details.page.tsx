@@ -5,8 +5,8 @@ import { pageHead } from "#web/head.ts"
 import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
 import { CustomerOnly } from "#web/sign-in/customer-only.tsx"
-import styles from "./order-tracking.module.css"
 import { OrderTracking } from "./order-tracking.tsx"
+import styles from "./tracking.module.css"
 import { TrackingPending } from "./tracking-pending.tsx"
 
 export const Route = createFileRoute("/order/details/$id")({

@@ -1,7 +1,7 @@
 import type { OrderItem } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
 import { Button } from "#ui/form/button.tsx"
-import { OutcomeDialog } from "./outcome-dialog.tsx"
+import { OutcomeDialog } from "#web/orders/outcome-dialog.tsx"
 import type { CancelOutcome } from "./use-cancel.ts"
 
 type CancelDialogProps = { outcome: CancelOutcome | null; onDone: (cancelled: OrderItem[]) => void; onDismiss: () => void }

@@ -8,7 +8,7 @@ import { TotalBar } from "#ui/layout/total-bar.tsx"
 import { Icon } from "#ui/media/icon.tsx"
 import { Summary } from "#ui/text/summary.tsx"
 import { streetLine } from "#web/addresses/street-line.ts"
-import styles from "./checkout-form.module.css"
+import styles from "./checkout.module.css"
 import type { CheckoutGoods } from "./checkout-goods.ts"
 
 type CheckoutSummaryProps = {

@@ -10,12 +10,12 @@ import { Badge } from "#ui/text/badge.tsx"
 import { dayText } from "#ui/text/date-text.ts"
 import styles from "#ui/text/history-card.module.css"
 import { ItemLine } from "#ui/text/item-line.tsx"
+import { isUnpaid } from "#web/orders/is-unpaid.ts"
+import { ItemFacts } from "#web/orders/item-facts.tsx"
+import lists from "#web/orders/item-list.module.css"
+import { statusText, statusTone } from "#web/orders/status-text.ts"
 import { paths } from "#web/paths.ts"
-import { isUnpaid } from "./is-unpaid.ts"
-import { ItemFacts } from "./item-facts.tsx"
-import lists from "./item-list.module.css"
 import { OrderTimeline } from "./order-timeline.tsx"
-import { statusText, statusTone } from "./status-text.ts"
 
 /** An order of the history with those of its items that the tab is about. */
 export function OrderCard({ order }: { order: Order }) {

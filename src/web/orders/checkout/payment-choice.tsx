@@ -4,8 +4,8 @@ import { m } from "#messages/messages.js"
 import { formatPrice } from "#rules/money.ts"
 import { RadioCard } from "#ui/form/radio-card.tsx"
 import { Icon } from "#ui/media/icon.tsx"
-import styles from "./checkout-form.module.css"
-import { paymentLabel } from "./payment-label.ts"
+import { paymentLabel } from "#web/orders/payment-label.ts"
+import styles from "./checkout.module.css"
 
 type PaymentChoiceProps = {
   method: PaymentMethod

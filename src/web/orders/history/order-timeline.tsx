@@ -4,7 +4,7 @@ import { Modal } from "#ui/dialog/modal.tsx"
 import { classNames } from "#ui/style/class-names.ts"
 import { momentText } from "#ui/text/date-text.ts"
 import styles from "#ui/text/timeline.module.css"
-import { statusText } from "./status-text.ts"
+import { statusText } from "#web/orders/status-text.ts"
 import { timelineSteps } from "./timeline-steps.ts"
 
 /** What has happened to an item and what is still to come, in the order in which it happens. [spec 2 §4] */

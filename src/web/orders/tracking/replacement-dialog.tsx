@@ -1,7 +1,7 @@
 import { m } from "#messages/messages.js"
 import { ButtonLink } from "#ui/form/button-link.tsx"
+import { OutcomeDialog } from "#web/orders/outcome-dialog.tsx"
 import { paths } from "#web/paths.ts"
-import { OutcomeDialog } from "./outcome-dialog.tsx"
 import type { Replacement } from "./use-replacement.ts"
 
 /** How the request for a replacement goes. [spec 2 §8] */

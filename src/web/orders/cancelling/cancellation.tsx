@@ -5,10 +5,10 @@ import { cancelAllItems, cancelAllProblem, cancelProblem } from "#rules/cancella
 import { ButtonLink } from "#ui/form/button-link.tsx"
 import { Empty } from "#ui/text/empty.tsx"
 import { LoadedPart } from "#web/loaded-part.tsx"
+import { loadCancelReasons, loadOrder } from "#web/orders/load-orders.ts"
 import { paths } from "#web/paths.ts"
 import { useLoaded } from "#web/use-loaded.ts"
 import { CancellationForm } from "./cancellation-form.tsx"
-import { loadCancelReasons, loadOrder } from "./load-orders.ts"
 
 type CancellationProps = {
   orderId: string

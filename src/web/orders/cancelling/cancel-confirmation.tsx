@@ -9,7 +9,7 @@ import { Empty } from "#ui/text/empty.tsx"
 import { paths } from "#web/paths.ts"
 import { CancelDialog } from "./cancel-dialog.tsx"
 import type { CancelChoice } from "./cancel-query.ts"
-import styles from "./cancellation-form.module.css"
+import styles from "./cancelling.module.css"
 import { useCancel } from "./use-cancel.ts"
 
 /** "Are you sure?", and what becomes of it. [spec 2 §2, §8] */

@@ -1,6 +1,6 @@
 import { Panel } from "#ui/layout/panel.tsx"
 import { Skeleton } from "#ui/layout/skeleton.tsx"
-import styles from "./order-confirmed.module.css"
+import styles from "./confirmed.module.css"
 
 /** The heading, and the place of what follows. */
 export function OrderConfirmedPending({ title, text }: { title: string; text?: string }) {

@@ -12,11 +12,11 @@ import { TextAreaField } from "#ui/form/text-area-field.tsx"
 import { Panel } from "#ui/layout/panel.tsx"
 import { ItemLine } from "#ui/text/item-line.tsx"
 import { Notice } from "#ui/text/notice.tsx"
+import { choiceNotes } from "#web/orders/choice-notes.tsx"
+import lists from "#web/orders/item-list.module.css"
 import { paths } from "#web/paths.ts"
 import { cancelQuery } from "./cancel-query.ts"
-import styles from "./cancellation-form.module.css"
-import { choiceNotes } from "./choice-notes.tsx"
-import lists from "./item-list.module.css"
+import styles from "./cancelling.module.css"
 
 type CancellationFormProps = {
   order: Order

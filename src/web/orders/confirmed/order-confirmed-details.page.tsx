@@ -2,13 +2,13 @@ import { createFileRoute, useHydrated, useLocation, useNavigate } from "@tanstac
 import { useEffect } from "react"
 import { m } from "#messages/messages.js"
 import { pageHead } from "#web/head.ts"
+import { orderOfState } from "#web/orders/order-of-state.ts"
 import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
 import { CustomerOnly } from "#web/sign-in/customer-only.tsx"
 import { useOwner } from "#web/sign-in/use-owner.ts"
 import { OrderConfirmed } from "./order-confirmed.tsx"
 import { OrderConfirmedPending } from "./order-confirmed-pending.tsx"
-import { orderOfState } from "./order-of-state.ts"
 import { PaidOrder } from "./paid-order.tsx"
 
 export const Route = createFileRoute("/order-confirmed-details")({

@@ -4,10 +4,10 @@ import { truncate } from "#rules/truncate.ts"
 import { SiteLink } from "#ui/layout/site-link.tsx"
 import { ErrorText } from "#ui/text/error-text.tsx"
 import { ItemLine } from "#ui/text/item-line.tsx"
+import lines from "#web/orders/item-list.module.css"
 import { paths } from "#web/paths.ts"
-import styles from "./checkout-form.module.css"
+import styles from "./checkout.module.css"
 import type { CheckoutLine } from "./checkout-goods.ts"
-import lines from "./item-list.module.css"
 
 /** What is about to be ordered, with the price of each line. */
 export function CheckoutItems({ lines: goods, isCart }: { lines: readonly CheckoutLine[]; isCart: boolean }) {

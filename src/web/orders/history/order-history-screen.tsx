@@ -10,10 +10,10 @@ import { Empty } from "#ui/text/empty.tsx"
 import styles from "#ui/text/history.module.css"
 import { HistoryPending } from "#ui/text/history-pending.tsx"
 import { LoadedPart } from "#web/loaded-part.tsx"
+import { loadOrders } from "#web/orders/load-orders.ts"
 import { paths } from "#web/paths.ts"
 import { useLoaded } from "#web/use-loaded.ts"
 import { ordersInTab, ordersWithin } from "./history-orders.ts"
-import { loadOrders } from "./load-orders.ts"
 import { OrderCard } from "./order-card.tsx"
 
 const TABS: readonly { id: HistoryTab; label: () => string }[] = [
