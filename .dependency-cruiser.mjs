@@ -71,7 +71,7 @@ const arrows = {
     ),
     never(
       "adapters-only-at-the-top",
-      "^src/server/(?!integrations/|start\\.ts|testing/)",
+      "^src/server/(?!integrations/|start\\.ts|chosen-identity\\.ts|testing/)",
       "^src/server/integrations/[a-z]+/(?!port|.*\\.routes|warm-up|picture)",
       "Operations know ports, not adapters.",
     ),

@@ -1,9 +1,9 @@
 /** Requests a second at several sizes of the catalogue. */
 
-import { filterMeta } from "../src/server/catalog/filter-meta.queries.ts"
-import { listingPage } from "../src/server/catalog/listing.queries.ts"
-import { productDetails } from "../src/server/catalog/product.queries.ts"
-import { searchByName } from "../src/server/catalog/search.queries.ts"
+import { filterMeta } from "../src/server/catalog/listing/filter-meta.queries.ts"
+import { listingPage } from "../src/server/catalog/listing/listing.queries.ts"
+import { productDetails } from "../src/server/catalog/product/product.queries.ts"
+import { searchByName } from "../src/server/catalog/search/search.queries.ts"
 import type { Queries } from "../src/server/db/database.ts"
 import { homeLayout } from "../src/server/home/home.queries.ts"
 import { type Effort, type Measurement, measure, type Processes, type Row } from "./measure.ts"

@@ -1,10 +1,10 @@
 /** Changes of carts, by customers who are signed in. */
 
-import { customerOfPrincipal } from "../src/server/account/customers.queries.ts"
 import { cartOf } from "../src/server/cart/cart.queries.ts"
 import { changeCart } from "../src/server/cart/change-cart.ts"
 import { openDatabase, type Queries } from "../src/server/db/database.ts"
-import { principalOfSession } from "../src/server/integrations/identity/sessions.queries.ts"
+import { customerOfPrincipal } from "../src/server/guards/customers.queries.ts"
+import { principalOfSession } from "../src/server/sign-in/sessions.queries.ts"
 import { aCustomer, type TestCustomer } from "../src/server/testing/customers.ts"
 import type { Asked } from "./load.ts"
 import type { Measurement } from "./measure.ts"

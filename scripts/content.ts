@@ -1,6 +1,6 @@
 import { marked } from "marked"
 import type { Plugin } from "vite"
-import { sanitiseHtml } from "../src/server/catalog/sanitise-html.ts"
+import { sanitiseHtml } from "../src/server/catalog/product/sanitise-html.ts"
 
 export type ContentSection = { title: string; html: string }
 export type ContentText = { intro: string; sections: ContentSection[] }

@@ -13,7 +13,7 @@ const matches = (text: string, form: RegExp) => new Set([...text.matchAll(form)]
 
 /** Every name that the configuration reads. */
 const SETTINGS = (() => {
-  const sources = globSync("src/server/config*.ts", { cwd: ROOT, exclude: (name) => name.endsWith(".test.ts") })
+  const sources = globSync("src/server/config/*.ts", { cwd: ROOT, exclude: (name) => name.endsWith(".test.ts") })
     .map(textOf)
     .join("\n")
   const networks = matches(sources, /NETWORKS = (\[[^\]]*\])/g)

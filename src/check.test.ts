@@ -7,8 +7,8 @@ import type { Point } from "#server/operators/point.ts"
 import { testDatabase } from "#server/testing/database.ts"
 import { demonstrationTemplate } from "#server/testing/demonstration.ts"
 import { aFolder } from "#server/testing/folder.ts"
-import { aMailServer } from "#server/testing/mail-server.ts"
-import { aSkipCash } from "#server/testing/skipcash-stand-in.ts"
+import { aMailServer } from "#server/testing/stand-ins/mail-server.ts"
+import { aSkipCash } from "#server/testing/stand-ins/skipcash-stand-in.ts"
 
 const PROGRAM = fileURLToPath(new URL("../bin/corniche.mjs", import.meta.url))
 

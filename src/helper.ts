@@ -1,7 +1,7 @@
 /** A helper process of the shop: gets one task from the process that started it, does it and ends. */
 import { constants, setPriority } from "node:os"
 import { inspect } from "node:util"
-import { importFolder } from "#server/catalog/import/folder.ts"
+import { importFolder } from "#server/catalog/import/folder/folder.ts"
 import { openDatabase } from "#server/db/database.ts"
 import { type HelperMessage, type HelperTask, STOP } from "#server/helper-process.ts"
 import { localImageStore } from "#server/integrations/images/local.ts"

@@ -1,7 +1,7 @@
 import { once } from "node:events"
 import { join } from "node:path"
 import cliProgress from "cli-progress"
-import { readConfig } from "./server/config.ts"
+import { readConfig } from "./server/config/config.ts"
 import { sentenceFor } from "./server/environment.ts"
 import { loadBuiltPages } from "./server/pages/built-pages.ts"
 import { loadPagesFromSources } from "./server/pages/source-pages.ts"

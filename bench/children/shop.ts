@@ -2,7 +2,7 @@
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { announceCatalogueChange } from "../../src/server/catalog/catalogue-changes.ts"
-import { readConfig } from "../../src/server/config.ts"
+import { readConfig } from "../../src/server/config/config.ts"
 import { loadBuiltPages } from "../../src/server/pages/built-pages.ts"
 import { startShop } from "../../src/server/start.ts"
 import { generateCatalogue } from "../generate-catalogue.ts"

@@ -1,6 +1,6 @@
 import { access, readFile, stat } from "node:fs/promises"
 import { dirname, join, resolve } from "node:path"
-import { readConfig } from "#server/config.ts"
+import { readConfig } from "#server/config/config.ts"
 import { takeBaseBackup } from "#server/db/base-backup.ts"
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/db/embedded.ts"
 import { exists, makeStore, serverAccount } from "#server/db/embedded-store.ts"

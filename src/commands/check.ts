@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import { isEmail } from "#rules/email.ts"
-import { type Config, ConfigError, readConfig } from "#server/config.ts"
+import { type Config, ConfigError, readConfig } from "#server/config/config.ts"
 import { openDatabase } from "#server/db/database.ts"
 import { startEmbeddedPostgres } from "#server/db/embedded.ts"
 import { smtpMailer } from "#server/integrations/mail/smtp.ts"

@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises"
 import { dirname, resolve } from "node:path"
-import { exportShopifyFile } from "#server/catalog/import/export-shopify.ts"
+import { exportShopifyFile } from "#server/catalog/import/shopify/export-shopify.ts"
 import type { Answer } from "./answer.ts"
 import { withShop } from "./open-shop.ts"
 import { progressBar } from "./progress-bar.ts"

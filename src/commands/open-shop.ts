@@ -1,6 +1,6 @@
 import { once } from "node:events"
 import { join } from "node:path"
-import { type Config, readConfig } from "#server/config.ts"
+import { type Config, readConfig } from "#server/config/config.ts"
 import { type Database, openDatabase } from "#server/db/database.ts"
 import { startEmbeddedPostgres } from "#server/db/embedded.ts"
 import { checkTables, migrateDatabase } from "#server/db/migrate.ts"

@@ -2,7 +2,7 @@ import { userInfo } from "node:os"
 import { formatPrice, qar } from "#rules/money.ts"
 import { PAYMENT_STATES } from "#rules/payment-settlement.ts"
 import { chosenPayments } from "#server/integrations/payments/chosen.ts"
-import { type FoundPayment, findPayments, listPayments } from "#server/orders/operator-payments.queries.ts"
+import { type FoundPayment, findPayments, listPayments } from "#server/orders/after/operator-payments.queries.ts"
 import {
   acceptPayment,
   type Decided,
@@ -12,9 +12,9 @@ import {
   type PaymentWish,
   type Refunds,
   retryRefunds,
-} from "#server/orders/operator-payments.ts"
-import { refundPayments } from "#server/orders/refund-payments.ts"
-import { sweepPayments } from "#server/orders/sweep-payments.ts"
+} from "#server/orders/after/operator-payments.ts"
+import { refundPayments } from "#server/orders/paying/refund-payments.ts"
+import { sweepPayments } from "#server/orders/paying/sweep-payments.ts"
 import type { Services } from "#server/services.ts"
 import type { Answer } from "./answer.ts"
 import { withShop } from "./open-shop.ts"

@@ -3,7 +3,7 @@ import { chmod, chown, mkdir, readdir, rename, rm, stat } from "node:fs/promises
 import { join, resolve } from "node:path"
 import { promisify } from "node:util"
 import pg from "pg"
-import { readConfig } from "#server/config.ts"
+import { readConfig } from "#server/config/config.ts"
 import { startEmbeddedPostgres } from "#server/db/embedded.ts"
 import { type Account, exists, makeStore, readableBinaries, serverAccount } from "#server/db/embedded-store.ts"
 import { readBackup } from "#server/operators/backup-file.ts"

@@ -1,7 +1,7 @@
 import { access, constants, mkdir, statfs } from "node:fs/promises"
 import { createServer } from "node:net"
 import { dirname, resolve } from "node:path"
-import { type Config, ConfigError, dataFolderOf } from "./config.ts"
+import { type Config, ConfigError, dataFolderOf } from "#server/config/config.ts"
 
 const LITTLE_SPACE_BYTES = 16 * 1024 * 1024
 

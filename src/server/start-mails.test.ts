@@ -2,13 +2,13 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
-import { readConfig } from "./config.ts"
+import { readConfig } from "#server/config/config.ts"
+import { aMailServer } from "#server/testing/stand-ins/mail-server.ts"
 import { startShop } from "./start.ts"
 import { startNotice } from "./start-notice.ts"
 import { aProduct } from "./testing/catalogue.ts"
 import { testDatabase } from "./testing/database.ts"
 import { allSent, queueFor } from "./testing/jobs.ts"
-import { aMailServer } from "./testing/mail-server.ts"
 
 async function aStarted(environment: Record<string, string> = {}) {
   const { db, url, close } = await testDatabase()

@@ -1,4 +1,4 @@
-import type { Config } from "./config.ts"
+import type { Config } from "#server/config/config.ts"
 import { INBOX } from "./integrations/mail/inbox.routes.ts"
 import type { Shop } from "./start.ts"
 

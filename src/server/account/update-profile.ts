@@ -1,9 +1,9 @@
 import type { Profile } from "#contract/account.ts"
 import { m } from "#messages/messages.js"
 import { isPersonName } from "#rules/person-name.ts"
-import { Refusal } from "#server/http/refusal.ts"
+import { type Customer, setNames } from "#server/guards/customers.queries.ts"
+import { Refusal } from "#server/guards/refusal.ts"
 import type { Services } from "#server/services.ts"
-import { type Customer, setNames } from "./customers.queries.ts"
 
 type Names = { first_name: string; last_name: string }
 type Caller = { customer: Customer; token: string }

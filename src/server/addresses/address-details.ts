@@ -3,7 +3,7 @@ import { m } from "#messages/messages.js"
 import { isEmail } from "#rules/email.ts"
 import { isPersonName } from "#rules/person-name.ts"
 import { withDialCode } from "#rules/phone.ts"
-import { Refusal } from "#server/http/refusal.ts"
+import { Refusal } from "#server/guards/refusal.ts"
 import type { AddressDetails } from "./addresses.queries.ts"
 
 /** What a filled address form says, as it is kept: trimmed, and phones with +974. Refuses with `invalid_phone`, `invalid_email`, or `invalid` for names. */

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm"
 import type { Address, Branch } from "#contract/addresses.ts"
-import { lockCustomer } from "#server/account/customers.queries.ts"
 import { preparedRows, type Queries } from "#server/db/database.ts"
+import { lockCustomer } from "#server/guards/customers.queries.ts"
 import { branches, savedAddresses } from "./addresses.tables.ts"
 
 const branchColumns = {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { check, doublePrecision, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core"
-import { customers } from "#server/account/account.tables.ts"
+import { customers } from "#server/guards/customers.tables.ts"
 
 export const branches = pgTable("branches", {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),

@@ -1,7 +1,7 @@
 import type { AddressForm, BranchAddress, ShippingAddress } from "#contract/addresses.ts"
-import type { Customer } from "#server/account/customers.queries.ts"
 import type { Queries } from "#server/db/database.ts"
-import { Refusal } from "#server/http/refusal.ts"
+import type { Customer } from "#server/guards/customers.queries.ts"
+import { Refusal } from "#server/guards/refusal.ts"
 import { addressDetails } from "./address-details.ts"
 import { addressOf, branchById } from "./addresses.queries.ts"
 

@@ -3,9 +3,9 @@ import type { Cart, CartEntry, CartProduct } from "#contract/cart.ts"
 import { lineProblem, MAX_CART_LINES } from "#rules/buying.ts"
 import { qar } from "#rules/money.ts"
 import { cartTotalDirhams } from "#rules/pricing.ts"
-import { lockCustomer } from "#server/account/customers.queries.ts"
-import { piecesForSale } from "#server/catalog/stock.queries.ts"
+import { piecesForSale } from "#server/catalog/stock/stock.queries.ts"
 import { preparedRows, type Queries } from "#server/db/database.ts"
+import { lockCustomer } from "#server/guards/customers.queries.ts"
 import type { cartLines } from "./cart.tables.ts"
 
 /**

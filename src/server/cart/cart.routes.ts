@@ -1,5 +1,5 @@
 import { cart } from "#contract/cart.ts"
-import { CallAllowance } from "#server/http/call-allowance.ts"
+import { CallAllowance } from "#server/guards/call-allowance.ts"
 import { type ApiServer, serve } from "#server/http/serve.ts"
 import type { Services } from "#server/services.ts"
 import { cartOf } from "./cart.queries.ts"

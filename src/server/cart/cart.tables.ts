@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { check, index, integer, jsonb, pgTable, primaryKey, timestamp } from "drizzle-orm/pg-core"
-import { customers } from "#server/account/account.tables.ts"
+import { customers } from "#server/guards/customers.tables.ts"
 
 /** One row for each customer and variant. A line outlives its variant, so it keeps what it needs to be shown. */
 export const cartLines = pgTable(

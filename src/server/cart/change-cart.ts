@@ -1,9 +1,9 @@
 import type { Cart } from "#contract/cart.ts"
 import { lineProblem, MAX_CART_LINES } from "#rules/buying.ts"
-import type { Customer } from "#server/account/customers.queries.ts"
 import type { Queries } from "#server/db/database.ts"
-import { Refusal } from "#server/http/refusal.ts"
-import { shortTransaction } from "#server/http/short-transaction.ts"
+import type { Customer } from "#server/guards/customers.queries.ts"
+import { Refusal } from "#server/guards/refusal.ts"
+import { shortTransaction } from "#server/guards/short-transaction.ts"
 import type { Services } from "#server/services.ts"
 import { cartOf, type LineState, lineState, lockCart, lowerLine, putLine } from "./cart.queries.ts"
 

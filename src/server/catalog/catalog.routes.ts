@@ -1,13 +1,13 @@
 import { catalog, type ListingProduct, type ProductDetails } from "#contract/catalog.ts"
-import type { Shown } from "#server/http/kept-store.ts"
-import { Refusal } from "#server/http/refusal.ts"
+import type { Shown } from "#server/cache/kept-store.ts"
+import { filterMeta } from "#server/catalog/listing/filter-meta.queries.ts"
+import { listingPage } from "#server/catalog/listing/listing.queries.ts"
+import { productDetails, similarProducts } from "#server/catalog/product/product.queries.ts"
+import { searchByName } from "#server/catalog/search/search.queries.ts"
+import { requestSpecialQuantity } from "#server/catalog/special-request/special-request.ts"
+import { Refusal } from "#server/guards/refusal.ts"
 import { type ApiServer, serve } from "#server/http/serve.ts"
 import type { Services } from "#server/services.ts"
-import { filterMeta } from "./filter-meta.queries.ts"
-import { listingPage } from "./listing.queries.ts"
-import { productDetails, similarProducts } from "./product.queries.ts"
-import { searchByName } from "./search.queries.ts"
-import { requestSpecialQuantity } from "./special-request.ts"
 
 export function serveCatalog(api: ApiServer, services: Pick<Services, "db" | "config">): void {
   const { db } = services

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { expect, onTestFinished, test } from "vitest"
 import { testDatabase } from "#server/testing/database.ts"
-import { aFaultProxy } from "#server/testing/fault-proxy.ts"
+import { aFaultProxy } from "#server/testing/stand-ins/fault-proxy.ts"
 import { announceCatalogueChange, listenForCatalogueChanges } from "./catalogue-changes.ts"
 
 async function aListener() {

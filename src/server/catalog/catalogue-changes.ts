@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
+import type { StockChange } from "#server/cache/kept-store.ts"
 import { preparedRows, type Queries } from "#server/db/database.ts"
 import { keepListening } from "#server/db/listen.ts"
-import type { StockChange } from "#server/http/kept-store.ts"
 
 const CHANNEL = "catalogue_changed"
 

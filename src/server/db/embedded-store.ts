@@ -3,7 +3,7 @@ import { constants } from "node:fs"
 import { access, chmod, chown, cp, mkdir, readFile, rename, stat, symlink } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { dirname, join, relative, resolve } from "node:path"
-import { ConfigError } from "#server/config.ts"
+import { ConfigError } from "#server/config/config.ts"
 
 export type Account = { uid: number; gid: number } | null
 

@@ -1,5 +1,5 @@
 import pg from "pg"
-import { ConfigError } from "#server/config.ts"
+import { ConfigError } from "#server/config/config.ts"
 
 const NEEDED_VERSION = 16
 const CONNECT_WITHIN_MS = 10_000

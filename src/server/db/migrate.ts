@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import type { Client } from "pg"
-import { ConfigError } from "#server/config.ts"
+import { ConfigError } from "#server/config/config.ts"
 import { firstConnection } from "./first-connection.ts"
 
 const MIGRATIONS = fileURLToPath(new URL("../../../migrations", import.meta.url))

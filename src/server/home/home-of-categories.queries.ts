@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import type { Category } from "#contract/catalog.ts"
 import type { LayoutSection, MenuItem } from "#contract/home.ts"
 import { m } from "#messages/messages.js"
-import { listingProducts } from "#server/catalog/listing-products.queries.ts"
+import { listingProducts } from "#server/catalog/listing/listing-products.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 
 const SECTION_CATEGORIES = 60

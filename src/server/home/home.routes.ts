@@ -1,5 +1,5 @@
 import { home } from "#contract/home.ts"
-import { Refusal } from "#server/http/refusal.ts"
+import { Refusal } from "#server/guards/refusal.ts"
 import { type ApiServer, serve } from "#server/http/serve.ts"
 import type { Services } from "#server/services.ts"
 import { allBanners, allCollections, collectionBy, homeLayout, menu } from "./home.queries.ts"

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { FastifyInstance } from "fastify"
+import { Refusal } from "#server/guards/refusal.ts"
 import type { Services } from "#server/services.ts"
-import { Refusal } from "./refusal.ts"
 
 /** `/healthz`: the process answers, and which version it is. `/readyz`: it can serve, because the database answers. */
 export function serveHealth(app: FastifyInstance, { db, config: { version } }: Pick<Services, "db" | "config">): void {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import type { Call } from "#contract/call.ts"
 import { type Api, contract } from "#contract/contract.ts"
-import type { Shown } from "./kept-store.ts"
+import type { Shown } from "#server/cache/kept-store.ts"
 import type { Problem } from "./problem.ts"
 
 /** A refusal as a page meets it while it is rendered. */

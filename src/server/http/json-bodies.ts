@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify"
-import { Refusal } from "./refusal.ts"
+import { Refusal } from "#server/guards/refusal.ts"
 
 /** An escape that may stand for NUL, which PostgreSQL cannot store, or for half of a surrogate pair. */
 const SUSPICIOUS = /\\u(?:0000|d[89a-f])/i

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply } from "fastify"
 import { type RefusalCode, refusals } from "#contract/refusals.ts"
 import { m } from "#messages/messages.js"
 import { databaseIsAway } from "#server/db/database-away.ts"
-import { type FieldError, Refusal } from "./refusal.ts"
+import { type FieldError, Refusal } from "#server/guards/refusal.ts"
 
 /** A problem document of RFC 9457. `detail` is the sentence that a page may show. */
 export type Problem = {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import type { KeptStore } from "#server/cache/kept-store.ts"
 import { isInMemory } from "./in-memory-client.ts"
-import type { KeptStore } from "./kept-store.ts"
 import { requestLogOf } from "./request-log.ts"
 import { hasTwoHosts } from "./unreadable-addresses.ts"
 

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 import proxyAddr from "@fastify/proxy-addr"
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from "fastify"
-import type { Config } from "#server/config.ts"
+import type { Config } from "#server/config/config.ts"
 import { isInMemory } from "./in-memory-client.ts"
 
 /** A request that is over, for what counts requests. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { readConfig } from "#server/config.ts"
+import { readConfig } from "#server/config/config.ts"
 import { aShop, aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
 import { pagePolicy } from "./security-headers.ts"
 

@@ -1,5 +1,5 @@
 import type { FastifyHelmetOptions } from "@fastify/helmet"
-import type { Config } from "#server/config.ts"
+import type { Config } from "#server/config/config.ts"
 
 type Policy = Readonly<Record<string, readonly string[]>>
 

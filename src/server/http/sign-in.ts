@@ -1,9 +1,9 @@
 import type { FastifyRequest } from "fastify"
 import type { Call } from "#contract/call.ts"
-import { type Customer, customerOfPrincipal } from "#server/account/customers.queries.ts"
 import type { Database } from "#server/db/database.ts"
+import { type Customer, customerOfPrincipal } from "#server/guards/customers.queries.ts"
+import { Refusal } from "#server/guards/refusal.ts"
 import type { IdentityPort, Principal } from "#server/integrations/identity/port.ts"
-import { Refusal } from "./refusal.ts"
 
 /** Longer texts are no token of any provider. */
 const MAX_TOKEN = 4096

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http"
 import type { FastifyInstance, FastifyRequest, RawRequestDefaultExpression } from "fastify"
-import { Refusal } from "./refusal.ts"
+import { Refusal } from "#server/guards/refusal.ts"
 
 /** A part of a path that leads up or nowhere, plain or encoded. Who reads such a path as a URL does, reads another one. */
 const DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i

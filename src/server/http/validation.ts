@@ -2,7 +2,7 @@ import { Ajv, type ValidateFunction } from "ajv"
 import type { FastifySchemaCompiler } from "fastify"
 import type { TSchema } from "typebox"
 import { m } from "#messages/messages.js"
-import { Refusal } from "./refusal.ts"
+import { Refusal } from "#server/guards/refusal.ts"
 
 const shared = { removeAdditional: false, useDefaults: false, allErrors: true, strict: false } as const
 // In an address everything is text, so numbers are read from it; a body says what it means.

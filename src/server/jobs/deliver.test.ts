@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { aGate, allSent, aRunner, failedTimes, jobsOf, queueFor, retryNow } from "#server/testing/jobs.ts"
-import { aMailServer, mailerTo } from "#server/testing/mail-server.ts"
 import { aShopForThisTest } from "#server/testing/shop.ts"
+import { aMailServer, mailerTo } from "#server/testing/stand-ins/mail-server.ts"
 
 test("a mail waits while the mail server is down, and arrives once when it is back", async () => {
   const shop = await aShopForThisTest()

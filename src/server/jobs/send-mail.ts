@@ -1,6 +1,6 @@
 import type { Task } from "graphile-worker"
 import { LRUCache } from "lru-cache"
-import type { Config } from "#server/config.ts"
+import type { Config } from "#server/config/config.ts"
 import { type Mailer, MailRefused } from "#server/integrations/mail/port.ts"
 import type { Mail } from "#server/mails/mail-kinds.ts"
 

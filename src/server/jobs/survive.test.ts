@@ -5,10 +5,10 @@ import { sql } from "drizzle-orm"
 import pg from "pg"
 import { expect, onTestFinished, test } from "vitest"
 import { openDatabase } from "#server/db/database.ts"
-import { aFaultProxy, type Fault } from "#server/testing/fault-proxy.ts"
 import { aGate, allSent, aRunner, failedTimes, jobsOf, queueFor, retryNow } from "#server/testing/jobs.ts"
-import { aMailServer, mailerTo } from "#server/testing/mail-server.ts"
 import { aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
+import { aFaultProxy, type Fault } from "#server/testing/stand-ins/fault-proxy.ts"
+import { aMailServer, mailerTo } from "#server/testing/stand-ins/mail-server.ts"
 import { releaseAbandonedJobs } from "./abandoned-jobs.queries.ts"
 
 /** Connections that one runner may have. */

@@ -1,7 +1,7 @@
 import { request as httpRequest } from "node:http"
 import { sql } from "drizzle-orm"
 import { expect, onTestFinished, test } from "vitest"
-import { readConfig } from "#server/config.ts"
+import { readConfig } from "#server/config/config.ts"
 import { aShopForThisTest } from "#server/testing/shop.ts"
 import { type Metrics, startMetrics } from "./start-metrics.ts"
 

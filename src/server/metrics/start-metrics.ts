@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client"
-import { ConfigError } from "#server/config.ts"
+import { ConfigError } from "#server/config/config.ts"
 import type { Database } from "#server/db/database.ts"
 import type { FinishedRequest } from "#server/http/request-log.ts"
 import { type PageCounts, pageMetrics } from "./page-metrics.ts"

@@ -1,5 +1,5 @@
 import { canMove, type ItemStatus } from "#rules/order-status.ts"
-import { giveStockBack } from "#server/catalog/stock.queries.ts"
+import { giveStockBack } from "#server/catalog/stock/stock.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { addEvents, addPiecesBack, addRefunds, type Cause, type LockedItem, setStatus } from "./order-items.queries.ts"
 import { queueOrderMail } from "./order-mails.ts"

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { OptionValue } from "#contract/catalog.ts"
 import { type ItemStatus, statusesBefore } from "#rules/order-status.ts"
-import type { Pieces } from "#server/catalog/stock.queries.ts"
+import type { Pieces } from "#server/catalog/stock/stock.queries.ts"
 import { preparedRows, type Queries } from "#server/db/database.ts"
 
 /** Who or what changed a status. */

@@ -1,13 +1,13 @@
 import { orders } from "#contract/orders.ts"
-import { requestKey } from "#server/http/idempotency.ts"
-import { Refusal } from "#server/http/refusal.ts"
+import { requestKey } from "#server/guards/idempotency.ts"
+import { Refusal } from "#server/guards/refusal.ts"
 import { type ApiServer, serve } from "#server/http/serve.ts"
+import { cancelReasons } from "#server/orders/after/cancel-items.queries.ts"
+import { cancelItems } from "#server/orders/after/cancel-items.ts"
+import { replaceItem } from "#server/orders/after/replace-item.ts"
+import { placeOrder } from "#server/orders/placing/place-order.ts"
 import type { Services } from "#server/services.ts"
-import { cancelReasons } from "./cancel-items.queries.ts"
-import { cancelItems } from "./cancel-items.ts"
 import { orderOf, ordersOf } from "./orders.queries.ts"
-import { placeOrder } from "./place-order.ts"
-import { replaceItem } from "./replace-item.ts"
 
 export function serveOrders(api: ApiServer, services: Services): void {
   const { db } = services

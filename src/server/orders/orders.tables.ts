@@ -3,7 +3,7 @@ import { check, index, integer, jsonb, pgTable, text, timestamp, unique, uniqueI
 import type { BranchAddress, ShippingAddress } from "#contract/addresses.ts"
 import type { OptionValue } from "#contract/catalog.ts"
 import { ITEM_STATUSES } from "#rules/order-status.ts"
-import { customers } from "#server/account/account.tables.ts"
+import { customers } from "#server/guards/customers.tables.ts"
 
 /** The statuses as a list of SQL. */
 const KNOWN_STATUSES = sql.raw(ITEM_STATUSES.map((status) => `'${status}'`).join(", "))

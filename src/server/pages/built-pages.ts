@@ -2,7 +2,7 @@ import { access } from "node:fs/promises"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import type { FastifyInstance } from "fastify"
-import { ConfigError } from "#server/config.ts"
+import { ConfigError } from "#server/config/config.ts"
 import { serveAssets } from "./assets.routes.ts"
 import type { PageSource } from "./render-page.ts"
 

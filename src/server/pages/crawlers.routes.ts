@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify"
+import { Refusal } from "#server/guards/refusal.ts"
 import { isCurrent } from "#server/http/not-modified.ts"
-import { Refusal } from "#server/http/refusal.ts"
 import type { Services } from "#server/services.ts"
 import { listingEntries, productEntries, productFiles, repairEntries, type SitemapEntry } from "./sitemap.queries.ts"
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { KeptStore, SHOWS_NO_PRODUCT } from "#server/http/kept-store.ts"
+import { KeptStore, SHOWS_NO_PRODUCT } from "#server/cache/kept-store.ts"
 import { PageCache, type RenderedPage } from "./page-cache.ts"
 
 const aPage = (text: string, { status = 200, bytes = 0, isIncomplete = false } = {}): RenderedPage => {

@@ -1,4 +1,4 @@
-import type { KeptStore, Shown } from "#server/http/kept-store.ts"
+import type { KeptStore, Shown } from "#server/cache/kept-store.ts"
 
 /** A page as it is sent: every body the same page in another coding. */
 export type KeptPage = {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import Fastify from "fastify"
 import { expect, test } from "vitest"
-import { readConfig } from "#server/config.ts"
+import { readConfig } from "#server/config/config.ts"
 import { renderPage } from "./render-page.ts"
 
 const MARK = "secret-mark"

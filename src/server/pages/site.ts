@@ -1,5 +1,5 @@
 import type { SiteFacts } from "#server/catalog/catalogue.queries.ts"
-import type { Config } from "#server/config.ts"
+import type { Config } from "#server/config/config.ts"
 
 /** What every page knows of the shop, whoever looks at it. */
 export function siteOf(config: Config, { pictures, hasBranches }: SiteFacts, now: Date) {

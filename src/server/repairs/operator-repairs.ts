@@ -1,5 +1,5 @@
 import { canMoveRepair, type RepairStatus } from "#rules/repair-status.ts"
-import { shortTransaction } from "#server/http/short-transaction.ts"
+import { shortTransaction } from "#server/guards/short-transaction.ts"
 import { noteAction } from "#server/operators/actions.queries.ts"
 import { Impossible } from "#server/operators/impossible.ts"
 import type { Services } from "#server/services.ts"

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique } from "drizzle-orm/pg-core"
 import type { BranchAddress, ShippingAddress } from "#contract/addresses.ts"
 import { REPAIR_STATUSES } from "#rules/repair-status.ts"
-import { customers } from "#server/account/account.tables.ts"
+import { customers } from "#server/guards/customers.tables.ts"
 
 /** The statuses as a list of SQL. */
 const KNOWN_STATUSES = sql.raw(REPAIR_STATUSES.map((status) => `'${status}'`).join(", "))

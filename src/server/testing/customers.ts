@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto"
-import { customerOfPrincipal } from "#server/account/customers.queries.ts"
 import type { Database } from "#server/db/database.ts"
-import { identitySessions, identityUsers } from "#server/integrations/identity/embedded.tables.ts"
-import { tokenHash } from "#server/integrations/identity/sessions.queries.ts"
+import { customerOfPrincipal } from "#server/guards/customers.queries.ts"
+import { identitySessions, identityUsers } from "#server/sign-in/embedded.tables.ts"
+import { tokenHash } from "#server/sign-in/sessions.queries.ts"
 
 export type TestCustomer = {
   /** Of the customers table. */

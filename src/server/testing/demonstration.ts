@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import pg from "pg"
 import { inject } from "vitest"
-import { importFolder } from "#server/catalog/import/folder.ts"
+import { importFolder } from "#server/catalog/import/folder/folder.ts"
 import { openDatabase } from "#server/db/database.ts"
 import { localImageStore } from "#server/integrations/images/local.ts"
 

@@ -1,8 +1,8 @@
-import { readConfig } from "#server/config.ts"
+import { readConfig } from "#server/config/config.ts"
 import { openDatabase } from "#server/db/database.ts"
-import { Replayed } from "#server/http/idempotency.ts"
+import { Replayed } from "#server/guards/idempotency.ts"
 import { openSandbox } from "#server/integrations/payments/sandbox.ts"
-import { type PlaceOrder, placeOrder } from "#server/orders/place-order.ts"
+import { type PlaceOrder, placeOrder } from "#server/orders/placing/place-order.ts"
 
 /** An order that the process is to place. */
 export type OrderMessage = { number: number; customer: { id: number }; order: PlaceOrder }

@@ -3,14 +3,14 @@ import { runOnce } from "graphile-worker"
 import { expect } from "vitest"
 import { orders, type PlacedOrder } from "#contract/orders.ts"
 import { type Log, queueLog } from "#server/jobs/jobs-log.ts"
-import { paymentTasks } from "#server/orders/payment-jobs.ts"
-import { refundPayments } from "#server/orders/refund-payments.ts"
-import { sweepPayments } from "#server/orders/sweep-payments.ts"
+import { paymentTasks } from "#server/orders/paying/payment-jobs.ts"
+import { refundPayments } from "#server/orders/paying/refund-payments.ts"
+import { sweepPayments } from "#server/orders/paying/sweep-payments.ts"
+import { aSkipCash, type SkipCashStandIn } from "#server/testing/stand-ins/skipcash-stand-in.ts"
 import { aVariant } from "./carts.ts"
 import { aCustomer, type TestCustomer } from "./customers.ts"
 import { homeAddress, onlineHome } from "./orders.ts"
 import { aShop, type ShopOptions, type TestAnswer, type TestShop } from "./shop.ts"
-import { aSkipCash, type SkipCashStandIn } from "./skipcash-stand-in.ts"
 
 const MINUTE = 60_000
 

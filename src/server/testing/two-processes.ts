@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify"
 import { onTestFinished } from "vitest"
 import { createApp } from "#server/app.ts"
 import { openDatabase } from "#server/db/database.ts"
-import { embeddedIdentity } from "#server/integrations/identity/embedded.ts"
+import { embeddedIdentity } from "#server/sign-in/embedded.ts"
 import type { TestCustomer } from "./customers.ts"
 import { aShopForThisTest, type ShopOptions, type TestShop } from "./shop.ts"
 

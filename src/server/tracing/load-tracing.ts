@@ -1,5 +1,5 @@
 import packageJson from "#package.json" with { type: "json" }
-import { type Config, ConfigError } from "#server/config.ts"
+import { type Config, ConfigError } from "#server/config/config.ts"
 import type { Tracing } from "./start-tracing.ts"
 import { TRACING_PACKAGES } from "./tracing-packages.ts"
 

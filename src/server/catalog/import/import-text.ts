@@ -1,4 +1,4 @@
-import type { Counts, Merged } from "./finish.queries.ts"
+import type { Counts, Merged } from "#server/catalog/import/merge/finish.queries.ts"
 import type { ImportFinding, ImportFindings, ImportRefused } from "./import-errors.ts"
 
 /** What an import did, for people. */

@@ -1,7 +1,7 @@
 import { SignJWT, UnsecuredJWT } from "jose"
 import { expect, onTestFinished, test } from "vitest"
-import { firebaseStandIn } from "#server/testing/firebase-stand-in.ts"
-import { claimsOf, nowSeconds } from "#server/testing/firebase-tokens.ts"
+import { firebaseStandIn } from "#server/testing/stand-ins/firebase-stand-in.ts"
+import { claimsOf, nowSeconds } from "#server/testing/stand-ins/firebase-tokens.ts"
 import { firebaseTokens } from "./firebase-tokens.ts"
 
 const USER = { uid: "u-1", email: "Noor@example.com", emailVerified: true, displayName: "Noor Salem" }

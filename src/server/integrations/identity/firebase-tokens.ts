@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, decodeProtectedHeader, errors, type JWTPayload, jwtVerify, UnsecuredJWT } from "jose"
-import { Refusal } from "#server/http/refusal.ts"
+import { Refusal } from "#server/guards/refusal.ts"
 import type { FirebaseSettings, Principal } from "./port.ts"
 
 const SKEW_SECONDS = 5

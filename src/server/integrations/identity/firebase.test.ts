@@ -5,9 +5,9 @@ import { cart } from "#contract/cart.ts"
 import { identity } from "#contract/identity.ts"
 import { createApp } from "#server/app.ts"
 import { expectProblem } from "#server/testing/answers.ts"
-import { type FirebaseStandIn, firebaseStandIn } from "#server/testing/firebase-stand-in.ts"
 import { queuedMails } from "#server/testing/mails.ts"
 import { aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
+import { type FirebaseStandIn, firebaseStandIn } from "#server/testing/stand-ins/firebase-stand-in.ts"
 
 async function standInForThisTest() {
   const standIn = await firebaseStandIn()

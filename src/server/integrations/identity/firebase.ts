@@ -1,14 +1,14 @@
-import { endEarlierSignIns } from "#server/account/customers.queries.ts"
-import type { Config } from "#server/config.ts"
+import type { Config } from "#server/config/config.ts"
 import type { Database } from "#server/db/database.ts"
-import { Refusal } from "#server/http/refusal.ts"
-import { shortTransaction } from "#server/http/short-transaction.ts"
-import { spend } from "#server/http/throttle.queries.ts"
+import { endEarlierSignIns } from "#server/guards/customers.queries.ts"
+import { Refusal } from "#server/guards/refusal.ts"
+import { shortTransaction } from "#server/guards/short-transaction.ts"
+import { spend } from "#server/guards/throttle.queries.ts"
+import { refuseWeak } from "#server/guards/weak-passwords.ts"
 import { queueMail } from "#server/jobs/queue-mail.ts"
+import { limits } from "#server/sign-in/identity-limits.ts"
 import { firebaseTokens } from "./firebase-tokens.ts"
-import { limits } from "./identity-limits.ts"
 import type { FirebaseIdentity, FirebaseSettings, Principal } from "./port.ts"
-import { refuseWeak } from "./weak-passwords.ts"
 
 const TIMEOUT_MS = 10_000
 

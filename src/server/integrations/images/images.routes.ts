@@ -1,6 +1,6 @@
 import { open, stat } from "node:fs/promises"
 import type { FastifyInstance } from "fastify"
-import { Refusal } from "#server/http/refusal.ts"
+import { Refusal } from "#server/guards/refusal.ts"
 import type { ImageStore } from "./port.ts"
 
 /** Serves the pictures of the store below `/images/`. A path names its bytes, so every answer may be kept for ever. [spec 3 §1] */

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto"
 import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
 import { dirname, extname, join } from "node:path"
 import { imageSize, parseRendition, RENDITION_WIDTHS, type RenditionFormat, type RenditionWidth, renditionPath } from "#rules/image-path.ts"
-import { atMost } from "#server/http/at-most.ts"
+import { atMost } from "#server/guards/at-most.ts"
 import type { ImageStore } from "./port.ts"
 
 /** Brings libvips with it, some 30 MB of memory, so it is loaded when the first picture is worked on. */

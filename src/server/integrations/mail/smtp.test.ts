@@ -1,7 +1,7 @@
 import { once } from "node:events"
 import { createServer } from "node:net"
 import { expect, onTestFinished, test } from "vitest"
-import { aMailServer, type MailServerOptions } from "#server/testing/mail-server.ts"
+import { aMailServer, type MailServerOptions } from "#server/testing/stand-ins/mail-server.ts"
 import { type MailMessage, MailRefused } from "./port.ts"
 import { smtpMailer } from "./smtp.ts"
 

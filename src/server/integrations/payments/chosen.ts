@@ -1,4 +1,4 @@
-import type { Config } from "#server/config.ts"
+import type { Config } from "#server/config/config.ts"
 import type { Database } from "#server/db/database.ts"
 import type { Clock } from "#server/services.ts"
 import type { PaymentProvider } from "./port.ts"

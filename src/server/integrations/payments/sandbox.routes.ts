@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import type { FastifyInstance, FastifyReply } from "fastify"
-import type { Config } from "#server/config.ts"
-import { thisMachineOnly } from "#server/http/this-machine.ts"
+import type { Config } from "#server/config/config.ts"
+import { thisMachineOnly } from "#server/http/limits/this-machine.ts"
 import { CHOICES, type Choice, type Sandbox, SWITCHES, type Switch } from "./sandbox.ts"
 import { sandboxPage, unknownSandboxPage } from "./sandbox-page.ts"
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
-import { aSkipCash, type Misbehaviour, type SkipCashStandIn } from "#server/testing/skipcash-stand-in.ts"
+import { aSkipCash, type Misbehaviour, type SkipCashStandIn } from "#server/testing/stand-ins/skipcash-stand-in.ts"
 import { type NewPayment, type PaymentProvider, ProviderFault } from "./port.ts"
 import { skipCash } from "./skipcash.ts"
 import { NOTICE_FIELDS, PAYMENT_FIELDS, REFUND_FIELDS, signature, signedText } from "./skipcash-signature.ts"

@@ -1,0 +1,165 @@
+import { cp, readFile, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { sql } from "drizzle-orm"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { ImportRefused } from "#server/catalog/import/import-errors.ts"
+import { exportShopifyFile } from "#server/catalog/import/shopify/export-shopify.ts"
+import { importShopifyFile } from "#server/catalog/import/shopify/shopify.ts"
+import { localImageStore } from "#server/integrations/images/local.ts"
+import { dumpOf } from "#server/testing/catalogue-dump.ts"
+import { type TestDatabase, testDatabase } from "#server/testing/database.ts"
+import { aFolder } from "#server/testing/folder.ts"
+import { importFolder } from "./folder.ts"
+
+const DEMO = fileURLToPath(new URL("../../../../../demo", import.meta.url))
+
+let shop: TestDatabase
+let folder: Awaited<ReturnType<typeof aFolder>>
+
+beforeAll(async () => {
+  shop = await testDatabase()
+  folder = await aFolder()
+  await importFolder(demonstration())
+})
+afterAll(async () => {
+  await shop.close()
+  await folder.remove()
+})
+
+const demonstration = () => ({ db: shop.db, images: localImageStore({ folder: join(folder.path, "store") }), folder: join(DEMO, "data") })
+const rowsOf = async (query: ReturnType<typeof sql>) => (await shop.db.execute(query)).rows
+
+test("the demonstration arrives whole", async () => {
+  const [counts] =
+    await rowsOf(sql`select (select count(*)::int from products) as products, (select count(*)::int from variants) as variants,
+    (select count(*)::int from categories) as categories, (select count(*)::int from brands) as brands, (select count(*)::int from collections) as collections,
+    (select count(*)::int from branches) as branches, (select count(*)::int from banners) as banners, (select count(*)::int from search_entries) as names`)
+  expect(counts).toEqual({
+    products: 443,
+    variants: 2513,
+    categories: 54,
+    brands: 36,
+    collections: 15,
+    branches: 5,
+    banners: 5,
+    names: 443 + 54 + 36,
+  })
+})
+
+test("ids of the files are kept, and what is added later gets the next ones", async () => {
+  expect(await rowsOf(sql`select id from products where slug = 'apple-iphone-17-pro-max'`)).toEqual([{ id: 1001 }])
+  expect(await rowsOf(sql`select min(id) as id from variants where product_id = 1001`)).toEqual([{ id: 100101 }])
+  const [next] = await rowsOf(sql`select nextval('products_id_seq')::int > (select max(id) from products) as is_free`)
+  expect(next).toEqual({ is_free: true })
+})
+
+test("[RULE-04] prices are whole dirhams", async () => {
+  const [variant] = await rowsOf(sql`select selling_price_dirhams, maximum_price_dirhams from variants where id = 100101`)
+  expect(variant).toEqual({ selling_price_dirhams: 514900, maximum_price_dirhams: 514900 })
+})
+
+test("a listing knows the price of the first variant, the category, the collections and the option values of a product", async () => {
+  const [entry] = await rowsOf(sql`
+    select e.selling_price_dirhams = v.selling_price_dirhams as has_price, e.category_id = p.category_id as has_category, c.path[2] as parent,
+      e.option_value_ids @> v.option_value_ids as has_values, cardinality(e.collection_ids) > 0 as has_collections
+    from listing_entries e join products p on p.id = e.product_id join categories c on c.id = p.category_id join variants v on v.product_id = p.id and v.position = 1
+    where p.slug = 'samsung-galaxy-s25-edge'`)
+  expect(entry).toEqual({ has_price: true, has_category: true, parent: 1, has_values: true, has_collections: true })
+})
+
+test("featured is the order of the file, and newest begins with what the home page presents as just landed", async () => {
+  const slugs = async (order: ReturnType<typeof sql>) =>
+    (await rowsOf(sql`select slug from products order by ${order} limit 2`)).map(({ slug }) => slug)
+  expect(await slugs(sql`rank`)).toEqual(["apple-iphone-17-pro-max", "apple-iphone-17-pro"])
+  expect(await slugs(sql`created_at desc`)).toEqual(["samsung-galaxy-s26-ultra", "apple-iphone-17e"])
+})
+
+test("every variant has pictures of its colour in the store, and the pages' own are named", async () => {
+  const [variant] = await rowsOf(sql`select images from variants where id = 100101`)
+  expect(variant?.images).toEqual([
+    expect.stringMatching(/^phone-pro\/orange-hero\.[0-9a-f]{8}\.800x800\.webp$/),
+    expect.stringMatching(/^phone-pro\/orange-front\./),
+    expect.stringMatching(/^phone-pro\/orange-back\./),
+  ])
+  expect(await rowsOf(sql`select count(*)::int as without from variants where images = '{}'`)).toEqual([{ without: 0 }])
+  expect((await rowsOf(sql`select name from site_pictures order by name`)).map(({ name }) => name)).toEqual([
+    "about-large",
+    "about-medium",
+    "about-small",
+    "default-product",
+    "repair-large",
+    "repair-medium",
+    "repair-small",
+  ])
+})
+
+test("the home page names what it shows by id, in the order of the file", async () => {
+  const [section] = await rowsOf(sql`
+    select s.title, (select slug from products where id = s.product_ids[1]) as first, cardinality(s.product_ids) as products
+    from layout_sections s where title = 'Just Landed'`)
+  expect(section).toEqual({ title: "Just Landed", first: "samsung-galaxy-s26-ultra", products: 12 })
+})
+
+test("a second import changes no row", async () => {
+  const before = await dumpOf(shop.db)
+  const result = await importFolder(demonstration())
+  expect(result).toMatchObject({ products: { unchanged: 443, updated: 0 }, variants: { unchanged: 2513, updated: 0 }, others: 0 })
+  expect(await dumpOf(shop.db)).toEqual(before)
+})
+
+test("exported and imported again the catalogue stays as it is, here and in an empty shop", async () => {
+  const before = await dumpOf(shop.db)
+  const first = join(folder.path, "first.csv")
+  const second = join(folder.path, "second.csv")
+  const third = join(folder.path, "third.csv")
+  expect(await exportShopifyFile({ db: shop.db, file: first })).toEqual({ products: 443, variants: 2513 })
+  await importShopifyFile({ db: shop.db, file: first })
+  expect(await dumpOf(shop.db)).toEqual(before)
+  await exportShopifyFile({ db: shop.db, file: second })
+  expect(await readFile(second, "utf8")).toBe(await readFile(first, "utf8"))
+
+  const empty = await testDatabase()
+  await importShopifyFile({ db: empty.db, file: first })
+  await exportShopifyFile({ db: empty.db, file: third })
+  await empty.close()
+  expect(await readFile(third, "utf8")).toBe(await readFile(first, "utf8"))
+})
+
+test("a dry run says what would change and changes nothing", async () => {
+  const other = await testDatabase()
+  const before = await dumpOf(other.db)
+  const result = await importFolder({ ...demonstration(), db: other.db, dryRun: true })
+  expect(result.products.created).toBe(443)
+  expect(await dumpOf(other.db)).toEqual(before)
+  await other.close()
+})
+
+test("faults are told by file and place, all at once, and nothing is imported", async () => {
+  const broken = join(folder.path, "broken")
+  await cp(join(DEMO, "data"), broken, { recursive: true })
+  const products = JSON.parse(await readFile(join(broken, "products.json"), "utf8"))
+  products[2].variants[0].selling_price = 10.001
+  products[3].brand = 7
+  await writeFile(join(broken, "products.json"), JSON.stringify(products))
+  const before = await dumpOf(shop.db)
+  const refusal = await importFolder({ ...demonstration(), folder: broken, imagesFolder: join(DEMO, "images") }).catch((fault) => fault)
+  expect(refusal).toBeInstanceOf(ImportRefused)
+  expect(refusal.faults).toEqual([
+    { file: "products.json", path: "/2/variants/0/selling_price", message: "must be multiple of 0.01." },
+    { file: "products.json", path: "/3/brand", message: "must be string or null." },
+  ])
+  expect(await dumpOf(shop.db)).toEqual(before)
+})
+
+test("a reference to nothing is a fault", async () => {
+  const broken = join(folder.path, "dangling")
+  await cp(join(DEMO, "data"), broken, { recursive: true })
+  const collections = JSON.parse(await readFile(join(broken, "collections.json"), "utf8"))
+  collections[1].products[0] = "no-such-product"
+  await writeFile(join(broken, "collections.json"), JSON.stringify(collections))
+  const refusal = await importFolder({ ...demonstration(), folder: broken, imagesFolder: join(DEMO, "images") }).catch((fault) => fault)
+  expect(refusal.faults).toEqual([
+    { file: "collections.json", path: "/1/products/0", message: '"no-such-product" is neither in products.json nor in the shop.' },
+  ])
+})

@@ -1,0 +1,305 @@
+import { mkdir, readdir, readFile, symlink, truncate, writeFile } from "node:fs/promises"
+import { dirname, join } from "node:path"
+import { sql } from "drizzle-orm"
+import sharp from "sharp"
+import { expect, onTestFinished, test } from "vitest"
+import { ImportRefused } from "#server/catalog/import/import-errors.ts"
+import { localImageStore } from "#server/integrations/images/local.ts"
+import { aCategory, aProduct } from "#server/testing/catalogue.ts"
+import { dumpOf } from "#server/testing/catalogue-dump.ts"
+import { testDatabase } from "#server/testing/database.ts"
+import { aFolder } from "#server/testing/folder.ts"
+import { type FolderImport, importFolder } from "./folder.ts"
+
+const BRANCH = {
+  name: "Old Port",
+  street: "Corniche Street",
+  building_number: "12",
+  zone: "18",
+  city: "Doha",
+  phone: "+97444441111",
+  email: "port@pearl.qa",
+  working_hours: "Every day 9:00 AM - 9:00 PM",
+  latitude: 25.29,
+  longitude: 51.53,
+}
+
+/** An empty shop, and a folder with these files: JSON, or the bytes of a picture. */
+async function aShopAndFolder(files: Record<string, unknown>) {
+  const { db, close } = await testDatabase()
+  const folder = await aFolder()
+  onTestFinished(async () => {
+    await close()
+    await folder.remove()
+  })
+  const shopFolder = join(folder.path, "own")
+  await mkdir(shopFolder)
+  const write = async (name: string, content: unknown) => {
+    const file = join(shopFolder, name)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, Buffer.isBuffer(content) || typeof content === "string" ? content : JSON.stringify(content))
+  }
+  for (const [name, content] of Object.entries(files)) await write(name, content)
+  const store = join(folder.path, "store")
+  const run = (more: Partial<FolderImport> = {}) =>
+    importFolder({ db, images: localImageStore({ folder: store }), folder: shopFolder, ...more })
+  const faultsOf = async (more?: Partial<FolderImport>) => {
+    const before = await dumpOf(db)
+    const refusal = await run(more).catch((fault) => fault)
+    expect(refusal).toBeInstanceOf(ImportRefused)
+    expect(await dumpOf(db), "nothing is imported").toEqual(before)
+    expect(await readdir(store).catch(() => []), "no picture is kept").toEqual([])
+    return (refusal as ImportRefused).faults
+  }
+  return {
+    db,
+    folder: shopFolder,
+    parent: folder.path,
+    store,
+    write,
+    run,
+    faultsOf,
+    rows: async (query: string) => (await db.execute(query)).rows,
+  }
+}
+
+const aPhoto = (colour: string) =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer()
+
+test("a folder with branches alone brings branches and leaves everything else as it is", async () => {
+  const { db, run, rows } = await aShopAndFolder({ "branches.json": [BRANCH] })
+  await aProduct(db)
+  expect(await run()).toMatchObject({ products: { created: 0 }, others: 1 })
+  expect(await rows("select name, country_code, land_mark, place_id from branches")).toEqual([
+    { name: "Old Port", country_code: "QA", land_mark: "", place_id: null },
+  ])
+  expect(await rows("select count(*)::int as count from products")).toEqual([{ count: 1 }])
+  expect((await run()).others, "a second time changes nothing").toBe(0)
+})
+
+test("an owner's products name their own photos, and leave out what they do not need", async () => {
+  const { run, rows } = await aShopAndFolder({
+    "categories.json": [{ name: "Phones" }, { name: "Foldables", parent: "phones", thumbnail: "photos/back.jpg" }],
+    "products.json": [
+      {
+        title: "Pearl One",
+        category: "phones",
+        sub_category: "foldables",
+        variants: [
+          {
+            option_values: [{ option: "Color", value: "Red", code: "#aa0000" }],
+            selling_price: 99.5,
+            inventory_quantity: 3,
+            image: "photos/front.jpg",
+          },
+          {
+            option_values: [{ option: "Color", value: "Blue" }],
+            selling_price: 80,
+            maximum_price: 100,
+            inventory_quantity: 0,
+            images: ["https://cdn.example/blue.jpg", "صورة.jpg"],
+          },
+        ],
+      },
+    ],
+    "photos/front.jpg": await aPhoto("#a00"),
+    "photos/back.jpg": await aPhoto("#0a0"),
+    "صورة.jpg": await aPhoto("#00a"),
+  })
+  expect(await run()).toMatchObject({ products: { created: 1 }, variants: { created: 2 } })
+  expect(
+    await rows(
+      "select slug, title, selling_price_dirhams as price, maximum_price_dirhams as maximum, images from variants order by position",
+    ),
+  ).toEqual([
+    {
+      slug: "pearl-one-red",
+      title: "Pearl One (Red)",
+      price: 9950,
+      maximum: 9950,
+      images: [expect.stringMatching(/^photos\/front\.[0-9a-f]{8}\.60x40\.jpg$/)],
+    },
+    {
+      slug: "pearl-one-blue",
+      title: "Pearl One (Blue)",
+      price: 8000,
+      maximum: 10000,
+      images: ["https://cdn.example/blue.jpg", expect.stringMatching(/^picture\.[0-9a-f]{8}\.60x40\.jpg$/)],
+    },
+  ])
+  expect(await run()).toMatchObject({ products: { unchanged: 1, updated: 0 }, variants: { unchanged: 2, updated: 0 }, others: 0 })
+})
+
+test("a home page and a menu are imported alone and name what the shop has already", async () => {
+  const { db, run, rows } = await aShopAndFolder({
+    "home.json": [{ title: "Ours", products: ["pearl-one"], categories: ["phones"] }],
+    "menu.json": [{ name: "Phones", url: "/category/phones" }],
+    "branches.json": "this is not read",
+  })
+  await aProduct(db, { slug: "pearl-one", category: await aCategory(db, { name: "Phones" }) })
+  await run({ only: "home" })
+  await run({ only: "menu" })
+  expect(await rows("select s.title, p.slug from layout_sections s join products p on p.id = any(s.product_ids)")).toEqual([
+    { title: "Ours", slug: "pearl-one" },
+  ])
+  expect(await rows("select name from menu_items")).toEqual([{ name: "Phones" }])
+})
+
+test("repairs need neither ids nor texts, and keep their ids when the file comes again", async () => {
+  const services = [
+    {
+      title: "Phones",
+      issues: [{ title: "Screen" }, { title: "Battery" }],
+      brands: [{ name: "Apple", available_models: [{ name: "One" }] }],
+    },
+  ]
+  const { run, rows, write } = await aShopAndFolder({ "repair.json": { services } })
+  await run()
+  const known = await rows("select id, title, rank from repair_issues order by id")
+  expect(known).toEqual([
+    { id: 1, title: "Screen", rank: 1 },
+    { id: 2, title: "Battery", rank: 2 },
+  ])
+  expect((await run()).others).toBe(0)
+  await write("repair.json", { services: [{ ...services[0], issues: [{ title: "Speaker" }, { title: "Battery" }] }] })
+  await run()
+  expect(await rows("select id, title from repair_issues order by id")).toEqual([
+    { id: 2, title: "Battery" },
+    { id: 3, title: "Speaker" },
+  ])
+})
+
+test("an empty list of products deletes none, and an empty home page gives way to the categories", async () => {
+  const { db, run, rows } = await aShopAndFolder({ "products.json": [], "home.json": [] })
+  await aProduct(db)
+  await db.execute(sql`insert into layout_sections (position, title) values (1, 'Old')`)
+  expect(await run()).toMatchObject({ products: { deleted: 0 }, variants: { deleted: 0 } })
+  expect(
+    await rows("select (select count(*)::int from products) as products, (select count(*)::int from layout_sections) as sections"),
+  ).toEqual([{ products: 1, sections: 0 }])
+})
+
+test("faults of all files are told at once, by file and path", async () => {
+  const { faultsOf } = await aShopAndFolder({
+    "branches.json": [{ ...BRANCH, zone: "eighteen" }],
+    "menu.json": [{ name: "Sale", url: "javascript:alert(1)" }],
+    "home.json": { title: "no list" },
+    "brands.json": "{",
+  })
+  expect((await faultsOf()).map(({ file, path }) => [file, path]).toSorted()).toEqual([
+    ["branches.json", "/0/zone"],
+    ["brands.json", undefined],
+    ["home.json", "/"],
+    ["menu.json", "/0/url"],
+  ])
+})
+
+test("a name that neither the folder nor the shop has is a fault", async () => {
+  const { faultsOf } = await aShopAndFolder({
+    "home.json": [{ categories: ["phones"] }],
+    "products.json": [{ title: "One", category: "tablets", brand: "nobody", variants: [{ selling_price: 1, inventory_quantity: 1 }] }],
+  })
+  expect((await faultsOf()).map(({ message }) => message).toSorted()).toEqual([
+    '"nobody" is neither in brands.json nor in the shop.',
+    '"phones" is neither in categories.json nor in the shop.',
+    '"tablets" is neither in categories.json nor in the shop.',
+  ])
+})
+
+test("a picture that is missing, is none, or leads out of the folder is a fault, and none is kept", async () => {
+  const { parent, folder, faultsOf } = await aShopAndFolder({
+    "brands.json": [
+      "missing.jpg",
+      "words.jpg",
+      "../secret.jpg",
+      "/etc/hostname",
+      "..\\secret.jpg",
+      "link.jpg",
+      "linked/secret.jpg",
+      "http://cdn.example/a.jpg",
+      "good.jpg",
+    ].map((thumbnail, at) => ({ name: `Brand ${at}`, thumbnail })),
+    "words.jpg": "These are words.",
+    "good.jpg": await aPhoto("#fff"),
+  })
+  await writeFile(join(parent, "secret.jpg"), await aPhoto("#000"))
+  await symlink(join(parent, "secret.jpg"), join(folder, "link.jpg"))
+  await symlink(parent, join(folder, "linked"))
+  const faults = (await faultsOf()).map(({ path, message }) => [Number(path?.split("/")[1]), message] as const)
+  expect(faults.toSorted(([a], [b]) => a - b)).toEqual([
+    [0, expect.stringMatching(/^There is no picture .*missing\.jpg/)],
+    [1, expect.stringContaining("cannot be taken in as a picture")],
+    [2, '"../secret.jpg" leads out of the folder.'],
+    [3, '"/etc/hostname" leads out of the folder.'],
+    [4, '"..\\secret.jpg" leads out of the folder.'],
+    [5, '"link.jpg" leads out of the folder.'],
+    [6, '"linked/secret.jpg" leads out of the folder.'],
+    [7, '"http://cdn.example/a.jpg" is neither a path of the folder nor an https address.'],
+  ])
+})
+
+test("a file that is too large, leads elsewhere or is a folder is refused with a sentence", async () => {
+  const { folder, parent, faultsOf } = await aShopAndFolder({ "products.json": "[]" })
+  await truncate(join(folder, "products.json"), 65 * 1024 * 1024)
+  await writeFile(join(parent, "elsewhere.json"), "[]")
+  await symlink(join(parent, "elsewhere.json"), join(folder, "menu.json"))
+  await mkdir(join(folder, "home.json"))
+  expect((await faultsOf()).map(({ file, message }) => [file, message]).toSorted()).toEqual([
+    ["home.json", `${join(folder, "home.json")} is not a file.`],
+    ["menu.json", `${join(folder, "menu.json")} leads out of the folder.`],
+    ["products.json", "has more than 64 MB. Import so many products as a table."],
+  ])
+})
+
+test("a folder without any file of the format is refused, and a file with another name gets a note", async () => {
+  const { faultsOf, write, run } = await aShopAndFolder({ "Menus.json": [] })
+  expect((await faultsOf()).map(({ message }) => message)).toEqual([
+    expect.stringMatching(/^There is nothing to import in .*: no categories\.json, /),
+  ])
+  await write("menu.json", [])
+  expect((await run()).notes.listed).toEqual([{ file: "Menus.json", message: "is not a file of the format; it was not read." }])
+})
+
+test("a dry run looks at the pictures and writes nothing, neither rows nor files", async () => {
+  const { db, run, store, parent } = await aShopAndFolder({
+    "brands.json": [{ name: "Apple", thumbnail: "a.jpg" }],
+    "a.jpg": await aPhoto("#123"),
+  })
+  const rowsBefore = await dumpOf(db)
+  const filesBefore = await readdir(parent, { recursive: true })
+  expect(await run({ dryRun: true })).toMatchObject({ others: 2 })
+  expect(await dumpOf(db)).toEqual(rowsBefore)
+  expect(await readdir(parent, { recursive: true })).toEqual(filesBefore)
+  await run()
+  expect(await readdir(store)).toEqual(["originals"])
+})
+
+test("the examples of the owner's manual can be imported as they stand", async () => {
+  const manual = await readFile(new URL("../../../../../docs/shop-owner.md", import.meta.url), "utf8")
+  const examples = [...manual.matchAll(/^`([a-z]+\.json)`.*\n\n((?: {4}.*\n)+)/gm)].map(
+    ([, name, text]) => [name ?? "", text ?? ""] as const,
+  )
+  const photos = [...manual.matchAll(/"(photos\/[^"]+)"/g)].map(([, path]) => path ?? "")
+  const photo = await aPhoto("#abc")
+  const { run, rows } = await aShopAndFolder({
+    ...Object.fromEntries(examples),
+    ...Object.fromEntries(photos.map((path) => [path, photo])),
+  })
+  expect(await run()).toMatchObject({ products: { created: 1 }, variants: { created: 2 } })
+  const tables = [
+    "categories",
+    "brands",
+    "collections",
+    "layout_sections",
+    "banners",
+    "menu_items",
+    "branches",
+    "repair_models",
+    "site_pictures",
+  ]
+  expect(
+    await rows(tables.map((table) => `select '${table}' as empty where not exists (select from ${table})`).join(" union all ")),
+  ).toEqual([])
+})

@@ -1,0 +1,144 @@
+import { type SQL, sql } from "drizzle-orm"
+import { mergeRows } from "#server/catalog/import/merge/merge-rows.queries.ts"
+import type { Queries } from "#server/db/database.ts"
+import type { FolderRepair } from "./complete-folder.ts"
+
+type PathOf = (picture: string) => string | null
+
+const TEXTS = { description: "text", thumbnail: "text", keyword_title: "text", seo_title: "text", seo_description: "text" }
+
+/**
+ * Brings what can be repaired to what the file says; the file is the whole of it, so what it does not name goes. Returns how many rows were
+ * written.
+ */
+export async function mergeRepairs(tx: Queries, { services, seo }: FolderRepair, pathOf: PathOf): Promise<number> {
+  const devices = services.map((device, position) => ({ ...device, thumbnail: pathOf(device.thumbnail), position: position + 1 }))
+  const brands = new Map(
+    services.flatMap((device) => device.brands.map((brand) => [brand.slug, { ...brand, thumbnail: pathOf(brand.thumbnail) }] as const)),
+  )
+  let written = await mergeRows(
+    tx,
+    {
+      table: "repair_devices",
+      key: ["slug", "text"],
+      columns: { title: "text", thumbnail_alt_text: "text", position: "int", ...TEXTS },
+      hasIds: true,
+    },
+    devices.map(({ issues: _issues, brands: _brands, ...device }) => device),
+  )
+  written += await mergeRows(
+    tx,
+    { table: "repair_brands", key: ["slug", "text"], columns: { name: "text", thumbnail_alt_text: "text", ...TEXTS }, hasIds: true },
+    [...brands.values()].map(({ available_models: _models, ...brand }) => brand),
+  )
+  const ids = await idsBySlug(tx)
+  written += await deleteOthers(
+    tx,
+    "repair_devices",
+    devices.map(({ slug }) => ids("device", slug)),
+  )
+  written += await deleteOthers(
+    tx,
+    "repair_brands",
+    [...brands.keys()].map((slug) => ids("brand", slug)),
+  )
+
+  const issues = await withIds(
+    tx,
+    "repair_issues",
+    sql`device_id || '/' || title`,
+    devices.flatMap(({ slug, issues: own }) => own.map((issue) => ({ ...issue, device_id: ids("device", slug) }))),
+    ({ device_id, title }) => `${device_id}/${title}`,
+  )
+  written += await deleteOthers(
+    tx,
+    "repair_issues",
+    issues.map(({ id }) => id),
+  )
+  written += await mergeRows(
+    tx,
+    { table: "repair_issues", key: ["id", "int"], columns: { device_id: "int", title: "text", rank: "int" } },
+    issues,
+  )
+  written += await mergeOffers(
+    tx,
+    services.flatMap((device) =>
+      device.brands.map(({ slug }, position) => {
+        const texts = seo.find(({ service_category, brand }) => service_category === device.slug && brand === slug)
+        return {
+          device_id: ids("device", device.slug),
+          brand_id: ids("brand", slug),
+          position: position + 1,
+          ...(texts && { ...texts, thumbnail: pathOf(texts.thumbnail) }),
+        }
+      }),
+    ),
+  )
+  const models = await withIds(
+    tx,
+    "repair_models",
+    sql`device_id || '/' || brand_id || '/' || name`,
+    services.flatMap((device) =>
+      device.brands.flatMap(({ slug, available_models }) =>
+        available_models.map((model, position) => ({
+          ...model,
+          device_id: ids("device", device.slug),
+          brand_id: ids("brand", slug),
+          position: position + 1,
+        })),
+      ),
+    ),
+    ({ device_id, brand_id, name }) => `${device_id}/${brand_id}/${name}`,
+  )
+  written += await deleteOthers(
+    tx,
+    "repair_models",
+    models.map(({ id }) => id),
+  )
+  const modelColumns = { device_id: "int", brand_id: "int", name: "text", position: "int" }
+  return written + (await mergeRows(tx, { table: "repair_models", key: ["id", "int"], columns: modelColumns }, models))
+}
+
+async function mergeOffers(tx: Queries, offers: readonly Record<string, unknown>[]): Promise<number> {
+  const columns = { position: "int", ...TEXTS }
+  const names = Object.keys(columns)
+  const list = (prefix: string) => sql.raw(names.map((name) => `${prefix}${name}`).join(", "))
+  const types = Object.entries({ device_id: "int", brand_id: "int", ...columns })
+  const incoming = sql`jsonb_to_recordset(${JSON.stringify(offers)}::jsonb) as n(${sql.raw(types.map(([name, type]) => `${name} ${type}`).join(", "))})`
+  const isSame = sql`n.device_id = r.device_id and n.brand_id = r.brand_id`
+  const { rowCount: gone } = await tx.execute(sql`delete from repair_offers r where not exists (select from ${incoming} where ${isSame})`)
+  const { rowCount: written } = await tx.execute(sql`
+    insert into repair_offers as r (device_id, brand_id, ${list("")}) select device_id, brand_id, ${list("")} from ${incoming}
+    on conflict (device_id, brand_id) do update set (${list("")}) = row(${list("excluded.")})
+    where (${list("r.")}) is distinct from (${list("excluded.")})`)
+  return (gone ?? 0) + (written ?? 0)
+}
+
+async function deleteOthers(tx: Queries, table: string, ids: readonly number[]): Promise<number> {
+  const those: SQL = sql`${sql.param(ids)}::int[]`
+  const { rowCount } = await tx.execute(sql`delete from ${sql.identifier(table)} where id <> all(${those})`)
+  return rowCount ?? 0
+}
+
+async function idsBySlug(tx: Queries) {
+  const { rows } = await tx.execute<{ kind: string; slug: string; id: number }>(sql`
+    select 'device' as kind, slug, id from repair_devices union all select 'brand', slug, id from repair_brands`)
+  const ids = new Map(rows.map(({ kind, slug, id }) => [`${kind}/${slug}`, id]))
+  // Whoever asks has just written it.
+  return (kind: "device" | "brand", slug: string) => ids.get(`${kind}/${slug}`) ?? 0
+}
+
+/** Gives rows without an id that of the row with the same key, or else the next free one. */
+async function withIds<Row extends { id: number | null }>(
+  tx: Queries,
+  table: string,
+  keyOfRow: SQL,
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+): Promise<(Row & { id: number })[]> {
+  const { rows: known } = await tx.execute<{ id: number; key: string }>(sql`select id, ${keyOfRow} as key from ${sql.identifier(table)}`)
+  const given = new Set(rows.flatMap(({ id }) => id ?? []))
+  const idOfKey = new Map(known.filter(({ id }) => !given.has(id)).map(({ id, key }) => [key, id]))
+  let highest = [...given, ...known.map(({ id }) => id)].reduce((top, id) => Math.max(top, id), 0)
+  return rows.map((row) => ({ ...row, id: row.id ?? idOfKey.get(keyOf(row)) ?? ++highest }))
+}

@@ -1,0 +1,65 @@
+import { REPAIR_SLOTS } from "#rules/repair-slots.ts"
+import type { ImportFindings } from "#server/catalog/import/import-errors.ts"
+import type { FolderRepair } from "./complete-folder.ts"
+
+const file = "repair.json"
+
+type Named = { path: string; id: number | null | undefined; name: string }
+
+/** Checks what no schema can: ids and names that are used once, a brand that is the same of every device, texts of what is repaired, the slots. */
+export function checkRepairs({ services, seo, time_slots }: FolderRepair, faults: ImportFindings): void {
+  const brands = services.flatMap((device, at) => device.brands.map((brand, place) => ({ brand, path: `/services/${at}/brands/${place}` })))
+  checkOnce(
+    services.map(({ id, slug }, at) => ({ path: `/services/${at}`, id, name: slug })),
+    faults,
+  )
+  checkOnce(
+    services.flatMap(({ issues, slug }, at) =>
+      issues.map(({ id, title }, place) => ({ path: `/services/${at}/issues/${place}`, id, name: `${slug}: ${title}` })),
+    ),
+    faults,
+  )
+  checkOnce(
+    services.flatMap((device, at) =>
+      device.brands.flatMap(({ slug, available_models: models }, place) =>
+        models.map(({ id, name }, nth) => ({
+          path: `/services/${at}/brands/${place}/available_models/${nth}`,
+          id,
+          name: `${device.slug}/${slug}: ${name}`,
+        })),
+      ),
+    ),
+    faults,
+  )
+  const known = new Map<string, string>()
+  for (const { brand, path } of brands) {
+    const { available_models: _models, ...texts } = brand
+    const same = JSON.stringify(texts)
+    if ((known.get(brand.slug) ?? same) !== same) faults.add({ file, path, message: `"${brand.slug}" differs from the same brand before.` })
+    known.set(brand.slug, same)
+  }
+  checkTexts(services, seo, faults)
+  const isUsual = time_slots.every(({ label, start }, at) => {
+    const slot = REPAIR_SLOTS[at]
+    return slot?.label === label && Number(start.slice(0, 2)) === slot.startHour
+  })
+  if (!isUsual) faults.add({ file, path: "/time_slots", message: `must be ${REPAIR_SLOTS.map(({ label }) => label).join(", ")}.` })
+}
+
+function checkOnce(things: Named[], faults: ImportFindings): void {
+  const seen = { id: new Set<number>(), name: new Set<string>() }
+  for (const { path, id, name } of things) {
+    if (typeof id === "number" && seen.id.has(id)) faults.add({ file, path: `${path}/id`, message: `${id} is used twice.` })
+    if (seen.name.has(name)) faults.add({ file, path, message: `"${name}" is used twice.` })
+    if (typeof id === "number") seen.id.add(id)
+    seen.name.add(name)
+  }
+}
+
+function checkTexts(services: FolderRepair["services"], seo: FolderRepair["seo"], faults: ImportFindings): void {
+  const offered = new Set(services.flatMap(({ slug, brands }) => brands.map((brand) => `${slug}/${brand.slug}`)))
+  for (const [place, { service_category: device, brand }] of seo.entries()) {
+    const pair = `${device}/${brand}`
+    if (!offered.delete(pair)) faults.add({ file, path: `/seo/${place}`, message: `"${pair}" is not repaired, or has its texts already.` })
+  }
+}

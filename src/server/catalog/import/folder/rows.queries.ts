@@ -1,0 +1,137 @@
+import { sql } from "drizzle-orm"
+import { mergeRows, replaceList } from "#server/catalog/import/merge/merge-rows.queries.ts"
+import type { Queries } from "#server/db/database.ts"
+import type { CompleteFolder, FolderBanner } from "./complete-folder.ts"
+import type { Kind, Reference } from "./references.ts"
+
+/** Where the store keeps a picture; "" for none. */
+type PathOf = (picture: string) => string
+
+/** Brands and categories, before the products that name them. Returns how many rows were written. */
+export async function mergeBrandsAndCategories(tx: Queries, { brands, categories }: CompleteFolder, pathOf: PathOf): Promise<number> {
+  const picture = { thumbnail: "text", thumbnail_alt_text: "text" }
+  const writtenBrands = await mergeRows(
+    tx,
+    { table: "brands", key: ["slug", "text"], columns: { name: "text", description: "text", ...picture }, hasIds: true },
+    (brands ?? []).map((brand) => ({ ...brand, thumbnail: pathOf(brand.thumbnail) })),
+  )
+  const seo = { seo_title: "text", seo_description: "text" }
+  const writtenCategories = await mergeRows(
+    tx,
+    { table: "categories", key: ["slug", "text"], columns: { name: "text", images: "text[]", ...picture, ...seo }, hasIds: true },
+    (categories ?? []).map((category) => ({ ...category, images: category.images.map(pathOf), thumbnail: pathOf(category.thumbnail) })),
+  )
+  const parents = sql`jsonb_to_recordset(${JSON.stringify(categories ?? [])}::jsonb) as n(slug text, parent text)`
+  const { rowCount: moved } = await tx.execute(sql`
+    update categories c set parent_id = p.id from ${parents} left join categories p on p.slug = n.parent
+    where c.slug = n.slug and c.parent_id is distinct from p.id`)
+  await tx.execute(sql`
+    with recursive paths as (
+      select id, array[id] as path from categories where parent_id is null
+      union all select c.id, array[c.id] || p.path from categories c join paths p on p.id = c.parent_id)
+    update categories c set path = p.path from paths p where p.id = c.id and c.path <> p.path`)
+  return writtenBrands + writtenCategories + (moved ?? 0)
+}
+
+/** Collections and their products, in the order of the file; products that are no longer in one leave it. */
+export async function mergeCollections(tx: Queries, { collections }: CompleteFolder, pathOf: PathOf): Promise<number> {
+  if (collections === null) return 0
+  const columns = { name: "text", url: "text", image_large: "text", seo_title: "text", seo_description: "text" }
+  const written = await mergeRows(
+    tx,
+    { table: "collections", key: ["slug", "text"], columns, hasIds: true },
+    collections.map((collection) => ({ ...collection, image_large: pathOf(collection.image_large) })),
+  )
+  const members = collections.flatMap(({ slug, products }) => products.map((product, index) => ({ slug, product, position: index + 1 })))
+  await tx.execute(sql`
+    create temporary table staged_members on commit drop as
+    select c.id as collection_id, p.id as product_id, n.position
+    from jsonb_to_recordset(${JSON.stringify(members)}::jsonb) as n(slug text, product text, position int)
+    join collections c on c.slug = n.slug join products p on p.slug = n.product`)
+  const { rowCount: gone } = await tx.execute(sql`
+    delete from collection_products m where m.collection_id in (select collection_id from staged_members)
+      and not exists (select from staged_members n where n.collection_id = m.collection_id and n.product_id = m.product_id)`)
+  const { rowCount: placed } = await tx.execute(sql`
+    insert into collection_products (collection_id, product_id, position) select collection_id, product_id, position from staged_members
+    on conflict (collection_id, product_id) do update set position = excluded.position where collection_products.position <> excluded.position`)
+  return written + (gone ?? 0) + (placed ?? 0)
+}
+
+/** The home page, its banners, the menu, the branches and the pictures that pages name, each when the folder has its file. */
+export async function mergePages(tx: Queries, files: CompleteFolder, pathOf: PathOf, inks: ("dark" | "light")[]): Promise<number> {
+  let written = 0
+  if (files.banners) {
+    const banners = files.banners.map((banner, index) => ({ ...banner, ...withPaths(banner, pathOf), ink: inks[index] }))
+    const columns = { title: "text", redirect_url: "text", image_small: "text", image_medium: "text", image_large: "text", ink: "text" }
+    written += await replaceList(tx, "banners", columns, banners)
+  }
+  if (files.menu) written += await replaceList(tx, "menu_items", { name: "text", url: "text", children: "jsonb" }, files.menu)
+  if (files.home) written += await mergeSections(tx, files.home, pathOf)
+  if (files.branches) {
+    const columns = {
+      ...{ street: "text", building_number: "text", zone: "text", city: "text", country_code: "text", phone: "text" },
+      ...{ alternate_phone: "text", email: "text", land_mark: "text", working_hours: "text" },
+      ...{ latitude: "float8", longitude: "float8", place_id: "text" },
+    }
+    written += await mergeRows(tx, { table: "branches", key: ["name", "text"], columns, hasIds: true }, files.branches)
+  }
+  if (files.pictures) {
+    const { default_product, about, repair } = files.pictures
+    const named = [
+      ...(default_product ? [{ name: "default-product", path: pathOf(default_product) }] : []),
+      ...(about ? namedWidths("about", withPaths(about, pathOf)) : []),
+      ...(repair ? namedWidths("repair", withPaths(repair, pathOf)) : []),
+    ]
+    written += await mergeRows(tx, { table: "site_pictures", key: ["name", "text"], columns: { path: "text" } }, named)
+  }
+  return written
+}
+
+async function mergeSections(tx: Queries, home: NonNullable<CompleteFolder["home"]>, pathOf: PathOf): Promise<number> {
+  const ids = await idsBySlug(tx, home)
+  const sections = home.map((section) => ({
+    title: section.title,
+    product_ids: ids("products", section.products),
+    category_ids: ids("categories", section.categories),
+    brand_ids: ids("brands", section.brands),
+    collection_ids: ids("collections", section.collections),
+    catalogs: section.catalogs.map((tile) => ({ ...tile, image_small: pathOf(tile.image_small) })),
+  }))
+  const lists = { product_ids: "int[]", category_ids: "int[]", brand_ids: "int[]", collection_ids: "int[]" }
+  return replaceList(tx, "layout_sections", { title: "text", ...lists, catalogs: "jsonb" }, sections)
+}
+
+function withPaths({ image_small, image_medium, image_large }: FolderBanner, pathOf: PathOf): FolderBanner {
+  return { image_small: pathOf(image_small), image_medium: pathOf(image_medium), image_large: pathOf(image_large) }
+}
+
+function namedWidths(name: string, { image_small, image_medium, image_large }: FolderBanner): { name: string; path: string }[] {
+  return [
+    { name: `${name}-small`, path: image_small },
+    { name: `${name}-medium`, path: image_medium },
+    { name: `${name}-large`, path: image_large },
+  ]
+}
+
+async function idsBySlug(tx: Queries, home: NonNullable<CompleteFolder["home"]>) {
+  const products = sql`${sql.param(home.flatMap((section) => section.products))}::text[]`
+  const { rows } = await tx.execute<{ kind: Kind; slug: string; id: number }>(sql`
+    select 'products' as kind, slug, id from products where slug = any(${products})
+    union all select 'categories', slug, id from categories union all select 'brands', slug, id from brands
+    union all select 'collections', slug, id from collections`)
+  const ids = new Map(rows.map(({ kind, slug, id }) => [`${kind}/${slug}`, id]))
+  return (kind: Kind, slugs: string[]) => slugs.flatMap((slug) => ids.get(`${kind}/${slug}`) ?? [])
+}
+
+/** Those of the references that the shop does not have. */
+export async function missingFromShop(tx: Queries, references: readonly Reference[]): Promise<Reference[]> {
+  const isMissing = new Set<string>()
+  for (const kind of new Set(references.map((reference) => reference.kind))) {
+    const slugs = [...new Set(references.filter((reference) => reference.kind === kind).map(({ slug }) => slug))]
+    const { rows } = await tx.execute<{ slug: string }>(sql`
+      select slug from unnest(${sql.param(slugs)}::text[]) as wanted(slug)
+      where not exists (select from ${sql.identifier(kind)} known where known.slug = wanted.slug)`)
+    for (const { slug } of rows) isMissing.add(`${kind}/${slug}`)
+  }
+  return references.filter(({ kind, slug }) => isMissing.has(`${kind}/${slug}`))
+}

@@ -1,0 +1,105 @@
+import { type SQL, sql } from "drizzle-orm"
+import type { ImportFindings } from "#server/catalog/import/import-errors.ts"
+import type { Given } from "#server/catalog/import/source-product.ts"
+import type { Queries } from "#server/db/database.ts"
+import type { Missing } from "./finish.queries.ts"
+
+/** Says where a staged row came from, in the words of its format. */
+export type PlaceOf = (
+  row: number,
+  about: "slug" | "id" | "title" | "price" | "options",
+) => { file?: string; row?: number; column?: string; path?: string }
+
+const LISTED = 100
+/** A dry run names the variants that it would delete: so many of them. */
+const MOST_NAMED = 10_000
+
+/** Finds what only the whole source shows: things named twice, and things that the shop would have to know already. */
+export async function checkStaged(tx: Queries, given: Given, faults: ImportFindings, placeOf: PlaceOf): Promise<void> {
+  const check = async (about: Parameters<PlaceOf>[1], query: SQL) => {
+    const { rows } = await tx.execute<{ row: number; message: string; total: number }>(
+      sql`select *, count(*) over ()::int as total from (${query}) as found order by row limit ${LISTED}`,
+    )
+    for (const { row, message } of rows) faults.add({ ...placeOf(row, about), message })
+    faults.count += Math.max(0, (rows[0]?.total ?? 0) - LISTED)
+  }
+
+  await check(
+    "slug",
+    sql`select source_row as row, format('"%s" stands in row %s already; all rows of a product must follow each other.', slug, first) as message
+        from (select source_row, slug, min(source_row) over (partition by slug) as first from staged_products) s where source_row > first`,
+  )
+  await check(
+    "slug",
+    sql`select source_row as row, format('"%s" must be in lower case.', slug) as message from staged_products where slug <> lower(slug)`,
+  )
+  await check(
+    "title",
+    sql`select source_row as row, format('"%s" is new to the shop and needs a title.', slug) as message from staged_products s
+        where title is null and not exists (select from products p where p.slug = s.slug)`,
+  )
+  await check(
+    "id",
+    sql`select source_row as row, format('The id %s is used twice.', source_id) as message
+        from (select source_row, source_id, row_number() over (partition by source_id order by ordinal) as n from staged_products where source_id is not null) s where n > 1`,
+  )
+  if (given.variantList && !given.options) {
+    await check(
+      "options",
+      sql`select source_row as row, format('The shop knows options of "%s", and the file has no columns for them. A file without titles changes prices and stock by SKU.', slug) as message
+          from staged_products s where exists (select from products p join product_options o on o.product_id = p.id where p.slug = s.slug)`,
+    )
+  }
+  if (!given.variantList) {
+    await check(
+      "price",
+      sql`select source_row as row, format('"%s" is new to the shop and needs a price.', slug) as message from staged_products s
+          where not exists (select from products p where p.slug = s.slug)`,
+    )
+  }
+}
+
+/** Finds variants that the shop does not know and that have no price; after they were matched with what it knows. */
+export async function checkPlannedVariants(tx: Queries, faults: ImportFindings, placeOf: PlaceOf): Promise<void> {
+  const { rows } = await tx.execute<{ row: number; title: string }>(sql`
+    select s.source_row as row, s.title from variant_plan t join staged_variants s using (ordinal, position)
+    where t.is_new and s.selling_price_dirhams is null order by s.source_row limit ${LISTED}`)
+  for (const { row, title } of rows) faults.add({ ...placeOf(row, "price"), message: `"${title}" is new to the shop and needs a price.` })
+}
+
+/** Finds variants that cannot stay beside those of the source: the options of their product change, or a variant takes their values. */
+export async function checkStaying(tx: Queries, faults: ImportFindings, placeOf: PlaceOf): Promise<void> {
+  const { rows } = await tx.execute<{ row: number; message: string }>(sql`
+    with stays as (
+      select ordinal, product_id, count(*) as missing from missing_variants group by 1, 2)
+    select s.source_row as row, format('"%s" has %s in the file and %s in the shop, and %s of its variants are not in the file. Put all its variants into the file, or delete those that it misses (--delete-missing).',
+        s.slug, case when s.option_titles = '{}' then 'no options' else 'the options ' || array_to_string(s.option_titles, ', ') end, case when o.titles = '{}' then 'none' else array_to_string(o.titles, ', ') end, missing) as message
+    from stays join staged_products s using (ordinal)
+      cross join lateral (select array(select title from product_options where product_id = stays.product_id order by position) as titles) o
+    where s.option_titles <> o.titles
+    union all
+    select s.source_row, format('"%s" has the options of "%s", a variant of the shop that is not in the file.', s.title, m.slug)
+    from variant_plan t join missing_variants m on m.product_id = t.product_id and m.option_value_ids = t.option_value_ids
+      join staged_variants s on s.ordinal = t.ordinal and s.position = t.position
+    order by row limit ${LISTED}`)
+  for (const { row, message } of rows) faults.add({ ...placeOf(row, "options"), message })
+}
+
+/** How the stock of the staged variants is told: new ones without a number of pieces, and those that are sold without a count. */
+export async function stockOfStaged(tx: Queries): Promise<{ withoutQuantity: number; untracked: number; continued: number }> {
+  const { rows } = await tx.execute<{ withoutQuantity: number; untracked: number; continued: number }>(sql`
+    select count(*) filter (where t.is_new and s.inventory_quantity is null and coalesce(s.stock_policy, 'counted') = 'counted')::int as "withoutQuantity",
+      count(*) filter (where s.stock_policy = 'untracked')::int as untracked,
+      count(*) filter (where s.stock_policy = 'continue')::int as continued
+    from variant_plan t join staged_variants s using (ordinal, position)`)
+  return rows[0] ?? { withoutQuantity: 0, untracked: 0, continued: 0 }
+}
+
+/** The variants of the shop that the source's products have and the source does not, by name. */
+export async function missingVariants(tx: Queries): Promise<Missing> {
+  const { rows } = await tx.execute<{ name: string; total: number; products: number }>(sql`
+    select format('%s: %s', p.slug, coalesce(nullif(m.title, ''), m.slug)) as name, count(*) over ()::int as total,
+      (select count(distinct product_id)::int from missing_variants) as products
+    from missing_variants m join products p on p.id = m.product_id order by m.ordinal, m.id limit ${MOST_NAMED}`)
+  return { count: rows[0]?.total ?? 0, products: rows[0]?.products ?? 0, names: rows.map(({ name }) => name) }
+}

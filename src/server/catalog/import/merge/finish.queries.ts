@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm"
+import { announceCatalogueChange } from "#server/catalog/catalogue-changes.ts"
+import { refreshListing } from "#server/catalog/listing/listing-columns.queries.ts"
+import type { Queries } from "#server/db/database.ts"
+
+export type Counts = { created: number; updated: number; unchanged: number; deleted: number }
+
+/** Variants of imported products that the source does not have: how many, of how many products, and the first thousands by name. */
+export type Missing = { count: number; products: number; names: string[] }
+
+/** What an import did: to products, to their variants, and how many rows of other tables it wrote. */
+export type Merged = { products: Counts; variants: Counts; missing: Missing; others: number }
+
+const none: Counts = { created: 0, updated: 0, unchanged: 0, deleted: 0 }
+export const nothingMerged: Merged = { products: none, variants: none, missing: { count: 0, products: 0, names: [] }, others: 0 }
+
+/** Dates the products of which anything changed, and counts. */
+export async function finishProducts(tx: Queries): Promise<{ staged: { products: number; variants: number }; updatedProducts: number }> {
+  const { rowCount } = await tx.execute(sql`
+    update products p set updated_at = now() where p.id in (
+      select c.id from changed_products c join product_plan t on t.id = c.id where not t.is_new)`)
+  const { rows } = await tx.execute<{ products: number; variants: number }>(sql`
+    select (select count(*)::int from staged_products) as products, (select count(*)::int from staged_variants) as variants`)
+  return { staged: rows[0] ?? { products: 0, variants: 0 }, updatedProducts: rowCount ?? 0 }
+}
+
+/** Brings what is derived from the products up to date, of those in the file, those that changed or of all, and tells the shop if anything changed at all. */
+export async function finishImport(
+  tx: Queries,
+  merged: Merged,
+  which: "all" | "planned" | "changed",
+  onStep: (done: number, total: number) => void = () => {},
+): Promise<Merged> {
+  onStep(0, 2)
+  const table = { all: "products", planned: "product_plan", changed: "changed_products" }[which]
+  const productIds = sql`select id from ${sql.identifier(table)}`
+  const result = { ...merged, others: merged.others + (await refreshListing(tx, productIds)) }
+  if (isUnchanged(result)) return result
+  onStep(1, 2)
+  await analyseCatalogue(tx)
+  await announceCatalogueChange(tx)
+  return result
+}
+
+/**
+ * Tells the planner what the tables hold now; it would plan the first listings after a large import as if they were empty. And sorts the
+ * latest entries of the GIN indexes in, which readers would go through one by one until the next vacuum.
+ */
+export async function analyseCatalogue(tx: Queries): Promise<void> {
+  await tx.execute(sql`
+    analyze products, variants, product_options, option_values, collection_products, categories, brands,
+      listing_entries, listing_blocks, listing_bits, search_entries`)
+  await tx.execute(sql`
+    select gin_clean_pending_list(name) from unnest('{listing_entries_collections, listing_entries_values, search_entries_substring}'::regclass[]) as name`)
+}
+
+function isUnchanged({ products, variants, others }: Merged): boolean {
+  return [products, variants].every(({ created, updated, deleted }) => created + updated + deleted === 0) && others === 0
+}

@@ -1,0 +1,47 @@
+import type { ImportFindings } from "#server/catalog/import/import-errors.ts"
+import type { Given } from "#server/catalog/import/source-product.ts"
+import type { Queries } from "#server/db/database.ts"
+import { checkPlannedVariants, checkStaged, checkStaying, missingVariants, type PlaceOf } from "./checks.queries.ts"
+import { finishProducts, type Merged } from "./finish.queries.ts"
+import { addMissingNames, mergeProducts, planProducts } from "./merge-products.queries.ts"
+import { mergeOptionValues, mergeVariants, planVariants } from "./merge-variants.queries.ts"
+
+/** The parts of the work below that progress is told by. */
+const STEPS = 6
+
+/** Checks what was staged and brings the shop's products and variants to it. Throws, with all faults, when it cannot be taken. */
+export async function mergeStaged(
+  tx: Queries,
+  given: Given,
+  { faults, placeOf, onStep = () => {} }: { faults: ImportFindings; placeOf: PlaceOf; onStep?: (done: number, total: number) => void },
+): Promise<Merged> {
+  let done = 0
+  const step = () => onStep(done++, STEPS)
+  step()
+  await checkStaged(tx, given, faults, placeOf)
+  faults.refuseIfAny()
+  step()
+  const others = await addMissingNames(tx, given)
+  await planProducts(tx)
+  step()
+  if (given.variantList) {
+    await mergeOptionValues(tx)
+    step()
+    await planVariants(tx, given)
+    if (!given.variants.has("selling_price_dirhams")) await checkPlannedVariants(tx, faults, placeOf)
+    if (!given.deletesMissing) await checkStaying(tx, faults, placeOf)
+    faults.refuseIfAny()
+  }
+  const missing = given.variantList ? await missingVariants(tx) : { count: 0, products: 0, names: [] }
+  step()
+  const products = await mergeProducts(tx, given)
+  step()
+  const variants = given.variantList ? await mergeVariants(tx, given) : { created: 0, updated: 0, deleted: 0 }
+  const { staged, updatedProducts } = await finishProducts(tx)
+  return {
+    products: { ...products, updated: updatedProducts, unchanged: staged.products - products.created - updatedProducts, deleted: 0 },
+    variants: { ...variants, unchanged: staged.variants - variants.created - variants.updated },
+    missing,
+    others,
+  }
+}

@@ -1,0 +1,181 @@
+import type { Given, ProductColumn, VariantColumn } from "#server/catalog/import/source-product.ts"
+
+/** What a column of the product table means to us, with the names it goes by: first that of the export, then those of newer templates. */
+const known = {
+  handle: ["Handle", "URL handle"],
+  title: ["Title"],
+  body: ["Body (HTML)", "Body HTML", "Description"],
+  vendor: ["Vendor"],
+  type: ["Type", "Product type", "Custom Product Type"],
+  tags: ["Tags"],
+  published: ["Published", "Published on online store"],
+  sku: ["Variant SKU", "SKU"],
+  inventory: ["Variant Inventory Qty", "Variant Inventory Quantity", "Inventory quantity"],
+  tracker: ["Variant Inventory Tracker", "Inventory tracker"],
+  policy: ["Variant Inventory Policy", "Continue selling when out of stock"],
+  price: ["Variant Price", "Price"],
+  compareAtPrice: ["Variant Compare At Price", "Compare-at price", "Compare At Price"],
+  imageSrc: ["Image Src", "Product image URL"],
+  imagePosition: ["Image Position"],
+  imageAltText: ["Image Alt Text"],
+  variantImage: ["Variant Image", "Variant image URL"],
+  seoTitle: ["SEO Title"],
+  seoDescription: ["SEO Description"],
+  status: ["Status"],
+  // What the shop knows and the table has no column for travels as metafields, which other readers of the format pass over.
+  label: ["Label (product.metafields.corniche.label)"],
+  reviews: ["Reviews (product.metafields.corniche.reviews)"],
+  warranty: ["Warranty (product.metafields.corniche.warranty)"],
+  returnPolicy: ["Return policy (product.metafields.corniche.return_policy)"],
+  maxQuantity: ["Most in one order (product.metafields.corniche.max_quantity)"],
+  variantSlug: ["Slug (variant.metafields.corniche.slug)"],
+  variantTitle: ["Title (variant.metafields.corniche.title)"],
+  variantCodes: ["Option codes (variant.metafields.corniche.option_codes)"],
+  variantImages: ["Images (variant.metafields.corniche.images)"],
+  deliveryType: ["Delivery type (variant.metafields.corniche.delivery_type)"],
+  deliveryDays: ["Delivery days (variant.metafields.corniche.delivery_days)"],
+  deliveryText: ["Delivery text (variant.metafields.corniche.delivery_text)"],
+  specifications: ["Specifications (variant.metafields.corniche.specifications)"],
+} as const
+
+export type ShopifyColumn = keyof typeof known
+type VariantShopifyColumn = Exclude<ShopifyColumn, keyof typeof productColumns | "handle">
+
+/** The options that a product can have in the format, and those that we write beyond. */
+export const USUAL_OPTIONS = 3
+export const MOST_OPTIONS = 10
+
+const productColumns = {
+  title: ["title"],
+  body: ["details"],
+  vendor: ["brand_id"],
+  type: ["category_id"],
+  tags: ["tags"],
+  published: ["published"],
+  status: ["published"],
+  imageSrc: ["images"],
+  imagePosition: [],
+  imageAltText: ["thumbnail_alt_text"],
+  seoTitle: ["seo_title"],
+  seoDescription: ["seo_description"],
+  label: ["label_text"],
+  reviews: ["reviews"],
+  warranty: ["warranty_info"],
+  returnPolicy: ["return_policy"],
+  maxQuantity: ["max_quantity"],
+} as const satisfies Partial<Record<ShopifyColumn, ProductColumn[]>>
+
+const variantColumns: Record<VariantShopifyColumn, VariantColumn[]> = {
+  sku: ["sku"],
+  inventory: ["inventory_quantity"],
+  tracker: ["stock_policy"],
+  policy: ["stock_policy"],
+  price: ["selling_price_dirhams"],
+  compareAtPrice: ["maximum_price_dirhams"],
+  variantImage: ["images"],
+  variantImages: ["images"],
+  variantSlug: [],
+  variantTitle: [],
+  variantCodes: ["option_codes"],
+  deliveryType: ["delivery_type"],
+  deliveryDays: ["delivery_days"],
+  deliveryText: ["delivery_text"],
+  specifications: ["specifications"],
+}
+
+/** Columns of which one cell with something in it makes a row a variant. */
+export const variantMarks = Object.keys(variantColumns).filter((column) => column !== "variantImage") as VariantShopifyColumn[]
+
+/** Columns that the shop does not know, of which these describe a variant and all others the product. */
+const OF_VARIANT =
+  /^variant |variant\.metafields|^(cost per item|unit price|barcode|charge tax|tax code|requires shipping|fulfillment service|weight|continue selling|inventory)|^(included|price|compare.at price) \/|^option\d+ linked to$/i
+
+export type ShopifyHeader = {
+  /** The place of each column that the file has. */
+  places: Partial<Record<ShopifyColumn, number>>
+  /** The places of each option's name and value. */
+  options: { name: number | undefined; value: number; valueHeader: string; nameHeader: string }[]
+  unknown: { name: string; place: number; isOfVariant: boolean }[]
+  /** The place of the path of a standard category; the column is one of the unknown ones too, and goes back as it came. */
+  categoryPath: number | undefined
+  /** The file's own name of a column, for messages. */
+  nameOf: (column: ShopifyColumn) => string
+  width: number
+  given: Given
+}
+
+/** The name that the export writes. */
+export function exportName(column: ShopifyColumn): string {
+  return known[column][0]
+}
+
+/** Finds out what the columns of a file mean, by their names in any case. `faults` are sentences. */
+export function readHeader(header: readonly string[]): { header: ShopifyHeader; faults: string[] } {
+  const names = header.map((name) => name.trim())
+  const faults: string[] = []
+  const taken = new Set<number>()
+  const placeOf = (aliases: readonly string[]) => {
+    for (const alias of aliases) {
+      const places = names.flatMap((name, place) => (name.toLowerCase() === alias.toLowerCase() ? [place] : []))
+      if (places.length > 1) faults.push(`The column ${alias} occurs ${places.length} times.`)
+      if (places[0] !== undefined) {
+        taken.add(places[0])
+        return places[0]
+      }
+    }
+    return undefined
+  }
+  const places: ShopifyHeader["places"] = {}
+  for (const [column, aliases] of Object.entries(known) as [ShopifyColumn, readonly string[]][]) {
+    const place = placeOf(aliases)
+    if (place !== undefined) places[column] = place
+  }
+  const options = Array.from({ length: MOST_OPTIONS }, (_, index) => {
+    const [nameHeader, valueHeader] = [`Option${index + 1} Name`, `Option${index + 1} Value`]
+    const [name, value] = [placeOf([nameHeader]), placeOf([valueHeader])]
+    return value === undefined ? [] : [{ name, value, nameHeader, valueHeader }]
+  }).flat()
+  const unknown = unknownColumns(names, taken)
+
+  // A list of prices or stock may name variants by their SKU alone.
+  if (places.handle === undefined && places.title === undefined && places.sku === undefined) {
+    faults.push("This is no table of products: it has no column Handle and no column Title.")
+  }
+  const categoryPath = unknown.find(({ name }) =>
+    /^(product category|standardi[sz]ed product type|standard product type)$/i.test(name),
+  )?.place
+  const nameOf = (column: ShopifyColumn) => names[places[column] ?? -1] ?? exportName(column)
+  const given = givenBy(places, options.length, unknown)
+  if (categoryPath !== undefined) given.products.add("category_id")
+  return { header: { places, options, unknown, categoryPath, nameOf, width: names.length, given }, faults }
+}
+
+function unknownColumns(names: string[], taken: ReadonlySet<number>): ShopifyHeader["unknown"] {
+  const seen = new Set<string>()
+  return names.flatMap((name, place) => {
+    if (taken.has(place) || name === "" || seen.has(name)) return []
+    seen.add(name)
+    return [{ name, place, isOfVariant: OF_VARIANT.test(name) }]
+  })
+}
+
+function givenBy(
+  places: ShopifyHeader["places"],
+  options: number,
+  unknown: ShopifyHeader["unknown"],
+): Given & { products: Set<ProductColumn> } {
+  const has = (column: string) => places[column as ShopifyColumn] !== undefined
+  const products = Object.entries(productColumns).flatMap(([column, sets]) => (has(column) ? sets : []))
+  const variants = Object.entries(variantColumns).flatMap(([column, sets]) => (has(column) ? sets : []))
+  // A picture of the product is one of each of its variants.
+  if (has("imageSrc")) variants.push("images")
+  return {
+    products: new Set<ProductColumn>(products),
+    variants: new Set<VariantColumn>([...variants, "title"]),
+    options: options > 0,
+    variantList: options > 0 || variants.length > 0 || has("variantSlug") || has("variantTitle"),
+    extra: unknown.map(({ name }) => name),
+    deletesMissing: false,
+    stockOfNew: 0,
+  }
+}

@@ -1,0 +1,130 @@
+import { type SQL, sql } from "drizzle-orm"
+import type { ImportFindings } from "#server/catalog/import/import-errors.ts"
+import { type CopyValue, copyRows } from "#server/catalog/import/merge/copy-rows.queries.ts"
+import type { Merged } from "#server/catalog/import/merge/finish.queries.ts"
+import type { ImportTransaction } from "#server/catalog/import/merge/import-transaction.queries.ts"
+import { list } from "#server/catalog/import/merge/merge-products.queries.ts"
+import type { Given, VariantColumn } from "#server/catalog/import/source-product.ts"
+import type { Queries } from "#server/db/database.ts"
+import type { VariantChange } from "./changes.ts"
+
+const BATCH = 2000
+const LISTED = 100
+
+const columns: [name: string, type: string, value: (change: VariantChange) => CopyValue][] = [
+  ["source_row", "int", (c) => c.row],
+  ["handle", "text", (c) => c.handle],
+  ["sku", "text", (c) => c.sku],
+  ["plain", "text[]", (c) => c.values?.map(({ plain }) => plain) ?? null],
+  ["storage", "text[]", (c) => c.values?.map(({ storage }) => storage) ?? null],
+  ["memory", "text[]", (c) => c.values?.map(({ memory }) => memory) ?? null],
+  ["selling_price_dirhams", "int", (c) => c.sellingPriceDirhams],
+  ["maximum_price_dirhams", "int", (c) => c.maximumPriceDirhams],
+  ["inventory_quantity", "int", (c) => c.inventoryQuantity],
+  ["stock_policy", "text", (c) => c.stockPolicy],
+]
+
+/** What each column of a variant `v` becomes by a staged change `s`. */
+const values: Partial<Record<VariantColumn, SQL>> = {
+  selling_price_dirhams: sql`coalesce(s.selling_price_dirhams, v.selling_price_dirhams)`,
+  maximum_price_dirhams: sql`coalesce(s.maximum_price_dirhams, s.selling_price_dirhams, v.selling_price_dirhams)`,
+  inventory_quantity: sql`coalesce(s.inventory_quantity, v.inventory_quantity)`,
+  stock_policy: sql`coalesce(s.stock_policy, v.stock_policy)`,
+}
+
+/** Puts a list of changes into a temporary table of the transaction, a batch at a time. */
+export async function stageChanges({ tx, client }: ImportTransaction, source: AsyncIterable<VariantChange>): Promise<void> {
+  await tx.execute(
+    sql`create temporary table staged_changes (${sql.raw(columns.map(([name, type]) => `${name} ${type}`).join(", "))}, primary key (source_row)) on commit drop`,
+  )
+  const names = columns.map(([name]) => name)
+  let rows: CopyValue[][] = []
+  for await (const change of source) {
+    rows.push(columns.map(([, , value]) => value(change)))
+    if (rows.length < BATCH) continue
+    await copyRows(client, "staged_changes", names, rows)
+    rows = []
+  }
+  await copyRows(client, "staged_changes", names, rows)
+  await tx.execute(sql`analyze staged_changes (source_row, handle, sku)`)
+}
+
+/** Finds the variant of each staged change and writes what it changes. Throws, with all faults, when one names none or several. */
+export async function mergeChanges(
+  tx: Queries,
+  given: Given,
+  { faults, columnOf }: { faults: ImportFindings; columnOf: string },
+): Promise<Merged> {
+  await matchChanges(tx)
+  await checkMatches(tx, faults, columnOf)
+  faults.refuseIfAny()
+  const known = Object.entries(values).filter(([name]) => given.variants.has(name as VariantColumn))
+  const targets = known.map(([name]) => sql.identifier(name))
+  const [now, next] = [list(targets.map((name) => sql`v.${name}`)), list(known.map(([, value]) => value))]
+  // Locked in the order in which checkouts lock, so that neither waits for the other in a circle.
+  await tx.execute(sql`
+    with locked as (
+      select v.id from variants v join change_matches t on t.id = v.id join staged_changes s using (source_row)
+      where (${now}) is distinct from (${next}) order by v.id for update of v)
+    select count(*) from locked`)
+  await tx.execute(sql`create temporary table changed_products (id int not null) on commit drop`)
+  const { rowCount: updated } = await tx.execute(sql`
+    with changed as (
+      update variants v set (${list(targets)}) = row(${next})
+      from change_matches t join staged_changes s using (source_row)
+      where v.id = t.id and (${now}) is distinct from (${next}) returning v.product_id)
+    insert into changed_products select product_id from changed`)
+  const { rowCount: products } = await tx.execute(sql`update products set updated_at = now() where id in (select id from changed_products)`)
+  const { rows } = await tx.execute<{ variants: number; products: number }>(sql`
+    select count(*)::int as variants, count(distinct product_id)::int as products from change_matches`)
+  const total = rows[0] ?? { variants: 0, products: 0 }
+  return {
+    products: { created: 0, updated: products ?? 0, unchanged: total.products - (products ?? 0), deleted: 0 },
+    variants: { created: 0, updated: updated ?? 0, unchanged: total.variants - (updated ?? 0), deleted: 0 },
+    missing: { count: 0, products: 0, names: [] },
+    others: 0,
+  }
+}
+
+/** A variant is what meets all that a row says of it: its SKU, its product's handle, the values of its options. */
+async function matchChanges(tx: Queries): Promise<void> {
+  const hasTheValues = sql`(s.plain is null or (jsonb_array_length(v.option_values) = cardinality(s.plain) and not exists (
+    select from jsonb_array_elements(v.option_values) with ordinality as o(value, n)
+    where o.value ->> 'value' <> (case lower(o.value ->> 'option')
+      when 'storage' then s.storage[n] when 'ram' then s.memory[n] when 'memory' then s.memory[n] else s.plain[n] end))))`
+  await tx.execute(sql`
+    create temporary table change_matches on commit drop as
+    select s.source_row, v.id, v.product_id from staged_changes s join variants v on v.sku = s.sku
+      join products p on p.id = v.product_id and (s.handle is null or p.slug = s.handle)
+    where ${hasTheValues}
+    union all
+    select s.source_row, v.id, v.product_id from staged_changes s join products p on p.slug = s.handle join variants v on v.product_id = p.id
+    where s.sku is null and ${hasTheValues}`)
+  await tx.execute(sql`analyze change_matches`)
+}
+
+/** How many variants were given a number of pieces that does not bound their sale. */
+export async function uncountedQuantities(tx: Queries): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    select count(*)::int as count from change_matches t join staged_changes s using (source_row) join variants v on v.id = t.id
+    where s.inventory_quantity is not null and v.stock_policy = 'untracked'`)
+  return rows[0]?.count ?? 0
+}
+
+async function checkMatches(tx: Queries, faults: ImportFindings, column: string): Promise<void> {
+  const named = sql`concat_ws(', ', nullif(s.handle, ''), 'SKU ' || s.sku, array_to_string(s.plain, ' / '))`
+  const { rows } = await tx.execute<{ row: number; message: string; total: number }>(sql`
+    select *, count(*) over ()::int as total from (
+      select s.source_row as row, case when count(m.id) = 0
+        then format('The shop has no variant "%s"; a new product needs a file with its title.', ${named})
+        else format('"%s" is %s variants of the shop. Name one by its SKU, or by the handle and the values of its options.', ${named}, count(m.id)) end as message
+      from staged_changes s left join change_matches m using (source_row)
+      where coalesce(s.handle, s.sku) is not null group by s.source_row, s.handle, s.sku, s.plain having count(m.id) <> 1
+      union all
+      select source_row, format('names the variant of row %s again.', first) from (
+        select source_row, min(source_row) over (partition by id) as first from change_matches
+        where source_row in (select source_row from change_matches group by 1 having count(*) = 1)) m where source_row > first
+    ) found order by row limit ${LISTED}`)
+  for (const { row, message } of rows) faults.add({ row, column, message })
+  faults.count += Math.max(0, (rows[0]?.total ?? 0) - LISTED)
+}

@@ -1,0 +1,57 @@
+import type { ImportFindings } from "#server/catalog/import/import-errors.ts"
+import type { LeftOut } from "./cells.ts"
+import { exportName, type ShopifyHeader } from "./columns.ts"
+
+/** Notes how the stock of the imported variants is told: what is out of stock for want of a number, and what is always for sale. */
+export function noteStock(
+  notes: ImportFindings,
+  header: ShopifyHeader,
+  stock: { withoutQuantity: number; untracked: number; continued: number; stockOfNew: number },
+): void {
+  const { withoutQuantity, untracked, continued, stockOfNew } = stock
+  const say = (message: string) => notes.addFirst({ message })
+  if (continued > 0) say(`${variants(continued)} sold without stock too: ${header.nameOf("policy")} is "continue".`)
+  if (untracked > 0) say(`${variants(untracked)} not tracked and always for sale: ${header.nameOf("tracker")} is empty.`)
+  if (withoutQuantity === 0) return
+  const cause = header.places.inventory === undefined ? "No quantities in this file" : `${exportName("inventory")} is empty`
+  if (stockOfNew > 0) say(`${cause}: ${counted(withoutQuantity, "new variant")} with ${stockOfNew} pieces each, as --stock says.`)
+  else say(`${cause}: ${counted(withoutQuantity, "new variant")} out of stock. --stock 5 gives each 5 pieces.`)
+}
+
+/** Notes that a list of stock gives pieces to variants that are sold whatever their number is. */
+export function noteUncounted(notes: ImportFindings, count: number): void {
+  if (count === 0) return
+  const column = exportName("tracker")
+  notes.addFirst({
+    message: `${variants(count)} not tracked, and the number bounds no sale. A column ${column} with "shopify" begins to track.`,
+  })
+}
+
+/** Notes the pictures and frames in descriptions, which the shop does not show. */
+export function noteLeftOut(notes: ImportFindings, { products, pictures, frames }: LeftOut): void {
+  if (products === 0) return
+  const what = [
+    ...(pictures > 0 ? [counted(pictures, "picture")] : []),
+    ...(frames > 0 ? [counted(frames, "frame or film", "frames or films")] : []),
+  ]
+  notes.addFirst({
+    message: `${what.join(" and ")} in the descriptions of ${counted(products, "product")} left out: descriptions are text.`,
+  })
+}
+
+/** Notes the pictures that are not the shop's own, and paths under which it has none. */
+export function notePictures(
+  notes: ImportFindings,
+  { remote, missing }: { remote: number; missing: { path: string; row: number }[] },
+): void {
+  if (remote > 0) notes.addFirst({ message: `${counted(remote, "picture")} on other servers. --fetch-images copies them into the shop.` })
+  for (const { path, row } of missing) notes.add({ row, message: `There is no picture ${path} in the shop.` })
+}
+
+function variants(count: number): string {
+  return `${counted(count, "variant")} ${count === 1 ? "is" : "are"}`
+}
+
+function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString("en")} ${count === 1 ? one : many}`
+}

@@ -1,0 +1,102 @@
+import { ImportFindings } from "#server/catalog/import/import-errors.ts"
+import type { OnProgress } from "#server/catalog/import/import-progress.ts"
+import { type PlaceOf, stockOfStaged } from "#server/catalog/import/merge/checks.queries.ts"
+import { finishImport, type Merged } from "#server/catalog/import/merge/finish.queries.ts"
+import { inImportTransaction } from "#server/catalog/import/merge/import-transaction.queries.ts"
+import { mergeStaged } from "#server/catalog/import/merge/merge-staged.ts"
+import { stageProducts } from "#server/catalog/import/merge/staging.queries.ts"
+import type { Database, Queries } from "#server/db/database.ts"
+import type { ImageStore } from "#server/integrations/images/port.ts"
+import { exportName, type ShopifyColumn } from "./columns.ts"
+import type { FetchLimits } from "./fetch-picture.ts"
+import { applyStoredPictures, stagedPictures } from "./fetched-pictures.queries.ts"
+import { mergeChanges, stageChanges, uncountedQuantities } from "./merge-changes.queries.ts"
+import { noteLeftOut, notePictures, noteStock, noteUncounted } from "./notes.ts"
+import { type PictureSources, takeTablePictures } from "./pictures.ts"
+import { openShopifyFile } from "./reader.ts"
+
+export type ShopifyImport = {
+  db: Database
+  file: string
+  dryRun?: boolean
+  /** Whether variants that the file's products have in the shop and not in the file are deleted; otherwise they stay. */
+  deleteMissing?: boolean
+  /** The pieces of each new variant of which the file does not say how many there are. */
+  stockOfNew?: number
+  /** Where the shop's pictures are; without it nothing is said of pictures. */
+  images?: ImageStore
+  /** A folder with pictures that the file names by their paths in it. */
+  imagesFolder?: string
+  /** Copies pictures from other servers into the shop. */
+  fetching?: FetchLimits
+  onProgress?: OnProgress
+}
+
+const COLUMN_ABOUT = { slug: "handle", id: "handle", title: "title", price: "price" } as const satisfies Record<string, ShopifyColumn>
+
+/**
+ * Imports a table of products in Shopify's format, in one transaction. Products and variants that the file does not name stay, and so
+ * does what it has no column for. A second time it changes nothing. Throws `ImportRefused` with every fault found, and then nothing was
+ * changed.
+ */
+export async function importShopifyFile({
+  db,
+  file,
+  dryRun = false,
+  deleteMissing = false,
+  stockOfNew = 0,
+  images,
+  imagesFolder,
+  fetching,
+  onProgress = () => {},
+}: ShopifyImport): Promise<Merged & { notes: ImportFindings }> {
+  const faults = new ImportFindings()
+  const notes = new ImportFindings()
+  const { header, products, changes, leftOut } = await openShopifyFile(file, { faults, notes }, onProgress)
+  const onListing = (done: number, total: number) => onProgress({ step: "listing", done, total })
+  const wantsPictures = images && !dryRun && !changes && (fetching || imagesFolder !== undefined)
+  const local = wantsPictures
+    ? await takePicturesOf(file, { db, images, folder: imagesFolder, fetching: fetching ?? null }, notes, onProgress)
+    : new Map()
+  return inImportTransaction(db, { dryRun }, async (run) => {
+    const { tx } = run
+    if (changes) {
+      await stageChanges(run, changes)
+      onProgress({ step: "writing", done: 0, total: 0 })
+      const merged = await mergeChanges(tx, header.given, {
+        faults,
+        columnOf: header.nameOf(header.places.sku === undefined ? "handle" : "sku"),
+      })
+      noteUncounted(notes, await uncountedQuantities(tx))
+      return { ...(await finishImport(tx, merged, "changed", onListing)), notes }
+    }
+    await stageProducts(run, products)
+    await applyStoredPictures(run, local)
+    if (images) notePictures(notes, await picturesNotHere(tx, images))
+    const given = { ...header.given, deletesMissing: deleteMissing, stockOfNew }
+    const placeOf: PlaceOf = (row, about) => ({ row, column: about === "options" ? "Option1 Name" : exportName(COLUMN_ABOUT[about]) })
+    const merged = await mergeStaged(tx, given, { faults, placeOf, onStep: (done, total) => onProgress({ step: "writing", done, total }) })
+    noteLeftOut(notes, leftOut)
+    if (given.variantList) noteStock(notes, header, { ...(await stockOfStaged(tx)), stockOfNew })
+    return { ...(await finishImport(tx, merged, "planned", onListing)), notes }
+  })
+}
+
+/** Reads the file once more for its pictures alone; what is wrong with it is told when its products are read. */
+async function takePicturesOf(
+  file: string,
+  sources: PictureSources,
+  notes: ImportFindings,
+  onProgress: OnProgress,
+): Promise<Map<string, string>> {
+  const unheard = { faults: new ImportFindings(), notes: new ImportFindings() }
+  const { products } = await openShopifyFile(file, unheard, () => {})
+  return takeTablePictures(products, sources, { notes, onTaken: (done, total) => onProgress({ step: "pictures", done, total }) })
+}
+
+async function picturesNotHere(tx: Queries, images: ImageStore): Promise<{ remote: number; missing: { path: string; row: number }[] }> {
+  const { remote, paths } = await stagedPictures(tx)
+  const missing = []
+  for (const picture of paths) if ((await images.open(picture.path)) === null) missing.push(picture)
+  return { remote, missing }
+}

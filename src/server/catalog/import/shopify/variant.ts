@@ -1,0 +1,84 @@
+import { normaliseOptionValue } from "#rules/option-values.ts"
+import { slugFor } from "#server/catalog/import/slug-for.ts"
+import type { SourceVariant } from "#server/catalog/import/source-product.ts"
+import { isPicture, type ShopifyCells } from "./cells.ts"
+import type { ShopifyHeader } from "./columns.ts"
+
+export type ShopifyOption = ShopifyHeader["options"][number] & { title: string }
+
+/** What stands around a variant: all that its own row does not tell. */
+export type VariantFrame = { title: string; options: ShopifyOption[]; isFirst: boolean; pictures: string[] }
+
+/** The variant of one row. Its slug, when the row has none, is given when all variants of the product are known. */
+export function readVariant(cells: ShopifyCells, frame: VariantFrame): SourceVariant {
+  const optionValues = readOptionValues(cells, frame)
+  const ownTitle = cells.text("variantTitle")
+  const values = optionValues.map(({ value }) => value).join(", ")
+  const ownSlug = cells.text("variantSlug", { most: 200 })
+  if (ownSlug !== ownSlug.toLowerCase()) cells.fault("variantSlug", `"${ownSlug}" must be in lower case.`)
+  const price = cells.dirhams("price")
+  if (price === null && cells.has("price") && cells.text("price") === "") cells.fault("price", "is missing.")
+  return {
+    row: cells.row,
+    id: null,
+    slug: ownSlug,
+    hasOwnSlug: ownSlug !== "",
+    title: ownTitle || (values === "" ? frame.title : `${frame.title} (${values})`),
+    hasOwnTitle: ownTitle !== "",
+    sku: cells.text("sku", { most: 200 }) || null,
+    sellingPriceDirhams: price,
+    maximumPriceDirhams: cells.dirhams("compareAtPrice"),
+    inventoryQuantity: cells.pieces("inventory"),
+    stockPolicy: cells.stockPolicy(),
+    deliveryType: cells.number("deliveryType", 1, 2),
+    deliveryDays: cells.number("deliveryDays", 0, 365),
+    deliveryText: cells.text("deliveryText"),
+    images: picturesOf(cells, frame.pictures),
+    specifications: readSpecifications(cells),
+    optionValues,
+    // What stands in a later row of a column of the product belongs to that row's variant.
+    extra: cells.extra(({ isOfVariant }) => isOfVariant || !frame.isFirst),
+  }
+}
+
+function readOptionValues(cells: ShopifyCells, { options }: VariantFrame): SourceVariant["optionValues"] {
+  const codes = cells.text("variantCodes").split(",")
+  return options.map(({ title, value: place, valueHeader: header }, index) => {
+    const value = normaliseOptionValue(title, cells.at(place))
+    if (value === "") cells.fault({ header }, `is missing; the product has the option ${title}.`)
+    if (value.length > 200) cells.fault({ header }, `has ${value.length} characters; 200 are possible.`)
+    const code = codes[index]?.trim() || null
+    if (code !== null && !/^#[0-9a-f]{6}$/i.test(code)) cells.fault("variantCodes", `"${code}" is not a colour like #F0803C.`)
+    return { value, slug: slugFor(value), code }
+  })
+}
+
+/** The pictures of a variant: its own first, then those of the product, unless the row lists them all. */
+function picturesOf(cells: ShopifyCells, ofProduct: string[]): string[] {
+  const own = cells.picture("variantImage")
+  const listed = cells.text("variantImages", { most: 100_000 })
+  if (listed === "") return own === null ? ofProduct : [own, ...ofProduct.filter((picture) => picture !== own)]
+  const all = parsed(listed)
+  if (Array.isArray(all) && all.every((picture) => typeof picture === "string" && isPicture(picture))) return all
+  cells.fault("variantImages", "must be a JSON list of pictures.")
+  return []
+}
+
+function readSpecifications(cells: ShopifyCells): [string, string][] | null {
+  const text = cells.text("specifications", { most: 100_000 })
+  if (text === "") return null
+  const pairs = parsed(text)
+  const isPairs =
+    Array.isArray(pairs) &&
+    pairs.every((pair) => Array.isArray(pair) && pair.length === 2 && pair.every((part) => typeof part === "string"))
+  if (!isPairs) cells.fault("specifications", 'must be a JSON list of pairs like [["Weight", "231 g"]].')
+  return isPairs ? pairs : null
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,89 @@
+import { type SQL, sql } from "drizzle-orm"
+import type { ListingProduct } from "#contract/catalog.ts"
+import { qar } from "#rules/money.ts"
+import { piecesForSale } from "#server/catalog/stock/stock.queries.ts"
+import { preparedRows, type Queries } from "#server/db/database.ts"
+import { withColourCodes } from "./colour-codes.ts"
+import { array } from "./listing-limits.queries.ts"
+
+type Row = {
+  id: number
+  slug: string
+  title: string
+  thumbnail_alt_text: string
+  label_text: string | null
+  reviews: number
+  options: { id: number; title: string }[]
+  variants: VariantRow[]
+}
+
+type VariantRow = {
+  id: number
+  slug: string
+  title: string
+  thumbnail: string | null
+  selling: number
+  maximum: number
+  inventory: number
+  values: { option: string; value: string; code: string | null }[]
+}
+
+/** The products that `chosen` selects, a query of ids in their order, in the form of cards. */
+export async function listingProducts(db: Queries, chosen: SQL): Promise<ListingProduct[]> {
+  const { rows } = await db.execute<{ id: number }>(chosen)
+  return productCards(
+    db,
+    rows.map(({ id }) => id),
+  )
+}
+
+/**
+ * Products in the form of cards, in the order of their ids. A card carries one variant for each colour: the first one. A statement of
+ * its own beside the one that chooses, because its plan is always the same and costs more than that of the choice.
+ */
+export async function productCards(db: Queries, ids: number[]): Promise<ListingProduct[]> {
+  const rows = await preparedRows<Row>(
+    db,
+    "product cards",
+    sql`
+    select p.id, p.slug, p.title, p.thumbnail_alt_text, p.label_text, p.reviews,
+      (select coalesce(json_agg(json_build_object('id', o.id, 'title', o.title) order by o.position), '[]')
+         from product_options o where o.product_id = p.id) as options,
+      (select coalesce(json_agg(json_build_object('id', v.id, 'slug', v.slug, 'title', v.title, 'thumbnail', v.images[1],
+           'selling', v.selling_price_dirhams, 'maximum', v.maximum_price_dirhams, 'inventory', ${piecesForSale},
+           'values', v.option_values) order by v.position), '[]')
+         from (select distinct on (jsonb_path_query_first(option_values, '$[*] ? (@.option == "Color").value')) *
+                 from variants where product_id = p.id
+                order by jsonb_path_query_first(option_values, '$[*] ? (@.option == "Color").value'), position) v) as variants
+    from unnest(${array(ids)}::int[]) with ordinality as chosen(id, place) join products p on p.id = chosen.id
+    order by chosen.place`,
+  )
+  return rows.map(cardOf)
+}
+
+function cardOf(row: Row): ListingProduct {
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    thumbnail: row.variants[0]?.thumbnail ?? "",
+    thumbnail_alt_text: row.thumbnail_alt_text || row.title,
+    labelText: row.label_text,
+    reviews: row.reviews,
+    selling_price: qar(row.variants[0]?.selling ?? 0),
+    maximum_price: qar(row.variants[0]?.maximum ?? 0),
+    options: row.options,
+    variants: row.variants.map((variant) => ({
+      id: variant.id,
+      slug: variant.slug,
+      title: variant.title,
+      thumbnail: variant.thumbnail ?? "",
+      selling_price: qar(variant.selling),
+      maximum_price: qar(variant.maximum),
+      currency: "QAR",
+      inventory_quantity: variant.inventory,
+      out_of_stock: variant.inventory === 0,
+      option_values: withColourCodes(variant.values),
+    })),
+  }
+}

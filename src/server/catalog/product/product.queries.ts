@@ -1,0 +1,106 @@
+import { sql } from "drizzle-orm"
+import type { ListingProduct, ProductDetails } from "#contract/catalog.ts"
+import { qar } from "#rules/money.ts"
+import { withColourCodes } from "#server/catalog/listing/colour-codes.ts"
+import { array } from "#server/catalog/listing/listing-limits.queries.ts"
+import { listingProducts } from "#server/catalog/listing/listing-products.queries.ts"
+import { piecesForSale } from "#server/catalog/stock/stock.queries.ts"
+import { preparedRows, type Queries } from "#server/db/database.ts"
+import { sanitiseHtml } from "./sanitise-html.ts"
+
+const SIMILAR_PRODUCTS = 15
+
+type Row = Omit<ProductDetails, "variants" | "labelText" | "warranty_info" | "return_policy" | "thumbnail"> & {
+  label_text: string | null
+  warranty_info: string
+  return_policy: string
+  variants: {
+    id: number
+    slug: string
+    title: string
+    images: string[]
+    selling: number
+    maximum: number
+    inventory: number
+    delivery_type: number
+    delivery_days: number
+    delivery_text: string
+    specifications: [string, string][]
+    values: ProductDetails["variants"][number]["option_values"]
+  }[]
+}
+
+/** The details of a published product, or null. */
+export async function productDetails(db: Queries, id: number): Promise<ProductDetails | null> {
+  const rows = await preparedRows<Row>(
+    db,
+    "product details",
+    sql`
+    select p.id, p.slug, p.title, p.seo_title, p.seo_description, p.thumbnail_alt_text, p.label_text, p.reviews, p.details,
+      p.warranty_info, p.return_policy, p.max_quantity, c.slug as category,
+      (select json_agg(json_build_object('slug', a.slug, 'name', a.name) order by array_position(c.path, a.id) desc)
+         from categories a where a.id = any(c.path)) as category_path,
+      (select json_build_object('id', b.id, 'name', b.name, 'slug', b.slug) from brands b where b.id = p.brand_id) as brand,
+      (select coalesce(json_agg(json_build_object('id', o.id, 'title', o.title) order by o.position), '[]')
+         from product_options o where o.product_id = p.id) as options,
+      (select coalesce(json_agg(json_build_object('id', v.id, 'slug', v.slug, 'title', v.title, 'images', v.images,
+           'selling', v.selling_price_dirhams, 'maximum', v.maximum_price_dirhams, 'inventory', ${piecesForSale},
+           'delivery_type', v.delivery_type, 'delivery_days', v.delivery_days, 'delivery_text', v.delivery_text,
+           'specifications', v.specifications, 'values', v.option_values) order by v.position), '[]')
+         from variants v where v.product_id = p.id) as variants
+    from products p join categories c on c.id = p.category_id
+    where p.id = ${id} and p.published`,
+  )
+  const [row] = rows
+  return row ? detailsOf(row) : null
+}
+
+function detailsOf({ label_text, variants, ...row }: Row): ProductDetails {
+  return {
+    ...row,
+    labelText: label_text,
+    thumbnail: variants[0]?.images[0] ?? "",
+    thumbnail_alt_text: row.thumbnail_alt_text || row.title,
+    details: sanitiseHtml(row.details),
+    warranty_info: { additional_info: sanitiseHtml(row.warranty_info) },
+    return_policy: { additional_info: sanitiseHtml(row.return_policy) },
+    variants: variants.map((variant) => ({
+      id: variant.id,
+      slug: variant.slug,
+      title: variant.title,
+      images: variant.images,
+      thumbnail: variant.images[0] ?? "",
+      selling_price: qar(variant.selling),
+      maximum_price: qar(variant.maximum),
+      currency: "QAR",
+      inventory_quantity: variant.inventory,
+      out_of_stock: variant.inventory === 0,
+      delivery_type: variant.delivery_type,
+      delivery_days: variant.delivery_days,
+      delivery_text: variant.delivery_text,
+      specifications: Object.fromEntries(variant.specifications),
+      option_values: withColourCodes(variant.values),
+    })),
+  }
+}
+
+/** Products of the same category, those nearest in price first, then others of its parent; null when the product is unknown. */
+export async function similarProducts(db: Queries, id: number): Promise<ListingProduct[] | null> {
+  const { rows } = await db.execute<{ category_id: number; price: number; family: number[] }>(sql`
+    select e.category_id, e.selling_price_dirhams as price,
+      array(select below.id from categories below where below.path @> array[coalesce(c.parent_id, c.id)]) as family
+    from listing_entries e join categories c on c.id = e.category_id where e.product_id = ${id}`)
+  const [product] = rows
+  if (!product) return null
+  // In each category a walk up and a walk down from the price: a sort of all by their distance would touch them all.
+  const walk = (isUp: boolean) => sql`
+    (select e.product_id, e.rank, e.selling_price_dirhams from listing_entries e
+      where e.category_id = f.category_id and e.product_id <> ${id} and e.selling_price_dirhams ${isUp ? sql`>=` : sql`<`} ${product.price}
+      order by e.selling_price_dirhams ${isUp ? sql`` : sql`desc`}, e.rank, e.product_id limit ${SIMILAR_PRODUCTS})`
+  return listingProducts(
+    db,
+    sql`select near.product_id as id
+        from unnest(${array(product.family)}::int[]) as f(category_id) cross join lateral (${walk(true)} union all ${walk(false)}) as near
+        order by (f.category_id <> ${product.category_id}), abs(near.selling_price_dirhams - ${product.price}), near.rank, near.product_id limit ${SIMILAR_PRODUCTS}`,
+  )
+}

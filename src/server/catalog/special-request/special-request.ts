@@ -1,0 +1,46 @@
+import type { Static } from "typebox"
+import type { catalog } from "#contract/catalog.ts"
+import { type Customer, lockCustomer } from "#server/guards/customers.queries.ts"
+import { Refusal } from "#server/guards/refusal.ts"
+import { shortTransaction } from "#server/guards/short-transaction.ts"
+import { spend } from "#server/guards/throttle.queries.ts"
+import { queueMail } from "#server/jobs/queue-mail.ts"
+import type { Services } from "#server/services.ts"
+import { insertSpecialRequest, type NamedVariant, namedVariant } from "./special-request.queries.ts"
+
+export type SpecialRequest = Static<typeof catalog.specialRequest.body>
+
+const THREE_AN_HOUR = { what: "special-request", limit: 3, perSeconds: 3600 } as const
+
+/** Keeps a customer's wish for more pieces than can be ordered at once, and mails it to the shop. [spec 3 §2] */
+export async function requestSpecialQuantity(
+  { db, config }: Pick<Services, "db" | "config">,
+  customer: Pick<Customer, "id" | "email">,
+  request: SpecialRequest,
+): Promise<{ id: number }> {
+  const named = await namedVariant(db, request.product, request.variant)
+  if (named === null) throw new Refusal("not_found")
+  await spend({ db, config }, { ...THREE_AN_HOUR, of: customer.id })
+  const { productTitle, variantTitle } = named
+  const wish = {
+    productTitle,
+    variantTitle,
+    requestedQuantity: request.requested_quantity,
+    contactName: request.contact_name.trim(),
+    contactNumber: request.contact_number.trim(),
+    address: request.address.trim(),
+    notes: (request.notes ?? "").trim(),
+  }
+  return shortTransaction(db, async (tx) => {
+    await lockCustomer(tx, customer.id)
+    const ids = { customerId: customer.id, productId: request.product, variantId: request.variant }
+    const id = await insertSpecialRequest(tx, { ...ids, ...wish })
+    const link = `${config.publicOrigin}${pathOf(request.product, named)}`
+    await queueMail(tx, { kind: "special-request", to: config.shopEmail, contents: { id, ...wish, customerEmail: customer.email, link } })
+    return { id }
+  })
+}
+
+function pathOf(productId: number, { productSlug, variantSlug }: NamedVariant): string {
+  return `/${productSlug}/${productId}/${variantSlug}`
+}

@@ -1,0 +1,111 @@
+import { sql } from "drizzle-orm"
+import type { OptionValue } from "#contract/catalog.ts"
+import { ENDLESS_PIECES, type StockPolicy } from "#rules/buying.ts"
+import { announceStockChange } from "#server/catalog/catalogue-changes.ts"
+import { preparedRows, type Queries } from "#server/db/database.ts"
+
+/** So many pieces of a variant. */
+export type Pieces = { variantId: number; quantity: number }
+
+/** The pieces of a variant `v` that are for sale. */
+export const piecesForSale = sql.raw(`(case v.stock_policy when 'counted' then v.inventory_quantity else ${ENDLESS_PIECES} end)`)
+
+/** A variant as an order takes it down. */
+export type VariantForSale = {
+  variantId: number
+  productId: number
+  title: string
+  name: string
+  images: string[]
+  optionValues: OptionValue[]
+  productSlug: string
+  variantSlug: string
+  sellingPriceDirhams: number
+  maximumPriceDirhams: number
+  /** Pieces for sale, and pieces that are counted. */
+  inventory: number
+  counted: number
+  stockPolicy: StockPolicy
+  maxQuantity: number | null
+}
+
+/** The variants among these that the shop sells, at the prices of now. They are locked until the transaction ends, in the order of their ids. */
+export async function lockForSale(tx: Queries, ids: readonly number[]): Promise<VariantForSale[]> {
+  return preparedRows<VariantForSale>(
+    tx,
+    "lock variants for sale",
+    sql`
+    select v.id as "variantId", p.id as "productId", p.title, coalesce(nullif(v.title, ''), p.title) as name, v.images,
+      v.option_values as "optionValues", p.slug as "productSlug", v.slug as "variantSlug", v.selling_price_dirhams as "sellingPriceDirhams",
+      v.maximum_price_dirhams as "maximumPriceDirhams", ${piecesForSale} as inventory, v.inventory_quantity as counted,
+      v.stock_policy as "stockPolicy", p.max_quantity as "maxQuantity"
+    from variants v join products p on p.id = v.product_id and p.published
+    where v.id = any(${sql.param(ids)}::int[]) order by v.id for no key update of v`,
+  )
+}
+
+/**
+ * Takes pieces of every variant, or of none: false when one of them has too few or is gone. A variant is listed once, and locked
+ * (`lockForSale`). Call it in a transaction that rolls back on false.
+ */
+export async function takeStock(tx: Queries, pieces: readonly Pieces[]): Promise<boolean> {
+  const taken = await changeStock(tx, pieces, -1)
+  return taken.length === pieces.length
+}
+
+/** Gives pieces back; those of a variant that the shop no longer has go nowhere. */
+export async function giveStockBack(tx: Queries, pieces: readonly Pieces[]): Promise<void> {
+  await lockVariants(
+    tx,
+    pieces.map(({ variantId }) => variantId),
+  )
+  await changeStock(tx, pieces, 1)
+}
+
+/**
+ * Sets how many pieces there are, as counted; returns how many there were, or null when there is no such variant. What was not tracked is
+ * counted from then on.
+ */
+export async function setStock(tx: Queries, { variantId, quantity }: Pieces): Promise<number | null> {
+  const [before] = await lockVariants(tx, [variantId])
+  if (!before) return null
+  await changeStock(tx, [{ variantId, quantity: quantity - before.inventory }], 1)
+  if (before.policy === "untracked") {
+    const { rows } = await tx.execute<{ id: number }>(
+      sql`update variants set stock_policy = 'counted' where id = ${variantId} returning product_id as id`,
+    )
+    const products = rows.map(({ id }) => id)
+    await announceStockChange(tx, { products, turned: products })
+  }
+  return before.inventory
+}
+
+type Changed = { productId: number; turned: boolean }
+
+async function changeStock(tx: Queries, pieces: readonly Pieces[], sign: 1 | -1): Promise<Changed[]> {
+  const ids = pieces.map(({ variantId }) => variantId)
+  const quantities = pieces.map(({ quantity }) => quantity * sign)
+  const changed = await preparedRows<Changed>(
+    tx,
+    "change stock",
+    sql`
+    update variants v set inventory_quantity = v.inventory_quantity + w.delta
+    from (select unnest(${sql.param(ids)}::int[]) as id, unnest(${sql.param(quantities)}::int[]) as delta) w
+    where v.id = w.id and w.delta <> 0 and v.inventory_quantity + w.delta >= 0
+    returning v.product_id as "productId", v.inventory_quantity = 0 or v.inventory_quantity = w.delta as turned`,
+  )
+  const products = (rows: readonly Changed[]) => [...new Set(rows.map(({ productId }) => productId))]
+  if (changed.length > 0) {
+    await announceStockChange(tx, { products: products(changed), turned: products(changed.filter(({ turned }) => turned)) })
+  }
+  return changed
+}
+
+/** By id: two transactions that lock in the same order cannot deadlock. */
+async function lockVariants(tx: Queries, ids: readonly number[]): Promise<{ inventory: number; policy: StockPolicy }[]> {
+  return preparedRows(
+    tx,
+    "lock variants",
+    sql`select inventory_quantity as inventory, stock_policy as policy from variants where id = any(${sql.param(ids)}::int[]) order by id for no key update`,
+  )
+}

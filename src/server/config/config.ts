@@ -1,0 +1,288 @@
+import { isIPv4, isIPv6 } from "node:net"
+import { resolve } from "node:path"
+import packageJson from "#package.json" with { type: "json" }
+import { isEmail } from "#rules/email.ts"
+import type { RepairCapacity } from "#rules/repair-capacity.ts"
+import { type IdentityConfig, identityConfig } from "./identity.ts"
+import { type PaymentSettings, readPaymentSettings } from "./payments.ts"
+import { repairCapacityOf } from "./repairs.ts"
+import { withSecretsFromFiles } from "./secrets.ts"
+import { mistypedSettings } from "./setting-names.ts"
+
+/** The shop's configuration: the environment, read and checked once. Each setting is described in the README's table. */
+export type Config = {
+  /** The shop's own version. */
+  version: string
+  production: boolean
+  host: string
+  port: number
+  /** Where visitors reach the shop, without a trailing slash; canonical addresses and links in mails are built from it. */
+  publicOrigin: string
+  /** Where `/metrics` is answered, apart from the shop itself; null answers it nowhere. */
+  metrics: { host: string; port: number } | null
+  /** Where a collector takes traces over OTLP/HTTP; null sends none. */
+  tracesUrl: string | null
+  shopName: string
+  dataFolder: string
+  /** A server of one's own; null starts the embedded one below the data folder. */
+  databaseUrl: string | null
+  /** Prefix of every relative image path, without a trailing slash. */
+  imageBaseUrl: string
+  logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent"
+  /** The hop that may say who the client is; off unless a proxy stands in front. */
+  trustProxy: string | false
+  /** Address of the mail server; null keeps mails in the inbox of the demonstration. */
+  smtpUrl: string | null
+  /** Address that mails come from. */
+  mailFrom: string
+  /** Address of the shop's people: special requests go there, and answers to mails. */
+  shopEmail: string
+  /** Requests a second that one address may send to the calls that search. */
+  searchLimitPerSecond: number
+  /** Multiplies every limit that is counted by account, by address or by what it is about. */
+  limitFactor: number
+  /** Whether new accounts can be made; the embedded identity provider asks. */
+  signUp: "open" | "closed"
+  /** Who says who a customer is. */
+  identity: IdentityConfig
+  payments: PaymentSettings
+  /** Orders to be paid in cash that a customer may have before the shop has confirmed them. */
+  maxOpenCashOrders: number
+  /** What one order may cost, in QAR. */
+  maxOrderTotalQar: number
+  /** Repairs that a customer may have before they are delivered or cancelled. */
+  maxOpenRepairs: number
+  /** How many repairs can be booked: of visits at home for each time slot, of devices brought to a branch for each day. */
+  repairCapacity: RepairCapacity
+  /** Whom the contact page names: the phone is the WhatsApp number as well. */
+  support: { phone: string; address: string }
+  social: { name: (typeof NETWORKS)[number]; url: string }[]
+}
+
+/** The environment cannot be used; the message says, one line a fault, what to set. */
+export class ConfigError extends Error {
+  override name = "ConfigError"
+}
+
+const DEMONSTRATION_SOCIAL: Partial<Record<(typeof NETWORKS)[number], string>> = {
+  Instagram: "https://www.instagram.com/",
+  Facebook: "https://www.facebook.com/",
+  X: "https://x.com/",
+  YouTube: "https://www.youtube.com/",
+}
+
+const DEMONSTRATION_SUPPORT = {
+  phone: "+974 9000 0101",
+  address: "Al Sadd Branch, Al Sadd Street, Building 118, Zone 38, Doha, Qatar",
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const LOOPBACK = new Set(["127.0.0.1", "::1", "localhost"])
+const LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const
+const DEMONSTRATION_EMAIL = "shop@corniche.example"
+const SIGN_UP = ["open", "closed"] as const
+const NETWORKS = ["Instagram", "Facebook", "X", "YouTube"] as const
+
+/** Reads the configuration from the environment's variables; throws a `ConfigError` that names every fault at once. */
+export function readConfig(variables: Environment = process.env): Config {
+  const faults: string[] = []
+  const environment = withSecretsFromFiles(variables, faults)
+  // Without its secrets everything else that could be said of the environment is misleading.
+  if (faults.length > 0) throw new ConfigError(faults.join("\n"))
+  faults.push(...mistypedSettings(variables, (other) => [withSecretsFromFiles(other, []), readSettings(other, [])]))
+  const config = readSettings(environment, faults)
+  if (faults.length > 0) throw new ConfigError(faults.join("\n"))
+  return config
+}
+
+/** Where pictures and the embedded database are kept. */
+export function dataFolderOf(environment: Environment = process.env): string {
+  return resolve(environment["CORNICHE_DATA"]?.trim() || "data")
+}
+
+function readSettings(environment: Environment, faults: string[]): Config {
+  const given = (name: string) => environment[name]?.trim() || null
+  const production = given("NODE_ENV") === "production"
+
+  const port = wholeNumber("PORT", given("PORT") ?? "3000", 0, 65_535, faults)
+  const host = given("HOST") ?? "127.0.0.1"
+  const shownHost = host.includes(":") ? `[${host}]` : host === "0.0.0.0" ? "127.0.0.1" : host
+  const publicOrigin = originOf(given("PUBLIC_ORIGIN") ?? `http://${shownHost}:${port}`, faults)
+  const metricsPort = given("METRICS_PORT")
+  const metrics =
+    metricsPort === null
+      ? null
+      : { host: given("METRICS_HOST") ?? "127.0.0.1", port: wholeNumber("METRICS_PORT", metricsPort, 0, 65_535, faults) }
+  if (metrics && metrics.port !== 0 && metrics.port === port) faults.push("METRICS_PORT must not be PORT: metrics are not for visitors.")
+  const tracesUrl = tracesUrlOf(given("OTEL_EXPORTER_OTLP_ENDPOINT"), faults)
+  const databaseUrl = given("DATABASE_URL")
+  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
+    faults.push("DATABASE_URL must be a postgres:// address, such as postgres://shop:secret@127.0.0.1:5432/shop.")
+  }
+  const imageBaseUrl = (given("IMAGE_BASE_URL") ?? "/images").replace(/\/+$/, "")
+  if (!/^https?:\/\//.test(imageBaseUrl) ? !/^\/[^/\s]/.test(imageBaseUrl) : !URL.canParse(imageBaseUrl)) {
+    faults.push("IMAGE_BASE_URL must be an http(s) address or a path of this site, such as https://images.example/shop.")
+  }
+  const shopName = given("SHOP_NAME") ?? "Corniche"
+  if (shopName.length > 60) faults.push("SHOP_NAME must have at most 60 characters.")
+  const level = given("LOG_LEVEL") ?? (production ? "info" : "warn")
+  if (!isOneOf(LEVELS, level)) faults.push(`LOG_LEVEL must be one of ${LEVELS.join(", ")}.`)
+
+  const smtpUrl = given("SMTP_URL")
+  if (smtpUrl && !isSmtpAddress(smtpUrl)) {
+    faults.push("SMTP_URL must be an smtp:// or smtps:// address of a mail server, such as smtp://user:secret@mail.example:587.")
+  }
+  if (smtpUrl && !given("MAIL_FROM")) faults.push("MAIL_FROM must be set beside SMTP_URL: mails come from that address.")
+  const shopEmail = emailOf("SHOP_EMAIL", given("SHOP_EMAIL") ?? DEMONSTRATION_EMAIL, faults)
+  const mailFrom = emailOf("MAIL_FROM", given("MAIL_FROM") ?? DEMONSTRATION_EMAIL, faults)
+
+  const signUp = given("SIGN_UP") ?? "open"
+  if (!isOneOf(SIGN_UP, signUp)) faults.push(`SIGN_UP must be one of ${SIGN_UP.join(", ")}.`)
+
+  const trustProxy = given("TRUST_PROXY")
+  if (trustProxy && !trustProxy.split(",").every((part) => isProxy(part.trim()))) {
+    faults.push(
+      "TRUST_PROXY must be the address or subnet of a proxy, such as 10.0.0.5, 10.0.0.0/8 or loopback; several with commas between.",
+    )
+  }
+
+  if (!production && given("PUBLIC_ORIGIN") && publicOrigin !== "" && !isOnThisMachine(new URL(publicOrigin).hostname)) {
+    faults.push(
+      `PUBLIC_ORIGIN is ${publicOrigin}, which is not this machine, and this is the demonstration mode: it shows every mail and gives goods away. Set NODE_ENV=production with its settings, or leave PUBLIC_ORIGIN out.`,
+    )
+  }
+  if (production) {
+    faults.push(...demonstrationFaults({ databaseUrl, publicOrigin: given("PUBLIC_ORIGIN"), smtpUrl, shopEmail: given("SHOP_EMAIL") }))
+  }
+  if (!production && !LOOPBACK.has(host)) {
+    faults.push(
+      `HOST is ${host}, which other machines can reach, and this is the demonstration mode. Set NODE_ENV=production with its settings, or leave HOST out.`,
+    )
+  }
+
+  return {
+    version: packageJson.version,
+    production,
+    host,
+    port,
+    publicOrigin,
+    metrics,
+    tracesUrl,
+    shopName,
+    dataFolder: dataFolderOf(environment),
+    databaseUrl,
+    imageBaseUrl,
+    logLevel: isOneOf(LEVELS, level) ? level : "warn",
+    trustProxy: trustProxy ?? false,
+    smtpUrl,
+    mailFrom,
+    shopEmail,
+    searchLimitPerSecond: wholeNumber("SEARCH_LIMIT_PER_SECOND", given("SEARCH_LIMIT_PER_SECOND") ?? "20", 1, 100_000, faults),
+    limitFactor: wholeNumber("LIMIT_FACTOR", given("LIMIT_FACTOR") ?? "1", 1, 100_000, faults),
+    signUp: isOneOf(SIGN_UP, signUp) ? signUp : "open",
+    identity: identityConfig(given, production, faults),
+    payments: readPaymentSettings(given, production, faults),
+    maxOpenCashOrders: wholeNumber("MAX_OPEN_CASH_ORDERS", given("MAX_OPEN_CASH_ORDERS") ?? "10", 1, 100_000, faults),
+    maxOrderTotalQar: wholeNumber("MAX_ORDER_TOTAL", given("MAX_ORDER_TOTAL") ?? "200000", 1, 10_000_000, faults),
+    maxOpenRepairs: wholeNumber("MAX_OPEN_REPAIRS", given("MAX_OPEN_REPAIRS") ?? "5", 1, 100_000, faults),
+    repairCapacity: repairCapacityOf(given("REPAIR_SLOT_CAPACITY"), faults),
+    support: supportOf(given, production, faults),
+    social: NETWORKS.flatMap((name) => {
+      // The demonstration shop has no accounts of its own; it leads to the networks themselves.
+      const url = given(`SOCIAL_${name.toUpperCase()}`) ?? (production ? null : DEMONSTRATION_SOCIAL[name])
+      if (url === null || url === undefined) return []
+      if (!url.startsWith("https://")) faults.push(`SOCIAL_${name.toUpperCase()} must be an https:// address.`)
+      return [{ name, url }]
+    }),
+  }
+}
+
+/** As OpenTelemetry has it, the setting is the base of the addresses that the collector has for each kind of thing. */
+function tracesUrlOf(endpoint: string | null, faults: string[]): string | null {
+  if (endpoint === null) return null
+  const url = URL.canParse(endpoint) ? new URL(endpoint) : null
+  if (url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username && !url.password) {
+    return `${url.href.replace(/\/+$/, "")}/v1/traces`
+  }
+  faults.push("OTEL_EXPORTER_OTLP_ENDPOINT must be the http(s) address of a collector, such as http://127.0.0.1:4318.")
+  return null
+}
+
+/** What the demonstration may do and a shop that takes money may not. */
+function demonstrationFaults(set: Record<"databaseUrl" | "publicOrigin" | "smtpUrl" | "shopEmail", string | null>): string[] {
+  const faults: string[] = []
+  if (set.databaseUrl === null) {
+    faults.push(
+      "NODE_ENV=production does not use the embedded demonstration database. Set DATABASE_URL to a PostgreSQL server of your own.",
+    )
+  }
+  if (set.publicOrigin === null) {
+    faults.push("NODE_ENV=production needs PUBLIC_ORIGIN, the https:// address at which visitors reach the shop.")
+  } else if (!set.publicOrigin.startsWith("https://")) {
+    faults.push("PUBLIC_ORIGIN must start with https:// when NODE_ENV=production.")
+  }
+  if (set.smtpUrl === null) {
+    faults.push("NODE_ENV=production does not keep mails in the demonstration's inbox. Set SMTP_URL to a mail server, and MAIL_FROM.")
+  }
+  if (set.shopEmail === null) {
+    faults.push("NODE_ENV=production needs SHOP_EMAIL, the address of the shop's people, for special requests and answers to mails.")
+  }
+  return faults
+}
+
+/** The shop's phone and postal address; those of the demonstration are its first branch's. */
+function supportOf(given: (name: string) => string | null, production: boolean, faults: string[]): Config["support"] {
+  const phone = given("SUPPORT_PHONE") ?? (production ? null : DEMONSTRATION_SUPPORT.phone)
+  const address = given("SHOP_ADDRESS") ?? (production ? null : DEMONSTRATION_SUPPORT.address)
+  if (phone === null) faults.push("NODE_ENV=production needs SUPPORT_PHONE, the number that customers call and write to by WhatsApp.")
+  else if (!/^\+\d[\d ]{6,18}$/.test(phone)) faults.push(`SUPPORT_PHONE must be a number such as +974 5555 0000, not "${phone}".`)
+  if (address === null) faults.push("NODE_ENV=production needs SHOP_ADDRESS, the shop's postal address, with commas between its lines.")
+  return { phone: phone ?? "", address: address ?? "" }
+}
+
+function wholeNumber(name: string, text: string, minimum: number, maximum: number, faults: string[]): number {
+  const value = Number(text)
+  if (Number.isInteger(value) && value >= minimum && value <= maximum) return value
+  faults.push(`${name} must be a whole number from ${minimum} to ${maximum}, not "${text}".`)
+  return minimum
+}
+
+function originOf(text: string, faults: string[]): string {
+  try {
+    const url = new URL(text)
+    const isOrigin = (url.protocol === "http:" || url.protocol === "https:") && url.pathname === "/" && !url.search && !url.hash
+    if (isOrigin) return url.origin
+  } catch {
+    // Falls through to the one sentence for every unusable address.
+  }
+  faults.push(`PUBLIC_ORIGIN must be an address such as https://shop.example, without a path, not "${text}".`)
+  return ""
+}
+
+function emailOf(name: string, text: string, faults: string[]): string {
+  if (!isEmail(text)) faults.push(`${name} must be an email address, such as shop@shop.example.`)
+  return text
+}
+
+function isSmtpAddress(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== "" && /^\/?$/.test(url.pathname) && !url.search && !url.hash
+}
+
+function isProxy(text: string): boolean {
+  if (["loopback", "linklocal", "uniquelocal"].includes(text)) return true
+  const [address = "", bits, ...more] = text.split("/")
+  const most = isIPv4(address) ? 32 : isIPv6(address) ? 128 : 0
+  if (most === 0 || more.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most)
+}
+
+/** Names below `localhost` are this machine's wherever names are looked up properly (RFC 6761). */
+function isOnThisMachine(hostname: string): boolean {
+  return /^(\[::1\]|127(\.\d+){3}|([\w-]+\.)*localhost)$/.test(hostname)
+}
+
+function isOneOf<const T extends string>(list: readonly T[], text: string): text is T {
+  return (list as readonly string[]).includes(text)
+}

@@ -1,0 +1,40 @@
+import { LRUCache } from "lru-cache"
+import type { Config } from "#server/config/config.ts"
+import type { Clock } from "#server/services.ts"
+import { Refusal } from "./refusal.ts"
+
+/** Beyond so many callers, the one that has not called for longest is forgotten, and may then send a whole burst again. */
+const MAX_REMEMBERED = 10_000
+
+type Limits = { perSecond: number; burst: number; config: Pick<Config, "limitFactor">; clock: Clock }
+type Left = { calls: number; atMs: number }
+
+/**
+ * How many calls each caller may still send, in the memory of this process: for calls so frequent and so cheap that a row for each would
+ * cost more than they do. Several processes allow that many times as much; what must hold across them is a `Limit` of the throttles.
+ */
+export class CallAllowance<Caller extends number | string> {
+  readonly #perSecond: number
+  readonly #burst: number
+  readonly #clock: Clock
+  readonly #left = new LRUCache<Caller, Left>({ max: MAX_REMEMBERED })
+
+  constructor({ perSecond, burst, config, clock }: Limits) {
+    this.#perSecond = perSecond * config.limitFactor
+    this.#burst = burst * config.limitFactor
+    this.#clock = clock
+  }
+
+  /** Counts one call, or refuses with `too_many_requests`. */
+  take(caller: Caller): void {
+    const nowMs = this.#clock.now().getTime()
+    const calls = this.#allowed(this.#left.get(caller), nowMs)
+    if (calls < 1) throw new Refusal("too_many_requests", { retryAfterSeconds: 1 })
+    this.#left.set(caller, { calls: calls - 1, atMs: nowMs })
+  }
+
+  #allowed(left: Left | undefined, nowMs: number): number {
+    if (!left) return this.#burst
+    return Math.min(this.#burst, left.calls + (Math.max(0, nowMs - left.atMs) / 1000) * this.#perSecond)
+  }
+}

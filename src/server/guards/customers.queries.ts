@@ -1,0 +1,98 @@
+import { sql } from "drizzle-orm"
+import type { Profile } from "#contract/account.ts"
+import { preparedRows, type Queries } from "#server/db/database.ts"
+import type { Principal } from "#server/integrations/identity/port.ts"
+import { Refusal } from "./refusal.ts"
+import { isRemembered, remember } from "./throttle.queries.ts"
+
+/** Who is signed in: the owner of a cart, of orders, addresses and repairs. */
+export type Customer = {
+  id: number
+  uid: string
+  email: string
+  emailVerified: boolean
+  /** The display name that the identity provider knows. */
+  name: string
+}
+
+const DELETED = "deleted account"
+/** Longer than any provider's token is valid after it was given. */
+const DELETED_SECONDS = 2 * 3600
+
+/**
+ * The customer of a principal, made at their first request; null when the token is of a sign-in before `valid_from`, or outlived its
+ * account. The email follows the provider's.
+ */
+export async function customerOfPrincipal(db: Queries, principal: Principal): Promise<Customer | null> {
+  const { uid, email, emailVerified, name } = principal
+  const found = await preparedRows<{ id: number; email: string; valid_from: Date | string | null }>(
+    db,
+    "customer_of_principal",
+    sql`select id, email, valid_from from customers where uid = ${uid}`,
+  )
+  const [known] = found
+  if (known?.valid_from && new Date(known.valid_from) > principal.authenticatedAt) return null
+  if (known?.email === email) return { id: known.id, uid, email, emailVerified, name }
+  if (!known && (await isRemembered(db, DELETED, uid))) return null
+  const { rows } = await db.execute<{ id: number }>(sql`
+    insert into customers (uid, email) values (${uid}, ${email})
+    on conflict (uid) do update set email = excluded.email
+    returning id`)
+  const [made] = rows
+  return made ? { id: made.id, uid, email, emailVerified, name } : null
+}
+
+/** Lets the changes of one customer wait for each other until the transaction ends; refuses those of one who has gone meanwhile. */
+export async function lockCustomer(tx: Queries, customerId: number): Promise<void> {
+  const customer = sql`select id from customers where id = ${customerId} and deleted_at is null for no key update`
+  const rows = await preparedRows(tx, "lock customer", customer)
+  if (rows.length === 0) throw new Refusal("unauthenticated")
+}
+
+/** Leaves of a customer no more than an id, which orders name. A token that is still about makes no new customer. */
+export async function closeCustomer(tx: Queries, { id, uid }: Pick<Customer, "id" | "uid">): Promise<void> {
+  await tx.execute(sql`
+    update customers set uid = 'deleted ' || id, email = '', first_name = '', last_name = '', valid_from = null, deleted_at = now()
+    where id = ${id}`)
+  await remember(tx, DELETED, uid, DELETED_SECONDS)
+}
+
+export async function profileOf(db: Queries, customerId: number): Promise<Profile> {
+  const { rows } = await db.execute<Profile>(
+    sql`select first_name, last_name, email from customers where id = ${customerId} and deleted_at is null`,
+  )
+  return theOne(rows)
+}
+
+export async function setNames(db: Queries, customerId: number, names: Omit<Profile, "email">): Promise<Profile> {
+  const { rows } = await db.execute<Profile>(sql`
+    update customers set first_name = ${names.first_name}, last_name = ${names.last_name} where id = ${customerId} and deleted_at is null
+    returning first_name, last_name, email`)
+  return theOne(rows)
+}
+
+/** When a customer was first here. ISO 8601 in UTC. */
+export async function customerSince(db: Queries, customerId: number): Promise<string> {
+  const { rows } = await db.execute<{ since: string }>(sql`
+    select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since from customers where id = ${customerId}`)
+  return theOne(rows).since
+}
+
+/** Refuses tokens of every sign-in before this moment, for a provider that cannot revoke them itself. */
+export async function endEarlierSignIns(db: Queries, uid: string): Promise<void> {
+  // Providers tell the time of a sign-in in whole seconds: whoever signs in again at once is not turned away.
+  await db.execute(sql`update customers set valid_from = date_trunc('second', now()) where uid = ${uid}`)
+}
+
+/** Deletes what is known of people whose accounts are gone before their addresses were proven. */
+export async function forgetCustomers(db: Queries, uids: readonly string[]): Promise<void> {
+  if (uids.length === 0) return
+  await db.execute(sql`delete from customers where uid in ${uids}`)
+}
+
+/** The row of who is signed in, who may have gone at this moment. */
+function theOne<Row>(rows: readonly Row[]): Row {
+  const [row] = rows
+  if (!row) throw new Refusal("unauthenticated")
+  return row
+}

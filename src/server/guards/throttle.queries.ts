@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto"
+import { sql } from "drizzle-orm"
+import type { Config } from "#server/config/config.ts"
+import type { Queries } from "#server/db/database.ts"
+import { Refusal } from "./refusal.ts"
+
+/** What counting needs: the database, and the factor that the configuration puts on every limit. */
+export type Throttling = { db: Queries; config: Pick<Config, "limitFactor"> }
+
+/** So many at once, and as many again in every `perSeconds`, evenly. */
+export type Limit = {
+  /** What is limited, such as `special-request`. */
+  what: string
+  /** For whom or about what it is counted, such as a customer's id or an address. */
+  of: string | number
+  limit: number
+  perSeconds: number
+}
+
+/**
+ * Takes one from a limit that all processes share; refuses with `too_many_requests` and the time after which there is one again. Ask
+ * outside a transaction: one that is rolled back would give it back, and one that is long would make others wait.
+ */
+export async function spend(throttling: Throttling, limit: Limit): Promise<void> {
+  const retryAfterSeconds = await trySpend(throttling, limit)
+  if (retryAfterSeconds > 0) throw new Refusal("too_many_requests", { retryAfterSeconds })
+}
+
+/** As `spend`, for what is left out silently: 0 when one was taken, otherwise the seconds after which there is one again. */
+export async function trySpend({ db, config }: Throttling, { what, of, limit, perSeconds }: Limit): Promise<number> {
+  const key = throttleKey(what, of)
+  // A row says when everything spent has come back, so one moment is all that a bucket needs, and one statement takes from it.
+  const each = sql`make_interval(secs => ${perSeconds / (limit * config.limitFactor)})`
+  const next = sql`greatest(throttles.full_at, clock_timestamp()) + ${each}`
+  const taken = await db.execute(sql`
+    insert into throttles (key, full_at) values (${key}, clock_timestamp() + ${each})
+    on conflict (key) do update set full_at = ${next}
+    where ${next} <= clock_timestamp() + make_interval(secs => ${perSeconds})
+    returning 1`)
+  if (taken.rowCount) return 0
+  const { rows } = await db.execute<{ seconds: number }>(sql`
+    select extract(epoch from ${next} - clock_timestamp())::float8 - ${perSeconds} as seconds from throttles where key = ${key}`)
+  return Math.max(1, Math.ceil(rows[0]?.seconds ?? 1))
+}
+
+/** Gives back everything that was spent of a limit. */
+export async function forgetSpent(db: Queries, { what, of }: Pick<Limit, "what" | "of">): Promise<void> {
+  await db.execute(sql`delete from throttles where key = ${throttleKey(what, of)}`)
+}
+
+/** Remembers for so long that something happened. */
+export async function remember(db: Queries, what: string, of: string, seconds: number): Promise<void> {
+  await db.execute(sql`
+    insert into throttles (key, full_at) values (${throttleKey(what, of)}, now() + make_interval(secs => ${seconds}))
+    on conflict (key) do update set full_at = excluded.full_at`)
+}
+
+export async function isRemembered(db: Queries, what: string, of: string): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`select 1 from throttles where key = ${throttleKey(what, of)} and full_at > now()`)
+  return rowCount === 1
+}
+
+/** Deletes what says nothing any more. */
+export async function sweepThrottles(db: Queries): Promise<void> {
+  await db.execute(sql`delete from throttles where full_at < now()`)
+  await db.execute(sql`delete from attempts where forgotten_at < now()`)
+}
+
+/** Hashed: whoever reads the table learns no address that somebody typed in. */
+export function throttleKey(what: string, of: string | number): string {
+  return `${what} ${digestOf(String(of))}`
+}
+
+export function digestOf(text: string): string {
+  return createHash("sha256").update(text).digest("base64url")
+}

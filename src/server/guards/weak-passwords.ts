@@ -1,0 +1,37 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { isPasswordLength } from "#rules/password.ts"
+import { Refusal } from "./refusal.ts"
+
+/** Words that are no secret of the person or of the shop. */
+export type KnownWords = { email: string; name: string; shopName: string }
+
+/** Refuses with `weak_password` what is too short, too long, among the most common, or no secret at this shop. [spec 3 §5] */
+export function refuseWeak(password: string, words: KnownWords): void {
+  const given = password.normalize("NFKC").toLowerCase()
+  const isWeak = !isPasswordLength(password) || commonPasswords().has(given) || isKnownWord(given, words)
+  if (isWeak) throw new Refusal("weak_password")
+}
+
+function isKnownWord(given: string, { email, name, shopName }: KnownWords): boolean {
+  const [localPart = ""] = email.split("@")
+  const names = name.split(/\s+/)
+  const words = [email, localPart, names.join(""), ...names, shopName, shopName.replaceAll(/\s+/g, "")]
+  // A year or an exclamation mark after it makes no secret of a name.
+  const stem = given.replaceAll(/\s+/g, "").replace(/[\d\p{P}\p{S}]+$/u, "")
+  return words.some((word) => {
+    const known = word.normalize("NFKC").toLowerCase()
+    return known.length > 2 && (known === given || known.replaceAll(/\s+/g, "") === stem)
+  })
+}
+
+let common: ReadonlySet<string> | null = null
+
+function commonPasswords(): ReadonlySet<string> {
+  common ??= new Set(
+    readFileSync(join(import.meta.dirname, "common-passwords.txt"), "utf8")
+      .split("\n")
+      .filter((line) => line !== "" && !line.startsWith("#")),
+  )
+  return common
+}

@@ -1,0 +1,26 @@
+import { STATUS_CODES } from "node:http"
+import type { Socket } from "node:net"
+import { Refusal } from "#server/guards/refusal.ts"
+import { problemOf } from "#server/http/problem.ts"
+
+type ClientError = Error & { code?: string }
+
+/** Answers what Node could not read as a request at all, such as a header of 20 KiB, and hangs up. */
+export function answerUnreadableRequest({ code }: ClientError, socket: Socket): void {
+  if (code === "ECONNRESET" || socket.destroyed) return
+  if (!socket.writable) {
+    socket.destroy()
+    return
+  }
+  const body = JSON.stringify(problemOf(new Refusal("malformed")))
+  const head = [
+    `HTTP/1.1 400 ${STATUS_CODES[400]}`,
+    "content-type: application/problem+json; charset=utf-8",
+    `content-length: ${Buffer.byteLength(body)}`,
+    "cache-control: no-store",
+    "content-security-policy: default-src 'none';frame-ancestors 'none'",
+    "x-content-type-options: nosniff",
+    "connection: close",
+  ]
+  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`)
+}

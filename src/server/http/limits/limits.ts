@@ -1,0 +1,33 @@
+import rateLimit, { type RateLimitOptions } from "@fastify/rate-limit"
+import type { FastifyInstance } from "fastify"
+import type { Call } from "#contract/call.ts"
+import type { Config } from "#server/config/config.ts"
+import { isInMemory } from "#server/http/in-memory-client.ts"
+
+/** What `SEARCH_LIMIT_PER_SECOND` is when nobody sets it: the limits of the contract hold as they stand there. */
+const USUAL_PER_SECOND = 20
+
+/**
+ * Makes ready for the limits of calls, which are counted for each address of a client, IPv6 by its /64. A full window of
+ * `burst / perSecond` seconds may be spent at once. Pages that are rendered here ask in memory, and are nobody's address.
+ */
+export async function countRequests(app: FastifyInstance): Promise<void> {
+  const silent = { "x-ratelimit-limit": false, "x-ratelimit-remaining": false, "x-ratelimit-reset": false }
+  await app.register(rateLimit, {
+    global: false,
+    ipv6Subnet: 64,
+    allowList: isInMemory,
+    addHeadersOnExceeding: silent,
+    addHeaders: { ...silent, "retry-after": true },
+  })
+}
+
+/** The limit of a call as its route states it. The configuration raises or lowers all of them alike. */
+export function limitOf(call: Call, { searchLimitPerSecond }: Pick<Config, "searchLimitPerSecond">): RateLimitOptions | undefined {
+  if (!call.limit) return undefined
+  const { perSecond, burst } = call.limit
+  return {
+    max: Math.max(1, Math.round((burst * searchLimitPerSecond) / USUAL_PER_SECOND)),
+    timeWindow: Math.round((burst / perSecond) * 1000),
+  }
+}

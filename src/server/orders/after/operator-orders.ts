@@ -1,0 +1,111 @@
+import { canMove, type ItemStatus } from "#rules/order-status.ts"
+import { setStock } from "#server/catalog/stock/stock.queries.ts"
+import type { Queries } from "#server/db/database.ts"
+import { shortTransaction } from "#server/guards/short-transaction.ts"
+import { noteAction } from "#server/operators/actions.queries.ts"
+import { Impossible } from "#server/operators/impossible.ts"
+import { advanceItems } from "#server/orders/advance-items.ts"
+import { addRefunds, type LockedItem, lockItemsOfOrder } from "#server/orders/order-items.queries.ts"
+import type { Services } from "#server/services.ts"
+import { findOrder, refundsOfOrder, setTrackingId } from "./operator-orders.queries.ts"
+
+type Operating = Pick<Services, "db" | "clock">
+
+export type Advance = {
+  /** The order's reference or id. */
+  order: string
+  to: ItemStatus
+  /** Ids of items; without them, all that are not cancelled. */
+  items: readonly number[]
+  trackingId: string | null
+  /** On the step to RETURNED: whether the money goes back. */
+  refund: boolean
+  /** Who operates. */
+  by: string
+}
+
+export type Advanced = { order: { id: number; reference: string }; items: { id: number; name: string; from: ItemStatus; to: ItemStatus }[] }
+
+/** Takes items of an order one step further, all of them or none. */
+export async function advanceOrder({ db, clock }: Operating, wish: Advance): Promise<Advanced> {
+  const { to, refund, by } = wish
+  // What is paid says the provider alone, and what is paid is placed.
+  if (to === "CREATED" || to === "PLACED") throw new Impossible(`An order becomes ${to} by itself.`)
+  if (refund && to !== "RETURNED")
+    throw new Impossible("--refund goes with RETURNED alone; a cancelled item that was paid is refunded anyway.")
+  if (wish.trackingId !== null && to !== "CONFIRMED") throw new Impossible("--tracking-id goes with CONFIRMED alone.")
+  return shortTransaction(db, async (tx) => {
+    const { order, items } = await lockNamed(tx, wish)
+    const stuck = items.filter(({ status }) => !canMove(status, to))
+    if (stuck.length > 0) throw new Impossible(stuck.map(({ id, status }) => `Item ${id} is ${status} and cannot become ${to}.`).join("\n"))
+    if (refund && order.method !== "ONLINE")
+      throw new Impossible(`Order ${order.reference} was not paid online; its money goes back in cash.`)
+    if (to === "CONFIRMED") await confirm(tx, { id: order.id, known: order.trackingId, given: wish.trackingId })
+    await advanceItems(tx, items, { to, cause: "operator", now: clock.now(), refund })
+    const moved = items.map(({ id, name, status }) => ({ id, name, from: status, to }))
+    await noteAction(tx, "order advance", {
+      by,
+      order: order.id,
+      to,
+      items: moved.map(({ id, from }) => ({ id, from })),
+      refund,
+      trackingId: wish.trackingId,
+    })
+    return { order: { id: order.id, reference: order.reference }, items: moved }
+  })
+}
+
+async function confirm(tx: Queries, { id, known, given }: { id: number; known: string | null; given: string | null }): Promise<void> {
+  if (known === null && given === null) throw new Impossible("CONFIRMED needs --tracking-id, which the customer is told.")
+  if (given !== null && given !== known) await setTrackingId(tx, id, given)
+}
+
+export type Refund = Pick<Advance, "order" | "items" | "by">
+
+/** Lets the money of returned items go back that did not on the step to RETURNED. */
+export async function refundOrder({ db, clock }: Operating, wish: Refund): Promise<{ order: number; items: number[] }> {
+  return shortTransaction(db, async (tx) => {
+    const { order, items } = await lockNamed(tx, wish)
+    const returned = wish.items.length > 0 ? items : items.filter(({ status }) => status === "RETURNED")
+    for (const { id, status } of returned)
+      if (status !== "RETURNED") throw new Impossible(`Item ${id} is ${status}; only a returned item is refunded.`)
+    const before = await refundsOfOrder(tx, order.id)
+    const due = returned.map(({ id }) => id).filter((id) => !before.some(({ itemId }) => itemId === id))
+    await addRefunds(tx, due, clock.now())
+    const made = (await refundsOfOrder(tx, order.id)).length - before.length
+    if (made < due.length || due.length === 0)
+      throw new Impossible(`Order ${order.reference} has nothing that can be refunded: not paid online, not returned, or refunded already.`)
+    await noteAction(tx, "order refund", { by: wish.by, order: order.id, items: due })
+    return { order: order.id, items: due }
+  })
+}
+
+/** Sets how many pieces of a variant there are, as they were counted. */
+export async function countStock(
+  { db }: Operating,
+  wish: { variantId: number; quantity: number; by: string },
+): Promise<{ before: number }> {
+  return shortTransaction(db, async (tx) => {
+    const before = await setStock(tx, wish)
+    if (before === null) throw new Impossible(`There is no variant ${wish.variantId}.`)
+    await noteAction(tx, "stock set", { by: wish.by, variant: wish.variantId, before, quantity: wish.quantity })
+    return { before }
+  })
+}
+
+async function lockNamed(tx: Queries, { order: named, items: ids }: Pick<Advance, "order" | "items">) {
+  const order = await findOrder(tx, named)
+  if (!order) throw new Impossible(`There is no order ${named}.`)
+  const all = await lockItemsOfOrder(tx, order.id)
+  const items = ids.length > 0 ? itemsByIds(all, ids, order.reference) : all.filter(({ status }) => status !== "CANCELLED")
+  if (items.length === 0) throw new Impossible(`Every item of order ${order.reference} is cancelled.`)
+  return { order, items }
+}
+
+function itemsByIds(all: readonly LockedItem[], ids: readonly number[], reference: string): LockedItem[] {
+  return ids.map((id) => {
+    const item = all.find((one) => one.id === id)
+    if (!item) throw new Impossible(`Order ${reference} has no item ${id}.`)
+    return item
+  })
+}

@@ -1,0 +1,192 @@
+import { acceptProblem, type DecisionProblem, expireProblem, giveBackProblem, type PaymentState } from "#rules/payment-settlement.ts"
+import type { Queries } from "#server/db/database.ts"
+import { shortTransaction } from "#server/guards/short-transaction.ts"
+import { ProviderFault, type ProviderPayment } from "#server/integrations/payments/port.ts"
+import { noteAction } from "#server/operators/actions.queries.ts"
+import { Impossible } from "#server/operators/impossible.ts"
+import { lockItemsOfOrder } from "#server/orders/order-items.queries.ts"
+import { giveBack, lockStanding, type Standing, settle } from "#server/orders/paying/payment-standing.ts"
+import { settlePayment } from "#server/orders/paying/settle-payment.ts"
+import type { Services } from "#server/services.ts"
+import {
+  endRefunds,
+  type FailedRefund,
+  type FoundPayment,
+  findPayments,
+  lockFailedRefunds,
+  renewRefunds,
+} from "./operator-payments.queries.ts"
+
+type Operating = Pick<Services, "db" | "clock" | "payments">
+
+export type PaymentWish = {
+  /** The payment's transaction, or the reference or id of its order. */
+  named: string
+  /** Who operates. */
+  by: string
+}
+
+/** A payment about which was decided, and its order's reference. */
+export type Decided = { transactionId: string; reference: string; state: PaymentState; amountDirhams: number }
+
+/**
+ * Lets a payment under review count: its items are placed, and what came beyond their price goes back. The provider is read first: what
+ * went back meanwhile cannot be accepted.
+ */
+export async function acceptPayment(services: Operating, wish: PaymentWish): Promise<Decided> {
+  const { db, clock, payments } = services
+  const found = await inReview(db, wish.named)
+  if (found.provider !== payments.name || found.providerId === null)
+    throw new Impossible(`Payment ${found.transactionId} is one of ${found.provider}, which the shop does not use now.`)
+  const seen = await readNow(payments, found.providerId)
+  return shortTransaction(db, async (tx) => {
+    const standing = await lockStanding(tx, found)
+    refuse(standing, acceptProblem(standing.payment, seen, standing.order))
+    await settle(tx, standing, { settlement: "paid", seen, now: clock.now(), isReview: true })
+    await noteDecision(tx, "payment accept", { wish, standing, receivedDirhams: seen.amountDirhams })
+    return decided(found, "PAID", standing.payment.amountDirhams)
+  })
+}
+
+/** Gives the money of a payment under review back, and cancels what waited for it. */
+export async function giveBackPayment({ db, clock }: Operating, wish: PaymentWish): Promise<Decided> {
+  const found = await inReview(db, wish.named)
+  return shortTransaction(db, async (tx) => {
+    const standing = await lockStanding(tx, found)
+    refuse(standing, giveBackProblem(standing.payment))
+    await giveBack(tx, standing, { seen: null, now: clock.now(), isReview: true })
+    const dirhams = standing.payment.receivedDirhams ?? standing.payment.amountDirhams
+    await noteDecision(tx, "payment give-back", { wish, standing, receivedDirhams: dirhams })
+    return decided(found, "EXPIRED", dirhams)
+  })
+}
+
+/**
+ * Ends a payment that the provider cannot find, once its time is over: what waited for it is cancelled. Money that comes all the same goes
+ * back, as of any payment that expired. One that can be read is settled by what the provider says instead.
+ */
+export async function expirePayment(services: Operating, wish: PaymentWish): Promise<Decided> {
+  const { db, clock } = services
+  const found = only(await named(db, wish.named), wish.named, ({ state }) => state === "NEW" || state === "PENDING" || state === "FAILED")
+  const remark = await whyUnreadable(services, found)
+  return shortTransaction(db, async (tx) => {
+    const standing = await lockStanding(tx, found)
+    const { payment, order } = standing
+    if (remark === null) return decided(found, payment.state, payment.amountDirhams)
+    const now = clock.now()
+    refuse(standing, expireProblem(payment, order, now))
+    await settle(tx, standing, { settlement: "expired", seen: null, remark, now })
+    await noteDecision(tx, "payment expire", { wish, standing, receivedDirhams: null })
+    return decided(found, "EXPIRED", payment.amountDirhams)
+  })
+}
+
+export type Refunds = { reference: string; refunds: FailedRefund[] }
+
+/** Asks for refunds that failed once more. */
+export async function retryRefunds({ db }: Operating, wish: PaymentWish): Promise<Refunds> {
+  return withFailedRefunds(db, wish, "refund retry", (tx, ids) => renewRefunds(tx, ids))
+}
+
+/** Ends refunds that failed and whose money went back another way; the note says how. */
+export async function endRefundsByHand({ db, clock }: Operating, wish: PaymentWish & { note: string }): Promise<Refunds> {
+  const note = wish.note.trim()
+  if (note === "" || note.length > 300) throw new Impossible("--note says in 1 to 300 characters how the money went back.")
+  return withFailedRefunds(db, wish, "refund done", (tx, ids) =>
+    endRefunds(tx, ids, { remark: `Given back by hand: ${note}`, now: clock.now() }),
+  )
+}
+
+async function withFailedRefunds(
+  db: Services["db"],
+  { named: name, by }: PaymentWish,
+  action: string,
+  change: (tx: Queries, ids: readonly number[]) => Promise<void>,
+): Promise<Refunds> {
+  const found = await named(db, name)
+  const [{ orderId, reference }] = found
+  return shortTransaction(db, async (tx) => {
+    await lockItemsOfOrder(tx, orderId)
+    const ids = found.map(({ id }) => id)
+    const refunds = await lockFailedRefunds(tx, ids)
+    if (refunds.length === 0) throw new Impossible(`Order ${reference} has no refund that failed.`)
+    await change(
+      tx,
+      refunds.map(({ id }) => id),
+    )
+    await noteAction(tx, action, { by, order: orderId, refunds })
+    return { reference, refunds }
+  })
+}
+
+type Some<T> = [T, ...T[]]
+
+async function named(db: Queries, name: string): Promise<Some<FoundPayment>> {
+  const [first, ...rest] = await findPayments(db, name)
+  if (!first) throw new Impossible(`There is no payment ${name}, and no order of that name that was to be paid online.`)
+  return [first, ...rest]
+}
+
+/** The payment under review that is meant; when none is, the newest, which is refused later. */
+async function inReview(db: Queries, name: string): Promise<FoundPayment> {
+  return only(await named(db, name), name, ({ state }) => state === "REVIEW")
+}
+
+function only(found: Some<FoundPayment>, name: string, isMeant: (payment: FoundPayment) => boolean): FoundPayment {
+  const meant = found.filter(isMeant)
+  if (meant.length > 1) {
+    const ids = meant.map(({ transactionId }) => transactionId).join(", ")
+    throw new Impossible(`Order ${name} has several such payments; name one of them: ${ids}.`)
+  }
+  return meant[0] ?? found.at(-1) ?? found[0]
+}
+
+async function readNow(payments: Services["payments"], providerId: string): Promise<ProviderPayment> {
+  try {
+    return await payments.read(providerId)
+  } catch (fault) {
+    if (!(fault instanceof ProviderFault)) throw fault
+    throw new Impossible(`The payment provider cannot be asked now, so nothing was changed. ${fault.message}`)
+  }
+}
+
+/** Why the provider cannot say how a payment stands; null once it has said so, and the payment was settled. */
+async function whyUnreadable(services: Operating, { id, provider, transactionId }: FoundPayment): Promise<string | null> {
+  if (provider !== services.payments.name) return `It is a payment of ${provider}, which the shop did not use any more.`
+  try {
+    await settlePayment(services, id)
+    return null
+  } catch (fault) {
+    if (!(fault instanceof ProviderFault)) throw fault
+    if (fault.isOutage)
+      throw new Impossible(`The payment provider is out of order, so payment ${transactionId} may be paid. ${fault.message}`)
+    return fault.message
+  }
+}
+
+function refuse({ payment, waiting }: Standing, problem: DecisionProblem | null): void {
+  if (problem === null) return
+  const { transactionId, state, expiresAt } = payment
+  const sentences: Record<DecisionProblem, string> = {
+    not_in_review: `Payment ${transactionId} is ${state}; only one in REVIEW waits for a decision.`,
+    paid_otherwise: `The order is paid by another payment, so payment ${transactionId} can only be given back.`,
+    nothing_waits: `No item of the order waits to be paid, so payment ${transactionId} can only be given back.`,
+    went_back: `The provider gave the money of payment ${transactionId} back already, so it can only be given back here, too.`,
+    not_paid: `The provider does not say that payment ${transactionId} is paid, so it cannot be accepted.`,
+    other_currency: `The money of payment ${transactionId} is not in QAR, so it can only be given back.`,
+    not_open: `Payment ${transactionId} is ${state}${waiting.length === 0 ? ", and nothing waits for it" : ""}; there is nothing to expire.`,
+    not_over: `Payment ${transactionId} can be paid until ${expiresAt.toISOString()}, and expires after that.`,
+  }
+  throw new Impossible(sentences[problem])
+}
+
+type Decision = { wish: PaymentWish; standing: Standing; receivedDirhams: number | null }
+
+async function noteDecision(tx: Queries, action: string, { wish, standing: { payment }, receivedDirhams }: Decision): Promise<void> {
+  const { id, orderId, transactionId, state, amountDirhams } = payment
+  await noteAction(tx, action, { by: wish.by, order: orderId, payment: id, transactionId, from: state, amountDirhams, receivedDirhams })
+}
+
+function decided({ transactionId, reference }: FoundPayment, state: PaymentState, amountDirhams: number): Decided {
+  return { transactionId, reference, state, amountDirhams }
+}

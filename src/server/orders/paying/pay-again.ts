@@ -1,0 +1,76 @@
+import type { PlacedOrder } from "#contract/orders.ts"
+import { canPayAgain } from "#rules/payment-settlement.ts"
+import type { Customer } from "#server/guards/customers.queries.ts"
+import { Refusal } from "#server/guards/refusal.ts"
+import { shortTransaction } from "#server/guards/short-transaction.ts"
+import { spend } from "#server/guards/throttle.queries.ts"
+import { ProviderFault } from "#server/integrations/payments/port.ts"
+import { lockItemsOfOrder } from "#server/orders/order-items.queries.ts"
+import { orderOf } from "#server/orders/orders.queries.ts"
+import type { Services } from "#server/services.ts"
+import { addNextPayment, paymentOfCustomer, paymentsOfOrder, standingDirhams } from "./payments.queries.ts"
+import { settlePayment } from "./settle-payment.ts"
+import { giveUpPayment, openPayment } from "./start-payment.queries.ts"
+import { makePayment, notStarted, whyNotStarted } from "./start-payment.ts"
+
+const PER_MINUTE = { what: "pay again", limit: 6, perSeconds: 60 }
+
+/** A new payment for an order whose last one failed, within the order's 30 minutes; for what is not cancelled of it. [A10] */
+export async function payAgain(services: Services, customer: Customer, transactionId: string): Promise<PlacedOrder> {
+  const payment = await paymentOfCustomer(services.db, customer.id, transactionId)
+  if (!payment) throw new Refusal("not_found")
+  await spend(services, { ...PER_MINUTE, of: customer.id })
+  await lookOnceMore(services, payment.id)
+  await addPayment(services, payment.orderId)
+  try {
+    const made = await makePayment(services, payment.orderId)
+    const answer = await opened(services, customer, payment.orderId, made)
+    if (answer) return answer
+  } catch (fault) {
+    await giveUp(services, payment.orderId, whyNotStarted(fault))
+    throw notStarted(fault)
+  }
+  throw new Refusal("not_payable")
+}
+
+/** A payment that the provider does not know leaves the order as it was before: to be tried again. */
+async function giveUp({ db, clock }: Services, orderId: number, remark: string): Promise<void> {
+  await shortTransaction(db, async (tx) => {
+    await lockItemsOfOrder(tx, orderId)
+    await giveUpPayment(tx, orderId, { remark, now: clock.now() })
+  })
+}
+
+/** Whoever has paid meanwhile does not pay twice. */
+async function lookOnceMore(services: Services, paymentId: number): Promise<void> {
+  try {
+    await settlePayment(services, paymentId)
+  } catch (fault) {
+    if (fault instanceof ProviderFault) throw new Refusal("payment_unavailable")
+    throw fault
+  }
+}
+
+async function addPayment({ db, clock, payments }: Services, orderId: number): Promise<void> {
+  await shortTransaction(db, async (tx) => {
+    const items = await lockItemsOfOrder(tx, orderId)
+    const all = await paymentsOfOrder(tx, orderId)
+    const last = all.at(-1)
+    const order = { isPayable: items.some(({ status }) => status === "CREATED"), isPaid: all.some(({ state }) => state === "PAID") }
+    const now = clock.now()
+    if (!last || !canPayAgain(last, order, now)) throw new Refusal("not_payable")
+    await addNextPayment(tx, last, { provider: payments.name, amountDirhams: await standingDirhams(tx, orderId), now })
+  })
+}
+
+type Made = { transactionId: string; providerId: string; paymentUrl: string }
+
+/** The order with where to pay it; null when its time ended meanwhile. */
+async function opened({ db }: Services, customer: Customer, orderId: number, made: Made): Promise<PlacedOrder | null> {
+  return shortTransaction(db, async (tx) => {
+    await lockItemsOfOrder(tx, orderId)
+    if (!(await openPayment(tx, made))) return null
+    const order = await orderOf(tx, customer.id, orderId)
+    return order && { ...order, payment_url: made.paymentUrl }
+  })
+}

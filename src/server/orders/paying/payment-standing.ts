@@ -1,0 +1,99 @@
+import type { OrderToSettle, Settlement } from "#rules/payment-settlement.ts"
+import type { Queries } from "#server/db/database.ts"
+import type { ProviderPayment } from "#server/integrations/payments/port.ts"
+import { advanceItems } from "#server/orders/advance-items.ts"
+import { type LockedItem, lockItemsOfOrder } from "#server/orders/order-items.queries.ts"
+import { addLateRefund, type PaymentRow, paymentsOfOrder, setPaymentState, standingDirhams } from "./payments.queries.ts"
+
+/** A payment and what decides about it: its order's payments and items, locked until the transaction ends. */
+export type Standing = {
+  payment: PaymentRow
+  others: readonly PaymentRow[]
+  /** The items that wait to be paid. */
+  waiting: readonly LockedItem[]
+  order: OrderToSettle
+}
+
+/** Locks a payment with all that is decided with it. Whoever changes a payment's end has it from here. */
+export async function lockStanding(tx: Queries, { id, orderId }: Pick<PaymentRow, "id" | "orderId">): Promise<Standing> {
+  const items = await lockItemsOfOrder(tx, orderId)
+  const all = await paymentsOfOrder(tx, orderId)
+  const payment = all.find((one) => one.id === id)
+  if (!payment) throw new Error(`Payment ${id} is gone.`)
+  const others = all.filter((one) => one.id !== id)
+  const waiting = items.filter(({ status }) => status === "CREATED")
+  return { payment, others, waiting, order: { isPayable: waiting.length > 0, isPaid: others.some(({ state }) => state === "PAID") } }
+}
+
+export type Ending = {
+  settlement: Settlement
+  /** What the provider said, where it was asked. */
+  seen: ProviderPayment | null
+  remark?: string | null
+  now: Date
+  /** A person decided it: the provider's word changes nothing after that. */
+  isReview?: boolean
+}
+
+/** Writes what becomes of a payment, with all that follows for its order. Returns what really became of it. */
+export async function settle(tx: Queries, standing: Standing, ending: Ending): Promise<Settlement> {
+  const { payment, others, waiting } = standing
+  const { settlement, seen, remark = null, now, isReview = false } = ending
+  const news = { providerId: seen?.providerId ?? null, receivedDirhams: null, remark, isReview, now }
+  switch (settlement) {
+    case "paid":
+      await setPaymentState(tx, payment.id, { ...news, state: "PAID", receivedDirhams: isReview && seen ? seen.amountDirhams : null })
+      await advanceItems(tx, waiting, { to: "PLACED", cause: isReview ? "operator" : "payment", now })
+      await refundSurplus(tx, payment.id, { orderId: payment.orderId, cameDirhams: seen?.amountDirhams ?? payment.amountDirhams, now })
+      return settlement
+    case "late":
+      return (await giveBack(tx, standing, ending)) ? settlement : "nothing"
+    case "failed":
+      await setPaymentState(tx, payment.id, { ...news, state: "FAILED" })
+      return settlement
+    case "review":
+      await setPaymentState(tx, payment.id, { ...news, state: "REVIEW", receivedDirhams: otherAmount(payment, seen) })
+      return settlement
+    case "expired":
+      await setPaymentState(tx, payment.id, { ...news, state: "EXPIRED" })
+      if (!others.some(isOpen)) await advanceItems(tx, waiting, { to: "CANCELLED", cause: "expiry", now })
+      return settlement
+    case "nothing":
+      return settlement
+  }
+}
+
+/**
+ * Ends a payment whose money goes back as a whole; false when it went back before. Items that wait for it are cancelled, unless another
+ * payment may still pay them.
+ */
+export async function giveBack(
+  tx: Queries,
+  { payment, others, waiting }: Standing,
+  { seen, remark = null, now, isReview = false }: Omit<Ending, "settlement">,
+): Promise<boolean> {
+  const receivedDirhams = otherAmount(payment, seen) ?? payment.receivedDirhams
+  const dirhams = receivedDirhams ?? payment.amountDirhams
+  if (dirhams > 0 && !(await addLateRefund(tx, payment.id, dirhams, now))) return false
+  await setPaymentState(tx, payment.id, { state: "EXPIRED", providerId: seen?.providerId ?? null, receivedDirhams, remark, isReview, now })
+  if (isReview && !others.some(isOpen)) await advanceItems(tx, waiting, { to: "CANCELLED", cause: "operator", now })
+  return true
+}
+
+/** What came, where it is not what was asked for. */
+function otherAmount({ amountDirhams }: PaymentRow, seen: ProviderPayment | null): number | null {
+  return seen?.currency === "QAR" && seen.amountDirhams !== amountDirhams ? seen.amountDirhams : null
+}
+
+type Surplus = { orderId: number; cameDirhams: number; now: Date }
+
+/** What was cancelled between the start of a payment and its end was paid for nothing, and so was what came beyond the price. */
+async function refundSurplus(tx: Queries, paymentId: number, { orderId, cameDirhams, now }: Surplus): Promise<void> {
+  const surplusDirhams = cameDirhams - (await standingDirhams(tx, orderId))
+  if (surplusDirhams > 0) await addLateRefund(tx, paymentId, surplusDirhams, now)
+}
+
+/** Another payment of the order that may still be paid decides about the items itself. */
+function isOpen({ state }: PaymentRow): boolean {
+  return state === "NEW" || state === "PENDING"
+}

@@ -1,0 +1,35 @@
+import { Refusal } from "#server/guards/refusal.ts"
+import { type PaymentNotice, UnreadableNotice } from "#server/integrations/payments/port.ts"
+import type { Services } from "#server/services.ts"
+import { keepNotice, paymentOfNotice } from "./payment-notices.queries.ts"
+
+type Message = {
+  /** The name in the address that it was sent to. */
+  provider: string
+  headers: Readonly<Record<string, string | string[] | undefined>>
+  /** As it was sent: it is what is signed. */
+  body: string
+}
+
+/**
+ * Takes a message of the payment provider. Nothing is looked up for one that is not signed; one that is, is kept for disputes, and makes
+ * the payment be read at the provider soon. It is answered before that: providers do not wait long.
+ */
+export async function receiveNotice({ db, clock, payments }: Services, message: Message): Promise<PaymentNotice> {
+  if (message.provider !== payments.name) throw new Refusal("not_found")
+  const notice = readNotice(payments, message)
+  if (!notice) throw new Refusal("bad_signature")
+  const paymentId = await paymentOfNotice(db, payments.name, notice)
+  if (paymentId === null) throw new Refusal("not_found")
+  await keepNotice(db, { provider: payments.name, notice, paymentId, now: clock.now() })
+  return notice
+}
+
+function readNotice(payments: Services["payments"], { headers, body }: Message): PaymentNotice | null {
+  try {
+    return payments.verify(headers, body)
+  } catch (fault) {
+    if (fault instanceof UnreadableNotice) throw new Refusal("malformed", { cause: fault })
+    throw fault
+  }
+}

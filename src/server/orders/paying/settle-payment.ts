@@ -1,0 +1,40 @@
+import { reviewReason, type Settlement, settlementOf } from "#rules/payment-settlement.ts"
+import { shortTransaction } from "#server/guards/short-transaction.ts"
+import type { ProviderPayment } from "#server/integrations/payments/port.ts"
+import type { Services } from "#server/services.ts"
+import { lockStanding, settle } from "./payment-standing.ts"
+import { paymentById } from "./payments.queries.ts"
+
+type Settling = Pick<Services, "db" | "clock" | "payments">
+
+export type SettleOptions = {
+  /** The provider's id of a payment that told us itself, in case we never learnt it. */
+  toldId?: string
+  /** How long the provider may take. */
+  withinMs?: number
+}
+
+/** What became of a payment, and what the provider said of it; null when the provider does not know it, or was not asked. */
+export type Settled = { settlement: Settlement; seen: ProviderPayment | null }
+
+/**
+ * Brings a payment and its order to what the provider says: the one way in which a payment is settled, whoever asks for it. The provider is
+ * read before the transaction, so that nobody waits for it with a lock; what it said may be outdated by then, which `settlementOf`
+ * allows for. Throws `ProviderFault` when the provider cannot be asked, and nothing changes.
+ */
+export async function settlePayment(services: Settling, paymentId: number, { toldId, withinMs }: SettleOptions = {}): Promise<Settled> {
+  const { db, clock, payments } = services
+  const known = await paymentById(db, paymentId)
+  if (!known) return { settlement: "nothing", seen: null }
+  const providerId = known.providerId ?? toldId ?? null
+  const seen = providerId === null ? null : await payments.read(providerId, withinMs === undefined ? {} : { withinMs })
+  // Told an id that is not this payment's.
+  if (known.providerId === null && seen && seen.transactionId !== known.transactionId) return { settlement: "nothing", seen: null }
+  return shortTransaction(db, async (tx) => {
+    const standing = await lockStanding(tx, known)
+    const now = clock.now()
+    const decided = settlementOf(standing.payment, seen, standing.order, now)
+    const remark = decided === "review" && seen ? reviewReason(standing.payment, seen) : null
+    return { settlement: await settle(tx, standing, { settlement: decided, seen, remark, now }), seen }
+  })
+}

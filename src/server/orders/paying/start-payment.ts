@@ -1,0 +1,105 @@
+import { orders, type PlacedOrder } from "#contract/orders.ts"
+import { lockCart, putLinesBack } from "#server/cart/cart.queries.ts"
+import type { Customer } from "#server/guards/customers.queries.ts"
+import { forgetRequest, keepAnswer } from "#server/guards/idempotency.queries.ts"
+import type { Claim } from "#server/guards/idempotency.ts"
+import { Refusal } from "#server/guards/refusal.ts"
+import { shortTransaction } from "#server/guards/short-transaction.ts"
+import { ProviderFault } from "#server/integrations/payments/port.ts"
+import { advanceItems } from "#server/orders/advance-items.ts"
+import { lockItemsOfOrder } from "#server/orders/order-items.queries.ts"
+import { orderOf } from "#server/orders/orders.queries.ts"
+import type { Services } from "#server/services.ts"
+import { customerOfOrder, giveUpPayment, openPayment, paymentToMake } from "./start-payment.queries.ts"
+
+type Paying = Pick<Services, "db" | "clock" | "config" | "payments">
+
+/** What the first phase of an order hands to the next. */
+export type Placed = { order: PlacedOrder; claim: Claim; fromCart: boolean }
+
+/**
+ * Makes the payment of a new order at the provider, outside any transaction: nobody waits for a lock while the provider thinks. An order
+ * that cannot be paid is undone, and refused with `payment_unavailable` when that is the provider's doing.
+ */
+export async function startPayment(services: Paying, customer: Pick<Customer, "id">, placed: Placed): Promise<PlacedOrder> {
+  const { order, fromCart } = placed
+  try {
+    const made = await makePayment(services, order.id)
+    const answer = await openMadePayment(services, { ...placed, customer, made })
+    if (answer) return answer
+  } catch (fault) {
+    await undoOrder(services, order.id, { fromCart, remark: whyNotStarted(fault) })
+    throw notStarted(fault)
+  }
+  await undoOrder(services, order.id, { fromCart, remark: "The order was cancelled before its payment was started." })
+  throw new Refusal("payment_unavailable")
+}
+
+/** What the caller is told of a payment that could not be started. A provider's fault goes along as the cause, which is logged. */
+export function notStarted(fault: unknown): unknown {
+  return fault instanceof ProviderFault ? new Refusal("payment_unavailable", { cause: fault }) : fault
+}
+
+/** What the shop's people are told of it. */
+export function whyNotStarted(fault: unknown): string {
+  return fault instanceof ProviderFault ? fault.message : "A fault of the shop's own, which its log tells."
+}
+
+type MadePayment = { transactionId: string; providerId: string; paymentUrl: string }
+type Made = Placed & { customer: Pick<Customer, "id">; made: MadePayment }
+
+/** Lets the shopper pay; null when the order was cancelled, or its payment given up, in the meantime. */
+async function openMadePayment({ db }: Pick<Services, "db">, { order, claim, customer, made }: Made): Promise<PlacedOrder | null> {
+  return shortTransaction(db, async (tx) => {
+    const items = await lockItemsOfOrder(tx, order.id)
+    if (!items.some(({ status }) => status === "CREATED") || !(await openPayment(tx, made))) return null
+    const opened = await orderOf(tx, customer.id, order.id)
+    if (!opened) throw new Error("An order is never removed.")
+    const payable = { ...opened, payment_url: made.paymentUrl }
+    if (claim) await keepAnswer(tx, claim.id, payable)
+    return payable
+  })
+}
+
+/**
+ * Undoes an online order whose payment the provider never came to know: its items are cancelled and their stock returns, what came from
+ * the cart goes back into it, and its key may be used again. An order whose payment is open or settled stays as it is.
+ */
+export async function undoOrder(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  orderId: number,
+  { fromCart, remark }: { fromCart: boolean; remark: string },
+): Promise<void> {
+  await shortTransaction(db, async (tx) => {
+    const customerId = await customerOfOrder(tx, orderId)
+    if (fromCart) await lockCart(tx, customerId)
+    const items = await lockItemsOfOrder(tx, orderId)
+    const now = clock.now()
+    const open = items.filter(({ status }) => status === "CREATED")
+    if (await giveUpPayment(tx, orderId, { remark, now })) {
+      await advanceItems(tx, open, { to: "CANCELLED", cause: "payment", now })
+      if (fromCart) await putLinesBack(tx, customerId, open)
+    }
+    await forgetRequest(tx, [orders.create.path, orders.buyNow.path], orderId)
+  })
+}
+
+/** Makes the payment of an order at the provider. Throws a `ProviderFault` that names the payment. */
+export async function makePayment({ db, config, payments }: Paying, orderId: number): Promise<MadePayment> {
+  const { transactionId, reference, amountDirhams, ...customer } = await paymentToMake(db, orderId)
+  try {
+    const made = await payments.create({
+      transactionId,
+      reference,
+      amountDirhams,
+      customer,
+      returnUrl: `${config.publicOrigin}/payment-success`,
+      webhookUrl: `${config.publicOrigin}/api/payments/${payments.name}/webhook`,
+    })
+    return { transactionId, ...made }
+  } catch (fault) {
+    if (!(fault instanceof ProviderFault)) throw fault
+    const { message, isOutage } = fault
+    throw new ProviderFault(`Payment ${transactionId} could not be started at ${payments.name}: ${message}`, { cause: fault, isOutage })
+  }
+}

@@ -1,0 +1,46 @@
+import { lineProblem, piecesTaken } from "#rules/buying.ts"
+import { dirhams } from "#rules/money.ts"
+import { cartTotalDirhams } from "#rules/pricing.ts"
+import { lockForSale, type Pieces } from "#server/catalog/stock/stock.queries.ts"
+import type { Config } from "#server/config/config.ts"
+import type { Queries } from "#server/db/database.ts"
+import { Refusal } from "#server/guards/refusal.ts"
+import type { OrderLine } from "./place-order.queries.ts"
+
+/**
+ * What is ordered, at the prices of now, with its variants locked. Refuses with `unavailable`, `above_stock` or `above_maximum` what cannot
+ * be bought as it is.
+ */
+export async function linesToOrder(tx: Queries, wished: readonly Pieces[]): Promise<OrderLine[]> {
+  const sold = await lockForSale(
+    tx,
+    wished.map(({ variantId }) => variantId),
+  )
+  const byId = new Map(sold.map((variant) => [variant.variantId, variant]))
+  const lines = wished.map(({ variantId, quantity }) => {
+    const variant = byId.get(variantId)
+    if (!variant) throw new Refusal("unavailable")
+    return { ...variant, quantity, taken: piecesTaken({ ...variant, quantity }) }
+  })
+  for (const line of lines) {
+    const ofProduct = lines.filter(({ productId }) => productId === line.productId)
+    const productQuantity = ofProduct.reduce((sum, { quantity }) => sum + quantity, 0)
+    const problem = lineProblem({ ...line, isSold: true, productQuantity })
+    if (problem) throw new Refusal(problem)
+  }
+  return lines
+}
+
+/**
+ * Today's total, in dirhams. Refuses with `prices_changed` when the shopper was shown another, and with `above_maximum` when it is more
+ * than the shop takes in one order.
+ */
+export function totalOf(
+  lines: readonly OrderLine[],
+  { expectedQar, config }: { expectedQar: number | undefined; config: Pick<Config, "maxOrderTotalQar"> },
+): number {
+  const total = cartTotalDirhams(lines.map(({ sellingPriceDirhams, quantity }) => ({ priceDirhams: sellingPriceDirhams, quantity })))
+  if (expectedQar !== undefined && dirhams(expectedQar) !== total) throw new Refusal("prices_changed")
+  if (total > dirhams(config.maxOrderTotalQar)) throw new Refusal("above_maximum")
+  return total
+}

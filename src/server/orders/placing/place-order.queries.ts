@@ -1,0 +1,81 @@
+import { sql } from "drizzle-orm"
+import type { BranchAddress, ShippingAddress } from "#contract/addresses.ts"
+import type { PaymentMethod } from "#contract/orders.ts"
+import type { VariantForSale } from "#server/catalog/stock/stock.queries.ts"
+import { preparedRows, type Queries } from "#server/db/database.ts"
+import { type LockedItem, lockedItemColumns } from "#server/orders/order-items.queries.ts"
+
+export type NewOrder = {
+  reference: string
+  customerId: number
+  paymentMethod: PaymentMethod
+  totalDirhams: number
+  shippingAddress: ShippingAddress | null
+  branchAddress: BranchAddress | null
+  now: Date
+}
+
+/** What is ordered of one variant, and how much of it leaves the variant's count. */
+export type OrderLine = VariantForSale & { quantity: number; taken: number }
+
+/** How many orders a customer has open: cash ones that the shop has not confirmed, and online ones that are not paid. */
+export async function openOrders(tx: Queries, customerId: number): Promise<{ unconfirmedCash: number; unpaid: number }> {
+  const [open] = await preparedRows<{ unconfirmedCash: number; unpaid: number }>(
+    tx,
+    "open orders",
+    sql`
+    select count(distinct o.id) filter (where o.payment_method = 'CASH_ON_DELIVERY')::int as "unconfirmedCash",
+      count(distinct o.id) filter (where o.payment_method = 'ONLINE' and i.status = 'CREATED')::int as unpaid
+    from orders o join order_items i on i.order_id = o.id and i.status in ('CREATED', 'PLACED')
+    where o.customer_id = ${customerId}`,
+  )
+  return open ?? { unconfirmedCash: 0, unpaid: 0 }
+}
+
+export async function insertOrder(tx: Queries, order: NewOrder): Promise<number> {
+  const { reference, customerId, paymentMethod, totalDirhams, shippingAddress, branchAddress, now } = order
+  const [row] = await preparedRows<{ id: number }>(
+    tx,
+    "insert order",
+    sql`
+    insert into orders (reference, customer_id, payment_method, total_dirhams, shipping_address, branch_address, created_at)
+    values (${reference}, ${customerId}, ${paymentMethod}, ${totalDirhams}, ${jsonOrNull(shippingAddress)}::jsonb,
+      ${jsonOrNull(branchAddress)}::jsonb, ${now.toISOString()}::timestamptz)
+    returning id`,
+  )
+  if (!row) throw new Error("An inserted order has an id.")
+  return row.id
+}
+
+/** Writes the items of a new order, each with its first event and what it takes out of stock. */
+export async function insertItems(tx: Queries, orderId: number, lines: readonly OrderLine[], now: Date): Promise<LockedItem[]> {
+  // One statement for the three tables: the variants are locked, and others wait for them.
+  return preparedRows<LockedItem>(
+    tx,
+    "insert order items",
+    sql`
+    with line as (
+      select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l ("variantId" int, "productId" int, title text, name text, images text[],
+        "optionValues" jsonb, "productSlug" text, "variantSlug" text, quantity int, "sellingPriceDirhams" int, "maximumPriceDirhams" int, taken int)
+    ), item as (
+      insert into order_items (order_id, variant_id, product_id, title, name, images, option_values, product_slug, variant_slug,
+        quantity, selling_price_dirhams, maximum_price_dirhams, status)
+      select ${orderId}, l."variantId", l."productId", l.title, l.name, l.images, l."optionValues", l."productSlug",
+        l."variantSlug", l.quantity, l."sellingPriceDirhams", l."maximumPriceDirhams", 'CREATED'
+      from line l
+      returning *
+    ), event as (
+      insert into order_events (item_id, status, cause, created_at)
+      select id, status, 'customer', ${now.toISOString()}::timestamptz from item
+    ), movement as (
+      insert into stock_movements (item_id, variant_id, kind, delta, counted, created_at)
+      select item.id, item.variant_id, 'SALE', -item.quantity, line.taken, ${now.toISOString()}::timestamptz
+      from item join line on line."variantId" = item.variant_id
+    )
+    select ${lockedItemColumns} from item order by id`,
+  )
+}
+
+function jsonOrNull(value: object | null): string | null {
+  return value && JSON.stringify(value)
+}

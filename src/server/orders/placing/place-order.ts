@@ -1,0 +1,111 @@
+import { randomBytes } from "node:crypto"
+import { orders, type PaymentMethod, type PlacedOrder } from "#contract/orders.ts"
+import { REFERENCE_BYTES, referenceOf } from "#rules/reference.ts"
+import { type Destination, deliveryOf } from "#server/addresses/delivery.ts"
+import { lockCart, takeLines } from "#server/cart/cart.queries.ts"
+import { type Pieces, takeStock } from "#server/catalog/stock/stock.queries.ts"
+import type { Queries } from "#server/db/database.ts"
+import type { Customer } from "#server/guards/customers.queries.ts"
+import { keepAnswer, keepSubject, type RequestKey, requestOf } from "#server/guards/idempotency.queries.ts"
+import { type Claim, oncePhase, Replayed } from "#server/guards/idempotency.ts"
+import { Refusal } from "#server/guards/refusal.ts"
+import { spend } from "#server/guards/throttle.queries.ts"
+import { advanceItems } from "#server/orders/advance-items.ts"
+import { orderOf } from "#server/orders/orders.queries.ts"
+import { insertPayment } from "#server/orders/paying/start-payment.queries.ts"
+import { type Placed, startPayment, undoOrder } from "#server/orders/paying/start-payment.ts"
+import type { Services } from "#server/services.ts"
+import { linesToOrder, totalOf } from "./order-lines.ts"
+import { insertItems, insertOrder, openOrders } from "./place-order.queries.ts"
+
+const MAX_UNPAID = 3
+const PER_MINUTE = { what: "order", limit: 6, perSeconds: 60 }
+/** Longer than a payment takes to be made at the provider, or to be given up. */
+const ABANDONED_AFTER_SECONDS = 60
+const PER_DAY = { what: "order a day", limit: 30, perSeconds: 24 * 3600 }
+
+export type OrderRequest = {
+  shipping_address?: Destination["shipping"]
+  branch_address?: Destination["branch"]
+  payment_method: PaymentMethod
+  expected_total?: number
+}
+
+/** What is ordered: the cart, which is empty afterwards, or so many pieces of one variant, which leaves the cart alone. */
+export type Wished = "cart" | Pieces
+
+export type PlaceOrder = { wished: Wished; request: OrderRequest; key: RequestKey | null }
+
+type Ordering = Pick<Services, "db" | "clock" | "config" | "payments">
+type Owner = Pick<Customer, "id">
+type Answered = PlacedOrder | Replayed<PlacedOrder>
+
+/**
+ * Places an order: all of it in one transaction, or nothing. An online order is then made known to the payment provider, and is undone
+ * when that fails; an answer is given when it can be paid.
+ */
+export async function placeOrder(services: Ordering, customer: Owner, order: PlaceOrder): Promise<Answered> {
+  await countOrder(services, customer, order.key)
+  const placed = await oncePhase<Placed, PlacedOrder>(services.db, order.key, (tx, claim) =>
+    writeOrder(services, tx, { customer, claim, ...order }),
+  )
+  if (placed instanceof Replayed) return placed
+  return placed.order.payment_method === "ONLINE" ? startPayment(services, customer, placed) : placed.order
+}
+
+type Writing = Omit<PlaceOrder, "key"> & { customer: Owner; claim: Claim }
+
+async function writeOrder(services: Ordering, tx: Queries, { customer, wished, request, claim }: Writing): Promise<Placed> {
+  const { clock, config } = services
+  const now = clock.now()
+  const isOnline = request.payment_method === "ONLINE"
+  const fromCart = wished === "cart"
+  // The customer's orders wait for each other from here on: two of one cart cannot both find it full.
+  await lockCart(tx, customer.id)
+  await refuseTooMany(services, tx, customer, isOnline)
+  const delivery = await deliveryOf(tx, customer, { shipping: request.shipping_address, branch: request.branch_address })
+  const pieces = fromCart ? await takeLines(tx, customer.id) : [wished]
+  if (pieces.length === 0) throw new Refusal("cart_empty")
+
+  const lines = await linesToOrder(tx, pieces)
+  const totalDirhams = totalOf(lines, { expectedQar: request.expected_total, config })
+  const orderId = await insertOrder(tx, {
+    reference: referenceOf(randomBytes(REFERENCE_BYTES)),
+    customerId: customer.id,
+    paymentMethod: request.payment_method,
+    totalDirhams,
+    ...delivery,
+    now,
+  })
+  const items = await insertItems(tx, orderId, lines, now)
+  const taken = lines.map(({ variantId, taken }) => ({ variantId, quantity: taken })).filter(({ quantity }) => quantity > 0)
+  if (!(await takeStock(tx, taken))) throw new Refusal("above_stock")
+  if (isOnline) await insertPayment(tx, { orderId, provider: services.payments.name, amountDirhams: totalDirhams, now })
+  else await advanceItems(tx, items, { to: "PLACED", cause: "customer", now })
+
+  const order = await orderOf(tx, customer.id, orderId)
+  if (!order) throw new Error("An order that was just written is there.")
+  if (claim) await (isOnline ? keepSubject(tx, claim.id, orderId) : keepAnswer(tx, claim.id, order))
+  return { order, claim, fromCart }
+}
+
+async function refuseTooMany({ config }: Ordering, tx: Queries, customer: Owner, isOnline: boolean): Promise<void> {
+  const { unconfirmedCash, unpaid } = await openOrders(tx, customer.id)
+  if (isOnline ? unpaid >= MAX_UNPAID : unconfirmedCash >= config.maxOpenCashOrders) throw new Refusal("too_many_orders")
+}
+
+/** Lets a request that was not sent before count towards the limits; one that was costs nothing. */
+async function countOrder(services: Ordering, customer: Owner, key: RequestKey | null): Promise<void> {
+  const before = key && (await requestOf(services.db, key))
+  if (before) {
+    // The process that was about to make its payment is gone: the order is undone, and the key orders anew.
+    const isAbandoned = before.answer === null && before.subject !== null && before.ageSeconds > ABANDONED_AFTER_SECONDS
+    if (isAbandoned && before.subject !== null) {
+      const remark = "The shop stopped before the provider had answered."
+      await undoOrder(services, before.subject, { fromCart: key.route === orders.create.path, remark })
+    }
+    return
+  }
+  await spend(services, { ...PER_MINUTE, of: customer.id })
+  await spend(services, { ...PER_DAY, of: customer.id })
+}

@@ -1,0 +1,41 @@
+import { Refusal } from "#server/guards/refusal.ts"
+import { shortTransaction } from "#server/guards/short-transaction.ts"
+import { spend } from "#server/guards/throttle.queries.ts"
+import { refuseWeak } from "#server/guards/weak-passwords.ts"
+import type { Principal } from "#server/integrations/identity/port.ts"
+import { queueMail } from "#server/jobs/queue-mail.ts"
+import { forgetLinks, lockAccount } from "./accounts.queries.ts"
+import { limits } from "./identity-limits.ts"
+import { accountsIn } from "./library.ts"
+import type { IdentityParts } from "./parts.ts"
+import { endOtherSessions } from "./sessions.queries.ts"
+
+/** Refuses with `wrong_password` what is not the password of who is signed in. Returns its hash as stored. */
+export async function verifyPassword(parts: IdentityParts, { uid }: Principal, password: string): Promise<string> {
+  await spend(parts, limits.passwordsOf(uid))
+  const stored = (await accountsIn(parts.db).findCredentialAccount(uid))?.password ?? null
+  if (!(await parts.passwords.verify(password, stored)) || stored === null) throw new Refusal("wrong_password")
+  return stored
+}
+
+/** Sets a new password, tells its owner by mail, and ends every session but that of `token`. [spec 3 §2] */
+export async function changePassword(
+  parts: IdentityParts,
+  principal: Principal,
+  token: string,
+  { current, next }: { current: string; next: string },
+): Promise<void> {
+  const { uid, email, name } = principal
+  const stored = await verifyPassword(parts, principal, current)
+  refuseWeak(next, { email, name, shopName: parts.config.shopName })
+  const hash = await parts.passwords.hash(next)
+  await shortTransaction(parts.db, async (tx) => {
+    await forgetLinks(tx, [uid])
+    const locked = await lockAccount(tx, uid)
+    // Reset or changed by another since it was judged: what was given is an old password.
+    if (locked?.password !== stored) throw new Refusal("wrong_password")
+    await accountsIn(tx).updatePassword(uid, hash)
+    await endOtherSessions(tx, uid, token)
+    await queueMail(tx, { kind: "password-changed", to: email, contents: { name } })
+  })
+}

@@ -1,0 +1,22 @@
+import type { Queries } from "#server/db/database.ts"
+import { Refusal } from "#server/guards/refusal.ts"
+import { shortTransaction } from "#server/guards/short-transaction.ts"
+import type { Principal } from "#server/integrations/identity/port.ts"
+import { deleteUser, forgetLinks, lockAccount } from "./accounts.queries.ts"
+import { verifyPassword } from "./change-password.ts"
+import type { IdentityParts } from "./parts.ts"
+
+type Deletion = { password: string; forget: (tx: Queries) => Promise<void> }
+
+/** Deletes an account for who knows its password, and in the same transaction what `forget` deletes. */
+export async function deleteAccount(parts: IdentityParts, principal: Principal, { password, forget }: Deletion): Promise<void> {
+  const { uid } = principal
+  const stored = await verifyPassword(parts, principal, password)
+  await shortTransaction(parts.db, async (tx) => {
+    await forgetLinks(tx, [uid])
+    const locked = await lockAccount(tx, uid)
+    if (locked?.password !== stored) throw new Refusal("wrong_password")
+    await forget(tx)
+    await deleteUser(tx, uid)
+  })
+}

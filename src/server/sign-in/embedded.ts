@@ -1,0 +1,27 @@
+import type { EmbeddedIdentity } from "#server/integrations/identity/port.ts"
+import type { IdentityParts } from "./parts.ts"
+import { passwordHashing } from "./passwords.ts"
+import { principalOfSession, tokenHash } from "./sessions.queries.ts"
+
+/** The identity provider on the shop's own database. Its library takes long to load, so the shop is open before: with the first call that needs it. */
+export function embeddedIdentity({ db, config }: Omit<IdentityParts, "passwords">): EmbeddedIdentity {
+  const parts: IdentityParts = { db, config, passwords: passwordHashing() }
+  const accounts = async () => (await import("./library.ts")).accountsIn(db)
+  return {
+    kind: "embedded",
+    principalOf: (token) => principalOfSession(db, token),
+    signUp: async (account, client) => (await import("./sign-up.ts")).signUp(parts, account, client),
+    signIn: async (credentials, client) => (await import("./sign-in.ts")).signIn(parts, credentials, client),
+    signOut: async (token) => (await accounts()).deleteSession(tokenHash(token)),
+    verifyEmail: async (token, client) => (await import("./use-links.ts")).checkVerificationLink(parts, token, client),
+    forgotPassword: async (email, client) => (await import("./use-links.ts")).forgotPassword(parts, email, client),
+    resetPassword: async (token, password, client) => (await import("./use-links.ts")).resetPassword(parts, token, password, client),
+    verifyPassword: async (principal, password) =>
+      void (await (await import("./change-password.ts")).verifyPassword(parts, principal, password)),
+    setDisplayName: async ({ uid }, _token, name) => void (await (await accounts()).updateUser(uid, { name, updatedAt: new Date() })),
+    deleteAccount: async (principal, password, forget) =>
+      (await import("./delete-account.ts")).deleteAccount(parts, principal, { password, forget }),
+    changePassword: async (principal, token, passwords) =>
+      (await import("./change-password.ts")).changePassword(parts, principal, token, passwords),
+  }
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from "node:crypto"
+import type { Queries } from "#server/db/database.ts"
+import { Refusal } from "#server/guards/refusal.ts"
+import { forgetLinks, type LinkPurpose, linkValue } from "./accounts.queries.ts"
+import { accountsIn } from "./library.ts"
+import { newToken } from "./sessions.queries.ts"
+
+const HOUR_MS = 3_600_000
+const LIFE_MS = { "verify-email": 24 * HOUR_MS, "reset-password": HOUR_MS } satisfies Record<LinkPurpose, number>
+
+/**
+ * Makes a link for an account, or for none, so that an unknown address costs the same. An earlier link of the same account and purpose ends.
+ * Needs `lockAddress`.
+ */
+export async function makeLink(tx: Queries, publicOrigin: string, purpose: LinkPurpose, uid: string | null): Promise<string> {
+  const token = newToken()
+  const of = uid ?? randomUUID()
+  await forgetLinks(tx, [of], purpose)
+  await accountsIn(tx).createVerificationValue({
+    identifier: identifierOf(purpose, token),
+    value: linkValue(purpose, of),
+    expiresAt: new Date(Date.now() + LIFE_MS[purpose]),
+  })
+  return `${publicOrigin}/${purpose}?token=${token}`
+}
+
+/** The account of a link that could be used now; null when the link is spent, has expired, or is none. */
+export async function accountOfLink(db: Queries, purpose: LinkPurpose, token: string): Promise<string | null> {
+  const found = await accountsIn(db).findVerificationValue(identifierOf(purpose, token))
+  if (!found || found.expiresAt < new Date()) return null
+  return found.value.slice(purpose.length + 1)
+}
+
+/** Uses a link up. Of many who try at once, one gets the account and all others are refused with `link_spent`. */
+export async function spendLink(tx: Queries, purpose: LinkPurpose, token: string): Promise<string> {
+  const spent = await accountsIn(tx).consumeVerificationValue(identifierOf(purpose, token))
+  if (!spent) throw new Refusal("link_spent")
+  return spent.value.slice(purpose.length + 1)
+}
+
+function identifierOf(purpose: LinkPurpose, token: string): string {
+  return `${purpose}:${token}`
+}

@@ -1,0 +1,71 @@
+import { createHash, randomBytes } from "node:crypto"
+import { sql } from "drizzle-orm"
+import { preparedRows, type Queries } from "#server/db/database.ts"
+import type { Principal } from "#server/integrations/identity/port.ts"
+
+/** 256 random bits. */
+export function newToken(): string {
+  return randomBytes(32).toString("base64url")
+}
+
+/** What is stored of a token: whoever reads the table cannot sign in with it. */
+export function tokenHash(token: string): string {
+  return createHash("sha256").update(token).digest("hex")
+}
+
+const HOUR = 3600
+
+/** A session ends when it was not used for so long, … */
+const IDLE_SECONDS = 24 * HOUR
+/** … and at the latest this long after the sign-in. */
+const ABSOLUTE_SECONDS = 14 * 24 * HOUR
+/** How exactly the last use is known: each private call would write otherwise. */
+const TOUCH_SECONDS = 600
+/** A token of sign-up serves so long, unless the email is verified meanwhile; the names are posted right after it. [4 A1] */
+const UNVERIFIED_SECONDS = 600
+const MAX_SESSIONS = 10
+
+const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`
+
+type Row = { id: string; email: string; email_verified: boolean; name: string; created_at: string | Date; is_stale: boolean }
+
+/** Whom a session's token stands for, or null: one index read for each private call, so that a session that ended has ended everywhere. */
+export async function principalOfSession(db: Queries, token: string): Promise<Principal | null> {
+  const hash = tokenHash(token)
+  const [row] = await preparedRows<Row>(
+    db,
+    "principal_of_session",
+    sql`
+      select u.id, u.email, u.email_verified, u.name, s.created_at, u.email_verified and s.updated_at < ${ago(TOUCH_SECONDS)} as is_stale
+      from identity_sessions s join identity_users u on u.id = s.user_id
+      where s.token = ${hash} and s.expires_at > now() and s.created_at > ${ago(ABSOLUTE_SECONDS)}
+        and (u.email_verified or u.created_at > ${ago(UNVERIFIED_SECONDS)})`,
+  )
+  if (!row) return null
+  if (row.is_stale) await touchSession(db, hash)
+  return { uid: row.id, email: row.email, emailVerified: row.email_verified, name: row.name, authenticatedAt: new Date(row.created_at) }
+}
+
+async function touchSession(db: Queries, hash: string): Promise<void> {
+  await db.execute(sql`
+    update identity_sessions set updated_at = now(), expires_at = least(
+      now() + make_interval(secs => ${IDLE_SECONDS}), created_at + make_interval(secs => ${ABSOLUTE_SECONDS}))
+    where token = ${hash} and updated_at < ${ago(TOUCH_SECONDS)}`)
+}
+
+/** When a session that begins now ends, unless it is used. */
+export function endOfNewSession({ isVerified }: { isVerified: boolean }): Date {
+  return new Date(Date.now() + (isVerified ? IDLE_SECONDS : UNVERIFIED_SECONDS) * 1000)
+}
+
+/** Ends the oldest sessions of an account beyond the number that it may have. */
+export async function limitSessions(tx: Queries, uid: string): Promise<void> {
+  await tx.execute(sql`
+    delete from identity_sessions where user_id = ${uid} and id not in (
+      select id from identity_sessions where user_id = ${uid} order by created_at desc, id desc limit ${MAX_SESSIONS})`)
+}
+
+/** Ends every session of an account but that of `token`. */
+export async function endOtherSessions(tx: Queries, uid: string, token: string): Promise<void> {
+  await tx.execute(sql`delete from identity_sessions where user_id = ${uid} and token <> ${tokenHash(token)}`)
+}

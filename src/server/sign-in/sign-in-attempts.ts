@@ -1,0 +1,57 @@
+import { countAttempt, forgetAttempts, takeBackAttempt } from "#server/guards/attempts.queries.ts"
+import { networkOf } from "#server/guards/network.ts"
+import { Refusal } from "#server/guards/refusal.ts"
+import { forgetSpent, isRemembered, remember, trySpend } from "#server/guards/throttle.queries.ts"
+import type { Client } from "#server/integrations/identity/port.ts"
+import { limits } from "./identity-limits.ts"
+import type { IdentityParts } from "./parts.ts"
+
+const SIGN_IN = "sign-in"
+const SIGNED_IN = "signed in from"
+const KNOWN_SECONDS = 30 * 24 * 3600
+
+/**
+ * Counts a sign-in before it is judged; refuses with `too_many_attempts`. Each client network waits for its own failures. Over all networks
+ * in which the owner never signed in, one more is let through every few minutes: strangers who try passwords from many places keep the owner
+ * out of a new place for that long, and never out of a known one. Returns what takes the attempt back when it could not be judged.
+ */
+export async function countSignIn(parts: IdentityParts, email: string, client: Client): Promise<() => Promise<void>> {
+  const attempt = { what: SIGN_IN, about: email, of: networkOf(client.address) }
+  const takeBack = () => takeBackAttempt(parts.db, attempt)
+  await countAttempt(parts, attempt)
+  if (!(await hasSignedInFrom(parts, email, client))) {
+    const retryAfterSeconds = await trySpend(parts, limits.passwordsTriedOf(email))
+    if (retryAfterSeconds > 0) {
+      await takeBack()
+      throw new Refusal("too_many_attempts", { retryAfterSeconds })
+    }
+  }
+  return takeBack
+}
+
+/** The owner signed in here: nothing is held against this place, and what others try elsewhere is counted apart. */
+export async function trustPlace({ db }: IdentityParts, email: string, client: Client): Promise<void> {
+  await forgetAttempts(db, { what: SIGN_IN, about: email, of: networkOf(client.address) })
+  await remember(db, SIGNED_IN, placeOf(email, client), KNOWN_SECONDS)
+}
+
+/** The owner reset the password: nothing is held against any place. */
+export async function forgetFailures({ db }: IdentityParts, email: string): Promise<void> {
+  await forgetAttempts(db, { what: SIGN_IN, about: email })
+  await forgetSpent(db, limits.passwordsTriedOf(email))
+}
+
+/** Whether an address may be sent a mail that this client asks for. What strangers ask for counts less where the owner has signed in. */
+export async function mayBeMailed(parts: IdentityParts, email: string, client: Client): Promise<boolean> {
+  const { ofNetwork, ofAll } = limits.mailsTo(email, client)
+  for (const limit of ofNetwork) if ((await trySpend(parts, limit)) > 0) return false
+  return (await trySpend(parts, ofAll)) === 0 || (await hasSignedInFrom(parts, email, client))
+}
+
+function hasSignedInFrom({ db }: IdentityParts, email: string, client: Client): Promise<boolean> {
+  return isRemembered(db, SIGNED_IN, placeOf(email, client))
+}
+
+function placeOf(email: string, { address }: Client): string {
+  return `${email} ${networkOf(address)}`
+}

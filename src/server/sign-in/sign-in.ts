@@ -1,0 +1,86 @@
+import { Refusal } from "#server/guards/refusal.ts"
+import { shortTransaction } from "#server/guards/short-transaction.ts"
+import { spend } from "#server/guards/throttle.queries.ts"
+import type { Client, EmbeddedIdentity } from "#server/integrations/identity/port.ts"
+import { queueMail } from "#server/jobs/queue-mail.ts"
+import { accountsOf, type KnownAccount, lockAccount, lockAddress, proveAddress } from "./accounts.queries.ts"
+import { limits } from "./identity-limits.ts"
+import { accountsIn } from "./library.ts"
+import { accountOfLink, makeLink, spendLink } from "./links.ts"
+import { openSession } from "./open-session.ts"
+import type { IdentityParts } from "./parts.ts"
+import { countSignIn, mayBeMailed, trustPlace } from "./sign-in-attempts.ts"
+
+type Credentials = Parameters<EmbeddedIdentity["signIn"]>[0]
+type Judged = KnownAccount & { password: string }
+
+/**
+ * Opens a session for who knows the password of an account whose email is verified. A sign-up that waits is completed by its password and its
+ * link together; without the link its verification mail is sent again. [spec 1 §4, spec 3 §9]
+ */
+export async function signIn(parts: IdentityParts, given: Credentials, client: Client): ReturnType<EmbeddedIdentity["signIn"]> {
+  const credentials = { ...given, email: given.email.trim().toLowerCase() }
+  await spend(parts, limits.signInsFrom(client))
+  const takeBack = await countSignIn(parts, credentials.email, client)
+  const account = await judged(parts, credentials, takeBack)
+  const token = await session(parts, account, credentials, client)
+  if (token === null) {
+    // Stays counted as an attempt: only the owner of an address ends what is held against others.
+    await mailVerification(parts, account, client)
+    throw new Refusal("email_unverified")
+  }
+  await trustPlace(parts, account.email, client)
+  const { uid, email, name } = account
+  return { token, account: { uid, email, displayName: name, emailVerified: true } }
+}
+
+/** Refuses an unknown address and a wrong password alike, after the same work. */
+async function judged({ db, passwords }: IdentityParts, given: Credentials, notJudged: () => Promise<void>): Promise<Judged> {
+  const known = await accountsOf(db, given.email)
+  // Two sign-ups may have the same password: the link says which one is meant.
+  const linked = given.linkToken === undefined ? null : await accountOfLink(db, "verify-email", given.linkToken)
+  const candidates = known.toSorted((a, b) => Number(b.uid === linked) - Number(a.uid === linked))
+  try {
+    for (const candidate of candidates) {
+      const { password } = candidate
+      if (password !== null && (await passwords.verify(given.password, password))) return { ...candidate, password }
+    }
+    if (candidates.length === 0) await passwords.verify(given.password, null)
+  } catch (fault) {
+    await notJudged()
+    throw fault
+  }
+  throw new Refusal("wrong_credentials")
+}
+
+/** The token of a new session; null for a sign-up whose link is not given with its password. */
+async function session(parts: IdentityParts, judgedAccount: Judged, given: Credentials, client: Client): Promise<string | null> {
+  const { passwords } = parts
+  const { uid, email, password } = judgedAccount
+  const renewed = passwords.isOutdated(password) ? await passwords.hash(given.password) : null
+  return shortTransaction(parts.db, async (tx) => {
+    if (!judgedAccount.emailVerified) await lockAddress(tx, email)
+    const account = await lockAccount(tx, uid)
+    // The password was changed or reset since it was judged, or another sign-up was completed: this one is an old one.
+    if (account?.password !== password) throw new Refusal("wrong_credentials")
+    if (!account.emailVerified) {
+      const { linkToken } = given
+      if (linkToken === undefined || (await accountOfLink(tx, "verify-email", linkToken)) !== uid) return null
+      await spendLink(tx, "verify-email", linkToken)
+      await proveAddress(tx, account)
+    }
+    if (renewed !== null) await accountsIn(tx).updatePassword(uid, renewed)
+    return openSession(tx, uid, { isVerified: true }, client)
+  })
+}
+
+async function mailVerification(parts: IdentityParts, { uid, email }: KnownAccount, client: Client): Promise<void> {
+  if (!(await mayBeMailed(parts, email, client))) return
+  await shortTransaction(parts.db, async (tx) => {
+    await lockAddress(tx, email)
+    const account = await lockAccount(tx, uid)
+    if (!account || account.emailVerified) return
+    const link = await makeLink(tx, parts.config.publicOrigin, "verify-email", uid)
+    await queueMail(tx, { kind: "verify-email", to: email, contents: { name: account.name, link } })
+  })
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto"
+import { m } from "#messages/messages.js"
+import { isEmail } from "#rules/email.ts"
+import { isFullName } from "#rules/person-name.ts"
+import type { Queries } from "#server/db/database.ts"
+import { networkOf } from "#server/guards/network.ts"
+import { Refusal } from "#server/guards/refusal.ts"
+import { shortTransaction } from "#server/guards/short-transaction.ts"
+import { spend } from "#server/guards/throttle.queries.ts"
+import { refuseWeak } from "#server/guards/weak-passwords.ts"
+import type { Client, EmbeddedIdentity } from "#server/integrations/identity/port.ts"
+import { queueMail } from "#server/jobs/queue-mail.ts"
+import { accountsOf, addSignUp, lockAddress } from "./accounts.queries.ts"
+import { limits } from "./identity-limits.ts"
+import { accountsIn } from "./library.ts"
+import { makeLink } from "./links.ts"
+import { openSession } from "./open-session.ts"
+import type { IdentityParts } from "./parts.ts"
+
+type NewAccount = { email: string; displayName: string; password: string }
+
+/**
+ * Makes an account that waits for its link, mails the link and opens the short session with which sign-up posts the profile. Earlier sign-ups
+ * of the address wait beside it, each with its own password and link: who owns the address shows only when one of them is completed.
+ * [spec 3 §3, §9]
+ */
+export async function signUp(
+  parts: IdentityParts,
+  given: Parameters<EmbeddedIdentity["signUp"]>[0],
+  client: Client,
+): ReturnType<EmbeddedIdentity["signUp"]> {
+  const { config, db, passwords } = parts
+  if (config.signUp === "closed") throw new Refusal("sign_up_closed")
+  const email = given.email.trim().toLowerCase()
+  const displayName = given.displayName.trim()
+  if (!isEmail(email)) throw new Refusal("invalid_email")
+  if (!isFullName(displayName)) {
+    throw new Refusal("invalid", { errors: [{ path: "display_name", message: m.sign_in_name_invalid() }] })
+  }
+  refuseWeak(given.password, { email, name: displayName, shopName: config.shopName })
+  await spend(parts, limits.signUpsFrom(client))
+  const { ofNetwork, ofAll } = limits.signUpsOf(email, client)
+  for (const limit of [...ofNetwork, ofAll, limits.signUps()]) await spend(parts, limit)
+  // Hashed whether the address is free or not, so that the time does not tell.
+  const password = await passwords.hash(given.password)
+
+  const made = await shortTransaction(db, async (tx) => {
+    await lockAddress(tx, email)
+    const [known] = await accountsOf(tx, email)
+    if (known?.emailVerified) {
+      await queueMail(tx, { kind: "address-in-use", to: email, contents: { name: known.name } })
+      return null
+    }
+    const uid = await createAccount(tx, { email, displayName, password }, client)
+    const link = await makeLink(tx, config.publicOrigin, "verify-email", uid)
+    await queueMail(tx, { kind: "verify-email", to: email, contents: { name: displayName, link } })
+    return { uid, token: await openSession(tx, uid, { isVerified: false }, client) }
+  })
+  if (made === null) throw new Refusal("email_taken")
+  return { token: made.token, account: { uid: made.uid, email, displayName, emailVerified: false } }
+}
+
+async function createAccount(tx: Queries, { email, displayName, password }: NewAccount, { address }: Client): Promise<string> {
+  const uid = randomUUID()
+  await addSignUp(tx, { uid, email, name: displayName, network: networkOf(address) })
+  await accountsIn(tx).linkAccount({ userId: uid, providerId: "credential", accountId: uid, password })
+  return uid
+}

@@ -1,0 +1,70 @@
+import { isEmail } from "#rules/email.ts"
+import { Refusal } from "#server/guards/refusal.ts"
+import { shortTransaction } from "#server/guards/short-transaction.ts"
+import { spend } from "#server/guards/throttle.queries.ts"
+import { refuseWeak } from "#server/guards/weak-passwords.ts"
+import type { Client } from "#server/integrations/identity/port.ts"
+import { queueMail } from "#server/jobs/queue-mail.ts"
+import { accountsOf, lockAccount, lockAddress, proveAddress } from "./accounts.queries.ts"
+import { limits } from "./identity-limits.ts"
+import { accountsIn } from "./library.ts"
+import { accountOfLink, makeLink, spendLink } from "./links.ts"
+import type { IdentityParts } from "./parts.ts"
+import { forgetFailures, mayBeMailed, trustPlace } from "./sign-in-attempts.ts"
+
+/**
+ * Says whether a verification link can be used, and changes nothing: a click shows who reads the mailbox, and not who chose the password. The
+ * sign-in that carries the link verifies the address.
+ */
+export async function checkVerificationLink(parts: IdentityParts, token: string, client: Client): Promise<void> {
+  await spend(parts, limits.linksFrom(client))
+  await spend(parts, limits.link(token))
+  const uid = await accountOfLink(parts.db, "verify-email", token)
+  if (uid === null || !(await accountsIn(parts.db).findUserById(uid))) throw new Refusal("link_spent")
+}
+
+/**
+ * Mails a reset link to the owner of an account, or of the newest sign-up that waits. An unknown address costs the same and gets the same
+ * answer. [4 A2]
+ */
+export async function forgotPassword(parts: IdentityParts, given: string, client: Client): Promise<void> {
+  const email = given.trim().toLowerCase()
+  if (!isEmail(email)) throw new Refusal("invalid_email")
+  await spend(parts, limits.mailsFrom(client))
+  await spend(parts, limits.mails())
+  if (!(await mayBeMailed(parts, email, client))) return
+  await shortTransaction(parts.db, async (tx) => {
+    await lockAddress(tx, email)
+    const [account] = await accountsOf(tx, email)
+    const link = await makeLink(tx, parts.config.publicOrigin, "reset-password", account?.uid ?? null)
+    if (account) await queueMail(tx, { kind: "reset-password", to: email, contents: { name: account.name, link } })
+  })
+}
+
+/**
+ * Uses up a reset link: the password is new and every session ends. The mail proves the address and the password comes with the link, so the
+ * account is verified, and every other sign-up of the address ends.
+ */
+export async function resetPassword(parts: IdentityParts, token: string, password: string, client: Client): Promise<void> {
+  const { config, db, passwords } = parts
+  await spend(parts, limits.linksFrom(client))
+  await spend(parts, limits.link(token))
+  // Looked at before it is used up: a password that is too weak may be replaced by another with the same link.
+  const uid = await accountOfLink(db, "reset-password", token)
+  const user = uid === null ? null : await accountsIn(db).findUserById(uid)
+  if (!user) throw new Refusal("link_spent")
+  const { email, name } = user
+  refuseWeak(password, { email, name, shopName: config.shopName })
+  const hash = await passwords.hash(password)
+  await shortTransaction(db, async (tx) => {
+    await lockAddress(tx, email)
+    await spendLink(tx, "reset-password", token)
+    const account = await lockAccount(tx, user.id)
+    if (!account) throw new Refusal("link_spent")
+    await proveAddress(tx, account)
+    await accountsIn(tx).updatePassword(account.uid, hash)
+    await queueMail(tx, { kind: "password-changed", to: email, contents: { name: account.name } })
+  })
+  await forgetFailures(parts, email)
+  await trustPlace(parts, email, client)
+}
