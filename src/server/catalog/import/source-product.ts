@@ -9,6 +9,8 @@ export type SourceProduct = {
   title: string | null
   brand: Named | null
   category: Named
+  /** The source names the category; otherwise it is where a new product goes, and a product that has one already keeps it. */
+  hasOwnCategory: boolean
   labelText: string | null
   reviews: number | null
   seoTitle: string | null

@@ -48,6 +48,7 @@ export function* folderProducts(
       title: product.title,
       brand: product.brand === null ? null : { slug: product.brand, name: product.brand },
       category: { slug: product.sub_category, name: product.sub_category },
+      hasOwnCategory: true,
       labelText: product.labelText,
       reviews: product.reviews,
       seoTitle: product.seo_title,

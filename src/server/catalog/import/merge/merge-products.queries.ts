@@ -7,7 +7,7 @@ import { highestId, moveSequence } from "./import-transaction.queries.ts"
 const values: Record<ProductColumn, { ofNew: SQL; ofKnown?: SQL }> = {
   title: { ofNew: sql`s.title`, ofKnown: sql`coalesce(s.title, p.title)` },
   brand_id: { ofNew: sql`t.brand_id` },
-  category_id: { ofNew: sql`t.category_id` },
+  category_id: { ofNew: sql`t.category_id`, ofKnown: sql`case when s.has_own_category then t.category_id else p.category_id end` },
   label_text: { ofNew: sql`s.label_text` },
   reviews: { ofNew: sql`s.reviews` },
   seo_title: { ofNew: sql`s.seo_title` },
@@ -29,8 +29,9 @@ const all = Object.keys(values) as ProductColumn[]
 /** Brands and categories that staged products name and the shop does not have. */
 export async function addMissingNames(tx: Queries, given: Given): Promise<number> {
   let added = 0
-  // A product that has its category keeps it when the file has no column for it.
-  const needsCategory = given.products.has("category_id") ? sql`true` : sql`not exists (select from products p where p.slug = s.slug)`
+  // A product that has its category keeps it when the file does not name one.
+  const isNew = sql`not exists (select from products p where p.slug = s.slug)`
+  const needsCategory = given.products.has("category_id") ? sql`(s.has_own_category or ${isNew})` : isNew
   for (const table of ["brands", "categories"] as const) {
     const prefix = table === "brands" ? "brand" : "category"
     const [slug, name] = [sql.identifier(`${prefix}_slug`), sql.identifier(`${prefix}_name`)]

@@ -18,6 +18,7 @@ const productColumns: Column<SourceProduct>[] = [
   ["brand_name", "text", (p) => p.brand?.name ?? null],
   ["category_slug", "text", (p) => p.category.slug],
   ["category_name", "text", (p) => p.category.name],
+  ["has_own_category", "boolean", (p) => p.hasOwnCategory],
   ["label_text", "text", (p) => p.labelText],
   ["reviews", "int", (p) => p.reviews ?? 0],
   ["seo_title", "text", (p) => p.seoTitle],

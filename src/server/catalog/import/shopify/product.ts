@@ -36,7 +36,7 @@ export function readProduct(rows: readonly (ShopifyRow & { handle: string })[], 
   nameVariants(variants, variantCells, handle)
 
   const vendor = first.text("vendor", { most: 200 })
-  const type = first.text("type", { most: 200 }) || lastOf(first.at(header.categoryPath)) || UNCATEGORISED
+  const type = first.text("type", { most: 200 }) || lastOf(first.at(header.categoryPath))
   const isOn = first.word("published", ["true", "false"]) === "true"
   const isActive = first.word("status", ["active", "draft", "archived", "unlisted"]) === "active"
   if (faults.count > before) return null
@@ -47,7 +47,8 @@ export function readProduct(rows: readonly (ShopifyRow & { handle: string })[], 
     slug: handle,
     title: title || null,
     brand: vendor === "" ? null : { slug: slugFor(vendor), name: vendor },
-    category: { slug: slugFor(type), name: type },
+    category: { slug: slugFor(type || UNCATEGORISED), name: type || UNCATEGORISED },
+    hasOwnCategory: type !== "",
     labelText: first.text("label", { most: 50 }) || null,
     reviews: first.number("reviews", 0, 100_000_000),
     seoTitle: first.text("seoTitle") || null,

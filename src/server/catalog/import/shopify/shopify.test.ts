@@ -682,6 +682,29 @@ test("the last part of the standard category is the category of a product withou
   expect(await dumpOf(shop.db)).toEqual(before)
 })
 
+test.each([
+  ["an empty type", "Handle,Title,Type,Variant Price", "a,A,,2"],
+  ["an empty standard category", "Handle,Title,Product Category,Variant Price", "a,A,,2"],
+  ["neither", "Handle,Title,Type,Product Category,Variant Price", "a,A,,,2"],
+])("a product keeps its category when a file with %s comes again", async (_name, header, row) => {
+  await imported(aTable("Handle,Title,Type,Product Category,Variant Price", "a,A,,Electronics > Mobile Phones,1"))
+  await imported(aTable(header, row))
+  expect(
+    await rowsOf(sql`select c.name, selling_price_dirhams as selling from products p
+      join categories c on c.id = p.category_id join variants v on v.product_id = p.id`),
+  ).toEqual([{ name: "Mobile Phones", selling: 200 }])
+  expect(await rowsOf(sql`select name from categories`), "no empty category is made").toEqual([{ name: "Mobile Phones" }])
+})
+
+test("a standard category moves a product that has no type, and a product that is new has none without both", async () => {
+  await imported(aTable("Handle,Title,Type,Variant Price", "a,A,Phones,1"))
+  await imported(aTable("Handle,Title,Type,Product Category,Variant Price", "a,A,,Electronics > Mobile Phones,1", "b,B,,,1"))
+  expect(await rowsOf(sql`select p.slug, c.name from products p join categories c on c.id = p.category_id order by p.id`)).toEqual([
+    { slug: "a", name: "Mobile Phones" },
+    { slug: "b", name: "Uncategorised" },
+  ])
+})
+
 test("pictures and frames in descriptions are left out, with their numbers", async () => {
   const { notes } = await imported(
     aTable(
