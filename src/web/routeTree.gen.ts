@@ -10,13 +10,13 @@
 
 import { Route as rootRouteImport } from "./root"
 import { Route as homeHomeDotpageRouteImport } from "./home/home.page"
-import { Route as catalogSlugDotrouteRouteImport } from "./catalog/slug.route"
+import { Route as catalogListingSlugDotrouteRouteImport } from "./catalog/listing/slug.route"
 import { Route as homeBehindSignInDotrouteRouteImport } from "./home/behind-sign-in.route"
 import { Route as infoAboutDotpageRouteImport } from "./info/about.page"
 import { Route as addressesAddNewAddressDotpageRouteImport } from "./addresses/add-new-address.page"
 import { Route as cartCartDotpageRouteImport } from "./cart/cart.page"
-import { Route as catalogCatalogDotrouteRouteImport } from "./catalog/catalog.route"
-import { Route as catalogEverythingDotrouteRouteImport } from "./catalog/everything.route"
+import { Route as catalogListingCatalogDotrouteRouteImport } from "./catalog/listing/catalog.route"
+import { Route as catalogListingEverythingDotrouteRouteImport } from "./catalog/listing/everything.route"
 import { Route as infoContactUsDotpageRouteImport } from "./info/contact-us.page"
 import { Route as infoFaqDotpageRouteImport } from "./info/faq.page"
 import { Route as signInLoginRegisterDotrouteRouteImport } from "./sign-in/login-register.route"
@@ -28,7 +28,7 @@ import { Route as signInOtpVerificationDotpageRouteImport } from "./sign-in/otp-
 import { Route as ordersConfirmedPaymentSuccessDotpageRouteImport } from "./orders/confirmed/payment-success.page"
 import { Route as ordersCheckoutPlaceOrderDotpageRouteImport } from "./orders/checkout/place-order.page"
 import { Route as infoPolicyDotpageRouteImport } from "./info/policy.page"
-import { Route as catalogProductByQueryDotrouteRouteImport } from "./catalog/product-by-query.route"
+import { Route as catalogProductProductByQueryDotrouteRouteImport } from "./catalog/product/product-by-query.route"
 import { Route as repairsRepairItemCardDotrouteRouteImport } from "./repairs/repair-item-card.route"
 import { Route as repairsRepairServiceHomepageDotpageRouteImport } from "./repairs/repair-service-homepage.page"
 import { Route as signInResetPasswordDotpageRouteImport } from "./sign-in/reset-password.page"
@@ -47,30 +47,31 @@ import { Route as signInSuccessScreenDotpageRouteImport } from "./sign-in/succes
 import { Route as infoUsedDeviceSaleDotpageRouteImport } from "./info/used-device-sale.page"
 import { Route as accountUserProfileDotpageRouteImport } from "./account/user-profile.page"
 import { Route as signInVerifyEmailDotpageRouteImport } from "./sign-in/verify-email.page"
-import { Route as catalogProductDotrouteRouteImport } from "./catalog/product.route"
+import { Route as catalogProductProductDotrouteRouteImport } from "./catalog/product/product.route"
 import { Route as homeForgotPasswordDotrouteRouteImport } from "./home/forgot-password.route"
 import { Route as homeLoginDotrouteRouteImport } from "./home/login.route"
 import { Route as homeRegisterDotrouteRouteImport } from "./home/register.route"
-import { Route as catalogBrandDotrouteRouteImport } from "./catalog/brand.route"
-import { Route as catalogCategoryDotrouteRouteImport } from "./catalog/category.route"
-import { Route as catalogCollectionDotrouteRouteImport } from "./catalog/collection.route"
+import { Route as catalogListingBrandDotrouteRouteImport } from "./catalog/listing/brand.route"
+import { Route as catalogListingCategoryDotrouteRouteImport } from "./catalog/listing/category.route"
+import { Route as catalogListingCollectionDotrouteRouteImport } from "./catalog/listing/collection.route"
 import { Route as repairsBrandServiceDotpageRouteImport } from "./repairs/brand-service.page"
-import { Route as catalogVariantDotrouteRouteImport } from "./catalog/variant.route"
-import { Route as catalogProductOfHomeDotrouteRouteImport } from "./catalog/product-of-home.route"
+import { Route as catalogProductVariantDotrouteRouteImport } from "./catalog/product/variant.route"
+import { Route as catalogProductProductOfHomeDotrouteRouteImport } from "./catalog/product/product-of-home.route"
 import { Route as ordersCancellingOrderCancellationDotpageRouteImport } from "./orders/cancelling/order-cancellation.page"
 import { Route as ordersTrackingOrderDetailsDotpageRouteImport } from "./orders/tracking/order-details.page"
-import { Route as catalogProductInCategoryDotrouteRouteImport } from "./catalog/product-in-category.route"
+import { Route as catalogProductProductInCategoryDotrouteRouteImport } from "./catalog/product/product-in-category.route"
 
 const homeHomeDotpageRoute = homeHomeDotpageRouteImport.update({
   id: "/",
   path: "/",
   getParentRoute: () => rootRouteImport,
 } as any)
-const catalogSlugDotrouteRoute = catalogSlugDotrouteRouteImport.update({
-  id: "/$slug",
-  path: "/$slug",
-  getParentRoute: () => rootRouteImport,
-} as any)
+const catalogListingSlugDotrouteRoute =
+  catalogListingSlugDotrouteRouteImport.update({
+    id: "/$slug",
+    path: "/$slug",
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const homeBehindSignInDotrouteRoute =
   homeBehindSignInDotrouteRouteImport.update({
     id: "/_behind-sign-in",
@@ -92,13 +93,14 @@ const cartCartDotpageRoute = cartCartDotpageRouteImport.update({
   path: "/cart",
   getParentRoute: () => rootRouteImport,
 } as any)
-const catalogCatalogDotrouteRoute = catalogCatalogDotrouteRouteImport.update({
-  id: "/catalog",
-  path: "/catalog",
-  getParentRoute: () => rootRouteImport,
-} as any)
-const catalogEverythingDotrouteRoute =
-  catalogEverythingDotrouteRouteImport.update({
+const catalogListingCatalogDotrouteRoute =
+  catalogListingCatalogDotrouteRouteImport.update({
+    id: "/catalog",
+    path: "/catalog",
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const catalogListingEverythingDotrouteRoute =
+  catalogListingEverythingDotrouteRouteImport.update({
     id: "/category",
     path: "/category",
     getParentRoute: () => rootRouteImport,
@@ -166,8 +168,8 @@ const infoPolicyDotpageRoute = infoPolicyDotpageRouteImport.update({
   path: "/policy",
   getParentRoute: () => rootRouteImport,
 } as any)
-const catalogProductByQueryDotrouteRoute =
-  catalogProductByQueryDotrouteRouteImport.update({
+const catalogProductProductByQueryDotrouteRoute =
+  catalogProductProductByQueryDotrouteRouteImport.update({
     id: "/product-detail",
     path: "/product-detail",
     getParentRoute: () => rootRouteImport,
@@ -279,11 +281,12 @@ const signInVerifyEmailDotpageRoute =
     path: "/verify-email",
     getParentRoute: () => rootRouteImport,
   } as any)
-const catalogProductDotrouteRoute = catalogProductDotrouteRouteImport.update({
-  id: "/$productSlug/$id",
-  path: "/$productSlug/$id",
-  getParentRoute: () => rootRouteImport,
-} as any)
+const catalogProductProductDotrouteRoute =
+  catalogProductProductDotrouteRouteImport.update({
+    id: "/$productSlug/$id",
+    path: "/$productSlug/$id",
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const homeForgotPasswordDotrouteRoute =
   homeForgotPasswordDotrouteRouteImport.update({
     id: "/forgot-password",
@@ -300,18 +303,20 @@ const homeRegisterDotrouteRoute = homeRegisterDotrouteRouteImport.update({
   path: "/register",
   getParentRoute: () => homeBehindSignInDotrouteRoute,
 } as any)
-const catalogBrandDotrouteRoute = catalogBrandDotrouteRouteImport.update({
-  id: "/brands/$slug",
-  path: "/brands/$slug",
-  getParentRoute: () => rootRouteImport,
-} as any)
-const catalogCategoryDotrouteRoute = catalogCategoryDotrouteRouteImport.update({
-  id: "/category/$slug",
-  path: "/category/$slug",
-  getParentRoute: () => rootRouteImport,
-} as any)
-const catalogCollectionDotrouteRoute =
-  catalogCollectionDotrouteRouteImport.update({
+const catalogListingBrandDotrouteRoute =
+  catalogListingBrandDotrouteRouteImport.update({
+    id: "/brands/$slug",
+    path: "/brands/$slug",
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const catalogListingCategoryDotrouteRoute =
+  catalogListingCategoryDotrouteRouteImport.update({
+    id: "/category/$slug",
+    path: "/category/$slug",
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const catalogListingCollectionDotrouteRoute =
+  catalogListingCollectionDotrouteRouteImport.update({
     id: "/collection/$slug",
     path: "/collection/$slug",
     getParentRoute: () => rootRouteImport,
@@ -322,13 +327,14 @@ const repairsBrandServiceDotpageRoute =
     path: "/{$brand}-service/$id",
     getParentRoute: () => rootRouteImport,
   } as any)
-const catalogVariantDotrouteRoute = catalogVariantDotrouteRouteImport.update({
-  id: "/$productSlug/$id/$variantSlug",
-  path: "/$productSlug/$id/$variantSlug",
-  getParentRoute: () => rootRouteImport,
-} as any)
-const catalogProductOfHomeDotrouteRoute =
-  catalogProductOfHomeDotrouteRouteImport.update({
+const catalogProductVariantDotrouteRoute =
+  catalogProductVariantDotrouteRouteImport.update({
+    id: "/$productSlug/$id/$variantSlug",
+    path: "/$productSlug/$id/$variantSlug",
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const catalogProductProductOfHomeDotrouteRoute =
+  catalogProductProductOfHomeDotrouteRouteImport.update({
     id: "/category/$productSlug/$id",
     path: "/category/$productSlug/$id",
     getParentRoute: () => rootRouteImport,
@@ -345,8 +351,8 @@ const ordersTrackingOrderDetailsDotpageRoute =
     path: "/order/details/$id",
     getParentRoute: () => rootRouteImport,
   } as any)
-const catalogProductInCategoryDotrouteRoute =
-  catalogProductInCategoryDotrouteRouteImport.update({
+const catalogProductProductInCategoryDotrouteRoute =
+  catalogProductProductInCategoryDotrouteRouteImport.update({
     id: "/category/$categorySlug/$productSlug/$id",
     path: "/category/$categorySlug/$productSlug/$id",
     getParentRoute: () => rootRouteImport,
@@ -354,13 +360,13 @@ const catalogProductInCategoryDotrouteRoute =
 
 export interface FileRoutesByFullPath {
   "/": typeof homeHomeDotpageRoute
-  "/$slug": typeof catalogSlugDotrouteRoute
-  "/catalog": typeof catalogCatalogDotrouteRoute
-  "/category": typeof catalogEverythingDotrouteRoute
+  "/$slug": typeof catalogListingSlugDotrouteRoute
+  "/catalog": typeof catalogListingCatalogDotrouteRoute
+  "/category": typeof catalogListingEverythingDotrouteRoute
   "/login-register": typeof signInLoginRegisterDotrouteRoute
   "/order-history-product-details": typeof ordersTrackingOrderHistoryProductDetailsDotrouteRoute
   "/order-tracking-status": typeof ordersTrackingOrderTrackingStatusDotrouteRoute
-  "/product-detail": typeof catalogProductByQueryDotrouteRoute
+  "/product-detail": typeof catalogProductProductByQueryDotrouteRoute
   "/repair-item-card": typeof repairsRepairItemCardDotrouteRoute
   "/select-brand": typeof repairsSelectBrandDotrouteRoute
   "/select-model": typeof repairsSelectModelDotrouteRoute
@@ -390,29 +396,29 @@ export interface FileRoutesByFullPath {
   "/used-device-sale": typeof infoUsedDeviceSaleDotpageRoute
   "/user-profile": typeof accountUserProfileDotpageRoute
   "/verify-email": typeof signInVerifyEmailDotpageRoute
-  "/$productSlug/$id": typeof catalogProductDotrouteRoute
+  "/$productSlug/$id": typeof catalogProductProductDotrouteRoute
   "/forgot-password": typeof homeForgotPasswordDotrouteRoute
   "/login": typeof homeLoginDotrouteRoute
   "/register": typeof homeRegisterDotrouteRoute
-  "/brands/$slug": typeof catalogBrandDotrouteRoute
-  "/category/$slug": typeof catalogCategoryDotrouteRoute
-  "/collection/$slug": typeof catalogCollectionDotrouteRoute
+  "/brands/$slug": typeof catalogListingBrandDotrouteRoute
+  "/category/$slug": typeof catalogListingCategoryDotrouteRoute
+  "/collection/$slug": typeof catalogListingCollectionDotrouteRoute
   "/{$brand}-service/$id": typeof repairsBrandServiceDotpageRoute
-  "/$productSlug/$id/$variantSlug": typeof catalogVariantDotrouteRoute
-  "/category/$productSlug/$id": typeof catalogProductOfHomeDotrouteRoute
+  "/$productSlug/$id/$variantSlug": typeof catalogProductVariantDotrouteRoute
+  "/category/$productSlug/$id": typeof catalogProductProductOfHomeDotrouteRoute
   "/order-cancellation/$id/$item": typeof ordersCancellingOrderCancellationDotpageRoute
   "/order/details/$id": typeof ordersTrackingOrderDetailsDotpageRoute
-  "/category/$categorySlug/$productSlug/$id": typeof catalogProductInCategoryDotrouteRoute
+  "/category/$categorySlug/$productSlug/$id": typeof catalogProductProductInCategoryDotrouteRoute
 }
 export interface FileRoutesByTo {
   "/": typeof homeHomeDotpageRoute
-  "/$slug": typeof catalogSlugDotrouteRoute
-  "/catalog": typeof catalogCatalogDotrouteRoute
-  "/category": typeof catalogEverythingDotrouteRoute
+  "/$slug": typeof catalogListingSlugDotrouteRoute
+  "/catalog": typeof catalogListingCatalogDotrouteRoute
+  "/category": typeof catalogListingEverythingDotrouteRoute
   "/login-register": typeof signInLoginRegisterDotrouteRoute
   "/order-history-product-details": typeof ordersTrackingOrderHistoryProductDetailsDotrouteRoute
   "/order-tracking-status": typeof ordersTrackingOrderTrackingStatusDotrouteRoute
-  "/product-detail": typeof catalogProductByQueryDotrouteRoute
+  "/product-detail": typeof catalogProductProductByQueryDotrouteRoute
   "/repair-item-card": typeof repairsRepairItemCardDotrouteRoute
   "/select-brand": typeof repairsSelectBrandDotrouteRoute
   "/select-model": typeof repairsSelectModelDotrouteRoute
@@ -442,31 +448,31 @@ export interface FileRoutesByTo {
   "/used-device-sale": typeof infoUsedDeviceSaleDotpageRoute
   "/user-profile": typeof accountUserProfileDotpageRoute
   "/verify-email": typeof signInVerifyEmailDotpageRoute
-  "/$productSlug/$id": typeof catalogProductDotrouteRoute
+  "/$productSlug/$id": typeof catalogProductProductDotrouteRoute
   "/forgot-password": typeof homeForgotPasswordDotrouteRoute
   "/login": typeof homeLoginDotrouteRoute
   "/register": typeof homeRegisterDotrouteRoute
-  "/brands/$slug": typeof catalogBrandDotrouteRoute
-  "/category/$slug": typeof catalogCategoryDotrouteRoute
-  "/collection/$slug": typeof catalogCollectionDotrouteRoute
+  "/brands/$slug": typeof catalogListingBrandDotrouteRoute
+  "/category/$slug": typeof catalogListingCategoryDotrouteRoute
+  "/collection/$slug": typeof catalogListingCollectionDotrouteRoute
   "/{$brand}-service/$id": typeof repairsBrandServiceDotpageRoute
-  "/$productSlug/$id/$variantSlug": typeof catalogVariantDotrouteRoute
-  "/category/$productSlug/$id": typeof catalogProductOfHomeDotrouteRoute
+  "/$productSlug/$id/$variantSlug": typeof catalogProductVariantDotrouteRoute
+  "/category/$productSlug/$id": typeof catalogProductProductOfHomeDotrouteRoute
   "/order-cancellation/$id/$item": typeof ordersCancellingOrderCancellationDotpageRoute
   "/order/details/$id": typeof ordersTrackingOrderDetailsDotpageRoute
-  "/category/$categorySlug/$productSlug/$id": typeof catalogProductInCategoryDotrouteRoute
+  "/category/$categorySlug/$productSlug/$id": typeof catalogProductProductInCategoryDotrouteRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   "/": typeof homeHomeDotpageRoute
-  "/$slug": typeof catalogSlugDotrouteRoute
+  "/$slug": typeof catalogListingSlugDotrouteRoute
   "/_behind-sign-in": typeof homeBehindSignInDotrouteRouteWithChildren
-  "/catalog": typeof catalogCatalogDotrouteRoute
-  "/category": typeof catalogEverythingDotrouteRoute
+  "/catalog": typeof catalogListingCatalogDotrouteRoute
+  "/category": typeof catalogListingEverythingDotrouteRoute
   "/login-register": typeof signInLoginRegisterDotrouteRoute
   "/order-history-product-details": typeof ordersTrackingOrderHistoryProductDetailsDotrouteRoute
   "/order-tracking-status": typeof ordersTrackingOrderTrackingStatusDotrouteRoute
-  "/product-detail": typeof catalogProductByQueryDotrouteRoute
+  "/product-detail": typeof catalogProductProductByQueryDotrouteRoute
   "/repair-item-card": typeof repairsRepairItemCardDotrouteRoute
   "/select-brand": typeof repairsSelectBrandDotrouteRoute
   "/select-model": typeof repairsSelectModelDotrouteRoute
@@ -496,19 +502,19 @@ export interface FileRoutesById {
   "/used-device-sale": typeof infoUsedDeviceSaleDotpageRoute
   "/user-profile": typeof accountUserProfileDotpageRoute
   "/verify-email": typeof signInVerifyEmailDotpageRoute
-  "/$productSlug/$id": typeof catalogProductDotrouteRoute
+  "/$productSlug/$id": typeof catalogProductProductDotrouteRoute
   "/_behind-sign-in/forgot-password": typeof homeForgotPasswordDotrouteRoute
   "/_behind-sign-in/login": typeof homeLoginDotrouteRoute
   "/_behind-sign-in/register": typeof homeRegisterDotrouteRoute
-  "/brands/$slug": typeof catalogBrandDotrouteRoute
-  "/category/$slug": typeof catalogCategoryDotrouteRoute
-  "/collection/$slug": typeof catalogCollectionDotrouteRoute
+  "/brands/$slug": typeof catalogListingBrandDotrouteRoute
+  "/category/$slug": typeof catalogListingCategoryDotrouteRoute
+  "/collection/$slug": typeof catalogListingCollectionDotrouteRoute
   "/{$brand}-service/$id": typeof repairsBrandServiceDotpageRoute
-  "/$productSlug/$id/$variantSlug": typeof catalogVariantDotrouteRoute
-  "/category/$productSlug/$id": typeof catalogProductOfHomeDotrouteRoute
+  "/$productSlug/$id/$variantSlug": typeof catalogProductVariantDotrouteRoute
+  "/category/$productSlug/$id": typeof catalogProductProductOfHomeDotrouteRoute
   "/order-cancellation/$id/$item": typeof ordersCancellingOrderCancellationDotpageRoute
   "/order/details/$id": typeof ordersTrackingOrderDetailsDotpageRoute
-  "/category/$categorySlug/$productSlug/$id": typeof catalogProductInCategoryDotrouteRoute
+  "/category/$categorySlug/$productSlug/$id": typeof catalogProductProductInCategoryDotrouteRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -672,14 +678,14 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   homeHomeDotpageRoute: typeof homeHomeDotpageRoute
-  catalogSlugDotrouteRoute: typeof catalogSlugDotrouteRoute
+  catalogListingSlugDotrouteRoute: typeof catalogListingSlugDotrouteRoute
   homeBehindSignInDotrouteRoute: typeof homeBehindSignInDotrouteRouteWithChildren
-  catalogCatalogDotrouteRoute: typeof catalogCatalogDotrouteRoute
-  catalogEverythingDotrouteRoute: typeof catalogEverythingDotrouteRoute
+  catalogListingCatalogDotrouteRoute: typeof catalogListingCatalogDotrouteRoute
+  catalogListingEverythingDotrouteRoute: typeof catalogListingEverythingDotrouteRoute
   signInLoginRegisterDotrouteRoute: typeof signInLoginRegisterDotrouteRoute
   ordersTrackingOrderHistoryProductDetailsDotrouteRoute: typeof ordersTrackingOrderHistoryProductDetailsDotrouteRoute
   ordersTrackingOrderTrackingStatusDotrouteRoute: typeof ordersTrackingOrderTrackingStatusDotrouteRoute
-  catalogProductByQueryDotrouteRoute: typeof catalogProductByQueryDotrouteRoute
+  catalogProductProductByQueryDotrouteRoute: typeof catalogProductProductByQueryDotrouteRoute
   repairsRepairItemCardDotrouteRoute: typeof repairsRepairItemCardDotrouteRoute
   repairsSelectBrandDotrouteRoute: typeof repairsSelectBrandDotrouteRoute
   repairsSelectModelDotrouteRoute: typeof repairsSelectModelDotrouteRoute
@@ -709,16 +715,16 @@ export interface RootRouteChildren {
   infoUsedDeviceSaleDotpageRoute: typeof infoUsedDeviceSaleDotpageRoute
   accountUserProfileDotpageRoute: typeof accountUserProfileDotpageRoute
   signInVerifyEmailDotpageRoute: typeof signInVerifyEmailDotpageRoute
-  catalogProductDotrouteRoute: typeof catalogProductDotrouteRoute
-  catalogBrandDotrouteRoute: typeof catalogBrandDotrouteRoute
-  catalogCategoryDotrouteRoute: typeof catalogCategoryDotrouteRoute
-  catalogCollectionDotrouteRoute: typeof catalogCollectionDotrouteRoute
+  catalogProductProductDotrouteRoute: typeof catalogProductProductDotrouteRoute
+  catalogListingBrandDotrouteRoute: typeof catalogListingBrandDotrouteRoute
+  catalogListingCategoryDotrouteRoute: typeof catalogListingCategoryDotrouteRoute
+  catalogListingCollectionDotrouteRoute: typeof catalogListingCollectionDotrouteRoute
   repairsBrandServiceDotpageRoute: typeof repairsBrandServiceDotpageRoute
-  catalogVariantDotrouteRoute: typeof catalogVariantDotrouteRoute
-  catalogProductOfHomeDotrouteRoute: typeof catalogProductOfHomeDotrouteRoute
+  catalogProductVariantDotrouteRoute: typeof catalogProductVariantDotrouteRoute
+  catalogProductProductOfHomeDotrouteRoute: typeof catalogProductProductOfHomeDotrouteRoute
   ordersCancellingOrderCancellationDotpageRoute: typeof ordersCancellingOrderCancellationDotpageRoute
   ordersTrackingOrderDetailsDotpageRoute: typeof ordersTrackingOrderDetailsDotpageRoute
-  catalogProductInCategoryDotrouteRoute: typeof catalogProductInCategoryDotrouteRoute
+  catalogProductProductInCategoryDotrouteRoute: typeof catalogProductProductInCategoryDotrouteRoute
 }
 
 declare module "@tanstack/react-router" {
@@ -734,7 +740,7 @@ declare module "@tanstack/react-router" {
       id: "/$slug"
       path: "/$slug"
       fullPath: "/$slug"
-      preLoaderRoute: typeof catalogSlugDotrouteRouteImport
+      preLoaderRoute: typeof catalogListingSlugDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/_behind-sign-in": {
@@ -769,14 +775,14 @@ declare module "@tanstack/react-router" {
       id: "/catalog"
       path: "/catalog"
       fullPath: "/catalog"
-      preLoaderRoute: typeof catalogCatalogDotrouteRouteImport
+      preLoaderRoute: typeof catalogListingCatalogDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/category": {
       id: "/category"
       path: "/category"
       fullPath: "/category"
-      preLoaderRoute: typeof catalogEverythingDotrouteRouteImport
+      preLoaderRoute: typeof catalogListingEverythingDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/contact-us": {
@@ -860,7 +866,7 @@ declare module "@tanstack/react-router" {
       id: "/product-detail"
       path: "/product-detail"
       fullPath: "/product-detail"
-      preLoaderRoute: typeof catalogProductByQueryDotrouteRouteImport
+      preLoaderRoute: typeof catalogProductProductByQueryDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/repair-item-card": {
@@ -993,7 +999,7 @@ declare module "@tanstack/react-router" {
       id: "/$productSlug/$id"
       path: "/$productSlug/$id"
       fullPath: "/$productSlug/$id"
-      preLoaderRoute: typeof catalogProductDotrouteRouteImport
+      preLoaderRoute: typeof catalogProductProductDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/_behind-sign-in/forgot-password": {
@@ -1021,21 +1027,21 @@ declare module "@tanstack/react-router" {
       id: "/brands/$slug"
       path: "/brands/$slug"
       fullPath: "/brands/$slug"
-      preLoaderRoute: typeof catalogBrandDotrouteRouteImport
+      preLoaderRoute: typeof catalogListingBrandDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/category/$slug": {
       id: "/category/$slug"
       path: "/category/$slug"
       fullPath: "/category/$slug"
-      preLoaderRoute: typeof catalogCategoryDotrouteRouteImport
+      preLoaderRoute: typeof catalogListingCategoryDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/collection/$slug": {
       id: "/collection/$slug"
       path: "/collection/$slug"
       fullPath: "/collection/$slug"
-      preLoaderRoute: typeof catalogCollectionDotrouteRouteImport
+      preLoaderRoute: typeof catalogListingCollectionDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/{$brand}-service/$id": {
@@ -1049,14 +1055,14 @@ declare module "@tanstack/react-router" {
       id: "/$productSlug/$id/$variantSlug"
       path: "/$productSlug/$id/$variantSlug"
       fullPath: "/$productSlug/$id/$variantSlug"
-      preLoaderRoute: typeof catalogVariantDotrouteRouteImport
+      preLoaderRoute: typeof catalogProductVariantDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/category/$productSlug/$id": {
       id: "/category/$productSlug/$id"
       path: "/category/$productSlug/$id"
       fullPath: "/category/$productSlug/$id"
-      preLoaderRoute: typeof catalogProductOfHomeDotrouteRouteImport
+      preLoaderRoute: typeof catalogProductProductOfHomeDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/order-cancellation/$id/$item": {
@@ -1077,7 +1083,7 @@ declare module "@tanstack/react-router" {
       id: "/category/$categorySlug/$productSlug/$id"
       path: "/category/$categorySlug/$productSlug/$id"
       fullPath: "/category/$categorySlug/$productSlug/$id"
-      preLoaderRoute: typeof catalogProductInCategoryDotrouteRouteImport
+      preLoaderRoute: typeof catalogProductProductInCategoryDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
   }
@@ -1103,16 +1109,17 @@ const homeBehindSignInDotrouteRouteWithChildren =
 
 const rootRouteChildren: RootRouteChildren = {
   homeHomeDotpageRoute: homeHomeDotpageRoute,
-  catalogSlugDotrouteRoute: catalogSlugDotrouteRoute,
+  catalogListingSlugDotrouteRoute: catalogListingSlugDotrouteRoute,
   homeBehindSignInDotrouteRoute: homeBehindSignInDotrouteRouteWithChildren,
-  catalogCatalogDotrouteRoute: catalogCatalogDotrouteRoute,
-  catalogEverythingDotrouteRoute: catalogEverythingDotrouteRoute,
+  catalogListingCatalogDotrouteRoute: catalogListingCatalogDotrouteRoute,
+  catalogListingEverythingDotrouteRoute: catalogListingEverythingDotrouteRoute,
   signInLoginRegisterDotrouteRoute: signInLoginRegisterDotrouteRoute,
   ordersTrackingOrderHistoryProductDetailsDotrouteRoute:
     ordersTrackingOrderHistoryProductDetailsDotrouteRoute,
   ordersTrackingOrderTrackingStatusDotrouteRoute:
     ordersTrackingOrderTrackingStatusDotrouteRoute,
-  catalogProductByQueryDotrouteRoute: catalogProductByQueryDotrouteRoute,
+  catalogProductProductByQueryDotrouteRoute:
+    catalogProductProductByQueryDotrouteRoute,
   repairsRepairItemCardDotrouteRoute: repairsRepairItemCardDotrouteRoute,
   repairsSelectBrandDotrouteRoute: repairsSelectBrandDotrouteRoute,
   repairsSelectModelDotrouteRoute: repairsSelectModelDotrouteRoute,
@@ -1150,18 +1157,20 @@ const rootRouteChildren: RootRouteChildren = {
   infoUsedDeviceSaleDotpageRoute: infoUsedDeviceSaleDotpageRoute,
   accountUserProfileDotpageRoute: accountUserProfileDotpageRoute,
   signInVerifyEmailDotpageRoute: signInVerifyEmailDotpageRoute,
-  catalogProductDotrouteRoute: catalogProductDotrouteRoute,
-  catalogBrandDotrouteRoute: catalogBrandDotrouteRoute,
-  catalogCategoryDotrouteRoute: catalogCategoryDotrouteRoute,
-  catalogCollectionDotrouteRoute: catalogCollectionDotrouteRoute,
+  catalogProductProductDotrouteRoute: catalogProductProductDotrouteRoute,
+  catalogListingBrandDotrouteRoute: catalogListingBrandDotrouteRoute,
+  catalogListingCategoryDotrouteRoute: catalogListingCategoryDotrouteRoute,
+  catalogListingCollectionDotrouteRoute: catalogListingCollectionDotrouteRoute,
   repairsBrandServiceDotpageRoute: repairsBrandServiceDotpageRoute,
-  catalogVariantDotrouteRoute: catalogVariantDotrouteRoute,
-  catalogProductOfHomeDotrouteRoute: catalogProductOfHomeDotrouteRoute,
+  catalogProductVariantDotrouteRoute: catalogProductVariantDotrouteRoute,
+  catalogProductProductOfHomeDotrouteRoute:
+    catalogProductProductOfHomeDotrouteRoute,
   ordersCancellingOrderCancellationDotpageRoute:
     ordersCancellingOrderCancellationDotpageRoute,
   ordersTrackingOrderDetailsDotpageRoute:
     ordersTrackingOrderDetailsDotpageRoute,
-  catalogProductInCategoryDotrouteRoute: catalogProductInCategoryDotrouteRoute,
+  catalogProductProductInCategoryDotrouteRoute:
+    catalogProductProductInCategoryDotrouteRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
