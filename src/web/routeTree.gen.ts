@@ -29,18 +29,18 @@ import { Route as ordersConfirmedPaymentSuccessDotpageRouteImport } from "./orde
 import { Route as ordersCheckoutPlaceOrderDotpageRouteImport } from "./orders/checkout/place-order.page"
 import { Route as infoPolicyDotpageRouteImport } from "./info/policy.page"
 import { Route as catalogProductProductByQueryDotrouteRouteImport } from "./catalog/product/product-by-query.route"
-import { Route as repairsRepairItemCardDotrouteRouteImport } from "./repairs/repair-item-card.route"
-import { Route as repairsRepairServiceHomepageDotpageRouteImport } from "./repairs/repair-service-homepage.page"
+import { Route as repairsHistoryRepairItemCardDotrouteRouteImport } from "./repairs/history/repair-item-card.route"
+import { Route as repairsHomeRepairServiceHomepageDotpageRouteImport } from "./repairs/home/repair-service-homepage.page"
 import { Route as signInResetPasswordDotpageRouteImport } from "./sign-in/reset-password.page"
-import { Route as repairsSelectBrandDotrouteRouteImport } from "./repairs/select-brand.route"
-import { Route as repairsSelectBrandDotpageRouteImport } from "./repairs/select-brand.page"
-import { Route as repairsSelectDeviceDotpageRouteImport } from "./repairs/select-device.page"
-import { Route as repairsSelectIssueDotpageRouteImport } from "./repairs/select-issue.page"
-import { Route as repairsSelectModelDotrouteRouteImport } from "./repairs/select-model.route"
-import { Route as repairsSelectModelDotpageRouteImport } from "./repairs/select-model.page"
-import { Route as repairsSelectServiceAddressDotpageRouteImport } from "./repairs/select-service-address.page"
-import { Route as repairsSeoRepairPageComponentDotpageRouteImport } from "./repairs/seo-repair-page-component.page"
-import { Route as repairsServiceBookingSuccessDotpageRouteImport } from "./repairs/service-booking-success.page"
+import { Route as repairsBookingSelectBrandDotrouteRouteImport } from "./repairs/booking/select-brand.route"
+import { Route as repairsBookingSelectBrandDotpageRouteImport } from "./repairs/booking/select-brand.page"
+import { Route as repairsBookingSelectDeviceDotpageRouteImport } from "./repairs/booking/select-device.page"
+import { Route as repairsBookingSelectIssueDotpageRouteImport } from "./repairs/booking/select-issue.page"
+import { Route as repairsBookingSelectModelDotrouteRouteImport } from "./repairs/booking/select-model.route"
+import { Route as repairsBookingSelectModelDotpageRouteImport } from "./repairs/booking/select-model.page"
+import { Route as repairsBookingSelectServiceAddressDotpageRouteImport } from "./repairs/booking/select-service-address.page"
+import { Route as repairsHomeSeoRepairPageComponentDotpageRouteImport } from "./repairs/home/seo-repair-page-component.page"
+import { Route as repairsBookingServiceBookingSuccessDotpageRouteImport } from "./repairs/booking/service-booking-success.page"
 import { Route as infoSpecialNeedDotpageRouteImport } from "./info/special-need.page"
 import { Route as catalogSpecialQuantityFormDotpageRouteImport } from "./catalog/special-quantity-form.page"
 import { Route as signInSuccessScreenDotpageRouteImport } from "./sign-in/success-screen.page"
@@ -54,7 +54,7 @@ import { Route as homeRegisterDotrouteRouteImport } from "./home/register.route"
 import { Route as catalogListingBrandDotrouteRouteImport } from "./catalog/listing/brand.route"
 import { Route as catalogListingCategoryDotrouteRouteImport } from "./catalog/listing/category.route"
 import { Route as catalogListingCollectionDotrouteRouteImport } from "./catalog/listing/collection.route"
-import { Route as repairsBrandServiceDotpageRouteImport } from "./repairs/brand-service.page"
+import { Route as repairsBrandBrandServiceDotpageRouteImport } from "./repairs/brand/brand-service.page"
 import { Route as catalogProductVariantDotrouteRouteImport } from "./catalog/product/variant.route"
 import { Route as catalogProductProductOfHomeDotrouteRouteImport } from "./catalog/product/product-of-home.route"
 import { Route as ordersCancellingOrderCancellationDotpageRouteImport } from "./orders/cancelling/order-cancellation.page"
@@ -174,14 +174,14 @@ const catalogProductProductByQueryDotrouteRoute =
     path: "/product-detail",
     getParentRoute: () => rootRouteImport,
   } as any)
-const repairsRepairItemCardDotrouteRoute =
-  repairsRepairItemCardDotrouteRouteImport.update({
+const repairsHistoryRepairItemCardDotrouteRoute =
+  repairsHistoryRepairItemCardDotrouteRouteImport.update({
     id: "/repair-item-card",
     path: "/repair-item-card",
     getParentRoute: () => rootRouteImport,
   } as any)
-const repairsRepairServiceHomepageDotpageRoute =
-  repairsRepairServiceHomepageDotpageRouteImport.update({
+const repairsHomeRepairServiceHomepageDotpageRoute =
+  repairsHomeRepairServiceHomepageDotpageRouteImport.update({
     id: "/repair-service-homepage",
     path: "/repair-service-homepage",
     getParentRoute: () => rootRouteImport,
@@ -192,56 +192,56 @@ const signInResetPasswordDotpageRoute =
     path: "/reset-password",
     getParentRoute: () => rootRouteImport,
   } as any)
-const repairsSelectBrandDotrouteRoute =
-  repairsSelectBrandDotrouteRouteImport.update({
+const repairsBookingSelectBrandDotrouteRoute =
+  repairsBookingSelectBrandDotrouteRouteImport.update({
     id: "/select-brand",
     path: "/select-brand",
     getParentRoute: () => rootRouteImport,
   } as any)
-const repairsSelectBrandDotpageRoute =
-  repairsSelectBrandDotpageRouteImport.update({
+const repairsBookingSelectBrandDotpageRoute =
+  repairsBookingSelectBrandDotpageRouteImport.update({
     id: "/select-brand;{$choices}",
     path: "/select-brand;{$choices}",
     getParentRoute: () => rootRouteImport,
   } as any)
-const repairsSelectDeviceDotpageRoute =
-  repairsSelectDeviceDotpageRouteImport.update({
+const repairsBookingSelectDeviceDotpageRoute =
+  repairsBookingSelectDeviceDotpageRouteImport.update({
     id: "/select-device",
     path: "/select-device",
     getParentRoute: () => rootRouteImport,
   } as any)
-const repairsSelectIssueDotpageRoute =
-  repairsSelectIssueDotpageRouteImport.update({
+const repairsBookingSelectIssueDotpageRoute =
+  repairsBookingSelectIssueDotpageRouteImport.update({
     id: "/select-issue",
     path: "/select-issue",
     getParentRoute: () => rootRouteImport,
   } as any)
-const repairsSelectModelDotrouteRoute =
-  repairsSelectModelDotrouteRouteImport.update({
+const repairsBookingSelectModelDotrouteRoute =
+  repairsBookingSelectModelDotrouteRouteImport.update({
     id: "/select-model",
     path: "/select-model",
     getParentRoute: () => rootRouteImport,
   } as any)
-const repairsSelectModelDotpageRoute =
-  repairsSelectModelDotpageRouteImport.update({
+const repairsBookingSelectModelDotpageRoute =
+  repairsBookingSelectModelDotpageRouteImport.update({
     id: "/select-model;{$choices}",
     path: "/select-model;{$choices}",
     getParentRoute: () => rootRouteImport,
   } as any)
-const repairsSelectServiceAddressDotpageRoute =
-  repairsSelectServiceAddressDotpageRouteImport.update({
+const repairsBookingSelectServiceAddressDotpageRoute =
+  repairsBookingSelectServiceAddressDotpageRouteImport.update({
     id: "/select-service-address",
     path: "/select-service-address",
     getParentRoute: () => rootRouteImport,
   } as any)
-const repairsSeoRepairPageComponentDotpageRoute =
-  repairsSeoRepairPageComponentDotpageRouteImport.update({
+const repairsHomeSeoRepairPageComponentDotpageRoute =
+  repairsHomeSeoRepairPageComponentDotpageRouteImport.update({
     id: "/seo-repair-page-component",
     path: "/seo-repair-page-component",
     getParentRoute: () => rootRouteImport,
   } as any)
-const repairsServiceBookingSuccessDotpageRoute =
-  repairsServiceBookingSuccessDotpageRouteImport.update({
+const repairsBookingServiceBookingSuccessDotpageRoute =
+  repairsBookingServiceBookingSuccessDotpageRouteImport.update({
     id: "/service-booking-success",
     path: "/service-booking-success",
     getParentRoute: () => rootRouteImport,
@@ -321,8 +321,8 @@ const catalogListingCollectionDotrouteRoute =
     path: "/collection/$slug",
     getParentRoute: () => rootRouteImport,
   } as any)
-const repairsBrandServiceDotpageRoute =
-  repairsBrandServiceDotpageRouteImport.update({
+const repairsBrandBrandServiceDotpageRoute =
+  repairsBrandBrandServiceDotpageRouteImport.update({
     id: "/{$brand}-service/$id",
     path: "/{$brand}-service/$id",
     getParentRoute: () => rootRouteImport,
@@ -367,9 +367,9 @@ export interface FileRoutesByFullPath {
   "/order-history-product-details": typeof ordersTrackingOrderHistoryProductDetailsDotrouteRoute
   "/order-tracking-status": typeof ordersTrackingOrderTrackingStatusDotrouteRoute
   "/product-detail": typeof catalogProductProductByQueryDotrouteRoute
-  "/repair-item-card": typeof repairsRepairItemCardDotrouteRoute
-  "/select-brand": typeof repairsSelectBrandDotrouteRoute
-  "/select-model": typeof repairsSelectModelDotrouteRoute
+  "/repair-item-card": typeof repairsHistoryRepairItemCardDotrouteRoute
+  "/select-brand": typeof repairsBookingSelectBrandDotrouteRoute
+  "/select-model": typeof repairsBookingSelectModelDotrouteRoute
   "/about": typeof infoAboutDotpageRoute
   "/add-new-address": typeof addressesAddNewAddressDotpageRoute
   "/cart": typeof cartCartDotpageRoute
@@ -381,15 +381,15 @@ export interface FileRoutesByFullPath {
   "/payment-success": typeof ordersConfirmedPaymentSuccessDotpageRoute
   "/place-order": typeof ordersCheckoutPlaceOrderDotpageRoute
   "/policy": typeof infoPolicyDotpageRoute
-  "/repair-service-homepage": typeof repairsRepairServiceHomepageDotpageRoute
+  "/repair-service-homepage": typeof repairsHomeRepairServiceHomepageDotpageRoute
   "/reset-password": typeof signInResetPasswordDotpageRoute
-  "/select-brand;{$choices}": typeof repairsSelectBrandDotpageRoute
-  "/select-device": typeof repairsSelectDeviceDotpageRoute
-  "/select-issue": typeof repairsSelectIssueDotpageRoute
-  "/select-model;{$choices}": typeof repairsSelectModelDotpageRoute
-  "/select-service-address": typeof repairsSelectServiceAddressDotpageRoute
-  "/seo-repair-page-component": typeof repairsSeoRepairPageComponentDotpageRoute
-  "/service-booking-success": typeof repairsServiceBookingSuccessDotpageRoute
+  "/select-brand;{$choices}": typeof repairsBookingSelectBrandDotpageRoute
+  "/select-device": typeof repairsBookingSelectDeviceDotpageRoute
+  "/select-issue": typeof repairsBookingSelectIssueDotpageRoute
+  "/select-model;{$choices}": typeof repairsBookingSelectModelDotpageRoute
+  "/select-service-address": typeof repairsBookingSelectServiceAddressDotpageRoute
+  "/seo-repair-page-component": typeof repairsHomeSeoRepairPageComponentDotpageRoute
+  "/service-booking-success": typeof repairsBookingServiceBookingSuccessDotpageRoute
   "/special-need": typeof infoSpecialNeedDotpageRoute
   "/special-quantity-form": typeof catalogSpecialQuantityFormDotpageRoute
   "/success-screen": typeof signInSuccessScreenDotpageRoute
@@ -403,7 +403,7 @@ export interface FileRoutesByFullPath {
   "/brands/$slug": typeof catalogListingBrandDotrouteRoute
   "/category/$slug": typeof catalogListingCategoryDotrouteRoute
   "/collection/$slug": typeof catalogListingCollectionDotrouteRoute
-  "/{$brand}-service/$id": typeof repairsBrandServiceDotpageRoute
+  "/{$brand}-service/$id": typeof repairsBrandBrandServiceDotpageRoute
   "/$productSlug/$id/$variantSlug": typeof catalogProductVariantDotrouteRoute
   "/category/$productSlug/$id": typeof catalogProductProductOfHomeDotrouteRoute
   "/order-cancellation/$id/$item": typeof ordersCancellingOrderCancellationDotpageRoute
@@ -419,9 +419,9 @@ export interface FileRoutesByTo {
   "/order-history-product-details": typeof ordersTrackingOrderHistoryProductDetailsDotrouteRoute
   "/order-tracking-status": typeof ordersTrackingOrderTrackingStatusDotrouteRoute
   "/product-detail": typeof catalogProductProductByQueryDotrouteRoute
-  "/repair-item-card": typeof repairsRepairItemCardDotrouteRoute
-  "/select-brand": typeof repairsSelectBrandDotrouteRoute
-  "/select-model": typeof repairsSelectModelDotrouteRoute
+  "/repair-item-card": typeof repairsHistoryRepairItemCardDotrouteRoute
+  "/select-brand": typeof repairsBookingSelectBrandDotrouteRoute
+  "/select-model": typeof repairsBookingSelectModelDotrouteRoute
   "/about": typeof infoAboutDotpageRoute
   "/add-new-address": typeof addressesAddNewAddressDotpageRoute
   "/cart": typeof cartCartDotpageRoute
@@ -433,15 +433,15 @@ export interface FileRoutesByTo {
   "/payment-success": typeof ordersConfirmedPaymentSuccessDotpageRoute
   "/place-order": typeof ordersCheckoutPlaceOrderDotpageRoute
   "/policy": typeof infoPolicyDotpageRoute
-  "/repair-service-homepage": typeof repairsRepairServiceHomepageDotpageRoute
+  "/repair-service-homepage": typeof repairsHomeRepairServiceHomepageDotpageRoute
   "/reset-password": typeof signInResetPasswordDotpageRoute
-  "/select-brand;{$choices}": typeof repairsSelectBrandDotpageRoute
-  "/select-device": typeof repairsSelectDeviceDotpageRoute
-  "/select-issue": typeof repairsSelectIssueDotpageRoute
-  "/select-model;{$choices}": typeof repairsSelectModelDotpageRoute
-  "/select-service-address": typeof repairsSelectServiceAddressDotpageRoute
-  "/seo-repair-page-component": typeof repairsSeoRepairPageComponentDotpageRoute
-  "/service-booking-success": typeof repairsServiceBookingSuccessDotpageRoute
+  "/select-brand;{$choices}": typeof repairsBookingSelectBrandDotpageRoute
+  "/select-device": typeof repairsBookingSelectDeviceDotpageRoute
+  "/select-issue": typeof repairsBookingSelectIssueDotpageRoute
+  "/select-model;{$choices}": typeof repairsBookingSelectModelDotpageRoute
+  "/select-service-address": typeof repairsBookingSelectServiceAddressDotpageRoute
+  "/seo-repair-page-component": typeof repairsHomeSeoRepairPageComponentDotpageRoute
+  "/service-booking-success": typeof repairsBookingServiceBookingSuccessDotpageRoute
   "/special-need": typeof infoSpecialNeedDotpageRoute
   "/special-quantity-form": typeof catalogSpecialQuantityFormDotpageRoute
   "/success-screen": typeof signInSuccessScreenDotpageRoute
@@ -455,7 +455,7 @@ export interface FileRoutesByTo {
   "/brands/$slug": typeof catalogListingBrandDotrouteRoute
   "/category/$slug": typeof catalogListingCategoryDotrouteRoute
   "/collection/$slug": typeof catalogListingCollectionDotrouteRoute
-  "/{$brand}-service/$id": typeof repairsBrandServiceDotpageRoute
+  "/{$brand}-service/$id": typeof repairsBrandBrandServiceDotpageRoute
   "/$productSlug/$id/$variantSlug": typeof catalogProductVariantDotrouteRoute
   "/category/$productSlug/$id": typeof catalogProductProductOfHomeDotrouteRoute
   "/order-cancellation/$id/$item": typeof ordersCancellingOrderCancellationDotpageRoute
@@ -473,9 +473,9 @@ export interface FileRoutesById {
   "/order-history-product-details": typeof ordersTrackingOrderHistoryProductDetailsDotrouteRoute
   "/order-tracking-status": typeof ordersTrackingOrderTrackingStatusDotrouteRoute
   "/product-detail": typeof catalogProductProductByQueryDotrouteRoute
-  "/repair-item-card": typeof repairsRepairItemCardDotrouteRoute
-  "/select-brand": typeof repairsSelectBrandDotrouteRoute
-  "/select-model": typeof repairsSelectModelDotrouteRoute
+  "/repair-item-card": typeof repairsHistoryRepairItemCardDotrouteRoute
+  "/select-brand": typeof repairsBookingSelectBrandDotrouteRoute
+  "/select-model": typeof repairsBookingSelectModelDotrouteRoute
   "/about": typeof infoAboutDotpageRoute
   "/add-new-address": typeof addressesAddNewAddressDotpageRoute
   "/cart": typeof cartCartDotpageRoute
@@ -487,15 +487,15 @@ export interface FileRoutesById {
   "/payment-success": typeof ordersConfirmedPaymentSuccessDotpageRoute
   "/place-order": typeof ordersCheckoutPlaceOrderDotpageRoute
   "/policy": typeof infoPolicyDotpageRoute
-  "/repair-service-homepage": typeof repairsRepairServiceHomepageDotpageRoute
+  "/repair-service-homepage": typeof repairsHomeRepairServiceHomepageDotpageRoute
   "/reset-password": typeof signInResetPasswordDotpageRoute
-  "/select-brand;{$choices}": typeof repairsSelectBrandDotpageRoute
-  "/select-device": typeof repairsSelectDeviceDotpageRoute
-  "/select-issue": typeof repairsSelectIssueDotpageRoute
-  "/select-model;{$choices}": typeof repairsSelectModelDotpageRoute
-  "/select-service-address": typeof repairsSelectServiceAddressDotpageRoute
-  "/seo-repair-page-component": typeof repairsSeoRepairPageComponentDotpageRoute
-  "/service-booking-success": typeof repairsServiceBookingSuccessDotpageRoute
+  "/select-brand;{$choices}": typeof repairsBookingSelectBrandDotpageRoute
+  "/select-device": typeof repairsBookingSelectDeviceDotpageRoute
+  "/select-issue": typeof repairsBookingSelectIssueDotpageRoute
+  "/select-model;{$choices}": typeof repairsBookingSelectModelDotpageRoute
+  "/select-service-address": typeof repairsBookingSelectServiceAddressDotpageRoute
+  "/seo-repair-page-component": typeof repairsHomeSeoRepairPageComponentDotpageRoute
+  "/service-booking-success": typeof repairsBookingServiceBookingSuccessDotpageRoute
   "/special-need": typeof infoSpecialNeedDotpageRoute
   "/special-quantity-form": typeof catalogSpecialQuantityFormDotpageRoute
   "/success-screen": typeof signInSuccessScreenDotpageRoute
@@ -509,7 +509,7 @@ export interface FileRoutesById {
   "/brands/$slug": typeof catalogListingBrandDotrouteRoute
   "/category/$slug": typeof catalogListingCategoryDotrouteRoute
   "/collection/$slug": typeof catalogListingCollectionDotrouteRoute
-  "/{$brand}-service/$id": typeof repairsBrandServiceDotpageRoute
+  "/{$brand}-service/$id": typeof repairsBrandBrandServiceDotpageRoute
   "/$productSlug/$id/$variantSlug": typeof catalogProductVariantDotrouteRoute
   "/category/$productSlug/$id": typeof catalogProductProductOfHomeDotrouteRoute
   "/order-cancellation/$id/$item": typeof ordersCancellingOrderCancellationDotpageRoute
@@ -686,9 +686,9 @@ export interface RootRouteChildren {
   ordersTrackingOrderHistoryProductDetailsDotrouteRoute: typeof ordersTrackingOrderHistoryProductDetailsDotrouteRoute
   ordersTrackingOrderTrackingStatusDotrouteRoute: typeof ordersTrackingOrderTrackingStatusDotrouteRoute
   catalogProductProductByQueryDotrouteRoute: typeof catalogProductProductByQueryDotrouteRoute
-  repairsRepairItemCardDotrouteRoute: typeof repairsRepairItemCardDotrouteRoute
-  repairsSelectBrandDotrouteRoute: typeof repairsSelectBrandDotrouteRoute
-  repairsSelectModelDotrouteRoute: typeof repairsSelectModelDotrouteRoute
+  repairsHistoryRepairItemCardDotrouteRoute: typeof repairsHistoryRepairItemCardDotrouteRoute
+  repairsBookingSelectBrandDotrouteRoute: typeof repairsBookingSelectBrandDotrouteRoute
+  repairsBookingSelectModelDotrouteRoute: typeof repairsBookingSelectModelDotrouteRoute
   infoAboutDotpageRoute: typeof infoAboutDotpageRoute
   addressesAddNewAddressDotpageRoute: typeof addressesAddNewAddressDotpageRoute
   cartCartDotpageRoute: typeof cartCartDotpageRoute
@@ -700,15 +700,15 @@ export interface RootRouteChildren {
   ordersConfirmedPaymentSuccessDotpageRoute: typeof ordersConfirmedPaymentSuccessDotpageRoute
   ordersCheckoutPlaceOrderDotpageRoute: typeof ordersCheckoutPlaceOrderDotpageRoute
   infoPolicyDotpageRoute: typeof infoPolicyDotpageRoute
-  repairsRepairServiceHomepageDotpageRoute: typeof repairsRepairServiceHomepageDotpageRoute
+  repairsHomeRepairServiceHomepageDotpageRoute: typeof repairsHomeRepairServiceHomepageDotpageRoute
   signInResetPasswordDotpageRoute: typeof signInResetPasswordDotpageRoute
-  repairsSelectBrandDotpageRoute: typeof repairsSelectBrandDotpageRoute
-  repairsSelectDeviceDotpageRoute: typeof repairsSelectDeviceDotpageRoute
-  repairsSelectIssueDotpageRoute: typeof repairsSelectIssueDotpageRoute
-  repairsSelectModelDotpageRoute: typeof repairsSelectModelDotpageRoute
-  repairsSelectServiceAddressDotpageRoute: typeof repairsSelectServiceAddressDotpageRoute
-  repairsSeoRepairPageComponentDotpageRoute: typeof repairsSeoRepairPageComponentDotpageRoute
-  repairsServiceBookingSuccessDotpageRoute: typeof repairsServiceBookingSuccessDotpageRoute
+  repairsBookingSelectBrandDotpageRoute: typeof repairsBookingSelectBrandDotpageRoute
+  repairsBookingSelectDeviceDotpageRoute: typeof repairsBookingSelectDeviceDotpageRoute
+  repairsBookingSelectIssueDotpageRoute: typeof repairsBookingSelectIssueDotpageRoute
+  repairsBookingSelectModelDotpageRoute: typeof repairsBookingSelectModelDotpageRoute
+  repairsBookingSelectServiceAddressDotpageRoute: typeof repairsBookingSelectServiceAddressDotpageRoute
+  repairsHomeSeoRepairPageComponentDotpageRoute: typeof repairsHomeSeoRepairPageComponentDotpageRoute
+  repairsBookingServiceBookingSuccessDotpageRoute: typeof repairsBookingServiceBookingSuccessDotpageRoute
   infoSpecialNeedDotpageRoute: typeof infoSpecialNeedDotpageRoute
   catalogSpecialQuantityFormDotpageRoute: typeof catalogSpecialQuantityFormDotpageRoute
   signInSuccessScreenDotpageRoute: typeof signInSuccessScreenDotpageRoute
@@ -719,7 +719,7 @@ export interface RootRouteChildren {
   catalogListingBrandDotrouteRoute: typeof catalogListingBrandDotrouteRoute
   catalogListingCategoryDotrouteRoute: typeof catalogListingCategoryDotrouteRoute
   catalogListingCollectionDotrouteRoute: typeof catalogListingCollectionDotrouteRoute
-  repairsBrandServiceDotpageRoute: typeof repairsBrandServiceDotpageRoute
+  repairsBrandBrandServiceDotpageRoute: typeof repairsBrandBrandServiceDotpageRoute
   catalogProductVariantDotrouteRoute: typeof catalogProductVariantDotrouteRoute
   catalogProductProductOfHomeDotrouteRoute: typeof catalogProductProductOfHomeDotrouteRoute
   ordersCancellingOrderCancellationDotpageRoute: typeof ordersCancellingOrderCancellationDotpageRoute
@@ -873,14 +873,14 @@ declare module "@tanstack/react-router" {
       id: "/repair-item-card"
       path: "/repair-item-card"
       fullPath: "/repair-item-card"
-      preLoaderRoute: typeof repairsRepairItemCardDotrouteRouteImport
+      preLoaderRoute: typeof repairsHistoryRepairItemCardDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/repair-service-homepage": {
       id: "/repair-service-homepage"
       path: "/repair-service-homepage"
       fullPath: "/repair-service-homepage"
-      preLoaderRoute: typeof repairsRepairServiceHomepageDotpageRouteImport
+      preLoaderRoute: typeof repairsHomeRepairServiceHomepageDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/reset-password": {
@@ -894,63 +894,63 @@ declare module "@tanstack/react-router" {
       id: "/select-brand"
       path: "/select-brand"
       fullPath: "/select-brand"
-      preLoaderRoute: typeof repairsSelectBrandDotrouteRouteImport
+      preLoaderRoute: typeof repairsBookingSelectBrandDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/select-brand;{$choices}": {
       id: "/select-brand;{$choices}"
       path: "/select-brand;{$choices}"
       fullPath: "/select-brand;{$choices}"
-      preLoaderRoute: typeof repairsSelectBrandDotpageRouteImport
+      preLoaderRoute: typeof repairsBookingSelectBrandDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/select-device": {
       id: "/select-device"
       path: "/select-device"
       fullPath: "/select-device"
-      preLoaderRoute: typeof repairsSelectDeviceDotpageRouteImport
+      preLoaderRoute: typeof repairsBookingSelectDeviceDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/select-issue": {
       id: "/select-issue"
       path: "/select-issue"
       fullPath: "/select-issue"
-      preLoaderRoute: typeof repairsSelectIssueDotpageRouteImport
+      preLoaderRoute: typeof repairsBookingSelectIssueDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/select-model": {
       id: "/select-model"
       path: "/select-model"
       fullPath: "/select-model"
-      preLoaderRoute: typeof repairsSelectModelDotrouteRouteImport
+      preLoaderRoute: typeof repairsBookingSelectModelDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/select-model;{$choices}": {
       id: "/select-model;{$choices}"
       path: "/select-model;{$choices}"
       fullPath: "/select-model;{$choices}"
-      preLoaderRoute: typeof repairsSelectModelDotpageRouteImport
+      preLoaderRoute: typeof repairsBookingSelectModelDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/select-service-address": {
       id: "/select-service-address"
       path: "/select-service-address"
       fullPath: "/select-service-address"
-      preLoaderRoute: typeof repairsSelectServiceAddressDotpageRouteImport
+      preLoaderRoute: typeof repairsBookingSelectServiceAddressDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/seo-repair-page-component": {
       id: "/seo-repair-page-component"
       path: "/seo-repair-page-component"
       fullPath: "/seo-repair-page-component"
-      preLoaderRoute: typeof repairsSeoRepairPageComponentDotpageRouteImport
+      preLoaderRoute: typeof repairsHomeSeoRepairPageComponentDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/service-booking-success": {
       id: "/service-booking-success"
       path: "/service-booking-success"
       fullPath: "/service-booking-success"
-      preLoaderRoute: typeof repairsServiceBookingSuccessDotpageRouteImport
+      preLoaderRoute: typeof repairsBookingServiceBookingSuccessDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/special-need": {
@@ -1048,7 +1048,7 @@ declare module "@tanstack/react-router" {
       id: "/{$brand}-service/$id"
       path: "/{$brand}-service/$id"
       fullPath: "/{$brand}-service/$id"
-      preLoaderRoute: typeof repairsBrandServiceDotpageRouteImport
+      preLoaderRoute: typeof repairsBrandBrandServiceDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/$productSlug/$id/$variantSlug": {
@@ -1120,9 +1120,12 @@ const rootRouteChildren: RootRouteChildren = {
     ordersTrackingOrderTrackingStatusDotrouteRoute,
   catalogProductProductByQueryDotrouteRoute:
     catalogProductProductByQueryDotrouteRoute,
-  repairsRepairItemCardDotrouteRoute: repairsRepairItemCardDotrouteRoute,
-  repairsSelectBrandDotrouteRoute: repairsSelectBrandDotrouteRoute,
-  repairsSelectModelDotrouteRoute: repairsSelectModelDotrouteRoute,
+  repairsHistoryRepairItemCardDotrouteRoute:
+    repairsHistoryRepairItemCardDotrouteRoute,
+  repairsBookingSelectBrandDotrouteRoute:
+    repairsBookingSelectBrandDotrouteRoute,
+  repairsBookingSelectModelDotrouteRoute:
+    repairsBookingSelectModelDotrouteRoute,
   infoAboutDotpageRoute: infoAboutDotpageRoute,
   addressesAddNewAddressDotpageRoute: addressesAddNewAddressDotpageRoute,
   cartCartDotpageRoute: cartCartDotpageRoute,
@@ -1137,19 +1140,20 @@ const rootRouteChildren: RootRouteChildren = {
     ordersConfirmedPaymentSuccessDotpageRoute,
   ordersCheckoutPlaceOrderDotpageRoute: ordersCheckoutPlaceOrderDotpageRoute,
   infoPolicyDotpageRoute: infoPolicyDotpageRoute,
-  repairsRepairServiceHomepageDotpageRoute:
-    repairsRepairServiceHomepageDotpageRoute,
+  repairsHomeRepairServiceHomepageDotpageRoute:
+    repairsHomeRepairServiceHomepageDotpageRoute,
   signInResetPasswordDotpageRoute: signInResetPasswordDotpageRoute,
-  repairsSelectBrandDotpageRoute: repairsSelectBrandDotpageRoute,
-  repairsSelectDeviceDotpageRoute: repairsSelectDeviceDotpageRoute,
-  repairsSelectIssueDotpageRoute: repairsSelectIssueDotpageRoute,
-  repairsSelectModelDotpageRoute: repairsSelectModelDotpageRoute,
-  repairsSelectServiceAddressDotpageRoute:
-    repairsSelectServiceAddressDotpageRoute,
-  repairsSeoRepairPageComponentDotpageRoute:
-    repairsSeoRepairPageComponentDotpageRoute,
-  repairsServiceBookingSuccessDotpageRoute:
-    repairsServiceBookingSuccessDotpageRoute,
+  repairsBookingSelectBrandDotpageRoute: repairsBookingSelectBrandDotpageRoute,
+  repairsBookingSelectDeviceDotpageRoute:
+    repairsBookingSelectDeviceDotpageRoute,
+  repairsBookingSelectIssueDotpageRoute: repairsBookingSelectIssueDotpageRoute,
+  repairsBookingSelectModelDotpageRoute: repairsBookingSelectModelDotpageRoute,
+  repairsBookingSelectServiceAddressDotpageRoute:
+    repairsBookingSelectServiceAddressDotpageRoute,
+  repairsHomeSeoRepairPageComponentDotpageRoute:
+    repairsHomeSeoRepairPageComponentDotpageRoute,
+  repairsBookingServiceBookingSuccessDotpageRoute:
+    repairsBookingServiceBookingSuccessDotpageRoute,
   infoSpecialNeedDotpageRoute: infoSpecialNeedDotpageRoute,
   catalogSpecialQuantityFormDotpageRoute:
     catalogSpecialQuantityFormDotpageRoute,
@@ -1161,7 +1165,7 @@ const rootRouteChildren: RootRouteChildren = {
   catalogListingBrandDotrouteRoute: catalogListingBrandDotrouteRoute,
   catalogListingCategoryDotrouteRoute: catalogListingCategoryDotrouteRoute,
   catalogListingCollectionDotrouteRoute: catalogListingCollectionDotrouteRoute,
-  repairsBrandServiceDotpageRoute: repairsBrandServiceDotpageRoute,
+  repairsBrandBrandServiceDotpageRoute: repairsBrandBrandServiceDotpageRoute,
   catalogProductVariantDotrouteRoute: catalogProductVariantDotrouteRoute,
   catalogProductProductOfHomeDotrouteRoute:
     catalogProductProductOfHomeDotrouteRoute,

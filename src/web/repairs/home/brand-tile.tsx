@@ -3,10 +3,10 @@ import { ButtonLink } from "#ui/form/button-link.tsx"
 import { SiteLink } from "#ui/layout/site-link.tsx"
 import { Picture } from "#ui/media/picture.tsx"
 import { paths } from "#web/paths.ts"
+import { stateOfBrand } from "#web/repairs/navigation-state.ts"
+import type { BrandCard } from "#web/repairs/repair-brand.ts"
+import { useBookingGate } from "#web/repairs/use-booking-gate.ts"
 import styles from "./brand-grid.module.css"
-import { stateOfBrand } from "./navigation-state.ts"
-import type { BrandCard } from "./repair-brand.ts"
-import { useBookingGate } from "./use-booking-gate.ts"
 
 /** A brand: the card leads to its page, the button into the booking. [spec 2 §2] */
 export function BrandTile({ brand }: { brand: BrandCard }) {

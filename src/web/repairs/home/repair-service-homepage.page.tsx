@@ -5,15 +5,15 @@ import { SiteLink } from "#ui/layout/site-link.tsx"
 import { Icon } from "#ui/media/icon.tsx"
 import { pageHead } from "#web/head.ts"
 import { paths } from "#web/paths.ts"
+import { RepairFeatures } from "#web/repairs/repair-features.tsx"
+import { useBookingGate } from "#web/repairs/use-booking-gate.ts"
 import { routeHead } from "#web/route-head.ts"
 import { readSite } from "#web/site.ts"
 import { BrandGrid } from "./brand-grid.tsx"
 import { loadRepairHome } from "./load-repair-home.ts"
-import { RepairFeatures } from "./repair-features.tsx"
 import { RepairHero } from "./repair-hero.tsx"
 import styles from "./repair-service-homepage.module.css"
 import { RepairWays } from "./repair-ways.tsx"
-import { useBookingGate } from "./use-booking-gate.ts"
 
 export const Route = createFileRoute("/repair-service-homepage")({
   loader: async () => {

@@ -1,5 +1,5 @@
-import { brandCards } from "./repair-brand.ts"
-import { loadServices } from "./repair-services.ts"
+import { brandCards } from "#web/repairs/repair-brand.ts"
+import { loadServices } from "#web/repairs/repair-services.ts"
 
 export type RepairOverview = {
   /** Pictures of the kinds of device, by slug. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { services } from "./repairs.fixture.ts"
+import { services } from "#web/repairs/repairs.fixture.ts"
 import { findChosen, matrixChoices, openStepBefore, queryChoices, type Step, stepAddress } from "./step-choices.ts"
 import type { StepChoices } from "./step-query.ts"
 

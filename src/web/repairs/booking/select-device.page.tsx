@@ -2,11 +2,11 @@ import { createFileRoute } from "@tanstack/react-router"
 import { m } from "#messages/messages.js"
 import { pageHead } from "#web/head.ts"
 import { paths } from "#web/paths.ts"
+import { useBookingGate } from "#web/repairs/use-booking-gate.ts"
 import { routeHead } from "#web/route-head.ts"
 import styles from "./booking-step.module.css"
 import { BookingStep } from "./booking-step.tsx"
 import { ChoiceTiles } from "./choice-tiles.tsx"
-import { useBookingGate } from "./use-booking-gate.ts"
 
 export const Route = createFileRoute("/select-device")({
   loader: () => ({ head: pageHead({ title: m.repairs_device_title(), path: paths.selectDevice(), unlisted: true }) }),

@@ -5,12 +5,12 @@ import { BackLink } from "#ui/layout/back-link.tsx"
 import { Icon } from "#ui/media/icon.tsx"
 import { pageHead } from "#web/head.ts"
 import { paths } from "#web/paths.ts"
+import { useBookingGate } from "#web/repairs/use-booking-gate.ts"
 import { routeHead } from "#web/route-head.ts"
 import { readSite } from "#web/site.ts"
 import { loadRepairOverview } from "./load-repair-overview.ts"
 import { RepairHero } from "./repair-hero.tsx"
 import { RepairOverview } from "./repair-overview.tsx"
-import { useBookingGate } from "./use-booking-gate.ts"
 
 export const Route = createFileRoute("/seo-repair-page-component")({
   loader: async () => {

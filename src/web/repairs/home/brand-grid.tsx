@@ -1,11 +1,11 @@
 import { m } from "#messages/messages.js"
 import { Button } from "#ui/form/button.tsx"
 import { Notice } from "#ui/text/notice.tsx"
+import { type BrandCard, brandCards } from "#web/repairs/repair-brand.ts"
+import { loadServices } from "#web/repairs/repair-services.ts"
 import { useLoaded } from "#web/use-loaded.ts"
 import styles from "./brand-grid.module.css"
 import { BrandTile } from "./brand-tile.tsx"
-import { type BrandCard, brandCards } from "./repair-brand.ts"
-import { loadServices } from "./repair-services.ts"
 
 /** The brands, asked for here when they did not come with the page. [spec 2 §8] */
 export function BrandGrid({ brands }: { brands: readonly BrandCard[] | null }) {

@@ -1,7 +1,7 @@
 import type { HistoryState } from "@tanstack/react-router"
-import { brandOfState } from "./navigation-state.ts"
-import { type BrandCard, brandCards } from "./repair-brand.ts"
-import { loadServices } from "./repair-services.ts"
+import { brandOfState } from "#web/repairs/navigation-state.ts"
+import { type BrandCard, brandCards } from "#web/repairs/repair-brand.ts"
+import { loadServices } from "#web/repairs/repair-services.ts"
 
 type FoundBrand = { brand: BrandCard | null; status: 200 | 404 | 503 }
 

@@ -4,10 +4,10 @@ import { BackLink } from "#ui/layout/back-link.tsx"
 import { Icon } from "#ui/media/icon.tsx"
 import { Picture } from "#ui/media/picture.tsx"
 import { paths } from "#web/paths.ts"
+import type { BrandCard } from "#web/repairs/repair-brand.ts"
+import { RepairFeatures } from "#web/repairs/repair-features.tsx"
+import { useBookingGate } from "#web/repairs/use-booking-gate.ts"
 import styles from "./brand-service.module.css"
-import type { BrandCard } from "./repair-brand.ts"
-import { RepairFeatures } from "./repair-features.tsx"
-import { useBookingGate } from "./use-booking-gate.ts"
 
 type BrandServiceProps = {
   /** Null when there is no such brand, or none could be loaded: the page says nothing of it. [spec 2 §8] */

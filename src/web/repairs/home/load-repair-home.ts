@@ -1,7 +1,7 @@
 import { createIsomorphicFn } from "@tanstack/react-start"
 import type { RepairService } from "#contract/repairs.ts"
-import { brandCards } from "./repair-brand.ts"
-import { arrivedServices, loadServices } from "./repair-services.ts"
+import { brandCards } from "#web/repairs/repair-brand.ts"
+import { arrivedServices, loadServices } from "#web/repairs/repair-services.ts"
 
 /** The server waits for the services, and does without when there are none; the browser takes what it has, and asks on the screen. */
 const firstServices = createIsomorphicFn()

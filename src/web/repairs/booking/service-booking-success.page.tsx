@@ -5,9 +5,9 @@ import { ButtonLink } from "#ui/form/button-link.tsx"
 import { Icon } from "#ui/media/icon.tsx"
 import { pageHead } from "#web/head.ts"
 import { paths } from "#web/paths.ts"
+import { referenceOfState } from "#web/repairs/navigation-state.ts"
 import { routeHead } from "#web/route-head.ts"
 import { useOwner } from "#web/sign-in/use-owner.ts"
-import { referenceOfState } from "./navigation-state.ts"
 import styles from "./service-booking-success.module.css"
 
 export const Route = createFileRoute("/service-booking-success")({
