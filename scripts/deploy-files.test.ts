@@ -43,15 +43,15 @@ test.each(FILES)("$file names only settings that the shop reads", ({ file, form,
   expect([...named].filter((name) => !SETTINGS.all.has(name) && !others.includes(name))).toEqual([])
 })
 
-test("the README has a row for every setting, and none for what is no setting", () => {
-  const readme = textOf("README.md")
-  const [, table = ""] = /\n(\| Variable[\s\S]*?)\n\n/.exec(readme) ?? []
-  const cells = table.split("\n").map((line) => line.split("|")[1] ?? "")
+test("docs/settings.md has a row for every setting, and for nothing else", () => {
+  const settings = textOf("docs/settings.md")
+  const tables = [...settings.matchAll(/^\| Variable.*\n(?:\|.*\n)+/gm)].map(([table]) => table)
+  const cells = tables.flatMap((table) => table.split("\n").map((line) => line.split("|")[1] ?? ""))
   const rows = matches(cells.join("\n"), /`([A-Z][A-Z_]+)`/g)
   const plain = [...SETTINGS.all].filter((name) => !name.endsWith("_FILE") && name !== "NODE_ENV")
   expect([...rows].sort()).toEqual(plain.sort())
   // Secrets from files are one paragraph.
-  for (const name of SETTINGS.files) expect(readme).toContain(`\`${name.replace(/_FILE$/, "")}\``)
+  for (const name of SETTINGS.files) expect(settings).toContain(`\`${name.replace(/_FILE$/, "")}\``)
 })
 
 test("what runs the shop hands over every secret of a shop that takes money as a file", () => {

@@ -19,6 +19,7 @@ const FILES = [
   "LICENSE",
   "CHANGELOG.md",
   "SECURITY.md",
+  "docs/settings.md",
   "docs/shop-owner.md",
   ...globSync("src/server/**/*.{css,txt}", { cwd: ROOT }),
 ]

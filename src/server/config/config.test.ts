@@ -184,13 +184,15 @@ test.each([
 })
 
 test("a mail server needs an address that mails come from", () => {
-  expect(faults({ SMTP_URL: "smtp://127.0.0.1:2525" })).toEqual(["MAIL_FROM must be set beside SMTP_URL: mails come from that address."])
+  expect(faults({ SMTP_URL: "smtp://127.0.0.1:2525" })).toEqual([
+    "MAIL_FROM must be set together with SMTP_URL: it is the sender's address.",
+  ])
 })
 
 test("production keeps no mails in the inbox of the demonstration, and knows the address of its people", () => {
   const { SMTP_URL: _url, ...withoutServer } = production
   expect(faults(withoutServer)).toEqual([
-    "NODE_ENV=production does not keep mails in the demonstration's inbox. Set SMTP_URL to a mail server, and MAIL_FROM.",
+    "NODE_ENV=production does not use the demonstration's inbox. Set SMTP_URL to a mail server, and MAIL_FROM.",
   ])
   const { SHOP_EMAIL: _people, ...withoutPeople } = production
   expect(faults(withoutPeople)).toEqual([expect.stringContaining("SHOP_EMAIL")])
@@ -211,7 +213,7 @@ test.each([
 })
 
 test("a setting that nothing reads is told when it bears the shop's name", () => {
-  expect(faults({ CORNICHE_COLOUR: "green" })).toEqual(["CORNICHE_COLOUR is not a setting. README.md lists them."])
+  expect(faults({ CORNICHE_COLOUR: "green" })).toEqual(["CORNICHE_COLOUR is not a setting. docs/settings.md lists them."])
 })
 
 test("the variables of other programs pass", () => {
@@ -399,8 +401,8 @@ test("[CONTACT-18] phone, postal address and social links are configuration", ()
   expect(social).toEqual([{ name: "X", url: "https://x.com/shop" }])
   const { SUPPORT_PHONE: _phone, SHOP_ADDRESS: _address, ...withoutContact } = production
   expect(faults(withoutContact)).toEqual([
-    "NODE_ENV=production needs SUPPORT_PHONE, the number that customers call and write to by WhatsApp.",
-    "NODE_ENV=production needs SHOP_ADDRESS, the shop's postal address, with commas between its lines.",
+    "NODE_ENV=production needs SUPPORT_PHONE, the number that customers reach by phone and WhatsApp.",
+    "NODE_ENV=production needs SHOP_ADDRESS, the shop's postal address, its lines separated by commas.",
   ])
   expect(faults({ SUPPORT_PHONE: "call us" })).toEqual(['SUPPORT_PHONE must be a number such as +974 5555 0000, not "call us".'])
 })
@@ -445,7 +447,7 @@ test("a secret that is set twice or whose file cannot be used is told in a sente
   expect(faults({ ...production, SMTP_URL_FILE })).toEqual(["SMTP_URL and SMTP_URL_FILE are both set. Leave one of them out."])
   const { SMTP_URL: _url, ...others } = production
   expect(faults({ ...others, SMTP_URL_FILE: "/nowhere/smtp" })).toEqual([
-    "SMTP_URL_FILE names /nowhere/smtp, which cannot be read: there is no such file.",
+    "SMTP_URL_FILE names /nowhere/smtp, which cannot be read: it does not exist.",
   ])
   expect(faults({ ...others, SMTP_URL_FILE: tmpdir() })).toEqual([`SMTP_URL_FILE names ${tmpdir()}, which cannot be read: it is a folder.`])
   const files = secretFiles({ SMTP_URL: " \n" })

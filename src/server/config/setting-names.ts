@@ -29,7 +29,7 @@ export function mistypedSettings(environment: Environment, read: (environment: E
     if (names.has(given) || !environment[given]?.trim()) return []
     const meant = [...names].find((name) => !environment[name] && isNear(given.toUpperCase(), name))
     if (meant) return [`${given} is not a setting. Did you mean ${meant}?`]
-    return given.startsWith("CORNICHE_") ? [`${given} is not a setting. README.md lists them.`] : []
+    return given.startsWith("CORNICHE_") ? [`${given} is not a setting. docs/settings.md lists them.`] : []
   })
 }
 
