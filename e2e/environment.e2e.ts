@@ -66,7 +66,7 @@ test("a database server that does not answer is one line", async () => {
 test("a host that does not exist is one line", async () => {
   await expectOneLine(
     { DATABASE_URL: "postgres://shop:hunter2@db.invalid:5432/shop" },
-    /^There is no host for the database server at db\.invalid:5432 \(E\w+\)\. Correct DATABASE_URL\.\n$/i,
+    /^No host was found for the database server at db\.invalid:5432 \(E\w+\)\. Correct DATABASE_URL\.\n$/i,
   )
 })
 
@@ -110,12 +110,12 @@ test("a data folder that cannot be written to is one line", async () => {
     const { code, text, complaint } = await run("start", { CORNICHE_DATA: where }, { uid })
     expect([code, text]).toEqual([1, ""])
     expect(complaint).toBe(
-      `The data folder ${where} cannot be written to (EACCES). Give this account the right to, or set CORNICHE_DATA to another folder.\n`,
+      `The data folder ${where} is not writable (EACCES). Give this account the right to write to it, or set CORNICHE_DATA to another folder.\n`,
     )
   }
   const file = join(folder, "file")
   await writeFile(file, "")
-  await expectOneLine({ CORNICHE_DATA: join(file, "data"), DATABASE_URL: "" }, /cannot be written to \(ENOTDIR\)/)
+  await expectOneLine({ CORNICHE_DATA: join(file, "data"), DATABASE_URL: "" }, /is not writable \(ENOTDIR\)/)
 })
 
 test("a taken port is one line, before the database is asked", async () => {
@@ -123,7 +123,7 @@ test("a taken port is one line, before the database is asked", async () => {
   await once(server, "listening")
   onTestFinished(() => void server.close())
   const PORT = String((server.address() as AddressInfo).port)
-  const line = `Port ${PORT} on 127.0.0.1 is in use already, perhaps by a shop that runs. Set PORT to another.`
+  const line = `Port ${PORT} on 127.0.0.1 is already in use, perhaps by a running shop. Set PORT to another.`
   await expectOneLine({ PORT, DATABASE_URL: "postgres://shop:hunter2@127.0.0.1:1/shop" }, line, ["start"])
 })
 
@@ -141,7 +141,7 @@ test("a host that is none of this machine's addresses is one line", async () => 
   })
   expect({ code, complaint }).toEqual({
     code: 1,
-    complaint: "HOST is 192.0.2.1, which is no address of this machine. Set it to one that is, or leave it out.\n",
+    complaint: "HOST is 192.0.2.1, which is not an address of this machine. Set it to one that is, or leave it out.\n",
   })
 })
 
@@ -196,14 +196,13 @@ test("a command refuses tables of another version, older or newer, and changes n
 
   await client.query(`insert into ${tables} (hash, created_at) values ('of the next version', $1)`, [last + 1])
   const newer =
-    "The database has the tables of a newer version of Corniche. Use that version, or restore the backup from before the update."
+    "The database's tables belong to a newer version of Corniche. Use that version, or restore the backup from before the update."
   await expectOneLine({ DATABASE_URL }, newer)
   expect((await newest())?.hash).toBe("of the next version")
 
   await client.query(`delete from ${tables} where created_at >= $1`, [last])
   const before = await newest()
-  const older =
-    "The database has the tables of an older version of Corniche. Start the shop of this version, or run `corniche migrate`; back up first."
+  const older = "The database's tables belong to an older version of Corniche. Back up, then start this version or run `corniche migrate`."
   await expectOneLine({ DATABASE_URL }, older, ["command"])
   expect(await newest()).toEqual(before)
 
@@ -222,7 +221,7 @@ async function aDatabase(): Promise<string> {
   await client.query(`create database ${name} template template0`)
   const DATABASE_URL = changed({ pathname: `/${name}` })
   const migrated = await run("command", { DATABASE_URL }, { argv: ["migrate"] })
-  expect(migrated).toEqual({ code: 0, text: "The database has the tables of this version.\n", complaint: "" })
+  expect(migrated).toEqual({ code: 0, text: "The database's tables belong to this version.\n", complaint: "" })
   return DATABASE_URL
 }
 

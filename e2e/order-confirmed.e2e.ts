@@ -20,7 +20,7 @@ test.each([1440, 390])(
     const [order] = await shopper.ask<Order[]>("GET", "/api/order/all")
     const text = (await page.getByRole("main").innerText()).replaceAll("\u00a0", " ")
     expect(text).toContain(
-      "Thank you for shopping with us. Your order is not confirmed yet: an email with a tracking id follows once it is.",
+      "Thank you for shopping with us. Your order is not confirmed yet. Once it is, you will receive an email with a tracking id.",
     )
     expect(text).toMatch(new RegExp(`Order Id\\s*${order?.reference}`))
     for (const part of [

@@ -5,7 +5,7 @@ import { at, call, expectClean, hydrated, visit } from "./support.ts"
 
 const NEW_PASSWORD = "five-pearls-in-a-net"
 const SENT = "Click on the link from your registered email to create new password, then try login with updated password"
-const SPENT = "This link has expired or was already used. Please ask for a new one."
+const SPENT = "This link has expired or was already used. Please request a new one."
 
 test("[AUTH-24] [AUTH-25] [AUTH-27] [AUTH-29] the form asks for a valid email before Verify can be pressed", async () => {
   const { page } = await visit("/forgot-password")

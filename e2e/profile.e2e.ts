@@ -66,7 +66,7 @@ test("[ACCOUNT-05] the wishlist says what is coming and asks for nothing", async
   })
   await page.getByRole("link", { name: "Wishlist" }).click()
   await page.getByRole("heading", { name: "Wishlist" }).waitFor()
-  for (const text of ["Launching Soon", "Your favourites will have a place here.", "remembers it on this device"]) {
+  for (const text of ["Launching Soon", "Your favourites will appear here.", "remembers it on this device"]) {
     expect(await page.getByText(text).first().isVisible()).toBe(true)
   }
   await page.waitForTimeout(500)

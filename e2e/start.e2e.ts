@@ -111,7 +111,7 @@ test("a shop on a taken port says so in a sentence and ends", PATIENCE, async ()
   const second = await anotherShop({ CORNICHE_DATA, DATABASE_URL: ownShop().databaseUrl, PORT: port })
   expect(second).toMatchObject({
     exitCode: 1,
-    printed: `Port ${port} on 127.0.0.1 is in use already, perhaps by a shop that runs. Set PORT to another.\n`,
+    printed: `Port ${port} on 127.0.0.1 is already in use, perhaps by a running shop. Set PORT to another.\n`,
   })
 })
 

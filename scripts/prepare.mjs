@@ -138,7 +138,7 @@ async function takeTurn() {
       return writeFileSync(lockFile, String(process.pid), { flag: "wx" })
     } catch (fault) {
       if (fault.code !== "EEXIST")
-        endWith(`Corniche cannot write to its own folder ${root} (${fault.code}). Give this account the right to.`)
+        endWith(`Corniche cannot write to its own folder ${root} (${fault.code}). Give this account the right to write to it.`)
     }
     if (isLeftBehind()) rmSync(lockFile, { force: true })
     else if (!waited) console.log("Another command installs or builds in this folder; waiting for it…")

@@ -105,14 +105,14 @@ test(
     expect(await corniche(shop.data, "backup", file), "nothing is overwritten").toEqual({
       code: 1,
       text: "",
-      complaint: `There is a ${file} already; it was left as it is.`,
+      complaint: `${file} exists already; it was not changed.`,
     })
     expect(load.acknowledged.length, "the shop sold on").toBeGreaterThan(before.length)
 
     const restored = join(shop.folder, "restored")
     expect(await corniche(restored, "restore", file)).toMatchObject({ code: 0, text: expect.stringMatching(/1 products, \d+ orders/) })
     expect(await readFile(join(restored, shop.picture), "utf8")).toBe("the bytes of a picture")
-    expect(await corniche(restored, "doctor")).toMatchObject({ code: 0, text: expect.stringContaining("The orders and repairs are well.") })
+    expect(await corniche(restored, "doctor")).toMatchObject({ code: 0, text: expect.stringContaining("No inconsistencies found.") })
 
     const again = await startEmbeddedPostgres({ folder: join(restored, "postgres") })
     const db = openDatabase(again.url)
@@ -136,8 +136,8 @@ test("a restore goes nowhere where something is, and a backup needs a shop", PAT
     corniche(shop.data, "restore", file),
     corniche(join(shop.folder, "nowhere"), "backup", join(shop.backups, "of-nothing.tar.gz")),
   ])
-  expect(restored).toMatchObject({ code: 1, complaint: expect.stringContaining("perhaps a shop that runs") })
-  expect(missing).toMatchObject({ code: 1, complaint: expect.stringMatching(/^There is no shop in /) })
+  expect(restored).toMatchObject({ code: 1, complaint: expect.stringContaining("a shop may be running there") })
+  expect(missing).toMatchObject({ code: 1, complaint: expect.stringMatching(/ contains no shop\.$/) })
 })
 
 test("a backup that is broken off, or that the disk does not hold, leaves nothing and says so in a sentence", PATIENCE, async () => {
@@ -151,7 +151,7 @@ test("a backup that is broken off, or that the disk does not hold, leaves nothin
       answer({ code: Number(fault?.code ?? 0), text: text.trim(), complaint: complaint.trim() }),
     )
   })
-  expect(full).toEqual({ code: 1, text: "", complaint: `${file} is larger than a file may be here; nothing of it is left.` })
+  expect(full).toEqual({ code: 1, text: "", complaint: `${file} is larger than this file system allows; nothing of it is left.` })
   expect(await readdir(empty)).toEqual([])
 
   const child = spawn(process.execPath, [PROGRAM, "backup", file], { env, stdio: ["ignore", "ignore", "pipe"] })
@@ -163,7 +163,7 @@ test("a backup that is broken off, or that the disk does not hold, leaves nothin
   while ((await readdir(empty)).length === 0) await new Promise(setImmediate)
   child.kill("SIGINT")
   expect(await exited).toEqual([1, null])
-  expect(complaint.trim()).toBe("The backup was broken off, and nothing of it is left.")
+  expect(complaint.trim()).toBe("The backup was interrupted, and nothing of it is left.")
   expect(await readdir(empty)).toEqual([])
 })
 
@@ -192,11 +192,11 @@ test("what is no whole backup is refused, and leaves the data folder as it was",
     refused("older", await aTar([["corniche-backup.json", head.replace("18", "12")]])),
   ])
   expect(complaints).toEqual([
-    expect.stringMatching(/is not a whole backup of Corniche\.$/),
-    expect.stringMatching(/is not a whole backup of Corniche\.$/),
-    expect.stringMatching(/is not a whole backup of Corniche\.$/),
-    expect.stringMatching(/which no backup has\.$/),
-    expect.stringMatching(/is of PostgreSQL 12, and this version/),
+    expect.stringMatching(/is not a complete backup of Corniche\.$/),
+    expect.stringMatching(/is not a complete backup of Corniche\.$/),
+    expect.stringMatching(/is not a complete backup of Corniche\.$/),
+    expect.stringMatching(/which does not belong in a backup\.$/),
+    expect.stringMatching(/is a backup of PostgreSQL 12; this version/),
   ])
   expect(await readdir(shop.folder)).not.toContain("escaped")
 })

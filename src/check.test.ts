@@ -72,7 +72,7 @@ test("a shop that is ready is told so point by point, and its test mail arrives"
     texts: "ok",
   })
   expect(answer.code).toBe(0)
-  expect(mail.taken.map(({ recipients, subject }) => [recipients, subject])).toEqual([[["owner@pearl.example"], "Test mail of Corniche"]])
+  expect(mail.taken.map(({ recipients, subject }) => [recipients, subject])).toEqual([[["owner@pearl.example"], "Test mail from Corniche"]])
   expect(
     skipCash.requests.every((request) => request.startsWith("GET ")),
     "nothing is paid",
@@ -178,9 +178,9 @@ test("the doctor of an empty shop finds no contradiction and warns of what is mi
   const { environment } = await aPlace()
   const { code, text } = await corniche(environment, "doctor")
   expect(code).toBe(0)
-  expect(text).toMatch(/^The orders and repairs are well\.\nWarning: There are no products\./)
+  expect(text).toMatch(/^No inconsistencies found\.\nWarning: There are no products\./)
   expect(text).toMatch(
-    /Warning: There is no branch[\s\S]*Warning: The home page[\s\S]*Warning: The menu[\s\S]*Warning: Nothing can be booked/,
+    /Warning: There are no branches[\s\S]*Warning: The home page[\s\S]*Warning: There is no menu[\s\S]*Warning: No repairs can be booked/,
   )
   const told = await corniche({ ...environment }, "doctor", "--json")
   expect(JSON.parse(told.text)).toMatchObject({

@@ -30,7 +30,7 @@ test("[ROLE-08] the operators' command line lists, shows and advances orders, be
 
   const [item = 0] = order.items.map(({ id }) => id)
   const untracked = await corniche("order", "advance", order.reference, "CONFIRMED")
-  expect(untracked).toEqual({ code: 1, text: "", complaint: "CONFIRMED needs --tracking-id, which the customer is told." })
+  expect(untracked).toEqual({ code: 1, text: "", complaint: "CONFIRMED needs --tracking-id, which the customer receives." })
   const done = await corniche("order", "advance", order.reference.toLowerCase(), "confirmed", "--tracking-id", "QP-1", "--json")
   expect(done.code).toBe(0)
   expect(JSON.parse(done.text)).toMatchObject({ ok: true, items: [{ id: item, from: "PLACED", to: "CONFIRMED" }] })
@@ -54,19 +54,19 @@ test("stock is set and payments are shown and swept by the command line", async 
   const online = (await buyNow(shop, await aCustomer(shop.db), { product: variant, ...onlineHome })).json<PlacedOrder>()
   const shown = await corniche("payment", "show", online.reference, "--json")
   expect(JSON.parse(shown.text)).toMatchObject([{ transactionId: online.trans_id, state: "PENDING", amountDirhams: 149_950 }])
-  expect((await corniche("payment", "sweep")).text).toBe("No payment waits.")
+  expect((await corniche("payment", "sweep")).text).toBe("No payments are waiting.")
 })
 
 test("the doctor says that orders and repairs are well, or what is not, by its exit code as well", async () => {
   expect(await corniche("doctor")).toEqual({
     code: 0,
-    text: expect.stringMatching(/^The orders and repairs are well\.(\n|$)/),
+    text: expect.stringMatching(/^No inconsistencies found\.(\n|$)/),
     complaint: "",
   })
   await shop.db.execute(sql`update orders set total_dirhams = total_dirhams + 1 where id = ${order.id}`)
   const ill = await corniche("doctor")
   expect(ill.code).toBe(1)
-  expect(ill.complaint).toMatch(/^total: The total of an order is the sum of its items.* Not so 1 times:\n {4}\{"order":\d+/)
+  expect(ill.complaint).toMatch(/^total: An order's total is the sum of its items.* 1 violation:\n {4}\{"order":\d+/)
   await shop.db.execute(sql`update orders set total_dirhams = total_dirhams - 1 where id = ${order.id}`)
 })
 

@@ -38,26 +38,24 @@ test("a payment that needs a person is named, listed and given back by the comma
 
   const doctor = await corniche("doctor")
   expect(doctor.code).toBe(1)
-  expect(doctor.complaint).toContain("payment-review: No payment waits for a decision")
+  expect(doctor.complaint).toContain("payment-review: No payment needs a decision")
   expect(doctor.complaint).toContain(JSON.stringify({ payment: order.trans_id, order: order.reference, remark }))
   const listed = await corniche("payment", "list", "--state", "review")
   expect(listed.text).toMatch(
     new RegExp(`^${order.trans_id}  order ${order.reference}  QR\u00a0200 \\(came: QR\u00a0150\\)  REVIEW  .*\n    ${remark}$`),
   )
-  expect((await corniche("payment", "list", "--state", "odd")).complaint).toMatch(/^There is no state "odd"\. The states are NEW, /)
+  expect((await corniche("payment", "list", "--state", "odd")).complaint).toMatch(/^"odd" is not a state\. The states are NEW, /)
   expect((await leave(shop, customer)).status).toBe(409)
 
   const back = await corniche("payment", "give-back", order.reference)
-  expect(back.text).toBe(
-    `QR\u00a0150 of payment ${order.trans_id} goes back, and what waited for it in order ${order.reference} is cancelled.`,
-  )
+  expect(back.text).toBe(`Refunding QR\u00a0150 of payment ${order.trans_id}; the unpaid items of order ${order.reference} are cancelled.`)
   // As the provider leaves a refund that it could not make.
   await shop.db.execute(sql`update refunds set state = 'FAILED', remark = 'The provider could not give the money back.'`)
   expect((await corniche("refund", "retry", order.reference)).text).toBe(
-    `QR\u00a0150 of order ${order.reference} is asked for once more, within a minute.`,
+    `The shop requests the refund of QR\u00a0150 for order ${order.reference} again, within a minute.`,
   )
   const again = await corniche("refund", "retry", order.reference)
-  expect(again).toEqual({ code: 1, text: "", complaint: `Order ${order.reference} has no refund that failed.` })
+  expect(again).toEqual({ code: 1, text: "", complaint: `Order ${order.reference} has no failed refund.` })
   for (let looks = 0; looks < 2; looks++) {
     await shop.db.execute(sql`update refunds set next_try_at = now() - interval '1 second'`)
     await refundPayments(shop.services, silent)
@@ -87,9 +85,9 @@ test("a payment that needs a person is accepted by the command line, and a refun
   await shop.db.execute(
     sql`update refunds set state = 'FAILED', remark = 'The provider could not give the money back.' where state = 'DUE'`,
   )
-  expect((await corniche("refund", "done", order.reference)).complaint).toContain("--note says")
+  expect((await corniche("refund", "done", order.reference)).complaint).toContain("--note must say")
   const ended = await corniche("refund", "done", order.reference, "--note", "bank transfer of 22 November")
-  expect(ended.text).toBe(`QR\u00a0150 of order ${order.reference} is noted as given back.`)
+  expect(ended.text).toBe(`Recorded the refund of QR\u00a0150 for order ${order.reference}.`)
   const shown = await corniche("order", "show", order.reference)
   expect(shown.text).toMatch(/Refund DONE {2}QR\u00a0150 {2}item \d+ {2}Given back by hand: bank transfer of 22 November/)
 })

@@ -27,7 +27,7 @@ test("[ROLE-08] the operators' command line lists, shows and advances repairs, b
   const never = await corniche(shop, "repair", "advance", reference, "PLACED", "--json")
   expect([never.code, never.complaint]).toEqual([
     1,
-    'There is no status "PLACED". The statuses are CREATED, CONFIRMED, PROCESSING, READY_TO_SHIP, SHIPPED, DELIVERED, CANCELLED.',
+    '"PLACED" is not a status. The statuses are CREATED, CONFIRMED, PROCESSING, READY_TO_SHIP, SHIPPED, DELIVERED, CANCELLED.',
   ])
 
   const shown = await corniche(shop, "repair", "show", reference)

@@ -6,60 +6,62 @@ import { OPTIONS, runCommand } from "./commands/commands.ts"
 
 const USAGE = `Usage: corniche <command>
 
-  import <folder>       Bring in an owner's folder: products, home page, menu, branches, repairs.
-  import <file.json>    Bring in one file of such a folder, such as branches.json.
-  import <file.csv>     Bring in a table of products in Shopify's format.
-      --dry-run         Do everything, say what would change, and change nothing.
-      --delete-missing  Delete variants of the table's products that the table does not name; they stay otherwise.
-      --images <folder> Where pictures are looked for: a folder's first of all, a table's that it names by their paths.
+  import <folder>       Import a folder: products, home page, menu, branches, repairs.
+  import <file.json>    Import one file of such a folder, such as branches.json.
+  import <file.csv>     Import a table of products in Shopify's format.
+      --dry-run         Say what would change, and change nothing.
+      --delete-missing  Delete variants of the table's products that the table does not name.
+      --images <folder> Look for pictures in this folder first, by the paths in the import.
       --fetch-images    Copy the table's pictures from other servers into the shop.
-      --stock <pieces>  The pieces of each new variant that the table gives no quantity for; 0 otherwise.
+      --stock <number>  Stock of each new variant that the table gives no quantity for (default: 0).
   export <file.csv>     Write all products as a table in Shopify's format.
 
-  order list            The newest orders.
-      --status <status> Only orders with an item of this status.
-      --limit <number>  At most so many; 50 otherwise.
-  order show <order>    One order, by its reference or its id, with items, events and refunds.
+  order list            List the newest orders.
+      --status <status> Only orders with an item in this status.
+      --limit <number>  At most this many (default: 50).
+  order show <order>    Show one order, by reference or id, with its items, events and refunds.
   order advance <order> <status>
-                        One step further for all items that are not cancelled, or for none.
-      --items <ids>     Only these items, such as 12,13.
-      --tracking-id <text>  With CONFIRMED: what the customer tracks the order by.
-      --refund          With RETURNED: the money goes back.
-  order refund <order>  The money of returned items goes back after all.
-      --items <ids>     Only of these items.
-  stock set <variant> <pieces>
-                        So many pieces of a variant were counted.
-  payment list          The newest online payments.
+                        Advance all items that are not cancelled by one step, or none of them.
+      --items <ids>     Advance only these items, such as 12,13.
+      --tracking-id <text>  With CONFIRMED: the id that the customer tracks the order by.
+      --refund          With RETURNED: refund the items.
+  order refund <order>  Refund returned items that were not refunded.
+      --items <ids>     Refund only these items.
+  stock set <variant> <number>
+                        Set a variant's counted stock.
+  payment list          List the newest online payments.
       --state <state>   Only payments in this state, such as REVIEW or FAILED.
-      --limit <number>  At most so many; 50 otherwise.
-  payment show <order>  The payments of an order, or one by its transaction.
+      --limit <number>  At most this many (default: 50).
+  payment show <order>  Show the payments of an order, or one payment by its transaction.
   payment accept <order>
-                        Let a payment in REVIEW count: its order is placed.
+                        Accept a payment in REVIEW and place its order.
   payment give-back <order>
-                        Give the money of a payment in REVIEW back: its order is cancelled.
+                        Refund a payment in REVIEW and cancel its order.
   payment expire <order>
-                        End a payment that the provider cannot find, after its time.
-  refund retry <order>  Ask for refunds that failed once more.
-  refund done <order>   Refunds that failed were given back in another way.
+                        End an overdue payment that the provider cannot find.
+  refund retry <order>  Request failed refunds again.
+  refund done <order>   Record that failed refunds were paid in another way.
       --note <text>     How, such as "bank transfer of 22 November".
-  payment sweep         Look at waiting payments and refunds now, as the open shop does every minute.
-  repair list           The newest repair requests.
-      --status <status> Only requests of this status.
-      --limit <number>  At most so many; 50 otherwise.
-  repair show <repair>  One request, by its reference or its id, with its events.
+  payment sweep         Check waiting payments and refunds now, as the open shop does every minute.
+  repair list           List the newest repair requests.
+      --status <status> Only requests in this status.
+      --limit <number>  At most this many (default: 50).
+  repair show <repair>  Show one request, by reference or id, with its events.
   repair advance <repair> <status>
-                        One step further.
-  migrate               Bring the database's tables to this version, as a start does. Back up first.
-  check                 Before opening: database, mail server, payments, address, contents; code 1 on a fault.
-      --send <address>  Send a test mail there, too.
-  backup <file>         All of the shop with the embedded database as one file, beside the open shop. A folder gets a dated file.
-  restore <file>        A shop from such a file, where there is none.
-  doctor                Hold orders and repairs against what must never be otherwise, and name what waits for you.
+                        Advance a request by one step.
+  migrate               Migrate the database's tables to this version, as a start does. Back up first.
+  check                 Check before opening: database, mail server, payments, address, contents.
+                        Exits with code 1 on a fault.
+      --send <address>  Also send a test mail to this address.
+  backup <file>         Back up the embedded database and the pictures to one file, while the shop is open or not.
+                        In a folder, the file is named by the date.
+  restore <file>        Restore such a file into an empty data folder.
+  doctor                Check orders and repairs for inconsistencies, and list what needs a person.
 
-      --json            Answer with JSON, every command.
-  help                  Show this.
+      --json            Answer every command with JSON.
+  help                  Show this help.
 
-The shop's settings, such as DATABASE_URL and CORNICHE_DATA, hold here too.`
+Commands read the shop's settings, such as DATABASE_URL and CORNICHE_DATA.`
 
 const { code, text, complaint } = await answerTo(process.argv.slice(2))
 if (text !== undefined) console.log(text)
@@ -89,7 +91,7 @@ async function run(argv: string[]): Promise<Answer> {
   const { help, ...given } = values
   const [command] = positionals
   if (help || command === "help") return { code: 0, text: USAGE }
-  if (command === undefined) return misunderstood("Which command?")
+  if (command === undefined) return misunderstood("No command was given.")
   return (await runCommand(positionals, given)) ?? misunderstood(`"corniche ${argv.join(" ")}" is not understood.`)
 }
 

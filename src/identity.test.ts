@@ -203,7 +203,7 @@ describe.each([
       "Please verify your email before logging in.",
     )
     expect(mailFailure(await faultOf(identity.verifyEmail("a-code-of-no-mail")))).toBe(
-      "This link has expired or was already used. Please ask for a new one.",
+      "This link has expired or was already used. Please request a new one.",
     )
   })
 })

@@ -9,7 +9,7 @@ import { Impossible } from "#server/operators/impossible.ts"
 import { onceAskedToStop } from "../stop-signals.ts"
 import type { Answer } from "./answer.ts"
 
-const OWN_SERVER = `With a PostgreSQL of your own (DATABASE_URL) its own tools make the backup, while the shop is open:
+const OWN_SERVER = `With your own PostgreSQL (DATABASE_URL), back up with its tools, while the shop is open:
 
     pg_dump --format=custom --file=corniche.dump "$DATABASE_URL"
     tar -czf corniche-images.tar.gz -C "$CORNICHE_DATA" images`
@@ -21,7 +21,7 @@ export async function backupCommand({ path, json }: { path: string; json: boolea
   const file = await fileFor(resolve(path))
   const folder = join(config.dataFolder, "postgres")
   const isThere = (await exists(config.dataFolder)) && (await exists(join(await makeStore(folder, await serverAccount()), "cluster")))
-  if (!isThere) throw new Impossible(`There is no shop in ${config.dataFolder}.`)
+  if (!isThere) throw new Impossible(`The folder ${config.dataFolder} contains no shop.`)
   const aborting = new AbortController()
   // Before the server is started, which would outlive this process.
   onceAskedToStop(() => aborting.abort())
@@ -39,13 +39,13 @@ export async function backupCommand({ path, json }: { path: string; json: boolea
       pictures = await writer.folder("images/originals", join(config.dataFolder, "images", "originals"))
     })
   } catch (fault) {
-    if (aborting.signal.aborted) throw new Impossible("The backup was broken off, and nothing of it is left.")
+    if (aborting.signal.aborted) throw new Impossible("The backup was interrupted, and nothing of it is left.")
     throw fault
   } finally {
     await server?.stop()
   }
   const { size } = await stat(file)
-  const sentence = `The shop is in ${file}: ${Math.ceil(size / 1_000_000)} MB, with ${pictures} pictures. Keep it where only you can read it.`
+  const sentence = `Backed up to ${file}: ${Math.ceil(size / 1_000_000)} MB, with ${pictures} pictures. Keep it where only you can read it.`
   return { code: 0, text: json ? JSON.stringify({ ok: true, file, bytes: size, pictures }) : sentence }
 }
 
@@ -53,9 +53,9 @@ export async function backupCommand({ path, json }: { path: string; json: boolea
 async function fileFor(path: string): Promise<string> {
   const found = await stat(path).catch(() => null)
   const file = found?.isDirectory() ? join(path, `corniche-${new Date().toISOString().slice(0, 19).replaceAll(":", "-")}.tar.gz`) : path
-  if (found && !found.isDirectory()) throw new Impossible(`There is a ${path} already; it was left as it is.`)
+  if (found && !found.isDirectory()) throw new Impossible(`${path} exists already; it was not changed.`)
   await access(dirname(file)).catch(() => {
-    throw new Impossible(`There is no folder ${dirname(file)}.`)
+    throw new Impossible(`The folder ${dirname(file)} does not exist.`)
   })
   return file
 }

@@ -68,5 +68,5 @@ async function pointsOfDatabase(url: string): Promise<Point[]> {
 const CONTENTS_ARE_THERE: Point = {
   name: "contents",
   verdict: "ok",
-  says: "There are products, branches, a home page, a menu and repairs.",
+  says: "Products, branches, home page, menu and repairs exist.",
 }

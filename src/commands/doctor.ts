@@ -15,10 +15,10 @@ export async function doctorCommand({ json }: { json: boolean }): Promise<Answer
   }))
   const code = findings.length === 0 ? 0 : 1
   if (json) return { code, text: JSON.stringify({ ok: code === 0, findings, warnings }) }
-  const text = [...(code === 0 ? ["The orders and repairs are well."] : []), ...warnings.map(({ says }) => `Warning: ${says}`)].join("\n")
+  const text = [...(code === 0 ? ["No inconsistencies found."] : []), ...warnings.map(({ says }) => `Warning: ${says}`)].join("\n")
   if (code === 0) return { code, text }
   const lines = findings.flatMap(({ name, says, count, examples }) => [
-    `${name}: ${says} Not so ${count} times:`,
+    `${name}: ${says} ${count} ${count === 1 ? "violation" : "violations"}:`,
     ...examples.map((example) => `    ${JSON.stringify(example)}`),
   ])
   return { code, ...(text === "" ? {} : { text }), complaint: lines.join("\n") }

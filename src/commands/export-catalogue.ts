@@ -9,13 +9,13 @@ import { progressBar } from "./progress-bar.ts"
 export async function exportCommand({ path, json }: { path: string; json: boolean }): Promise<Answer> {
   const file = resolve(path)
   const folder = await stat(dirname(file)).catch(() => null)
-  if (!folder?.isDirectory()) return { code: 1, complaint: `There is no folder ${dirname(file)}.` }
+  if (!folder?.isDirectory()) return { code: 1, complaint: `The folder ${dirname(file)} does not exist.` }
   const bar = progressBar()
   try {
     const counts = await withShop(({ db }) =>
       exportShopifyFile({ db, file, onProgress: ({ done, total }) => bar.show("Writing", done, total) }),
     )
-    const sentence = `${counts.products} products with ${counts.variants} variants are in ${file}.`
+    const sentence = `Exported ${counts.products} products with ${counts.variants} variants to ${file}.`
     return { code: 0, text: json ? JSON.stringify({ ok: true, file, ...counts }) : sentence }
   } finally {
     bar.end()

@@ -36,10 +36,10 @@ const FETCHING = { timeLimitMs: 30_000, allowsPrivate: false }
 export async function importCommand(command: ImportCommand): Promise<Answer> {
   const path = resolve(command.path)
   const found = await stat(path).catch(() => null)
-  if (!found) return { code: 1, complaint: `There is no ${path}.` }
+  if (!found) return { code: 1, complaint: `${path} does not exist.` }
   const only = found.isFile() ? (folderFile(basename(path)) ?? undefined) : undefined
   if (found.isFile() && extname(path) === ".json" && !only)
-    return { code: 1, complaint: `${path} is no file of the format of docs/shop-owner.md. A table of products ends in .csv.` }
+    return { code: 1, complaint: `${path} is not one of the files in docs/shop-owner.md. The name of a table of products ends in .csv.` }
   if (!/^\d{1,6}$/.test(command.stock ?? "0"))
     return { code: 1, complaint: `--stock takes a whole number from 0 to 999999, not "${command.stock}".` }
   const bar = progressBar()

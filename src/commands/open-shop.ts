@@ -29,7 +29,7 @@ export function withShop<T>(work: (shop: Shop) => Promise<T>): Promise<T> {
 /** `corniche migrate`: what a start does to the tables, without the start. */
 export async function migrateCommand({ json }: { json: boolean }): Promise<Answer> {
   await withDatabase(migrateDatabase)
-  return { code: 0, text: json ? JSON.stringify({ ok: true }) : "The database has the tables of this version." }
+  return { code: 0, text: json ? JSON.stringify({ ok: true }) : "The database's tables belong to this version." }
 }
 
 async function withDatabase<T>(work: (url: string, config: Config) => Promise<T>): Promise<T> {

@@ -29,7 +29,7 @@ export async function listCommand({
     const states = Object.entries(statuses).map(([name, count]) => `${count} ${name}`)
     return [String(id).padStart(6), reference, createdAt, price(totalDirhams), method, states.join(", "), email].join("  ")
   })
-  return { code: 0, text: lines.join("\n") || "There are no such orders." }
+  return { code: 0, text: lines.join("\n") || "No orders found." }
 }
 
 /** `corniche order show`: one order with its items, events and refunds. */
@@ -37,7 +37,7 @@ export async function showCommand({ order: named, json }: How & { order: string 
   return withShop(async ({ db }) => {
     const found = await findOrder(db, named)
     const order = found && (await orderOf(db, found.customerId, found.id))
-    if (!order) return { code: 1, complaint: `There is no order ${named}.` }
+    if (!order) return { code: 1, complaint: `Order ${named} does not exist.` }
     const refunds = await refundsOfOrder(db, order.id)
     if (json) return { code: 0, text: JSON.stringify({ ...order, email: found.email, refunds }) }
     const { shipping_address: home, branch_address: branch } = order
@@ -76,7 +76,7 @@ export async function advanceCommand({ order, status, items, trackingId, refund,
   const to = readStatus(status)
   if (to === null) return { code: 1, complaint: noStatus(status) }
   const ids = idsOf(items)
-  if (ids === null) return { code: 1, complaint: `--items takes ids with commas between, such as 12,13, not "${items}".` }
+  if (ids === null) return { code: 1, complaint: `--items takes ids separated by commas, such as 12,13, not "${items}".` }
   const by = userInfo().username
   const tracking = trackingId?.trim() || null
   const done = await withShop(({ db }) => advanceOrder({ db, clock }, { order, to, items: ids, trackingId: tracking, refund, by }))
@@ -88,15 +88,15 @@ export async function advanceCommand({ order, status, items, trackingId, refund,
 /** `corniche order refund`: the money of returned items. */
 export async function refundCommand({ order, items, json }: How & { order: string; items: string | undefined }): Promise<Answer> {
   const ids = idsOf(items)
-  if (ids === null) return { code: 1, complaint: `--items takes ids with commas between, such as 12,13, not "${items}".` }
+  if (ids === null) return { code: 1, complaint: `--items takes ids separated by commas, such as 12,13, not "${items}".` }
   const done = await withShop(({ db }) => refundOrder({ db, clock }, { order, items: ids, by: userInfo().username }))
-  return { code: 0, text: json ? JSON.stringify({ ok: true, ...done }) : `The money for item ${done.items.join(", ")} goes back.` }
+  return { code: 0, text: json ? JSON.stringify({ ok: true, ...done }) : `Refunding item ${done.items.join(", ")}.` }
 }
 
 /** `corniche stock set`: the pieces of a variant, as counted. */
 export async function stockCommand({ variant, quantity, json }: How & { variant: string; quantity: string }): Promise<Answer> {
-  if (!/^\d{1,9}$/.test(variant)) return { code: 1, complaint: `There is no variant ${variant}.` }
-  if (!/^\d{1,6}$/.test(quantity)) return { code: 1, complaint: `A stock is a whole number from 0 to 999999, not "${quantity}".` }
+  if (!/^\d{1,9}$/.test(variant)) return { code: 1, complaint: `Variant ${variant} does not exist.` }
+  if (!/^\d{1,6}$/.test(quantity)) return { code: 1, complaint: `Stock must be a whole number from 0 to 999999, not "${quantity}".` }
   const wish = { variantId: Number(variant), quantity: Number(quantity), by: userInfo().username }
   const { before } = await withShop(({ db }) => countStock({ db, clock }, wish))
   const { by: _by, ...set } = wish
@@ -104,7 +104,7 @@ export async function stockCommand({ variant, quantity, json }: How & { variant:
 }
 
 function noStatus(text: string): string {
-  return `There is no status "${text}". The statuses are ${ITEM_STATUSES.join(", ")}.`
+  return `"${text}" is not a status. The statuses are ${ITEM_STATUSES.join(", ")}.`
 }
 
 function idsOf(text: string | undefined): number[] | null {

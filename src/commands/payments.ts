@@ -33,19 +33,18 @@ export async function listPaymentsCommand({
 }: How & { state: string | undefined; limit: string | undefined }): Promise<Answer> {
   const wanted = PAYMENT_STATES.find((name) => name === state?.toUpperCase()) ?? null
   if (state !== undefined && wanted === null)
-    return { code: 1, complaint: `There is no state "${state}". The states are ${PAYMENT_STATES.join(", ")}.` }
+    return { code: 1, complaint: `"${state}" is not a state. The states are ${PAYMENT_STATES.join(", ")}.` }
   const most = limit === undefined ? 50 : Number(limit)
   if (!Number.isInteger(most) || most < 1 || most > MAX_LISTED) return { code: 1, complaint: `--limit must be from 1 to ${MAX_LISTED}.` }
   const payments = await withShop(({ db }) => listPayments(db, { state: wanted, limit: most }))
   if (json) return { code: 0, text: JSON.stringify(payments) }
-  return { code: 0, text: payments.flatMap(linesOf).join("\n") || "There are no such payments." }
+  return { code: 0, text: payments.flatMap(linesOf).join("\n") || "No payments found." }
 }
 
 /** `corniche payment show`: the payments of an order, or one by its transaction. */
 export async function paymentCommand({ named, json }: How & { named: string }): Promise<Answer> {
   const payments = await withShop(({ db }) => findPayments(db, named))
-  if (payments.length === 0)
-    return { code: 1, complaint: `There is no payment ${named}, and no order of that name that was to be paid online.` }
+  if (payments.length === 0) return { code: 1, complaint: `There is neither a payment ${named} nor an online order ${named}.` }
   if (json) return { code: 0, text: JSON.stringify(payments) }
   return { code: 0, text: payments.flatMap(linesOf).join("\n") }
 }
@@ -58,7 +57,7 @@ export function acceptPaymentCommand(how: How & { named: string }): Promise<Answ
 /** `corniche payment give-back`: the money of a payment under review goes back. */
 export function giveBackPaymentCommand(how: How & { named: string }): Promise<Answer> {
   return decide(how, giveBackPayment, ({ transactionId, reference, amountDirhams }) => {
-    return `${price(amountDirhams)} of payment ${transactionId} goes back, and what waited for it in order ${reference} is cancelled.`
+    return `Refunding ${price(amountDirhams)} of payment ${transactionId}; the unpaid items of order ${reference} are cancelled.`
   })
 }
 
@@ -69,13 +68,17 @@ export function expirePaymentCommand(how: How & { named: string }): Promise<Answ
 
 /** `corniche refund retry`: refunds that failed are asked for once more. */
 export function retryRefundsCommand(how: How & { named: string }): Promise<Answer> {
-  return decide(how, retryRefunds, (done) => `${sumOf(done)} of order ${done.reference} is asked for once more, within a minute.`)
+  return decide(
+    how,
+    retryRefunds,
+    (done) => `The shop requests the refund of ${sumOf(done)} for order ${done.reference} again, within a minute.`,
+  )
 }
 
 /** `corniche refund done`: refunds that failed went back another way. */
 export function endRefundsCommand({ note, ...how }: How & { named: string; note: string }): Promise<Answer> {
   const end = (services: Paying, wish: PaymentWish) => endRefundsByHand(services, { ...wish, note })
-  return decide(how, end, (done) => `${sumOf(done)} of order ${done.reference} is noted as given back.`)
+  return decide(how, end, (done) => `Recorded the refund of ${sumOf(done)} for order ${done.reference}.`)
 }
 
 /** `corniche payment sweep`: what the open shop does every minute. */
@@ -90,7 +93,7 @@ export async function sweepCommand({ json }: How): Promise<Answer> {
   })
   if (json) return { code: 0, text: JSON.stringify({ ok: true, swept, told }) }
   const counts = Object.entries(swept).map(([what, count]) => `${count} ${what}`)
-  return { code: 0, text: [counts.join(", ") || "No payment waits.", ...told].join("\n") }
+  return { code: 0, text: [counts.join(", ") || "No payments are waiting.", ...told].join("\n") }
 }
 
 async function decide<Done extends Decided | Refunds>(

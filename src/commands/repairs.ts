@@ -27,7 +27,7 @@ export async function listRepairsCommand({
   const lines = repairs.map(({ id, reference, preferredAt, status: state, email, brand, model, issue, place }) =>
     [String(id).padStart(6), reference, state, preferredAt, place, `${brand} ${model}`, issue, email].join("  "),
   )
-  return { code: 0, text: lines.join("\n") || "There are no such repairs." }
+  return { code: 0, text: lines.join("\n") || "No repairs found." }
 }
 
 /** `corniche repair show`: one repair with its events. */
@@ -35,7 +35,7 @@ export async function showRepairCommand({ repair: named, json }: How & { repair:
   return withShop(async ({ db }) => {
     const found = await findRepair(db, named)
     const request = found && (await requestById(db, found.id))
-    if (!found || !request) return { code: 1, complaint: `There is no repair request ${named}.` }
+    if (!found || !request) return { code: 1, complaint: `Repair request ${named} does not exist.` }
     const { id, email, device, brand } = found
     if (json) return { code: 0, text: JSON.stringify({ id, ...request, email, device, brand }) }
     const where = addressLines({ shippingAddress: request.customer_address, branchAddress: request.store_address })
@@ -63,5 +63,5 @@ export async function advanceRepairCommand({ repair, status, json }: How & { rep
 function noStatus(text: string): string {
   // These are understood, and nobody sets them.
   const settable = REPAIR_STATUSES.filter((status: RepairStatus) => status !== "STARTED" && status !== "COMPLETED")
-  return `There is no status "${text}". The statuses are ${settable.join(", ")}.`
+  return `"${text}" is not a status. The statuses are ${settable.join(", ")}.`
 }

@@ -10,7 +10,7 @@ import { readBackup } from "#server/operators/backup-file.ts"
 import { Impossible } from "#server/operators/impossible.ts"
 import type { Answer } from "./answer.ts"
 
-const OWN_SERVER = `With a PostgreSQL of your own (DATABASE_URL) its own tools restore, into an empty database:
+const OWN_SERVER = `With your own PostgreSQL (DATABASE_URL), restore with its tools, into an empty database:
 
     pg_restore --no-owner --exit-on-error --dbname="$DATABASE_URL" corniche.dump
     tar -xzf corniche-images.tar.gz -C "$CORNICHE_DATA"`
@@ -20,7 +20,7 @@ export async function restoreCommand({ path, json }: { path: string; json: boole
   const { databaseUrl, dataFolder } = readConfig()
   if (databaseUrl !== null) throw new Impossible(OWN_SERVER)
   const file = resolve(path)
-  if (!(await stat(file).catch(() => null))?.isFile()) throw new Impossible(`There is no file ${file}.`)
+  if (!(await stat(file).catch(() => null))?.isFile()) throw new Impossible(`The file ${file} does not exist.`)
   const held = await readdir(dataFolder).catch(() => null)
   if (held !== null && held.length > 0) throw new Impossible(occupied(dataFolder))
   const account = await serverAccount()
@@ -44,7 +44,7 @@ export async function restoreCommand({ path, json }: { path: string; json: boole
       check: (head) => {
         if (head.postgres !== version)
           throw new Impossible(
-            `${file} is of PostgreSQL ${head.postgres}, and this version of the shop has ${version}. Restore it with the version that made it.`,
+            `${file} is a backup of PostgreSQL ${head.postgres}; this version of the shop has PostgreSQL ${version}. Restore it with the version that made it.`,
           )
         madeAt = head.madeAt
       },
@@ -56,13 +56,13 @@ export async function restoreCommand({ path, json }: { path: string; json: boole
     await rename(drafts.cluster, cluster)
     if (await exists(drafts.images)) await rename(drafts.images, join(dataFolder, "images"))
     const contents = await lookInside(dataFolder)
-    const sentence = `The shop of ${madeAt} is in ${dataFolder}: ${contents.products} products, ${contents.orders} orders. Start it, and ask corniche doctor.`
+    const sentence = `Restored the shop of ${madeAt} to ${dataFolder}: ${contents.products} products, ${contents.orders} orders. Start it, and run corniche doctor.`
     return { code: 0, text: json ? JSON.stringify({ ok: true, folder: dataFolder, madeAt, ...contents }) : sentence }
   } catch (fault) {
     for (const part of parts) await rm(part, { recursive: true, force: true })
     const { code, path: at } = fault as NodeJS.ErrnoException
     if (code === "EEXIST" && at === drafts.cluster)
-      throw new Impossible(`Another restore is at work in ${store}, or was killed there: then remove ${drafts.cluster}.`)
+      throw new Impossible(`Another restore is running in ${store}. If it was killed, remove ${drafts.cluster}.`)
     throw fault
   }
 }
@@ -74,7 +74,7 @@ function placeOf(name: string, { cluster, images, password }: { cluster: string;
 }
 
 function occupied(folder: string): string {
-  return `There is something in ${folder} already, perhaps a shop that runs. Set CORNICHE_DATA to an empty folder, or stop the shop and move its folder away.`
+  return `${folder} is not empty; a shop may be running there. Set CORNICHE_DATA to an empty folder, or stop the shop and move its folder away.`
 }
 
 /** The major version of the embedded server. */

@@ -22,12 +22,12 @@ export async function checkPort({ host, port }: Pick<Config, "host" | "port">): 
 export function portRefusal(fault: unknown, { host, port }: Pick<Config, "host" | "port">): ConfigError | null {
   switch (codeOf(fault)) {
     case "EADDRINUSE":
-      return new ConfigError(`Port ${port} on ${host} is in use already, perhaps by a shop that runs. Set PORT to another.`)
+      return new ConfigError(`Port ${port} on ${host} is already in use, perhaps by a running shop. Set PORT to another.`)
     case "EACCES":
-      return new ConfigError(`Port ${port} on ${host} may not be used by this account. Set PORT to one above 1023.`)
+      return new ConfigError(`This account may not use port ${port} on ${host}. Set PORT to one above 1023.`)
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
-      return new ConfigError(`HOST is ${host}, which is no address of this machine. Set it to one that is, or leave it out.`)
+      return new ConfigError(`HOST is ${host}, which is not an address of this machine. Set it to one that is, or leave it out.`)
   }
   return null
 }
@@ -40,7 +40,7 @@ export async function checkDataFolder(folder: string): Promise<void> {
   } catch (fault) {
     if (isAboutSpace(fault)) throw fault
     throw new ConfigError(
-      `The data folder ${folder} cannot be written to (${codeOf(fault)}). Give this account the right to, or set CORNICHE_DATA to another folder.`,
+      `The data folder ${folder} is not writable (${codeOf(fault)}). Give this account the right to write to it, or set CORNICHE_DATA to another folder.`,
       { cause: fault },
     )
   }
@@ -50,7 +50,7 @@ export async function checkDataFolder(folder: string): Promise<void> {
 export async function sentenceFor(fault: unknown, dataFolder = dataFolderOf()): Promise<string | null> {
   if (fault instanceof ConfigError) return fault.message
   if (!isAboutSpace(fault) && !(await hasLittleSpace(dataFolder))) return null
-  return `The disk is full. Free some space, then try again; pictures and the embedded database are kept in ${dataFolder}.`
+  return `The disk is full. Free some space and try again; pictures and the embedded database are in ${dataFolder}.`
 }
 
 function isAboutSpace(fault: unknown): boolean {

@@ -12,7 +12,6 @@ export function startNotice(config: Config, { address, store }: Pick<Shop, "addr
     `  API reference  ${address}/api/docs`,
     ...(config.smtpUrl === null ? [`  Mail inbox     ${address}${INBOX}`] : []),
     `  Data folder    ${data}`,
-    `  Version        ${config.version}`,
     "  Stop           Ctrl-C",
     "",
   ].join("\n")

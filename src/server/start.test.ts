@@ -71,7 +71,7 @@ test("a second shop on a taken port says so, and leaves the first alone", async 
   const { port } = new URL(address)
   await expect(aStarted({ PORT: port })).rejects.toThrow(ConfigError)
   await expect(aStarted({ PORT: port })).rejects.toThrow(
-    `Port ${port} on 127.0.0.1 is in use already, perhaps by a shop that runs. Set PORT to another.`,
+    `Port ${port} on 127.0.0.1 is already in use, perhaps by a running shop. Set PORT to another.`,
   )
   expect((await fetch(`${address}/readyz`)).status).toBe(200)
 })

@@ -10,13 +10,13 @@
 
 import { Route as rootRouteImport } from "./root"
 import { Route as homeHomeDotpageRouteImport } from "./home/home.page"
-import { Route as catalogListingSlugDotrouteRouteImport } from "./catalog/listing/slug.route"
+import { Route as catalogSlugDotrouteRouteImport } from "./catalog/slug.route"
 import { Route as homeBehindSignInDotrouteRouteImport } from "./home/behind-sign-in.route"
 import { Route as infoAboutDotpageRouteImport } from "./info/about.page"
 import { Route as addressesAddNewAddressDotpageRouteImport } from "./addresses/add-new-address.page"
 import { Route as cartCartDotpageRouteImport } from "./cart/cart.page"
-import { Route as catalogListingCatalogDotrouteRouteImport } from "./catalog/listing/catalog.route"
-import { Route as catalogListingEverythingDotrouteRouteImport } from "./catalog/listing/everything.route"
+import { Route as catalogCatalogDotrouteRouteImport } from "./catalog/catalog.route"
+import { Route as catalogEverythingDotrouteRouteImport } from "./catalog/everything.route"
 import { Route as infoContactUsDotpageRouteImport } from "./info/contact-us.page"
 import { Route as infoFaqDotpageRouteImport } from "./info/faq.page"
 import { Route as signInLoginRegisterDotrouteRouteImport } from "./sign-in/login-register.route"
@@ -28,50 +28,49 @@ import { Route as signInOtpVerificationDotpageRouteImport } from "./sign-in/otp-
 import { Route as ordersConfirmedPaymentSuccessDotpageRouteImport } from "./orders/confirmed/payment-success.page"
 import { Route as ordersCheckoutPlaceOrderDotpageRouteImport } from "./orders/checkout/place-order.page"
 import { Route as infoPolicyDotpageRouteImport } from "./info/policy.page"
-import { Route as catalogProductProductByQueryDotrouteRouteImport } from "./catalog/product/product-by-query.route"
-import { Route as repairsHistoryRepairItemCardDotrouteRouteImport } from "./repairs/history/repair-item-card.route"
-import { Route as repairsHomeRepairServiceHomepageDotpageRouteImport } from "./repairs/home/repair-service-homepage.page"
+import { Route as catalogProductByQueryDotrouteRouteImport } from "./catalog/product-by-query.route"
+import { Route as repairsRepairItemCardDotrouteRouteImport } from "./repairs/repair-item-card.route"
+import { Route as repairsRepairServiceHomepageDotpageRouteImport } from "./repairs/repair-service-homepage.page"
 import { Route as signInResetPasswordDotpageRouteImport } from "./sign-in/reset-password.page"
-import { Route as repairsBookingSelectBrandDotrouteRouteImport } from "./repairs/booking/select-brand.route"
-import { Route as repairsBookingSelectBrandDotpageRouteImport } from "./repairs/booking/select-brand.page"
-import { Route as repairsBookingSelectDeviceDotpageRouteImport } from "./repairs/booking/select-device.page"
-import { Route as repairsBookingSelectIssueDotpageRouteImport } from "./repairs/booking/select-issue.page"
-import { Route as repairsBookingSelectModelDotrouteRouteImport } from "./repairs/booking/select-model.route"
-import { Route as repairsBookingSelectModelDotpageRouteImport } from "./repairs/booking/select-model.page"
-import { Route as repairsBookingSelectServiceAddressDotpageRouteImport } from "./repairs/booking/select-service-address.page"
-import { Route as repairsHomeSeoRepairPageComponentDotpageRouteImport } from "./repairs/home/seo-repair-page-component.page"
-import { Route as repairsBookingServiceBookingSuccessDotpageRouteImport } from "./repairs/booking/service-booking-success.page"
+import { Route as repairsSelectBrandDotrouteRouteImport } from "./repairs/select-brand.route"
+import { Route as repairsSelectBrandDotpageRouteImport } from "./repairs/select-brand.page"
+import { Route as repairsSelectDeviceDotpageRouteImport } from "./repairs/select-device.page"
+import { Route as repairsSelectIssueDotpageRouteImport } from "./repairs/select-issue.page"
+import { Route as repairsSelectModelDotrouteRouteImport } from "./repairs/select-model.route"
+import { Route as repairsSelectModelDotpageRouteImport } from "./repairs/select-model.page"
+import { Route as repairsSelectServiceAddressDotpageRouteImport } from "./repairs/select-service-address.page"
+import { Route as repairsSeoRepairPageComponentDotpageRouteImport } from "./repairs/seo-repair-page-component.page"
+import { Route as repairsServiceBookingSuccessDotpageRouteImport } from "./repairs/service-booking-success.page"
 import { Route as infoSpecialNeedDotpageRouteImport } from "./info/special-need.page"
 import { Route as catalogSpecialQuantityFormDotpageRouteImport } from "./catalog/special-quantity-form.page"
 import { Route as signInSuccessScreenDotpageRouteImport } from "./sign-in/success-screen.page"
 import { Route as infoUsedDeviceSaleDotpageRouteImport } from "./info/used-device-sale.page"
 import { Route as accountUserProfileDotpageRouteImport } from "./account/user-profile.page"
 import { Route as signInVerifyEmailDotpageRouteImport } from "./sign-in/verify-email.page"
-import { Route as catalogProductProductDotrouteRouteImport } from "./catalog/product/product.route"
+import { Route as catalogProductDotrouteRouteImport } from "./catalog/product.route"
 import { Route as homeForgotPasswordDotrouteRouteImport } from "./home/forgot-password.route"
 import { Route as homeLoginDotrouteRouteImport } from "./home/login.route"
 import { Route as homeRegisterDotrouteRouteImport } from "./home/register.route"
-import { Route as catalogListingBrandDotrouteRouteImport } from "./catalog/listing/brand.route"
-import { Route as catalogListingCategoryDotrouteRouteImport } from "./catalog/listing/category.route"
-import { Route as catalogListingCollectionDotrouteRouteImport } from "./catalog/listing/collection.route"
-import { Route as repairsBrandBrandServiceDotpageRouteImport } from "./repairs/brand/brand-service.page"
-import { Route as catalogProductVariantDotrouteRouteImport } from "./catalog/product/variant.route"
-import { Route as catalogProductProductOfHomeDotrouteRouteImport } from "./catalog/product/product-of-home.route"
+import { Route as catalogBrandDotrouteRouteImport } from "./catalog/brand.route"
+import { Route as catalogCategoryDotrouteRouteImport } from "./catalog/category.route"
+import { Route as catalogCollectionDotrouteRouteImport } from "./catalog/collection.route"
+import { Route as repairsBrandServiceDotpageRouteImport } from "./repairs/brand-service.page"
+import { Route as catalogVariantDotrouteRouteImport } from "./catalog/variant.route"
+import { Route as catalogProductOfHomeDotrouteRouteImport } from "./catalog/product-of-home.route"
 import { Route as ordersCancellingOrderCancellationDotpageRouteImport } from "./orders/cancelling/order-cancellation.page"
 import { Route as ordersTrackingOrderDetailsDotpageRouteImport } from "./orders/tracking/order-details.page"
-import { Route as catalogProductProductInCategoryDotrouteRouteImport } from "./catalog/product/product-in-category.route"
+import { Route as catalogProductInCategoryDotrouteRouteImport } from "./catalog/product-in-category.route"
 
 const homeHomeDotpageRoute = homeHomeDotpageRouteImport.update({
   id: "/",
   path: "/",
   getParentRoute: () => rootRouteImport,
 } as any)
-const catalogListingSlugDotrouteRoute =
-  catalogListingSlugDotrouteRouteImport.update({
-    id: "/$slug",
-    path: "/$slug",
-    getParentRoute: () => rootRouteImport,
-  } as any)
+const catalogSlugDotrouteRoute = catalogSlugDotrouteRouteImport.update({
+  id: "/$slug",
+  path: "/$slug",
+  getParentRoute: () => rootRouteImport,
+} as any)
 const homeBehindSignInDotrouteRoute =
   homeBehindSignInDotrouteRouteImport.update({
     id: "/_behind-sign-in",
@@ -93,14 +92,13 @@ const cartCartDotpageRoute = cartCartDotpageRouteImport.update({
   path: "/cart",
   getParentRoute: () => rootRouteImport,
 } as any)
-const catalogListingCatalogDotrouteRoute =
-  catalogListingCatalogDotrouteRouteImport.update({
-    id: "/catalog",
-    path: "/catalog",
-    getParentRoute: () => rootRouteImport,
-  } as any)
-const catalogListingEverythingDotrouteRoute =
-  catalogListingEverythingDotrouteRouteImport.update({
+const catalogCatalogDotrouteRoute = catalogCatalogDotrouteRouteImport.update({
+  id: "/catalog",
+  path: "/catalog",
+  getParentRoute: () => rootRouteImport,
+} as any)
+const catalogEverythingDotrouteRoute =
+  catalogEverythingDotrouteRouteImport.update({
     id: "/category",
     path: "/category",
     getParentRoute: () => rootRouteImport,
@@ -168,20 +166,20 @@ const infoPolicyDotpageRoute = infoPolicyDotpageRouteImport.update({
   path: "/policy",
   getParentRoute: () => rootRouteImport,
 } as any)
-const catalogProductProductByQueryDotrouteRoute =
-  catalogProductProductByQueryDotrouteRouteImport.update({
+const catalogProductByQueryDotrouteRoute =
+  catalogProductByQueryDotrouteRouteImport.update({
     id: "/product-detail",
     path: "/product-detail",
     getParentRoute: () => rootRouteImport,
   } as any)
-const repairsHistoryRepairItemCardDotrouteRoute =
-  repairsHistoryRepairItemCardDotrouteRouteImport.update({
+const repairsRepairItemCardDotrouteRoute =
+  repairsRepairItemCardDotrouteRouteImport.update({
     id: "/repair-item-card",
     path: "/repair-item-card",
     getParentRoute: () => rootRouteImport,
   } as any)
-const repairsHomeRepairServiceHomepageDotpageRoute =
-  repairsHomeRepairServiceHomepageDotpageRouteImport.update({
+const repairsRepairServiceHomepageDotpageRoute =
+  repairsRepairServiceHomepageDotpageRouteImport.update({
     id: "/repair-service-homepage",
     path: "/repair-service-homepage",
     getParentRoute: () => rootRouteImport,
@@ -192,56 +190,56 @@ const signInResetPasswordDotpageRoute =
     path: "/reset-password",
     getParentRoute: () => rootRouteImport,
   } as any)
-const repairsBookingSelectBrandDotrouteRoute =
-  repairsBookingSelectBrandDotrouteRouteImport.update({
+const repairsSelectBrandDotrouteRoute =
+  repairsSelectBrandDotrouteRouteImport.update({
     id: "/select-brand",
     path: "/select-brand",
     getParentRoute: () => rootRouteImport,
   } as any)
-const repairsBookingSelectBrandDotpageRoute =
-  repairsBookingSelectBrandDotpageRouteImport.update({
+const repairsSelectBrandDotpageRoute =
+  repairsSelectBrandDotpageRouteImport.update({
     id: "/select-brand;{$choices}",
     path: "/select-brand;{$choices}",
     getParentRoute: () => rootRouteImport,
   } as any)
-const repairsBookingSelectDeviceDotpageRoute =
-  repairsBookingSelectDeviceDotpageRouteImport.update({
+const repairsSelectDeviceDotpageRoute =
+  repairsSelectDeviceDotpageRouteImport.update({
     id: "/select-device",
     path: "/select-device",
     getParentRoute: () => rootRouteImport,
   } as any)
-const repairsBookingSelectIssueDotpageRoute =
-  repairsBookingSelectIssueDotpageRouteImport.update({
+const repairsSelectIssueDotpageRoute =
+  repairsSelectIssueDotpageRouteImport.update({
     id: "/select-issue",
     path: "/select-issue",
     getParentRoute: () => rootRouteImport,
   } as any)
-const repairsBookingSelectModelDotrouteRoute =
-  repairsBookingSelectModelDotrouteRouteImport.update({
+const repairsSelectModelDotrouteRoute =
+  repairsSelectModelDotrouteRouteImport.update({
     id: "/select-model",
     path: "/select-model",
     getParentRoute: () => rootRouteImport,
   } as any)
-const repairsBookingSelectModelDotpageRoute =
-  repairsBookingSelectModelDotpageRouteImport.update({
+const repairsSelectModelDotpageRoute =
+  repairsSelectModelDotpageRouteImport.update({
     id: "/select-model;{$choices}",
     path: "/select-model;{$choices}",
     getParentRoute: () => rootRouteImport,
   } as any)
-const repairsBookingSelectServiceAddressDotpageRoute =
-  repairsBookingSelectServiceAddressDotpageRouteImport.update({
+const repairsSelectServiceAddressDotpageRoute =
+  repairsSelectServiceAddressDotpageRouteImport.update({
     id: "/select-service-address",
     path: "/select-service-address",
     getParentRoute: () => rootRouteImport,
   } as any)
-const repairsHomeSeoRepairPageComponentDotpageRoute =
-  repairsHomeSeoRepairPageComponentDotpageRouteImport.update({
+const repairsSeoRepairPageComponentDotpageRoute =
+  repairsSeoRepairPageComponentDotpageRouteImport.update({
     id: "/seo-repair-page-component",
     path: "/seo-repair-page-component",
     getParentRoute: () => rootRouteImport,
   } as any)
-const repairsBookingServiceBookingSuccessDotpageRoute =
-  repairsBookingServiceBookingSuccessDotpageRouteImport.update({
+const repairsServiceBookingSuccessDotpageRoute =
+  repairsServiceBookingSuccessDotpageRouteImport.update({
     id: "/service-booking-success",
     path: "/service-booking-success",
     getParentRoute: () => rootRouteImport,
@@ -281,12 +279,11 @@ const signInVerifyEmailDotpageRoute =
     path: "/verify-email",
     getParentRoute: () => rootRouteImport,
   } as any)
-const catalogProductProductDotrouteRoute =
-  catalogProductProductDotrouteRouteImport.update({
-    id: "/$productSlug/$id",
-    path: "/$productSlug/$id",
-    getParentRoute: () => rootRouteImport,
-  } as any)
+const catalogProductDotrouteRoute = catalogProductDotrouteRouteImport.update({
+  id: "/$productSlug/$id",
+  path: "/$productSlug/$id",
+  getParentRoute: () => rootRouteImport,
+} as any)
 const homeForgotPasswordDotrouteRoute =
   homeForgotPasswordDotrouteRouteImport.update({
     id: "/forgot-password",
@@ -303,38 +300,35 @@ const homeRegisterDotrouteRoute = homeRegisterDotrouteRouteImport.update({
   path: "/register",
   getParentRoute: () => homeBehindSignInDotrouteRoute,
 } as any)
-const catalogListingBrandDotrouteRoute =
-  catalogListingBrandDotrouteRouteImport.update({
-    id: "/brands/$slug",
-    path: "/brands/$slug",
-    getParentRoute: () => rootRouteImport,
-  } as any)
-const catalogListingCategoryDotrouteRoute =
-  catalogListingCategoryDotrouteRouteImport.update({
-    id: "/category/$slug",
-    path: "/category/$slug",
-    getParentRoute: () => rootRouteImport,
-  } as any)
-const catalogListingCollectionDotrouteRoute =
-  catalogListingCollectionDotrouteRouteImport.update({
+const catalogBrandDotrouteRoute = catalogBrandDotrouteRouteImport.update({
+  id: "/brands/$slug",
+  path: "/brands/$slug",
+  getParentRoute: () => rootRouteImport,
+} as any)
+const catalogCategoryDotrouteRoute = catalogCategoryDotrouteRouteImport.update({
+  id: "/category/$slug",
+  path: "/category/$slug",
+  getParentRoute: () => rootRouteImport,
+} as any)
+const catalogCollectionDotrouteRoute =
+  catalogCollectionDotrouteRouteImport.update({
     id: "/collection/$slug",
     path: "/collection/$slug",
     getParentRoute: () => rootRouteImport,
   } as any)
-const repairsBrandBrandServiceDotpageRoute =
-  repairsBrandBrandServiceDotpageRouteImport.update({
+const repairsBrandServiceDotpageRoute =
+  repairsBrandServiceDotpageRouteImport.update({
     id: "/{$brand}-service/$id",
     path: "/{$brand}-service/$id",
     getParentRoute: () => rootRouteImport,
   } as any)
-const catalogProductVariantDotrouteRoute =
-  catalogProductVariantDotrouteRouteImport.update({
-    id: "/$productSlug/$id/$variantSlug",
-    path: "/$productSlug/$id/$variantSlug",
-    getParentRoute: () => rootRouteImport,
-  } as any)
-const catalogProductProductOfHomeDotrouteRoute =
-  catalogProductProductOfHomeDotrouteRouteImport.update({
+const catalogVariantDotrouteRoute = catalogVariantDotrouteRouteImport.update({
+  id: "/$productSlug/$id/$variantSlug",
+  path: "/$productSlug/$id/$variantSlug",
+  getParentRoute: () => rootRouteImport,
+} as any)
+const catalogProductOfHomeDotrouteRoute =
+  catalogProductOfHomeDotrouteRouteImport.update({
     id: "/category/$productSlug/$id",
     path: "/category/$productSlug/$id",
     getParentRoute: () => rootRouteImport,
@@ -351,8 +345,8 @@ const ordersTrackingOrderDetailsDotpageRoute =
     path: "/order/details/$id",
     getParentRoute: () => rootRouteImport,
   } as any)
-const catalogProductProductInCategoryDotrouteRoute =
-  catalogProductProductInCategoryDotrouteRouteImport.update({
+const catalogProductInCategoryDotrouteRoute =
+  catalogProductInCategoryDotrouteRouteImport.update({
     id: "/category/$categorySlug/$productSlug/$id",
     path: "/category/$categorySlug/$productSlug/$id",
     getParentRoute: () => rootRouteImport,
@@ -360,16 +354,16 @@ const catalogProductProductInCategoryDotrouteRoute =
 
 export interface FileRoutesByFullPath {
   "/": typeof homeHomeDotpageRoute
-  "/$slug": typeof catalogListingSlugDotrouteRoute
-  "/catalog": typeof catalogListingCatalogDotrouteRoute
-  "/category": typeof catalogListingEverythingDotrouteRoute
+  "/$slug": typeof catalogSlugDotrouteRoute
+  "/catalog": typeof catalogCatalogDotrouteRoute
+  "/category": typeof catalogEverythingDotrouteRoute
   "/login-register": typeof signInLoginRegisterDotrouteRoute
   "/order-history-product-details": typeof ordersTrackingOrderHistoryProductDetailsDotrouteRoute
   "/order-tracking-status": typeof ordersTrackingOrderTrackingStatusDotrouteRoute
-  "/product-detail": typeof catalogProductProductByQueryDotrouteRoute
-  "/repair-item-card": typeof repairsHistoryRepairItemCardDotrouteRoute
-  "/select-brand": typeof repairsBookingSelectBrandDotrouteRoute
-  "/select-model": typeof repairsBookingSelectModelDotrouteRoute
+  "/product-detail": typeof catalogProductByQueryDotrouteRoute
+  "/repair-item-card": typeof repairsRepairItemCardDotrouteRoute
+  "/select-brand": typeof repairsSelectBrandDotrouteRoute
+  "/select-model": typeof repairsSelectModelDotrouteRoute
   "/about": typeof infoAboutDotpageRoute
   "/add-new-address": typeof addressesAddNewAddressDotpageRoute
   "/cart": typeof cartCartDotpageRoute
@@ -381,47 +375,47 @@ export interface FileRoutesByFullPath {
   "/payment-success": typeof ordersConfirmedPaymentSuccessDotpageRoute
   "/place-order": typeof ordersCheckoutPlaceOrderDotpageRoute
   "/policy": typeof infoPolicyDotpageRoute
-  "/repair-service-homepage": typeof repairsHomeRepairServiceHomepageDotpageRoute
+  "/repair-service-homepage": typeof repairsRepairServiceHomepageDotpageRoute
   "/reset-password": typeof signInResetPasswordDotpageRoute
-  "/select-brand;{$choices}": typeof repairsBookingSelectBrandDotpageRoute
-  "/select-device": typeof repairsBookingSelectDeviceDotpageRoute
-  "/select-issue": typeof repairsBookingSelectIssueDotpageRoute
-  "/select-model;{$choices}": typeof repairsBookingSelectModelDotpageRoute
-  "/select-service-address": typeof repairsBookingSelectServiceAddressDotpageRoute
-  "/seo-repair-page-component": typeof repairsHomeSeoRepairPageComponentDotpageRoute
-  "/service-booking-success": typeof repairsBookingServiceBookingSuccessDotpageRoute
+  "/select-brand;{$choices}": typeof repairsSelectBrandDotpageRoute
+  "/select-device": typeof repairsSelectDeviceDotpageRoute
+  "/select-issue": typeof repairsSelectIssueDotpageRoute
+  "/select-model;{$choices}": typeof repairsSelectModelDotpageRoute
+  "/select-service-address": typeof repairsSelectServiceAddressDotpageRoute
+  "/seo-repair-page-component": typeof repairsSeoRepairPageComponentDotpageRoute
+  "/service-booking-success": typeof repairsServiceBookingSuccessDotpageRoute
   "/special-need": typeof infoSpecialNeedDotpageRoute
   "/special-quantity-form": typeof catalogSpecialQuantityFormDotpageRoute
   "/success-screen": typeof signInSuccessScreenDotpageRoute
   "/used-device-sale": typeof infoUsedDeviceSaleDotpageRoute
   "/user-profile": typeof accountUserProfileDotpageRoute
   "/verify-email": typeof signInVerifyEmailDotpageRoute
-  "/$productSlug/$id": typeof catalogProductProductDotrouteRoute
+  "/$productSlug/$id": typeof catalogProductDotrouteRoute
   "/forgot-password": typeof homeForgotPasswordDotrouteRoute
   "/login": typeof homeLoginDotrouteRoute
   "/register": typeof homeRegisterDotrouteRoute
-  "/brands/$slug": typeof catalogListingBrandDotrouteRoute
-  "/category/$slug": typeof catalogListingCategoryDotrouteRoute
-  "/collection/$slug": typeof catalogListingCollectionDotrouteRoute
-  "/{$brand}-service/$id": typeof repairsBrandBrandServiceDotpageRoute
-  "/$productSlug/$id/$variantSlug": typeof catalogProductVariantDotrouteRoute
-  "/category/$productSlug/$id": typeof catalogProductProductOfHomeDotrouteRoute
+  "/brands/$slug": typeof catalogBrandDotrouteRoute
+  "/category/$slug": typeof catalogCategoryDotrouteRoute
+  "/collection/$slug": typeof catalogCollectionDotrouteRoute
+  "/{$brand}-service/$id": typeof repairsBrandServiceDotpageRoute
+  "/$productSlug/$id/$variantSlug": typeof catalogVariantDotrouteRoute
+  "/category/$productSlug/$id": typeof catalogProductOfHomeDotrouteRoute
   "/order-cancellation/$id/$item": typeof ordersCancellingOrderCancellationDotpageRoute
   "/order/details/$id": typeof ordersTrackingOrderDetailsDotpageRoute
-  "/category/$categorySlug/$productSlug/$id": typeof catalogProductProductInCategoryDotrouteRoute
+  "/category/$categorySlug/$productSlug/$id": typeof catalogProductInCategoryDotrouteRoute
 }
 export interface FileRoutesByTo {
   "/": typeof homeHomeDotpageRoute
-  "/$slug": typeof catalogListingSlugDotrouteRoute
-  "/catalog": typeof catalogListingCatalogDotrouteRoute
-  "/category": typeof catalogListingEverythingDotrouteRoute
+  "/$slug": typeof catalogSlugDotrouteRoute
+  "/catalog": typeof catalogCatalogDotrouteRoute
+  "/category": typeof catalogEverythingDotrouteRoute
   "/login-register": typeof signInLoginRegisterDotrouteRoute
   "/order-history-product-details": typeof ordersTrackingOrderHistoryProductDetailsDotrouteRoute
   "/order-tracking-status": typeof ordersTrackingOrderTrackingStatusDotrouteRoute
-  "/product-detail": typeof catalogProductProductByQueryDotrouteRoute
-  "/repair-item-card": typeof repairsHistoryRepairItemCardDotrouteRoute
-  "/select-brand": typeof repairsBookingSelectBrandDotrouteRoute
-  "/select-model": typeof repairsBookingSelectModelDotrouteRoute
+  "/product-detail": typeof catalogProductByQueryDotrouteRoute
+  "/repair-item-card": typeof repairsRepairItemCardDotrouteRoute
+  "/select-brand": typeof repairsSelectBrandDotrouteRoute
+  "/select-model": typeof repairsSelectModelDotrouteRoute
   "/about": typeof infoAboutDotpageRoute
   "/add-new-address": typeof addressesAddNewAddressDotpageRoute
   "/cart": typeof cartCartDotpageRoute
@@ -433,49 +427,49 @@ export interface FileRoutesByTo {
   "/payment-success": typeof ordersConfirmedPaymentSuccessDotpageRoute
   "/place-order": typeof ordersCheckoutPlaceOrderDotpageRoute
   "/policy": typeof infoPolicyDotpageRoute
-  "/repair-service-homepage": typeof repairsHomeRepairServiceHomepageDotpageRoute
+  "/repair-service-homepage": typeof repairsRepairServiceHomepageDotpageRoute
   "/reset-password": typeof signInResetPasswordDotpageRoute
-  "/select-brand;{$choices}": typeof repairsBookingSelectBrandDotpageRoute
-  "/select-device": typeof repairsBookingSelectDeviceDotpageRoute
-  "/select-issue": typeof repairsBookingSelectIssueDotpageRoute
-  "/select-model;{$choices}": typeof repairsBookingSelectModelDotpageRoute
-  "/select-service-address": typeof repairsBookingSelectServiceAddressDotpageRoute
-  "/seo-repair-page-component": typeof repairsHomeSeoRepairPageComponentDotpageRoute
-  "/service-booking-success": typeof repairsBookingServiceBookingSuccessDotpageRoute
+  "/select-brand;{$choices}": typeof repairsSelectBrandDotpageRoute
+  "/select-device": typeof repairsSelectDeviceDotpageRoute
+  "/select-issue": typeof repairsSelectIssueDotpageRoute
+  "/select-model;{$choices}": typeof repairsSelectModelDotpageRoute
+  "/select-service-address": typeof repairsSelectServiceAddressDotpageRoute
+  "/seo-repair-page-component": typeof repairsSeoRepairPageComponentDotpageRoute
+  "/service-booking-success": typeof repairsServiceBookingSuccessDotpageRoute
   "/special-need": typeof infoSpecialNeedDotpageRoute
   "/special-quantity-form": typeof catalogSpecialQuantityFormDotpageRoute
   "/success-screen": typeof signInSuccessScreenDotpageRoute
   "/used-device-sale": typeof infoUsedDeviceSaleDotpageRoute
   "/user-profile": typeof accountUserProfileDotpageRoute
   "/verify-email": typeof signInVerifyEmailDotpageRoute
-  "/$productSlug/$id": typeof catalogProductProductDotrouteRoute
+  "/$productSlug/$id": typeof catalogProductDotrouteRoute
   "/forgot-password": typeof homeForgotPasswordDotrouteRoute
   "/login": typeof homeLoginDotrouteRoute
   "/register": typeof homeRegisterDotrouteRoute
-  "/brands/$slug": typeof catalogListingBrandDotrouteRoute
-  "/category/$slug": typeof catalogListingCategoryDotrouteRoute
-  "/collection/$slug": typeof catalogListingCollectionDotrouteRoute
-  "/{$brand}-service/$id": typeof repairsBrandBrandServiceDotpageRoute
-  "/$productSlug/$id/$variantSlug": typeof catalogProductVariantDotrouteRoute
-  "/category/$productSlug/$id": typeof catalogProductProductOfHomeDotrouteRoute
+  "/brands/$slug": typeof catalogBrandDotrouteRoute
+  "/category/$slug": typeof catalogCategoryDotrouteRoute
+  "/collection/$slug": typeof catalogCollectionDotrouteRoute
+  "/{$brand}-service/$id": typeof repairsBrandServiceDotpageRoute
+  "/$productSlug/$id/$variantSlug": typeof catalogVariantDotrouteRoute
+  "/category/$productSlug/$id": typeof catalogProductOfHomeDotrouteRoute
   "/order-cancellation/$id/$item": typeof ordersCancellingOrderCancellationDotpageRoute
   "/order/details/$id": typeof ordersTrackingOrderDetailsDotpageRoute
-  "/category/$categorySlug/$productSlug/$id": typeof catalogProductProductInCategoryDotrouteRoute
+  "/category/$categorySlug/$productSlug/$id": typeof catalogProductInCategoryDotrouteRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   "/": typeof homeHomeDotpageRoute
-  "/$slug": typeof catalogListingSlugDotrouteRoute
+  "/$slug": typeof catalogSlugDotrouteRoute
   "/_behind-sign-in": typeof homeBehindSignInDotrouteRouteWithChildren
-  "/catalog": typeof catalogListingCatalogDotrouteRoute
-  "/category": typeof catalogListingEverythingDotrouteRoute
+  "/catalog": typeof catalogCatalogDotrouteRoute
+  "/category": typeof catalogEverythingDotrouteRoute
   "/login-register": typeof signInLoginRegisterDotrouteRoute
   "/order-history-product-details": typeof ordersTrackingOrderHistoryProductDetailsDotrouteRoute
   "/order-tracking-status": typeof ordersTrackingOrderTrackingStatusDotrouteRoute
-  "/product-detail": typeof catalogProductProductByQueryDotrouteRoute
-  "/repair-item-card": typeof repairsHistoryRepairItemCardDotrouteRoute
-  "/select-brand": typeof repairsBookingSelectBrandDotrouteRoute
-  "/select-model": typeof repairsBookingSelectModelDotrouteRoute
+  "/product-detail": typeof catalogProductByQueryDotrouteRoute
+  "/repair-item-card": typeof repairsRepairItemCardDotrouteRoute
+  "/select-brand": typeof repairsSelectBrandDotrouteRoute
+  "/select-model": typeof repairsSelectModelDotrouteRoute
   "/about": typeof infoAboutDotpageRoute
   "/add-new-address": typeof addressesAddNewAddressDotpageRoute
   "/cart": typeof cartCartDotpageRoute
@@ -487,34 +481,34 @@ export interface FileRoutesById {
   "/payment-success": typeof ordersConfirmedPaymentSuccessDotpageRoute
   "/place-order": typeof ordersCheckoutPlaceOrderDotpageRoute
   "/policy": typeof infoPolicyDotpageRoute
-  "/repair-service-homepage": typeof repairsHomeRepairServiceHomepageDotpageRoute
+  "/repair-service-homepage": typeof repairsRepairServiceHomepageDotpageRoute
   "/reset-password": typeof signInResetPasswordDotpageRoute
-  "/select-brand;{$choices}": typeof repairsBookingSelectBrandDotpageRoute
-  "/select-device": typeof repairsBookingSelectDeviceDotpageRoute
-  "/select-issue": typeof repairsBookingSelectIssueDotpageRoute
-  "/select-model;{$choices}": typeof repairsBookingSelectModelDotpageRoute
-  "/select-service-address": typeof repairsBookingSelectServiceAddressDotpageRoute
-  "/seo-repair-page-component": typeof repairsHomeSeoRepairPageComponentDotpageRoute
-  "/service-booking-success": typeof repairsBookingServiceBookingSuccessDotpageRoute
+  "/select-brand;{$choices}": typeof repairsSelectBrandDotpageRoute
+  "/select-device": typeof repairsSelectDeviceDotpageRoute
+  "/select-issue": typeof repairsSelectIssueDotpageRoute
+  "/select-model;{$choices}": typeof repairsSelectModelDotpageRoute
+  "/select-service-address": typeof repairsSelectServiceAddressDotpageRoute
+  "/seo-repair-page-component": typeof repairsSeoRepairPageComponentDotpageRoute
+  "/service-booking-success": typeof repairsServiceBookingSuccessDotpageRoute
   "/special-need": typeof infoSpecialNeedDotpageRoute
   "/special-quantity-form": typeof catalogSpecialQuantityFormDotpageRoute
   "/success-screen": typeof signInSuccessScreenDotpageRoute
   "/used-device-sale": typeof infoUsedDeviceSaleDotpageRoute
   "/user-profile": typeof accountUserProfileDotpageRoute
   "/verify-email": typeof signInVerifyEmailDotpageRoute
-  "/$productSlug/$id": typeof catalogProductProductDotrouteRoute
+  "/$productSlug/$id": typeof catalogProductDotrouteRoute
   "/_behind-sign-in/forgot-password": typeof homeForgotPasswordDotrouteRoute
   "/_behind-sign-in/login": typeof homeLoginDotrouteRoute
   "/_behind-sign-in/register": typeof homeRegisterDotrouteRoute
-  "/brands/$slug": typeof catalogListingBrandDotrouteRoute
-  "/category/$slug": typeof catalogListingCategoryDotrouteRoute
-  "/collection/$slug": typeof catalogListingCollectionDotrouteRoute
-  "/{$brand}-service/$id": typeof repairsBrandBrandServiceDotpageRoute
-  "/$productSlug/$id/$variantSlug": typeof catalogProductVariantDotrouteRoute
-  "/category/$productSlug/$id": typeof catalogProductProductOfHomeDotrouteRoute
+  "/brands/$slug": typeof catalogBrandDotrouteRoute
+  "/category/$slug": typeof catalogCategoryDotrouteRoute
+  "/collection/$slug": typeof catalogCollectionDotrouteRoute
+  "/{$brand}-service/$id": typeof repairsBrandServiceDotpageRoute
+  "/$productSlug/$id/$variantSlug": typeof catalogVariantDotrouteRoute
+  "/category/$productSlug/$id": typeof catalogProductOfHomeDotrouteRoute
   "/order-cancellation/$id/$item": typeof ordersCancellingOrderCancellationDotpageRoute
   "/order/details/$id": typeof ordersTrackingOrderDetailsDotpageRoute
-  "/category/$categorySlug/$productSlug/$id": typeof catalogProductProductInCategoryDotrouteRoute
+  "/category/$categorySlug/$productSlug/$id": typeof catalogProductInCategoryDotrouteRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -678,17 +672,17 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   homeHomeDotpageRoute: typeof homeHomeDotpageRoute
-  catalogListingSlugDotrouteRoute: typeof catalogListingSlugDotrouteRoute
+  catalogSlugDotrouteRoute: typeof catalogSlugDotrouteRoute
   homeBehindSignInDotrouteRoute: typeof homeBehindSignInDotrouteRouteWithChildren
-  catalogListingCatalogDotrouteRoute: typeof catalogListingCatalogDotrouteRoute
-  catalogListingEverythingDotrouteRoute: typeof catalogListingEverythingDotrouteRoute
+  catalogCatalogDotrouteRoute: typeof catalogCatalogDotrouteRoute
+  catalogEverythingDotrouteRoute: typeof catalogEverythingDotrouteRoute
   signInLoginRegisterDotrouteRoute: typeof signInLoginRegisterDotrouteRoute
   ordersTrackingOrderHistoryProductDetailsDotrouteRoute: typeof ordersTrackingOrderHistoryProductDetailsDotrouteRoute
   ordersTrackingOrderTrackingStatusDotrouteRoute: typeof ordersTrackingOrderTrackingStatusDotrouteRoute
-  catalogProductProductByQueryDotrouteRoute: typeof catalogProductProductByQueryDotrouteRoute
-  repairsHistoryRepairItemCardDotrouteRoute: typeof repairsHistoryRepairItemCardDotrouteRoute
-  repairsBookingSelectBrandDotrouteRoute: typeof repairsBookingSelectBrandDotrouteRoute
-  repairsBookingSelectModelDotrouteRoute: typeof repairsBookingSelectModelDotrouteRoute
+  catalogProductByQueryDotrouteRoute: typeof catalogProductByQueryDotrouteRoute
+  repairsRepairItemCardDotrouteRoute: typeof repairsRepairItemCardDotrouteRoute
+  repairsSelectBrandDotrouteRoute: typeof repairsSelectBrandDotrouteRoute
+  repairsSelectModelDotrouteRoute: typeof repairsSelectModelDotrouteRoute
   infoAboutDotpageRoute: typeof infoAboutDotpageRoute
   addressesAddNewAddressDotpageRoute: typeof addressesAddNewAddressDotpageRoute
   cartCartDotpageRoute: typeof cartCartDotpageRoute
@@ -700,31 +694,31 @@ export interface RootRouteChildren {
   ordersConfirmedPaymentSuccessDotpageRoute: typeof ordersConfirmedPaymentSuccessDotpageRoute
   ordersCheckoutPlaceOrderDotpageRoute: typeof ordersCheckoutPlaceOrderDotpageRoute
   infoPolicyDotpageRoute: typeof infoPolicyDotpageRoute
-  repairsHomeRepairServiceHomepageDotpageRoute: typeof repairsHomeRepairServiceHomepageDotpageRoute
+  repairsRepairServiceHomepageDotpageRoute: typeof repairsRepairServiceHomepageDotpageRoute
   signInResetPasswordDotpageRoute: typeof signInResetPasswordDotpageRoute
-  repairsBookingSelectBrandDotpageRoute: typeof repairsBookingSelectBrandDotpageRoute
-  repairsBookingSelectDeviceDotpageRoute: typeof repairsBookingSelectDeviceDotpageRoute
-  repairsBookingSelectIssueDotpageRoute: typeof repairsBookingSelectIssueDotpageRoute
-  repairsBookingSelectModelDotpageRoute: typeof repairsBookingSelectModelDotpageRoute
-  repairsBookingSelectServiceAddressDotpageRoute: typeof repairsBookingSelectServiceAddressDotpageRoute
-  repairsHomeSeoRepairPageComponentDotpageRoute: typeof repairsHomeSeoRepairPageComponentDotpageRoute
-  repairsBookingServiceBookingSuccessDotpageRoute: typeof repairsBookingServiceBookingSuccessDotpageRoute
+  repairsSelectBrandDotpageRoute: typeof repairsSelectBrandDotpageRoute
+  repairsSelectDeviceDotpageRoute: typeof repairsSelectDeviceDotpageRoute
+  repairsSelectIssueDotpageRoute: typeof repairsSelectIssueDotpageRoute
+  repairsSelectModelDotpageRoute: typeof repairsSelectModelDotpageRoute
+  repairsSelectServiceAddressDotpageRoute: typeof repairsSelectServiceAddressDotpageRoute
+  repairsSeoRepairPageComponentDotpageRoute: typeof repairsSeoRepairPageComponentDotpageRoute
+  repairsServiceBookingSuccessDotpageRoute: typeof repairsServiceBookingSuccessDotpageRoute
   infoSpecialNeedDotpageRoute: typeof infoSpecialNeedDotpageRoute
   catalogSpecialQuantityFormDotpageRoute: typeof catalogSpecialQuantityFormDotpageRoute
   signInSuccessScreenDotpageRoute: typeof signInSuccessScreenDotpageRoute
   infoUsedDeviceSaleDotpageRoute: typeof infoUsedDeviceSaleDotpageRoute
   accountUserProfileDotpageRoute: typeof accountUserProfileDotpageRoute
   signInVerifyEmailDotpageRoute: typeof signInVerifyEmailDotpageRoute
-  catalogProductProductDotrouteRoute: typeof catalogProductProductDotrouteRoute
-  catalogListingBrandDotrouteRoute: typeof catalogListingBrandDotrouteRoute
-  catalogListingCategoryDotrouteRoute: typeof catalogListingCategoryDotrouteRoute
-  catalogListingCollectionDotrouteRoute: typeof catalogListingCollectionDotrouteRoute
-  repairsBrandBrandServiceDotpageRoute: typeof repairsBrandBrandServiceDotpageRoute
-  catalogProductVariantDotrouteRoute: typeof catalogProductVariantDotrouteRoute
-  catalogProductProductOfHomeDotrouteRoute: typeof catalogProductProductOfHomeDotrouteRoute
+  catalogProductDotrouteRoute: typeof catalogProductDotrouteRoute
+  catalogBrandDotrouteRoute: typeof catalogBrandDotrouteRoute
+  catalogCategoryDotrouteRoute: typeof catalogCategoryDotrouteRoute
+  catalogCollectionDotrouteRoute: typeof catalogCollectionDotrouteRoute
+  repairsBrandServiceDotpageRoute: typeof repairsBrandServiceDotpageRoute
+  catalogVariantDotrouteRoute: typeof catalogVariantDotrouteRoute
+  catalogProductOfHomeDotrouteRoute: typeof catalogProductOfHomeDotrouteRoute
   ordersCancellingOrderCancellationDotpageRoute: typeof ordersCancellingOrderCancellationDotpageRoute
   ordersTrackingOrderDetailsDotpageRoute: typeof ordersTrackingOrderDetailsDotpageRoute
-  catalogProductProductInCategoryDotrouteRoute: typeof catalogProductProductInCategoryDotrouteRoute
+  catalogProductInCategoryDotrouteRoute: typeof catalogProductInCategoryDotrouteRoute
 }
 
 declare module "@tanstack/react-router" {
@@ -740,7 +734,7 @@ declare module "@tanstack/react-router" {
       id: "/$slug"
       path: "/$slug"
       fullPath: "/$slug"
-      preLoaderRoute: typeof catalogListingSlugDotrouteRouteImport
+      preLoaderRoute: typeof catalogSlugDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/_behind-sign-in": {
@@ -775,14 +769,14 @@ declare module "@tanstack/react-router" {
       id: "/catalog"
       path: "/catalog"
       fullPath: "/catalog"
-      preLoaderRoute: typeof catalogListingCatalogDotrouteRouteImport
+      preLoaderRoute: typeof catalogCatalogDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/category": {
       id: "/category"
       path: "/category"
       fullPath: "/category"
-      preLoaderRoute: typeof catalogListingEverythingDotrouteRouteImport
+      preLoaderRoute: typeof catalogEverythingDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/contact-us": {
@@ -866,21 +860,21 @@ declare module "@tanstack/react-router" {
       id: "/product-detail"
       path: "/product-detail"
       fullPath: "/product-detail"
-      preLoaderRoute: typeof catalogProductProductByQueryDotrouteRouteImport
+      preLoaderRoute: typeof catalogProductByQueryDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/repair-item-card": {
       id: "/repair-item-card"
       path: "/repair-item-card"
       fullPath: "/repair-item-card"
-      preLoaderRoute: typeof repairsHistoryRepairItemCardDotrouteRouteImport
+      preLoaderRoute: typeof repairsRepairItemCardDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/repair-service-homepage": {
       id: "/repair-service-homepage"
       path: "/repair-service-homepage"
       fullPath: "/repair-service-homepage"
-      preLoaderRoute: typeof repairsHomeRepairServiceHomepageDotpageRouteImport
+      preLoaderRoute: typeof repairsRepairServiceHomepageDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/reset-password": {
@@ -894,63 +888,63 @@ declare module "@tanstack/react-router" {
       id: "/select-brand"
       path: "/select-brand"
       fullPath: "/select-brand"
-      preLoaderRoute: typeof repairsBookingSelectBrandDotrouteRouteImport
+      preLoaderRoute: typeof repairsSelectBrandDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/select-brand;{$choices}": {
       id: "/select-brand;{$choices}"
       path: "/select-brand;{$choices}"
       fullPath: "/select-brand;{$choices}"
-      preLoaderRoute: typeof repairsBookingSelectBrandDotpageRouteImport
+      preLoaderRoute: typeof repairsSelectBrandDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/select-device": {
       id: "/select-device"
       path: "/select-device"
       fullPath: "/select-device"
-      preLoaderRoute: typeof repairsBookingSelectDeviceDotpageRouteImport
+      preLoaderRoute: typeof repairsSelectDeviceDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/select-issue": {
       id: "/select-issue"
       path: "/select-issue"
       fullPath: "/select-issue"
-      preLoaderRoute: typeof repairsBookingSelectIssueDotpageRouteImport
+      preLoaderRoute: typeof repairsSelectIssueDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/select-model": {
       id: "/select-model"
       path: "/select-model"
       fullPath: "/select-model"
-      preLoaderRoute: typeof repairsBookingSelectModelDotrouteRouteImport
+      preLoaderRoute: typeof repairsSelectModelDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/select-model;{$choices}": {
       id: "/select-model;{$choices}"
       path: "/select-model;{$choices}"
       fullPath: "/select-model;{$choices}"
-      preLoaderRoute: typeof repairsBookingSelectModelDotpageRouteImport
+      preLoaderRoute: typeof repairsSelectModelDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/select-service-address": {
       id: "/select-service-address"
       path: "/select-service-address"
       fullPath: "/select-service-address"
-      preLoaderRoute: typeof repairsBookingSelectServiceAddressDotpageRouteImport
+      preLoaderRoute: typeof repairsSelectServiceAddressDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/seo-repair-page-component": {
       id: "/seo-repair-page-component"
       path: "/seo-repair-page-component"
       fullPath: "/seo-repair-page-component"
-      preLoaderRoute: typeof repairsHomeSeoRepairPageComponentDotpageRouteImport
+      preLoaderRoute: typeof repairsSeoRepairPageComponentDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/service-booking-success": {
       id: "/service-booking-success"
       path: "/service-booking-success"
       fullPath: "/service-booking-success"
-      preLoaderRoute: typeof repairsBookingServiceBookingSuccessDotpageRouteImport
+      preLoaderRoute: typeof repairsServiceBookingSuccessDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/special-need": {
@@ -999,7 +993,7 @@ declare module "@tanstack/react-router" {
       id: "/$productSlug/$id"
       path: "/$productSlug/$id"
       fullPath: "/$productSlug/$id"
-      preLoaderRoute: typeof catalogProductProductDotrouteRouteImport
+      preLoaderRoute: typeof catalogProductDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/_behind-sign-in/forgot-password": {
@@ -1027,42 +1021,42 @@ declare module "@tanstack/react-router" {
       id: "/brands/$slug"
       path: "/brands/$slug"
       fullPath: "/brands/$slug"
-      preLoaderRoute: typeof catalogListingBrandDotrouteRouteImport
+      preLoaderRoute: typeof catalogBrandDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/category/$slug": {
       id: "/category/$slug"
       path: "/category/$slug"
       fullPath: "/category/$slug"
-      preLoaderRoute: typeof catalogListingCategoryDotrouteRouteImport
+      preLoaderRoute: typeof catalogCategoryDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/collection/$slug": {
       id: "/collection/$slug"
       path: "/collection/$slug"
       fullPath: "/collection/$slug"
-      preLoaderRoute: typeof catalogListingCollectionDotrouteRouteImport
+      preLoaderRoute: typeof catalogCollectionDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/{$brand}-service/$id": {
       id: "/{$brand}-service/$id"
       path: "/{$brand}-service/$id"
       fullPath: "/{$brand}-service/$id"
-      preLoaderRoute: typeof repairsBrandBrandServiceDotpageRouteImport
+      preLoaderRoute: typeof repairsBrandServiceDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/$productSlug/$id/$variantSlug": {
       id: "/$productSlug/$id/$variantSlug"
       path: "/$productSlug/$id/$variantSlug"
       fullPath: "/$productSlug/$id/$variantSlug"
-      preLoaderRoute: typeof catalogProductVariantDotrouteRouteImport
+      preLoaderRoute: typeof catalogVariantDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/category/$productSlug/$id": {
       id: "/category/$productSlug/$id"
       path: "/category/$productSlug/$id"
       fullPath: "/category/$productSlug/$id"
-      preLoaderRoute: typeof catalogProductProductOfHomeDotrouteRouteImport
+      preLoaderRoute: typeof catalogProductOfHomeDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/order-cancellation/$id/$item": {
@@ -1083,7 +1077,7 @@ declare module "@tanstack/react-router" {
       id: "/category/$categorySlug/$productSlug/$id"
       path: "/category/$categorySlug/$productSlug/$id"
       fullPath: "/category/$categorySlug/$productSlug/$id"
-      preLoaderRoute: typeof catalogProductProductInCategoryDotrouteRouteImport
+      preLoaderRoute: typeof catalogProductInCategoryDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
   }
@@ -1109,23 +1103,19 @@ const homeBehindSignInDotrouteRouteWithChildren =
 
 const rootRouteChildren: RootRouteChildren = {
   homeHomeDotpageRoute: homeHomeDotpageRoute,
-  catalogListingSlugDotrouteRoute: catalogListingSlugDotrouteRoute,
+  catalogSlugDotrouteRoute: catalogSlugDotrouteRoute,
   homeBehindSignInDotrouteRoute: homeBehindSignInDotrouteRouteWithChildren,
-  catalogListingCatalogDotrouteRoute: catalogListingCatalogDotrouteRoute,
-  catalogListingEverythingDotrouteRoute: catalogListingEverythingDotrouteRoute,
+  catalogCatalogDotrouteRoute: catalogCatalogDotrouteRoute,
+  catalogEverythingDotrouteRoute: catalogEverythingDotrouteRoute,
   signInLoginRegisterDotrouteRoute: signInLoginRegisterDotrouteRoute,
   ordersTrackingOrderHistoryProductDetailsDotrouteRoute:
     ordersTrackingOrderHistoryProductDetailsDotrouteRoute,
   ordersTrackingOrderTrackingStatusDotrouteRoute:
     ordersTrackingOrderTrackingStatusDotrouteRoute,
-  catalogProductProductByQueryDotrouteRoute:
-    catalogProductProductByQueryDotrouteRoute,
-  repairsHistoryRepairItemCardDotrouteRoute:
-    repairsHistoryRepairItemCardDotrouteRoute,
-  repairsBookingSelectBrandDotrouteRoute:
-    repairsBookingSelectBrandDotrouteRoute,
-  repairsBookingSelectModelDotrouteRoute:
-    repairsBookingSelectModelDotrouteRoute,
+  catalogProductByQueryDotrouteRoute: catalogProductByQueryDotrouteRoute,
+  repairsRepairItemCardDotrouteRoute: repairsRepairItemCardDotrouteRoute,
+  repairsSelectBrandDotrouteRoute: repairsSelectBrandDotrouteRoute,
+  repairsSelectModelDotrouteRoute: repairsSelectModelDotrouteRoute,
   infoAboutDotpageRoute: infoAboutDotpageRoute,
   addressesAddNewAddressDotpageRoute: addressesAddNewAddressDotpageRoute,
   cartCartDotpageRoute: cartCartDotpageRoute,
@@ -1140,20 +1130,19 @@ const rootRouteChildren: RootRouteChildren = {
     ordersConfirmedPaymentSuccessDotpageRoute,
   ordersCheckoutPlaceOrderDotpageRoute: ordersCheckoutPlaceOrderDotpageRoute,
   infoPolicyDotpageRoute: infoPolicyDotpageRoute,
-  repairsHomeRepairServiceHomepageDotpageRoute:
-    repairsHomeRepairServiceHomepageDotpageRoute,
+  repairsRepairServiceHomepageDotpageRoute:
+    repairsRepairServiceHomepageDotpageRoute,
   signInResetPasswordDotpageRoute: signInResetPasswordDotpageRoute,
-  repairsBookingSelectBrandDotpageRoute: repairsBookingSelectBrandDotpageRoute,
-  repairsBookingSelectDeviceDotpageRoute:
-    repairsBookingSelectDeviceDotpageRoute,
-  repairsBookingSelectIssueDotpageRoute: repairsBookingSelectIssueDotpageRoute,
-  repairsBookingSelectModelDotpageRoute: repairsBookingSelectModelDotpageRoute,
-  repairsBookingSelectServiceAddressDotpageRoute:
-    repairsBookingSelectServiceAddressDotpageRoute,
-  repairsHomeSeoRepairPageComponentDotpageRoute:
-    repairsHomeSeoRepairPageComponentDotpageRoute,
-  repairsBookingServiceBookingSuccessDotpageRoute:
-    repairsBookingServiceBookingSuccessDotpageRoute,
+  repairsSelectBrandDotpageRoute: repairsSelectBrandDotpageRoute,
+  repairsSelectDeviceDotpageRoute: repairsSelectDeviceDotpageRoute,
+  repairsSelectIssueDotpageRoute: repairsSelectIssueDotpageRoute,
+  repairsSelectModelDotpageRoute: repairsSelectModelDotpageRoute,
+  repairsSelectServiceAddressDotpageRoute:
+    repairsSelectServiceAddressDotpageRoute,
+  repairsSeoRepairPageComponentDotpageRoute:
+    repairsSeoRepairPageComponentDotpageRoute,
+  repairsServiceBookingSuccessDotpageRoute:
+    repairsServiceBookingSuccessDotpageRoute,
   infoSpecialNeedDotpageRoute: infoSpecialNeedDotpageRoute,
   catalogSpecialQuantityFormDotpageRoute:
     catalogSpecialQuantityFormDotpageRoute,
@@ -1161,20 +1150,18 @@ const rootRouteChildren: RootRouteChildren = {
   infoUsedDeviceSaleDotpageRoute: infoUsedDeviceSaleDotpageRoute,
   accountUserProfileDotpageRoute: accountUserProfileDotpageRoute,
   signInVerifyEmailDotpageRoute: signInVerifyEmailDotpageRoute,
-  catalogProductProductDotrouteRoute: catalogProductProductDotrouteRoute,
-  catalogListingBrandDotrouteRoute: catalogListingBrandDotrouteRoute,
-  catalogListingCategoryDotrouteRoute: catalogListingCategoryDotrouteRoute,
-  catalogListingCollectionDotrouteRoute: catalogListingCollectionDotrouteRoute,
-  repairsBrandBrandServiceDotpageRoute: repairsBrandBrandServiceDotpageRoute,
-  catalogProductVariantDotrouteRoute: catalogProductVariantDotrouteRoute,
-  catalogProductProductOfHomeDotrouteRoute:
-    catalogProductProductOfHomeDotrouteRoute,
+  catalogProductDotrouteRoute: catalogProductDotrouteRoute,
+  catalogBrandDotrouteRoute: catalogBrandDotrouteRoute,
+  catalogCategoryDotrouteRoute: catalogCategoryDotrouteRoute,
+  catalogCollectionDotrouteRoute: catalogCollectionDotrouteRoute,
+  repairsBrandServiceDotpageRoute: repairsBrandServiceDotpageRoute,
+  catalogVariantDotrouteRoute: catalogVariantDotrouteRoute,
+  catalogProductOfHomeDotrouteRoute: catalogProductOfHomeDotrouteRoute,
   ordersCancellingOrderCancellationDotpageRoute:
     ordersCancellingOrderCancellationDotpageRoute,
   ordersTrackingOrderDetailsDotpageRoute:
     ordersTrackingOrderDetailsDotpageRoute,
-  catalogProductProductInCategoryDotrouteRoute:
-    catalogProductProductInCategoryDotrouteRoute,
+  catalogProductInCategoryDotrouteRoute: catalogProductInCategoryDotrouteRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

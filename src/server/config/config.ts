@@ -9,7 +9,7 @@ import { repairCapacityOf } from "./repairs.ts"
 import { withSecretsFromFiles } from "./secrets.ts"
 import { mistypedSettings } from "./setting-names.ts"
 
-/** The shop's configuration: the environment, read and checked once. Each setting is described in the README's table. */
+/** The shop's configuration: the environment, read and checked once. docs/settings.md describes each setting. */
 export type Config = {
   /** The shop's own version. */
   version: string
@@ -114,7 +114,8 @@ function readSettings(environment: Environment, faults: string[]): Config {
     metricsPort === null
       ? null
       : { host: given("METRICS_HOST") ?? "127.0.0.1", port: wholeNumber("METRICS_PORT", metricsPort, 0, 65_535, faults) }
-  if (metrics && metrics.port !== 0 && metrics.port === port) faults.push("METRICS_PORT must not be PORT: metrics are not for visitors.")
+  if (metrics && metrics.port !== 0 && metrics.port === port)
+    faults.push("METRICS_PORT must differ from PORT: metrics are not for visitors.")
   const tracesUrl = tracesUrlOf(given("OTEL_EXPORTER_OTLP_ENDPOINT"), faults)
   const databaseUrl = given("DATABASE_URL")
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
@@ -133,7 +134,7 @@ function readSettings(environment: Environment, faults: string[]): Config {
   if (smtpUrl && !isSmtpAddress(smtpUrl)) {
     faults.push("SMTP_URL must be an smtp:// or smtps:// address of a mail server, such as smtp://user:secret@mail.example:587.")
   }
-  if (smtpUrl && !given("MAIL_FROM")) faults.push("MAIL_FROM must be set beside SMTP_URL: mails come from that address.")
+  if (smtpUrl && !given("MAIL_FROM")) faults.push("MAIL_FROM must be set together with SMTP_URL: it is the sender's address.")
   const shopEmail = emailOf("SHOP_EMAIL", given("SHOP_EMAIL") ?? DEMONSTRATION_EMAIL, faults)
   const mailFrom = emailOf("MAIL_FROM", given("MAIL_FROM") ?? DEMONSTRATION_EMAIL, faults)
 
@@ -143,13 +144,13 @@ function readSettings(environment: Environment, faults: string[]): Config {
   const trustProxy = given("TRUST_PROXY")
   if (trustProxy && !trustProxy.split(",").every((part) => isProxy(part.trim()))) {
     faults.push(
-      "TRUST_PROXY must be the address or subnet of a proxy, such as 10.0.0.5, 10.0.0.0/8 or loopback; several with commas between.",
+      "TRUST_PROXY must be the address or subnet of a proxy, such as 10.0.0.5, 10.0.0.0/8 or loopback; separate several with commas.",
     )
   }
 
   if (!production && given("PUBLIC_ORIGIN") && publicOrigin !== "" && !isOnThisMachine(new URL(publicOrigin).hostname)) {
     faults.push(
-      `PUBLIC_ORIGIN is ${publicOrigin}, which is not this machine, and this is the demonstration mode: it shows every mail and gives goods away. Set NODE_ENV=production with its settings, or leave PUBLIC_ORIGIN out.`,
+      `PUBLIC_ORIGIN is ${publicOrigin}, which is not this machine, and this is the demonstration mode: it shows every mail and takes no money. Set NODE_ENV=production with its settings, or leave PUBLIC_ORIGIN out.`,
     )
   }
   if (production) {
@@ -213,9 +214,7 @@ function tracesUrlOf(endpoint: string | null, faults: string[]): string | null {
 function demonstrationFaults(set: Record<"databaseUrl" | "publicOrigin" | "smtpUrl" | "shopEmail", string | null>): string[] {
   const faults: string[] = []
   if (set.databaseUrl === null) {
-    faults.push(
-      "NODE_ENV=production does not use the embedded demonstration database. Set DATABASE_URL to a PostgreSQL server of your own.",
-    )
+    faults.push("NODE_ENV=production does not use the embedded demonstration database. Set DATABASE_URL to your own PostgreSQL server.")
   }
   if (set.publicOrigin === null) {
     faults.push("NODE_ENV=production needs PUBLIC_ORIGIN, the https:// address at which visitors reach the shop.")
@@ -223,10 +222,10 @@ function demonstrationFaults(set: Record<"databaseUrl" | "publicOrigin" | "smtpU
     faults.push("PUBLIC_ORIGIN must start with https:// when NODE_ENV=production.")
   }
   if (set.smtpUrl === null) {
-    faults.push("NODE_ENV=production does not keep mails in the demonstration's inbox. Set SMTP_URL to a mail server, and MAIL_FROM.")
+    faults.push("NODE_ENV=production does not use the demonstration's inbox. Set SMTP_URL to a mail server, and MAIL_FROM.")
   }
   if (set.shopEmail === null) {
-    faults.push("NODE_ENV=production needs SHOP_EMAIL, the address of the shop's people, for special requests and answers to mails.")
+    faults.push("NODE_ENV=production needs SHOP_EMAIL, your mailbox for special requests and replies to mails.")
   }
   return faults
 }
@@ -235,9 +234,9 @@ function demonstrationFaults(set: Record<"databaseUrl" | "publicOrigin" | "smtpU
 function supportOf(given: (name: string) => string | null, production: boolean, faults: string[]): Config["support"] {
   const phone = given("SUPPORT_PHONE") ?? (production ? null : DEMONSTRATION_SUPPORT.phone)
   const address = given("SHOP_ADDRESS") ?? (production ? null : DEMONSTRATION_SUPPORT.address)
-  if (phone === null) faults.push("NODE_ENV=production needs SUPPORT_PHONE, the number that customers call and write to by WhatsApp.")
+  if (phone === null) faults.push("NODE_ENV=production needs SUPPORT_PHONE, the number that customers reach by phone and WhatsApp.")
   else if (!/^\+\d[\d ]{6,18}$/.test(phone)) faults.push(`SUPPORT_PHONE must be a number such as +974 5555 0000, not "${phone}".`)
-  if (address === null) faults.push("NODE_ENV=production needs SHOP_ADDRESS, the shop's postal address, with commas between its lines.")
+  if (address === null) faults.push("NODE_ENV=production needs SHOP_ADDRESS, the shop's postal address, its lines separated by commas.")
   return { phone: phone ?? "", address: address ?? "" }
 }
 

@@ -7,7 +7,7 @@ export function identityConfig(given: (name: string) => string | null, productio
   const kind = given("IDENTITY") ?? "embedded"
   const emulatorHost = given("FIREBASE_AUTH_EMULATOR_HOST")
   if (emulatorHost && production) {
-    faults.push("FIREBASE_AUTH_EMULATOR_HOST must not be set when NODE_ENV=production: an emulator lets in whoever asks.")
+    faults.push("FIREBASE_AUTH_EMULATOR_HOST must not be set when NODE_ENV=production: an emulator lets anyone in.")
   } else if (emulatorHost && !/^(\[[\da-f:]+\]|[\w.-]+):\d{1,5}$/i.test(emulatorHost)) {
     faults.push("FIREBASE_AUTH_EMULATOR_HOST must be a host and a port, such as 127.0.0.1:9099.")
   }

@@ -10,7 +10,7 @@ const LOOPBACK = new Set(["127.0.0.1", "[::1]", "localhost"])
 export function readPaymentSettings(given: (name: string) => string | null, production: boolean, faults: string[]): PaymentSettings {
   const provider = given("PAYMENTS") ?? "sandbox"
   if (provider === "sandbox") {
-    if (production) faults.push("PAYMENTS must be skipcash when NODE_ENV=production: the sandbox gives goods away for nothing.")
+    if (production) faults.push("PAYMENTS must be skipcash when NODE_ENV=production: the sandbox takes no money.")
     return { provider }
   }
   if (provider !== "skipcash") {
@@ -34,7 +34,7 @@ export function readPaymentSettings(given: (name: string) => string | null, prod
       .filter((key) => key !== ""),
   } as const
   if (settings.webhookKeys.includes(settings.keySecret)) {
-    faults.push("SKIPCASH_WEBHOOK_KEY must not be the key secret: SkipCash gives two different keys.")
+    faults.push("SKIPCASH_WEBHOOK_KEY must not be the key secret: SkipCash issues two different keys.")
   }
   return settings
 }

@@ -37,14 +37,14 @@ function contentOf(setting: string, path: string, faults: string[]): string {
     return text
   } catch (fault) {
     faults.push(
-      `${setting} names ${path}, which cannot be read: ${REASONS[(fault as NodeJS.ErrnoException).code ?? ""] ?? "it is no file"}.`,
+      `${setting} names ${path}, which cannot be read: ${REASONS[(fault as NodeJS.ErrnoException).code ?? ""] ?? "it is not a file"}.`,
     )
     return ""
   }
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: "there is no such file",
+  ENOENT: "it does not exist",
   EACCES: "this account may not read it",
   EISDIR: "it is a folder",
 }

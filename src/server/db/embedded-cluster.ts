@@ -69,7 +69,7 @@ async function initdb({ store, binaries, account }: Place, folder: string, signa
   const [code] = (await once(child, "close")) as [number | null]
   signal?.removeEventListener("abort", stop)
   signal?.throwIfAborted()
-  if (code !== 0) throw new Error(`The embedded PostgreSQL could not make its folder:\n${complaint}`)
+  if (code !== 0) throw new Error(`The embedded PostgreSQL could not create its folder:\n${complaint}`)
 }
 
 /** Drafts of processes that were killed. What one of them still writes is left to the next start. */

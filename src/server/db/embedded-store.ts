@@ -57,7 +57,7 @@ function packagedBinaries(): string {
   try {
     return join(dirname(createRequire(import.meta.url).resolve(name)), "..", "native")
   } catch (fault) {
-    throw new ConfigError(`There is no embedded PostgreSQL for this machine (${name} is not installed). Set DATABASE_URL.`, {
+    throw new ConfigError(`The embedded PostgreSQL does not support this machine (${name} is not installed). Set DATABASE_URL.`, {
       cause: fault,
     })
   }

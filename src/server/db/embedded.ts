@@ -86,7 +86,7 @@ export async function startEmbeddedPostgres({ folder, volatile = false, signal }
     presence = entered.presence
     if (await presence.claimShop()) return
     await presence.leave()
-    throw new Error("The server does not know yet that the connection was lost, or another shop has been started on its data.")
+    throw new Error("The server has not noticed the lost connection yet, or another shop uses its data.")
   }
 
   const stop = async () => {

@@ -30,14 +30,14 @@ function sentenceOf(fault: unknown, url: string): string {
   switch (code) {
     case "ENOTFOUND":
     case "EAI_AGAIN":
-      return `There is no host for the database server at ${hostOf(url)} (${code}). Correct DATABASE_URL.`
+      return `No host was found for the database server at ${hostOf(url)} (${code}). Correct DATABASE_URL.`
     case "28P01":
     case "28000":
       return `${server} does not accept the user or the password (${code}). Correct DATABASE_URL.`
     case "3D000":
       return `${server} has no database of that name (${code}). Create it, or correct DATABASE_URL.`
     case "53300":
-      return `${server} has no connection left (${code}). Raise its max_connections, or stop what uses it.`
+      return `${server} has no free connections (${code}). Raise its max_connections, or close some.`
     case "57P03":
       return `${server} is starting or stopping (${code}). Try again in a moment.`
   }

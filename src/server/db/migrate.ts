@@ -42,7 +42,7 @@ export async function checkTables(url: string): Promise<void> {
     if (version === "none") throw new ConfigError("The database has no tables of Corniche yet. Start the shop, or run `corniche migrate`.")
     if (version === "older") {
       throw new ConfigError(
-        "The database has the tables of an older version of Corniche. Start the shop of this version, or run `corniche migrate`; back up first.",
+        "The database's tables belong to an older version of Corniche. Back up, then start this version or run `corniche migrate`.",
       )
     }
   } finally {
@@ -52,7 +52,7 @@ export async function checkTables(url: string): Promise<void> {
 
 function newer(): ConfigError {
   return new ConfigError(
-    "The database has the tables of a newer version of Corniche. Use that version, or restore the backup from before the update.",
+    "The database's tables belong to a newer version of Corniche. Use that version, or restore the backup from before the update.",
   )
 }
 
@@ -76,7 +76,7 @@ function refusalOf(fault: unknown): ConfigError | null {
     return new ConfigError("The database server lacks the extension pg_trgm. Install PostgreSQL's contrib package on it.", { cause: fault })
   }
   if (code === "42501") {
-    return new ConfigError("The user of DATABASE_URL may not create tables in its database. Make it the owner of the database.", {
+    return new ConfigError("The user in DATABASE_URL may not create tables. Make it the owner of the database.", {
       cause: fault,
     })
   }

@@ -135,7 +135,7 @@ test("a mail to the shop is answered to the customer, and one to a customer to t
   for (const { mail, kind } of mails) {
     const { replyTo, text } = renderMail(mail, SHOP)
     expect(replyTo, kind).toBe(kind === "special-request" ? "noor@example.com" : undefined)
-    expect(text.includes("Answer this mail"), kind).toBe(kind !== "special-request")
+    expect(text.includes("Reply to this email and we will help"), kind).toBe(kind !== "special-request")
   }
 })
 
@@ -168,8 +168,8 @@ test("[MAIL-02] the mail of a confirmed order has the tracking id", () => {
 test("[MAIL-05] the mail of a cancellation says what goes back, if anything does", () => {
   const mail = (refundDirhams: number) =>
     renderMail({ kind: "order-cancelled", to: "noor@example.com", contents: { ...ORDER, refundDirhams } }, SHOP).text
-  expect(mail(299_900)).toContain("QR\u00a02,999 goes back")
-  expect(mail(0)).not.toContain("goes back")
+  expect(mail(299_900)).toContain("We are refunding QR\u00a02,999")
+  expect(mail(0)).not.toContain("refunding")
 })
 
 test("[MAIL-08] the mail of a repair names device, issue, address and, in the time of Qatar, day and slot", () => {

@@ -23,7 +23,7 @@ async function scraped({ address }: Pick<Metrics, "address">): Promise<Record<st
 test("metrics are off unless a port is set, and never on the shop's own", () => {
   expect(readConfig({}).metrics).toBeNull()
   expect(readConfig({ METRICS_PORT: "9464" }).metrics).toEqual({ host: "127.0.0.1", port: 9464 })
-  expect(() => readConfig({ METRICS_PORT: "3000" })).toThrow("METRICS_PORT must not be PORT: metrics are not for visitors.")
+  expect(() => readConfig({ METRICS_PORT: "3000" })).toThrow("METRICS_PORT must differ from PORT: metrics are not for visitors.")
 })
 
 test("requests are counted by the pattern of their route, their method and the class of their status", async () => {
@@ -95,7 +95,7 @@ test("nothing else is answered there, and a taken port is told in a sentence", a
   expect((await fetch(address, { method: "POST", body: "x" })).status).toBe(404)
   const { port } = new URL(address)
   await expect(startMetrics({ host: "127.0.0.1", port: Number(port), version: "1", db, url })).rejects.toThrow(
-    `Port ${port} on 127.0.0.1 is in use already. Set METRICS_PORT to another; each process of the shop has its own.`,
+    `Port ${port} on 127.0.0.1 is already in use. Set METRICS_PORT to another; every process needs its own.`,
   )
 })
 

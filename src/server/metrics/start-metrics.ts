@@ -52,7 +52,7 @@ export async function startMetrics({ host, port, version, db, url }: MetricsOpti
     await new Promise<void>((done, fail) => server.once("error", fail).listen({ host, port }, done))
   } catch (fault) {
     if ((fault as NodeJS.ErrnoException).code !== "EADDRINUSE") throw fault
-    throw new ConfigError(`Port ${port} on ${host} is in use already. Set METRICS_PORT to another; each process of the shop has its own.`)
+    throw new ConfigError(`Port ${port} on ${host} is already in use. Set METRICS_PORT to another; every process needs its own.`)
   }
   const { port: taken } = server.address() as AddressInfo
   return {

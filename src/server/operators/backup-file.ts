@@ -58,7 +58,7 @@ export async function readBackup(
   file: string,
   { check, place }: { check: (head: BackupHead) => void; place: (name: string) => string | null },
 ): Promise<void> {
-  const notWhole = () => new Impossible(`${file} is not a whole backup of Corniche.`)
+  const notWhole = () => new Impossible(`${file} is not a complete backup of Corniche.`)
   const tar = extract()
   const source = createReadStream(file)
   const feeding = pipeline(source, createGunzip(), tar)
@@ -74,7 +74,7 @@ export async function readBackup(
       } else if (name !== END) {
         const target = isSafe(name) ? place(name.replace(/\/$/, "")) : null
         if (target === null || (type !== "file" && type !== "directory"))
-          throw new Impossible(`${file} holds ${JSON.stringify(name)}, which no backup has.`)
+          throw new Impossible(`${file} contains ${JSON.stringify(name)}, which does not belong in a backup.`)
         await mkdir(type === "directory" ? target : dirname(target), { recursive: true, mode: 0o700 })
         if (type === "file") await pipeline(entry, createWriteStream(target, { flags: "wx", mode: 0o600 }))
       }
@@ -149,7 +149,7 @@ async function giveName(draft: string, file: string): Promise<void> {
     await link(draft, file)
   } catch (fault) {
     const { code } = fault as NodeJS.ErrnoException
-    if (code === "EEXIST") throw new Impossible(`There is a ${file} already; it was left as it is.`)
+    if (code === "EEXIST") throw new Impossible(`${file} exists already; it was not changed.`)
     // Some file systems have no links.
     await rename(draft, file)
   }
@@ -189,8 +189,8 @@ function isOwn(fault: unknown): boolean {
 function sentenceOf(fault: unknown, place: string): unknown {
   const { code } = fault as NodeJS.ErrnoException
   if (code === "ENOSPC" || code === "EDQUOT")
-    return new Impossible(`The disk is full: ${place} could not be written, and nothing of it is left.`)
-  if (code === "EFBIG") return new Impossible(`${place} is larger than a file may be here; nothing of it is left.`)
-  if (code === "EACCES" || code === "EPERM" || code === "EROFS") return new Impossible(`${place} may not be written by this account.`)
+    return new Impossible(`The disk is full. ${place} could not be written, and nothing of it is left.`)
+  if (code === "EFBIG") return new Impossible(`${place} is larger than this file system allows; nothing of it is left.`)
+  if (code === "EACCES" || code === "EPERM" || code === "EROFS") return new Impossible(`This account may not write ${place}.`)
   return fault
 }

@@ -22,7 +22,11 @@ export async function checkDatabase(url: string): Promise<Point[]> {
   } catch (fault) {
     const reason = fault instanceof Error ? fault.message || fault.name : String(fault)
     return [
-      { name: "database", verdict: "fault", says: `The database cannot be used: ${reason}. Check DATABASE_URL, and that the server runs.` },
+      {
+        name: "database",
+        verdict: "fault",
+        says: `The database cannot be used: ${reason}. Check DATABASE_URL, and whether the server is running.`,
+      },
     ]
   } finally {
     await client.end().catch(() => {})
@@ -45,18 +49,18 @@ async function extensionPoint(client: pg.Client): Promise<Point> {
       has_database_privilege(current_database(), 'create') as allowed`)
   const { available = false, made = false, allowed = false } = rows[0] ?? {}
   const name = "extension"
-  if (made) return { name, verdict: "ok", says: "pg_trgm is there." }
+  if (made) return { name, verdict: "ok", says: "pg_trgm is installed." }
   if (!available) return { name, verdict: "fault", says: "pg_trgm is not installed on the server. Install PostgreSQL's contrib package." }
-  if (allowed) return { name, verdict: "ok", says: "pg_trgm is available; the first start makes it." }
+  if (allowed) return { name, verdict: "ok", says: "pg_trgm is available; the first start creates it." }
   return { name, verdict: "fault", says: "The account may not create pg_trgm. Run CREATE EXTENSION pg_trgm as the database's owner." }
 }
 
 async function tablesPoint(client: pg.Client): Promise<Point> {
   const points = {
-    none: { verdict: "warning", says: "There are no tables yet; the first start makes them." },
-    older: { verdict: "warning", says: "The tables are those of an older version; the next start brings them to this one. Back up first." },
-    same: { verdict: "ok", says: "The tables are those of this version." },
-    newer: { verdict: "fault", says: "The tables are those of a newer version of the shop. Use that one, or restore an older backup." },
+    none: { verdict: "warning", says: "There are no tables yet; the first start creates them." },
+    older: { verdict: "warning", says: "The tables belong to an older version; the next start migrates them. Back up first." },
+    same: { verdict: "ok", says: "The tables belong to this version." },
+    newer: { verdict: "fault", says: "The tables belong to a newer version of the shop. Use that version, or restore an older backup." },
   } as const
   return { name: "tables", ...points[await versionOf(client)] }
 }
@@ -70,7 +74,7 @@ async function sortingPoint(client: pg.Client): Promise<Point> {
     return {
       name,
       verdict: "fault",
-      says: `The database is in ${encoding}. Make one in UTF-8: createdb --encoding=UTF8 --template=template0`,
+      says: `The database's encoding is ${encoding}. Create one in UTF-8: createdb --encoding=UTF8 --template=template0`,
     }
-  return { name, verdict: "ok", says: `The database is in UTF-8 and sorts by ${sorting}.` }
+  return { name, verdict: "ok", says: `The database's encoding is UTF-8 and its collation ${sorting}.` }
 }

@@ -21,26 +21,28 @@ export async function checkMail(config: Config, openMailer: () => Promise<Checka
       {
         name,
         verdict: sendTo === null ? "warning" : "fault",
-        says: "No mail leaves the shop: mails are kept for the page /dev/mail. Set SMTP_URL and MAIL_FROM.",
+        says: "The shop sends no mail; mails only appear at /dev/mail. Set SMTP_URL and MAIL_FROM.",
       },
     ]
   const mailer = await openMailer()
   try {
     await mailer.verify()
-    const points: Point[] = [
-      { name, verdict: "ok", says: `${new URL(config.smtpUrl).host} answers and takes mails from the shop's account.` },
-    ]
+    const points: Point[] = [{ name, verdict: "ok", says: `${new URL(config.smtpUrl).host} answers and accepts the shop's account.` }]
     if (sendTo === null) return points
     await mailer.send({
       messageId: `<${randomUUID()}@${config.mailFrom.split("@")[1]}>`,
       to: sendTo,
-      subject: `Test mail of ${config.shopName}`,
+      subject: `Test mail from ${config.shopName}`,
       text: `This is a test. The mails of ${config.shopName} come from ${config.mailFrom}; answers go to ${config.shopEmail}.`,
       html: `<p>This is a test. Mails of the shop come from ${config.mailFrom}; answers go to ${config.shopEmail}.</p>`,
     })
     return [
       ...points,
-      { name: "test mail", verdict: "ok", says: `It was handed over. Look whether it arrives at ${sendTo}, and not among the spam.` },
+      {
+        name: "test mail",
+        verdict: "ok",
+        says: `The mail server accepted it. See whether it arrives at ${sendTo}, and not in the spam folder.`,
+      },
     ]
   } catch (fault) {
     return [{ name, verdict: "fault", says: `${reasonOf(fault)} Check SMTP_URL and MAIL_FROM.` }]
@@ -56,23 +58,23 @@ export async function checkPayments(provider: PaymentProvider | null): Promise<P
     return {
       name,
       verdict: "warning",
-      says: "Nothing is really paid: the sandbox stands in for a provider. Set PAYMENTS=skipcash and its keys.",
+      says: "The sandbox takes no money. Set PAYMENTS=skipcash and its keys.",
     }
   try {
     if (!(await provider.check()))
       return {
         name,
         verdict: "fault",
-        says: `${provider.name} does not accept the client id. Take the keys over from its portal, those of the test or of the live site.`,
+        says: `${provider.name} does not accept the client id. Copy the keys from its portal, for the test or the live site.`,
       }
     return {
       name,
       verdict: "ok",
-      says: `${provider.name} answers and accepts the client id. The secret and the webhook key show with the first payment: make a small one.`,
+      says: `${provider.name} answers and accepts the client id. Only a payment proves the secret and the webhook key: make a small one.`,
     }
   } catch (fault) {
     if (!(fault instanceof ProviderFault)) throw fault
-    return { name, verdict: "fault", says: `${fault.message} Check SKIPCASH_URL and the way to the internet.` }
+    return { name, verdict: "fault", says: `${fault.message} Check SKIPCASH_URL and the internet connection.` }
   }
 }
 
@@ -85,13 +87,13 @@ export async function checkOrigin({ publicOrigin, production, trustProxy }: Conf
       {
         name,
         verdict: "warning",
-        says: `${publicOrigin} is open to this machine alone: this is the demonstration mode. Set NODE_ENV=production.`,
+        says: `Only this machine can reach ${publicOrigin}, because this is the demonstration mode. Set NODE_ENV=production.`,
       },
     ]
   const points: Point[] = []
   if (protocol !== "https:") points.push({ name, verdict: "fault", says: `${publicOrigin} is not https. Set PUBLIC_ORIGIN.` })
   else if (isIP(hostname.replace(/[[\]]/g, "")))
-    points.push({ name, verdict: "warning", says: `${publicOrigin} is a number. Certificates and mails want a name.` })
+    points.push({ name, verdict: "warning", says: `${publicOrigin} is an IP address. Certificates and mails need a name.` })
   else {
     const isFound = await lookup(hostname).then(
       () => true,
@@ -99,11 +101,11 @@ export async function checkOrigin({ publicOrigin, production, trustProxy }: Conf
     )
     points.push(
       isFound
-        ? { name, verdict: "ok", says: `${publicOrigin} has an address.` }
+        ? { name, verdict: "ok", says: `${publicOrigin} resolves.` }
         : {
             name,
             verdict: "fault",
-            says: `${hostname} has no address on the internet. Add its A or AAAA record, or correct PUBLIC_ORIGIN.`,
+            says: `${hostname} does not resolve. Add its A or AAAA record, or correct PUBLIC_ORIGIN.`,
           },
     )
   }
@@ -111,7 +113,7 @@ export async function checkOrigin({ publicOrigin, production, trustProxy }: Conf
     points.push({
       name: "proxy",
       verdict: "warning",
-      says: "Behind a proxy every visitor looks like one and shares one set of limits. Set TRUST_PROXY to its address.",
+      says: "Behind a proxy, all visitors look like one and share one set of limits. Set TRUST_PROXY to the proxy's address.",
     })
   return points
 }
@@ -123,7 +125,7 @@ export async function checkPictures({ dataFolder }: Config): Promise<Point> {
   try {
     await mkdir(folder, { recursive: true })
     await writeFile(probe, "written by corniche check")
-    return { name: "pictures", verdict: "ok", says: `${folder} can be written.` }
+    return { name: "pictures", verdict: "ok", says: `${folder} is writable.` }
   } catch (fault) {
     return {
       name: "pictures",
@@ -153,7 +155,7 @@ export async function checkTexts(root = ROOT): Promise<Point> {
     }
   }
   if (faults.length > 0) return { name, verdict: "fault", says: faults.join(" ") }
-  return { name, verdict: "ok", says: "Terms, privacy policy and questions are there. Have the first two read by a lawyer." }
+  return { name, verdict: "ok", says: "Terms, privacy policy and questions exist. Have a lawyer read the first two." }
 }
 
 function reasonOf(fault: unknown): string {

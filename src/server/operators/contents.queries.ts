@@ -25,27 +25,35 @@ export async function contentsOf(db: Queries): Promise<Contents> {
 /** What the shop does without, and what brings it; each a sentence. None of it contradicts anything. */
 export function lacksOf({ products, inStock, branches, sections, menuItems, repairDevices }: Contents): { name: string; says: string }[] {
   const lacks = [
-    { name: "products", isSo: products === 0, says: "There are no products. Import a table or a folder: corniche import products.csv" },
+    {
+      name: "products",
+      isSo: products === 0,
+      says: "There are no products. Import a table or a folder, such as: corniche import products.csv",
+    },
     {
       name: "stock",
       isSo: products > 0 && inStock === 0,
-      says: "All products are out of stock. Import quantities, or set them: corniche stock set VARIANT PIECES",
+      says: "All products are out of stock. Import quantities, or set them: corniche stock set VARIANT NUMBER",
     },
     {
       name: "branches",
       isSo: branches === 0,
-      says: "There is no branch, so nothing can be collected or brought for repair. Import some: corniche import branches.json",
+      says: "There are no branches, so customers can neither collect orders nor bring devices. Import some: corniche import branches.json",
     },
     {
       name: "home page",
       isSo: sections === 0,
-      says: "The home page has no sections of its own and shows the categories. Import some: corniche import home.json",
+      says: "The home page has no sections, so it shows the categories. Import sections: corniche import home.json",
     },
-    { name: "menu", isSo: menuItems === 0, says: "The menu is made of the categories. Import one of your own: corniche import menu.json" },
+    {
+      name: "menu",
+      isSo: menuItems === 0,
+      says: "There is no menu, so the header lists the categories. Import a menu: corniche import menu.json",
+    },
     {
       name: "repairs",
       isSo: repairDevices === 0,
-      says: "Nothing can be booked for repair. Import what is repaired: corniche import repair.json",
+      says: "No repairs can be booked. Import devices: corniche import repair.json",
     },
   ]
   return lacks.filter(({ isSo }) => isSo).map(({ name, says }) => ({ name, says }))

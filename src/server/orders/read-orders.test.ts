@@ -104,7 +104,7 @@ test("[API-52] a replacement is asked for by the item's id, once, and of a deliv
   const answer = await ask()
   expectContract(orders.replace, answer)
   expect(answer.json()).toEqual({ status: true, message: "Replacement Request Successful" })
-  expect((await ask()).json()).toEqual({ status: false, message: "A replacement of this item was requested already." })
+  expect((await ask()).json()).toEqual({ status: false, message: "A replacement for this item has already been requested." })
   const seen = (await shop.call("GET", `/api/order/details/${order.id}`, undefined, customer.headers)).json<Order>()
   expect(seen.items[0]?.events.map(({ status }) => status).slice(-2)).toEqual(["DELIVERED", "RETURN_REQUESTED"])
   const kinds = (await queuedMails(shop.db, customer)).map(({ kind }) => kind)

@@ -142,7 +142,7 @@ test("a customer has at most so many open repairs, however fast they are booked,
   const answers = await Promise.all(Array.from({ length: 6 }, () => book(limited, customer)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409, 409, 409])
   const refused = expectProblem(await book(limited, customer), 409)
-  expect(refused.detail).toBe("You have several open repairs. Please wait until we have looked after them.")
+  expect(refused.detail).toBe("You have several open repairs. Please wait until they are completed.")
   await limited.db.execute(sql`update repair_requests set status = 'DELIVERED' where id = (select min(id) from repair_requests)`)
   expect((await book(limited, customer)).status).toBe(201)
 })

@@ -26,7 +26,7 @@ const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: "repair-last-event",
-    says: "The status of a repair request is that of its last event.",
+    says: "A repair request has the status of its last event.",
     violations: sql`
       select r.id as repair, r.status, e.status as event from repair_requests r
         left join lateral (select status from repair_events e where e.request_id = r.id order by e.id desc limit 1) e on true
@@ -34,7 +34,7 @@ const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: "repair-steps",
-    says: "Events of a repair follow each other by possible steps, and their times never go back.",
+    says: "Events of a repair follow each other in allowed steps, and their times never go backwards.",
     violations: sql`
       select request_id as repair, before, status from (
         select request_id, status, created_at, lag(status) over w as before, lag(created_at) over w as before_at
@@ -44,7 +44,7 @@ const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: "repair-time",
-    says: "No repair is booked for a day before the one it was booked on, and a visit begins with a time slot.",
+    says: "No repair is scheduled before the day it was booked, and a home visit starts at the beginning of a time slot.",
     violations: sql`
       select id as repair, preferred_at from repair_requests
       where (preferred_at at time zone 'Asia/Qatar')::date < (created_at at time zone 'Asia/Qatar')::date
@@ -52,7 +52,7 @@ const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: "repair-seat",
-    says: "A cancelled repair has no seat, and another's is of its own slot or day.",
+    says: "A cancelled repair holds no seat, and any other seat is for the repair's slot or day.",
     violations: sql`
       select r.id as repair, r.status, s.place, s.starts_at from repair_seats s join repair_requests r on r.id = s.request_id
       where r.status = 'CANCELLED'

@@ -126,7 +126,7 @@ test("repairs are listed by status and found by reference or id, and what operat
   expect(await findRepair(shop.db, String(id))).toEqual(newest)
   expect(await findRepair(shop.db, reference.toLowerCase())).toEqual(newest)
   expect(await findRepair(shop.db, "NONE")).toBeNull()
-  await expect(advance("NONE", "CONFIRMED")).rejects.toThrow("There is no repair request NONE.")
+  await expect(advance("NONE", "CONFIRMED")).rejects.toThrow("Repair request NONE does not exist.")
   const { rows } = await shop.db.execute(sql`select action, details from operator_actions order by id desc limit 1`)
   expect(rows).toEqual([{ action: "repair advance", details: { by: "noor", repair: id, from: "CREATED", to: "CONFIRMED" } }])
 })

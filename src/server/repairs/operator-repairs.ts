@@ -20,7 +20,7 @@ export type Advanced = { id: number; reference: string; from: RepairStatus; to: 
 export async function advanceNamedRepair({ db, clock }: Pick<Services, "db" | "clock">, { repair, to, by }: Advance): Promise<Advanced> {
   return shortTransaction(db, async (tx) => {
     const request = await lockRequest(tx, repair)
-    if (!request) throw new Impossible(`There is no repair request ${repair}.`)
+    if (!request) throw new Impossible(`Repair request ${repair} does not exist.`)
     const { id, reference, status: from } = request
     if (!canMoveRepair(from, to)) throw new Impossible(`Repair request ${reference} is ${from} and cannot become ${to}.`)
     await advanceRepair(tx, request, { to, cause: "operator", now: clock.now() })

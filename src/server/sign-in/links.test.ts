@@ -7,7 +7,7 @@ import { expectProblem } from "#server/testing/answers.ts"
 import { mailedToken, mailedTokens, queuedMails } from "#server/testing/mails.ts"
 import { aShop, aShopForThisTest, type TestAnswer, type TestShop } from "#server/testing/shop.ts"
 
-const SPENT = "This link has expired or was already used. Please ask for a new one."
+const SPENT = "This link has expired or was already used. Please request a new one."
 const NEW_PASSWORD = "eight red kites"
 const LOCKED = "Too many attempts. Please wait a few minutes, or choose a new password with “Forgot Password ?” to log in at once."
 

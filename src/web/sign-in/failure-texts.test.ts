@@ -42,7 +42,7 @@ test("[ERR-07] a login that fails without a known reason shows the server's mess
 test("[ERR-08] a mail that cannot be sent shows the provider's message", () => {
   expect(mailFailure(new IdentityProblem("unknown", "The shop is being moved."))).toBe("The shop is being moved.")
   expect(mailFailure(ofFirebase("too-many-requests"))).toBe("Too many requests. Please try again in a moment.")
-  expect(mailFailure(ofFirebase("expired-action-code"))).toBe("This link has expired or was already used. Please ask for a new one.")
+  expect(mailFailure(ofFirebase("expired-action-code"))).toBe("This link has expired or was already used. Please request a new one.")
 })
 
 test("[AUTH-46] a provider that cannot be reached is told apart from one that declines", async () => {

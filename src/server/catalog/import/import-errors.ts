@@ -37,7 +37,7 @@ export class ImportRefused extends Error {
   readonly count: number
 
   constructor(faults: ImportFindings) {
-    super(faults.count === 1 ? "There is a fault, so nothing was imported." : `There are ${faults.count} faults, so nothing was imported.`)
+    super(faults.count === 1 ? "Nothing was imported, because of 1 fault." : `Nothing was imported, because of ${faults.count} faults.`)
     // By row, because a table is read from the top whatever order the checks ran in.
     this.faults = faults.listed.toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0))
     this.count = faults.count

@@ -6,7 +6,7 @@ export function importText(
   { products, variants, missing, others, notes }: Merged & { notes?: ImportFindings },
   { dryRun, seconds }: { dryRun: boolean; seconds: number },
 ): string {
-  const title = dryRun ? "Dry run: nothing was changed. An import would make of it:" : "Imported:"
+  const title = dryRun ? "Dry run: nothing was changed. An import would write:" : "Imported:"
   const total = variants.created + variants.updated + variants.unchanged
   const lines = [
     title,
@@ -32,7 +32,7 @@ export function faultsText({ message, faults, count }: ImportRefused): string {
 }
 
 function countsLine(name: string, { created, updated, unchanged, deleted }: Counts): string {
-  const parts = [`${created} new`, `${updated} changed`, `${unchanged} as they were`]
+  const parts = [`${created} new`, `${updated} changed`, `${unchanged} unchanged`]
   if (deleted > 0) parts.push(`${deleted} deleted`)
   return `  ${name}: ${parts.join(", ")}`
 }

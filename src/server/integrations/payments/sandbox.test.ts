@@ -64,7 +64,7 @@ test("[PAY-02] the sandbox is the default and has a page of its own that is clea
   expect(paymentUrl).toBe(`http://127.0.0.1:3000/sandbox-payments/${providerId}`)
   const page = await shop.call("GET", new URL(paymentUrl).pathname)
   expect(page.status).toBe(200)
-  expect(page.text).toContain("This is a test. No money moves, and no card is asked for.")
+  expect(page.text).toContain("This is a test. No money moves, and no card is needed.")
   expect(page.text).toContain("CO-7K2M9P")
   expect(page.text).toContain("QR\u00A01,249.50")
   expect(page.text).toContain("Waiting to be paid")

@@ -12,7 +12,7 @@ const steps = sql.join(
 const INVARIANTS: readonly Invariant[] = [
   {
     name: "sale",
-    says: "Every item took its pieces out of stock, once.",
+    says: "Every item was taken out of stock exactly once.",
     violations: sql`
       select i.id as item from order_items i
         left join stock_movements m on m.item_id = i.id and m.kind = 'SALE' and m.delta = -i.quantity and m.variant_id = i.variant_id
@@ -20,7 +20,7 @@ const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: "give-back",
-    says: "An item gave its pieces back if it is cancelled, and only then.",
+    says: "An item's stock was returned if it is cancelled, and only then.",
     violations: sql`
       select i.id as item, i.status from order_items i
         left join stock_movements m on m.item_id = i.id and m.kind = 'BACK'
@@ -42,7 +42,7 @@ const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: "last-event",
-    says: "The status of an item is that of its last event.",
+    says: "An item has the status of its last event.",
     violations: sql`
       select i.id as item, i.status, e.status as event from order_items i
         left join lateral (select status from order_events e where e.item_id = i.id order by e.id desc limit 1) e on true
@@ -50,7 +50,7 @@ const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: "steps",
-    says: "Events follow each other by possible steps, and their times never go back.",
+    says: "Events follow each other in allowed steps, and their times never go backwards.",
     violations: sql`
       select item_id as item, before, status from (
         select item_id, status, created_at, lag(status) over w as before, lag(created_at) over w as before_at
@@ -60,7 +60,7 @@ const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: "total",
-    says: "The total of an order is the sum of its items, less its coupon.",
+    says: "An order's total is the sum of its items, less its coupon.",
     violations: sql`
       select o.id as "order", o.total_dirhams as total from orders o
       where o.total_dirhams + o.coupon_discount_dirhams <> (
@@ -68,7 +68,7 @@ const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: "payment",
-    says: "An online order begins with a payment of its total, no other is of more, and a cash order has none.",
+    says: "The first payment of an online order is for its total, no later one is for more, and a cash order has none.",
     violations: sql`
       select o.id as "order", o.payment_method as method from orders o
       where (o.payment_method = 'ONLINE') <> exists (select from payments p where p.order_id = o.id)
@@ -86,7 +86,7 @@ const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: "paid-balance",
-    says: "What was paid, less what goes back of it, is what the items that are not cancelled cost; unless a person accepted less.",
+    says: "A payment, less its refunds, equals the price of the items that are not cancelled, unless a person accepted less.",
     violations: sql`
       select p.id as payment, coalesce(p.received_dirhams, p.amount_dirhams) as paid from payments p join orders o on o.id = p.order_id
       where p.state = 'PAID' and coalesce(p.received_dirhams, p.amount_dirhams) >= p.amount_dirhams
@@ -99,14 +99,14 @@ const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: "late-money",
-    says: "Of a payment that does not count, all or nothing goes back.",
+    says: "A payment that does not count is refunded in full or not at all.",
     violations: sql`
       select p.id as payment, p.state from payments p join refunds r on r.payment_id = p.id
       where p.state <> 'PAID' group by p.id having sum(r.amount_dirhams) <> coalesce(p.received_dirhams, p.amount_dirhams)`,
   },
   {
     name: "refund-cause",
-    says: "Money goes back for cancelled and returned items of the same order alone, and never more than the item's price.",
+    says: "Only cancelled and returned items of the payment's order are refunded, and never for more than the item's price.",
     violations: sql`
       select r.id as refund, i.id as item, i.status from refunds r join payments p on p.id = r.payment_id
         join order_items i on i.id = r.item_id
@@ -115,7 +115,7 @@ const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: "refund-sum",
-    says: "No more goes back than was paid.",
+    says: "Refunds never exceed the payment.",
     violations: sql`
       select p.id as payment, coalesce(p.received_dirhams, p.amount_dirhams) as paid, sum(r.amount_dirhams)::bigint as refunded
       from payments p join refunds r on r.payment_id = p.id
@@ -123,7 +123,7 @@ const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: "open-payment",
-    says: "No payment is open, and no item waits for one, long after its time; the provider may be out of reach, or not know it.",
+    says: "No payment is open, and no item waits for one, long after it expired; the provider may be unreachable or not know it.",
     violations: sql`
       select p.transaction_id as payment, o.reference as "order", p.state, p.expires_at from payments p join orders o on o.id = p.order_id
       where p.expires_at < now() - interval '5 minutes' and (p.state in ('NEW', 'PENDING') or p.state = 'FAILED'
@@ -135,14 +135,14 @@ const INVARIANTS: readonly Invariant[] = [
 const WAITING_FOR_PEOPLE: readonly Invariant[] = [
   {
     name: "payment-review",
-    says: "No payment waits for a decision: corniche payment accept, or payment give-back.",
+    says: "No payment needs a decision. Run corniche payment accept, or payment give-back.",
     violations: sql`
       select p.transaction_id as payment, o.reference as "order", p.remark from payments p join orders o on o.id = p.order_id
       where p.state = 'REVIEW' order by p.id`,
   },
   {
     name: "refund-failed",
-    says: "No refund has failed: corniche refund retry, or refund done once the money went back another way.",
+    says: "No refund has failed. Run corniche refund retry, or refund done once the money was paid back in another way.",
     violations: sql`
       select o.reference as "order", r.item_id as item, r.amount_dirhams as dirhams, r.remark
       from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id where r.state = 'FAILED' order by r.id`,

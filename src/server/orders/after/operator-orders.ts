@@ -30,16 +30,15 @@ export type Advanced = { order: { id: number; reference: string }; items: { id: 
 export async function advanceOrder({ db, clock }: Operating, wish: Advance): Promise<Advanced> {
   const { to, refund, by } = wish
   // What is paid says the provider alone, and what is paid is placed.
-  if (to === "CREATED" || to === "PLACED") throw new Impossible(`An order becomes ${to} by itself.`)
+  if (to === "CREATED" || to === "PLACED") throw new Impossible(`The shop itself sets the status ${to}.`)
   if (refund && to !== "RETURNED")
-    throw new Impossible("--refund goes with RETURNED alone; a cancelled item that was paid is refunded anyway.")
-  if (wish.trackingId !== null && to !== "CONFIRMED") throw new Impossible("--tracking-id goes with CONFIRMED alone.")
+    throw new Impossible("--refund is only for RETURNED; cancelled items that were paid are always refunded.")
+  if (wish.trackingId !== null && to !== "CONFIRMED") throw new Impossible("--tracking-id is only for CONFIRMED.")
   return shortTransaction(db, async (tx) => {
     const { order, items } = await lockNamed(tx, wish)
     const stuck = items.filter(({ status }) => !canMove(status, to))
     if (stuck.length > 0) throw new Impossible(stuck.map(({ id, status }) => `Item ${id} is ${status} and cannot become ${to}.`).join("\n"))
-    if (refund && order.method !== "ONLINE")
-      throw new Impossible(`Order ${order.reference} was not paid online; its money goes back in cash.`)
+    if (refund && order.method !== "ONLINE") throw new Impossible(`Order ${order.reference} was not paid online; refund it in cash.`)
     if (to === "CONFIRMED") await confirm(tx, { id: order.id, known: order.trackingId, given: wish.trackingId })
     await advanceItems(tx, items, { to, cause: "operator", now: clock.now(), refund })
     const moved = items.map(({ id, name, status }) => ({ id, name, from: status, to }))
@@ -56,7 +55,7 @@ export async function advanceOrder({ db, clock }: Operating, wish: Advance): Pro
 }
 
 async function confirm(tx: Queries, { id, known, given }: { id: number; known: string | null; given: string | null }): Promise<void> {
-  if (known === null && given === null) throw new Impossible("CONFIRMED needs --tracking-id, which the customer is told.")
+  if (known === null && given === null) throw new Impossible("CONFIRMED needs --tracking-id, which the customer receives.")
   if (given !== null && given !== known) await setTrackingId(tx, id, given)
 }
 
@@ -68,13 +67,13 @@ export async function refundOrder({ db, clock }: Operating, wish: Refund): Promi
     const { order, items } = await lockNamed(tx, wish)
     const returned = wish.items.length > 0 ? items : items.filter(({ status }) => status === "RETURNED")
     for (const { id, status } of returned)
-      if (status !== "RETURNED") throw new Impossible(`Item ${id} is ${status}; only a returned item is refunded.`)
+      if (status !== "RETURNED") throw new Impossible(`Item ${id} is ${status}; only returned items can be refunded.`)
     const before = await refundsOfOrder(tx, order.id)
     const due = returned.map(({ id }) => id).filter((id) => !before.some(({ itemId }) => itemId === id))
     await addRefunds(tx, due, clock.now())
     const made = (await refundsOfOrder(tx, order.id)).length - before.length
     if (made < due.length || due.length === 0)
-      throw new Impossible(`Order ${order.reference} has nothing that can be refunded: not paid online, not returned, or refunded already.`)
+      throw new Impossible(`Order ${order.reference} has nothing to refund: it was not paid online, not returned, or refunded already.`)
     await noteAction(tx, "order refund", { by: wish.by, order: order.id, items: due })
     return { order: order.id, items: due }
   })
@@ -87,7 +86,7 @@ export async function countStock(
 ): Promise<{ before: number }> {
   return shortTransaction(db, async (tx) => {
     const before = await setStock(tx, wish)
-    if (before === null) throw new Impossible(`There is no variant ${wish.variantId}.`)
+    if (before === null) throw new Impossible(`Variant ${wish.variantId} does not exist.`)
     await noteAction(tx, "stock set", { by: wish.by, variant: wish.variantId, before, quantity: wish.quantity })
     return { before }
   })
@@ -95,7 +94,7 @@ export async function countStock(
 
 async function lockNamed(tx: Queries, { order: named, items: ids }: Pick<Advance, "order" | "items">) {
   const order = await findOrder(tx, named)
-  if (!order) throw new Impossible(`There is no order ${named}.`)
+  if (!order) throw new Impossible(`Order ${named} does not exist.`)
   const all = await lockItemsOfOrder(tx, order.id)
   const items = ids.length > 0 ? itemsByIds(all, ids, order.reference) : all.filter(({ status }) => status !== "CANCELLED")
   if (items.length === 0) throw new Impossible(`Every item of order ${order.reference} is cancelled.`)

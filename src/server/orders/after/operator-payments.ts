@@ -37,7 +37,7 @@ export async function acceptPayment(services: Operating, wish: PaymentWish): Pro
   const { db, clock, payments } = services
   const found = await inReview(db, wish.named)
   if (found.provider !== payments.name || found.providerId === null)
-    throw new Impossible(`Payment ${found.transactionId} is one of ${found.provider}, which the shop does not use now.`)
+    throw new Impossible(`Payment ${found.transactionId} was made with ${found.provider}, which the shop no longer uses.`)
   const seen = await readNow(payments, found.providerId)
   return shortTransaction(db, async (tx) => {
     const standing = await lockStanding(tx, found)
@@ -91,7 +91,7 @@ export async function retryRefunds({ db }: Operating, wish: PaymentWish): Promis
 /** Ends refunds that failed and whose money went back another way; the note says how. */
 export async function endRefundsByHand({ db, clock }: Operating, wish: PaymentWish & { note: string }): Promise<Refunds> {
   const note = wish.note.trim()
-  if (note === "" || note.length > 300) throw new Impossible("--note says in 1 to 300 characters how the money went back.")
+  if (note === "" || note.length > 300) throw new Impossible("--note must say in 1 to 300 characters how the money was refunded.")
   return withFailedRefunds(db, wish, "refund done", (tx, ids) =>
     endRefunds(tx, ids, { remark: `Given back by hand: ${note}`, now: clock.now() }),
   )
@@ -109,7 +109,7 @@ async function withFailedRefunds(
     await lockItemsOfOrder(tx, orderId)
     const ids = found.map(({ id }) => id)
     const refunds = await lockFailedRefunds(tx, ids)
-    if (refunds.length === 0) throw new Impossible(`Order ${reference} has no refund that failed.`)
+    if (refunds.length === 0) throw new Impossible(`Order ${reference} has no failed refund.`)
     await change(
       tx,
       refunds.map(({ id }) => id),
@@ -123,7 +123,7 @@ type Some<T> = [T, ...T[]]
 
 async function named(db: Queries, name: string): Promise<Some<FoundPayment>> {
   const [first, ...rest] = await findPayments(db, name)
-  if (!first) throw new Impossible(`There is no payment ${name}, and no order of that name that was to be paid online.`)
+  if (!first) throw new Impossible(`There is neither a payment ${name} nor an online order ${name}.`)
   return [first, ...rest]
 }
 
@@ -136,7 +136,7 @@ function only(found: Some<FoundPayment>, name: string, isMeant: (payment: FoundP
   const meant = found.filter(isMeant)
   if (meant.length > 1) {
     const ids = meant.map(({ transactionId }) => transactionId).join(", ")
-    throw new Impossible(`Order ${name} has several such payments; name one of them: ${ids}.`)
+    throw new Impossible(`Order ${name} has several such payments. Choose one of them: ${ids}.`)
   }
   return meant[0] ?? found.at(-1) ?? found[0]
 }
@@ -146,20 +146,20 @@ async function readNow(payments: Services["payments"], providerId: string): Prom
     return await payments.read(providerId)
   } catch (fault) {
     if (!(fault instanceof ProviderFault)) throw fault
-    throw new Impossible(`The payment provider cannot be asked now, so nothing was changed. ${fault.message}`)
+    throw new Impossible(`The payment provider cannot be reached, so nothing was changed. ${fault.message}`)
   }
 }
 
 /** Why the provider cannot say how a payment stands; null once it has said so, and the payment was settled. */
 async function whyUnreadable(services: Operating, { id, provider, transactionId }: FoundPayment): Promise<string | null> {
-  if (provider !== services.payments.name) return `It is a payment of ${provider}, which the shop did not use any more.`
+  if (provider !== services.payments.name) return `The payment was made with ${provider}, which the shop no longer used.`
   try {
     await settlePayment(services, id)
     return null
   } catch (fault) {
     if (!(fault instanceof ProviderFault)) throw fault
     if (fault.isOutage)
-      throw new Impossible(`The payment provider is out of order, so payment ${transactionId} may be paid. ${fault.message}`)
+      throw new Impossible(`The payment provider cannot be reached, so payment ${transactionId} may have been paid. ${fault.message}`)
     return fault.message
   }
 }
@@ -168,14 +168,14 @@ function refuse({ payment, waiting }: Standing, problem: DecisionProblem | null)
   if (problem === null) return
   const { transactionId, state, expiresAt } = payment
   const sentences: Record<DecisionProblem, string> = {
-    not_in_review: `Payment ${transactionId} is ${state}; only one in REVIEW waits for a decision.`,
-    paid_otherwise: `The order is paid by another payment, so payment ${transactionId} can only be given back.`,
-    nothing_waits: `No item of the order waits to be paid, so payment ${transactionId} can only be given back.`,
-    went_back: `The provider gave the money of payment ${transactionId} back already, so it can only be given back here, too.`,
-    not_paid: `The provider does not say that payment ${transactionId} is paid, so it cannot be accepted.`,
-    other_currency: `The money of payment ${transactionId} is not in QAR, so it can only be given back.`,
+    not_in_review: `Payment ${transactionId} is ${state}; only payments in REVIEW need a decision.`,
+    paid_otherwise: `Another payment paid the order, so payment ${transactionId} can only be given back.`,
+    nothing_waits: `No item of the order waits for payment, so payment ${transactionId} can only be given back.`,
+    went_back: `The provider has refunded payment ${transactionId} already, so it can only be given back here as well.`,
+    not_paid: `The provider does not report payment ${transactionId} as paid, so it cannot be accepted.`,
+    other_currency: `Payment ${transactionId} is not in QAR, so it can only be given back.`,
     not_open: `Payment ${transactionId} is ${state}${waiting.length === 0 ? ", and nothing waits for it" : ""}; there is nothing to expire.`,
-    not_over: `Payment ${transactionId} can be paid until ${expiresAt.toISOString()}, and expires after that.`,
+    not_over: `Payment ${transactionId} can be paid until ${expiresAt.toISOString()} and cannot be expired before that.`,
   }
   throw new Impossible(sentences[problem])
 }

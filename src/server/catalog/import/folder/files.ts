@@ -33,7 +33,7 @@ export async function readFolder(
   const wanted = only.filter((name) => present.includes(`${name}.json`))
   if (wanted.length === 0) {
     const all = new Intl.ListFormat("en", { type: "disjunction" }).format(names.map((name) => `${name}.json`))
-    faults.add({ message: `There is nothing to import in ${folder}: no ${all}.` })
+    faults.add({ message: `Nothing to import in ${folder}: it has no ${all}.` })
   }
   if (only === names) {
     for (const file of present.filter((name) => name.endsWith(".json") && !folderFile(name))) {
@@ -86,7 +86,7 @@ async function readJson(folder: string, file: string, faults: ImportFindings): P
     return undefined
   }
   if (place.bytes > MOST_MEGABYTES * MEGABYTE) {
-    faults.add({ file, message: `has more than ${MOST_MEGABYTES} MB. Import so many products as a table.` })
+    faults.add({ file, message: `has more than ${MOST_MEGABYTES} MB. Import this many products as a table.` })
     return undefined
   }
   try {
@@ -99,7 +99,7 @@ async function readJson(folder: string, file: string, faults: ImportFindings): P
 }
 
 function sentenceOf({ keyword, message, params }: ErrorObject): string {
-  if (keyword === "additionalProperties") return `knows no field "${params.additionalProperty}".`
+  if (keyword === "additionalProperties") return `has an unknown field "${params.additionalProperty}".`
   if (keyword === "enum") return `must be one of ${params.allowedValues.join(", ")}.`
   if (keyword === "type") return `must be ${String(params.type).replace(",", " or ")}.`
   return `${message}.`

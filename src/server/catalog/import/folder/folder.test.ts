@@ -229,14 +229,14 @@ test("a picture that is missing, is none, or leads out of the folder is a fault,
   await symlink(parent, join(folder, "linked"))
   const faults = (await faultsOf()).map(({ path, message }) => [Number(path?.split("/")[1]), message] as const)
   expect(faults.toSorted(([a], [b]) => a - b)).toEqual([
-    [0, expect.stringMatching(/^There is no picture .*missing\.jpg/)],
+    [0, expect.stringMatching(/^The picture .*missing\.jpg does not exist\.$/)],
     [1, expect.stringContaining("cannot be taken in as a picture")],
     [2, '"../secret.jpg" leads out of the folder.'],
     [3, '"/etc/hostname" leads out of the folder.'],
     [4, '"..\\secret.jpg" leads out of the folder.'],
     [5, '"link.jpg" leads out of the folder.'],
     [6, '"linked/secret.jpg" leads out of the folder.'],
-    [7, '"http://cdn.example/a.jpg" is neither a path of the folder nor an https address.'],
+    [7, '"http://cdn.example/a.jpg" is neither a path in the folder nor an https address.'],
   ])
 })
 
@@ -249,14 +249,14 @@ test("a file that is too large, leads elsewhere or is a folder is refused with a
   expect((await faultsOf()).map(({ file, message }) => [file, message]).toSorted()).toEqual([
     ["home.json", `${join(folder, "home.json")} is not a file.`],
     ["menu.json", `${join(folder, "menu.json")} leads out of the folder.`],
-    ["products.json", "has more than 64 MB. Import so many products as a table."],
+    ["products.json", "has more than 64 MB. Import this many products as a table."],
   ])
 })
 
 test("a folder without any file of the format is refused, and a file with another name gets a note", async () => {
   const { faultsOf, write, run } = await aShopAndFolder({ "Menus.json": [] })
   expect((await faultsOf()).map(({ message }) => message)).toEqual([
-    expect.stringMatching(/^There is nothing to import in .*: no categories\.json, /),
+    expect.stringMatching(/^Nothing to import in .*: it has no categories\.json, /),
   ])
   await write("menu.json", [])
   expect((await run()).notes.listed).toEqual([{ file: "Menus.json", message: "is not a file of the format; it was not read." }])

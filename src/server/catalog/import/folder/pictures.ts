@@ -137,11 +137,11 @@ export async function severalAtOnce<T>(
 
 async function placeOf(folders: readonly string[], picture: string): Promise<{ file: string } | { message: string }> {
   const sentences = {
-    missing: `There is no picture ${folders.map((folder) => join(folder, picture)).join(" or ")}.`,
+    missing: `The picture ${folders.map((folder) => join(folder, picture)).join(" or ")} does not exist.`,
     outside: `"${picture}" leads out of the folder.`,
     "no file": `"${picture}" is not a file.`,
   }
-  if (/^[a-z][a-z0-9+.-]*:/i.test(picture)) return { message: `"${picture}" is neither a path of the folder nor an https address.` }
+  if (/^[a-z][a-z0-9+.-]*:/i.test(picture)) return { message: `"${picture}" is neither a path in the folder nor an https address.` }
   let message = sentences.missing
   for (const folder of folders) {
     const place = await fileInside(folder, picture)

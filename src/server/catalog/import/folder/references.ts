@@ -68,7 +68,7 @@ function checkCircles(categories: NonNullable<CompleteFolder["categories"]>, fau
     const seen = new Set<string>()
     for (let at: string | null | undefined = slug; at; at = parents.get(at)) {
       if (seen.has(at)) {
-        faults.add({ file: "categories.json", path: `/${index}/parent`, message: `"${slug}" lies below itself.` })
+        faults.add({ file: "categories.json", path: `/${index}/parent`, message: `"${slug}" is its own ancestor.` })
         break
       }
       seen.add(at)

@@ -60,6 +60,6 @@ function checkTexts(services: FolderRepair["services"], seo: FolderRepair["seo"]
   const offered = new Set(services.flatMap(({ slug, brands }) => brands.map((brand) => `${slug}/${brand.slug}`)))
   for (const [place, { service_category: device, brand }] of seo.entries()) {
     const pair = `${device}/${brand}`
-    if (!offered.delete(pair)) faults.add({ file, path: `/seo/${place}`, message: `"${pair}" is not repaired, or has its texts already.` })
+    if (!offered.delete(pair)) faults.add({ file, path: `/seo/${place}`, message: `"${pair}" is not repaired, or already has texts.` })
   }
 }

@@ -26,7 +26,7 @@ export async function checkStaged(tx: Queries, given: Given, faults: ImportFindi
 
   await check(
     "slug",
-    sql`select source_row as row, format('"%s" stands in row %s already; all rows of a product must follow each other.', slug, first) as message
+    sql`select source_row as row, format('"%s" is already in row %s; all rows of a product must follow each other.', slug, first) as message
         from (select source_row, slug, min(source_row) over (partition by slug) as first from staged_products) s where source_row > first`,
   )
   await check(

@@ -58,12 +58,12 @@ export class ShopifyCells {
     if (/^\d{1,3}[.,]\d{3}$/.test(text))
       return this.fault(
         column,
-        `"${text}" can mean thousands or a fraction; write it like ${text.replace(/[.,]/, "")} or ${text.replace(/[.,]/, "")}.00.`,
+        `"${text}" is ambiguous: thousands or a fraction. Write it like ${text.replace(/[.,]/, "")} or ${text.replace(/[.,]/, "")}.00.`,
       )
     const [, whole, fraction = ""] = /^(\d{1,8})(?:\.(\d{1,2}))?$/.exec(withoutThousands(text)) ?? []
     if (whole === undefined) return this.fault(column, `"${text}" is not a price; write it like 1499 or 1499.50.`)
     const dirhams = Number(whole) * 100 + Number(fraction.padEnd(2, "0"))
-    return dirhams <= MOST_DIRHAMS ? dirhams : this.fault(column, `"${text}" is more than a price can be.`)
+    return dirhams <= MOST_DIRHAMS ? dirhams : this.fault(column, `"${text}" is too high for a price.`)
   }
 
   /** Whole pieces; what is below zero counts as none, with a note. Null when empty. */
@@ -71,8 +71,8 @@ export class ShopifyCells {
     const text = this.text(column)
     if (text === "") return null
     const pieces = /^-?\d{1,9}$/.test(text) ? Number(text) : Number.NaN
-    if (Number.isNaN(pieces) || pieces > MOST_PIECES) return this.fault(column, `"${text}" is not a number of pieces.`)
-    if (pieces < 0) this.#notes.add({ row: this.row, column: this.#header.nameOf(column), message: `${text} pieces count as none.` })
+    if (Number.isNaN(pieces) || pieces > MOST_PIECES) return this.fault(column, `"${text}" is not a whole number.`)
+    if (pieces < 0) this.#notes.add({ row: this.row, column: this.#header.nameOf(column), message: `${text} is imported as 0.` })
     return Math.max(0, pieces)
   }
 
@@ -97,7 +97,7 @@ export class ShopifyCells {
   word<const Word extends string>(column: ShopifyColumn, words: readonly [Word, ...Word[]]): Word {
     const text = this.text(column)
     const found = text === "" ? words[0] : words.find((word) => word === text.toLowerCase())
-    if (found === undefined) this.fault(column, `"${text}" is none of ${words.join(", ")}.`)
+    if (found === undefined) this.fault(column, `"${text}" is not one of ${words.join(", ")}.`)
     return found ?? words[0]
   }
 
@@ -113,7 +113,7 @@ export class ShopifyCells {
     if (text === "") return null
     return isPicture(text)
       ? text.replace(/^https?/i, (scheme) => scheme.toLowerCase())
-      : this.fault(column, `"${text.slice(0, 100)}" is not the http(s) address or the path of a picture.`)
+      : this.fault(column, `"${text.slice(0, 100)}" is neither an http(s) address nor a path of a picture.`)
   }
 }
 

@@ -139,7 +139,7 @@ export function readHeader(header: readonly string[]): { header: ShopifyHeader; 
 
   // A list of prices or stock may name variants by their SKU alone.
   if (places.handle === undefined && places.title === undefined && places.sku === undefined) {
-    faults.push("This is no table of products: it has no column Handle and no column Title.")
+    faults.push("This is not a table of products: it has neither a column Handle nor a column Title.")
   }
   const categoryPath = unknown.find(({ name }) =>
     /^(product category|standardi[sz]ed product type|standard product type)$/i.test(name),

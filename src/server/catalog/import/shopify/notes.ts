@@ -23,7 +23,7 @@ export function noteUncounted(notes: ImportFindings, count: number): void {
   if (count === 0) return
   const column = exportName("tracker")
   notes.addFirst({
-    message: `${variants(count)} not tracked, and the number bounds no sale. A column ${column} with "shopify" begins to track.`,
+    message: `${variants(count)} not tracked, so the quantity limits no sale. A column ${column} with "shopify" starts tracking.`,
   })
 }
 
@@ -45,7 +45,7 @@ export function notePictures(
   { remote, missing }: { remote: number; missing: { path: string; row: number }[] },
 ): void {
   if (remote > 0) notes.addFirst({ message: `${counted(remote, "picture")} on other servers. --fetch-images copies them into the shop.` })
-  for (const { path, row } of missing) notes.add({ row, message: `There is no picture ${path} in the shop.` })
+  for (const { path, row } of missing) notes.add({ row, message: `The shop has no picture ${path}.` })
 }
 
 function variants(count: number): string {

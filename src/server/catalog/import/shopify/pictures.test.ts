@@ -97,7 +97,7 @@ test("what cannot be copied stays where it is, with a note, and is tried again b
   expect(reasonOf("gone")).toContain("the server answers 404")
   expect(reasonOf("round")).toContain("redirected too often")
   expect(reasonOf("file")).toContain("only http and https")
-  expect(reasonOf("cut")).toContain("stays where it is")
+  expect(reasonOf("cut")).toContain("was not copied")
   expect(reasonOf("large")).toContain("more than 20 MB")
   expect(reasonOf("said")).toContain("more than 20 MB")
   expect(notes.listed[0]?.message).toContain("6 pictures on other servers")
@@ -106,7 +106,7 @@ test("what cannot be copied stays where it is, with a note, and is tried again b
 
   const slowRow = `slow,T,,,1,1,${cdn.address("/slow.jpg")},`
   const slow = await imported([slowRow], { fetching: { timeLimitMs: 200, allowsPrivate: true } })
-  expect(slow.notes.listed.at(-1)?.message).toContain("/slow.jpg stays where it is: it took longer than 0.2 s.")
+  expect(slow.notes.listed.at(-1)?.message).toContain("/slow.jpg was not copied: it took longer than 0.2 s.")
 
   isBack = true
   expect((await imported([...rows, slowRow])).notes.listed).toEqual([])
@@ -126,7 +126,7 @@ test("hostile files are refused with a note", async () => {
   const cdn = await aCdn(({ url }, response) => response.end(files[url ?? ""]))
   const names = Object.keys(files)
   const { notes, images } = await imported(names.map((name, index) => `p${index},T,,,1,1,${cdn.address(name)},`))
-  for (const name of names) expect(notes.listed.filter(({ message }) => message.includes(`${name} stays`))).toHaveLength(1)
+  for (const name of names) expect(notes.listed.filter(({ message }) => message.includes(`${name} was not copied`))).toHaveLength(1)
   expect(await images.open("imported/script.svg")).toBeNull()
   await cdn.close()
 })
@@ -143,7 +143,7 @@ test("paths are looked for in a folder of pictures and in the shop, and those th
   await folder.file("shirt.webp", await aPicture(40, 30).toBuffer())
   const rows = ["a,A,,,1,1,shirt.webp,", "b,B,,,1,1,absent/hat.jpg,"]
   const { notes } = await imported(rows, { imagesFolder: folder.path })
-  expect(notes.listed).toEqual([{ row: 3, message: "There is no picture absent/hat.jpg in the shop." }])
+  expect(notes.listed).toEqual([{ row: 3, message: "The shop has no picture absent/hat.jpg." }])
   const [[own = ""] = []] = await picturesOfVariants()
   expect(own).toMatch(/^shirt\.[0-9a-f]{8}\.40x30\.webp$/)
   expect((await imported(rows, { imagesFolder: folder.path })).variants).toMatchObject({ unchanged: 2, updated: 0 })

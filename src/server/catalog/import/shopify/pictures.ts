@@ -70,7 +70,7 @@ async function fetchMissing(addresses: string[], { db, images, fetching }: Fetch
         await keepFetched(db, address, await images.add(file, nameOf(address)))
       } catch (fault) {
         const reason = fault instanceof Error ? fault.message.replace(`${file} `, "it ") : String(fault)
-        notes.add({ message: `${address} stays where it is: ${reason}.` })
+        notes.add({ message: `${address} was not copied: ${reason}.` })
       } finally {
         await rm(file, { force: true })
       }

@@ -90,7 +90,7 @@ function lastOf(path: string): string {
 
 function readHandle(first: ShopifyCells, handle: string): string {
   if (handle.length > MOST_HANDLE) first.fault("handle", `has ${handle.length} characters; ${MOST_HANDLE} are possible.`)
-  if (/[\s/?#%\\<>"]|\p{Cc}/u.test(handle)) first.fault("handle", `"${handle}" has characters that an address cannot have.`)
+  if (/[\s/?#%\\<>"]|\p{Cc}/u.test(handle)) first.fault("handle", `"${handle}" has characters that are not allowed in an address.`)
   return handle
 }
 
@@ -118,7 +118,7 @@ function readOptions(first: ShopifyCells, header: ShopifyHeader, variants: numbe
   }
   for (const [index, { title, nameHeader }] of used.entries()) {
     if (used.findIndex((other) => other.title === title) < index)
-      first.fault({ header: nameHeader }, `"${title}" is an option of the product already.`)
+      first.fault({ header: nameHeader }, `"${title}" is already an option of the product.`)
   }
   const [only] = used
   const isNone = used.length === 1 && variants <= 1 && only?.title.toLowerCase() === "title" && isDefault(only.firstValue)
@@ -153,8 +153,8 @@ function checkCombinations(variants: SourceVariant[], cells: ShopifyCells[]): vo
     const words = optionValues.map(({ value }) => value).join(", ")
     const message =
       words === ""
-        ? `The product has no options, and a variant in row ${earlier} already.`
-        : `"${words}" is the variant of row ${earlier} already.`
+        ? `The product has no options and already has a variant in row ${earlier}.`
+        : `"${words}" is already the variant in row ${earlier}.`
     if (earlier !== undefined) cells[index]?.fault({ header: "Option1 Value" }, message)
     rows.set(combination, row)
   }

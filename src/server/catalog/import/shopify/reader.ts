@@ -55,7 +55,7 @@ export async function openShopifyFile(
   const changes = isListOfChanges(Object.keys(header.places) as ShopifyColumn[]) ? changesOf(records, reading) : null
   if (changes && header.unknown.length > 0) {
     const names = header.unknown.map(({ name }) => name).join(", ")
-    found.notes.add({ row: 1, message: `A list of prices or stock changes nothing else: ${names} not used.` })
+    found.notes.add({ row: 1, message: `A list of prices or stock changes nothing else; ${names} not used.` })
   }
   return { header, changes, products: productsOf(records, reading), leftOut }
 }
@@ -111,7 +111,7 @@ async function* wholeRows(records: AsyncGenerator<ShopifyRow>, { header, faults 
     if (isEmpty) empty++
     if (isEmpty) continue
     if (row.cells.length === header.width) yield row
-    else faults.add({ row: row.row, message: `The row has ${row.cells.length} cells, and the first row has ${header.width}.` })
+    else faults.add({ row: row.row, message: `The row has ${row.cells.length} cells, but the first row has ${header.width}.` })
   }
   if (rows > 0 && rows === empty) faults.add({ message: `The file has no products: all ${rows} rows below the first are empty.` })
 }
@@ -188,10 +188,10 @@ function sentenceOf(fault: CsvError): string {
   switch (fault.code) {
     case "CSV_QUOTE_NOT_CLOSED":
     case "CSV_MAX_RECORD_SIZE":
-      return `A quotation mark is opened and not closed ${line}.`
+      return `A quotation mark is not closed ${line}.`
     case "INVALID_OPENING_QUOTE":
     case "CSV_INVALID_CLOSING_QUOTE":
-      return `A quotation mark stands where none can be ${line}: a cell with one is put in quotation marks, and those in it are doubled.`
+      return `A quotation mark is not allowed here ${line}: put a cell that contains one in quotation marks, and double those inside it.`
     default:
       return `The row cannot be read ${line}: ${fault.message}.`
   }

@@ -360,7 +360,7 @@ test("unpublished products and drafts are kept and not found", async () => {
 test("stock below zero counts as none, and is told", async () => {
   const { notes } = await imported(aTable("Handle,Title,Variant Inventory Qty,Variant Price", "a,A,-3,1"))
   expect(await rowsOf(sql`select inventory_quantity as pieces from variants`)).toEqual([{ pieces: 0 }])
-  expect(notes.listed).toEqual([{ row: 2, column: "Variant Inventory Qty", message: "-3 pieces count as none." }])
+  expect(notes.listed).toEqual([{ row: 2, column: "Variant Inventory Qty", message: "-3 is imported as 0." }])
 })
 
 test("a file without quantities says how many new variants are out of stock, and takes a number for them", async () => {
@@ -488,24 +488,22 @@ test("faults are told by row and column, all at once, and nothing is imported", 
     ),
   )
   expect(faults).toEqual([
-    { row: 2, column: "Variant Price", message: expect.stringContaining('"12.345" can mean') },
+    { row: 2, column: "Variant Price", message: expect.stringContaining('"12.345" is ambiguous') },
     { row: 2, column: "Variant Inventory Qty", message: expect.stringContaining('"many"') },
     { row: 3, column: "Image Src", message: expect.stringContaining("javascript:alert(1)") },
-    { row: 3, column: "Variant Price", message: expect.stringContaining('"1,299" can mean thousands or a fraction') },
+    { row: 3, column: "Variant Price", message: expect.stringContaining('"1,299" is ambiguous: thousands or a fraction') },
     { row: 4, column: "Variant Price", message: "is missing." },
-    { row: 5, column: "Option1 Value", message: '"Green" is the variant of row 4 already.' },
+    { row: 5, column: "Option1 Value", message: '"Green" is already the variant in row 4.' },
     { row: 6, column: "Title", message: "is missing." },
     { row: 6, column: "Published", message: expect.stringContaining('"perhaps"') },
-    { row: 7, message: "The row has 7 cells, and the first row has 8." },
+    { row: 7, message: "The row has 7 cells, but the first row has 8." },
     { row: 8, column: "Handle", message: "is missing." },
   ])
 })
 
 test("a handle that comes back later names both rows", async () => {
   const { faults } = await refusalOf(aTable("Handle,Title,Variant Price", "a,A,1", "b,B,1", "a,A,1"))
-  expect(faults).toEqual([
-    { row: 4, column: "Handle", message: '"a" stands in row 2 already; all rows of a product must follow each other.' },
-  ])
+  expect(faults).toEqual([{ row: 4, column: "Handle", message: '"a" is already in row 2; all rows of a product must follow each other.' }])
 })
 
 test("a new product needs a title and a price", async () => {
@@ -569,7 +567,7 @@ test("a list of prices or stock names variants by handle and option values, as t
 test("a list of stock does not begin to track a variant unless it says so", async () => {
   await imported(aTable("Handle,Title,Variant Inventory Tracker,Variant SKU,Variant Price", "a,A,,X,1"))
   const { notes } = await imported(aTable("Variant SKU,Variant Inventory Qty", "X,5"))
-  expect(notes.listed).toEqual([{ message: expect.stringContaining("1 variant is not tracked, and the number bounds no sale") }])
+  expect(notes.listed).toEqual([{ message: expect.stringContaining("1 variant is not tracked, so the quantity limits no sale") }])
   expect(await stockOfAll()).toEqual([{ policy: "untracked", pieces: 5 }])
   expect((await imported(aTable("Variant SKU,Variant Inventory Tracker", "X,shopify"))).notes.count).toBe(0)
   expect(await stockOfAll()).toEqual([{ policy: "counted", pieces: 5 }])
@@ -600,15 +598,15 @@ test("only the first hundred faults are listed, and all are counted", async () =
 
 test.each([
   ["an empty file", "", "The file is empty."],
-  ["another table", "Name,Price\na,1\n", "This is no table of products: it has no column Handle and no column Title."],
+  ["another table", "Name,Price\na,1\n", "This is not a table of products: it has neither a column Handle nor a column Title."],
   [
     "a table of empty rows",
     "Handle,Title,Variant Price\n,,\n,,\n , ,\n",
     "The file has no products: all 3 rows below the first are empty.",
   ],
   ["a column twice", "Handle,Title,Title,Variant Price\na,A,A,1\n", "The column Title occurs 2 times."],
-  ["an open quotation mark", 'Handle,Title,Variant Price\na,"A,1\n', "opened and not closed"],
-  ["a quotation mark within", 'Handle,Title,Variant Price\na,"A"b,1\n', "A quotation mark stands where none can be (line 2 of the file)"],
+  ["an open quotation mark", 'Handle,Title,Variant Price\na,"A,1\n', "A quotation mark is not closed"],
+  ["a quotation mark within", 'Handle,Title,Variant Price\na,"A"b,1\n', "A quotation mark is not allowed here (line 2 of the file)"],
   ["text that is not UTF-8", Buffer.from("Handle,Title,Variant Price\na,K\xe4se,1\n", "latin1"), "Cell 2 is not UTF-8 text."],
 ])("%s is refused with a sentence", async (_name, content, sentence) => {
   const { faults } = await refusalOf(content)
@@ -643,8 +641,8 @@ test("a price that can be read in two ways, and what is none, are faults", async
   const prices = ["1,999", "1.999", "1,99.00", "1,999,00", "12,34,567", "1.999.00", "QR 5", "123456789"]
   const { faults } = await refusalOf(aTable("Handle;Title;Variant Price", ...prices.map((price, index) => `p${index};P;${price}`)))
   expect(faults.map(({ message }) => message)).toEqual([
-    '"1,999" can mean thousands or a fraction; write it like 1999 or 1999.00.',
-    '"1.999" can mean thousands or a fraction; write it like 1999 or 1999.00.',
+    '"1,999" is ambiguous: thousands or a fraction. Write it like 1999 or 1999.00.',
+    '"1.999" is ambiguous: thousands or a fraction. Write it like 1999 or 1999.00.',
     ...prices.slice(2).map((price) => `"${price}" is not a price; write it like 1499 or 1499.50.`),
   ])
 })
