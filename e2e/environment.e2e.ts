@@ -159,14 +159,14 @@ test("a full disk is one line: while the shop is filled, and wherever a fault na
     })
     expect({ status, stderr, stdout: stdout.trim() }).toEqual({
       status: 1,
-      stderr: `The disk is full. Free some space, then try again; pictures and the embedded database are kept in ${small}.\n`,
+      stderr: `The disk is full. Free some space and try again; pictures and the embedded database are in ${small}.\n`,
       stdout: "",
     })
   }
   const full = await writeFile("/dev/full", "x").catch((fault: unknown) => fault)
   const wrapped = new Error("The picture cannot be kept.", { cause: full })
   expect(await sentenceFor(wrapped, folder)).toBe(
-    `The disk is full. Free some space, then try again; pictures and the embedded database are kept in ${folder}.`,
+    `The disk is full. Free some space and try again; pictures and the embedded database are in ${folder}.`,
   )
   const refused = Object.assign(new pg.DatabaseError('could not extend file "base/16384/16500"', 1, "error"), { code: "53100" })
   expect(await sentenceFor(new Error("Failed query", { cause: refused }), folder)).toContain("The disk is full.")

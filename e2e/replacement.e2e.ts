@@ -93,7 +93,7 @@ test("[ERR-13] [ORDER-41] a stage that nobody knows has no place on the bar, and
     await route.fulfill({ response, body: (await response.text()).replace('"status":"DELIVERED"', '"status":"LOST_AT_SEA"') })
   })
   await page.reload()
-  await page.getByRole("img", { name: "The stage is not known" }).waitFor()
+  await page.getByRole("img", { name: "Unknown stage" }).waitFor()
   expect(await page.locator("[data-done]").getAttribute("data-done")).toBe("0")
   const logged = page.waitForEvent("console", (message) => message.text().includes("LOST_AT_SEA"))
   await page.getByRole("button", { name: "Request Replacement" }).click()

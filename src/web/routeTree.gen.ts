@@ -10,13 +10,13 @@
 
 import { Route as rootRouteImport } from "./root"
 import { Route as homeHomeDotpageRouteImport } from "./home/home.page"
-import { Route as catalogSlugDotrouteRouteImport } from "./catalog/slug.route"
+import { Route as catalogListingSlugDotrouteRouteImport } from "./catalog/listing/slug.route"
 import { Route as homeBehindSignInDotrouteRouteImport } from "./home/behind-sign-in.route"
 import { Route as infoAboutDotpageRouteImport } from "./info/about.page"
 import { Route as addressesAddNewAddressDotpageRouteImport } from "./addresses/add-new-address.page"
 import { Route as cartCartDotpageRouteImport } from "./cart/cart.page"
-import { Route as catalogCatalogDotrouteRouteImport } from "./catalog/catalog.route"
-import { Route as catalogEverythingDotrouteRouteImport } from "./catalog/everything.route"
+import { Route as catalogListingCatalogDotrouteRouteImport } from "./catalog/listing/catalog.route"
+import { Route as catalogListingEverythingDotrouteRouteImport } from "./catalog/listing/everything.route"
 import { Route as infoContactUsDotpageRouteImport } from "./info/contact-us.page"
 import { Route as infoFaqDotpageRouteImport } from "./info/faq.page"
 import { Route as signInLoginRegisterDotrouteRouteImport } from "./sign-in/login-register.route"
@@ -28,49 +28,50 @@ import { Route as signInOtpVerificationDotpageRouteImport } from "./sign-in/otp-
 import { Route as ordersConfirmedPaymentSuccessDotpageRouteImport } from "./orders/confirmed/payment-success.page"
 import { Route as ordersCheckoutPlaceOrderDotpageRouteImport } from "./orders/checkout/place-order.page"
 import { Route as infoPolicyDotpageRouteImport } from "./info/policy.page"
-import { Route as catalogProductByQueryDotrouteRouteImport } from "./catalog/product-by-query.route"
-import { Route as repairsRepairItemCardDotrouteRouteImport } from "./repairs/repair-item-card.route"
-import { Route as repairsRepairServiceHomepageDotpageRouteImport } from "./repairs/repair-service-homepage.page"
+import { Route as catalogProductProductByQueryDotrouteRouteImport } from "./catalog/product/product-by-query.route"
+import { Route as repairsHistoryRepairItemCardDotrouteRouteImport } from "./repairs/history/repair-item-card.route"
+import { Route as repairsHomeRepairServiceHomepageDotpageRouteImport } from "./repairs/home/repair-service-homepage.page"
 import { Route as signInResetPasswordDotpageRouteImport } from "./sign-in/reset-password.page"
-import { Route as repairsSelectBrandDotrouteRouteImport } from "./repairs/select-brand.route"
-import { Route as repairsSelectBrandDotpageRouteImport } from "./repairs/select-brand.page"
-import { Route as repairsSelectDeviceDotpageRouteImport } from "./repairs/select-device.page"
-import { Route as repairsSelectIssueDotpageRouteImport } from "./repairs/select-issue.page"
-import { Route as repairsSelectModelDotrouteRouteImport } from "./repairs/select-model.route"
-import { Route as repairsSelectModelDotpageRouteImport } from "./repairs/select-model.page"
-import { Route as repairsSelectServiceAddressDotpageRouteImport } from "./repairs/select-service-address.page"
-import { Route as repairsSeoRepairPageComponentDotpageRouteImport } from "./repairs/seo-repair-page-component.page"
-import { Route as repairsServiceBookingSuccessDotpageRouteImport } from "./repairs/service-booking-success.page"
+import { Route as repairsBookingSelectBrandDotrouteRouteImport } from "./repairs/booking/select-brand.route"
+import { Route as repairsBookingSelectBrandDotpageRouteImport } from "./repairs/booking/select-brand.page"
+import { Route as repairsBookingSelectDeviceDotpageRouteImport } from "./repairs/booking/select-device.page"
+import { Route as repairsBookingSelectIssueDotpageRouteImport } from "./repairs/booking/select-issue.page"
+import { Route as repairsBookingSelectModelDotrouteRouteImport } from "./repairs/booking/select-model.route"
+import { Route as repairsBookingSelectModelDotpageRouteImport } from "./repairs/booking/select-model.page"
+import { Route as repairsBookingSelectServiceAddressDotpageRouteImport } from "./repairs/booking/select-service-address.page"
+import { Route as repairsHomeSeoRepairPageComponentDotpageRouteImport } from "./repairs/home/seo-repair-page-component.page"
+import { Route as repairsBookingServiceBookingSuccessDotpageRouteImport } from "./repairs/booking/service-booking-success.page"
 import { Route as infoSpecialNeedDotpageRouteImport } from "./info/special-need.page"
 import { Route as catalogSpecialQuantityFormDotpageRouteImport } from "./catalog/special-quantity-form.page"
 import { Route as signInSuccessScreenDotpageRouteImport } from "./sign-in/success-screen.page"
 import { Route as infoUsedDeviceSaleDotpageRouteImport } from "./info/used-device-sale.page"
 import { Route as accountUserProfileDotpageRouteImport } from "./account/user-profile.page"
 import { Route as signInVerifyEmailDotpageRouteImport } from "./sign-in/verify-email.page"
-import { Route as catalogProductDotrouteRouteImport } from "./catalog/product.route"
+import { Route as catalogProductProductDotrouteRouteImport } from "./catalog/product/product.route"
 import { Route as homeForgotPasswordDotrouteRouteImport } from "./home/forgot-password.route"
 import { Route as homeLoginDotrouteRouteImport } from "./home/login.route"
 import { Route as homeRegisterDotrouteRouteImport } from "./home/register.route"
-import { Route as catalogBrandDotrouteRouteImport } from "./catalog/brand.route"
-import { Route as catalogCategoryDotrouteRouteImport } from "./catalog/category.route"
-import { Route as catalogCollectionDotrouteRouteImport } from "./catalog/collection.route"
-import { Route as repairsBrandServiceDotpageRouteImport } from "./repairs/brand-service.page"
-import { Route as catalogVariantDotrouteRouteImport } from "./catalog/variant.route"
-import { Route as catalogProductOfHomeDotrouteRouteImport } from "./catalog/product-of-home.route"
+import { Route as catalogListingBrandDotrouteRouteImport } from "./catalog/listing/brand.route"
+import { Route as catalogListingCategoryDotrouteRouteImport } from "./catalog/listing/category.route"
+import { Route as catalogListingCollectionDotrouteRouteImport } from "./catalog/listing/collection.route"
+import { Route as repairsBrandBrandServiceDotpageRouteImport } from "./repairs/brand/brand-service.page"
+import { Route as catalogProductVariantDotrouteRouteImport } from "./catalog/product/variant.route"
+import { Route as catalogProductProductOfHomeDotrouteRouteImport } from "./catalog/product/product-of-home.route"
 import { Route as ordersCancellingOrderCancellationDotpageRouteImport } from "./orders/cancelling/order-cancellation.page"
 import { Route as ordersTrackingOrderDetailsDotpageRouteImport } from "./orders/tracking/order-details.page"
-import { Route as catalogProductInCategoryDotrouteRouteImport } from "./catalog/product-in-category.route"
+import { Route as catalogProductProductInCategoryDotrouteRouteImport } from "./catalog/product/product-in-category.route"
 
 const homeHomeDotpageRoute = homeHomeDotpageRouteImport.update({
   id: "/",
   path: "/",
   getParentRoute: () => rootRouteImport,
 } as any)
-const catalogSlugDotrouteRoute = catalogSlugDotrouteRouteImport.update({
-  id: "/$slug",
-  path: "/$slug",
-  getParentRoute: () => rootRouteImport,
-} as any)
+const catalogListingSlugDotrouteRoute =
+  catalogListingSlugDotrouteRouteImport.update({
+    id: "/$slug",
+    path: "/$slug",
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const homeBehindSignInDotrouteRoute =
   homeBehindSignInDotrouteRouteImport.update({
     id: "/_behind-sign-in",
@@ -92,13 +93,14 @@ const cartCartDotpageRoute = cartCartDotpageRouteImport.update({
   path: "/cart",
   getParentRoute: () => rootRouteImport,
 } as any)
-const catalogCatalogDotrouteRoute = catalogCatalogDotrouteRouteImport.update({
-  id: "/catalog",
-  path: "/catalog",
-  getParentRoute: () => rootRouteImport,
-} as any)
-const catalogEverythingDotrouteRoute =
-  catalogEverythingDotrouteRouteImport.update({
+const catalogListingCatalogDotrouteRoute =
+  catalogListingCatalogDotrouteRouteImport.update({
+    id: "/catalog",
+    path: "/catalog",
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const catalogListingEverythingDotrouteRoute =
+  catalogListingEverythingDotrouteRouteImport.update({
     id: "/category",
     path: "/category",
     getParentRoute: () => rootRouteImport,
@@ -166,20 +168,20 @@ const infoPolicyDotpageRoute = infoPolicyDotpageRouteImport.update({
   path: "/policy",
   getParentRoute: () => rootRouteImport,
 } as any)
-const catalogProductByQueryDotrouteRoute =
-  catalogProductByQueryDotrouteRouteImport.update({
+const catalogProductProductByQueryDotrouteRoute =
+  catalogProductProductByQueryDotrouteRouteImport.update({
     id: "/product-detail",
     path: "/product-detail",
     getParentRoute: () => rootRouteImport,
   } as any)
-const repairsRepairItemCardDotrouteRoute =
-  repairsRepairItemCardDotrouteRouteImport.update({
+const repairsHistoryRepairItemCardDotrouteRoute =
+  repairsHistoryRepairItemCardDotrouteRouteImport.update({
     id: "/repair-item-card",
     path: "/repair-item-card",
     getParentRoute: () => rootRouteImport,
   } as any)
-const repairsRepairServiceHomepageDotpageRoute =
-  repairsRepairServiceHomepageDotpageRouteImport.update({
+const repairsHomeRepairServiceHomepageDotpageRoute =
+  repairsHomeRepairServiceHomepageDotpageRouteImport.update({
     id: "/repair-service-homepage",
     path: "/repair-service-homepage",
     getParentRoute: () => rootRouteImport,
@@ -190,56 +192,56 @@ const signInResetPasswordDotpageRoute =
     path: "/reset-password",
     getParentRoute: () => rootRouteImport,
   } as any)
-const repairsSelectBrandDotrouteRoute =
-  repairsSelectBrandDotrouteRouteImport.update({
+const repairsBookingSelectBrandDotrouteRoute =
+  repairsBookingSelectBrandDotrouteRouteImport.update({
     id: "/select-brand",
     path: "/select-brand",
     getParentRoute: () => rootRouteImport,
   } as any)
-const repairsSelectBrandDotpageRoute =
-  repairsSelectBrandDotpageRouteImport.update({
+const repairsBookingSelectBrandDotpageRoute =
+  repairsBookingSelectBrandDotpageRouteImport.update({
     id: "/select-brand;{$choices}",
     path: "/select-brand;{$choices}",
     getParentRoute: () => rootRouteImport,
   } as any)
-const repairsSelectDeviceDotpageRoute =
-  repairsSelectDeviceDotpageRouteImport.update({
+const repairsBookingSelectDeviceDotpageRoute =
+  repairsBookingSelectDeviceDotpageRouteImport.update({
     id: "/select-device",
     path: "/select-device",
     getParentRoute: () => rootRouteImport,
   } as any)
-const repairsSelectIssueDotpageRoute =
-  repairsSelectIssueDotpageRouteImport.update({
+const repairsBookingSelectIssueDotpageRoute =
+  repairsBookingSelectIssueDotpageRouteImport.update({
     id: "/select-issue",
     path: "/select-issue",
     getParentRoute: () => rootRouteImport,
   } as any)
-const repairsSelectModelDotrouteRoute =
-  repairsSelectModelDotrouteRouteImport.update({
+const repairsBookingSelectModelDotrouteRoute =
+  repairsBookingSelectModelDotrouteRouteImport.update({
     id: "/select-model",
     path: "/select-model",
     getParentRoute: () => rootRouteImport,
   } as any)
-const repairsSelectModelDotpageRoute =
-  repairsSelectModelDotpageRouteImport.update({
+const repairsBookingSelectModelDotpageRoute =
+  repairsBookingSelectModelDotpageRouteImport.update({
     id: "/select-model;{$choices}",
     path: "/select-model;{$choices}",
     getParentRoute: () => rootRouteImport,
   } as any)
-const repairsSelectServiceAddressDotpageRoute =
-  repairsSelectServiceAddressDotpageRouteImport.update({
+const repairsBookingSelectServiceAddressDotpageRoute =
+  repairsBookingSelectServiceAddressDotpageRouteImport.update({
     id: "/select-service-address",
     path: "/select-service-address",
     getParentRoute: () => rootRouteImport,
   } as any)
-const repairsSeoRepairPageComponentDotpageRoute =
-  repairsSeoRepairPageComponentDotpageRouteImport.update({
+const repairsHomeSeoRepairPageComponentDotpageRoute =
+  repairsHomeSeoRepairPageComponentDotpageRouteImport.update({
     id: "/seo-repair-page-component",
     path: "/seo-repair-page-component",
     getParentRoute: () => rootRouteImport,
   } as any)
-const repairsServiceBookingSuccessDotpageRoute =
-  repairsServiceBookingSuccessDotpageRouteImport.update({
+const repairsBookingServiceBookingSuccessDotpageRoute =
+  repairsBookingServiceBookingSuccessDotpageRouteImport.update({
     id: "/service-booking-success",
     path: "/service-booking-success",
     getParentRoute: () => rootRouteImport,
@@ -279,11 +281,12 @@ const signInVerifyEmailDotpageRoute =
     path: "/verify-email",
     getParentRoute: () => rootRouteImport,
   } as any)
-const catalogProductDotrouteRoute = catalogProductDotrouteRouteImport.update({
-  id: "/$productSlug/$id",
-  path: "/$productSlug/$id",
-  getParentRoute: () => rootRouteImport,
-} as any)
+const catalogProductProductDotrouteRoute =
+  catalogProductProductDotrouteRouteImport.update({
+    id: "/$productSlug/$id",
+    path: "/$productSlug/$id",
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const homeForgotPasswordDotrouteRoute =
   homeForgotPasswordDotrouteRouteImport.update({
     id: "/forgot-password",
@@ -300,35 +303,38 @@ const homeRegisterDotrouteRoute = homeRegisterDotrouteRouteImport.update({
   path: "/register",
   getParentRoute: () => homeBehindSignInDotrouteRoute,
 } as any)
-const catalogBrandDotrouteRoute = catalogBrandDotrouteRouteImport.update({
-  id: "/brands/$slug",
-  path: "/brands/$slug",
-  getParentRoute: () => rootRouteImport,
-} as any)
-const catalogCategoryDotrouteRoute = catalogCategoryDotrouteRouteImport.update({
-  id: "/category/$slug",
-  path: "/category/$slug",
-  getParentRoute: () => rootRouteImport,
-} as any)
-const catalogCollectionDotrouteRoute =
-  catalogCollectionDotrouteRouteImport.update({
+const catalogListingBrandDotrouteRoute =
+  catalogListingBrandDotrouteRouteImport.update({
+    id: "/brands/$slug",
+    path: "/brands/$slug",
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const catalogListingCategoryDotrouteRoute =
+  catalogListingCategoryDotrouteRouteImport.update({
+    id: "/category/$slug",
+    path: "/category/$slug",
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const catalogListingCollectionDotrouteRoute =
+  catalogListingCollectionDotrouteRouteImport.update({
     id: "/collection/$slug",
     path: "/collection/$slug",
     getParentRoute: () => rootRouteImport,
   } as any)
-const repairsBrandServiceDotpageRoute =
-  repairsBrandServiceDotpageRouteImport.update({
+const repairsBrandBrandServiceDotpageRoute =
+  repairsBrandBrandServiceDotpageRouteImport.update({
     id: "/{$brand}-service/$id",
     path: "/{$brand}-service/$id",
     getParentRoute: () => rootRouteImport,
   } as any)
-const catalogVariantDotrouteRoute = catalogVariantDotrouteRouteImport.update({
-  id: "/$productSlug/$id/$variantSlug",
-  path: "/$productSlug/$id/$variantSlug",
-  getParentRoute: () => rootRouteImport,
-} as any)
-const catalogProductOfHomeDotrouteRoute =
-  catalogProductOfHomeDotrouteRouteImport.update({
+const catalogProductVariantDotrouteRoute =
+  catalogProductVariantDotrouteRouteImport.update({
+    id: "/$productSlug/$id/$variantSlug",
+    path: "/$productSlug/$id/$variantSlug",
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const catalogProductProductOfHomeDotrouteRoute =
+  catalogProductProductOfHomeDotrouteRouteImport.update({
     id: "/category/$productSlug/$id",
     path: "/category/$productSlug/$id",
     getParentRoute: () => rootRouteImport,
@@ -345,8 +351,8 @@ const ordersTrackingOrderDetailsDotpageRoute =
     path: "/order/details/$id",
     getParentRoute: () => rootRouteImport,
   } as any)
-const catalogProductInCategoryDotrouteRoute =
-  catalogProductInCategoryDotrouteRouteImport.update({
+const catalogProductProductInCategoryDotrouteRoute =
+  catalogProductProductInCategoryDotrouteRouteImport.update({
     id: "/category/$categorySlug/$productSlug/$id",
     path: "/category/$categorySlug/$productSlug/$id",
     getParentRoute: () => rootRouteImport,
@@ -354,16 +360,16 @@ const catalogProductInCategoryDotrouteRoute =
 
 export interface FileRoutesByFullPath {
   "/": typeof homeHomeDotpageRoute
-  "/$slug": typeof catalogSlugDotrouteRoute
-  "/catalog": typeof catalogCatalogDotrouteRoute
-  "/category": typeof catalogEverythingDotrouteRoute
+  "/$slug": typeof catalogListingSlugDotrouteRoute
+  "/catalog": typeof catalogListingCatalogDotrouteRoute
+  "/category": typeof catalogListingEverythingDotrouteRoute
   "/login-register": typeof signInLoginRegisterDotrouteRoute
   "/order-history-product-details": typeof ordersTrackingOrderHistoryProductDetailsDotrouteRoute
   "/order-tracking-status": typeof ordersTrackingOrderTrackingStatusDotrouteRoute
-  "/product-detail": typeof catalogProductByQueryDotrouteRoute
-  "/repair-item-card": typeof repairsRepairItemCardDotrouteRoute
-  "/select-brand": typeof repairsSelectBrandDotrouteRoute
-  "/select-model": typeof repairsSelectModelDotrouteRoute
+  "/product-detail": typeof catalogProductProductByQueryDotrouteRoute
+  "/repair-item-card": typeof repairsHistoryRepairItemCardDotrouteRoute
+  "/select-brand": typeof repairsBookingSelectBrandDotrouteRoute
+  "/select-model": typeof repairsBookingSelectModelDotrouteRoute
   "/about": typeof infoAboutDotpageRoute
   "/add-new-address": typeof addressesAddNewAddressDotpageRoute
   "/cart": typeof cartCartDotpageRoute
@@ -375,47 +381,47 @@ export interface FileRoutesByFullPath {
   "/payment-success": typeof ordersConfirmedPaymentSuccessDotpageRoute
   "/place-order": typeof ordersCheckoutPlaceOrderDotpageRoute
   "/policy": typeof infoPolicyDotpageRoute
-  "/repair-service-homepage": typeof repairsRepairServiceHomepageDotpageRoute
+  "/repair-service-homepage": typeof repairsHomeRepairServiceHomepageDotpageRoute
   "/reset-password": typeof signInResetPasswordDotpageRoute
-  "/select-brand;{$choices}": typeof repairsSelectBrandDotpageRoute
-  "/select-device": typeof repairsSelectDeviceDotpageRoute
-  "/select-issue": typeof repairsSelectIssueDotpageRoute
-  "/select-model;{$choices}": typeof repairsSelectModelDotpageRoute
-  "/select-service-address": typeof repairsSelectServiceAddressDotpageRoute
-  "/seo-repair-page-component": typeof repairsSeoRepairPageComponentDotpageRoute
-  "/service-booking-success": typeof repairsServiceBookingSuccessDotpageRoute
+  "/select-brand;{$choices}": typeof repairsBookingSelectBrandDotpageRoute
+  "/select-device": typeof repairsBookingSelectDeviceDotpageRoute
+  "/select-issue": typeof repairsBookingSelectIssueDotpageRoute
+  "/select-model;{$choices}": typeof repairsBookingSelectModelDotpageRoute
+  "/select-service-address": typeof repairsBookingSelectServiceAddressDotpageRoute
+  "/seo-repair-page-component": typeof repairsHomeSeoRepairPageComponentDotpageRoute
+  "/service-booking-success": typeof repairsBookingServiceBookingSuccessDotpageRoute
   "/special-need": typeof infoSpecialNeedDotpageRoute
   "/special-quantity-form": typeof catalogSpecialQuantityFormDotpageRoute
   "/success-screen": typeof signInSuccessScreenDotpageRoute
   "/used-device-sale": typeof infoUsedDeviceSaleDotpageRoute
   "/user-profile": typeof accountUserProfileDotpageRoute
   "/verify-email": typeof signInVerifyEmailDotpageRoute
-  "/$productSlug/$id": typeof catalogProductDotrouteRoute
+  "/$productSlug/$id": typeof catalogProductProductDotrouteRoute
   "/forgot-password": typeof homeForgotPasswordDotrouteRoute
   "/login": typeof homeLoginDotrouteRoute
   "/register": typeof homeRegisterDotrouteRoute
-  "/brands/$slug": typeof catalogBrandDotrouteRoute
-  "/category/$slug": typeof catalogCategoryDotrouteRoute
-  "/collection/$slug": typeof catalogCollectionDotrouteRoute
-  "/{$brand}-service/$id": typeof repairsBrandServiceDotpageRoute
-  "/$productSlug/$id/$variantSlug": typeof catalogVariantDotrouteRoute
-  "/category/$productSlug/$id": typeof catalogProductOfHomeDotrouteRoute
+  "/brands/$slug": typeof catalogListingBrandDotrouteRoute
+  "/category/$slug": typeof catalogListingCategoryDotrouteRoute
+  "/collection/$slug": typeof catalogListingCollectionDotrouteRoute
+  "/{$brand}-service/$id": typeof repairsBrandBrandServiceDotpageRoute
+  "/$productSlug/$id/$variantSlug": typeof catalogProductVariantDotrouteRoute
+  "/category/$productSlug/$id": typeof catalogProductProductOfHomeDotrouteRoute
   "/order-cancellation/$id/$item": typeof ordersCancellingOrderCancellationDotpageRoute
   "/order/details/$id": typeof ordersTrackingOrderDetailsDotpageRoute
-  "/category/$categorySlug/$productSlug/$id": typeof catalogProductInCategoryDotrouteRoute
+  "/category/$categorySlug/$productSlug/$id": typeof catalogProductProductInCategoryDotrouteRoute
 }
 export interface FileRoutesByTo {
   "/": typeof homeHomeDotpageRoute
-  "/$slug": typeof catalogSlugDotrouteRoute
-  "/catalog": typeof catalogCatalogDotrouteRoute
-  "/category": typeof catalogEverythingDotrouteRoute
+  "/$slug": typeof catalogListingSlugDotrouteRoute
+  "/catalog": typeof catalogListingCatalogDotrouteRoute
+  "/category": typeof catalogListingEverythingDotrouteRoute
   "/login-register": typeof signInLoginRegisterDotrouteRoute
   "/order-history-product-details": typeof ordersTrackingOrderHistoryProductDetailsDotrouteRoute
   "/order-tracking-status": typeof ordersTrackingOrderTrackingStatusDotrouteRoute
-  "/product-detail": typeof catalogProductByQueryDotrouteRoute
-  "/repair-item-card": typeof repairsRepairItemCardDotrouteRoute
-  "/select-brand": typeof repairsSelectBrandDotrouteRoute
-  "/select-model": typeof repairsSelectModelDotrouteRoute
+  "/product-detail": typeof catalogProductProductByQueryDotrouteRoute
+  "/repair-item-card": typeof repairsHistoryRepairItemCardDotrouteRoute
+  "/select-brand": typeof repairsBookingSelectBrandDotrouteRoute
+  "/select-model": typeof repairsBookingSelectModelDotrouteRoute
   "/about": typeof infoAboutDotpageRoute
   "/add-new-address": typeof addressesAddNewAddressDotpageRoute
   "/cart": typeof cartCartDotpageRoute
@@ -427,49 +433,49 @@ export interface FileRoutesByTo {
   "/payment-success": typeof ordersConfirmedPaymentSuccessDotpageRoute
   "/place-order": typeof ordersCheckoutPlaceOrderDotpageRoute
   "/policy": typeof infoPolicyDotpageRoute
-  "/repair-service-homepage": typeof repairsRepairServiceHomepageDotpageRoute
+  "/repair-service-homepage": typeof repairsHomeRepairServiceHomepageDotpageRoute
   "/reset-password": typeof signInResetPasswordDotpageRoute
-  "/select-brand;{$choices}": typeof repairsSelectBrandDotpageRoute
-  "/select-device": typeof repairsSelectDeviceDotpageRoute
-  "/select-issue": typeof repairsSelectIssueDotpageRoute
-  "/select-model;{$choices}": typeof repairsSelectModelDotpageRoute
-  "/select-service-address": typeof repairsSelectServiceAddressDotpageRoute
-  "/seo-repair-page-component": typeof repairsSeoRepairPageComponentDotpageRoute
-  "/service-booking-success": typeof repairsServiceBookingSuccessDotpageRoute
+  "/select-brand;{$choices}": typeof repairsBookingSelectBrandDotpageRoute
+  "/select-device": typeof repairsBookingSelectDeviceDotpageRoute
+  "/select-issue": typeof repairsBookingSelectIssueDotpageRoute
+  "/select-model;{$choices}": typeof repairsBookingSelectModelDotpageRoute
+  "/select-service-address": typeof repairsBookingSelectServiceAddressDotpageRoute
+  "/seo-repair-page-component": typeof repairsHomeSeoRepairPageComponentDotpageRoute
+  "/service-booking-success": typeof repairsBookingServiceBookingSuccessDotpageRoute
   "/special-need": typeof infoSpecialNeedDotpageRoute
   "/special-quantity-form": typeof catalogSpecialQuantityFormDotpageRoute
   "/success-screen": typeof signInSuccessScreenDotpageRoute
   "/used-device-sale": typeof infoUsedDeviceSaleDotpageRoute
   "/user-profile": typeof accountUserProfileDotpageRoute
   "/verify-email": typeof signInVerifyEmailDotpageRoute
-  "/$productSlug/$id": typeof catalogProductDotrouteRoute
+  "/$productSlug/$id": typeof catalogProductProductDotrouteRoute
   "/forgot-password": typeof homeForgotPasswordDotrouteRoute
   "/login": typeof homeLoginDotrouteRoute
   "/register": typeof homeRegisterDotrouteRoute
-  "/brands/$slug": typeof catalogBrandDotrouteRoute
-  "/category/$slug": typeof catalogCategoryDotrouteRoute
-  "/collection/$slug": typeof catalogCollectionDotrouteRoute
-  "/{$brand}-service/$id": typeof repairsBrandServiceDotpageRoute
-  "/$productSlug/$id/$variantSlug": typeof catalogVariantDotrouteRoute
-  "/category/$productSlug/$id": typeof catalogProductOfHomeDotrouteRoute
+  "/brands/$slug": typeof catalogListingBrandDotrouteRoute
+  "/category/$slug": typeof catalogListingCategoryDotrouteRoute
+  "/collection/$slug": typeof catalogListingCollectionDotrouteRoute
+  "/{$brand}-service/$id": typeof repairsBrandBrandServiceDotpageRoute
+  "/$productSlug/$id/$variantSlug": typeof catalogProductVariantDotrouteRoute
+  "/category/$productSlug/$id": typeof catalogProductProductOfHomeDotrouteRoute
   "/order-cancellation/$id/$item": typeof ordersCancellingOrderCancellationDotpageRoute
   "/order/details/$id": typeof ordersTrackingOrderDetailsDotpageRoute
-  "/category/$categorySlug/$productSlug/$id": typeof catalogProductInCategoryDotrouteRoute
+  "/category/$categorySlug/$productSlug/$id": typeof catalogProductProductInCategoryDotrouteRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   "/": typeof homeHomeDotpageRoute
-  "/$slug": typeof catalogSlugDotrouteRoute
+  "/$slug": typeof catalogListingSlugDotrouteRoute
   "/_behind-sign-in": typeof homeBehindSignInDotrouteRouteWithChildren
-  "/catalog": typeof catalogCatalogDotrouteRoute
-  "/category": typeof catalogEverythingDotrouteRoute
+  "/catalog": typeof catalogListingCatalogDotrouteRoute
+  "/category": typeof catalogListingEverythingDotrouteRoute
   "/login-register": typeof signInLoginRegisterDotrouteRoute
   "/order-history-product-details": typeof ordersTrackingOrderHistoryProductDetailsDotrouteRoute
   "/order-tracking-status": typeof ordersTrackingOrderTrackingStatusDotrouteRoute
-  "/product-detail": typeof catalogProductByQueryDotrouteRoute
-  "/repair-item-card": typeof repairsRepairItemCardDotrouteRoute
-  "/select-brand": typeof repairsSelectBrandDotrouteRoute
-  "/select-model": typeof repairsSelectModelDotrouteRoute
+  "/product-detail": typeof catalogProductProductByQueryDotrouteRoute
+  "/repair-item-card": typeof repairsHistoryRepairItemCardDotrouteRoute
+  "/select-brand": typeof repairsBookingSelectBrandDotrouteRoute
+  "/select-model": typeof repairsBookingSelectModelDotrouteRoute
   "/about": typeof infoAboutDotpageRoute
   "/add-new-address": typeof addressesAddNewAddressDotpageRoute
   "/cart": typeof cartCartDotpageRoute
@@ -481,34 +487,34 @@ export interface FileRoutesById {
   "/payment-success": typeof ordersConfirmedPaymentSuccessDotpageRoute
   "/place-order": typeof ordersCheckoutPlaceOrderDotpageRoute
   "/policy": typeof infoPolicyDotpageRoute
-  "/repair-service-homepage": typeof repairsRepairServiceHomepageDotpageRoute
+  "/repair-service-homepage": typeof repairsHomeRepairServiceHomepageDotpageRoute
   "/reset-password": typeof signInResetPasswordDotpageRoute
-  "/select-brand;{$choices}": typeof repairsSelectBrandDotpageRoute
-  "/select-device": typeof repairsSelectDeviceDotpageRoute
-  "/select-issue": typeof repairsSelectIssueDotpageRoute
-  "/select-model;{$choices}": typeof repairsSelectModelDotpageRoute
-  "/select-service-address": typeof repairsSelectServiceAddressDotpageRoute
-  "/seo-repair-page-component": typeof repairsSeoRepairPageComponentDotpageRoute
-  "/service-booking-success": typeof repairsServiceBookingSuccessDotpageRoute
+  "/select-brand;{$choices}": typeof repairsBookingSelectBrandDotpageRoute
+  "/select-device": typeof repairsBookingSelectDeviceDotpageRoute
+  "/select-issue": typeof repairsBookingSelectIssueDotpageRoute
+  "/select-model;{$choices}": typeof repairsBookingSelectModelDotpageRoute
+  "/select-service-address": typeof repairsBookingSelectServiceAddressDotpageRoute
+  "/seo-repair-page-component": typeof repairsHomeSeoRepairPageComponentDotpageRoute
+  "/service-booking-success": typeof repairsBookingServiceBookingSuccessDotpageRoute
   "/special-need": typeof infoSpecialNeedDotpageRoute
   "/special-quantity-form": typeof catalogSpecialQuantityFormDotpageRoute
   "/success-screen": typeof signInSuccessScreenDotpageRoute
   "/used-device-sale": typeof infoUsedDeviceSaleDotpageRoute
   "/user-profile": typeof accountUserProfileDotpageRoute
   "/verify-email": typeof signInVerifyEmailDotpageRoute
-  "/$productSlug/$id": typeof catalogProductDotrouteRoute
+  "/$productSlug/$id": typeof catalogProductProductDotrouteRoute
   "/_behind-sign-in/forgot-password": typeof homeForgotPasswordDotrouteRoute
   "/_behind-sign-in/login": typeof homeLoginDotrouteRoute
   "/_behind-sign-in/register": typeof homeRegisterDotrouteRoute
-  "/brands/$slug": typeof catalogBrandDotrouteRoute
-  "/category/$slug": typeof catalogCategoryDotrouteRoute
-  "/collection/$slug": typeof catalogCollectionDotrouteRoute
-  "/{$brand}-service/$id": typeof repairsBrandServiceDotpageRoute
-  "/$productSlug/$id/$variantSlug": typeof catalogVariantDotrouteRoute
-  "/category/$productSlug/$id": typeof catalogProductOfHomeDotrouteRoute
+  "/brands/$slug": typeof catalogListingBrandDotrouteRoute
+  "/category/$slug": typeof catalogListingCategoryDotrouteRoute
+  "/collection/$slug": typeof catalogListingCollectionDotrouteRoute
+  "/{$brand}-service/$id": typeof repairsBrandBrandServiceDotpageRoute
+  "/$productSlug/$id/$variantSlug": typeof catalogProductVariantDotrouteRoute
+  "/category/$productSlug/$id": typeof catalogProductProductOfHomeDotrouteRoute
   "/order-cancellation/$id/$item": typeof ordersCancellingOrderCancellationDotpageRoute
   "/order/details/$id": typeof ordersTrackingOrderDetailsDotpageRoute
-  "/category/$categorySlug/$productSlug/$id": typeof catalogProductInCategoryDotrouteRoute
+  "/category/$categorySlug/$productSlug/$id": typeof catalogProductProductInCategoryDotrouteRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -672,17 +678,17 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   homeHomeDotpageRoute: typeof homeHomeDotpageRoute
-  catalogSlugDotrouteRoute: typeof catalogSlugDotrouteRoute
+  catalogListingSlugDotrouteRoute: typeof catalogListingSlugDotrouteRoute
   homeBehindSignInDotrouteRoute: typeof homeBehindSignInDotrouteRouteWithChildren
-  catalogCatalogDotrouteRoute: typeof catalogCatalogDotrouteRoute
-  catalogEverythingDotrouteRoute: typeof catalogEverythingDotrouteRoute
+  catalogListingCatalogDotrouteRoute: typeof catalogListingCatalogDotrouteRoute
+  catalogListingEverythingDotrouteRoute: typeof catalogListingEverythingDotrouteRoute
   signInLoginRegisterDotrouteRoute: typeof signInLoginRegisterDotrouteRoute
   ordersTrackingOrderHistoryProductDetailsDotrouteRoute: typeof ordersTrackingOrderHistoryProductDetailsDotrouteRoute
   ordersTrackingOrderTrackingStatusDotrouteRoute: typeof ordersTrackingOrderTrackingStatusDotrouteRoute
-  catalogProductByQueryDotrouteRoute: typeof catalogProductByQueryDotrouteRoute
-  repairsRepairItemCardDotrouteRoute: typeof repairsRepairItemCardDotrouteRoute
-  repairsSelectBrandDotrouteRoute: typeof repairsSelectBrandDotrouteRoute
-  repairsSelectModelDotrouteRoute: typeof repairsSelectModelDotrouteRoute
+  catalogProductProductByQueryDotrouteRoute: typeof catalogProductProductByQueryDotrouteRoute
+  repairsHistoryRepairItemCardDotrouteRoute: typeof repairsHistoryRepairItemCardDotrouteRoute
+  repairsBookingSelectBrandDotrouteRoute: typeof repairsBookingSelectBrandDotrouteRoute
+  repairsBookingSelectModelDotrouteRoute: typeof repairsBookingSelectModelDotrouteRoute
   infoAboutDotpageRoute: typeof infoAboutDotpageRoute
   addressesAddNewAddressDotpageRoute: typeof addressesAddNewAddressDotpageRoute
   cartCartDotpageRoute: typeof cartCartDotpageRoute
@@ -694,31 +700,31 @@ export interface RootRouteChildren {
   ordersConfirmedPaymentSuccessDotpageRoute: typeof ordersConfirmedPaymentSuccessDotpageRoute
   ordersCheckoutPlaceOrderDotpageRoute: typeof ordersCheckoutPlaceOrderDotpageRoute
   infoPolicyDotpageRoute: typeof infoPolicyDotpageRoute
-  repairsRepairServiceHomepageDotpageRoute: typeof repairsRepairServiceHomepageDotpageRoute
+  repairsHomeRepairServiceHomepageDotpageRoute: typeof repairsHomeRepairServiceHomepageDotpageRoute
   signInResetPasswordDotpageRoute: typeof signInResetPasswordDotpageRoute
-  repairsSelectBrandDotpageRoute: typeof repairsSelectBrandDotpageRoute
-  repairsSelectDeviceDotpageRoute: typeof repairsSelectDeviceDotpageRoute
-  repairsSelectIssueDotpageRoute: typeof repairsSelectIssueDotpageRoute
-  repairsSelectModelDotpageRoute: typeof repairsSelectModelDotpageRoute
-  repairsSelectServiceAddressDotpageRoute: typeof repairsSelectServiceAddressDotpageRoute
-  repairsSeoRepairPageComponentDotpageRoute: typeof repairsSeoRepairPageComponentDotpageRoute
-  repairsServiceBookingSuccessDotpageRoute: typeof repairsServiceBookingSuccessDotpageRoute
+  repairsBookingSelectBrandDotpageRoute: typeof repairsBookingSelectBrandDotpageRoute
+  repairsBookingSelectDeviceDotpageRoute: typeof repairsBookingSelectDeviceDotpageRoute
+  repairsBookingSelectIssueDotpageRoute: typeof repairsBookingSelectIssueDotpageRoute
+  repairsBookingSelectModelDotpageRoute: typeof repairsBookingSelectModelDotpageRoute
+  repairsBookingSelectServiceAddressDotpageRoute: typeof repairsBookingSelectServiceAddressDotpageRoute
+  repairsHomeSeoRepairPageComponentDotpageRoute: typeof repairsHomeSeoRepairPageComponentDotpageRoute
+  repairsBookingServiceBookingSuccessDotpageRoute: typeof repairsBookingServiceBookingSuccessDotpageRoute
   infoSpecialNeedDotpageRoute: typeof infoSpecialNeedDotpageRoute
   catalogSpecialQuantityFormDotpageRoute: typeof catalogSpecialQuantityFormDotpageRoute
   signInSuccessScreenDotpageRoute: typeof signInSuccessScreenDotpageRoute
   infoUsedDeviceSaleDotpageRoute: typeof infoUsedDeviceSaleDotpageRoute
   accountUserProfileDotpageRoute: typeof accountUserProfileDotpageRoute
   signInVerifyEmailDotpageRoute: typeof signInVerifyEmailDotpageRoute
-  catalogProductDotrouteRoute: typeof catalogProductDotrouteRoute
-  catalogBrandDotrouteRoute: typeof catalogBrandDotrouteRoute
-  catalogCategoryDotrouteRoute: typeof catalogCategoryDotrouteRoute
-  catalogCollectionDotrouteRoute: typeof catalogCollectionDotrouteRoute
-  repairsBrandServiceDotpageRoute: typeof repairsBrandServiceDotpageRoute
-  catalogVariantDotrouteRoute: typeof catalogVariantDotrouteRoute
-  catalogProductOfHomeDotrouteRoute: typeof catalogProductOfHomeDotrouteRoute
+  catalogProductProductDotrouteRoute: typeof catalogProductProductDotrouteRoute
+  catalogListingBrandDotrouteRoute: typeof catalogListingBrandDotrouteRoute
+  catalogListingCategoryDotrouteRoute: typeof catalogListingCategoryDotrouteRoute
+  catalogListingCollectionDotrouteRoute: typeof catalogListingCollectionDotrouteRoute
+  repairsBrandBrandServiceDotpageRoute: typeof repairsBrandBrandServiceDotpageRoute
+  catalogProductVariantDotrouteRoute: typeof catalogProductVariantDotrouteRoute
+  catalogProductProductOfHomeDotrouteRoute: typeof catalogProductProductOfHomeDotrouteRoute
   ordersCancellingOrderCancellationDotpageRoute: typeof ordersCancellingOrderCancellationDotpageRoute
   ordersTrackingOrderDetailsDotpageRoute: typeof ordersTrackingOrderDetailsDotpageRoute
-  catalogProductInCategoryDotrouteRoute: typeof catalogProductInCategoryDotrouteRoute
+  catalogProductProductInCategoryDotrouteRoute: typeof catalogProductProductInCategoryDotrouteRoute
 }
 
 declare module "@tanstack/react-router" {
@@ -734,7 +740,7 @@ declare module "@tanstack/react-router" {
       id: "/$slug"
       path: "/$slug"
       fullPath: "/$slug"
-      preLoaderRoute: typeof catalogSlugDotrouteRouteImport
+      preLoaderRoute: typeof catalogListingSlugDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/_behind-sign-in": {
@@ -769,14 +775,14 @@ declare module "@tanstack/react-router" {
       id: "/catalog"
       path: "/catalog"
       fullPath: "/catalog"
-      preLoaderRoute: typeof catalogCatalogDotrouteRouteImport
+      preLoaderRoute: typeof catalogListingCatalogDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/category": {
       id: "/category"
       path: "/category"
       fullPath: "/category"
-      preLoaderRoute: typeof catalogEverythingDotrouteRouteImport
+      preLoaderRoute: typeof catalogListingEverythingDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/contact-us": {
@@ -860,21 +866,21 @@ declare module "@tanstack/react-router" {
       id: "/product-detail"
       path: "/product-detail"
       fullPath: "/product-detail"
-      preLoaderRoute: typeof catalogProductByQueryDotrouteRouteImport
+      preLoaderRoute: typeof catalogProductProductByQueryDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/repair-item-card": {
       id: "/repair-item-card"
       path: "/repair-item-card"
       fullPath: "/repair-item-card"
-      preLoaderRoute: typeof repairsRepairItemCardDotrouteRouteImport
+      preLoaderRoute: typeof repairsHistoryRepairItemCardDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/repair-service-homepage": {
       id: "/repair-service-homepage"
       path: "/repair-service-homepage"
       fullPath: "/repair-service-homepage"
-      preLoaderRoute: typeof repairsRepairServiceHomepageDotpageRouteImport
+      preLoaderRoute: typeof repairsHomeRepairServiceHomepageDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/reset-password": {
@@ -888,63 +894,63 @@ declare module "@tanstack/react-router" {
       id: "/select-brand"
       path: "/select-brand"
       fullPath: "/select-brand"
-      preLoaderRoute: typeof repairsSelectBrandDotrouteRouteImport
+      preLoaderRoute: typeof repairsBookingSelectBrandDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/select-brand;{$choices}": {
       id: "/select-brand;{$choices}"
       path: "/select-brand;{$choices}"
       fullPath: "/select-brand;{$choices}"
-      preLoaderRoute: typeof repairsSelectBrandDotpageRouteImport
+      preLoaderRoute: typeof repairsBookingSelectBrandDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/select-device": {
       id: "/select-device"
       path: "/select-device"
       fullPath: "/select-device"
-      preLoaderRoute: typeof repairsSelectDeviceDotpageRouteImport
+      preLoaderRoute: typeof repairsBookingSelectDeviceDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/select-issue": {
       id: "/select-issue"
       path: "/select-issue"
       fullPath: "/select-issue"
-      preLoaderRoute: typeof repairsSelectIssueDotpageRouteImport
+      preLoaderRoute: typeof repairsBookingSelectIssueDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/select-model": {
       id: "/select-model"
       path: "/select-model"
       fullPath: "/select-model"
-      preLoaderRoute: typeof repairsSelectModelDotrouteRouteImport
+      preLoaderRoute: typeof repairsBookingSelectModelDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/select-model;{$choices}": {
       id: "/select-model;{$choices}"
       path: "/select-model;{$choices}"
       fullPath: "/select-model;{$choices}"
-      preLoaderRoute: typeof repairsSelectModelDotpageRouteImport
+      preLoaderRoute: typeof repairsBookingSelectModelDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/select-service-address": {
       id: "/select-service-address"
       path: "/select-service-address"
       fullPath: "/select-service-address"
-      preLoaderRoute: typeof repairsSelectServiceAddressDotpageRouteImport
+      preLoaderRoute: typeof repairsBookingSelectServiceAddressDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/seo-repair-page-component": {
       id: "/seo-repair-page-component"
       path: "/seo-repair-page-component"
       fullPath: "/seo-repair-page-component"
-      preLoaderRoute: typeof repairsSeoRepairPageComponentDotpageRouteImport
+      preLoaderRoute: typeof repairsHomeSeoRepairPageComponentDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/service-booking-success": {
       id: "/service-booking-success"
       path: "/service-booking-success"
       fullPath: "/service-booking-success"
-      preLoaderRoute: typeof repairsServiceBookingSuccessDotpageRouteImport
+      preLoaderRoute: typeof repairsBookingServiceBookingSuccessDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/special-need": {
@@ -993,7 +999,7 @@ declare module "@tanstack/react-router" {
       id: "/$productSlug/$id"
       path: "/$productSlug/$id"
       fullPath: "/$productSlug/$id"
-      preLoaderRoute: typeof catalogProductDotrouteRouteImport
+      preLoaderRoute: typeof catalogProductProductDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/_behind-sign-in/forgot-password": {
@@ -1021,42 +1027,42 @@ declare module "@tanstack/react-router" {
       id: "/brands/$slug"
       path: "/brands/$slug"
       fullPath: "/brands/$slug"
-      preLoaderRoute: typeof catalogBrandDotrouteRouteImport
+      preLoaderRoute: typeof catalogListingBrandDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/category/$slug": {
       id: "/category/$slug"
       path: "/category/$slug"
       fullPath: "/category/$slug"
-      preLoaderRoute: typeof catalogCategoryDotrouteRouteImport
+      preLoaderRoute: typeof catalogListingCategoryDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/collection/$slug": {
       id: "/collection/$slug"
       path: "/collection/$slug"
       fullPath: "/collection/$slug"
-      preLoaderRoute: typeof catalogCollectionDotrouteRouteImport
+      preLoaderRoute: typeof catalogListingCollectionDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/{$brand}-service/$id": {
       id: "/{$brand}-service/$id"
       path: "/{$brand}-service/$id"
       fullPath: "/{$brand}-service/$id"
-      preLoaderRoute: typeof repairsBrandServiceDotpageRouteImport
+      preLoaderRoute: typeof repairsBrandBrandServiceDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/$productSlug/$id/$variantSlug": {
       id: "/$productSlug/$id/$variantSlug"
       path: "/$productSlug/$id/$variantSlug"
       fullPath: "/$productSlug/$id/$variantSlug"
-      preLoaderRoute: typeof catalogVariantDotrouteRouteImport
+      preLoaderRoute: typeof catalogProductVariantDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/category/$productSlug/$id": {
       id: "/category/$productSlug/$id"
       path: "/category/$productSlug/$id"
       fullPath: "/category/$productSlug/$id"
-      preLoaderRoute: typeof catalogProductOfHomeDotrouteRouteImport
+      preLoaderRoute: typeof catalogProductProductOfHomeDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/order-cancellation/$id/$item": {
@@ -1077,7 +1083,7 @@ declare module "@tanstack/react-router" {
       id: "/category/$categorySlug/$productSlug/$id"
       path: "/category/$categorySlug/$productSlug/$id"
       fullPath: "/category/$categorySlug/$productSlug/$id"
-      preLoaderRoute: typeof catalogProductInCategoryDotrouteRouteImport
+      preLoaderRoute: typeof catalogProductProductInCategoryDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
   }
@@ -1103,19 +1109,23 @@ const homeBehindSignInDotrouteRouteWithChildren =
 
 const rootRouteChildren: RootRouteChildren = {
   homeHomeDotpageRoute: homeHomeDotpageRoute,
-  catalogSlugDotrouteRoute: catalogSlugDotrouteRoute,
+  catalogListingSlugDotrouteRoute: catalogListingSlugDotrouteRoute,
   homeBehindSignInDotrouteRoute: homeBehindSignInDotrouteRouteWithChildren,
-  catalogCatalogDotrouteRoute: catalogCatalogDotrouteRoute,
-  catalogEverythingDotrouteRoute: catalogEverythingDotrouteRoute,
+  catalogListingCatalogDotrouteRoute: catalogListingCatalogDotrouteRoute,
+  catalogListingEverythingDotrouteRoute: catalogListingEverythingDotrouteRoute,
   signInLoginRegisterDotrouteRoute: signInLoginRegisterDotrouteRoute,
   ordersTrackingOrderHistoryProductDetailsDotrouteRoute:
     ordersTrackingOrderHistoryProductDetailsDotrouteRoute,
   ordersTrackingOrderTrackingStatusDotrouteRoute:
     ordersTrackingOrderTrackingStatusDotrouteRoute,
-  catalogProductByQueryDotrouteRoute: catalogProductByQueryDotrouteRoute,
-  repairsRepairItemCardDotrouteRoute: repairsRepairItemCardDotrouteRoute,
-  repairsSelectBrandDotrouteRoute: repairsSelectBrandDotrouteRoute,
-  repairsSelectModelDotrouteRoute: repairsSelectModelDotrouteRoute,
+  catalogProductProductByQueryDotrouteRoute:
+    catalogProductProductByQueryDotrouteRoute,
+  repairsHistoryRepairItemCardDotrouteRoute:
+    repairsHistoryRepairItemCardDotrouteRoute,
+  repairsBookingSelectBrandDotrouteRoute:
+    repairsBookingSelectBrandDotrouteRoute,
+  repairsBookingSelectModelDotrouteRoute:
+    repairsBookingSelectModelDotrouteRoute,
   infoAboutDotpageRoute: infoAboutDotpageRoute,
   addressesAddNewAddressDotpageRoute: addressesAddNewAddressDotpageRoute,
   cartCartDotpageRoute: cartCartDotpageRoute,
@@ -1130,19 +1140,20 @@ const rootRouteChildren: RootRouteChildren = {
     ordersConfirmedPaymentSuccessDotpageRoute,
   ordersCheckoutPlaceOrderDotpageRoute: ordersCheckoutPlaceOrderDotpageRoute,
   infoPolicyDotpageRoute: infoPolicyDotpageRoute,
-  repairsRepairServiceHomepageDotpageRoute:
-    repairsRepairServiceHomepageDotpageRoute,
+  repairsHomeRepairServiceHomepageDotpageRoute:
+    repairsHomeRepairServiceHomepageDotpageRoute,
   signInResetPasswordDotpageRoute: signInResetPasswordDotpageRoute,
-  repairsSelectBrandDotpageRoute: repairsSelectBrandDotpageRoute,
-  repairsSelectDeviceDotpageRoute: repairsSelectDeviceDotpageRoute,
-  repairsSelectIssueDotpageRoute: repairsSelectIssueDotpageRoute,
-  repairsSelectModelDotpageRoute: repairsSelectModelDotpageRoute,
-  repairsSelectServiceAddressDotpageRoute:
-    repairsSelectServiceAddressDotpageRoute,
-  repairsSeoRepairPageComponentDotpageRoute:
-    repairsSeoRepairPageComponentDotpageRoute,
-  repairsServiceBookingSuccessDotpageRoute:
-    repairsServiceBookingSuccessDotpageRoute,
+  repairsBookingSelectBrandDotpageRoute: repairsBookingSelectBrandDotpageRoute,
+  repairsBookingSelectDeviceDotpageRoute:
+    repairsBookingSelectDeviceDotpageRoute,
+  repairsBookingSelectIssueDotpageRoute: repairsBookingSelectIssueDotpageRoute,
+  repairsBookingSelectModelDotpageRoute: repairsBookingSelectModelDotpageRoute,
+  repairsBookingSelectServiceAddressDotpageRoute:
+    repairsBookingSelectServiceAddressDotpageRoute,
+  repairsHomeSeoRepairPageComponentDotpageRoute:
+    repairsHomeSeoRepairPageComponentDotpageRoute,
+  repairsBookingServiceBookingSuccessDotpageRoute:
+    repairsBookingServiceBookingSuccessDotpageRoute,
   infoSpecialNeedDotpageRoute: infoSpecialNeedDotpageRoute,
   catalogSpecialQuantityFormDotpageRoute:
     catalogSpecialQuantityFormDotpageRoute,
@@ -1150,18 +1161,20 @@ const rootRouteChildren: RootRouteChildren = {
   infoUsedDeviceSaleDotpageRoute: infoUsedDeviceSaleDotpageRoute,
   accountUserProfileDotpageRoute: accountUserProfileDotpageRoute,
   signInVerifyEmailDotpageRoute: signInVerifyEmailDotpageRoute,
-  catalogProductDotrouteRoute: catalogProductDotrouteRoute,
-  catalogBrandDotrouteRoute: catalogBrandDotrouteRoute,
-  catalogCategoryDotrouteRoute: catalogCategoryDotrouteRoute,
-  catalogCollectionDotrouteRoute: catalogCollectionDotrouteRoute,
-  repairsBrandServiceDotpageRoute: repairsBrandServiceDotpageRoute,
-  catalogVariantDotrouteRoute: catalogVariantDotrouteRoute,
-  catalogProductOfHomeDotrouteRoute: catalogProductOfHomeDotrouteRoute,
+  catalogProductProductDotrouteRoute: catalogProductProductDotrouteRoute,
+  catalogListingBrandDotrouteRoute: catalogListingBrandDotrouteRoute,
+  catalogListingCategoryDotrouteRoute: catalogListingCategoryDotrouteRoute,
+  catalogListingCollectionDotrouteRoute: catalogListingCollectionDotrouteRoute,
+  repairsBrandBrandServiceDotpageRoute: repairsBrandBrandServiceDotpageRoute,
+  catalogProductVariantDotrouteRoute: catalogProductVariantDotrouteRoute,
+  catalogProductProductOfHomeDotrouteRoute:
+    catalogProductProductOfHomeDotrouteRoute,
   ordersCancellingOrderCancellationDotpageRoute:
     ordersCancellingOrderCancellationDotpageRoute,
   ordersTrackingOrderDetailsDotpageRoute:
     ordersTrackingOrderDetailsDotpageRoute,
-  catalogProductInCategoryDotrouteRoute: catalogProductInCategoryDotrouteRoute,
+  catalogProductProductInCategoryDotrouteRoute:
+    catalogProductProductInCategoryDotrouteRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -26,19 +26,7 @@ export type PayingShop = TestShop & {
 /** A shop whose payments go to a stand-in for SkipCash, with a clock that can be set. */
 export async function aPayingShop({ environment = {}, app }: Pick<ShopOptions, "environment" | "app"> = {}): Promise<PayingShop> {
   const provider = await aSkipCash()
-  const { url, clientId, keyId, keySecret, webhookKeys } = provider.settings
-  const shop = await aShop({
-    environment: {
-      PAYMENTS: "skipcash",
-      SKIPCASH_URL: url,
-      SKIPCASH_CLIENT_ID: clientId,
-      SKIPCASH_KEY_ID: keyId,
-      SKIPCASH_KEY_SECRET: keySecret,
-      SKIPCASH_WEBHOOK_KEY: webhookKeys.join(","),
-      ...environment,
-    },
-    ...(app ? { app } : {}),
-  })
+  const shop = await aShop({ environment: { ...providerEnvironment({ provider }), ...environment }, ...(app ? { app } : {}) })
   // The queue wants a pool to be without fear of broken connections.
   shop.db.$client.on("connect", (client) => client.on("error", () => {}))
   let aheadMs = 0
@@ -57,6 +45,19 @@ export async function aPayingShop({ environment = {}, app }: Pick<ShopOptions, "
       await shop.close()
       await provider.close()
     },
+  }
+}
+
+/** The environment of a process whose payments go to the same stand-in. */
+export function providerEnvironment({ provider }: Pick<PayingShop, "provider">): Record<string, string> {
+  const { url, clientId, keyId, keySecret, webhookKeys } = provider.settings
+  return {
+    PAYMENTS: "skipcash",
+    SKIPCASH_URL: url,
+    SKIPCASH_CLIENT_ID: clientId,
+    SKIPCASH_KEY_ID: keyId,
+    SKIPCASH_KEY_SECRET: keySecret,
+    SKIPCASH_WEBHOOK_KEY: webhookKeys.join(","),
   }
 }
 
@@ -126,7 +127,10 @@ export type OrderRows = {
 }
 
 /** All that a payment can change of an order, without ids and times. */
-export async function rowsOf({ db }: TestShop, { order, customer }: Pick<OnlineOrder, "order" | "customer">): Promise<OrderRows> {
+export async function rowsOf(
+  { db }: TestShop,
+  { order, customer }: { order: Pick<PlacedOrder, "id">; customer: TestCustomer },
+): Promise<OrderRows> {
   const { rows } = await db.execute<OrderRows>(sql`
     select
       (select coalesce(json_agg(state order by id), '[]') from payments where order_id = ${order.id}) as payments,

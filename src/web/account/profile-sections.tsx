@@ -13,7 +13,7 @@ import { type Section, sectionOf } from "./section-of.ts"
 import { WishlistPanel } from "./wishlist-panel.tsx"
 
 const OrderHistory = lazy(() => import("#web/orders/history/order-history-screen.tsx").then((module) => ({ default: module.OrderHistory })))
-const ServiceHistory = lazy(() => import("#web/repairs/service-history.tsx").then((module) => ({ default: module.ServiceHistory })))
+const ServiceHistory = lazy(() => import("#web/repairs/history/service-history.tsx").then((module) => ({ default: module.ServiceHistory })))
 const ManageAddresses = lazy(() => import("#web/addresses/manage-addresses.tsx").then((module) => ({ default: module.ManageAddresses })))
 
 const CONTENT: Record<Section, (profile: Loaded<Profile | null>) => React.ReactNode> = {

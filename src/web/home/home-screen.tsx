@@ -1,4 +1,4 @@
-import { BannerCarousel } from "./banner-carousel.tsx"
+import { BannerCarousel } from "#web/home/banners/banner-carousel.tsx"
 import { HomeSection } from "./home-section.tsx"
 import type { HomeData } from "./load-home.ts"
 import { ServiceStrip } from "./service-strip.tsx"

@@ -14,6 +14,7 @@ import {
   happens,
   type OnlineOrder,
   type PayingShop,
+  providerEnvironment,
   refund,
   rowsOf,
   sweep,
@@ -37,16 +38,7 @@ beforeEach(() => shop.provider.whileAsked(null))
 
 /** A process of the shop that has loaded it, and does `work` with its `services` when it gets a message. */
 async function aProcess(work: string): Promise<ChildProcess> {
-  const { url, clientId, keyId, keySecret, webhookKeys } = shop.provider.settings
-  const environment = {
-    DATABASE_URL: shop.url,
-    PAYMENTS: "skipcash",
-    SKIPCASH_URL: url,
-    SKIPCASH_CLIENT_ID: clientId,
-    SKIPCASH_KEY_ID: keyId,
-    SKIPCASH_KEY_SECRET: keySecret,
-    SKIPCASH_WEBHOOK_KEY: webhookKeys.join(),
-  }
+  const environment = { DATABASE_URL: shop.url, ...providerEnvironment(shop) }
   const program = `
     import { createApp } from "#server/app.ts"
     import { readConfig } from "#server/config/config.ts"

@@ -1,0 +1,89 @@
+import type { PoolClient } from "pg"
+import { AnswerCache } from "#server/cache/answer-cache.ts"
+import { KeptStore } from "#server/cache/kept-store.ts"
+import { readConfig } from "#server/config/config.ts"
+import { openDatabase } from "#server/db/database.ts"
+import { localImageStore } from "#server/integrations/images/local.ts"
+import { chosenPayments } from "#server/integrations/payments/chosen.ts"
+import { startJobs } from "#server/jobs/start-jobs.ts"
+import { paymentTasks } from "#server/orders/paying/payment-jobs.ts"
+import { SETTLE_PAYMENT } from "#server/orders/paying/payment-notices.queries.ts"
+import { receiveNotice } from "#server/orders/paying/receive-notice.ts"
+import { type PlaceOrder, placeOrder } from "#server/orders/placing/place-order.ts"
+import type { Services } from "#server/services.ts"
+import { embeddedIdentity } from "#server/sign-in/embedded.ts"
+
+/** One thing that a shop does about an online order. `settle` is the job that a notice has queued. */
+export type PaymentWork =
+  | { kind: "order"; customer: { id: number }; order: PlaceOrder }
+  | { kind: "notice"; headers: Record<string, string>; body: string }
+  | { kind: "settle" }
+
+/** The moment at which the process is killed: before the nth statement that begins with `text`; "the end" follows the last. */
+export type KillBefore = { text: string; nth: number }
+
+export type PaymentMessage = { work: PaymentWork; killBefore: KillBefore }
+
+/** A process that does one thing about an online order, for tests that kill it. Its arguments: the address of the database, and the environment. */
+const [, , databaseUrl = "", environment = "{}"] = process.argv
+const config = readConfig(JSON.parse(environment) as Record<string, string>)
+const db = openDatabase(databaseUrl)
+const clock = { now: () => new Date() }
+const log = { error: () => {}, warn: () => {}, debug: () => {} }
+const { provider: payments } = await chosenPayments(config, { db, clock })
+const kept = new KeptStore({ maxBytes: 1000 })
+const services: Services = {
+  config,
+  db,
+  clock,
+  payments,
+  kept,
+  answers: new AnswerCache(kept, { freshMs: 1000 }),
+  images: localImageStore({ folder: config.dataFolder }),
+  identity: embeddedIdentity({ db, config }),
+}
+
+let killBefore: KillBefore | null = null
+
+function reaches(statement: string): void {
+  if (!killBefore || !statement.trimStart().startsWith(killBefore.text)) return
+  killBefore.nth--
+  if (killBefore.nth === 0) process.kill(process.pid, "SIGKILL")
+}
+
+db.$client.on("connect", (client: PoolClient) => {
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown
+  client.query = ((...given: [string | { text: string }, ...unknown[]]) => {
+    reaches(typeof given[0] === "string" ? given[0] : given[0].text)
+    return query(...given)
+  }) as typeof client.query
+})
+
+async function does(work: PaymentWork): Promise<void> {
+  if (work.kind === "order") await placeOrder(services, work.customer, work.order)
+  if (work.kind === "notice") await receiveNotice(services, { provider: payments.name, headers: work.headers, body: work.body })
+  if (work.kind === "settle") await settles()
+}
+
+/** Until the job is done, and before the queue is told. */
+async function settles(): Promise<void> {
+  const isDone = Promise.withResolvers<void>()
+  const { [SETTLE_PAYMENT]: settle } = paymentTasks(services, log)
+  const tasks = {
+    [SETTLE_PAYMENT]: async (...given: Parameters<NonNullable<typeof settle>>) => {
+      await settle?.(...given)
+      isDone.resolve()
+      await new Promise(() => {})
+    },
+  }
+  startJobs({ url: databaseUrl, db: openDatabase(databaseUrl), log, tasks, periodic: [] })
+  await isDone.promise
+}
+
+process.on("message", async (message: PaymentMessage) => {
+  killBefore = message.killBefore
+  await does(message.work)
+  reaches("the end")
+  process.send?.("done")
+})
+process.send?.("ready")

@@ -1,0 +1,21 @@
+import { createFileRoute } from "@tanstack/react-router"
+import { listingQuery } from "#rules/listing-query.ts"
+import { routeHead } from "#web/route-head.ts"
+import { ListingFailed } from "./listing-failed.tsx"
+import { ListingPending } from "./listing-pending.tsx"
+import { ListingScreen } from "./listing-screen.tsx"
+import { everythingPlace } from "./listing-subject.ts"
+import { loadListing } from "./load-listing.ts"
+
+export const Route = createFileRoute("/category")({
+  loaderDeps: ({ search }) => listingQuery(search),
+  loader: ({ deps, abortController }) => loadListing(everythingPlace(), deps, abortController.signal),
+  head: routeHead,
+  pendingComponent: ListingPending,
+  errorComponent: ListingFailed,
+  component: Page,
+})
+
+function Page() {
+  return <ListingScreen {...Route.useLoaderData()} />
+}

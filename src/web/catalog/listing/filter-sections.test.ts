@@ -1,0 +1,69 @@
+import { expect, test } from "vitest"
+import type { FilterMeta } from "#contract/catalog.ts"
+import { noFilters } from "#rules/listing-filters.ts"
+import { appliedFilters, filterSections, settledFilters } from "./filter-sections.ts"
+import { catalogPlace, everythingPlace } from "./listing-subject.ts"
+
+const titles = { brands: "Brands", categories: "Categories" }
+const priceText = (min: number, max: number) => `${min} to ${max}`
+
+test("[LIST-14] there is a section for brands, for categories and for each option, and none without choices", () => {
+  expect(filterSections(aMeta(), noFilters, titles).map(({ title }) => title)).toEqual(["Brands", "Categories", "Color", "constructor"])
+  expect(filterSections({ ...aMeta(), brands: [] }, noFilters, titles).map(({ title }) => title)).toEqual([
+    "Categories",
+    "Color",
+    "constructor",
+  ])
+})
+
+test("a choice knows the filters after its click, on and off", () => {
+  const [brands] = filterSections(aMeta(), { ...noFilters, brands: [2], page: 3 }, titles)
+  const [apple, samsung] = brands?.choices ?? []
+  expect(apple).toMatchObject({ name: "Apple", count: 4, isChosen: false })
+  expect(apple?.toggled()).toEqual({ ...noFilters, brands: [1, 2] })
+  expect(samsung?.isChosen).toBe(true)
+  expect(samsung?.toggled()).toEqual(noFilters)
+})
+
+test("an option named like something of the language's own is an option like any other", () => {
+  const option = filterSections(aMeta(), noFilters, titles).at(-1)?.choices[0]
+  expect(option?.isChosen).toBe(false)
+  expect(option?.toggled().options).toEqual({ constructor: ["Wood"] })
+})
+
+test("everything that is applied has a chip that takes just itself away", () => {
+  const filters = { ...noFilters, price: { min: 10, max: 90 }, brands: [2, 999], categories: [7], options: { Color: ["Blue", "Gone"] } }
+  const applied = appliedFilters(aMeta(), filters, priceText)
+  expect(applied.map(({ text }) => text)).toEqual(["10 to 90", "Samsung", "Phones", "Blue", "Gone"])
+  expect(applied[0]?.removed()).toEqual({ ...filters, price: null })
+  expect(applied[1]?.removed()).toEqual({ ...filters, brands: [999] })
+  expect(applied[3]?.removed()).toEqual({ ...filters, options: { Color: ["Gone"] } })
+})
+
+test("a catalog's preset becomes the choice that the facets mark", () => {
+  const place = catalogPlace({ brands: '["samsung"]' })
+  expect(settledFilters(place, noFilters, aMeta()).brands).toEqual([2])
+  expect(settledFilters(place, noFilters, aMeta()).categories).toEqual([])
+  expect(settledFilters(place, { ...noFilters, brands: [1] }, aMeta()).brands).toEqual([1])
+})
+
+test("on every other page the address alone says what is chosen", () => {
+  expect(settledFilters(everythingPlace(), noFilters, aMeta())).toEqual(noFilters)
+})
+
+function aMeta(): FilterMeta {
+  return {
+    min_price: 1,
+    max_price: 100,
+    count: 4,
+    brands: [
+      { id: 1, name: "Apple", slug: "apple", selected: false, count: 4 },
+      { id: 2, name: "Samsung", slug: "samsung", selected: true, count: 0 },
+    ],
+    categories: [{ id: 7, name: "Phones", slug: "phones", seo_title: null, seo_description: null, selected: false, count: 4 }],
+    options: {
+      Color: [{ value: "Blue", reference: "blue", selected: false, code: "#0000ff", count: 2 }],
+      constructor: [{ value: "Wood", reference: "wood", selected: false, code: null, count: 1 }],
+    },
+  }
+}

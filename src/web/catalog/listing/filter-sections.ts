@@ -1,0 +1,94 @@
+import type { FilterMeta } from "#contract/catalog.ts"
+import { type ListingFilters, withBrand, withCategory, withOption, withPrice } from "#rules/listing-filters.ts"
+import type { ListingPlace } from "./listing-subject.ts"
+
+/** One checkbox of the filter panel. */
+export type FilterChoice = {
+  key: string
+  name: string
+  /** Hex colour of a Color value. */
+  code: string | null
+  count: number
+  isChosen: boolean
+  /** The filters after a click. */
+  toggled: () => ListingFilters
+}
+
+export type FilterSection = { kind: "brands" | "categories" | "option"; title: string; choices: FilterChoice[] }
+
+/** An applied filter and the filters without it. */
+export type AppliedFilter = { key: string; text: string; removed: () => ListingFilters }
+
+type Titles = { brands: string; categories: string }
+
+/**
+ * The filters with a catalog's preset as the shopper's own choice, by the ids that the facets mark as selected. From the first click on
+ * the address says them like any other filter.
+ */
+export function settledFilters({ preset }: ListingPlace, filters: ListingFilters, meta: FilterMeta): ListingFilters {
+  const settled = (chosen: number[], made: readonly unknown[], facet: readonly { id: number; selected: boolean }[]) =>
+    chosen.length > 0 || made.length === 0 ? chosen : facet.filter((entry) => entry.selected).map((entry) => entry.id)
+  return {
+    ...filters,
+    brands: settled(filters.brands, preset.brands, meta.brands),
+    categories: settled(filters.categories, preset.categories, meta.categories),
+  }
+}
+
+/** Brands, categories and each option that the facets name; a section with nothing in it is left out. [spec 1 §2.5] */
+export function filterSections(meta: FilterMeta, filters: ListingFilters, titles: Titles): FilterSection[] {
+  const sections: FilterSection[] = [
+    {
+      kind: "brands",
+      title: titles.brands,
+      choices: meta.brands.map(({ id, name, count }) => {
+        const isChosen = filters.brands.includes(id)
+        return { key: String(id), name, code: null, count, isChosen, toggled: () => withBrand(filters, id, !isChosen) }
+      }),
+    },
+    {
+      kind: "categories",
+      title: titles.categories,
+      choices: meta.categories.map(({ id, name, count }) => {
+        const isChosen = filters.categories.includes(id)
+        return { key: String(id), name, code: null, count, isChosen, toggled: () => withCategory(filters, id, !isChosen) }
+      }),
+    },
+    ...Object.entries(meta.options).map(
+      ([title, values]): FilterSection => ({
+        kind: "option",
+        title,
+        choices: values.map(({ value, code, count }) => {
+          const isChosen = valuesOf(filters, title).includes(value)
+          return { key: value, name: value, code, count, isChosen, toggled: () => withOption(filters, title, value, !isChosen) }
+        }),
+      }),
+    ),
+  ]
+  return sections.filter(({ choices }) => choices.length > 0)
+}
+
+/** What is applied, as chips: the price, brands and categories that the facets know, and every option value. */
+export function appliedFilters(
+  meta: FilterMeta,
+  filters: ListingFilters,
+  priceText: (min: number, max: number) => string,
+): AppliedFilter[] {
+  const { price } = filters
+  return [
+    ...(price ? [{ key: "price", text: priceText(price.min, price.max), removed: () => withPrice(filters, null) }] : []),
+    ...meta.brands
+      .filter(({ id }) => filters.brands.includes(id))
+      .map(({ id, name }) => ({ key: `brand-${id}`, text: name, removed: () => withBrand(filters, id, false) })),
+    ...meta.categories
+      .filter(({ id }) => filters.categories.includes(id))
+      .map(({ id, name }) => ({ key: `category-${id}`, text: name, removed: () => withCategory(filters, id, false) })),
+    ...Object.entries(filters.options).flatMap(([title, values]) =>
+      values.map((value) => ({ key: `${title}-${value}`, text: value, removed: () => withOption(filters, title, value, false) })),
+    ),
+  ]
+}
+
+function valuesOf({ options }: ListingFilters, title: string): readonly string[] {
+  return (Object.hasOwn(options, title) ? options[title] : undefined) ?? []
+}

@@ -1,0 +1,63 @@
+import { m } from "#messages/messages.js"
+import { Button } from "#ui/form/button.tsx"
+import { ButtonLink } from "#ui/form/button-link.tsx"
+import { classNames } from "#ui/style/class-names.ts"
+import { Empty } from "#ui/text/empty.tsx"
+import { ProductCard } from "#web/catalog/product-card.tsx"
+import styles from "./listing-cards.module.css"
+import type { ShownListing } from "./listing-data.ts"
+
+type ListingCardsProps = {
+  listing: ShownListing
+  /** Another list is on its way; these cards stay, at half strength. */
+  isRefreshing: boolean
+  /** For a page past the end; null on every other. */
+  firstPageHref: string | null
+  /** Takes all filters away; null when there are none. */
+  onClear: (() => void) | null
+}
+
+// Five beside the filters, four below 1280 px, two on tablets and phones; the picture fills 86 % of its tile.
+const SIZES = "(max-width: 767px) 40vw, (max-width: 1024px) 26vw, (max-width: 1279px) 13vw, 170px"
+const FIRST_ROW = 5
+
+/** The products of one page, or the word that there are none. [spec 1 §2.5] */
+export function ListingCards({ listing, isRefreshing, firstPageHref, onClear }: ListingCardsProps) {
+  return (
+    <>
+      <p className="sr" role="status">
+        {isRefreshing && m.catalog_listing_loading()}
+      </p>
+      <div className={classNames(styles.cards, isRefreshing && styles.refreshing)} aria-busy={isRefreshing}>
+        {listing.results.length === 0 ? (
+          <Empty icon="search" title={m.catalog_listing_empty()} action={<WayOn firstPageHref={firstPageHref} onClear={onClear} />} />
+        ) : (
+          <ul className={styles.grid}>
+            {listing.results.map((product, index) => (
+              <li key={product.id}>
+                <ProductCard product={product} sizes={SIZES} priority={index === 0} eager={index < FIRST_ROW} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  )
+}
+
+function WayOn({ firstPageHref, onClear }: Pick<ListingCardsProps, "firstPageHref" | "onClear">) {
+  if (firstPageHref) {
+    return (
+      <ButtonLink kind="second" href={firstPageHref}>
+        {m.catalog_listing_first_page()}
+      </ButtonLink>
+    )
+  }
+  return (
+    onClear && (
+      <Button kind="second" onClick={onClear}>
+        {m.catalog_filter_remove_all()}
+      </Button>
+    )
+  )
+}

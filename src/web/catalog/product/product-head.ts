@@ -1,0 +1,58 @@
+import { createIsomorphicFn } from "@tanstack/react-start"
+import type { ProductDetails } from "#contract/catalog.ts"
+import { m } from "#messages/messages.js"
+import { variantBySlug } from "#rules/variant-selection.ts"
+import { type PageHeadTags, pageHead } from "#web/head.ts"
+import { paths } from "#web/paths.ts"
+import { readSite } from "#web/site.ts"
+import type { ProductAddress } from "./product-address.ts"
+import { canonicalPath, productTrail } from "./product-trail.ts"
+import { plainPrice, productStructuredData } from "./structured-data.ts"
+
+/**
+ * What search engines and shared links say of a product. Whatever the address, the canonical one is that of the first variant. `before`
+ * is the head of the same product at another address.
+ */
+export function productHead(product: ProductDetails, address: ProductAddress, before?: PageHeadTags): PageHeadTags {
+  const variant = variantBySlug(product.variants, address.variantSlug)
+  const description = descriptionOf(product)
+  const head = pageHead({
+    title: product.seo_title ?? product.title,
+    description,
+    path: canonicalPath(product),
+    image: variant.thumbnail || product.thumbnail,
+    imageAlt: product.thumbnail_alt_text,
+    type: "product",
+    meta: [
+      { property: "product:price:amount", content: plainPrice(variant.selling_price) },
+      { property: "product:price:currency", content: variant.currency },
+    ],
+    data: structuredData(product, description),
+  })
+  const known = before?.meta.filter((tag) => "script:ld+json" in tag) ?? []
+  return { ...head, meta: [...head.meta, ...known] }
+}
+
+/**
+ * Crawlers load documents, so only the server writes structured data, and the browser is spared the script for it. It is the same for all
+ * variants: a change of variant takes along what the document had.
+ */
+const structuredData = createIsomorphicFn()
+  .server((product: ProductDetails, description: string) => {
+    const { publicOrigin, imageBase } = readSite()
+    return productStructuredData({
+      product,
+      description,
+      trail: productTrail(product),
+      variantPath: ({ slug }) => paths.product(product.slug, product.id, slug),
+      publicOrigin,
+      imageBase,
+    })
+  })
+  .client((_product: ProductDetails, _description: string) => [])
+
+/** The description goes on in the same sentence, so its own full stop goes. [spec 1 §2.7] */
+function descriptionOf(product: ProductDetails): string {
+  const own = (product.seo_description ?? "").trim().replace(/\.+$/, "")
+  return m.catalog_product_description({ description: own || product.title })
+}

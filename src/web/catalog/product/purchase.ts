@@ -1,0 +1,77 @@
+import type { useRouter } from "@tanstack/react-router"
+import type { ProductDetails, Variant } from "#contract/catalog.ts"
+import { m } from "#messages/messages.js"
+import type { Selection } from "#rules/variant-selection.ts"
+import { showToast } from "#ui/dialog/toast.ts"
+import { isRefusal } from "#web/cart/cart-store.ts"
+import { stateOfBuyNow, stateOfCart } from "#web/cart/navigation-state.ts"
+import { knownCart, putInCart, tellLogin } from "#web/cart/use-cart.ts"
+import type { SpecialRequestModal } from "#web/catalog/special-request-modal.tsx"
+import { paths } from "#web/paths.ts"
+import { readToken } from "#web/token.ts"
+import { buyingObstacle } from "./buying-obstacle.ts"
+
+export type Wish = { product: ProductDetails; variant: Variant; selection: Selection; quantity: number }
+export type SpecialRequestDialog = typeof SpecialRequestModal
+
+/** How the cart button stands after a click: what it reads, unless "Add to Cart"; and a sentence beside it. */
+export type Outcome = { button?: string; isBusy?: boolean; isAdded?: boolean; text?: string }
+
+type Purchase = Wish & {
+  router: ReturnType<typeof useRouter>
+  show: (outcome: Outcome) => void
+  showLabel: (text: string) => void
+  open: (dialog: SpecialRequestDialog) => void
+}
+
+/** How long the button goes on loading after the answer, and how long the label shows. [spec 1 §9] */
+const CLEARS_AFTER_MS = 100
+const LABEL_MS = 2000
+
+let labelled: ReturnType<typeof setTimeout> | undefined
+
+/** Puts the pieces in the cart, and tells what is in the way or went wrong. [spec 1 §4, §5, §8] */
+export async function addToCart(purchase: Purchase): Promise<void> {
+  if (!(await isClear(purchase))) return
+  const { variant, quantity, show, showLabel } = purchase
+  show({ button: m.catalog_product_adding(), isBusy: true })
+  const problem = await putInCart(variant.id, quantity)
+  await new Promise((resolve) => setTimeout(resolve, CLEARS_AFTER_MS))
+  if (problem) {
+    if (problem.status === 401) tellLogin()
+    else showToast(m.catalog_product_add_failed(), { kind: "bad", place: "center" })
+    return show(isRefusal(problem) ? { text: problem.detail } : {})
+  }
+  show({ button: m.catalog_product_view_cart(), isAdded: true })
+  showLabel(m.catalog_product_added())
+  clearTimeout(labelled)
+  labelled = setTimeout(() => showLabel(""), LABEL_MS)
+}
+
+/** Goes to the place-order page with this variant alone; the cart stays as it is. [spec 2 §2] */
+export async function buyNow(purchase: Purchase): Promise<void> {
+  if (!(await isClear(purchase))) return
+  const state = stateOfBuyNow(purchase.product, purchase.variant, purchase.quantity)
+  await purchase.router.navigate({ href: paths.placeOrder(), resetScroll: false, state: { ...state } })
+}
+
+export async function viewCart({ router }: Purchase): Promise<void> {
+  const cart = knownCart()
+  await router.navigate({ href: paths.cart(), resetScroll: false, ...(cart ? { state: stateOfCart(cart) } : {}) })
+}
+
+/** Whether nothing stands in the way; what does is told. */
+async function isClear({ product, variant, selection, quantity, show, open }: Purchase): Promise<boolean> {
+  const obstacle = buyingObstacle({
+    selectedOptions: Object.keys(selection).length,
+    optionCount: product.options.length,
+    signedIn: readToken() !== null,
+    quantity,
+    maxQuantity: product.max_quantity,
+    inventory: variant.inventory_quantity,
+  })
+  if (obstacle?.problem === "options_missing" && obstacle.text) show({ text: obstacle.text })
+  else if (obstacle?.text) showToast(obstacle.text, { kind: "bad", place: "center" })
+  else if (obstacle) open((await import("#web/catalog/special-request-modal.tsx")).SpecialRequestModal)
+  return obstacle === null
+}

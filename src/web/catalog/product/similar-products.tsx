@@ -1,0 +1,85 @@
+import { useEffect, useId, useRef, useState } from "react"
+import { m } from "#messages/messages.js"
+import { IconButton } from "#ui/form/icon-button.tsx"
+import type { CardProduct } from "#web/catalog/card-product.ts"
+import { ProductCard } from "#web/catalog/product-card.tsx"
+import styles from "./similar-products.module.css"
+
+const VISIBLE_WIDE = 5
+const CARD_SIZES = "(max-width: 767px) 40vw, (max-width: 1024px) 26vw, (max-width: 1440px) 15vw, 215px"
+
+/**
+ * "Similar Products": five at a time, two below 768 px. The row is the browser's own scroller and snaps to a card; the arrows move it by
+ * one and are disabled at the ends. [spec 1 §2.7, A23]
+ */
+export function SimilarProducts({ products }: { products: readonly CardProduct[] }) {
+  const headingId = useId()
+  const row = useRef<HTMLUListElement>(null)
+  // The server knows no widths; on wide screens five fit.
+  const [ends, setEnds] = useState({ isAtStart: true, isAtEnd: products.length <= VISIBLE_WIDE })
+
+  useEffect(() => {
+    const scroller = row.current
+    if (!scroller) return
+    const look = () => setEnds(endsOf(scroller))
+    const sizes = new ResizeObserver(look)
+    sizes.observe(scroller)
+    scroller.addEventListener("scroll", look, { passive: true })
+    return () => {
+      sizes.disconnect()
+      scroller.removeEventListener("scroll", look)
+    }
+  }, [])
+
+  function move(cards: 1 | -1) {
+    const scroller = row.current
+    const [first, second] = scroller?.children ?? []
+    if (!scroller || !(first instanceof HTMLElement) || !(second instanceof HTMLElement)) return
+    // Negative in right to left, as the scroller counts.
+    const step = second.offsetLeft - first.offsetLeft
+    const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches
+    const place = Math.round(scroller.scrollLeft / step) + cards
+    scroller.scrollTo({ left: place * step, behavior: isCalm ? "instant" : "smooth" })
+  }
+
+  if (products.length === 0) return null
+  return (
+    <section className={`section section-far wrap ${styles.similar}`} aria-labelledby={headingId}>
+      <div className="section-head">
+        <h2 className="h-section" id={headingId}>
+          {m.catalog_product_similar()}
+        </h2>
+        <div className="row-2">
+          <IconButton
+            look="line"
+            icon="left"
+            flip
+            aria-label={m.catalog_product_similar_previous()}
+            disabled={ends.isAtStart}
+            onClick={() => move(-1)}
+          />
+          <IconButton
+            look="line"
+            icon="right"
+            flip
+            aria-label={m.catalog_product_similar_next()}
+            disabled={ends.isAtEnd}
+            onClick={() => move(1)}
+          />
+        </div>
+      </div>
+      <ul ref={row} className={styles.row} aria-labelledby={headingId}>
+        {products.map((product) => (
+          <li key={product.id}>
+            <ProductCard product={product} oneVariant sizes={CARD_SIZES} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function endsOf({ scrollLeft, scrollWidth, clientWidth }: HTMLElement) {
+  const gone = Math.abs(scrollLeft)
+  return { isAtStart: gone <= 1, isAtEnd: gone + clientWidth >= scrollWidth - 1 }
+}

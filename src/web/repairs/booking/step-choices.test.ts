@@ -1,0 +1,52 @@
+import { expect, test } from "vitest"
+import { services } from "#web/repairs/repairs.fixture.ts"
+import { findChosen, matrixChoices, openStepBefore, queryChoices, type Step, stepAddress } from "./step-choices.ts"
+import type { StepChoices } from "./step-query.ts"
+
+const all = { device: "3", brand: "1", model: "12", modelName: "iPhone 17 Pro", issue: "32", issueDesc: "since Friday" }
+
+/** Where a step leads whose choices are looked up among the services. */
+function leads(step: Step, choices: StepChoices) {
+  const chosen = findChosen(services, choices)
+  return openStepBefore(step, choices, (earlier) => earlier !== "address" && chosen[earlier] !== undefined)
+}
+
+test("choices are read from matrix parameters, the last of a name, and nothing but ids", () => {
+  expect(matrixChoices("device=3;brand=1")).toEqual({ device: "3", brand: "1" })
+  expect(matrixChoices("device=1;device=2;colour=red")).toEqual({ device: "2" })
+  for (const odd of ["", ";;=", "device", "device=x", "device=%00", "device=-1", "device=12345678901"])
+    expect(matrixChoices(odd)).toEqual({})
+})
+
+test("[NAV-32] [NAV-33] the later steps take device, brand, model, modelName, issue and issueDesc as a query", () => {
+  expect(queryChoices({ ...all, page: "2" })).toEqual(all)
+  expect(queryChoices({ device: "3", model: "x", modelName: "", issueDesc: "y".repeat(2000) })).toEqual({
+    device: "3",
+    issueDesc: "y".repeat(1000),
+  })
+  expect(stepAddress("issue", { device: "3", brand: "1", model: "12", modelName: "A & B" })).toBe(
+    "/select-issue?device=3&brand=1&model=12&modelName=A+%26+B",
+  )
+  expect(stepAddress("address", all)).toBe(
+    "/select-service-address?device=3&brand=1&model=12&modelName=iPhone+17+Pro&issue=32&issueDesc=since+Friday",
+  )
+})
+
+test("what is chosen is one of what the choice before it offers", () => {
+  const { device, brand, model, issue } = findChosen(services, all)
+  expect([device?.title, brand?.name, model?.name, issue?.title]).toEqual(["Mobile", "Apple", "iPhone 17 Pro", "Battery"])
+  expect(findChosen(services, { ...all, device: "4" })).toEqual({ device: services[1], brand: services[1]?.brands[0] })
+  expect(findChosen(services, { ...all, device: "9" })).toEqual({})
+})
+
+test("[REPAIR-22] [REPAIR-23] a step without a possible choice leads to the first step that is open", () => {
+  expect(leads("brand", { device: "3" })).toBeNull()
+  expect(leads("brand", {})).toBe("/select-device")
+  expect(leads("brand", { device: "9" })).toBe("/select-device")
+  expect(leads("model", { device: "3" })).toBe("/select-brand;device=3")
+  expect(leads("model", { device: "3", brand: "2" })).toBe("/select-brand;device=3")
+  expect(leads("model", { brand: "1" })).toBe("/select-device")
+  expect(leads("issue", { ...all, model: "13" })).toBe("/select-model;device=3;brand=1")
+  expect(leads("address", { ...all, issue: "41" })).toContain("/select-issue?device=3&brand=1&model=12")
+  expect(leads("address", all)).toBeNull()
+})

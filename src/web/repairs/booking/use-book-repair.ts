@@ -1,0 +1,61 @@
+import { useRef, useState } from "react"
+import { api } from "#web/api.ts"
+import { ApiProblem } from "#web/api-problem.ts"
+import { attemptOf, forgetAttempt } from "#web/attempt.ts"
+import { forgetServices } from "#web/repairs/repair-services.ts"
+import { type BookingTime, type DeliveryType, preferredTime } from "./booking-time.ts"
+
+export type BookingRequest = {
+  issue: number
+  model: number
+  issue_description: string
+  type: DeliveryType
+  /** The id of the customer's address, or of the store. */
+  place: number
+  time: BookingTime
+}
+
+type BookRepair = { book: (request: BookingRequest) => Promise<void>; busy: boolean }
+
+/**
+ * Books the repair. Whatever is sent again before the outcome is known has the same key and the same time, so nothing is booked twice; a
+ * failure is only logged, and the button wakes. [spec 2 §8]
+ */
+export function useBookRepair(onBooked: (booking: { reference: string }) => void): BookRepair {
+  const [busy, setBusy] = useState(false)
+  const isUnderWay = useRef(false)
+
+  async function book(request: BookingRequest) {
+    // Two clicks can come before the first of them is drawn.
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    setBusy(true)
+    try {
+      const booking = await send(request)
+      forgetAttempt("bookingAttempt")
+      onBooked(booking)
+    } catch (fault) {
+      if (!(fault instanceof ApiProblem)) throw fault
+      if (fault.status === 422) forgetImpossible()
+      // biome-ignore lint/suspicious/noConsole: the specification asks for it.
+      console.error("The repair was not booked.", fault)
+      isUnderWay.current = false
+      setBusy(false)
+    }
+  }
+
+  return { book, busy }
+}
+
+/** What is impossible stays so, and may be because the services have changed; after any other failure the booking may be on its way. */
+function forgetImpossible(): void {
+  forgetAttempt("bookingAttempt")
+  forgetServices()
+}
+
+function send({ type, place, time, ...repair }: BookingRequest): Promise<{ reference: string }> {
+  const about = JSON.stringify([repair, type, place, type === "home" && [time.day, time.slot?.startHour]])
+  const { key: idempotencyKey, begunAt } = attemptOf("bookingAttempt", about)
+  const address = type === "home" ? { customer_address: place } : { store_address: place }
+  return api().repairs.create({ ...repair, ...address, preferred_time: preferredTime(type, time, new Date(begunAt)) }, { idempotencyKey })
+}
