@@ -67,7 +67,7 @@ const arrows = {
       "^src/server/(home|catalog|cart|orders|addresses|account|repairs|privacy)/(?!.*\\.(queries|tables)\\.ts$)",
       "^node_modules/(drizzle-orm|pg)/",
       "Only queries talk to the database.",
-      { from: { pathNot: "\\.test\\.ts$|catalogue-changes\\.ts$" } },
+      { from: { pathNot: "\\.test\\.ts$|catalog-changes\\.ts$" } },
     ),
     never(
       "adapters-only-at-the-top",

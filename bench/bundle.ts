@@ -3,7 +3,7 @@
  * by itself as it is sent. `--check` fails when the product page is above its budget; `--at=<address>` asks a shop that runs.
  */
 import { gzipSync } from "node:zlib"
-import { readCatalogue } from "./mixes.ts"
+import { readCatalog } from "./mixes.ts"
 import { pagesOf } from "./rates.ts"
 import { startShopProcess } from "./shop.ts"
 
@@ -49,7 +49,7 @@ if (import.meta.main) {
   try {
     const address = running ?? shop?.address ?? ""
     const pages = shop
-      ? pagesOf(await readCatalogue(shop.databaseUrl))
+      ? pagesOf(await readCatalog(shop.databaseUrl))
       : [{ name: "product", path: process.env["PRODUCT_PATH"] ?? "/product/apple-iphone-17-pro-max" }]
     const bundles = await Promise.all(pages.map((page) => firstLoad(address, page)))
     console.log(bundleTable(bundles))

@@ -1,6 +1,6 @@
 /**
- * Shows how the database carries out every query of the catalogue, by EXPLAIN (ANALYZE, BUFFERS), and fails when one goes through a
- * whole table that grows with the catalogue. `node bench/explain.ts [products]` starts a shop of its own; `--plans` prints the plans.
+ * Shows how the database carries out every query of the catalog, by EXPLAIN (ANALYZE, BUFFERS), and fails when one goes through a
+ * whole table that grows with the catalog. `node bench/explain.ts [products]` starts a shop of its own; `--plans` prints the plans.
  */
 import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
@@ -142,7 +142,7 @@ export function explainedTable(all: readonly Explained[]): string {
 
 export async function writePlans(all: readonly Explained[]): Promise<void> {
   const text = all.map((one) => `## ${one.name}\n\n\`\`\`\n${one.text}\n\`\`\`\n`).join("\n")
-  await writeFile(join(import.meta.dirname, "results", "plans.md"), `# Plans at the largest catalogue measured\n\n${text}`)
+  await writeFile(join(import.meta.dirname, "results", "plans.md"), `# Plans at the largest catalog measured\n\n${text}`)
 }
 
 if (import.meta.main) {

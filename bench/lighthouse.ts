@@ -7,7 +7,7 @@ import { chromiumLaunch } from "../e2e/chromium.ts"
 import { changeCart } from "../src/server/cart/change-cart.ts"
 import { openDatabase } from "../src/server/db/database.ts"
 import { aCustomer } from "../src/server/testing/customers.ts"
-import { readCatalogue } from "./mixes.ts"
+import { readCatalog } from "./mixes.ts"
 import { pagesOf } from "./rates.ts"
 import { type ShopProcess, startShopProcess } from "./shop.ts"
 
@@ -44,10 +44,10 @@ export async function auditPages(shop: ShopProcess, names: readonly string[] = [
 }
 
 async function pagesOfShop(shop: ShopProcess): Promise<Page[]> {
-  const catalogue = await readCatalogue(shop.databaseUrl)
+  const catalog = await readCatalog(shop.databaseUrl)
   const token = await someoneWithACart(shop)
   return [
-    ...pagesOf(catalogue),
+    ...pagesOf(catalog),
     { name: "cart", path: "/cart", token },
     { name: "place-order", path: "/place-order", token },
     { name: "brand", path: "/apple-service/1" },

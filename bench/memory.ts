@@ -1,6 +1,6 @@
 /**
  * Prints the memory of the shop's process: after the start with the first fill, and while 20,000 different pages (`--quick`: 400) are asked
- * for with 50 changes of the catalogue in between. Goals: at most 250 MiB after the start, at most 600 MiB at any time afterwards.
+ * for with 50 changes of the catalog in between. Goals: at most 250 MiB after the start, at most 600 MiB at any time afterwards.
  */
 import { startShopProcess } from "./shop.ts"
 

@@ -1,4 +1,4 @@
-/** What is asked for in a measurement, drawn from the catalogue itself with a fixed seed. */
+/** What is asked for in a measurement, drawn from the catalog itself with a fixed seed. */
 import pg from "pg"
 import type { FilterBody } from "../src/contract/catalog.ts"
 import type { Asked } from "./load.ts"
@@ -19,13 +19,13 @@ type Sample = {
   values: { option: string; value: string }[]
 }
 
-export type Catalogue = {
+export type Catalog = {
   productIds: number[]
   /** Some products, from which filters and keywords are taken, so that what is asked for exists. */
   samples: Sample[]
 }
 
-export async function readCatalogue(databaseUrl: string): Promise<Catalogue> {
+export async function readCatalog(databaseUrl: string): Promise<Catalog> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
@@ -44,12 +44,12 @@ export async function readCatalogue(databaseUrl: string): Promise<Catalogue> {
 }
 
 /** All of some products by their ids, one after the other. */
-export function someProducts({ productIds }: Catalogue, count: number): Asked[] {
+export function someProducts({ productIds }: Catalog, count: number): Asked[] {
   return productIds.slice(0, count).map(productById)
 }
 
 /** Any products by their ids: popular ones often, most hardly ever. */
-export function productRequests({ productIds }: Catalogue): () => Asked {
+export function productRequests({ productIds }: Catalog): () => Asked {
   const random = randomOf(SEED)
   return () => productById(productIds[zipfPlace(random, productIds.length)] ?? 0)
 }
@@ -61,7 +61,7 @@ function productById(id: number): Asked {
 export type ListingRead = { body: FilterBody; page: number }
 
 /** What shoppers look at: a category or brand or collection, and in more than half of the cases filters, an order or a further page. */
-export function listingRead({ samples }: Catalogue, random: () => number): ListingRead {
+export function listingRead({ samples }: Catalog, random: () => number): ListingRead {
   const near = oneOf(random, samples)
   const scope = scopeNear(near, random)
   const body: FilterBody = { scope }
@@ -92,19 +92,19 @@ function addChoices(body: FilterBody, near: Sample, random: () => number, sample
 }
 
 /** Of a limited number of listings, the popular ones again and again. */
-export function popularListings(catalogue: Catalogue, count: number): ListingRead[] {
+export function popularListings(catalog: Catalog, count: number): ListingRead[] {
   const random = randomOf(SEED + 1)
-  const listings = Array.from({ length: count }, () => listingRead(catalogue, random))
+  const listings = Array.from({ length: count }, () => listingRead(catalog, random))
   return Array.from({ length: count * 4 }, () => listings[zipfPlace(random, count)] ?? listings[0]).filter(
     (listing) => listing !== undefined,
   )
 }
 
 /** No two are the same: a bound of the price, that no other one has, makes each a listing of its own. */
-export function distinctListings(catalogue: Catalogue, count: number): ListingRead[] {
+export function distinctListings(catalog: Catalog, count: number): ListingRead[] {
   const random = randomOf(SEED + 2)
   return Array.from({ length: count }, (_, place) => {
-    const { body, page } = listingRead(catalogue, random)
+    const { body, page } = listingRead(catalog, random)
     // Above every price, in steps of a dirham, it leaves nothing out.
     return {
       body:
@@ -125,7 +125,7 @@ export function listingRequests(listings: readonly ListingRead[]): Asked[] {
 }
 
 /** Names typed letter by letter, and now and then something from their middle. */
-export function keywords({ samples }: Catalogue, count: number): string[] {
+export function keywords({ samples }: Catalog, count: number): string[] {
   const random = randomOf(SEED + 3)
   const typed = () => {
     const name = oneOf(random, samples).title.toLowerCase()

@@ -1,4 +1,4 @@
-/** Requests a second at several sizes of the catalogue. */
+/** Requests a second at several sizes of the catalog. */
 
 import { filterMeta } from "../src/server/catalog/listing/filter-meta.queries.ts"
 import { listingPage } from "../src/server/catalog/listing/listing.queries.ts"
@@ -8,7 +8,7 @@ import type { Queries } from "../src/server/db/database.ts"
 import { homeLayout } from "../src/server/home/home.queries.ts"
 import { type Effort, type Measurement, measure, type Processes, type Row } from "./measure.ts"
 import {
-  type Catalogue,
+  type Catalog,
   distinct,
   distinctListings,
   inTurn,
@@ -18,7 +18,7 @@ import {
   pageRequests,
   popularListings,
   productRequests,
-  readCatalogue,
+  readCatalog,
   searchRequests,
   someProducts,
 } from "./mixes.ts"
@@ -28,9 +28,9 @@ export type SizeRows = { products: number; variants: number; generatedIn: number
 
 export async function ratesAt(processes: Processes, products: number, effort: Effort): Promise<SizeRows> {
   const generated = await processes.shop.grow(products)
-  const catalogue = await readCatalogue(processes.shop.databaseUrl)
+  const catalog = await readCatalog(processes.shop.databaseUrl)
   const rows: Row[] = []
-  for (const measurement of [...measurementsOf(catalogue), ...(await cartMeasurements(processes.shop.databaseUrl))]) {
+  for (const measurement of [...measurementsOf(catalog), ...(await cartMeasurements(processes.shop.databaseUrl))]) {
     const row = await measure(processes, measurement, effort)
     console.log(`${generated.products} products, ${row.name}: ${Math.round(row.shop.perSecond)}/s, p99 ${row.shop.p99.toFixed(1)} ms`)
     rows.push(row)
@@ -38,20 +38,20 @@ export async function ratesAt(processes: Processes, products: number, effort: Ef
   return { products: generated.products, variants: generated.variants, generatedIn: generated.seconds, rows }
 }
 
-function measurementsOf(catalogue: Catalogue): Measurement[] {
-  const products = someProducts(catalogue, 300)
-  const popular = popularListings(catalogue, 300)
-  const others = distinctListings(catalogue, 20_000)
-  const typed = keywords(catalogue, 2000)
+function measurementsOf(catalog: Catalog): Measurement[] {
+  const products = someProducts(catalog, 300)
+  const popular = popularListings(catalog, 300)
+  const others = distinctListings(catalog, 20_000)
+  const typed = keywords(catalog, 2000)
   const [popularRequests, searches] = [listingRequests(popular), searchRequests(typed)]
   const layout = () => ({ method: "GET", path: "/api/home/layout" }) as const
-  const productReads = catalogue.productIds.slice(0, 500).map((id) => (db: Queries) => productDetails(db, id))
+  const productReads = catalog.productIds.slice(0, 500).map((id) => (db: Queries) => productDetails(db, id))
   const layoutReads = [(db: Queries) => homeLayout(db, "/images")]
   const searchReads = typed.slice(0, 300).map((keyword) => (db: Queries) => searchByName(db, keyword))
   return [
     { name: "product by id, kept", next: inTurn(products), first: products, reads: productReads, kept: true },
-    { name: "product by id, any, popular ones more often", next: productRequests(catalogue), reads: productReads, kept: true },
-    { name: "product by id, made anew", next: productRequests(catalogue), reads: productReads, kept: false },
+    { name: "product by id, any, popular ones more often", next: productRequests(catalog), reads: productReads, kept: true },
+    { name: "product by id, made anew", next: productRequests(catalog), reads: productReads, kept: false },
     {
       name: "listing + facets, popular ones kept",
       next: inTurn(popularRequests),
@@ -64,7 +64,7 @@ function measurementsOf(catalogue: Catalogue): Measurement[] {
     { name: "autocomplete, made anew", next: inTurn(searches), reads: searchReads, kept: false },
     { name: "home layout, kept", next: layout, reads: layoutReads, kept: true },
     { name: "home layout, made anew", next: layout, reads: layoutReads, kept: false },
-    ...pagesOf(catalogue).flatMap(({ name, path }): Measurement[] => [
+    ...pagesOf(catalog).flatMap(({ name, path }): Measurement[] => [
       { name: `${name} page, kept`, next: pageRequests(path), kept: true },
       { name: `${name} page, rendered anew`, next: pageRequests(path), kept: false },
     ]),
@@ -81,9 +81,9 @@ function listingReads(listings: readonly ListingRead[]) {
 }
 
 /** The three pages that are measured, by their paths. */
-export function pagesOf({ samples }: Catalogue): { name: string; path: string }[] {
+export function pagesOf({ samples }: Catalog): { name: string; path: string }[] {
   const [sample] = samples
-  if (!sample) throw new Error("The catalogue is empty.")
+  if (!sample) throw new Error("The catalog is empty.")
   return [
     { name: "home", path: "/" },
     { name: "listing", path: `/category/${sample.path[0]}` },

@@ -1,6 +1,6 @@
 /**
  * Measures everything and writes `results/latest.md`. `node bench/run.ts` takes a quarter of an hour; `--quick` a tenth of it, for a
- * look whether all of it works. `--rates`, `--explain`, `--bundle` and `--lighthouse` choose parts, `--sizes=443,10000` the catalogues.
+ * look whether all of it works. `--rates`, `--explain`, `--bundle` and `--lighthouse` choose parts, `--sizes=443,10000` the catalogs.
  */
 import { execFileSync } from "node:child_process"
 import { existsSync, mkdirSync, writeFileSync } from "node:fs"
@@ -23,7 +23,7 @@ const { ratesAt } = await import("./rates.ts")
 const { explainAll, explainedTable, writePlans } = await import("./explain.ts")
 const { bundleTable, firstLoad } = await import("./bundle.ts")
 const { pagesOf } = await import("./rates.ts")
-const { readCatalogue } = await import("./mixes.ts")
+const { readCatalog } = await import("./mixes.ts")
 const { orderRates } = await import("./orders.ts")
 const { goalsTable, ordersTable, ratesTable } = await import("./report.ts")
 
@@ -44,7 +44,7 @@ const results: string[] = [
 ]
 const shop = await startShopProcess()
 try {
-  const pages = pagesOf(await readCatalogue(shop.databaseUrl))
+  const pages = pagesOf(await readCatalog(shop.databaseUrl))
   const bundles = wants("--bundle") ? await Promise.all(pages.map((page) => firstLoad(shop.address, page))) : []
   const audits = wants("--lighthouse") ? await (await import("./lighthouse.ts")).auditPages(shop) : []
   const measured = []

@@ -8,7 +8,7 @@ import { join } from "node:path"
 import type { Cpu } from "./children/child.ts"
 import type { SqlRate, SqlRun } from "./children/plain-sql.ts"
 import type { RawAnswer } from "./children/raw.ts"
-import type { Generated } from "./generate-catalogue.ts"
+import type { Generated } from "./generate-catalog.ts"
 
 export type ShopProcess = {
   address: string

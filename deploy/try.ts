@@ -62,7 +62,7 @@ async function tryOut(): Promise<void> {
   ]
   command(app, settings, "migrate")
   const imported = command(app, settings, "import", join(ROOT, "demo", "data"))
-  say(`migrated, and imported the demonstration's catalogue, with the built command line: ${imported.split("\n").at(-1)?.trim()}`)
+  say(`migrated, and imported the demonstration's catalog, with the built command line: ${imported.split("\n").at(-1)?.trim()}`)
 
   const processes: ShopProcess[][] = []
   const running: ShopProcess[] = []

@@ -214,7 +214,7 @@ test("a command refuses tables of another version, older or newer, and changes n
 
 let made = 0
 
-/** A database of its own without a catalogue, with the tables that `corniche migrate` makes. */
+/** A database of its own without a catalog, with the tables that `corniche migrate` makes. */
 async function aDatabase(): Promise<string> {
   const name = `environment_${process.pid}_${++made}`
   const client = await connected(url)

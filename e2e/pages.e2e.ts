@@ -126,7 +126,7 @@ test("/healthz and /readyz say that all is well, and /healthz which version runs
   }
 })
 
-test("a catalogue change is seen on the pages of every process at once", { timeout: 120_000 }, async () => {
+test("a catalog change is seen on the pages of every process at once", { timeout: 120_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), "corniche-second-"))
   const second = await anOpenShop({ DATABASE_URL: ownShop().databaseUrl, CORNICHE_DATA: folder, PUBLIC_ORIGIN: "http://shop.localhost" })
   const client = new pg.Client({ connectionString: ownShop().databaseUrl })
@@ -135,7 +135,7 @@ test("a catalogue change is seen on the pages of every process at once", { timeo
   const rename = async (name: string) => {
     await client.query("begin")
     await client.query("update brands set name = $1 where slug = 'apple'", [name])
-    await client.query("select pg_notify('catalogue_changed', '')")
+    await client.query("select pg_notify('catalog_changed', '')")
     await client.query("commit")
   }
   onTestFinished(async () => {

@@ -68,7 +68,7 @@ test("every decision is numbered once and listed in its order", () => {
   expect(numbers).toEqual(numbers.map((_number, place) => place + 1))
 })
 
-test("[RULE-24] styles use logical properties, so that right to left is a catalogue and not a rewrite", () => {
+test("[RULE-24] styles use logical properties, so that right to left is a catalog and not a rewrite", () => {
   const physical =
     /(?:^|[;{\s])(?:(?:margin|padding|border)-(?:left|right)|(?:left|right)|text-align:\s*(?:left|right)|float:\s*(?:left|right))\s*:?/
   const declarations = globSync("src/{ui,web}/**/*.css", { cwd: ROOT }).flatMap((file) =>
@@ -81,7 +81,7 @@ test("[RULE-24] styles use logical properties, so that right to left is a catalo
   expect(declarations).toEqual([])
 })
 
-test("[RULE-23] no screen holds a sentence of its own: every text between tags comes from the catalogue", () => {
+test("[RULE-23] no screen holds a sentence of its own: every text between tags comes from the catalog", () => {
   const literal = />\s*([A-Z][a-z]+(?: [A-Za-z]+)+[.!?]?)\s*</
   const texts = globSync("src/{ui,web}/**/*.tsx", { cwd: ROOT })
     .filter((file) => !file.includes(".test."))

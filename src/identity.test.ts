@@ -184,7 +184,7 @@ describe.each([
     await signUp(email)
   })
 
-  test("[AUTH-46] [ERR-01] [ERR-02] [ERR-04] [ERR-07] what goes wrong has the catalogue's sentences", async () => {
+  test("[AUTH-46] [ERR-01] [ERR-02] [ERR-04] [ERR-07] what goes wrong has the catalog's sentences", async () => {
     const email = await verifiedAccount()
     const { identity } = world
     const account = { email, password: PASSWORD, displayName: "Noor Salem" }

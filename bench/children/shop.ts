@@ -1,11 +1,11 @@
 /** The built shop as `npm start` runs it, in a process of its own, on an embedded store in the folder that it is given. */
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
-import { announceCatalogueChange } from "../../src/server/catalog/catalogue-changes.ts"
+import { announceCatalogChange } from "../../src/server/catalog/catalog-changes.ts"
 import { readConfig } from "../../src/server/config/config.ts"
 import { loadBuiltPages } from "../../src/server/pages/built-pages.ts"
 import { startShop } from "../../src/server/start.ts"
-import { generateCatalogue } from "../generate-catalogue.ts"
+import { generateCatalog } from "../generate-catalog.ts"
 import { answerParent, type Cpu, ownCpuMs } from "./child.ts"
 
 const ROOT = join(import.meta.dirname, "..", "..")
@@ -32,9 +32,9 @@ const keepPage = pages.get.bind(pages)
 answerParent({
   address: () => shop.address,
   databaseUrl: () => databaseUrl,
-  grow: (products: number) => generateCatalogue(databaseUrl, products),
+  grow: (products: number) => generateCatalog(databaseUrl, products),
   /** Empties the caches as an import does. */
-  forget: () => announceCatalogueChange(db),
+  forget: () => announceCatalogChange(db),
   /** With `false` every answer and every page is made anew, and askers of the same one do not share its making. */
   keepAnswers: (isKept: boolean) => {
     answers.get = isKept ? keep : async (key, make) => keep(`${key} ${Math.random()}`, make).finally(() => kept.clear())

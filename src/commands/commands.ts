@@ -57,7 +57,7 @@ const COMMANDS: readonly Command[] = [
       _none,
       { json, images, stock, "dry-run": dryRun = false, "delete-missing": deleteMissing = false, "fetch-images": fetchImages = false },
     ) =>
-      (await import("./import-catalogue.ts")).importCommand({
+      (await import("./import-catalog.ts")).importCommand({
         path,
         dryRun,
         imagesFolder: images,
@@ -71,7 +71,7 @@ const COMMANDS: readonly Command[] = [
     words: "export",
     takes: 1,
     options: [],
-    run: async (path, _none, { json }) => (await import("./export-catalogue.ts")).exportCommand({ path, json }),
+    run: async (path, _none, { json }) => (await import("./export-catalog.ts")).exportCommand({ path, json }),
   },
   {
     words: "order list",

@@ -17,7 +17,7 @@ export type Call = {
   refusals: readonly RefusalCode[]
   /** Needs `Authorization: Bearer`; the handler gets the customer. `unverified`: also of one whose email is not verified. */
   signedIn?: true | "unverified"
-  /** The answer is the same for everyone and changes only with the catalogue, so its bytes may be kept. */
+  /** The answer is the same for everyone and changes only with the catalog, so its bytes may be kept. */
   shared?: true
   /** As `shared`, of a call that reads although it is no GET: its answer follows from query and body, and only the shop itself keeps it. */
   keptByBody?: true

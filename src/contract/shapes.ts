@@ -7,7 +7,7 @@ export const Money = Type.Number({ minimum: 0, maximum: 10_000_000 })
 export const Slug = Type.String({ minLength: 1, maxLength: 200 })
 /** A path below the image base, or an address that starts with `http`. */
 export const ImagePath = Type.String({ maxLength: 2000 })
-/** Sanitised HTML of the catalogue. */
+/** Sanitised HTML of the catalog. */
 export const Html = Type.String()
 
 export function OrNull<Schema extends TSchema>(schema: Schema) {

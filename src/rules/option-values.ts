@@ -1,6 +1,6 @@
 const GB_PER_TB = 1024
 
-// What one unit is worth in the smallest one of its kind that the catalogue uses.
+// What one unit is worth in the smallest one of its kind that the catalog uses.
 const UNITS: ReadonlyMap<string, number> = new Map([
   ["mb", 1 / 1024],
   ["gb", 1],

@@ -6,13 +6,13 @@ import { readConfig } from "#server/config/config.ts"
 import { aMailServer } from "#server/testing/stand-ins/mail-server.ts"
 import { startShop } from "./start.ts"
 import { startNotice } from "./start-notice.ts"
-import { aProduct } from "./testing/catalogue.ts"
+import { aProduct } from "./testing/catalog.ts"
 import { testDatabase } from "./testing/database.ts"
 import { allSent, queueFor } from "./testing/jobs.ts"
 
 async function aStarted(environment: Record<string, string> = {}) {
   const { db, url, close } = await testDatabase()
-  // An empty catalogue would be filled first.
+  // An empty catalog would be filled first.
   await aProduct(db)
   const folder = await mkdtemp(join(tmpdir(), "corniche-start-"))
   const config = readConfig({ PORT: "0", CORNICHE_DATA: folder, DATABASE_URL: url, LOG_LEVEL: "silent", ...environment })

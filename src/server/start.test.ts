@@ -8,9 +8,9 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
 import type { Api } from "#contract/contract.ts"
 import { takeStock } from "#server/catalog/stock/stock.queries.ts"
 import { ConfigError, readConfig } from "#server/config/config.ts"
-import { announceCatalogueChange } from "./catalog/catalogue-changes.ts"
+import { announceCatalogChange } from "./catalog/catalog-changes.ts"
 import { type Shop, type ShopParts, startShop } from "./start.ts"
-import { aBrand, aProduct } from "./testing/catalogue.ts"
+import { aBrand, aProduct } from "./testing/catalog.ts"
 import { type TestDatabase, testDatabase } from "./testing/database.ts"
 import { DEMONSTRATION, demonstrationTemplate } from "./testing/demonstration.ts"
 
@@ -80,7 +80,7 @@ test("a database that is not there is a fault with its cause, and nothing keeps 
   await expect(aStarted({ DATABASE_URL: "postgres://shop:secret@127.0.0.1:1/shop" })).rejects.toThrow(/ECONNREFUSED/)
 })
 
-test("a catalogue change drops the pages and the answers of every shop on the database", async () => {
+test("a catalog change drops the pages and the answers of every shop on the database", async () => {
   const shops = [await aStarted(), await aStarted()]
   const seen = async () =>
     Promise.all(
@@ -93,11 +93,11 @@ test("a catalogue change drops the pages and the answers of every shop on the da
   expect(new Set(before).size).toBe(1)
   await database.db.execute(sql`update banners set title = 'A new title' where position = (select min(position) from banners)`)
   expect(await seen(), "nothing was announced yet").toEqual(before)
-  await announceCatalogueChange(database.db)
+  await announceCatalogChange(database.db)
   await expect.poll(seen, { timeout: 5000 }).toEqual(shops.flatMap(() => ["A new title", "A new title"]))
 })
 
-/** A page that counts how often it was rendered: a product's details, a listing of one brand, or nothing of the catalogue. */
+/** A page that counts how often it was rendered: a product's details, a listing of one brand, or nothing of the catalog. */
 function countingPages() {
   const rendered: string[] = []
   const render: Render = async ({ api }, address) => {
@@ -151,7 +151,7 @@ test("a change that is rolled back is not announced", async () => {
   const before = await textAt(address)
   const rolledBack = database.db.transaction(async (tx) => {
     await tx.execute(sql`update banners set title = 'Never'`)
-    await announceCatalogueChange(tx)
+    await announceCatalogChange(tx)
     throw new Error("no")
   })
   await expect(rolledBack).rejects.toThrow("no")
@@ -217,7 +217,7 @@ test("requests sent before a stop are answered, on every connection of a busy sh
   expect([...new Set(outcomes)]).toEqual(["200"])
 })
 
-test("a catalogue change while the shop starts is not missed", async () => {
+test("a catalog change while the shop starts is not missed", async () => {
   const holder = await database.db.$client.connect()
   await holder.query("begin")
   await holder.query("lock table site_pictures in access exclusive mode")
@@ -226,7 +226,7 @@ test("a catalogue change while the shop starts is not missed", async () => {
   const listeners = async () => (await database.db.execute(listening)).rowCount
   await expect.poll(listeners, { timeout: 10_000 }).toBe(1)
   await holder.query("update site_pictures set path = 'changed.webp'")
-  await holder.query("select pg_notify('catalogue_changed', '')")
+  await holder.query("select pg_notify('catalog_changed', '')")
   await holder.query("commit")
   holder.release()
   const { address } = await starting

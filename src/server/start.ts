@@ -9,8 +9,8 @@ import { sweepKeys } from "#server/guards/idempotency.queries.ts"
 import { paymentTasks, periodicPaymentJobs } from "#server/orders/paying/payment-jobs.ts"
 import { sweepAccounts } from "#server/sign-in/sweep.ts"
 import { createApp } from "./app.ts"
-import { cardPictures, catalogueIsEmpty, siteFacts } from "./catalog/catalogue.queries.ts"
-import { listenForCatalogueChanges } from "./catalog/catalogue-changes.ts"
+import { cardPictures, catalogIsEmpty, siteFacts } from "./catalog/catalog.queries.ts"
+import { listenForCatalogChanges } from "./catalog/catalog-changes.ts"
 import type { OnProgress } from "./catalog/import/import-progress.ts"
 import { identityOf } from "./chosen-identity.ts"
 import { type Database, openDatabase } from "./db/database.ts"
@@ -67,7 +67,7 @@ export type Shop = {
 export type ShopParts = {
   /** Adds what serves scripts and styles, and says how pages are rendered; `context` gives what every page knows of the shop. */
   pages: (app: FastifyInstance, context: () => object) => Promise<PageSource>
-  /** Folder of the demonstration data, imported into an empty catalogue that is not in production. */
+  /** Folder of the demonstration data, imported into an empty catalog that is not in production. */
   demonstration: string
   onImport?: OnProgress
   /** Whether the usual renditions of pictures are made in the background, so that the first visitors need not wait for them. */
@@ -96,7 +96,7 @@ export async function startShop(config: Config, parts: ShopParts): Promise<Shop>
 
 async function openShop(config: Config, parts: ShopParts, { url, embedded, tracing }: Started, stops: Stops): Promise<Shop> {
   await migrateDatabase(url)
-  await fillEmptyCatalogue(config, url, parts, stops)
+  await fillEmptyCatalog(config, url, parts, stops)
   const db = openDatabase(url, { answerWithinMs: ANSWER_WITHIN_MS })
   stops.add(() => db.$client.end())
   tracing?.traceDatabase(db)
@@ -123,7 +123,7 @@ async function openShop(config: Config, parts: ShopParts, { url, embedded, traci
   embedded?.keepRunning(app.log)
   if (sandbox) serveSandbox(app, sandbox, config)
   const facts = keptFacts(db)
-  const changes = await listenForCatalogueChanges(url, (stock) => {
+  const changes = await listenForCatalogChanges(url, (stock) => {
     if (stock) return kept.forgetStock(stock)
     kept.clear()
     facts.read().catch((fault: unknown) => app.log.error({ err: fault }, "the site's pictures and branches could not be read"))
@@ -275,10 +275,10 @@ function imagesFolderOf({ dataFolder }: Config): string {
   return join(dataFolder, "images")
 }
 
-async function fillEmptyCatalogue(config: Config, url: string, { demonstration, onImport }: ShopParts, stops: Stops): Promise<void> {
+async function fillEmptyCatalog(config: Config, url: string, { demonstration, onImport }: ShopParts, stops: Stops): Promise<void> {
   if (config.production) return
   const db = openDatabase(url, { size: 1 })
-  const isEmpty = await catalogueIsEmpty(db).finally(() => db.$client.end())
+  const isEmpty = await catalogIsEmpty(db).finally(() => db.$client.end())
   if (!isEmpty) return
   const helper = startHelper({ name: "fill", databaseUrl: url, imagesFolder: imagesFolderOf(config), demonstration }, onImport)
   stops.add(helper.stop)

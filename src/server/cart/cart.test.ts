@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { type Cart, cart } from "#contract/cart.ts"
 import { expectContract, expectProblem } from "#server/testing/answers.ts"
 import { aVariant, cartSeenBy, changeLine, linesOf, variantIds } from "#server/testing/carts.ts"
-import { aProduct } from "#server/testing/catalogue.ts"
+import { aProduct } from "#server/testing/catalog.ts"
 import { aCustomer } from "#server/testing/customers.ts"
 import { aShopForThisTest } from "#server/testing/shop.ts"
 

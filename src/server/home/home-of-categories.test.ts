@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { home, type LayoutSection, type MenuItem } from "#contract/home.ts"
 import { layoutSections, menuItems } from "#server/home/home.tables.ts"
 import { expectContract } from "#server/testing/answers.ts"
-import { aCategory, aProduct } from "#server/testing/catalogue.ts"
+import { aCategory, aProduct } from "#server/testing/catalog.ts"
 import { aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
 
 async function sectionsOf({ call }: TestShop): Promise<LayoutSection[]> {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { home, type LayoutSection } from "#contract/home.ts"
 import { layoutSections } from "#server/home/home.tables.ts"
-import { aBrand, aCategory, aCollection, aProduct } from "#server/testing/catalogue.ts"
+import { aBrand, aCategory, aCollection, aProduct } from "#server/testing/catalog.ts"
 import { aShopForThisTest, type ShopOptions } from "#server/testing/shop.ts"
 
 async function aHome(row: Partial<typeof layoutSections.$inferInsert>, options?: ShopOptions) {

@@ -3,7 +3,7 @@ import type { Call } from "#contract/call.ts"
 import { contract } from "#contract/contract.ts"
 import { refusals } from "#contract/refusals.ts"
 import { expectProblem, INSIDE } from "#server/testing/answers.ts"
-import { aProduct } from "#server/testing/catalogue.ts"
+import { aProduct } from "#server/testing/catalog.ts"
 import { aShop, aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
 
 const PRODUCTS = "/api/store/products/recommendations"

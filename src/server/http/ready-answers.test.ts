@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { aProduct } from "#server/testing/catalogue.ts"
+import { aProduct } from "#server/testing/catalog.ts"
 import { aShopForThisTest } from "#server/testing/shop.ts"
 
 /** Headers that are an answer's own, whoever sends it. */

@@ -27,7 +27,7 @@ export function pagePolicy(config: Config, scriptHashes: readonly string[]): str
     "default-src": ["'none'"],
     "script-src": ["'self'", ...scriptHashes.map((hash) => `'sha256-${hash}'`)],
     "style-src": ["'self'"],
-    // Pictures of an imported catalogue may stand anywhere on https.
+    // Pictures of an imported catalog may stand anywhere on https.
     "img-src": ["'self'", "data:", "https:", ...imageOrigin],
     "font-src": ["'self'"],
     "connect-src": ["'self'", ...identityOrigins(config)],

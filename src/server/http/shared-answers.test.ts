@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
-import { aBrand, aProduct } from "#server/testing/catalogue.ts"
+import { aBrand, aProduct } from "#server/testing/catalog.ts"
 import { aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
 
 const title = async ({ call }: TestShop, id: number) => (await call("GET", `/api/store/product/${id}`)).json<{ title: string }>().title
 
-test("an answer that is the same for everyone is made once, until the catalogue changes", async () => {
+test("an answer that is the same for everyone is made once, until the catalog changes", async () => {
   const shop = await aShopForThisTest()
   const id = await aProduct(shop.db, { title: "First name" })
   expect(await title(shop, id)).toBe("First name")

@@ -116,7 +116,7 @@ test("pages hear of each sale, and whether it took the last piece or brought bac
   await client.connect()
   let heard: unknown[] = []
   client.on("notification", ({ payload = "" }) => heard.push(JSON.parse(payload)))
-  await client.query("listen catalogue_changed")
+  await client.query("listen catalog_changed")
   const heardAfter = async (work: () => Promise<unknown>) => {
     heard = []
     await work()

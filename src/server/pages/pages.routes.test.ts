@@ -170,7 +170,7 @@ test("a page that cannot be rendered is a plain one that says so, tells nothing 
   expect((await call("GET", "/about")).status).toBe(200)
 })
 
-test("a catalogue change forgets the pages", async () => {
+test("a catalog change forgets the pages", async () => {
   const { call, rendered, services } = await aShopWithPages()
   await call("GET", "/")
   services.kept.clear()

@@ -1,4 +1,4 @@
-import type { SiteFacts } from "#server/catalog/catalogue.queries.ts"
+import type { SiteFacts } from "#server/catalog/catalog.queries.ts"
 import type { Config } from "#server/config/config.ts"
 
 /** What every page knows of the shop, whoever looks at it. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { Cart } from "#contract/cart.ts"
 import type { Database } from "#server/db/database.ts"
-import { aProduct } from "./catalogue.ts"
+import { aProduct } from "./catalog.ts"
 import type { TestCustomer } from "./customers.ts"
 import type { TestAnswer, TestShop } from "./shop.ts"
 

@@ -20,7 +20,7 @@ import { testDatabase } from "./database.ts"
 import { demonstrationTemplate } from "./demonstration.ts"
 
 export type ShopOptions = {
-  /** Whether the demonstration's catalogue is in the shop; otherwise it is empty. */
+  /** Whether the demonstration's catalog is in the shop; otherwise it is empty. */
   demonstration?: boolean
   /** The environment that the configuration is read from. */
   environment?: Readonly<Record<string, string>>

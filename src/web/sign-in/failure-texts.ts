@@ -23,7 +23,7 @@ const sentences: Sentences = {
   overloaded: m.refusal_overloaded,
 }
 
-/** What a sign-up that failed says: the catalogue names four reasons, everything else is one. [spec 1 §8] */
+/** What a sign-up that failed says: the catalog names four reasons, everything else is one. [spec 1 §8] */
 export function signUpFailure(fault: unknown): string {
   return signUpSentences[codeOf(fault)]?.() ?? m.sign_in_unknown_error()
 }

@@ -52,7 +52,7 @@ export type SourceVariant = {
   extra: Record<string, string>
 }
 
-/** Something of the catalogue that a file names and the shop finds, or makes, by its slug. */
+/** Something of the catalog that a file names and the shop finds, or makes, by its slug. */
 export type Named = { slug: string; name: string }
 
 /** The columns that a source speaks of. Whatever it does not speak of stays as it is in the shop. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import type { FilterBody, FilterMeta, Listing } from "#contract/catalog.ts"
 import { sortOptionValues } from "#rules/option-values.ts"
 import { sortByName } from "#rules/sort-names.ts"
-import { demonstrationModel, type Model, type ModelMeta, modelListing, modelMeta, valueKey } from "#server/testing/catalogue-model.ts"
+import { demonstrationModel, type Model, type ModelMeta, modelListing, modelMeta, valueKey } from "#server/testing/catalog-model.ts"
 import { aShop, type TestShop } from "#server/testing/shop.ts"
 
 let shop: TestShop

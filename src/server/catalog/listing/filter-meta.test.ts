@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { catalog, type FilterBody, type FilterMeta } from "#contract/catalog.ts"
 import { expectContract } from "#server/testing/answers.ts"
-import { aBrand, aCategory, aProduct } from "#server/testing/catalogue.ts"
+import { aBrand, aCategory, aProduct } from "#server/testing/catalog.ts"
 import { aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
 
 async function meta({ call }: TestShop, body: FilterBody): Promise<FilterMeta> {

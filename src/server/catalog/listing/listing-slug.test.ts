@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { FilterMeta, Listing } from "#contract/catalog.ts"
-import { aBrand, aCategory, aCollection, aProduct } from "#server/testing/catalogue.ts"
+import { aBrand, aCategory, aCollection, aProduct } from "#server/testing/catalog.ts"
 import { aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
 
 const bySlug = async ({ call }: TestShop, ...slugs: string[]) => {

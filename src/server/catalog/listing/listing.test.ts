@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { catalog, type FilterBody, type FilterMeta, type Listing } from "#contract/catalog.ts"
 import type { LayoutSection } from "#contract/home.ts"
 import { expectContract } from "#server/testing/answers.ts"
-import { aBrand, aCategory, aCollection, aProduct } from "#server/testing/catalogue.ts"
+import { aBrand, aCategory, aCollection, aProduct } from "#server/testing/catalog.ts"
 import { aShop, aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
 
 const PRODUCTS = "/api/store/products/recommendations"

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { catalog, type ProductDetails } from "#contract/catalog.ts"
 import { expectContract, expectProblem } from "#server/testing/answers.ts"
-import { aBrand, aCategory, aProduct } from "#server/testing/catalogue.ts"
+import { aBrand, aCategory, aProduct } from "#server/testing/catalog.ts"
 import { demonstrationFile } from "#server/testing/demonstration.ts"
 import { aShop, aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
 
@@ -32,7 +32,7 @@ afterAll(() => shop.close())
 
 const product = async (id: number) => (await shop.call("GET", `/api/store/product/${id}`)).json<ProductDetails>()
 
-test("[API-25] every product of the catalogue has its details, as they were given", async () => {
+test("[API-25] every product of the catalog has its details, as they were given", async () => {
   for (const given of await demonstrationFile<Given[]>("products")) {
     const answer = await shop.call("GET", `/api/store/product/${given.id}`)
     expectContract(catalog.product, answer)
@@ -162,7 +162,7 @@ test("[API-25] the way to a product goes from the top category down to its own",
   expect([details.category, details.brand?.name]).toEqual(["own", "Maker"])
 })
 
-test("[API-25] HTML of the catalogue is sent without anything that runs, however it came into the database", async () => {
+test("[API-25] HTML of the catalog is sent without anything that runs, however it came into the database", async () => {
   const { call, db } = await aShopForThisTest()
   const evil = '<p onclick="x()">Hi<script>alert(1)</script><a href="javascript:x()">a</a></p>'
   const id = await aProduct(db, { details: evil, warrantyInfo: evil, returnPolicy: evil })

@@ -38,7 +38,7 @@ const withBlocks: sanitize.IOptions = { ...options, allowedTags: [...(options.al
 const TEXT_BLOCK = /<div>((?:(?!<\/?(?:div|p|ul|ol|li|h3|h4|table|thead|tbody|tr|th|td)\b).)*)<\/div>/gs
 
 /**
- * HTML of the catalogue with nothing left but a few tags of running text, and of their attributes only `href` to https, mail or a path
+ * HTML of the catalog with nothing left but a few tags of running text, and of their attributes only `href` to https, mail or a path
  * of the shop. Sanitising its own result changes nothing. [reliability 5.3]
  */
 export function sanitiseHtml(html: string): string {

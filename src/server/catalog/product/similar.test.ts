@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { catalog, type ListingProduct } from "#contract/catalog.ts"
 import { expectContract, expectProblem } from "#server/testing/answers.ts"
-import { aCategory, aProduct } from "#server/testing/catalogue.ts"
+import { aCategory, aProduct } from "#server/testing/catalog.ts"
 import { demonstrationFile } from "#server/testing/demonstration.ts"
 import { aShop, aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
 

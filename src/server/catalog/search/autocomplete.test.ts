@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { catalog, type SearchResult } from "#contract/catalog.ts"
 import { expectContract } from "#server/testing/answers.ts"
-import { aBrand, aCategory, aProduct } from "#server/testing/catalogue.ts"
+import { aBrand, aCategory, aProduct } from "#server/testing/catalog.ts"
 import { aShop, aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
 
 let shop: TestShop

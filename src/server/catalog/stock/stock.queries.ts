@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { OptionValue } from "#contract/catalog.ts"
 import { ENDLESS_PIECES, type StockPolicy } from "#rules/buying.ts"
-import { announceStockChange } from "#server/catalog/catalogue-changes.ts"
+import { announceStockChange } from "#server/catalog/catalog-changes.ts"
 import { preparedRows, type Queries } from "#server/db/database.ts"
 
 /** So many pieces of a variant. */

@@ -5,7 +5,7 @@ import { account, type CustomerData } from "#contract/account.ts"
 import { type Order, type OrderItem, orders, type PlacedOrder } from "#contract/orders.ts"
 import { expectContract } from "#server/testing/answers.ts"
 import { aVariant, changeLine, variantIds } from "#server/testing/carts.ts"
-import { aProduct } from "#server/testing/catalogue.ts"
+import { aProduct } from "#server/testing/catalog.ts"
 import { aCustomer } from "#server/testing/customers.ts"
 import { aPlacedOrder, buyNow, cancel, cashHome, createOrder, expectHealthy, queuedMails } from "#server/testing/orders.ts"
 import { aShop, type TestShop } from "#server/testing/shop.ts"
@@ -30,7 +30,7 @@ async function aBlackPhone(title = "Pearl Phone"): Promise<number> {
 
 const chosenIn = (items: readonly OrderItem[]) => items.map(({ product }) => product.option_values)
 
-test("[DATA-16] an item keeps what was chosen, whatever the catalogue says later, in every answer about it", async () => {
+test("[DATA-16] an item keeps what was chosen, whatever the catalog says later, in every answer about it", async () => {
   const customer = await aCustomer(shop.db)
   const ask = async <Answer>(path: string) => (await shop.call("GET", path, undefined, customer.headers)).json<Answer>()
   const variant = await aBlackPhone()

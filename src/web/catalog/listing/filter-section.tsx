@@ -14,7 +14,7 @@ type FilterSectionProps = {
   onChange: (filters: ListingFilters) => void
 }
 
-/** One section of the filter panel, closed at first. Its choices are drawn when it opens: a catalogue has hundreds of colours. */
+/** One section of the filter panel, closed at first. Its choices are drawn when it opens: a catalog has hundreds of colours. */
 export function FilterSection({ title, choices, onChange }: FilterSectionProps) {
   const [isOpen, setOpen] = useState(false)
   const chosen = choices.filter(({ isChosen }) => isChosen).length

@@ -10,7 +10,7 @@ type ProductNotesProps = {
   specifications: Readonly<Record<string, string>>
 }
 
-/** What the catalogue says of a product: its text, and warranty, replacement and specification to unfold. */
+/** What the catalog says of a product: its text, and warranty, replacement and specification to unfold. */
 export function ProductNotes({ product: { details, warranty_info, return_policy }, specifications }: ProductNotesProps) {
   return (
     <div className={styles.notes}>

@@ -7,7 +7,7 @@ import { ImportRefused } from "#server/catalog/import/import-errors.ts"
 import { exportShopifyFile } from "#server/catalog/import/shopify/export-shopify.ts"
 import { importShopifyFile } from "#server/catalog/import/shopify/shopify.ts"
 import { localImageStore } from "#server/integrations/images/local.ts"
-import { dumpOf } from "#server/testing/catalogue-dump.ts"
+import { dumpOf } from "#server/testing/catalog-dump.ts"
 import { type TestDatabase, testDatabase } from "#server/testing/database.ts"
 import { aFolder } from "#server/testing/folder.ts"
 import { importFolder } from "./folder.ts"
@@ -108,7 +108,7 @@ test("a second import changes no row", async () => {
   expect(await dumpOf(shop.db)).toEqual(before)
 })
 
-test("exported and imported again the catalogue stays as it is, here and in an empty shop", async () => {
+test("exported and imported again the catalog stays as it is, here and in an empty shop", async () => {
   const before = await dumpOf(shop.db)
   const first = join(folder.path, "first.csv")
   const second = join(folder.path, "second.csv")

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { announceCatalogueChange } from "#server/catalog/catalogue-changes.ts"
+import { announceCatalogChange } from "#server/catalog/catalog-changes.ts"
 import { refreshListing } from "#server/catalog/listing/listing-columns.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 
@@ -37,8 +37,8 @@ export async function finishImport(
   const result = { ...merged, others: merged.others + (await refreshListing(tx, productIds)) }
   if (isUnchanged(result)) return result
   onStep(1, 2)
-  await analyseCatalogue(tx)
-  await announceCatalogueChange(tx)
+  await analyseCatalog(tx)
+  await announceCatalogChange(tx)
   return result
 }
 
@@ -46,7 +46,7 @@ export async function finishImport(
  * Tells the planner what the tables hold now; it would plan the first listings after a large import as if they were empty. And sorts the
  * latest entries of the GIN indexes in, which readers would go through one by one until the next vacuum.
  */
-export async function analyseCatalogue(tx: Queries): Promise<void> {
+export async function analyseCatalog(tx: Queries): Promise<void> {
   await tx.execute(sql`
     analyze products, variants, product_options, option_values, collection_products, categories, brands,
       listing_entries, listing_blocks, listing_bits, search_entries`)

@@ -4,7 +4,7 @@ import { rename, rm } from "node:fs/promises"
 import { finished } from "node:stream/promises"
 import { stringify } from "csv-stringify/sync"
 import type { Database } from "#server/db/database.ts"
-import { exportedProducts, exportNeeds, withCatalogueView } from "./export.queries.ts"
+import { exportedProducts, exportNeeds, withCatalogView } from "./export.queries.ts"
 import { shopifyColumns, shopifyRows } from "./writer.ts"
 
 export type ShopifyExport = {
@@ -14,7 +14,7 @@ export type ShopifyExport = {
 }
 
 /**
- * Writes the whole catalogue as a table of products in Shopify's format. Importing it again changes nothing. The file appears when it is
+ * Writes the whole catalog as a table of products in Shopify's format. Importing it again changes nothing. The file appears when it is
  * complete; only a batch of products is in memory.
  */
 export async function exportShopifyFile({
@@ -32,7 +32,7 @@ export async function exportShopifyFile({
     if (!output.write(text)) await Promise.race([once(output, "drain"), written])
   }
   try {
-    const counts = await withCatalogueView(db, async (tx) => {
+    const counts = await withCatalogView(db, async (tx) => {
       const needs = await exportNeeds(tx)
       const columns = shopifyColumns(needs)
       await send([columns.map(({ header }) => header)])

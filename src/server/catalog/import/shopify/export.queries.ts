@@ -44,8 +44,8 @@ export type ExportProduct = {
   variants: ExportVariant[]
 }
 
-/** Runs `read` on one unchanging view of the catalogue, whatever is bought or imported meanwhile. */
-export async function withCatalogueView<T>(db: Database, read: (tx: Queries) => Promise<T>): Promise<T> {
+/** Runs `read` on one unchanging view of the catalog, whatever is bought or imported meanwhile. */
+export async function withCatalogView<T>(db: Database, read: (tx: Queries) => Promise<T>): Promise<T> {
   const client = await db.$client.connect()
   const tx = drizzle(client)
   try {

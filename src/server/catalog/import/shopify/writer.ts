@@ -13,7 +13,7 @@ type Row = {
 
 type Column = { header: string; cell: (row: Row) => string }
 
-/** The columns of a table that holds the whole catalogue: the format's usual ones, then those that are needed, then those kept from an import. */
+/** The columns of a table that holds the whole catalog: the format's usual ones, then those that are needed, then those kept from an import. */
 export function shopifyColumns({ options, extra, own, categories }: ExportNeeds): Column[] {
   const nameOf = categoryNames(categories)
   const usual: Column[] = [

@@ -8,9 +8,9 @@ import { sql } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/node-postgres"
 import pg from "pg"
 import { slugOf } from "../src/rules/slug.ts"
-import { announceCatalogueChange } from "../src/server/catalog/catalogue-changes.ts"
+import { announceCatalogChange } from "../src/server/catalog/catalog-changes.ts"
 import { type CopyValue, copyRows } from "../src/server/catalog/import/merge/copy-rows.queries.ts"
-import { analyseCatalogue } from "../src/server/catalog/import/merge/finish.queries.ts"
+import { analyseCatalog } from "../src/server/catalog/import/merge/finish.queries.ts"
 import { moveSequence } from "../src/server/catalog/import/merge/import-transaction.queries.ts"
 import { refreshListing } from "../src/server/catalog/listing/listing-columns.queries.ts"
 import { oneOf, randomOf } from "./random.ts"
@@ -112,8 +112,8 @@ type Pattern = { id: number; brand: string; kind: string; share: number }
 
 export type Generated = { products: number; variants: number; seconds: number }
 
-/** Brings the catalogue at `url`, which holds the demonstration, up to `wanted` products. */
-export async function generateCatalogue(url: string, wanted: number): Promise<Generated> {
+/** Brings the catalog at `url`, which holds the demonstration, up to `wanted` products. */
+export async function generateCatalog(url: string, wanted: number): Promise<Generated> {
   const started = performance.now()
   const client = new pg.Client({ connectionString: url, application_name: "corniche bench generator" })
   await client.connect()
@@ -129,8 +129,8 @@ export async function generateCatalogue(url: string, wanted: number): Promise<Ge
     await moveSequence(tx, "products")
     await moveSequence(tx, "variants")
     await refreshListing(tx, sql`select id from products`)
-    await analyseCatalogue(tx)
-    await announceCatalogueChange(tx)
+    await analyseCatalog(tx)
+    await announceCatalogChange(tx)
     await client.query("commit")
     // Large imports leave this to the background; a measurement does not wait for it.
     await client.query(

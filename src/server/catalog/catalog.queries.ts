@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { Queries } from "#server/db/database.ts"
 
-export async function catalogueIsEmpty(db: Queries): Promise<boolean> {
+export async function catalogIsEmpty(db: Queries): Promise<boolean> {
   const { rows } = await db.execute<{ empty: boolean }>(
     sql`select not exists (select 1 from products) and not exists (select 1 from layout_sections) as empty`,
   )

@@ -3,13 +3,13 @@ import type { StockChange } from "#server/cache/kept-store.ts"
 import { preparedRows, type Queries } from "#server/db/database.ts"
 import { keepListening } from "#server/db/listen.ts"
 
-const CHANNEL = "catalogue_changed"
+const CHANNEL = "catalog_changed"
 
 /** PostgreSQL takes less than 8,000 bytes along with a notification. */
 const MAX_PAYLOAD = 7900
 
-/** Tells every process, at the commit of `tx`, that pages and answers made from the catalogue are out of date. */
-export async function announceCatalogueChange(tx: Queries): Promise<void> {
+/** Tells every process, at the commit of `tx`, that pages and answers made from the catalog are out of date. */
+export async function announceCatalogChange(tx: Queries): Promise<void> {
   await tx.execute(sql`select pg_notify(${CHANNEL}, '')`)
 }
 
@@ -23,7 +23,7 @@ export async function announceStockChange(tx: Queries, change: StockChange): Pro
  * Calls `onChange` after every announced change, with the change if only stock changed, otherwise with null; with null also after a lost
  * connection came back, since some may have been missed.
  */
-export function listenForCatalogueChanges(
+export function listenForCatalogChanges(
   url: string,
   onChange: (stock: StockChange | null) => void,
 ): Promise<{ stop: () => Promise<void> }> {

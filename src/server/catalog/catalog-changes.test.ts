@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm"
 import { expect, onTestFinished, test } from "vitest"
 import { testDatabase } from "#server/testing/database.ts"
 import { aFaultProxy } from "#server/testing/stand-ins/fault-proxy.ts"
-import { announceCatalogueChange, listenForCatalogueChanges } from "./catalogue-changes.ts"
+import { announceCatalogChange, listenForCatalogChanges } from "./catalog-changes.ts"
 
 async function aListener() {
   const { db, url, close } = await testDatabase()
   onTestFinished(close)
   const proxy = await aFaultProxy(url)
   let changes = 0
-  const listener = await listenForCatalogueChanges(proxy.url, () => void changes++)
+  const listener = await listenForCatalogChanges(proxy.url, () => void changes++)
   let stopping: Promise<void> | undefined
   const stop = () => (stopping ??= listener.stop())
   onTestFinished(stop)
@@ -35,7 +35,7 @@ test("after an outage of several attempts one listener is back, calls once for i
   expect(proxy.made() - made, "one attempt at a time").toBeLessThanOrEqual(2)
   expect(proxy.open()).toBe(1)
   expect(await listeners()).toBe(1)
-  await announceCatalogueChange(db)
+  await announceCatalogChange(db)
   await expect.poll(changes, PATIENCE).toBe(2)
   await stop()
   await expect.poll(listeners, PATIENCE).toBe(0)
@@ -55,7 +55,7 @@ test("a listener is stopped while its database is away", async () => {
 test("a listener notices that its server no longer answers, and hears of changes again when it does", async () => {
   const { db, proxy, listeners, changes } = await aListener()
   await proxy.set({ kind: "blackhole" })
-  await announceCatalogueChange(db)
+  await announceCatalogChange(db)
   await expect.poll(proxy.made, { ...PATIENCE, timeout: 20_000 }).toBeGreaterThan(1)
   expect(changes()).toBe(0)
   await proxy.set({ kind: "pass" })

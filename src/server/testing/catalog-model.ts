@@ -41,7 +41,7 @@ type Choice = { conditions: Condition[]; brands: Set<number>; categories: Set<nu
 const PAGE = 10
 export const valueKey = ({ option, value }: { option: string; value: string }) => `${option}\n${value}`
 
-/** The demonstration's catalogue as plain lists, read from its files; when each product was made is the shop's own and comes from there. */
+/** The demonstration's catalog as plain lists, read from its files; when each product was made is the shop's own and comes from there. */
 export async function demonstrationModel(db: Database): Promise<Model> {
   type Given = {
     id: number
