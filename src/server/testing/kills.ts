@@ -1,2 +1,13 @@
 /** How often tests kill a process: a thorough run gives a moment that is rarely hit more chances. */
 export const KILLS = process.env["THOROUGH"] === "1" ? 15 : 5
+
+/** The moment at which a process is killed: before the nth statement that begins with `text`; "the end" follows the last. */
+export type KillBefore = { text: string; nth: number }
+
+/** Is told of each statement before it is sent, and kills the process at its moment. */
+export function killAt({ text, nth }: KillBefore): (statement: string) => void {
+  let reached = 0
+  return (statement) => {
+    if (statement.trimStart().startsWith(text) && ++reached === nth) process.kill(process.pid, "SIGKILL")
+  }
+}

@@ -12,15 +12,13 @@ import { receiveNotice } from "#server/orders/paying/receive-notice.ts"
 import { type PlaceOrder, placeOrder } from "#server/orders/placing/place-order.ts"
 import type { Services } from "#server/services.ts"
 import { embeddedIdentity } from "#server/sign-in/embedded.ts"
+import { type KillBefore, killAt } from "./kills.ts"
 
 /** One thing that a shop does about an online order. `settle` is the job that a notice has queued. */
 export type PaymentWork =
   | { kind: "order"; customer: { id: number }; order: PlaceOrder }
   | { kind: "notice"; headers: Record<string, string>; body: string }
   | { kind: "settle" }
-
-/** The moment at which the process is killed: before the nth statement that begins with `text`; "the end" follows the last. */
-export type KillBefore = { text: string; nth: number }
 
 export type PaymentMessage = { work: PaymentWork; killBefore: KillBefore }
 
@@ -43,13 +41,7 @@ const services: Services = {
   identity: embeddedIdentity({ db, config }),
 }
 
-let killBefore: KillBefore | null = null
-
-function reaches(statement: string): void {
-  if (!killBefore || !statement.trimStart().startsWith(killBefore.text)) return
-  killBefore.nth--
-  if (killBefore.nth === 0) process.kill(process.pid, "SIGKILL")
-}
+let reaches: (statement: string) => void = () => {}
 
 db.$client.on("connect", (client: PoolClient) => {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown
@@ -81,7 +73,7 @@ async function settles(): Promise<void> {
 }
 
 process.on("message", async (message: PaymentMessage) => {
-  killBefore = message.killBefore
+  reaches = killAt(message.killBefore)
   await does(message.work)
   reaches("the end")
   process.send?.("done")

@@ -12,8 +12,9 @@ import { startJobs } from "#server/jobs/start-jobs.ts"
 import { type PlaceOrder, placeOrder } from "#server/orders/placing/place-order.ts"
 import { aVariant, cartSeenBy, changeLine, linesOf } from "#server/testing/carts.ts"
 import { aCustomer, type TestCustomer } from "#server/testing/customers.ts"
+import type { KillBefore } from "#server/testing/kills.ts"
 import { expectHealthy, onlineHome, stockOf } from "#server/testing/orders.ts"
-import type { KillBefore, PaymentMessage, PaymentWork } from "#server/testing/payment-process.ts"
+import type { PaymentMessage, PaymentWork } from "#server/testing/payment-process.ts"
 import {
   anOnlineOrder,
   aPayingShop,
