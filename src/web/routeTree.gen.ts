@@ -19,19 +19,19 @@ import { Route as catalogListingCatalogDotrouteRouteImport } from "./catalog/lis
 import { Route as catalogListingEverythingDotrouteRouteImport } from "./catalog/listing/everything.route"
 import { Route as infoContactUsDotpageRouteImport } from "./info/contact-us.page"
 import { Route as infoFaqDotpageRouteImport } from "./info/faq.page"
-import { Route as signInLoginRegisterDotrouteRouteImport } from "./sign-in/login-register.route"
+import { Route as signInDialogsLoginRegisterDotrouteRouteImport } from "./sign-in/dialogs/login-register.route"
 import { Route as ordersCancellingOrderCancelConfirmationDotpageRouteImport } from "./orders/cancelling/order-cancel-confirmation.page"
 import { Route as ordersConfirmedOrderConfirmedDetailsDotpageRouteImport } from "./orders/confirmed/order-confirmed-details.page"
 import { Route as ordersTrackingOrderHistoryProductDetailsDotrouteRouteImport } from "./orders/tracking/order-history-product-details.route"
 import { Route as ordersTrackingOrderTrackingStatusDotrouteRouteImport } from "./orders/tracking/order-tracking-status.route"
-import { Route as signInOtpVerificationDotpageRouteImport } from "./sign-in/otp-verification.page"
+import { Route as signInVerificationOtpVerificationDotpageRouteImport } from "./sign-in/verification/otp-verification.page"
 import { Route as ordersConfirmedPaymentSuccessDotpageRouteImport } from "./orders/confirmed/payment-success.page"
 import { Route as ordersCheckoutPlaceOrderDotpageRouteImport } from "./orders/checkout/place-order.page"
 import { Route as infoPolicyDotpageRouteImport } from "./info/policy.page"
 import { Route as catalogProductProductByQueryDotrouteRouteImport } from "./catalog/product/product-by-query.route"
 import { Route as repairsHistoryRepairItemCardDotrouteRouteImport } from "./repairs/history/repair-item-card.route"
 import { Route as repairsHomeRepairServiceHomepageDotpageRouteImport } from "./repairs/home/repair-service-homepage.page"
-import { Route as signInResetPasswordDotpageRouteImport } from "./sign-in/reset-password.page"
+import { Route as signInVerificationResetPasswordDotpageRouteImport } from "./sign-in/verification/reset-password.page"
 import { Route as repairsBookingSelectBrandDotrouteRouteImport } from "./repairs/booking/select-brand.route"
 import { Route as repairsBookingSelectBrandDotpageRouteImport } from "./repairs/booking/select-brand.page"
 import { Route as repairsBookingSelectDeviceDotpageRouteImport } from "./repairs/booking/select-device.page"
@@ -43,10 +43,10 @@ import { Route as repairsHomeSeoRepairPageComponentDotpageRouteImport } from "./
 import { Route as repairsBookingServiceBookingSuccessDotpageRouteImport } from "./repairs/booking/service-booking-success.page"
 import { Route as infoSpecialNeedDotpageRouteImport } from "./info/special-need.page"
 import { Route as catalogSpecialQuantityFormDotpageRouteImport } from "./catalog/special-quantity-form.page"
-import { Route as signInSuccessScreenDotpageRouteImport } from "./sign-in/success-screen.page"
+import { Route as signInVerificationSuccessScreenDotpageRouteImport } from "./sign-in/verification/success-screen.page"
 import { Route as infoUsedDeviceSaleDotpageRouteImport } from "./info/used-device-sale.page"
 import { Route as accountUserProfileDotpageRouteImport } from "./account/user-profile.page"
-import { Route as signInVerifyEmailDotpageRouteImport } from "./sign-in/verify-email.page"
+import { Route as signInVerificationVerifyEmailDotpageRouteImport } from "./sign-in/verification/verify-email.page"
 import { Route as catalogProductProductDotrouteRouteImport } from "./catalog/product/product.route"
 import { Route as homeForgotPasswordDotrouteRouteImport } from "./home/forgot-password.route"
 import { Route as homeLoginDotrouteRouteImport } from "./home/login.route"
@@ -115,8 +115,8 @@ const infoFaqDotpageRoute = infoFaqDotpageRouteImport.update({
   path: "/faq",
   getParentRoute: () => rootRouteImport,
 } as any)
-const signInLoginRegisterDotrouteRoute =
-  signInLoginRegisterDotrouteRouteImport.update({
+const signInDialogsLoginRegisterDotrouteRoute =
+  signInDialogsLoginRegisterDotrouteRouteImport.update({
     id: "/login-register",
     path: "/login-register",
     getParentRoute: () => rootRouteImport,
@@ -145,8 +145,8 @@ const ordersTrackingOrderTrackingStatusDotrouteRoute =
     path: "/order-tracking-status",
     getParentRoute: () => rootRouteImport,
   } as any)
-const signInOtpVerificationDotpageRoute =
-  signInOtpVerificationDotpageRouteImport.update({
+const signInVerificationOtpVerificationDotpageRoute =
+  signInVerificationOtpVerificationDotpageRouteImport.update({
     id: "/otp-verification",
     path: "/otp-verification",
     getParentRoute: () => rootRouteImport,
@@ -186,8 +186,8 @@ const repairsHomeRepairServiceHomepageDotpageRoute =
     path: "/repair-service-homepage",
     getParentRoute: () => rootRouteImport,
   } as any)
-const signInResetPasswordDotpageRoute =
-  signInResetPasswordDotpageRouteImport.update({
+const signInVerificationResetPasswordDotpageRoute =
+  signInVerificationResetPasswordDotpageRouteImport.update({
     id: "/reset-password",
     path: "/reset-password",
     getParentRoute: () => rootRouteImport,
@@ -257,8 +257,8 @@ const catalogSpecialQuantityFormDotpageRoute =
     path: "/special-quantity-form",
     getParentRoute: () => rootRouteImport,
   } as any)
-const signInSuccessScreenDotpageRoute =
-  signInSuccessScreenDotpageRouteImport.update({
+const signInVerificationSuccessScreenDotpageRoute =
+  signInVerificationSuccessScreenDotpageRouteImport.update({
     id: "/success-screen",
     path: "/success-screen",
     getParentRoute: () => rootRouteImport,
@@ -275,8 +275,8 @@ const accountUserProfileDotpageRoute =
     path: "/user-profile",
     getParentRoute: () => rootRouteImport,
   } as any)
-const signInVerifyEmailDotpageRoute =
-  signInVerifyEmailDotpageRouteImport.update({
+const signInVerificationVerifyEmailDotpageRoute =
+  signInVerificationVerifyEmailDotpageRouteImport.update({
     id: "/verify-email",
     path: "/verify-email",
     getParentRoute: () => rootRouteImport,
@@ -363,7 +363,7 @@ export interface FileRoutesByFullPath {
   "/$slug": typeof catalogListingSlugDotrouteRoute
   "/catalog": typeof catalogListingCatalogDotrouteRoute
   "/category": typeof catalogListingEverythingDotrouteRoute
-  "/login-register": typeof signInLoginRegisterDotrouteRoute
+  "/login-register": typeof signInDialogsLoginRegisterDotrouteRoute
   "/order-history-product-details": typeof ordersTrackingOrderHistoryProductDetailsDotrouteRoute
   "/order-tracking-status": typeof ordersTrackingOrderTrackingStatusDotrouteRoute
   "/product-detail": typeof catalogProductProductByQueryDotrouteRoute
@@ -377,12 +377,12 @@ export interface FileRoutesByFullPath {
   "/faq": typeof infoFaqDotpageRoute
   "/order-cancel-confirmation": typeof ordersCancellingOrderCancelConfirmationDotpageRoute
   "/order-confirmed-details": typeof ordersConfirmedOrderConfirmedDetailsDotpageRoute
-  "/otp-verification": typeof signInOtpVerificationDotpageRoute
+  "/otp-verification": typeof signInVerificationOtpVerificationDotpageRoute
   "/payment-success": typeof ordersConfirmedPaymentSuccessDotpageRoute
   "/place-order": typeof ordersCheckoutPlaceOrderDotpageRoute
   "/policy": typeof infoPolicyDotpageRoute
   "/repair-service-homepage": typeof repairsHomeRepairServiceHomepageDotpageRoute
-  "/reset-password": typeof signInResetPasswordDotpageRoute
+  "/reset-password": typeof signInVerificationResetPasswordDotpageRoute
   "/select-brand;{$choices}": typeof repairsBookingSelectBrandDotpageRoute
   "/select-device": typeof repairsBookingSelectDeviceDotpageRoute
   "/select-issue": typeof repairsBookingSelectIssueDotpageRoute
@@ -392,10 +392,10 @@ export interface FileRoutesByFullPath {
   "/service-booking-success": typeof repairsBookingServiceBookingSuccessDotpageRoute
   "/special-need": typeof infoSpecialNeedDotpageRoute
   "/special-quantity-form": typeof catalogSpecialQuantityFormDotpageRoute
-  "/success-screen": typeof signInSuccessScreenDotpageRoute
+  "/success-screen": typeof signInVerificationSuccessScreenDotpageRoute
   "/used-device-sale": typeof infoUsedDeviceSaleDotpageRoute
   "/user-profile": typeof accountUserProfileDotpageRoute
-  "/verify-email": typeof signInVerifyEmailDotpageRoute
+  "/verify-email": typeof signInVerificationVerifyEmailDotpageRoute
   "/$productSlug/$id": typeof catalogProductProductDotrouteRoute
   "/forgot-password": typeof homeForgotPasswordDotrouteRoute
   "/login": typeof homeLoginDotrouteRoute
@@ -415,7 +415,7 @@ export interface FileRoutesByTo {
   "/$slug": typeof catalogListingSlugDotrouteRoute
   "/catalog": typeof catalogListingCatalogDotrouteRoute
   "/category": typeof catalogListingEverythingDotrouteRoute
-  "/login-register": typeof signInLoginRegisterDotrouteRoute
+  "/login-register": typeof signInDialogsLoginRegisterDotrouteRoute
   "/order-history-product-details": typeof ordersTrackingOrderHistoryProductDetailsDotrouteRoute
   "/order-tracking-status": typeof ordersTrackingOrderTrackingStatusDotrouteRoute
   "/product-detail": typeof catalogProductProductByQueryDotrouteRoute
@@ -429,12 +429,12 @@ export interface FileRoutesByTo {
   "/faq": typeof infoFaqDotpageRoute
   "/order-cancel-confirmation": typeof ordersCancellingOrderCancelConfirmationDotpageRoute
   "/order-confirmed-details": typeof ordersConfirmedOrderConfirmedDetailsDotpageRoute
-  "/otp-verification": typeof signInOtpVerificationDotpageRoute
+  "/otp-verification": typeof signInVerificationOtpVerificationDotpageRoute
   "/payment-success": typeof ordersConfirmedPaymentSuccessDotpageRoute
   "/place-order": typeof ordersCheckoutPlaceOrderDotpageRoute
   "/policy": typeof infoPolicyDotpageRoute
   "/repair-service-homepage": typeof repairsHomeRepairServiceHomepageDotpageRoute
-  "/reset-password": typeof signInResetPasswordDotpageRoute
+  "/reset-password": typeof signInVerificationResetPasswordDotpageRoute
   "/select-brand;{$choices}": typeof repairsBookingSelectBrandDotpageRoute
   "/select-device": typeof repairsBookingSelectDeviceDotpageRoute
   "/select-issue": typeof repairsBookingSelectIssueDotpageRoute
@@ -444,10 +444,10 @@ export interface FileRoutesByTo {
   "/service-booking-success": typeof repairsBookingServiceBookingSuccessDotpageRoute
   "/special-need": typeof infoSpecialNeedDotpageRoute
   "/special-quantity-form": typeof catalogSpecialQuantityFormDotpageRoute
-  "/success-screen": typeof signInSuccessScreenDotpageRoute
+  "/success-screen": typeof signInVerificationSuccessScreenDotpageRoute
   "/used-device-sale": typeof infoUsedDeviceSaleDotpageRoute
   "/user-profile": typeof accountUserProfileDotpageRoute
-  "/verify-email": typeof signInVerifyEmailDotpageRoute
+  "/verify-email": typeof signInVerificationVerifyEmailDotpageRoute
   "/$productSlug/$id": typeof catalogProductProductDotrouteRoute
   "/forgot-password": typeof homeForgotPasswordDotrouteRoute
   "/login": typeof homeLoginDotrouteRoute
@@ -469,7 +469,7 @@ export interface FileRoutesById {
   "/_behind-sign-in": typeof homeBehindSignInDotrouteRouteWithChildren
   "/catalog": typeof catalogListingCatalogDotrouteRoute
   "/category": typeof catalogListingEverythingDotrouteRoute
-  "/login-register": typeof signInLoginRegisterDotrouteRoute
+  "/login-register": typeof signInDialogsLoginRegisterDotrouteRoute
   "/order-history-product-details": typeof ordersTrackingOrderHistoryProductDetailsDotrouteRoute
   "/order-tracking-status": typeof ordersTrackingOrderTrackingStatusDotrouteRoute
   "/product-detail": typeof catalogProductProductByQueryDotrouteRoute
@@ -483,12 +483,12 @@ export interface FileRoutesById {
   "/faq": typeof infoFaqDotpageRoute
   "/order-cancel-confirmation": typeof ordersCancellingOrderCancelConfirmationDotpageRoute
   "/order-confirmed-details": typeof ordersConfirmedOrderConfirmedDetailsDotpageRoute
-  "/otp-verification": typeof signInOtpVerificationDotpageRoute
+  "/otp-verification": typeof signInVerificationOtpVerificationDotpageRoute
   "/payment-success": typeof ordersConfirmedPaymentSuccessDotpageRoute
   "/place-order": typeof ordersCheckoutPlaceOrderDotpageRoute
   "/policy": typeof infoPolicyDotpageRoute
   "/repair-service-homepage": typeof repairsHomeRepairServiceHomepageDotpageRoute
-  "/reset-password": typeof signInResetPasswordDotpageRoute
+  "/reset-password": typeof signInVerificationResetPasswordDotpageRoute
   "/select-brand;{$choices}": typeof repairsBookingSelectBrandDotpageRoute
   "/select-device": typeof repairsBookingSelectDeviceDotpageRoute
   "/select-issue": typeof repairsBookingSelectIssueDotpageRoute
@@ -498,10 +498,10 @@ export interface FileRoutesById {
   "/service-booking-success": typeof repairsBookingServiceBookingSuccessDotpageRoute
   "/special-need": typeof infoSpecialNeedDotpageRoute
   "/special-quantity-form": typeof catalogSpecialQuantityFormDotpageRoute
-  "/success-screen": typeof signInSuccessScreenDotpageRoute
+  "/success-screen": typeof signInVerificationSuccessScreenDotpageRoute
   "/used-device-sale": typeof infoUsedDeviceSaleDotpageRoute
   "/user-profile": typeof accountUserProfileDotpageRoute
-  "/verify-email": typeof signInVerifyEmailDotpageRoute
+  "/verify-email": typeof signInVerificationVerifyEmailDotpageRoute
   "/$productSlug/$id": typeof catalogProductProductDotrouteRoute
   "/_behind-sign-in/forgot-password": typeof homeForgotPasswordDotrouteRoute
   "/_behind-sign-in/login": typeof homeLoginDotrouteRoute
@@ -682,7 +682,7 @@ export interface RootRouteChildren {
   homeBehindSignInDotrouteRoute: typeof homeBehindSignInDotrouteRouteWithChildren
   catalogListingCatalogDotrouteRoute: typeof catalogListingCatalogDotrouteRoute
   catalogListingEverythingDotrouteRoute: typeof catalogListingEverythingDotrouteRoute
-  signInLoginRegisterDotrouteRoute: typeof signInLoginRegisterDotrouteRoute
+  signInDialogsLoginRegisterDotrouteRoute: typeof signInDialogsLoginRegisterDotrouteRoute
   ordersTrackingOrderHistoryProductDetailsDotrouteRoute: typeof ordersTrackingOrderHistoryProductDetailsDotrouteRoute
   ordersTrackingOrderTrackingStatusDotrouteRoute: typeof ordersTrackingOrderTrackingStatusDotrouteRoute
   catalogProductProductByQueryDotrouteRoute: typeof catalogProductProductByQueryDotrouteRoute
@@ -696,12 +696,12 @@ export interface RootRouteChildren {
   infoFaqDotpageRoute: typeof infoFaqDotpageRoute
   ordersCancellingOrderCancelConfirmationDotpageRoute: typeof ordersCancellingOrderCancelConfirmationDotpageRoute
   ordersConfirmedOrderConfirmedDetailsDotpageRoute: typeof ordersConfirmedOrderConfirmedDetailsDotpageRoute
-  signInOtpVerificationDotpageRoute: typeof signInOtpVerificationDotpageRoute
+  signInVerificationOtpVerificationDotpageRoute: typeof signInVerificationOtpVerificationDotpageRoute
   ordersConfirmedPaymentSuccessDotpageRoute: typeof ordersConfirmedPaymentSuccessDotpageRoute
   ordersCheckoutPlaceOrderDotpageRoute: typeof ordersCheckoutPlaceOrderDotpageRoute
   infoPolicyDotpageRoute: typeof infoPolicyDotpageRoute
   repairsHomeRepairServiceHomepageDotpageRoute: typeof repairsHomeRepairServiceHomepageDotpageRoute
-  signInResetPasswordDotpageRoute: typeof signInResetPasswordDotpageRoute
+  signInVerificationResetPasswordDotpageRoute: typeof signInVerificationResetPasswordDotpageRoute
   repairsBookingSelectBrandDotpageRoute: typeof repairsBookingSelectBrandDotpageRoute
   repairsBookingSelectDeviceDotpageRoute: typeof repairsBookingSelectDeviceDotpageRoute
   repairsBookingSelectIssueDotpageRoute: typeof repairsBookingSelectIssueDotpageRoute
@@ -711,10 +711,10 @@ export interface RootRouteChildren {
   repairsBookingServiceBookingSuccessDotpageRoute: typeof repairsBookingServiceBookingSuccessDotpageRoute
   infoSpecialNeedDotpageRoute: typeof infoSpecialNeedDotpageRoute
   catalogSpecialQuantityFormDotpageRoute: typeof catalogSpecialQuantityFormDotpageRoute
-  signInSuccessScreenDotpageRoute: typeof signInSuccessScreenDotpageRoute
+  signInVerificationSuccessScreenDotpageRoute: typeof signInVerificationSuccessScreenDotpageRoute
   infoUsedDeviceSaleDotpageRoute: typeof infoUsedDeviceSaleDotpageRoute
   accountUserProfileDotpageRoute: typeof accountUserProfileDotpageRoute
-  signInVerifyEmailDotpageRoute: typeof signInVerifyEmailDotpageRoute
+  signInVerificationVerifyEmailDotpageRoute: typeof signInVerificationVerifyEmailDotpageRoute
   catalogProductProductDotrouteRoute: typeof catalogProductProductDotrouteRoute
   catalogListingBrandDotrouteRoute: typeof catalogListingBrandDotrouteRoute
   catalogListingCategoryDotrouteRoute: typeof catalogListingCategoryDotrouteRoute
@@ -803,7 +803,7 @@ declare module "@tanstack/react-router" {
       id: "/login-register"
       path: "/login-register"
       fullPath: "/login-register"
-      preLoaderRoute: typeof signInLoginRegisterDotrouteRouteImport
+      preLoaderRoute: typeof signInDialogsLoginRegisterDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/order-cancel-confirmation": {
@@ -838,7 +838,7 @@ declare module "@tanstack/react-router" {
       id: "/otp-verification"
       path: "/otp-verification"
       fullPath: "/otp-verification"
-      preLoaderRoute: typeof signInOtpVerificationDotpageRouteImport
+      preLoaderRoute: typeof signInVerificationOtpVerificationDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/payment-success": {
@@ -887,7 +887,7 @@ declare module "@tanstack/react-router" {
       id: "/reset-password"
       path: "/reset-password"
       fullPath: "/reset-password"
-      preLoaderRoute: typeof signInResetPasswordDotpageRouteImport
+      preLoaderRoute: typeof signInVerificationResetPasswordDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/select-brand": {
@@ -971,7 +971,7 @@ declare module "@tanstack/react-router" {
       id: "/success-screen"
       path: "/success-screen"
       fullPath: "/success-screen"
-      preLoaderRoute: typeof signInSuccessScreenDotpageRouteImport
+      preLoaderRoute: typeof signInVerificationSuccessScreenDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/used-device-sale": {
@@ -992,7 +992,7 @@ declare module "@tanstack/react-router" {
       id: "/verify-email"
       path: "/verify-email"
       fullPath: "/verify-email"
-      preLoaderRoute: typeof signInVerifyEmailDotpageRouteImport
+      preLoaderRoute: typeof signInVerificationVerifyEmailDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/$productSlug/$id": {
@@ -1113,7 +1113,8 @@ const rootRouteChildren: RootRouteChildren = {
   homeBehindSignInDotrouteRoute: homeBehindSignInDotrouteRouteWithChildren,
   catalogListingCatalogDotrouteRoute: catalogListingCatalogDotrouteRoute,
   catalogListingEverythingDotrouteRoute: catalogListingEverythingDotrouteRoute,
-  signInLoginRegisterDotrouteRoute: signInLoginRegisterDotrouteRoute,
+  signInDialogsLoginRegisterDotrouteRoute:
+    signInDialogsLoginRegisterDotrouteRoute,
   ordersTrackingOrderHistoryProductDetailsDotrouteRoute:
     ordersTrackingOrderHistoryProductDetailsDotrouteRoute,
   ordersTrackingOrderTrackingStatusDotrouteRoute:
@@ -1135,14 +1136,16 @@ const rootRouteChildren: RootRouteChildren = {
     ordersCancellingOrderCancelConfirmationDotpageRoute,
   ordersConfirmedOrderConfirmedDetailsDotpageRoute:
     ordersConfirmedOrderConfirmedDetailsDotpageRoute,
-  signInOtpVerificationDotpageRoute: signInOtpVerificationDotpageRoute,
+  signInVerificationOtpVerificationDotpageRoute:
+    signInVerificationOtpVerificationDotpageRoute,
   ordersConfirmedPaymentSuccessDotpageRoute:
     ordersConfirmedPaymentSuccessDotpageRoute,
   ordersCheckoutPlaceOrderDotpageRoute: ordersCheckoutPlaceOrderDotpageRoute,
   infoPolicyDotpageRoute: infoPolicyDotpageRoute,
   repairsHomeRepairServiceHomepageDotpageRoute:
     repairsHomeRepairServiceHomepageDotpageRoute,
-  signInResetPasswordDotpageRoute: signInResetPasswordDotpageRoute,
+  signInVerificationResetPasswordDotpageRoute:
+    signInVerificationResetPasswordDotpageRoute,
   repairsBookingSelectBrandDotpageRoute: repairsBookingSelectBrandDotpageRoute,
   repairsBookingSelectDeviceDotpageRoute:
     repairsBookingSelectDeviceDotpageRoute,
@@ -1157,10 +1160,12 @@ const rootRouteChildren: RootRouteChildren = {
   infoSpecialNeedDotpageRoute: infoSpecialNeedDotpageRoute,
   catalogSpecialQuantityFormDotpageRoute:
     catalogSpecialQuantityFormDotpageRoute,
-  signInSuccessScreenDotpageRoute: signInSuccessScreenDotpageRoute,
+  signInVerificationSuccessScreenDotpageRoute:
+    signInVerificationSuccessScreenDotpageRoute,
   infoUsedDeviceSaleDotpageRoute: infoUsedDeviceSaleDotpageRoute,
   accountUserProfileDotpageRoute: accountUserProfileDotpageRoute,
-  signInVerifyEmailDotpageRoute: signInVerifyEmailDotpageRoute,
+  signInVerificationVerifyEmailDotpageRoute:
+    signInVerificationVerifyEmailDotpageRoute,
   catalogProductProductDotrouteRoute: catalogProductProductDotrouteRoute,
   catalogListingBrandDotrouteRoute: catalogListingBrandDotrouteRoute,
   catalogListingCategoryDotrouteRoute: catalogListingCategoryDotrouteRoute,

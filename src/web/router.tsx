@@ -1,11 +1,11 @@
 import { createRouter } from "@tanstack/react-router"
 import { createIsomorphicFn, getGlobalStartContext } from "@tanstack/react-start"
+import { DeferredNotFound } from "#web/shell/fallback/deferred-not-found.tsx"
+import { PageFault } from "#web/shell/fallback/page-fault.tsx"
+import { PagePending } from "#web/shell/fallback/page-pending.tsx"
 import type { PageContext, Site } from "./page-context.ts"
 import { routeTree } from "./routeTree.gen.ts"
 import { parseSearch, stringifySearch } from "./search-codec.ts"
-import { DeferredNotFound } from "./shell/deferred-not-found.tsx"
-import { PageFault } from "./shell/page-fault.tsx"
-import { PagePending } from "./shell/page-pending.tsx"
 import { readSite, rememberSite } from "./site.ts"
 
 /** The server's secret mark for the framework's inline scripts; see `server/pages/render-page`. */

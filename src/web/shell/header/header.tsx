@@ -8,10 +8,10 @@ import { SiteLink } from "#ui/layout/site-link.tsx"
 import { Icon } from "#ui/media/icon.tsx"
 import { Logo } from "#ui/media/logo.tsx"
 import { paths } from "#web/paths.ts"
+import { SearchBox } from "#web/shell/search/search-box.tsx"
 import { CartLink } from "./cart-link.tsx"
 import styles from "./header.module.css"
 import { Menu } from "./menu.tsx"
-import { SearchBox } from "./search-box.tsx"
 
 export type HeaderProps = {
   shopName: string

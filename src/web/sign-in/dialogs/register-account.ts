@@ -1,5 +1,5 @@
 import { api } from "#web/api.ts"
-import { loadIdentity } from "./load-identity.ts"
+import { loadIdentity } from "#web/sign-in/load-identity.ts"
 
 export type NewAccount = { firstName: string; lastName: string; email: string; password: string }
 

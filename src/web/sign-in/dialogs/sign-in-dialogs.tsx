@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react"
-import { useShownSignIn } from "./use-sign-in.ts"
+import { useShownSignIn } from "#web/sign-in/use-sign-in.ts"
 
 const Panel = lazy(() => import("./sign-in-panel.tsx").then((module) => ({ default: module.SignInPanel })))
 

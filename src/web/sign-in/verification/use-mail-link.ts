@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router"
 import { useEffect, useState } from "react"
-import { type LinkPurpose, type MailLink, readMailLink } from "./mail-link.ts"
+import { type LinkPurpose, type MailLink, readMailLink } from "#web/sign-in/mail-link.ts"
 
 /**
  * The link of a mail that this page was opened with; null when there is none, undefined until the page is hydrated. Its code leaves the

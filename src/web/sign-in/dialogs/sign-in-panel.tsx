@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
 import { Modal } from "#ui/dialog/modal.tsx"
+import type { SignInDialog, SignInOptions } from "#web/sign-in/use-sign-in.ts"
 import { ForgotPasswordForm } from "./forgot-password-form.tsx"
 import { LoginForm } from "./login-form.tsx"
 import { RegisterForm } from "./register-form.tsx"
 import { SignInDone } from "./sign-in-done.tsx"
-import type { SignInDialog, SignInOptions } from "./use-sign-in.ts"
 
 type SignInPanelProps = SignInOptions & { dialog: SignInDialog }
 

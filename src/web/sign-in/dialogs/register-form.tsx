@@ -4,13 +4,13 @@ import { m } from "#messages/messages.js"
 import { MAX_NAME_LENGTH } from "#rules/person-name.ts"
 import { PasswordField } from "#ui/form/password-field.tsx"
 import { TextField } from "#ui/form/text-field.tsx"
+import { signUpFailure } from "#web/sign-in/failure-texts.ts"
+import { emailProblem, firstNameProblem, lastNameProblem, passwordProblem } from "#web/sign-in/field-problems.ts"
+import styles from "#web/sign-in/sign-in-form.module.css"
+import { SignInForm } from "#web/sign-in/sign-in-form.tsx"
+import type { SignInDialog } from "#web/sign-in/use-sign-in.ts"
 import { DialogLink } from "./dialog-link.tsx"
-import { signUpFailure } from "./failure-texts.ts"
-import { emailProblem, firstNameProblem, lastNameProblem, passwordProblem } from "./field-problems.ts"
 import { ProfileNotStored, registerAccount } from "./register-account.ts"
-import styles from "./sign-in-form.module.css"
-import { SignInForm } from "./sign-in-form.tsx"
-import type { SignInDialog } from "./use-sign-in.ts"
 
 type RegisterFormProps = { onSwitch: (dialog: SignInDialog) => void; onDone: () => void }
 

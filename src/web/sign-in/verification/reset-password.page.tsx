@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router"
 import { m } from "#messages/messages.js"
 import { pageHead } from "#web/head.ts"
 import { routeHead } from "#web/route-head.ts"
-import { noReferrer } from "./mail-link.ts"
+import { noReferrer } from "#web/sign-in/mail-link.ts"
 import { MailLinkPage } from "./mail-link-page.tsx"
 
 export const Route = createFileRoute("/reset-password")({

@@ -1,7 +1,7 @@
 import { SiteLink } from "#ui/layout/site-link.tsx"
-import { dialogAddresses } from "./dialog-addresses.ts"
-import styles from "./sign-in-form.module.css"
-import type { SignInDialog } from "./use-sign-in.ts"
+import { dialogAddresses } from "#web/sign-in/dialog-addresses.ts"
+import styles from "#web/sign-in/sign-in-form.module.css"
+import type { SignInDialog } from "#web/sign-in/use-sign-in.ts"
 
 type DialogLinkProps = { to: SignInDialog; onSwitch: (dialog: SignInDialog) => void; children: string }
 

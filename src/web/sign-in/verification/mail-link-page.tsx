@@ -1,4 +1,4 @@
-import type { LinkPurpose } from "./mail-link.ts"
+import type { LinkPurpose } from "#web/sign-in/mail-link.ts"
 import { ResetPasswordPanel } from "./reset-password-panel.tsx"
 import { useMailLink } from "./use-mail-link.ts"
 import { VerifyEmailPanel } from "./verify-email-panel.tsx"
