@@ -1,6 +1,7 @@
 /** Orders of eight shoppers at once, beside the statements of the same orders and nothing around them. */
 import { randomUUID } from "node:crypto"
 import type pg from "pg"
+import { systemClock } from "../src/server/clock.ts"
 import { readConfig } from "../src/server/config/config.ts"
 import { type Database, openDatabase } from "../src/server/db/database.ts"
 import { customerOfPrincipal } from "../src/server/guards/customers.queries.ts"
@@ -44,7 +45,7 @@ async function order(db: Database, { customer, variant }: Buyer): Promise<void> 
   if (principal) await customerOfPrincipal(db, principal)
   const config = readConfig({ LIMIT_FACTOR: "1000" })
   // An order for cash asks no provider.
-  const services = { db, config, clock: { now: () => new Date() }, payments: undefined as never }
+  const services = { db, config, clock: systemClock, payments: undefined as never }
   await placeOrder(services, customer, { wished: { variantId: variant, quantity: 1 }, request: CASH, key: null })
 }
 

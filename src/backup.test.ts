@@ -8,6 +8,7 @@ import { sql } from "drizzle-orm"
 import { pack } from "tar-stream"
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
 import { orders } from "#contract/orders.ts"
+import { systemClock } from "#server/clock.ts"
 import { readConfig } from "#server/config/config.ts"
 import { openDatabase } from "#server/db/database.ts"
 import { startEmbeddedPostgres } from "#server/db/embedded.ts"
@@ -67,12 +68,11 @@ function ordering({ db, customer, product }: Awaited<ReturnType<typeof aRunningS
   let goesOn = true
   const client = async (name: number) => {
     const config = readConfig({ LIMIT_FACTOR: "100000", MAX_OPEN_CASH_ORDERS: "100000" })
-    const clock = { now: () => new Date() }
-    const { provider: payments } = await openSandbox({ db, clock, publicOrigin: config.publicOrigin })
+    const { provider: payments } = await openSandbox({ db, clock: systemClock, publicOrigin: config.publicOrigin })
     for (let nth = 0; goesOn; nth++) {
       const key = { customerId: customer.id, route: orders.buyNow.path, key: `key-${name}-${nth}-of-the-load`, fingerprint: "same" }
       const order = { wished: { variantId: product, quantity: 1 }, request: cashHome, key }
-      const answer = await placeOrder({ config, db, clock, payments }, customer, order)
+      const answer = await placeOrder({ config, db, clock: systemClock, payments }, customer, order)
       acknowledged.push(answer instanceof Replayed ? answer.answer.id : answer.id)
     }
   }

@@ -2,6 +2,7 @@ import { userInfo } from "node:os"
 import { formatPrice, qar } from "#rules/money.ts"
 import { nameWithOptions } from "#rules/option-values.ts"
 import { ITEM_STATUSES, readStatus } from "#rules/order-status.ts"
+import { systemClock } from "#server/clock.ts"
 import { findOrder, listOrders, refundsOfOrder } from "#server/orders/after/operator-orders.queries.ts"
 import { advanceOrder, countStock, refundOrder } from "#server/orders/after/operator-orders.ts"
 import { orderOf } from "#server/orders/orders.queries.ts"
@@ -10,7 +11,6 @@ import { withShop } from "./open-shop.ts"
 
 type How = { json: boolean }
 
-const clock = { now: () => new Date() }
 const MAX_LISTED = 200
 
 /** `corniche order list`: the newest orders, or those with an item of one status. */
@@ -79,7 +79,9 @@ export async function advanceCommand({ order, status, items, trackingId, refund,
   if (ids === null) return { code: 1, complaint: `--items takes ids separated by commas, such as 12,13, not "${items}".` }
   const by = userInfo().username
   const tracking = trackingId?.trim() || null
-  const done = await withShop(({ db }) => advanceOrder({ db, clock }, { order, to, items: ids, trackingId: tracking, refund, by }))
+  const done = await withShop(({ db }) =>
+    advanceOrder({ db, clock: systemClock }, { order, to, items: ids, trackingId: tracking, refund, by }),
+  )
   if (json) return { code: 0, text: JSON.stringify({ ok: true, ...done }) }
   const lines = done.items.map(({ id, name, from }) => `Item ${id} of order ${done.order.reference}: ${from} → ${to}  ${name}`)
   return { code: 0, text: lines.join("\n") }
@@ -89,7 +91,7 @@ export async function advanceCommand({ order, status, items, trackingId, refund,
 export async function refundCommand({ order, items, json }: How & { order: string; items: string | undefined }): Promise<Answer> {
   const ids = idsOf(items)
   if (ids === null) return { code: 1, complaint: `--items takes ids separated by commas, such as 12,13, not "${items}".` }
-  const done = await withShop(({ db }) => refundOrder({ db, clock }, { order, items: ids, by: userInfo().username }))
+  const done = await withShop(({ db }) => refundOrder({ db, clock: systemClock }, { order, items: ids, by: userInfo().username }))
   return { code: 0, text: json ? JSON.stringify({ ok: true, ...done }) : `Refunding item ${done.items.join(", ")}.` }
 }
 
@@ -98,7 +100,7 @@ export async function stockCommand({ variant, quantity, json }: How & { variant:
   if (!/^\d{1,9}$/.test(variant)) return { code: 1, complaint: `Variant ${variant} does not exist.` }
   if (!/^\d{1,6}$/.test(quantity)) return { code: 1, complaint: `Stock must be a whole number from 0 to 999999, not "${quantity}".` }
   const wish = { variantId: Number(variant), quantity: Number(quantity), by: userInfo().username }
-  const { before } = await withShop(({ db }) => countStock({ db, clock }, wish))
+  const { before } = await withShop(({ db }) => countStock({ db, clock: systemClock }, wish))
   const { by: _by, ...set } = wish
   return { code: 0, text: json ? JSON.stringify({ ok: true, ...set, before }) : `Variant ${variant}: ${before} → ${quantity} pieces.` }
 }

@@ -1,6 +1,7 @@
 import { userInfo } from "node:os"
 import { formatPrice, qar } from "#rules/money.ts"
 import { PAYMENT_STATES } from "#rules/payment-settlement.ts"
+import { systemClock } from "#server/clock.ts"
 import { chosenPayments } from "#server/integrations/payments/chosen.ts"
 import { type FoundPayment, findPayments, listPayments } from "#server/orders/after/operator-payments.queries.ts"
 import {
@@ -22,7 +23,6 @@ import { withShop } from "./open-shop.ts"
 type How = { json: boolean }
 type Paying = Pick<Services, "db" | "clock" | "payments">
 
-const clock = { now: () => new Date() }
 const MAX_LISTED = 200
 
 /** `corniche payment list`: the newest payments, or those of one state. */
@@ -107,8 +107,8 @@ async function decide<Done extends Decided | Refunds>(
 
 function withPayments<T>(work: (services: Paying) => Promise<T>): Promise<T> {
   return withShop(async ({ db, config }) => {
-    const { provider: payments } = await chosenPayments(config, { db, clock })
-    return work({ db, clock, payments })
+    const { provider: payments } = await chosenPayments(config, { db, clock: systemClock })
+    return work({ db, clock: systemClock, payments })
   })
 }
 

@@ -1,6 +1,7 @@
 import { userInfo } from "node:os"
 import { REPAIR_STATUSES, type RepairStatus, readRepairStatus } from "#rules/repair-status.ts"
 import { addressLines } from "#server/addresses/delivery.ts"
+import { systemClock } from "#server/clock.ts"
 import { findRepair, listRepairs } from "#server/repairs/operator-repairs.queries.ts"
 import { advanceNamedRepair } from "#server/repairs/operator-repairs.ts"
 import { requestById } from "#server/repairs/repair-requests.queries.ts"
@@ -9,7 +10,6 @@ import { withShop } from "./open-shop.ts"
 
 type How = { json: boolean }
 
-const clock = { now: () => new Date() }
 const MAX_LISTED = 200
 
 /** `corniche repair list`: the newest repairs, or those of one status. */
@@ -56,7 +56,7 @@ export async function showRepairCommand({ repair: named, json }: How & { repair:
 export async function advanceRepairCommand({ repair, status, json }: How & { repair: string; status: string }): Promise<Answer> {
   const to = readRepairStatus(status)
   if (to === null) return { code: 1, complaint: noStatus(status) }
-  const done = await withShop(({ db }) => advanceNamedRepair({ db, clock }, { repair, to, by: userInfo().username }))
+  const done = await withShop(({ db }) => advanceNamedRepair({ db, clock: systemClock }, { repair, to, by: userInfo().username }))
   return { code: 0, text: json ? JSON.stringify({ ok: true, ...done }) : `Repair ${done.reference}: ${done.from} → ${done.to}` }
 }
 

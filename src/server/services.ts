@@ -1,12 +1,11 @@
 import type { AnswerCache } from "#server/cache/answer-cache.ts"
 import type { KeptStore } from "#server/cache/kept-store.ts"
 import type { Config } from "#server/config/config.ts"
+import type { Clock } from "./clock.ts"
 import type { Database } from "./db/database.ts"
 import type { Identity } from "./integrations/identity/port.ts"
 import type { ImageStore } from "./integrations/images/port.ts"
 import type { PaymentProvider } from "./integrations/payments/port.ts"
-
-export type Clock = { now: () => Date }
 
 /** What operations, routes and pages are given instead of reaching for it. */
 export type Services = {

@@ -4,6 +4,7 @@ import { setTimeout as wait } from "node:timers/promises"
 import type { FastifyInstance } from "fastify"
 import { AnswerCache } from "#server/cache/answer-cache.ts"
 import { KeptStore } from "#server/cache/kept-store.ts"
+import { systemClock } from "#server/clock.ts"
 import { type Config, ConfigError } from "#server/config/config.ts"
 import { sweepKeys } from "#server/guards/idempotency.queries.ts"
 import { paymentTasks, periodicPaymentJobs } from "#server/orders/paying/payment-jobs.ts"
@@ -105,10 +106,9 @@ async function openShop(config: Config, parts: ShopParts, { url, embedded, traci
   const kept = new KeptStore({ maxBytes: KEPT_BYTES })
   const answers = new AnswerCache(kept, { freshMs: 60_000 })
   const pages = new PageCache(kept, { freshMs: 10_000, staleMs: 60_000, missingMs: 5_000 })
-  const clock = { now: () => new Date() }
-  const { provider, sandbox } = await chosenPayments(config, { db, clock })
+  const { provider, sandbox } = await chosenPayments(config, { db, clock: systemClock })
   const payments = tracing?.tracedPayments(provider) ?? provider
-  const services: Services = { config, db, images, kept, answers, identity: identityOf(config, db), payments, clock }
+  const services: Services = { config, db, images, kept, answers, identity: identityOf(config, db), payments, clock: systemClock }
 
   const metrics = await metricsOf(config, db, url)
   if (metrics) stops.add(metrics.stop)

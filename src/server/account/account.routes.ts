@@ -1,7 +1,7 @@
 import { account } from "#contract/account.ts"
-import { profileOf } from "#server/guards/customers.queries.ts"
 import { type ApiServer, serve } from "#server/http/serve.ts"
 import type { Services } from "#server/services.ts"
+import { profileOf } from "./profile.queries.ts"
 import { updateProfile } from "./update-profile.ts"
 
 export function serveAccount(api: ApiServer, services: Services): void {

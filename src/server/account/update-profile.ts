@@ -1,9 +1,10 @@
 import type { Profile } from "#contract/account.ts"
 import { m } from "#messages/messages.js"
 import { isPersonName } from "#rules/person-name.ts"
-import { type Customer, setNames } from "#server/guards/customers.queries.ts"
+import type { Customer } from "#server/guards/customers.queries.ts"
 import { Refusal } from "#server/guards/refusal.ts"
 import type { Services } from "#server/services.ts"
+import { setNames } from "./profile.queries.ts"
 
 type Names = { first_name: string; last_name: string }
 type Caller = { customer: Customer; token: string }

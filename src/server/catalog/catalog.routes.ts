@@ -5,7 +5,7 @@ import { listingPage } from "#server/catalog/listing/listing.queries.ts"
 import { productDetails, similarProducts } from "#server/catalog/product/product.queries.ts"
 import { searchByName } from "#server/catalog/search/search.queries.ts"
 import { requestSpecialQuantity } from "#server/catalog/special-request/special-request.ts"
-import { Refusal } from "#server/guards/refusal.ts"
+import { found } from "#server/guards/refusal.ts"
 import { type ApiServer, serve } from "#server/http/serve.ts"
 import type { Services } from "#server/services.ts"
 
@@ -25,9 +25,4 @@ function detailsOf({ id }: ProductDetails): Shown {
 
 function cardsOf(products: readonly ListingProduct[]): Shown {
   return { details: [], cards: products.map(({ id }) => id) }
-}
-
-function found<T>(thing: T | null): T {
-  if (thing === null) throw new Refusal("not_found")
-  return thing
 }

@@ -1,4 +1,11 @@
-import type { FirebaseSettings } from "#server/integrations/identity/port.ts"
+/** Public settings of a Firebase project, which the browser is told. */
+export type FirebaseSettings = {
+  apiKey: string
+  authDomain: string
+  projectId: string
+  /** Address of a service that stands in for Google's, such as their emulator; null for the real one. */
+  emulator: string | null
+}
 
 export type IdentityConfig = { kind: "embedded" } | ({ kind: "firebase" } & FirebaseSettings)
 

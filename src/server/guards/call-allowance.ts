@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache"
+import type { Clock } from "#server/clock.ts"
 import type { Config } from "#server/config/config.ts"
-import type { Clock } from "#server/services.ts"
 import { Refusal } from "./refusal.ts"
 
 /** Beyond so many callers, the one that has not called for longest is forgotten, and may then send a whole burst again. */

@@ -1,9 +1,20 @@
 import { sql } from "drizzle-orm"
-import type { Profile } from "#contract/account.ts"
 import { preparedRows, type Queries } from "#server/db/database.ts"
-import type { Principal } from "#server/integrations/identity/port.ts"
 import { Refusal } from "./refusal.ts"
 import { isRemembered, remember } from "./throttle.queries.ts"
+
+/** Whom a verified token stands for, whichever provider gave it. [spec 3 §3] */
+export type Principal = {
+  /** The provider's own id of the account. */
+  uid: string
+  /** In lower case. */
+  email: string
+  emailVerified: boolean
+  /** The display name. */
+  name: string
+  /** When the account's holder proved who they are for this token. */
+  authenticatedAt: Date
+}
 
 /** Who is signed in: the owner of a cart, of orders, addresses and repairs. */
 export type Customer = {
@@ -57,27 +68,6 @@ export async function closeCustomer(tx: Queries, { id, uid }: Pick<Customer, "id
   await remember(tx, DELETED, uid, DELETED_SECONDS)
 }
 
-export async function profileOf(db: Queries, customerId: number): Promise<Profile> {
-  const { rows } = await db.execute<Profile>(
-    sql`select first_name, last_name, email from customers where id = ${customerId} and deleted_at is null`,
-  )
-  return theOne(rows)
-}
-
-export async function setNames(db: Queries, customerId: number, names: Omit<Profile, "email">): Promise<Profile> {
-  const { rows } = await db.execute<Profile>(sql`
-    update customers set first_name = ${names.first_name}, last_name = ${names.last_name} where id = ${customerId} and deleted_at is null
-    returning first_name, last_name, email`)
-  return theOne(rows)
-}
-
-/** When a customer was first here. ISO 8601 in UTC. */
-export async function customerSince(db: Queries, customerId: number): Promise<string> {
-  const { rows } = await db.execute<{ since: string }>(sql`
-    select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since from customers where id = ${customerId}`)
-  return theOne(rows).since
-}
-
 /** Refuses tokens of every sign-in before this moment, for a provider that cannot revoke them itself. */
 export async function endEarlierSignIns(db: Queries, uid: string): Promise<void> {
   // Providers tell the time of a sign-in in whole seconds: whoever signs in again at once is not turned away.
@@ -88,11 +78,4 @@ export async function endEarlierSignIns(db: Queries, uid: string): Promise<void>
 export async function forgetCustomers(db: Queries, uids: readonly string[]): Promise<void> {
   if (uids.length === 0) return
   await db.execute(sql`delete from customers where uid in ${uids}`)
-}
-
-/** The row of who is signed in, who may have gone at this moment. */
-function theOne<Row>(rows: readonly Row[]): Row {
-  const [row] = rows
-  if (!row) throw new Refusal("unauthenticated")
-  return row
 }

@@ -1,7 +1,5 @@
 import { createHash } from "node:crypto"
 import { setTimeout as wait } from "node:timers/promises"
-import type { FastifyRequest } from "fastify"
-import type { Call } from "#contract/call.ts"
 import type { Database, Queries } from "#server/db/database.ts"
 import { insertKey, keepAnswer, type RequestKey, requestOf } from "./idempotency.queries.ts"
 import { Refusal } from "./refusal.ts"
@@ -25,13 +23,15 @@ export class Replayed<T> {
 /** What a request took its key with, or null for one without. */
 export type Claim = { id: number } | null
 
-/** The `Idempotency-Key` of a customer's request, or null without one; refuses with `key_reused` what is no key. */
-export function requestKey(request: FastifyRequest, { path }: Call, customerId: number): RequestKey | null {
-  const key = request.headers["idempotency-key"]
+/** The request that a key stands for: the route it was sent to, by whom, and what its body says. */
+type Keyed = { route: string; customerId: number; body: unknown }
+
+/** The key of a customer's request, given the value of its `Idempotency-Key`; null without one. Refuses a malformed key with `key_reused`. */
+export function requestKey(key: unknown, { route, customerId, body }: Keyed): RequestKey | null {
   if (key === undefined) return null
   if (typeof key !== "string" || !KEY.test(key)) throw new Refusal("key_reused")
-  const fingerprint = createHash("sha256").update(canonical(request.body)).digest("hex")
-  return { customerId, route: path, key, fingerprint }
+  const fingerprint = createHash("sha256").update(canonical(body)).digest("hex")
+  return { customerId, route, key, fingerprint }
 }
 
 /**

@@ -21,3 +21,9 @@ export class Refusal extends Error {
     return refusals[this.code].status
   }
 }
+
+/** What was looked for; refuses with `not_found` when there is none. */
+export function found<T>(thing: T | null): T {
+  if (thing === null) throw new Refusal("not_found")
+  return thing
+}

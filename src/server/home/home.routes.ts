@@ -1,5 +1,5 @@
 import { home } from "#contract/home.ts"
-import { Refusal } from "#server/guards/refusal.ts"
+import { found } from "#server/guards/refusal.ts"
 import { type ApiServer, serve } from "#server/http/serve.ts"
 import type { Services } from "#server/services.ts"
 import { allBanners, allCollections, collectionBy, homeLayout, menu } from "./home.queries.ts"
@@ -7,11 +7,7 @@ import { allBanners, allCollections, collectionBy, homeLayout, menu } from "./ho
 export function serveHome(api: ApiServer, { db, config }: Pick<Services, "db" | "config">): void {
   serve(api, home.banners, () => allBanners(db))
   serve(api, home.collections, () => allCollections(db))
-  serve(api, home.collection, async ({ params }) => {
-    const collection = await collectionBy(db, params.id)
-    if (!collection) throw new Refusal("not_found")
-    return collection
-  })
+  serve(api, home.collection, async ({ params }) => found(await collectionBy(db, params.id)))
   serve(api, home.layout, () => homeLayout(db, config.imageBaseUrl), {
     shows: (sections) => ({ details: [], cards: [...new Set(sections.flatMap(({ products }) => products.map(({ id }) => id)))] }),
   })

@@ -1,10 +1,13 @@
 import { sql } from "drizzle-orm"
 import type { FastifyInstance } from "fastify"
+import type { Config } from "#server/config/config.ts"
+import type { Queries } from "#server/db/database.ts"
 import { Refusal } from "#server/guards/refusal.ts"
-import type { Services } from "#server/services.ts"
+
+type Probed = { db: Queries; config: Pick<Config, "version"> }
 
 /** `/healthz`: the process answers, and which version it is. `/readyz`: it can serve, because the database answers. */
-export function serveHealth(app: FastifyInstance, { db, config: { version } }: Pick<Services, "db" | "config">): void {
+export function serveHealth(app: FastifyInstance, { db, config: { version } }: Probed): void {
   // Whoever restarts what does not live must not restart what is merely busy.
   const whateverThePressure = { config: { pressureHandler: () => {} } }
   app.get("/healthz", whateverThePressure, (_request, reply) => reply.header("cache-control", "no-store").send({ status: "ok", version }))

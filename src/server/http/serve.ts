@@ -1,10 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from "fastify"
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { Answer, Call, Handed } from "#contract/call.ts"
 import { acceptedCoding } from "#server/cache/accepted-coding.ts"
 import { type AnswerCache, answerKey, codedAs } from "#server/cache/answer-cache.ts"
 import type { Shown } from "#server/cache/kept-store.ts"
 import type { Config } from "#server/config/config.ts"
-import { Replayed } from "#server/guards/idempotency.ts"
+import type { RequestKey } from "#server/guards/idempotency.queries.ts"
+import { Replayed, requestKey } from "#server/guards/idempotency.ts"
 import { inFlightConfig } from "#server/http/limits/calls-in-flight.ts"
 import { limitOf } from "#server/http/limits/limits.ts"
 import { answerSchemas } from "./answer-schemas.ts"
@@ -20,10 +21,16 @@ const MAX_KEY = 1000
 /** Of a call that needs sign-in, who sent it. */
 type Caller<C extends Call> = C["signedIn"] extends true | "unverified" ? SignedInCaller : unknown
 
+/** Of a call that takes an `Idempotency-Key`, the key that came with it. */
+type Keyed<C extends Call> = C["idempotent"] extends true ? { key: RequestKey | null } : unknown
+
 /** Of a call that takes an `Idempotency-Key`, the answer may be one that was given before. */
 type Answered<C extends Call> = Answer<C> | (C["idempotent"] extends true ? Replayed<Answer<C>> : never)
 
-export type Handler<C extends Call> = (handed: Handed<C> & Caller<C> & { request: FastifyRequest }) => Promise<Answered<C>>
+/** What the handler of a call is given. */
+type Given<C extends Call> = Handed<C> & Caller<C> & Keyed<C> & { request: FastifyRequest }
+
+export type Handler<C extends Call> = (given: Given<C>) => Promise<Answered<C>>
 
 /** What `serve` binds calls to. */
 export type ApiServer = {
@@ -63,34 +70,46 @@ export function serve<const C extends Call>(
     ...(signedIn ? { onRequest: async (request) => void callers.set(request, await whoAsks(request, signedIn)) } : {}),
     handler: async (request, reply) => {
       reply.status(status)
-      // A route's hook has run before its handler, so a call that needs a caller has one.
-      const body = call.rawBody ? (request.body ?? "") : request.body
-      const handed = { params: request.params, query: request.query, body, request, ...callers.get(request) } as never
+      const given = givenTo(call, request, callers.get(request))
       const key = keyOf(call, request)
       if (call.method !== "GET" || key === null) reply.header("cache-control", "no-store")
-      if (key === null) {
-        const answer = await handler(handed)
-        if (!(answer instanceof Replayed)) return answer
-        reply.header("idempotent-replayed", "true")
-        return answer.answer
-      }
-      const kept = await answers.get(key, async () => {
-        // No call is kept and takes an `Idempotency-Key`, so this is an answer and no replay.
-        const answer = (await handler(handed)) as Answer<C>
-        return { text: String(reply.serialize(answer)), ...(shows ? { shows: shows(answer) } : {}) }
-      })
-      noteShown(request, kept.shows)
-      if (call.method === "GET") {
-        reply.header("cache-control", "public, max-age=0, must-revalidate").header("etag", kept.etag)
-        if (isCurrent(request, kept.etag)) return reply.header("vary", "accept-encoding").status(304).send()
-      }
-      const { bytes, coding } = await codedAs(kept, acceptedCoding(request.headers["accept-encoding"]))
-      if (coding !== "identity") reply.header("content-encoding", coding)
-      reply.header("vary", "accept-encoding").type("application/json; charset=utf-8")
-      ready.offer(request, reply, bytes, { key: answerKey(key), value: kept })
-      return reply.send(bytes)
+      if (key !== null) return sendKept(request, reply, key, () => handler(given))
+      const answer = await handler(given)
+      if (!(answer instanceof Replayed)) return answer
+      reply.header("idempotent-replayed", "true")
+      return answer.answer
     },
   })
+
+  /** Sends the bytes that are kept under `key`, or what `make` gives. No call is kept and takes an `Idempotency-Key`. */
+  async function sendKept(request: FastifyRequest, reply: FastifyReply, key: string, make: () => Promise<Answered<C>>) {
+    const kept = await answers.get(key, async () => {
+      const answer = await make()
+      if (answer instanceof Replayed) throw new Error("An answer that was given before is not kept for everyone.")
+      return { text: String(reply.serialize(answer)), ...(shows ? { shows: shows(answer) } : {}) }
+    })
+    noteShown(request, kept.shows)
+    if (call.method === "GET") {
+      reply.header("cache-control", "public, max-age=0, must-revalidate").header("etag", kept.etag)
+      if (isCurrent(request, kept.etag)) return reply.header("vary", "accept-encoding").status(304).send()
+    }
+    const { bytes, coding } = await codedAs(kept, acceptedCoding(request.headers["accept-encoding"]))
+    if (coding !== "identity") reply.header("content-encoding", coding)
+    reply.header("vary", "accept-encoding").type("application/json; charset=utf-8")
+    ready.offer(request, reply, bytes, { key: answerKey(key), value: kept })
+    return reply.send(bytes)
+  }
+}
+
+/** What a handler is given. The route's schemas have checked it, and a route's hook has run before its handler: the call says its type. */
+function givenTo<C extends Call>(call: C, request: FastifyRequest, caller: SignedInCaller | undefined): Given<C> {
+  const { params, query, headers } = request
+  const body = call.rawBody ? (request.body ?? "") : request.body
+  const key =
+    call.idempotent && caller
+      ? requestKey(headers["idempotency-key"], { route: call.path, customerId: caller.customer.id, body: request.body })
+      : null
+  return { params, query, body, request, key, ...caller } as Given<C>
 }
 
 /** What the answer of a call follows from, however it is written, or null when the answer is not kept. */

@@ -1,9 +1,8 @@
 import type { FastifyRequest } from "fastify"
 import type { Call } from "#contract/call.ts"
 import type { Database } from "#server/db/database.ts"
-import { type Customer, customerOfPrincipal } from "#server/guards/customers.queries.ts"
+import { type Customer, customerOfPrincipal, type Principal } from "#server/guards/customers.queries.ts"
 import { Refusal } from "#server/guards/refusal.ts"
-import type { IdentityPort, Principal } from "#server/integrations/identity/port.ts"
 
 /** Longer texts are no token of any provider. */
 const MAX_TOKEN = 4096
@@ -20,7 +19,9 @@ export function bearerToken(request: FastifyRequest): string | null {
   return token === "" || token.length > MAX_TOKEN ? null : token
 }
 
-export function whoAsks({ db, identity }: { db: Database; identity: IdentityPort }): WhoAsks {
+type Asked = { db: Database; identity: { principalOf: (token: string) => Promise<Principal | null> } }
+
+export function whoAsks({ db, identity }: Asked): WhoAsks {
   return async (request, needs) => {
     const token = bearerToken(request)
     const principal = token === null ? null : await identity.principalOf(token)

@@ -1,7 +1,6 @@
 import { repairs } from "#contract/repairs.ts"
 import { allBranches } from "#server/addresses/addresses.queries.ts"
-import { requestKey } from "#server/guards/idempotency.ts"
-import { Refusal } from "#server/guards/refusal.ts"
+import { found } from "#server/guards/refusal.ts"
 import { type ApiServer, serve } from "#server/http/serve.ts"
 import type { Services } from "#server/services.ts"
 import { bookRepair } from "./book-repair.ts"
@@ -13,13 +12,6 @@ export function serveRepairs(api: ApiServer, services: Services): void {
   serve(api, repairs.services, () => repairServices(db))
   serve(api, repairs.stores, () => allBranches(db))
   serve(api, repairs.seo, async ({ query }) => found(await repairSeo(db, query.service_category, query.brand)))
-  serve(api, repairs.create, ({ customer, body, request }) =>
-    bookRepair(services, customer, { booking: body, key: requestKey(request, repairs.create, customer.id) }),
-  )
+  serve(api, repairs.create, ({ customer, body, key }) => bookRepair(services, customer, { booking: body, key }))
   serve(api, repairs.requests, ({ customer }) => requestsOf(db, customer.id))
-}
-
-function found<T>(thing: T | null): T {
-  if (thing === null) throw new Refusal("not_found")
-  return thing
 }

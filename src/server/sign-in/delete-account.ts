@@ -1,7 +1,7 @@
 import type { Queries } from "#server/db/database.ts"
+import type { Principal } from "#server/guards/customers.queries.ts"
 import { Refusal } from "#server/guards/refusal.ts"
 import { shortTransaction } from "#server/guards/short-transaction.ts"
-import type { Principal } from "#server/integrations/identity/port.ts"
 import { deleteUser, forgetLinks, lockAccount } from "./accounts.queries.ts"
 import { verifyPassword } from "./change-password.ts"
 import type { IdentityParts } from "./parts.ts"

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto"
 import { sql } from "drizzle-orm"
 import { preparedRows, type Queries } from "#server/db/database.ts"
-import type { Principal } from "#server/integrations/identity/port.ts"
+import type { Principal } from "#server/guards/customers.queries.ts"
 
 /** 256 random bits. */
 export function newToken(): string {

@@ -1,3 +1,4 @@
+import { systemClock } from "#server/clock.ts"
 import { readConfig } from "#server/config/config.ts"
 import { openDatabase } from "#server/db/database.ts"
 import { Replayed } from "#server/guards/idempotency.ts"
@@ -13,11 +14,10 @@ export type OrderedMessage = { number: number; id: number }
 const [, , databaseUrl = ""] = process.argv
 const config = readConfig({ LIMIT_FACTOR: "100000", MAX_OPEN_CASH_ORDERS: "100000" })
 const db = openDatabase(databaseUrl)
-const clock = { now: () => new Date() }
-const { provider: payments } = await openSandbox({ db, clock, publicOrigin: config.publicOrigin })
+const { provider: payments } = await openSandbox({ db, clock: systemClock, publicOrigin: config.publicOrigin })
 
 process.on("message", async ({ number, customer, order }: OrderMessage) => {
-  const answer = await placeOrder({ config, db, clock, payments }, customer, order)
+  const answer = await placeOrder({ config, db, clock: systemClock, payments }, customer, order)
   const { id } = answer instanceof Replayed ? answer.answer : answer
   process.send?.({ number, id } satisfies OrderedMessage)
 })

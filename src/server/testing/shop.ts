@@ -8,6 +8,7 @@ import { type AppOptions, createApp } from "#server/app.ts"
 import { AnswerCache } from "#server/cache/answer-cache.ts"
 import { KeptStore } from "#server/cache/kept-store.ts"
 import { identityOf } from "#server/chosen-identity.ts"
+import { systemClock } from "#server/clock.ts"
 import { readConfig } from "#server/config/config.ts"
 import type { Database } from "#server/db/database.ts"
 import { inMemoryClient } from "#server/http/in-memory-client.ts"
@@ -61,9 +62,8 @@ export async function aShop({ demonstration = false, environment = {}, app: opti
   const images = localImageStore({ folder: join(folder, "images") })
   const kept = new KeptStore({ maxBytes: 8 * 1024 * 1024 })
   const answers = new AnswerCache(kept, { freshMs: 60_000 })
-  const clock = { now: () => new Date() }
-  const { provider: payments, sandbox } = await chosenPayments(config, { db, clock })
-  const services: Services = { config, db, images, kept, answers, identity: identityOf(config, db), payments, clock }
+  const { provider: payments, sandbox } = await chosenPayments(config, { db, clock: systemClock })
+  const services: Services = { config, db, images, kept, answers, identity: identityOf(config, db), payments, clock: systemClock }
   const app = await createApp(services, options)
   if (sandbox) serveSandbox(app, sandbox, config)
   return {

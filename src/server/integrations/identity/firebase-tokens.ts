@@ -1,6 +1,7 @@
 import { createRemoteJWKSet, decodeProtectedHeader, errors, type JWTPayload, jwtVerify, UnsecuredJWT } from "jose"
+import type { FirebaseSettings } from "#server/config/identity.ts"
+import type { Principal } from "#server/guards/customers.queries.ts"
 import { Refusal } from "#server/guards/refusal.ts"
-import type { FirebaseSettings, Principal } from "./port.ts"
 
 const SKEW_SECONDS = 5
 const TIMEOUT_MS = 5000

@@ -1,21 +1,23 @@
 import type { Config } from "#server/config/config.ts"
-import type { Database } from "#server/db/database.ts"
-import { endEarlierSignIns } from "#server/guards/customers.queries.ts"
+import type { FirebaseSettings } from "#server/config/identity.ts"
+import type { Database, Queries } from "#server/db/database.ts"
+import { endEarlierSignIns, type Principal } from "#server/guards/customers.queries.ts"
 import { Refusal } from "#server/guards/refusal.ts"
 import { shortTransaction } from "#server/guards/short-transaction.ts"
-import { spend } from "#server/guards/throttle.queries.ts"
 import { refuseWeak } from "#server/guards/weak-passwords.ts"
-import { queueMail } from "#server/jobs/queue-mail.ts"
-import { limits } from "#server/sign-in/identity-limits.ts"
 import { firebaseTokens } from "./firebase-tokens.ts"
-import type { FirebaseIdentity, FirebaseSettings, Principal } from "./port.ts"
+import type { FirebaseIdentity } from "./port.ts"
 
 const TIMEOUT_MS = 10_000
 
 export type FirebaseParts = {
   db: Database
-  config: Pick<Config, "limitFactor" | "shopName">
+  config: Pick<Config, "shopName">
   settings: FirebaseSettings
+  /** Counts a password that is tried for an account; refuses with `too_many_requests`. */
+  countTry: (uid: string) => Promise<void>
+  /** Tells the owner of a changed password, in the transaction that ends earlier sign-ins. */
+  tellChanged: (tx: Queries, owner: Pick<Principal, "email" | "name">) => Promise<void>
   /** The origins that stand for Google's. */
   google?: { keys: string; accounts: string }
 }
@@ -24,10 +26,11 @@ export type FirebaseParts = {
  * Firebase Authentication without a service account: tokens are verified against the published keys, and accounts are changed over the
  * interface that the browser uses. Google cannot be asked to end other sessions, so tokens of earlier sign-ins are refused here.
  */
-export function firebaseIdentity({ db, config, settings, google = googleOf(settings) }: FirebaseParts): FirebaseIdentity {
+export function firebaseIdentity(parts: FirebaseParts): FirebaseIdentity {
+  const { db, config, settings, countTry, tellChanged, google = googleOf(settings) } = parts
   const ask = (method: string, body: object) => askGoogle(google.accounts, settings.apiKey, method, body)
   const signedInAgain = async ({ uid, email }: Principal, password: string) => {
-    await spend({ db, config }, limits.passwordsOf(uid))
+    await countTry(uid)
     const signedIn = await ask("signInWithPassword", { email, password, returnSecureToken: true })
     if (signedIn.localId !== uid) throw new Refusal("wrong_password")
     return signedIn
@@ -53,7 +56,7 @@ export function firebaseIdentity({ db, config, settings, google = googleOf(setti
       await ask("update", { idToken: signedIn.idToken, password: next, returnSecureToken: false })
       await shortTransaction(db, async (tx) => {
         await endEarlierSignIns(tx, uid)
-        await queueMail(tx, { kind: "password-changed", to: email, contents: { name } })
+        await tellChanged(tx, { email, name })
       })
     },
   }

@@ -1,17 +1,5 @@
 import type { Queries } from "#server/db/database.ts"
-
-/** Whom a verified token stands for, whichever provider gave it. [spec 3 §3] */
-export type Principal = {
-  /** The provider's own id of the account. */
-  uid: string
-  /** In lower case. */
-  email: string
-  emailVerified: boolean
-  /** The display name. */
-  name: string
-  /** When the account's holder proved who they are for this token. */
-  authenticatedAt: Date
-}
+import type { Principal } from "#server/guards/customers.queries.ts"
 
 /** What the API asks of an identity provider. The calls that a person makes (sign up, sign in, …) are in the browser's port. */
 export type IdentityPort = {
@@ -67,14 +55,5 @@ export type EmbeddedIdentity = IdentityPort & {
 
 /** Firebase Authentication: the browser speaks to it, and the server verifies what it hands out. */
 export type FirebaseIdentity = IdentityPort & { kind: "firebase" }
-
-/** Public settings of a Firebase project, which the browser is told. */
-export type FirebaseSettings = {
-  apiKey: string
-  authDomain: string
-  projectId: string
-  /** Address of a service that stands in for Google's, such as their emulator; null for the real one. */
-  emulator: string | null
-}
 
 export type Identity = EmbeddedIdentity | FirebaseIdentity

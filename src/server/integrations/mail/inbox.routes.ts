@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import Type from "typebox"
 import { Id } from "#contract/shapes.ts"
+import type { Config } from "#server/config/config.ts"
+import type { Queries } from "#server/db/database.ts"
 import { thisMachineOnly } from "#server/http/limits/this-machine.ts"
-import type { Services } from "#server/services.ts"
 import { mailInInbox, mailsInInbox } from "./inbox.queries.ts"
 import { inboxPage, mailPage } from "./inbox-page.ts"
 
@@ -16,8 +17,10 @@ const PAGE_POLICY = "default-src 'none'; style-src 'self'; frame-src 'self'; bas
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' https: data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
+type Inbox = { config: Pick<Config, "production" | "publicOrigin" | "smtpUrl">; db: Queries }
+
 /** The mails of the demonstration, for people and for programs on this machine. They hold links that stand for a password. */
-export function serveInbox(app: FastifyInstance, { config, db }: Pick<Services, "config" | "db">): void {
+export function serveInbox(app: FastifyInstance, { config, db }: Inbox): void {
   if (config.smtpUrl !== null || config.production) return
   const notKept = async (_request: FastifyRequest, reply: FastifyReply) => void reply.header("cache-control", "no-store")
   const onRequest = [thisMachineOnly(config), notKept]

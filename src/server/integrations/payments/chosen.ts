@@ -1,6 +1,6 @@
+import type { Clock } from "#server/clock.ts"
 import type { Config } from "#server/config/config.ts"
 import type { Database } from "#server/db/database.ts"
-import type { Clock } from "#server/services.ts"
 import type { PaymentProvider } from "./port.ts"
 import { openSandbox, type Sandbox } from "./sandbox.ts"
 import { skipCash } from "./skipcash.ts"

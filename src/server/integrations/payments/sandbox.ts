@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import { amountText } from "#rules/money.ts"
+import type { Clock } from "#server/clock.ts"
 import type { Database } from "#server/db/database.ts"
-import type { Clock } from "#server/services.ts"
 import { type PaymentNotice, type PaymentProvider, ProviderFault, type ProviderState, UnreadableNotice } from "./port.ts"
 import {
   addSandboxNotices,
