@@ -4,24 +4,55 @@
  */
 import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { cruise, format } from "dependency-cruiser"
+import { cruise, format, type ICruiseResult } from "dependency-cruiser"
 import config from "../.dependency-cruiser.mjs"
 
-process.chdir(join(import.meta.dirname, ".."))
-const sources = globSync("src/**/*.{ts,tsx}")
-  .map((file) => file.replaceAll("\\", "/"))
-  .filter((file) => !file.startsWith("src/messages/"))
-const { output } = await cruise(["src"], { ...config.options, ruleSet: { forbidden: config.forbidden ?? [] }, validate: true })
-if (typeof output === "string") throw new Error("The cruise gave text instead of a result.")
+const ROOT = join(import.meta.dirname, "..")
+/** Tests see more than their subjects, so circles of folders are looked for without them. */
+const TESTS = "\\.(test|fixture)\\.|^src/(server/testing|messages)/"
 
-const read = new Set(output.modules.map((module) => module.source))
-const missed = sources.filter((file) => !read.has(file) && !file.endsWith("routeTree.gen.ts"))
-const typeless = sources.filter((file) => /^src\/(web|ui)\//.test(file) && importsContractValues(file))
+if (import.meta.main) {
+  process.chdir(ROOT)
+  const sources = globSync("src/**/*.{ts,tsx}")
+    .map((file) => file.replaceAll("\\", "/"))
+    .filter((file) => !file.startsWith("src/messages/"))
+  const files = await wrongArrows(ROOT)
+  const folders = await circlesOfFolders(ROOT)
+  const read = new Set(files.modules.map((module) => module.source))
+  const missed = sources.filter((file) => !read.has(file) && !file.endsWith("routeTree.gen.ts"))
+  const typeless = sources.filter((file) => /^src\/(web|ui)\//.test(file) && importsContractValues(file))
 
-console.log((await format(output, { outputType: "err" })).output)
-for (const file of missed) console.error(`${file} was not read.`)
-for (const file of typeless) console.error(`${file} imports more than types from the contract.`)
-process.exitCode = output.summary.error + missed.length + typeless.length > 0 ? 1 : 0
+  for (const result of [files, folders]) console.log((await format(result, { outputType: "err" })).output)
+  for (const file of missed) console.error(`${file} was not read.`)
+  for (const file of typeless) console.error(`${file} imports more than types from the contract.`)
+  process.exitCode = files.summary.error + folders.summary.error + missed.length + typeless.length > 0 ? 1 : 0
+}
+
+/** Every import below `src` that a rule forbids. */
+export function wrongArrows(root: string): Promise<ICruiseResult> {
+  return cruised(
+    root,
+    "src",
+    (config.forbidden ?? []).filter((rule) => !("scope" in rule)),
+  )
+}
+
+/** Every folder of the server that uses another which uses it in turn, even if by other files. */
+export function circlesOfFolders(root: string): Promise<ICruiseResult> {
+  return cruised(
+    root,
+    "src/server",
+    (config.forbidden ?? []).filter((rule) => "scope" in rule),
+    TESTS,
+  )
+}
+
+async function cruised(root: string, folder: string, forbidden: NonNullable<typeof config.forbidden>, leftOut?: string) {
+  const exclude = leftOut === undefined ? {} : { exclude: { path: leftOut } }
+  const { output } = await cruise([folder], { ...config.options, ...exclude, baseDir: root, ruleSet: { forbidden }, validate: true })
+  if (typeof output === "string") throw new Error("The cruise gave text instead of a result.")
+  return output
+}
 
 /** The transpiler drops the difference between an import of a type and one of a value, so it is read from the text. */
 function importsContractValues(file: string): boolean {

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from "node:timers/promises"
-import type { FastifyBaseLogger } from "fastify"
 import pg from "pg"
 import { makePlace, type Place } from "./embedded-cluster.ts"
 import { enterServer, type Presence } from "./embedded-presence.ts"
@@ -28,7 +27,8 @@ export type EmbeddedOptions = {
   signal?: AbortSignal
 }
 
-type Log = Pick<FastifyBaseLogger, "warn" | "error">
+type Say = { (sentence: string): void; (details: object, sentence: string): void }
+type Log = { warn: Say; error: Say }
 
 const DATABASE = "corniche"
 /** Any constant: it names the lock that lets one process at a time make the database. */

@@ -1,0 +1,207 @@
+/** Who may use whom: the one table from which the checked rules and the section "Arrows" of ARCHITECTURE.md are written. */
+
+/** Rooms, each with the rooms beside it that it may use. What is not named may not be used, and no circle is possible. */
+export type Rooms = Readonly<Record<string, readonly string[]>>
+
+const GROUND = ["config", "db", "guards"]
+const FEATURE = [...GROUND, "http"]
+
+/** Folders of `src/` whose rooms have arrows of their own. Files of the folder itself are shared by its rooms. */
+export const ROOMS: Readonly<Record<string, Rooms>> = {
+  server: {
+    config: [],
+    cache: [],
+    db: ["config"],
+    guards: ["config", "db"],
+    http: [...GROUND, "cache"],
+    integrations: [...GROUND, "http"],
+    mails: ["integrations"],
+    jobs: ["config", "db", "integrations", "mails"],
+    operators: ["config", "db", "integrations"],
+    catalog: [...FEATURE, "cache", "integrations", "jobs"],
+    addresses: FEATURE,
+    account: FEATURE,
+    "sign-in": [...FEATURE, "integrations", "jobs"],
+    cart: [...FEATURE, "catalog"],
+    home: [...FEATURE, "catalog"],
+    orders: [...FEATURE, "addresses", "cart", "catalog", "integrations", "jobs", "mails", "operators"],
+    repairs: [...FEATURE, "addresses", "jobs", "mails", "operators"],
+    privacy: [...FEATURE, "account", "addresses", "cart", "catalog", "integrations", "jobs", "orders", "repairs"],
+    pages: [...GROUND, "cache", "catalog", "http"],
+    metrics: ["config", "db", "http", "jobs", "pages"],
+    tracing: ["config", "db", "http", "integrations", "pages"],
+  },
+  "server/catalog": {
+    stock: [],
+    listing: ["stock"],
+    product: ["listing", "stock"],
+    search: [],
+    "special-request": [],
+    import: ["listing", "product"],
+  },
+  "server/catalog/import": { merge: [], folder: ["merge"], shopify: ["folder", "merge"] },
+  "server/orders": { paying: [], placing: ["paying"], after: ["paying"] },
+  "server/http": { limits: [], reference: [] },
+  "server/integrations": { identity: [], images: [], mail: [], payments: [] },
+  web: {
+    home: ["catalog", "cart", "sign-in"],
+    catalog: ["cart", "sign-in"],
+    cart: ["sign-in"],
+    orders: ["cart", "addresses", "sign-in", "catalog"],
+    addresses: ["sign-in"],
+    account: ["orders", "repairs", "addresses", "sign-in"],
+    repairs: ["addresses", "sign-in"],
+    "sign-in": [],
+    info: [],
+  },
+}
+
+/** The rooms of the server that answer for a part of the shop. */
+const FEATURES = "(home|catalog|cart|orders|addresses|account|sign-in|repairs|privacy)"
+
+/** One arrow that no file may have, but tests. */
+export type Arrow = { name: string; from: string; to: string; says: string; except?: string }
+
+export const ARROWS: readonly Arrow[] = [
+  { name: "rules-see-rules", from: "^src/rules/", to: "^src/(?!rules/)|^node_modules", says: "`rules` imports only `rules`." },
+  {
+    name: "contract-sees-rules",
+    from: "^src/contract/",
+    to: "^src/(?!contract/|rules/)|^node_modules/(?!typebox)",
+    says: "`contract` imports only `rules` and the schema language.",
+  },
+  {
+    name: "web-never-server",
+    from: "^src/(web|ui)/",
+    to: "^src/(server|main|cli|helper)",
+    says: "`web` and `ui` import nothing of the server, and of `contract` only types.",
+  },
+  {
+    name: "server-never-web",
+    from: "^src/server/",
+    to: "^src/(web|ui)/",
+    says: "`server` imports nothing of `web` or `ui`: the pages enter in built form.",
+  },
+  {
+    name: "server-never-react",
+    from: "^src/server/(?!mails/)",
+    to: "^node_modules/react",
+    says: "On the server only mail templates are React.",
+  },
+  {
+    name: "ui-knows-no-feature",
+    from: "^src/ui/",
+    to: "^src/(?!ui/|rules/|messages/)",
+    says: "`ui` imports no feature and calls nothing.",
+  },
+  {
+    name: "features-know-no-shell",
+    from: "^src/web/(?!shell/)[a-z-]+/",
+    to: "^src/web/shell/",
+    says: "Screens do not import `shell`, which is around them.",
+  },
+  {
+    name: "requests-end-in-routes",
+    from: `^src/server/${FEATURES}/(?!.*\\.routes\\.ts$)`,
+    to: "^node_modules/fastify|^src/server/http/",
+    says: "In features only `*.routes.ts` import `http` and see requests; operations, queries and tables never do.",
+  },
+  {
+    name: "guards-know-no-request",
+    from: "^src/server/(config|db|cache|guards|mails|operators)/",
+    to: "^node_modules/fastify",
+    says: "What lies below `http` is given plain values and sees no request.",
+  },
+  {
+    name: "rows-come-from-queries",
+    from: `^src/server/${FEATURES}/(?!.*\\.(queries|tables)\\.ts$)`,
+    to: "^node_modules/(drizzle-orm|pg)/",
+    except: "catalog-changes\\.ts$",
+    says: "In features only `*.queries.ts` and `*.tables.ts` know the database's library.",
+  },
+  {
+    name: "ports-know-little",
+    from: "^src/server/integrations/[a-z]+/port\\.ts$",
+    to: "^src/server/(jobs|mails|http|services\\.ts)|\\.tables\\.ts$",
+    says: "A port knows no job, no mail, no service and no table.",
+  },
+  {
+    name: "adapters-only-at-the-top",
+    from: "^src/server/(?!integrations/|start\\.ts|chosen-identity\\.ts|testing/)",
+    to: "^src/server/integrations/[a-z]+/(?!port|.*\\.routes|warm-up|picture)",
+    says: "Operations import ports; adapters are imported where the shop is put together, by commands and by tests.",
+  },
+  {
+    name: "services-above-the-ground",
+    from: "^src/server/(config|cache|db|guards|http|integrations|mails|jobs|operators)/",
+    to: "^src/server/services\\.ts$",
+    says: "`services.ts` is known to features and to what is above them.",
+  },
+  {
+    name: "rooms-know-no-start",
+    from: "^src/server/[a-z-]+/",
+    to: "^src/server/(?!services\\.ts|clock\\.ts)[a-z-]+\\.ts$",
+    except: "^src/server/testing/",
+    says: "No room of the server imports what puts the server together.",
+  },
+  {
+    name: "tests-stay-outside",
+    from: "^src/(?!server/testing)",
+    to: "^src/server/testing/|\\.test\\.",
+    says: "The shop needs nothing of its tests.",
+  },
+]
+
+/** A circle among rooms, as `a → b → a`, or null. */
+export function circleAmong(rooms: Rooms): string | null {
+  const isClear = new Set<string>()
+  const follow = (path: readonly string[], room: string): string | null => {
+    if (path.includes(room)) return [...path.slice(path.indexOf(room)), room].join(" → ")
+    if (isClear.has(room)) return null
+    for (const next of rooms[room] ?? []) {
+      const circle = follow([...path, room], next)
+      if (circle) return circle
+    }
+    isClear.add(room)
+    return null
+  }
+  for (const room of Object.keys(rooms)) {
+    const circle = follow([], room)
+    if (circle) return circle
+  }
+  return null
+}
+
+/** The arrows that a table of rooms forbids. */
+export function arrowsOf(folder: string, rooms: Rooms): Arrow[] {
+  const beside = Object.keys(rooms).join("|")
+  return Object.entries(rooms).map(([room, allowed]) => ({
+    name: `${folder.replaceAll("/", "-")}-${room}`,
+    from: `^src/${folder}/${room}/`,
+    to: `^src/${folder}/(?!${[room, ...allowed].join("/|")}/)(${beside})/`,
+    says: `${folder}/${room} may use ${allowed.join(", ") || "no room beside it"}.`,
+  }))
+}
+
+/** ARCHITECTURE.md with the arrows in words between its two marks. */
+export function withArrows(map: string): string {
+  const [before, after] = map.split(/(?<=<!-- arrows: [^\n]*-->\n)[\s\S]*(?=<!-- arrows end -->)/)
+  if (before === undefined || after === undefined) throw new Error("ARCHITECTURE.md has lost the marks around its arrows.")
+  return `${before}\n${arrowsInWords()}\n\n${after}`
+}
+
+/** As the formatter writes it. */
+function alignedTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = head.map((cell, column) => Math.max(cell.length, ...rows.map((row) => row[column]?.length ?? 0)))
+  const line = (cells: readonly string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`
+  return [line(head), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n")
+}
+
+function arrowsInWords(): string {
+  const rules = ARROWS.map(({ says }) => `- ${says}`).join("\n")
+  const tables = Object.entries(ROOMS).map(([folder, rooms]) => {
+    const rows = Object.entries(rooms).map(([room, allowed]) => [room, allowed.join(", ") || "none"])
+    return alignedTable([`\`${folder}\``, "may use"], rows)
+  })
+  return [rules, "Rooms of one folder use each other as follows:", ...tables].join("\n\n")
+}
