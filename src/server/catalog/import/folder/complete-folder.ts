@@ -56,6 +56,7 @@ function completeProduct(product: Item<"products">) {
     max_quantity: product.max_quantity ?? null,
     images,
     optionTitles: titles,
+    options: options ?? [],
     variants: withSlugs(product.variants.map((variant) => completeVariant(variant, title))),
   }
 }

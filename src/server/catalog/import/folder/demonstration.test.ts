@@ -1,4 +1,4 @@
-import { cp, readFile, writeFile } from "node:fs/promises"
+import { cp, readdir, readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { sql } from "drizzle-orm"
@@ -45,6 +45,29 @@ test("the demonstration arrives whole", async () => {
     banners: 5,
     names: 443 + 54 + 36,
   })
+})
+
+test("the demonstration names no real address, no path of a machine and nothing unfinished", async () => {
+  for (const file of await readdir(join(DEMO, "data"))) {
+    const text = await readFile(join(DEMO, "data", file), "utf8")
+    expect(
+      [...text.matchAll(/[\w.-]+@[\w.-]+\.\w+/g)].filter(([email]) => !email.endsWith(".example")),
+      file,
+    ).toEqual([])
+    expect(text, file).not.toMatch(/(?<![\w/])\/(?:tmp|root|usr|var|home|Users|opt|etc)\//)
+    expect(text, file).not.toMatch(/\b(?:TODO|FIXME|lorem ipsum|NaN)\b/i)
+    if (file.endsWith(".json")) expect(text, file).not.toMatch(/https?:/)
+  }
+})
+
+test("the home page of the demonstration has every layout", async () => {
+  const home: Record<string, unknown[]>[] = JSON.parse(await readFile(join(DEMO, "data", "home.json"), "utf8"))
+  const lengths = (list: string) => home.map((section) => section[list]?.length ?? 0).filter((length) => length > 0)
+  expect(lengths("collections").toSorted()).toEqual([1, 2, 3, 4])
+  expect(lengths("catalogs").toSorted()).toEqual([3, 9])
+  expect(lengths("categories")).toEqual(expect.arrayContaining([6, 19]))
+  expect(lengths("brands")).toEqual([36])
+  expect(Math.min(...lengths("products"))).toBeGreaterThan(5)
 })
 
 test("ids of the files are kept, and what is added later gets the next ones", async () => {

@@ -11,8 +11,8 @@ const MOST_MEGABYTES = 64
 const MEGABYTE = 1024 * 1024
 
 const names = Object.keys(FOLDER_FORMAT) as FolderFile[]
-/** Files of the demonstration that say what the shop's own texts, or the picture sets, are; the import does not write them anywhere. */
-const OTHERS = ["about", "cancel-reasons", "faq", "image-map"]
+/** The demonstration's map from words to picture sets, which is read for its products. */
+const IMAGE_MAP = "image-map.json"
 
 /** The name of the format's file that `file` is, such as `home` of `home.json`; null for any other. */
 export function folderFile(file: string): FolderFile | null {
@@ -36,9 +36,8 @@ export async function readFolder(
     faults.add({ message: `Nothing to import in ${folder}: it has no ${all}.` })
   }
   if (only === names) {
-    for (const file of present.filter((name) => name.endsWith(".json") && !folderFile(name))) {
-      if (!OTHERS.includes(file.slice(0, -".json".length))) notes.add({ file, message: "is not a file of the format; it was not read." })
-    }
+    const unknown = present.filter((name) => name.endsWith(".json") && !folderFile(name) && name !== IMAGE_MAP)
+    for (const file of unknown) notes.add({ file, message: "is not a file of the format; it was not read." })
   }
   const ajv = new Ajv2020({ allErrors: true, strict: false, multipleOfPrecision: 6 })
   const entries = await Promise.all(

@@ -8,6 +8,7 @@ import { stageProducts } from "#server/catalog/import/merge/staging.queries.ts"
 import type { Database } from "#server/db/database.ts"
 import type { ImageStore } from "#server/integrations/images/port.ts"
 import { bannerInk } from "./banner-ink.ts"
+import { checkConsistency } from "./consistency.ts"
 import { readFolder, readPictureSets } from "./files.ts"
 import type { FolderFile } from "./format.ts"
 import { findPictures, isRemote, keepPictures, picturesNamed, variantPictures } from "./pictures.ts"
@@ -44,6 +45,7 @@ export async function importFolder(options: FolderImport): Promise<Merged & { no
   if (!files) throw new Error("The folder was neither read nor refused.")
   const products = files.products ?? []
   const references = checkReferences(files, faults)
+  checkConsistency(files, faults)
   if (files.repair) checkRepairs(files.repair, faults)
   const isDepicted = products.some(({ variants }) => variants.some(({ depicted }) => depicted !== null))
   const sets = isDepicted ? await readPictureSets(folder, pictureFolders, faults) : null

@@ -4,12 +4,16 @@ import type { CompleteFolder, FolderProduct } from "./complete-folder.ts"
 const KINDS = ["products", "categories", "brands", "collections"] as const
 export type Kind = (typeof KINDS)[number]
 
+const KIND_OF_LISTING = { category: "categories", brands: "brands", collection: "collections" } as const
+/** An address of the site that names what it lists. */
+const LISTING = /^\/(category|brands|collection)\/([a-z0-9-]+)$/
+
 /** What a file names that the folder itself does not have, and where. */
 export type Reference = { kind: Kind; slug: string; file: string; path: string }
 
 /**
- * Checks what no schema can: that slugs are used once, that categories lie in no circle, and that variants are combinations of their
- * options. Returns what the files name beyond the folder: the shop has to have it.
+ * Checks that slugs are used once, that categories form no circle, and that variants have values of their product's options. Returns
+ * what the files name beyond the folder: the shop must have it.
  */
 export function checkReferences(files: CompleteFolder, faults: ImportFindings): Reference[] {
   const own = {
@@ -35,6 +39,10 @@ export function checkReferences(files: CompleteFolder, faults: ImportFindings): 
   for (const [index, { products }] of (files.collections ?? []).entries()) {
     for (const [place, slug] of products.entries()) refer("collections.json", `/${index}/products/${place}`, "products", slug)
   }
+  for (const { file, path, url } of linksOf(files)) {
+    const [, kind, slug] = LISTING.exec(url) ?? []
+    if (kind && slug) refer(file, path, KIND_OF_LISTING[kind as keyof typeof KIND_OF_LISTING], slug)
+  }
   for (const [index, section] of (files.home ?? []).entries()) {
     const lists = [
       { path: `/${index}`, lists: section },
@@ -47,6 +55,22 @@ export function checkReferences(files: CompleteFolder, faults: ImportFindings): 
     }
   }
   return beyond
+}
+
+/** The addresses that the files link to. */
+function linksOf({ banners, menu, collections }: CompleteFolder): { file: string; path: string; url: string }[] {
+  return [
+    ...(banners ?? []).map(({ redirect_url }, index) => ({
+      file: "banners.json",
+      path: `/${index}/redirect_url`,
+      url: redirect_url ?? "",
+    })),
+    ...(collections ?? []).map(({ url }, index) => ({ file: "collections.json", path: `/${index}/url`, url: url ?? "" })),
+    ...(menu ?? []).flatMap(({ url, children }, index) => [
+      { file: "menu.json", path: `/${index}/url`, url },
+      ...children.map((child, place) => ({ file: "menu.json", path: `/${index}/children/${place}/url`, url: child.url })),
+    ]),
+  ]
 }
 
 function slugsOf(file: string, entries: readonly { id?: number | null | undefined; slug: string }[], faults: ImportFindings): Set<string> {
@@ -78,7 +102,7 @@ function checkCircles(categories: NonNullable<CompleteFolder["categories"]>, fau
 
 function checkVariants({ optionTitles, variants }: FolderProduct, path: string, faults: ImportFindings): void {
   const titles = JSON.stringify(optionTitles)
-  const seen = { slug: new Set<string>(), combination: new Set<string>() }
+  const slugs = new Set<string>()
   for (const [index, { slug, option_values }] of variants.entries()) {
     const file = "products.json"
     if (JSON.stringify(option_values.map(({ option }) => option)) !== titles) {
@@ -88,11 +112,7 @@ function checkVariants({ optionTitles, variants }: FolderProduct, path: string, 
         message: "must have one value of each of the product's options, in their order.",
       })
     }
-    const combination = JSON.stringify(option_values.map(({ value }) => value))
-    if (seen.combination.has(combination))
-      faults.add({ file, path: `${path}/${index}/option_values`, message: "is the combination of an earlier variant." })
-    if (seen.slug.has(slug)) faults.add({ file, path: `${path}/${index}/slug`, message: `"${slug}" is used twice.` })
-    seen.combination.add(combination)
-    seen.slug.add(slug)
+    if (slugs.has(slug)) faults.add({ file, path: `${path}/${index}/slug`, message: `"${slug}" is used twice.` })
+    slugs.add(slug)
   }
 }

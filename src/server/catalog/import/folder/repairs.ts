@@ -6,7 +6,7 @@ const file = "repair.json"
 
 type Named = { path: string; id: number | null | undefined; name: string }
 
-/** Checks what no schema can: ids and names that are used once, a brand that is the same of every device, texts of what is repaired, the slots. */
+/** Checks that ids and names are used once, a brand is the same for every device, texts belong to what is repaired, and the slots are ours. */
 export function checkRepairs({ services, seo, time_slots }: FolderRepair, faults: ImportFindings): void {
   const brands = services.flatMap((device, at) => device.brands.map((brand, place) => ({ brand, path: `/services/${at}/brands/${place}` })))
   checkOnce(
@@ -16,6 +16,12 @@ export function checkRepairs({ services, seo, time_slots }: FolderRepair, faults
   checkOnce(
     services.flatMap(({ issues, slug }, at) =>
       issues.map(({ id, title }, place) => ({ path: `/services/${at}/issues/${place}`, id, name: `${slug}: ${title}` })),
+    ),
+    faults,
+  )
+  checkOnce(
+    services.flatMap((device, at) =>
+      device.brands.map(({ slug }, place) => ({ path: `/services/${at}/brands/${place}`, id: null, name: `${device.slug}/${slug}` })),
     ),
     faults,
   )
