@@ -1,6 +1,6 @@
 /**
  * Shows how the database carries out every query of the catalog, by EXPLAIN (ANALYZE, BUFFERS), and fails when one goes through a
- * whole table that grows with the catalog. `node bench/explain.ts [products]` starts a shop of its own; `--plans` prints the plans.
+ * whole table that grows with the catalog. `node bench/explain.ts [products]` starts its own shop; `--plans` prints the plans.
  */
 import { writeFile } from "node:fs/promises"
 import { join } from "node:path"

@@ -1,6 +1,6 @@
 /**
  * Fills the shop up to a number of products. The first ones are the demonstration's; each further one takes a product of the
- * demonstration as its pattern (brand, category, options, texts, pictures) and gets a name, prices, colours and a place of its own. The
+ * demonstration as its pattern (brand, category, options, texts, pictures) and gets a name, prices, colours and its own place. The
  * same numbers on every machine: all chance comes from one seed.
  */
 

@@ -16,7 +16,7 @@ export type Rate = {
 
 export type Load = { address: string; cpu: () => Promise<Cpu>; next: () => Asked; connections: number; seconds: number }
 
-/** Sends requests over so many connections, each the next one as soon as the last is answered, for so many seconds. */
+/** Sends requests over `connections` connections for `seconds` seconds, each one as soon as the previous one is answered. */
 export async function load({ address, cpu, next, connections, seconds }: Load): Promise<Rate> {
   const before = await cpu()
   const latencies: number[] = []

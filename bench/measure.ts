@@ -7,7 +7,7 @@ import { type Asked, load, type Rate, together } from "./load.ts"
 import type { RawProcess, ShopProcess, SqlProcess } from "./shop.ts"
 import { statementsOf } from "./statements.ts"
 
-/** So many answers of the shop the raw server sends in turn. */
+/** The number of the shop's answers that the raw server sends in turn. */
 const RAW_ANSWERS = 60
 const NOT_COPIED = new Set(["date", "connection", "keep-alive", "transfer-encoding", "content-length"])
 
@@ -16,9 +16,9 @@ export type Measurement = {
   next: () => Asked
   /** What the shop asks of the database for the requests. */
   reads?: ((db: Database) => Promise<unknown>)[]
-  /** Whether answers may come from the cache; without, each is made anew. */
+  /** Whether answers may come from the cache; without, each is made again. */
   kept: boolean
-  /** What is asked for once before, so that the cache holds it. */
+  /** What is requested once before, so that the cache holds it. */
   first?: readonly Asked[]
 }
 

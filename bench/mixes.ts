@@ -1,4 +1,4 @@
-/** What is asked for in a measurement, drawn from the catalog itself with a fixed seed. */
+/** What is requested in a measurement, drawn from the catalog itself with a fixed seed. */
 import pg from "pg"
 import type { FilterBody } from "../src/contract/catalog.ts"
 import type { Asked } from "./load.ts"
@@ -21,7 +21,7 @@ type Sample = {
 
 export type Catalog = {
   productIds: number[]
-  /** Some products, from which filters and keywords are taken, so that what is asked for exists. */
+  /** Some products, from which filters and keywords are taken, so that what is requested exists. */
   samples: Sample[]
 }
 
@@ -100,7 +100,7 @@ export function popularListings(catalog: Catalog, count: number): ListingRead[] 
   )
 }
 
-/** No two are the same: a bound of the price, that no other one has, makes each a listing of its own. */
+/** No two are the same: a bound of the price, that no other one has, makes each its own listing. */
 export function distinctListings(catalog: Catalog, count: number): ListingRead[] {
   const random = randomOf(SEED + 2)
   return Array.from({ length: count }, (_, place) => {

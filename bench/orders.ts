@@ -65,14 +65,14 @@ async function replayed(pool: pg.Pool, orders: readonly Statement[][], seconds: 
   return done / ((performance.now() - started) / 1000)
 }
 
-/** Sends the statements of an order once more. What the recorded order was given, its ids and its reference, the new one is given anew. */
+/** Repeats the statements of a recorded order, with new ids and a new reference. */
 async function replay(client: pg.PoolClient, statements: readonly Statement[]): Promise<void> {
-  const anew = new Map<unknown, unknown>()
-  const bound = (value: unknown): unknown => (Array.isArray(value) ? value.map(bound) : (anew.get(value) ?? value))
+  const replaced = new Map<unknown, unknown>()
+  const bound = (value: unknown): unknown => (Array.isArray(value) ? value.map(bound) : (replaced.get(value) ?? value))
   for (const { returned, ...statement } of statements) {
-    if (statement.name === "insert order") anew.set(statement.values[0], randomUUID())
+    if (statement.name === "insert order") replaced.set(statement.values[0], randomUUID())
     const { rows } = await client.query({ ...statement, values: statement.values.map(bound) })
     const isNew = statement.name === "insert order" || statement.name === "insert order items"
-    if (isNew) anew.set(returned[0]?.["id"], (rows as { id: number }[])[0]?.id)
+    if (isNew) replaced.set(returned[0]?.["id"], (rows as { id: number }[])[0]?.id)
   }
 }

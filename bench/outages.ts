@@ -1,6 +1,6 @@
 /**
  * Takes PostgreSQL away from the built shop while it is visited and ordered from, and prints how it fares: once with the embedded server,
- * once with a server of one's own. Away means stopped for some seconds (the embedded one is frozen, since the shop starts one that died
+ * once with an external server. Away means stopped for some seconds (the embedded one is frozen, since the shop starts one that died
  * again by itself), and killed. `--away=1,3,10` chooses the seconds; 100 is the whole measurement. Ends with code 1 when a bound is missed.
  */
 import { type ChildProcess, spawn } from "node:child_process"
@@ -307,7 +307,7 @@ async function lostOrders(database: Server, placed: readonly Placed[], buyers: r
   return { lost: acknowledged.filter((reference) => !found.has(reference)).length, twice: Math.max(0, rows.length - sent) }
 }
 
-/** The shop's connections by their names, without that by which this script uses a server of one's own, and without the number that each runner of jobs has. */
+/** The shop's connections by their names, without that by which this script uses your own server, and without the number that each runner of jobs has. */
 async function connectionsOf(database: Server): Promise<string> {
   const rows = await query<{ name: string; n: number }>(
     database,

@@ -51,7 +51,7 @@ function measurementsOf(catalog: Catalog): Measurement[] {
   return [
     { name: "product by id, kept", next: inTurn(products), first: products, reads: productReads, kept: true },
     { name: "product by id, any, popular ones more often", next: productRequests(catalog), reads: productReads, kept: true },
-    { name: "product by id, made anew", next: productRequests(catalog), reads: productReads, kept: false },
+    { name: "product by id, made again", next: productRequests(catalog), reads: productReads, kept: false },
     {
       name: "listing + facets, popular ones kept",
       next: inTurn(popularRequests),
@@ -61,12 +61,12 @@ function measurementsOf(catalog: Catalog): Measurement[] {
     },
     { name: "listing + facets, no two the same", next: inTurn(listingRequests(others)), reads: listingReads(others), kept: true },
     { name: "autocomplete, kept", next: inTurn(searches), first: distinct(searches), reads: searchReads, kept: true },
-    { name: "autocomplete, made anew", next: inTurn(searches), reads: searchReads, kept: false },
+    { name: "autocomplete, made again", next: inTurn(searches), reads: searchReads, kept: false },
     { name: "home layout, kept", next: layout, reads: layoutReads, kept: true },
-    { name: "home layout, made anew", next: layout, reads: layoutReads, kept: false },
+    { name: "home layout, made again", next: layout, reads: layoutReads, kept: false },
     ...pagesOf(catalog).flatMap(({ name, path }): Measurement[] => [
       { name: `${name} page, kept`, next: pageRequests(path), kept: true },
-      { name: `${name} page, rendered anew`, next: pageRequests(path), kept: false },
+      { name: `${name} page, rendered again`, next: pageRequests(path), kept: false },
     ]),
   ]
 }

@@ -1,4 +1,4 @@
-/** Starts what is measured, each in a process of its own on loopback, and talks to it. */
+/** Starts what is measured, each in its own process on loopback, and talks to it. */
 import { type ChildProcess, fork } from "node:child_process"
 import { once } from "node:events"
 import { mkdtemp, rm } from "node:fs/promises"

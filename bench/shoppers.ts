@@ -10,7 +10,7 @@ import type { Asked } from "./load.ts"
 import type { Measurement } from "./measure.ts"
 import { inTurn } from "./mixes.ts"
 
-/** So many that none meets the limit of changes. */
+/** Enough that none meets the limit on changes. */
 const SHOPPERS = 400
 
 type Line = { shopper: TestCustomer; variant: number }

@@ -22,7 +22,7 @@ const STARTERS = {
   shell: ["sh", ["-c", '"$0" bin/start.mjs; exit $?', process.execPath]],
 } as const
 
-/** A shop in a process of its own, started as people start it; its exit code and words when it ended before it was open. */
+/** A shop in its own process, started as people start it; its exit code and words when it ended before it was open. */
 export async function anotherShop(
   environment: Record<string, string>,
   starter: keyof typeof STARTERS = "node",

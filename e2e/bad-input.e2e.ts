@@ -130,7 +130,7 @@ test.each([
   if (response.status < 300 || response.status >= 400) await expectSafePage(response, path)
 })
 
-test("an address of 20 KiB and one of 64 KiB are refused, and the shop goes on", async () => {
+test("an address of 20 KiB and one of 64 KiB are refused, and the shop continues", async () => {
   for (const length of [20_000, 65_536]) {
     const response = await get(`/${"a".repeat(length)}`).catch(() => null)
     if (response) expect([response.status, response.headers.get("content-type")]).toEqual([400, "application/problem+json; charset=utf-8"])

@@ -14,7 +14,7 @@ const failures: [what: string, fail: (visitor: Visit) => Promise<unknown>][] = [
   ],
 ]
 
-test.each(failures)("[ERR-12] when %s it is logged, and the page of the server goes on to work", async (_what, fail) => {
+test.each(failures)("[ERR-12] when %s it is logged, and the server's page still works", async (_what, fail) => {
   const visitor = await newVisitor()
   const { page, problems } = visitor
   const alerts: string[] = []

@@ -58,7 +58,7 @@ test.each([1440, 390])("[PDP-34] [PDP-35] [PDP-42] Add to Cart, Adding..., View 
   expectClean(visitor)
 })
 
-test("[PDP-36] the button goes on loading for 100 ms after the answer", async () => {
+test("[PDP-36] the button keeps loading for 100 ms after the answer", async () => {
   const { page } = await visitAs(await aShopper(), PHONE_PAGE)
   await page.evaluate(() => {
     const times: Record<string, number> = {}

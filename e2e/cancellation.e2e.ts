@@ -62,7 +62,7 @@ test("[CANCEL-02] [NAV-23] all shows every item", async () => {
   expect(await items.locator("img").count()).toBe(2)
 })
 
-test("[CANCEL-03] the reasons are searched by any part, in whatever case, by mouse and keyboard", async () => {
+test("[CANCEL-03] the reasons are searched by any part, in any case, by mouse and keyboard", async () => {
   const { shopper, page } = await atCancellation("one")
   const reasons = (await shopper.ask<{ description: string }[]>("GET", "/api/order/cancel/reasons")).map(({ description }) => description)
   await reason(page).click()

@@ -66,7 +66,7 @@ test("text of twice the size lies over nothing", async () => {
   expect(edges).toEqual(edges.toSorted((a, b) => a - b))
 })
 
-test.each(WIDTHS)("[CART-02] [CART-03] a visitor's cart is the empty one, and is not asked for (%i)", async (width) => {
+test.each(WIDTHS)("[CART-02] [CART-03] a visitor's cart is the empty one, and is not requested (%i)", async (width) => {
   const visitor = await visit("/cart", { width })
   const { page } = visitor
   const asked: string[] = []

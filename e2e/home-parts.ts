@@ -67,7 +67,7 @@ export async function runUntilNextSlide(page: Page, limitMs: number): Promise<bo
   return false
 }
 
-/** Whether it goes on by itself within a little more than its three seconds. */
+/** Whether it continues by itself within a little more than its three seconds. */
 export async function advances(page: Page): Promise<boolean> {
   const before = await currentSlide(page)
   await page.clock.runFor(3100)

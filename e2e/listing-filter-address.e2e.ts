@@ -49,7 +49,7 @@ test("[LIST-17] an address with filters shows the list with these filters, with 
   expect(await titles(plain.page)).toEqual(expected.results.map(({ title }) => title))
 })
 
-test("[LIST-17] whatever the order of the address, and whatever else it carries, the page is the one that the server made", async () => {
+test("[LIST-17] regardless of the order of the address and of anything else in it, the page is the one that the server rendered", async () => {
   const visitor = await newVisitor()
   const asked: string[] = []
   visitor.page.on("request", (request) => asked.push(request.url()))

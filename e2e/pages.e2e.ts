@@ -9,7 +9,7 @@ import { anOpenShop } from "./another-shop.ts"
 import { expectSafePage, publicPages } from "./public-pages.ts"
 import { at, ownShop } from "./support.ts"
 
-/** Undici decodes by itself; what is asked for here are the bytes as they travel. */
+/** Undici decodes by itself; what is requested here are the bytes as they travel. */
 async function bytesAt(path: string, headers: Record<string, string> = {}): Promise<{ status: number; headers: Headers; bytes: Buffer }> {
   const { get } = await import("node:http")
   return new Promise((settle, fail) => {

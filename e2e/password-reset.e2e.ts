@@ -24,7 +24,7 @@ test("[AUTH-24] [AUTH-25] [AUTH-27] [AUTH-29] the form asks for a valid email be
   expect(await verify.isEnabled()).toBe(true)
 })
 
-test("[AUTH-28] an invalid form that is sent all the same, by Enter, says so and sends nothing", async () => {
+test("[AUTH-28] an invalid form that is sent anyway, by Enter, says so and sends nothing", async () => {
   const { page } = await visit("/forgot-password")
   const { forgot } = dialogOf(page)
   const sent: string[] = []

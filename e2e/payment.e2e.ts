@@ -135,7 +135,7 @@ test("[PAY-08] a shopper who left the payment page gets back to it from the orde
   await other.page.getByRole("heading", { name: "Order Placed Successfully" }).waitFor()
 })
 
-test("[PAY-08] the looks at an open payment grow rarer, and go on after one that failed", async () => {
+test("[PAY-08] the looks at an open payment grow rarer, and continue after one that failed", async () => {
   const { shopper, orders } = await atPayment()
   const [order] = await orders()
   const { page } = await shopper.open(`${shop.address}/faq`)

@@ -227,7 +227,7 @@ test("[PDP-13] Share Product copies the address of the page as it stands and say
   expectClean(visitor)
 })
 
-test("[PDP-13] a browser without the clipboard's own call copies all the same", async () => {
+test("[PDP-13] a browser without the clipboard's own call copies anyway", async () => {
   const { page } = await visitProduct(await productOf(PHONE))
   await page.evaluate(() => {
     Object.defineProperty(navigator, "clipboard", { value: undefined })

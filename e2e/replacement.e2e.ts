@@ -60,7 +60,7 @@ test("[ORDER-53] the title is the server's message, or else its own", async () =
   await page.waitForURL(at("/"))
 })
 
-test("[ORDER-50] [ORDER-54] an item that is asked for already, or not delivered, is refused with the reason", async () => {
+test("[ORDER-50] [ORDER-54] an item that is requested already, or not delivered, is refused with the reason", async () => {
   const { page, ask, order, item } = await delivered()
   await advance(order.id, item, "RETURN_REQUESTED")
   await ask.click()

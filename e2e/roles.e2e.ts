@@ -8,7 +8,7 @@ test.each([
   ["about", "/about", "What We Offer"],
   ["questions and answers", "/faq", "Frequently Asked Questions"],
   ["the policies", "/policy", "Terms and Conditions"],
-])("[ROLE-01] a visitor can browse %s, and is asked for nothing", async (_name, path, heading) => {
+])("[ROLE-01] a visitor can browse %s without signing in", async (_name, path, heading) => {
   const visitor = await visit(path)
   const { page } = visitor
   expect(await page.getByRole("heading", { level: 1 }).innerText()).toContain(heading)

@@ -80,7 +80,7 @@ test("[AUTH-06] [AUTH-07] Login is disabled while the form is invalid, and the h
   expect(await submit.isDisabled()).toBe(true)
 })
 
-test("[AUTH-06] on a slow network one login is sent, however often it is asked for", async () => {
+test("[AUTH-06] on a slow network one login is sent, however often it is requested", async () => {
   const account = await newAccount()
   const { page } = await visit("/about")
   let sent = 0

@@ -122,7 +122,7 @@ test("a stranger who signed up with the same email has nothing of the owner's cl
     await button(page.getByRole("main"), "Back to Login").click()
     await logIn(login, owner)
   }
-  // The owner's password with the stranger's link opens nothing, and a mail of the owner's own sign-up comes.
+  // The owner's password with the stranger's link opens nothing, and a mail for the owner's own sign-up arrives.
   const newest = () => mailedLink(owner.email, "verify-email")
   await expect.poll(newest, { timeout: 15_000 }).not.toBe(strangersLink)
   const before = await newest()

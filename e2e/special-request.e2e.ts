@@ -131,7 +131,7 @@ test("a request that fails says why, keeps what was typed, and can be sent again
   await page.getByRole("status").filter({ hasText: SENT }).waitFor()
 })
 
-test.each([1440, 390])("the form is a page of its own, for the product that its address names (%i)", async (width) => {
+test.each([1440, 390])("the form is its own page, for the product that its address names (%i)", async (width) => {
   const shopper = await aShopper()
   const visitor = await visitAs(shopper, "/special-quantity-form?product=1001&quantity=40", { width })
   const { page } = visitor
@@ -144,7 +144,7 @@ test.each([1440, 390])("the form is a page of its own, for the product that its 
   expectClean(visitor)
 })
 
-test("without a product nothing can be sent, and the page says how to go on", async () => {
+test("without a product nothing can be sent, and the page says how to continue", async () => {
   const visitor = await visit("/special-quantity-form")
   const { page } = visitor
   await main(page)

@@ -77,7 +77,7 @@ test("pictures are made ahead by a process beside the shop, which ends when it i
   expect(await shop.end("SIGTERM")).toBe(0)
 })
 
-test("a second shop on the same data says so in a sentence and ends, and the first goes on", PATIENCE, async () => {
+test("a second shop on the same data says so in a sentence and ends, and the first continues", PATIENCE, async () => {
   const first = await anOpenShop({ CORNICHE_DATA })
   const second = await anotherShop({ CORNICHE_DATA })
   expect(second).toMatchObject({

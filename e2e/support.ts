@@ -40,7 +40,7 @@ export function at(path: string): string {
   return new URL(path, ownShop().url).href
 }
 
-/** A visitor with a browser of their own who opens `path` and waits until the page works. */
+/** A visitor with their own browser who opens `path` and waits until the page works. */
 export async function visit(path: string, options: VisitOptions = {}): Promise<Visit> {
   const visitor = await newVisitor(options)
   await visitor.page.goto(at(path))

@@ -81,7 +81,7 @@ test("[RULE-24] styles use logical properties, so that right to left is a catalo
   expect(declarations).toEqual([])
 })
 
-test("[RULE-23] no screen holds a sentence of its own: every text between tags comes from the catalog", () => {
+test("[RULE-23] no screen holds its own sentence: every text between tags comes from the catalog", () => {
   const literal = />\s*([A-Z][a-z]+(?: [A-Za-z]+)+[.!?]?)\s*</
   const texts = globSync("src/{ui,web}/**/*.tsx", { cwd: ROOT })
     .filter((file) => !file.includes(".test."))

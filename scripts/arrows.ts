@@ -6,7 +6,7 @@ export type Rooms = Readonly<Record<string, readonly string[]>>
 const GROUND = ["config", "db", "guards"]
 const FEATURE = [...GROUND, "http"]
 
-/** Folders of `src/` whose rooms have arrows of their own. Files of the folder itself are shared by its rooms. */
+/** Folders of `src/` whose rooms have their own arrows. Files of the folder itself are shared by its rooms. */
 export const ROOMS: Readonly<Record<string, Rooms>> = {
   server: {
     config: [],

@@ -38,7 +38,7 @@ async function shopBrands(): Promise<Brand[]> {
   return JSON.parse(await readFile(resolve(demo, "data/brands.json"), "utf8"))
 }
 
-/** The brands that are only repaired, not sold, have a tile of their own; the others lead to the tile of the shop. */
+/** The brands that are only repaired, not sold, have their own tile; the others lead to the tile of the shop. */
 async function repairBrands(): Promise<Brand[]> {
   const { services }: { services: { brands: Brand[] }[] } = JSON.parse(await readFile(resolve(demo, "data/repair.json"), "utf8"))
   return services.flatMap((service) => service.brands).filter((brand) => brand.thumbnail.startsWith("brands/"))

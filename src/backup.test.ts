@@ -35,7 +35,7 @@ function corniche(dataFolder: string, ...argv: string[]): Promise<Answer> {
   })
 }
 
-/** A shop on an embedded database of its own, with a product, a customer and a picture; and a folder for backups. */
+/** A shop on its own embedded database, with a product, a customer and a picture; and a folder for backups. */
 async function aRunningShop() {
   const folder = await aFolder()
   const data = join(folder.path, "data")
@@ -62,7 +62,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.remove())
 
-/** Orders one after the other until it is told to stop; the ids of those that were acknowledged. */
+/** Places orders one after another until stopped; returns the ids of the acknowledged ones. */
 function ordering({ db, customer, product }: Awaited<ReturnType<typeof aRunningShop>>) {
   const acknowledged: number[] = []
   let goesOn = true
@@ -201,7 +201,7 @@ test("what is no whole backup is refused, and leaves the data folder as it was",
   expect(await readdir(shop.folder)).not.toContain("escaped")
 })
 
-test("with a server of one's own the command says what to type", async () => {
+test("with your own server the command says what to type", async () => {
   const env = { PATH: "/usr/bin:/bin", DATABASE_URL: "postgres://shop@127.0.0.1:1/shop" }
   for (const [command, tool] of [
     ["backup", 'pg_dump --format=custom --file=corniche.dump "$DATABASE_URL"'],

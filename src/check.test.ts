@@ -36,7 +36,7 @@ const verdicts = ({ text }: Answer) =>
   Object.fromEntries((JSON.parse(text) as { points: Point[] }).points.map(({ name, verdict }) => [name, verdict]))
 const says = ({ text }: Answer, name: string) => (JSON.parse(text) as { points: Point[] }).points.find((point) => point.name === name)?.says
 
-test("a shop that is ready is told so point by point, and its test mail arrives", async () => {
+test("a shop that is ready passes point by point, and its test mail arrives", async () => {
   const { environment } = await aPlace(await demonstrationTemplate())
   const [mail, skipCash] = [await aMailServer(), await aSkipCash()]
   onTestFinished(skipCash.close)

@@ -34,7 +34,7 @@ test("a payment that needs a person is named, listed and given back by the comma
 }, async () => {
   const { customer } = await aKnownCustomer(shop)
   const order = await paidTooLittle(customer)
-  const remark = "The provider has QR\u00a0150; QR\u00a0200 was asked for."
+  const remark = "The provider has QR\u00a0150; QR\u00a0200 was requested."
 
   const doctor = await corniche("doctor")
   expect(doctor.code).toBe(1)

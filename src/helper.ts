@@ -44,7 +44,7 @@ function endWith(message: HelperMessage): void {
   tell(message, () => process.exit(message.helper === "done" ? 0 : 1))
 }
 
-/** The code of a fault, or of what caused it: a full disk is told by it. */
+/** The code of a fault, or of its cause: it reveals a full disk. */
 function codeOf(fault: unknown): string {
   if (!(fault instanceof Error)) return ""
   return "code" in fault ? String(fault.code) : codeOf(fault.cause)

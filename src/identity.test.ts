@@ -76,7 +76,7 @@ describe.each([
   afterAll(() => world.close())
   beforeEach(() => {
     world.device.token = null
-    // A page asks at addresses of its own site.
+    // A page calls its own origin.
     vi.stubGlobal("fetch", (address: string, init?: RequestInit) => realFetch(address.startsWith("/") ? origin + address : address, init))
   })
   afterEach(() => {

@@ -26,7 +26,7 @@ try {
     signal: stopping.signal,
     onImport: ({ step, done, total }) => {
       if (step === "checking") return
-      // The pictures are most of the work; the rows follow in a second without a measure of their own.
+      // The pictures are most of the work; the rows follow in a second without their own measure.
       if (step !== "pictures") return bar.stop()
       if (bar.isActive) bar.update(done)
       else bar.start(total, done)

@@ -1,4 +1,4 @@
-/** Who started this process; read while it begins, since whoever asks later may find that the starter has gone already. */
+/** The process that started this one; read early, because the starter may be gone later. */
 const parent = process.ppid
 const INTERRUPTED = 130
 
@@ -13,7 +13,7 @@ export function onceAskedToStop(stop: (code: number) => void): void {
     if (!isAsked) stop(code)
     isAsked = true
   }
-  // Ctrl-C often comes twice, from the keyboard and by way of npm, and people press it again: a stop under way goes on.
+  // Ctrl-C often comes twice, from the keyboard and by way of npm, and people press it again: a stop under way continues.
   process.on("SIGINT", () => ask(INTERRUPTED))
   process.on("SIGTERM", () => ask(143))
   if (process.env.npm_lifecycle_event === undefined) return

@@ -1,4 +1,4 @@
-/** The built shop as `npm start` runs it, in a process of its own, on an embedded store in the folder that it is given. */
+/** The built shop as `npm start` runs it, in its own process, on an embedded store in the folder that it is given. */
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { announceCatalogChange } from "../../src/server/catalog/catalog-changes.ts"
@@ -35,7 +35,7 @@ answerParent({
   grow: (products: number) => generateCatalog(databaseUrl, products),
   /** Empties the caches as an import does. */
   forget: () => announceCatalogChange(db),
-  /** With `false` every answer and every page is made anew, and askers of the same one do not share its making. */
+  /** With `false` every answer and every page is made again, and askers of the same one do not share its making. */
   keepAnswers: (isKept: boolean) => {
     answers.get = isKept ? keep : async (key, make) => keep(`${key} ${Math.random()}`, make).finally(() => kept.clear())
     pages.get = isKept ? keepPage : (_address, render) => render({ isRenewal: false })

@@ -46,7 +46,7 @@ type Command = {
   run: (first: string, second: string, given: Given & { json: boolean }) => Promise<Answer>
 }
 
-/** Each is loaded when it is asked for, because a command brings the database along. */
+/** Each is loaded when it is requested, because a command brings the database along. */
 const COMMANDS: readonly Command[] = [
   {
     words: "import",

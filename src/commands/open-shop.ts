@@ -39,7 +39,7 @@ async function withDatabase<T>(work: (url: string, config: Config) => Promise<T>
   return withEmbeddedPostgres(join(config.dataFolder, "postgres"), (url) => work(url, config))
 }
 
-/** The server is a process of its own, which an interrupt does not reach: it is stopped before this process ends. That takes back what is open. */
+/** The server is its own process, which an interrupt does not reach: it is stopped before this process ends. That takes back what is open. */
 async function withEmbeddedPostgres<T>(folder: string, work: (url: string) => Promise<T>): Promise<T> {
   const stopping = new AbortController()
   const { signal } = stopping

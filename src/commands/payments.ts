@@ -66,7 +66,7 @@ export function expirePaymentCommand(how: How & { named: string }): Promise<Answ
   return decide(how, expirePayment, ({ transactionId, reference, state }) => `Payment ${transactionId} of order ${reference} is ${state}.`)
 }
 
-/** `corniche refund retry`: refunds that failed are asked for once more. */
+/** `corniche refund retry`: refunds that failed are requested again. */
 export function retryRefundsCommand(how: How & { named: string }): Promise<Answer> {
   return decide(
     how,

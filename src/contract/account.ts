@@ -63,7 +63,7 @@ export const account = calls({
     throttled: true,
   },
   deleteAccount: {
-    summary: "Deletes the account and what is known of its owner, for who knows the password. Orders stay, without a name or an address.",
+    summary: "Deletes the account and its owner's data, given the password. Orders stay, without name and address.",
     method: "POST",
     path: "/api/user/profile/delete",
     body: Type.Object({ password: Type.String({ maxLength: 1000 }) }, closed),

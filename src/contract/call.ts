@@ -21,7 +21,7 @@ export type Call = {
   shared?: true
   /** As `shared`, of a call that reads although it is no GET: its answer follows from query and body, and only the shop itself keeps it. */
   keptByBody?: true
-  /** How often one address may send it: so many times a second in the long run, and so many at once. Without it there is no limit. */
+  /** How often one client may call it: the rate per second in the long run, and the burst. Without it there is no limit. */
   limit?: { perSecond: number; burst: number }
   /** Its operation counts by account or by what it is about, as `limit` cannot. */
   throttled?: true

@@ -197,7 +197,7 @@ export const orders = calls({
     idempotent: true,
   },
   replace: {
-    summary: "Asks for a replacement of a delivered item, by the item's id. A second request is told so by status false.",
+    summary: "Requests a replacement for a delivered item, by the item's id. A second request answers with status false.",
     method: "POST",
     path: "/api/order/return/{id}",
     params: Type.Object({ id: Id }),

@@ -56,7 +56,7 @@ export const refusals = {
   invalid: { status: 422 },
   /** Neither or both of the two addresses are given. */
   address_missing: { status: 422 },
-  /** There is no such reason for cancelling. */
+  /** The reason for cancelling does not exist. */
   unknown_reason: { status: 422 },
   /** The issue does not exist, or is another device's than the model. */
   unknown_issue: { status: 422 },
@@ -64,7 +64,7 @@ export const refusals = {
   unknown_model: { status: 422 },
   /** The date lies before today in Qatar. */
   past_date: { status: 422 },
-  /** There is no such moment, or no time slot starts at it. */
+  /** The moment does not exist, or no time slot starts at it. */
   impossible_time: { status: 422 },
   /** The text is no mobile number of Qatar. */
   invalid_phone: { status: 422 },
@@ -80,7 +80,7 @@ export const refusals = {
   too_many_requests: { status: 429 },
   /** Too many passwords were tried for an account; `Retry-After` says when the next is judged. A reset ends the wait. */
   too_many_attempts: { status: 429 },
-  /** A fault of the shop's own. Nothing about its cause leaves the server. */
+  /** A fault of the shop. Nothing about its cause leaves the server. */
   internal: { status: 500 },
   /** The payment provider cannot be reached; nothing was ordered. */
   payment_unavailable: { status: 503 },

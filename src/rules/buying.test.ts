@@ -55,7 +55,7 @@ test("a typed quantity is a whole number up to 999", () => {
   expect(quantityFrom("9".repeat(400))).toBe(999)
 })
 
-test("[PDP-43] whatever is typed, the quantity is a whole number of at least 1", () => {
+test("[PDP-43] for any input, the quantity is a whole number of at least 1", () => {
   const text = fc.oneof(fc.string({ unit: anyCharacter }), fc.double().map(String), fc.integer().map(String))
   fc.assert(
     fc.property(text, (typed) => {
@@ -65,7 +65,7 @@ test("[PDP-43] whatever is typed, the quantity is a whole number of at least 1",
   )
 })
 
-test("the stock is told from the inventory, the mark and the quantity", () => {
+test("the stock state follows from the inventory, the mark and the quantity", () => {
   expect(stockState(10, false, 1)).toBe("available")
   expect(stockState(10, false, 10)).toBe("available")
   expect(stockState(10, false, 11)).toBe("above_stock")

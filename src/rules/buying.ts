@@ -14,7 +14,7 @@ export type LineProblem = "unavailable" | "above_stock" | "above_maximum"
 export const STOCK_POLICIES = ["counted", "continue", "untracked"] as const
 export type StockPolicy = (typeof STOCK_POLICIES)[number]
 
-/** What the shop says it has of a variant that is sold whatever its count is. More than any line can hold, and than any count. */
+/** The stock shown for a variant that is sold regardless of its count: more than any line can hold, and than any count. */
 export const ENDLESS_PIECES = 1_000_000
 
 /** The most pieces of one line. [spec 3 §8] */
@@ -72,7 +72,7 @@ export function stockState(inventory: number, outOfStock: boolean, quantity: num
 }
 
 /**
- * Why a line of so many pieces cannot be bought, or null. `isSold` says whether the shop still sells the variant, `productQuantity` how
+ * Why a line of this quantity cannot be bought, or null. `isSold` says whether the shop still sells the variant, `productQuantity` how
  * many pieces of the whole product the cart holds with this line: a product's maximum counts for all its variants together. [spec 3 §2]
  */
 export function lineProblem(line: {

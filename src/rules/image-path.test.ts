@@ -103,7 +103,7 @@ test("only what renditionPath makes is answered", () => {
   for (const other of refused) expect(parseRendition(other), other).toBeNull()
 })
 
-test("whatever is answered makes the same path again", () => {
+test("an answered path parses to the same path", () => {
   const anyPath = fc.stringMatching(/^([a./-]{0,6}\.)?3f2a9c1b\.[0-9]{1,3}x[0-9]{1,3}(\.(webp|png|svg))?\.w(320|600|7)\.(webp|jpg|png)$/)
   fc.assert(
     fc.property(anyPath, (asked) => {

@@ -21,7 +21,7 @@ const MAX_NAMES = 50
 
 /**
  * The part of an address's query that a listing depends on, in one order: names that a listing knows, with values that can be meant. The
- * server renders and keeps a page by exactly this, so the browser must find the same whatever else the address carries, and in whatever
+ * server renders and keeps a page by exactly this, so the browser must find the same regardless of anything else in the address, and in whatever
  * order: the loaded data is known by it.
  */
 export function listingQuery(query: Readonly<Record<string, string>>): Record<string, string> {

@@ -1,7 +1,7 @@
 const QATAR_OFFSET_MS = 3 * 60 * 60 * 1000
 
 /**
- * The moment so many months before now, by the calendar of Qatar; a day that the earlier month does not have becomes its last one: three
+ * The moment a number of months before now, by the calendar of Qatar; a day that the earlier month does not have becomes its last one: three
  * months before 31 May is 28 or 29 February. [spec 2 §9, 3 §1]
  */
 export function monthsAgo(months: number, now: Date): Date {

@@ -60,7 +60,7 @@ test("a text that is no size stays", () => {
   expect(normaliseMemory("Unified")).toBe("Unified")
 })
 
-test("[RULE-16] values are sorted by number, whatever the unit", () => {
+test("[RULE-16] values are sorted by number, regardless of the unit", () => {
   expect(sorted("Storage", ["1 TB", "256 GB", "2 TB", "64 GB", "512 GB"])).toEqual(["64 GB", "256 GB", "512 GB", "1 TB", "2 TB"])
   expect(sorted("RAM", ["16 GB", "8 GB", "128 GB"])).toEqual(["8 GB", "16 GB", "128 GB"])
   expect(sorted("Size", ["46 mm", "42 mm"])).toEqual(["42 mm", "46 mm"])

@@ -66,7 +66,7 @@ export const TIMELINE = [
   "CANCELLED",
 ] as const satisfies readonly ItemStatus[]
 
-/** The status that a text means in whatever case and with `-`, `_` or a space between words; null when it means none. [spec 2 §4, 3 §5] */
+/** The status that a text means in any case and with `-`, `_` or a space between words; null when it means none. [spec 2 §4, 3 §5] */
 export function readStatus(text: string): ItemStatus | null {
   const written = text
     .trim()

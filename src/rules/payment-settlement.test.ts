@@ -110,7 +110,7 @@ const NEXT: Partial<Record<ReturnType<typeof settlementOf>, PaymentState>> = {
   review: "REVIEW",
 }
 
-test("[API-68] in whatever order, and however often, a provider's words are heard in time, the payment ends the same", () => {
+test("[API-68] in any order, and however often, a provider's words are heard in time, the payment ends the same", () => {
   const aWord = fc.constantFrom(...(["pending", "paid", "failed", "unknown"] as const))
   fc.assert(
     fc.property(fc.array(aWord, { minLength: 1, maxLength: 8 }), fc.infiniteStream(fc.nat()), (words, random) => {
@@ -138,9 +138,9 @@ test("what a person decided stays decided, whatever the provider says later", ()
   }
 })
 
-test("a person is told why a payment has to be looked at", () => {
+test("a review states the reason for a person", () => {
   expect(reviewReason(payment("PENDING"), seen("paid", { amountDirhams: 100 }))).toBe(
-    "The provider has QR\u00a01; QR\u00a050 was asked for.",
+    "The provider has QR\u00a01; QR\u00a050 was requested.",
   )
   expect(reviewReason(payment("PENDING"), seen("paid", { currency: "USD\u001b[2J" }))).toBe(
     "The provider has an amount in USD [2J instead of QAR.",

@@ -75,10 +75,10 @@ export function reviewReason(payment: Pick<PaymentToSettle, "transactionId" | "a
   if (transactionId !== payment.transactionId) return `The provider says that this is the payment ${foreign(transactionId)}.`
   if (currency !== "QAR") return `The provider has an amount in ${foreign(currency)} instead of QAR.`
   if (amountDirhams !== payment.amountDirhams)
-    return `The provider has ${formatPrice(qar(amountDirhams))}; ${formatPrice(qar(payment.amountDirhams))} was asked for.`
+    return `The provider has ${formatPrice(qar(amountDirhams))}; ${formatPrice(qar(payment.amountDirhams))} was requested.`
   return state === "refunded"
     ? "The provider gave the money back before the shop knew that it had come."
-    : "The payment is as it was asked for."
+    : "The payment matches the request."
 }
 
 /** A text of the provider's, as a terminal can show it. */
@@ -98,7 +98,7 @@ export type DecisionProblem =
   | "not_over"
 
 /**
- * Why a payment under review cannot be accepted; null when it can. The provider must still have money in QAR, whatever the amount, and
+ * Why a payment under review cannot be accepted; null when it can. The provider must still have money in QAR, regardless of the amount, and
  * something must wait for it.
  */
 export function acceptProblem({ state }: Pick<PaymentToSettle, "state">, seen: SeenPayment, order: OrderToSettle): DecisionProblem | null {

@@ -11,7 +11,7 @@ test("[STATE-12] [STATE-13] of all steps a repair takes the next one, and is can
   }
 })
 
-test("[STATE-15] STARTED and COMPLETED are understood when read, go on to the end, and are never set", () => {
+test("[STATE-15] STARTED and COMPLETED are understood when read, continue to the end, and are never set", () => {
   for (const status of ["STARTED", "Completed", "started", " completed "]) expect(readRepairStatus(status)).not.toBeNull()
   const from = (status: RepairStatus) => REPAIR_STATUSES.filter((to) => canMoveRepair(status, to))
   expect(from("STARTED")).toEqual(["READY_TO_SHIP", "CANCELLED"])
@@ -20,7 +20,7 @@ test("[STATE-15] STARTED and COMPLETED are understood when read, go on to the en
     expect(from(status)).not.toEqual(expect.arrayContaining([expect.stringMatching(/STARTED|COMPLETED/)]))
 })
 
-test("a status is read in whatever case and form, and one that there is not is none", () => {
+test("a status is read in any case and form, and an unknown one is null", () => {
   expect(["Confirmed", "ready-to-ship", "Ready To Ship", "In-Progress", "Cancelled"].map(readRepairStatus)).toEqual([
     "CONFIRMED",
     "READY_TO_SHIP",

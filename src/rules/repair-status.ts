@@ -27,7 +27,7 @@ const NEXT: Readonly<Record<RepairStatus, readonly RepairStatus[]>> = {
   CANCELLED: [],
 }
 
-/** The status that a text means in whatever case and with `-`, `_` or a space between words; null when it means none. [spec 2 §4] */
+/** The status that a text means in any case and with `-`, `_` or a space between words; null when it means none. [spec 2 §4] */
 export function readRepairStatus(text: string): RepairStatus | null {
   const written = text
     .trim()

@@ -10,7 +10,7 @@ const marked = (name: string, keyword: string) =>
     .map(({ text, match }) => (match ? `[${text}]` : text))
     .join("")
 
-test("every place where the keyword stands is marked, whatever the case", () => {
+test("every place where the keyword stands is marked, regardless of case", () => {
   expect(marked("Apple iPhone 17 Pro", "IPHONE")).toBe("Apple [iPhone] 17 Pro")
   expect(marked("Pro case for Pro", "pro")).toBe("[Pro] case for [Pro]")
   expect(marked("Galaxy", "galaxy")).toBe("[Galaxy]")

@@ -14,7 +14,7 @@ export function keywordOf(text: string): string {
 }
 
 /**
- * A name cut into pieces that do and do not match the keyword, whatever the case; put together they
+ * A name cut into pieces that do and do not match the keyword, regardless of case; put together they
  * are the name again. [spec 1 §2.2]
  */
 export function matchRanges(name: string, keyword: string): { text: string; match: boolean }[] {

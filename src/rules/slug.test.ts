@@ -28,7 +28,7 @@ test("[RULE-07] every slug has the form of one and stays as it is", () => {
   )
 })
 
-test("a slug is told from other texts", () => {
+test("a slug is distinguished from other texts", () => {
   expect(isSlug("apple-iphone-17")).toBe(true)
   for (const text of ["", "Apple", "two--hyphens", "-start", "end-", "a b", "a/b", "é"]) {
     expect(isSlug(text), text).toBe(false)

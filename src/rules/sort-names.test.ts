@@ -4,7 +4,7 @@ import { sortByName, uniqueById } from "./sort-names.ts"
 const named = (...names: string[]) => names.map((name, index) => ({ id: index + 1, name }))
 const namesOf = (items: { name: string }[]) => items.map(({ name }) => name)
 
-test("[HOME-14] categories are sorted by name, whatever the case and the accents", () => {
+test("[HOME-14] categories are sorted by name, regardless of case and accents", () => {
   expect(namesOf(sortByName(named("Tablets", "cameras", "Écouteurs", "Laptops", "eReaders", "Accessories")))).toEqual([
     "Accessories",
     "cameras",

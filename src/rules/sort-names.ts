@@ -1,5 +1,5 @@
 /**
- * A copy sorted by name, whatever the case and the accents. Compared by hand, as the server and the
+ * A copy sorted by name, regardless of case and accents. Compared by hand, as the server and the
  * browser must agree whatever their locale. [spec 1 §2.3]
  */
 export function sortByName<T extends { name: string }>(items: readonly T[]): T[] {

@@ -3,7 +3,7 @@ import { canSendSpecialRequest, requestedQuantity } from "./special-request.ts"
 
 const form = { contactName: "Noor", contactNumber: "55512345", address: "Zone 66", selectedQuantity: 12 }
 
-test("[PDP-21] a request can be sent when nobody's name, number and address are blank and the quantity is not zero", () => {
+test("[PDP-21] a request can be sent when no one's name, number and address are blank and the quantity is not zero", () => {
   expect(canSendSpecialRequest(form)).toBe(true)
   for (const field of ["contactName", "contactNumber", "address"]) {
     for (const blank of ["", "  ", "\t\n"]) expect(canSendSpecialRequest({ ...form, [field]: blank }), field).toBe(false)

@@ -1,5 +1,5 @@
 /**
- * A text cut after so many characters and followed by an ellipsis; a shorter one as it is. The default
+ * A text cut after a number of characters and followed by an ellipsis; a shorter one as it is. The default
  * is the limit of item names. [spec 1 §9, A36]
  */
 export function truncate(text: string, limit = 30): string {

@@ -78,7 +78,7 @@ test("a value is compatible when it keeps all the other selections", () => {
   expect(isCompatible(variants, { Color: "Orange" }, { option: "Storage", value: "1 TB" })).toBe(true)
 })
 
-test("[PDP-28] [PDP-29] [PDP-30] whatever is clicked in whatever order, the selection stays possible", () => {
+test("[PDP-28] [PDP-29] [PDP-30] whatever is clicked in any order, the selection stays possible", () => {
   const aClick = fc.constantFrom(...variants.flatMap((variant) => variant.option_values))
   fc.assert(
     fc.property(fc.array(aClick), (clicks) => {

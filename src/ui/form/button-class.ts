@@ -11,7 +11,7 @@ export type ButtonLook = {
   block?: boolean
 }
 
-/** The classes of a button, for whatever is not a `<button>` but should look like one. */
+/** The classes of a button, for an element that should look like one. */
 export function buttonClass({ kind = "second", size = "md", block = false }: ButtonLook = {}, className?: string): string {
   return classNames(styles.button, styles[kind], size === "lg" && styles.lg, block && styles.block, className)
 }

@@ -82,7 +82,7 @@ const waitingFor = async ({ order }: OnlineOrder) =>
 
 test("a payment under review that is accepted places its order, and the customer hears of it", async () => {
   const online = await inReview()
-  expect(await waitingFor(online)).toEqual([{ name: "payment-review", remark: "The provider has QR\u00a0150; QR\u00a0200 was asked for." }])
+  expect(await waitingFor(online)).toEqual([{ name: "payment-review", remark: "The provider has QR\u00a0150; QR\u00a0200 was requested." }])
   expect(await acceptPayment(shop.services, wish(online))).toMatchObject({ transactionId: online.transId, state: "PAID" })
   expect(await rowsOf(shop, online)).toMatchObject({
     payments: ["PAID"],
