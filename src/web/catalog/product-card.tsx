@@ -8,7 +8,6 @@ import { Price } from "#ui/text/price.tsx"
 import { RatingRow } from "#ui/text/rating-row.tsx"
 import { SaleLabel } from "#ui/text/sale-label.tsx"
 import { paths } from "#web/paths.ts"
-import { colorOf, colorsOf, variantOfColor } from "./card-colors.ts"
 import type { CardProduct, CardVariant } from "./card-product.ts"
 import styles from "./product-card.module.css"
 
@@ -88,4 +87,28 @@ export function ProductCard({
       </div>
     </article>
   )
+}
+
+type Color = { name: string; code: string | null }
+type Colored = Pick<CardVariant, "option_values">
+
+/** The colour of a variant; null for a thing without colours. */
+export function colorOf(variant: Colored): Color | null {
+  const color = variant.option_values.find(({ option }) => option === "Color")
+  return color ? { name: color.value, code: color.code } : null
+}
+
+/** The colours that a card offers, in the order of its variants and each one once. */
+export function colorsOf(variants: readonly Colored[]): Color[] {
+  const byName = new Map<string, Color>()
+  for (const variant of variants) {
+    const color = colorOf(variant)
+    if (color && !byName.has(color.name)) byName.set(color.name, color)
+  }
+  return [...byName.values()]
+}
+
+/** The first variant in this colour; none while no colour is chosen. [spec 1 §2.6] */
+export function variantOfColor<Variant extends Colored>(variants: readonly Variant[], name: string | null): Variant | undefined {
+  return name === null ? undefined : variants.find((variant) => colorOf(variant)?.name === name)
 }

@@ -1,15 +1,18 @@
 import { createFileRoute, useHydrated, useRouter, useRouterState } from "@tanstack/react-router"
-import { useState } from "react"
+import { useEffect, useState } from "react"
+import type { ProductDetails, Variant } from "#contract/catalog.ts"
 import { m } from "#messages/messages.js"
+import { requestedQuantity } from "#rules/special-request.ts"
+import { variantBySlug } from "#rules/variant-selection.ts"
 import { ButtonLink } from "#ui/form/button-link.tsx"
 import { PageHeading } from "#ui/layout/page-heading.tsx"
 import { Empty } from "#ui/text/empty.tsx"
 import { Notice } from "#ui/text/notice.tsx"
+import { api } from "#web/api.ts"
 import { pageHead } from "#web/head.ts"
 import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
 import { SpecialRequestForm } from "./special-request-form.tsx"
-import { useWishedProduct } from "./use-wished-product.ts"
 
 export const Route = createFileRoute("/special-quantity-form")({
   loader: ({ location }) => ({ head: pageHead({ title: m.catalog_special_request_title(), path: location.pathname, unlisted: true }) }),
@@ -31,7 +34,7 @@ function SpecialQuantity() {
   const router = useRouter()
   const isHydrated = useHydrated()
   const [isSent, setSent] = useState(false)
-  const wished = useWishedProduct(search)
+  const requested = useRequestedProduct(search)
 
   if (isSent) {
     return (
@@ -49,21 +52,61 @@ function SpecialQuantity() {
   }
   return (
     <div className="narrow stack-6">
-      {wished.found ? (
+      {requested.found ? (
         <p className="lead">
-          <bdi>{wished.found.variant.title || wished.found.product.title}</bdi>
+          <bdi>{requested.found.variant.title || requested.found.product.title}</bdi>
         </p>
       ) : (
-        isHydrated && wished.isMissing && <Notice>{m.catalog_special_request_no_product()}</Notice>
+        isHydrated && requested.isMissing && <Notice>{m.catalog_special_request_no_product()}</Notice>
       )}
       <SpecialRequestForm
-        key={wished.quantity}
-        wish={wished.found && { product: wished.found.product.id, variant: wished.found.variant.id }}
-        maxQuantity={wished.found?.product.max_quantity ?? null}
-        quantity={wished.quantity}
-        onCancel={() => void router.navigate({ href: wished.found ? wished.address : paths.home(), resetScroll: false })}
+        key={requested.quantity}
+        item={requested.found && { product: requested.found.product.id, variant: requested.found.variant.id }}
+        maxQuantity={requested.found?.product.max_quantity ?? null}
+        quantity={requested.quantity}
+        onCancel={() => void router.navigate({ href: requested.found ? requested.address : paths.home(), resetScroll: false })}
         onSent={() => setSent(true)}
       />
     </div>
   )
+}
+
+type RequestedProduct = {
+  found: { product: ProductDetails; variant: Variant } | null
+  /** Whether the address names no product that the shop has. */
+  isMissing: boolean
+  /** 0 when the address does not say. */
+  quantity: number
+  /** Of the product's page. */
+  address: string
+}
+
+/** The product that an address asks for: read in the browser, since the kept page is the same for every query. */
+function useRequestedProduct(search: string): RequestedProduct {
+  const isHydrated = useHydrated()
+  const query = new URLSearchParams(isHydrated ? search : "")
+  const id = requestedQuantity(query.get("product") ?? "")
+  const slug = query.get("variant") ?? ""
+  const [product, setProduct] = useState<ProductDetails | null>(null)
+  const [missing, setMissing] = useState<number | null>(null)
+
+  useEffect(() => {
+    if (id === 0) return
+    const aborting = new AbortController()
+    api()
+      .catalog.product({ id }, { signal: aborting.signal })
+      .then(setProduct)
+      .catch(() => {
+        if (!aborting.signal.aborted) setMissing(id)
+      })
+    return () => aborting.abort()
+  }, [id])
+
+  const found = product?.id === id ? { product, variant: variantBySlug(product.variants, slug) } : null
+  return {
+    found,
+    isMissing: isHydrated && (id === 0 || missing === id),
+    quantity: requestedQuantity(query.get("quantity") ?? ""),
+    address: found ? paths.product(found.product.slug, id, found.variant.slug) : "",
+  }
 }

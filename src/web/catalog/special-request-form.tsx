@@ -1,6 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from "react"
+import type { ProductDetails, Variant } from "#contract/catalog.ts"
 import { m } from "#messages/messages.js"
 import { canSendSpecialRequest, requestedQuantity } from "#rules/special-request.ts"
+import { Modal } from "#ui/dialog/modal.tsx"
 import { showToast } from "#ui/dialog/toast.ts"
 import { Button } from "#ui/form/button.tsx"
 import { TextAreaField } from "#ui/form/text-area-field.tsx"
@@ -10,11 +12,11 @@ import { api } from "#web/api.ts"
 import { ApiProblem } from "#web/api-problem.ts"
 import { showSignIn } from "#web/sign-in/use-sign-in.ts"
 import { readToken } from "#web/token.ts"
-import styles from "./special-request-form.module.css"
+import styles from "./special-request.module.css"
 
 type SpecialRequestFormProps = {
-  /** What is asked for; null while it is not known, when nothing can be sent. */
-  wish: { product: number; variant: number } | null
+  /** What is asked for; null while it is unknown, and then nothing can be sent. */
+  item: { product: number; variant: number } | null
   maxQuantity: number | null
   quantity: number
   onCancel: () => void
@@ -32,7 +34,7 @@ const NAMES = {
 } as const satisfies Record<string, keyof Texts>
 
 /** Asks the shop for more pieces than can be ordered at once. What was typed stays whatever the shop says. [spec 1 §2.7, §5] */
-export function SpecialRequestForm({ wish, maxQuantity, quantity, onCancel, onSent }: SpecialRequestFormProps) {
+export function SpecialRequestForm({ item, maxQuantity, quantity, onCancel, onSent }: SpecialRequestFormProps) {
   const [texts, setTexts] = useState<Texts>({
     contactName: "",
     contactNumber: "",
@@ -43,7 +45,7 @@ export function SpecialRequestForm({ wish, maxQuantity, quantity, onCancel, onSe
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<ApiProblem | null>(null)
   const selectedQuantity = requestedQuantity(texts.selectedQuantity)
-  const canSend = wish !== null && canSendSpecialRequest({ ...texts, selectedQuantity })
+  const canSend = item !== null && canSendSpecialRequest({ ...texts, selectedQuantity })
 
   const field = (name: keyof Texts) => ({
     name,
@@ -58,7 +60,7 @@ export function SpecialRequestForm({ wish, maxQuantity, quantity, onCancel, onSe
     if (readToken() === null) return tellLogin()
     setSending(true)
     setProblem(null)
-    const fault = await send({ ...wish, texts, selectedQuantity })
+    const fault = await send({ ...item, texts, selectedQuantity })
     setSending(false)
     if (fault === null) {
       showToast(m.catalog_special_request_sent(), { kind: "good" })
@@ -115,9 +117,9 @@ function tellLogin() {
   showSignIn("login")
 }
 
-type Wish = { product: number; variant: number; texts: Texts; selectedQuantity: number }
+type Request = { product: number; variant: number; texts: Texts; selectedQuantity: number }
 
-async function send({ product, variant, texts, selectedQuantity }: Wish): Promise<ApiProblem | null> {
+async function send({ product, variant, texts, selectedQuantity }: Request): Promise<ApiProblem | null> {
   const notes = texts.requestText.trim()
   try {
     await api().catalog.specialRequest({
@@ -133,4 +135,21 @@ async function send({ product, variant, texts, selectedQuantity }: Wish): Promis
   } catch (fault) {
     return fault instanceof ApiProblem ? fault : new ApiProblem(0, m.refusal_internal())
   }
+}
+
+type SpecialRequestModalProps = { product: ProductDetails; variant: Variant; quantity: number; onClose: () => void }
+
+/** Opens over the product page when more is wanted than can be ordered at once. [spec 1 §2.7] */
+export function SpecialRequestModal({ product, variant, quantity, onClose }: SpecialRequestModalProps) {
+  return (
+    <Modal open onClose={onClose} title={m.catalog_special_request_title()} text={<bdi>{variant.title || product.title}</bdi>}>
+      <SpecialRequestForm
+        item={{ product: product.id, variant: variant.id }}
+        maxQuantity={product.max_quantity}
+        quantity={quantity}
+        onCancel={onClose}
+        onSent={onClose}
+      />
+    </Modal>
+  )
 }

@@ -1,22 +1,82 @@
-import { useId, useRef } from "react"
+import { useRouter } from "@tanstack/react-router"
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react"
+import type { Variant } from "#contract/catalog.ts"
 import { m } from "#messages/messages.js"
 import { stockState } from "#rules/buying.ts"
+import { deliveryText } from "#rules/delivery-text.ts"
+import { formatPrice } from "#rules/money.ts"
 import { Button } from "#ui/form/button.tsx"
 import { Icon } from "#ui/media/icon.tsx"
 import { Badge } from "#ui/text/badge.tsx"
 import { ErrorText } from "#ui/text/error-text.tsx"
 import { Quantity } from "#web/cart/quantity.tsx"
-import styles from "./buy-box.module.css"
-import { aboveStockText } from "./buy-box-above-stock.ts"
-import { BuyBar } from "./buy-box-bar.tsx"
-import { selectionText } from "./picker-options.ts"
-import type { Wish } from "./purchase.ts"
-import { loadPurchase, usePurchase } from "./use-purchase.ts"
+import { readSite } from "#web/site.ts"
+import { selectionText } from "./option-picker.tsx"
+import styles from "./product.module.css"
+import type { Outcome, PurchaseRequest, SpecialRequestDialog } from "./purchase.ts"
 
-type BuyBoxProps = Wish & { onQuantity: (quantity: number) => void }
+const WINDOW_FROM_NOW = 1
+const REFRESH_MS = 30_000
+
+type BuyBoxProps = PurchaseRequest & { onQuantity: (quantity: number) => void }
+
+/** How the variant is delivered, and what buys it. [spec 1 §2.7] */
+export function BuyBox(props: BuyBoxProps) {
+  const { variant } = props
+  const isInStock = stockState(variant.inventory_quantity, variant.out_of_stock, 1) === "available"
+  return (
+    <>
+      {isInStock && <DeliveryFacts variant={variant} />}
+      <BuyButtons {...props} />
+    </>
+  )
+}
+
+/** When and how the variant comes. A window that is counted from now is written by the browser, since a page is kept for a while. [spec 1 §9] */
+function DeliveryFacts({ variant }: { variant: Variant }) {
+  const now = useNow()
+  const isFromNow = variant.delivery_type === WINDOW_FROM_NOW
+  const text = variant.delivery_text || m.catalog_product_delivery()
+  return (
+    <ul className={styles.delivery}>
+      <li>
+        <Icon name="truck" flip className={styles.deliveryIcon} />
+        <span>
+          <span className={styles.deliveryLead}>{isFromNow ? now && deliveryText(variant, now) : text}</span>
+          {isFromNow && (
+            <noscript>
+              <span className={styles.deliveryLead}>{text}</span>
+            </noscript>
+          )}
+          <span className="quiet">{m.catalog_product_free_delivery()}</span>
+        </span>
+      </li>
+      {readSite().hasBranches && (
+        <li>
+          <Icon name="store" className={styles.deliveryIcon} />
+          <span>
+            <span className={styles.deliveryLead}>{m.catalog_product_pickup()}</span>
+            <span className="quiet">{m.catalog_product_pickup_note()}</span>
+          </span>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** The time, once the page is hydrated; null before, and on the server. */
+function useNow(): Date | null {
+  const [now, setNow] = useState<Date | null>(null)
+  useEffect(() => {
+    setNow(new Date())
+    const timer = setInterval(() => setNow(new Date()), REFRESH_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
 
 /** Quantity, Buy Now and Add to Cart, or why there are none. On phones a bar at the bottom stands in while the buttons are out of sight. */
-export function BuyBox(props: BuyBoxProps) {
+function BuyButtons(props: BuyBoxProps) {
   const { product, variant, selection, quantity, onQuantity } = props
   const reasonId = useId()
   const actions = useRef<HTMLDivElement>(null)
@@ -25,7 +85,7 @@ export function BuyBox(props: BuyBoxProps) {
 
   if (stock === "out_of_stock" || stock === "select_less") {
     return (
-      <div className={styles.none}>
+      <div className={styles.soldOutNote}>
         <Badge tone="red">{m.catalog_product_out_of_stock()}</Badge>
         {stock === "select_less" && <ErrorText text={m.catalog_product_select_less()} />}
       </div>
@@ -37,7 +97,7 @@ export function BuyBox(props: BuyBoxProps) {
   const add = () => void start(isAdded ? "viewCart" : "addToCart")
   const addText = button ?? m.catalog_product_add_to_cart()
   return (
-    <div className={styles.box} onPointerEnter={() => loadPurchase().catch(() => {})}>
+    <div className={styles.buyBox} onPointerEnter={() => loadPurchase().catch(() => {})}>
       <Quantity
         quantity={quantity}
         stock={variant.inventory_quantity}
@@ -45,8 +105,10 @@ export function BuyBox(props: BuyBoxProps) {
         onEnter={() => isAdded || add()}
         describedBy={isAbove ? reasonId : undefined}
       />
-      {isAbove && <ErrorText id={reasonId} role="alert" text={aboveStockText(quantity, variant.inventory_quantity)} />}
-      <div ref={actions} className={styles.actions}>
+      {isAbove && (
+        <ErrorText id={reasonId} role="alert" text={m.catalog_product_above_stock({ quantity, available: variant.inventory_quantity })} />
+      )}
+      <div ref={actions} className={styles.buyButtons}>
         <Button kind="primary" size="lg" {...guard} onClick={() => void start("buyNow")}>
           {m.catalog_product_buy_now()}
         </Button>
@@ -55,7 +117,7 @@ export function BuyBox(props: BuyBoxProps) {
           {addText}
         </Button>
       </div>
-      <p className={styles.label} role="status">
+      <p className={styles.addedLabel} role="status">
         {label}
       </p>
       {text && <ErrorText role="alert" text={text} />}
@@ -67,4 +129,73 @@ export function BuyBox(props: BuyBoxProps) {
       {Dialog && <Dialog product={product} variant={variant} quantity={quantity} onClose={closeDialog} />}
     </div>
   )
+}
+
+type BuyBarProps = {
+  priceQar: number
+  choice: string
+  /** What must be out of sight for the bar to show. */
+  standsInFor: RefObject<HTMLElement | null>
+  /** The button. */
+  children: ReactNode
+}
+
+/** Price, choice and one button at the bottom of a phone's screen. */
+function BuyBar({ priceQar, choice, standsInFor, children }: BuyBarProps) {
+  const isNeeded = useIsOutOfSight(standsInFor)
+  return (
+    <div className={styles.bar} hidden={!isNeeded} data-bottom-bar>
+      <div className={styles.barText}>
+        <b className={styles.barPrice}>
+          <bdi dir="ltr">{formatPrice(priceQar)}</bdi>
+        </b>
+        <span className={styles.barChoice}>
+          <bdi>{choice}</bdi>
+        </span>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+function useIsOutOfSight(target: RefObject<HTMLElement | null>): boolean {
+  const [isOut, setOut] = useState(false)
+  useEffect(() => {
+    const element = target.current
+    if (!element) return
+    const watcher = new IntersectionObserver(([entry]) => setOut(entry !== undefined && !entry.isIntersecting))
+    watcher.observe(element)
+    return () => watcher.disconnect()
+  }, [target])
+  return isOut
+}
+
+// What a click needs, and what it says, is no part of the page's first load.
+const loadPurchase = () => import("./purchase.ts")
+
+/** Add to Cart and Buy Now. A click while one is under way is ignored; another option or quantity clears the outcome. [spec 1 §4, §5] */
+function usePurchase(request: PurchaseRequest) {
+  const router = useRouter()
+  const isBusy = useRef(false)
+  const [outcome, setOutcome] = useState<(Outcome & { choiceKey: string }) | null>(null)
+  const [label, setLabel] = useState("")
+  const [Dialog, setDialog] = useState<SpecialRequestDialog | null>(null)
+  const choiceKey = [request.quantity, ...Object.values(request.selection)].join()
+  if (outcome && outcome.choiceKey !== choiceKey) setOutcome(null)
+
+  async function start(what: "addToCart" | "buyNow" | "viewCart") {
+    if (isBusy.current) return
+    isBusy.current = true
+    const show = (next: Outcome) => setOutcome({ ...next, choiceKey })
+    try {
+      const purchase = await loadPurchase()
+      await purchase[what]({ ...request, router, show, showLabel: setLabel, open: (dialog) => setDialog(() => dialog) })
+    } catch {
+      // The script could not be loaded.
+      show({ text: m.refusal_no_connection() })
+    }
+    isBusy.current = false
+  }
+
+  return { ...outcome, label, Dialog, closeDialog: () => setDialog(null), start }
 }

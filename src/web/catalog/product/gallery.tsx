@@ -1,8 +1,8 @@
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react"
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
+import { IconButton } from "#ui/form/icon-button.tsx"
 import { Picture } from "#ui/media/picture.tsx"
-import styles from "./gallery.module.css"
-import { GalleryThumbs } from "./gallery-thumbs.tsx"
+import styles from "./product.module.css"
 
 type GalleryProps = {
   /** Each once. */
@@ -79,7 +79,7 @@ export function Gallery({ images, name, badge, resetKey }: GalleryProps) {
       onTouchStart={wake}
       onFocus={wake}
     >
-      <GalleryThumbs images={images} index={index} onShow={show} />
+      <Thumbs images={images} index={index} onShow={show} />
       <div className={styles.stage}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller that the keyboard cannot reach would hide its pictures. */}
         <ul ref={strip} className={styles.strip} aria-label={name} tabIndex={0} onScroll={handleScroll}>
@@ -110,4 +110,77 @@ export function Gallery({ images, name, badge, resetKey }: GalleryProps) {
 
 function offsetOf(element: Element | undefined): number {
   return element instanceof HTMLElement ? element.offsetLeft : 0
+}
+
+type ThumbsProps = { images: readonly string[]; index: number; onShow: (index: number) => void }
+
+const THUMB_SIZES = "(max-width: 767px) 55px, 76px"
+const VISIBLE = 3
+
+/** Three thumbs in sight and an arrow on either side, which goes to the picture before or after; the row pages along. [spec 1 §9] */
+function Thumbs({ images, index, onShow }: ThumbsProps) {
+  const list = useRef<HTMLOListElement>(null)
+
+  const lastIndex = useRef(index)
+  useEffect(() => {
+    // The first thumbs are in sight anyway, and looking for them would make the browser lay out the page once more.
+    if (lastIndex.current === index) return
+    lastIndex.current = index
+    const row = list.current
+    const thumb = row?.children[index]
+    if (row && thumb instanceof HTMLElement) bringIntoView(row, thumb)
+  }, [index])
+
+  return (
+    <div className={styles.thumbs}>
+      {images.length > 1 && (
+        <IconButton
+          icon="up"
+          className={styles.pager}
+          aria-label={m.catalog_product_earlier_pictures()}
+          disabled={index === 0}
+          onClick={() => onShow(index - 1)}
+        />
+      )}
+      <ol ref={list} className={styles.thumbRow}>
+        {images.map((path, place) => (
+          <li key={path}>
+            <a
+              className={styles.thumb}
+              href={`#picture-${place + 1}`}
+              aria-label={m.catalog_product_picture_count({ number: place + 1, count: images.length })}
+              aria-current={place === index ? "true" : undefined}
+              onClick={(event) => {
+                event.preventDefault()
+                onShow(place)
+              }}
+            >
+              <Picture path={path} alt="" sizes={THUMB_SIZES} eager={place < VISIBLE} draggable={false} />
+            </a>
+          </li>
+        ))}
+      </ol>
+      {images.length > 1 && (
+        <IconButton
+          icon="down"
+          className={styles.pager}
+          aria-label={m.catalog_product_later_pictures()}
+          disabled={index === images.length - 1}
+          onClick={() => onShow(index + 1)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Scrolls the row alone; `scrollIntoView` would move the page as well. */
+function bringIntoView(row: HTMLElement, thumb: HTMLElement) {
+  const inRow = row.getBoundingClientRect()
+  const inView = thumb.getBoundingClientRect()
+  const beyond = (start: number, end: number, from: number, to: number) => (start < from ? start - from : Math.max(0, end - to))
+  row.scrollBy({
+    left: beyond(inView.left, inView.right, inRow.left, inRow.right),
+    top: beyond(inView.top, inView.bottom, inRow.top, inRow.bottom),
+    behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth",
+  })
 }

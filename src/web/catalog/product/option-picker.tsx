@@ -1,11 +1,30 @@
-import { useId } from "react"
+import { useId, useState } from "react"
+import type { ProductDetails, Variant } from "#contract/catalog.ts"
 import { m } from "#messages/messages.js"
 import { formatPrice } from "#rules/money.ts"
+import { normaliseOptionValue, sortOptionValues } from "#rules/option-values.ts"
+import { choose, isCompatible, type Selection, selectionOf } from "#rules/variant-selection.ts"
 import { ColorDot } from "#ui/media/color-dot.tsx"
 import { classNames } from "#ui/style/class-names.ts"
 import { ErrorText } from "#ui/text/error-text.tsx"
-import styles from "./option-picker.module.css"
-import type { PickerOption, PickerValue } from "./picker-options.ts"
+import styles from "./product.module.css"
+
+export type PickerValue = {
+  value: string
+  /** The value as the shop shows it. */
+  label: string
+  /** Hex colour that no other value of the option has; null for everything else, which is shown by its name. */
+  code: string | null
+  isChosen: boolean
+  /** Whether it goes with the other choices. */
+  isCompatible: boolean
+  /** Whether the variant that it leads to is sold out. */
+  isSoldOut: boolean
+  /** The price that it leads to in QAR, where the option alone makes a difference to it; null elsewhere. */
+  price: number | null
+}
+
+export type PickerOption = { id: number; title: string; isColor: boolean; values: PickerValue[] }
 
 type OptionPickerProps = {
   option: PickerOption
@@ -22,10 +41,10 @@ export function OptionPicker({ option, onPick, hasReset, hint }: OptionPickerPro
   const chosen = option.values.find(({ isChosen }) => isChosen)
   return (
     <div role="radiogroup" aria-labelledby={`${id}-title`}>
-      <p className={styles.title} id={`${id}-title`}>
+      <p className={styles.optionTitle} id={`${id}-title`}>
         {option.title} {option.isColor && chosen && <span>{chosen.label}</span>}
       </p>
-      <div className={classNames(styles.values, option.isColor && styles.colors)}>
+      <div className={classNames(styles.optionValues, option.isColor && styles.colors)}>
         {option.values.map((value) => (
           <label
             key={value.value}
@@ -47,17 +66,17 @@ export function OptionPicker({ option, onPick, hasReset, hint }: OptionPickerPro
               aria-describedby={!value.isCompatible && hint ? `${id}-hint` : undefined}
               onChange={() => onPick(value.value)}
             />
-            {value.code !== null ? <ColorDot code={value.code} className={styles.dot} /> : <ChipText {...value} />}
+            {value.code !== null ? <ColorDot code={value.code} className={styles.colorDot} /> : <ChipText {...value} />}
           </label>
         ))}
       </div>
       {hasReset && (
-        <div className={styles.note}>
+        <div className={styles.optionNote}>
           <ErrorText role="alert" text={m.catalog_product_options_reset()} />
         </div>
       )}
       {hint && (
-        <p className={styles.note} id={`${id}-hint`}>
+        <p className={styles.optionNote} id={`${id}-hint`}>
           {hint}
         </p>
       )}
@@ -84,4 +103,89 @@ function ChipText({ label, price, isSoldOut }: PickerValue) {
 
 function spokenName({ label, isSoldOut }: PickerValue): string {
   return isSoldOut ? `${label}, ${m.catalog_product_out_of_stock()}` : label
+}
+
+type Choice = { option: string; value: string }
+
+/** What a click left behind; it holds from the variant that was clicked on to the one that it leads to. */
+type LastChoice = { from: string; to: string; selection: Selection; resetBy: string | null }
+
+/**
+ * The choices of the product page. The variant of the address is the truth; the selection is its values, or fewer after a click that
+ * reset the others. `show` changes the address. [spec 1 §4]
+ */
+export function useOptionChoice(variants: readonly Variant[], variant: Variant, show: (variantSlug: string) => void) {
+  const [last, setLast] = useState<LastChoice | null>(null)
+  const current = last && (variant.slug === last.to || variant.slug === last.from) ? last : null
+  const selection = current?.selection ?? selectionOf(variant)
+
+  function pick(choice: Choice) {
+    const chosen = choose(variants, selection, choice)
+    const to = chosen.variant.slug
+    setLast({ from: variant.slug, to, selection: chosen.selection, resetBy: chosen.reset ? choice.option : null })
+    if (to !== variant.slug) show(to)
+  }
+
+  return {
+    selection,
+    /** The option whose click reset all the others; null when none did. */
+    resetBy: current?.resetBy ?? null,
+    pick,
+  }
+}
+
+/** The options of a product as the page offers them, in the light of what is chosen. [spec 1 §2.7, §9] */
+export function pickerOptions({ options, variants }: Pick<ProductDetails, "options" | "variants">, selection: Selection): PickerOption[] {
+  return options.map(({ id, title }) => {
+    const isColor = /^colou?r$/i.test(title)
+    const showsPrice = !isColor && changesPriceAlone(variants, title)
+    const values = sortOptionValues(title, distinctValues(variants, title)).map(({ value, code }) => {
+      const choice = { option: title, value }
+      const { variant } = choose(variants, selection, choice)
+      return {
+        value,
+        label: normaliseOptionValue(title, value),
+        code,
+        isChosen: selection[title] === value,
+        isCompatible: isCompatible(variants, selection, choice),
+        isSoldOut: variant.out_of_stock || variant.inventory_quantity <= 0,
+        price: showsPrice ? variant.selling_price : null,
+      }
+    })
+    return { id, title, isColor, values }
+  })
+}
+
+/** What is chosen, in words, colour first as the product has it: "Cobalt Violet, 256 GB". */
+export function selectionText({ options }: Pick<ProductDetails, "options">, selection: Selection): string {
+  return options
+    .flatMap(({ title }) => {
+      const value = selection[title]
+      return value === undefined ? [] : [normaliseOptionValue(title, value)]
+    })
+    .join(", ")
+}
+
+function distinctValues(variants: readonly Variant[], title: string): { value: string; code: string | null }[] {
+  const values = new Map<string, string | null>()
+  for (const { option, value, code } of variants.flatMap((variant) => variant.option_values)) {
+    if (option === title && !values.has(value)) values.set(value, code)
+  }
+  const shown = new Set<string>()
+  return [...values].map(([value, code]) => {
+    const isNew = code !== null && !shown.has(code)
+    if (code !== null) shown.add(code)
+    return { value, code: isNew ? code : null }
+  })
+}
+
+/** Whether two variants that differ in nothing but this option have different prices. It does not depend on what is chosen, so nothing jumps. */
+function changesPriceAlone(variants: readonly Variant[], title: string): boolean {
+  const prices = new Map<string, number>()
+  return variants.some(({ option_values, selling_price }) => {
+    const others = JSON.stringify(option_values.filter(({ option }) => option !== title).map(({ option, value }) => [option, value]))
+    const known = prices.get(others)
+    prices.set(others, known ?? selling_price)
+    return known !== undefined && known !== selling_price
+  })
 }

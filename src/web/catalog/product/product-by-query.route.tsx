@@ -1,7 +1,6 @@
 import { createFileRoute, redirect } from "@tanstack/react-router"
 import { variantBySlug } from "#rules/variant-selection.ts"
-import { loadProduct } from "./load-product.ts"
-import { productIdFrom, variantParams } from "./product-address.ts"
+import { loadProduct, productIdFrom, variantParams } from "./load-product.ts"
 
 /** `/product-detail?id=` leads to the product; without an id it leads to all products. [A17] */
 export const Route = createFileRoute("/product-detail")({

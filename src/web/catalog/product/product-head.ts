@@ -5,21 +5,27 @@ import { variantBySlug } from "#rules/variant-selection.ts"
 import { type PageHeadTags, pageHead } from "#web/head.ts"
 import { paths } from "#web/paths.ts"
 import { readSite } from "#web/site.ts"
-import type { ProductAddress } from "./product-address.ts"
-import { canonicalPath, productTrail } from "./product-trail.ts"
-import { plainPrice, productStructuredData } from "./structured-data.ts"
+import { plainPrice, productStructuredData, type StructuredProduct } from "./structured-data.ts"
 
-/**
- * What search engines and shared links say of a product. Whatever the address, the canonical one is that of the first variant. `before`
- * is the head of the same product at another address.
- */
-export function productHead(product: ProductDetails, address: ProductAddress, before?: PageHeadTags): PageHeadTags {
-  const variant = variantBySlug(product.variants, address.variantSlug)
+type ProductHead = {
+  product: ProductDetails
+  /** What the address names; the canonical one is that of the first variant all the same. */
+  variantSlug: string | undefined
+  /** The canonical address, inside the site. */
+  path: string
+  trail: StructuredProduct["trail"]
+  /** The head of the same product at another address. */
+  before: PageHeadTags | undefined
+}
+
+/** What search engines and shared links say of a product. */
+export function productHead({ product, variantSlug, path, trail, before }: ProductHead): PageHeadTags {
+  const variant = variantBySlug(product.variants, variantSlug)
   const description = descriptionOf(product)
   const head = pageHead({
     title: product.seo_title ?? product.title,
     description,
-    path: canonicalPath(product),
+    path,
     image: variant.thumbnail || product.thumbnail,
     imageAlt: product.thumbnail_alt_text,
     type: "product",
@@ -27,7 +33,7 @@ export function productHead(product: ProductDetails, address: ProductAddress, be
       { property: "product:price:amount", content: plainPrice(variant.selling_price) },
       { property: "product:price:currency", content: variant.currency },
     ],
-    data: structuredData(product, description),
+    data: structuredData(product, description, trail),
   })
   const known = before?.meta.filter((tag) => "script:ld+json" in tag) ?? []
   return { ...head, meta: [...head.meta, ...known] }
@@ -38,18 +44,18 @@ export function productHead(product: ProductDetails, address: ProductAddress, be
  * variants: a change of variant takes along what the document had.
  */
 const structuredData = createIsomorphicFn()
-  .server((product: ProductDetails, description: string) => {
+  .server((product: ProductDetails, description: string, trail: StructuredProduct["trail"]) => {
     const { publicOrigin, imageBase } = readSite()
     return productStructuredData({
       product,
       description,
-      trail: productTrail(product),
+      trail,
       variantPath: ({ slug }) => paths.product(product.slug, product.id, slug),
       publicOrigin,
       imageBase,
     })
   })
-  .client((_product: ProductDetails, _description: string) => [])
+  .client((_product: ProductDetails, _description: string, _trail: StructuredProduct["trail"]) => [])
 
 /** The description goes on in the same sentence, so its own full stop goes. [spec 1 §2.7] */
 function descriptionOf(product: ProductDetails): string {

@@ -1,30 +1,26 @@
-import { useState } from "react"
+import { createIsomorphicFn } from "@tanstack/react-start"
+import { type ComponentType, memo, type RefObject, Suspense, useEffect, useRef, useState } from "react"
+import type { ProductDetails } from "#contract/catalog.ts"
 import { m } from "#messages/messages.js"
 import { stockState } from "#rules/buying.ts"
 import { variantBySlug } from "#rules/variant-selection.ts"
 import { Breadcrumbs } from "#ui/layout/breadcrumbs.tsx"
+import { Collapsible } from "#ui/layout/collapsible.tsx"
+import { lazyWhenIdle } from "#ui/layout/lazy-when-idle.ts"
 import { Badge } from "#ui/text/badge.tsx"
 import { Price } from "#ui/text/price.tsx"
 import { RatingRow } from "#ui/text/rating-row.tsx"
+import type { CardProduct } from "#web/catalog/card-product.ts"
 import { BuyBox } from "./buy-box.tsx"
-import { DeferredSimilarProducts } from "./deferred-similar-products.tsx"
-import { DeliveryFacts } from "./delivery-facts.tsx"
 import { Gallery } from "./gallery.tsx"
-import type { ProductPage } from "./load-product.ts"
-import { OptionPicker } from "./option-picker.tsx"
-import { useOptionChoice } from "./option-picker-choice.ts"
-import { pickerOptions, selectionText } from "./picker-options.ts"
+import { type ProductAddress, type ProductPage, productTrail, useVariantAddress } from "./load-product.ts"
+import { OptionPicker, pickerOptions, selectionText, useOptionChoice } from "./option-picker.tsx"
 import styles from "./product.module.css"
-import type { ProductAddress } from "./product-address.ts"
-import { ProductNotes } from "./product-notes.tsx"
-import { productTrail } from "./product-trail.ts"
-import { ShareButton } from "./share-button.tsx"
-import { useFitsBeside } from "./use-fits-beside.ts"
-import { useVariantAddress } from "./use-variant-address.ts"
-import { WishlistButton } from "./wishlist-button.tsx"
+import { SimilarProducts } from "./similar-products.tsx"
+import { WishAndShare } from "./wish-and-share.tsx"
 
 /** The screen of every product address. Another product starts it over; another variant does not. [spec 1 §2.7] */
-export function ProductDetail(props: { page: ProductPage; address: ProductAddress }) {
+export function ProductScreen(props: { page: ProductPage; address: ProductAddress }) {
   return <Product key={props.page.product.id} {...props} />
 }
 
@@ -38,8 +34,7 @@ function Product({ page, address }: { page: ProductPage; address: ProductAddress
 
   const options = pickerOptions(product, selection)
   const crossedOut = options.findLast(({ values }) => values.some(({ isCompatible }) => !isCompatible))
-  const stock = stockState(variant.inventory_quantity, variant.out_of_stock, 1)
-  const isInStock = stock === "available"
+  const isInStock = stockState(variant.inventory_quantity, variant.out_of_stock, 1) === "available"
   const crumbs = productTrail(product).map(({ name, path }) => ({ name, href: path }))
   const name = [product.title, selectionText({ options: product.options.slice(0, 1) }, selection)].filter(Boolean).join(", ")
 
@@ -64,8 +59,7 @@ function Product({ page, address }: { page: ProductPage; address: ProductAddress
                 <bdi>{product.title}</bdi>
               </h1>
               <div className={styles.tools}>
-                <WishlistButton productId={product.id} />
-                <ShareButton />
+                <WishAndShare productId={product.id} />
               </div>
               <RatingRow reviews={product.reviews} />
               <div className={styles.price} aria-live="polite">
@@ -81,13 +75,115 @@ function Product({ page, address }: { page: ProductPage; address: ProductAddress
                 onPick={(value) => pick({ option: option.title, value })}
               />
             ))}
-            {isInStock && <DeliveryFacts variant={variant} />}
             <BuyBox product={product} variant={variant} selection={selection} quantity={quantity} onQuantity={setQuantity} />
           </div>
-          <ProductNotes product={product} specifications={variant.specifications} />
+          <Notes product={product} specifications={variant.specifications} />
         </div>
       </div>
       <DeferredSimilarProducts products={similar} />
     </>
   )
 }
+
+/** Height of what lies above a column that stays: the header with its category row, and some air. */
+const ABOVE_PX = 160
+
+/**
+ * Whether a column is short enough to stay in view beside a longer one; a taller one would hide its end behind the edge of the screen. Not
+ * known before hydration, when nothing has scrolled yet.
+ */
+function useFitsBeside(): [RefObject<HTMLDivElement | null>, boolean] {
+  const column = useRef<HTMLDivElement>(null)
+  const [fits, setFits] = useState(false)
+  useEffect(() => {
+    const element = column.current
+    if (!element) return
+    const look = () => setFits(element.offsetHeight + ABOVE_PX <= window.innerHeight)
+    const sizes = new ResizeObserver(look)
+    sizes.observe(element)
+    window.addEventListener("resize", look)
+    return () => {
+      sizes.disconnect()
+      window.removeEventListener("resize", look)
+    }
+  }, [])
+  return [column, fits]
+}
+
+type NotesProps = {
+  product: Pick<ProductDetails, "details" | "warranty_info" | "return_policy">
+  specifications: Readonly<Record<string, string>>
+}
+
+/** What the catalog says of a product: its text, and warranty, replacement and specification to unfold. */
+function Notes({ product: { details, warranty_info, return_policy }, specifications }: NotesProps) {
+  return (
+    <div className={styles.notes}>
+      {details && (
+        <div className={styles.details}>
+          <CatalogHtml html={details} />
+        </div>
+      )}
+      {warranty_info.additional_info && (
+        <Collapsible title={m.catalog_product_warranty()}>
+          <CatalogHtml html={warranty_info.additional_info} />
+        </Collapsible>
+      )}
+      {return_policy.additional_info && (
+        <Collapsible title={m.catalog_product_replacement()}>
+          <CatalogHtml html={return_policy.additional_info} />
+        </Collapsible>
+      )}
+      {Object.keys(specifications).length > 0 && (
+        <Collapsible title={m.catalog_product_specification()} open>
+          <SpecificationTable specifications={specifications} />
+        </Collapsible>
+      )}
+    </div>
+  )
+}
+
+/** Running text of the catalog. The server sanitises it and leaves a few plain tags. */
+function CatalogHtml({ html }: { html: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server has sanitised it.
+  return <div className={styles.html} dangerouslySetInnerHTML={{ __html: html }} />
+}
+
+/** The specifications of a variant, name by name. */
+function SpecificationTable({ specifications }: { specifications: Readonly<Record<string, string>> }) {
+  return (
+    <table className={styles.specification}>
+      <tbody>
+        {Object.entries(specifications).map(([name, text]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>
+              <bdi>{text}</bdi>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type SimilarProps = { products: readonly CardProduct[] }
+
+const LazySimilarProducts: ComponentType<SimilarProps> = createIsomorphicFn()
+  .server((): ComponentType<SimilarProps> => SimilarProducts)
+  .client(
+    (): ComponentType<SimilarProps> => lazyWhenIdle(() => import("./similar-products.tsx").then((module) => module.SimilarProducts)),
+  )()
+
+/**
+ * The similar products as the server rendered them; the script of the carousel and its cards comes when the browser is idle, since they
+ * stand below the product and their links work without. The Suspense boundary keeps the server's elements until then, as long
+ * as nothing changes it: hence the memo.
+ */
+const DeferredSimilarProducts = memo(function DeferredSimilarProducts({ products }: SimilarProps) {
+  return (
+    <Suspense>
+      <LazySimilarProducts products={products} />
+    </Suspense>
+  )
+})

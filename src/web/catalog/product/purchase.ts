@@ -1,23 +1,24 @@
 import type { useRouter } from "@tanstack/react-router"
 import type { ProductDetails, Variant } from "#contract/catalog.ts"
 import { m } from "#messages/messages.js"
+import { type BuyingProblem, buyingProblem } from "#rules/buying.ts"
 import type { Selection } from "#rules/variant-selection.ts"
 import { showToast } from "#ui/dialog/toast.ts"
 import { isRefusal } from "#web/cart/cart-store.ts"
 import { stateOfBuyNow, stateOfCart } from "#web/cart/navigation-state.ts"
 import { knownCart, putInCart, tellLogin } from "#web/cart/use-cart.ts"
-import type { SpecialRequestModal } from "#web/catalog/special-request-modal.tsx"
+import type { SpecialRequestModal } from "#web/catalog/special-request-form.tsx"
 import { paths } from "#web/paths.ts"
 import { readToken } from "#web/token.ts"
-import { buyingObstacle } from "./buying-obstacle.ts"
 
-export type Wish = { product: ProductDetails; variant: Variant; selection: Selection; quantity: number }
+/** What Add to Cart and Buy Now are asked to take. */
+export type PurchaseRequest = { product: ProductDetails; variant: Variant; selection: Selection; quantity: number }
 export type SpecialRequestDialog = typeof SpecialRequestModal
 
 /** How the cart button stands after a click: what it reads, unless "Add to Cart"; and a sentence beside it. */
 export type Outcome = { button?: string; isBusy?: boolean; isAdded?: boolean; text?: string }
 
-type Purchase = Wish & {
+type Purchase = PurchaseRequest & {
   router: ReturnType<typeof useRouter>
   show: (outcome: Outcome) => void
   showLabel: (text: string) => void
@@ -30,7 +31,7 @@ const LABEL_MS = 2000
 
 let labelled: ReturnType<typeof setTimeout> | undefined
 
-/** Puts the pieces in the cart, and tells what is in the way or went wrong. [spec 1 §4, §5, §8] */
+/** Puts the pieces in the cart, or says what prevents it. [spec 1 §4, §5, §8] */
 export async function addToCart(purchase: Purchase): Promise<void> {
   if (!(await isClear(purchase))) return
   const { variant, quantity, show, showLabel } = purchase
@@ -60,7 +61,7 @@ export async function viewCart({ router }: Purchase): Promise<void> {
   await router.navigate({ href: paths.cart(), resetScroll: false, ...(cart ? { state: stateOfCart(cart) } : {}) })
 }
 
-/** Whether nothing stands in the way; what does is told. */
+/** Whether nothing prevents the purchase; says what does. */
 async function isClear({ product, variant, selection, quantity, show, open }: Purchase): Promise<boolean> {
   const obstacle = buyingObstacle({
     selectedOptions: Object.keys(selection).length,
@@ -72,6 +73,26 @@ async function isClear({ product, variant, selection, quantity, show, open }: Pu
   })
   if (obstacle?.problem === "options_missing" && obstacle.text) show({ text: obstacle.text })
   else if (obstacle?.text) showToast(obstacle.text, { kind: "bad", place: "center" })
-  else if (obstacle) open((await import("#web/catalog/special-request-modal.tsx")).SpecialRequestModal)
+  else if (obstacle) open((await import("#web/catalog/special-request-form.tsx")).SpecialRequestModal)
   return obstacle === null
+}
+
+/** What stops Add to Cart and Buy Now, and what the shopper is told; a quantity above the maximum opens a form instead. */
+type BuyingObstacle = { problem: BuyingProblem; text: string | null }
+
+/** The first obstacle to a purchase, in the order of the specification; null when there is none. [spec 1 §5] */
+export function buyingObstacle(purchase: Parameters<typeof buyingProblem>[0]): BuyingObstacle | null {
+  const problem = buyingProblem(purchase)
+  switch (problem) {
+    case null:
+      return null
+    case "options_missing":
+      return { problem, text: m.catalog_product_options_missing() }
+    case "not_signed_in":
+      return { problem, text: m.catalog_product_login_first() }
+    case "above_maximum":
+      return { problem, text: null }
+    case "above_stock":
+      return { problem, text: m.catalog_product_above_stock({ quantity: purchase.quantity, available: purchase.inventory }) }
+  }
 }

@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router"
 import { routeHead } from "#web/route-head.ts"
 import { loadProduct } from "./load-product.ts"
 import { ProductPending } from "./product-pending.tsx"
-import { ProductDetail } from "./product-screen.tsx"
+import { ProductScreen } from "./product-screen.tsx"
 
 export const Route = createFileRoute("/$productSlug/$id/$variantSlug")({
   loader: loadProduct,
@@ -12,5 +12,5 @@ export const Route = createFileRoute("/$productSlug/$id/$variantSlug")({
 })
 
 function Page() {
-  return <ProductDetail page={Route.useLoaderData()} address={Route.useParams()} />
+  return <ProductScreen page={Route.useLoaderData()} address={Route.useParams()} />
 }

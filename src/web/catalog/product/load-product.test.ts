@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { isOwnAddress, productIdFrom, variantParams } from "./product-address.ts"
+import { isOwnAddress, productIdFrom, variantParams } from "./load-product.ts"
 
 const product = { id: 7, slug: "galaxy", variants: [{ slug: "galaxy-black" }, { slug: "galaxy-white" }] }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { selectionOf } from "#rules/variant-selection.ts"
-import { pickerOptions, selectionText } from "./picker-options.ts"
+import { pickerOptions, selectionText } from "./option-picker.tsx"
 import { aProduct, aVariant } from "./product.fixture.ts"
 
 const black256 = aVariant({ Color: "Black", Storage: "256 GB", RAM: "12 GB" }, { selling_price: 4999 })

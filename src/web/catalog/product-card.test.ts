@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { ListingVariant } from "#contract/catalog.ts"
-import { colorOf, colorsOf, variantOfColor } from "./card-colors.ts"
+import { colorOf, colorsOf, variantOfColor } from "./product-card.tsx"
 
 test("[CARD-02] the colours of a card are those of its variants, in their order and each one once", () => {
   const variants = [aVariant(1, "Blue", "#0000ff"), aVariant(2, "Red", "#ff0000"), aVariant(3, "Blue", "#0000ff"), aVariant(4, null, null)]
