@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto"
+import { relative } from "node:path"
 import { paraglideVitePlugin } from "@inlang/paraglide-js"
 import { tanstackStart } from "@tanstack/react-start/plugin/vite"
 import react from "@vitejs/plugin-react"
@@ -31,6 +33,7 @@ export default defineConfig(({ command }) => ({
     }),
     react(),
   ],
+  css: { modules: { generateScopedName: scopedName } },
   build: {
     sourcemap: false,
     target: "es2022",
@@ -72,3 +75,9 @@ export default defineConfig(({ command }) => ({
     },
   },
 }))
+
+/** A class of a module is named after its file and nothing else: the built-in name has its line, too, and every page carries all of them. */
+function scopedName(name: string, file: string): string {
+  const path = relative(import.meta.dirname, file.replace(/\?.*/, "")).replaceAll("\\", "/")
+  return `${name}_${createHash("sha256").update(path).digest("hex").slice(0, 5)}`
+}
