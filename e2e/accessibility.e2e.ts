@@ -102,10 +102,10 @@ test("the keyboard reaches the content over the skip link, and focus is seen", a
   const { page } = await visit("/category/smartphones")
   await page.keyboard.press("Tab")
   const skip = page.getByRole("link", { name: "Skip to content" })
-  expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true)
-  expect(await skip.isVisible()).toBe(true)
+  await expect.poll(() => skip.evaluate((link) => link === document.activeElement)).toBe(true)
+  await expect.poll(() => skip.isVisible()).toBe(true)
   await page.keyboard.press("Enter")
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe("main")
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main")
   await page.keyboard.press("Tab")
   const outline = await page.evaluate(() => {
     const style = getComputedStyle(document.activeElement as Element)

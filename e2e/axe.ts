@@ -14,6 +14,6 @@ export async function findings(page: Page): Promise<string[]> {
 /** No finding of axe, nothing that scrolls sideways, one first heading. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await findings(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
-  expect(await page.locator("h1").count()).toBe(1)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+  await expect.poll(() => page.locator("h1").count()).toBe(1)
 }

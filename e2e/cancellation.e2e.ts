@@ -66,17 +66,17 @@ test("[CANCEL-03] the reasons are searched by any part, in any case, by mouse an
   const { shopper, page } = await atCancellation("one")
   const reasons = (await shopper.ask<{ description: string }[]>("GET", "/api/order/cancel/reasons")).map(({ description }) => description)
   await reason(page).click()
-  expect(await page.getByRole("option").allInnerTexts()).toEqual(reasons)
+  await expect.poll(() => page.getByRole("option").allInnerTexts()).toEqual(reasons)
   const part = reasons[1]?.slice(3, 9).toUpperCase() ?? ""
   await reason(page).fill(part)
   const found = reasons.filter((text) => text.toUpperCase().includes(part))
-  expect(await page.getByRole("option").allInnerTexts()).toEqual(found)
+  await expect.poll(() => page.getByRole("option").allInnerTexts()).toEqual(found)
   await expectAccessible(page)
   await page.keyboard.press("ArrowDown")
   await page.keyboard.press("Enter")
-  expect(await reason(page).inputValue()).toBe(found[0])
+  await expect.poll(() => reason(page).inputValue()).toBe(found[0])
   await reason(page).fill("no such reason")
-  expect(await page.getByRole("option").count()).toBe(0)
+  await expect.poll(() => page.getByRole("option").count()).toBe(0)
 })
 
 test("[CANCEL-03] [CANCEL-06] a reason that is none of the list blocks Confirm", async () => {
@@ -86,10 +86,10 @@ test("[CANCEL-03] [CANCEL-06] a reason that is none of the list blocks Confirm",
     await confirm(page).click()
     await page.getByText("Please select a reason from the dropdown.").waitFor()
     // The focus is in the field, which stands clear of the header.
-    expect(await reason(page).evaluate((field) => field === document.activeElement)).toBe(true)
-    expect((await reason(page).boundingBox())?.y).toBeGreaterThan(await bottomOf(page.getByRole("banner")))
+    await expect.poll(() => reason(page).evaluate((field) => field === document.activeElement)).toBe(true)
+    await expect.poll(async () => (await reason(page).boundingBox())?.y).toBeGreaterThan(await bottomOf(page.getByRole("banner")))
   }
-  expect(page.url()).toContain("/order-cancellation/")
+  await expect.poll(() => page.url()).toContain("/order-cancellation/")
   expect(await statuses(shopper, order)).toEqual(["PLACED", "PLACED"])
 })
 
@@ -122,7 +122,7 @@ test("[CANCEL-11] Don't Cancel goes to the order history in the place of the que
   await page.waitForURL(at("/user-profile#orderHistory"))
   expect(await statuses(shopper, order)).toEqual(["PLACED", "PLACED"])
   await page.goBack()
-  expect(page.url()).toContain("/order-cancellation/")
+  await expect.poll(() => page.url()).toContain("/order-cancellation/")
 })
 
 test("[CANCEL-10] [CANCEL-12] [CANCEL-13] [CANCEL-14] [CANCEL-15] [CANCEL-16] one item is cancelled once, and the answer goes home", async () => {
@@ -146,9 +146,9 @@ test("[CANCEL-10] [CANCEL-12] [CANCEL-13] [CANCEL-14] [CANCEL-15] [CANCEL-16] on
   expect(sent).toEqual([{ component_ids: [item], reason: expect.any(Number), reason_text: "I found it & bought it" }])
   await page.getByRole("button", { name: "Shop More...!" }).click()
   await page.waitForURL(at("/"))
-  expect(await page.evaluate(() => history.state.cancelled.map(({ id, status }: { id: number; status: string }) => [id, status]))).toEqual([
-    [item, "CANCELLED"],
-  ])
+  await expect
+    .poll(() => page.evaluate(() => history.state.cancelled.map(({ id, status }: { id: number; status: string }) => [id, status])))
+    .toEqual([[item, "CANCELLED"]])
   expect(await statuses(shopper, order)).toEqual(["CANCELLED", "PLACED"])
 })
 
@@ -168,7 +168,7 @@ test("[CANCEL-17] a refused cancellation shows the server's reason, and the shop
   const failed = page.getByRole("dialog", { name: "Order cancel failed..!" })
   await failed.getByText("An item that is shipped or already cancelled cannot be cancelled.").waitFor()
   await failed.getByRole("button", { name: "Close" }).click()
-  expect(page.url()).toContain("/order-cancel-confirmation")
+  await expect.poll(() => page.url()).toContain("/order-cancel-confirmation")
   expect(await statuses(shopper, order)).toEqual(["SHIPPED", "PLACED"])
 })
 

@@ -126,7 +126,7 @@ test("[CARD-09] the arrow keys choose a colour as well", async () => {
   await page.keyboard.press("ArrowRight")
   const second = product.variants[1]
   if (!second) throw new Error("The product has several colours.")
-  expect(await card.getByRole("heading").innerText()).toBe(`${product.title} ${colorOf(second)}`)
+  await expect.poll(() => card.getByRole("heading").innerText()).toBe(`${product.title} ${colorOf(second)}`)
 })
 
 test.each([
@@ -160,11 +160,11 @@ test("[CARD-12] +N expands the row", async () => {
   const card = theCard(page)
   await card.getByRole("button", { name: /more colors/ }).click()
   expect(await visibleSwatches(card)).toBe(product.variants.length)
-  expect(await card.getByRole("button", { name: /more colors/ }).count()).toBe(0)
+  await expect.poll(() => card.getByRole("button", { name: /more colors/ }).count()).toBe(0)
   const last = product.variants.at(-1)
   if (!last) throw new Error("The product has several colours.")
   await chooseColor(card, colorOf(last))
-  expect(await card.getByRole("heading").innerText()).toBe(`${product.title} ${colorOf(last)}`)
+  await expect.poll(() => card.getByRole("heading").innerText()).toBe(`${product.title} ${colorOf(last)}`)
 })
 
 test("[CARD-13] [CARD-14] the arrows of an expanded row move it by 100 px, and know after 300 ms where they stand", async () => {
@@ -174,7 +174,7 @@ test("[CARD-13] [CARD-14] the arrows of an expanded row move it by 100 px, and k
   await card.getByRole("button", { name: /more colors/ }).click()
   const back = card.getByRole("button", { name: "Scroll back" })
   const on = card.getByRole("button", { name: "Scroll on" })
-  expect(await back.isDisabled()).toBe(true)
+  await expect.poll(() => back.isDisabled()).toBe(true)
 
   const waited = await on.evaluate(async (button: HTMLElement) => {
     const row = button.parentElement?.querySelector('[role="radiogroup"]')

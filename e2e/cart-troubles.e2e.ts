@@ -68,7 +68,7 @@ test("[CART-09] a line of which fewer are left says so, and blocks the checkout 
   await lines(page)
     .getByText(/Out of Stock/)
     .waitFor({ state: "detached" })
-  expect(await checkout(page).isEnabled()).toBe(true)
+  await expect.poll(() => checkout(page).isEnabled()).toBe(true)
 })
 
 test("a price that changed is told beside the new one", async () => {
@@ -90,7 +90,7 @@ test("when the stock sinks while one looks, the change snaps back with the reaso
   await lines(page).getByRole("alert").filter({ hasText: "Selected quantity exceeds available stock." }).waitFor()
   // The reason shows first; the stock follows with the cart that is read again.
   await expect.poll(() => more(page).isDisabled()).toBe(true)
-  expect(await quantity(page).inputValue()).toBe("3")
+  await expect.poll(() => quantity(page).inputValue()).toBe("3")
 })
 
 test("[CART-14] a change that is answered with 401 shows the alert, and the login", async () => {
@@ -118,8 +118,8 @@ test("[CART-15] any other error of a change is only logged, and the line shows w
     await page.unroute(CHANGE)
   }
   await expect.poll(() => logged.length).toBe(2)
-  expect(await page.getByRole("alert").count()).toBe(0)
-  expect(await heldBy(shopper)).toEqual({ [PHONE]: 2 })
+  await expect.poll(() => page.getByRole("alert").count()).toBe(0)
+  await expect.poll(() => heldBy(shopper)).toEqual({ [PHONE]: 2 })
 })
 
 test("[ERR-09] a change or the checkout of somebody who is no longer signed in shows the toast", async () => {

@@ -74,14 +74,14 @@ test.each(WIDTHS)("[CART-02] [CART-03] a visitor's cart is the empty one, and is
   await page.reload()
   await hydrated(page)
   await main(page).getByRole("heading", { name: "Your cart is empty" }).waitFor()
-  expect(await main(page).getByText(EMPTY_TEXT).isVisible()).toBe(true)
-  expect(await main(page).getByRole("link", { name: "Shop Now" }).getAttribute("href")).toBe("/")
-  expect(await main(page).getByText("Loading your cart...").count()).toBe(0)
+  await expect.poll(() => main(page).getByText(EMPTY_TEXT).isVisible()).toBe(true)
+  await expect.poll(() => main(page).getByRole("link", { name: "Shop Now" }).getAttribute("href")).toBe("/")
+  await expect.poll(() => main(page).getByText("Loading your cart...").count()).toBe(0)
   expect(asked.filter((url) => url.includes("/api/order/"))).toEqual([])
   expectClean(visitor)
 
   const { page: plain } = await visit("/cart", { js: false, width })
-  expect(await main(plain).getByRole("heading", { name: "Your cart is empty" }).isVisible()).toBe(true)
+  await expect.poll(() => main(plain).getByRole("heading", { name: "Your cart is empty" }).isVisible()).toBe(true)
 })
 
 test("a signed-in customer sees a place held until the cart is there, and never an empty cart before", async () => {
@@ -115,14 +115,16 @@ test("[CART-06] [CART-07] minus stops at 1 and plus at the stock", async () => {
   const { page } = visitor
   await more(page).click()
   await shows(page, "").toBe("13")
-  expect(await more(page).isDisabled()).toBe(true)
+  await expect.poll(() => more(page).isDisabled()).toBe(true)
   await quantity(page).fill("2")
   await quantity(page).press("Enter")
   await less(page).click()
   await shows(page, "").toBe("1")
-  expect(await less(page).isDisabled()).toBe(true)
+  await expect.poll(() => less(page).isDisabled()).toBe(true)
   await expect.poll(() => heldBy(shopper)).toEqual({ [PHONE]: 1 })
-  expect(await main(page).getByRole("status").first().textContent()).toMatch(/^Apple iPhone Air: 1 in your cart\. Total QR.3,499$/)
+  await expect
+    .poll(() => main(page).getByRole("status").first().textContent())
+    .toMatch(/^Apple iPhone Air: 1 in your cart\. Total QR.3,499$/)
   expectClean(visitor)
 })
 
@@ -149,8 +151,8 @@ test("[CART-09] more than there are is not taken, and told with the number", asy
     .getByRole("alert")
     .filter({ hasText: /^Please select less count, 40 is Out of Stock$/ })
     .waitFor()
-  expect(await quantity(page).inputValue()).toBe("3")
-  expect(await heldBy(shopper)).toEqual({ [PHONE]: 3 })
+  await expect.poll(() => quantity(page).inputValue()).toBe("3")
+  await expect.poll(() => heldBy(shopper)).toEqual({ [PHONE]: 3 })
   await less(page).click()
   await lines(page).getByRole("alert").waitFor({ state: "detached" })
 })
@@ -160,7 +162,7 @@ test("more than can be ordered at once is not taken either", async () => {
   const { page } = await visitAs(shopper, "/cart")
   await more(page).click()
   await lines(page).getByRole("alert").filter({ hasText: "This is more than can be ordered at once." }).waitFor()
-  expect(await quantity(page).inputValue()).toBe("2")
+  await expect.poll(() => quantity(page).inputValue()).toBe("2")
 })
 
 test("on a slow network the quantity follows the clicks, few requests are sent, and the server ends up with the same", async () => {
@@ -178,11 +180,11 @@ test("on a slow network the quantity follows the clicks, few requests are sent, 
   for (let click = 0; click < 6; click++) await more(page, "iPhone Air").click()
   await less(page, "iPhone Air").click()
   await more(page, "Surface").click()
-  expect(await quantity(page, "iPhone Air").inputValue()).toBe("6")
-  expect(await total(page).textContent()).toMatch(/^QR.27,892$/)
+  await expect.poll(() => quantity(page, "iPhone Air").inputValue()).toBe("6")
+  await expect.poll(() => total(page).textContent()).toMatch(/^QR.27,892$/)
   await expect.poll(() => heldBy(shopper), { timeout: 10_000 }).toEqual({ [PHONE]: 6, [TABLET]: 2 })
   expect(sent.length).toBeLessThanOrEqual(3)
-  expect(await quantity(page, "iPhone Air").inputValue()).toBe("6")
+  await expect.poll(() => quantity(page, "iPhone Air").inputValue()).toBe("6")
 })
 
 test("a removed line leaves the way back in its place", async () => {
@@ -195,13 +197,13 @@ test("a removed line leaves the way back in its place", async () => {
   await main(page).getByRole("button", { name: "Remove Microsoft Surface Pro 13-inch (Copilot+ PC)" }).click()
   const undo = main(page).getByRole("button", { name: "Undo" })
   await undo.waitFor()
-  expect(await undo.evaluate((button) => button === document.activeElement)).toBe(true)
+  await expect.poll(() => undo.evaluate((button) => button === document.activeElement)).toBe(true)
   await expect.poll(() => heldBy(shopper)).toEqual({ [PHONE]: 2 })
   await page.getByRole("banner").getByRole("link", { name: "Cart, 1 item" }).waitFor()
   await undo.click()
   await expect.poll(() => heldBy(shopper)).toEqual({ [PHONE]: 2, [TABLET]: 1 })
   await line(page, "Surface").getByRole("textbox").waitFor()
-  expect(await lines(page).nth(0).textContent()).toContain("Surface")
+  await expect.poll(() => lines(page).nth(0).textContent()).toContain("Surface")
 
   for (const title of ["Microsoft Surface Pro 13-inch (Copilot+ PC)", "Apple iPhone Air"]) {
     await main(page)
@@ -238,7 +240,7 @@ test("[CART-05] the items that come with a navigation show at once, and only to 
   await page.evaluate((token) => localStorage.setItem("authToken", token), other.token)
   await page.reload()
   await main(page).getByText("Your cart could not be loaded").waitFor()
-  expect(await lines(page).count()).toBe(0)
+  await expect.poll(() => lines(page).count()).toBe(0)
 })
 
 test("a cart changed on another device is right again when one comes back", async () => {

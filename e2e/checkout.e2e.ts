@@ -53,7 +53,7 @@ test("[CHECKOUT-01] [CHECKOUT-02] [CHECKOUT-05] [CHECKOUT-06] [CHECKOUT-09] choi
   expect(await page.locator("dl").innerText()).toMatch(/Price \(2 Items\)\s*QR\s678\s*Delivery Charge\s*Free \(0\.00\)\s*Total\s*QR\s678/)
   expect(await button(page).isDisabled()).toBe(true)
   await address(page).check()
-  expect(await button(page).isEnabled()).toBe(true)
+  await expect.poll(() => button(page).isEnabled()).toBe(true)
   expectClean(visitor)
 })
 
@@ -80,12 +80,12 @@ test("[CHECKOUT-04] [CHECKOUT-11] [ADDRESS-21] pickup is at a branch, with its h
   const { shopper, page } = await atCheckout()
   const sent = placings(page)
   await page.getByText("Pickup", { exact: true }).click()
-  expect(await button(page).isDisabled()).toBe(true)
+  await expect.poll(() => button(page).isDisabled()).toBe(true)
   const branches = page.getByRole("group", { name: "Branches" })
   const first = branches.getByRole("radio").first()
   await first.check()
   const branch = Number(await first.getAttribute("value"))
-  expect(await branches.innerText()).toMatch(/AM - /)
+  await expect.poll(() => branches.innerText()).toMatch(/AM - /)
   const map = await branches
     .getByRole("link", { name: /on the map/ })
     .first()
@@ -167,7 +167,7 @@ test("[CHECKOUT-10] [PDP-51] a buy-now purchase orders its product and leaves th
   const cart = await shopper.ask<{ products: { product: { id: number } }[] }>("GET", "/api/order/cart/details")
   expect(cart.products.map(({ product }) => product.id)).toEqual([CHARGER.id])
   await page.goBack()
-  expect(new URL(page.url()).pathname).not.toBe("/place-order")
+  await expect.poll(() => new URL(page.url()).pathname).not.toBe("/place-order")
 })
 
 test("[CHECKOUT-12] when the order cannot be created, the page says so and stays", async () => {
@@ -176,8 +176,8 @@ test("[CHECKOUT-12] when the order cannot be created, the page says so and stays
   await address(page).check()
   await button(page).click()
   await page.getByRole("alert").getByText("There was an error creating your order. Please try again later.").waitFor()
-  expect(new URL(page.url()).pathname).toBe("/place-order")
-  expect(await button(page).isEnabled()).toBe(true)
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/place-order")
+  await expect.poll(() => button(page).isEnabled()).toBe(true)
 })
 
 test("without a connection the choices stay, and the order goes out when it is back", async () => {
@@ -187,7 +187,7 @@ test("without a connection the choices stay, and the order goes out when it is b
   await button(page).click()
   await page.getByRole("alert").getByText("There was an error creating your order. Please try again later.").waitFor()
   await page.waitForTimeout(500)
-  expect(await address(page).isChecked()).toBe(true)
+  await expect.poll(() => address(page).isChecked()).toBe(true)
   await visitor.context.setOffline(false)
   await button(page).click()
   await page.waitForURL(at("/order-confirmed-details"))
@@ -232,5 +232,5 @@ test("a visitor sees the login over a page without anything private, and after t
     window.dispatchEvent(new Event("storage"))
   }, shopper.token)
   await address(page).waitFor()
-  expect(await page.getByRole("dialog").count()).toBe(0)
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(0)
 })

@@ -83,10 +83,10 @@ test("[CONTACT-10] an error shows when its field was left, and not before", asyn
     await page.getByLabel(label).focus()
     await page.getByLabel(label).blur()
     await page.getByText(text).waitFor()
-    expect(await page.getByLabel(label).getAttribute("aria-invalid")).toBe("true")
+    await expect.poll(() => page.getByLabel(label).getAttribute("aria-invalid")).toBe("true")
   }
   await fill(page)
-  for (const text of Object.values(errors)) expect(await page.getByText(text).count()).toBe(0)
+  for (const text of Object.values(errors)) await expect.poll(() => page.getByText(text).count()).toBe(0)
 })
 
 test("[CONTACT-11] an invalid submit shows every error, says so, and opens nothing", async () => {
@@ -127,7 +127,7 @@ test("[CONTACT-14] [CONTACT-16] a window that may not open is told, and the mess
   await page.getByRole("button", { name: "Copy the message" }).click()
   await page.getByText("Message copied to clipboard! You can now paste it in WhatsApp manually.").waitFor()
   expect((await copied(page))[0]).toContain(words)
-  expect(await page.getByLabel("Message").inputValue(), "nothing typed is lost").toBe(words)
+  await expect.poll(() => page.getByLabel("Message").inputValue(), { message: "nothing typed is lost" }).toBe(words)
 })
 
 test("[CONTACT-15] a page that is still in sight after two seconds offers the message", async () => {
@@ -153,7 +153,7 @@ test("[CONTACT-15] a page that was hidden meanwhile asks nothing", async () => {
     Object.defineProperty(document, "visibilityState", { value: "visible", configurable: true })
   })
   await page.clock.runFor(3000)
-  expect(await page.getByRole("dialog").count()).toBe(0)
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(0)
 })
 
 test("[CONTACT-17] a message that cannot be copied is shown", async () => {
@@ -163,5 +163,5 @@ test("[CONTACT-17] a message that cannot be copied is shown", async () => {
   await page.getByRole("button", { name: "Copy the message" }).click()
   const dialog = page.getByRole("dialog", { name: "Please manually send this message:" })
   await dialog.waitFor()
-  expect(await dialog.getByRole("textbox").inputValue()).toContain(words)
+  await expect.poll(() => dialog.getByRole("textbox").inputValue()).toContain(words)
 })

@@ -46,7 +46,7 @@ test("the keyboard reaches what is far below", async () => {
   const last = farCard(visitor.page).getByRole("link").last()
   await last.focus()
   await expect.poll(async () => [await isDrawn(last), await isTakenOver(last)], soon).toEqual([true, true])
-  expect(await last.evaluate((link) => document.activeElement === link)).toBe(true)
+  await expect.poll(() => last.evaluate((link) => document.activeElement === link)).toBe(true)
   expectClean(visitor)
 })
 
@@ -73,5 +73,5 @@ test("without script every section is in the document and shows, with the cards 
   expect(await page.locator("main article").count()).toBe(cards.reduce((sum, count) => sum + count, 0))
   await last.scrollIntoViewIfNeeded()
   await expect.poll(() => isDrawn(last), soon).toBe(true)
-  expect(await last.getByRole("heading").innerText()).not.toBe("")
+  await expect.poll(() => last.getByRole("heading").innerText()).not.toBe("")
 })

@@ -29,7 +29,7 @@ describe("banners", () => {
     }
     // The first slide comes in after the last one from the same side as any other.
     await carousel(page).getByRole("button", { name: "Next" }).click()
-    expect(await carousel(page).locator('[data-motion="in-from-end"]').getAttribute("aria-label")).toBe(`1 / ${count}`)
+    await expect.poll(() => carousel(page).locator('[data-motion="in-from-end"]').getAttribute("aria-label")).toBe(`1 / ${count}`)
   })
 
   test("[HOME-03] the carousel advances by itself every 3000 ms", async () => {
@@ -92,8 +92,8 @@ describe("banners", () => {
 
     const opened = context.waitForEvent("page")
     await carousel(page).getByRole("link").click()
-    expect(new URL((await opened).url()).pathname).toBe((await banners())[0]?.redirect_url)
-    expect(page.url()).toBe(at("/"))
+    await expect.poll(async () => new URL((await opened).url()).pathname).toBe((await banners())[0]?.redirect_url)
+    await expect.poll(() => page.url()).toBe(at("/"))
   })
 
   test("[HOME-07] banner images are offered at 600, 1024 and 1920 px", async () => {
@@ -142,7 +142,7 @@ describe("banners", () => {
 
     await page.locator("header").getByRole("link", { name: "Special Requirement" }).focus()
     await page.keyboard.press("Tab")
-    expect(await carousel(page).locator(":focus").count()).toBe(1)
+    await expect.poll(() => carousel(page).locator(":focus").count()).toBe(1)
     expect(await advances(page)).toBe(false)
     await page.keyboard.press("Shift+Tab")
     expect(await advances(page)).toBe(true)

@@ -23,7 +23,7 @@ test("[LIST-16] brands, categories and options live in the address, and each app
   await choice(page, "256 GB").click()
   await page.waitForURL((url) => url.searchParams.get("opt_Storage") === "256 GB,512 GB")
 
-  expect(await applied(page).allInnerTexts()).toEqual(["Apple", "Samsung", "Foldable Phones", "256 GB", "512 GB"])
+  await expect.poll(() => applied(page).allInnerTexts()).toEqual(["Apple", "Samsung", "Foldable Phones", "256 GB", "512 GB"])
   await page.getByRole("button", { name: "Remove Samsung" }).click()
   await page.waitForURL((url) => url.searchParams.get("brands") === String(idOf(meta.brands, "Apple")))
   expectClean(shopper)
@@ -81,5 +81,5 @@ test("[LIST-18] filters are kept on the device, offered when one comes back, and
   await panel(page).getByRole("button", { name: "Clear All" }).click()
   await page.waitForURL((url) => url.search === "")
   expect(await kept()).toBeNull()
-  expect(await page.getByRole("button", { name: "Use my last filters" }).count()).toBe(0)
+  await expect.poll(() => page.getByRole("button", { name: "Use my last filters" }).count()).toBe(0)
 })

@@ -18,11 +18,11 @@ test("[LIST-09] [LIST-10] on a phone the filters are a side drawer over a page t
     .evaluateAll((all) => all.map((element) => element.getBoundingClientRect().toJSON()))
   expect(Math.round(box.right)).toBe(390)
   expect(box.width).toBeLessThan(390)
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe("hidden")
+  await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe("hidden")
 
   await drawer.getByRole("button", { name: "Close filters" }).tap()
   await drawer.waitFor({ state: "detached" })
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).not.toBe("hidden")
+  await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).not.toBe("hidden")
 
   await page.getByRole("button", { name: "Filters" }).tap()
   await page.mouse.click(10, 400)
@@ -40,8 +40,8 @@ test("[LIST-10] [LIST-12] in the drawer one chooses, sees the count, and shows t
   await drawer.getByText(`${count} Products found`).waitFor()
   await drawer.getByRole("button", { name: `Show ${count} products` }).tap()
   await drawer.waitFor({ state: "detached" })
-  expect(await page.getByText(`${count} Products found`).filter({ visible: true }).count()).toBe(1)
-  expect(await page.getByRole("button", { name: "Filters" }).evaluate((button) => button === document.activeElement)).toBe(true)
+  await expect.poll(() => page.getByText(`${count} Products found`).filter({ visible: true }).count()).toBe(1)
+  await expect.poll(() => page.getByRole("button", { name: "Filters" }).evaluate((button) => button === document.activeElement)).toBe(true)
 })
 
 test("[LIST-11] Clear All removes every filter and keeps the order", async () => {
@@ -51,12 +51,14 @@ test("[LIST-11] Clear All removes every filter and keeps the order", async () =>
   expect(await applied(page).count()).toBe(3)
   await panel(page).getByRole("button", { name: "Clear All" }).click()
   await page.waitForURL((url) => url.search === "?sort=price-low")
-  expect(await applied(page).count()).toBe(0)
-  expect(
-    await panel(page)
-      .getByText(/Products found/)
-      .innerText(),
-  ).toBe(`${(await listingOf({ categories: ["smartphones"] })).count} Products found`)
+  await expect.poll(() => applied(page).count()).toBe(0)
+  await expect
+    .poll(() =>
+      panel(page)
+        .getByText(/Products found/)
+        .innerText(),
+    )
+    .toBe(`${(await listingOf({ categories: ["smartphones"] })).count} Products found`)
   expectClean(shopper)
 })
 
@@ -98,12 +100,14 @@ test("[LIST-13] [LIST-16] the slider's keys narrow the prices, and its ends wide
   const [from, upto] = (new URL(page.url()).searchParams.get("price") ?? "").split(",").map(Number)
   expect(from).toBeGreaterThan(min_price)
   expect(upto).toBe(max_price)
-  expect(await low.getAttribute("aria-valuetext")).toBe(formatPrice(from ?? 0))
-  expect(
-    await panel(page)
-      .getByText(/Products found/)
-      .innerText(),
-  ).toBe(`${(await listingOf({ categories: ["smartphones"], min_price: from, max_price: upto })).count} Products found`)
+  await expect.poll(() => low.getAttribute("aria-valuetext")).toBe(formatPrice(from ?? 0))
+  await expect
+    .poll(() =>
+      panel(page)
+        .getByText(/Products found/)
+        .innerText(),
+    )
+    .toBe(`${(await listingOf({ categories: ["smartphones"], min_price: from, max_price: upto })).count} Products found`)
   await low.press("ArrowLeft")
   await expect.poll(async () => (await low.evaluate((input: HTMLInputElement) => input.valueAsNumber)) < (from ?? 0), PATIENCE).toBe(true)
   await low.press("Home")
@@ -132,10 +136,10 @@ test("[LIST-13] prices can be typed", async () => {
   await highest.fill("2,000")
   await highest.press("Enter")
   await page.waitForURL((url) => url.searchParams.get("price")?.endsWith(",2000") ?? false)
-  expect(await highest.inputValue()).toBe(formatPrice(2000))
+  await expect.poll(() => highest.inputValue()).toBe(formatPrice(2000))
   await highest.fill("cheap")
   await highest.press("Enter")
-  expect(await highest.inputValue()).toBe(formatPrice(2000))
+  await expect.poll(() => highest.inputValue()).toBe(formatPrice(2000))
 })
 
 test("[LIST-14] [LIST-15] the sections are brands, categories and each option, closed at first, each with a search box and checkboxes", async () => {
@@ -162,13 +166,15 @@ test("[LIST-15] the search box of a section narrows its choices", async () => {
   await openSection(page, "Brands")
   const search = panel(page).getByRole("searchbox", { name: "Search Brands" })
   await search.fill("ONE")
-  expect(
-    await panel(page)
-      .getByRole("checkbox")
-      .evaluateAll((all) => all.map((box) => box.parentElement?.innerText.split("\n")[0])),
-  ).toEqual(["OnePlus"])
+  await expect
+    .poll(() =>
+      panel(page)
+        .getByRole("checkbox")
+        .evaluateAll((all) => all.map((box) => box.parentElement?.innerText.split("\n")[0])),
+    )
+    .toEqual(["OnePlus"])
   await search.fill("nothing like it")
-  expect(await panel(page).getByRole("checkbox").count()).toBe(0)
+  await expect.poll(() => panel(page).getByRole("checkbox").count()).toBe(0)
 })
 
 test("a section's head says how many of its choices are made; a choice without products is disabled, not hidden", async () => {

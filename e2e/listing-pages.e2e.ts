@@ -62,9 +62,9 @@ test("[LIST-26] a change of filter asks again at page 1, and Back brings the pag
   await openSection(page, "Brands")
   const asked = page.waitForRequest((request) => request.url().includes("/recommendations"))
   await choice(page, "Samsung").click()
-  expect(new URL((await asked).url()).searchParams.get("page")).toBe("1")
+  await expect.poll(async () => new URL((await asked).url()).searchParams.get("page")).toBe("1")
   await page.waitForURL((url) => url.searchParams.has("brands") && !url.searchParams.has("page"))
-  expect(await pages(page).locator('[aria-current="page"]').innerText()).toBe("1")
+  await expect.poll(() => pages(page).locator('[aria-current="page"]').innerText()).toBe("1")
   await page.goBack()
   await page.waitForURL((url) => url.search === "?page=3")
   await expect.poll(() => titles(page), PATIENCE).toEqual(before)
@@ -77,7 +77,7 @@ test("[LIST-26] while a changed list loads the old cards stay, at half strength,
   await openSection(page, "Brands")
   const release = await holdProducts(page)
   await choice(page, "Samsung").click()
-  expect(await choice(page, "Samsung").isChecked()).toBe(true)
+  await expect.poll(() => choice(page, "Samsung").isChecked()).toBe(true)
   await choice(page, "Apple").click()
   await page.getByText(LOADING).waitFor({ state: "attached" })
   expect(await titles(page)).toEqual(before)
@@ -86,7 +86,7 @@ test("[LIST-26] while a changed list loads the old cards stay, at half strength,
   release()
   const expected = await listingOf({ categories: ["smartphones"], brands: ["apple", "samsung"] })
   await expect.poll(() => titles(page), PATIENCE).toEqual(expected.results.map(({ title }) => title))
-  expect(await choice(page, "Apple").evaluate((box) => box.isConnected)).toBe(true)
+  await expect.poll(() => choice(page, "Apple").evaluate((box) => box.isConnected)).toBe(true)
 })
 
 test("[LIST-27] another page is fetched with the filters, and works without script", async () => {
@@ -109,7 +109,7 @@ test("[NAV-61] a change of filter does not scroll the page", async () => {
   await choice(page, "Samsung").evaluate((box: HTMLElement) => box.click())
   await page.waitForURL((url) => url.searchParams.has("brands"))
   await page.waitForTimeout(300)
-  expect(await page.evaluate(() => scrollY)).toBe(260)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(260)
 })
 
 test("the order of the list is chosen above it, with and without script", async () => {

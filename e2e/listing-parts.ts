@@ -67,11 +67,13 @@ export async function expectListing(shopper: Visit, expected: Listing): Promise<
   const { page } = shopper
   expect(expected.count).toBeGreaterThan(0)
   expect(await heading(page)).toBe(expected.title)
-  expect(
-    await panel(page)
-      .getByText(/Products found/)
-      .innerText(),
-  ).toBe(`${expected.count} Products found`)
+  await expect
+    .poll(() =>
+      panel(page)
+        .getByText(/Products found/)
+        .innerText(),
+    )
+    .toBe(`${expected.count} Products found`)
   expect(await titles(page)).toEqual(expected.results.map(({ title }) => title))
   expectClean(shopper)
 }

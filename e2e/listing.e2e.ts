@@ -100,8 +100,8 @@ test("a catalog's brands and categories stand ticked, and from the first change 
   const meta = await metaOf({ scope: { collections: ["hot-deals"] } })
   const ids = ["Apple", "Samsung"].map((name) => meta.brands.find((brand) => brand.name === name)?.id)
   await page.waitForURL((url) => url.searchParams.get("brands") === ids.join(","))
-  expect(new URL(page.url()).searchParams.get("collections")).toBe('["hot-deals"]')
-  expect(await choice(page, "Apple").isChecked()).toBe(true)
+  await expect.poll(() => new URL(page.url()).searchParams.get("collections")).toBe('["hot-deals"]')
+  await expect.poll(() => choice(page, "Apple").isChecked()).toBe(true)
   expectClean(shopper)
 })
 

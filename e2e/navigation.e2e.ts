@@ -67,7 +67,7 @@ test("[NAV-61] a change of filter leaves the page where it is", async () => {
   await box.evaluate((element: HTMLElement) => element.click())
   await page.waitForURL((url) => url.searchParams.has("brands"))
   await page.waitForTimeout(400)
-  expect(await page.evaluate(() => scrollY)).toBe(top)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)
 })
 
 test("[NAV-62] following a link to the address that is already open loads it again", async () => {
@@ -79,7 +79,7 @@ test("[NAV-62] following a link to the address that is already open loads it aga
     link?.click()
   })
   await asked
-  expect(new URL(page.url()).pathname).toBe("/category/tablets")
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/category/tablets")
 })
 
 test("[RULE-18] the layout changes at 767, 1024 and above", async () => {
@@ -93,8 +93,8 @@ test("[RULE-18] the layout changes at 767, 1024 and above", async () => {
     [1025, false],
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
-    expect(await menuButton.isVisible(), String(width)).toBe(isMobile)
-    expect(await filters.isVisible(), String(width)).toBe(isMobile)
+    await expect.poll(() => menuButton.isVisible(), { message: String(width) }).toBe(isMobile)
+    await expect.poll(() => filters.isVisible(), { message: String(width) }).toBe(isMobile)
   }
   const stripColumns = async (width: number) => {
     await page.setViewportSize({ width, height: 900 })

@@ -45,14 +45,14 @@ test("[ORDER-19] [ORDER-20] [ORDER-21] [ORDER-23] each tab lists the orders with
   expect(open).not.toContain(first?.product.title.slice(0, 30))
   expect(await page.getByText("This item is not confirmed yet.").count()).toBe(1)
   await page.getByRole("tab", { name: /Completed/ }).click()
-  expect(await cards(page).first().innerText()).toContain("Delivered")
-  expect(await page.getByText("This item is not confirmed yet.").count()).toBe(0)
+  await expect.poll(() => cards(page).first().innerText()).toContain("Delivered")
+  await expect.poll(() => page.getByText("This item is not confirmed yet.").count()).toBe(0)
   await page.getByRole("tab", { name: /Cancelled/ }).click()
   await page.getByText("No orders here").waitFor()
   await shopper.ask("POST", "/api/order/cancel", { component_ids: [second?.id], reason: await aReason(shopper) })
   await page.reload()
   await page.getByRole("tab", { name: /Cancelled/ }).click()
-  expect(await cards(page).first().innerText()).toContain(second?.product.title.slice(0, 30))
+  await expect.poll(() => cards(page).first().innerText()).toContain(second?.product.title.slice(0, 30))
 })
 
 async function aReason(shopper: { ask: <Answer>(method: "GET", path: string) => Promise<Answer> }) {
@@ -98,13 +98,15 @@ test("[ORDER-24] [ORDER-25] [ORDER-26] [RULE-10] the timeline is in its order, t
   await page.getByRole("link", { name: "View details" }).click()
   const events = page.getByRole("region", { name: CONTROLLER.title }).locator("ol").last().getByRole("listitem")
   await events.first().waitFor()
-  expect((await events.allInnerTexts()).map((text) => text.split("\n")[0])).toEqual(["Processing", "Confirmed", "Placed", "Created"])
+  await expect
+    .poll(async () => (await events.allInnerTexts()).map((text) => text.split("\n")[0]))
+    .toEqual(["Processing", "Confirmed", "Placed", "Created"])
   const { items } = await shopper.ask<Order>("GET", `/api/order/details/${order.id}`)
   const placed = items[0]?.events.find(({ status }) => status === "PLACED")?.created_at ?? ""
   expect(placed).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/)
   const there = new Date(Date.parse(placed) + 3 * 3600 * 1000)
   const clock = `${there.getUTCHours() % 12 || 12}:${String(there.getUTCMinutes()).padStart(2, "0")} ${there.getUTCHours() < 12 ? "AM" : "PM"}`
-  expect(await events.nth(2).innerText()).toContain(clock)
+  await expect.poll(() => events.nth(2).innerText()).toContain(clock)
 })
 
 test.each([1440, 390])(
@@ -117,14 +119,14 @@ test.each([1440, 390])(
     await page.getByRole("heading", { name: order.reference, level: 1 }).waitFor()
     expect(await page.getByText("Order ID", { exact: true }).isVisible()).toBe(true)
     await page.getByRole("button", { name: "View less" }).click()
-    expect(await page.getByText("Delivering soon").count()).toBe(0)
+    await expect.poll(() => page.getByText("Delivering soon").count()).toBe(0)
     await page.getByRole("button", { name: "View more" }).first().click()
-    expect(await page.getByText("Estimated Delivery").isVisible()).toBe(true)
-    expect(await page.getByText("Delivering soon").isVisible()).toBe(true)
-    expect(await page.getByRole("region").first().locator("img").isVisible()).toBe(true)
-    expect(await page.getByRole("region", { name: CONTROLLER.title }).innerText()).toMatch(
-      new RegExp(`${CONTROLLER.choice} · Quantity 1 · QR\\s249`),
-    )
+    await expect.poll(() => page.getByText("Estimated Delivery").isVisible()).toBe(true)
+    await expect.poll(() => page.getByText("Delivering soon").isVisible()).toBe(true)
+    await expect.poll(() => page.getByRole("region").first().locator("img").isVisible()).toBe(true)
+    await expect
+      .poll(() => page.getByRole("region", { name: CONTROLLER.title }).innerText())
+      .toMatch(new RegExp(`${CONTROLLER.choice} · Quantity 1 · QR\\s249`))
     const stages = (await page.locator("[data-done] li").allInnerTexts()).map((text) => text.split("\n")[0])
     expect(stages).toEqual(["Created", "placed", "Confirmed", "Shipped", "Delivered", "Return requested", "Returned", "Cancelled"])
     await expectAccessible(page)
@@ -152,14 +154,14 @@ test("[ORDER-37] [ORDER-38] [ORDER-39] [ORDER-40] the bar is filled up to the st
     await advance(order.id, item, step)
     await page.reload()
     await bar.waitFor()
-    expect(await bar.getAttribute("aria-label")).toBe(`Stage ${stage} of 8: ${name}`)
+    await expect.poll(() => bar.getAttribute("aria-label")).toBe(`Stage ${stage} of 8: ${name}`)
     const share = await bar.evaluate((element) => {
       const [track, fill] = [element.querySelector("div"), element.querySelector("span")]
       return (fill?.getBoundingClientRect().width ?? 0) / (track?.getBoundingClientRect().width ?? 1)
     })
     expect(share).toBeCloseTo(stage / 8, 2)
-    expect(await bar.locator("li[class]:not([class=''])").count()).toBe(stage)
-    expect(await bar.locator("[aria-current=step]").innerText()).toContain(name)
+    await expect.poll(() => bar.locator("li[class]:not([class=''])").count()).toBe(stage)
+    await expect.poll(() => bar.locator("[aria-current=step]").innerText()).toContain(name)
   }
 })
 
@@ -179,7 +181,7 @@ test("[ORDER-42] [ORDER-43] [ORDER-44] [ORDER-46] [ORDER-47] what can be done ab
   const single = await anOrder(shopper)
   await page.goto(at(`/order/details/${single.id}`))
   await cancel.waitFor()
-  expect(await page.getByText("Cancel All Items").count()).toBe(0)
+  await expect.poll(() => page.getByText("Cancel All Items").count()).toBe(0)
 })
 
 test("[ORDER-45] [ORDER-48] once shipped, neither it nor all can be cancelled, and the page says why", async () => {

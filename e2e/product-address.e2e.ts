@@ -73,7 +73,7 @@ test("a rewritten address takes the place of the one before it: one step back le
   await page.goto(at(`/smartphones/${PHONE}`))
   await page.waitForURL(at(addressOf(product)))
   await page.goBack()
-  expect(new URL(page.url()).pathname).toBe("/about")
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/about")
 })
 
 test("[NAV-52] /category/{categorySlug}/{productSlug}/{id} shows the product with that id", async () => {
@@ -160,8 +160,8 @@ test("a product is whole without the ones like it when those cannot be loaded", 
   await similarReady(page)
   await similarList(page).getByRole("link", { name: product.title }).first().click()
   await page.getByRole("heading", { level: 1, name: product.title }).waitFor()
-  expect(await page.getByRole("heading", { name: "Similar Products" }).count()).toBe(0)
-  expect(await option(page, "Color").isVisible()).toBe(true)
+  await expect.poll(() => page.getByRole("heading", { name: "Similar Products" }).count()).toBe(0)
+  await expect.poll(() => option(page, "Color").isVisible()).toBe(true)
   expectClean(visitor)
 })
 
@@ -175,6 +175,6 @@ test("a product reached by its card opens at the variant's own address and at it
   await page.waitForURL(at(href ?? ""))
   await page.waitForFunction(() => window.scrollY === 0)
   const next = await productOf(Number(href?.split("/")[2]))
-  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(next.title)
-  expect(new URL(page.url()).pathname).toBe(addressOf(next, firstVariant(next)))
+  await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).toBe(next.title)
+  await expect.poll(() => new URL(page.url()).pathname).toBe(addressOf(next, firstVariant(next)))
 })

@@ -53,7 +53,7 @@ test("[PDP-37] [PDP-41] while an option is open the buttons ask for it, before a
   for (const button of [addToCart, buyNow]) {
     await button(page).click()
     await main(page).getByRole("alert").filter({ hasText: OPTIONS_MISSING }).waitFor()
-    expect(await page.getByText(LOGIN_FIRST).count()).toBe(0)
+    await expect.poll(() => page.getByText(LOGIN_FIRST).count()).toBe(0)
   }
 
   await radio(page, "Color", "White").check({ force: true })
@@ -82,12 +82,12 @@ test("[PDP-45] [PDP-46] minus is disabled at 1, plus at the stock", async () => 
   expect(await less(page).isDisabled()).toBe(true)
   await more(page).click()
   await more(page).click()
-  expect(await quantity(page).inputValue()).toBe("3")
-  expect(await more(page).isDisabled()).toBe(true)
-  expect(await buyNow(page).isEnabled()).toBe(true)
+  await expect.poll(() => quantity(page).inputValue()).toBe("3")
+  await expect.poll(() => more(page).isDisabled()).toBe(true)
+  await expect.poll(() => buyNow(page).isEnabled()).toBe(true)
   await less(page).click()
-  expect(await quantity(page).inputValue()).toBe("2")
-  expect(await more(page).isEnabled()).toBe(true)
+  await expect.poll(() => quantity(page).inputValue()).toBe("2")
+  await expect.poll(() => more(page).isEnabled()).toBe(true)
 })
 
 test("[PDP-40] [PDP-47] above the stock both buttons are disabled and the sentence with the numbers stands beside them", async () => {
@@ -113,7 +113,7 @@ test("the quantity is kept when an option changes", async () => {
   await type(page, "2")
   await radio(page, "Color", "Sky Blue").check({ force: true })
   await page.waitForURL(/sky-blue$/)
-  expect(await quantity(page).inputValue()).toBe("2")
+  await expect.poll(() => quantity(page).inputValue()).toBe("2")
 })
 
 test("[PDP-48] [PDP-50] a variant without stock shows Out of Stock and no quantity and buy controls", async () => {

@@ -27,7 +27,7 @@ test("[PDP-28] [PDP-30] [PDP-31] a chosen value changes the selection, the varia
   await page.waitForURL(at(`/${product.slug}/${PHONE}/samsung-galaxy-s26-ultra-12-gb-ram-256-gb-sky-blue`))
   expect(await chosen(page, OPTIONS)).toEqual({ Color: "Sky Blue", RAM: "12 GB", Storage: "256 GB" })
   await page.getByText("1 / 3").waitFor()
-  expect(await page.getByRole("list", { name: `${product.title}, Sky Blue` }).evaluate((strip) => strip.scrollLeft)).toBe(0)
+  await expect.poll(() => page.getByRole("list", { name: `${product.title}, Sky Blue` }).evaluate((strip) => strip.scrollLeft)).toBe(0)
 
   await radio(page, "Storage", "512 GB").check({ force: true })
   await page.waitForURL(at(`/${product.slug}/${PHONE}/samsung-galaxy-s26-ultra-12-gb-ram-512-gb-sky-blue`))
@@ -46,8 +46,8 @@ test("choosing a value neither scrolls the page nor takes the focus away", async
   await page.keyboard.press("Space")
   await page.waitForURL(/512-gb-cobalt-violet$/)
   await page.waitForTimeout(300)
-  expect(await page.evaluate(() => window.scrollY)).toBe(before)
-  expect(await target.evaluate((input) => input === document.activeElement)).toBe(true)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before)
+  await expect.poll(() => target.evaluate((input) => input === document.activeElement)).toBe(true)
 })
 
 test("[PDP-29] [PDP-32] a value that goes with none of the others is crossed out, can be chosen, and leaves only itself selected", async () => {
@@ -62,12 +62,12 @@ test("[PDP-29] [PDP-32] a value that goes with none of the others is crossed out
   await page.getByRole("alert").filter({ hasText: RESET }).waitFor()
   expect(await chosen(page, OPTIONS)).toEqual({ Color: null, RAM: null, Storage: "1 TB" })
   await page.waitForURL(/16-gb-ram-1-tb-cobalt-violet$/)
-  expect(await option(page, "Storage").getByText(RESET).isVisible()).toBe(true)
+  await expect.poll(() => option(page, "Storage").getByText(RESET).isVisible()).toBe(true)
 
   await radio(page, "Color", "White").check({ force: true })
   await page.waitForURL(/16-gb-ram-1-tb-white$/)
   expect(await chosen(page, OPTIONS)).toEqual({ Color: "White", RAM: null, Storage: "1 TB" })
-  expect(await page.getByText(RESET).count()).toBe(0)
+  await expect.poll(() => page.getByText(RESET).count()).toBe(0)
   expectClean(visitor)
 })
 
@@ -100,7 +100,7 @@ test("the arrow keys walk through the values of an option", async () => {
   await radio(page, "Color", "Cobalt Violet").focus()
   await page.keyboard.press("ArrowRight")
   await page.waitForURL(/sky-blue$/)
-  expect(await radio(page, "Color", "Sky Blue").isChecked()).toBe(true)
+  await expect.poll(() => radio(page, "Color", "Sky Blue").isChecked()).toBe(true)
 })
 
 test("every value can be hit with a finger: 44 pixels at least", async () => {
@@ -124,8 +124,8 @@ test("an address of a variant that is opened afresh shows what was chosen", asyn
   await radio(page, "Color", "Black").check({ force: true })
   await page.waitForURL(/256-gb-black$/)
   await page.reload()
-  expect(await radio(page, "Color", "Black").isChecked()).toBe(true)
-  expect(new URL(page.url()).pathname).not.toBe(addressOf(product))
+  await expect.poll(() => radio(page, "Color", "Black").isChecked()).toBe(true)
+  await expect.poll(() => new URL(page.url()).pathname).not.toBe(addressOf(product))
 })
 
 test.each([1440, 390])("colours without a code show their names, %i px wide", async (width) => {
@@ -154,14 +154,16 @@ test.each([1440, 390])("colours without a code show their names, %i px wide", as
   expect(await values.locator("label bdi").allInnerTexts()).toEqual(names.slice(1))
   await radio(page, "Color", "Design 7$").first().check({ force: true })
   await page.waitForURL(/in-9$/)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   // Nothing is said of reviews that nobody wrote, and the line of the delivery is not empty.
-  expect(
-    await page
-      .getByRole("main")
-      .locator("h1 ~ div")
-      .getByText(/reviews?\)/)
-      .count(),
-  ).toBe(0)
-  expect(await page.getByText("Delivered to your door").isVisible()).toBe(true)
+  await expect
+    .poll(() =>
+      page
+        .getByRole("main")
+        .locator("h1 ~ div")
+        .getByText(/reviews?\)/)
+        .count(),
+    )
+    .toBe(0)
+  await expect.poll(() => page.getByText("Delivered to your door").isVisible()).toBe(true)
 })

@@ -65,14 +65,14 @@ test("[PDP-02] the gallery has a main picture, three thumbs in sight that page u
     await pictures(page).getByText(`${number} / 6`, { exact: true }).waitFor()
   }
   expect(await thumbsInSight(page)).toEqual(["2 / 6", "3 / 6", "4 / 6"])
-  expect(await pictures(page).locator("[aria-current=true]").getAttribute("aria-label")).toBe("4 / 6")
+  await expect.poll(() => pictures(page).locator("[aria-current=true]").getAttribute("aria-label")).toBe("4 / 6")
   await expectOnStage(page, 4)
 
   await earlier(page).click()
   await expectOnStage(page, 3)
   await thumbs(page).last().click()
   await expectOnStage(page, 6)
-  expect(await later(page).isDisabled()).toBe(true)
+  await expect.poll(() => later(page).isDisabled()).toBe(true)
   expectClean(visitor)
 })
 
@@ -211,7 +211,7 @@ test("[PDP-11] [PDP-12] the wishlist toggle says what it is, is remembered on th
   await page.getByRole("button", { name: "Add to Wishlist" }).waitFor()
 
   const another = await visitProduct(product)
-  expect(await another.page.getByRole("button", { name: "Add to Wishlist" }).isVisible()).toBe(true)
+  await expect.poll(() => another.page.getByRole("button", { name: "Add to Wishlist" }).isVisible()).toBe(true)
   expectClean(visitor)
 })
 
@@ -223,7 +223,7 @@ test("[PDP-13] Share Product copies the address of the page as it stands and say
   await page.waitForURL(/sky-blue$/)
   await page.getByRole("button", { name: "Share Product" }).click()
   await page.getByRole("status").filter({ hasText: "Product link copied" }).waitFor()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
   expectClean(visitor)
 })
 
@@ -237,7 +237,7 @@ test("[PDP-13] a browser without the clipboard's own call copies anyway", async 
   })
   await page.getByRole("button", { name: "Share Product" }).click()
   await page.getByRole("status").filter({ hasText: "Product link copied" }).waitFor()
-  expect(await page.evaluate(() => document.body.dataset["copied"])).toBe(page.url())
+  await expect.poll(() => page.evaluate(() => document.body.dataset["copied"])).toBe(page.url())
 })
 
 /** The titles of the similar products that are wholly in sight. */

@@ -28,15 +28,15 @@ test.each([1440, 390])(
     for (const [label, fragment, heading] of SECTIONS) {
       await nav.getByRole("link", { name: label }).click()
       await page.getByRole("heading", { name: heading, level: 1 }).waitFor()
-      expect(new URL(page.url()).hash).toBe(`#${fragment}`)
+      await expect.poll(() => new URL(page.url()).hash).toBe(`#${fragment}`)
       const current = nav.locator("[aria-current=page]")
-      expect(await current.innerText()).toBe(label)
+      await expect.poll(() => current.innerText()).toBe(label)
       await expect.poll(() => current.evaluate(isWithinScreen)).toBe(true)
       await expectAccessible(page)
     }
     expectClean(visitor)
     await page.goBack()
-    expect(new URL(page.url()).pathname).toBe("/faq")
+    await expect.poll(() => new URL(page.url()).pathname).toBe("/faq")
   },
 )
 
@@ -67,7 +67,7 @@ test("[ACCOUNT-05] the wishlist says what is coming and asks for nothing", async
   await page.getByRole("link", { name: "Wishlist" }).click()
   await page.getByRole("heading", { name: "Wishlist" }).waitFor()
   for (const text of ["Launching Soon", "Your favourites will appear here.", "remembers it on this device"]) {
-    expect(await page.getByText(text).first().isVisible()).toBe(true)
+    await expect.poll(() => page.getByText(text).first().isVisible()).toBe(true)
   }
   await page.waitForTimeout(500)
   expect(asked).toEqual([])

@@ -70,9 +70,9 @@ test("[REPAIR-09] [REPAIR-25] [REPAIR-26] [REPAIR-27] [REPAIR-28] [REPAIR-30] [R
   await page.waitForURL(at(`/select-brand;device=${device.id}`))
   const about = page.getByRole("complementary")
   await about.getByRole("heading", { name: device.keyword_title ?? "" }).waitFor()
-  expect((await about.innerText()).length).toBeLessThan(300)
+  await expect.poll(async () => (await about.innerText()).length).toBeLessThan(300)
   await about.getByRole("button", { name: "Read more" }).click()
-  expect(await about.innerText()).toContain(device.description)
+  await expect.poll(() => about.innerText()).toContain(device.description)
   await expectAccessible(page)
   await page.getByRole("link", { name: "Samsung", exact: true }).click()
 
@@ -80,11 +80,11 @@ test("[REPAIR-09] [REPAIR-25] [REPAIR-26] [REPAIR-27] [REPAIR-28] [REPAIR-30] [R
   await about.getByRole("heading", { name: "Samsung Phone Repair in Qatar" }).waitFor()
   await onwards(page).click()
   const search = page.getByRole("textbox", { name: "Model" })
-  expect(await search.getAttribute("aria-invalid")).toBe("true")
+  await expect.poll(() => search.getAttribute("aria-invalid")).toBe("true")
   await page.getByText("Please select a model from the dropdown.").waitFor()
   expect(await hasFocus(search)).toBe(true)
   await search.fill("S25 u")
-  expect(await page.getByRole("group", { name: "Models" }).getByRole("radio").count()).toBe(1)
+  await expect.poll(() => page.getByRole("group", { name: "Models" }).getByRole("radio").count()).toBe(1)
   await expectAccessible(page)
   await search.press("ArrowDown")
   await page.keyboard.press("Space")
@@ -94,7 +94,7 @@ test("[REPAIR-09] [REPAIR-25] [REPAIR-26] [REPAIR-27] [REPAIR-28] [REPAIR-30] [R
   const issues = page.getByRole("group", { name: "Issues" }).getByRole("radio")
   await issues.first().waitFor()
   const ranked = device.issues.toSorted((a, b) => a.rank - b.rank).map(({ id }) => String(id))
-  expect(await issues.evaluateAll((radios) => radios.map((radio) => (radio as HTMLInputElement).value))).toEqual(ranked)
+  await expect.poll(() => issues.evaluateAll((radios) => radios.map((radio) => (radio as HTMLInputElement).value))).toEqual(ranked)
   await page.getByRole("textbox", { name: "Issue" }).fill("no such issue")
   await onwards(page).click()
   await page.getByText("Please select an issue from the dropdown.").waitFor()
@@ -104,14 +104,16 @@ test("[REPAIR-09] [REPAIR-25] [REPAIR-26] [REPAIR-27] [REPAIR-28] [REPAIR-30] [R
   await onwards(page).click()
 
   await page.waitForURL((url) => url.pathname === "/select-service-address")
-  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
-    device: String(device.id),
-    brand: String(brand.id),
-    model: String(model.id),
-    modelName: "Galaxy S25 Ultra",
-    issue: String(issue.id),
-    issueDesc: "Fell off the dhow",
-  })
+  await expect
+    .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
+    .toEqual({
+      device: String(device.id),
+      brand: String(brand.id),
+      model: String(model.id),
+      modelName: "Galaxy S25 Ultra",
+      issue: String(issue.id),
+      issueDesc: "Fell off the dhow",
+    })
   const tracked = () => tracker(page).getByRole("link").allTextContents()
   await expect
     .poll(tracked)
@@ -140,24 +142,24 @@ test("[REPAIR-29] [REPAIR-33] [REPAIR-35] [REPAIR-36] [REPAIR-38] [REPAIR-39] [R
   await page.getByRole("dialog", { name: "Add New Address" }).waitFor()
   await fillAddress(page)
   await expect.poll(() => addresses(page).count()).toBe(2)
-  expect(await addresses(page).first().isChecked()).toBe(true)
+  await expect.poll(() => addresses(page).first().isChecked()).toBe(true)
   await book(page).click()
   await alert(page).getByText("Please select a time slot before proceeding.").waitFor()
   expect(await hasFocus(slots(page).first())).toBe(true)
   await page.getByRole("button", { name: "Address", exact: true }).click()
-  expect(await addresses(page).first().isVisible()).toBe(false)
+  await expect.poll(() => addresses(page).first().isVisible()).toBe(false)
   await page.getByRole("main").getByText("Street 305, Building 47, Zone 69").locator("visible=true").first().waitFor()
   await slots(page).nth(1).check()
-  expect(await page.getByText("Please fill all * fields before proceeding.").count()).toBe(0)
-  expect(await alert(page).count()).toBe(0)
+  await expect.poll(() => page.getByText("Please fill all * fields before proceeding.").count()).toBe(0)
+  await expect.poll(() => alert(page).count()).toBe(0)
   const day = await days(page).nth(2).getAttribute("value")
   await book(page).click()
 
   await page.waitForURL(at("/service-booking-success"))
   const [request] = await requests(shopper)
   await page.getByText(`Service Request Id ${request?.reference}`).waitFor()
-  expect(await heading(page).innerText()).toBe("Repair Service Booked Successfully")
-  expect(await page.evaluate(() => history.state.booking.reference)).toBe(request?.reference)
+  await expect.poll(() => heading(page).innerText()).toBe("Repair Service Booked Successfully")
+  await expect.poll(() => page.evaluate(() => history.state.booking.reference)).toBe(request?.reference)
   expect(sent.map(({ body }) => body)).toEqual([
     {
       issue: issue.id,
@@ -196,7 +198,7 @@ test("[REPAIR-15] [REPAIR-19] [REPAIR-20] [REPAIR-32] [REPAIR-34] [REPAIR-41] [R
   const asked = page.waitForRequest("**/api/service/stores")
   await page.getByText("Pickup", { exact: true }).click()
   await asked
-  expect(await page.getByRole("group", { name: "Time slot" }).count()).toBe(0)
+  await expect.poll(() => page.getByRole("group", { name: "Time slot" }).count()).toBe(0)
   const again = page.waitForRequest("**/api/user/address/all")
   await page.getByText("Home", { exact: true }).first().click()
   await again
@@ -230,7 +232,7 @@ test("[REPAIR-15] [REPAIR-19] [REPAIR-20] [REPAIR-32] [REPAIR-34] [REPAIR-41] [R
   expect(time).toBeGreaterThanOrEqual(before - 1000)
   expect(time).toBeLessThanOrEqual(Date.now())
   await page.goBack()
-  expect(new URL(page.url()).pathname).toBe("/select-issue")
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/select-issue")
   expectClean(visitor)
 })
 
@@ -247,17 +249,17 @@ test("[REPAIR-21] [REPAIR-22] [REPAIR-23] [REPAIR-24] [REPAIR-25] a reload and a
   for (const [path, back, target, chosen] of steps) {
     await page.goto(at(path))
     await page.reload()
-    expect(new URL(page.url()).href).toBe(at(path))
+    await expect.poll(() => new URL(page.url()).href).toBe(at(path))
     await expect.poll(() => tracker(page).getByRole("link").locator("b").allInnerTexts()).toEqual(chosen)
-    expect(await tracker(page).locator("[aria-current=step]").innerText()).toContain(String(chosen.length + 1))
+    await expect.poll(() => tracker(page).locator("[aria-current=step]").innerText()).toContain(String(chosen.length + 1))
     await page.setViewportSize({ width: 320, height: 800 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: path }).toBe(320)
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.getByRole("main").getByRole("link", { name: back, exact: true }).first().click()
     await page.waitForURL((url) => url.pathname + (target.includes("?") ? url.search : "") === target)
   }
   // Back from the address, the issue is still chosen.
-  expect(await page.getByRole("radio", { name: "Cracked or broken screen" }).isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole("radio", { name: "Cracked or broken screen" }).isChecked()).toBe(true)
   for (const [path, target] of [
     ["/select-brand;device=99", "/select-device"],
     [`/select-model;device=${device.id};brand=99`, `/select-brand;device=${device.id}`],
@@ -286,7 +288,7 @@ describe("the address step", () => {
     await book(page).dblclick()
     await expect.poll(() => problems.join()).toContain("The repair was not booked.")
     await expect.poll(() => book(page).getAttribute("aria-busy")).toBeNull()
-    expect(await page.getByRole("alert").count()).toBe(0)
+    await expect.poll(() => page.getByRole("alert").count()).toBe(0)
     await page.reload()
     await page.getByText("Pickup", { exact: true }).click()
     await page.getByRole("group", { name: "Branches" }).getByRole("radio").first().check()
@@ -311,7 +313,7 @@ describe("the address step", () => {
     expect(await labels.allInnerTexts()).toEqual(offered)
     if (offered.length === 0) await page.getByText("All time slots of today have started.", { exact: false }).waitFor()
     await days(page).nth(1).check()
-    expect(await labels.allInnerTexts()).toEqual(["9 AM - 12 PM", "12 PM - 3 PM", "3 PM - 6 PM"])
+    await expect.poll(() => labels.allInnerTexts()).toEqual(["9 AM - 12 PM", "12 PM - 3 PM", "3 PM - 6 PM"])
   })
 
   test("[ROLE-02] a visitor gets the login instead, and can neither book nor add an address", async () => {

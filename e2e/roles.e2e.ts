@@ -20,5 +20,5 @@ test("[ROLE-01] a visitor can search", async () => {
   const { page } = await visit("/about")
   await page.getByRole("combobox", { name: "Search" }).filter({ visible: true }).fill("galaxy")
   await page.getByRole("option").first().waitFor()
-  expect(await page.getByRole("dialog").count()).toBe(0)
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(0)
 })

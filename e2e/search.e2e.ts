@@ -11,7 +11,7 @@ test("[HEAD-02] [SEARCH-01] typing shows a list of results whose names hold what
   const options = page.getByRole("option")
   await options.first().waitFor()
   for (const text of await options.allTextContents()) expect(text.toLowerCase()).toContain("galaxy")
-  expect(await box(page).getAttribute("aria-expanded")).toBe("true")
+  await expect.poll(() => box(page).getAttribute("aria-expanded")).toBe("true")
   expectClean(shopper)
 })
 
@@ -53,12 +53,12 @@ test("[SEARCH-06] [SEARCH-07] a product result clears the saved filters and lead
   await box(page).fill("galaxy s26 ultra")
   const option = page.getByRole("option").first()
   await option.waitFor()
-  expect(await option.evaluate((element) => (element.closest("a") ?? element.querySelector("a"))?.getAttribute("href"))).toBe(
-    `/product/${first.reference}/${first.slug}`,
-  )
+  await expect
+    .poll(() => option.evaluate((element) => (element.closest("a") ?? element.querySelector("a"))?.getAttribute("href")))
+    .toBe(`/product/${first.reference}/${first.slug}`)
   await option.click()
   await page.getByRole("heading", { level: 1, name: /Galaxy S26 Ultra/ }).waitFor()
-  expect(await page.evaluate(() => localStorage.getItem("product-filters"))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("product-filters"))).toBeNull()
   expectClean(shopper)
 })
 
@@ -79,7 +79,7 @@ test("the arrows walk through the results, Enter follows one, Escape hides the l
   await page.keyboard.press("ArrowDown")
   await page.keyboard.press("ArrowDown")
   const active = await box(page).getAttribute("aria-activedescendant")
-  expect(await page.locator(`[id="${active}"]`).getAttribute("aria-selected")).toBe("true")
+  await expect.poll(() => page.locator(`[id="${active}"]`).getAttribute("aria-selected")).toBe("true")
   await page.keyboard.press("Escape")
   await page.getByRole("listbox").waitFor({ state: "hidden" })
   await page.keyboard.press("ArrowDown")

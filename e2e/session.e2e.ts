@@ -111,10 +111,10 @@ test("[AUTH-38] a session that has ended signs out without leaving the page or w
   answer.resolve()
   await loginIcon(page).waitFor()
   await page.getByText(ENDED).waitFor()
-  expect(await page.getByText(ENDED).count()).toBe(1)
+  await expect.poll(() => page.getByText(ENDED).count()).toBe(1)
   expect(await rememberedBy(page)).toEqual({ token: null, count: null })
-  expect(new URL(page.url()).pathname).toBe("/about")
-  expect(await search.inputValue()).toBe("lap")
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/about")
+  await expect.poll(() => search.inputValue()).toBe("lap")
   expectClean(visitor)
 })
 

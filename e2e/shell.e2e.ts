@@ -22,7 +22,7 @@ test("[HEAD-03] the cart link carries the count of the device, and none for an e
   await page.evaluate(() => localStorage.setItem("cartItemCount", "3"))
   await page.reload()
   await page.getByRole("link", { name: "Cart, 3 items" }).waitFor()
-  expect(await cart.textContent()).toContain("3")
+  await expect.poll(() => cart.textContent()).toContain("3")
 })
 
 test("[HEAD-04] [RULE-20] a visitor sees the login icon, a device with a token the profile icon", async () => {
@@ -35,8 +35,8 @@ test("[HEAD-04] [RULE-20] a visitor sees the login icon, a device with a token t
   await page.evaluate((stored) => localStorage.setItem("authToken", stored), token)
   await page.reload()
   await tools.getByRole("link", { name: "Your profile" }).waitFor()
-  expect(await tools.getByRole("link", { name: "Your profile" }).getAttribute("href")).toBe("/user-profile")
-  expect(await tools.getByRole("link", { name: "Login" }).count()).toBe(0)
+  await expect.poll(() => tools.getByRole("link", { name: "Your profile" }).getAttribute("href")).toBe("/user-profile")
+  await expect.poll(() => tools.getByRole("link", { name: "Login" }).count()).toBe(0)
 })
 
 test("[HEAD-05] [NAV-63] the login opens over the page that one is on, and closes", async () => {
@@ -45,13 +45,13 @@ test("[HEAD-05] [NAV-63] the login opens over the page that one is on, and close
   await page.getByRole("banner").getByRole("link", { name: "Login" }).click()
   const dialog = page.getByRole("dialog", { name: "Welcome Back" })
   await dialog.waitFor()
-  expect(new URL(page.url()).pathname).toBe("/category/tablets")
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/category/tablets")
   await page.keyboard.press("Escape")
   await dialog.waitFor({ state: "detached" })
   await page.getByRole("banner").getByRole("link", { name: "Login" }).click()
   await dialog.getByRole("button", { name: "Close" }).click()
   await dialog.waitFor({ state: "detached" })
-  expect(await page.getByRole("heading", { level: 1, name: "Tablets" }).isVisible()).toBe(true)
+  await expect.poll(() => page.getByRole("heading", { level: 1, name: "Tablets" }).isVisible()).toBe(true)
   expectClean(shopper)
 })
 
@@ -69,7 +69,7 @@ test("[HEAD-06] the category row shows the items of the menu call and scrolls si
   const before = await list.evaluate((element) => ({ inner: element.scrollWidth, outer: element.clientWidth }))
   expect(before.inner).toBeGreaterThan(before.outer)
   await list.evaluate((element) => element.scrollTo({ left: 200 }))
-  expect(await list.evaluate((element) => element.scrollLeft)).toBe(200)
+  await expect.poll(() => list.evaluate((element) => element.scrollLeft)).toBe(200)
 })
 
 test("[HEAD-07] the first item of the menu is highlighted with a fire icon, and no other", async () => {
@@ -127,10 +127,10 @@ test("[HEAD-09] [HEAD-10] on a phone the menu button opens the whole menu, which
   await page.getByRole("button", { name: "Open menu" }).click()
   const menu = page.getByRole("dialog", { name: "Menu" })
   await menu.waitFor()
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe("hidden")
+  await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe("hidden")
   await menu.getByRole("button", { name: "Close menu" }).click()
   await menu.waitFor({ state: "hidden" })
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).not.toBe("hidden")
+  await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).not.toBe("hidden")
   expectClean(shopper)
 })
 

@@ -102,7 +102,7 @@ test.each([1440, 390])("the checkout asks for an address and offers no pickup, a
   const { page, visitor } = await customerAt("/place-order", width)
   await page.getByRole("heading", { name: "Delivery" }).waitFor()
   await page.getByRole("group", { name: "Saved addresses" }).getByRole("radio").first().check()
-  expect(await page.getByText(/pickup|branch/i).count()).toBe(0)
+  await expect.poll(() => page.getByText(/pickup|branch/i).count()).toBe(0)
   await page.getByRole("button", { name: "Place order" }).locator("visible=true").click()
   await page.waitForURL(`${shop.address}/order-confirmed-details`)
   expectClean(visitor)

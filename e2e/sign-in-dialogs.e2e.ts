@@ -31,7 +31,7 @@ test.each(NAMES.flatMap((name) => [1440, 390].map((width) => [name, width] as co
     await dialog.locator("input").first().press("Enter")
     await dialog.locator("[aria-invalid=true]").first().waitFor()
     expect(await findings(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
   },
 )
 
@@ -71,7 +71,7 @@ test("by keyboard alone: into the login, through it, and out to where one was", 
   await focusOn(page, "email")
   await page.keyboard.press("Escape")
   await login.waitFor({ state: "detached" })
-  expect(await icon.evaluate((link) => link === document.activeElement)).toBe(true)
+  await expect.poll(() => icon.evaluate((link) => link === document.activeElement)).toBe(true)
 
   await page.keyboard.press("Enter")
   await focusOn(page, "email")
@@ -140,10 +140,10 @@ test("[NAV-07] [NAV-08] [NAV-09] [NAV-10] by their addresses the dialogs take ea
   await login.getByRole("link", { name: "Forgot Password ?" }).click()
   await page.waitForURL(isPath("/forgot-password"))
   await forgot.waitFor()
-  expect(await page.getByRole("heading", { level: 1 }).getAttribute("data-kept")).toBe("")
+  await expect.poll(() => page.getByRole("heading", { level: 1 }).getAttribute("data-kept")).toBe("")
   await page.goBack()
   await page.waitForURL(isPath("/about"))
-  expect(await page.getByRole("dialog").count()).toBe(0)
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(0)
   expectClean(visitor)
 })
 
@@ -156,7 +156,7 @@ test("[NAV-10] a login that was opened by its address inside the shop returns to
   await logIn(dialogOf(page).login, account)
   await page.waitForURL(isPath("/success-screen"))
   await profileIcon(page).waitFor()
-  expect(await page.getByRole("dialog").count()).toBe(0)
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(0)
   expectClean(visitor)
 })
 
@@ -176,5 +176,5 @@ test("a login that is closed while it is sent leaves the page alone when its ans
   await login.waitFor({ state: "detached" })
   answer.resolve()
   await profileIcon(page).waitFor()
-  expect(new URL(page.url()).pathname).toBe("/faq")
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/faq")
 })

@@ -50,8 +50,8 @@ test.each([1440, 390])(
       await dialog.getByRole("button", { name: "Cancel" }).click()
       await dialog.waitFor({ state: "detached" })
     }
-    expect(new URL(page.url()).pathname).toContain("apple-iphone-17-pro-max")
-    expect(await heldBy(shopper)).toEqual({})
+    await expect.poll(() => new URL(page.url()).pathname).toContain("apple-iphone-17-pro-max")
+    await expect.poll(() => heldBy(shopper)).toEqual({})
     expectClean(visitor)
   },
 )
@@ -70,9 +70,9 @@ test("[PDP-21] it can be sent when name, number and address are more than blanks
   ] as const) {
     const good = await field(dialog, label).inputValue()
     await field(dialog, label).fill(bad)
-    expect(await submit(dialog).isDisabled(), label).toBe(true)
+    await expect.poll(() => submit(dialog).isDisabled(), { message: label }).toBe(true)
     await field(dialog, label).fill(good)
-    expect(await submit(dialog).isEnabled(), label).toBe(true)
+    await expect.poll(() => submit(dialog).isEnabled(), { message: label }).toBe(true)
   }
 })
 
@@ -123,10 +123,10 @@ test("a request that fails says why, keeps what was typed, and can be sent again
       .getByRole("alert")
       .filter({ hasText: fail === "lost" ? "No connection." : "Some fields are not valid." })
       .waitFor()
-    expect(await field(dialog, "Address").inputValue()).toBe("Zone 66, Street 840")
+    await expect.poll(() => field(dialog, "Address").inputValue()).toBe("Zone 66, Street 840")
     await page.unroute(CALL)
   }
-  expect(await field(dialog, "Contact Number").getAttribute("aria-invalid")).toBe("true")
+  await expect.poll(() => field(dialog, "Contact Number").getAttribute("aria-invalid")).toBe("true")
   await submit(dialog).click()
   await page.getByRole("status").filter({ hasText: SENT }).waitFor()
 })
@@ -152,7 +152,7 @@ test("without a product nothing can be sent, and the page says how to continue",
     .waitFor()
   await fill(main(page))
   await field(main(page), "Requested Quantity").fill("5")
-  expect(await submit(main(page)).isDisabled()).toBe(true)
+  await expect.poll(() => submit(main(page)).isDisabled()).toBe(true)
   const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]).analyze()
   expect(violations.map(({ id }) => id)).toEqual([])
   await main(page).getByRole("button", { name: "Cancel" }).click()
@@ -170,5 +170,5 @@ test("a visitor who sends the form is asked to log in, and keeps what was typed"
     .filter({ hasText: /^Please login first$/ })
     .waitFor()
   await page.getByRole("dialog", { name: "Welcome Back" }).waitFor()
-  expect(await field(main(page), "Address").inputValue()).toBe("Zone 66, Street 840")
+  await expect.poll(() => field(main(page), "Address").inputValue()).toBe("Zone 66, Street 840")
 })
