@@ -41,6 +41,6 @@ export async function mailsTo(email: string): Promise<{ subject: string; text: s
 export async function mailedLink(email: string, page: "verify-email" | "reset-password"): Promise<string> {
   const link = new RegExp(`https?://[^/\\s]+(/${page}\\?token=[\\w-]+)`)
   const found = async () => (await mailsTo(email)).map(({ text }) => link.exec(text)?.[1]).find(Boolean)
-  await expect.poll(found, { timeout: 15_000, interval: 100 }).toBeTruthy()
+  await expect.poll(found, { interval: 100 }).toBeTruthy()
   return (await found()) ?? ""
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import type { Address } from "#contract/addresses.ts"
 import { expectAccessible } from "./axe.ts"
 import { anAddress, aShopper, CONTROLLER } from "./customers.ts"
-import { at, expectClean, visit } from "./support.ts"
+import { at, expectClean, held, visit } from "./support.ts"
 
 const LIST = "/user-profile#manageAddress"
 const save = (page: Page) => page.getByRole("button", { name: /Save Address|Saving/ })
@@ -170,13 +170,11 @@ describe("the form", () => {
 
   test("[ADDRESS-14] while it saves the button is disabled, and a double click saves once", async () => {
     const { shopper, page } = await atForm()
-    await page.route("**/api/user/address/add", async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1000))
-      await route.continue()
-    })
+    const { letGo } = await held(page, "**/api/user/address/add")
     await fill(page)
     await save(page).dblclick()
-    expect(await page.getByRole("button", { name: "Saving..." }).isDisabled()).toBe(true)
+    await expect.poll(() => page.getByRole("button", { name: "Saving..." }).isDisabled()).toBe(true)
+    letGo()
     await page.waitForURL(at(LIST))
     expect(await shopper.ask<Address[]>("GET", "/api/user/address/all")).toHaveLength(1)
   })

@@ -24,13 +24,11 @@ beforeAll(() => {
   environment = { PATH: process.env["PATH"] ?? "", DATABASE_URL: ownShop().databaseUrl, CORNICHE_DATA: join(tmpdir(), "corniche-none") }
 })
 
-test("a command of the operators reads a few dozen files, and answers within seconds on a busy machine", async () => {
-  const started = performance.now()
+test("a command of the operators reads a few dozen files", async () => {
   const { stdout, stderr } = await run(process.execPath, ["--import", COUNTING, "bin/corniche.mjs", "order", "list"], {
     cwd: ROOT,
     env: environment,
   })
-  expect(performance.now() - started).toBeLessThan(5000)
   expect(stdout).not.toBe("")
   expect(Number(/(\d+) files/.exec(stderr)?.[1])).toBeLessThan(60)
 })

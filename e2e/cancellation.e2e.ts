@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import type { Order } from "#contract/orders.ts"
 import { expectAccessible } from "./axe.ts"
 import { advance, anOrder, aShopper, CHARGER, CONTROLLER, type Shopper } from "./customers.ts"
-import { at, expectClean, type VisitOptions, visit } from "./support.ts"
+import { at, expectClean, held, type VisitOptions, visit } from "./support.ts"
 
 const reason = (page: Page) => page.getByRole("combobox", { name: "Reason" })
 const confirm = (page: Page) => page.getByRole("button", { name: "Confirm to Cancel" })
@@ -127,12 +127,7 @@ test("[CANCEL-11] Don't Cancel goes to the order history in the place of the que
 
 test("[CANCEL-10] [CANCEL-12] [CANCEL-13] [CANCEL-14] [CANCEL-15] [CANCEL-16] one item is cancelled once, and the answer goes home", async () => {
   const { shopper, order, item, page } = await atConfirmation("one")
-  const sent: unknown[] = []
-  await page.route("**/api/order/cancel", async (route) => {
-    sent.push(route.request().postDataJSON())
-    await new Promise((resolve) => setTimeout(resolve, 1500))
-    await route.continue()
-  })
+  const { letGo, sent } = await held(page, "**/api/order/cancel")
   await goOn(page).dblclick({ noWaitAfter: true })
   const waiting = page.getByRole("dialog", { name: "Processing Cancellation..." })
   await waiting.waitFor()
@@ -141,9 +136,12 @@ test("[CANCEL-10] [CANCEL-12] [CANCEL-13] [CANCEL-14] [CANCEL-15] [CANCEL-16] on
   }
   expect(await page.locator("button", { hasText: "Processing..." }).isDisabled()).toBe(true)
   expect(await page.locator("button", { hasText: "Don't Cancel" }).isDisabled()).toBe(true)
+  letGo()
   await page.getByRole("dialog", { name: "Order cancel Successful..!" }).waitFor()
   await expectAccessible(page)
-  expect(sent).toEqual([{ component_ids: [item], reason: expect.any(Number), reason_text: "I found it & bought it" }])
+  expect(sent.map((request) => request.postDataJSON())).toEqual([
+    { component_ids: [item], reason: expect.any(Number), reason_text: "I found it & bought it" },
+  ])
   await page.getByRole("button", { name: "Shop More...!" }).click()
   await page.waitForURL(at("/"))
   await expect

@@ -3,10 +3,10 @@ import { expect, test } from "vitest"
 import type { Listing, ListingProduct, ListingVariant } from "#contract/catalog.ts"
 import { formatPrice } from "#rules/money.ts"
 import { discountPercent } from "#rules/pricing.ts"
+import { stopClock, waitsFor } from "./clock.ts"
 import { call, expectClean, type Visit, type VisitOptions, visit } from "./support.ts"
 
 /** Two cores are shared with whatever else runs. */
-const PATIENCE = { timeout: 10_000 }
 
 test("[CARD-01] [CARD-08] a card links to its product in the first colour", async () => {
   const shopper = await visit("/category/smartphones")
@@ -112,7 +112,7 @@ test("[CARD-08] [CARD-09] a chosen colour makes its variant the card's own: titl
   expect(await card.getByRole("heading").getByRole("link").getAttribute("href")).toBe(hrefOf(product, other))
   expect(await card.getByRole("link", { name: `View ${product.title}` }).getAttribute("href")).toBe(hrefOf(product, other))
   expect(await card.getByText(formatPrice(other.selling_price), { exact: true }).first().isVisible()).toBe(true)
-  await expect.poll(() => shownPicture(card), PATIENCE).toContain(stemOf(other.thumbnail))
+  await expect.poll(() => shownPicture(card)).toContain(stemOf(other.thumbnail))
 
   await card.getByRole("heading").getByRole("link").click()
   await page.waitForURL((url) => url.pathname === hrefOf(product, other))
@@ -176,21 +176,19 @@ test("[CARD-13] [CARD-14] the arrows of an expanded row move it by 100 px, and k
   const on = card.getByRole("button", { name: "Scroll on" })
   await expect.poll(() => back.isDisabled()).toBe(true)
 
-  const waited = await on.evaluate(async (button: HTMLElement) => {
-    const row = button.parentElement?.querySelector('[role="radiogroup"]')
-    const before = button.parentElement?.querySelector<HTMLButtonElement>('[aria-label="Scroll back"]')
-    const start = performance.now()
-    button.click()
-    while (before?.disabled && performance.now() - start < 5000) await new Promise(requestAnimationFrame)
-    return { time: performance.now() - start, left: row?.scrollLeft }
-  })
-  expect(waited.left).toBe(100)
-  expect(waited.time).toBeGreaterThanOrEqual(290)
-  expect(waited.time).toBeLessThan(1500)
+  await stopClock(page)
+  await on.click()
+  await expect.poll(() => card.getByRole("radiogroup").evaluate((row) => row.scrollLeft)).toBe(100)
+  await waitsFor(page, 300)
+  await page.clock.runFor(299)
+  expect(await back.isDisabled()).toBe(true)
+  await page.clock.runFor(1)
+  await expect.poll(() => back.isEnabled()).toBe(true)
+  await page.clock.resume()
 
   await back.click()
-  await expect.poll(() => card.getByRole("radiogroup").evaluate((row) => row.scrollLeft), PATIENCE).toBe(0)
-  await expect.poll(() => back.isDisabled(), PATIENCE).toBe(true)
+  await expect.poll(() => card.getByRole("radiogroup").evaluate((row) => row.scrollLeft)).toBe(0)
+  await expect.poll(() => back.isDisabled()).toBe(true)
 })
 
 test("a card works without script: picture, prices and link are there", async () => {

@@ -2,8 +2,9 @@ import type { Page, Request } from "playwright-core"
 import { describe, expect, test } from "vitest"
 import type { Order } from "#contract/orders.ts"
 import { expectAccessible } from "./axe.ts"
+import { stopClock, waitsFor } from "./clock.ts"
 import { anAddress, aShopper, CHARGER, CONTROLLER, fillCart, type Shopper } from "./customers.ts"
-import { at, expectClean, visit } from "./support.ts"
+import { at, expectClean, held, visit } from "./support.ts"
 
 const button = (page: Page) => page.getByRole("button", { name: /Place order|Placing order/ }).locator("visible=true")
 const address = (page: Page) => page.getByRole("group", { name: "Saved addresses" }).getByRole("radio").first()
@@ -112,24 +113,27 @@ describe("a slow answer", () => {
   test("[CHECKOUT-08] the button wakes after 5 seconds, and a second click does not order twice", async () => {
     const { shopper, page } = await atCheckout()
     const sent = placings(page)
-    await page.route("**/api/order/create", async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 7000))
-      await route.continue()
-    })
+    const { letGo } = await held(page, "**/api/order/create")
+    const answers: string[] = []
+    page.on("requestfinished", (request) => answers.push(new URL(request.url()).pathname))
     await address(page).check()
-    const start = Date.now()
+    await stopClock(page)
     await button(page).dblclick()
-    await page.getByText("Placing order...").locator("visible=true").waitFor()
+    const placing = page.getByText("Placing order...").locator("visible=true")
+    await placing.waitFor()
+    await waitsFor(page, 5000)
+    await page.clock.runFor(4999)
+    expect(await placing.isVisible()).toBe(true)
+    await page.clock.runFor(1)
     await page.getByRole("button", { name: "Place order" }).locator("visible=true").waitFor()
-    expect(Date.now() - start).toBeGreaterThan(4900)
-    expect(Date.now() - start).toBeLessThan(6500)
     expect(sent).toHaveLength(1)
     await button(page).click()
+    await expect.poll(() => sent.length).toBe(2)
+    letGo()
     await page.waitForURL(at("/order-confirmed-details"))
-    expect(sent).toHaveLength(2)
     expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/)
     expect(sent[1]).toEqual(sent[0])
-    await page.waitForTimeout(3000)
+    await expect.poll(() => answers.filter((path) => path === "/api/order/create").length).toBe(2)
     expect(await orders(shopper)).toHaveLength(1)
   })
 
@@ -186,7 +190,6 @@ test("without a connection the choices stay, and the order goes out when it is b
   await visitor.context.setOffline(true)
   await button(page).click()
   await page.getByRole("alert").getByText("There was an error creating your order. Please try again later.").waitFor()
-  await page.waitForTimeout(500)
   await expect.poll(() => address(page).isChecked()).toBe(true)
   await visitor.context.setOffline(false)
   await button(page).click()

@@ -4,7 +4,6 @@ import type { LayoutSection } from "#contract/home.ts"
 import { call, expectClean, visit } from "./support.ts"
 
 /** Two cores may be busy with more than this test. */
-const soon = { timeout: 10_000 }
 
 const isDrawn = (element: Locator) => element.evaluate((found) => found.checkVisibility({ contentVisibilityAuto: true }))
 /** React leaves its mark on every element that it has taken over. */
@@ -16,11 +15,11 @@ const farCard = (page: Page) => page.locator("main section.section:has(article)"
 test.each([390, 1440])("at %i px a section far below is drawn and taken over when one comes near it, and not before", async (width) => {
   const visitor = await visit("/", { width })
   const [first, last] = [visitor.page.locator("main section.section a").first(), farCard(visitor.page).getByRole("link").last()]
-  await expect.poll(() => isTakenOver(first), soon).toBe(true)
+  await expect.poll(() => isTakenOver(first)).toBe(true)
   expect([await isDrawn(last), await isTakenOver(last)]).toEqual([false, false])
 
   await last.scrollIntoViewIfNeeded()
-  await expect.poll(async () => [await isDrawn(last), await isTakenOver(last)], soon).toEqual([true, true])
+  await expect.poll(async () => [await isDrawn(last), await isTakenOver(last)]).toEqual([true, true])
   expectClean(visitor)
 })
 
@@ -37,7 +36,7 @@ test("a section that script has not taken over works at the first touch", async 
   expect([before, after]).toEqual([false, true])
   // The click has done what it says: the title names the colour.
   const name = await radio.getAttribute("aria-label")
-  await expect.poll(() => farCard(visitor.page).getByRole("heading").textContent(), soon).toContain(name)
+  await expect.poll(() => farCard(visitor.page).getByRole("heading").textContent()).toContain(name)
   expectClean(visitor)
 })
 
@@ -45,7 +44,7 @@ test("the keyboard reaches what is far below", async () => {
   const visitor = await visit("/")
   const last = farCard(visitor.page).getByRole("link").last()
   await last.focus()
-  await expect.poll(async () => [await isDrawn(last), await isTakenOver(last)], soon).toEqual([true, true])
+  await expect.poll(async () => [await isDrawn(last), await isTakenOver(last)]).toEqual([true, true])
   await expect.poll(() => last.evaluate((link) => document.activeElement === link)).toBe(true)
   expectClean(visitor)
 })
@@ -60,9 +59,9 @@ test("new data reaches the sections that nobody has come to yet", async () => {
     .locator("header")
     .getByRole("link", { name: /, home$/ })
     .click()
-  await expect.poll(() => titles.allTextContents(), soon).toEqual(renamed.flatMap(({ title }) => title ?? []))
+  await expect.poll(() => titles.allTextContents()).toEqual(renamed.flatMap(({ title }) => title ?? []))
   const cards = sections.reduce((sum, { products }) => sum + products.length, 0)
-  await expect.poll(() => visitor.page.locator("main article").count(), soon).toBe(cards)
+  await expect.poll(() => visitor.page.locator("main article").count()).toBe(cards)
   expectClean(visitor)
 })
 
@@ -72,6 +71,6 @@ test("without script every section is in the document and shows, with the cards 
   const cards = ((await call("GET", "/api/home/layout")).json as LayoutSection[]).map(({ products }) => Math.min(products.length, 7))
   expect(await page.locator("main article").count()).toBe(cards.reduce((sum, count) => sum + count, 0))
   await last.scrollIntoViewIfNeeded()
-  await expect.poll(() => isDrawn(last), soon).toBe(true)
+  await expect.poll(() => isDrawn(last)).toBe(true)
   await expect.poll(() => last.getByRole("heading").innerText()).not.toBe("")
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { advances, banners, boxes, carousel, currentSlide, homeWithClock, isMoving, runUntilNextSlide, soon } from "./home-parts.ts"
+import { advances, banners, boxes, carousel, currentSlide, homeWithClock, isMoving, runUntilNextSlide } from "./home-parts.ts"
 import { at, expectClean, hydrated, newVisitor, visit } from "./support.ts"
 
 describe("banners", () => {
@@ -191,10 +191,10 @@ describe("banners", () => {
         [from, to],
       )
     await swipe(300, 100)
-    await expect.poll(() => currentSlide(page), soon).toBe(2)
-    await expect.poll(() => isMoving(page), soon).toBe(false)
+    await expect.poll(() => currentSlide(page)).toBe(2)
+    await expect.poll(() => isMoving(page)).toBe(false)
     await swipe(100, 300)
-    await expect.poll(() => currentSlide(page), soon).toBe(1)
+    await expect.poll(() => currentSlide(page)).toBe(1)
   })
 
   test("without script every banner can be reached", async () => {

@@ -7,7 +7,6 @@ export const banners = async () => (await call("GET", "/api/home/banners")).json
 export const layout = async () => (await call("GET", "/api/home/layout")).json as LayoutSection[]
 
 /** Two cores may be busy with more than this test. */
-export const soon = { timeout: 10_000 }
 
 export const nothing: LayoutSection = { title: null, products: [], categories: [], brands: [], collections: [], catalogs: [] }
 
@@ -36,7 +35,7 @@ export async function homeWithClock() {
     .poll(async () => {
       await page.clock.runFor(10)
       return carousel(page).locator("[inert]").count()
-    }, soon)
+    })
     .toBeGreaterThan(0)
   return visitor
 }

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest"
 import { at, expectClean, visit } from "./support.ts"
 
 /** Two cores may be busy with more than this test. */
-const soon = { timeout: 10_000 }
 
 describe("about", () => {
   test("[ABOUT-01] a banner over the whole width of the window and the heading What We Offer", async () => {
@@ -76,13 +75,13 @@ describe("launching soon", () => {
       expect(await close.getAttribute("href")).toBe("/")
       await close.click()
       await page.waitForURL(at("/"))
-      await expect.poll(() => page.getByRole("dialog").count(), soon).toBe(0)
+      await expect.poll(() => page.getByRole("dialog").count()).toBe(0)
 
       await page.goBack()
       await page.locator("dialog:modal").waitFor()
       await page.mouse.click(20, 600)
       await page.waitForURL(at("/"))
-      await expect.poll(() => page.getByRole("dialog").count(), soon).toBe(0)
+      await expect.poll(() => page.getByRole("dialog").count()).toBe(0)
     })
 
     test(`${path} closes by Escape, and without script as well`, async () => {

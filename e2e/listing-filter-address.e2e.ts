@@ -3,7 +3,6 @@ import { applied, brandId, choice, follow, listingOf, metaOf, openSection, PHONE
 import { at, expectClean, hydrated, newVisitor, visit } from "./support.ts"
 
 /** Two cores are shared with whatever else runs. */
-const PATIENCE = { timeout: 10_000 }
 
 test("[LIST-16] brands, categories and options live in the address, and each applied filter can be taken away", async () => {
   const shopper = await visit(PHONES)
@@ -66,7 +65,7 @@ test("[LIST-18] filters are kept on the device, offered when one comes back, and
   const brand = await brandId("Samsung")
   const { page } = await visit(`${PHONES}?brands=${brand}`)
   const kept = () => page.evaluate(() => localStorage.getItem("product-filters"))
-  await expect.poll(kept, PATIENCE).toContain(`brands=${brand}`)
+  await expect.poll(kept).toContain(`brands=${brand}`)
 
   await follow(page, "/category/tablets")
   await page.getByRole("heading", { level: 1, name: "Tablets" }).waitFor()

@@ -4,7 +4,6 @@ import { applied, brandId, choice, listingOf, metaOf, openSection, PHONES, panel
 import { expectClean, visit } from "./support.ts"
 
 /** Two cores are shared with whatever else runs. */
-const PATIENCE = { timeout: 10_000 }
 
 test("[LIST-09] [LIST-10] on a phone the filters are a side drawer over a page that stands still", async () => {
   const shopper = await visit(PHONES, { width: 390 })
@@ -70,7 +69,7 @@ test("[LIST-12] the panel says how many products match", async () => {
   await openSection(page, "Brands")
   await choice(page, "Samsung").click()
   const filtered = await listingOf({ categories: ["smartphones"], brands: ["samsung"] })
-  await expect.poll(() => text.innerText(), PATIENCE).toBe(`${filtered.count} Products found`)
+  await expect.poll(() => text.innerText()).toBe(`${filtered.count} Products found`)
 })
 
 test("[LIST-13] the price slider goes from the lowest to the highest price of the filter response", async () => {
@@ -109,7 +108,7 @@ test("[LIST-13] [LIST-16] the slider's keys narrow the prices, and its ends wide
     )
     .toBe(`${(await listingOf({ categories: ["smartphones"], min_price: from, max_price: upto })).count} Products found`)
   await low.press("ArrowLeft")
-  await expect.poll(async () => (await low.evaluate((input: HTMLInputElement) => input.valueAsNumber)) < (from ?? 0), PATIENCE).toBe(true)
+  await expect.poll(async () => (await low.evaluate((input: HTMLInputElement) => input.valueAsNumber)) < (from ?? 0)).toBe(true)
   await low.press("Home")
   await page.waitForURL((url) => !url.searchParams.has("price"))
 })

@@ -3,7 +3,6 @@ import { cards, choice, follow, holdProducts, LOADING, listingOf, openSection, P
 import { expectClean, visit } from "./support.ts"
 
 /** Two cores are shared with whatever else runs. */
-const PATIENCE = { timeout: 10_000 }
 
 test("[LIST-05] [LIST-28] while products load the listing says so, and then it is loaded", async () => {
   const shopper = await visit("/about")
@@ -25,7 +24,7 @@ test("[LIST-28] a listing that fails to load only ends loading and shows no mess
   await follow(page, PHONES)
   await page.waitForURL((url) => url.pathname === PHONES)
   await page.getByRole("heading", { level: 1, name: "Products" }).waitFor()
-  await expect.poll(() => page.getByRole("main").innerText(), PATIENCE).toBe("Home\nProducts\nProducts")
+  await expect.poll(() => page.getByRole("main").innerText()).toBe("Home\nProducts\nProducts")
   expect(await page.getByRole("alert").count()).toBe(0)
 })
 
@@ -37,9 +36,9 @@ test("[LIST-28] a change of filter that fails to load ends loading and changes n
   const failed = page.waitForEvent("requestfailed")
   await choice(page, "Samsung").click()
   await failed
-  await expect.poll(() => page.getByText(LOADING).count(), PATIENCE).toBe(0)
-  await expect.poll(() => choice(page, "Samsung").isChecked(), PATIENCE).toBe(false)
-  await expect.poll(() => titles(page), PATIENCE).toEqual(before)
+  await expect.poll(() => page.getByText(LOADING).count()).toBe(0)
+  await expect.poll(() => choice(page, "Samsung").isChecked()).toBe(false)
+  await expect.poll(() => titles(page)).toEqual(before)
   await expect.poll(() => new URL(page.url()).search).toBe("")
   await expect.poll(() => page.getByRole("alert").count()).toBe(0)
 

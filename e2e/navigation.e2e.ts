@@ -1,34 +1,23 @@
 import { expect, test } from "vitest"
-import { expectClean, visit } from "./support.ts"
+import { allSent, stopClock, waitsFor } from "./clock.ts"
+import { at, expectClean, hydrated, newVisitor, visit } from "./support.ts"
 
 test("[NAV-59] a forward navigation goes to the top of the new page, after 100 ms", async () => {
   const shopper = await visit("/category/smartphones")
   const { page } = shopper
   await page.evaluate(() => scrollTo(0, 900))
-  await page.evaluate(() => {
-    const times = { arrived: 0, scrolled: 0 }
-    Object.assign(window, { times })
-    const main = document.querySelector("main")
-    const heading = () => main?.querySelector("h1")?.textContent
-    const before = heading()
-    new MutationObserver(() => {
-      if (heading() !== before) times.arrived ||= performance.now()
-    }).observe(main ?? document, { subtree: true, childList: true, characterData: true })
-    const scroll = window.scrollTo.bind(window) as (options?: ScrollToOptions) => void
-    window.scrollTo = ((options?: ScrollToOptions) => {
-      times.scrolled ||= performance.now()
-      scroll(options)
-    }) as typeof window.scrollTo
-  })
+  await stopClock(page)
   await page
     .locator('header a[href="/category/tablets"]')
     .first()
     .evaluate((link: HTMLElement) => link.click())
   await page.waitForURL((url) => url.pathname === "/category/tablets")
-  await page.waitForFunction(() => scrollY === 0)
-  const { arrived, scrolled } = await page.evaluate(() => (window as unknown as { times: { arrived: number; scrolled: number } }).times)
-  expect(arrived).toBeGreaterThan(0)
-  expect(scrolled - arrived).toBeGreaterThanOrEqual(95)
+  await page.getByRole("heading", { level: 1, name: "Tablets" }).waitFor()
+  await waitsFor(page, 100)
+  await page.clock.runFor(99)
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
+  await page.clock.runFor(1)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   expectClean(shopper)
 })
 
@@ -64,9 +53,22 @@ test("[NAV-61] a change of filter leaves the page where it is", async () => {
   await page.getByText("Brands", { exact: true }).first().click()
   const box = page.getByRole("checkbox", { name: /Samsung/ })
   const top = await page.evaluate(() => scrollY)
+  const found = await page
+    .getByText(/Products found/)
+    .first()
+    .textContent()
+  await stopClock(page)
   await box.evaluate((element: HTMLElement) => element.click())
   await page.waitForURL((url) => url.searchParams.has("brands"))
-  await page.waitForTimeout(400)
+  await expect
+    .poll(() =>
+      page
+        .getByText(/Products found/)
+        .first()
+        .textContent(),
+    )
+    .not.toBe(found)
+  await page.clock.runFor(1000)
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)
 })
 
@@ -110,10 +112,12 @@ test("[RULE-18] the layout changes at 767, 1024 and above", async () => {
 })
 
 test("links prefetch on intent, never by merely being in view, and not when data is to be saved", async () => {
-  const { page, context } = await visit("/about")
+  const { page, context } = await newVisitor()
   const asked: string[] = []
   page.on("request", (request) => asked.push(request.url()))
-  await page.waitForTimeout(500)
+  await page.goto(at("/about"))
+  await hydrated(page)
+  await page.waitForLoadState("networkidle")
   expect(asked.filter((url) => url.includes("/api/"))).toEqual([])
   await page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: "Hot Deals" }).hover()
   await page.waitForRequest((request) => request.url().includes("/products/recommendations"))
@@ -124,8 +128,10 @@ test("links prefetch on intent, never by merely being in view, and not when data
   await saver.waitForFunction(() => document.documentElement.dataset["ready"] === "true")
   const askedBySaver: string[] = []
   saver.on("request", (request) => askedBySaver.push(request.url()))
+  await stopClock(saver)
   await saver.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: "Hot Deals" }).hover()
-  await saver.waitForTimeout(400)
+  await saver.clock.runFor(1000)
+  await allSent(saver)
   expect(askedBySaver.filter((url) => url.includes("/api/"))).toEqual([])
 })
 

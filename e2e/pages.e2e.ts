@@ -150,7 +150,5 @@ test("a catalog change is seen on the pages of every process at once", { timeout
   const tags = [at("/about"), new URL("/about", second.address)].map(async (address) => (await fetch(address)).headers.get("etag"))
   expect(new Set(await Promise.all(tags)).size, "the same contents have the same ETag, whoever rendered them and when").toBe(1)
   await rename("Renamed by the owner")
-  await expect
-    .poll(async () => (await pages()).map((html) => html.includes("Renamed by the owner")), { timeout: 5000 })
-    .toEqual([true, true])
+  await expect.poll(async () => (await pages()).map((html) => html.includes("Renamed by the owner"))).toEqual([true, true])
 })

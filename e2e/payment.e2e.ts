@@ -9,9 +9,10 @@ import { readConfig } from "#server/config/config.ts"
 import { loadBuiltPages } from "#server/pages/built-pages.ts"
 import { startShop } from "#server/start.ts"
 import { expectAccessible } from "./axe.ts"
+import { stopClock, waitsFor } from "./clock.ts"
 import { anAddress, aShopper, CONTROLLER, expirePayment, fillCart } from "./customers.ts"
 import type { VisitOptions } from "./support.ts"
-import { ownShop, visit } from "./support.ts"
+import { hydrated, ownShop, visit } from "./support.ts"
 
 const ROOT = join(import.meta.dirname, "..")
 
@@ -121,7 +122,7 @@ test("[PAY-06] [PAY-08] the page believes the server and not its address, and as
   await expectAccessible(other.page)
   expect(page.url()).toBe(pay)
   await choose(page, "Pay")
-  await other.page.getByRole("heading", { name: "Order Placed Successfully" }).waitFor({ timeout: 20_000 })
+  await other.page.getByRole("heading", { name: "Order Placed Successfully" }).waitFor()
 })
 
 test("[PAY-08] a shopper who left the payment page gets back to it from the order history", async () => {
@@ -139,16 +140,24 @@ test("[PAY-08] the looks at an open payment grow rarer, and continue after one t
   const { shopper, orders } = await atPayment()
   const [order] = await orders()
   const { page } = await shopper.open(`${shop.address}/faq`)
-  const looks: number[] = []
-  await page.route("**/api/order/online/*", (route) => {
-    looks.push(Date.now())
-    return looks.length === 2 ? route.abort("connectionreset") : route.continue()
+  let looks = 0
+  const clockStands = Promise.withResolvers<void>()
+  await page.route("**/api/order/online/*", async (route) => {
+    looks++
+    await clockStands.promise
+    return looks === 2 ? route.abort("connectionreset") : route.continue()
   })
   await page.goto(`${shop.address}/payment-success?transId=${order?.trans_id}`)
-  await expect.poll(() => looks.length, { timeout: 15_000 }).toBeGreaterThanOrEqual(4)
-  const waits = looks.slice(1).map((at, index) => at - (looks[index] ?? 0))
-  expect(waits[1]).toBeGreaterThan((waits[0] ?? 0) + 500)
-  expect(waits[2]).toBeGreaterThan((waits[1] ?? 0) + 500)
+  await hydrated(page)
+  await stopClock(page)
+  clockStands.resolve()
+  for (const [index, waitMs] of [1000, 2000, 3000].entries()) {
+    await waitsFor(page, waitMs)
+    await page.clock.runFor(waitMs - 1)
+    expect(looks).toBe(index + 1)
+    await page.clock.runFor(1)
+    await expect.poll(() => looks).toBe(index + 2)
+  }
   expect(await page.getByRole("heading", { name: "Your payment is pending" }).isVisible()).toBe(true)
 })
 
@@ -159,7 +168,7 @@ test.each([1440, 390])("[PAY-11] a payment that was not completed in time shows 
   const [order] = await orders()
   await expirePayment(order?.trans_id ?? "")
   await page.goto(`${shop.address}/payment-success?transId=${order?.trans_id}`)
-  await page.getByRole("heading", { name: "Payment expired" }).waitFor({ timeout: 20_000 })
+  await page.getByRole("heading", { name: "Payment expired" }).waitFor()
   await expectAccessible(page)
   expect((await orders())[0]?.items[0]?.status).toBe("CANCELLED")
 })

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { stopClock } from "./clock.ts"
 import { addressOf, chosen, firstVariant, option, PHONE, productOf, radio, visitChanged, visitProduct } from "./product-visits.ts"
 import { at, expectClean } from "./support.ts"
 
@@ -43,9 +44,10 @@ test("choosing a value neither scrolls the page nor takes the focus away", async
   await target.evaluate((input) => input.parentElement?.scrollIntoView({ block: "center" }))
   const before = await page.evaluate(() => window.scrollY)
   await target.focus()
+  await stopClock(page)
   await page.keyboard.press("Space")
   await page.waitForURL(/512-gb-cobalt-violet$/)
-  await page.waitForTimeout(300)
+  await page.clock.runFor(1000)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before)
   await expect.poll(() => target.evaluate((input) => input === document.activeElement)).toBe(true)
 })

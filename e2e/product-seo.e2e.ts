@@ -85,7 +85,7 @@ test("the structured data stays when the address is rewritten and when another v
     page
       .locator('script[type="application/ld+json"]')
       .evaluateAll((scripts) => scripts.map((script) => JSON.parse(script.textContent)["@type"]))
-  await expect.poll(kinds, { timeout: 10_000 }).toEqual(["ProductGroup", "BreadcrumbList"])
+  await expect.poll(kinds).toEqual(["ProductGroup", "BreadcrumbList"])
   await radio(page, "Color", "Black").check({ force: true })
   await page.waitForURL(/256-gb-black$/)
   await expect.poll(() => page.locator('meta[property="product:price:amount"]').getAttribute("content")).toBe("4999.00")

@@ -65,7 +65,7 @@ export function similarList(page: Page) {
 /** Waits for the script of the similar products, which comes after the page's own. */
 export async function similarReady(page: Page): Promise<void> {
   const isReady = () => similarList(page).evaluate((row) => Object.keys(row).some((key) => key.startsWith("__react")))
-  await expect.poll(isReady, { timeout: 10_000 }).toBe(true)
+  await expect.poll(isReady).toBe(true)
 }
 
 /** The radio group of an option. */

@@ -16,7 +16,6 @@ import { at, expectClean, newVisitor, visit } from "./support.ts"
 
 const REDUCED = 1003
 const LATER = 1006
-const SOON = { timeout: 10_000 }
 
 const main = (page: Page) => page.getByRole("main")
 const pictures = (page: Page) => page.getByRole("region", { name: "Pictures" })
@@ -110,7 +109,7 @@ test("[PDP-03] a thumb that cannot be loaded shows the default picture", async (
   await page.route(`**/${stem}*`, (route) => route.fulfill({ status: 404, body: "" }))
   await page.goto(at(addressOf(product)))
   const source = () => thumbs(page).nth(1).locator("img").getAttribute("src")
-  await expect.poll(source, SOON).toMatch(/placeholder.*\.svg$/)
+  await expect.poll(source).toMatch(/placeholder.*\.svg$/)
   expect(await thumbs(page).nth(0).locator("img").getAttribute("src")).toContain("/images/")
 })
 
@@ -267,7 +266,7 @@ test("[PDP-15] [PDP-16] Similar Products shows five on wide screens and two belo
     const next = page.getByRole("button", { name: "Next", exact: true })
     const expectFrom = (place: number) =>
       expect
-        .poll(async () => (await similarInSight(page)).map((text) => titles.findIndex((title) => text.startsWith(title))), SOON)
+        .poll(async () => (await similarInSight(page)).map((text) => titles.findIndex((title) => text.startsWith(title))))
         .toEqual(Array.from({ length: visible }, (_, index) => place + index))
     await similarReady(page)
     await expectFrom(0)
@@ -275,7 +274,7 @@ test("[PDP-15] [PDP-16] Similar Products shows five on wide screens and two belo
     await next.click()
     await expectFrom(1)
     // The row is at its place before the event that tells of it.
-    await expect.poll(() => previous.isEnabled(), SOON).toBe(true)
+    await expect.poll(() => previous.isEnabled()).toBe(true)
     await next.click()
     await expectFrom(2)
     await previous.click()
@@ -294,15 +293,15 @@ test("[PDP-17] Next is disabled with five products or fewer, with two or fewer o
     [3, 390, false],
   ] as const) {
     const { page } = await withSimilar(count, width)
-    await expect.poll(() => next(page).isDisabled(), { ...SOON, message: `${count} products at ${width}` }).toBe(isDisabled)
+    await expect.poll(() => next(page).isDisabled(), { message: `${count} products at ${width}` }).toBe(isDisabled)
   }
 
   const { page } = await withSimilar(7, 1440)
   await next(page).click()
   await next(page).click()
-  await expect.poll(() => next(page).isDisabled(), SOON).toBe(true)
+  await expect.poll(() => next(page).isDisabled()).toBe(true)
   await page.getByRole("button", { name: "Previous", exact: true }).click()
-  await expect.poll(() => next(page).isDisabled(), SOON).toBe(false)
+  await expect.poll(() => next(page).isDisabled()).toBe(false)
 })
 
 test("[CARD-07] a similar product has the design of the product card, with one variant", async () => {

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest"
 import { expectAccessible } from "./axe.ts"
+import { allSent } from "./clock.ts"
 import { aShopper } from "./customers.ts"
-import { at, expectClean, hydrated, visit } from "./support.ts"
+import { at, expectClean, held, hydrated, visit } from "./support.ts"
 
 const SECTIONS = [
   ["Manage Profile", "profile", "My Profile"],
@@ -69,7 +70,7 @@ test("[ACCOUNT-05] the wishlist says what is coming and asks for nothing", async
   for (const text of ["Launching Soon", "Your favourites will appear here.", "remembers it on this device"]) {
     await expect.poll(() => page.getByText(text).first().isVisible()).toBe(true)
   }
-  await page.waitForTimeout(500)
+  await allSent(page)
   expect(asked).toEqual([])
 })
 
@@ -122,11 +123,9 @@ test("the server's pages of a customer are the same for everyone", async () => {
 
 test("a slow network shows that something is coming", async () => {
   const { page } = await (await aShopper()).open("/faq")
-  await page.route("**/api/order/all", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500))
-    await route.continue()
-  })
+  const { letGo } = await held(page, "**/api/order/all")
   await page.goto(at("/user-profile#orderHistory"))
   await page.getByRole("status").getByText("Loading...").waitFor({ state: "attached" })
+  letGo()
   await page.getByText("No orders here").waitFor()
 })

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import type { Order } from "#contract/orders.ts"
 import { expectAccessible } from "./axe.ts"
 import { advance, anOrder, aShopper, TO_DELIVERED } from "./customers.ts"
-import { at, type VisitOptions } from "./support.ts"
+import { at, held, type VisitOptions } from "./support.ts"
 
 /** The tracking page of an order whose one item is delivered. */
 async function delivered(options: VisitOptions = {}) {
@@ -22,20 +22,16 @@ test.each([1440, 390])(
   async (width) => {
     const { page, ask, status } = await delivered({ width })
     expect(await page.getByText("Cancel this item").count()).toBe(0)
-    let sent = 0
-    await page.route("**/api/order/return/*", async (route) => {
-      sent += 1
-      await new Promise((resolve) => setTimeout(resolve, 1200))
-      await route.continue()
-    })
+    const { letGo, sent } = await held(page, "**/api/order/return/*")
     await ask.dblclick({ noWaitAfter: true })
     const waiting = page.getByRole("dialog", { name: "Processing your request..." })
     await waiting.getByText("Please wait").waitFor()
     expect(await page.locator("button", { hasText: /^Processing$/ }).isDisabled()).toBe(true)
+    letGo()
     const done = page.getByRole("dialog").filter({ has: page.getByRole("link", { name: "Shop More...!" }) })
     await done.waitFor()
     await expectAccessible(page)
-    expect(sent).toBe(1)
+    expect(sent).toHaveLength(1)
     expect(await status()).toBe("RETURN_REQUESTED")
     await done.getByRole("button", { name: "Close" }).click()
     await expect.poll(() => page.getByRole("button", { name: "Processing", exact: true }).isDisabled()).toBe(true)

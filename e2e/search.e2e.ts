@@ -1,5 +1,6 @@
-import type { Page } from "playwright-core"
+import type { Page, Request } from "playwright-core"
 import { expect, test } from "vitest"
+import { allSent, stopClock, waitsFor } from "./clock.ts"
 import { call, expectClean, visit } from "./support.ts"
 
 const box = (page: Page) => page.getByRole("combobox", { name: "Search" }).filter({ visible: true })
@@ -27,15 +28,13 @@ test("[SEARCH-05] the list hides 200 ms after the box loses focus", async () => 
   await box(page).fill("galaxy")
   const list = page.getByRole("listbox")
   await list.waitFor()
-  const hiddenAfter = await page.evaluate(async () => {
-    const listbox = document.querySelector('[role="listbox"]') as HTMLElement
-    const start = performance.now()
-    ;(document.activeElement as HTMLElement).blur()
-    while (listbox.isConnected && listbox.checkVisibility()) await new Promise(requestAnimationFrame)
-    return performance.now() - start
-  })
-  expect(hiddenAfter).toBeGreaterThanOrEqual(190)
-  expect(hiddenAfter).toBeLessThan(1500)
+  await stopClock(page)
+  await box(page).blur()
+  await waitsFor(page, 200)
+  await page.clock.runFor(199)
+  expect(await list.isVisible()).toBe(true)
+  await page.clock.runFor(1)
+  await list.waitFor({ state: "hidden" })
 })
 
 test("[SEARCH-06] [SEARCH-07] a product result clears the saved filters and leads to its product", async () => {
@@ -89,15 +88,20 @@ test("the arrows walk through the results, Enter follows one, Escape hides the l
 
 test("the answer of an older keyword never replaces a newer one", async () => {
   const { page } = await visit("/about")
+  const isOlder = (request: Request) => request.url().includes("/autocomplete") && request.postDataJSON().keyword === "gal"
+  const newerIsShown = Promise.withResolvers<void>()
   await page.route("**/api/store/autocomplete/", async (route) => {
-    const isOlder = route.request().postDataJSON().keyword === "gal"
-    if (isOlder) await new Promise((resolve) => setTimeout(resolve, 900))
+    if (isOlder(route.request())) await newerIsShown.promise
     await route.continue().catch(() => {})
   })
+  const olderIsSent = page.waitForRequest(isOlder)
+  const olderIsOver = Promise.race([page.waitForEvent("requestfinished", isOlder), page.waitForEvent("requestfailed", isOlder)])
   await box(page).fill("gal")
-  await page.waitForTimeout(350)
+  await olderIsSent
   await box(page).fill("ipad")
-  await page.getByRole("option").first().waitFor()
-  await page.waitForTimeout(900)
+  await page.getByRole("option", { name: /ipad/i }).first().waitFor()
+  newerIsShown.resolve()
+  await olderIsOver
+  await allSent(page)
   for (const text of await page.getByRole("option").allTextContents()) expect(text.toLowerCase()).toContain("ipad")
 })

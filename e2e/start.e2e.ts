@@ -62,10 +62,10 @@ test("pictures are made ahead by a process beside the shop, which ends when it i
     ["SIGKILL", null],
   ] as const) {
     const shop = await anOpenShop({ CORNICHE_DATA })
-    await expect.poll(() => helpersOf(shop.process.pid), { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(() => helpersOf(shop.process.pid)).toHaveLength(1)
     const [helper = 0] = await helpersOf(shop.process.pid)
     expect(await shop.end(signal)).toBe(exitCode)
-    await expect.poll(() => statusOf(helper), { timeout: 10_000, message: signal }).toBe("")
+    await expect.poll(() => statusOf(helper), { message: signal }).toBe("")
   }
 
   // Without originals nothing is left to be made.

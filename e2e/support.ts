@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core"
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from "playwright-core"
 import { expect, inject } from "vitest"
 
 export type Visit = {
@@ -67,7 +67,7 @@ export async function newVisitor({
     locale: "en-QA",
     timezoneId: "Asia/Qatar",
   })
-  context.setDefaultTimeout(10_000)
+  context.setDefaultTimeout(30_000)
   open.push(context)
   const page = await context.newPage()
   const problems: string[] = []
@@ -87,6 +87,18 @@ export async function newVisitor({
 /** Waits until React has taken over, which is when clicks do what they say. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset["ready"] === "true")
+}
+
+/** Holds the page's requests to `url` back until they are let go; later ones pass. */
+export async function held(page: Page, url: string): Promise<{ letGo: () => void; sent: Request[] }> {
+  const go = Promise.withResolvers<void>()
+  const sent: Request[] = []
+  await page.route(url, async (route) => {
+    sent.push(route.request())
+    await go.promise
+    await route.continue()
+  })
+  return { letGo: () => go.resolve(), sent }
 }
 
 export function expectClean({ problems }: Visit): void {

@@ -1,0 +1,29 @@
+import type { Page } from "playwright-core"
+import { expect } from "vitest"
+
+/** Stops the clock of a page that works, so that a test says how much time passes: `page.clock.runFor`. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.evaluate(() => {
+    const set = window.setTimeout
+    const timers: number[] = []
+    const noting = (work: () => void, ms = 0, ...given: unknown[]) => {
+      timers.push(ms)
+      return set(work, ms, ...given)
+    }
+    Object.assign(window, { timers, setTimeout: noting })
+  })
+}
+
+/** Waits until the page, whose clock stands still, has begun to wait so many milliseconds. */
+export async function waitsFor(page: Page, ms: number): Promise<void> {
+  await expect.poll(() => page.evaluate(() => (window as unknown as { timers: number[] }).timers)).toContain(ms)
+}
+
+/** Ends when all that the page has begun to send is on its way, for tests of what it does not send. */
+export async function allSent(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let times = 0; times < 3; times++) await (await fetch("/healthz")).text()
+  })
+}
