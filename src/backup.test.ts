@@ -1,7 +1,9 @@
 import { execFile, spawn } from "node:child_process"
 import { once } from "node:events"
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises"
+import { existsSync, readFileSync } from "node:fs"
+import { chmod, mkdir, readdir, readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
+import { text } from "node:stream/consumers"
 import { fileURLToPath } from "node:url"
 import { gzipSync } from "node:zlib"
 import { sql } from "drizzle-orm"
@@ -12,6 +14,7 @@ import { systemClock } from "#server/clock.ts"
 import { readConfig } from "#server/config/config.ts"
 import { openDatabase } from "#server/db/database.ts"
 import { startEmbeddedPostgres } from "#server/db/embedded.ts"
+import { isAlive } from "#server/db/embedded-cluster.ts"
 import { migrateDatabase } from "#server/db/migrate.ts"
 import { Replayed } from "#server/guards/idempotency.ts"
 import { openSandbox } from "#server/integrations/payments/sandbox.ts"
@@ -166,6 +169,34 @@ test("a backup that is broken off, or that the disk does not hold, leaves nothin
   expect(complaint.trim()).toBe("The backup was interrupted, and nothing of it is left.")
   expect(await readdir(empty)).toEqual([])
 })
+
+test.each([
+  { signal: "SIGINT", moment: "while it unpacks", reached: ["cluster.restoring", "global", "pg_control"] },
+  { signal: "SIGTERM", moment: "while its database runs", reached: ["cluster", "postmaster.pid"] },
+] as const)(
+  "a restore that $signal interrupts $moment leaves no process and no file, and the next one restores",
+  PATIENCE,
+  async ({ signal, reached }) => {
+    const file = join(shop.folder, `before-${signal}.tar.gz`)
+    expect(await corniche(shop.data, "backup", file)).toMatchObject({ code: 0 })
+    const { path, remove } = await aFolder()
+    // Under root the database runs as another account, and lies elsewhere when that may not enter.
+    await chmod(path, 0o755)
+    onTestFinished(remove)
+    const target = join(path, "restored")
+    const env = { PATH: "/usr/bin:/bin", CORNICHE_DATA: target }
+    const child = spawn(process.execPath, [PROGRAM, "restore", file], { env, stdio: ["ignore", "pipe", "pipe"] })
+    const [said, complaint, exited] = [text(child.stdout), text(child.stderr), once(child, "exit")]
+    while (!existsSync(join(target, "postgres", ...reached)) && child.exitCode === null) await new Promise(setImmediate)
+    const pid = Number(readFileSync(join(target, "postgres", ...reached), "latin1").split("\n")[0])
+    child.kill(signal)
+    expect(await exited).toEqual([1, null])
+    expect([await said, await complaint]).toEqual(["", "The restore was interrupted, and nothing of it is left.\n"])
+    if (signal === "SIGTERM") expect(isAlive(pid), "its database").toBe(false)
+    expect(await readdir(target)).toEqual([])
+    expect(await corniche(target, "restore", file)).toMatchObject({ code: 0 })
+  },
+)
 
 test("what is no whole backup is refused, and leaves the data folder as it was", PATIENCE, async () => {
   const whole = join(shop.folder, "whole.tar.gz")

@@ -2,7 +2,6 @@ import { join } from "node:path"
 import { isEmail } from "#rules/email.ts"
 import { type Config, ConfigError, readConfig } from "#server/config/config.ts"
 import { openDatabase } from "#server/db/database.ts"
-import { startEmbeddedPostgres } from "#server/db/embedded.ts"
 import { smtpMailer } from "#server/integrations/mail/smtp.ts"
 import { skipCash } from "#server/integrations/payments/skipcash.ts"
 import { checkDatabase } from "#server/operators/check-database.ts"
@@ -10,6 +9,7 @@ import { checkMail, checkOrigin, checkPayments, checkPictures, checkTexts } from
 import { contentsOf, lacksOf } from "#server/operators/contents.queries.ts"
 import type { Point } from "#server/operators/point.ts"
 import type { Answer } from "./answer.ts"
+import { withEmbeddedPostgres } from "./open-shop.ts"
 
 /** `corniche check`: what the owner looks at before the shop opens; one line a point. Nothing is changed, and no table is made. */
 export async function checkCommand({ send, json }: { send: string | undefined; json: boolean }): Promise<Answer> {
@@ -43,12 +43,7 @@ async function pointsOf(send: string | null): Promise<Point[]> {
 
 async function databasePoints(config: Config): Promise<Point[]> {
   if (config.databaseUrl !== null) return pointsOfDatabase(config.databaseUrl)
-  const server = await startEmbeddedPostgres({ folder: join(config.dataFolder, "postgres") })
-  try {
-    return await pointsOfDatabase(server.url)
-  } finally {
-    await server.stop()
-  }
+  return withEmbeddedPostgres(join(config.dataFolder, "postgres"), pointsOfDatabase)
 }
 
 async function pointsOfDatabase(url: string): Promise<Point[]> {

@@ -40,16 +40,18 @@ async function withDatabase<T>(work: (url: string, config: Config) => Promise<T>
 }
 
 /** The server is its own process, which an interrupt does not reach: it is stopped before this process ends. That takes back what is open. */
-async function withEmbeddedPostgres<T>(folder: string, work: (url: string) => Promise<T>): Promise<T> {
+export async function withEmbeddedPostgres<T>(folder: string, work: (url: string) => Promise<T>): Promise<T> {
   const stopping = new AbortController()
   const { signal } = stopping
   const interrupted = once(signal, "abort").then(() => Promise.reject(signal.reason))
   // While the server starts, nobody waits for it.
   interrupted.catch(() => {})
   let code = 0
+  let isOver = false
   onceAskedToStop((given) => {
     code = given
     stopping.abort()
+    if (isOver) process.exit(code)
   })
   try {
     const server = await startEmbeddedPostgres({ folder, signal })
@@ -61,5 +63,7 @@ async function withEmbeddedPostgres<T>(folder: string, work: (url: string) => Pr
   } catch (fault) {
     if (signal.aborted) process.exit(code)
     throw fault
+  } finally {
+    isOver = true
   }
 }

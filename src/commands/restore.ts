@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from "#server/db/embedded.ts"
 import { type Account, exists, makeStore, readableBinaries, serverAccount } from "#server/db/embedded-store.ts"
 import { readBackup } from "#server/operators/backup-file.ts"
 import { Impossible } from "#server/operators/impossible.ts"
+import { onceAskedToStop } from "../stop-signals.ts"
 import type { Answer } from "./answer.ts"
 
 const OWN_SERVER = `With your own PostgreSQL (DATABASE_URL), restore with its tools, into an empty database:
@@ -34,32 +35,28 @@ export async function restoreCommand({ path, json }: { path: string; json: boole
     password: join(store, "password.restoring"),
   }
   const parts: string[] = []
+  const aborting = new AbortController()
+  const { signal } = aborting
+  // Before the server is started, which would outlive this process.
+  onceAskedToStop(() => aborting.abort())
   try {
     // Two at once would write into each other: the second ends here.
     await mkdir(drafts.cluster, { mode: 0o700 })
     parts.push(drafts.images, join(dataFolder, "images"), store)
-    const version = await ownVersion(store, account)
-    let madeAt = ""
-    await readBackup(file, {
-      check: (head) => {
-        if (head.postgres !== version)
-          throw new Impossible(
-            `${file} is a backup of PostgreSQL ${head.postgres}; this version of the shop has PostgreSQL ${version}. Restore it with the version that made it.`,
-          )
-        madeAt = head.madeAt
-      },
-      place: (name) => placeOf(name, drafts),
-    })
+    const madeAt = await takeApart(file, { drafts, version: await ownVersion(store, account), signal })
     await giveAll(account, drafts.cluster)
     if (account) await chown(drafts.password, account.uid, account.gid)
+    signal.throwIfAborted()
     await rename(drafts.password, join(store, "password"))
     await rename(drafts.cluster, cluster)
     if (await exists(drafts.images)) await rename(drafts.images, join(dataFolder, "images"))
-    const contents = await lookInside(dataFolder)
+    const contents = await lookInside(dataFolder, signal)
+    signal.throwIfAborted()
     const sentence = `Restored the shop of ${madeAt} to ${dataFolder}: ${contents.products} products, ${contents.orders} orders. Start it, and run corniche doctor.`
     return { code: 0, text: json ? JSON.stringify({ ok: true, folder: dataFolder, madeAt, ...contents }) : sentence }
   } catch (fault) {
     for (const part of parts) await rm(part, { recursive: true, force: true })
+    if (signal.aborted) throw new Impossible("The restore was interrupted, and nothing of it is left.")
     const { code, path: at } = fault as NodeJS.ErrnoException
     if (code === "EEXIST" && at === drafts.cluster)
       throw new Impossible(`Another restore is running in ${store}. If it was killed, remove ${drafts.cluster}.`)
@@ -67,7 +64,29 @@ export async function restoreCommand({ path, json }: { path: string; json: boole
   }
 }
 
-function placeOf(name: string, { cluster, images, password }: { cluster: string; images: string; password: string }): string | null {
+type Drafts = { cluster: string; images: string; password: string }
+
+/** Takes a backup of this version's PostgreSQL apart into `drafts`; returns when it was made. */
+async function takeApart(
+  file: string,
+  { drafts, version, signal }: { drafts: Drafts; version: string; signal: AbortSignal },
+): Promise<string> {
+  let madeAt = ""
+  await readBackup(file, {
+    signal,
+    check: (head) => {
+      if (head.postgres !== version)
+        throw new Impossible(
+          `${file} is a backup of PostgreSQL ${head.postgres}; this version of the shop has PostgreSQL ${version}. Restore it with the version that made it.`,
+        )
+      madeAt = head.madeAt
+    },
+    place: (name) => placeOf(name, drafts),
+  })
+  return madeAt
+}
+
+function placeOf(name: string, { cluster, images, password }: Drafts): string | null {
   if (name === "password") return password
   if (name.startsWith("cluster/")) return join(cluster, name.slice("cluster/".length))
   return name.startsWith("images/originals/") ? join(images, name.slice("images/".length)) : null
@@ -95,8 +114,8 @@ async function giveAll(account: Account, folder: string): Promise<void> {
 }
 
 /** Starts the database once, which brings it to the moment of the backup, and counts. */
-async function lookInside(dataFolder: string): Promise<{ products: number; orders: number }> {
-  const server = await startEmbeddedPostgres({ folder: join(dataFolder, "postgres") })
+async function lookInside(dataFolder: string, signal: AbortSignal): Promise<{ products: number; orders: number }> {
+  const server = await startEmbeddedPostgres({ folder: join(dataFolder, "postgres"), signal })
   const client = new pg.Client({ connectionString: server.url, application_name: "corniche restore" })
   try {
     await client.connect()

@@ -56,12 +56,12 @@ export async function writeBackup(
 /** Takes a backup apart into `place(name)`, null for what must not be there. Throws `Impossible` when it is not whole or none of ours. */
 export async function readBackup(
   file: string,
-  { check, place }: { check: (head: BackupHead) => void; place: (name: string) => string | null },
+  { check, place, signal }: { check: (head: BackupHead) => void; place: (name: string) => string | null; signal: AbortSignal },
 ): Promise<void> {
   const notWhole = () => new Impossible(`${file} is not a complete backup of Corniche.`)
   const tar = extract()
   const source = createReadStream(file)
-  const feeding = pipeline(source, createGunzip(), tar)
+  const feeding = pipeline(source, createGunzip(), tar, { signal })
   // The loop below ends with the same fault.
   feeding.catch(() => {})
   let last = ""
@@ -76,13 +76,14 @@ export async function readBackup(
         if (target === null || (type !== "file" && type !== "directory"))
           throw new Impossible(`${file} contains ${JSON.stringify(name)}, which does not belong in a backup.`)
         await mkdir(type === "directory" ? target : dirname(target), { recursive: true, mode: 0o700 })
-        if (type === "file") await pipeline(entry, createWriteStream(target, { flags: "wx", mode: 0o600 }))
+        if (type === "file") await pipeline(entry, createWriteStream(target, { flags: "wx", mode: 0o600 }), { signal })
       }
       entry.resume()
       last = name
     }
     await feeding
   } catch (fault) {
+    signal.throwIfAborted()
     if (fault instanceof Impossible) throw fault
     const { code = "" } = fault as NodeJS.ErrnoException
     if (code.startsWith("Z_") || /tar|end of data|header/i.test((fault as Error).message)) throw notWhole()
