@@ -66,8 +66,14 @@ async function runOnce({ url, db, log, tasks, periodic }: JobsOptions, signal: A
   // runner of another name takes over, and what this one holds is released.
   const doubting = new AbortController()
   let isAnswerLost = false
-  events.on("worker:getJob:error", () => {
+  let isStopping = false
+  events.on("pool:gracefulShutdown", () => {
+    isStopping = true
+  })
+  events.on("worker:getJob:error", ({ worker }) => {
     isAnswerLost = true
+    // Otherwise a worker that was looking for a job when it was stopped ends by this fault, and the queue prints it on standard error.
+    if (isStopping) void worker.release(true)
   })
   events.on("worker:getJob:empty", () => {
     if (isAnswerLost) doubting.abort()

@@ -213,3 +213,44 @@ async function cutConnections({ db }: TestShop) {
     select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'corniche jobs%' and datname = current_database()`)
   expect(rows.length).toBeGreaterThan(0)
 }
+
+test("a stop during which the database ends the connections of the jobs leaves standard error empty", async () => {
+  const shop = await aShopForThisTest()
+  const locking = new pg.Client({ connectionString: shop.url })
+  await locking.connect()
+  onTestFinished(() => locking.end())
+  await locking.query("begin; lock table graphile_worker._private_jobs in access exclusive mode")
+  const program = `
+    import { openDatabase } from "#server/db/database.ts"
+    import { startJobs } from "#server/jobs/start-jobs.ts"
+    const url = ${JSON.stringify(shop.url)}
+    const db = openDatabase(url)
+    const log = { error: () => {}, warn: () => {}, debug: () => {} }
+    const jobs = startJobs({ url, db, log, tasks: {}, periodic: [] })
+    process.once("message", async () => {
+      const stopped = jobs.stop()
+      process.send("stopping")
+      await stopped
+      await db.$client.end()
+      process.disconnect()
+    })`
+  const child = spawn(process.execPath, ["--input-type=module", "-e", program], { cwd: ROOT, stdio: ["ignore", "ignore", "pipe", "ipc"] })
+  onTestFinished(() => void child.kill("SIGKILL"))
+  let complaint = ""
+  child.stderr?.on("data", (chunk: Buffer) => {
+    complaint += chunk.toString()
+  })
+  // Then all that it said has been read.
+  const closed = once(child, "close")
+  // Each of them waits for a job.
+  const waiting = sql`select pid from pg_stat_activity
+    where datname = current_database() and application_name like 'corniche jobs %' and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await shop.db.execute(waiting)).rowCount, { timeout: 30_000 }).toBeGreaterThan(0)
+  const stopping = once(child, "message")
+  child.send("stop")
+  await stopping
+  await shop.db.execute(sql`select pg_terminate_backend(pid) from (${waiting}) as w`)
+  await locking.query("rollback")
+  expect(await closed).toEqual([0, null])
+  expect(complaint).toBe("")
+})
