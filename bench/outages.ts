@@ -2,6 +2,7 @@
  * Takes PostgreSQL away from the built shop while it is visited and ordered from, and prints how it fares: once with the embedded server,
  * once with an external server. Away means stopped for some seconds (the embedded one is frozen, since the shop starts one that died
  * again by itself), and killed. `--away=1,3,10` chooses the seconds; 100 is the whole measurement. Ends with code 1 when a bound is missed.
+ * Interrupted, it wakes and stops what it started before it ends.
  */
 import { type ChildProcess, spawn } from "node:child_process"
 import { randomUUID } from "node:crypto"
@@ -17,6 +18,7 @@ import { openDatabase } from "../src/server/db/database.ts"
 import { startEmbeddedPostgres } from "../src/server/db/embedded.ts"
 import { makePlace, type Place } from "../src/server/db/embedded-cluster.ts"
 import { runServer, stopServer } from "../src/server/db/embedded-process.ts"
+import { onceAskedToStop } from "../src/stop-signals.ts"
 import { type Buyer, orderOf, someBuyers } from "./buyers.ts"
 import type { Asked } from "./load.ts"
 import { freePort } from "./shop.ts"
@@ -58,27 +60,49 @@ if (!awaySeconds.every((seconds) => seconds > 0 && seconds <= 300)) throw new Er
 
 let page = 0
 const missed: string[] = []
-await withEmbedded()
-await withOwn()
+const stopping = new AbortController()
+let code = 0
+// Before anything is started that would outlive this process.
+onceAskedToStop((given) => {
+  code = given
+  stopping.abort()
+})
+try {
+  await withEmbedded()
+  await withOwn()
+} catch (fault) {
+  if (!stopping.signal.aborted) throw fault
+  process.exit(code)
+}
 for (const sentence of missed) console.error(sentence)
 process.exit(missed.length > 0 ? 1 : 0)
 
+/** Ends early, with a fault, when the measurement is interrupted. */
+async function pause(ms: number): Promise<void> {
+  await delay(ms, undefined, { signal: stopping.signal })
+}
+
 async function withEmbedded(): Promise<void> {
   await withFolder(async (folder) => {
-    await withShop({ CORNICHE_DATA: folder }, folder, async (shop) => {
-      const store = join(folder, "postgres")
-      // A second user of the server that the shop runs, only to learn its address.
-      const { url, stop } = await startEmbeddedPostgres({ folder: store })
-      await stop()
-      await measure("embedded", shop, { url, place: await makePlace(store, undefined), frozen: true, bringBack: async () => {} })
-    })
+    const store = join(folder, "postgres")
+    try {
+      await withShop({ CORNICHE_DATA: folder }, folder, async (shop) => {
+        // A second user of the server that the shop runs, only to learn its address.
+        const { url, stop } = await startEmbeddedPostgres({ folder: store, signal: stopping.signal })
+        await stop()
+        await measure("embedded", shop, { url, place: await makePlace(store, undefined), frozen: true, bringBack: async () => {} })
+      })
+    } finally {
+      // A shop that had to be killed leaves it behind.
+      await stopServer({ cluster: join(store, "cluster") })
+    }
   })
 }
 
 async function withOwn(): Promise<void> {
   await withFolder(async (folder) => {
     const store = join(folder, "own")
-    const { url } = await startEmbeddedPostgres({ folder: store })
+    const { url } = await startEmbeddedPostgres({ folder: store, signal: stopping.signal })
     const place = await makePlace(store, undefined)
     const port = Number(new URL(url).port)
     const bringBack = async () => void (await runServer(place, { port, volatile: false, signal: undefined }))
@@ -141,7 +165,7 @@ async function untilOpen(shop: BuiltShop): Promise<void> {
   while (performance.now() < deadline && shop.isAlive()) {
     const { status } = await ask(shop, "call", { method: "GET", path: "/healthz" })
     if (status === 200) return
-    await delay(200)
+    await pause(200)
   }
   missed.push("The shop did not open.")
   throw new Error("The shop did not open.")
@@ -161,7 +185,7 @@ async function measure(server: string, shop: BuiltShop, database: Server): Promi
   const buyers = await someBuyers(db)
   await db.$client.end()
   const table: Record<string, object> = {}
-  await delay(REST_MS)
+  await pause(REST_MS)
   for (const outage of outagesOf(database)) {
     const name = `${server}, ${outage.name}`
     table[name] = await fare(name, { shop, database, outage, buyers: buyers.splice(0, SHOPPERS) })
@@ -195,17 +219,20 @@ async function fare(name: string, { shop, database, outage, buyers }: Measured) 
   const over = new AbortController()
   const visits = visit(shop, buyers, over.signal)
   const orders = buyers.map((buyer) => keepOrdering(shop, buyer, over.signal))
-  await delay(BEFORE_MS)
   let returnedAt = 0
   try {
-    await outage.take()
-    await delay(outage.awayMs)
+    await pause(BEFORE_MS)
+    try {
+      await outage.take()
+      await pause(outage.awayMs)
+    } finally {
+      await outage.bringBack()
+      returnedAt = performance.now()
+    }
+    await pause(AFTER_MS)
   } finally {
-    await outage.bringBack()
-    returnedAt = performance.now()
+    over.abort()
   }
-  await delay(AFTER_MS)
-  over.abort()
   const placed = await Promise.all(orders)
   const answers = [...(await visits), ...placed.flatMap((own) => own.answers)]
   const after = await connectionsAtRest(database, before)
@@ -335,7 +362,7 @@ async function connectionsAtRest(database: Server, before: string): Promise<stri
   for (;;) {
     const now = await connectionsOf(database)
     if (isAtRest(now, before) || performance.now() > deadline) return now
-    await delay(250)
+    await pause(250)
   }
 }
 
