@@ -1,4 +1,5 @@
-import { readFile } from "node:fs/promises"
+import { readFile, rm, writeFile } from "node:fs/promises"
+import { join } from "node:path"
 import Fastify from "fastify"
 import sharp from "sharp"
 import { expect, test } from "vitest"
@@ -125,4 +126,17 @@ test("of 300 renditions asked for at once those beyond the queue are refused, an
   for (const { status, retryAfter } of refused)
     expect({ status, retryAfter }).toEqual({ status: 503, retryAfter: expect.stringMatching(/^[1-9]/) })
   expect((await fetch(`${origin}/images/${refused[0]?.path}`)).status, "a refused one can be asked for again").toBe(200)
+})
+
+test("a picture that the disk has no room for is answered with a problem, and is made once it has", async () => {
+  const { app, folder, path } = await aServer()
+  const url = `/images/${renditionPath(path, 320, "webp")}`
+  // A file in the place of the folder takes no picture, whoever asks.
+  await writeFile(join(folder, "renditions"), "")
+  const refused = await app.inject(url)
+  expect([refused.statusCode, refused.headers["content-type"]]).toEqual([500, "application/problem+json; charset=utf-8"])
+  expect(refused.payload).not.toContain(folder)
+  expect((await app.inject(`/images/${path}`)).statusCode).toBe(200)
+  await rm(join(folder, "renditions"))
+  expect((await app.inject(url)).statusCode).toBe(200)
 })
