@@ -115,7 +115,7 @@ describe("the form", () => {
     }
   })
 
-  test("a name with a digit is told at its field, and names with hyphen, apostrophe and full stop are saved", async () => {
+  test("a name with a digit is rejected at its field, and names with hyphen, apostrophe and full stop are saved", async () => {
     const { shopper, page } = await atForm()
     await fill(page, { "First Name": "Noor 7", "Last Name": "Salem" })
     await field(page, "First Name").blur()
@@ -228,14 +228,14 @@ test("[ADDRESS-20] an address that is added at the checkout comes first and is s
   await expect.poll(() => page.getByRole("button", { name: "Place order" }).locator("visible=true").isEnabled()).toBe(true)
 })
 
-test("[ADDRESS-18] [ADDRESS-19] [NAV-16] a visitor is told to log in and gets no form", async () => {
+test("[ADDRESS-18] [ADDRESS-19] [NAV-16] a visitor is asked to log in and gets no form", async () => {
   const { page } = await visit("/add-new-address")
   await page.getByText("Please login first", { exact: true }).first().waitFor()
   await page.getByRole("dialog", { name: "Welcome Back" }).waitFor()
   expect(await page.getByRole("button", { name: "Save Address" }).count()).toBe(0)
 })
 
-test("[ADDRESS-18] [ADDRESS-19] whoever was signed out meanwhile gets the toast and not the form", async () => {
+test("[ADDRESS-18] [ADDRESS-19] a customer signed out meanwhile gets the toast and not the form", async () => {
   const { page } = await (await aShopper()).open(LIST)
   const add = page.getByRole("button", { name: "Add New Address" })
   await add.waitFor()

@@ -71,7 +71,7 @@ test("[CART-09] a line of which fewer are left says so, and blocks the checkout 
   await expect.poll(() => checkout(page).isEnabled()).toBe(true)
 })
 
-test("a price that changed is told beside the new one", async () => {
+test("a changed price is shown beside the new one", async () => {
   const shopper = await aShopper([[WATCHED, 1]])
   await withVariant(WATCHED, sql`selling_price_dirhams = 179950`)
   const { page } = await visitAs(shopper, "/cart")

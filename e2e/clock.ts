@@ -16,7 +16,7 @@ export async function stopClock(page: Page): Promise<void> {
   })
 }
 
-/** Waits until the page, whose clock stands still, has begun to wait so many milliseconds. */
+/** Waits until the page, whose clock stands still, has begun to wait for a number of milliseconds. */
 export async function waitsFor(page: Page, ms: number): Promise<void> {
   await expect.poll(() => page.evaluate(() => (window as unknown as { timers: number[] }).timers)).toContain(ms)
 }

@@ -119,7 +119,7 @@ test.each([
   },
 )
 
-test("[CONTACT-14] [CONTACT-16] a window that may not open is told, and the message can be copied", async () => {
+test("[CONTACT-14] [CONTACT-16] a blocked window is reported, and the message can be copied", async () => {
   const { page } = await contactPage("/contact-us", { popups: "blocked", width: 390 })
   await fill(page)
   await send(page)

@@ -79,7 +79,7 @@ test("[NAV-18] [ORDER-16] without an order the confirmed page leads home", async
   await page.waitForURL(at("/"))
 })
 
-test("an order of the history is its customer's alone, whoever is signed in later in the same tab", async () => {
+test("an order of the history belongs to its customer alone, even if another signs in later in the same tab", async () => {
   const shopper = await aShopper()
   await fillCart(shopper, CONTROLLER)
   const { page } = await shopper.open("/place-order")

@@ -127,7 +127,7 @@ test("[AUTH-25] [ERR-08] while it is sent the button reads Verifying..., and a f
   await expect.poll(() => button(forgot, "Verify").isEnabled()).toBe(true)
 })
 
-test("[AUTH-42] a link spends nothing by being opened, leaves the address bar at once, and is told to nobody", async () => {
+test("[AUTH-42] a link spends nothing by being opened, leaves the address bar at once, and is disclosed to no one", async () => {
   const account = await newAccount()
   await call("POST", "/api/identity/forgot-password", { email: account.email })
   const link = await mailedLink(account.email, "reset-password")

@@ -29,7 +29,7 @@ export const publicPages: readonly (readonly [path: string, status: number])[] =
   ["/apple-service/99999999", 404],
 ]
 
-/** What every page owes to whoever opens it, found or not: HTML with its policy, and nothing in it that the policy would stop. */
+/** What every page must have, found or not: HTML with its policy, and nothing in it that the policy would stop. */
 export async function expectSafePage(response: Response, sent: string): Promise<string> {
   const html = await response.text()
   expect(response.status, sent).toBeLessThan(500)

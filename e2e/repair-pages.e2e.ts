@@ -144,7 +144,7 @@ test("[REPAIR-18] a brand that does not exist is not found, and its page has no 
   expect(await page.getByRole("alert").count()).toBe(0)
 })
 
-test("[REPAIR-09] [REPAIR-10] [REPAIR-19] booking is for customers: a visitor is told to log in, wherever it begins", async () => {
+test("[REPAIR-09] [REPAIR-10] [REPAIR-19] booking is for customers: a visitor is asked to log in, wherever it begins", async () => {
   const visitor = await visit("/repair-service-homepage")
   const { page } = visitor
   await page.getByRole("link", { name: "Book Services, Apple" }).click()
@@ -188,7 +188,7 @@ test("[REPAIR-48] [REPAIR-49] the page for search engines names devices, brands 
   await page.waitForURL(at("/repair-service-homepage"))
 })
 
-test("search engines are told of the brands that are repaired", async () => {
+test("structured data lists the brands that are repaired", async () => {
   const sitemap = await (await fetch(at("/sitemaps/pages.xml"))).text()
   for (const path of ["/apple-service/1", "/seo-repair-page-component"])
     expect(sitemap).toContain(`<loc>http://shop.localhost${path}</loc>`)

@@ -18,7 +18,7 @@ async function pageOf(path: string): Promise<Answer> {
   }
 }
 
-/** Every page that is told by its own heading, with the rows that it proves. */
+/** Every page that its own heading identifies, with the rows that it proves. */
 const pages: readonly [ids: string, path: string, heading: string][] = [
   ["[NAV-02]", "/", "Corniche"],
   ["[NAV-03]", "/about", "What We Offer"],

@@ -19,7 +19,7 @@ async function someVariants(count: number): Promise<number[]> {
     .slice(0, count)
 }
 
-/** An account with so many lines in its cart. */
+/** An account with a number of lines in its cart. */
 async function accountWithCart(lines: number): Promise<Account> {
   const account = await newAccount()
   const headers = { authorization: `Bearer ${await signedIn(account)}`, "content-type": "application/json" }

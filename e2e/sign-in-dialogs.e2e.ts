@@ -43,7 +43,7 @@ test.each(["/verify-email?token=x", "/reset-password?token=x", "/verify-email"])
   }
 })
 
-test("password managers are told what each field is", async () => {
+test("each field has its autocomplete purpose", async () => {
   const expected = {
     login: { email: "username", password: "current-password" },
     register: { firstName: "given-name", lastName: "family-name", email: "email", password: "new-password" },

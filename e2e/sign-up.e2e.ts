@@ -170,7 +170,7 @@ const SENTENCES = {
   profile: "Failed to create user profile. Please try again.",
 }
 
-test("[ERR-01] [AUTH-19] an email in use is told, and the sentence goes when any field is edited", async () => {
+test("[ERR-01] [AUTH-19] an email in use is reported, and the sentence goes when any field is edited", async () => {
   const account = await newAccount()
   const { page } = await visit("/register", { expectedStatus: 409 })
   const { register } = dialogOf(page)
@@ -185,7 +185,7 @@ test("[ERR-01] [AUTH-19] an email in use is told, and the sentence goes when any
   }
 })
 
-test("[ERR-04] a password that the server calls weak is told", async () => {
+test("[ERR-04] a password that the server rejects as weak is reported", async () => {
   const { page } = await visit("/register", { expectedStatus: 422 })
   const { register } = dialogOf(page)
   await fillIn(register, { ...newPerson(), password: "password1" })

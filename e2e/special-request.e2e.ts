@@ -76,7 +76,7 @@ test("[PDP-21] it can be sent when name, number and address are more than blanks
   }
 })
 
-test("[PDP-23] [PDP-24] a sent request is with the shop, is told, and closes the form", async () => {
+test("[PDP-23] [PDP-24] a sent request reaches the shop, is confirmed, and closes the form", async () => {
   const shopper = await aShopper()
   const visitor = await visitAs(shopper, LIMITED_PAGE)
   const { page } = visitor

@@ -115,7 +115,7 @@ test("a shop on a taken port says so in a sentence and ends", PATIENCE, async ()
   })
 })
 
-test("an environment that cannot be used is told line by line, and nothing starts", PATIENCE, async () => {
+test("an unusable environment is reported line by line, and nothing starts", PATIENCE, async () => {
   const refused = await anotherShop({ NODE_ENV: "production", PORT: "x", LOG_LEVEL: "loud" })
   expect(refused).toMatchObject({ exitCode: 1 })
   if ("exitCode" in refused)

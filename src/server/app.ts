@@ -71,7 +71,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: "idle",
-    // Whoever still has a connection while the shop stops is answered, and told to come back on another.
+    // Requests on open connections are answered while the shop stops, and told to reconnect.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     rewriteUrl: routedAddress,

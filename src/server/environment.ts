@@ -46,7 +46,7 @@ export async function checkDataFolder(folder: string): Promise<void> {
   }
 }
 
-/** What a person is told about a fault of a start or a command that they can set right; null for what is our own mistake. */
+/** The sentence for a fault of a start or a command that a person can fix; null for our own mistakes. */
 export async function sentenceFor(fault: unknown, dataFolder = dataFolderOf()): Promise<string | null> {
   if (fault instanceof ConfigError) return fault.message
   if (!isAboutSpace(fault) && !(await hasLittleSpace(dataFolder))) return null

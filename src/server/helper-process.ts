@@ -32,7 +32,7 @@ const THIS_FILE = import.meta.filename
 const PROGRAM = extname(THIS_FILE) === ".js" ? join(dirname(THIS_FILE), "helper.js") : join(dirname(THIS_FILE), "..", "helper.ts")
 
 /**
- * Starts work on many pictures in a process of its own: libvips keeps the memory that it took once, and the shop would hold it as long as it
+ * Starts work on many pictures in its own process: libvips keeps the memory that it took once, and the shop would hold it as long as it
  * runs. The process ends when the task is done, when it is stopped, and when this process ends in any way.
  */
 export function startHelper(task: HelperTask, onProgress: OnProgress = () => {}): Helper {
@@ -53,7 +53,7 @@ export function startHelper(task: HelperTask, onProgress: OnProgress = () => {})
     if (outcome) return reject(Object.assign(new Error(outcome.message), { code: outcome.code }))
     reject(new Error(`A helper process ended with ${signal ?? `code ${code}`}. ${complaint}`.trim()))
   })
-  // A process that could not be started is told by its "error".
+  // A process that could not be started emits "error".
   child.send(task, () => {})
   return {
     ended,

@@ -60,7 +60,7 @@ export type Shop = {
   address: string
   /** Where its metrics are, or null without them. */
   metricsAddress: string | null
-  /** Where the embedded store lies, or null with a server of one's own. */
+  /** Where the embedded store lies, or null with your own server. */
   store: string | null
   stop: () => Promise<void>
 }
@@ -222,7 +222,7 @@ async function lastRequests(server: Server): Promise<void> {
   clearTimeout(tooLong)
 }
 
-/** What counts costs nothing unless it is asked for, its library included. */
+/** What counts costs nothing unless it is requested, its library included. */
 async function metricsOf({ metrics, version }: Config, db: Database, url: string): Promise<Metrics | null> {
   if (metrics === null) return null
   const { startMetrics } = await import("./metrics/start-metrics.ts")

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { Stops } from "./stops.ts"
 
-test("everything is stopped in the reverse order, what fails or never ends keeps nothing else from it, and the first fault is told", async () => {
+test("everything is stopped in the reverse order, what fails or never ends keeps nothing else from it, and the first fault is thrown", async () => {
   const stops = new Stops()
   const stopped: string[] = []
   const part = (name: string, fault?: Error) => async () => {

@@ -79,7 +79,7 @@ test("[AUTH-45] [API-54] a token whose email is not verified posts the names and
   }
 })
 
-test("[API-55] a changed password is the one to sign in with, and its owner is told by mail", async () => {
+test("[API-55] a changed password is the one to sign in with, and its owner is notified by mail", async () => {
   const person = await anAccount(shop)
   const { headers } = await aSession(shop, person)
   const answer = await change(person.password, NEXT, headers)

@@ -126,7 +126,7 @@ test("[ADDRESS-04] an email that is none is refused, and so are another country 
   expectProblem(await add(customer, { ...homeAddress, customer_id: 1 }), 422)
 })
 
-test("another's address is answered as one that there is not", async () => {
+test("another customer's address is answered like one that does not exist", async () => {
   const [owner, stranger] = [await aCustomer(shop.db), await aCustomer(shop.db)]
   const { id } = (await add(owner)).json<Address>()
   const unknown = expectProblem(await one(stranger, 999_999), 404)

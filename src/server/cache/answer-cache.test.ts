@@ -40,7 +40,7 @@ test("what was read before a change does not outlive it", async () => {
   expect((await cache.get("a", async () => "newer")).body.toString()).toBe("new")
 })
 
-test("it never holds more bytes than it may; what was asked for least lately goes first", async () => {
+test("it never holds more bytes than it may; what was requested least lately goes first", async () => {
   const cache = aCache()
   const big = async () => "x".repeat(3000)
   for (const key of ["a", "b", "c", "d"]) await cache.get(key, big)

@@ -81,7 +81,7 @@ test("pages that were sent leave the memory when they leave the store", async ()
   expect(held() - before).toBeLessThan(2 * MEBIBYTE)
 })
 
-test("what was asked for least lately goes first, with its ready answers", async () => {
+test("what was requested least lately goes first, with its ready answers", async () => {
   const { store, keep, offer } = aStore({ maxBytes: 10_000 })
   for (const key of ["a", "b", "c"]) offer(key, await keep(key, { bytes: 1500 }), `GET ${key}`)
   store.ready("GET a")

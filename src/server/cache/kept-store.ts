@@ -28,12 +28,12 @@ const BYTES_PER_ENTRY = 500
 const BYTES_PER_SHOWN_PRODUCT = 120
 /** The same page at more addresses than these (campaign parameters) takes the usual way for some of them. */
 const MAX_READY_PER_ENTRY = 8
-/** So many products are remembered as changed; a making that began before the oldest of them is not kept. */
+/** The number of changed products remembered; a making that began before the oldest of them is not kept. */
 const MAX_CHANGES = 10_000
 
 /**
  * Everything that the shop keeps in memory to send it again: pages, answers, and what is ready to be sent of both. One bound of bytes
- * holds for all of it, with keys and headers; what was asked for least lately goes first. Makings under way are shared. What was read
+ * holds for all of it, with keys and headers; what was requested least lately goes first. Makings under way are shared. What was read
  * before a change is not kept after it.
  */
 export class KeptStore {

@@ -96,7 +96,7 @@ test("a line that is above what there is, or above what one may order, says so a
   expect(selling_price).toBe(600)
 })
 
-test("prices are those of today; a changed one is told until the customer puts in more", async () => {
+test("prices are those of today; a changed one is marked until the customer adds more", async () => {
   const shop = await aShopForThisTest()
   const customer = await aCustomer(shop.db)
   const variant = await aVariant(shop.db, { price: 100 })

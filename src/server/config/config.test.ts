@@ -208,11 +208,11 @@ test.each([
   ["skipcash_webhok_key", "SKIPCASH_WEBHOOK_KEY"],
   ["FIREBASE_PROJECTID", "FIREBASE_PROJECT_ID"],
   ["PUBLIC_ORIGN", "PUBLIC_ORIGIN"],
-])("a mistyped setting is told, with the one that was meant: %s", (given, meant) => {
+])("a mistyped setting is reported, with the one that was meant: %s", (given, meant) => {
   expect(faults({ [given]: "8080" })).toEqual([`${given} is not a setting. Did you mean ${meant}?`])
 })
 
-test("a setting that nothing reads is told when it bears the shop's name", () => {
+test("an unknown setting is reported if its name begins like the shop's", () => {
   expect(faults({ CORNICHE_COLOUR: "green" })).toEqual(["CORNICHE_COLOUR is not a setting. docs/settings.md lists them."])
 })
 
@@ -229,7 +229,7 @@ test("the variables of other programs pass", () => {
   expect(faults({ PROT: "" })).toEqual([])
 })
 
-test("all faults are told at once, a line each", () => {
+test("all faults are reported at once, one per line", () => {
   const found = faults({
     PORT: "x",
     LOG_LEVEL: "loud",
@@ -268,7 +268,7 @@ test("all faults are told at once, a line each", () => {
   }
 })
 
-test("a shop that takes money has a database of its own and an address with https", () => {
+test("a shop that takes money has its own database and an address with https", () => {
   expect(faults(production)).toEqual([])
   expect(faults({ ...production, DATABASE_URL: "", PUBLIC_ORIGIN: "" })).toEqual([
     expect.stringContaining("DATABASE_URL"),
@@ -345,7 +345,7 @@ test("a hosted identity provider without its settings says which are missing", (
   expect(faults({ ...firebase, FIREBASE_AUTH_DOMAIN: "https://shop" })).toEqual([expect.stringContaining("FIREBASE_AUTH_DOMAIN must be")])
 })
 
-test("an emulator that lets in whoever asks is no provider of a shop that takes money", () => {
+test("an emulator, which lets anyone in, is refused in a shop that takes money", () => {
   expect(faults({ ...firebase, FIREBASE_AUTH_EMULATOR_HOST: "http://127.0.0.1" })).toEqual([expect.stringContaining("a host and a port")])
   expect(faults({ ...production, ...firebase, FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099" })).toEqual([
     expect.stringContaining("FIREBASE_AUTH_EMULATOR_HOST must not be set"),
@@ -442,7 +442,7 @@ test("secrets can come from files, and the newline at their end is none of them"
   expect(readConfig({ ...firebase, ...secretFiles({ FIREBASE_API_KEY: "AIza" }) }).identity).toMatchObject({ apiKey: "AIza" })
 })
 
-test("a secret that is set twice or whose file cannot be used is told in a sentence, which never holds the secret", () => {
+test("a secret that is set twice or whose file cannot be used is reported in a sentence that never contains the secret", () => {
   const { SMTP_URL_FILE = "" } = secretFiles({ SMTP_URL: production.SMTP_URL })
   expect(faults({ ...production, SMTP_URL_FILE })).toEqual(["SMTP_URL and SMTP_URL_FILE are both set. Leave one of them out."])
   const { SMTP_URL: _url, ...others } = production

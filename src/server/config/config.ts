@@ -190,7 +190,7 @@ function readSettings(environment: Environment, faults: string[]): Config {
     repairCapacity: repairCapacityOf(given("REPAIR_SLOT_CAPACITY"), faults),
     support: supportOf(given, production, faults),
     social: NETWORKS.flatMap((name) => {
-      // The demonstration shop has no accounts of its own; it leads to the networks themselves.
+      // The demonstration has no accounts, so its links lead to the networks themselves.
       const url = given(`SOCIAL_${name.toUpperCase()}`) ?? (production ? null : DEMONSTRATION_SOCIAL[name])
       if (url === null || url === undefined) return []
       if (!url.startsWith("https://")) faults.push(`SOCIAL_${name.toUpperCase()} must be an https:// address.`)

@@ -1,4 +1,4 @@
-/** Public settings of a Firebase project, which the browser is told. */
+/** Public settings of a Firebase project, which the browser receives. */
 export type FirebaseSettings = {
   apiKey: string
   authDomain: string
@@ -9,7 +9,7 @@ export type FirebaseSettings = {
 
 export type IdentityConfig = { kind: "embedded" } | ({ kind: "firebase" } & FirebaseSettings)
 
-/** The hosted provider's settings are public: every visitor's browser is told them. */
+/** The hosted provider's settings are public: every visitor's browser receives them. */
 export function identityConfig(given: (name: string) => string | null, production: boolean, faults: string[]): IdentityConfig {
   const kind = given("IDENTITY") ?? "embedded"
   const emulatorHost = given("FIREBASE_AUTH_EMULATOR_HOST")

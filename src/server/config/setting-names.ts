@@ -16,7 +16,7 @@ function settingNames(read: (environment: Environment) => unknown): Set<string> 
     try {
       read(listening)
     } catch {
-      // Settings are missing, which is told for the real environment.
+      // Missing settings are reported for the real environment.
     }
   }
   return names

@@ -10,7 +10,7 @@ export type Database = NodePgDatabase & { $client: pg.Pool }
 export type Queries = Pick<Database, "select" | "selectDistinct" | "insert" | "update" | "delete" | "execute" | "_">
 
 export type DatabaseOptions = {
-  /** At most so many connections. */
+  /** The maximum number of connections. */
   size?: number
   /** Shown in `pg_stat_activity`. */
   name?: string
@@ -61,7 +61,7 @@ function closeWhenSilent(client: pg.PoolClient): void {
   }) as typeof client.query
 }
 
-/** Asks something on a connection of its own, which takes `ms` to connect and `ms` to answer at most. */
+/** Runs a query on its own connection, with at most `ms` to connect and `ms` to answer. */
 export async function askOnce<T>(url: string, { name, ms }: { name: string; ms: number }, ask: (db: Queries) => Promise<T>): Promise<T> {
   const timeouts = { connectionTimeoutMillis: ms, query_timeout: ms, statement_timeout: ms }
   const client = new pg.Client({ connectionString: url, application_name: name, ...timeouts })

@@ -57,7 +57,7 @@ async function endsBy(pid: number, signal: NodeJS.Signals, withinMs: number): Pr
   try {
     process.kill(pid, signal)
   } catch (fault) {
-    // The process is gone, which is what was asked for.
+    // The process is gone, which is what was requested.
     if ((fault as NodeJS.ErrnoException).code !== "ESRCH") throw fault
   }
   const deadline = Date.now() + withinMs

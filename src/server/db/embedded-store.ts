@@ -22,7 +22,7 @@ export async function serverAccount(): Promise<Account> {
 
 /**
  * Makes the folder of the store and returns it. Under root the server's account must be able to enter it, which it can't in root's
- * home: then the store lies in the system's place for such data, under a name of its own for each wanted folder.
+ * home: then the store lies in the system's place for such data, under its own name for each wanted folder.
  */
 export async function makeStore(wanted: string, account: Account): Promise<string> {
   const isClosed = account !== null && (await firstClosedParent(wanted, account)) !== null

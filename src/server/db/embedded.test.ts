@@ -174,7 +174,7 @@ test("a server that was killed is started again on its port, with all that was c
   expect(await pidOf(folder)).toBe(0)
 })
 
-test("a server that cannot be started again is tried so many times, and the log says why", STARTS, async () => {
+test("a server that cannot be restarted is tried a limited number of times, and the log says why", STARTS, async () => {
   const folder = await aFolder()
   const { server, logged } = await aGuarded(folder, [10, 10])
   const settings = join(folder, "cluster", "postgresql.conf")

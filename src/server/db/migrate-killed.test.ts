@@ -57,7 +57,7 @@ async function aMigration(url: string): Promise<(killBefore: KillBefore) => Prom
 test("processes that migrate an empty database at the same moment apply each migration once, also when one of them is killed", async () => {
   const { url, client } = await anEmptyDatabase()
   const [first, second, third] = await Promise.all([aMigration(url), aMigration(url), aMigration(url)])
-  // Whoever it is that migrates, it is killed in the middle or has nothing to do.
+  // The migrating process is killed in the middle or has nothing to do.
   const ended = await Promise.all([first(NEVER), second(NEVER), third({ text: "CREATE TABLE", nth: 10 })])
   expect(ended.slice(0, 2)).toEqual([
     [0, null],

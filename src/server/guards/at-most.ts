@@ -1,9 +1,9 @@
 import { Refusal } from "./refusal.ts"
 
 export type Queue = {
-  /** So many jobs run at a time. */
+  /** The number of jobs that run at a time. */
   running: number
-  /** So many more wait for their turn; any further one is refused at once. */
+  /** The number of jobs that wait; any further one is refused at once. */
   waiting: number
   /** No job waits longer than this for its turn. */
   waitMs: number

@@ -9,7 +9,7 @@ export type Attempt = { what: string; about: string; of: string }
 /** Attempts that cost no waiting; after each one more the next waits twice as long, from 2 s to a quarter of an hour. */
 const FREE = 5
 const LONGEST_SECONDS = 900
-/** Longer than the longest waiting, or whoever waits would begin anew. */
+/** Longer than the longest wait, or waiting would reset the count. */
 const FORGOTTEN_SECONDS = 3600
 
 /**

@@ -3,7 +3,7 @@ import type { Clock } from "#server/clock.ts"
 import type { Config } from "#server/config/config.ts"
 import { Refusal } from "./refusal.ts"
 
-/** Beyond so many callers, the one that has not called for longest is forgotten, and may then send a whole burst again. */
+/** Beyond this number of callers, the one that has not called for longest is forgotten, and may then send a whole burst again. */
 const MAX_REMEMBERED = 10_000
 
 type Limits = { perSecond: number; burst: number; config: Pick<Config, "limitFactor">; clock: Clock }

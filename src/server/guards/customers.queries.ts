@@ -70,7 +70,7 @@ export async function closeCustomer(tx: Queries, { id, uid }: Pick<Customer, "id
 
 /** Refuses tokens of every sign-in before this moment, for a provider that cannot revoke them itself. */
 export async function endEarlierSignIns(db: Queries, uid: string): Promise<void> {
-  // Providers tell the time of a sign-in in whole seconds: whoever signs in again at once is not turned away.
+  // Providers tell the time of a sign-in in whole seconds: a sign-in within the same second is accepted.
   await db.execute(sql`update customers set valid_from = date_trunc('second', now()) where uid = ${uid}`)
 }
 

@@ -12,7 +12,7 @@ export type KeptRequest = {
   ageSeconds: number
 }
 
-/** Takes a key until the transaction ends; its row's id, or null when it is taken already. Waits for whoever is about to take it. */
+/** Takes a key until the transaction ends; its row's id, or null when it is taken already. Waits for a transaction that is about to take it. */
 export async function insertKey(tx: Queries, { customerId, route, key, fingerprint }: RequestKey): Promise<number | null> {
   const [row] = await preparedRows<{ id: number }>(
     tx,

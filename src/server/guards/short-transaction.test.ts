@@ -34,7 +34,7 @@ test("of two transactions that wait for each other, the one that is given up is 
   expect(runs).toBe(3)
 })
 
-test("whoever waits for a lock for three seconds is asked to come back, and has changed nothing", async () => {
+test("a request that waits three seconds for a lock is refused with Retry-After and has changed nothing", async () => {
   const { db, count } = await twoRows()
   const isHeld = Promise.withResolvers<void>()
   const isRefused = Promise.withResolvers<void>()

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises"
 import { type Database, type Queries, waitForLocksAtMost } from "#server/db/database.ts"
 import { Refusal } from "./refusal.ts"
 
-/** Whoever waits longer for another's lock is asked to come back. */
+/** A request that waits longer for a lock is refused with Retry-After. */
 const LOCK_WAIT_MS = 3000
 const TRIES = 4
 

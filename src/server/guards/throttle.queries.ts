@@ -7,7 +7,7 @@ import { Refusal } from "./refusal.ts"
 /** What counting needs: the database, and the factor that the configuration puts on every limit. */
 export type Throttling = { db: Queries; config: Pick<Config, "limitFactor"> }
 
-/** So many at once, and as many again in every `perSeconds`, evenly. */
+/** The burst, and the number refilled evenly in every `perSeconds`. */
 export type Limit = {
   /** What is limited, such as `special-request`. */
   what: string
@@ -66,7 +66,7 @@ export async function sweepThrottles(db: Queries): Promise<void> {
   await db.execute(sql`delete from attempts where forgotten_at < now()`)
 }
 
-/** Hashed: whoever reads the table learns no address that somebody typed in. */
+/** Hashed, so that the table reveals no address that somebody typed in. */
 export function throttleKey(what: string, of: string | number): string {
   return `${what} ${digestOf(String(of))}`
 }

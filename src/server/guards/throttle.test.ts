@@ -47,7 +47,7 @@ test("the configuration raises the limits and does not end them", async () => {
   expect(waits.filter((seconds) => seconds === 0)).toHaveLength(30)
 })
 
-test("what is full again is swept, and nobody's address is in the table", async () => {
+test("full buckets are swept, and the table holds no addresses", async () => {
   const shop = await throttling()
   await spend(shop, { what: "sign-in", of: "noor@example.com", limit: 5, perSeconds: 900 })
   await spend(shop, threeAnHour)

@@ -41,7 +41,7 @@ test.each([
 })
 
 test.each(["seven blue kites", "mariam and the sea", "كلمة سر طويلة", "🍏🍐🍊🍋🍌🍉", "corniche at dawn", "Tr0ub4dor&3"])(
-  "a password of one's own is taken: %s",
+  "a password of one's choice is accepted: %s",
   (password) => {
     expect(isWeak(password)).toBe(false)
   },

@@ -13,7 +13,7 @@ const MENU_ITEMS = 10
 const MENU_CHILDREN = 20
 const MENU_MORE = 90
 
-/** The home page of a shop that has no sections of its own: its categories, its newest products, and those that are reduced. */
+/** The home page of a shop without sections: its categories, its newest products, and those that are reduced. */
 export async function sectionsOfCategories(db: Queries): Promise<LayoutSection[]> {
   const [categories, newest, reduced] = await Promise.all([
     topCategories(db),

@@ -80,7 +80,7 @@ test("a shop with very many categories shows the largest, and the lists have an 
   expect([categories?.categories.length, categories?.categories[0]?.name]).toEqual([60, "Largest"])
 })
 
-test("sections and a menu of the owner's own take their place", async () => {
+test("the owner's sections and menu replace them", async () => {
   const shop = await aShopForThisTest()
   const product = await aProduct(shop.db)
   await shop.db.insert(layoutSections).values({ position: 1, title: "Ours", productIds: [product] })

@@ -52,7 +52,7 @@ export async function menu(db: Queries): Promise<MenuItem[]> {
 
 /**
  * The sections of the home page, each list in its own order; sections made of the categories while the shop has none of its own. One query a
- * kind of thing, whatever the number of sections.
+ * kind of entry, regardless of the number of sections.
  */
 export async function homeLayout(db: Queries, imageBase: string): Promise<LayoutSection[]> {
   const sections = await db.select().from(layoutSections).orderBy(asc(layoutSections.position))

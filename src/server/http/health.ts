@@ -8,7 +8,7 @@ type Probed = { db: Queries; config: Pick<Config, "version"> }
 
 /** `/healthz`: the process answers, and which version it is. `/readyz`: it can serve, because the database answers. */
 export function serveHealth(app: FastifyInstance, { db, config: { version } }: Probed): void {
-  // Whoever restarts what does not live must not restart what is merely busy.
+  // An orchestrator that restarts dead processes must not restart busy ones.
   const whateverThePressure = { config: { pressureHandler: () => {} } }
   app.get("/healthz", whateverThePressure, (_request, reply) => reply.header("cache-control", "no-store").send({ status: "ok", version }))
   app.get("/readyz", async (_request, reply) => {

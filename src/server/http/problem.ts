@@ -78,7 +78,7 @@ export function problemOf(refusal: Refusal): Problem {
 /** While the database is away every request fails alike: the log says so once in this time. */
 const OUTAGE_LOGGED_EVERY_MS = 10_000
 
-/** Answers every error of the API, thrown or of the server's own, as a problem document. */
+/** Answers every error of the API, thrown or the server's own, as a problem document. */
 export function answerWithProblems(app: FastifyInstance): void {
   let outageLoggedMs = Number.NEGATIVE_INFINITY
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -127,7 +127,7 @@ function withoutValues(error: Error): Error {
 function refusalOf(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error
   if (error.validation) {
-    // An id that is no id names nothing, whoever asks.
+    // A malformed id names nothing, for any caller.
     if (error.validationContext === "params") return new Refusal("not_found")
     return new Refusal("invalid", { errors: error.validation.slice(0, 20).map(fieldError) })
   }

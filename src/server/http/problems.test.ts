@@ -138,12 +138,12 @@ test.each(["0", "-1", "1e3", "1.5", "abc", "1000001", "1e400", "NaN", "", "1&pag
   },
 )
 
-test("[API-15] at most twenty faults are told, however many there are", async () => {
+test("[API-15] at most twenty faults are listed, however many there are", async () => {
   const body = { brands: Array.from({ length: 5000 }, () => -1) }
   expect(expectProblem(await shop.call("POST", PRODUCTS, body), 422).errors).toHaveLength(20)
 })
 
-test("[API-18] a fault of the shop's own tells nothing of its cause", async () => {
+test("[API-18] the answer to a fault of the shop does not reveal its cause", async () => {
   const broken = await aShopForThisTest()
   await broken.db.execute("drop table search_entries")
   const problem = expectProblem(await broken.call("POST", "/api/store/autocomplete", { keyword: "phone" }), 500)

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { aProduct } from "#server/testing/catalog.ts"
 import { aShopForThisTest } from "#server/testing/shop.ts"
 
-/** Headers that are an answer's own, whoever sends it. */
+/** Headers that belong to the answer itself. */
 const OWN = new Set(["date", "x-request-id"])
 
 const aListeningShop = async () => {
@@ -21,7 +21,7 @@ const aListeningShop = async () => {
   return { ...shop, ask }
 }
 
-test("an answer that is sent again is the same to the last header, under an id of its own", async () => {
+test("an answer that is sent again is the same to the last header, under its own id", async () => {
   const { ask, db } = await aListeningShop()
   const path = `/api/store/product/${await aProduct(db)}`
   for (const coding of ["br", "gzip", "identity"]) {

@@ -88,7 +88,7 @@ test("an address without a token is logged as it was sent", async () => {
   expect((await logged(1))[0]).toMatchObject({ url: "/category/a%20b?brands=1%2C2" })
 })
 
-test("what a page asks the shop itself has no line of its own", async () => {
+test("what a page asks the shop itself has no line", async () => {
   const { address, api, logged } = await aLoggedShop()
   await api.home.menu()
   await ask(`${address}/healthz`)

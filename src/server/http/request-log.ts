@@ -45,7 +45,7 @@ export class RequestLog {
   readonly #written = new WeakMap<Socket, number>()
   readonly #onFinished: (finished: FinishedRequest) => void
 
-  /** `onFinished` is told of every finished request as well. */
+  /** `onFinished` is called for every finished request as well. */
   constructor({ trustProxy }: Pick<Config, "trustProxy">, onFinished: (finished: FinishedRequest) => void = () => {}) {
     this.#isTrusted = trustProxy === false ? () => false : proxyAddr.compile(trustProxy.split(",").map((part) => part.trim()))
     this.#onFinished = onFinished

@@ -50,7 +50,7 @@ test("a client that has the answer already gets them as well", async () => {
   })
 })
 
-test("every request has an id of its own", async () => {
+test("every request has its own id", async () => {
   const ids = await Promise.all(
     Array.from(
       { length: 20 },

@@ -3,7 +3,7 @@ import type { Config } from "#server/config/config.ts"
 
 type Policy = Readonly<Record<string, readonly string[]>>
 
-/** Nothing that the API answers is a document; the pages set a policy of their own. */
+/** Nothing that the API answers is a document; the pages set their own policy. */
 const API_POLICY: Policy = { "default-src": ["'none'"], "frame-ancestors": ["'none'"] }
 
 export function apiSecurityHeaders(config: Config): FastifyHelmetOptions {

@@ -15,7 +15,7 @@ import { isCurrent } from "./not-modified.ts"
 import { readyAnswersOf } from "./ready-answers.ts"
 import type { SignedInCaller, WhoAsks } from "./sign-in.ts"
 
-/** Longer bodies are nobody's usual filter; their answers are made anew. */
+/** Unusually long filters are not cached. */
 const MAX_KEY = 1000
 
 /** Of a call that needs sign-in, who sent it. */
@@ -66,7 +66,7 @@ export function serve<const C extends Call>(
       ...(call.body ? { body: call.body } : {}),
       response: answerSchemas(call.answers),
     },
-    // Before the body is read: whoever may not ask learns nothing of what could be asked.
+    // Before the body is read: an unauthorised caller learns nothing about the call.
     ...(signedIn ? { onRequest: async (request) => void callers.set(request, await whoAsks(request, signedIn)) } : {}),
     handler: async (request, reply) => {
       reply.status(status)

@@ -21,7 +21,7 @@ test("what was not found is looked for again", async () => {
   expect((await shop.call("GET", "/api/home/collection/soon")).status).toBe(200)
 })
 
-test("a client that has the answer already is told so, whoever changed the tag's strength on the way", async () => {
+test("a client that has the answer gets 304, even if a proxy changed the tag's strength", async () => {
   const { call, db } = await aShopForThisTest()
   await aBrand(db)
   const first = await call("GET", "/api/home/layout")

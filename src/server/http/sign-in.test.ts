@@ -51,7 +51,7 @@ async function strangers(): Promise<[string, Record<string, string>][]> {
   ]
 }
 
-test("[API-10] every call that needs sign-in answers 401 to whoever is not signed in, before it looks at anything else", async () => {
+test("[API-10] every call that needs sign-in answers 401 without a sign-in, before it looks at anything else", async () => {
   expect(privateCalls.map(({ name }) => name)).toEqual(
     expect.arrayContaining(["account.profile", "account.changePassword", "cart.change", "cart.details", "identity.verifyPassword"]),
   )
@@ -71,7 +71,7 @@ test("[API-10] the answer is 401 as well in a query, and where the path names no
   }
 })
 
-test("[API-10] whoever is signed in is let through, however the scheme is written", async () => {
+test("[API-10] a signed-in customer is let through, however the scheme is written", async () => {
   const { token } = await aCustomer(shop.db)
   for (const scheme of ["Bearer", "bearer", "BEARER"]) {
     expect((await shop.call("GET", "/api/user/profile/", undefined, { authorization: `${scheme} ${token}` })).status).toBe(200)

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises"
 import { sql } from "drizzle-orm"
 import type { Queries } from "#server/db/database.ts"
 
-/** Whoever has had no connection for so long is gone. */
+/** A runner without a connection for this long is gone. */
 const SILENCE_MS = 2000
 const PREFIX = "corniche jobs "
 

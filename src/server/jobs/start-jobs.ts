@@ -18,7 +18,7 @@ const FINISH_WITHIN_MS = 5000
 const CLOSE_WITHIN_MS = 5000
 
 export type JobsOptions = {
-  /** Of the database; the runner has a small pool of its own, so that jobs and visitors never wait for each other. */
+  /** Of the database; the runner has its own small pool, so that jobs and visitors never wait for each other. */
   url: string
   db: Database
   log: Log
@@ -103,7 +103,7 @@ async function runOnce({ url, db, log, tasks, periodic }: JobsOptions, signal: A
     await stopped
     await released
   } finally {
-    // A connection into nowhere never ends.
+    // `pool.end()` hangs when the network is gone.
     await Promise.race([pool.end(), wait(CLOSE_WITHIN_MS, undefined, { ref: false })])
   }
 }

@@ -88,7 +88,7 @@ test("a mail is sent once although the database was gone while it was under way"
   expect(server.taken.flatMap(({ recipients }) => recipients)).toEqual(["noor@example.com", "after@example.com"])
 })
 
-test("a mail is sent once although the database could not be told, and the runner goes on when it is back", async () => {
+test("a mail is sent once although the database could not record it, and the runner continues when it is back", async () => {
   const shop = await aShopForThisTest()
   const gate = aGate()
   const server = await aMailServer({ take: () => gate.pass().then(() => 250) })
@@ -107,7 +107,7 @@ test("a mail is sent once although the database could not be told, and the runne
   expect(JSON.stringify(logged)).not.toMatch(/noor|secret/i)
 })
 
-test("a runner whose database no longer answers goes on when it does, with no more connections than it may have", {
+test("a runner whose database no longer answers continues when it does, with no more connections than it may have", {
   timeout: 30_000,
 }, async () => {
   const shop = await aShopForThisTest()
@@ -179,7 +179,7 @@ test("a mail arrives once through a slow connection, and through one that hands 
   expect(server.taken.flatMap(({ recipients }) => recipients)).toEqual(["slow@example.com", "pieces@example.com"])
 })
 
-/** A runner in a process of its own. */
+/** A runner in its own process. */
 function aProcess({ url }: TestShop, smtpUrl: string) {
   const program = `
     import { openDatabase } from "#server/db/database.ts"

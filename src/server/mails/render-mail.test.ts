@@ -84,7 +84,7 @@ test.each(mails)("a mail of the kind $kind has a subject, and its link, name and
   expect(html).toContain(`<h1 `)
   expect(html, "as a button").toContain(`href="${escaped(link)}" target="_blank" rel="noopener" class="button"`)
   expect(html, "in plain").toContain(`>${escaped(link)}</a>`)
-  expect(text.split("\n"), "whole, on a line of its own").toContain(link)
+  expect(text.split("\n"), "whole, on its own line").toContain(link)
   for (const part of [html, text]) {
     expect(part).toContain("Noor Salem")
     expect(part).toContain("Sent by Corniche, https://shop.example")

@@ -5,7 +5,7 @@ import { readConfig } from "#server/config/config.ts"
 import { aShopForThisTest } from "#server/testing/shop.ts"
 import { type Metrics, startMetrics } from "./start-metrics.ts"
 
-/** Metrics on a port of their own until the test is over. */
+/** Metrics on their own port until the test is over. */
 async function theMetrics(options: Pick<Parameters<typeof startMetrics>[0], "db" | "url">): Promise<Metrics> {
   const metrics = await startMetrics({ host: "127.0.0.1", port: 0, version: "1.2.3", ...options })
   onTestFinished(metrics.stop)
@@ -78,7 +78,7 @@ test("the shop's numbers are those of its database, asked once for all who come 
   expect(await statementsOf(db)).toBe(before)
 })
 
-test("a database that is away is a number, and the scrape goes on", async () => {
+test("a database that is away is a metric, and the scrape succeeds", async () => {
   const { services } = await aShopForThisTest()
   const metrics = await theMetrics({ db: services.db, url: "postgres://shop:secret@127.0.0.1:1/shop" })
   const samples = await scraped(metrics)
@@ -88,7 +88,7 @@ test("a database that is away is a number, and the scrape goes on", async () => 
   expect(samples["process_resident_memory_bytes"]).toBeGreaterThan(0)
 })
 
-test("nothing else is answered there, and a taken port is told in a sentence", async () => {
+test("nothing else is answered there, and a taken port is reported in a sentence", async () => {
   const { db, url } = await aShopForThisTest()
   const { address } = await theMetrics({ db, url })
   expect((await fetch(new URL("/", address))).status).toBe(404)

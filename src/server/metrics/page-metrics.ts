@@ -4,7 +4,7 @@ import { Counter, Gauge, type Registry } from "prom-client"
 export type PageCounts = {
   /** Pages and answers that are kept, and those that can be sent at once. */
   kept: { bytes: number; entries: number; ready: number }
-  /** Since the start: how often a page was asked for that was fresh, that was sent while it is renewed, or that had to be rendered. */
+  /** Since the start: how often a page was requested that was fresh, that was sent while it is renewed, or that had to be rendered. */
   asked: { fresh: number; stale: number; missing: number }
   /** Renderings that run and wait now, and those that were refused since the start. */
   renderings: { running: number; waiting: number; refused: number }

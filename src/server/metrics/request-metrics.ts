@@ -3,7 +3,7 @@ import type { FinishedRequest } from "#server/http/request-log.ts"
 import { PAGES } from "#server/pages/pages.routes.ts"
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
-/** Parts of the site whose pages are told apart; the others are one. A label has few values: each is a time series. */
+/** Sections of the site whose pages are counted separately; the others are one. A label has few values: each is a time series. */
 const SECTIONS = new Set(["category", "collection", "brands", "catalog", "cart", "place-order", "user-profile", "order"])
 
 /** Counts requests and how long they took, by route, method and class of status. */
@@ -33,7 +33,7 @@ export function requestMetrics(registry: Registry): (finished: FinishedRequest) 
 
 function routeLabel(route: string | null, url: string): string {
   if (route === null) return "none"
-  // Every built file is a route of its own.
+  // Every built file is its own route.
   if (route.startsWith("/assets/")) return "/assets/*"
   if (route !== PAGES) return route
   const [path = ""] = url.split("?", 1)

@@ -15,7 +15,7 @@ export type ShopNumberName =
   | "jobs"
   | "oldest_job_seconds"
 
-/** Numbers of a day are counted among so many newest rows, so that they cost the same in every year. */
+/** Numbers of a day are counted among this number of newest rows, so that they cost the same in every year. */
 const NEWEST = 20_000
 
 /** All numbers that the database knows, in one statement. */

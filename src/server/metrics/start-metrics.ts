@@ -26,7 +26,7 @@ export type Metrics = {
   stop: () => Promise<void>
 }
 
-/** Answers `/metrics` in Prometheus' format, on a port of its own that visitors never reach. */
+/** Answers `/metrics` in Prometheus' format, on its own port that visitors never reach. */
 export async function startMetrics({ host, port, version, db, url }: MetricsOptions): Promise<Metrics> {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

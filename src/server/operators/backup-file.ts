@@ -53,7 +53,7 @@ export async function writeBackup(
   }
 }
 
-/** Takes a backup apart into `place(name)`, null for what must not be there. Throws `Impossible` when it is not whole or none of ours. */
+/** Takes a backup apart into `place(name)`, null for what must not be there. Throws `Impossible` when it is incomplete or not one of ours. */
 export async function readBackup(
   file: string,
   { check, place, signal }: { check: (head: BackupHead) => void; place: (name: string) => string | null; signal: AbortSignal },

@@ -14,7 +14,7 @@ export async function checkDatabase(url: string): Promise<Point[]> {
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     query_timeout: ANSWER_WITHIN_MS,
   })
-  // A server that goes away meanwhile is told by the query that fails.
+  // If the server goes away meanwhile, the query fails.
   client.on("error", () => {})
   try {
     await client.connect()

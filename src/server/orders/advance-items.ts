@@ -14,7 +14,7 @@ export type Step = {
 
 /**
  * The only way in which the status of an item changes, with all that follows from it: the event, the mail, and of a cancelled item the
- * stock and the money. `items` are of one order, and locked (`lockItemsOfOrder`). Whoever calls has asked `canMove`: a step that is
+ * stock and the money. `items` are of one order, and locked (`lockItemsOfOrder`). The caller has checked `canMove`: a step that is
  * impossible is a fault.
  */
 export async function advanceItems(tx: Queries, items: readonly LockedItem[], step: Step): Promise<void> {

@@ -26,7 +26,7 @@ export const lockedItemColumns = sql`
   selling_price_dirhams as "sellingPriceDirhams"`
 
 /**
- * Locks all items of an order; none when there is no such order. Its payments are locked first: what is paid and what is cancelled are
+ * Locks all items of an order; none when the order does not exist. Its payments are locked first: what is paid and what is cancelled are
  * decided one after the other, never at once.
  */
 export async function lockItemsOfOrder(tx: Queries, orderId: number): Promise<LockedItem[]> {

@@ -139,11 +139,11 @@ export const payments = pgTable(
     providerId: text("provider_id"),
     paymentUrl: text("payment_url"),
     amountDirhams: integer("amount_dirhams").notNull(),
-    /** What the provider has of a payment that a person looks at or looked at; null where that is what was asked for, or is no QAR. */
+    /** What the provider has of a payment that a person looks at or looked at; null where that is what was requested, or is no QAR. */
     receivedDirhams: integer("received_dirhams"),
     /**
      * NEW: not yet made at the provider. PENDING: the shopper can pay. PAID, FAILED, EXPIRED: as they say.
-     * REVIEW: what the provider has is not what was asked for, and a person has to decide.
+     * REVIEW: what the provider has is not what was requested, and a person has to decide.
      */
     state: text({ enum: ["NEW", "PENDING", "PAID", "FAILED", "EXPIRED", "REVIEW"] }).notNull(),
     expiresAt: instant("expires_at").notNull(),
@@ -161,7 +161,7 @@ export const payments = pgTable(
     uniqueIndex("payments_paid_once").on(t.orderId).where(sql`state = 'PAID'`),
     uniqueIndex("payments_open_once").on(t.orderId).where(sql`state in ('NEW', 'PENDING')`),
     index("payments_open").on(t.expiresAt).where(sql`state in ('NEW', 'PENDING')`),
-    // Money of those that were given up may come all the same.
+    // Money of those that were given up may come anyway.
     index("payments_given_up").on(t.createdAt).where(sql`state in ('FAILED', 'EXPIRED')`),
     index("payments_order").on(t.orderId, t.id),
     check("payments_amount", sql`${t.amountDirhams} >= 0 and ${t.receivedDirhams} >= 0`),

@@ -35,7 +35,7 @@ test("[ROLE-06] [API-42] every call of orders and addresses but the public lists
   expect(privateCalls).toHaveLength(13)
 })
 
-test.each(privateCalls)("[ROLE-06] $name answers 401 to whoever is nobody, whatever is asked", async ({ call }) => {
+test.each(privateCalls)("[ROLE-06] $name answers 401 without a sign-in, for any request", async ({ call }) => {
   const unverified = await aCustomer(shop.db, { verified: false })
   const path = addressOf(call, "1")
   const actors: Record<string, string>[] = [
@@ -54,7 +54,7 @@ test.each(privateCalls)("[ROLE-06] $name answers 401 to whoever is nobody, whate
   }
 })
 
-/** What names something of the owner's, and the same with something that there is not. */
+/** What names something of the owner's, and the same with something that does not exist. */
 const objects: [what: string, send: (customer: TestCustomer, isUnknown: boolean) => Promise<TestAnswer>][] = [
   ["order details", ({ headers }, no) => shop.call("GET", `/api/order/details/${no ? 999_999 : placed.id}`, undefined, headers)],
   [
@@ -88,7 +88,7 @@ const objects: [what: string, send: (customer: TestCustomer, isUnknown: boolean)
   ],
 ]
 
-test.each(objects)("[CANCEL-18] %s: another's is as one that there is not", async (_what, send) => {
+test.each(objects)("[CANCEL-18] %s: another customer's is answered like one that does not exist", async (_what, send) => {
   const before = (await shop.call("GET", orders.all.path, undefined, owner.headers)).text
   const unknown = await send(stranger, true)
   const theirs = await send(stranger, false)

@@ -78,7 +78,7 @@ test("[API-46] an online order is found by its transaction, with the state of it
   const answer = await shop.call("GET", `/api/order/online/${placed.trans_id}`, undefined, customer.headers)
   expectContract(orders.online, answer)
   expect(answer.json<Order>()).toMatchObject({ id: placed.id, payment_status: "PENDING", trans_id: placed.trans_id })
-  expect(answer.json<PlacedOrder>().payment_url, "whoever left the page where one pays gets back to it").toBe(placed.payment_url)
+  expect(answer.json<PlacedOrder>().payment_url, "a shopper who left the payment page gets back to it").toBe(placed.payment_url)
   for (const [state, shown] of [
     ["PAID", "PAID"],
     ["FAILED", "FAILED"],
@@ -93,7 +93,7 @@ test("[API-46] an online order is found by its transaction, with the state of it
   expectProblem(await shop.call("GET", "/api/order/online/00000000-0000-4000-8000-000000000000", undefined, customer.headers), 404)
 })
 
-test("[API-52] a replacement is asked for by the item's id, once, and of a delivered item alone", async () => {
+test("[API-52] a replacement is requested by the item's id, once, and of a delivered item alone", async () => {
   const customer = await aCustomer(shop.db)
   const order = await aPlacedOrder(shop, customer, [await aVariant(shop.db)])
   const [item = 0] = order.items.map(({ id }) => id)

@@ -16,7 +16,7 @@ const FIXED = [
   "/seo-repair-page-component",
 ]
 
-/** Private or endless: nothing there is worth a crawler's visit. Filters of a listing make no page of their own. */
+/** Private or endless: nothing there is worth a crawler's visit. Filters of a listing make no page. */
 const DISALLOWED = [
   "/api/",
   "/cart",
@@ -53,7 +53,7 @@ export function serveCrawlers(app: FastifyInstance, { config, db, answers }: Pic
       return reply.type("application/xml; charset=utf-8").send(body)
     })
 
-  // Kept by itself: which file there is, is asked for each file.
+  // Cached separately: whether a file exists is checked for each file.
   const productFilesKept = async () => {
     const { body } = await answers.get("product files of the sitemap", async () => ({ text: JSON.stringify(await productFiles(db)) }))
     return JSON.parse(body.toString()) as number[]

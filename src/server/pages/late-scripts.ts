@@ -17,7 +17,7 @@ export function withLateScripts(html: string, mark: string): string {
   return html.replaceAll(PRELOAD, "").replace(START, () => `<script nonce="${mark}">${script}</script>`)
 }
 
-/** Runs in the browser, as its own text. Each part is asked for in a task of its own, so that a tap in between is answered. */
+/** Runs in the browser, as its own text. Each part is requested in its own task, so that a tap in between is answered. */
 const loadAfterPicture = `(start,parts,patience)=>{
 let asked=false
 const add=(tag,properties)=>setTimeout(()=>document.head.append(Object.assign(document.createElement(tag),properties)))

@@ -7,7 +7,7 @@ const aPage = (text: string, { status = 200, bytes = 0, isIncomplete = false } =
   return { status, headers: {}, identity: body, gzip: Buffer.alloc(0), brotli: Buffer.alloc(0), shows: SHOWS_NO_PRODUCT, isIncomplete }
 }
 
-/** A cache with a clock of its own: 10 s fresh, 60 s stale, 5 s for what was not found. */
+/** A cache with its own clock: 10 s fresh, 60 s stale, 5 s for what was not found. */
 function aCache({ maxBytes = 100_000 } = {}) {
   let now = 1_000_000
   let rendered = 0

@@ -58,7 +58,7 @@ test("a very long address is rendered and not kept", () => {
   expect(pageAddressOf(`/${"a".repeat(2100)}`)?.keepable).toBe(false)
 })
 
-test("whatever is asked for, the address is readable, stable, and no longer than what was asked", () => {
+test("for any input, the address is readable, stable, and no longer than what was asked", () => {
   const url = fc.tuple(fc.webPath(), fc.webQueryParameters()).map(([path, query]) => `/${path.replace(/^\/+/, "")}?page=2&${query}`)
   fc.assert(
     fc.property(url, (asked) => {

@@ -51,7 +51,7 @@ async function aBusyShop({ limits = {}, render, options = {} }: Wish = {}) {
 
 const count = (answers: readonly { status: number }[]) => Object.groupBy(answers, ({ status }) => String(status))
 
-test("of 450 different pages at once four are rendered at a time and some wait; the rest are told at once to come back", async () => {
+test("of 450 different pages at once four are rendered at a time and some wait; the rest are refused at once with Retry-After", async () => {
   const { get, gate, rendering } = await aBusyShop()
   const refused: unknown[] = []
   const asked = Array.from({ length: 450 }, async (_, place) => {
@@ -86,7 +86,7 @@ test("a rendering that takes too long is given up and answered 503", async () =>
   expect(answer.headers["retry-after"]).toBe("2")
 })
 
-test("one network has so many pages rendered and no more; kept pages and other networks are not counted", async () => {
+test("one network has a limited number of pages rendered; kept pages and other networks are not counted", async () => {
   const { get, gate, rendering } = await aBusyShop({ limits: { burst: 5 } })
   gate.resolve()
   for (let page = 0; page < 5; page++) expect((await get(`/page-${page}`, "2001:db8:0:1::1")).status).toBe(200)

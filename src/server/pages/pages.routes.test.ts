@@ -10,7 +10,7 @@ import type { PageSource } from "./render-page.ts"
 
 type Written = { html?: string; status?: number; isBuilt?: boolean; options?: ShopOptions; limits?: RenderingLimits }
 
-/** A shop whose pages say what they were asked for. */
+/** A shop whose pages repeat their request. */
 async function aShopWithPages({
   html,
   status = 200,
@@ -39,7 +39,7 @@ async function aShopWithPages({
   return { ...shop, rendered, fail }
 }
 
-test("a page is rendered once and sent to everyone, whoever asks and whatever their headers say", async () => {
+test("a page is rendered once and sent to everyone, regardless of the visitor and the headers", async () => {
   const { call, rendered } = await aShopWithPages()
   const first = await call("GET", "/about")
   const headers: Record<string, string>[] = [
@@ -57,7 +57,7 @@ test("a page is rendered once and sent to everyone, whoever asks and whatever th
   expect(first.headers).not.toHaveProperty("set-cookie")
 })
 
-test("a client that has the page already is told so, with the headers of the page", async () => {
+test("a client that has the page gets 304, with the page's headers", async () => {
   const { call } = await aShopWithPages()
   const first = await call("GET", "/")
   for (const held of [first.headers["etag"] ?? "", `"x", ${first.headers["etag"]?.slice(2)}`, "*"]) {

@@ -28,7 +28,7 @@ export type RenderingLimits = {
   queue: Queue
   /** A rendering that takes longer is given up. */
   timeoutMs: number
-  /** So many pages are rendered for one network; thousands of shoppers may share one address of a mobile carrier. */
+  /** The pages rendered for one network; thousands of shoppers may share one address of a mobile carrier. */
   perSecond: number
   burst: number
 }

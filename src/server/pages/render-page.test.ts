@@ -99,12 +99,12 @@ test("a page leads to no other origin, and to its own without naming it", async 
     await expect(leadTo(elsewhere), elsewhere).rejects.toThrow("another origin")
 })
 
-test("a page whose address is told to nobody says so before its head is read", async () => {
+test("a page whose address must not leak says so before its head is read", async () => {
   const page = await render('<head><meta name="referrer" content="no-referrer"/></head>')
   expect(page.headers["referrer-policy"]).toBe("no-referrer")
   expect((await render("<head></head>")).headers).not.toHaveProperty("referrer-policy")
 })
 
-test("pages from sources under development have no policy, since their tools bring scripts of their own", async () => {
+test("pages from sources under development have no policy, since their tools bring their own scripts", async () => {
   expect((await render("<p>", {}, { isBuilt: false })).headers).not.toHaveProperty("content-security-policy")
 })

@@ -26,7 +26,7 @@ export type PageSource = {
   isBuilt: boolean
 }
 
-/** When the framework loaded a part of the page. Counted from when the browser takes it over, the same contents are the same bytes and keep their ETag. A quotation mark of data never stands so: it is escaped. */
+/** When the framework loaded a part of the page. Counted from when the browser takes it over, the same contents are the same bytes and keep their ETag. Quotes inside data are escaped, so they cannot match. */
 const LOADED_AT = /,u:\d{13},s:"/g
 
 /** What the pages take for their own origin: the real one is no part of a page. */
@@ -62,7 +62,7 @@ export async function renderPage(
   const hashes = inlineScripts(marked, mark).map((script) => createHash("sha256").update(script).digest("base64"))
   const identity = Buffer.from(marked.replaceAll(` nonce="${mark}"`, "").replace(`<meta property="csp-nonce" content="${mark}"/>`, ""))
   const location = ownLocation(response.headers.get("location"))
-  // What a page's head says of its referrer comes too late for what is asked for before the head is read.
+  // What a page's head says of its referrer comes too late for what is requested before the head is read.
   const [, referrer] = /<meta name="referrer" content="([\w-]+)"\/>/.exec(identity.toString()) ?? []
   const [gzipped, brotli] = await Promise.all([
     compressGzip(identity, { level: 6 }),
@@ -88,7 +88,7 @@ export async function renderPage(
   }
 }
 
-/** Where a page leads to, as an address of this shop: never to another origin, however the address was asked for. */
+/** Where a page leads to, as an address of this shop: never to another origin, however the address was requested. */
 function ownLocation(location: string | null): string | null {
   if (location === null) return null
   const { origin, pathname, search, hash } = new URL(location, INNER_ORIGIN)

@@ -50,7 +50,7 @@ test("who deletes the account is found nowhere in the database, while what was s
   expectProblem(await signIn(shop, { email: customer.email, password: PASSWORD }), 401)
 })
 
-test("others lose nothing, and whoever comes back begins anew", async () => {
+test("others lose nothing, and a customer who comes back starts over", async () => {
   const shop = await aShopForThisTest()
   const { customer, product } = await aKnownCustomer(shop)
   const other = await aKnownCustomer(shop, "another@example.com")
@@ -115,7 +115,7 @@ test("an order, a payment, a refund or a repair that is not finished keeps the a
   expect((await leave(shop, customer)).status).toBe(204)
 })
 
-test("what was asked for while the account is deleted waits, and is refused", async () => {
+test("what was requested while the account is deleted waits, and is refused", async () => {
   const shop = await aShopForThisTest()
   const { db } = shop
   const { customer, product } = await aKnownCustomer(shop)

@@ -8,7 +8,7 @@ export type RepairStep = { to: RepairStatus; cause: Cause; now: Date }
 
 /**
  * The only way in which the status of a request changes, with all that follows from it: the event, the mail, and of a cancelled one the
- * seat, which is free again. The request is locked (`lockRequest`). Whoever calls has asked `canMoveRepair`: a step that is impossible is a
+ * seat, which is free again. The request is locked (`lockRequest`). The caller has checked `canMoveRepair`: a step that is impossible is a
  * fault.
  */
 export async function advanceRepair(tx: Queries, { id, status }: LockedRequest, step: RepairStep): Promise<void> {

@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm"
 import type { BranchAddress, ShippingAddress } from "#contract/addresses.ts"
 import { preparedRows, type Queries } from "#server/db/database.ts"
 
-/** A model and what belongs to it, by their names; `issue` is null when there is no such issue of this kind of device. */
+/** A model and its names; `issue` is null when this kind of device does not have the issue. */
 export type ChosenDevice = { device: string; brand: string; model: string; issue: string | null; thumbnail: string | null }
 
-/** What a customer chose, or null when there is no such model. The model says which device and brand it is of. */
+/** What a customer chose, or null when the model does not exist. The model determines device and brand. */
 export async function chosenDevice(tx: Queries, chosen: { model: number; issue: number }): Promise<ChosenDevice | null> {
   const [device] = await preparedRows<ChosenDevice>(
     tx,

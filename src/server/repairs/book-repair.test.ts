@@ -72,7 +72,7 @@ test("what was booked stays as it was when the address, the list of devices or t
   expect(await repairsSeenBy(shop, customer)).toEqual(before)
 })
 
-test("[API-65] [ROLE-02] a visitor cannot book a repair, and neither can who has not verified the email", async () => {
+test("[API-65] [ROLE-02] a visitor cannot book a repair, nor can anyone whose email is unverified", async () => {
   const unverified = await aCustomer(shop.db, { verified: false })
   expectProblem(await shop.call("POST", repairs.create.path, homeVisit()), 401)
   expectProblem(await book(shop, unverified), 401)
@@ -82,20 +82,20 @@ test("[API-65] [ROLE-02] a visitor cannot book a repair, and neither can who has
 
 const wrong: [what: string, change: object, status: number, code: string][] = [
   ["a past date", { preferred_time: `${dayAfter(-1)} 15:00:00` }, 422, "past_date"],
-  ["a day that there is not", { preferred_time: "2030-02-31 09:00:00" }, 422, "impossible_time"],
+  ["a day that does not exist", { preferred_time: "2030-02-31 09:00:00" }, 422, "impossible_time"],
   ["a time at which no slot starts", { preferred_time: `${dayAfter(3)} 09:30:00` }, 422, "impossible_time"],
   ["a time of another form", { preferred_time: `${dayAfter(3)}T09:00:00Z` }, 422, "invalid"],
   ["no time", { preferred_time: undefined }, 422, "invalid"],
   ["another device's issue", { issue: 3 }, 422, "unknown_issue"],
-  ["an issue that there is not", { issue: 999 }, 422, "unknown_issue"],
-  ["a model that there is not", { model: 999 }, 422, "unknown_model"],
+  ["an issue that does not exist", { issue: 999 }, 422, "unknown_issue"],
+  ["a model that does not exist", { model: 999 }, 422, "unknown_model"],
   ["another device's model", { model: 3 }, 422, "unknown_issue"],
   ["no address", { customer_address: undefined }, 422, "address_missing"],
   ["two addresses", { store_address: 1 }, 422, "address_missing"],
   ["an address without a street", { customer_address: { ...homeAddress, street: " " } }, 422, "invalid"],
   ["an address with a wrong phone", { customer_address: { ...homeAddress, phone: "12" } }, 422, "invalid_phone"],
-  ["an address that there is not", { customer_address: 999_999 }, 404, "not_found"],
-  ["a store that there is not", { customer_address: undefined, store_address: 999_999 }, 404, "not_found"],
+  ["an address that does not exist", { customer_address: 999_999 }, 404, "not_found"],
+  ["a store that does not exist", { customer_address: undefined, store_address: 999_999 }, 404, "not_found"],
   ["a description without end", { issue_description: "x".repeat(1001) }, 422, "invalid"],
   ["an unknown field", { status: "DELIVERED" }, 422, "invalid"],
   ["an issue by name", { issue: "1" }, 422, "invalid"],
@@ -135,7 +135,7 @@ test("[API-65] the same key gives the same request again, and one at a time", as
   expect(await queuedMails(shop.db, customer)).toHaveLength(1)
 })
 
-test("a customer has at most so many open repairs, however fast they are booked, and a finished one makes room", async () => {
+test("a customer has a limited number of open repairs, however fast they are booked, and a finished one makes room", async () => {
   const limited = await aShopForThisTest({ environment: { MAX_OPEN_REPAIRS: "2" } })
   await aRepairList(limited.db)
   const customer = await aCustomer(limited.db)

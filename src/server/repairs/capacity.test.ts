@@ -11,7 +11,7 @@ import { advanceNamedRepair } from "./operator-repairs.ts"
 
 const CAPACITY = { REPAIR_SLOT_CAPACITY: "Doha=3, Al Sadd Branch=2, *=1" }
 
-test("[API-65] of 50 bookings at once for a slot of 3, by two processes, exactly 3 succeed, and the others are told that it is full", async () => {
+test("[API-65] of 50 bookings at once for a slot of 3, by two processes, exactly 3 succeed, and the others are refused because it is full", async () => {
   const { db, race } = await twoProcessesForThisTest({ environment: CAPACITY })
   await aRepairList(db)
   const crowd = await Promise.all(Array.from({ length: 50 }, () => aCustomer(db)))
@@ -64,7 +64,7 @@ test("a repair that is cancelled by several at once frees its seat once, and the
   await expectHealthyRepairs(shop.db)
 })
 
-test("a branch has its seats for a day, whatever the hour, and a refused booking leaves nothing behind", async () => {
+test("a branch has its seats for a day, regardless of the hour, and a refused booking leaves nothing behind", async () => {
   const shop = await aShopForThisTest({ environment: CAPACITY })
   await aRepairList(shop.db)
   const bring = async (time: string, branch = 1) => book(shop, await aCustomer(shop.db), { ...inShop(branch), preferred_time: time })

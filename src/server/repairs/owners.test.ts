@@ -28,7 +28,7 @@ test("[ROLE-02] booking and the list of requests need login, and what can be rep
 })
 
 test.each(ofRepairs.filter(({ call }) => call.signedIn))(
-  "[ROLE-02] $name answers 401 to whoever is nobody, whatever is asked",
+  "[ROLE-02] $name answers 401 without a sign-in, for any request",
   async ({ call }) => {
     const unverified = await aCustomer(shop.db, { verified: false })
     const actors: Record<string, string>[] = [

@@ -67,7 +67,7 @@ test("a verification link holds a day and a reset link an hour", async () => {
   ])
 })
 
-test("a newer reset link makes the earlier one invalid, also when both are asked for at the same moment", async () => {
+test("a newer reset link makes the earlier one invalid, also when both are requested at the same moment", async () => {
   const { email } = await anAccount(shop)
   await forgot(email)
   await Promise.all([forgot(email), forgot(email)])
@@ -79,7 +79,7 @@ test("a newer reset link makes the earlier one invalid, also when both are asked
   expectProblem(answers[0] as TestAnswer, 422)
 })
 
-test("a changed password makes a reset link that was asked for before invalid", async () => {
+test("a changed password makes a reset link that was requested before invalid", async () => {
   const person = await anAccount(shop)
   await forgot(person.email)
   const token = await mailedToken(shop.db, person.email, "reset-password")
@@ -129,7 +129,7 @@ test("a reset sets the password, ends every session and tells the owner", async 
   })
 })
 
-test("a reset proves the address as well, and the password of whoever signed up with it is dead", async () => {
+test("a reset proves the address as well, and the password of anyone who signed up with it is invalid", async () => {
   const person = await anAccount(shop, { verified: false })
   await forgot(person.email)
   await reset(await mailedToken(shop.db, person.email, "reset-password"))
@@ -159,7 +159,7 @@ test("[AUTH-46] a reset for an unknown email answers as for a known one, and nob
   expect(expectProblem(await forgot("noor@"), 422).detail).toBe("The email address is invalid. Please enter a valid email address.")
 })
 
-test("[API-16] strangers fill nobody's mailbox: three reset mails of each network, five in all, then one every few minutes", async () => {
+test("[API-16] strangers cannot flood a mailbox: three reset mails of each network, five in all, then one every few minutes", async () => {
   const strict = await aShopForThisTest({ environment: { LIMIT_FACTOR: "1" } })
   const person = await anAccount(strict)
   const { email } = person

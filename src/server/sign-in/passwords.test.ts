@@ -4,7 +4,7 @@ import type { Refusal } from "#server/guards/refusal.ts"
 import { passwordOfEarlierParameters } from "#server/testing/earlier-passwords.ts"
 import { passwordHashing } from "./passwords.ts"
 
-test("a hash names its parameters, has a salt of its own, and is that of one password", async () => {
+test("a hash names its parameters, has its own salt, and is that of one password", async () => {
   const passwords = passwordHashing()
   const [one, other] = await Promise.all([passwords.hash("seven blue kites"), passwords.hash("seven blue kites")])
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
@@ -42,14 +42,14 @@ test("a hash of other parameters is verified with those, and known to be outdate
   expect(passwords.isOutdated(earlier)).toBe(true)
 })
 
-test("nobody's password is no password, and what is no hash is a fault", async () => {
+test("a missing hash matches no password, and a malformed hash is a fault", async () => {
   const passwords = passwordHashing()
   expect(await passwords.verify("", null)).toBe(false)
   expect(await passwords.verify("seven blue kites", null)).toBe(false)
   await expect(passwords.verify("x", "$2b$10$abcdefghijklmnopqrstuv")).rejects.toThrow("no hash of Argon2id")
 })
 
-test("two are hashed at once, twenty wait, and whoever comes then is turned away; later there is room again", async () => {
+test("two are hashed at once, twenty wait, and any further one is refused; later there is room again", async () => {
   const passwords = passwordHashing()
   // The hash of nobody takes its place in the queue like any other.
   const asked = Array.from({ length: 30 }, (_, place) => (place % 2 ? passwords.hash("x") : passwords.verify("x", null)))

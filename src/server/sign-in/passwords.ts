@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from "node:crypto"
 import { promisify } from "node:util"
 import { Refusal } from "#server/guards/refusal.ts"
 
-/** What OWASP asks of Argon2id: 19 MiB, two passes, one lane. Hashes of other parameters are made anew at the next sign-in. */
+/** What OWASP asks of Argon2id: 19 MiB, two passes, one lane. Hashes of other parameters are made again at the next sign-in. */
 const MEMORY_KIB = 19 * 1024
 const PASSES = 2
 const LANES = 1
@@ -28,7 +28,7 @@ const TODAY: Parameters = { memory: MEMORY_KIB, passes: PASSES, parallelism: LAN
 const NOBODY = written(TODAY, Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES))
 const derive = promisify(argon2)
 
-/** The passwords of one process: few are hashed at once, some wait, and whoever comes then is turned away. */
+/** The passwords of one process: few are hashed at once, some wait, and any further one is refused. */
 export function passwordHashing(): Passwords {
   const queue = boundedQueue({ atOnce: AT_ONCE, waiting: WAITING })
   return {

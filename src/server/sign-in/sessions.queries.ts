@@ -8,7 +8,7 @@ export function newToken(): string {
   return randomBytes(32).toString("base64url")
 }
 
-/** What is stored of a token: whoever reads the table cannot sign in with it. */
+/** What is stored of a token: nobody can sign in with what the table holds. */
 export function tokenHash(token: string): string {
   return createHash("sha256").update(token).digest("hex")
 }

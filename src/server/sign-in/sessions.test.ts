@@ -48,7 +48,7 @@ test("a session that is not used for a day ends", async () => {
   expect(await status(headers)).toBe(401)
 })
 
-test("a session that is used goes on, and is written at most every ten minutes", async () => {
+test("a session that is used continues, and is written at most every ten minutes", async () => {
   const { uid, headers } = await aCustomer(shop.db)
   await age(uid, "3 days", "5 minutes")
   expect(await status(headers)).toBe(200)

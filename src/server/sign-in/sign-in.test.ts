@@ -58,7 +58,7 @@ test("[AUTH-35] that an email is not verified is said only to who knows the pass
   expect(await mails()).toBe(2)
 })
 
-test("each sign-in has a token of its own, and signing out ends that one alone", async () => {
+test("each sign-in has its own token, and signing out ends that one alone", async () => {
   const person = await anAccount(shop)
   const [first, second] = [await aSession(shop, person), await aSession(shop, person)]
   expect(first.token).not.toBe(second.token)
@@ -85,7 +85,7 @@ test("a customer has at most 10 sessions; the oldest ends", async () => {
   expect(rows).toHaveLength(10)
 })
 
-test("a password hashed with earlier parameters is hashed anew at the next sign-in, and stays the same password", async () => {
+test("a password hashed with earlier parameters is hashed again at the next sign-in, and stays the same password", async () => {
   const person = await anAccount(shop)
   const earlier = await passwordOfEarlierParameters(PASSWORD)
   await shop.db.execute(sql`update identity_accounts set password = ${earlier} where user_id = ${person.uid}`)
@@ -102,7 +102,7 @@ test("[API-17] hashing is bounded, and known and unknown addresses cost the same
   const { email } = await anAccount(shop)
   const many = (address: () => string) =>
     Promise.all(Array.from({ length: 60 }, () => signIn(shop, { email: address(), password: "another" })))
-  // Whoever cost no hash would never be turned away by the queue of those who do.
+  // Without a hash, a sign-in would never be refused by the queue of hashes.
   for (const answers of [await many(anEmail), await many(() => email)]) {
     const busy = answers.filter(({ status }) => status === 503)
     expect(busy.length).toBeGreaterThan(0)
@@ -153,7 +153,7 @@ test("[API-16] one client may sign in sixty times in a quarter of an hour", asyn
   expect(await from("192.0.2.2")).toBe(401)
 })
 
-test("[API-16] whoever tries passwords from elsewhere does not keep the owner out where they signed in before", async () => {
+test("[API-16] wrong passwords from elsewhere do not lock the owner out where they signed in before", async () => {
   const strict = await aShopForThisTest({ environment: { LIMIT_FACTOR: "1" } })
   const { email } = await anAccount(strict)
   const from = async (remoteAddress: string, password: string) => {

@@ -57,7 +57,7 @@ test("[AUTH-22] the token of sign-up posts the profile, and the names are those 
   expect((await shop.call("GET", account.profile.path, undefined, session.headers)).json()).toEqual({ ...names, email })
 })
 
-test("[ERR-01] an email in use is refused, whatever its case, and its owner is told by mail", async () => {
+test("[ERR-01] an email in use is refused, whatever its case, and its owner is notified by mail", async () => {
   const { email, displayName } = await anAccount(shop)
   expect(expectProblem(await signUp({ email: email.toUpperCase() }), 409).detail).toBe(TAKEN)
   expect((await mailsTo(email)).at(-1)).toEqual({ kind: "address-in-use", to: email, contents: { name: displayName } })
@@ -110,7 +110,7 @@ test("names of any script with the signs inside of names are taken", async () =>
   }
 })
 
-test("many who sign up with one address at the same moment wait beside each other, and each posts names of its own", async () => {
+test("many who sign up with one address at the same moment wait beside each other, and each posts its own names", async () => {
   const email = anEmail()
   const from = (place: number) => ({ email, password: `seven blue kites ${place}`, display_name: "Noor Salem" })
   const answers = await Promise.all(

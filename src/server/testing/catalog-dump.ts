@@ -26,7 +26,7 @@ const TABLES = {
   site_pictures: "name",
 }
 
-/** Every row of every table that an import writes, ids and times included. `xmin` shows even a row written anew with the same values. */
+/** Every row of every table that an import writes, ids and times included. `xmin` shows even a row written again with the same values. */
 export async function dumpOf(db: Database): Promise<Record<string, unknown[]>> {
   const tables = await Promise.all(
     Object.entries(TABLES).map(async ([table, order]) => {

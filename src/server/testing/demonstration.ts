@@ -19,7 +19,7 @@ const TEMPLATE = "template_demonstration"
 /** Any constant: it names the lock that lets only one test file make the template. */
 const TEMPLATE_LOCK = 2
 
-/** The name of a database that holds the imported demonstration, made once a run by whoever needs it first. */
+/** The name of a database that holds the imported demonstration, made once per run, when first needed. */
 export async function demonstrationTemplate(): Promise<string> {
   const templateUrl = inject("templateUrl")
   const admin = new pg.Client({ connectionString: addressOf(templateUrl, "postgres") })

@@ -68,7 +68,7 @@ export function queueFor({ db }: Pick<TestShop, "db">, to = "noor@example.com"):
   return queueMail(db, { kind: "reset-password", to, contents: { name: "Noor Salem", link: "https://shop.example/secret-link" } })
 }
 
-/** Ends when the only job has failed so many times and waits. */
+/** Ends when the only job has failed a number of times and waits. */
 export async function failedTimes({ db }: Pick<TestShop, "db">, times: number): Promise<void> {
   const attempts = async () => (await jobsOf(db)).map(({ attempts, locked_by }) => [attempts, locked_by])
   await expect.poll(attempts, { interval: 20, timeout: 10_000 }).toEqual([[times, null]])

@@ -57,7 +57,7 @@ async function does(work: PaymentWork): Promise<void> {
   if (work.kind === "settle") await settles()
 }
 
-/** Until the job is done, and before the queue is told. */
+/** After the job is done, and before the queue records it. */
 async function settles(): Promise<void> {
   const isDone = Promise.withResolvers<void>()
   const { [SETTLE_PAYMENT]: settle } = paymentTasks(services, log)

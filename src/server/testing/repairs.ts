@@ -31,7 +31,7 @@ export async function aRepairList(db: Database): Promise<void> {
 
 const startedMs = Date.now()
 
-/** The day so many days after the one on which the tests began, in Qatar: the same all along. */
+/** The day a number of days after the one on which the tests began, in Qatar: the same all along. */
 export function dayAfter(days: number): string {
   return qatarDay(new Date(startedMs + days * 24 * 3600 * 1000))
 }

@@ -53,7 +53,7 @@ export type TestAnswer = {
 
 type Method = "GET" | "HEAD" | "POST" | "PUT" | "DELETE" | "PATCH" | "OPTIONS"
 
-/** The API on a database of its own, bound to no port. */
+/** The API on its own database, bound to no port. */
 export async function aShop({ demonstration = false, environment = {}, app: options = {} }: ShopOptions = {}): Promise<TestShop> {
   const { db, url, close } = await testDatabase(demonstration ? await demonstrationTemplate() : undefined)
   const folder = await mkdtemp(join(tmpdir(), "corniche-shop-"))

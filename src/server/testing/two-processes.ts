@@ -14,7 +14,7 @@ export type TwoProcesses = TestShop & {
   race: (requests: readonly RacedRequest[]) => Promise<RacedAnswer[]>
 }
 
-/** A shop that runs twice on one database, each with connections of its own; both close when the test is over. */
+/** A shop that runs twice on one database, each with its own connections; both close when the test is over. */
 export async function twoProcessesForThisTest(options?: ShopOptions): Promise<TwoProcesses> {
   const shop = await aShopForThisTest(options)
   const db = openDatabase(shop.url, { size: 10 })

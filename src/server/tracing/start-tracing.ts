@@ -42,7 +42,7 @@ export type TracingOptions = {
 
 /** Adds spans to the parts of a shop. No attribute holds an address, a value of a statement, or anything about a customer. */
 export type Tracing = {
-  /** The statements of whatever has a span already: those of the shop's own upkeep have none. */
+  /** The statements of what already has a span; those of the shop's upkeep have none. */
   traceDatabase: (db: Database) => void
   /** Starts a span for each request, in the trace that a trusted proxy began. `onFinished` ends it. */
   traceRequests: (app: FastifyInstance) => void
@@ -57,7 +57,7 @@ export type Tracing = {
 
 /**
  * Sends traces to an OpenTelemetry collector. Nothing is registered with OpenTelemetry's globals: packages that look there for a tracer
- * would add spans with attributes of their own.
+ * would add spans with their own attributes.
  */
 export function startTracing({ url, version, sendEveryMs = SEND_EVERY_MS }: TracingOptions): Tracing {
   let log: FastifyBaseLogger | undefined

@@ -78,7 +78,7 @@ const pages: ShopParts["pages"] = async () => ({
   },
 })
 
-/** A shop on a database of its own that sends its traces to `collector`. */
+/** A shop on its own database that sends its traces to `collector`. */
 async function aTracedShop(collector: string, environment: Record<string, string> = {}): Promise<Shop> {
   const database = await testDatabase(await demonstrationTemplate())
   const folder = await mkdtemp(join(tmpdir(), "corniche-traces-"))
@@ -143,7 +143,7 @@ test("a request, the rendering of its page and the statements of it are spans of
 test("requests at the same time keep their statements apart, also those that wait for a connection or have a body", async () => {
   const collector = await aCollector()
   const { address, stop } = await aTracedShop(collector.url)
-  /** Sends the body once the shop asks for it, and so in a packet of its own. */
+  /** Sends the body once the shop asks for it, and so in a separate packet. */
   const signIn = async (number: number) => {
     const headers = { "content-type": "application/json", expect: "100-continue" }
     const asked = request(`${address}/api/identity/sign-in`, { method: "POST", headers })
@@ -178,7 +178,7 @@ test("requests at the same time keep their statements apart, also those that wai
   expect(collector.everything()).not.toContain("guest-")
 })
 
-test("a trusted proxy's trace goes on, and a visitor's own does not", async () => {
+test("a trusted proxy's trace continues, and a visitor's own does not", async () => {
   const traceparent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
   const traces: Record<string, SentSpan | undefined> = {}
   for (const TRUST_PROXY of ["loopback", ""]) {
@@ -275,7 +275,7 @@ test("a collector that is away or silent keeps neither a request nor the stop wa
   }
 })
 
-test("a release without the packages starts without traces, and says what to install when they are asked for", async () => {
+test("a release without the packages starts without traces, and says what to install when they are requested", async () => {
   const folder = await mkdtemp(join(tmpdir(), "corniche-release-"))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await promisify(execFile)(process.execPath, [join(ROOT, "scripts", "release.ts"), folder])

@@ -12,7 +12,7 @@ type ComboboxFieldProps = FieldTexts & {
   options: readonly string[]
 }
 
-/** A text that is searched for in a list of sentences: what contains it shows, in whatever case; a click or Enter takes one over. */
+/** A text that is searched for in a list of sentences: what contains it shows, in any case; a click or Enter takes one over. */
 export function ComboboxField({ label, required, hint, error, listLabel, value, onChange, options }: ComboboxFieldProps) {
   const listId = useId()
   const [isOpen, setOpen] = useState(false)

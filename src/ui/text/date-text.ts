@@ -21,7 +21,7 @@ export function exactMomentText(iso: string): string {
   return new Intl.DateTimeFormat("en-US", { ...day, ...time }).format(new Date(iso))
 }
 
-/** A day of Qatar, whatever the shopper's own time zone: "Wed, 25 Nov 2026". */
+/** A day of Qatar, regardless of the shopper's own time zone: "Wed, 25 Nov 2026". */
 export function qatarDayText(iso: string): string {
   const day = { weekday: "short", day: "numeric", month: "short", year: "numeric", timeZone: "Asia/Qatar" } as const
   return new Intl.DateTimeFormat("en-GB", day).format(new Date(iso))

@@ -37,7 +37,7 @@ export function ItemLine({ title, image, href, small = false, badge, notes, end,
           <bdi>{href ? <SiteLink href={href}>{title}</SiteLink> : title}</bdi>
         </p>
         {notes.map((note, index) => (
-          // Notes have no identity of their own and never change places.
+          // Notes have no identity and never change places.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above.
           <p key={index} className={styles.note}>
             {note}

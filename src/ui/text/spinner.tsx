@@ -1,6 +1,6 @@
 import styles from "./spinner.module.css"
 
-/** A turning ring in the colour of the text. Words beside it say what is going on. */
+/** A turning ring in the colour of the text. Words beside it say what is in progress. */
 export function Spinner() {
   return <span className={styles.spinner} aria-hidden="true" />
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { Queries } from "#server/db/database.ts"
 
-/** So many products share one row of bits: few enough to be rewritten cheaply, enough to be counted many at a time. */
+/** The number of products that share one row of bits: few enough to be rewritten cheaply, enough to be counted many at a time. */
 const BLOCK_SIZE = 2048
 
 /**

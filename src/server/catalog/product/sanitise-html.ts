@@ -49,7 +49,7 @@ export function sanitiseHtml(html: string): string {
     if (next === clean) return clean
     clean = next
   }
-  // What is still moving after so many rounds was written to deceive a parser.
+  // Text that still changes after these rounds was written to deceive a parser.
   return sanitize(clean, { allowedTags: [], allowedAttributes: {} })
 }
 

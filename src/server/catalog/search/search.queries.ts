@@ -10,7 +10,7 @@ function folded(keyword: string): string {
   return keyword.replaceAll("ς", "σ").replaceAll("\u0307", "")
 }
 
-/** Of the names that do not start with the keyword, so many are found and put in order: a letter or two stand in half of all names. */
+/** Of the names that do not start with the keyword, this many are found and sorted: one or two letters occur in half of all names. */
 const MAX_CONSIDERED = 200
 
 /**

@@ -6,7 +6,7 @@ import { specialRequests } from "./special-request.tables.ts"
 /** A variant that the shop shows, as people and links name it. */
 export type NamedVariant = { productTitle: string; productSlug: string; variantTitle: string; variantSlug: string }
 
-/** The names of a published product's variant; null when there is no such product, or the variant is not its own. */
+/** The names of a published product's variant; null when the product does not exist or does not have the variant. */
 export async function namedVariant(db: Queries, productId: number, variantId: number): Promise<NamedVariant | null> {
   const [named] = await preparedRows<NamedVariant>(
     db,

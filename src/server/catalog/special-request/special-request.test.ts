@@ -52,7 +52,7 @@ test("[API-36] a special request takes product, variant, contact, quantity and n
   expect(status, "without notes").toBe(201)
 })
 
-test("[MAIL-09] a stored special request is mailed to the shop, with all that was asked for and who asked", async () => {
+test("[MAIL-09] a stored special request is mailed to the shop, with all that was requested and who asked", async () => {
   const { shop, product, variant, slug } = await aShopWithAProduct({ environment: { SHOP_EMAIL: "desk@shop.example" } })
   aRunner(shop)
   const customer = await aCustomer(shop.db)

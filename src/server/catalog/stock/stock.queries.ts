@@ -4,7 +4,7 @@ import { ENDLESS_PIECES, type StockPolicy } from "#rules/buying.ts"
 import { announceStockChange } from "#server/catalog/catalog-changes.ts"
 import { preparedRows, type Queries } from "#server/db/database.ts"
 
-/** So many pieces of a variant. */
+/** A quantity of one variant. */
 export type Pieces = { variantId: number; quantity: number }
 
 /** The pieces of a variant `v` that are for sale. */
@@ -63,7 +63,7 @@ export async function giveStockBack(tx: Queries, pieces: readonly Pieces[]): Pro
 }
 
 /**
- * Sets how many pieces there are, as counted; returns how many there were, or null when there is no such variant. What was not tracked is
+ * Sets a variant's counted stock; returns the stock before, or null when the variant does not exist. What was not tracked is
  * counted from then on.
  */
 export async function setStock(tx: Queries, { variantId, quantity }: Pieces): Promise<number | null> {

@@ -9,7 +9,7 @@ const CALL = "callInFlight"
 export type PlacesInFlight = {
   /** Calls at a time; any further one is refused at once. */
   all: number
-  /** Of these, set aside for calls that change something for a customer, and for webhooks: orders go on while searches are refused. */
+  /** Of these, reserved for calls that change something for a customer and for webhooks, so that orders succeed while searches are refused. */
   setAside: number
 }
 
@@ -19,7 +19,7 @@ export function inFlightConfig({ method, signedIn, rawBody }: Call): Readonly<Re
   return { [CALL]: { isUrgent } }
 }
 
-/** Refuses calls beyond so many that are being answered at the same time, before they cost anything. Calls of pages have their own limit. */
+/** Refuses calls beyond a number of calls in flight, before they cost anything. Calls of pages have their own limit. */
 export function limitCallsInFlight(app: FastifyInstance, { all, setAside }: PlacesInFlight): void {
   let inFlight = 0
   const ends = new WeakMap<FastifyRequest, () => void>()

@@ -30,7 +30,7 @@ test.each([
   ["a header of 20 KiB", `GET / HTTP/1.1\r\nhost: a\r\nx: ${"a".repeat(20_000)}\r\n\r\n`],
   ["an address of 64 KiB", `GET /${"a".repeat(65_536)} HTTP/1.1\r\nhost: a\r\n\r\n`],
   ["what is no HTTP", "HELLO\r\n\r\n"],
-  ["a method that there is not", "BREW / HTTP/1.1\r\nhost: a\r\n\r\n"],
+  ["an unknown method", "BREW / HTTP/1.1\r\nhost: a\r\n\r\n"],
   ["two lengths of one body", "POST /api/store/autocomplete HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\ncontent-length: 3\r\n\r\n{}"],
   [
     "a length beside chunks",

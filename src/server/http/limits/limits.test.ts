@@ -21,7 +21,7 @@ async function statuses(shop: TestShop, path: string, times: number, { from = "1
 
 const refused = (list: number[]) => list.filter((status) => status === 429).length
 
-test("[API-16] who searches more often than the call allows is told when to come back", async () => {
+test("[API-16] a client that searches more often than the call allows gets Retry-After", async () => {
   const shop = await aShopForThisTest({ environment: { SEARCH_LIMIT_PER_SECOND: "20" } })
   const answers = await statuses(shop, SEARCH, 61)
   expect(answers.filter((status) => status === 200)).toHaveLength(60)

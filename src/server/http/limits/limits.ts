@@ -9,7 +9,7 @@ const USUAL_PER_SECOND = 20
 
 /**
  * Makes ready for the limits of calls, which are counted for each address of a client, IPv6 by its /64. A full window of
- * `burst / perSecond` seconds may be spent at once. Pages that are rendered here ask in memory, and are nobody's address.
+ * `burst / perSecond` seconds may be spent at once. Pages rendered here call in memory and have no address.
  */
 export async function countRequests(app: FastifyInstance): Promise<void> {
   const silent = { "x-ratelimit-limit": false, "x-ratelimit-remaining": false, "x-ratelimit-reset": false }

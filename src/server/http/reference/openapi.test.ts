@@ -81,7 +81,7 @@ test("[API-03] every schema is one of JSON Schema 2020-12, and every reference i
   }
 })
 
-test("[API-03] the operations have names of their own, and no two paths differ by a name in braces alone", () => {
+test("[API-03] the operations have their own names, and no two paths differ by a name in braces alone", () => {
   const names = operations().map(({ operation }) => operation.operationId)
   expect(new Set(names).size).toBe(names.length)
   const shapes = Object.keys(document.paths).map((path) => path.replaceAll(/\{\w+\}/g, "{}"))

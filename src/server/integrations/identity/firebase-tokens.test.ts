@@ -36,14 +36,14 @@ test("[ROLE-07] a token that claims more than to be a customer's stands for a cu
   expect(await principalOf(await standIn.signer.sign({ ...claims, ...more }))).toEqual(await principalOf(await standIn.signer.sign(claims)))
 })
 
-test("[AUTH-43] the keys are asked for once, and tokens of unknown keys are no reason to ask all the time", async () => {
+test("[AUTH-43] the keys are requested once, and tokens with unknown keys do not cause further requests", async () => {
   const { standIn, principalOf, claims } = await project()
   for (let time = 0; time < 5; time++) await principalOf(await standIn.signer.sign(claims))
   for (let time = 0; time < 5; time++) expect(await principalOf(await standIn.signer.sign(claims, { kid: `x${time}` }))).toBeNull()
   expect(standIn.keySetRequests()).toBe(1)
 })
 
-test("[AUTH-43] the keys are asked for again when a token names one that was published since", async () => {
+test("[AUTH-43] the keys are requested again when a token names one that was published since", async () => {
   const { standIn, principalOf, claims } = await project({ askAgainAfterMs: 0 })
   const earlier = await standIn.signer.sign(claims)
   expect(await principalOf(earlier)).toMatchObject({ uid: "u-1" })

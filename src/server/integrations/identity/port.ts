@@ -25,7 +25,7 @@ export type Client = { address: string; userAgent: string | null }
 /** The account as its holder sees it. */
 export type IdentityAccount = { uid: string; email: string; displayName: string; emailVerified: boolean }
 
-/** The provider of the shop's own database; the calls that a person makes come through the API. Every one may refuse with `too_many_requests`. */
+/** The provider in the shop's own database; a person's calls arrive through the API. Every one may refuse with `too_many_requests`. */
 export type EmbeddedIdentity = IdentityPort & {
   kind: "embedded"
   /** Refuses with `email_taken`, `invalid_email`, `invalid` for a display name that is none, `weak_password` or `overloaded`. */

@@ -54,7 +54,7 @@ test("HEAD answers as GET does, without the bytes", async () => {
   expect(head.rawPayload).toHaveLength(0)
 })
 
-test("who has the picture already is told so without the bytes", async () => {
+test("a client that has the picture gets 304 without the bytes", async () => {
   const { app, path } = await aServer()
   const first = await app.inject(`/images/${path}`)
   const again = await app.inject({ url: `/images/${path}`, headers: { "if-none-match": `"other", ${first.headers.etag}` } })
@@ -100,7 +100,7 @@ test("a path that is no percent-encoding is the caller's fault, not the shop's",
   expect((await app.inject("/images/%zz.webp")).statusCode).toBe(400)
 })
 
-test("of 300 renditions asked for at once those beyond the queue are refused, and the shop goes on answering", async () => {
+test("of 300 renditions requested at once those beyond the queue are refused, and the shop keeps answering", async () => {
   const { app, services } = await aShopForThisTest()
   const { file } = await aStore()
   const picture = await file("wide.webp", aPicture(1920, 300))
@@ -125,7 +125,7 @@ test("of 300 renditions asked for at once those beyond the queue are refused, an
   expect(refused.length).toBeGreaterThan(0)
   for (const { status, retryAfter } of refused)
     expect({ status, retryAfter }).toEqual({ status: 503, retryAfter: expect.stringMatching(/^[1-9]/) })
-  expect((await fetch(`${origin}/images/${refused[0]?.path}`)).status, "a refused one can be asked for again").toBe(200)
+  expect((await fetch(`${origin}/images/${refused[0]?.path}`)).status, "a refused one can be requested again").toBe(200)
 })
 
 test("a picture that the disk has no room for is answered with a problem, and is made once it has", async () => {

@@ -92,7 +92,7 @@ async function takingIn(file: string, work: () => Promise<string>): Promise<stri
   }
 }
 
-/** The widths from the picture's own on are all the same picture, which is made only once. */
+/** All widths from the picture's own upwards are the same picture, which is made once. */
 function usefulWidth(asked: RenditionWidth, intrinsicWidth: number): RenditionWidth {
   return RENDITION_WIDTHS.find((width) => width === asked || width >= intrinsicWidth) ?? asked
 }

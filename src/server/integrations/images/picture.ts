@@ -15,7 +15,7 @@ const EXTENSIONS: Readonly<Record<string, Picture["extension"]>> = {
 /** Beyond this a picture of a few kilobytes could fill the memory. */
 const MAXIMUM_PIXELS = 50_000_000
 
-/** The tile on which pictures stand; JPEG has no transparency of its own. */
+/** The tile on which pictures stand; JPEG has no transparency. */
 const PEARL = "#f3f5f5"
 
 /** About what quality 85 takes for photographs. */

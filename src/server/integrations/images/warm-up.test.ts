@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import type { ImageStore } from "./port.ts"
 import { warmUpRenditions } from "./warm-up.ts"
 
-/** A store that only notes what it is asked for. */
+/** A store that only records its requests. */
 function aListeningStore(whenAsked: (asked: string[]) => void = () => {}) {
   const asked: string[] = []
   const images: ImageStore = {

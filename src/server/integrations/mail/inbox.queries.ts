@@ -3,7 +3,7 @@ import type { Queries } from "#server/db/database.ts"
 import { inboxMails } from "./inbox.tables.ts"
 import type { MailMessage } from "./port.ts"
 
-/** So many of the newest are kept. */
+/** The number of the newest mails that are kept. */
 const KEPT = 200
 
 export type InboxMail = { id: number; to: string; subject: string; text: string; html: string; sentAt: Date }

@@ -59,7 +59,7 @@ test("one mail is shown in a frame that runs nothing, with its text beside it", 
   expect((await shop.call("GET", "/dev/mail/inbox.css")).headers["content-type"]).toBe("text/css; charset=utf-8")
 })
 
-test.each(["999999", "0", "x", "1.5"])("a mail that is not there is not found: %s", async (id) => {
+test.each(["999999", "0", "x", "1.5"])("an unknown mail is not found: %s", async (id) => {
   for (const path of [`/dev/mail/${id}`, `/dev/mail/${id}/html`]) expectProblem(await shop.call("GET", path), 404)
 })
 

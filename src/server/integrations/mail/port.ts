@@ -11,7 +11,7 @@ export type MailMessage = {
   replyTo?: string
 }
 
-/** Hands mails over to whoever delivers them. */
+/** Hands mails over for delivery. */
 export type Mailer = {
   /**
    * Ends when the mail was taken over. Throws `MailRefused` when it never will be, and anything else when it may be later;

@@ -96,7 +96,7 @@ test.each([
   { what: "a recipient for now", stage: "recipient", code: 451, isForGood: false, numbers: "451 5.7.1 to RCPT TO" },
   { what: "a text for good", stage: "take", code: 554, isForGood: true, numbers: "554 5.7.1 to DATA" },
   { what: "a text for now", stage: "take", code: 452, isForGood: false, numbers: "452 5.7.1 to DATA" },
-])("a server that refuses $what is told by its numbers alone", async ({ stage, code, isForGood, numbers }) => {
+])("a server that refuses $what is reported by its status numbers alone", async ({ stage, code, isForGood, numbers }) => {
   const { server, mailer } = await aServerAndMailer({ [stage]: () => code })
   const fault = await faultOf(mailer.send(message))
   expect(fault instanceof MailRefused).toBe(isForGood)

@@ -31,7 +31,7 @@ export function smtpMailer({ url, from, replyTo: shop }: SmtpOptions): Mailer & 
     greetingTimeout: CONNECT_WITHIN_MS,
     socketTimeout: ANSWER_WITHIN_MS,
     requireTLS: !isHere,
-    // A mail server beside the shop has a certificate of nobody's.
+    // A mail server on the same machine has a self-signed certificate.
     ignoreTLS: isHere,
     disableFileAccess: true,
     disableUrlAccess: true,

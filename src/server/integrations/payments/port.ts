@@ -10,7 +10,7 @@ export type ProviderPayment = {
   state: ProviderState
   amountDirhams: number
   currency: string
-  /** The newest refund of it, whoever asked for it. */
+  /** Its newest refund, whoever requested it. */
   refund: { refundId: string; state: RefundState } | null
 }
 

@@ -7,7 +7,7 @@ import { sandboxKeys, sandboxNotices, sandboxPayments, sandboxRefunds } from "./
 export type SandboxPayment = typeof sandboxPayments.$inferSelect
 export type SandboxNotice = Pick<typeof sandboxNotices.$inferSelect, "id" | "paymentId" | "status">
 
-/** A notice that nobody took is given up after so many times. */
+/** The attempts after which a notice that nobody accepted is abandoned. */
 const MAX_ATTEMPTS = 4
 
 /** The key of all processes on this database, made by the first of them. */

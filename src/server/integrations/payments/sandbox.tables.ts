@@ -29,7 +29,7 @@ export const sandboxRefunds = pgTable(
     paymentId: text("payment_id")
       .notNull()
       .references(() => sandboxPayments.id),
-    /** Whoever asks with the same key again gets the same refund. */
+    /** A request with the same key gets the same refund. */
     key: text().notNull().unique(),
     amountDirhams: integer("amount_dirhams").notNull(),
     createdAt: instant("created_at").notNull(),

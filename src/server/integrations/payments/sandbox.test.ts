@@ -57,7 +57,7 @@ const aPayment = (provider: PaymentProvider, webhookUrl: string) =>
 const FORM = { "content-type": "application/x-www-form-urlencoded" }
 const choose = (id: string, form: string) => shop.call("POST", `/sandbox-payments/${id}`, form, FORM)
 
-test("[PAY-02] the sandbox is the default and has a page of its own that is clearly a test", async () => {
+test("[PAY-02] the sandbox is the default and has its own page that is clearly a test", async () => {
   const { provider, listener } = await aSandbox()
   const { providerId, paymentUrl } = await aPayment(provider, listener.url)
   expect(shop.services.payments.name).toBe("sandbox")
@@ -88,7 +88,7 @@ test("[PAY-02] a shop with another provider has no such page", async () => {
 test.each([
   ["pay", "paid", "Paid"],
   ["decline", "failed", "Declined"],
-])("[PAY-01] [PAY-03] [PAY-05] who presses %s comes back to the shop, which is told %s", async (choice, state, shown) => {
+])("[PAY-01] [PAY-03] [PAY-05] pressing %s leads back to the shop, which receives %s", async (choice, state, shown) => {
   const { provider, listener } = await aSandbox()
   const { providerId } = await aPayment(provider, listener.url)
   const answer = await choose(providerId, `choice=${choice}`)
@@ -122,7 +122,7 @@ test("[PAY-03] who walks away is back in the shop, and nothing has happened", as
   expect(listener.told).toEqual([])
 })
 
-test("[PAY-03] money that is sent late arrives when the order has expired, and is told then", async () => {
+test("[PAY-03] money that is sent late arrives when the order has expired, and is announced then", async () => {
   const { sandbox, provider, listener, now } = await aSandbox()
   const { providerId } = await aPayment(provider, listener.url)
   const answer = await choose(providerId, "choice=late")
@@ -152,14 +152,14 @@ test.each([
   ["switch=twice&switch=disordered", ["paid", "paid", "pending", "failed"]],
   ["switch=never&switch=twice", []],
   ["switch=unknown", ["paid"]],
-])("[PAY-02] with %s the shop is told %j", async (switches, statuses) => {
+])("[PAY-02] with %s the shop receives %j", async (switches, statuses) => {
   const { provider, listener } = await aSandbox()
   const { providerId } = await aPayment(provider, listener.url)
   await choose(providerId, `choice=pay&${switches}`)
   expect(listener.told.map(({ status }) => status)).toEqual(statuses)
 })
 
-test("[PAY-02] a message that is delayed is sent half a minute later, and a shop that does not take one is told again", async () => {
+test("[PAY-02] a message that is delayed is sent half a minute later, and is sent again if the shop does not accept it", async () => {
   const { sandbox, provider, listener, now } = await aSandbox({ listenerStatus: 503 })
   const { providerId } = await aPayment(provider, listener.url)
   await choose(providerId, "choice=pay&switch=delayed")
@@ -177,7 +177,7 @@ test("[PAY-02] a message that is delayed is sent half a minute later, and a shop
   expect(listener.told, "taken the second time").toHaveLength(2)
 })
 
-test("[PAY-01] [API-67] messages are signed, and another text or another signature is nobody's", async () => {
+test("[PAY-01] [API-67] messages are signed, and another text or signature is refused", async () => {
   const { provider, listener } = await aSandbox()
   const { providerId } = await aPayment(provider, listener.url)
   await choose(providerId, "choice=pay")

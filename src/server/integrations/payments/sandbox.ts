@@ -27,7 +27,7 @@ export type Switch = (typeof SWITCHES)[number]
 export type Sandbox = {
   provider: PaymentProvider
   payment: (id: string) => Promise<(SandboxPayment & { isPaid: boolean }) | null>
-  /** Does what the shopper chose, tells the shop, and says where the shopper goes; null when there is no such payment. */
+  /** Carries out the shopper's choice, notifies the shop, and returns where the shopper goes next; null when the payment does not exist. */
   choose: (id: string, choice: Choice, switches: ReadonlySet<Switch>) => Promise<{ goTo: string } | null>
   /** Sends the webhooks that are due. */
   sendNotices: () => Promise<void>
@@ -125,7 +125,7 @@ function stateOf(payment: SandboxPayment & { isPaid: boolean }, refundedDirhams:
   return refundedDirhams > 0 ? "refunded" : "paid"
 }
 
-/** What is told of one event, in the order in which it is sent. */
+/** The messages about one event, in the order in which they are sent. */
 function noticesOf(status: string, switches: ReadonlySet<Switch>): { status: string; delayMs: number }[] {
   if (switches.has("never")) return []
   const delayMs = switches.has("delayed") ? DELAY_MS : 0
@@ -144,7 +144,7 @@ function returnAddress(payment: SandboxPayment & { isPaid: boolean }): string {
 
 type Sender = { db: Database; clock: Clock; key: string }
 
-/** One after the other, so that they arrive in the order in which they were meant to. A shop that does not answer is told again later. */
+/** One after the other, so that they arrive in the order in which they were meant to. A message without an answer is sent again later. */
 async function sendDueNotices({ db, clock, key }: Sender, paymentId: string | null): Promise<void> {
   for (const notice of await takeDueNotices(db, clock.now(), paymentId)) {
     const payment = await sandboxPaymentById(db, notice.paymentId)

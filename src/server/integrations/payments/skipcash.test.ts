@@ -267,7 +267,7 @@ test.each([
   ["a status that is a list", { PaymentId: "1", StatusId: [2] }, signature(KEY, "PaymentId=1,StatusId=2")],
   ["two fields in one", { PaymentId: "1,Amount=1.00", StatusId: 2 }, signature(KEY, "PaymentId=1,Amount=1.00,StatusId=2")],
   ["a text without end", { ...notice, Custom1: "x".repeat(301) }, signature(KEY, signedText(NOTICE_FIELDS, { ...notice, StatusId: "2" }))],
-])("[API-67] a webhook with %s is nobody's", (_name, body, authorization) => {
+])("[API-67] a webhook with %s is refused", (_name, body, authorization) => {
   expect(verify(body, authorization)).toBeNull()
 })
 

@@ -109,7 +109,7 @@ test("[API-51] an item that is cancelled already cannot be cancelled again", asy
   expect(await stockOf(shop.db, variants[0] ?? 0)).toBe(5)
 })
 
-test("a reason that there is not, no items, and too many items are refused", async () => {
+test("an unknown reason, no items, and too many items are refused", async () => {
   const { customer, order, ids } = await anOrder()
   expect(expectProblem(await cancel(shop, customer, ids, { reason: 999 }), 422).detail).toBe("Please select a reason from the dropdown.")
   expectProblem(await cancel(shop, customer, []), 422)

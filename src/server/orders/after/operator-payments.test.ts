@@ -63,7 +63,7 @@ async function withFailedRefund(): Promise<OnlineOrder> {
   return online
 }
 
-/** The provider works off what it was asked for, and the shop hears of it. */
+/** The provider carries out its requests and notifies the shop. */
 async function refundIsMade(online: OnlineOrder): Promise<void> {
   await refund(shop)
   await happens(shop, online.providerId, 6)
@@ -230,7 +230,7 @@ test("of several who accept and give back at once, beside the provider's message
   }
 })
 
-test("a refund that failed is asked for once more, however many ask for it, and the account can be deleted once it is done", async () => {
+test("a refund that failed is requested again, however many ask for it, and the account can be deleted once it is done", async () => {
   const online = await withFailedRefund()
   expect(await waitingFor(online)).toEqual([{ name: "refund-failed", remark: "The provider could not give the money back." }])
   expect(await isDeletable(online)).toBe(false)

@@ -62,7 +62,7 @@ export async function giveBackPayment({ db, clock }: Operating, wish: PaymentWis
 }
 
 /**
- * Ends a payment that the provider cannot find, once its time is over: what waited for it is cancelled. Money that comes all the same goes
+ * Ends a payment that the provider cannot find, once it has expired: what waited for it is cancelled. Money that still arrives goes
  * back, as of any payment that expired. One that can be read is settled by what the provider says instead.
  */
 export async function expirePayment(services: Operating, wish: PaymentWish): Promise<Decided> {

@@ -131,7 +131,7 @@ test(
       expect((await ordersOf(attempt)).filter(({ items }) => !items.includes("CANCELLED"))).toMatchObject([{ payments: ["PENDING"] }])
       expect(await stockOf(shop.db, attempt.product)).toBe(3)
       expect(linesOf(await cartSeenBy(shop, attempt.customer))).toEqual([])
-      // Nobody was told of the first payment; were it paid all the same, its money goes back.
+      // Nobody was told of the first payment; were it paid anyway, its money goes back.
       expect(await moneyAfterPaying(providerIds())).toBe(20_000)
       const all = await ordersOf(attempt)
       const cancelled = all.slice(0, -1).map(() => "order-cancelled")

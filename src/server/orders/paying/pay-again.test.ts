@@ -63,7 +63,7 @@ test("[A10] only what was not cancelled meanwhile is paid", async () => {
   expect(await rowsOf(shop, online)).toMatchObject({ payments: ["FAILED", "PAID"], refunds: [] })
 })
 
-test("[A10] the time of the order goes on: the second payment expires with the first", async () => {
+test("[A10] the time of the order continues: the second payment expires with the first", async () => {
   const online = await aDeclinedOrder()
   shop.wait(20)
   expect((await again(online)).status).toBe(201)
@@ -125,7 +125,7 @@ test("[A10] two clicks at once make one payment", async () => {
   expect((await rowsOf(shop, online)).payments).toEqual(["FAILED", "PENDING"])
 })
 
-test("[A10] whoever has paid on the first page meanwhile does not pay twice", async () => {
+test("[A10] a shopper who paid on the first page meanwhile does not pay twice", async () => {
   const online = await aDeclinedOrder()
   shop.provider.set(online.providerId, { statusId: 2 })
   expectProblem(await again(online), 409)

@@ -41,7 +41,7 @@ async function giveUp({ db, clock }: Services, orderId: number, remark: string):
   })
 }
 
-/** Whoever has paid meanwhile does not pay twice. */
+/** A shopper who has paid meanwhile does not pay twice. */
 async function lookOnceMore(services: Services, paymentId: number): Promise<void> {
   try {
     await settlePayment(services, paymentId)

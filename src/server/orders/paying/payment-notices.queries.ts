@@ -8,7 +8,7 @@ export const SETTLE_PAYMENT = "settle-payment"
 /** `notice` is the one to follow, and `state` what it says; jobs of before these were kept have neither. */
 export type SettleJob = { paymentId: number; toldId: string; notice?: number; state?: ProviderState }
 
-/** With the queue's back-off these last some four hours; the sweep goes on after that. */
+/** With the queue's back-off these last some four hours; the sweep continues after that. */
 const ATTEMPTS = 10
 
 /** The payment that a notice is about: by the provider's id of it or of a refund of it, or by our own, which the provider may tell first. */

@@ -14,7 +14,7 @@ export type Standing = {
   order: OrderToSettle
 }
 
-/** Locks a payment with all that is decided with it. Whoever changes a payment's end has it from here. */
+/** Locks a payment with all that is decided with it. Everything that settles a payment gets it here. */
 export async function lockStanding(tx: Queries, { id, orderId }: Pick<PaymentRow, "id" | "orderId">): Promise<Standing> {
   const items = await lockItemsOfOrder(tx, orderId)
   const all = await paymentsOfOrder(tx, orderId)
@@ -80,7 +80,7 @@ export async function giveBack(
   return true
 }
 
-/** What came, where it is not what was asked for. */
+/** What came, where it is not what was requested. */
 function otherAmount({ amountDirhams }: PaymentRow, seen: ProviderPayment | null): number | null {
   return seen?.currency === "QAR" && seen.amountDirhams !== amountDirhams ? seen.amountDirhams : null
 }

@@ -61,7 +61,7 @@ const aHearing = fc.record({
 })
 const heardAtLast = (story: readonly number[]): Heard => ({ status: story.at(-1) ?? 0, by: "page" })
 
-test("[API-68] [STATE-05] whatever is heard, in whatever order and however often, the order ends as the provider's story does", {
+test("[API-68] [STATE-05] whatever is heard, in any order and however often, the order ends as the provider's story does", {
   timeout: 240_000,
 }, async () => {
   for (const story of STORIES) {
@@ -111,7 +111,7 @@ test("[PAY-12] [PAY-13] [STATE-09] whatever races, money that was taken is eithe
       await sweep(shop)
       for (let times = 0; times < 5; times++) {
         await refund(shop)
-        // The provider is done with what it was asked for.
+        // The provider is done with what it was requested.
         if (shop.provider.payments.get(online.providerId)?.statusId === 7) shop.provider.set(online.providerId, { statusId: 6 })
         shop.wait(61)
       }

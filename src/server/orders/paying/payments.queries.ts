@@ -10,7 +10,7 @@ export type PaymentRow = {
   provider: string
   providerId: string | null
   amountDirhams: number
-  /** What the provider has, where a person decides or decided and it is not what was asked for. */
+  /** What the provider has, where a person decides or decided and it is not what was requested. */
   receivedDirhams: number | null
   state: PaymentState
   expiresAt: Date
@@ -123,7 +123,7 @@ export async function addNextPayment(tx: Queries, last: PaymentRow, next: { prov
       ${next.now.toISOString()}::timestamptz)`)
 }
 
-/** Whether the provider may be asked for a payment now: of several who want to, one may. */
+/** Claims the right to request a payment from the provider now; of several callers, one succeeds. */
 export async function claimLook(db: Queries, id: number, { now, notWithinMs }: { now: Date; notWithinMs: number }): Promise<boolean> {
   const before = new Date(now.getTime() - notWithinMs)
   const claimed = await preparedRows(
@@ -141,7 +141,7 @@ const HOUR = 60 * MINUTE
 
 /**
  * The payments that have to be read at the provider, those that waited longest first: open ones that are older than 5 minutes, failed ones
- * whose order's time is over, and once an hour, for three days, those that were given up, as their money may come all the same.
+ * whose order's time is over, and once an hour, for three days, those that were given up, as their money may come anyway.
  */
 export async function paymentsToSweep(db: Queries, provider: string, now: Date): Promise<number[]> {
   const ago = (ms: number) => sql`${new Date(now.getTime() - ms).toISOString()}::timestamptz`

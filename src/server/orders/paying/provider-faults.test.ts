@@ -49,7 +49,7 @@ test("an order whose provider breaks off is undone at once, and ordered by the s
   }
 })
 
-test("an order whose provider says nothing is undone within 12 seconds, and what is late all the same arrives as usual", {
+test("an order whose provider says nothing is undone within 12 seconds, and what is late anyway arrives as usual", {
   timeout: 30_000,
 }, async () => {
   const { shop, proxy } = await aShopBehindFaults()
@@ -84,7 +84,7 @@ test("a payment that was made and whose answer was lost takes no money: what is 
   expect(await stockOf(shop.db, product)).toBe(3)
 })
 
-test("a refund that was made and whose answer was lost is not asked for again", async () => {
+test("a refund that was made and whose answer was lost is not requested again", async () => {
   const shop = await aShopForThisTest()
   const online = await anOnlineOrder(shop)
   await happens(shop, online.providerId, 2)

@@ -76,7 +76,7 @@ test("a message about the refund makes the shop look at once", async () => {
   expect(await statesOf(online)).toEqual(["DONE"])
 })
 
-test("a refund that the provider could not make is shown to a person, and not asked for again", async () => {
+test("a refund that the provider could not make is shown to a person, and not requested again", async () => {
   const online = await aPaidOrder()
   await cancelAll(online)
   await refund(shop)
@@ -118,7 +118,7 @@ test("[STATE-09] a process that died after it had asked does not make the provid
   expect(await statesOf(online)).toEqual(["DONE"])
 })
 
-test("[STATE-09] a process that died before it asked leaves a refund that is asked for later", async () => {
+test("[STATE-09] a process that died before it asked leaves a refund that is requested later", async () => {
   const online = await aPaidOrder()
   await cancelAll(online)
   await shop.db.execute(`update refunds set state = 'ASKED', attempts = 1, next_try_at = now() - interval '1 hour'
@@ -152,6 +152,6 @@ test("a provider that never says yes is given up after a while, and a person tol
     shop.wait(61)
   }
   expect(await statesOf(online)).toEqual(["FAILED"])
-  expect(shop.logged).toContain("error: a refund could not be asked for; a person has to look")
+  expect(shop.logged).toContain("error: a refund could not be requested; a person has to look")
   expect(ledgerOf(online)).toEqual([])
 })

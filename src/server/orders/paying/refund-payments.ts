@@ -9,14 +9,14 @@ const HOUR = 60 * MINUTE
 const LEASE_MS = MINUTE
 /** With the growing pause between them these last about half a day. */
 const MAX_ATTEMPTS = 16
-/** A bound on what one run does; the next goes on. */
+/** A bound on what one run does; the next continues. */
 const MAX_REFUNDS = 200
 
 const STATES = { asked: "ASKED", done: "DONE", failed: "FAILED" } as const
 
 type Refunding = Pick<Services, "db" | "clock" | "payments">
 
-/** Asks for the refunds that are due, and looks how those stand that were asked for; all of them, or those of one payment. */
+/** Requests the refunds that are due, and checks those already requested; of all payments, or of one. */
 export async function refundPayments(
   services: Refunding,
   log: Log,
@@ -38,7 +38,7 @@ export async function refundPayments(
 }
 
 /**
- * The provider is read before it is asked for money: a process may have died after it asked, and a provider that knows no key of
+ * The provider is read before a refund is requested: a process may have died after it asked, and a provider that knows no key of
  * idempotency would pay twice.
  */
 async function refundOne({ db, clock, payments }: Refunding, refund: RefundToDo, log: Log): Promise<void> {
@@ -61,10 +61,10 @@ async function putOffOrGiveUp({ db, clock }: Refunding, refund: RefundToDo, faul
   const now = clock.now()
   // One that the provider works on is looked at for as long as it takes.
   if (refundId !== null || attempts < MAX_ATTEMPTS) {
-    log.warn({ err: fault, refund: id, attempts }, "a refund could not be asked for or looked at, and is tried again")
+    log.warn({ err: fault, refund: id, attempts }, "a refund could not be requested or checked, and is tried again")
     return putOffRefund(db, id, new Date(now.getTime() + pauseMs(attempts)))
   }
-  log.error({ err: fault, refund: id, attempts }, "a refund could not be asked for; a person has to look")
+  log.error({ err: fault, refund: id, attempts }, "a refund could not be requested; a person has to look")
   await giveUpRefund(db, id, fault.message, now)
 }
 

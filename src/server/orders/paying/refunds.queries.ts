@@ -6,7 +6,7 @@ export type RefundToDo = {
   amountDirhams: number
   /** The provider's id of it, once it is known. */
   refundId: string | null
-  /** So many times, this one included. */
+  /** The number of attempts, including this one. */
   attempts: number
   /** Of the payment, at the provider. */
   providerId: string
@@ -26,7 +26,7 @@ type Taking = {
 }
 
 /**
- * Takes a refund that is due to be asked for or looked at. A payment's refunds go one after the other, so that what the provider says of a
+ * Claims the next refund to request or check. A payment's refunds go one after the other, so that what the provider says of a
  * payment's refund is said of one of ours: one that is due waits for each that is under way, also for a later one when it is tried again.
  * From here on it counts as asked for, as nobody may know whether it was.
  */
@@ -71,7 +71,7 @@ export async function noteRefund(db: Queries, id: number, { refundId, state, nex
   )
 }
 
-/** Puts a refund off that could not be asked for or looked at. */
+/** Postpones a refund that could not be requested or checked. */
 export async function putOffRefund(db: Queries, id: number, nextTryAt: Date): Promise<void> {
   await preparedRows(
     db,

@@ -52,7 +52,7 @@ test("[STATE-05] [API-46] an online order is CREATED and PENDING until it is pai
   expect(await statusSeen(online)).toBe("PAID")
 })
 
-test("[API-46] whoever comes back is told what the provider says, whatever stands in the address", async () => {
+test("[API-46] a returning shopper sees what the provider says, regardless of the address", async () => {
   const online = await anOnlineOrder(shop)
   const forged = await shop.call(
     "GET",
@@ -80,7 +80,7 @@ test("[API-46] a page that waits makes the provider be asked every few seconds a
   await statusSeen(online)
   shop.wait(0.1)
   await statusSeen(online)
-  expect(shop.provider.requests, "what is paid is not asked for again").toHaveLength(3)
+  expect(shop.provider.requests, "what is paid is not requested again").toHaveLength(3)
 })
 
 test("[API-46] an order of somebody else and one that is none are not found alike", async () => {
@@ -224,7 +224,7 @@ test.each([
   expect((await shop.call("POST", "/api/payments/skipcash/webhook", told.body, told.headers)).status).toBe(200)
   await workOffNotices(shop)
   expect(await rowsOf(shop, online)).toMatchObject({ payments: ["REVIEW"], items: ["CREATED"], refunds: [], mails: [] })
-  expect(shop.logged).toContain("error: a payment is not what was asked for; a person has to look")
+  expect(shop.logged).toContain("error: a payment is not what was requested; a person has to look")
   expect(await statusSeen(online)).toBe("PENDING")
 })
 
@@ -254,7 +254,7 @@ test("a status that nobody knows is no success and no failure", async () => {
 })
 
 test.each(["down", "error", "garbage", "redirect", "refusal", "empty"] as const)(
-  "a provider that is %s leaves a payment as it is, even when its time is over, and people are told",
+  "a provider that is %s leaves a payment as it is, even after it has expired, and logs it",
   async (how) => {
     const online = await anOnlineOrder(shop)
     shop.provider.misbehave(how)
@@ -271,7 +271,7 @@ test.each(["down", "error", "garbage", "redirect", "refusal", "empty"] as const)
   },
 )
 
-test("a page waits 3 seconds for a provider that does not answer, and is told what is known", { timeout: 20_000 }, async () => {
+test("a page waits 3 seconds for a provider that does not answer, and shows what is known", { timeout: 20_000 }, async () => {
   const online = await anOnlineOrder(shop)
   shop.provider.misbehave("silent")
   const started = performance.now()
@@ -284,7 +284,7 @@ test("no transaction is open while the provider is asked", async () => {
   let open: unknown[] = []
   shop.provider.whileAsked(async () => {
     const { rows } = await shop.db.execute(
-      // One that is held open waits between two statements; what the job runner looks for meanwhile is a statement of its own.
+      // A transaction held open waits between two statements; the job runner's own poll does not count.
       "select state, query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
     )
     open = [...open, ...rows]

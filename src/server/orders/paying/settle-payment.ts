@@ -18,7 +18,7 @@ export type SettleOptions = {
 export type Settled = { settlement: Settlement; seen: ProviderPayment | null }
 
 /**
- * Brings a payment and its order to what the provider says: the one way in which a payment is settled, whoever asks for it. The provider is
+ * Brings a payment and its order to what the provider says: the one way in which a payment is settled. The provider is
  * read before the transaction, so that nobody waits for it with a lock; what it said may be outdated by then, which `settlementOf`
  * allows for. Throws `ProviderFault` when the provider cannot be asked, and nothing changes.
  */

@@ -35,14 +35,14 @@ export async function startPayment(services: Paying, customer: Pick<Customer, "i
   throw new Refusal("payment_unavailable")
 }
 
-/** What the caller is told of a payment that could not be started. A provider's fault goes along as the cause, which is logged. */
+/** The refusal for a payment that could not be started. A provider's fault goes along as the cause, which is logged. */
 export function notStarted(fault: unknown): unknown {
   return fault instanceof ProviderFault ? new Refusal("payment_unavailable", { cause: fault }) : fault
 }
 
-/** What the shop's people are told of it. */
+/** The remark about it for the shop's people. */
 export function whyNotStarted(fault: unknown): string {
-  return fault instanceof ProviderFault ? fault.message : "A fault of the shop's own, which its log tells."
+  return fault instanceof ProviderFault ? fault.message : "A fault of the shop; its log has the details."
 }
 
 type MadePayment = { transactionId: string; providerId: string; paymentUrl: string }

@@ -61,7 +61,7 @@ test("money for orders that were given up is found, however many of them the pro
   expect(await sweep(shop)).toEqual({ unknown: 7, late: 1 })
 })
 
-test("a slow provider keeps one run for a bounded time, and the next goes on where it ended", async () => {
+test("a slow provider keeps one run for a bounded time, and the next continues where it ended", async () => {
   const shop = await aShopForThisTest()
   const orders = await onlineOrders(shop, 3)
   shop.wait(31)

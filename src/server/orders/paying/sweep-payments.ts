@@ -5,7 +5,7 @@ import type { Services } from "#server/services.ts"
 import { claimLook, paymentsToSweep } from "./payments.queries.ts"
 import { settlePayment } from "./settle-payment.ts"
 
-/** After so many requests in a row that found the provider out of order, the rest waits for the next time. */
+/** After this many requests in a row that found the provider out of order, the rest waits for the next time. */
 const MAX_OUTAGES = 5
 const AT_MOST_EVERY_MS = 20_000
 /** A slow provider keeps one run no longer than until the next is due, which starts with those that waited longest. */
@@ -48,6 +48,6 @@ export async function sweepPayments(
 
 /** What people have to know of. */
 export function tell(log: Log, payment: number, settlement: Settlement): void {
-  if (settlement === "review") log.error({ payment }, "a payment is not what was asked for; a person has to look")
+  if (settlement === "review") log.error({ payment }, "a payment is not what was requested; a person has to look")
   if (settlement === "late") log.warn({ payment }, "a payment came too late and goes back")
 }

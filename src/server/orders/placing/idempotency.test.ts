@@ -135,7 +135,7 @@ async function withoutProvider<T>(fault: Error, work: () => Promise<T>): Promise
   }
 }
 
-test("a provider that cannot be reached undoes the order: stock and cart are as before, and the key orders anew", async () => {
+test("a provider that cannot be reached undoes the order: stock and cart are as before, and the key orders again", async () => {
   const customer = await aCustomer(shop.db)
   const [one, two] = [await aVariant(shop.db, { stock: 3 }), await aVariant(shop.db, { stock: 3 })]
   await changeLine(shop, customer, one, 2)
@@ -162,7 +162,7 @@ test("buying now from a provider that cannot be reached puts nothing into the ca
   expect(await stockOf(shop.db, product)).toBe(3)
 })
 
-test("[API-45] equal online orders at once are one order, and each is told where to pay it", async () => {
+test("[API-45] equal online orders at once are one order, and each answer says where to pay it", async () => {
   const customer = await aCustomer(shop.db)
   const product = await aVariant(shop.db, { stock: 9 })
   const { create } = shop.services.payments
@@ -225,7 +225,7 @@ test("the provider is called without a transaction and without a lock", async ()
   expect(open).toEqual([0])
 })
 
-test("[API-45] a process that dies before the payment is made leaves a key that orders anew a minute later", async () => {
+test("[API-45] a process that dies before the payment is made leaves a key that orders again a minute later", async () => {
   const customer = await aCustomer(shop.db)
   const product = await aVariant(shop.db, { stock: 3 })
   // What such a death leaves behind: an order with a payment that the provider never came to know, under a key without an answer.

@@ -75,7 +75,7 @@ async function aProcess(work: string): Promise<ChildProcess> {
   return child
 }
 
-/** Kills the process in the middle of a call to the provider, which does what it was asked to all the same. */
+/** Kills the process in the middle of a call to the provider, which does what it was asked to anyway. */
 async function killedWhileItAsks(child: ChildProcess, isTheCall: (request: string) => boolean): Promise<void> {
   const exited = once(child, "exit")
   shop.provider.whileAsked(async () => {
@@ -86,7 +86,7 @@ async function killedWhileItAsks(child: ChildProcess, isTheCall: (request: strin
   child.send("go")
   expect(await exited).toEqual([null, "SIGKILL"])
   shop.provider.whileAsked(null)
-  // What the provider was asked for is done when it has answered into nowhere.
+  // The provider has carried out the request once its response reached no one.
   await expect.poll(() => shop.provider.underWay()).toBe(0)
 }
 
@@ -121,7 +121,7 @@ test(
   },
 )
 
-test("[STATE-09] a refund that a killed process had asked for is not asked for again", PATIENCE, async () => {
+test("[STATE-09] a refund that a killed process had asked for is not requested again", PATIENCE, async () => {
   const online = await anOnlineOrder(shop)
   await happens(shop, online.providerId, 2)
   await shop.call("POST", orders.cancel.path, { component_ids: online.order.items.map(({ id }) => id), reason: 1 }, online.customer.headers)
@@ -162,7 +162,7 @@ test(
     await sweep(shop)
     expect(await rowsOf(shop, online)).toMatchObject({ payments: ["EXPIRED"], items: ["CANCELLED"], refunds: [] })
     expect(await stockOf(shop.db, variant)).toBe(5)
-    // Nobody was told where to pay; were it paid all the same, the provider would tell.
+    // Nobody was told where to pay; were it paid anyway, the provider would tell.
     const made = [...shop.provider.payments.keys()].at(-1) ?? ""
     await happens(shop, made, 2)
     expect(await rowsOf(shop, online)).toMatchObject({ items: ["CANCELLED"], refunds: [{ amount: 20_000, of: "payment" }] })

@@ -45,7 +45,7 @@ test(`[API-45] of a process that is killed ${KILLS} times, no acknowledged order
   const isAcknowledged = ({ order }: Attempt) => acknowledged.has(order.key.key)
   let unknown: Attempt[] = []
 
-  /** Keeps the process at work until it has acknowledged so many orders, and kills it while the next ones are under way. */
+  /** Keeps the process at work until it has acknowledged a number of orders, and kills it while the next ones are under way. */
   const workAndKill = async (child: ChildProcess, orderCount: number) => {
     const sent: Attempt[] = []
     const todo = unknown

@@ -37,7 +37,7 @@ const buying = (customer: TestCustomer, product: number, more: object = {}) => (
 })
 const creating = (customer: TestCustomer, body: object = cashHome) => ({ customer, path: orders.create.path, body })
 
-test("[CHECKOUT-14] of 200 shoppers for the last 1, 5 and 20 pieces exactly so many get one, by cart and by buying now", {
+test("[CHECKOUT-14] of 200 shoppers for the last 1, 5 and 20 pieces exactly that many get one, by cart and by buying now", {
   timeout: 90_000,
 }, async () => {
   const { db, race } = await twoProcessesForThisTest()

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => shared.close())
 
-/** A new customer of the shop that the tests share, or of one with settings of its own. */
+/** A new customer of the shop that the tests share, or of one with its own settings. */
 async function aShopper(environment?: Record<string, string>) {
   const shop = environment ? await aShopForThisTest({ environment }) : shared
   return { shop, customer: await aCustomer(shop.db) }
@@ -158,7 +158,7 @@ test("[API-44] a pickup order names a branch, by its id or in a whole, and keeps
   }
 })
 
-test("an order without an address, with two, or with one that is nobody's is refused and changes nothing", async () => {
+test("an order without an address, with two, or with one that does not exist is refused and changes nothing", async () => {
   const { shop, customer } = await aShopper()
   const stranger = await aCustomer(shop.db)
   const theirs = (await shop.call("POST", "/api/user/address/add", homeAddress, stranger.headers)).json<Address>()
@@ -253,7 +253,7 @@ test("what an order may cost is limited by the configuration", async () => {
   expect((await buyNow(shop, customer, { product, quantity: 1 })).status).toBe(201)
 })
 
-test("a customer has only so many orders open: cash ones until they are confirmed, online ones until they are paid", async () => {
+test("a customer has a limited number of open orders: cash ones until they are confirmed, online ones until they are paid", async () => {
   const { shop, customer } = await aShopper({ MAX_OPEN_CASH_ORDERS: "2" })
   const product = await aVariant(shop.db, { stock: 20 })
   const cash = () => buyNow(shop, customer, { product })

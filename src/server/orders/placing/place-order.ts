@@ -31,7 +31,7 @@ export type OrderRequest = {
   expected_total?: number
 }
 
-/** What is ordered: the cart, which is empty afterwards, or so many pieces of one variant, which leaves the cart alone. */
+/** What is ordered: the cart, which is empty afterwards, or a quantity of one variant, which leaves the cart alone. */
 export type Wished = "cart" | Pieces
 
 export type PlaceOrder = { wished: Wished; request: OrderRequest; key: RequestKey | null }
@@ -98,7 +98,7 @@ async function refuseTooMany({ config }: Ordering, tx: Queries, customer: Owner,
 async function countOrder(services: Ordering, customer: Owner, key: RequestKey | null): Promise<void> {
   const before = key && (await requestOf(services.db, key))
   if (before) {
-    // The process that was about to make its payment is gone: the order is undone, and the key orders anew.
+    // The process that was about to make its payment is gone: the order is undone, and the key orders again.
     const isAbandoned = before.answer === null && before.subject !== null && before.ageSeconds > ABANDONED_AFTER_SECONDS
     if (isAbandoned && before.subject !== null) {
       const remark = "The shop stopped before the provider had answered."

@@ -6,13 +6,13 @@ import { onTestFinished } from "vitest"
 /** What the proxy does to what passes through it. */
 export type Fault =
   | { kind: "pass" }
-  /** New connections are refused; those that are open go on. */
+  /** New connections are refused; those that are open continue. */
   | { kind: "refuse" }
   /** Nothing arrives and nothing is answered. No byte is lost: what was sent meanwhile arrives when the fault ends, as TCP sends it again. */
   | { kind: "blackhole" }
   /** All bytes arrive later, in order. */
   | { kind: "delay"; ms: number; jitterMs?: number }
-  /** A connection is reset once it has carried so many bytes, both directions together. */
+  /** A connection is reset once it has carried this many bytes, both directions together. */
   | { kind: "reset-after"; bytes: number }
   /** Bytes arrive in pieces of this size, with a pause between them. */
   | { kind: "slice"; bytes: number; ms: number }

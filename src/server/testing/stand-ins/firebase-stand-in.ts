@@ -18,7 +18,7 @@ export type FirebaseStandIn = {
   allowSignUp: (allowed: boolean) => void
   /** Lets the next call of a method of the accounts fail as Google's own faults do. */
   failNext: (method: string) => void
-  /** How often the key set was asked for. */
+  /** How often the key set was requested. */
   keySetRequests: () => number
   close: () => Promise<void>
 }

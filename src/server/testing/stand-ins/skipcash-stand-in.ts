@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from "node:crypto"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 
-/** What the provider can do wrong, until it is told otherwise. */
+/** The faults of the provider, until they are switched off. */
 export type Misbehaviour = RefusedAnswer | "lost" | "elsewhere"
 type RefusedAnswer = "silent" | "down" | "error" | "garbage" | "huge" | "redirect" | "refusal" | "invalid" | "empty"
 
@@ -23,7 +23,7 @@ export type SkipCashStandIn = {
   url: string
   settings: { url: string; clientId: string; keyId: string; keySecret: string; webhookKeys: string[] }
   payments: Map<string, Payment>
-  /** Money that went back, in the order in which it was asked for. */
+  /** Money that went back, in the order in which it was requested. */
   refunds: Refund[]
   /** `METHOD /path` of everything that was asked. */
   requests: string[]

@@ -158,7 +158,7 @@ test("a dry run says what would change and changes nothing", async () => {
   await other.close()
 })
 
-test("faults are told by file and place, all at once, and nothing is imported", async () => {
+test("faults are listed by file and place, all at once, and nothing is imported", async () => {
   const broken = join(folder.path, "broken")
   await cp(join(DEMO, "data"), broken, { recursive: true })
   const products = JSON.parse(await readFile(join(broken, "products.json"), "utf8"))

@@ -184,7 +184,7 @@ test("an empty list of products deletes none, and an empty home page gives way t
   ).toEqual([{ products: 1, sections: 0 }])
 })
 
-test("faults of all files are told at once, by file and path", async () => {
+test("faults of all files are listed at once, by file and path", async () => {
   const { faultsOf } = await aShopAndFolder({
     "branches.json": [{ ...BRANCH, zone: "eighteen" }],
     "menu.json": [{ name: "Sale", url: "javascript:alert(1)" }],

@@ -13,7 +13,7 @@ const Price = Type.Number({ exclusiveMinimum: 0, maximum: 999_999.99, multipleOf
 const Colour = Type.String({ pattern: "^#[0-9a-fA-F]{6}$" })
 
 const optional = Type.Optional
-/** One type of JSON or null, in a form of which a person is told a single fault. */
+/** One type of JSON or null, in a form that reports a single fault. */
 const orNull = <T extends TSchema & { type: string }>(schema: T) =>
   Type.Unsafe<Static<T> | null>({ ...schema, type: [schema.type, "null"] })
 const closed = { additionalProperties: false }

@@ -124,7 +124,7 @@ async function idsBySlug(tx: Queries) {
   const { rows } = await tx.execute<{ kind: string; slug: string; id: number }>(sql`
     select 'device' as kind, slug, id from repair_devices union all select 'brand', slug, id from repair_brands`)
   const ids = new Map(rows.map(({ kind, slug, id }) => [`${kind}/${slug}`, id]))
-  // Whoever asks has just written it.
+  // The caller has just written it.
   return (kind: "device" | "brand", slug: string) => ids.get(`${kind}/${slug}`) ?? 0
 }
 

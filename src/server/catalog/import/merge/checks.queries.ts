@@ -11,7 +11,7 @@ export type PlaceOf = (
 ) => { file?: string; row?: number; column?: string; path?: string }
 
 const LISTED = 100
-/** A dry run names the variants that it would delete: so many of them. */
+/** A dry run names the variants that it would delete, up to this number. */
 const MOST_NAMED = 10_000
 
 /** Finds what only the whole source shows: things named twice, and things that the shop would have to know already. */
@@ -85,7 +85,7 @@ export async function checkStaying(tx: Queries, faults: ImportFindings, placeOf:
   for (const { row, message } of rows) faults.add({ ...placeOf(row, "options"), message })
 }
 
-/** How the stock of the staged variants is told: new ones without a number of pieces, and those that are sold without a count. */
+/** The stock of the staged variants for the notes: new ones without a number of pieces, and those that are sold without a count. */
 export async function stockOfStaged(tx: Queries): Promise<{ withoutQuantity: number; untracked: number; continued: number }> {
   const { rows } = await tx.execute<{ withoutQuantity: number; untracked: number; continued: number }>(sql`
     select count(*) filter (where t.is_new and s.inventory_quantity is null and coalesce(s.stock_policy, 'counted') = 'counted')::int as "withoutQuantity",

@@ -4,7 +4,7 @@ import { from } from "pg-copy-streams"
 
 export type CopyValue = string | number | boolean | null | Date | readonly (string | null)[] | { json: unknown }
 
-/** Sends rows to a table by COPY, the fastest way in. `columns` are names of our own, not of a file. */
+/** Sends rows to a table by COPY, the fastest way in. `columns` are our own names, not a file's. */
 export async function copyRows(
   client: pg.ClientBase,
   table: string,

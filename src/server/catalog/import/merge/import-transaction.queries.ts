@@ -54,7 +54,7 @@ export async function highestId(tx: Queries, table: string): Promise<number> {
   return rows[0]?.highest ?? 0
 }
 
-/** Lets the sequence of a table go on after the ids that an import gave out. */
+/** Lets the sequence of a table continue after the ids that an import gave out. */
 export async function moveSequence(tx: Queries, table: string): Promise<void> {
   await tx.execute(sql`
     select setval(${`${table}_id_seq`}::regclass, top.id) from (select max(id) as id from ${sql.identifier(table)}) top,

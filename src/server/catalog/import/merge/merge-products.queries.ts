@@ -107,7 +107,7 @@ async function mergeOptions(tx: Queries): Promise<void> {
         and not exists (select from option_plan n where n.product_id = o.product_id and n.title = o.title)
       returning o.product_id)
     insert into changed_products select product_id from gone`)
-  // In two steps, because a place is free only after whoever had it has moved.
+  // In two steps, because a position is free only after its former holder has moved.
   await tx.execute(sql`
     with moved as (
       update product_options o set position = -o.position from option_plan n

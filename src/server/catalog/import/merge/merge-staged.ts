@@ -6,7 +6,7 @@ import { finishProducts, type Merged } from "./finish.queries.ts"
 import { addMissingNames, mergeProducts, planProducts } from "./merge-products.queries.ts"
 import { mergeOptionValues, mergeVariants, planVariants } from "./merge-variants.queries.ts"
 
-/** The parts of the work below that progress is told by. */
+/** The steps of the work below that progress reports. */
 const STEPS = 6
 
 /** Checks what was staged and brings the shop's products and variants to it. Throws, with all faults, when it cannot be taken. */

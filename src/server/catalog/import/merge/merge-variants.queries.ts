@@ -135,7 +135,7 @@ async function findMissing(tx: Queries): Promise<void> {
   await tx.execute(sql`analyze missing_variants`)
 }
 
-/** Writes the planned variants, and deletes the missing ones if that is asked for. A row that would not change is not touched. */
+/** Writes the planned variants, and deletes the missing ones if that is requested. A row that would not change is not touched. */
 export async function mergeVariants(tx: Queries, given: Given): Promise<{ created: number; updated: number; deleted: number }> {
   const columns = all.filter((name) => given.variants.has(name))
   const next = [
@@ -150,7 +150,7 @@ export async function mergeVariants(tx: Queries, given: Given): Promise<{ create
   const { rowCount: deleted } = await tx.execute(sql`
     with gone as (delete from variants v using changed_variants c where v.id = c.id and c.is_gone returning v.product_id)
     insert into changed_products select product_id from gone`)
-  // In two steps, because a slug, a place or a combination is free only after whoever had it has let go.
+  // In two steps, because a slug, a place or a combination is free only after its former holder has given it up.
   await tx.execute(sql`
     update variants v set slug = '~' || v.id, position = -v.id, option_value_ids = array[-v.id] from changed_variants c join variant_plan t on t.id = c.id
     where v.id = c.id and (v.slug, v.position, v.option_value_ids) is distinct from (t.slug, t.place, t.option_value_ids)`)

@@ -3,7 +3,7 @@ import type { SourceProduct, SourceVariant } from "#server/catalog/import/source
 import { type CopyValue, copyRows } from "./copy-rows.queries.ts"
 import type { ImportTransaction } from "./import-transaction.queries.ts"
 
-/** So many variants go to the database together: enough for speed, few enough for memory. */
+/** The number of variants sent to the database at a time: enough for speed, few enough for memory. */
 const BATCH = 2000
 
 type Column<T> = [name: string, type: string, value: (item: T, ordinal: number, position: number) => CopyValue]

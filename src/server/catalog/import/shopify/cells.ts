@@ -37,7 +37,7 @@ export class ShopifyCells {
     return place === undefined ? "" : (this.#cells[place] ?? "").trim()
   }
 
-  /** The text of a cell without the space around it; "" when it is empty or there is no such column. */
+  /** The trimmed text of a cell; "" when it is empty or the column is missing. */
   text(column: ShopifyColumn, { most = 500 } = {}): string {
     const text = this.at(this.#header.places[column])
     if (text.length <= most) return text
@@ -93,7 +93,7 @@ export class ShopifyCells {
     return number >= least && number <= most ? number : this.fault(column, `"${text}" is not a whole number from ${least} to ${most}.`)
   }
 
-  /** One of some words in any case; the first of them when the cell is empty or there is no such column. */
+  /** One of some words in any case; the first of them when the cell is empty or the column is missing. */
   word<const Word extends string>(column: ShopifyColumn, words: readonly [Word, ...Word[]]): Word {
     const text = this.text(column)
     const found = text === "" ? words[0] : words.find((word) => word === text.toLowerCase())

@@ -2,7 +2,7 @@ import type { ImportFindings } from "#server/catalog/import/import-errors.ts"
 import type { LeftOut } from "./cells.ts"
 import { exportName, type ShopifyHeader } from "./columns.ts"
 
-/** Notes how the stock of the imported variants is told: what is out of stock for want of a number, and what is always for sale. */
+/** Notes which imported variants are out of stock because they have no quantity, and which are always for sale. */
 export function noteStock(
   notes: ImportFindings,
   header: ShopifyHeader,

@@ -25,7 +25,7 @@ afterEach(() => folder.remove())
 
 const HEADER = "Handle,Title,Option1 Name,Option1 Value,Variant Inventory Qty,Variant Price,Image Src,Variant Image"
 
-/** A server with the pictures of another shop; counts what it is asked for. */
+/** A server with the pictures of another shop; counts its requests. */
 async function aCdn(answer: RequestListener) {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -139,7 +139,7 @@ test.each(["127.0.0.1", "localhost", "[::1]", "[::ffff:127.0.0.1]", "10.0.0.1", 
   },
 )
 
-test("paths are looked for in a folder of pictures and in the shop, and those that are nowhere are told", async () => {
+test("paths are looked for in a folder of pictures and in the shop, and missing ones are noted", async () => {
   await folder.file("shirt.webp", await aPicture(40, 30).toBuffer())
   const rows = ["a,A,,,1,1,shirt.webp,", "b,B,,,1,1,absent/hat.jpg,"]
   const { notes } = await imported(rows, { imagesFolder: folder.path })

@@ -160,7 +160,7 @@ function checkCombinations(variants: SourceVariant[], cells: ShopifyCells[]): vo
   }
 }
 
-/** Gives variants without a slug of their own one that no other of the product has. */
+/** Gives variants without their own slug one that no other of the product has. */
 function nameVariants(variants: SourceVariant[], cells: ShopifyCells[], handle: string): void {
   const taken = new Set<string>()
   for (const [index, { slug, hasOwnSlug }] of variants.entries()) {

@@ -11,16 +11,16 @@ import { isListOfChanges, readChange, type VariantChange } from "./changes.ts"
 import { readHeader, type ShopifyColumn, type ShopifyHeader } from "./columns.ts"
 import { MOST_HANDLE, readProduct } from "./product.ts"
 
-/** One row may have so many characters; more means that a quote was never closed, and the rest of the file would be one cell. */
+/** The most characters of one row; more means that a quote was never closed, and the rest of the file would be one cell. */
 const MOST_ROW_CHARACTERS = 4_000_000
 /** Rows of one product, with those that only bring pictures. */
 const MOST_ROWS = 5000
-/** The first row of a table is found in so many bytes. */
+/** The bytes within which the first row of a table must end. */
 const HEAD_BYTES = 64 * 1024
 
 type Record = { record: string[]; info: Info & { empty_lines: number } }
 
-/** What cannot be read is left out, and in `faults`. Rows are read as they are asked for. */
+/** What cannot be read is left out, and in `faults`. Rows are read as they are requested. */
 export type ShopifyFile = {
   header: ShopifyHeader
   /** Of a list of prices or stock: a change for each row. */

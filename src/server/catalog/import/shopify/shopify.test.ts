@@ -91,7 +91,7 @@ test("[RULE-14] [RULE-15] storage and memory are normalised when they come in", 
   ])
 })
 
-test("[RULE-07] variants and brands without a slug of their own get one from their name", async () => {
+test("[RULE-07] variants and brands without their own slug get one from their name", async () => {
   await imported(phones)
   const slugs = (await rowsOf(sql`select slug from variants order by product_id, position`)).map(({ slug }) => slug)
   expect(slugs).toEqual(["pear-one-black-256-gb", "pear-one-black-1-tb", "pear-one-white-256-gb", "cable"])
@@ -267,7 +267,7 @@ test("variants that the file does not name stay as they are, with their place in
   ])
 })
 
-test("variants that the file does not name are deleted when that is asked for, and a dry run names each", async () => {
+test("variants that the file does not name are deleted when that is requested, and a dry run names each", async () => {
   await imported(phones)
   const idOf = async (slug: string) => (await rowsOf(sql`select id from variants where slug = ${slug}`))[0]?.id
   const white = await idOf("pear-one-white-256-gb")
@@ -325,7 +325,7 @@ test("a new id is never that of something deleted", async () => {
   ])
 })
 
-test("only a product of which something changed is dated anew", async () => {
+test("only a product of which something changed is dated again", async () => {
   await imported(phones)
   const [before] = await rowsOf(sql`select updated_at from products where slug = 'cable'`)
   const result = await imported(phones.replace("1999", "1899"))
@@ -357,7 +357,7 @@ test("unpublished products and drafts are kept and not found", async () => {
   expect(await rowsOf(sql`select count(*)::int as found from search_entries where type = 'product'`)).toEqual([{ found: 2 }])
 })
 
-test("stock below zero counts as none, and is told", async () => {
+test("stock below zero counts as none, with a note", async () => {
   const { notes } = await imported(aTable("Handle,Title,Variant Inventory Qty,Variant Price", "a,A,-3,1"))
   expect(await rowsOf(sql`select inventory_quantity as pieces from variants`)).toEqual([{ pieces: 0 }])
   expect(notes.listed).toEqual([{ row: 2, column: "Variant Inventory Qty", message: "-3 is imported as 0." }])
@@ -474,7 +474,7 @@ test("a dry run says what would change and changes nothing", async () => {
   expect(await dumpOf(shop.db)).toEqual(before)
 })
 
-test("faults are told by row and column, all at once, and nothing is imported", async () => {
+test("faults are listed by row and column, all at once, and nothing is imported", async () => {
   const { faults } = await refusalOf(
     aTable(
       "Handle,Title,Published,Option1 Name,Option1 Value,Variant Inventory Qty,Variant Price,Image Src",
@@ -722,7 +722,7 @@ test("pictures and frames in descriptions are left out, with their numbers", asy
   ])
 })
 
-test("progress is told in figures until the end", async () => {
+test("progress is reported in figures until the end", async () => {
   const told: string[] = []
   await imported(phones, {
     onProgress: ({ step, done, total }) => told.push(`${step} ${total > 0 ? `${done}/${total}` : "without a figure"}`),
@@ -741,7 +741,7 @@ test("an empty shop exports a header that imports as nothing", async () => {
   expect(await imported(table)).toMatchObject({ products: { created: 0 } })
 })
 
-test("products are read as they are asked for, however long the file is", async () => {
+test("products are read as they are requested, however long the file is", async () => {
   const rows = Array.from({ length: 60_000 }, (_, index) => `p-${index},Product ${index},"<p>${"word ".repeat(20)}</p>",1`)
   const file = await folder.file("long.csv", aTable("Handle,Title,Body (HTML),Variant Price", ...rows))
   const { openShopifyFile } = await import("./reader.ts")

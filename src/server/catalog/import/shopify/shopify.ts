@@ -82,7 +82,7 @@ export async function importShopifyFile({
   })
 }
 
-/** Reads the file once more for its pictures alone; what is wrong with it is told when its products are read. */
+/** Reads the file once more for its pictures alone; its faults are reported when its products are read. */
 async function takePicturesOf(
   file: string,
   sources: PictureSources,
