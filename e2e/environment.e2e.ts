@@ -146,7 +146,7 @@ test("a host that is none of this machine's addresses is one line", async () => 
 })
 
 test("a full disk is one line: while the shop is filled, and wherever a fault names it", async () => {
-  // A file system of its own needs rights that not every machine gives; where it cannot be had, the kernel's full device answers alike.
+  // Mounting a file system needs rights that not every machine gives; without them, the kernel's full device behaves alike.
   const small = join(folder, "small")
   await mkdir(small)
   const script = 'mount -t tmpfs -o size=4m tmpfs "$0" && exec "$1" "$2"'
@@ -214,7 +214,7 @@ test("a command refuses tables of another version, older or newer, and changes n
 
 let made = 0
 
-/** A database of its own without a catalog, with the tables that `corniche migrate` makes. */
+/** A new database without a catalog, with the tables that `corniche migrate` makes. */
 async function aDatabase(): Promise<string> {
   const name = `environment_${process.pid}_${++made}`
   const client = await connected(url)

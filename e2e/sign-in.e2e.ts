@@ -163,7 +163,7 @@ test.each([
     { status: 503, body: JSON.stringify({ type: "/api/docs#odd", detail: "The shop is being moved." }) },
     "The shop is being moved.",
   ],
-  ["one of our own for an answer without", { status: 500, body: "<html>" }, "Something went wrong on our side. Please try again later."],
+  ["our default for an answer without", { status: 500, body: "<html>" }, "Something went wrong on our side. Please try again later."],
   [
     "how long to wait",
     { status: 429, body: JSON.stringify({ type: "/api/docs#too_many_requests", detail: "Too many requests. Please wait a moment." }) },

@@ -57,7 +57,7 @@ test("stock is set and payments are shown and swept by the command line", async 
   expect((await corniche("payment", "sweep")).text).toBe("No payments are waiting.")
 })
 
-test("the doctor says that orders and repairs are well, or what is not, by its exit code as well", async () => {
+test("the doctor reports inconsistencies, or none, in text and by its exit code", async () => {
   expect(await corniche("doctor")).toEqual({
     code: 0,
     text: expect.stringMatching(/^No inconsistencies found\.(\n|$)/),

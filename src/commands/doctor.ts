@@ -5,8 +5,7 @@ import type { Answer } from "./answer.ts"
 import { withShop } from "./open-shop.ts"
 
 /**
- * `corniche doctor`: what in the orders and repairs contradicts itself or waits for the shop's people; nothing, in a shop that is well. What
- * the shop lacks is a warning.
+ * `corniche doctor`: inconsistencies in orders and repairs, and what waits for the shop's people. Missing contents are warnings.
  */
 export async function doctorCommand({ json }: { json: boolean }): Promise<Answer> {
   const { findings, warnings } = await withShop(async ({ db }) => ({

@@ -49,7 +49,7 @@ export type AppOptions = {
   logger?: FastifyServerOptions["logger"]
   /** A mean delay of the event loop above this turns requests away, measured over and over for `sampleMs`. */
   overload?: { maxEventLoopDelayMs: number; sampleMs: number }
-  /** Is told of every request that is over, but those that the shop asks itself in memory. */
+  /** Called after every request, except those that the shop makes in memory. */
   onFinished?: (finished: FinishedRequest) => void
   callsInFlight?: PlacesInFlight
   /** How long the headers of a request may take, and how often that is looked at. */

@@ -10,7 +10,7 @@ import type { cartLines } from "./cart.tables.ts"
 
 /**
  * Lets the changes of one customer's cart wait for each other until the transaction ends. The customer's row stands for the cart: a cart
- * without lines has none of its own, and the number of lines and the pieces of a product are rules about all of them.
+ * without lines has no row, and the number of lines and the pieces of a product are rules about all of them.
  */
 export async function lockCart(tx: Queries, customerId: number): Promise<void> {
   await lockCustomer(tx, customerId)

@@ -24,7 +24,7 @@ export type Config = {
   tracesUrl: string | null
   shopName: string
   dataFolder: string
-  /** A server of one's own; null starts the embedded one below the data folder. */
+  /** The address of an external server; null starts the embedded one below the data folder. */
   databaseUrl: string | null
   /** Prefix of every relative image path, without a trailing slash. */
   imageBaseUrl: string

@@ -84,7 +84,7 @@ const dialect = new PgDialect()
 
 /**
  * The rows of a statement that a connection plans only once: for statements whose text is always the same and whose plan does not depend
- * on what they are given. Planning such a statement often takes longer than running it. Each has a `name` of its own, and one text for it:
+ * on what they are given. Planning such a statement often takes longer than running it. Each has a unique `name`, and one text for it:
  * a value that is undefined would silently be left out of the text, and is a fault.
  */
 export async function preparedRows<Row>(db: Queries, name: string, query: SQL): Promise<Row[]> {

@@ -124,7 +124,7 @@ test("a first start that is killed while it makes the cluster does not hinder th
   const program = `
     import { startEmbeddedPostgres } from "#server/db/embedded.ts"
     await startEmbeddedPostgres({ folder: ${JSON.stringify(folder)}, volatile: true })`
-  // A process group of its own, so that what makes the cluster is killed with it.
+  // A new process group, so that the processes that make the cluster are killed with it.
   const child = spawn(process.execPath, ["--input-type=module", "-e", program], { stdio: "inherit", detached: true })
   const isUnderWay = async () => {
     const places = [folder, ...(await readdir(folder)).map((name) => join(folder, name))]

@@ -18,7 +18,7 @@ export type Listening = {
 }
 
 /**
- * Listens to a channel of PostgreSQL on one connection of its own until it is stopped. A connection that breaks, or whose server no longer
+ * Listens to a channel of PostgreSQL on its own connection until it is stopped. A connection that breaks, or whose server no longer
  * answers, is closed and made again. Rejects when the first one cannot be made.
  */
 export async function keepListening(listening: Listening): Promise<{ stop: () => Promise<void> }> {

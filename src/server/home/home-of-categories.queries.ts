@@ -37,7 +37,7 @@ export async function sectionsOfCategories(db: Queries): Promise<LayoutSection[]
 }
 
 /**
- * The menu of a shop that has none of its own: the top categories with the most products, each with those below it, and then one item
+ * The menu of a shop without one: the top categories with the most products, each with those below it, and then one item
  * with the other top categories.
  */
 export async function menuOfCategories(db: Queries): Promise<MenuItem[]> {

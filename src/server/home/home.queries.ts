@@ -40,7 +40,7 @@ export async function collectionBy(db: Queries, reference: string): Promise<Coll
   return rows[0] ?? null
 }
 
-/** The header's menu; one made of the categories while the shop has none of its own. */
+/** The header's menu; made from the categories while the shop has none. */
 export async function menu(db: Queries): Promise<MenuItem[]> {
   const items = await db
     .select({ name: menuItems.name, url: menuItems.url, children: menuItems.children })
@@ -51,7 +51,7 @@ export async function menu(db: Queries): Promise<MenuItem[]> {
 }
 
 /**
- * The sections of the home page, each list in its own order; sections made of the categories while the shop has none of its own. One query a
+ * The sections of the home page, each list in its own order; made from the categories while the shop has none. One query a
  * kind of entry, regardless of the number of sections.
  */
 export async function homeLayout(db: Queries, imageBase: string): Promise<LayoutSection[]> {

@@ -6,7 +6,7 @@ import { aShopForThisTest } from "#server/testing/shop.ts"
 
 type Line = Record<string, unknown>
 
-/** A listening shop and the lines that its log has, as soon as there are so many. */
+/** A listening shop and the lines that its log has, as soon as it has this many. */
 async function aLoggedShop(environment: Record<string, string> = {}) {
   const lines: Line[] = []
   const stream = new Writable({

@@ -65,7 +65,7 @@ export function shopMetrics(registry: Registry, url: string): { refresh: () => P
   function numbers(): Promise<ShopNumber[] | null> {
     if (asked && performance.now() < keptUntil) return asked
     keptUntil = performance.now() + KEPT_MS
-    // A connection of its own: the numbers matter most when those of the pool are taken.
+    // A separate connection: the numbers matter most when the pool is exhausted.
     asked = askOnce(url, { name: "corniche metrics", ms: PATIENCE_MS }, shopNumbers).catch(() => null)
     return asked
   }

@@ -14,7 +14,7 @@ import type { RenderedPage } from "./page-cache.ts"
 export type PageMeans = {
   /** The calls of the API, in memory. */
   api: Api
-  /** Goes on the framework's own inline scripts. */
+  /** Marks the framework's own inline scripts. */
   scriptMark: string
 }
 

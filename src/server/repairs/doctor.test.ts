@@ -5,7 +5,7 @@ import { aBookedRepair, aRepairList, homeVisit, inShop, leadRepair } from "#serv
 import { aShopForThisTest } from "#server/testing/shop.ts"
 import { examineRepairs } from "./doctor.queries.ts"
 
-test("a shop that is well has no findings, and each fault that is planted is found by its name", async () => {
+test("a consistent shop has no findings, and each planted fault is found by its name", async () => {
   const shop = await aShopForThisTest({ environment: { REPAIR_SLOT_CAPACITY: "*=9" } })
   const { db } = shop
   await aRepairList(db)

@@ -10,7 +10,7 @@ export type TestDatabase = {
 
 let made = 0
 
-/** A database of its own, copied from the migrated template or from the one named. Close it in `afterAll`. */
+/** A separate database, copied from the migrated template or from the one named. Close it in `afterAll`. */
 export async function testDatabase(template = "template_shop"): Promise<TestDatabase> {
   const templateUrl = inject("templateUrl")
   const name = `shop_${process.pid}_${++made}_${Date.now().toString(36)}`

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
-/** A folder of its own for a test; `remove` it in `afterAll`. */
+/** A new folder for a test; `remove` it in `afterAll`. */
 export async function aFolder(): Promise<{
   path: string
   file: (name: string, content: string | Buffer) => Promise<string>

@@ -4,7 +4,7 @@ export const KILLS = process.env["THOROUGH"] === "1" ? 15 : 5
 /** The moment at which a process is killed: before the nth statement that begins with `text`; "the end" follows the last. */
 export type KillBefore = { text: string; nth: number }
 
-/** Is told of each statement before it is sent, and kills the process at its moment. */
+/** Observes each statement before it is sent, and kills the process at the chosen one. */
 export function killAt({ text, nth }: KillBefore): (statement: string) => void {
   let reached = 0
   return (statement) => {

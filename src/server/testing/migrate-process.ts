@@ -8,7 +8,7 @@ const [, , databaseUrl = ""] = process.argv
 process.once("message", async (killBefore: KillBefore) => {
   const reaches = killAt(killBefore)
   const query = pg.Client.prototype.query as (...given: unknown[]) => unknown
-  // Of every connection: the job queue's tables are made on one of its own.
+  // Of every connection: the job queue creates its tables on its own connection.
   pg.Client.prototype.query = function (this: pg.Client, ...given: [string | { text: string }, ...unknown[]]) {
     reaches(typeof given[0] === "string" ? given[0] : given[0].text)
     return query.apply(this, given)

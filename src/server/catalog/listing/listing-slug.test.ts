@@ -65,7 +65,7 @@ test("[API-35] several slugs of one kind widen; a slug that names nothing adds n
   expect((await bySlug(shop, "nothing")).titles).toEqual([])
 })
 
-test("[API-28] a slug beside lists narrows them, also among things of its own kind", async () => {
+test("[API-28] a slug beside lists narrows them, also among entries of the same kind", async () => {
   const shop = await aShopForThisTest()
   const { db, call } = shop
   const top = await aCategory(db)

@@ -131,7 +131,7 @@ test("of 300 renditions requested at once those beyond the queue are refused, an
 test("a picture that the disk has no room for is answered with a problem, and is made once it has", async () => {
   const { app, folder, path } = await aServer()
   const url = `/images/${renditionPath(path, 320, "webp")}`
-  // A file in the place of the folder takes no picture, whoever asks.
+  // A file in the place of the folder takes no picture.
   await writeFile(join(folder, "renditions"), "")
   const refused = await app.inject(url)
   expect([refused.statusCode, refused.headers["content-type"]]).toEqual([500, "application/problem+json; charset=utf-8"])

@@ -13,7 +13,7 @@ const MAX_FORM_BYTES = 1024
 /** The sandbox's own page, for this machine alone. A shop with another provider has no such address. */
 export function serveSandbox(app: FastifyInstance, sandbox: Sandbox, config: Pick<Config, "shopName" | "publicOrigin">): void {
   const { shopName } = config
-  // A scope of its own: no other route of the shop takes forms.
+  // A separate scope: no other route of the shop takes forms.
   app.register(async (scope) => {
     scope.addHook("onRequest", thisMachineOnly(config))
     scope.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, text: string, done) =>

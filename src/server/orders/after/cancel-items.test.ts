@@ -158,7 +158,7 @@ test("[STATE-08] a cancelled item gives its stock back once; a returned one does
   await expectHealthy(shop.db)
 })
 
-test("[STATE-09] a cancelled item that was paid online starts its refund once, of its own price", async () => {
+test("[STATE-09] a cancelled item that was paid online starts its refund once, for its price", async () => {
   const customer = await aCustomer(shop.db)
   const order = (await buyNow(shop, customer, { product: await aVariant(shop.db, { price: 49.5 }), quantity: 2, ...onlineHome })).json<{
     id: number

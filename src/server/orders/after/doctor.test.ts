@@ -7,7 +7,7 @@ import { advanceOrder, aPlacedOrder, buyNow, cancel, leadTo, onlineHome } from "
 import { aShopForThisTest } from "#server/testing/shop.ts"
 import { examineOrders } from "./doctor.queries.ts"
 
-test("a shop that is well has no findings, and each fault that is planted is found by its name", async () => {
+test("a consistent shop has no findings, and each planted fault is found by its name", async () => {
   const shop = await aShopForThisTest()
   const { db } = shop
   const customer = await aCustomer(db)

@@ -43,7 +43,7 @@ export type SkipCashStandIn = {
 const KEY_SECRET = "c3RhbmQtaW4ta2V5LXNlY3JldA".repeat(24)
 
 /**
- * A stand-in for SkipCash that speaks its wire format over HTTP, and checks what is signed by code of its own, written from the
+ * A stand-in for SkipCash that speaks its wire format over HTTP, and checks signatures with separate code, written from the
  * provider's description and not from ours. It refuses what SkipCash refuses.
  */
 export async function aSkipCash(): Promise<SkipCashStandIn> {

@@ -1,0 +1,60 @@
+import { globSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { expect, test } from "vitest"
+
+const ROOT = join(import.meta.dirname, "..")
+
+/** Phrases that read like a translation, each with what to write instead. */
+const STUMBLES: readonly { phrase: RegExp; instead: string }[] = [
+  { phrase: /\bwhoever\b/i, instead: "anyone who, or name the role" },
+  { phrase: /\bso many\b(?! that)/i, instead: "a number of, this many" },
+  { phrase: /\banew\b/i, instead: "again" },
+  { phrase: /\bof (?:its|their|his|her|one's) own\b/i, instead: "its own …, separate" },
+  { phrase: /\b(?:is|are) no such\b/i, instead: "does not exist" },
+  { phrase: /\bthat there is not\b/i, instead: "that does not exist" },
+  { phrase: /\bnobody's\b/i, instead: "no one's, or say what it is" },
+  { phrase: /\bneither can\b/i, instead: "nor can" },
+  { phrase: /\b(?:is|are) asked for\b/i, instead: "is requested" },
+  { phrase: /\bis told (?:by|at|of|to|in|apart)\b/i, instead: "is reported, is shown" },
+  { phrase: /\bgoes on\b/i, instead: "continues" },
+  { phrase: /\bfor want of\b/i, instead: "because there is no" },
+  { phrase: /\ball the same\b/i, instead: "anyway" },
+  { phrase: /\bthat is well\b|\bare well\b/i, instead: "has no inconsistencies" },
+  { phrase: /\bNot so \d/, instead: "N violations" },
+]
+
+const PROSE = ["*.md", "docs/**/*.md", "bench/*.md", "demo/data/*.md", "deploy/**/*.{yml,yaml,env,service,conf}", "content/**/*.{md,json}"]
+const MESSAGES = ["messages/en/*.json"]
+const PROGRAM = ["{src/rules,src/contract,src/commands,src/server,src/ui,scripts,e2e,bench}/**/*.{ts,tsx,mjs}", "src/*.ts"]
+
+/** Requirements quote the specification; this file quotes the phrases. */
+const QUOTING = ["docs/requirements.md", "scripts/language.test.ts"]
+
+/** The stumbles of a text, as "line: phrase". */
+function stumblesIn(text: string): string[] {
+  return text.split("\n").flatMap((line, index) =>
+    STUMBLES.flatMap(({ phrase, instead }) => {
+      const [found] = phrase.exec(line) ?? []
+      return found === undefined ? [] : [`${index + 1}: "${found}" (better: ${instead})`]
+    }),
+  )
+}
+
+test("each phrase is recognised, and its replacement passes", () => {
+  const planted = ["Whoever asks", "So many pieces were counted", "made anew", "a port of its own", "there is no such page"]
+  for (const text of planted) expect(stumblesIn(text), text).toHaveLength(1)
+  expect(stumblesIn("Sets a variant's counted stock. The page does not exist. It has its own port.")).toEqual([])
+})
+
+test.each([
+  ["documents", PROSE],
+  ["sentences of screens and mails", MESSAGES],
+  ["help, comments and test titles", PROGRAM],
+])("the %s are free of phrases that stumble", (_name, patterns) => {
+  const files = globSync(patterns, { cwd: ROOT, exclude: ["**/node_modules/**", "bench/results/**"] })
+    .map((file) => file.replaceAll("\\", "/"))
+    .filter((file) => !QUOTING.includes(file))
+  expect(files.length).toBeGreaterThan(8)
+  const found = files.flatMap((file) => stumblesIn(readFileSync(join(ROOT, file), "utf8")).map((place) => `${file}:${place}`))
+  expect(found).toEqual([])
+})
