@@ -1,6 +1,6 @@
 import { m } from "#messages/messages.js"
 import { Icon, type IconName } from "#ui/media/icon.tsx"
-import styles from "./repair-features.module.css"
+import styles from "./repairs.module.css"
 
 /** What the workshop stands for. [spec 2 §2] */
 export function RepairFeatures() {

@@ -1,14 +1,22 @@
-import { createFileRoute, redirect } from "@tanstack/react-router"
+import { createFileRoute, type HistoryState, redirect } from "@tanstack/react-router"
 import { createIsomorphicFn } from "@tanstack/react-start"
 import { m } from "#messages/messages.js"
+import { ButtonLink } from "#ui/form/button-link.tsx"
+import { BackLink } from "#ui/layout/back-link.tsx"
+import { Icon } from "#ui/media/icon.tsx"
+import { Picture } from "#ui/media/picture.tsx"
 import { pageHead } from "#web/head.ts"
 import { setPageStatus } from "#web/page-status.ts"
 import { paths } from "#web/paths.ts"
+import { brandOfState } from "#web/repairs/navigation-state.ts"
+import { type BrandCard, brandCards } from "#web/repairs/repair-brand.ts"
+import { RepairFeatures } from "#web/repairs/repair-features.tsx"
+import { loadServices } from "#web/repairs/repair-services.ts"
+import { useBookingGate } from "#web/repairs/use-booking-gate.ts"
 import { routeHead } from "#web/route-head.ts"
 import { readSite } from "#web/site.ts"
-import { BrandService } from "./brand-service.tsx"
+import styles from "./brand.module.css"
 import { brandHead } from "./brand-service-head.ts"
-import { loadBrand } from "./load-brand.ts"
 
 // Named here as well as there: only so does the browser's script lose the import, which would bring that of the listings.
 const tellStatus = createIsomorphicFn()
@@ -30,9 +38,35 @@ export const Route = createFileRoute("/{$brand}-service/$id")({
   component: BrandServicePage,
 })
 
+/** The landing page of a brand's repair. Without a brand, which may be unknown or not loaded, it names none. [spec 2 §2, §8] */
 function BrandServicePage() {
   const { brand, defaultPicture } = Route.useLoaderData()
-  return <BrandService brand={brand} defaultPicture={defaultPicture} />
+  const gate = useBookingGate(m.repairs_login_first_service())
+  const logo = brand?.thumbnail ?? defaultPicture
+  return (
+    <>
+      <div className="wrap page">
+        <BackLink href={paths.repairHome()}>{m.repairs_back_home()}</BackLink>
+        <div className={styles.brand}>
+          <div className={styles.logo}>
+            {logo && <Picture path={logo} alt={brand ? (brand.thumbnail_alt_text ?? brand.name) : ""} sizes="336px" priority />}
+          </div>
+          <div className={styles.text}>
+            <h1 className="h-page">{brand?.name ?? m.repairs_brand_service_title()}</h1>
+            {brand?.keyword_title && <p className={styles.keywords}>{brand.keyword_title}</p>}
+            {brand && <p className={styles.description}>{brand.description || m.repairs_brand_no_description()}</p>}
+            <ButtonLink className={styles.book} kind="primary" size="lg" href={paths.selectDevice()} onClick={gate}>
+              {m.repairs_book_now()}
+              <Icon name="arrow" flip />
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
+      <section className="section wrap" aria-label={m.repairs_back_home()}>
+        <RepairFeatures />
+      </section>
+    </>
+  )
 }
 
 function BrandPending() {
@@ -41,4 +75,20 @@ function BrandPending() {
       <p role="status">{m.repairs_brands_loading()}</p>
     </div>
   )
+}
+
+type FoundBrand = { brand: BrandCard | null; status: 200 | 404 | 503 }
+
+/** The brand that the navigation brought, or else the one of this id among all services; a failure is logged and ends in no brand. [spec 2 §2, §8] */
+async function loadBrand(id: number, state: HistoryState): Promise<FoundBrand> {
+  const brought = brandOfState(state.repairBrand, id)
+  if (brought) return { brand: brought, status: 200 }
+  try {
+    const brand = brandCards(await loadServices()).find((card) => card.id === id) ?? null
+    return { brand, status: brand ? 200 : 404 }
+  } catch (fault) {
+    // biome-ignore lint/suspicious/noConsole: the specification asks for it.
+    console.error("The brands could not be loaded.", fault)
+    return { brand: null, status: 503 }
+  }
 }

@@ -10,11 +10,11 @@ import { Tabs } from "#ui/layout/tabs.tsx"
 import { Empty } from "#ui/text/empty.tsx"
 import styles from "#ui/text/history.module.css"
 import { HistoryPending } from "#ui/text/history-pending.tsx"
+import { api } from "#web/api.ts"
 import { LoadedPart } from "#web/loaded-part.tsx"
 import { paths } from "#web/paths.ts"
 import { useLoaded } from "#web/use-loaded.ts"
 import { requestsInTab, requestsWithin } from "./history-requests.ts"
-import { loadRequests } from "./load-requests.ts"
 import { ServiceCard } from "./service-card.tsx"
 
 const TABS: readonly { id: HistoryTab; label: () => string }[] = [
@@ -98,4 +98,8 @@ function TabbedRequests({ requests, tab, range, onSelect }: TabbedRequestsProps)
 
 function rangeText(months: HistoryRange): string {
   return months === 12 ? m.repairs_history_year() : m.repairs_history_months({ count: months })
+}
+
+function loadRequests(_argument: null, signal: AbortSignal): Promise<ServiceRequest[]> {
+  return api().repairs.requests(undefined, { signal })
 }

@@ -1,11 +1,16 @@
 import { m } from "#messages/messages.js"
 import { Button } from "#ui/form/button.tsx"
+import { ButtonLink } from "#ui/form/button-link.tsx"
+import { SiteLink } from "#ui/layout/site-link.tsx"
+import { Picture } from "#ui/media/picture.tsx"
 import { Notice } from "#ui/text/notice.tsx"
+import { paths } from "#web/paths.ts"
+import { stateOfBrand } from "#web/repairs/navigation-state.ts"
 import { type BrandCard, brandCards } from "#web/repairs/repair-brand.ts"
 import { loadServices } from "#web/repairs/repair-services.ts"
+import { useBookingGate } from "#web/repairs/use-booking-gate.ts"
 import { useLoaded } from "#web/use-loaded.ts"
-import styles from "./brand-grid.module.css"
-import { BrandTile } from "./brand-tile.tsx"
+import styles from "./home.module.css"
 
 /** The brands, asked for here when they did not come with the page. [spec 2 §8] */
 export function BrandGrid({ brands }: { brands: readonly BrandCard[] | null }) {
@@ -30,5 +35,29 @@ function Brands({ brands }: { brands: readonly BrandCard[] }) {
         <BrandTile key={brand.id} brand={brand} />
       ))}
     </ul>
+  )
+}
+
+/** A brand: the card leads to its page, the button into the booking. [spec 2 §2] */
+function BrandTile({ brand }: { brand: BrandCard }) {
+  const gate = useBookingGate(m.repairs_login_first())
+  return (
+    <li className={styles.brandCard}>
+      <SiteLink className={styles.brandLink} href={paths.repairBrand(brand.slug, brand.id)} state={stateOfBrand(brand)}>
+        {brand.thumbnail ? (
+          <Picture path={brand.thumbnail} alt={brand.name} sizes="168px" />
+        ) : (
+          <b className={styles.brandName}>{brand.name}</b>
+        )}
+      </SiteLink>
+      <ButtonLink
+        className={styles.bookBrand}
+        href={paths.selectDevice()}
+        aria-label={m.repairs_book_brand({ brand: brand.name })}
+        onClick={gate}
+      >
+        {m.repairs_book()}
+      </ButtonLink>
+    </li>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { Picture } from "#ui/media/picture.tsx"
-import styles from "./repair-hero.module.css"
+import styles from "./home.module.css"
 
 type RepairHeroProps = {
   title: string
@@ -18,7 +18,7 @@ export function RepairHero({ title, text, pictures, children }: RepairHeroProps)
     <section className={styles.hero}>
       <div className={styles.copy}>
         <h1 className={`h-hero ${styles.title}`}>{title}</h1>
-        <p className={styles.text}>{text}</p>
+        <p className={styles.lead}>{text}</p>
         {children}
       </div>
       {picture && (

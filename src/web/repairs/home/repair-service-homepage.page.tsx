@@ -1,19 +1,23 @@
 import { createFileRoute } from "@tanstack/react-router"
+import { createIsomorphicFn } from "@tanstack/react-start"
+import type { RepairService } from "#contract/repairs.ts"
 import { m } from "#messages/messages.js"
 import { ButtonLink } from "#ui/form/button-link.tsx"
 import { SiteLink } from "#ui/layout/site-link.tsx"
-import { Icon } from "#ui/media/icon.tsx"
+import { Icon, type IconName } from "#ui/media/icon.tsx"
+import { Picture } from "#ui/media/picture.tsx"
+import { classNames } from "#ui/style/class-names.ts"
 import { pageHead } from "#web/head.ts"
 import { paths } from "#web/paths.ts"
+import { brandCards } from "#web/repairs/repair-brand.ts"
 import { RepairFeatures } from "#web/repairs/repair-features.tsx"
+import { arrivedServices, loadServices } from "#web/repairs/repair-services.ts"
 import { useBookingGate } from "#web/repairs/use-booking-gate.ts"
 import { routeHead } from "#web/route-head.ts"
 import { readSite } from "#web/site.ts"
 import { BrandGrid } from "./brand-grid.tsx"
-import { loadRepairHome } from "./load-repair-home.ts"
+import styles from "./home.module.css"
 import { RepairHero } from "./repair-hero.tsx"
-import styles from "./repair-service-homepage.module.css"
-import { RepairWays } from "./repair-ways.tsx"
 
 export const Route = createFileRoute("/repair-service-homepage")({
   loader: async () => {
@@ -56,8 +60,8 @@ function RepairServiceHomepagePage() {
       </div>
       <div className="section wrap">
         <RepairFeatures />
-        <p className={styles.more}>
-          <SiteLink className={styles.link} href={paths.repairServices()}>
+        <p className={styles.allServices}>
+          <SiteLink className={styles.allServicesLink} href={paths.repairServices()}>
             {m.repairs_all_services()}
             <Icon name="arrow" flip />
           </SiteLink>
@@ -65,4 +69,70 @@ function RepairServiceHomepagePage() {
       </div>
     </>
   )
+}
+
+/** At the door or in the shop, with three highlights each; a picture of the kinds of device stands on each scene. [spec 2 §2] */
+function RepairWays({ pictures }: { pictures: readonly (string | null)[] }) {
+  const [door, shop] = pictures
+  return (
+    <div className={styles.ways}>
+      <Way
+        title={m.repairs_door()}
+        scene={styles.mist}
+        picture={door}
+        highlights={[
+          { icon: "truck", flip: true, text: m.repairs_door_technician() },
+          { icon: "clock", text: m.repairs_door_slot() },
+          { icon: "pin", text: m.repairs_door_place() },
+        ]}
+      />
+      {readSite().hasBranches && (
+        <Way
+          title={m.repairs_shop()}
+          scene={styles.sand}
+          picture={shop}
+          highlights={[
+            { icon: "store", text: m.repairs_shop_branch() },
+            { icon: "cpu", text: m.repairs_shop_bench() },
+            { icon: "shield", text: m.repairs_shop_checked() },
+          ]}
+        />
+      )}
+    </div>
+  )
+}
+
+type WayProps = {
+  title: string
+  scene: string | undefined
+  picture: string | null | undefined
+  highlights: readonly { icon: IconName; flip?: boolean; text: string }[]
+}
+
+function Way({ title, scene, picture, highlights }: WayProps) {
+  return (
+    <section className={classNames(styles.way, scene)}>
+      <h2 className={`h-section ${styles.wayTitle}`}>{title}</h2>
+      <ul className={styles.highlights}>
+        {highlights.map(({ icon, flip, text }) => (
+          <li key={icon}>
+            <Icon name={icon} flip={flip} />
+            {text}
+          </li>
+        ))}
+      </ul>
+      {picture && <Picture path={picture} alt="" sizes="(max-width: 767px) 60vw, (max-width: 1024px) 48vw, 320px" />}
+    </section>
+  )
+}
+
+/** On the server, waits for the services and goes on without them if they fail; in the browser, takes those already loaded. */
+const firstServices = createIsomorphicFn()
+  .server((): Promise<RepairService[] | null> => loadServices().catch(() => null))
+  .client(async (): Promise<RepairService[] | null> => arrivedServices())
+
+/** What the repair home shows of the services: the brands, and a picture of each kind of device. */
+async function loadRepairHome() {
+  const services = await firstServices()
+  return { brands: services && brandCards(services), pictures: (services ?? []).map(({ thumbnail }) => thumbnail) }
 }

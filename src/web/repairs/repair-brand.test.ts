@@ -1,7 +1,6 @@
 import { expect, test } from "vitest"
-import { brandCards } from "#web/repairs/repair-brand.ts"
-import { apple, services } from "#web/repairs/repairs.fixture.ts"
-import { brandDescription } from "./brand-description.ts"
+import { brandCards, brandDescription } from "./repair-brand.ts"
+import { apple, services } from "./repairs.fixture.ts"
 
 test("[SEO-04] a brand without a text for search engines is described by the documented sentence and its own description", () => {
   expect(brandDescription({ ...apple, seo_description: "Written for it." })).toBe("Written for it.")
