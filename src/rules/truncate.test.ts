@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { truncate } from "./truncate.ts"
+import { truncate, truncateAtWord } from "./truncate.ts"
 
 test("[RULE-17] a name longer than 30 characters is cut there and followed by an ellipsis", () => {
   expect(truncate("Apple iPhone 17 Pro Max (256 GB, Cosmic Orange)")).toBe("Apple iPhone 17 Pro Max (256 G…")
@@ -24,4 +24,11 @@ test("characters are never cut in half", () => {
       expect(truncate(text).isWellFormed()).toBe(true)
     }),
   )
+})
+
+test("a text is cut between words, and says that something was left out", () => {
+  expect(truncateAtWord("Screens and batteries", 200)).toBe("Screens and batteries")
+  expect(truncateAtWord("Screens and batteries", 14)).toBe("Screens and …")
+  expect(truncateAtWord("Screens and batteries", 11)).toBe("Screens and …")
+  expect(truncateAtWord("Displayassembly", 7)).toBe("Display …")
 })

@@ -1,145 +1,165 @@
-import { useRouter } from "@tanstack/react-router"
-import { useId, useRef, useState } from "react"
+import { type ReactNode, type Ref, useId, useRef, useState } from "react"
 import { flushSync } from "react-dom"
-import type { Address, Branch } from "#contract/addresses.ts"
 import { m } from "#messages/messages.js"
 import { Button } from "#ui/form/button.tsx"
+import { focusFirstControl } from "#ui/form/focus-mistake.ts"
+import { Segmented } from "#ui/form/segmented.tsx"
 import { Icon } from "#ui/media/icon.tsx"
 import { Notice } from "#ui/text/notice.tsx"
 import { AddressPicker } from "#web/addresses/address-picker.tsx"
 import { BranchPicker } from "#web/addresses/branch-picker.tsx"
-import { loadAddresses } from "#web/addresses/load-addresses.ts"
-import { paths } from "#web/paths.ts"
-import { stateOfBooking } from "#web/repairs/navigation-state.ts"
-import { type Loaded, useLoaded } from "#web/use-loaded.ts"
-import { AddressSection } from "./address-section.tsx"
-import styles from "./booking-form.module.css"
+import { streetLine } from "#web/addresses/street-line.ts"
+import { readSite } from "#web/site.ts"
+import styles from "./booking.module.css"
+import { StepFoot } from "./booking-step.tsx"
 import { BookingSummary } from "./booking-summary.tsx"
-import { type BookingLack, bookingLack, bookingTime, type DeliveryType, type TimeChoice } from "./booking-time.ts"
-import { DayPicker } from "./day-picker.tsx"
-import { loadStores } from "./load-stores.ts"
-import { SlotPicker } from "./slot-picker.tsx"
-import { type Chosen, stepAddress } from "./step-choices.ts"
-import { StepFoot } from "./step-foot.tsx"
-import type { StepChoices } from "./step-query.ts"
-import { useBookRepair } from "./use-book-repair.ts"
-import { useNow } from "./use-now.ts"
+import type { BookingLack } from "./booking-time.ts"
+import { stepAddress } from "./step-choices.ts"
+import { DayPicker, SlotPicker } from "./time-pickers.tsx"
+import { type BookingForm as Booking, type BookingFormProps, useBookingForm } from "./use-booking-form.ts"
 
 /** Where and when; then the repair is booked. [spec 2 §2, §5] */
-export function BookingForm({ choices, device, model, issue }: Required<Omit<Chosen, "brand">> & { choices: StepChoices }) {
-  const router = useRouter()
-  const hintId = useId()
-  const now = useNow()
-  const [type, setType] = useState<DeliveryType>("home")
-  const [selected, setSelected] = useState<Record<DeliveryType, number | null>>({ home: null, pickup: null })
-  const [choice, setChoice] = useState<TimeChoice>({ day: null, slotHour: null })
-  const [lack, setLack] = useState<BookingLack | null>(null)
+export function BookingForm(props: BookingFormProps) {
+  const booking = useBookingForm(props)
   const [isAddressOpen, setAddressOpen] = useState(true)
-  const parts = useRef<HTMLDivElement>(null)
-  const addresses = useLoaded(loadAddresses, null)
-  const stores = useLoaded(loadStores, null)
-  const { book, busy } = useBookRepair((booking) => {
-    // In the place of this page: the way back must not lead to a form that is done.
-    const state = { ...stateOfBooking(booking), isAnotherPage: true as const }
-    void router.navigate({ href: paths.repairBooked(), state, replace: true, resetScroll: false })
-  })
+  const addressPart = useRef<HTMLDivElement>(null)
+  const dateInput = useRef<HTMLInputElement>(null)
+  const slotPart = useRef<HTMLElement>(null)
+  const { type, time, lack } = booking
 
-  const places: readonly (Address | Branch)[] = type === "home" ? readyList(addresses) : readyList(stores)
-  const place = places.find(({ id }) => id === selected[type]) ?? null
-  const time = bookingTime(choice, now)
-  const isLacking = bookingLack(type, time, place !== null) !== null
-
-  function switchTo(next: DeliveryType) {
-    setType(next)
-    setLack(null)
-    const list = next === "home" ? addresses : stores
-    if (list.state === "ready") void list.reload()
-    if (list.state === "failed") list.retry()
-  }
-
-  function select(id: number) {
-    setSelected({ ...selected, [type]: id })
-    setLack(null)
-  }
-
-  function choose(part: Partial<TimeChoice>) {
-    setChoice({ ...choice, ...part })
-    setLack(null)
-  }
-
+  /** Books, or says what is missing where it is missing and moves the focus there. */
   function submit() {
-    const present = bookingTime(choice, new Date())
-    const missing = bookingLack(type, present, place !== null)
-    if (missing) return showLack(missing)
-    if (!place) return
-    const issue_description = choices["issueDesc"] || m.repairs_issue_no_description()
-    void book({ issue: issue.id, model: model.id, issue_description, type, place: place.id, time: present })
-  }
-
-  /** Says what is missing where it is missing, and goes there. */
-  function showLack(missing: BookingLack) {
+    const missing = booking.submit()
+    if (!missing) return
     flushSync(() => {
-      setLack(missing)
+      booking.setLack(missing)
       if (missing === "address") setAddressOpen(true)
     })
-    parts.current?.querySelector<HTMLElement>(lackControls[missing])?.focus()
+    if (missing === "when") dateInput.current?.focus()
+    else focusFirstControl(missing === "address" ? addressPart.current : slotPart.current)
   }
 
   return (
     // No form element: the address dialog inside has one of its own.
     <>
-      <div ref={parts}>
-        <AddressSection type={type} onType={switchTo} isOpen={isAddressOpen} onToggle={() => setAddressOpen(!isAddressOpen)} place={place}>
+      <div>
+        <AddressSection booking={booking} isOpen={isAddressOpen} onToggle={() => setAddressOpen(!isAddressOpen)} ref={addressPart}>
           {lack === "address" && <LackNotice lack={lack} />}
-          {type === "home" ? (
-            <AddressPicker addresses={addresses} selected={selected.home} onSelect={select} onEnter={submit} />
-          ) : (
-            <BranchPicker branches={stores} selected={selected.pickup} onSelect={select} onEnter={submit} />
-          )}
+          <PlacePicker booking={booking} onEnter={submit} />
         </AddressSection>
-        <section className={styles.part} data-part="when">
-          <PartHeading text={m.repairs_date()} />
+        <Part heading={m.repairs_date()}>
           {lack === "when" && <LackNotice lack={lack} />}
-          <DayPicker today={time.today} day={choice.day} onDay={(day) => choose({ day })} />
-        </section>
+          <DayPicker today={time.today} day={booking.timeChoice.day} onDay={(day) => booking.chooseTime({ day })} dateInput={dateInput} />
+        </Part>
         {type === "home" && (
-          <section className={styles.part} data-part="slot">
-            <PartHeading text={m.repairs_slot()} />
+          <Part heading={m.repairs_slot()} ref={slotPart}>
             {lack === "slot" && <LackNotice lack={lack} />}
             <SlotPicker
               slots={time.day === null ? null : time.slots}
               selected={time.slot}
-              onSlot={({ startHour }) => choose({ slotHour: startHour })}
+              onSlot={({ startHour }) => booking.chooseTime({ slotHour: startHour })}
             />
-          </section>
+          </Part>
         )}
-        {isLacking && (
-          <p className={`small quiet ${styles.hint}`} id={hintId}>
-            {m.repairs_fields_missing()}
-          </p>
-        )}
-        <StepFoot back={stepAddress("issue", choices)}>
-          <Button kind="primary" size="lg" busy={busy} onClick={submit} aria-describedby={isLacking ? hintId : undefined}>
-            {m.repairs_book_now()}
-            <Icon name="arrow" flip />
-          </Button>
-        </StepFoot>
+        <BookingFoot booking={booking} back={stepAddress("issue", props.choices)} onBook={submit} />
       </div>
       <aside className="sticky">
-        <BookingSummary device={device} model={model} issue={issue} type={type} time={time} place={place} />
+        <BookingSummary {...props} type={type} time={time} place={booking.place} />
       </aside>
     </>
   )
 }
 
-function PartHeading({ text }: { text: string }) {
+type AddressSectionProps = {
+  booking: Booking
+  isOpen: boolean
+  onToggle: () => void
+  ref: Ref<HTMLDivElement>
+  /** The addresses to choose from. */
+  children: ReactNode
+}
+
+/** Where the device is repaired: at the customer's or in a store. The choice can be collapsed to one line. [spec 2 §2] */
+function AddressSection({ booking: { type, switchTo, place }, isOpen, onToggle, ref, children }: AddressSectionProps) {
+  const id = useId()
   return (
-    <h2 className={`h-block ${styles.heading}`}>
-      {text}
-      <span className={styles.required} aria-hidden="true">
-        {" *"}
-      </span>
-    </h2>
+    <section>
+      <div className={styles.addressHead}>
+        <h2 className="h-block">
+          <button type="button" className={styles.toggle} aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
+            <span>
+              {m.repairs_address()}
+              <RequiredMark />
+            </span>
+            <Icon name="down" className={styles.chevron} />
+          </button>
+        </h2>
+        {readSite().hasBranches && (
+          <Segmented
+            label={m.repairs_delivery()}
+            segments={[
+              { id: "home", label: m.repairs_home(), icon: "home" },
+              { id: "pickup", label: m.repairs_pickup(), icon: "store" },
+            ]}
+            selected={type}
+            onSelect={switchTo}
+          />
+        )}
+      </div>
+      <div id={id} hidden={!isOpen} ref={ref}>
+        {children}
+      </div>
+      {!isOpen && place && (
+        <p className="small">
+          {"name" in place && <bdi className="strong">{place.name}, </bdi>}
+          {streetLine(place)}, <bdi>{place.city}</bdi>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function PlacePicker({ booking: { type, addresses, stores, selected, select }, onEnter }: { booking: Booking; onEnter: () => void }) {
+  if (type === "home") return <AddressPicker addresses={addresses} selected={selected.home} onSelect={select} onEnter={onEnter} />
+  return <BranchPicker branches={stores} selected={selected.pickup} onSelect={select} onEnter={onEnter} />
+}
+
+function Part({ heading, ref, children }: { heading: string; ref?: Ref<HTMLElement>; children: ReactNode }) {
+  return (
+    <section className={styles.part} ref={ref}>
+      <h2 className={`h-block ${styles.partHeading}`}>
+        {heading}
+        <RequiredMark />
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+function RequiredMark() {
+  return (
+    <span className={styles.requiredMark} aria-hidden="true">
+      {" *"}
+    </span>
+  )
+}
+
+function BookingFoot({ booking: { isLacking, busy }, back, onBook }: { booking: Booking; back: string; onBook: () => void }) {
+  const hintId = useId()
+  return (
+    <>
+      {isLacking && (
+        <p className={`small quiet ${styles.hint}`} id={hintId}>
+          {m.repairs_fields_missing()}
+        </p>
+      )}
+      <StepFoot back={back}>
+        <Button kind="primary" size="lg" busy={busy} onClick={onBook} aria-describedby={isLacking ? hintId : undefined}>
+          {m.repairs_book_now()}
+          <Icon name="arrow" flip />
+        </Button>
+      </StepFoot>
+    </>
   )
 }
 
@@ -151,19 +171,8 @@ function LackNotice({ lack }: { lack: BookingLack }) {
   )
 }
 
-/** Where the focus goes when something is missing. */
-const lackControls = {
-  when: "[data-part=when] [type=date]",
-  address: "[data-part=address] :is(fieldset:not([hidden]) input, button)",
-  slot: "[data-part=slot] input",
-} satisfies Record<BookingLack, string>
-
 const lackTexts = {
   when: m.repairs_when_missing,
   address: m.repairs_address_missing,
   slot: m.repairs_slot_missing,
 } satisfies Record<BookingLack, () => string>
-
-function readyList<Place>(places: Loaded<Place[]>): Place[] {
-  return places.state === "ready" ? places.data : []
-}

@@ -2,16 +2,19 @@ import { useNavigate } from "@tanstack/react-router"
 import { type ReactNode, useEffect } from "react"
 import type { RepairService } from "#contract/repairs.ts"
 import { m } from "#messages/messages.js"
+import { ButtonLink } from "#ui/form/button-link.tsx"
 import { BackLink } from "#ui/layout/back-link.tsx"
+import { SiteLink } from "#ui/layout/site-link.tsx"
 import { Skeleton } from "#ui/layout/skeleton.tsx"
+import { Icon } from "#ui/media/icon.tsx"
+import { classNames } from "#ui/style/class-names.ts"
 import { LoadedPart } from "#web/loaded-part.tsx"
 import { paths } from "#web/paths.ts"
 import { loadServices } from "#web/repairs/repair-services.ts"
 import { type Loaded, useLoaded } from "#web/use-loaded.ts"
-import styles from "./booking-step.module.css"
+import styles from "./booking.module.css"
 import { type Chosen, findChosen, openStepBefore, STEPS, type Step, stepAddress } from "./step-choices.ts"
 import type { StepChoices } from "./step-query.ts"
-import { StepTracker } from "./step-tracker.tsx"
 
 type BookingStepProps = {
   step: Step
@@ -73,10 +76,10 @@ function Leave({ href }: { href: string }) {
 function StepPending() {
   return (
     <div className="stack">
-      <Skeleton className={styles.row} />
-      <Skeleton className={styles.row} />
-      <Skeleton className={styles.row} />
-      <Skeleton className={styles.row} />
+      <Skeleton className={styles.pendingRow} />
+      <Skeleton className={styles.pendingRow} />
+      <Skeleton className={styles.pendingRow} />
+      <Skeleton className={styles.pendingRow} />
     </div>
   )
 }
@@ -93,4 +96,79 @@ function wayBack(step: Step, choices: StepChoices): { href: string; label: strin
   const previous = STEPS[STEPS.indexOf(step) - 1]
   if (!previous) return { href: paths.repairHome(), label: m.repairs_back_home() }
   return { href: stepAddress(previous, choices), label: titles[previous]() }
+}
+
+type StepTrackerProps = {
+  step: Step
+  choices: StepChoices
+  /** Empty until the services are there. */
+  chosen: Chosen
+}
+
+/** The five steps: what was chosen leads back to where it was chosen. [spec 2 §2] */
+function StepTracker({ step, choices, chosen }: StepTrackerProps) {
+  const place = STEPS.indexOf(step)
+  const values = valuesOf(chosen)
+  return (
+    <div className={styles.trackerFrame}>
+      <ol className={styles.tracker} aria-label={m.repairs_tracker()}>
+        {STEPS.map((each, index) => (
+          <li key={each}>
+            {index < place ? (
+              <DoneStep step={each} href={stepAddress(each, choices)} value={values[each]} />
+            ) : (
+              <span className={styles.trackerStep} aria-current={index === place ? "step" : undefined}>
+                <span className={styles.stepMark}>{index + 1}</span>
+                <b>{labels[each]()}</b>
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+      <p className={styles.chosen} aria-hidden="true">
+        {STEPS.slice(0, place)
+          .flatMap((each) => values[each] ?? [])
+          .join(" · ")}
+      </p>
+    </div>
+  )
+}
+
+function DoneStep({ step, href, value }: { step: Step; href: string; value: string | undefined }) {
+  return (
+    <SiteLink className={classNames(styles.trackerStep, styles.done)} href={href}>
+      <span className={styles.stepMark}>
+        <Icon name="check" />
+      </span>
+      <span className={styles.stepText}>
+        <small>{labels[step]()} </small>
+        {value && <b>{value}</b>}
+        <span className="sr">{m.repairs_tracker_change()}</span>
+      </span>
+    </SiteLink>
+  )
+}
+
+const labels = {
+  device: m.repairs_tracker_device,
+  brand: m.repairs_tracker_brand,
+  model: m.repairs_tracker_model,
+  issue: m.repairs_tracker_issue,
+  address: m.repairs_tracker_address,
+} satisfies Record<Step, () => string>
+
+function valuesOf({ device, brand, model, issue }: Chosen): Partial<Record<Step, string | undefined>> {
+  return { device: device?.title, brand: brand?.name, model: model?.name, issue: issue?.title }
+}
+
+/** The way back and the one button of a step, which on phones stays at the bottom. */
+export function StepFoot({ back, children }: { back: string; children: ReactNode }) {
+  return (
+    <div className={styles.foot} data-bottom-bar>
+      <ButtonLink className={`only-desktop ${styles.back}`} kind="quiet" size="lg" href={back}>
+        {m.repairs_back()}
+      </ButtonLink>
+      {children}
+    </div>
+  )
 }

@@ -4,9 +4,9 @@ import { m } from "#messages/messages.js"
 import { Panel } from "#ui/layout/panel.tsx"
 import { Picture } from "#ui/media/picture.tsx"
 import { streetLine } from "#web/addresses/street-line.ts"
-import { longDay } from "./booking-days.ts"
-import styles from "./booking-summary.module.css"
+import styles from "./booking.module.css"
 import type { BookingTime, DeliveryType } from "./booking-time.ts"
+import { longDay } from "./booking-time.ts"
 
 type BookingSummaryProps = {
   device: RepairService
@@ -27,9 +27,9 @@ export function BookingSummary({ device, model, issue, type, time, place }: Book
   ]
   return (
     <Panel className="stack-6" aria-label={m.repairs_summary()}>
-      <div className={styles.device}>
+      <div className={styles.summaryDevice}>
         {device.thumbnail && (
-          <span className={styles.picture}>
+          <span className={styles.summaryPicture}>
             <Picture path={device.thumbnail} alt="" sizes="80px" />
           </span>
         )}
@@ -38,11 +38,11 @@ export function BookingSummary({ device, model, issue, type, time, place }: Book
           <p className="small quiet">{issue.title}</p>
         </div>
       </div>
-      <dl className={styles.rows}>
+      <dl className={styles.summaryRows}>
         {rows.map(
           ({ name, value }) =>
             value && (
-              <div key={name} className={styles.row}>
+              <div key={name} className={styles.summaryRow}>
                 <dt>{name}</dt>
                 <dd>{value}</dd>
               </div>
@@ -56,9 +56,9 @@ export function BookingSummary({ device, model, issue, type, time, place }: Book
 function Place({ place }: { place: Address | Branch }) {
   return (
     <>
-      {"name" in place && <bdi className={styles.line}>{place.name}</bdi>}
-      <span className={styles.line}>{streetLine(place)}</span>
-      <bdi className={styles.line}>{place.city}</bdi>
+      {"name" in place && <bdi className={styles.summaryLine}>{place.name}</bdi>}
+      <span className={styles.summaryLine}>{streetLine(place)}</span>
+      <bdi className={styles.summaryLine}>{place.city}</bdi>
     </>
   )
 }

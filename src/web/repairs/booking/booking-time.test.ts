@@ -1,6 +1,5 @@
 import { expect, test } from "vitest"
-import { nextDays } from "./booking-days.ts"
-import { bookingLack, bookingTime, preferredTime } from "./booking-time.ts"
+import { bookingLack, bookingTime, nextDays, preferredTime } from "./booking-time.ts"
 
 /** A moment of Qatar. */
 const at = (time: string) => new Date(`2026-11-21T${time}+03:00`)

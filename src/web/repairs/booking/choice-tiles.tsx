@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react"
 import { SiteLink } from "#ui/layout/site-link.tsx"
 import { Picture } from "#ui/media/picture.tsx"
-import styles from "./choice-tiles.module.css"
+import styles from "./booking.module.css"
 
 type ChoiceTilesProps = {
   label: string
@@ -14,12 +14,12 @@ type ChoiceTilesProps = {
 /** Choices with a picture each; a click is the choice. */
 export function ChoiceTiles({ label, choices, look, onClick }: ChoiceTilesProps) {
   return (
-    <ul className={`${styles.tiles} ${styles[look]}`} aria-label={label}>
+    <ul className={`${styles.tiles} ${look === "device" ? styles.deviceTiles : styles.brandTiles}`} aria-label={label}>
       {choices.map(({ id, href, name, picture }) => (
         <li key={id}>
           <SiteLink className={styles.tile} href={href} onClick={onClick}>
             {picture && <Picture path={picture} alt={look === "brand" ? name : ""} sizes={look === "brand" ? "168px" : "200px"} eager />}
-            {(look === "device" || !picture) && <b className={styles.name}>{name}</b>}
+            {(look === "device" || !picture) && <b className={styles.tileName}>{name}</b>}
           </SiteLink>
         </li>
       ))}

@@ -1,8 +1,8 @@
 import { useId, useState } from "react"
 import { m } from "#messages/messages.js"
+import { truncateAtWord } from "#rules/truncate.ts"
 import { Picture } from "#ui/media/picture.tsx"
-import styles from "./description-block.module.css"
-import { truncated } from "./truncated.ts"
+import styles from "./booking.module.css"
 
 type DescriptionBlockProps = {
   title: string
@@ -16,11 +16,11 @@ type DescriptionBlockProps = {
 export function DescriptionBlock({ title, thumbnail, text, maxLength = 200 }: DescriptionBlockProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const short = truncated(text ?? "", maxLength)
+  const short = truncateAtWord(text ?? "", maxLength)
   return (
     <>
       {thumbnail && (
-        <div className={styles.picture}>
+        <div className={styles.descriptionPicture}>
           <Picture path={thumbnail} alt="" sizes="144px" />
         </div>
       )}

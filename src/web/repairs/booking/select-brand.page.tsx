@@ -7,8 +7,7 @@ import { routeHead } from "#web/route-head.ts"
 import { BookingStep } from "./booking-step.tsx"
 import { ChoiceTiles } from "./choice-tiles.tsx"
 import { DescriptionBlock } from "./description-block.tsx"
-import { matrixChoices } from "./step-choices.ts"
-import { guardStep } from "./step-guard.ts"
+import { guardStep, matrixChoices } from "./step-choices.ts"
 
 export const Route = createFileRoute("/select-brand;{$choices}")({
   loader: ({ params, location }) => {

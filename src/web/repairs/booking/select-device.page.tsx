@@ -4,7 +4,7 @@ import { pageHead } from "#web/head.ts"
 import { paths } from "#web/paths.ts"
 import { useBookingGate } from "#web/repairs/use-booking-gate.ts"
 import { routeHead } from "#web/route-head.ts"
-import styles from "./booking-step.module.css"
+import styles from "./booking.module.css"
 import { BookingStep } from "./booking-step.tsx"
 import { ChoiceTiles } from "./choice-tiles.tsx"
 

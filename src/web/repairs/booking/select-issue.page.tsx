@@ -1,12 +1,21 @@
-import { createFileRoute } from "@tanstack/react-router"
+import { createFileRoute, useRouter } from "@tanstack/react-router"
+import { type FormEvent, useState } from "react"
+import { flushSync } from "react-dom"
+import type { RepairIssue } from "#contract/repairs.ts"
 import { m } from "#messages/messages.js"
+import { Button } from "#ui/form/button.tsx"
+import { focusMistake } from "#ui/form/focus-mistake.ts"
+import { TextAreaField } from "#ui/form/text-area-field.tsx"
+import { Panel } from "#ui/layout/panel.tsx"
+import { Icon, type IconName } from "#ui/media/icon.tsx"
 import { pageHead } from "#web/head.ts"
+import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
-import { BeforeWeMeet } from "./before-we-meet.tsx"
-import { BookingStep } from "./booking-step.tsx"
-import { IssueForm } from "./issue-form.tsx"
-import { queryChoices } from "./step-choices.ts"
-import { guardStep } from "./step-guard.ts"
+import styles from "./booking.module.css"
+import { BookingStep, StepFoot } from "./booking-step.tsx"
+import { chosenOption, type OptionSearch } from "./option-search.ts"
+import { OptionSearchList } from "./option-search-list.tsx"
+import { guardStep, MAX_DESCRIPTION, queryChoices, stepAddress } from "./step-choices.ts"
 import type { StepChoices } from "./step-query.ts"
 
 export const Route = createFileRoute("/select-issue")({
@@ -32,5 +41,83 @@ function SelectIssuePage() {
         )
       }
     </BookingStep>
+  )
+}
+
+/** The issues of a device by rank; one is required, what the customer says of it is not. [spec 2 §5] */
+function IssueForm({ choices, issues }: { choices: StepChoices; issues: readonly RepairIssue[] }) {
+  const router = useRouter()
+  const options = issues.toSorted((a, b) => a.rank - b.rank).map(({ id, title }) => ({ id, name: title }))
+  // On the way back from the address the address says what was chosen here.
+  const [search, setSearch] = useState<OptionSearch>({ typed: "", id: Number(choices["issue"]) || null })
+  const [description, setDescription] = useState(choices["issueDesc"] ?? "")
+  const [error, setError] = useState<string | null>(null)
+
+  function proceed(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const issue = chosenOption(options, search)
+    if (!issue) {
+      flushSync(() => setError(m.repairs_issue_missing()))
+      return focusMistake(event.currentTarget)
+    }
+    const { issueDesc: _before, ...others } = choices
+    const written = description.trim()
+    const next = { ...others, issue: String(issue.id), ...(written ? { issueDesc: written } : {}) }
+    void router.navigate({ href: paths.selectServiceAddress(next), resetScroll: false })
+  }
+
+  return (
+    <form onSubmit={proceed} noValidate>
+      <OptionSearchList
+        label={m.repairs_tracker_issue()}
+        listLabel={m.repairs_issues()}
+        placeholder={m.repairs_issue_search()}
+        options={options}
+        search={search}
+        onSearch={(next) => {
+          setSearch(next)
+          setError(null)
+        }}
+        error={error}
+      />
+      <TextAreaField
+        className={styles.issueDescription}
+        label={m.repairs_issue_more()}
+        placeholder={m.repairs_issue_more_hint()}
+        maxLength={MAX_DESCRIPTION}
+        value={description}
+        onChange={(event) => setDescription(event.target.value)}
+      />
+      <StepFoot back={stepAddress("model", choices)}>
+        <Button type="submit" kind="primary" size="lg">
+          {m.repairs_continue()}
+          <Icon name="arrow" flip />
+        </Button>
+      </StepFoot>
+    </form>
+  )
+}
+
+/** What helps before a device is handed over. */
+function BeforeWeMeet() {
+  const hints: { icon: IconName; text: string }[] = [
+    { icon: "copy", text: m.repairs_before_backup() },
+    { icon: "shield", text: m.repairs_before_sim() },
+    { icon: "clock", text: m.repairs_before_charge() },
+  ]
+  return (
+    <aside className="sticky">
+      <Panel className="stack">
+        <h2 className="h-block">{m.repairs_before()}</h2>
+        <ul className="stack small">
+          {hints.map(({ icon, text }) => (
+            <li key={icon} className="row-2">
+              <Icon name={icon} />
+              {text}
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </aside>
   )
 }

@@ -1,12 +1,24 @@
-import { createFileRoute } from "@tanstack/react-router"
+import { createFileRoute, useRouter } from "@tanstack/react-router"
+import { type FormEvent, useState } from "react"
+import { flushSync } from "react-dom"
+import type { RepairBrand, RepairModel, RepairSeo, RepairService } from "#contract/repairs.ts"
 import { m } from "#messages/messages.js"
+import { Button } from "#ui/form/button.tsx"
+import { focusMistake } from "#ui/form/focus-mistake.ts"
+import { Panel } from "#ui/layout/panel.tsx"
+import { Skeleton } from "#ui/layout/skeleton.tsx"
+import { Icon } from "#ui/media/icon.tsx"
+import { api } from "#web/api.ts"
 import { pageHead } from "#web/head.ts"
+import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
-import { BookingStep } from "./booking-step.tsx"
-import { ModelForm } from "./model-form.tsx"
-import { RepairTexts } from "./repair-texts.tsx"
-import { matrixChoices } from "./step-choices.ts"
-import { guardStep } from "./step-guard.ts"
+import { useLoaded } from "#web/use-loaded.ts"
+import { BookingStep, StepFoot } from "./booking-step.tsx"
+import { DescriptionBlock } from "./description-block.tsx"
+import { chosenOption, type OptionSearch } from "./option-search.ts"
+import { OptionSearchList } from "./option-search-list.tsx"
+import { guardStep, matrixChoices, stepAddress } from "./step-choices.ts"
+import type { StepChoices } from "./step-query.ts"
 
 export const Route = createFileRoute("/select-model;{$choices}")({
   loader: ({ params, location }) => {
@@ -33,4 +45,76 @@ function SelectModelPage() {
       }
     </BookingStep>
   )
+}
+
+/** The models of a brand; one of the list is required. [spec 2 §5] */
+function ModelForm({ choices, models }: { choices: StepChoices; models: readonly RepairModel[] }) {
+  const router = useRouter()
+  const [search, setSearch] = useState<OptionSearch>({ typed: "", id: null })
+  const [error, setError] = useState<string | null>(null)
+
+  function proceed(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const model = chosenOption(models, search)
+    if (!model) {
+      flushSync(() => setError(m.repairs_model_missing()))
+      return focusMistake(event.currentTarget)
+    }
+    void router.navigate({ href: paths.selectIssue({ ...choices, model: String(model.id), modelName: model.name }), resetScroll: false })
+  }
+
+  return (
+    <form onSubmit={proceed} noValidate>
+      <OptionSearchList
+        label={m.repairs_tracker_model()}
+        listLabel={m.repairs_models()}
+        placeholder={m.repairs_model_search()}
+        options={models}
+        search={search}
+        onSearch={(next) => {
+          setSearch(next)
+          setError(null)
+        }}
+        error={error}
+      />
+      <StepFoot back={stepAddress("brand", choices)}>
+        <Button type="submit" kind="primary" size="lg">
+          {m.repairs_continue()}
+          <Icon name="arrow" flip />
+        </Button>
+      </StepFoot>
+    </form>
+  )
+}
+
+type RepairTextsProps = { device: RepairService; brand: RepairBrand }
+
+/** What is said of one brand's devices of one kind; where nothing is, what the brand says of itself. */
+function RepairTexts({ device, brand }: RepairTextsProps) {
+  const texts = useLoaded(loadTexts, `${device.slug} ${brand.slug}`)
+  const said = texts.state === "ready" ? texts.data : null
+  return (
+    <aside className="sticky">
+      <Panel className="stack">
+        {texts.state === "loading" ? (
+          <>
+            <Skeleton shape="tile" />
+            <Skeleton />
+          </>
+        ) : (
+          <DescriptionBlock
+            title={said?.keyword_title ?? brand.keyword_title ?? brand.name}
+            thumbnail={said?.thumbnail ?? device.thumbnail}
+            text={said?.description ?? brand.description}
+          />
+        )}
+      </Panel>
+    </aside>
+  )
+}
+
+/** By the slugs of both. */
+function loadTexts(slugs: string, signal: AbortSignal): Promise<RepairSeo> {
+  const [device = "", brand = ""] = slugs.split(" ")
+  return api().repairs.seo({ service_category: device, brand }, { signal })
 }

@@ -6,8 +6,7 @@ import { routeHead } from "#web/route-head.ts"
 import { CustomerOnly } from "#web/sign-in/customer-only.tsx"
 import { BookingForm } from "./booking-form.tsx"
 import { BookingStep } from "./booking-step.tsx"
-import { queryChoices } from "./step-choices.ts"
-import { guardStep } from "./step-guard.ts"
+import { guardStep, queryChoices } from "./step-choices.ts"
 import type { StepChoices } from "./step-query.ts"
 
 export const Route = createFileRoute("/select-service-address")({

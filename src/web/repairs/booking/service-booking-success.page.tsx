@@ -8,7 +8,7 @@ import { paths } from "#web/paths.ts"
 import { referenceOfState } from "#web/repairs/navigation-state.ts"
 import { routeHead } from "#web/route-head.ts"
 import { useOwner } from "#web/sign-in/use-owner.ts"
-import styles from "./service-booking-success.module.css"
+import styles from "./booking.module.css"
 
 export const Route = createFileRoute("/service-booking-success")({
   loader: () => ({ head: pageHead({ title: m.repairs_success_title(), path: paths.repairBooked(), unlisted: true }) }),
@@ -30,8 +30,8 @@ function ServiceBookingSuccessPage() {
   }, [isEmpty, navigate])
 
   return (
-    <div className={`wrap page ${styles.page}`}>
-      <span className={styles.mark}>
+    <div className={`wrap page ${styles.successPage}`}>
+      <span className={styles.successMark}>
         <Icon name="check" />
       </span>
       <h1 className="h-page">{m.repairs_success_title()}</h1>

@@ -1,3 +1,4 @@
+import { redirect } from "@tanstack/react-router"
 import type { RepairBrand, RepairIssue, RepairModel, RepairService } from "#contract/repairs.ts"
 import { paths } from "#web/paths.ts"
 import { idsOf, type StepChoices } from "./step-query.ts"
@@ -50,4 +51,10 @@ export function stepAddress(step: Step, choices: StepChoices): string {
   if (step === "brand") return paths.selectBrand(idsOf(choices, ["device"]))
   if (step === "model") return paths.selectModel(idsOf(choices, NAMES))
   return step === "issue" ? paths.selectIssue(choices) : paths.selectServiceAddress(choices)
+}
+
+/** Leads away from a step whose address lacks a choice; whether the choices exist is only known once the services are there. [spec 2 §2] */
+export function guardStep(step: Step, choices: StepChoices): void {
+  const before = openStepBefore(step, choices, (earlier) => choices[earlier] !== undefined)
+  if (before) throw redirect({ href: before, replace: true })
 }

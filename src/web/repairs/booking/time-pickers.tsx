@@ -1,19 +1,23 @@
-import { useId, useState } from "react"
+import { type Ref, useId, useState } from "react"
 import { m } from "#messages/messages.js"
+import type { RepairSlot } from "#rules/repair-slots.ts"
 import { TextField } from "#ui/form/text-field.tsx"
 import { Icon } from "#ui/media/icon.tsx"
-import { dayParts, isBookableDay, longDay, nextDays } from "./booking-days.ts"
-import styles from "./day-picker.module.css"
+import { Notice } from "#ui/text/notice.tsx"
+import styles from "./booking.module.css"
+import { dayParts, isBookableDay, longDay, nextDays } from "./booking-time.ts"
 
 type DayPickerProps = {
   today: string
   /** What was chosen: null is today, "" no date yet. */
   day: string | null
   onDay: (day: string) => void
+  /** The field of a later date, while it is shown. */
+  dateInput: Ref<HTMLInputElement>
 }
 
 /** The next seven days as a strip, and any later one by its date. [spec 2 §2] */
-export function DayPicker({ today, day, onDay }: DayPickerProps) {
+export function DayPicker({ today, day, onDay, dateInput }: DayPickerProps) {
   const name = useId()
   const [isOther, setOther] = useState(false)
   const isPast = day !== null && day !== "" && !isBookableDay(day, today)
@@ -27,7 +31,7 @@ export function DayPicker({ today, day, onDay }: DayPickerProps) {
             <label key={each} className={styles.day}>
               <input
                 type="radio"
-                className={styles.input}
+                className={styles.dayInput}
                 name={name}
                 value={each}
                 aria-label={longDay(each)}
@@ -46,7 +50,7 @@ export function DayPicker({ today, day, onDay }: DayPickerProps) {
         <label className={styles.day}>
           <input
             type="radio"
-            className={styles.input}
+            className={styles.dayInput}
             name={name}
             value="other"
             aria-label={m.repairs_other_date()}
@@ -63,7 +67,8 @@ export function DayPicker({ today, day, onDay }: DayPickerProps) {
       </fieldset>
       {isOther && (
         <TextField
-          className={styles.other}
+          ref={dateInput}
+          className={styles.otherDay}
           label={m.repairs_other_date()}
           type="date"
           required
@@ -74,5 +79,37 @@ export function DayPicker({ today, day, onDay }: DayPickerProps) {
         />
       )}
     </>
+  )
+}
+
+type SlotPickerProps = {
+  /** Those that can be booked on the day; null while there is no day. */
+  slots: readonly RepairSlot[] | null
+  selected: RepairSlot | null
+  onSlot: (slot: RepairSlot) => void
+}
+
+/** When somebody comes; none is chosen ahead. [spec 2 §9] */
+export function SlotPicker({ slots, selected, onSlot }: SlotPickerProps) {
+  const name = useId()
+  if (slots === null) return <p className="small quiet">{m.repairs_slot_needs_date()}</p>
+  if (slots.length === 0) return <Notice>{m.repairs_slots_over()}</Notice>
+  return (
+    <fieldset className={styles.slots}>
+      <legend className="sr">{m.repairs_slot()}</legend>
+      {slots.map((slot) => (
+        <label key={slot.startHour} className={styles.slot}>
+          <input
+            type="radio"
+            className={styles.slotInput}
+            name={name}
+            value={slot.startHour}
+            checked={slot.startHour === selected?.startHour}
+            onChange={() => onSlot(slot)}
+          />
+          {slot.label}
+        </label>
+      ))}
+    </fieldset>
   )
 }

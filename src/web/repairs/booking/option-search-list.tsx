@@ -3,24 +3,24 @@ import { m } from "#messages/messages.js"
 import field from "#ui/form/field.module.css"
 import { FieldFrame } from "#ui/form/field-frame.tsx"
 import { Icon } from "#ui/media/icon.tsx"
-import { found, type Pick } from "./pick.ts"
-import styles from "./pick-list.module.css"
+import styles from "./booking.module.css"
+import { matchingOptions, type OptionSearch } from "./option-search.ts"
 
-type PickListProps = {
+type OptionSearchListProps = {
   label: string
   listLabel: string
   placeholder: string
   options: readonly { id: number; name: string }[]
-  pick: Pick
-  onPick: (pick: Pick) => void
+  search: OptionSearch
+  onSearch: (search: OptionSearch) => void
   error: string | null
 }
 
 /** One of a long list: what is typed narrows it to the names that contain it, and one of them is chosen. [spec 2 §2] */
-export function PickList({ label, listLabel, placeholder, options, pick, onPick, error }: PickListProps) {
+export function OptionSearchList({ label, listLabel, placeholder, options, search, onSearch, error }: OptionSearchListProps) {
   const name = useId()
   const list = useRef<HTMLFieldSetElement>(null)
-  const rows = found(options, pick.typed)
+  const rows = matchingOptions(options, search.typed)
 
   function goToList(event: KeyboardEvent) {
     if (event.key !== "ArrowDown") return
@@ -35,34 +35,34 @@ export function PickList({ label, listLabel, placeholder, options, pick, onPick,
       <FieldFrame label={label} required error={error}>
         {(control) => (
           <div className={field.wrap}>
-            <Icon name="search" className={styles.search} />
+            <Icon name="search" className={styles.searchIcon} />
             <input
               {...control}
               type="text"
-              className={`${field.input} ${styles.input}`}
+              className={`${field.input} ${styles.searchInput}`}
               autoComplete="off"
               placeholder={placeholder}
-              value={pick.typed}
-              onChange={(event) => onPick({ ...pick, typed: event.target.value })}
+              value={search.typed}
+              onChange={(event) => onSearch({ ...search, typed: event.target.value })}
               onKeyDown={goToList}
             />
           </div>
         )}
       </FieldFrame>
-      <fieldset ref={list} className={styles.list} hidden={rows.length === 0}>
+      <fieldset ref={list} className={styles.options} hidden={rows.length === 0}>
         <legend className="sr">{listLabel}</legend>
         {rows.map((option) => (
-          <label key={option.id} className={styles.row}>
+          <label key={option.id} className={styles.option}>
             <input
               type="radio"
               name={name}
-              className={styles.mark}
+              className={styles.optionMark}
               value={option.id}
-              checked={option.id === pick.id}
-              onChange={() => onPick({ ...pick, id: option.id })}
+              checked={option.id === search.id}
+              onChange={() => onSearch({ ...search, id: option.id })}
             />
             <span>
-              <Marked text={option.name} part={pick.typed.trim()} />
+              <Marked text={option.name} part={search.typed.trim()} />
             </span>
           </label>
         ))}
