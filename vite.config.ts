@@ -5,6 +5,7 @@ import { tanstackStart } from "@tanstack/react-start/plugin/vite"
 import react from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
 import { contentPlugin } from "./scripts/content.ts"
+import { layerOrder } from "./scripts/layer-order.ts"
 import { oneLanguage } from "./scripts/one-language.ts"
 
 export default defineConfig(({ command }) => ({
@@ -12,6 +13,7 @@ export default defineConfig(({ command }) => ({
     paraglideVitePlugin({ project: "./project.inlang", outdir: "./src/messages", strategy: ["baseLocale"] }),
     contentPlugin,
     oneLanguage(),
+    layerOrder(),
     tanstackStart({
       srcDirectory: "src/web",
       // The pages are served by src/server/pages in every mode; the plugin only builds them.
