@@ -1,5 +1,5 @@
 import { existsSync, globSync, readdirSync, readFileSync } from "node:fs"
-import { join } from "node:path"
+import { basename, join } from "node:path"
 import { expect, test } from "vitest"
 import type { Call } from "#contract/call.ts"
 import { contract } from "#contract/contract.ts"
@@ -121,4 +121,35 @@ test("no script takes the path of a file from its address, because folders have 
     .filter((file) => file !== "scripts/architecture.test.ts")
     .flatMap((file) => encodedPaths(read(file)).map((place) => `${file}: ${place}`))
   expect(found).toEqual([])
+})
+
+/** File names that do not say what the file holds, without suffix and extension. */
+const REFUSED_FILES = /^(?:utils|helpers|common|types|misc|parts|chosen|leaving|personal|product-detail-fits|listing-place|.*catalogue.*)$/
+/** Identifiers that do not say what they are, each with a better word. */
+const REFUSED_NAMES: Readonly<Record<string, string>> = {
+  catalogue: "catalog",
+  Catalogue: "Catalog",
+  discreet: "say what is hidden",
+  theOne: "onlyRow",
+  whateverThePressure: "exemptFromPressure",
+  IdentityParts: "IdentityServices",
+  chosenPayments: "configuredPayments",
+}
+
+test("files and identifiers have names that say what they are", () => {
+  const files = globSync("{src,scripts,bench,e2e}/**/*.{ts,tsx,css}", {
+    cwd: ROOT,
+    exclude: ["**/node_modules/**", "src/messages/**"],
+  }).map((file) => file.replaceAll("\\", "/"))
+  expect(files.length).toBeGreaterThan(500)
+  const badFiles = files.filter((file) => REFUSED_FILES.test(basename(file).split(".")[0] ?? ""))
+  expect(badFiles).toEqual([])
+  const refused = new RegExp(`\\b(?:${Object.keys(REFUSED_NAMES).join("|")})\\b`)
+  const badNames = files
+    .filter((file) => file !== "scripts/architecture.test.ts")
+    .flatMap((file) => {
+      const [name] = refused.exec(read(file)) ?? []
+      return name === undefined ? [] : [`${file}: ${name} (better: ${REFUSED_NAMES[name]})`]
+    })
+  expect(badNames).toEqual([])
 })

@@ -127,7 +127,7 @@ export const ARROWS: readonly Arrow[] = [
   },
   {
     name: "adapters-only-at-the-top",
-    from: "^src/server/(?!integrations/|start\\.ts|chosen-identity\\.ts|testing/)",
+    from: "^src/server/(?!integrations/|start\\.ts|configured-identity\\.ts|testing/)",
     to: "^src/server/integrations/[a-z]+/(?!port|.*\\.routes|warm-up|picture)",
     says: "Operations import ports; adapters are imported where the shop is put together, by commands and by tests.",
   },

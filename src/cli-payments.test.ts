@@ -5,7 +5,7 @@ import { refundPayments } from "#server/orders/paying/refund-payments.ts"
 import { sweepPayments } from "#server/orders/paying/sweep-payments.ts"
 import { aVariant } from "#server/testing/carts.ts"
 import { corniche as run } from "#server/testing/command-line.ts"
-import { aKnownCustomer, leave } from "#server/testing/leaving.ts"
+import { aKnownCustomer, leave } from "#server/testing/known-customer.ts"
 import { buyNow, cancel, expectHealthy, onlineHome } from "#server/testing/orders.ts"
 import { aShop, type TestShop } from "#server/testing/shop.ts"
 

@@ -19,7 +19,7 @@ export const OPTIONS = {
   help: { type: "boolean", short: "h" },
 } as const
 
-export type Given = {
+export type GivenOptions = {
   "dry-run"?: boolean
   "delete-missing"?: boolean
   stock?: string
@@ -42,8 +42,8 @@ type Command = {
   /** How many arguments follow. */
   takes: 0 | 1 | 2
   /** Its options besides `--json`. */
-  options: readonly (keyof Given)[]
-  run: (first: string, second: string, given: Given & { json: boolean }) => Promise<Answer>
+  options: readonly (keyof GivenOptions)[]
+  run: (first: string, second: string, given: GivenOptions & { json: boolean }) => Promise<Answer>
 }
 
 /** Each is loaded when it is requested, because a command brings the database along. */
@@ -203,7 +203,7 @@ const COMMANDS: readonly Command[] = [
 ]
 
 /** Does the command that the words name; null when they name none, or not with these arguments and options. */
-export async function runCommand(words: readonly string[], given: Given): Promise<Answer | null> {
+export async function runCommand(words: readonly string[], given: GivenOptions): Promise<Answer | null> {
   const command = COMMANDS.find(({ words: name }) => {
     const parts = name.split(" ")
     return parts.every((part, place) => words[place] === part)
@@ -211,7 +211,7 @@ export async function runCommand(words: readonly string[], given: Given): Promis
   if (!command) return null
   const [first = "", second = "", ...more] = words.slice(command.words.split(" ").length)
   const count = words.length - command.words.split(" ").length
-  const odd = Object.keys(given).some((name) => name !== "json" && !command.options.includes(name as keyof Given))
+  const odd = Object.keys(given).some((name) => name !== "json" && !command.options.includes(name as keyof GivenOptions))
   if (count !== command.takes || more.length > 0 || odd) return null
   return command.run(first, second, { ...given, json: given.json ?? false })
 }

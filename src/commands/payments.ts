@@ -2,7 +2,7 @@ import { userInfo } from "node:os"
 import { formatPrice, qar } from "#rules/money.ts"
 import { PAYMENT_STATES } from "#rules/payment-settlement.ts"
 import { systemClock } from "#server/clock.ts"
-import { chosenPayments } from "#server/integrations/payments/chosen.ts"
+import { configuredPayments } from "#server/integrations/payments/configured-payments.ts"
 import { type FoundPayment, findPayments, listPayments } from "#server/orders/after/operator-payments.queries.ts"
 import {
   acceptPayment,
@@ -21,7 +21,7 @@ import type { Answer } from "./answer.ts"
 import { withShop } from "./open-shop.ts"
 
 type How = { json: boolean }
-type Paying = Pick<Services, "db" | "clock" | "payments">
+type PaymentServices = Pick<Services, "db" | "clock" | "payments">
 
 const MAX_LISTED = 200
 
@@ -77,7 +77,7 @@ export function retryRefundsCommand(how: How & { named: string }): Promise<Answe
 
 /** `corniche refund done`: refunds that failed went back another way. */
 export function endRefundsCommand({ note, ...how }: How & { named: string; note: string }): Promise<Answer> {
-  const end = (services: Paying, wish: PaymentWish) => endRefundsByHand(services, { ...wish, note })
+  const end = (services: PaymentServices, wish: PaymentWish) => endRefundsByHand(services, { ...wish, note })
   return decide(how, end, (done) => `Recorded the refund of ${sumOf(done)} for order ${done.reference}.`)
 }
 
@@ -98,16 +98,16 @@ export async function sweepCommand({ json }: How): Promise<Answer> {
 
 async function decide<Done extends Decided | Refunds>(
   { named, json }: How & { named: string },
-  operation: (services: Paying, wish: PaymentWish) => Promise<Done>,
+  operation: (services: PaymentServices, wish: PaymentWish) => Promise<Done>,
   sentence: (done: Done) => string,
 ): Promise<Answer> {
   const done = await withPayments((services) => operation(services, { named, by: userInfo().username }))
   return { code: 0, text: json ? JSON.stringify({ ok: true, ...done }) : sentence(done) }
 }
 
-function withPayments<T>(work: (services: Paying) => Promise<T>): Promise<T> {
+function withPayments<T>(work: (services: PaymentServices) => Promise<T>): Promise<T> {
   return withShop(async ({ db, config }) => {
-    const { provider: payments } = await chosenPayments(config, { db, clock: systemClock })
+    const { provider: payments } = await configuredPayments(config, { db, clock: systemClock })
     return work({ db, clock: systemClock, payments })
   })
 }

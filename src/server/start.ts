@@ -13,7 +13,7 @@ import { createApp } from "./app.ts"
 import { cardPictures, catalogIsEmpty, siteFacts } from "./catalog/catalog.queries.ts"
 import { listenForCatalogChanges } from "./catalog/catalog-changes.ts"
 import type { OnProgress } from "./catalog/import/import-progress.ts"
-import { identityOf } from "./chosen-identity.ts"
+import { identityOf } from "./configured-identity.ts"
 import { type Database, openDatabase } from "./db/database.ts"
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./db/embedded.ts"
 import { migrateDatabase } from "./db/migrate.ts"
@@ -22,7 +22,7 @@ import { type Helper, startHelper } from "./helper-process.ts"
 import { localImageStore } from "./integrations/images/local.ts"
 import { inboxMailer } from "./integrations/mail/inbox.ts"
 import type { Mailer } from "./integrations/mail/port.ts"
-import { chosenPayments } from "./integrations/payments/chosen.ts"
+import { configuredPayments } from "./integrations/payments/configured-payments.ts"
 import { SEND_SANDBOX_NOTICES } from "./integrations/payments/sandbox.queries.ts"
 import { serveSandbox } from "./integrations/payments/sandbox.routes.ts"
 import type { PeriodicJob } from "./jobs/periodic.ts"
@@ -106,7 +106,7 @@ async function openShop(config: Config, parts: ShopParts, { url, embedded, traci
   const kept = new KeptStore({ maxBytes: KEPT_BYTES })
   const answers = new AnswerCache(kept, { freshMs: 60_000 })
   const pages = new PageCache(kept, { freshMs: 10_000, staleMs: 60_000, missingMs: 5_000 })
-  const { provider, sandbox } = await chosenPayments(config, { db, clock: systemClock })
+  const { provider, sandbox } = await configuredPayments(config, { db, clock: systemClock })
   const payments = tracing?.tracedPayments(provider) ?? provider
   const services: Services = { config, db, images, kept, answers, identity: identityOf(config, db), payments, clock: systemClock }
 

@@ -9,8 +9,8 @@ type Probed = { db: Queries; config: Pick<Config, "version"> }
 /** `/healthz`: the process answers, and which version it is. `/readyz`: it can serve, because the database answers. */
 export function serveHealth(app: FastifyInstance, { db, config: { version } }: Probed): void {
   // An orchestrator that restarts dead processes must not restart busy ones.
-  const whateverThePressure = { config: { pressureHandler: () => {} } }
-  app.get("/healthz", whateverThePressure, (_request, reply) => reply.header("cache-control", "no-store").send({ status: "ok", version }))
+  const exemptFromPressure = { config: { pressureHandler: () => {} } }
+  app.get("/healthz", exemptFromPressure, (_request, reply) => reply.header("cache-control", "no-store").send({ status: "ok", version }))
   app.get("/readyz", async (_request, reply) => {
     try {
       await db.execute(sql`select 1`)

@@ -1,6 +1,6 @@
 import { Fragment, createElement as h } from "react"
 import { m } from "#messages/messages.js"
-import { Action, Greeting, Paragraph } from "./parts.ts"
+import { Action, Greeting, Paragraph } from "./elements.ts"
 import type { Template } from "./template.ts"
 
 export const addressInUse: Template<"address-in-use"> = {

@@ -1,5 +1,5 @@
 import { createElement as h, type ReactNode } from "react"
-import { COLORS, FONT } from "./parts.ts"
+import { COLORS, FONT } from "./elements.ts"
 import type { MailShop } from "./template.ts"
 
 const WIDTH_PX = 600

@@ -1,8 +1,8 @@
 import { Fragment, createElement as h, type ReactNode } from "react"
 import { m } from "#messages/messages.js"
 import { formatPrice, qar } from "#rules/money.ts"
+import { Action, Fact, Greeting, Paragraph } from "./elements.ts"
 import type { OrderMail } from "./mail-kinds.ts"
-import { Action, Fact, Greeting, Paragraph } from "./parts.ts"
 import type { MailShop, Template } from "./template.ts"
 
 export const orderReceived: Template<"order-received"> = {

@@ -1,6 +1,6 @@
 import { Fragment, createElement as h } from "react"
 import { m } from "#messages/messages.js"
-import { Action, Fact, Paragraph } from "./parts.ts"
+import { Action, Fact, Paragraph } from "./elements.ts"
 import type { Template } from "./template.ts"
 
 export const specialRequest: Template<"special-request"> = {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { account, type CustomerData } from "#contract/account.ts"
 import { expectContract, expectProblem } from "#server/testing/answers.ts"
-import { aKnownCustomer, HERS } from "#server/testing/leaving.ts"
+import { aKnownCustomer, HERS } from "#server/testing/known-customer.ts"
 import { aShopForThisTest } from "#server/testing/shop.ts"
 
 test("a customer takes away all that the shop keeps of them, and nothing of others", async () => {

@@ -6,12 +6,12 @@ import { refuseWeak } from "#server/guards/weak-passwords.ts"
 import { queueMail } from "#server/jobs/queue-mail.ts"
 import { forgetLinks, lockAccount } from "./accounts.queries.ts"
 import { limits } from "./identity-limits.ts"
+import type { IdentityServices } from "./identity-services.ts"
 import { accountsIn } from "./library.ts"
-import type { IdentityParts } from "./parts.ts"
 import { endOtherSessions } from "./sessions.queries.ts"
 
 /** Refuses with `wrong_password` what is not the password of who is signed in. Returns its hash as stored. */
-export async function verifyPassword(parts: IdentityParts, { uid }: Principal, password: string): Promise<string> {
+export async function verifyPassword(parts: IdentityServices, { uid }: Principal, password: string): Promise<string> {
   await spend(parts, limits.passwordsOf(uid))
   const stored = (await accountsIn(parts.db).findCredentialAccount(uid))?.password ?? null
   if (!(await parts.passwords.verify(password, stored)) || stored === null) throw new Refusal("wrong_password")
@@ -20,7 +20,7 @@ export async function verifyPassword(parts: IdentityParts, { uid }: Principal, p
 
 /** Sets a new password, tells its owner by mail, and ends every session but that of `token`. [spec 3 §2] */
 export async function changePassword(
-  parts: IdentityParts,
+  parts: IdentityServices,
   principal: Principal,
   token: string,
   { current, next }: { current: string; next: string },

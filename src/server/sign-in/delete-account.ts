@@ -4,12 +4,12 @@ import { Refusal } from "#server/guards/refusal.ts"
 import { shortTransaction } from "#server/guards/short-transaction.ts"
 import { deleteUser, forgetLinks, lockAccount } from "./accounts.queries.ts"
 import { verifyPassword } from "./change-password.ts"
-import type { IdentityParts } from "./parts.ts"
+import type { IdentityServices } from "./identity-services.ts"
 
 type Deletion = { password: string; forget: (tx: Queries) => Promise<void> }
 
 /** Deletes an account for who knows its password, and in the same transaction what `forget` deletes. */
-export async function deleteAccount(parts: IdentityParts, principal: Principal, { password, forget }: Deletion): Promise<void> {
+export async function deleteAccount(parts: IdentityServices, principal: Principal, { password, forget }: Deletion): Promise<void> {
   const { uid } = principal
   const stored = await verifyPassword(parts, principal, password)
   await shortTransaction(parts.db, async (tx) => {

@@ -1,11 +1,11 @@
 import type { EmbeddedIdentity } from "#server/integrations/identity/port.ts"
-import type { IdentityParts } from "./parts.ts"
+import type { IdentityServices } from "./identity-services.ts"
 import { passwordHashing } from "./passwords.ts"
 import { principalOfSession, tokenHash } from "./sessions.queries.ts"
 
 /** The identity provider on the shop's own database. Its library takes long to load, so the shop is open before: with the first call that needs it. */
-export function embeddedIdentity({ db, config }: Omit<IdentityParts, "passwords">): EmbeddedIdentity {
-  const parts: IdentityParts = { db, config, passwords: passwordHashing() }
+export function embeddedIdentity({ db, config }: Omit<IdentityServices, "passwords">): EmbeddedIdentity {
+  const parts: IdentityServices = { db, config, passwords: passwordHashing() }
   const accounts = async () => (await import("./library.ts")).accountsIn(db)
   return {
     kind: "embedded",

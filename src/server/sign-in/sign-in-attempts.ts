@@ -4,7 +4,7 @@ import { Refusal } from "#server/guards/refusal.ts"
 import { forgetSpent, isRemembered, remember, trySpend } from "#server/guards/throttle.queries.ts"
 import type { Client } from "#server/integrations/identity/port.ts"
 import { limits } from "./identity-limits.ts"
-import type { IdentityParts } from "./parts.ts"
+import type { IdentityServices } from "./identity-services.ts"
 
 const SIGN_IN = "sign-in"
 const SIGNED_IN = "signed in from"
@@ -15,7 +15,7 @@ const KNOWN_SECONDS = 30 * 24 * 3600
  * in which the owner never signed in, one more is let through every few minutes: strangers who try passwords from many places keep the owner
  * out of a new place for that long, and never out of a known one. Returns what takes the attempt back when it could not be judged.
  */
-export async function countSignIn(parts: IdentityParts, email: string, client: Client): Promise<() => Promise<void>> {
+export async function countSignIn(parts: IdentityServices, email: string, client: Client): Promise<() => Promise<void>> {
   const attempt = { what: SIGN_IN, about: email, of: networkOf(client.address) }
   const takeBack = () => takeBackAttempt(parts.db, attempt)
   await countAttempt(parts, attempt)
@@ -30,25 +30,25 @@ export async function countSignIn(parts: IdentityParts, email: string, client: C
 }
 
 /** The owner signed in here: nothing is held against this place, and what others try elsewhere is counted apart. */
-export async function trustPlace({ db }: IdentityParts, email: string, client: Client): Promise<void> {
+export async function trustPlace({ db }: IdentityServices, email: string, client: Client): Promise<void> {
   await forgetAttempts(db, { what: SIGN_IN, about: email, of: networkOf(client.address) })
   await remember(db, SIGNED_IN, placeOf(email, client), KNOWN_SECONDS)
 }
 
 /** The owner reset the password: nothing is held against any place. */
-export async function forgetFailures({ db }: IdentityParts, email: string): Promise<void> {
+export async function forgetFailures({ db }: IdentityServices, email: string): Promise<void> {
   await forgetAttempts(db, { what: SIGN_IN, about: email })
   await forgetSpent(db, limits.passwordsTriedOf(email))
 }
 
 /** Whether an address may be sent a mail that this client asks for. What strangers ask for counts less where the owner has signed in. */
-export async function mayBeMailed(parts: IdentityParts, email: string, client: Client): Promise<boolean> {
+export async function mayBeMailed(parts: IdentityServices, email: string, client: Client): Promise<boolean> {
   const { ofNetwork, ofAll } = limits.mailsTo(email, client)
   for (const limit of ofNetwork) if ((await trySpend(parts, limit)) > 0) return false
   return (await trySpend(parts, ofAll)) === 0 || (await hasSignedInFrom(parts, email, client))
 }
 
-function hasSignedInFrom({ db }: IdentityParts, email: string, client: Client): Promise<boolean> {
+function hasSignedInFrom({ db }: IdentityServices, email: string, client: Client): Promise<boolean> {
   return isRemembered(db, SIGNED_IN, placeOf(email, client))
 }
 

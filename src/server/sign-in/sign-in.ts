@@ -5,10 +5,10 @@ import type { Client, EmbeddedIdentity } from "#server/integrations/identity/por
 import { queueMail } from "#server/jobs/queue-mail.ts"
 import { accountsOf, type KnownAccount, lockAccount, lockAddress, proveAddress } from "./accounts.queries.ts"
 import { limits } from "./identity-limits.ts"
+import type { IdentityServices } from "./identity-services.ts"
 import { accountsIn } from "./library.ts"
 import { accountOfLink, makeLink, spendLink } from "./links.ts"
 import { openSession } from "./open-session.ts"
-import type { IdentityParts } from "./parts.ts"
 import { countSignIn, mayBeMailed, trustPlace } from "./sign-in-attempts.ts"
 
 type Credentials = Parameters<EmbeddedIdentity["signIn"]>[0]
@@ -18,7 +18,7 @@ type Judged = KnownAccount & { password: string }
  * Opens a session for who knows the password of an account whose email is verified. A sign-up that waits is completed by its password and its
  * link together; without the link its verification mail is sent again. [spec 1 §4, spec 3 §9]
  */
-export async function signIn(parts: IdentityParts, given: Credentials, client: Client): ReturnType<EmbeddedIdentity["signIn"]> {
+export async function signIn(parts: IdentityServices, given: Credentials, client: Client): ReturnType<EmbeddedIdentity["signIn"]> {
   const credentials = { ...given, email: given.email.trim().toLowerCase() }
   await spend(parts, limits.signInsFrom(client))
   const takeBack = await countSignIn(parts, credentials.email, client)
@@ -35,7 +35,7 @@ export async function signIn(parts: IdentityParts, given: Credentials, client: C
 }
 
 /** Refuses an unknown address and a wrong password alike, after the same work. */
-async function judged({ db, passwords }: IdentityParts, given: Credentials, notJudged: () => Promise<void>): Promise<Judged> {
+async function judged({ db, passwords }: IdentityServices, given: Credentials, notJudged: () => Promise<void>): Promise<Judged> {
   const known = await accountsOf(db, given.email)
   // Two sign-ups may have the same password: the link says which one is meant.
   const linked = given.linkToken === undefined ? null : await accountOfLink(db, "verify-email", given.linkToken)
@@ -54,7 +54,7 @@ async function judged({ db, passwords }: IdentityParts, given: Credentials, notJ
 }
 
 /** The token of a new session; null for a sign-up whose link is not given with its password. */
-async function session(parts: IdentityParts, judgedAccount: Judged, given: Credentials, client: Client): Promise<string | null> {
+async function session(parts: IdentityServices, judgedAccount: Judged, given: Credentials, client: Client): Promise<string | null> {
   const { passwords } = parts
   const { uid, email, password } = judgedAccount
   const renewed = passwords.isOutdated(password) ? await passwords.hash(given.password) : null
@@ -74,7 +74,7 @@ async function session(parts: IdentityParts, judgedAccount: Judged, given: Crede
   })
 }
 
-async function mailVerification(parts: IdentityParts, { uid, email }: KnownAccount, client: Client): Promise<void> {
+async function mailVerification(parts: IdentityServices, { uid, email }: KnownAccount, client: Client): Promise<void> {
   if (!(await mayBeMailed(parts, email, client))) return
   await shortTransaction(parts.db, async (tx) => {
     await lockAddress(tx, email)

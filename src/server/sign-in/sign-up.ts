@@ -12,10 +12,10 @@ import type { Client, EmbeddedIdentity } from "#server/integrations/identity/por
 import { queueMail } from "#server/jobs/queue-mail.ts"
 import { accountsOf, addSignUp, lockAddress } from "./accounts.queries.ts"
 import { limits } from "./identity-limits.ts"
+import type { IdentityServices } from "./identity-services.ts"
 import { accountsIn } from "./library.ts"
 import { makeLink } from "./links.ts"
 import { openSession } from "./open-session.ts"
-import type { IdentityParts } from "./parts.ts"
 
 type NewAccount = { email: string; displayName: string; password: string }
 
@@ -25,7 +25,7 @@ type NewAccount = { email: string; displayName: string; password: string }
  * [spec 3 §3, §9]
  */
 export async function signUp(
-  parts: IdentityParts,
+  parts: IdentityServices,
   given: Parameters<EmbeddedIdentity["signUp"]>[0],
   client: Client,
 ): ReturnType<EmbeddedIdentity["signUp"]> {

@@ -7,16 +7,16 @@ import type { Client } from "#server/integrations/identity/port.ts"
 import { queueMail } from "#server/jobs/queue-mail.ts"
 import { accountsOf, lockAccount, lockAddress, proveAddress } from "./accounts.queries.ts"
 import { limits } from "./identity-limits.ts"
+import type { IdentityServices } from "./identity-services.ts"
 import { accountsIn } from "./library.ts"
 import { accountOfLink, makeLink, spendLink } from "./links.ts"
-import type { IdentityParts } from "./parts.ts"
 import { forgetFailures, mayBeMailed, trustPlace } from "./sign-in-attempts.ts"
 
 /**
  * Says whether a verification link can be used, and changes nothing: a click shows who reads the mailbox, and not who chose the password. The
  * sign-in that carries the link verifies the address.
  */
-export async function checkVerificationLink(parts: IdentityParts, token: string, client: Client): Promise<void> {
+export async function checkVerificationLink(parts: IdentityServices, token: string, client: Client): Promise<void> {
   await spend(parts, limits.linksFrom(client))
   await spend(parts, limits.link(token))
   const uid = await accountOfLink(parts.db, "verify-email", token)
@@ -27,7 +27,7 @@ export async function checkVerificationLink(parts: IdentityParts, token: string,
  * Mails a reset link to the owner of an account, or of the newest sign-up that waits. An unknown address costs the same and gets the same
  * answer. [4 A2]
  */
-export async function forgotPassword(parts: IdentityParts, given: string, client: Client): Promise<void> {
+export async function forgotPassword(parts: IdentityServices, given: string, client: Client): Promise<void> {
   const email = given.trim().toLowerCase()
   if (!isEmail(email)) throw new Refusal("invalid_email")
   await spend(parts, limits.mailsFrom(client))
@@ -45,7 +45,7 @@ export async function forgotPassword(parts: IdentityParts, given: string, client
  * Uses up a reset link: the password is new and every session ends. The mail proves the address and the password comes with the link, so the
  * account is verified, and every other sign-up of the address ends.
  */
-export async function resetPassword(parts: IdentityParts, token: string, password: string, client: Client): Promise<void> {
+export async function resetPassword(parts: IdentityServices, token: string, password: string, client: Client): Promise<void> {
   const { config, db, passwords } = parts
   await spend(parts, limits.linksFrom(client))
   await spend(parts, limits.link(token))

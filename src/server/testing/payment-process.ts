@@ -4,7 +4,7 @@ import { KeptStore } from "#server/cache/kept-store.ts"
 import { readConfig } from "#server/config/config.ts"
 import { openDatabase } from "#server/db/database.ts"
 import { localImageStore } from "#server/integrations/images/local.ts"
-import { chosenPayments } from "#server/integrations/payments/chosen.ts"
+import { configuredPayments } from "#server/integrations/payments/configured-payments.ts"
 import { startJobs } from "#server/jobs/start-jobs.ts"
 import { paymentTasks } from "#server/orders/paying/payment-jobs.ts"
 import { SETTLE_PAYMENT } from "#server/orders/paying/payment-notices.queries.ts"
@@ -28,7 +28,7 @@ const config = readConfig(JSON.parse(environment) as Record<string, string>)
 const db = openDatabase(databaseUrl)
 const clock = { now: () => new Date() }
 const log = { error: () => {}, warn: () => {}, debug: () => {} }
-const { provider: payments } = await chosenPayments(config, { db, clock })
+const { provider: payments } = await configuredPayments(config, { db, clock })
 const kept = new KeptStore({ maxBytes: 1000 })
 const services: Services = {
   config,

@@ -7,13 +7,13 @@ import type { Api } from "#contract/contract.ts"
 import { type AppOptions, createApp } from "#server/app.ts"
 import { AnswerCache } from "#server/cache/answer-cache.ts"
 import { KeptStore } from "#server/cache/kept-store.ts"
-import { identityOf } from "#server/chosen-identity.ts"
 import { systemClock } from "#server/clock.ts"
 import { readConfig } from "#server/config/config.ts"
+import { identityOf } from "#server/configured-identity.ts"
 import type { Database } from "#server/db/database.ts"
 import { inMemoryClient } from "#server/http/in-memory-client.ts"
 import { localImageStore } from "#server/integrations/images/local.ts"
-import { chosenPayments } from "#server/integrations/payments/chosen.ts"
+import { configuredPayments } from "#server/integrations/payments/configured-payments.ts"
 import { serveSandbox } from "#server/integrations/payments/sandbox.routes.ts"
 import type { Sandbox } from "#server/integrations/payments/sandbox.ts"
 import type { Services } from "#server/services.ts"
@@ -62,7 +62,7 @@ export async function aShop({ demonstration = false, environment = {}, app: opti
   const images = localImageStore({ folder: join(folder, "images") })
   const kept = new KeptStore({ maxBytes: 8 * 1024 * 1024 })
   const answers = new AnswerCache(kept, { freshMs: 60_000 })
-  const { provider: payments, sandbox } = await chosenPayments(config, { db, clock: systemClock })
+  const { provider: payments, sandbox } = await configuredPayments(config, { db, clock: systemClock })
   const services: Services = { config, db, images, kept, answers, identity: identityOf(config, db), payments, clock: systemClock }
   const app = await createApp(services, options)
   if (sandbox) serveSandbox(app, sandbox, config)

@@ -47,7 +47,7 @@ async function aProcess(work: string): Promise<ChildProcess> {
     import { KeptStore } from "#server/cache/kept-store.ts"
     import { embeddedIdentity } from "#server/sign-in/embedded.ts"
     import { localImageStore } from "#server/integrations/images/local.ts"
-    import { chosenPayments } from "#server/integrations/payments/chosen.ts"
+    import { configuredPayments } from "#server/integrations/payments/configured-payments.ts"
     import { startJobs } from "#server/jobs/start-jobs.ts"
     import { paymentTasks } from "#server/orders/paying/payment-jobs.ts"
     import { refundPayments } from "#server/orders/paying/refund-payments.ts"
@@ -55,7 +55,7 @@ async function aProcess(work: string): Promise<ChildProcess> {
     const db = openDatabase(config.databaseUrl)
     const clock = { now: () => new Date(Date.now() + ${shop.services.clock.now().getTime() - Date.now()}) }
     const log = { error: () => {}, warn: () => {}, debug: () => {} }
-    const { provider } = await chosenPayments(config, { db, clock })
+    const { provider } = await configuredPayments(config, { db, clock })
     const images = localImageStore({ folder: "/nowhere" })
     const kept = new KeptStore({ maxBytes: 1000 })
     const answers = new AnswerCache(kept, { freshMs: 1000 })

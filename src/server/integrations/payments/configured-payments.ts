@@ -6,7 +6,7 @@ import { openSandbox, type Sandbox } from "./sandbox.ts"
 import { skipCash } from "./skipcash.ts"
 
 /** The provider that the configuration chooses, and the sandbox if it is that one: its page is served by the shop. */
-export async function chosenPayments(
+export async function configuredPayments(
   config: Config,
   parts: { db: Database; clock: Clock },
 ): Promise<{ provider: PaymentProvider; sandbox: Sandbox | null }> {

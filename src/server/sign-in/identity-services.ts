@@ -3,7 +3,7 @@ import type { Database } from "#server/db/database.ts"
 import type { Passwords } from "./passwords.ts"
 
 /** What the operations of the embedded identity provider are given. */
-export type IdentityParts = {
+export type IdentityServices = {
   db: Database
   config: Pick<Config, "publicOrigin" | "shopName" | "limitFactor" | "signUp">
   passwords: Passwords
