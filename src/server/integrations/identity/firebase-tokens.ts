@@ -1,11 +1,25 @@
-import { createRemoteJWKSet, decodeProtectedHeader, errors, type JWTPayload, jwtVerify, UnsecuredJWT } from "jose"
+import {
+  createRemoteJWKSet,
+  customFetch,
+  decodeProtectedHeader,
+  errors,
+  type FetchImplementation,
+  type JWK,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  jwtVerify,
+  UnsecuredJWT,
+} from "jose"
 import type { FirebaseSettings } from "#server/config/identity.ts"
 import type { Principal } from "#server/guards/customers.queries.ts"
 import { Refusal } from "#server/guards/refusal.ts"
 
 const SKEW_SECONDS = 5
-const TIMEOUT_MS = 5000
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
 const MAX_UID = 128
+/** The shortest modulus that signatures with RS256 are read with. */
+const KEY_BYTES = 256
 
 /** Where Google publishes the keys that sign ID tokens. */
 const KEY_SET = "/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com"
@@ -13,16 +27,27 @@ const KEY_SET = "/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com
 /** Whom an ID token stands for, or null. */
 export type ReadToken = (token: string) => Promise<Principal | null>
 
+export type KeySetTimes = {
+  /** How long the keys are waited for. */
+  timeoutMs?: number
+  /** How soon after an answer a token that names an unknown key makes the shop ask again. */
+  askAgainAfterMs?: number
+  /** The age at which keys are asked for again; they go on being used meanwhile. */
+  renewAfterMs?: number
+  /** The age at which keys are no longer used. */
+  keepMs?: number
+}
+
 /**
- * Reads ID tokens of one Firebase project against the published keys; `keys` is the origin that publishes them. They are kept for ten
- * minutes, and asked for again when a token names an unknown one, at most every half minute. [integrations §2.3]
+ * Reads ID tokens of one Firebase project against the published keys; `keys` is the origin that publishes them. While they cannot be had,
+ * tokens of known keys are read as before, for up to a day, and others throw the refusal `overloaded`.
  */
 export function firebaseTokens(
   { projectId, emulator }: Pick<FirebaseSettings, "projectId" | "emulator">,
   keys: string,
-  { askAgainAfterMs = 30_000 } = {},
+  times: KeySetTimes = {},
 ): ReadToken {
-  const keySet = createRemoteJWKSet(new URL(KEY_SET, keys), { timeoutDuration: TIMEOUT_MS, cooldownDuration: askAgainAfterMs })
+  const keySet = publishedKeys(new URL(KEY_SET, keys), times)
   const claimsWanted = { issuer: `https://securetoken.google.com/${projectId}`, audience: projectId, clockTolerance: SKEW_SECONDS }
 
   const claimsOf = async (token: string): Promise<JWTPayload> => {
@@ -41,6 +66,43 @@ export function firebaseTokens(
       throw new Refusal("overloaded", { cause: fault })
     }
   }
+}
+
+/** The keys at an address, which are renewed beside the requests that use them. */
+function publishedKeys(
+  url: URL,
+  { timeoutMs = 5000, askAgainAfterMs = 30_000, renewAfterMs = 10 * MINUTE, keepMs = DAY }: KeySetTimes,
+): JWTVerifyGetKey {
+  const keySet = createRemoteJWKSet(url, {
+    timeoutDuration: timeoutMs,
+    cooldownDuration: askAgainAfterMs,
+    cacheMaxAge: keepMs,
+    [customFetch]: fetchKeys,
+  })
+  let askedAt = Date.now()
+  return async (header, token) => {
+    if (keySet.fresh && Date.now() - askedAt >= renewAfterMs) {
+      askedAt = Date.now()
+      // What fails here is tried again later; a token that needs other keys asks for them itself.
+      keySet.reload().catch(() => {})
+    }
+    return keySet(header, token)
+  }
+}
+
+/** Fetches keys, and throws at an answer of which none can be used: it would take the place of good ones. */
+const fetchKeys: FetchImplementation = async (url, options) => {
+  const answer = await fetch(url, options)
+  if (answer.ok && !hasKeys(await answer.clone().json())) throw new Error(`${url} answers without keys.`)
+  return answer
+}
+
+function hasKeys(body: unknown): boolean {
+  const keys = typeof body === "object" && body !== null && "keys" in body ? body.keys : null
+  return (
+    Array.isArray(keys) &&
+    keys.some(({ kid, kty, n }: JWK) => kid && kty === "RSA" && Buffer.from(n ?? "", "base64url").length >= KEY_BYTES)
+  )
 }
 
 /** The principal of claims whose signature, issuer, audience and expiry hold, or null when others are missing or from the future. */

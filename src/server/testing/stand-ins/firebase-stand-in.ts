@@ -18,6 +18,8 @@ export type FirebaseStandIn = {
   allowSignUp: (allowed: boolean) => void
   /** Lets the next call of a method of the accounts fail as Google's own faults do. */
   failNext: (method: string) => void
+  /** Answers requests for the key set with this body instead of the keys; null ends it. */
+  answerKeysWith: (answer: { status: number; body: string } | null) => void
   /** How often the key set was requested. */
   keySetRequests: () => number
   close: () => Promise<void>
@@ -36,6 +38,7 @@ export async function firebaseStandIn({ projectId = "demo-corniche" } = {}): Pro
   const accounts = firebaseAccounts(signer)
   let keySetRequests = 0
   let failing: string | null = null
+  let instead: { status: number; body: string } | null = null
   const answer = async (request: IncomingMessage): Promise<object> => {
     const { pathname } = new URL(request.url ?? "/", "http://stand-in")
     if (pathname === KEY_SET) {
@@ -51,6 +54,7 @@ export async function firebaseStandIn({ projectId = "demo-corniche" } = {}): Pro
   }
   const server = createServer((request, response) => {
     if (request.method === "OPTIONS") return send(response, 204, null)
+    if (instead !== null && request.url === KEY_SET) return response.writeHead(instead.status).end(instead.body)
     answer(request).then(
       (body) => send(response, 200, body),
       (fault: unknown) => sendError(response, fault),
@@ -69,6 +73,9 @@ export async function firebaseStandIn({ projectId = "demo-corniche" } = {}): Pro
     allowSignUp: accounts.allowSignUp,
     failNext: (method) => {
       failing = method
+    },
+    answerKeysWith: (answer) => {
+      instead = answer
     },
     keySetRequests: () => keySetRequests,
     close: async () => {
