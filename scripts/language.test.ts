@@ -1,5 +1,5 @@
-import { globSync, readFileSync } from "node:fs"
-import { join } from "node:path"
+import { existsSync, globSync, readFileSync } from "node:fs"
+import { dirname, join } from "node:path"
 import { expect, test } from "vitest"
 
 const ROOT = join(import.meta.dirname, "..")
@@ -57,4 +57,36 @@ test.each([
   expect(files.length).toBeGreaterThan(8)
   const found = files.flatMap((file) => stumblesIn(readFileSync(join(ROOT, file), "utf8")).map((place) => `${file}:${place}`))
   expect(found).toEqual([])
+})
+
+/** A heading's anchor, as GitHub makes it. */
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, "")
+    .replaceAll(/\s/g, "-")
+}
+
+test("every link between the documents leads to a file and a heading that exist", () => {
+  const files = globSync(["*.md", "docs/**/*.md", "bench/README.md", "demo/data/README.md"], { cwd: ROOT })
+  const anchors = (file: string) =>
+    [...readFileSync(join(ROOT, file), "utf8").matchAll(/^#+ (.*)$/gm)].map(([, text]) => anchorOf(text ?? ""))
+  const broken = files.flatMap((file) =>
+    [...readFileSync(join(ROOT, file), "utf8").matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]*))?\)/g)].flatMap(
+      ([link, path = "", anchor]) => {
+        const target = path === "" ? file : join(dirname(file), path)
+        if (!existsSync(join(ROOT, target))) return [`${file}: ${link} has no file`]
+        return anchor === undefined || anchors(target).includes(anchor) ? [] : [`${file}: ${link} has no heading`]
+      },
+    ),
+  )
+  expect(files.length).toBeGreaterThan(40)
+  expect(broken).toEqual([])
+})
+
+test("the README stays short, and shows a picture of the shop", () => {
+  const readme = readFileSync(join(ROOT, "README.md"), "utf8")
+  expect(readme.split("\n").length).toBeLessThan(90)
+  const [, picture = ""] = /!\[[^\]]+\]\(([^)]+)\)/.exec(readme) ?? []
+  expect(readFileSync(join(ROOT, picture)).length).toBeLessThan(200 * 1024)
 })
