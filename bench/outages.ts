@@ -4,11 +4,8 @@
  * again by itself), and killed. `--away=1,3,10` chooses the seconds; 100 is the whole measurement. Ends with code 1 when a bound is missed.
  * Interrupted, it wakes and stops what it started before it ends.
  */
-import { type ChildProcess, spawn } from "node:child_process"
 import { randomUUID } from "node:crypto"
-import { once } from "node:events"
-import { chmod, mkdir, mkdtemp, open, readdir, readFile, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
+import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import { parseArgs } from "node:util"
@@ -18,12 +15,10 @@ import { openDatabase } from "../src/server/db/database.ts"
 import { startEmbeddedPostgres } from "../src/server/db/embedded.ts"
 import { makePlace, type Place } from "../src/server/db/embedded-cluster.ts"
 import { runServer, stopServer } from "../src/server/db/embedded-process.ts"
-import { onceAskedToStop } from "../src/stop-signals.ts"
+import { type BuiltShop, interrupted, pause, runMeasurement, withBuiltShop, withFolder } from "./built-shop.ts"
 import { type Buyer, orderOf, someBuyers } from "./buyers.ts"
 import type { Asked } from "./load.ts"
-import { freePort } from "./shop.ts"
 
-const ROOT = join(import.meta.dirname, "..")
 const VISITS_EVERY_MS = 200
 const ORDERS_EVERY_MS = 400
 const SHOPPERS = 2
@@ -34,8 +29,6 @@ const GIVEN_UP_MS = 30_000
 /** Connections that visits needed are closed when they were idle for ten seconds. */
 const REST_MS = 12_000
 const REST_WITHIN_MS = 45_000
-const OPENS_WITHIN_MS = 180_000
-const STOPS_WITHIN_MS = 30_000
 
 /** Without visitors only the jobs of each minute ask the database. */
 const POOL_AT_REST = new Map([
@@ -60,35 +53,20 @@ if (!awaySeconds.every((seconds) => seconds > 0 && seconds <= 300)) throw new Er
 
 let page = 0
 const missed: string[] = []
-const stopping = new AbortController()
-let code = 0
-// Before anything is started that would outlive this process.
-onceAskedToStop((given) => {
-  code = given
-  stopping.abort()
-})
-try {
+await runMeasurement(async () => {
   await withEmbedded()
-  await withOwn()
-} catch (fault) {
-  if (!stopping.signal.aborted) throw fault
-  process.exit(code)
-}
+  await withExternal()
+})
 for (const sentence of missed) console.error(sentence)
 process.exit(missed.length > 0 ? 1 : 0)
-
-/** Ends early, with a fault, when the measurement is interrupted. */
-async function pause(ms: number): Promise<void> {
-  await delay(ms, undefined, { signal: stopping.signal })
-}
 
 async function withEmbedded(): Promise<void> {
   await withFolder(async (folder) => {
     const store = join(folder, "postgres")
     try {
-      await withShop({ CORNICHE_DATA: folder }, folder, async (shop) => {
+      await withBuiltShop(folder, {}, async (shop) => {
         // A second user of the server that the shop runs, only to learn its address.
-        const { url, stop } = await startEmbeddedPostgres({ folder: store, signal: stopping.signal })
+        const { url, stop } = await startEmbeddedPostgres({ folder: store, signal: interrupted })
         await stop()
         await measure("embedded", shop, { url, place: await makePlace(store, undefined), frozen: true, bringBack: async () => {} })
       })
@@ -99,85 +77,21 @@ async function withEmbedded(): Promise<void> {
   })
 }
 
-async function withOwn(): Promise<void> {
+async function withExternal(): Promise<void> {
   await withFolder(async (folder) => {
     const store = join(folder, "own")
-    const { url } = await startEmbeddedPostgres({ folder: store, signal: stopping.signal })
+    const { url } = await startEmbeddedPostgres({ folder: store, signal: interrupted })
     const place = await makePlace(store, undefined)
     const port = Number(new URL(url).port)
     const bringBack = async () => void (await runServer(place, { port, volatile: false, signal: undefined }))
     try {
-      await withShop({ CORNICHE_DATA: join(folder, "data"), DATABASE_URL: url }, folder, (shop) =>
+      await withBuiltShop(join(folder, "data"), { DATABASE_URL: url }, (shop) =>
         measure("own", shop, { url, place, frozen: false, bringBack }),
       )
     } finally {
       await stopServer(place)
     }
   })
-}
-
-async function withFolder(work: (folder: string) => Promise<void>): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), "corniche-outages-"))
-  // Under root the database runs as another account, which has to pass.
-  await chmod(folder, 0o755)
-  try {
-    await work(folder)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
-type BuiltShop = { address: string; isAlive: () => boolean }
-
-/** Starts the built shop as `npm start` does, for as long as `work` takes. Its log is printed when it fails. */
-async function withShop(settings: Record<string, string>, folder: string, work: (shop: BuiltShop) => Promise<void>): Promise<void> {
-  const port = await freePort()
-  await mkdir(folder, { recursive: true })
-  const path = join(folder, "shop.log")
-  const log = await open(path, "w")
-  const child = spawn(process.execPath, ["bin/start.mjs"], {
-    cwd: ROOT,
-    env: {
-      PATH: process.env["PATH"] ?? "",
-      PORT: String(port),
-      LIMIT_FACTOR: "1000",
-      SEARCH_LIMIT_PER_SECOND: "100000",
-      MAX_OPEN_CASH_ORDERS: "100000",
-      LOG_LEVEL: "warn",
-      ...settings,
-    },
-    stdio: ["ignore", log.fd, log.fd],
-  })
-  const shop = { address: `http://127.0.0.1:${port}`, isAlive: () => child.exitCode === null && child.signalCode === null }
-  try {
-    await untilOpen(shop)
-    await work(shop)
-  } finally {
-    await stopShop(child)
-    await log.close()
-    const text = await readFile(path, "utf8")
-    if (missed.length > 0) console.error(text.slice(-8000))
-  }
-}
-
-async function untilOpen(shop: BuiltShop): Promise<void> {
-  const deadline = performance.now() + OPENS_WITHIN_MS
-  while (performance.now() < deadline && shop.isAlive()) {
-    const { status } = await ask(shop, "call", { method: "GET", path: "/healthz" })
-    if (status === 200) return
-    await pause(200)
-  }
-  missed.push("The shop did not open.")
-  throw new Error("The shop did not open.")
-}
-
-async function stopShop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const exited = once(child, "exit")
-  child.kill("SIGTERM")
-  const tooLong = setTimeout(() => child.kill("SIGKILL"), STOPS_WITHIN_MS)
-  await exited
-  clearTimeout(tooLong)
 }
 
 async function measure(server: string, shop: BuiltShop, database: Server): Promise<void> {
