@@ -1,4 +1,5 @@
 /** Tells the time; tests hand in their own. */
 export type Clock = { now: () => Date }
 
-export const systemClock: Clock = { now: () => new Date() }
+/** Frozen: all shops of a process share it. */
+export const systemClock: Clock = Object.freeze({ now: () => new Date() })

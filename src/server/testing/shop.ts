@@ -62,8 +62,10 @@ export async function aShop({ demonstration = false, environment = {}, app: opti
   const images = localImageStore({ folder: join(folder, "images") })
   const kept = new KeptStore({ maxBytes: 8 * 1024 * 1024 })
   const answers = new AnswerCache(kept, { freshMs: 60_000 })
-  const { provider: payments, sandbox } = await configuredPayments(config, { db, clock: systemClock })
-  const services: Services = { config, db, images, kept, answers, identity: identityOf(config, db), payments, clock: systemClock }
+  // Tests set it; the system's own is that of every shop.
+  const clock = { ...systemClock }
+  const { provider: payments, sandbox } = await configuredPayments(config, { db, clock })
+  const services: Services = { config, db, images, kept, answers, identity: identityOf(config, db), payments, clock }
   const app = await createApp(services, options)
   if (sandbox) serveSandbox(app, sandbox, config)
   return {
