@@ -67,7 +67,7 @@ test("[ACCOUNT-05] the wishlist says what is coming and asks for nothing", async
   })
   await page.getByRole("link", { name: "Wishlist" }).click()
   await page.getByRole("heading", { name: "Wishlist" }).waitFor()
-  for (const text of ["Launching Soon", "Your favourites will appear here.", "remembers it on this device"]) {
+  for (const text of ["Launching Soon", "Your favourites will appear here.", "saves it on this device"]) {
     await expect.poll(() => page.getByText(text).first().isVisible()).toBe(true)
   }
   await allSent(page)

@@ -67,7 +67,7 @@ async function mend({ proxy, standIn }: { proxy: FaultProxy; standIn: FirebaseSt
 }
 
 test.each(troubles)(
-  "[AUTH-43] the publisher of the keys %s: nobody is accepted or refused, and all goes on by itself afterwards",
+  "[AUTH-43] the publisher of the keys %s: nobody is accepted or refused, and everything works again afterwards",
   async (_name, { begin, times }) => {
     const { standIn, proxy, profile, isBusy, tokenOf } = await aShopBehindFaults(times)
     const token = await tokenOf(standIn)

@@ -32,7 +32,7 @@ export type KeySetTimes = {
   timeoutMs?: number
   /** How soon after an answer a token that names an unknown key makes the shop ask again. */
   askAgainAfterMs?: number
-  /** The age at which keys are asked for again; they go on being used meanwhile. */
+  /** The age at which keys are requested again; they stay in use meanwhile. */
   renewAfterMs?: number
   /** The age at which keys are no longer used. */
   keepMs?: number
