@@ -70,12 +70,12 @@ const cases: Case[] = [
   { name: "product by id", read: (db) => productDetails(db, 1001) },
   { name: "similar products", read: (db) => similarProducts(db, 1001) },
   { name: "search for the start of many names", read: (db) => searchByName(db, "sam") },
-  // A letter that stands in most names: they are gone through until some two hundred are found, which is soon.
+  // A letter that occurs in most names: the scan stops early, once about two hundred are found.
   { name: "search for one letter that few names start with", read: (db) => searchByName(db, "t"), mayScan: "search_entries" },
   { name: "search for the start of a word", read: (db) => searchByName(db, "tidal 4") },
   { name: "search inside words", read: (db) => searchByName(db, "orizo") },
   // Two letters are less than the three that the index on substrings holds: names are gone through until enough are found.
-  { name: "search for two letters that stand in no name", read: (db) => searchByName(db, "zq"), mayScan: "search_entries" },
+  { name: "search for two letters that occur in no name", read: (db) => searchByName(db, "zq"), mayScan: "search_entries" },
   { name: "home layout", read: (db) => homeLayout(db, "/images") },
 ]
 

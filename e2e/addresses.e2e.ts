@@ -179,7 +179,7 @@ describe("the form", () => {
     expect(await shopper.ask<Address[]>("GET", "/api/user/address/all")).toHaveLength(1)
   })
 
-  test("a refusal of the server stands at its field", async () => {
+  test("a refusal by the server appears at its field", async () => {
     const { page } = await atForm({ expectedStatus: 422 })
     const refusal = {
       type: "/api/docs#invalid",

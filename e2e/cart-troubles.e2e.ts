@@ -32,30 +32,33 @@ async function withVariant(id: number, change: ReturnType<typeof sql>): Promise<
   await db.execute(sql`update variants set ${change} where id = ${id}`)
 }
 
-test.each([1440, 390])("[CART-13] what is no longer sold stays, is marked, and blocks the checkout with the reason (%i)", async (width) => {
-  const shopper = await aShopper([
-    [PHONE, 1],
-    [WATCHED, 2],
-  ])
-  const db = shopDatabase()
-  const unpublish = (published: boolean) => db.execute(sql`update products set published = ${published} where id = 1009`)
-  onTestFinished(async () => void (await unpublish(true)))
-  await unpublish(false)
-  const visitor = await visitAs(shopper, "/cart", { width })
-  const { page } = visitor
-  const gone = lines(page).filter({ hasText: "Apple iPhone 16e" })
-  await gone.getByText("No longer available").waitFor()
-  expect(await checkout(page).isDisabled()).toBe(true)
-  const reason = main(page).getByText("Please remove what is no longer available before checking out.")
-  expect(await reason.isVisible()).toBe(true)
-  expect(await checkout(page).getAttribute("aria-describedby")).toBe(await reason.getAttribute("id"))
-  expect(await main(page).getByRole("complementary").locator("dl").textContent()).toMatch(/TotalQR.3,499$/)
-  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]).analyze()
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target.join(" ")).join()}`)).toEqual([])
-  await gone.getByRole("button", { name: "Remove Apple iPhone 16e" }).click()
-  await expect.poll(() => checkout(page).isEnabled()).toBe(true)
-  expectClean(visitor)
-})
+test.each([1440, 390])(
+  "[CART-13] a line that is no longer sold stays, is marked, and blocks the checkout with the reason (%i)",
+  async (width) => {
+    const shopper = await aShopper([
+      [PHONE, 1],
+      [WATCHED, 2],
+    ])
+    const db = shopDatabase()
+    const unpublish = (published: boolean) => db.execute(sql`update products set published = ${published} where id = 1009`)
+    onTestFinished(async () => void (await unpublish(true)))
+    await unpublish(false)
+    const visitor = await visitAs(shopper, "/cart", { width })
+    const { page } = visitor
+    const gone = lines(page).filter({ hasText: "Apple iPhone 16e" })
+    await gone.getByText("No longer available").waitFor()
+    expect(await checkout(page).isDisabled()).toBe(true)
+    const reason = main(page).getByText("Please remove what is no longer available before checking out.")
+    expect(await reason.isVisible()).toBe(true)
+    expect(await checkout(page).getAttribute("aria-describedby")).toBe(await reason.getAttribute("id"))
+    expect(await main(page).getByRole("complementary").locator("dl").textContent()).toMatch(/TotalQR.3,499$/)
+    const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]).analyze()
+    expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target.join(" ")).join()}`)).toEqual([])
+    await gone.getByRole("button", { name: "Remove Apple iPhone 16e" }).click()
+    await expect.poll(() => checkout(page).isEnabled()).toBe(true)
+    expectClean(visitor)
+  },
+)
 
 test("[CART-09] a line of which fewer are left says so, and blocks the checkout until it is lowered", async () => {
   const shopper = await aShopper([[WATCHED, 5]])

@@ -129,7 +129,7 @@ test("[CART-06] [CART-07] minus stops at 1 and plus at the stock", async () => {
   expectClean(visitor)
 })
 
-test("[CART-08] typed text that is no number of at least 1 resets the line to 1", async () => {
+test("[CART-08] typed text that is not a number of at least 1 resets the line to 1", async () => {
   const shopper = await aShopper([[PHONE, 5]])
   const { page } = await visitAs(shopper, "/cart")
   for (const text of ["abc", "0", "-2", ""]) {

@@ -212,7 +212,7 @@ test("[ORDER-48] a cancelled item does not keep the others from being cancelled,
   await page.getByRole("button", { name: "Cancel All Items", disabled: true }).waitFor()
 })
 
-test("what is no order of the customer's is not there, and a list that fails can be requested again", async () => {
+test("another's order is not found, and a list that fails can be requested again", async () => {
   const order = await anOrder(await aShopper())
   const other = await aShopper()
   const { page } = await other.open(`/order/details/${order.id}`, { expectedStatus: 404 })

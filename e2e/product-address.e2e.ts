@@ -133,7 +133,7 @@ test("[NAV-56] /product-detail leads to the product of its id, and without one t
   }
 })
 
-test("[ERR-11] an unknown product id and one that is no number are a not-found page, without toast or alert", async () => {
+test("[ERR-11] an unknown product id and a non-numeric one lead to the not-found page, without toast or alert", async () => {
   const missing = [
     `/x/${UNKNOWN_ID}`,
     `/x/${UNKNOWN_ID}/y`,

@@ -64,7 +64,7 @@ test("[PDP-37] [PDP-41] while an option is open the buttons ask for it, before a
   expectClean(visitor)
 })
 
-test("[PDP-43] [PDP-44] typed text that is no number or is below 1 resets the quantity to 1", async () => {
+test("[PDP-43] [PDP-44] typed text that is not a number or is below 1 resets the quantity to 1", async () => {
   const { page } = await visitProduct(await productOf(PHONE))
   for (const text of ["abc", "0", "-3", "", "1e2"]) {
     await type(page, "2")
@@ -90,7 +90,7 @@ test("[PDP-45] [PDP-46] minus is disabled at 1, plus at the stock", async () => 
   await expect.poll(() => more(page).isEnabled()).toBe(true)
 })
 
-test("[PDP-40] [PDP-47] above the stock both buttons are disabled and the sentence with the numbers stands beside them", async () => {
+test("[PDP-40] [PDP-47] above the stock both buttons are disabled and the sentence with the numbers is next to them", async () => {
   const visitor = await visitProduct(await productOf(PHONE))
   const { page } = visitor
   await type(page, "25")
@@ -139,7 +139,7 @@ test("[PDP-49] [PDP-50] a variant that is out of stock while some are left also 
   for (const control of [quantity, buyNow, addToCart]) expect(await control(page).count()).toBe(0)
 })
 
-test("on phones a bar with price, choice and button stands in while the buttons are out of sight", async () => {
+test("on phones a bar with price, choice and button appears while the buttons are out of sight", async () => {
   const visitor = await visitProduct(await productOf(PHONE), { width: 390 })
   const { page } = visitor
   const bar = page.locator("[data-bottom-bar]")

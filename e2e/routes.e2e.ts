@@ -97,7 +97,7 @@ describe("every address of the route table answers with its own page", () => {
     expect(headings).toEqual(["Terms and Conditions", "Terms and Conditions", "Privacy Policy"])
   })
 
-  test("[NAV-01] all of them stand at the site's root, and what is none of them is not found", async () => {
+  test("[NAV-01] all of them are at the site's root, and anything else is not found", async () => {
     const statuses = await Promise.all(pages.map(async ([, path]) => (await pageOf(path)).status))
     expect(new Set(statuses)).toEqual(new Set([200]))
     for (const path of ["/shop/about", "/en/about", "/about/us/more/of/it"]) expect((await pageOf(path)).status).toBe(404)

@@ -27,7 +27,7 @@ for (const [area, ids] of Map.groupBy(open, areaOf)) {
   console.log(`${area.padEnd(9)} ${String(ids.length).padStart(3)} open  ${ids.map((id) => id.slice(area.length + 1)).join(" ")}`)
 }
 console.log(`${required.length - open.length} of ${required.length} requirements have a test.`)
-for (const id of unknown) console.error(`${id} stands in a test title and not in docs/requirements.md.`)
+for (const id of unknown) console.error(`${id} is in a test title but not in docs/requirements.md.`)
 for (const id of lost) console.error(`${id} had a test and has none now.`)
 if (values.record)
   writeFileSync(
@@ -46,7 +46,7 @@ function requiredIds(): string[] {
     .flatMap((line) => line.match(/^\| *([A-Z]+-\d+) *\|/)?.[1] ?? [])
 }
 
-/** Ids stand in square brackets in titles alone, also in the rows of a table of titles. */
+/** Ids are in square brackets, only in titles, including the rows of a table of titles. */
 function idsOfSources(): Set<string> {
   const files = globSync(["src/**/*.test.{ts,tsx}", "e2e/**/*.e2e.ts", "scripts/**/*.test.ts"], {
     cwd: join(import.meta.dirname, ".."),

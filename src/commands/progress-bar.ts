@@ -25,7 +25,7 @@ function movingBar(): ProgressBar {
   let current: string | null = null
   return {
     show: (step, done, total) => {
-      // A step without a measure stands at its end while it runs.
+      // A step without a measure shows a full bar while it runs.
       const [value, size] = total > 0 ? [done, total] : [1, 1]
       if (current === null) bar.start(size, value, { step })
       else bar.update(value, { step })

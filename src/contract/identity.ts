@@ -16,7 +16,7 @@ export type IdentityUser = Static<typeof IdentityUser>
 export const SignedIn = Type.Object({ token: Type.String(), user: IdentityUser })
 export type SignedIn = Static<typeof SignedIn>
 
-// Their form is judged by the rules, so that the sentence is the catalog's; these bounds keep out what is no address or password at all.
+// The rules check their form, so that the sentence comes from the messages; these bounds reject what cannot be an address or password.
 const Email = Type.String({ maxLength: 1000 })
 const Password = Type.String({ maxLength: 1000 })
 const LinkToken = Type.String({ minLength: 1, maxLength: 500 })

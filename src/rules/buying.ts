@@ -1,7 +1,7 @@
 /** Why a product cannot go into the cart or be bought now. */
 export type BuyingProblem = "options_missing" | "not_signed_in" | "above_maximum" | "above_stock"
 
-/** How a variant stands on the product page. */
+/** The stock state of a variant on the product page. */
 export type StockState = "available" | "above_stock" | "out_of_stock" | "select_less"
 
 /** Why a cart line cannot be bought as it is. */
@@ -24,7 +24,7 @@ const MAX_QUANTITY = 999
 export const MAX_CART_LINES = 100
 
 /**
- * The first thing that stands in the way of Add to Cart and Buy Now, in the order of the
+ * The first obstacle to Add to Cart and Buy Now, in the order of the
  * specification; null when nothing does. A product without a maximum has null. [spec 1 §5]
  */
 export function buyingProblem(wish: {

@@ -2,7 +2,7 @@ import { formatPrice, qar } from "./money.ts"
 
 export const PAYMENT_STATES = ["NEW", "PENDING", "PAID", "FAILED", "EXPIRED", "REVIEW"] as const
 
-/** How a payment stands in the shop. */
+/** The state of a payment in the shop. */
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
 /** What becomes of a payment: the money counts, comes too late and goes back, was declined, did not come in time, or a person has to look. */

@@ -44,7 +44,7 @@ const ZONES: readonly (readonly [municipality: string, ranges: readonly (readonl
 /** Names of the municipalities; an address has one of them as its city. */
 export const MUNICIPALITIES: readonly string[] = ZONES.map(([municipality]) => municipality)
 
-/** The municipality of a zone, as its number stands on the blue plate of a house; null for a number that no zone has. */
+/** The municipality of a zone, whose number is on a house's blue plate; null for a number that no zone has. */
 export function municipalityOfZone(zone: string): string | null {
   if (!/^\d{1,2}$/.test(zone.trim())) return null
   const number = Number(zone)

@@ -1,4 +1,4 @@
-/** The number of pieces that a typed text means; 0 for anything that is no whole number above it. */
+/** The quantity in a typed text; 0 for anything but a positive whole number. */
 export function requestedQuantity(text: string): number {
   const typed = text.trim()
   return /^\d{1,9}$/.test(typed) ? Number(typed) : 0
