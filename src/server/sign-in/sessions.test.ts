@@ -7,6 +7,7 @@ import { openDatabase } from "#server/db/database.ts"
 import { anAccount, aSession } from "#server/testing/accounts.ts"
 import { aCustomer } from "#server/testing/customers.ts"
 import { mailedToken } from "#server/testing/mails.ts"
+import { tokensWithOneChange } from "#server/testing/requests.ts"
 import { aShop, type TestShop } from "#server/testing/shop.ts"
 import { embeddedIdentity } from "./embedded.ts"
 import { sweepAccounts } from "./sweep.ts"
@@ -39,6 +40,14 @@ async function secondProcess() {
   })
   return async (headers: Record<string, string>) => (await app.inject({ url: account.profile.path, headers })).statusCode
 }
+
+test("a session's token with any one letter changed is refused", async () => {
+  const { token, headers } = await aCustomer(shop.db)
+  const refused: number[] = []
+  for (const changed of tokensWithOneChange(token)) refused.push(await status({ authorization: `Bearer ${changed}` }))
+  expect(new Set(refused)).toEqual(new Set([401]))
+  expect(await status(headers)).toBe(200)
+})
 
 test("a session that is not used for a day ends", async () => {
   const { uid, headers } = await aCustomer(shop.db)

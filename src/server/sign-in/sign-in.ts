@@ -43,7 +43,9 @@ async function judged({ db, passwords }: IdentityServices, given: Credentials, n
   try {
     for (const candidate of candidates) {
       const { password } = candidate
-      if (password !== null && (await passwords.verify(given.password, password))) return { ...candidate, password }
+      // An account without a password costs the same work.
+      const holds = await passwords.verify(given.password, password)
+      if (holds && password !== null) return { ...candidate, password }
     }
     if (candidates.length === 0) await passwords.verify(given.password, null)
   } catch (fault) {

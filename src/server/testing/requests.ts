@@ -12,3 +12,14 @@ export const everyCall: readonly NamedCall[] = Object.entries(contract).flatMap(
 export function addressOf({ path }: Call, value: string): string {
   return path.replaceAll(/\{\w+\}/g, value)
 }
+
+const BASE64URL = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+
+/** The token with one letter changed, once for each of its letters. The changed bit is one that a decoder does not ignore. */
+export function tokensWithOneChange(token: string): string[] {
+  return [...token].map((letter, place) => {
+    const value = BASE64URL.indexOf(letter)
+    const other = value < 0 ? "A" : (BASE64URL[value ^ 32] ?? "A")
+    return token.slice(0, place) + other + token.slice(place + 1)
+  })
+}

@@ -1,5 +1,6 @@
 import { SignJWT, UnsecuredJWT } from "jose"
 import { expect, onTestFinished, test } from "vitest"
+import { tokensWithOneChange } from "#server/testing/requests.ts"
 import { firebaseStandIn } from "#server/testing/stand-ins/firebase-stand-in.ts"
 import { claimsOf, nowSeconds } from "#server/testing/stand-ins/firebase-tokens.ts"
 import { firebaseTokens } from "./firebase-tokens.ts"
@@ -34,6 +35,16 @@ test("[ROLE-07] a token that claims more than to be a customer's stands for a cu
   const { standIn, principalOf, claims } = await project()
   const more = { admin: true, role: "admin", roles: ["owner"], permissions: ["orders:write"], firebase: { tenant: "staff" } }
   expect(await principalOf(await standIn.signer.sign({ ...claims, ...more }))).toEqual(await principalOf(await standIn.signer.sign(claims)))
+})
+
+test("[AUTH-43] a token with any one letter changed stands for nobody", async () => {
+  const { standIn, principalOf, claims } = await project()
+  const token = await standIn.signer.sign(claims)
+  const changed = tokensWithOneChange(token)
+  expect(changed.length).toBeGreaterThan(500)
+  const accepted = (await Promise.all(changed.map(principalOf))).filter((principal) => principal !== null)
+  expect(accepted).toEqual([])
+  expect(await principalOf(token)).not.toBeNull()
 })
 
 test("[AUTH-43] the keys are requested once, and tokens with unknown keys do not cause further requests", async () => {
