@@ -1,6 +1,6 @@
 /**
  * Prints the memory of the built shop's process: after a first start with its first fill, and while 20,000 different pages (`--quick`: 400)
- * are asked for with 50 changes of the catalog in between. `--ordinary=60` prints it after 60 minutes of ordinary visits instead. Ends with
+ * are requested with 50 changes of the catalog in between. `--ordinary=60` prints it after 60 minutes of ordinary visits instead. Ends with
  * code 1 when more than 250 MiB are used after the start, more than 600 MiB at any time, or a page is not sent. Linux only.
  */
 import { parseArgs } from "node:util"
