@@ -2,10 +2,10 @@ import type { ReactNode } from "react"
 import { Modal } from "#ui/dialog/modal.tsx"
 import { Icon } from "#ui/media/icon.tsx"
 import { Spinner } from "#ui/text/spinner.tsx"
-import styles from "./outcome-dialog.module.css"
+import styles from "./orders.module.css"
 
 type OutcomeDialogProps = {
-  /** While it is busy it cannot be closed. */
+  /** A busy dialog cannot be closed. */
   state: "busy" | "good" | "bad"
   title: string
   texts: readonly string[]
@@ -13,13 +13,13 @@ type OutcomeDialogProps = {
   action?: ReactNode
 }
 
-/** What becomes of a request that somebody waits for. */
+/** The state of a request that the customer waits for. */
 export function OutcomeDialog({ state, title, texts, onClose = () => {}, action }: OutcomeDialogProps) {
   return (
-    // Another outcome is another dialog, so that it is announced.
+    // A new outcome opens a new dialog, so that screen readers announce it.
     <Modal key={state} open centred title={title} onClose={onClose}>
       <div className={`${styles.outcome} ${styles[state]}`} role={state === "bad" ? "alert" : "status"}>
-        <span className={styles.mark}>{state === "busy" ? <Spinner /> : <Icon name={state === "good" ? "check" : "alert"} />}</span>
+        <span className={styles.outcomeMark}>{state === "busy" ? <Spinner /> : <Icon name={state === "good" ? "check" : "alert"} />}</span>
         {texts.map((text) => (
           <p key={text}>{text}</p>
         ))}

@@ -28,7 +28,7 @@ const TONES: Record<ItemStatus, BadgeTone> = {
   CANCELLED: "red",
 }
 
-/** A status in words; one that nobody knows as it was written. */
+/** A status in words; an unknown one as it was written. */
 export function statusText(status: string): string {
   const known = readStatus(status)
   return known ? TEXTS[known]() : status

@@ -1,4 +1,4 @@
-/** What the cancellation page hands to the confirmation page, by its address. [spec 2 §2] */
+/** What to cancel and why; the cancellation page passes it to the confirmation page in the query. [spec 2 §2] */
 export type CancelChoice = {
   /** The items to cancel. */
   itemIds: readonly number[]
@@ -24,7 +24,7 @@ export function cancelQuery(orderId: number, choice: CancelChoice): Record<strin
   }
 }
 
-/** The choice in a query, or null when it does not say what to cancel and why. */
+/** The choice in a query, or null when the query is incomplete. */
 export function cancelChoiceOf(query: Readonly<Record<string, string | undefined>>): CancelChoice | null {
   const isAllItems = query["isAllItems"] === "true"
   const itemIds = ((isAllItems ? query["orderId"] : query["itemId"]) ?? "").split(",").map(idOf)

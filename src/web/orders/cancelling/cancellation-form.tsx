@@ -12,8 +12,8 @@ import { TextAreaField } from "#ui/form/text-area-field.tsx"
 import { Panel } from "#ui/layout/panel.tsx"
 import { ItemLine } from "#ui/text/item-line.tsx"
 import { Notice } from "#ui/text/notice.tsx"
-import { choiceNotes } from "#web/orders/choice-notes.tsx"
-import lists from "#web/orders/item-list.module.css"
+import { choiceNotes } from "#web/orders/item-facts.tsx"
+import shared from "#web/orders/orders.module.css"
 import { paths } from "#web/paths.ts"
 import { cancelQuery } from "./cancel-query.ts"
 import styles from "./cancelling.module.css"
@@ -27,7 +27,7 @@ type CancellationFormProps = {
 
 const MAX_TEXT = 1000
 
-/** The items and the reason; what is chosen goes to the confirmation page by its address. [spec 2 §2, §4] */
+/** The items and the reason; the choice goes to the confirmation page in its query. [spec 2 §2, §4] */
 export function CancellationForm({ order, items, isAllItems, reasons }: CancellationFormProps) {
   const router = useRouter()
   const [typed, setTyped] = useState("")
@@ -56,7 +56,7 @@ export function CancellationForm({ order, items, isAllItems, reasons }: Cancella
   return (
     <form className="stack-6" onSubmit={confirm} noValidate>
       <Panel>
-        <ul className={lists.list}>
+        <ul className={shared.items}>
           {items.map((item) => (
             <li key={item.id}>
               <ItemLine
@@ -65,7 +65,7 @@ export function CancellationForm({ order, items, isAllItems, reasons }: Cancella
                 image={item.product.images[0]}
                 notes={[...choiceNotes(item), m.orders_cancellation_order({ reference: order.reference })]}
                 end={
-                  <b className={lists.price}>
+                  <b className={shared.itemPrice}>
                     <bdi dir="ltr">{formatPrice(item.selling_price)}</bdi>
                   </b>
                 }

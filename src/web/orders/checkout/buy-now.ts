@@ -1,12 +1,12 @@
 import type { CartProduct } from "#contract/cart.ts"
 
-/** A purchase of one variant that passes the cart by: what the place-order page takes from the state of its history entry. */
+/** A purchase of one variant without the cart, as the place-order page reads it from the state of its history entry. */
 export type BuyNow = {
   product: Pick<CartProduct, "id" | "title" | "images" | "selling_price" | "maximum_price"> & Partial<CartProduct>
   quantity: number
 }
 
-/** The Buy Now of a history entry's state, or null. A state outlives deployments and anyone may write one, so it is read with care. */
+/** The Buy Now in a history entry's state, or null. The state is checked: it outlives deployments, and scripts can write it. */
 export function buyNowOf(state: unknown): BuyNow | null {
   if (!isRecord(state) || state["isBuyNow"] !== true) return null
   const { product, quantity } = state

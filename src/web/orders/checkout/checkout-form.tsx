@@ -3,18 +3,23 @@ import { useState } from "react"
 import type { Address, Branch } from "#contract/addresses.ts"
 import type { PaymentMethod, PlacedOrder } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
+import { dirhams, formatPrice, qar } from "#rules/money.ts"
+import { truncate } from "#rules/truncate.ts"
 import { Segmented } from "#ui/form/segmented.tsx"
+import { SiteLink } from "#ui/layout/site-link.tsx"
+import { ErrorText } from "#ui/text/error-text.tsx"
+import { ItemLine } from "#ui/text/item-line.tsx"
 import { AddressPicker } from "#web/addresses/address-picker.tsx"
 import { BranchPicker } from "#web/addresses/branch-picker.tsx"
 import { loadBranches } from "#web/addresses/load-addresses.ts"
-import { stateOfOrder } from "#web/orders/order-of-state.ts"
-import { paymentAddress } from "#web/orders/payment-address.ts"
+import { stateOfOrder } from "#web/orders/navigation-state.ts"
+import shared from "#web/orders/orders.module.css"
+import { paymentAddress } from "#web/orders/payment.ts"
 import { paths } from "#web/paths.ts"
 import { readSite } from "#web/site.ts"
 import { type Loaded, useLoaded } from "#web/use-loaded.ts"
 import styles from "./checkout.module.css"
-import type { CheckoutGoods } from "./checkout-goods.ts"
-import { CheckoutItems } from "./checkout-items.tsx"
+import type { CheckoutGoods, CheckoutLine } from "./checkout-goods.ts"
 import { CheckoutProblem } from "./checkout-problem.tsx"
 import { CheckoutSummary } from "./checkout-summary.tsx"
 import { PaymentChoice } from "./payment-choice.tsx"
@@ -25,13 +30,13 @@ type DeliveryType = "home" | "pickup"
 type CheckoutFormProps = {
   goods: CheckoutGoods
   addresses: Loaded<Address[]>
-  /** Names this entry of the browser's history. */
+  /** The key of this entry of the browser's history. */
   visit: string
-  /** Asks for the goods anew: prices or stock are not what the page shows. */
+  /** Reloads the goods: prices or stock differ from what the page shows. */
   onProblem: () => void
 }
 
-/** Where to, how to pay, and what for. [spec 2 §2] */
+/** Delivery, payment, items and price details. [spec 2 §2] */
 export function CheckoutForm({ goods, addresses, visit, onProblem }: CheckoutFormProps) {
   const router = useRouter()
   const [deliveryType, setDeliveryType] = useState<DeliveryType>("home")
@@ -62,7 +67,7 @@ export function CheckoutForm({ goods, addresses, visit, onProblem }: CheckoutFor
 
   function proceed(order: PlacedOrder) {
     const payment = order.payment_url === undefined ? null : paymentAddress(order.payment_url, location.href)
-    // In the place of this page: the way back must not lead to a form that is done.
+    // Replaces this page, so that Back does not return to a finished form.
     if (payment) location.replace(payment)
     else if (order.payment_url !== undefined) setPaymentUnsafe(true)
     else
@@ -75,7 +80,7 @@ export function CheckoutForm({ goods, addresses, visit, onProblem }: CheckoutFor
   }
 
   return (
-    // No form element: the address dialog inside has one of its own.
+    // Not a form element, since the address dialog inside contains one.
     <div className="split">
       <div className={styles.choices}>
         <section>
@@ -125,6 +130,42 @@ export function CheckoutForm({ goods, addresses, visit, onProblem }: CheckoutFor
         />
       </CheckoutSummary>
     </div>
+  )
+}
+
+/** The lines to be ordered, each with its price. */
+function CheckoutItems({ lines, isCart }: { lines: readonly CheckoutLine[]; isCart: boolean }) {
+  return (
+    <section>
+      <div className={styles.head}>
+        <h2 className="h-block">{lines.length === 1 ? m.orders_one_item() : m.orders_items({ count: lines.length })}</h2>
+        {isCart && (
+          <SiteLink className="link small" href={paths.cart()}>
+            {m.orders_edit_cart()}
+          </SiteLink>
+        )}
+      </div>
+      <ul className={shared.items}>
+        {lines.map((line) => (
+          <li key={line.id}>
+            <ItemLine
+              small
+              title={truncate(line.title)}
+              image={line.image}
+              notes={[
+                [line.choice, m.orders_quantity({ count: line.quantity })].filter(Boolean).join(", "),
+                ...(line.problem ? [<ErrorText key="problem" text={line.problem} />] : []),
+              ]}
+              end={
+                <b className={shared.itemPrice}>
+                  <bdi dir="ltr">{formatPrice(qar(dirhams(line.sellingQar) * line.quantity))}</bdi>
+                </b>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -14,16 +14,16 @@ export type CheckoutLine = {
   /** The chosen values, such as "Black, 256 GB". */
   choice: string
   quantity: number
-  /** Of one piece. */
+  /** The unit price. */
   sellingQar: number
-  /** Why it cannot be ordered as it is. */
+  /** Why the line cannot be ordered as it is. */
   problem: string | null
 }
 
-/** What is about to be ordered, as it is today. */
+/** The lines to be ordered, at today's prices and stock. */
 export type CheckoutGoods = { lines: CheckoutLine[]; totalQar: number; buyNow: BuyNow | null }
 
-/** What Buy Now brought, or else the cart. */
+/** Loads the Buy Now purchase, or else the cart. */
 export async function loadGoods(buyNow: BuyNow | null, signal: AbortSignal): Promise<CheckoutGoods> {
   if (buyNow) {
     const line = await boughtNow(buyNow, signal)
@@ -51,7 +51,7 @@ function problemOf({ problem }: CartEntry): string | null {
   return problem && m.refusal_above_maximum()
 }
 
-/** The variant at today's price: the state may come from a history entry of last week. */
+/** The variant at today's price, since the history entry may be days old. */
 async function boughtNow({ product, quantity }: BuyNow, signal: AbortSignal): Promise<CheckoutLine> {
   const line = { id: product.id, title: product.title, image: product.images[0], quantity, sellingQar: product.selling_price }
   if (product.product_id === undefined) return { ...line, choice: "", problem: null }

@@ -8,19 +8,19 @@ import { paths } from "#web/paths.ts"
 
 type CheckoutProblemProps = {
   problem: ApiProblem | null
-  /** Of today. */
+  /** Today's total. */
   totalQar: number
   isAddressMissing: boolean
   isPaymentUnsafe: boolean
   isBlocked: boolean
 }
 
-/** Why nothing was ordered, one reason at a time. */
+/** The reason why no order was placed, one at a time. */
 export function CheckoutProblem({ problem, totalQar, isAddressMissing, isPaymentUnsafe, isBlocked }: CheckoutProblemProps) {
   const place = useRef<HTMLDivElement>(null)
   const text = textOf()
   useEffect(() => {
-    // On phones the button is far from here.
+    // On phones the button is far from the notice.
     if (text) place.current?.scrollIntoView({ block: "nearest" })
   }, [text])
 
@@ -31,7 +31,7 @@ export function CheckoutProblem({ problem, totalQar, isAddressMissing, isPayment
     if (problem.code === "prices_changed") {
       return `${m.orders_place_prices_changed()}. ${m.orders_place_new_total({ total: formatPrice(totalQar) })}`
     }
-    // What the shop declines has a reason that helps; a fault has none.
+    // A refusal has a reason that helps the shopper; a fault has none.
     const isDeclined = problem.status >= 400 && problem.status < 500 && problem.detail !== m.orders_place_failed()
     return isDeclined ? `${m.orders_place_failed()} ${problem.detail}` : m.orders_place_failed()
   }

@@ -17,13 +17,13 @@ type CheckoutSummaryProps = {
   disabled: boolean
   onPlace: () => void
   isPickup: boolean
-  /** Where the order goes, or where it waits; null until it is chosen, which the button waits for. */
+  /** The address or branch; null until one is chosen. */
   destination: Address | Branch | null
-  /** What went wrong. */
+  /** The problem, if any. */
   children: ReactNode
 }
 
-/** "Price Details" and the one button of the page, which on phones stands in a bar at the bottom. */
+/** "Price Details" and the Place Order button, which on phones is in a bar at the bottom. */
 export function CheckoutSummary({ goods, busy, disabled, onPlace, isPickup, destination, children }: CheckoutSummaryProps) {
   const reasonId = useId()
   const total = formatPrice(goods.totalQar)

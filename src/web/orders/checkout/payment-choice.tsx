@@ -4,7 +4,7 @@ import { m } from "#messages/messages.js"
 import { formatPrice } from "#rules/money.ts"
 import { RadioCard } from "#ui/form/radio-card.tsx"
 import { Icon } from "#ui/media/icon.tsx"
-import { paymentLabel } from "#web/orders/payment-label.ts"
+import { paymentLabel } from "#web/orders/payment.ts"
 import styles from "./checkout.module.css"
 
 type PaymentChoiceProps = {
@@ -15,7 +15,7 @@ type PaymentChoiceProps = {
   onEnter: () => void
 }
 
-/** Cash on delivery or online. */
+/** The choice of the payment method. */
 export function PaymentChoice({ method, onMethod, isPickup, totalQar, onEnter }: PaymentChoiceProps) {
   const name = useId()
   const total = formatPrice(totalQar)

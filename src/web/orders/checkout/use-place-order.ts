@@ -7,31 +7,31 @@ import type { BuyNow } from "./buy-now.ts"
 
 export type OrderRequest = ({ shipping_address: number } | { branch_address: number }) & {
   payment_method: PaymentMethod
-  /** What the shopper is shown, in QAR. */
+  /** The total that the page shows, in QAR. */
   expected_total: number
 }
 
 type PlaceOrder = {
   place: (request: OrderRequest) => Promise<void>
-  /** Shown as busy; ends by itself, whether or not there is an answer. */
+  /** Whether the button shows as busy; this ends after a while even without an answer. */
   busy: boolean
   problem: ApiProblem | null
 }
 
 type PlaceOrderOptions = {
   buyNow: BuyNow | null
-  /** Says what exactly would be ordered, and from which visit of the page. */
+  /** Identifies the goods and the visit of the page. */
   goodsKey: string
   onPlaced: (order: PlacedOrder) => void
   onProblem: () => void
 }
 
-/** So long the button shows that it works. [spec 2 §9] */
+/** How long the button shows as busy. [spec 2 §9] */
 const BUSY_MS = 5000
 
 /**
- * Places the order. The button wakes before a slow answer comes, so the same order may be sent several times: all with one key, and the
- * first success counts.
+ * Places the order. The button is enabled again before a slow answer comes, so the same order may be sent several times, always with the
+ * same idempotency key; the first success counts.
  */
 export function usePlaceOrder({ buyNow, goodsKey, onPlaced, onProblem }: PlaceOrderOptions): PlaceOrder {
   const [busy, setBusy] = useState(false)
@@ -50,7 +50,7 @@ export function usePlaceOrder({ buyNow, goodsKey, onPlaced, onProblem }: PlaceOr
   }
 
   async function place(request: OrderRequest) {
-    // Two clicks can come before the first of them is drawn.
+    // Two clicks can arrive before React has rendered the first.
     if (run.current.isBusy || run.current.isPlaced) return
     show(true)
     setProblem(null)
@@ -63,7 +63,7 @@ export function usePlaceOrder({ buyNow, goodsKey, onPlaced, onProblem }: PlaceOr
       onPlaced(order)
     } catch (fault) {
       if (!(fault instanceof ApiProblem)) throw fault
-      // Another copy of this order may still succeed; only the last word counts.
+      // Another request for this order may still succeed; only the last failure is shown.
       if (run.current.isPlaced || run.current.underWay > 1) return
       show(false)
       setProblem(fault)

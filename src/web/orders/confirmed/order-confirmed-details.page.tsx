@@ -2,13 +2,12 @@ import { createFileRoute, useHydrated, useLocation, useNavigate } from "@tanstac
 import { useEffect } from "react"
 import { m } from "#messages/messages.js"
 import { pageHead } from "#web/head.ts"
-import { orderOfState } from "#web/orders/order-of-state.ts"
+import { orderOfState } from "#web/orders/navigation-state.ts"
 import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
 import { CustomerOnly } from "#web/sign-in/customer-only.tsx"
 import { useOwner } from "#web/sign-in/use-owner.ts"
-import { OrderConfirmed } from "./order-confirmed.tsx"
-import { OrderConfirmedPending } from "./order-confirmed-pending.tsx"
+import { OrderConfirmed, OrderConfirmedPending } from "./order-confirmed.tsx"
 import { PaidOrder } from "./paid-order.tsx"
 
 export const Route = createFileRoute("/order-confirmed-details")({
@@ -17,7 +16,7 @@ export const Route = createFileRoute("/order-confirmed-details")({
   component: OrderConfirmedDetailsPage,
 })
 
-/** The order of the navigation, or of an online payment; without either there is nothing to confirm. [spec 2 §2] */
+/** Shows the order in the navigation's state, or that of an online payment; without either it goes to the home page. [spec 2 §2] */
 function OrderConfirmedDetailsPage() {
   const isHydrated = useHydrated()
   const navigate = useNavigate()
@@ -25,7 +24,7 @@ function OrderConfirmedDetailsPage() {
   const isSignedIn = useOwner() !== ""
   const { transId } = Route.useSearch() as { transId?: string }
   const order = isSignedIn ? orderOfState(state) : null
-  // A visitor may be the customer whose order it is, once signed in.
+  // A visitor may turn out to be the order's customer after signing in.
   const isEmpty = isHydrated && !transId && !(isSignedIn ? order : state)
 
   useEffect(() => {

@@ -6,24 +6,24 @@ import { showToast } from "#ui/dialog/toast.ts"
 import { ButtonLink } from "#ui/form/button-link.tsx"
 import { IconButton } from "#ui/form/icon-button.tsx"
 import { Panel } from "#ui/layout/panel.tsx"
+import { Skeleton } from "#ui/layout/skeleton.tsx"
 import { Icon } from "#ui/media/icon.tsx"
 import { Badge } from "#ui/text/badge.tsx"
 import { ItemLine } from "#ui/text/item-line.tsx"
 import { Price } from "#ui/text/price.tsx"
 import { Summary } from "#ui/text/summary.tsx"
 import { loadCart } from "#web/cart/use-cart.ts"
-import { choiceNotes } from "#web/orders/choice-notes.tsx"
-import lists from "#web/orders/item-list.module.css"
-import { OrderAddress } from "#web/orders/order-address.tsx"
-import { paymentCapitals } from "#web/orders/payment-label.ts"
-import { ReceiptHead } from "#web/orders/receipt-head.tsx"
+import { choiceNotes } from "#web/orders/item-facts.tsx"
+import shared from "#web/orders/orders.module.css"
+import { paymentCapitals } from "#web/orders/payment.ts"
+import { OrderAddress, ReceiptHead } from "#web/orders/receipt.tsx"
 import { paths } from "#web/paths.ts"
 import styles from "./confirmed.module.css"
 
 /** The order that was just placed. [spec 2 §2] */
 export function OrderConfirmed({ order }: { order: Order }) {
   useEffect(() => {
-    // The ordered lines left the cart; its count follows.
+    // The ordered lines have left the cart, so its count is read again.
     void loadCart()
   }, [])
   const total = formatPrice(order.total_payable_amount)
@@ -49,7 +49,7 @@ export function OrderConfirmed({ order }: { order: Order }) {
         </ButtonLink>
       </div>
       <Panel line aria-label={m.orders_items_title()}>
-        <ul className={lists.list}>
+        <ul className={shared.items}>
           {order.items.map((item) => (
             <li key={item.id}>
               <ItemLine
@@ -103,5 +103,26 @@ function OrderReference({ reference }: { reference: string }) {
       <b className="ltr">{reference}</b>
       <IconButton icon="copy" aria-label={m.orders_copy_id()} onClick={copy} />
     </p>
+  )
+}
+
+/** The heading, and a placeholder of the order. */
+export function OrderConfirmedPending({ title, text }: { title: string; text?: string }) {
+  return (
+    <div className={`wrap page ${styles.page}`}>
+      <div className={styles.head}>
+        <h1 className="h-page">{title}</h1>
+        {text && (
+          <p className="lead" role="status">
+            {text}
+          </p>
+        )}
+      </div>
+      <Panel line className="stack">
+        <Skeleton />
+        <Skeleton />
+        <Skeleton />
+      </Panel>
+    </div>
   )
 }

@@ -1,13 +1,139 @@
+import { useState } from "react"
+import type { Order } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
-import { OrderConfirmed } from "./order-confirmed.tsx"
-import { OrderConfirmedPending } from "./order-confirmed-pending.tsx"
-import { PaymentNotice } from "./payment-notice.tsx"
+import { Button } from "#ui/form/button.tsx"
+import { ButtonLink } from "#ui/form/button-link.tsx"
+import { Empty } from "#ui/text/empty.tsx"
+import { ErrorText } from "#ui/text/error-text.tsx"
+import { Spinner } from "#ui/text/spinner.tsx"
+import { api } from "#web/api.ts"
+import { ApiProblem } from "#web/api-problem.ts"
+import { paymentAddress } from "#web/orders/payment.ts"
+import { paths } from "#web/paths.ts"
+import styles from "./confirmed.module.css"
+import { OrderConfirmed, OrderConfirmedPending } from "./order-confirmed.tsx"
+import type { Payment } from "./use-payment.ts"
 import { usePayment } from "./use-payment.ts"
 
-/** The order of an online payment, once the shop knows that it is paid; until then, or if it is not, how it stands. [spec 3 §4] */
+/** The order of an online payment once it is paid; until then the state of the payment. [spec 3 §4] */
 export function PaidOrder({ transId }: { transId: string }) {
   const payment = usePayment(transId)
   if (payment.state === "asking") return <OrderConfirmedPending title={m.orders_payment_title()} text={m.orders_payment_checking()} />
   if (payment.state === "known" && payment.order.payment_status === "PAID") return <OrderConfirmed order={payment.order} />
   return <PaymentNotice payment={payment} transId={transId} />
+}
+
+/** A payment that is not paid: open, failed, expired, or impossible to look up. */
+function PaymentNotice({ payment, transId }: { payment: Exclude<Payment, { state: "asking" }>; transId: string }) {
+  if (payment.state === "unknown") {
+    if (payment.problem.status === 404 || payment.problem.status === 422) return <NoPayment />
+    return (
+      <div className="wrap" role="alert">
+        <Empty
+          icon="alert"
+          heading="h1"
+          title={m.orders_payment_title()}
+          text={payment.problem.detail}
+          action={<Button onClick={payment.again}>{m.ui_try_again()}</Button>}
+        />
+      </div>
+    )
+  }
+  const { order } = payment
+  if (order.payment_status === "FAILED") return <Failed order={order} transId={transId} />
+  if (order.payment_status === "EXPIRED") {
+    return (
+      <div className="wrap" role="status">
+        <Empty
+          icon="clock"
+          heading="h1"
+          title={m.orders_payment_expired()}
+          text={m.orders_payment_expired_text()}
+          action={<ToOrder order={order} />}
+        />
+      </div>
+    )
+  }
+  const address = order.payment_url === undefined ? null : paymentAddress(order.payment_url, location.href)
+  return (
+    <div className={`wrap ${styles.pending}`} role="status">
+      <Spinner />
+      <Empty
+        icon="card"
+        heading="h1"
+        title={m.orders_payment_pending()}
+        text={m.orders_payment_pending_text()}
+        action={
+          <div className={styles.actions}>
+            {address && (
+              <ButtonLink kind="primary" size="lg" href={address}>
+                {m.orders_payment_continue()}
+              </ButtonLink>
+            )}
+            <ToOrder order={order} />
+          </div>
+        }
+      />
+    </div>
+  )
+}
+
+/** Shown when the payment does not exist or belongs to another customer. */
+export function NoPayment() {
+  return (
+    <div className="wrap">
+      <Empty
+        icon="card"
+        heading="h1"
+        title={m.orders_payment_none()}
+        text={m.orders_payment_none_text()}
+        action={<ButtonLink href={paths.profile("orderHistory")}>{m.orders_payment_to_history()}</ButtonLink>}
+      />
+    </div>
+  )
+}
+
+function ToOrder({ order }: { order: Order }) {
+  return <ButtonLink href={paths.orderDetails(order.id)}>{m.orders_view_details()}</ButtonLink>
+}
+
+function Failed({ order, transId }: { order: Order; transId: string }) {
+  const [busy, setBusy] = useState(false)
+  const [reason, setReason] = useState<string | null>(null)
+
+  async function payAgain() {
+    setBusy(true)
+    setReason(null)
+    try {
+      const { payment_url } = await api().orders.payAgain({ transId })
+      const address = payment_url === undefined ? null : paymentAddress(payment_url, location.href)
+      // Replaces this page, since its payment is over.
+      if (address) return location.replace(address)
+      setReason(m.orders_place_unsafe_payment())
+    } catch (fault) {
+      if (!(fault instanceof ApiProblem)) throw fault
+      setReason(fault.detail)
+    }
+    setBusy(false)
+  }
+
+  return (
+    <div className="wrap" role="alert">
+      <Empty
+        icon="alert"
+        heading="h1"
+        title={m.orders_payment_failed()}
+        text={m.orders_payment_failed_text()}
+        action={
+          <div className={styles.actions}>
+            <Button kind="primary" size="lg" busy={busy} busyText={m.orders_payment_again_busy()} onClick={() => void payAgain()}>
+              {m.orders_payment_again()}
+            </Button>
+            {reason && <ErrorText text={reason} role="alert" />}
+            <ToOrder order={order} />
+          </div>
+        }
+      />
+    </div>
+  )
 }

@@ -3,9 +3,8 @@ import { m } from "#messages/messages.js"
 import { pageHead } from "#web/head.ts"
 import { routeHead } from "#web/route-head.ts"
 import { CustomerOnly } from "#web/sign-in/customer-only.tsx"
-import { OrderConfirmedPending } from "./order-confirmed-pending.tsx"
-import { PaidOrder } from "./paid-order.tsx"
-import { NoPayment } from "./payment-notice.tsx"
+import { OrderConfirmedPending } from "./order-confirmed.tsx"
+import { NoPayment, PaidOrder } from "./paid-order.tsx"
 
 export const Route = createFileRoute("/payment-success")({
   loader: ({ location }) => ({ head: pageHead({ title: m.orders_payment_title(), path: location.pathname, unlisted: true }) }),
@@ -13,7 +12,7 @@ export const Route = createFileRoute("/payment-success")({
   component: PaymentSuccessPage,
 })
 
-/** Where the payment page sends the shopper back to. Of the address only the payment's name is taken; how it stands the server says. [spec 3 §4] */
+/** The page to which the payment provider returns the shopper. The query names the payment; the server knows its state. [spec 3 §4] */
 function PaymentSuccessPage() {
   const isHydrated = useHydrated()
   const { transId = "" } = Route.useSearch() as { transId?: string }

@@ -5,14 +5,14 @@ import { ApiProblem } from "#web/api-problem.ts"
 
 export type Payment =
   | { state: "asking" }
-  /** As the server last said. */
+  /** The server's last answer. */
   | { state: "known"; order: PlacedOrder }
   | { state: "unknown"; problem: ApiProblem; again: () => void }
 
-/** Waits between two looks at a payment that is still open; the last one repeats. */
+/** Pauses between two requests for an open payment; the last one repeats. */
 const WAITS_MS = [1000, 2000, 3000, 5000, 8000, 15_000, 30_000] as const
 
-/** A payment's state by the server's word, asked again for as long as it is open. Nobody watches a hidden page, so it does not ask. */
+/** Asks the server for a payment's state, repeatedly while it is open. A hidden page does not ask. */
 export function usePayment(transId: string): Payment {
   const [asked, setAsked] = useState(0)
   const [payment, setPayment] = useState<Payment>({ state: "asking" })
@@ -51,7 +51,7 @@ async function ask(transId: string, signal: AbortSignal): Promise<PlacedOrder | 
   }
 }
 
-/** No connection, or a server with too much to do: the next look may succeed. */
+/** No connection or an overloaded server: the next request may succeed. */
 function isPassing({ status }: ApiProblem): boolean {
   return status === 0 || status === 429 || status >= 500
 }

@@ -7,7 +7,7 @@ export function ordersWithin(orders: readonly Order[], range: HistoryRange | nul
   return orders.filter((order) => isWithin(order.created_at, range, now))
 }
 
-/** Orders with an item in the tab, and of each the items that are in it. [A14] */
+/** Orders with at least one item in the tab, each with those items only. [A14] */
 export function ordersInTab(orders: readonly Order[], tab: HistoryTab): Order[] {
   return orders
     .map((order) => ({ ...order, items: order.items.filter((item) => historyTab(item.status) === tab) }))

@@ -4,20 +4,23 @@ import { m } from "#messages/messages.js"
 import { formatPrice } from "#rules/money.ts"
 import { readStatus } from "#rules/order-status.ts"
 import { truncate } from "#rules/truncate.ts"
+import { Modal } from "#ui/dialog/modal.tsx"
 import { Button } from "#ui/form/button.tsx"
 import { ButtonLink } from "#ui/form/button-link.tsx"
+import { classNames } from "#ui/style/class-names.ts"
 import { Badge } from "#ui/text/badge.tsx"
-import { dayText } from "#ui/text/date-text.ts"
+import { dayText, momentText } from "#ui/text/date-text.ts"
 import styles from "#ui/text/history-card.module.css"
 import { ItemLine } from "#ui/text/item-line.tsx"
-import { isUnpaid } from "#web/orders/is-unpaid.ts"
+import timeline from "#ui/text/timeline.module.css"
 import { ItemFacts } from "#web/orders/item-facts.tsx"
-import lists from "#web/orders/item-list.module.css"
+import shared from "#web/orders/orders.module.css"
+import { isUnpaid } from "#web/orders/payment.ts"
 import { statusText, statusTone } from "#web/orders/status-text.ts"
 import { paths } from "#web/paths.ts"
-import { OrderTimeline } from "./order-timeline.tsx"
+import { timelineSteps } from "./timeline-steps.ts"
 
-/** An order of the history with those of its items that the tab is about. */
+/** An order of the history with its items that belong in the tab. */
 export function OrderCard({ order }: { order: Order }) {
   const [tracked, setTracked] = useState<OrderItem | null>(null)
   return (
@@ -50,7 +53,7 @@ export function OrderCard({ order }: { order: Order }) {
           </ButtonLink>
         </div>
       </div>
-      <ul className={`${lists.list} ${styles.body}`}>
+      <ul className={`${shared.items} ${styles.body}`}>
         {order.items.map((item) => (
           <li key={item.id}>
             <HistoryItem item={item} onTrack={() => setTracked(item)} />
@@ -86,5 +89,21 @@ function HistoryItem({ item, onTrack }: { item: OrderItem; onTrack: () => void }
         </Button>
       }
     />
+  )
+}
+
+/** An item's past and coming steps, in order. [spec 2 §4] */
+function OrderTimeline({ item, onClose }: { item: OrderItem; onClose: () => void }) {
+  return (
+    <Modal open onClose={onClose} title={m.orders_timeline()} text={item.product.title}>
+      <ol className={timeline.steps}>
+        {timelineSteps(item).map(({ status, at }) => (
+          <li key={status} className={classNames(timeline.step, at && timeline.done)}>
+            <b>{statusText(status)}</b>
+            {at ? <time dateTime={at}>{momentText(at)}</time> : <span className="quiet">{m.orders_timeline_waiting()}</span>}
+          </li>
+        ))}
+      </ol>
+    </Modal>
   )
 }

@@ -3,11 +3,11 @@ import { type ItemStatus, readStatus, TIMELINE } from "#rules/order-status.ts"
 
 export type TimelineStep = { status: ItemStatus; at: string | null }
 
-/** After delivery comes a return only for some, and cancelling only for others: these show when they have happened. */
+/** Steps that only some items take; each shows once it has happened. */
 const RARE: readonly ItemStatus[] = ["RETURN_REQUESTED", "RETURNED", "CANCELLED"]
 const ORDER: readonly ItemStatus[] = [...TIMELINE.slice(0, -1), ...RARE]
 
-/** The steps of an item's timeline with the time of those that happened. A cancelled item has nothing to wait for. [spec 2 §4] */
+/** The steps of an item's timeline, with a time for those that happened. A cancelled item has no steps left. [spec 2 §4] */
 export function timelineSteps({ events }: Pick<OrderItem, "events">): TimelineStep[] {
   const times = new Map(events.map((event: Event) => [readStatus(event.status), event.created_at]))
   const isOver = times.has("CANCELLED")

@@ -3,7 +3,7 @@ import { m } from "#messages/messages.js"
 import { type ItemStatus, stageState, TRACKING_STAGES } from "#rules/order-status.ts"
 import { classNames } from "#ui/style/class-names.ts"
 import { shortDayText } from "#ui/text/date-text.ts"
-import styles from "./stage-progress.module.css"
+import styles from "./tracking.module.css"
 
 const NAMES: Record<(typeof TRACKING_STAGES)[number], () => string> = {
   CREATED: m.orders_stage_created,
@@ -22,7 +22,7 @@ type StageProgressProps = {
   events: readonly Event[]
 }
 
-/** The eight stages under a bar that is filled up to the current one; along the side on phones. [spec 2 §4] */
+/** A bar filled up to the current stage, above the eight stages; beside them on phones. [spec 2 §4] */
 export function StageProgress({ stage, events }: StageProgressProps) {
   const times = new Map<ItemStatus, string>(events.map((event) => [event.status, event.created_at]))
   const current = TRACKING_STAGES[stage]

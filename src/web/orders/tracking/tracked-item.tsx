@@ -1,8 +1,10 @@
 import { useId } from "react"
 import type { Order, OrderItem } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
-import { newestFirst, trackingStage } from "#rules/order-status.ts"
+import { isShippedOrLater, newestFirst, readStatus, trackingStage } from "#rules/order-status.ts"
+import { showToast } from "#ui/dialog/toast.ts"
 import { Button } from "#ui/form/button.tsx"
+import { ButtonLink } from "#ui/form/button-link.tsx"
 import { Panel } from "#ui/layout/panel.tsx"
 import { Icon } from "#ui/media/icon.tsx"
 import { Badge } from "#ui/text/badge.tsx"
@@ -13,8 +15,7 @@ import { ItemFacts } from "#web/orders/item-facts.tsx"
 import { statusText, statusTone } from "#web/orders/status-text.ts"
 import { paths } from "#web/paths.ts"
 import { StageProgress } from "./stage-progress.tsx"
-import styles from "./tracked-item.module.css"
-import { TrackedItemActions } from "./tracked-item-actions.tsx"
+import styles from "./tracking.module.css"
 
 type TrackedItemProps = {
   order: Order
@@ -25,7 +26,7 @@ type TrackedItemProps = {
   onReplace: () => void
 }
 
-/** One item of an order: what it is, and with "View more" where it is and what can be done. [spec 2 §2] */
+/** One item of an order; "View more" opens its progress, actions and history. [spec 2 §2] */
 export function TrackedItem({ order, item, isOpen, onToggle, isReplacing, onReplace }: TrackedItemProps) {
   const moreId = useId()
   const { product } = item
@@ -79,5 +80,58 @@ export function TrackedItem({ order, item, isOpen, onToggle, isReplacing, onRepl
         )}
       </div>
     </Panel>
+  )
+}
+
+type TrackedItemActionsProps = { order: Order; item: OrderItem; isReplacing: boolean; onReplace: () => void }
+
+/** The actions that the item's stage allows. [spec 2 §4] */
+function TrackedItemActions({ order, item, isReplacing, onReplace }: TrackedItemActionsProps) {
+  const status = readStatus(item.status)
+  return (
+    <div className={styles.actions}>
+      {isReplacing || status === "RETURN_REQUESTED" ? (
+        <Button disabled>{m.orders_replace_pending()}</Button>
+      ) : status === "DELIVERED" || status === null ? (
+        <Button aria-label={`${m.orders_replace()}: ${item.product.title}`} onClick={onReplace}>
+          {m.orders_replace()}
+        </Button>
+      ) : (
+        <CancelItem order={order} item={item} />
+      )}
+      <ButtonLink href={paths.contactAbout(order.reference)}>
+        <Icon name="chat" />
+        {m.orders_contact()}
+      </ButtonLink>
+      <Button aria-label={`${m.orders_review()}: ${item.product.title}`} onClick={() => showToast(m.orders_review_closed())}>
+        <Icon name="star" />
+        {m.orders_review()}
+      </Button>
+    </div>
+  )
+}
+
+function CancelItem({ order, item }: { order: Order; item: OrderItem }) {
+  const reasonId = useId()
+  if (!isShippedOrLater(item.status)) {
+    return (
+      <ButtonLink
+        kind="bad"
+        href={paths.orderCancellation(order.id, item.id)}
+        aria-label={`${m.orders_cancel_item()}: ${item.product.title}`}
+      >
+        {m.orders_cancel_item()}
+      </ButtonLink>
+    )
+  }
+  return (
+    <>
+      <p className={styles.cannotCancel} id={reasonId}>
+        {m.orders_cannot_cancel()}
+      </p>
+      <Button kind="bad" disabled title={m.orders_cannot_cancel_title()} aria-describedby={reasonId}>
+        {m.orders_cancel_item()}
+      </Button>
+    </>
   )
 }

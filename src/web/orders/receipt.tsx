@@ -3,10 +3,35 @@ import type { BranchAddress, ShippingAddress } from "#contract/addresses.ts"
 import type { Order } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
 import { readablePhone } from "#rules/phone.ts"
+import { dayText } from "#ui/text/date-text.ts"
 import { streetLine } from "#web/addresses/street-line.ts"
-import styles from "./order-address.module.css"
+import { readSite } from "#web/site.ts"
+import styles from "./orders.module.css"
 
-/** Where an order goes, or where it waits. [spec 2 §2] */
+/** Names the shop, its support and the day of the order on a printed order, since paper has no page header. */
+export function ReceiptHead({ placedAt }: { placedAt: string }) {
+  const { shopName, support } = readSite()
+  return (
+    <div className={`only-paper ${styles.receiptHead}`}>
+      <div>
+        <p className="h-section">
+          <bdi>{shopName}</bdi>
+        </p>
+        <p className="small">
+          <bdi>{support.address}</bdi>
+        </p>
+        <p className="small">
+          {m.orders_receipt_support()}: <span className="num ltr">{support.phone}</span>, <bdi>{support.email}</bdi>
+        </p>
+      </div>
+      <p className="small nowrap">
+        {m.orders_history_placed()}: <time dateTime={placedAt}>{dayText(placedAt)}</time>
+      </p>
+    </div>
+  )
+}
+
+/** The shipping address of an order, or the branch where it is collected. [spec 2 §2] */
 export function OrderAddress({ order }: { order: Pick<Order, "shipping_address" | "branch_address"> }) {
   if (order.shipping_address) return <Shipping address={order.shipping_address} />
   return order.branch_address && <Branch address={order.branch_address} />
@@ -40,7 +65,7 @@ function Place({ title, name, place, children }: PlaceProps) {
     <>
       <h2 className="h-block">{title}</h2>
       <address className={styles.address}>
-        <strong className={styles.name}>
+        <strong className={styles.addressName}>
           <bdi>{name}</bdi>
         </strong>
         <span>{streetLine(place)}</span>

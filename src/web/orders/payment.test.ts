@@ -1,5 +1,18 @@
 import { expect, test } from "vitest"
-import { paymentAddress } from "./payment-address.ts"
+import { paymentAddress, paymentCapitals, paymentLabel } from "./payment.ts"
+
+test("[ORDER-09] the payment labels are Cash on Delivery, Online and N/A", () => {
+  expect(["CASH_ON_DELIVERY", "ONLINE", "", null].map(paymentLabel)).toEqual(["Cash on Delivery", "Online", "N/A", "N/A"])
+})
+
+test("[ORDER-08] a confirmed order without a method says CASH ON DELIVERY", () => {
+  expect([null, undefined, "CASH_ON_DELIVERY", "ONLINE"].map(paymentCapitals)).toEqual([
+    "CASH ON DELIVERY",
+    "CASH ON DELIVERY",
+    "CASH ON DELIVERY",
+    "ONLINE",
+  ])
+})
 
 const page = "http://127.0.0.1:3000/place-order"
 

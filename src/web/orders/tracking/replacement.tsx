@@ -2,13 +2,16 @@ import { useRef, useState } from "react"
 import type { OrderItem } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
 import { trackingStage } from "#rules/order-status.ts"
+import { ButtonLink } from "#ui/form/button-link.tsx"
 import { api } from "#web/api.ts"
 import { ApiProblem } from "#web/api-problem.ts"
+import { OutcomeDialog } from "#web/orders/outcome-dialog.tsx"
+import { paths } from "#web/paths.ts"
 
 export type ReplacementOutcome = { state: "sending" } | { state: "done"; title: string } | { state: "failed"; text: string }
 
 export type Replacement = {
-  /** The item whose request is under way. */
+  /** The item of the pending request. */
   itemId: number | null
   outcome: ReplacementOutcome | null
   ask: (item: OrderItem) => Promise<void>
@@ -23,7 +26,7 @@ export function useReplacement(onRequested: () => void): Replacement {
 
   async function ask(item: OrderItem) {
     if (trackingStage(item.status) === -1) {
-      // biome-ignore lint/suspicious/noConsole: a stage that nobody knows is logged and no more. [spec 2 §8]
+      // biome-ignore lint/suspicious/noConsole: an unknown stage is only logged. [spec 2 §8]
       console.warn(`The stage of order item ${item.id} is not known: ${item.status}`)
       return
     }
@@ -50,4 +53,26 @@ async function request(id: number): Promise<ReplacementOutcome> {
     if (!(fault instanceof ApiProblem)) throw fault
     return { state: "failed", text: fault.status === 0 ? m.orders_replace_no_network() : fault.detail }
   }
+}
+
+/** The progress and the outcome of a replacement request. [spec 2 §8] */
+export function ReplacementDialog({ replacement: { outcome, dismiss } }: { replacement: Replacement }) {
+  if (outcome === null) return null
+  if (outcome.state === "sending") return <OutcomeDialog state="busy" title={m.orders_replace_busy()} texts={[m.orders_please_wait()]} />
+  if (outcome.state === "failed") {
+    return <OutcomeDialog state="bad" title={m.orders_replace_failed()} texts={[outcome.text]} onClose={dismiss} />
+  }
+  return (
+    <OutcomeDialog
+      state="good"
+      title={outcome.title}
+      texts={[]}
+      onClose={dismiss}
+      action={
+        <ButtonLink kind="primary" href={paths.home()}>
+          {m.orders_shop_more()}
+        </ButtonLink>
+      }
+    />
+  )
 }

@@ -1,16 +1,18 @@
 import { useRef, useState } from "react"
 import type { OrderItem } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
+import { Button } from "#ui/form/button.tsx"
 import { api } from "#web/api.ts"
 import { ApiProblem } from "#web/api-problem.ts"
 import { newKey } from "#web/new-key.ts"
+import { OutcomeDialog } from "#web/orders/outcome-dialog.tsx"
 import type { CancelChoice } from "./cancel-query.ts"
 
 export type CancelOutcome = { state: "sending" } | { state: "done"; cancelled: OrderItem[] } | { state: "failed"; text: string }
 
 type Cancel = { cancel: () => Promise<void>; outcome: CancelOutcome | null; dismiss: () => void }
 
-/** Cancels what was chosen, once: a second click is ignored, and one after a lost answer is told what the first one did. [spec 2 §4] */
+/** Sends the cancellation once: a second click is ignored, and a click after a lost answer gets the first one's result. [spec 2 §4] */
 export function useCancel(choice: CancelChoice): Cancel {
   const [outcome, setOutcome] = useState<CancelOutcome | null>(null)
   const isUnderWay = useRef(false)
@@ -23,7 +25,7 @@ export function useCancel(choice: CancelChoice): Cancel {
     key.current ??= newKey()
     const result = await request(choice, key.current)
     setOutcome(result)
-    // What is done stays done.
+    // A cancellation that succeeded is not sent again.
     isUnderWay.current = result.state === "done"
   }
 
@@ -36,7 +38,35 @@ async function request(choice: CancelChoice, idempotencyKey: string): Promise<Ca
     return { state: "done", cancelled: await api().orders.cancel(body, { idempotencyKey }) }
   } catch (fault) {
     if (!(fault instanceof ApiProblem)) throw fault
-    // Without an answer there is no detail of the server's.
+    // Without an answer there is no detail from the server.
     return { state: "failed", text: fault.status === 0 ? m.orders_cancel_failed_text() : fault.detail }
   }
+}
+
+type CancelDialogProps = { outcome: CancelOutcome | null; onDone: (cancelled: OrderItem[]) => void; onDismiss: () => void }
+
+/** The progress and the outcome of a cancellation. [spec 2 §8] */
+export function CancelDialog({ outcome, onDone, onDismiss }: CancelDialogProps) {
+  if (outcome === null) return null
+  if (outcome.state === "sending") {
+    const texts = [m.orders_please_wait(), m.orders_cancel_processing_text(), m.orders_cancel_processing_note()]
+    return <OutcomeDialog state="busy" title={m.orders_cancel_processing()} texts={texts} />
+  }
+  if (outcome.state === "failed") {
+    return <OutcomeDialog state="bad" title={m.orders_cancel_failed()} texts={[outcome.text]} onClose={onDismiss} />
+  }
+  const done = () => onDone(outcome.cancelled)
+  return (
+    <OutcomeDialog
+      state="good"
+      title={m.orders_cancel_done()}
+      texts={[]}
+      onClose={done}
+      action={
+        <Button kind="primary" onClick={done}>
+          {m.orders_shop_more()}
+        </Button>
+      }
+    />
+  )
 }
