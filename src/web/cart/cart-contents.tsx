@@ -1,19 +1,22 @@
-import { useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import type { Cart, CartEntry } from "#contract/cart.ts"
 import { m } from "#messages/messages.js"
 import { formatPrice } from "#rules/money.ts"
+import { truncate } from "#rules/truncate.ts"
+import { Button } from "#ui/form/button.tsx"
+import { Icon } from "#ui/media/icon.tsx"
+import { ErrorText } from "#ui/text/error-text.tsx"
+import styles from "./cart.module.css"
 import { CartLine } from "./cart-line.tsx"
 import { CartSummary } from "./cart-summary.tsx"
 import { EmptyCart } from "./empty-cart.tsx"
-import { RemovedLine } from "./removed-line.tsx"
 import { changeLine } from "./use-cart.ts"
-import { useLineOrder } from "./use-line-order.ts"
 
 const LINES_IN_FIRST_SCREEN = 4
 
 type CartContentsProps = { cart: Cart; refusals: ReadonlyMap<number, string> }
 
-/** The lines and what they cost. A removed line leaves its place to the way back until the page is left. */
+/** The lines and the summary. A removed line is replaced by an Undo until the page is left. */
 export function CartContents({ cart, refusals }: CartContentsProps) {
   const [removed, setRemoved] = useState<ReadonlyMap<number, CartEntry>>(new Map())
   const [changed, setChanged] = useState<number | null>(null)
@@ -66,5 +69,45 @@ export function CartContents({ cart, refusals }: CartContentsProps) {
       </div>
       {entries.size === 0 && <EmptyCart />}
     </>
+  )
+}
+
+/** All lines shown so far in their order, so that a line that is removed and put back keeps its place. New lines come first. */
+function useLineOrder(ids: readonly number[]): readonly number[] {
+  const [order, setOrder] = useState(ids)
+  const fresh = ids.filter((id) => !order.includes(id))
+  if (fresh.length === 0) return order
+  const next = [...fresh, ...order]
+  setOrder(next)
+  return next
+}
+
+type RemovedLineProps = { entry: CartEntry; refusal: string | null; onUndo: () => Promise<void> }
+
+/** Replaces a removed line with an Undo, which takes over the focus from the removed button. */
+function RemovedLine({ entry, refusal, onUndo }: RemovedLineProps) {
+  const undo = useRef<HTMLButtonElement>(null)
+  const [isBusy, setBusy] = useState(false)
+  useEffect(() => undo.current?.focus({ preventScroll: true }), [])
+
+  async function putBack() {
+    setBusy(true)
+    await onUndo()
+    setBusy(false)
+  }
+
+  return (
+    <li className={styles.removed}>
+      <p className="small" role="status">
+        <bdi>{m.cart_removed({ title: truncate(entry.product.title) })}</bdi>
+      </p>
+      {refusal && <ErrorText role="alert" text={refusal} />}
+      {entry.problem !== "unavailable" && (
+        <Button ref={undo} kind="quiet" busy={isBusy} onClick={() => void putBack()}>
+          <Icon name="undo" flip />
+          {m.cart_undo()}
+        </Button>
+      )}
+    </li>
   )
 }

@@ -1,27 +1,27 @@
 import { useEffect, useId, useRef } from "react"
-import type { CartEntry } from "#contract/cart.ts"
+import type { CartEntry, CartProduct } from "#contract/cart.ts"
 import { m } from "#messages/messages.js"
-import { formatPrice } from "#rules/money.ts"
+import { lineProblem } from "#rules/buying.ts"
+import { dirhams, formatPrice, qar } from "#rules/money.ts"
 import { optionValuesText } from "#rules/option-values.ts"
+import { truncate } from "#rules/truncate.ts"
 import { Button } from "#ui/form/button.tsx"
 import { SiteLink } from "#ui/layout/site-link.tsx"
 import { Icon } from "#ui/media/icon.tsx"
 import { Picture } from "#ui/media/picture.tsx"
 import { Badge } from "#ui/text/badge.tsx"
 import { ErrorText } from "#ui/text/error-text.tsx"
+import { Price } from "#ui/text/price.tsx"
 import { paths } from "#web/paths.ts"
 import styles from "./cart.module.css"
-import { ItemName } from "./item-name.tsx"
-import { problemText, raiseProblemText } from "./line-note.ts"
-import { LinePrice } from "./line-price.tsx"
 import { Quantity } from "./quantity.tsx"
 import { changeLine, refuseLine } from "./use-cart.ts"
 
 type CartLineProps = {
   entry: CartEntry
-  /** All of the cart: a product's maximum counts for its variants together. */
+  /** The whole cart: a product's maximum applies to all its variants together. */
   entries: readonly CartEntry[]
-  /** The sentence with which the last change was declined. */
+  /** The sentence with which the last change was refused. */
   refusal: string | null
   /** Whether it was removed and put back. */
   isBack: boolean
@@ -99,4 +99,57 @@ export function CartLine({ entry, entries, refusal, isBack, isInFirstScreen, onC
       {isSold && <LinePrice product={product} quantity={quantity} />}
     </li>
   )
+}
+
+/** An item's name, cut after 30 characters on screen; screen readers get all of it. [A36] */
+function ItemName({ title }: { title: string }) {
+  const short = truncate(title)
+  if (short === title) return <bdi>{title}</bdi>
+  return (
+    <>
+      <bdi aria-hidden="true" title={title}>
+        {short}
+      </bdi>
+      <span className="sr">{title}</span>
+    </>
+  )
+}
+
+/** The price of a line, and the unit price if there are several. */
+function LinePrice({ product, quantity }: { product: CartProduct; quantity: number }) {
+  const times = (price: number) => qar(dirhams(price) * quantity)
+  return (
+    <div className={styles.price}>
+      <Price size="product" className={styles.amounts} selling={times(product.selling_price)} maximum={times(product.maximum_price)} />
+      {quantity > 1 && <p className="meta quiet">{m.cart_each({ price: formatPrice(product.selling_price) })}</p>}
+    </div>
+  )
+}
+
+/** The sentence why a line cannot be bought as it is, or null. [spec 1 §5] */
+function problemText({ problem, quantity }: CartEntry): string | null {
+  switch (problem) {
+    case null:
+      return null
+    case "unavailable":
+      return m.cart_line_unavailable_text()
+    case "above_stock":
+      return m.cart_line_above_stock({ quantity })
+    case "above_maximum":
+      return m.refusal_above_maximum()
+  }
+}
+
+/** The sentence why a line cannot be raised to this quantity, or null; it saves a request that would be refused. */
+function raiseProblemText(entry: CartEntry, entries: readonly CartEntry[], quantity: number): string | null {
+  const { product } = entry
+  const others = entries.filter(({ product: other }) => other.product_id === product.product_id && other.id !== product.id)
+  const problem = lineProblem({
+    isSold: entry.problem !== "unavailable",
+    quantity,
+    inventory: product.inventory_quantity,
+    productQuantity: quantity + others.reduce((sum, other) => sum + other.quantity, 0),
+    maxQuantity: product.max_quantity,
+  })
+  return problemText({ ...entry, quantity, problem })
 }

@@ -4,17 +4,17 @@ import { ApiProblem } from "#web/api-problem.ts"
 import { shownCart } from "./shown-cart.ts"
 
 export type CartView = {
-  /** With the clicks that the server has not answered yet; null while it is not known. */
+  /** Includes unanswered changes; null while unknown. */
   cart: Cart | null
-  /** Why the cart is not known. */
+  /** Why the cart could not be loaded. */
   fault: ApiProblem | null
-  /** By variant, the sentence with which the shop declined the last change of its line. */
+  /** By variant, the sentence with which the last change of its line was refused. */
   refusals: ReadonlyMap<number, string>
 }
 
 type Parts = {
   calls: Pick<Api["cart"], "change" | "details">
-  /** Told the number of lines after every answer, and null when the cart is nobody's. */
+  /** Called with the number of lines after every answer, and with null when the cart is cleared. */
   remember: (lineCount: number | null) => void
 }
 
@@ -24,9 +24,9 @@ const SIGNED_OUT = 401
 const unknown: CartView = { cart: null, fault: null, refusals: new Map() }
 
 /**
- * A customer's cart in the browser: what the server said last, and what was clicked since. One request at a time, so that answers come in
- * the order of the changes; clicks on one line that come meanwhile are sent together. A change is a difference, so it is never sent twice:
- * after a refusal, or when no answer comes, the cart is read again. The pages use the one of `use-cart`; tests make their own.
+ * A customer's cart in the browser: the server's last answer and the changes since. Requests go one at a time, so that answers come in
+ * order; changes of one line that come meanwhile are sent together. A change is a difference, so it is never sent twice: after a refusal,
+ * or without an answer, the cart is loaded again. Pages use the store of `use-cart`; tests create theirs.
  */
 export function createCartStore({ calls, remember }: Parts) {
   let known: Cart | null = null
@@ -36,7 +36,7 @@ export function createCartStore({ calls, remember }: Parts) {
   let sent: { variant: number; delta: number } | null = null
   let readers: (() => void)[] = []
   let isBusy = false
-  // Answers to what another customer asked must not show.
+  // Answers to another customer's requests must not show.
   let owner = 0
   const listeners = new Set<() => void>()
 
@@ -87,7 +87,7 @@ export function createCartStore({ calls, remember }: Parts) {
     }
   }
 
-  /** Back to the truth. Later clicks on the line were meant for a quantity that did not come about. */
+  /** Returns to the server's state. Later changes of the line are dropped, since they assumed the failed one. */
   async function giveUp(variant: number, problem: ApiProblem, done: Waiting["done"]) {
     done.push(...(waiting.get(variant)?.done ?? []))
     waiting.delete(variant)
@@ -99,7 +99,7 @@ export function createCartStore({ calls, remember }: Parts) {
   async function readAgain() {
     const asker = owner
     const cart = await calls.details().catch(() => null)
-    // Without an answer, what was known last stays.
+    // Without an answer the last known cart stays.
     if (cart && asker === owner) accept(cart)
   }
 
@@ -125,14 +125,14 @@ export function createCartStore({ calls, remember }: Parts) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** Reads the cart, after the changes that wait. */
+    /** Loads the cart, after the pending changes. */
     async load(): Promise<void> {
       const done = new Promise<void>((resolve) => readers.push(resolve))
       if (view.fault) tell(null)
       void work()
       await done
     },
-    /** Adds to a line or takes away; answers when the server has, with what it declined or why there was no answer. */
+    /** Changes a line's quantity by a difference; resolves when the server has answered, with the problem if there is one. */
     async change(variant: number, delta: number): Promise<ApiProblem | null> {
       const line = waiting.get(variant) ?? { delta: 0, done: [] }
       line.delta += delta
@@ -143,12 +143,12 @@ export function createCartStore({ calls, remember }: Parts) {
       void work()
       return answered
     },
-    /** Shows a sentence at a line without asking the server. */
+    /** Shows a refusal at a line without a request. */
     refuse(variant: number, sentence: string): void {
       refusals = new Map(refusals).set(variant, sentence)
       tell()
     },
-    /** Forgets everything: the customer is another one. */
+    /** Clears the store for another customer. */
     clear(): void {
       owner += 1
       known = null
@@ -162,7 +162,7 @@ export function createCartStore({ calls, remember }: Parts) {
   }
 }
 
-/** Whether the shop declined the change for a reason that the customer should read, and not for want of a sign-in. */
+/** Whether the server refused the change for a reason that the customer should read, other than a missing sign-in. */
 export function isRefusal({ status }: ApiProblem): boolean {
   return status >= 400 && status < 500 && status !== SIGNED_OUT
 }

@@ -1,17 +1,20 @@
-import { useId } from "react"
+import { useRouter } from "@tanstack/react-router"
+import { useEffect, useId, useState } from "react"
 import type { Cart } from "#contract/cart.ts"
 import { m } from "#messages/messages.js"
 import { dirhams, formatPrice, qar } from "#rules/money.ts"
 import { cartTotalDirhams } from "#rules/pricing.ts"
+import { showToast } from "#ui/dialog/toast.ts"
 import { Button } from "#ui/form/button.tsx"
 import { Panel } from "#ui/layout/panel.tsx"
 import { TotalBar } from "#ui/layout/total-bar.tsx"
 import { Icon } from "#ui/media/icon.tsx"
 import { ErrorText } from "#ui/text/error-text.tsx"
 import { Summary } from "#ui/text/summary.tsx"
-import { useCheckout } from "./use-checkout.ts"
+import { paths } from "#web/paths.ts"
+import { readToken } from "#web/token.ts"
 
-/** What the cart costs and the way to the checkout, which is open when all lines can be bought. On phones a bar at the bottom has the button. */
+/** The prices and the Checkout button, which is enabled when all lines can be bought; on phones it is in a bar at the bottom. */
 export function CartSummary({ cart }: { cart: Cart }) {
   const reasonId = useId()
   const [goToCheckout, isLeaving] = useCheckout()
@@ -59,17 +62,36 @@ export function CartSummary({ cart }: { cart: Cart }) {
   )
 }
 
-/** Why nothing can be checked out, or null. [A7] */
+/** The reason why checkout is blocked, or null. [A7] */
 function blockedText({ products }: Cart): string | null {
   if (products.some(({ problem }) => problem === "unavailable")) return m.cart_blocked_unavailable()
   if (products.some(({ problem }) => problem !== null)) return m.cart_blocked_quantity()
   return null
 }
 
-/** Before what is taken off: each line at its maximum price, or at its price when that is none. */
+/** The total before discounts: each line at its maximum price, or at its selling price if that is higher. */
 function fullPriceDirhams({ products }: Cart): number {
   const sold = products.filter(({ problem }) => problem !== "unavailable")
   return cartTotalDirhams(
     sold.map(({ product, quantity }) => ({ priceDirhams: dirhams(Math.max(product.selling_price, product.maximum_price)), quantity })),
   )
+}
+
+const DELAY_MS = 200
+
+/** Goes to the place-order page after 200 ms; a customer signed out meanwhile is asked to sign in. [spec 2 §9, spec 1 §8] */
+function useCheckout(): [go: () => void, isLeaving: boolean] {
+  const router = useRouter()
+  const [isLeaving, setLeaving] = useState(false)
+  useEffect(() => {
+    if (!isLeaving) return
+    const timer = setTimeout(() => void router.navigate({ href: paths.placeOrder(), resetScroll: false }), DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [isLeaving, router])
+
+  function go() {
+    if (readToken() === null) showToast(m.cart_login_first(), { kind: "bad" })
+    else setLeaving(true)
+  }
+  return [go, isLeaving]
 }

@@ -1,6 +1,6 @@
 import type { Cart, CartEntry, CartProduct } from "#contract/cart.ts"
 
-/** An entry of a cart. Each variant is of a product of its own, unless `product` says otherwise. */
+/** A cart entry. Each variant has a different product unless `product` says otherwise. */
 export function anEntry(id: number, quantity: number, product: Partial<CartProduct> = {}, entry: Partial<CartEntry> = {}): CartEntry {
   return {
     product: {

@@ -2,10 +2,10 @@ import type { Cart } from "#contract/cart.ts"
 import type { ProductDetails, Variant } from "#contract/catalog.ts"
 import { presentMark } from "#web/owner.ts"
 
-/** A cart that comes with a navigation, so that its page has something to show at once. [spec 1 §2.9] */
+/** A cart passed with the navigation, so that the cart page can show it at once. [spec 1 §2.9] */
 type CartState = { of: string; cart: Cart }
 
-/** What Buy Now takes to the place-order page. [spec 1 §3] */
+/** What Buy Now passes to the place-order page. [spec 1 §3] */
 export type BuyNow = {
   isBuyNow: true
   coupon: null
@@ -14,25 +14,25 @@ export type BuyNow = {
   maximum_price: number
   selling_price: number
   tax: 0
-  /** The variant; by the id of its product it is read again, since an entry of the history may be old. */
+  /** The variant; its product's id lets the page load it again, since a history entry may be old. */
   product: Variant & { product_id: number }
   quantity: number
   payable_amount: number
 }
 
 declare module "@tanstack/react-router" {
-  // The library's way to say what the entries of the history hold.
+  // The router's way to type the state of history entries.
   interface HistoryState extends Partial<BuyNow> {
     cart?: CartState
   }
 }
 
-/** The state of a navigation to the cart. An entry of the history outlives a sign-out, so it says whose cart it holds. */
+/** The navigation state with the cart. It names the customer, since a history entry outlives a sign-out. */
 export function stateOfCart(cart: Cart): { cart: CartState } {
   return { cart: { of: presentMark(), cart } }
 }
 
-/** The cart that an entry of the history holds, if it is that of whoever is signed in now. */
+/** The cart in a history entry's state, if it belongs to the current customer. */
 export function cartOfState(state: CartState | undefined): Cart | null {
   return state && state.of === presentMark() && Array.isArray(state.cart?.products) ? state.cart : null
 }

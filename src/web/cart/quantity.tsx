@@ -7,21 +7,21 @@ import styles from "./quantity.module.css"
 
 type QuantityProps = {
   quantity: number
-  /** How many there are. */
+  /** The quantity in stock. */
   stock: number
   onChange: (quantity: number) => void
-  /** Whether what is typed counts with every letter, or when the field is left and with Enter. */
+  /** Whether typing takes effect at once, or on Enter and when the field loses focus. */
   counts?: "typing" | "typed"
-  /** Enter in the field. */
+  /** Called on Enter in the field. */
   onEnter?: () => void
-  /** Beside other quantities each needs a name of its own. */
+  /** The accessible name, which must differ where a page has several. */
   label?: string
   className?: string
-  /** Why the quantity is not good: the id of the element that says so. */
+  /** The id of the element that describes a problem with the quantity. */
   describedBy?: string
 }
 
-/** − value +. What is typed and is no quantity becomes 1 when the field is left. [spec 1 §5] */
+/** − value +. An invalid entry becomes 1 when the field loses focus. [spec 1 §5] */
 export function Quantity({
   quantity,
   stock,

@@ -3,10 +3,10 @@ import { lineProblem } from "#rules/buying.ts"
 import { dirhams, qar } from "#rules/money.ts"
 import { cartTotalDirhams } from "#rules/pricing.ts"
 
-/** Differences by variant that the server has not answered yet. */
+/** Unanswered changes of quantity, by variant. */
 export type Changes = ReadonlyMap<number, number>
 
-/** The cart as it will be if the server agrees to all changes. What is not in a line yet shows when the server has it. */
+/** The cart as it will be if the server accepts all changes. A new line shows only once the server has it. */
 export function shownCart(cart: Cart, changes: Changes): Cart {
   const entries = cart.products
     .map((entry) => ({ ...entry, quantity: entry.quantity + (changes.get(entry.product.id) ?? 0) }))
@@ -19,7 +19,7 @@ export function shownCart(cart: Cart, changes: Changes): Cart {
 }
 
 function problemOf({ product, quantity, problem }: CartEntry, pieces: ReadonlyMap<number, CartEntry[]>) {
-  // Only the server knows what is sold.
+  // Only the server knows whether a variant is sold.
   if (problem === "unavailable") return problem
   const ofProduct = pieces.get(product.product_id)?.filter((entry) => entry.problem !== "unavailable") ?? []
   return lineProblem({

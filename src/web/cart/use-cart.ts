@@ -17,30 +17,30 @@ const store = createCartStore({
 })
 let owner: string | null = null
 
-/** The customer's cart as this device knows it; nothing until the page is hydrated, since the server does not know. */
+/** The customer's cart as this tab knows it; empty until the page is hydrated. */
 export function useCart(): CartView {
   return useSyncExternalStore(subscribe, ownView, () => nothing)
 }
 
-/** Reads the cart of whoever is signed in; a visitor has none, and none is asked for. [spec 1 §6] */
+/** Loads the customer's cart; for a visitor no request is sent. [spec 1 §6] */
 export async function loadCart(): Promise<void> {
   if (knowOwner()) await store.load()
 }
 
-/** Reads the cart unless something of it was asked for already. */
+/** Loads the cart unless it was requested before. */
 export async function loadCartOnce(): Promise<void> {
   if (presentOwner() !== owner) await loadCart()
 }
 
-/** Adds pieces to a variant's line; what came of it, once the server has answered. */
+/** Adds to a variant's quantity; resolves when the server has answered, with the problem if there is one. */
 export async function putInCart(variant: number, quantity: number): Promise<ApiProblem | null> {
   knowOwner()
   return store.change(variant, quantity)
 }
 
 /**
- * Changes a line that the cart page shows. A reason of the shop's then stands at the line, a missing sign-in is told, and any other error
- * is only logged. [spec 2 §8]
+ * Changes a line on the cart page. A refusal shows at the line, a missing sign-in shows a toast, and any other error is only logged.
+ * [spec 2 §8]
  */
 export async function changeLine(variant: number, delta: number): Promise<void> {
   if (!knowOwner()) {
@@ -53,7 +53,7 @@ export async function changeLine(variant: number, delta: number): Promise<void> 
   else reportError(problem)
 }
 
-/** The alert of a cart update that was answered with 401, and the way to sign in. [spec 1 §6] */
+/** Shows the alert after a 401 and opens the login. [spec 1 §6] */
 export function tellLogin(): void {
   showToast(m.cart_login_before(), { kind: "bad", place: "center" })
   showSignIn("login")
@@ -61,12 +61,12 @@ export function tellLogin(): void {
 
 export const refuseLine = store.refuse
 
-/** The cart as far as it is known now, outside of a component. */
+/** The cart as known now, for use outside of components. */
 export function knownCart(): Cart | null {
   return ownView().cart
 }
 
-/** Whether somebody is signed in. What is known of another one's cart is forgotten first; what the device remembered is their own. */
+/** Whether a customer is signed in. The known cart is cleared first if it belongs to another customer. */
 function knowOwner(): boolean {
   const present = presentOwner()
   if (owner !== null && present !== owner) store.clear()
@@ -74,7 +74,7 @@ function knowOwner(): boolean {
   return present !== null
 }
 
-/** What is known of another one's cart shows no more as soon as the token is gone or another one. */
+/** The known cart, unless the token has gone or changed since. */
 function ownView(): CartView {
   return owner !== null && presentOwner() === owner ? store.view() : nothing
 }

@@ -1,17 +1,17 @@
 import { useEffect } from "react"
 import { loadCart, loadCartOnce } from "./use-cart.ts"
 
-/** Whether the first page to open finds what was asked for below. */
+/** Whether the request below was sent and no page has used it yet. */
 let isAskedAhead = typeof document !== "undefined"
-// On a phone this script is there long before its page has taken over the document.
+// On a phone this script loads long before its page is hydrated.
 if (isAskedAhead) void loadCartOnce()
 
-/** Reads the cart when its page opens, and again when somebody comes back to it or another tab told of a change. */
+/** Loads the cart when its page opens, becomes visible again, or another tab reports a change. */
 export function useFreshCart(isSignedIn: boolean): void {
   useEffect(() => {
     if (!isSignedIn) return
     const load = () => void loadCart()
-    // Of this tab's own changes, such as that of the count after every reading, an event without a key tells.
+    // This tab's own changes, such as the count after every load, dispatch an event without a key.
     const loadWhenTold = ({ key }: StorageEvent) => {
       if (key) load()
     }
