@@ -5,7 +5,7 @@ import { Icon } from "#ui/media/icon.tsx"
 import { showSignIn } from "#web/sign-in/use-sign-in.ts"
 import { readToken } from "#web/token.ts"
 
-/** Opens the address form; for a visitor only the toast and the login. [spec 2 §4, §6] */
+/** Opens the address form; for a visitor, a toast and the login. [spec 2 §4, §6] */
 export function AddAddressButton({ className, onAdd }: { className?: string; onAdd: () => void }) {
   function add() {
     if (readToken() !== null) return onAdd()
@@ -20,7 +20,7 @@ export function AddAddressButton({ className, onAdd }: { className?: string; onA
   )
 }
 
-/** What a visitor is told who wants to add an address. [spec 2 §8] */
+/** Tells a visitor to log in before adding an address. [spec 2 §8] */
 export function turnAwayVisitor() {
   showToast(m.addresses_login_first(), { kind: "bad" })
 }

@@ -16,7 +16,7 @@ export const Route = createFileRoute("/add-new-address")({
   component: AddNewAddressPage,
 })
 
-// A visitor needs none of it.
+// Loaded for customers only.
 const AddressForm = lazy(() => import("./address-form.tsx").then((module) => ({ default: module.AddressForm })))
 
 /** The address form in add mode. [A17] */

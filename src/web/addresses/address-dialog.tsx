@@ -4,7 +4,7 @@ import { Modal } from "#ui/dialog/modal.tsx"
 import { AddressForm } from "./address-form.tsx"
 
 type AddressDialogProps = {
-  /** The one to edit; null adds one. */
+  /** The address to edit; null to add one. */
   address: Address | null
   onSaved: (saved: Address) => void
   onClose: () => void

@@ -2,10 +2,10 @@ import type { Address, AddressForm } from "#contract/addresses.ts"
 import { isQatarMobile, withDialCode, withoutDialCode } from "#rules/phone.ts"
 import { MUNICIPALITIES } from "#rules/qatar-zones.ts"
 
-/** What the form holds: every field as text, phones without +974. */
+/** The form's values: every field as text, phones without +974. */
 export type AddressFields = Record<Exclude<keyof AddressForm, "type" | "country_code">, string> & Pick<AddressForm, "type" | "country_code">
 
-/** The fields of a saved address, or those that a new one starts with. [spec 2 §4, §5] */
+/** The fields of a saved address, or the initial ones of a new address. [spec 2 §4, §5] */
 export function addressFields(address: Address | null): AddressFields {
   return {
     first_name: address?.first_name ?? "",
@@ -23,7 +23,7 @@ export function addressFields(address: Address | null): AddressFields {
   }
 }
 
-/** What is sent of valid fields. [spec 2 §5] */
+/** The request body for valid fields. [spec 2 §5] */
 export function addressForm(fields: AddressFields): AddressForm {
   const trimmed = Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, text.trim()])) as AddressFields
   return { ...trimmed, phone: savedPhone(fields.phone) ?? "", alternate_phone: savedPhone(fields.alternate_phone) }
@@ -37,7 +37,7 @@ function savedPhone(text: string): string | null {
   return withDialCode(digitsOf(text))
 }
 
-/** People write numbers in groups, and paste them with +974. */
+/** Customers type numbers in groups, and paste them with +974. */
 function digitsOf(text: string): string {
   return withoutDialCode(text.replaceAll(/\s/g, ""))
 }

@@ -10,13 +10,14 @@ import { Segmented } from "#ui/form/segmented.tsx"
 import { SelectField } from "#ui/form/select-field.tsx"
 import { TextField } from "#ui/form/text-field.tsx"
 import { Notice } from "#ui/text/notice.tsx"
+import { api } from "#web/api.ts"
+import { ApiProblem } from "#web/api-problem.ts"
 import { nameProblem } from "#web/sign-in/field-problems.ts"
-import { type AddressFields, addressFields, isPhone } from "./address-fields.ts"
+import { type AddressFields, addressFields, addressForm, isPhone } from "./address-fields.ts"
 import styles from "./address-form.module.css"
-import { saveAddress } from "./save-address.ts"
 
 type AddressFormProps = {
-  /** The one to edit; null adds one. */
+  /** The address to edit; null to add one. */
   address: Address | null
   onSaved: (saved: Address) => void
   onCancel?: () => void
@@ -36,7 +37,7 @@ export function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
     }
   })
 
-  /** What a field of text that must be filled carries. */
+  /** The props of a required text field. */
   function required(name: FieldPath<AddressFields>, maxLength: number, problemOf = (_text: string): string | undefined => undefined) {
     const validate = (text: string) => (text.trim() === "" ? m.addresses_required() : problemOf(text))
     return { ...form.register(name, { validate }), required: true, maxLength, error: errors[name]?.message }
@@ -126,4 +127,18 @@ export function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
       </div>
     </form>
   )
+}
+
+type SavedOrRefused = { saved: Address } | { errors: readonly { path: string; message: string }[] }
+
+/** Adds an address, or changes the one with this id. A refusal names its fields; an unknown path concerns the whole form. */
+async function saveAddress(id: number | null, fields: AddressFields): Promise<SavedOrRefused> {
+  try {
+    const form = addressForm(fields)
+    return { saved: id === null ? await api().addresses.add(form) : await api().addresses.edit({ id, ...form }) }
+  } catch (fault) {
+    if (!(fault instanceof ApiProblem)) throw fault
+    const path = fault.code === "invalid_phone" ? "phone" : fault.code === "invalid_email" ? "email" : ""
+    return { errors: fault.errors.length > 0 ? fault.errors : [{ path, message: fault.detail }] }
+  }
 }

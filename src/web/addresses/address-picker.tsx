@@ -6,21 +6,21 @@ import { RadioCard } from "#ui/form/radio-card.tsx"
 import { LoadedPart } from "#web/loaded-part.tsx"
 import type { Loaded } from "#web/use-loaded.ts"
 import { AddAddressButton } from "./add-address-button.tsx"
-import cards from "./address-cards.module.css"
-import { addressName } from "./address-name.ts"
 import { AddressText } from "./address-text.tsx"
+import styles from "./addresses.module.css"
 import { CardsPending } from "./cards-pending.tsx"
+import { addressName } from "./street-line.ts"
 import { useAddressDialog } from "./use-address-dialog.tsx"
 
 type AddressPickerProps = {
   addresses: Loaded<Address[]>
   selected: number | null
   onSelect: (id: number) => void
-  /** Enter on a card, which does not press a disabled button. */
+  /** Called on Enter on a card, also while the page's button is disabled. */
   onEnter?: () => void
 }
 
-/** One of the customer's addresses, with a way to add and to edit; one that was added is selected. */
+/** The choice of a saved address, with buttons to add and edit; an added address is selected. */
 export function AddressPicker({ addresses, selected, onSelect, onEnter }: AddressPickerProps) {
   const name = useId()
   const dialog = useAddressDialog(addresses, (saved) => onSelect(saved.id))
@@ -30,7 +30,7 @@ export function AddressPicker({ addresses, selected, onSelect, onEnter }: Addres
         {(list) => (
           <>
             {list.length === 0 && <p className="small quiet">{m.addresses_none()}</p>}
-            <fieldset className={cards.cards} hidden={list.length === 0}>
+            <fieldset className={styles.cards} hidden={list.length === 0}>
               <legend className="sr">{m.addresses_list()}</legend>
               {list.map((address) => (
                 <RadioCard
@@ -56,7 +56,7 @@ export function AddressPicker({ addresses, selected, onSelect, onEnter }: Addres
                 </RadioCard>
               ))}
             </fieldset>
-            <AddAddressButton className={cards.add} onAdd={dialog.add} />
+            <AddAddressButton className={styles.add} onAdd={dialog.add} />
           </>
         )}
       </LoadedPart>

@@ -2,14 +2,14 @@ import type { Address } from "#contract/addresses.ts"
 import { m } from "#messages/messages.js"
 import { readablePhone } from "#rules/phone.ts"
 import { Badge } from "#ui/text/badge.tsx"
-import styles from "./address-text.module.css"
+import styles from "./addresses.module.css"
 import { streetLine } from "./street-line.ts"
 
-/** A saved address as a card says it: name and type, street, municipality and land mark, phone. Phrasing content, so that a label can hold it. */
+/** The content of an address card: name and type, street, municipality and landmark, phone. Phrasing content, to fit in a label. */
 export function AddressText({ address }: { address: Address }) {
   return (
     <>
-      <span className={styles.head}>
+      <span className={styles.textHead}>
         <bdi className={styles.name}>
           {address.first_name} {address.last_name}
         </bdi>

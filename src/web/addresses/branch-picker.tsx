@@ -7,8 +7,7 @@ import { RadioCard } from "#ui/form/radio-card.tsx"
 import { Icon } from "#ui/media/icon.tsx"
 import { LoadedPart } from "#web/loaded-part.tsx"
 import type { Loaded } from "#web/use-loaded.ts"
-import cards from "./address-cards.module.css"
-import text from "./address-text.module.css"
+import styles from "./addresses.module.css"
 import { CardsPending } from "./cards-pending.tsx"
 import { mapLink } from "./map-link.ts"
 import { streetLine } from "./street-line.ts"
@@ -17,17 +16,17 @@ type BranchPickerProps = {
   branches: Loaded<Branch[]>
   selected: number | null
   onSelect: (id: number) => void
-  /** Enter on a card, which does not press a disabled button. */
+  /** Called on Enter on a card, also while the page's button is disabled. */
   onEnter?: () => void
 }
 
-/** One of the shop's branches, each with its hours and the way to find it. */
+/** The choice of a branch, each with its hours and a map link. */
 export function BranchPicker({ branches, selected, onSelect, onEnter }: BranchPickerProps) {
   const name = useId()
   return (
     <LoadedPart loaded={branches} waiting={<CardsPending />}>
       {(list) => (
-        <fieldset className={cards.cards}>
+        <fieldset className={styles.cards}>
           <legend className="sr">{m.addresses_branches()}</legend>
           {list.map((branch) => (
             <RadioCard
@@ -70,7 +69,7 @@ function MapLink({ branch }: { branch: Branch }) {
 function BranchText({ branch }: { branch: Branch }) {
   return (
     <>
-      <bdi className={text.name}>{branch.name}</bdi>
+      <bdi className={styles.name}>{branch.name}</bdi>
       <span>{streetLine(branch)}</span>
       <span>
         <bdi>{[branch.city, branch.land_mark].filter(Boolean).join(", ")}</bdi>

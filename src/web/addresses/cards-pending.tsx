@@ -1,13 +1,12 @@
 import { Skeleton } from "#ui/layout/skeleton.tsx"
-import cards from "./address-cards.module.css"
-import styles from "./cards-pending.module.css"
+import styles from "./addresses.module.css"
 
-/** The place of two cards of addresses. */
+/** A placeholder of two address cards. */
 export function CardsPending() {
   return (
-    <div className={cards.cards}>
-      <Skeleton shape="tile" className={styles.card} />
-      <Skeleton shape="tile" className={styles.card} />
+    <div className={styles.cards}>
+      <Skeleton shape="tile" className={styles.pendingCard} />
+      <Skeleton shape="tile" className={styles.pendingCard} />
     </div>
   )
 }

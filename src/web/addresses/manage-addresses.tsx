@@ -1,19 +1,22 @@
 import { useState } from "react"
 import type { Address } from "#contract/addresses.ts"
 import { m } from "#messages/messages.js"
+import { Modal } from "#ui/dialog/modal.tsx"
+import { Button } from "#ui/form/button.tsx"
 import { IconButton } from "#ui/form/icon-button.tsx"
 import { Panel } from "#ui/layout/panel.tsx"
 import { Empty } from "#ui/text/empty.tsx"
+import { Notice } from "#ui/text/notice.tsx"
+import { api } from "#web/api.ts"
+import { ApiProblem } from "#web/api-problem.ts"
 import { LoadedPart } from "#web/loaded-part.tsx"
 import { useLoaded } from "#web/use-loaded.ts"
 import { AddAddressButton } from "./add-address-button.tsx"
-import cards from "./address-cards.module.css"
-import { addressName } from "./address-name.ts"
 import { AddressText } from "./address-text.tsx"
+import styles from "./addresses.module.css"
 import { CardsPending } from "./cards-pending.tsx"
-import { DeleteAddressDialog } from "./delete-address-dialog.tsx"
 import { loadAddresses } from "./load-addresses.ts"
-import styles from "./manage-addresses.module.css"
+import { addressName } from "./street-line.ts"
 import { useAddressDialog } from "./use-address-dialog.tsx"
 
 /** "Manage Address": the saved addresses with add, edit and delete. [spec 2 §2] */
@@ -31,7 +34,7 @@ export function ManageAddresses() {
         {(list, { change }) => (
           <>
             {list.length === 0 && <Empty icon="pin" heading="h2" title={m.addresses_none()} text={m.addresses_none_text()} />}
-            <ul className={cards.cards} aria-label={m.addresses_list()} hidden={list.length === 0}>
+            <ul className={styles.cards} aria-label={m.addresses_list()} hidden={list.length === 0}>
               {list.map((address) => (
                 <li key={address.id}>
                   <AddressCard address={address} onEdit={() => dialog.edit(address)} onDelete={() => setDeleting(address)} />
@@ -68,5 +71,43 @@ function AddressCard({ address, onEdit, onDelete }: { address: Address; onEdit: 
         <IconButton icon="trash" aria-label={m.addresses_delete({ name })} onClick={onDelete} />
       </div>
     </Panel>
+  )
+}
+
+type DeleteAddressDialogProps = { address: Address; onDeleted: () => void; onClose: () => void }
+
+/** Asks before deleting an address, and reports a failure. [spec 2 §8] */
+function DeleteAddressDialog({ address, onDeleted, onClose }: DeleteAddressDialogProps) {
+  const [isDeleting, setDeleting] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+
+  async function remove() {
+    setDeleting(true)
+    setFailed(false)
+    try {
+      await api().addresses.remove({ id: address.id })
+    } catch (fault) {
+      if (!(fault instanceof ApiProblem)) throw fault
+      setDeleting(false)
+      // An address already deleted, perhaps in another tab, counts as deleted.
+      if (fault.status !== 404) return setFailed(true)
+    }
+    onDeleted()
+  }
+
+  return (
+    <Modal open centred title={m.addresses_delete_question()} onClose={onClose}>
+      {hasFailed && (
+        <Notice tone="bad" role="alert">
+          {m.addresses_delete_failed()}
+        </Notice>
+      )}
+      <div className={styles.actions}>
+        <Button onClick={onClose}>{m.addresses_cancel()}</Button>
+        <Button kind="bad" busy={isDeleting} busyText={m.addresses_deleting()} onClick={() => void remove()}>
+          {m.addresses_delete_yes()}
+        </Button>
+      </div>
+    </Modal>
   )
 }

@@ -1,8 +1,13 @@
 import type { Address } from "#contract/addresses.ts"
 import { m } from "#messages/messages.js"
 
-/** Street, building and zone. Streets have numbers, which are called so, or names, which say it themselves. */
+/** Street, building and zone. A numbered street reads "Street 840"; a named one stands as it is. */
 export function streetLine({ street, building_number: building, zone }: Pick<Address, "street" | "building_number" | "zone">): string {
   const named = /^\d+$/.test(street.trim()) ? m.addresses_street_number({ number: street.trim() }) : street
   return m.addresses_street_line({ street: named, building, zone })
+}
+
+/** Name and street line, for the labels of an address's buttons: one person may have several addresses. */
+export function addressName(address: Address): string {
+  return `${address.first_name} ${address.last_name}, ${streetLine(address)}`
 }

@@ -8,11 +8,11 @@ const AddressDialog = lazy(() => import("./address-dialog.tsx").then((module) =>
 type AddressDialogControl = {
   add: () => void
   edit: (address: Address) => void
-  /** Where the dialog stands while it is open. */
+  /** The dialog while it is open. */
   element: ReactNode
 }
 
-/** The dialog that adds to a list of addresses or edits one of them; its code is loaded when it opens. */
+/** The dialog that adds or edits an address of the list; its code loads when it opens. */
 export function useAddressDialog(addresses: Loaded<Address[]>, onAdded?: (address: Address) => void): AddressDialogControl {
   const [editing, setEditing] = useState<Address | "new" | null>(null)
 
