@@ -2,19 +2,17 @@ import { useEffect, useState } from "react"
 import { useForm } from "react-hook-form"
 import type { Profile } from "#contract/account.ts"
 import { m } from "#messages/messages.js"
-import { MAX_NAME_LENGTH } from "#rules/person-name.ts"
 import { showToast } from "#ui/dialog/toast.ts"
 import { Button } from "#ui/form/button.tsx"
-import { TextField } from "#ui/form/text-field.tsx"
 import { Notice } from "#ui/text/notice.tsx"
 import { api } from "#web/api.ts"
 import { ApiProblem } from "#web/api-problem.ts"
-import { firstNameProblem, lastNameProblem } from "#web/sign-in/field-problems.ts"
+import { NameFields } from "#web/sign-in/name-fields.tsx"
 import styles from "./account.module.css"
 
 type NamesFormProps = { profile: Profile; onSaved: (saved: Profile) => void; onCancel: () => void }
 
-/** "Account Details" while the names are edited; where Edit was, there is Save. [spec 2 §2, §5, §8] */
+/** "Account Details" in edit mode; Save replaces Edit. [spec 2 §2, §5, §8] */
 export function NamesForm({ profile, onSaved, onCancel }: NamesFormProps) {
   const { register, handleSubmit, setFocus, formState } = useForm({
     mode: "onTouched",
@@ -55,22 +53,7 @@ export function NamesForm({ profile, onSaved, onCancel }: NamesFormProps) {
         </Notice>
       )}
       <div className={styles.details}>
-        <TextField
-          {...register("firstName", { validate: firstNameProblem })}
-          label={m.account_first_name()}
-          required
-          maxLength={MAX_NAME_LENGTH}
-          autoComplete="given-name"
-          error={errors.firstName?.message}
-        />
-        <TextField
-          {...register("lastName", { validate: lastNameProblem })}
-          label={m.account_last_name()}
-          required
-          maxLength={MAX_NAME_LENGTH}
-          autoComplete="family-name"
-          error={errors.lastName?.message}
-        />
+        <NameFields register={register} errors={errors} />
         <dl>
           <dt>{m.account_email()}</dt>
           <dd>

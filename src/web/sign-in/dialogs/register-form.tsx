@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react"
 import { useForm } from "react-hook-form"
 import { m } from "#messages/messages.js"
-import { MAX_NAME_LENGTH } from "#rules/person-name.ts"
 import { PasswordField } from "#ui/form/password-field.tsx"
 import { TextField } from "#ui/form/text-field.tsx"
 import { signUpFailure } from "#web/sign-in/failure-texts.ts"
-import { emailProblem, firstNameProblem, lastNameProblem, passwordProblem } from "#web/sign-in/field-problems.ts"
+import { emailProblem, passwordProblem } from "#web/sign-in/field-problems.ts"
+import { NameFields } from "#web/sign-in/name-fields.tsx"
 import styles from "#web/sign-in/sign-in-form.module.css"
 import { SignInForm } from "#web/sign-in/sign-in-form.tsx"
 import type { SignInDialog } from "#web/sign-in/use-sign-in.ts"
@@ -47,22 +47,7 @@ export function RegisterForm({ onSwitch, onDone }: RegisterFormProps) {
         onSubmit={signUp}
         onEdit={() => setFailure(null)}
       >
-        <TextField
-          {...register("firstName", { validate: firstNameProblem })}
-          label={m.sign_in_first_name()}
-          required
-          maxLength={MAX_NAME_LENGTH}
-          autoComplete="given-name"
-          error={errors.firstName?.message}
-        />
-        <TextField
-          {...register("lastName", { validate: lastNameProblem })}
-          label={m.sign_in_last_name()}
-          required
-          maxLength={MAX_NAME_LENGTH}
-          autoComplete="family-name"
-          error={errors.lastName?.message}
-        />
+        <NameFields register={register} errors={errors} />
         <TextField
           {...register("email", { validate: emailProblem })}
           label={m.sign_in_email()}
