@@ -1,15 +1,17 @@
 import { lazy, Suspense, useState } from "react"
 import { m } from "#messages/messages.js"
+import { showToast } from "#ui/dialog/toast.ts"
 import { Button } from "#ui/form/button.tsx"
 import { Panel } from "#ui/layout/panel.tsx"
 import { SiteLink } from "#ui/layout/site-link.tsx"
+import { api } from "#web/api.ts"
+import { ApiProblem } from "#web/api-problem.ts"
 import { paths } from "#web/paths.ts"
 import styles from "./account.module.css"
-import { DownloadButton } from "./download-button.tsx"
 
 const DeleteAccountDialog = lazy(() => import("./delete-account-dialog.tsx").then((module) => ({ default: module.DeleteAccountDialog })))
 
-/** What a customer may do with what the shop knows of them: take it away, or have it deleted. */
+/** Download of the customer's data, and deletion of the account. */
 export function DataPanel() {
   const [isDeleting, setDeleting] = useState(false)
   return (
@@ -37,4 +39,39 @@ export function DataPanel() {
       )}
     </Panel>
   )
+}
+
+const FILE = "my-data.json"
+
+/** Downloads the customer's data as a file. */
+function DownloadButton() {
+  const [isBusy, setBusy] = useState(false)
+
+  async function download() {
+    setBusy(true)
+    try {
+      save(JSON.stringify(await api().account.exportData(), null, 2))
+    } catch (fault) {
+      if (!(fault instanceof ApiProblem)) throw fault
+      showToast(fault.detail, { kind: "bad" })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Button busy={isBusy} busyText={m.account_data_downloading()} onClick={() => void download()}>
+      {m.account_data_download()}
+    </Button>
+  )
+}
+
+function save(text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: "application/json" }))
+  const link = document.createElement("a")
+  link.href = address
+  link.download = FILE
+  link.click()
+  // Some browsers read the address only after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

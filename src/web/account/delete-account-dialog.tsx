@@ -14,7 +14,7 @@ import { loadIdentity } from "#web/sign-in/load-identity.ts"
 import { signOut } from "#web/sign-in/sign-out.ts"
 import styles from "./account.module.css"
 
-/** Asks for the password once more before the account goes, and says why it cannot. */
+/** Asks for the password before deleting the account, and reports a failure. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const router = useRouter()
   const { register, handleSubmit, setError, setFocus, formState } = useForm({ defaultValues: { password: "" } })
@@ -34,7 +34,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       return setFailure([m.account_delete_failed(), failureReason(fault)].filter(Boolean).join(" "))
     }
     await router.navigate({ href: paths.home() })
-    // The session ended with the account; only the device still has to be told.
+    // The session ended with the account; this clears the device.
     await signOut().catch(() => {})
     showToast(m.account_deleted(), { kind: "good" })
   })

@@ -5,7 +5,7 @@ import { Icon } from "#ui/media/icon.tsx"
 
 const LogoutDialog = lazy(() => import("./logout-dialog.tsx").then((module) => ({ default: module.LogoutDialog })))
 
-/** The way out, which asks first. */
+/** Opens the question before signing out. */
 export function LogoutButton({ className }: { className?: string }) {
   const [isAsking, setAsking] = useState(false)
   return (

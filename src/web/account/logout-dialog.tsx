@@ -8,14 +8,14 @@ import { paths } from "#web/paths.ts"
 import { signOut } from "#web/sign-in/sign-out.ts"
 import styles from "./account.module.css"
 
-/** Asks before the customer is signed out; what was theirs alone is left for the home page. [spec 2 §8] */
+/** Asks before signing out, then goes to the home page. [spec 2 §8] */
 export function LogoutDialog({ onClose }: { onClose: () => void }) {
   const router = useRouter()
   const [isLeaving, setLeaving] = useState(false)
 
   async function leave() {
     setLeaving(true)
-    // First, so that no page asks the visitor to log in who has just gone.
+    // Before signing out, so that the current page does not open the login.
     await router.navigate({ href: paths.home() })
     try {
       await signOut()

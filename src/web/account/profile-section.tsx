@@ -1,16 +1,17 @@
+import { lazy, Suspense, useEffect, useRef, useState } from "react"
 import type { Profile } from "#contract/account.ts"
 import { m } from "#messages/messages.js"
+import { Button } from "#ui/form/button.tsx"
 import { Panel } from "#ui/layout/panel.tsx"
 import { Skeleton } from "#ui/layout/skeleton.tsx"
 import { LoadedPart } from "#web/loaded-part.tsx"
 import type { Loaded } from "#web/use-loaded.ts"
 import styles from "./account.module.css"
-import { AccountDetails } from "./account-details.tsx"
 import { DataPanel } from "./data-panel.tsx"
 import { LogoutButton } from "./logout-button.tsx"
-import { PasswordPanel } from "./password-panel.tsx"
+import { NamesForm } from "./names-form.tsx"
 
-/** "Manage Profile": names and email, password, what becomes of the data, and the way out where the sidebar has no room. [spec 2 §2] */
+/** "Manage Profile": names and email, password, data, and Logout where the sidebar is hidden. [spec 2 §2] */
 export function ProfileSection({ profile }: { profile: Loaded<Profile | null> }) {
   return (
     <div className="stack-6">
@@ -31,6 +32,90 @@ function DetailsPending() {
       <h2 className="h-block">{m.account_details()}</h2>
       <Skeleton />
       <Skeleton />
+    </Panel>
+  )
+}
+
+const SPINNER_MS = 1000
+
+type AccountDetailsProps = { profile: Profile; onSaved: (saved: Profile) => void }
+
+/** "Account Details"; Edit shows a spinner for a second before the fields. [spec 2 §2, §9] */
+function AccountDetails({ profile, onSaved }: AccountDetailsProps) {
+  const [mode, setMode] = useState<"shown" | "opening" | "edited">("shown")
+  const edit = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    if (mode !== "opening") return
+    const timer = setTimeout(() => setMode("edited"), SPINNER_MS)
+    return () => clearTimeout(timer)
+  }, [mode])
+
+  function close() {
+    setMode("shown")
+    // The focused field is gone, so the focus returns to Edit.
+    requestAnimationFrame(() => edit.current?.focus())
+  }
+
+  if (mode === "edited") {
+    return (
+      <Panel line>
+        <NamesForm
+          profile={profile}
+          onSaved={(saved) => {
+            onSaved(saved)
+            close()
+          }}
+          onCancel={close}
+        />
+      </Panel>
+    )
+  }
+  return (
+    <Panel line className="stack-6">
+      <div className={styles.head}>
+        <h2 className="h-block">{m.account_details()}</h2>
+        <Button ref={edit} busy={mode === "opening"} onClick={() => setMode("opening")}>
+          {m.account_edit()}
+        </Button>
+      </div>
+      <dl className={styles.details}>
+        <Detail name={m.account_first_name()} value={profile.first_name} />
+        <Detail name={m.account_last_name()} value={profile.last_name} />
+        <Detail name={m.account_email()} value={profile.email} />
+      </dl>
+    </Panel>
+  )
+}
+
+function Detail({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <bdi>{value}</bdi>
+      </dd>
+    </div>
+  )
+}
+
+const PasswordDialog = lazy(() => import("./password-dialog.tsx").then((module) => ({ default: module.PasswordDialog })))
+
+/** Opens the change of the password. [spec 2 §2] */
+function PasswordPanel() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Panel line className={styles.head}>
+      <div className={styles.text}>
+        <h2 className="h-block">{m.account_password()}</h2>
+        <p className="small quiet">{m.account_password_text()}</p>
+      </div>
+      <Button onClick={() => setOpen(true)}>{m.account_password_edit()}</Button>
+      {isOpen && (
+        <Suspense>
+          <PasswordDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </Panel>
   )
 }

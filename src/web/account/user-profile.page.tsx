@@ -1,9 +1,23 @@
-import { createFileRoute } from "@tanstack/react-router"
+import { createFileRoute, useHydrated, useLocation } from "@tanstack/react-router"
+import { lazy, Suspense } from "react"
+import type { Profile } from "#contract/account.ts"
 import { m } from "#messages/messages.js"
+import { Panel } from "#ui/layout/panel.tsx"
+import { SideNav } from "#ui/layout/side-nav.tsx"
+import { Skeleton } from "#ui/layout/skeleton.tsx"
+import type { IconName } from "#ui/media/icon.tsx"
+import { Icon } from "#ui/media/icon.tsx"
+import { api } from "#web/api.ts"
 import { pageHead } from "#web/head.ts"
+import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
+import { CustomerOnly } from "#web/sign-in/customer-only.tsx"
 import { useOwner } from "#web/sign-in/use-owner.ts"
-import { ProfileSections } from "./profile-sections.tsx"
+import { type Loaded, useLoaded } from "#web/use-loaded.ts"
+import styles from "./account.module.css"
+import { LogoutButton } from "./logout-button.tsx"
+import { ProfileSection } from "./profile-section.tsx"
+import { SECTIONS, type Section, sectionOf } from "./section-of.ts"
 
 export const Route = createFileRoute("/user-profile")({
   loader: ({ location }) => ({ head: pageHead({ title: m.account_title(), path: location.pathname, unlisted: true }) }),
@@ -11,9 +25,119 @@ export const Route = createFileRoute("/user-profile")({
   component: UserProfilePage,
 })
 
-/** The customer's own page. [spec 2 §2] */
+/** The customer's profile. [spec 2 §2] */
 function UserProfilePage() {
   const owner = useOwner()
-  // Nothing of one customer is left when another one signs in.
+  // The key clears the page's state when another customer signs in.
   return <ProfileSections key={owner} isCustomer={owner !== ""} />
+}
+
+const OrderHistory = lazy(() => import("#web/orders/history/order-history-screen.tsx").then((module) => ({ default: module.OrderHistory })))
+const ServiceHistory = lazy(() => import("#web/repairs/history/service-history.tsx").then((module) => ({ default: module.ServiceHistory })))
+const ManageAddresses = lazy(() => import("#web/addresses/manage-addresses.tsx").then((module) => ({ default: module.ManageAddresses })))
+
+const CONTENT: Record<Section, (profile: Loaded<Profile | null>) => React.ReactNode> = {
+  profile: (profile) => <ProfileSection profile={profile} />,
+  orderHistory: () => <OrderHistory />,
+  serviceHistory: () => <ServiceHistory />,
+  manageAddress: () => <ManageAddresses />,
+  wishlist: () => <WishlistPanel />,
+}
+
+/** The profile's sections. The fragment names the active one, which the server does not see. [spec 2 §2] */
+function ProfileSections({ isCustomer }: { isCustomer: boolean }) {
+  const isHydrated = useHydrated()
+  const fragment = useLocation({ select: (location) => location.hash })
+  const profile = useLoaded(loadProfile, isCustomer)
+  const section = isHydrated ? sectionOf(fragment) : null
+  const waiting = <ProfilePending />
+  return (
+    <div className="wrap page">
+      <div className="side">
+        <ProfileSide active={section} profile={profile.state === "ready" ? profile.data : null} isCustomer={isCustomer} />
+        <div>
+          {section ? (
+            <CustomerOnly heading="h1" waiting={waiting}>
+              <Suspense fallback={waiting}>{CONTENT[section](profile)}</Suspense>
+            </CustomerOnly>
+          ) : (
+            waiting
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function ProfilePending() {
+  return (
+    <div className="stack-6">
+      <h1 className="h-page">{m.account_title()}</h1>
+      <Panel line className="stack">
+        <Skeleton />
+        <Skeleton />
+        <Skeleton />
+      </Panel>
+    </div>
+  )
+}
+
+type ProfileSideProps = { active: Section | null; profile: Profile | null; isCustomer: boolean }
+
+/** The customer, the sections and Logout; on narrow screens the sections alone. */
+function ProfileSide({ active, profile, isCustomer }: ProfileSideProps) {
+  return (
+    <aside className="sticky stack-6">
+      {isCustomer && (
+        <div className={styles.person}>
+          <p className="h-block">
+            <bdi>{profile ? `${profile.first_name} ${profile.last_name}` : ""}</bdi>
+          </p>
+          <p className="small quiet">
+            <bdi>{profile?.email}</bdi>
+          </p>
+        </div>
+      )}
+      <ProfileNav active={active} />
+      {isCustomer && <LogoutButton className={styles.sideLogout} />}
+    </aside>
+  )
+}
+
+const ENTRIES: Record<Section, { name: () => string; icon: IconName }> = {
+  profile: { name: m.account_nav_profile, icon: "user" },
+  orderHistory: { name: m.account_nav_orders, icon: "box" },
+  serviceHistory: { name: m.account_nav_services, icon: "wrench" },
+  manageAddress: { name: m.account_nav_addresses, icon: "pin" },
+  wishlist: { name: m.account_nav_wishlist, icon: "heart" },
+}
+
+/** The links to the sections. All sections share one history entry. [spec 2 §2] */
+function ProfileNav({ active }: { active: Section | null }) {
+  return (
+    <SideNav
+      label={m.account_nav()}
+      items={SECTIONS.map((id) => ({ id, name: ENTRIES[id].name(), icon: ENTRIES[id].icon, href: paths.profile(id) }))}
+      current={active}
+      replace
+    />
+  )
+}
+
+/** The announcement of the wishlist, which does not exist yet. [spec 1 §2.7] */
+function WishlistPanel() {
+  return (
+    <Panel className={styles.wishlist}>
+      <Icon name="heart" size="lg" className={styles.heart} />
+      <h1 className="h-block">{m.account_wishlist_heading()}</h1>
+      <p className="h-section">{m.account_wishlist_sub_heading()}</p>
+      <p className="strong">{m.account_wishlist_message()}</p>
+      <p className="small quiet">{m.account_wishlist_description()}</p>
+    </Panel>
+  )
+}
+
+/** The customer's profile; a visitor has none. */
+async function loadProfile(isCustomer: boolean, signal: AbortSignal): Promise<Profile | null> {
+  return isCustomer ? api().account.profile(undefined, { signal }) : null
 }
