@@ -9,7 +9,7 @@ import { readToken } from "#web/token.ts"
 export function AddAddressButton({ className, onAdd }: { className?: string; onAdd: () => void }) {
   function add() {
     if (readToken() !== null) return onAdd()
-    turnAwayVisitor()
+    askVisitorToLogIn()
     showSignIn("login")
   }
   return (
@@ -21,6 +21,6 @@ export function AddAddressButton({ className, onAdd }: { className?: string; onA
 }
 
 /** Tells a visitor to log in before adding an address. [spec 2 §8] */
-export function turnAwayVisitor() {
+export function askVisitorToLogIn() {
   showToast(m.addresses_login_first(), { kind: "bad" })
 }

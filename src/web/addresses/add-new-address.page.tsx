@@ -8,7 +8,7 @@ import { pageHead } from "#web/head.ts"
 import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
 import { CustomerOnly } from "#web/sign-in/customer-only.tsx"
-import { turnAwayVisitor } from "./add-address-button.tsx"
+import { askVisitorToLogIn } from "./add-address-button.tsx"
 
 export const Route = createFileRoute("/add-new-address")({
   loader: ({ location }) => ({ head: pageHead({ title: m.addresses_add_title(), path: location.pathname, unlisted: true }) }),
@@ -33,7 +33,7 @@ function AddNewAddressPage() {
         <div className="page-head">
           <h1 className="h-page">{m.addresses_add_title()}</h1>
         </div>
-        <CustomerOnly waiting={<Skeleton shape="card" />} onVisitor={turnAwayVisitor}>
+        <CustomerOnly waiting={<Skeleton shape="card" />} onVisitor={askVisitorToLogIn}>
           <Suspense fallback={<Skeleton shape="card" />}>
             <AddressForm address={null} onSaved={leave} />
           </Suspense>

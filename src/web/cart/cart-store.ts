@@ -21,7 +21,8 @@ type Parts = {
 type Waiting = { delta: number; done: ((problem: ApiProblem | null) => void)[] }
 
 const SIGNED_OUT = 401
-const unknown: CartView = { cart: null, fault: null, refusals: new Map() }
+/** The view before the first answer, and without a customer. */
+export const emptyView: CartView = { cart: null, fault: null, refusals: new Map() }
 
 /**
  * A customer's cart in the browser: the server's last answer and the changes since. Requests go one at a time, so that answers come in
@@ -30,7 +31,7 @@ const unknown: CartView = { cart: null, fault: null, refusals: new Map() }
  */
 export function createCartStore({ calls, remember }: Parts) {
   let known: Cart | null = null
-  let view = unknown
+  let view = emptyView
   let refusals = new Map<number, string>()
   const waiting = new Map<number, Waiting>()
   let sent: { variant: number; delta: number } | null = null
@@ -40,7 +41,7 @@ export function createCartStore({ calls, remember }: Parts) {
   let owner = 0
   const listeners = new Set<() => void>()
 
-  function tell(fault: ApiProblem | null = known ? null : view.fault) {
+  function publish(fault: ApiProblem | null = known ? null : view.fault) {
     const changes = new Map([...waiting].map(([variant, { delta }]) => [variant, delta]))
     if (sent) changes.set(sent.variant, (changes.get(sent.variant) ?? 0) + sent.delta)
     view = { cart: known && shownCart(known, changes), fault, refusals }
@@ -69,8 +70,8 @@ export function createCartStore({ calls, remember }: Parts) {
     const problem = delta === 0 ? null : await change(variant, delta)
     sent = null
     if (asker === owner) {
-      if (problem) await giveUp(variant, problem, done)
-      tell()
+      if (problem) await revert(variant, problem, done)
+      publish()
     }
     for (const each of done) each(problem)
   }
@@ -88,11 +89,11 @@ export function createCartStore({ calls, remember }: Parts) {
   }
 
   /** Returns to the server's state. Later changes of the line are dropped, since they assumed the failed one. */
-  async function giveUp(variant: number, problem: ApiProblem, done: Waiting["done"]) {
+  async function revert(variant: number, problem: ApiProblem, done: Waiting["done"]) {
     done.push(...(waiting.get(variant)?.done ?? []))
     waiting.delete(variant)
     if (isRefusal(problem)) refusals = new Map(refusals).set(variant, problem.detail)
-    tell()
+    publish()
     if (problem.status !== SIGNED_OUT) await readAgain()
   }
 
@@ -114,7 +115,7 @@ export function createCartStore({ calls, remember }: Parts) {
     if (asker === owner) {
       if (answer.cart) accept(answer.cart)
       if (answer.fault?.status === SIGNED_OUT) known = null
-      tell(answer.fault)
+      publish(answer.fault)
     }
     for (const done of asked) done()
   }
@@ -128,7 +129,7 @@ export function createCartStore({ calls, remember }: Parts) {
     /** Loads the cart, after the pending changes. */
     async load(): Promise<void> {
       const done = new Promise<void>((resolve) => readers.push(resolve))
-      if (view.fault) tell(null)
+      if (view.fault) publish(null)
       void work()
       await done
     },
@@ -139,14 +140,14 @@ export function createCartStore({ calls, remember }: Parts) {
       const answered = new Promise<ApiProblem | null>((resolve) => line.done.push(resolve))
       waiting.set(variant, line)
       refusals = new Map([...refusals].filter(([refused]) => refused !== variant))
-      tell()
+      publish()
       void work()
       return answered
     },
     /** Shows a refusal at a line without a request. */
     refuse(variant: number, sentence: string): void {
       refusals = new Map(refusals).set(variant, sentence)
-      tell()
+      publish()
     },
     /** Clears the store for another customer. */
     clear(): void {
@@ -157,7 +158,7 @@ export function createCartStore({ calls, remember }: Parts) {
       for (const { done } of waiting.values()) for (const each of done) each(new ApiProblem(SIGNED_OUT, ""))
       waiting.clear()
       remember(null)
-      tell(null)
+      publish(null)
     },
   }
 }

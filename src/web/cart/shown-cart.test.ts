@@ -29,7 +29,7 @@ test("[CART-12] the total follows, over what the shop still sells", () => {
   expect([selling_price, payable_amount]).toEqual([150.25, 150.25])
 })
 
-test("what stands in the way of a line is judged anew, but for what is not sold", () => {
+test("the problem of a line is judged again, except whether it is sold", () => {
   const cart = aCart(
     anEntry(1, 4, { inventory_quantity: 3 }, { problem: "above_stock" }),
     anEntry(2, 2, { product_id: 7, max_quantity: 3 }),

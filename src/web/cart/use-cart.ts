@@ -7,10 +7,9 @@ import type { ApiProblem } from "#web/api-problem.ts"
 import { onRemembered } from "#web/device-memory.ts"
 import { presentOwner } from "#web/owner.ts"
 import { showSignIn } from "#web/sign-in/use-sign-in.ts"
-import { type CartView, createCartStore, isRefusal } from "./cart-store.ts"
+import { type CartView, createCartStore, emptyView, isRefusal } from "./cart-store.ts"
 import { storeCartCount } from "./use-cart-count.ts"
 
-const nothing: CartView = { cart: null, fault: null, refusals: new Map() }
 const store = createCartStore({
   calls: { change: (line) => api().cart.change(line), details: () => api().cart.details() },
   remember: storeCartCount,
@@ -19,12 +18,12 @@ let owner: string | null = null
 
 /** The customer's cart as this tab knows it; empty until the page is hydrated. */
 export function useCart(): CartView {
-  return useSyncExternalStore(subscribe, ownView, () => nothing)
+  return useSyncExternalStore(subscribe, currentView, () => emptyView)
 }
 
 /** Loads the customer's cart; for a visitor no request is sent. [spec 1 §6] */
 export async function loadCart(): Promise<void> {
-  if (knowOwner()) await store.load()
+  if (adoptOwner()) await store.load()
 }
 
 /** Loads the cart unless it was requested before. */
@@ -34,7 +33,7 @@ export async function loadCartOnce(): Promise<void> {
 
 /** Adds to a variant's quantity; resolves when the server has answered, with the problem if there is one. */
 export async function putInCart(variant: number, quantity: number): Promise<ApiProblem | null> {
-  knowOwner()
+  adoptOwner()
   return store.change(variant, quantity)
 }
 
@@ -43,18 +42,18 @@ export async function putInCart(variant: number, quantity: number): Promise<ApiP
  * [spec 2 §8]
  */
 export async function changeLine(variant: number, delta: number): Promise<void> {
-  if (!knowOwner()) {
+  if (!adoptOwner()) {
     showToast(m.cart_login_first(), { kind: "bad" })
     return
   }
   const problem = await store.change(variant, delta)
   if (problem === null || isRefusal(problem)) return
-  if (problem.status === 401) tellLogin()
+  if (problem.status === 401) askToLogIn()
   else reportError(problem)
 }
 
 /** Shows the alert after a 401 and opens the login. [spec 1 §6] */
-export function tellLogin(): void {
+export function askToLogIn(): void {
   showToast(m.cart_login_before(), { kind: "bad", place: "center" })
   showSignIn("login")
 }
@@ -63,11 +62,11 @@ export const refuseLine = store.refuse
 
 /** The cart as known now, for use outside of components. */
 export function knownCart(): Cart | null {
-  return ownView().cart
+  return currentView().cart
 }
 
 /** Whether a customer is signed in. The known cart is cleared first if it belongs to another customer. */
-function knowOwner(): boolean {
+function adoptOwner(): boolean {
   const present = presentOwner()
   if (owner !== null && present !== owner) store.clear()
   owner = present
@@ -75,8 +74,8 @@ function knowOwner(): boolean {
 }
 
 /** The known cart, unless the token has gone or changed since. */
-function ownView(): CartView {
-  return owner !== null && presentOwner() === owner ? store.view() : nothing
+function currentView(): CartView {
+  return owner !== null && presentOwner() === owner ? store.view() : emptyView
 }
 
 function subscribe(listener: () => void) {

@@ -6,7 +6,7 @@ import type { Selection } from "#rules/variant-selection.ts"
 import { showToast } from "#ui/dialog/toast.ts"
 import { isRefusal } from "#web/cart/cart-store.ts"
 import { stateOfBuyNow, stateOfCart } from "#web/cart/navigation-state.ts"
-import { knownCart, putInCart, tellLogin } from "#web/cart/use-cart.ts"
+import { askToLogIn, knownCart, putInCart } from "#web/cart/use-cart.ts"
 import type { SpecialRequestModal } from "#web/catalog/special-request-form.tsx"
 import { paths } from "#web/paths.ts"
 import { readToken } from "#web/token.ts"
@@ -39,7 +39,7 @@ export async function addToCart(purchase: Purchase): Promise<void> {
   const problem = await putInCart(variant.id, quantity)
   await new Promise((resolve) => setTimeout(resolve, CLEARS_AFTER_MS))
   if (problem) {
-    if (problem.status === 401) tellLogin()
+    if (problem.status === 401) askToLogIn()
     else showToast(m.catalog_product_add_failed(), { kind: "bad", place: "center" })
     return show(isRefusal(problem) ? { text: problem.detail } : {})
   }

@@ -26,7 +26,7 @@ export type CheckoutGoods = { lines: CheckoutLine[]; totalQar: number; buyNow: B
 /** Loads the Buy Now purchase, or else the cart. */
 export async function loadGoods(buyNow: BuyNow | null, signal: AbortSignal): Promise<CheckoutGoods> {
   if (buyNow) {
-    const line = await boughtNow(buyNow, signal)
+    const line = await lineOfBuyNow(buyNow, signal)
     return { lines: [line], totalQar: qar(dirhams(line.sellingQar) * line.quantity), buyNow }
   }
   const cart = await api().cart.details(undefined, { signal })
@@ -52,7 +52,7 @@ function problemOf({ problem }: CartEntry): string | null {
 }
 
 /** The variant at today's price, since the history entry may be days old. */
-async function boughtNow({ product, quantity }: BuyNow, signal: AbortSignal): Promise<CheckoutLine> {
+async function lineOfBuyNow({ product, quantity }: BuyNow, signal: AbortSignal): Promise<CheckoutLine> {
   const line = { id: product.id, title: product.title, image: product.images[0], quantity, sellingQar: product.selling_price }
   if (product.product_id === undefined) return { ...line, choice: "", problem: null }
   const today = await api()

@@ -29,12 +29,12 @@ export function usePayment(transId: string): Payment {
   return payment
 }
 
-async function watch(transId: string, signal: AbortSignal, tell: (payment: Payment) => void, again: () => void): Promise<void> {
+async function watch(transId: string, signal: AbortSignal, onPayment: (payment: Payment) => void, onAgain: () => void): Promise<void> {
   for (let look = 0; !signal.aborted; look += 1) {
     const answer = await ask(transId, signal)
     if (signal.aborted) return
-    if (!(answer instanceof ApiProblem)) tell({ state: "known", order: answer })
-    else if (!isPassing(answer) || look === 0) tell({ state: "unknown", problem: answer, again })
+    if (!(answer instanceof ApiProblem)) onPayment({ state: "known", order: answer })
+    else if (!isPassing(answer) || look === 0) onPayment({ state: "unknown", problem: answer, again: onAgain })
     const isOpen = answer instanceof ApiProblem ? isPassing(answer) && look > 0 : answer.payment_status === "PENDING"
     if (!isOpen) return
     await waitVisibly(WAITS_MS[Math.min(look, WAITS_MS.length - 1)] ?? 0, signal)
