@@ -54,6 +54,7 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
     "sign-in": [],
     info: [],
   },
+  "web/orders": { checkout: [], confirmed: [], history: [], tracking: [], cancelling: [] },
 }
 
 /** The rooms of the server that answer for a part of the shop. */
