@@ -1,8 +1,9 @@
+import { QATAR_OFFSET_MS } from "./qatar-time.ts"
+
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 
 // Asia/Qatar has no daylight saving: a fixed offset is exact.
-const QATAR_OFFSET_MS = 3 * HOUR_MS
 
 const WITHIN_HOURS = 1
 

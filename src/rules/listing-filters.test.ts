@@ -12,7 +12,6 @@ import {
   withOption,
   withPage,
   withPrice,
-  withSort,
 } from "./listing-filters.ts"
 
 // Any code point, lone surrogates included.
@@ -181,7 +180,6 @@ test("[LIST-26] every change of a filter or of the order goes back to page 1", (
     withOption(some, "Color", "Black", true),
     withPrice(some, { min: 1, max: 2 }),
     withPrice(some, null),
-    withSort(some, "newest"),
     cleared(some),
   ]
   expect(changes.map(({ page }) => page)).toEqual(changes.map(() => 1))

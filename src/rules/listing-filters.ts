@@ -84,11 +84,6 @@ export function withPrice(filters: ListingFilters, price: ListingFilters["price"
   return { ...filters, price: price && canonicalPrice(price.min, price.max), page: 1 }
 }
 
-/** Orders the listing, from page 1. [spec 1 §4] */
-export function withSort(filters: ListingFilters, sort: Sort): ListingFilters {
-  return { ...filters, sort, page: 1 }
-}
-
 /** Turns to a page and keeps the filters. [spec 1 §4] */
 export function withPage(filters: ListingFilters, page: number): ListingFilters {
   return { ...filters, page: pageFrom(page) }

@@ -1,4 +1,4 @@
-const QATAR_OFFSET_MS = 3 * 60 * 60 * 1000
+import { QATAR_OFFSET_MS } from "./qatar-time.ts"
 
 /**
  * The moment a number of months before now, by the calendar of Qatar; a day that the earlier month does not have becomes its last one: three

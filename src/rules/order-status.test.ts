@@ -11,7 +11,6 @@ import {
   statusesBefore,
   TIMELINE,
   TRACKING_STAGES,
-  trackingProgress,
   trackingStage,
 } from "./order-status.ts"
 
@@ -105,11 +104,6 @@ test("[ORDER-37] underscores are spaces and case does not matter", () => {
     expect(trackingStage(written), written).toBe(5)
   }
   for (const [position, stage] of TRACKING_STAGES.entries()) expect(trackingStage(stage.toLowerCase())).toBe(position)
-})
-
-test("[ORDER-38] the bar is filled by (position + 1) over 8, to the end when cancelled", () => {
-  expect(TRACKING_STAGES.map((stage) => trackingProgress(trackingStage(stage)))).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((n) => n / 8))
-  expect(trackingProgress(trackingStage("LOST"))).toBe(0)
 })
 
 test("[ORDER-39] stages up to the current one are completed, and the current one is active", () => {

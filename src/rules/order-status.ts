@@ -108,11 +108,6 @@ export function trackingStage(status: string): number {
   return stages.indexOf(known)
 }
 
-/** How much of the progress bar is filled, from 0 to 1. [spec 2 §4] */
-export function trackingProgress(stage: number): number {
-  return (stage + 1) / TRACKING_STAGES.length
-}
-
 /** How one of the stages stands when an item is at `current`: the current one is completed as well. [spec 2 §4] */
 export function stageState(stage: number, current: number): { completed: boolean; active: boolean } {
   return { completed: stage <= current, active: stage === current }

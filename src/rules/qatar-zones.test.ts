@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { GULF_COUNTRIES } from "./gulf-cities.ts"
+import gulfCountries from "./gulf-cities.json" with { type: "json" }
 import { MUNICIPALITIES, municipalityOfZone } from "./qatar-zones.ts"
 
 test("[ADDRESS-11] the cities for Qatar are its eight municipalities", () => {
@@ -13,12 +13,11 @@ test("[ADDRESS-11] the cities for Qatar are its eight municipalities", () => {
     "Madinat ash Shamal",
     "Al Shahaniya",
   ])
-  expect(GULF_COUNTRIES[0]).toEqual({ code: "QA", name: "Qatar", cities: MUNICIPALITIES })
 })
 
 test("[ADDRESS-12] Saudi Arabia, the UAE, Kuwait and Bahrain have city lists, too", () => {
-  expect(GULF_COUNTRIES.map(({ code }) => code)).toEqual(["QA", "SA", "AE", "KW", "BH"])
-  for (const { name, cities } of GULF_COUNTRIES) {
+  expect(gulfCountries.map(({ code }) => code)).toEqual(["SA", "AE", "KW", "BH"])
+  for (const { name, cities } of gulfCountries) {
     expect(cities.length, name).toBeGreaterThan(7)
     expect(new Set(cities).size, name).toBe(cities.length)
     for (const city of cities) expect(city.trim()).not.toBe("")

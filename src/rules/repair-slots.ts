@@ -1,6 +1,7 @@
-const HOUR_MS = 60 * 60 * 1000
+import { QATAR_OFFSET_MS } from "./qatar-time.ts"
+
+const _HOUR_MS = 60 * 60 * 1000
 // Asia/Qatar has no daylight saving: a fixed offset is exact.
-const QATAR_OFFSET_MS = 3 * HOUR_MS
 
 /** The times of a day at which somebody comes to a customer's home. Hours of Qatar. [spec 2 §9] */
 export const REPAIR_SLOTS = [

@@ -11,8 +11,3 @@ export function slugOf(text: string): string {
     .replace(/-+/g, "-")
     .replace(/^-|-$/g, "")
 }
-
-/** Whether a text is a slug already. [spec 1 §5] */
-export function isSlug(text: string): boolean {
-  return text !== "" && slugOf(text) === text
-}

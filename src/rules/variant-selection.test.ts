@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { choose, isCompatible, isFullySelected, type Selectable, selectionOf, variantBySlug } from "./variant-selection.ts"
+import { choose, isCompatible, type Selectable, selectionOf, variantBySlug } from "./variant-selection.ts"
 
 function aVariant(values: Record<string, string>): Selectable {
   const option_values = Object.entries(values).map(([option, value]) => ({ option, value }))
@@ -65,10 +65,9 @@ test("a click without a valid combination leaves only itself, even where some ot
 
 test("after a reset the options can be chosen again one by one", () => {
   const first = choose(variants, selectionOf(orangeSmall), { option: "Storage", value: "512 GB" })
-  expect(isFullySelected(first.selection, ["Color", "Storage", "RAM"])).toBe(false)
+  expect(first.selection).toEqual({ Storage: "512 GB" })
   const second = choose(variants, first.selection, { option: "Color", value: "Blue" })
   const third = choose(variants, second.selection, { option: "RAM", value: "8 GB" })
-  expect(isFullySelected(third.selection, ["Color", "Storage", "RAM"])).toBe(true)
   expect(third).toEqual({ selection: selectionOf(blueMiddle), variant: blueMiddle, reset: false })
 })
 
@@ -104,9 +103,4 @@ test("an address names its variant, and an unknown slug or none names the first"
 
 test("a product without variants is a fault", () => {
   expect(() => variantBySlug([], "any")).toThrow("at least one variant")
-})
-
-test("a product without options is fully selected, and inherited names are no selection", () => {
-  expect(isFullySelected({}, [])).toBe(true)
-  expect(isFullySelected({}, ["constructor"])).toBe(false)
 })

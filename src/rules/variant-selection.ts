@@ -53,11 +53,6 @@ export function variantBySlug<V extends Selectable>(variants: readonly V[], slug
   return variants.find((variant) => variant.slug === slug) ?? firstOf(variants)
 }
 
-/** Whether every option of the product has a chosen value. [spec 1 §5] */
-export function isFullySelected(selection: Selection, optionTitles: readonly string[]): boolean {
-  return optionTitles.every((title) => Object.hasOwn(selection, title))
-}
-
 function withChoice(selection: Selection, { option, value }: Choice): Selection {
   return { ...selection, [option]: value }
 }
