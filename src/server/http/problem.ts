@@ -18,59 +18,14 @@ export type Problem = {
 /** Seconds after which a caller who was turned away may come back. */
 const RETRY_AFTER: Partial<Record<RefusalCode, number>> = { too_many_requests: 1, under_way: 2, overloaded: 2, payment_unavailable: 5 }
 
-const sentences = {
-  malformed: m.refusal_malformed,
-  unauthenticated: m.refusal_unauthenticated,
-  wrong_credentials: m.refusal_wrong_credentials,
-  bad_signature: m.refusal_bad_signature,
-  wrong_password: m.refusal_wrong_password,
-  email_unverified: m.refusal_email_unverified,
-  sign_up_closed: m.refusal_sign_up_closed,
-  email_taken: m.refusal_email_taken,
-  above_stock: m.refusal_above_stock,
-  above_maximum: m.refusal_above_maximum,
-  cart_full: m.refusal_cart_full,
-  invalid_email: m.refusal_invalid_email,
-  weak_password: m.refusal_weak_password,
-  link_spent: m.refusal_link_spent,
-  not_found: m.refusal_not_found,
-  too_large: m.refusal_too_large,
-  unsupported_media_type: m.refusal_unsupported_media_type,
-  invalid: m.refusal_invalid,
-  too_many_requests: m.refusal_too_many_requests,
-  too_many_attempts: m.refusal_too_many_attempts,
-  internal: m.refusal_internal,
-  overloaded: m.refusal_overloaded,
-  unavailable: m.refusal_unavailable,
-  cart_empty: m.refusal_cart_empty,
-  prices_changed: m.refusal_prices_changed,
-  too_many_orders: m.refusal_too_many_orders,
-  too_many_addresses: m.refusal_too_many_addresses,
-  not_cancellable: m.refusal_not_cancellable,
-  not_payable: m.refusal_not_payable,
-  not_deletable: m.refusal_not_deletable,
-  address_missing: m.refusal_address_missing,
-  unknown_reason: m.refusal_unknown_reason,
-  invalid_phone: m.refusal_invalid_phone,
-  key_reused: m.refusal_key_reused,
-  under_way: m.refusal_under_way,
-  payment_unavailable: m.refusal_payment_unavailable,
-  slot_started: m.refusal_slot_started,
-  slot_full: m.refusal_slot_full,
-  too_many_repairs: m.refusal_too_many_repairs,
-  unknown_issue: m.refusal_unknown_issue,
-  unknown_model: m.refusal_unknown_model,
-  past_date: m.refusal_past_date,
-  impossible_time: m.refusal_impossible_time,
-} satisfies Record<RefusalCode, () => string>
-
 export function problemOf(refusal: Refusal): Problem {
   const { status } = refusals[refusal.code]
+  const sentence = `refusal_${refusal.code}` as const
   return {
     type: `/api/docs#${refusal.code}`,
     title: STATUS_CODES[status] ?? "Error",
     status,
-    detail: sentences[refusal.code](),
+    detail: m[sentence](),
     ...(refusal.errors ? { errors: refusal.errors } : {}),
   }
 }
