@@ -13,7 +13,7 @@ import { endOtherSessions } from "./sessions.queries.ts"
 /** Refuses with `wrong_password` what is not the password of who is signed in. Returns its hash as stored. */
 export async function verifyPassword(parts: IdentityServices, { uid }: Principal, password: string): Promise<string> {
   await spend(parts, limits.passwordsOf(uid))
-  const stored = (await accountsIn(parts.db).findCredentialAccount(uid))?.password ?? null
+  const stored = (await accountsIn(parts.db).findCredential(uid))?.password ?? null
   if (!(await parts.passwords.verify(password, stored)) || stored === null) throw new Refusal("wrong_password")
   return stored
 }

@@ -12,13 +12,13 @@ export function embeddedIdentity({ db, config }: Omit<IdentityServices, "passwor
     principalOf: (token) => principalOfSession(db, token),
     signUp: async (account, client) => (await import("./sign-up.ts")).signUp(parts, account, client),
     signIn: async (credentials, client) => (await import("./sign-in.ts")).signIn(parts, credentials, client),
-    signOut: async (token) => (await accounts()).deleteSession(tokenHash(token)),
+    signOut: async (token) => void (await (await accounts()).endSession(tokenHash(token))),
     verifyEmail: async (token, client) => (await import("./use-links.ts")).checkVerificationLink(parts, token, client),
     forgotPassword: async (email, client) => (await import("./use-links.ts")).forgotPassword(parts, email, client),
     resetPassword: async (token, password, client) => (await import("./use-links.ts")).resetPassword(parts, token, password, client),
     verifyPassword: async (principal, password) =>
       void (await (await import("./change-password.ts")).verifyPassword(parts, principal, password)),
-    setDisplayName: async ({ uid }, _token, name) => void (await (await accounts()).updateUser(uid, { name, updatedAt: new Date() })),
+    setDisplayName: async ({ uid }, _token, name) => void (await (await accounts()).setName(uid, name)),
     deleteAccount: async (principal, password, forget) =>
       (await import("./delete-account.ts")).deleteAccount(parts, principal, { password, forget }),
     changePassword: async (principal, token, passwords) =>

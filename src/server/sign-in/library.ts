@@ -1,29 +1,53 @@
-import { randomUUID } from "node:crypto"
+import { createHash, randomUUID } from "node:crypto"
 import { drizzleAdapter } from "better-auth/adapters/drizzle"
-import { createInternalAdapter } from "better-auth/db"
 import type { Queries } from "#server/db/database.ts"
 import { identityAccounts, identitySessions, identityUsers, identityVerifications } from "./embedded.tables.ts"
 
-const schema = { user: identityUsers, session: identitySessions, account: identityAccounts, verification: identityVerifications }
+const tables = { user: identityUsers, session: identitySessions, account: identityAccounts, verification: identityVerifications }
+const options = { advanced: { database: { generateId: () => randomUUID() } } }
 
-const options = {
-  // What a link's token opens is looked up by its hash. What has expired is swept, not looked for at every reading.
-  verification: { storeIdentifier: "hashed" as const, disableCleanup: true },
-  advanced: { database: { generateId: () => randomUUID(), validateSchema: false } },
-}
-
-const silent = () => {}
+type User = typeof identityUsers.$inferSelect
+type Account = typeof identityAccounts.$inferSelect
+type Session = typeof identitySessions.$inferInsert
+type Verification = typeof identityVerifications.$inferSelect
 
 /**
  * The accounts, sessions and single-use links of Better Auth on `db`, which may be a transaction: what the library writes and what we
- * queue are then committed together. Neither its HTTP handler nor its cookies are used. A session's token is handed in as its hash.
+ * queue are then committed together. Its published adapter is used, and neither its HTTP handler nor its cookies.
  */
 export function accountsIn(db: Queries) {
-  return createInternalAdapter(drizzleAdapter(db as never, { provider: "pg", schema })(options), {
-    options,
-    // What goes wrong is thrown as well, and logged with the request that it happened in.
-    logger: { level: "error", debug: silent, info: silent, success: silent, warn: silent, error: silent },
-    hooks: [],
-    generateId: () => false,
-  })
+  const library = drizzleAdapter(db, { provider: "pg", schema: tables })(options)
+  const is = (field: string, value: string) => ({ field, value })
+  const credentialOf = (uid: string) => [is("userId", uid), is("providerId", "credential"), is("accountId", uid)]
+  const linked = (identifier: string) => ({ model: "verification", where: [is("identifier", hashed(identifier))] })
+  return {
+    findUserById: (uid: string) => library.findOne<User>({ model: "user", where: [is("id", uid)] }),
+    setName: (uid: string, name: string) =>
+      library.updateMany({ model: "user", where: [is("id", uid)], update: { name, updatedAt: new Date() } }),
+    /** Keeps the password with which an account signs in. */
+    addCredential: (uid: string, password: string) =>
+      library.create({ model: "account", data: { userId: uid, providerId: "credential", accountId: uid, password, ...made() } }),
+    findCredential: (uid: string) => library.findOne<Account>({ model: "account", where: credentialOf(uid) }),
+    updatePassword: (uid: string, password: string) =>
+      library.updateMany({ model: "account", where: credentialOf(uid), update: { password, updatedAt: new Date() } }),
+    /** The token is handed in as its hash. */
+    addSession: (session: Pick<Session, "userId" | "token" | "expiresAt" | "ipAddress" | "userAgent">) =>
+      library.create({ model: "session", data: { ...session, ...made() } }),
+    endSession: (token: string) => library.deleteMany({ model: "session", where: [is("token", token)] }),
+    /** The table holds the hash of `identifier`, which contains a link's token. */
+    addLink: ({ identifier, ...link }: Pick<Verification, "identifier" | "value" | "expiresAt">) =>
+      library.create({ model: "verification", data: { ...link, identifier: hashed(identifier), ...made() } }),
+    findLink: (identifier: string) => library.findOne<Verification>(linked(identifier)),
+    /** Deletes a link and returns it; of many who try at once, one gets it. */
+    spendLink: (identifier: string) => library.consumeOne<Verification>(linked(identifier)),
+  }
+}
+
+function made() {
+  const now = new Date()
+  return { createdAt: now, updatedAt: now }
+}
+
+function hashed(identifier: string): string {
+  return createHash("sha256").update(identifier).digest("base64url")
 }

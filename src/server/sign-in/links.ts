@@ -16,7 +16,7 @@ export async function makeLink(tx: Queries, publicOrigin: string, purpose: LinkP
   const token = newToken()
   const of = uid ?? randomUUID()
   await forgetLinks(tx, [of], purpose)
-  await accountsIn(tx).createVerificationValue({
+  await accountsIn(tx).addLink({
     identifier: identifierOf(purpose, token),
     value: linkValue(purpose, of),
     expiresAt: new Date(Date.now() + LIFE_MS[purpose]),
@@ -26,15 +26,15 @@ export async function makeLink(tx: Queries, publicOrigin: string, purpose: LinkP
 
 /** The account of a link that could be used now; null when the link is spent, has expired, or is none. */
 export async function accountOfLink(db: Queries, purpose: LinkPurpose, token: string): Promise<string | null> {
-  const found = await accountsIn(db).findVerificationValue(identifierOf(purpose, token))
-  if (!found || found.expiresAt < new Date()) return null
-  return found.value.slice(purpose.length + 1)
+  const link = await accountsIn(db).findLink(identifierOf(purpose, token))
+  if (!link || link.expiresAt < new Date()) return null
+  return link.value.slice(purpose.length + 1)
 }
 
 /** Uses a link up. Of many who try at once, one gets the account and all others are refused with `link_spent`. */
 export async function spendLink(tx: Queries, purpose: LinkPurpose, token: string): Promise<string> {
-  const spent = await accountsIn(tx).consumeVerificationValue(identifierOf(purpose, token))
-  if (!spent) throw new Refusal("link_spent")
+  const spent = await accountsIn(tx).spendLink(identifierOf(purpose, token))
+  if (!spent || spent.expiresAt < new Date()) throw new Refusal("link_spent")
   return spent.value.slice(purpose.length + 1)
 }
 

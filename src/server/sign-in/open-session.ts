@@ -8,17 +8,13 @@ const MAX_USER_AGENT = 300
 /** Opens a session of an account that is locked, and returns its token, which is kept nowhere else. */
 export async function openSession(tx: Queries, uid: string, { isVerified }: { isVerified: boolean }, client: Client): Promise<string> {
   const token = newToken()
-  await accountsIn(tx).createSession(
-    uid,
-    false,
-    {
-      token: tokenHash(token),
-      expiresAt: endOfNewSession({ isVerified }),
-      ipAddress: client.address,
-      userAgent: client.userAgent?.slice(0, MAX_USER_AGENT) ?? null,
-    },
-    true,
-  )
+  await accountsIn(tx).addSession({
+    userId: uid,
+    token: tokenHash(token),
+    expiresAt: endOfNewSession({ isVerified }),
+    ipAddress: client.address,
+    userAgent: client.userAgent?.slice(0, MAX_USER_AGENT) ?? null,
+  })
   await limitSessions(tx, uid)
   return token
 }

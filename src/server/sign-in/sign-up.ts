@@ -63,6 +63,6 @@ export async function signUp(
 async function createAccount(tx: Queries, { email, displayName, password }: NewAccount, { address }: Client): Promise<string> {
   const uid = randomUUID()
   await addSignUp(tx, { uid, email, name: displayName, network: networkOf(address) })
-  await accountsIn(tx).linkAccount({ userId: uid, providerId: "credential", accountId: uid, password })
+  await accountsIn(tx).addCredential(uid, password)
   return uid
 }
