@@ -10,7 +10,7 @@ export async function recordedStatements(pool: pg.Pool, work: (db: Database) => 
   const client = await pool.connect()
   const sent: Statement[] = []
   const recorder = {
-    query: async ({ text, name, ...config }: { text: string; name?: string }, values: unknown[] = []) => {
+    query: async ({ text, name, values: own, ...config }: { text: string; name?: string; values?: unknown[] }, values = own ?? []) => {
       const result = await client.query({ ...config, text, values })
       // Columns without names come as arrays, which nobody looks at.
       sent.push({ text, values, ...(name ? { name } : {}), returned: result.rows })

@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm"
+import Type from "typebox"
 import type { Address, Branch } from "#contract/addresses.ts"
-import { preparedRows, type Queries } from "#server/db/database.ts"
+import type { Queries } from "#server/db/database.ts"
+import { rows } from "#server/db/rows.ts"
 import { lockCustomer } from "#server/guards/customers.queries.ts"
 import { branches, savedAddresses } from "./addresses.tables.ts"
 
@@ -66,10 +68,11 @@ export async function addressOf(db: Queries, customerId: number, id: number): Pr
 export async function lockAddressBook(tx: Queries, customerId: number): Promise<number> {
   // Locked before it is counted: a statement sees what was committed before it began.
   await lockCustomer(tx, customerId)
-  const [book] = await preparedRows<{ size: number }>(
+  const [book] = await rows(
     tx,
     "size of address book",
     sql`select count(*)::int as size from saved_addresses where customer_id = ${customerId}`,
+    Type.Object({ size: Type.Number() }),
   )
   return book?.size ?? 0
 }

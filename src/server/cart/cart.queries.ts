@@ -1,12 +1,15 @@
 import { sql } from "drizzle-orm"
+import Type, { type Static } from "typebox"
 import type { Cart, CartEntry, CartProduct } from "#contract/cart.ts"
+import { OptionValue } from "#contract/catalog.ts"
+import { OrNull } from "#contract/shapes.ts"
 import { lineProblem, MAX_CART_LINES } from "#rules/buying.ts"
 import { qar } from "#rules/money.ts"
 import { cartTotalDirhams } from "#rules/pricing.ts"
 import { piecesForSale } from "#server/catalog/stock/stock.queries.ts"
-import { preparedRows, type Queries } from "#server/db/database.ts"
+import type { Queries } from "#server/db/database.ts"
+import { rows, run } from "#server/db/rows.ts"
 import { lockCustomer } from "#server/guards/customers.queries.ts"
-import type { cartLines } from "./cart.tables.ts"
 
 /**
  * Lets the changes of one customer's cart wait for each other until the transaction ends. The customer's row stands for the cart: a cart
@@ -18,24 +21,25 @@ export async function lockCart(tx: Queries, customerId: number): Promise<void> {
 
 /** Empties a customer's cart. */
 export async function deleteCart(tx: Queries, customerId: number): Promise<void> {
-  await tx.execute(sql`delete from cart_lines where customer_id = ${customerId}`)
+  await run(tx, null, sql`delete from cart_lines where customer_id = ${customerId}`)
 }
 
-export type LineState = {
+export const LineState = Type.Object({
   /** Pieces in the line; 0 when there is none. */
-  quantity: number
+  quantity: Type.Number(),
   /** Lines in the cart. */
-  lines: number
+  lines: Type.Number(),
   /** Pieces of the product's other variants in the cart. */
-  others: number
-  isSold: boolean
-  inventory: number
-  maxQuantity: number | null
-}
+  others: Type.Number(),
+  isSold: Type.Boolean(),
+  inventory: Type.Number(),
+  maxQuantity: OrNull(Type.Number()),
+})
+export type LineState = Static<typeof LineState>
 
 /** A customer's line of a variant and what its limits follow from. */
 export async function lineState(tx: Queries, customerId: number, variantId: number): Promise<LineState> {
-  const [state] = await preparedRows<LineState>(
+  const [state] = await rows(
     tx,
     "cart line state",
     sql`
@@ -47,6 +51,7 @@ export async function lineState(tx: Queries, customerId: number, variantId: numb
     from (select ${customerId}::int as customer_id, ${variantId}::int as variant_id) wanted
       left join cart_lines l on l.customer_id = wanted.customer_id and l.variant_id = wanted.variant_id
       left join (variants v join products p on p.id = v.product_id and p.published) on v.id = wanted.variant_id`,
+    LineState,
   )
   if (!state) throw new Error("A row that is made up is always there.")
   return state
@@ -59,7 +64,7 @@ const copyOfVariant = sql`
 
 /** Puts pieces in at today's price; false when the variant went away meanwhile. The line keeps its place among the others. */
 export async function putLine(tx: Queries, customerId: number, variantId: number, quantity: number): Promise<boolean> {
-  const put = await preparedRows(
+  const put = await run(
     tx,
     "put cart line",
     sql`
@@ -70,24 +75,25 @@ export async function putLine(tx: Queries, customerId: number, variantId: number
       do update set quantity = excluded.quantity, price_dirhams = excluded.price_dirhams, product = excluded.product
     returning variant_id`,
   )
-  return put.length > 0
+  return put > 0
 }
 
 /** Sets what is left of a line; a line with nothing left goes. */
 export async function lowerLine(tx: Queries, customerId: number, variantId: number, quantity: number): Promise<void> {
   const line = sql`customer_id = ${customerId} and variant_id = ${variantId}`
-  if (quantity <= 0) await preparedRows(tx, "remove cart line", sql`delete from cart_lines where ${line}`)
-  else await preparedRows(tx, "lower cart line", sql`update cart_lines set quantity = ${quantity} where ${line}`)
+  if (quantity <= 0) await run(tx, "remove cart line", sql`delete from cart_lines where ${line}`)
+  else await run(tx, "lower cart line", sql`update cart_lines set quantity = ${quantity} where ${line}`)
 }
 
 /** Takes all lines out of a cart that is locked, in the order in which the cart shows them. */
 export async function takeLines(tx: Queries, customerId: number): Promise<{ variantId: number; quantity: number }[]> {
-  return preparedRows(
+  return rows(
     tx,
     "take cart lines",
     sql`
     with taken as (delete from cart_lines where customer_id = ${customerId} returning variant_id, quantity, added_at)
     select variant_id as "variantId", quantity from taken order by added_at desc, variant_id desc`,
+    Type.Object({ variantId: Type.Integer(), quantity: Type.Integer() }),
   )
 }
 
@@ -99,35 +105,53 @@ export async function putLinesBack(
 ): Promise<void> {
   const ids = lines.map(({ variantId }) => variantId)
   const quantities = lines.map(({ quantity }) => quantity)
-  await tx.execute(sql`
+  await run(
+    tx,
+    null,
+    sql`
     insert into cart_lines (customer_id, variant_id, quantity, price_dirhams, product)
     select ${customerId}, v.id, w.quantity, v.selling_price_dirhams, ${copyOfVariant}
     from (select unnest(${sql.param(ids)}::int[]) as id, unnest(${sql.param(quantities)}::int[]) as quantity) w
       join variants v on v.id = w.id join products p on p.id = v.product_id and p.published
-    on conflict (customer_id, variant_id) do nothing`)
+    on conflict (customer_id, variant_id) do nothing`,
+  )
 }
 
-type Row = {
-  id: number
-  quantity: number
-  put_price: number
-  /** The copy that the line keeps, of a variant that the shop no longer sells. */
-  kept: (typeof cartLines.$inferSelect)["product"] | null
-  title: string
-  images: string[]
-  selling: number
-  maximum: number
-  inventory: number
-  max_quantity: number | null
-  option_values: CartProduct["option_values"]
-  product_id: number
-  product_slug: string
-  slug: string
-}
+const Line = { id: Type.Integer(), quantity: Type.Integer(), put_price: Type.Integer() }
+/** A line whose variant the shop sells. */
+const SoldLine = Type.Object({
+  ...Line,
+  kept: Type.Null(),
+  title: Type.String(),
+  images: Type.Array(Type.String()),
+  selling: Type.Integer(),
+  maximum: Type.Integer(),
+  inventory: Type.Integer(),
+  max_quantity: OrNull(Type.Integer()),
+  option_values: Type.Array(OptionValue),
+  product_id: Type.Integer(),
+  product_slug: Type.String(),
+  slug: Type.String(),
+})
+type SoldLine = Static<typeof SoldLine>
+/** A line whose variant is no longer sold, with what was kept of it. */
+const GoneLine = Type.Object({
+  ...Line,
+  kept: Type.Object({
+    title: Type.String(),
+    images: Type.Array(Type.String()),
+    maximumPriceDirhams: Type.Integer(),
+    optionValues: Type.Array(OptionValue),
+    productId: Type.Integer(),
+    productSlug: Type.String(),
+    slug: Type.String(),
+  }),
+})
+type GoneLine = Static<typeof GoneLine>
 
 /** A customer's cart with the prices and the stock of now. */
 export async function cartOf(db: Queries, customerId: number): Promise<Cart> {
-  const rows = await preparedRows<Row>(
+  const found = await rows(
     db,
     "cart",
     sql`
@@ -136,13 +160,14 @@ export async function cartOf(db: Queries, customerId: number): Promise<Cart> {
       p.max_quantity, v.option_values, p.id as product_id, p.slug as product_slug, v.slug
     from cart_lines l left join (variants v join products p on p.id = v.product_id and p.published) on v.id = l.variant_id
     where l.customer_id = ${customerId} order by l.added_at desc, l.variant_id desc limit ${MAX_CART_LINES}`,
+    Type.Union([SoldLine, GoneLine]),
   )
+  const sold = found.filter((line) => line.kept === null)
   const pieces = new Map<number, number>()
-  for (const { product_id, quantity } of rows) pieces.set(product_id, (pieces.get(product_id) ?? 0) + quantity)
-  const sold = rows.filter(({ kept }) => kept === null)
+  for (const { product_id, quantity } of sold) pieces.set(product_id, (pieces.get(product_id) ?? 0) + quantity)
   const total = qar(cartTotalDirhams(sold.map(({ selling, quantity }) => ({ priceDirhams: selling, quantity }))))
   return {
-    products: rows.map((row) => entryOf(row, pieces.get(row.product_id) ?? row.quantity)),
+    products: found.map((line) => (line.kept === null ? soldEntry(line, pieces.get(line.product_id) ?? line.quantity) : goneEntry(line))),
     currency: "QAR",
     selling_price: total,
     coupon_discount: 0,
@@ -151,17 +176,21 @@ export async function cartOf(db: Queries, customerId: number): Promise<Cart> {
   }
 }
 
-function entryOf(row: Row, productQuantity: number): CartEntry {
-  const { kept, quantity, inventory, max_quantity: maxQuantity } = row
+function soldEntry(line: SoldLine, productQuantity: number): CartEntry {
+  const { quantity, inventory, max_quantity: maxQuantity } = line
   return {
-    product: kept ? keptProduct(row, kept) : productOf(row),
+    product: productOf(line),
     quantity,
-    problem: lineProblem({ isSold: kept === null, quantity, inventory, productQuantity, maxQuantity }),
-    previous_price: kept || row.put_price === row.selling ? null : qar(row.put_price),
+    problem: lineProblem({ isSold: true, quantity, inventory, productQuantity, maxQuantity }),
+    previous_price: line.put_price === line.selling ? null : qar(line.put_price),
   }
 }
 
-function productOf(row: Row): CartProduct {
+function goneEntry(line: GoneLine): CartEntry {
+  return { product: keptProduct(line), quantity: line.quantity, problem: "unavailable", previous_price: null }
+}
+
+function productOf(row: SoldLine): CartProduct {
   return {
     id: row.id,
     title: row.title,
@@ -178,7 +207,7 @@ function productOf(row: Row): CartProduct {
   }
 }
 
-function keptProduct({ id, put_price }: Row, kept: NonNullable<Row["kept"]>): CartProduct {
+function keptProduct({ id, put_price, kept }: GoneLine): CartProduct {
   return {
     id,
     title: kept.title,

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm"
 import type { StockChange } from "#server/cache/kept-store.ts"
-import { preparedRows, type Queries } from "#server/db/database.ts"
+import type { Queries } from "#server/db/database.ts"
 import { keepListening } from "#server/db/listen.ts"
+import { run } from "#server/db/rows.ts"
 
 const CHANNEL = "catalog_changed"
 
@@ -10,13 +11,13 @@ const MAX_PAYLOAD = 7900
 
 /** Tells every process, at the commit of `tx`, that pages and answers made from the catalog are out of date. */
 export async function announceCatalogChange(tx: Queries): Promise<void> {
-  await tx.execute(sql`select pg_notify(${CHANNEL}, '')`)
+  await run(tx, null, sql`select pg_notify(${CHANNEL}, '')`)
 }
 
 /** Tells every process, at the commit of `tx`, that what shows these products is out of date; if they are very many, that everything is. */
 export async function announceStockChange(tx: Queries, change: StockChange): Promise<void> {
   const payload = JSON.stringify(change)
-  await preparedRows(tx, "announce stock", sql`select pg_notify(${CHANNEL}, ${payload.length > MAX_PAYLOAD ? "" : payload})`)
+  await run(tx, "announce stock", sql`select pg_notify(${CHANNEL}, ${payload.length > MAX_PAYLOAD ? "" : payload})`)
 }
 
 /**

@@ -1,13 +1,19 @@
-import { is, SQL, sql } from "drizzle-orm"
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres"
-import { PgDialect } from "drizzle-orm/pg-core"
 import pg from "pg"
 import { READ_TIMEOUT } from "./database-away.ts"
 
 /** The shop's database: queries, and transactions by `transaction`. */
-export type Database = NodePgDatabase & { $client: pg.Pool }
+export type Database = Omit<NodePgDatabase, "transaction"> & {
+  $client: pg.Pool
+  /** Does `work` in one transaction, which is rolled back when it throws. */
+  transaction: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
+}
+/** The database, or one connection of it that is in a transaction. */
+type Transaction = Omit<NodePgDatabase, "transaction"> & { $client: pg.ClientBase }
 /** What a query needs: the database or a transaction of it. */
-export type Queries = Pick<Database, "select" | "selectDistinct" | "insert" | "update" | "delete" | "execute" | "_">
+export type Queries = Pick<NodePgDatabase, "select" | "selectDistinct" | "insert" | "update" | "delete" | "execute"> & {
+  $client: pg.Pool | pg.ClientBase
+}
 
 export type DatabaseOptions = {
   /** The maximum number of connections. */
@@ -44,7 +50,25 @@ export function openDatabase(url: string, { size = 10, name = "corniche", answer
     client.on("error", () => {})
     closeWhenSilent(client)
   })
-  return drizzle(pool)
+  return Object.assign(drizzle(pool), { transaction: <T>(work: (tx: Transaction) => Promise<T>) => inTransaction(pool, work) })
+}
+
+/** The transaction shows its connection, which the query builder's own does not. */
+async function inTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query("begin")
+    try {
+      const result = await work(drizzle(client))
+      await client.query("commit")
+      return result
+    } catch (fault) {
+      await client.query("rollback")
+      throw fault
+    }
+  } finally {
+    client.release()
+  }
 }
 
 /** Closes a connection that left a query without an answer: what comes on it later would answer another query, and waiting for a rollback on it would take as long again. */
@@ -73,29 +97,4 @@ export async function askOnce<T>(url: string, { name, ms }: { name: string; ms: 
     // A connection that still waits for its answer is cut, so this never waits.
     client.end().catch(() => {})
   }
-}
-
-/** Lets a transaction fail with `lock_not_available` rather than wait longer for a lock that another holds. */
-export async function waitForLocksAtMost(tx: Queries, ms: number): Promise<void> {
-  await preparedRows(tx, "wait for locks", sql`select set_config('lock_timeout', ${String(ms)}, true)`)
-}
-
-const dialect = new PgDialect()
-
-/**
- * The rows of a statement that a connection plans only once: for statements whose text is always the same and whose plan does not depend
- * on what they are given. Planning such a statement often takes longer than running it. Each has a unique `name`, and one text for it:
- * a value that is undefined would silently be left out of the text, and is a fault.
- */
-export async function preparedRows<Row>(db: Queries, name: string, query: SQL): Promise<Row[]> {
-  if (isIncomplete(query)) throw new Error(`The statement "${name}" was given a value that is undefined.`)
-  const statement = db._.session.prepareQuery(dialect.sqlToQuery(query), undefined, name, false)
-  // The columns are those of Row; the driver cannot know.
-  return ((await statement.execute()) as { rows: Row[] }).rows
-}
-
-function isIncomplete(part: unknown): boolean {
-  if (part === undefined) return true
-  if (Array.isArray(part)) return part.some(isIncomplete)
-  return is(part, SQL) && part.queryChunks.some(isIncomplete)
 }

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm"
+import Type from "typebox"
 import type { Queries } from "#server/db/database.ts"
+import { rows, run } from "#server/db/rows.ts"
 import { Refusal } from "./refusal.ts"
 import { digestOf, type Throttling, throttleKey } from "./throttle.queries.ts"
 
@@ -23,28 +25,41 @@ export async function countAttempt({ db, config }: Throttling, attempt: Attempt)
     make_interval(secs => case when ${failures} < ${free} then 0 else least(power(2, least(${failures} - ${free} + 1, 20)), ${LONGEST_SECONDS}) end)`
   const failures = sql`(case when attempts.forgotten_at < clock_timestamp() then 1 else attempts.failures + 1 end)`
   const forgotten = sql`clock_timestamp() + make_interval(secs => ${FORGOTTEN_SECONDS})`
-  const counted = await db.execute(sql`
+  const counted = await run(
+    db,
+    null,
+    sql`
     insert into attempts (key, failures, next_at, forgotten_at) values (${key}, 1, clock_timestamp(), ${forgotten})
     on conflict (key) do update
       set failures = ${failures}, next_at = clock_timestamp() + ${waiting(failures)}, forgotten_at = ${forgotten}
     where attempts.next_at <= clock_timestamp() or attempts.forgotten_at < clock_timestamp()
-    returning 1`)
-  if (counted.rowCount) return
-  const { rows } = await db.execute<{ seconds: number }>(sql`
-    select extract(epoch from next_at - clock_timestamp())::float8 as seconds from attempts where key = ${key}`)
-  throw new Refusal("too_many_attempts", { retryAfterSeconds: Math.max(1, Math.ceil(rows[0]?.seconds ?? 1)) })
+    returning 1`,
+  )
+  if (counted > 0) return
+  const found = await rows(
+    db,
+    null,
+    sql`
+    select extract(epoch from next_at - clock_timestamp())::float8 as seconds from attempts where key = ${key}`,
+    Type.Object({ seconds: Type.Number() }),
+  )
+  throw new Refusal("too_many_attempts", { retryAfterSeconds: Math.max(1, Math.ceil(found[0]?.seconds ?? 1)) })
 }
 
 /** The secret was right: nothing is held against the next attempt, of one who tried or of all. */
 export async function forgetAttempts(db: Queries, { what, about, of }: Omit<Attempt, "of"> & Partial<Attempt>): Promise<void> {
   const isMeant = of === undefined ? sql`starts_with(key, ${throttleKey(what, about)})` : sql`key = ${keyOf({ what, about, of })}`
-  await db.execute(sql`delete from attempts where ${isMeant}`)
+  await run(db, null, sql`delete from attempts where ${isMeant}`)
 }
 
 /** An attempt was not judged at all, so it is no failure and causes no waiting. */
 export async function takeBackAttempt(db: Queries, attempt: Attempt): Promise<void> {
-  await db.execute(sql`
-    update attempts set failures = failures - 1, next_at = clock_timestamp() where key = ${keyOf(attempt)}`)
+  await run(
+    db,
+    null,
+    sql`
+    update attempts set failures = failures - 1, next_at = clock_timestamp() where key = ${keyOf(attempt)}`,
+  )
 }
 
 function keyOf({ what, about, of }: Attempt): string {

@@ -1,5 +1,8 @@
 import { sql } from "drizzle-orm"
-import { preparedRows, type Queries } from "#server/db/database.ts"
+import Type from "typebox"
+import { OrNull } from "#contract/shapes.ts"
+import type { Queries } from "#server/db/database.ts"
+import { rows, run } from "#server/db/rows.ts"
 import { Refusal } from "./refusal.ts"
 import { isRemembered, remember } from "./throttle.queries.ts"
 
@@ -36,46 +39,53 @@ const DELETED_SECONDS = 2 * 3600
  */
 export async function customerOfPrincipal(db: Queries, principal: Principal): Promise<Customer | null> {
   const { uid, email, emailVerified, name } = principal
-  const found = await preparedRows<{ id: number; email: string; valid_from: Date | string | null }>(
+  const [known] = await rows(
     db,
     "customer_of_principal",
     sql`select id, email, valid_from from customers where uid = ${uid}`,
+    Type.Object({ id: Type.Number(), email: Type.String(), valid_from: OrNull(Type.String()) }),
   )
-  const [known] = found
   if (known?.valid_from && new Date(known.valid_from) > principal.authenticatedAt) return null
   if (known?.email === email) return { id: known.id, uid, email, emailVerified, name }
   if (!known && (await isRemembered(db, DELETED, uid))) return null
-  const { rows } = await db.execute<{ id: number }>(sql`
+  const [made] = await rows(
+    db,
+    null,
+    sql`
     insert into customers (uid, email) values (${uid}, ${email})
     on conflict (uid) do update set email = excluded.email
-    returning id`)
-  const [made] = rows
+    returning id`,
+    Type.Object({ id: Type.Number() }),
+  )
   return made ? { id: made.id, uid, email, emailVerified, name } : null
 }
 
 /** Lets the changes of one customer wait for each other until the transaction ends; refuses those of one who has gone meanwhile. */
 export async function lockCustomer(tx: Queries, customerId: number): Promise<void> {
   const customer = sql`select id from customers where id = ${customerId} and deleted_at is null for no key update`
-  const rows = await preparedRows(tx, "lock customer", customer)
-  if (rows.length === 0) throw new Refusal("unauthenticated")
+  if ((await run(tx, "lock customer", customer)) === 0) throw new Refusal("unauthenticated")
 }
 
 /** Leaves of a customer no more than an id, which orders name. A token that is still about makes no new customer. */
 export async function closeCustomer(tx: Queries, { id, uid }: Pick<Customer, "id" | "uid">): Promise<void> {
-  await tx.execute(sql`
+  await run(
+    tx,
+    null,
+    sql`
     update customers set uid = 'deleted ' || id, email = '', first_name = '', last_name = '', valid_from = null, deleted_at = now()
-    where id = ${id}`)
+    where id = ${id}`,
+  )
   await remember(tx, DELETED, uid, DELETED_SECONDS)
 }
 
 /** Refuses tokens of every sign-in before this moment, for a provider that cannot revoke them itself. */
 export async function endEarlierSignIns(db: Queries, uid: string): Promise<void> {
   // Providers tell the time of a sign-in in whole seconds: a sign-in within the same second is accepted.
-  await db.execute(sql`update customers set valid_from = date_trunc('second', now()) where uid = ${uid}`)
+  await run(db, null, sql`update customers set valid_from = date_trunc('second', now()) where uid = ${uid}`)
 }
 
 /** Deletes what is known of people whose accounts are gone before their addresses were proven. */
 export async function forgetCustomers(db: Queries, uids: readonly string[]): Promise<void> {
   if (uids.length === 0) return
-  await db.execute(sql`delete from customers where uid in ${uids}`)
+  await run(db, null, sql`delete from customers where uid in ${uids}`)
 }

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises"
-import { type Database, type Queries, waitForLocksAtMost } from "#server/db/database.ts"
+import { sql } from "drizzle-orm"
+import type { Database, Queries } from "#server/db/database.ts"
+import { run } from "#server/db/rows.ts"
 import { Refusal } from "./refusal.ts"
 
 /** A request that waits longer for a lock is refused with Retry-After. */
@@ -18,7 +20,7 @@ export async function shortTransaction<T>(db: Database, work: (tx: Queries) => P
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction(async (tx) => {
-        await waitForLocksAtMost(tx, LOCK_WAIT_MS)
+        await run(tx, "wait for locks", sql`select set_config('lock_timeout', ${String(LOCK_WAIT_MS)}, true)`)
         return work(tx)
       })
     } catch (fault) {

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto"
 import { sql } from "drizzle-orm"
+import Type from "typebox"
 import type { Config } from "#server/config/config.ts"
 import type { Queries } from "#server/db/database.ts"
+import { rows, run } from "#server/db/rows.ts"
 import { Refusal } from "./refusal.ts"
 
 /** What counting needs: the database, and the factor that the configuration puts on every limit. */
@@ -32,38 +34,51 @@ export async function trySpend({ db, config }: Throttling, { what, of, limit, pe
   // A row says when everything spent has come back, so one moment is all that a bucket needs, and one statement takes from it.
   const each = sql`make_interval(secs => ${perSeconds / (limit * config.limitFactor)})`
   const next = sql`greatest(throttles.full_at, clock_timestamp()) + ${each}`
-  const taken = await db.execute(sql`
+  const taken = await run(
+    db,
+    null,
+    sql`
     insert into throttles (key, full_at) values (${key}, clock_timestamp() + ${each})
     on conflict (key) do update set full_at = ${next}
     where ${next} <= clock_timestamp() + make_interval(secs => ${perSeconds})
-    returning 1`)
-  if (taken.rowCount) return 0
-  const { rows } = await db.execute<{ seconds: number }>(sql`
-    select extract(epoch from ${next} - clock_timestamp())::float8 - ${perSeconds} as seconds from throttles where key = ${key}`)
-  return Math.max(1, Math.ceil(rows[0]?.seconds ?? 1))
+    returning 1`,
+  )
+  if (taken > 0) return 0
+  const found = await rows(
+    db,
+    null,
+    sql`
+    select extract(epoch from ${next} - clock_timestamp())::float8 - ${perSeconds} as seconds from throttles where key = ${key}`,
+    Type.Object({ seconds: Type.Number() }),
+  )
+  return Math.max(1, Math.ceil(found[0]?.seconds ?? 1))
 }
 
 /** Gives back everything that was spent of a limit. */
 export async function forgetSpent(db: Queries, { what, of }: Pick<Limit, "what" | "of">): Promise<void> {
-  await db.execute(sql`delete from throttles where key = ${throttleKey(what, of)}`)
+  await run(db, null, sql`delete from throttles where key = ${throttleKey(what, of)}`)
 }
 
 /** Remembers for so long that something happened. */
 export async function remember(db: Queries, what: string, of: string, seconds: number): Promise<void> {
-  await db.execute(sql`
+  await run(
+    db,
+    null,
+    sql`
     insert into throttles (key, full_at) values (${throttleKey(what, of)}, now() + make_interval(secs => ${seconds}))
-    on conflict (key) do update set full_at = excluded.full_at`)
+    on conflict (key) do update set full_at = excluded.full_at`,
+  )
 }
 
 export async function isRemembered(db: Queries, what: string, of: string): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`select 1 from throttles where key = ${throttleKey(what, of)} and full_at > now()`)
+  const rowCount = await run(db, null, sql`select 1 from throttles where key = ${throttleKey(what, of)} and full_at > now()`)
   return rowCount === 1
 }
 
 /** Deletes what says nothing any more. */
 export async function sweepThrottles(db: Queries): Promise<void> {
-  await db.execute(sql`delete from throttles where full_at < now()`)
-  await db.execute(sql`delete from attempts where forgotten_at < now()`)
+  await run(db, null, sql`delete from throttles where full_at < now()`)
+  await run(db, null, sql`delete from attempts where forgotten_at < now()`)
 }
 
 /** Hashed, so that the table reveals no address that somebody typed in. */

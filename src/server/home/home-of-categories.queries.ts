@@ -1,9 +1,12 @@
 import { sql } from "drizzle-orm"
-import type { Category } from "#contract/catalog.ts"
+import Type from "typebox"
+import { Category } from "#contract/catalog.ts"
 import type { LayoutSection, MenuItem } from "#contract/home.ts"
+import { OrNull } from "#contract/shapes.ts"
 import { m } from "#messages/messages.js"
 import { listingProducts } from "#server/catalog/listing/listing-products.queries.ts"
 import type { Queries } from "#server/db/database.ts"
+import { rows } from "#server/db/rows.ts"
 
 const SECTION_CATEGORIES = 60
 const SECTION_PRODUCTS = 12
@@ -41,7 +44,10 @@ export async function sectionsOfCategories(db: Queries): Promise<LayoutSection[]
  * with the other top categories.
  */
 export async function menuOfCategories(db: Queries): Promise<MenuItem[]> {
-  const { rows } = await db.execute<{ id: number; name: string; slug: string; parent_id: number | null }>(sql`
+  const found = await rows(
+    db,
+    null,
+    sql`
     with ${countedCategories}, ranked as (
       select c.id, c.name, c.slug, c.parent_id, n.products,
         row_number() over (partition by c.parent_id order by n.products desc, c.id) as place
@@ -49,11 +55,13 @@ export async function menuOfCategories(db: Queries): Promise<MenuItem[]> {
     select id, name, slug, parent_id from ranked
     where (parent_id is null and place <= ${MENU_ITEMS + MENU_MORE})
       or (place <= ${MENU_CHILDREN} and parent_id in (select id from ranked where parent_id is null and place <= ${MENU_ITEMS}))
-    order by products desc, id`)
+    order by products desc, id`,
+    Type.Object({ id: Type.Number(), name: Type.String(), slug: Type.String(), parent_id: OrNull(Type.Number()) }),
+  )
   const linkTo = ({ name, slug }: { name: string; slug: string }) => ({ name, url: `/category/${slug}` })
-  const tops = rows.filter(({ parent_id }) => parent_id === null)
+  const tops = found.filter(({ parent_id }) => parent_id === null)
   const items = tops.slice(0, MENU_ITEMS).map((top) => {
-    const children = rows.filter(({ parent_id }) => parent_id === top.id).map(linkTo)
+    const children = found.filter(({ parent_id }) => parent_id === top.id).map(linkTo)
     if (children.length === 0) return linkTo(top)
     return { ...linkTo(top), children: [...children, { ...linkTo(top), name: m.home_all_of({ category: top.name }) }] }
   })
@@ -64,7 +72,10 @@ export async function menuOfCategories(db: Queries): Promise<MenuItem[]> {
 
 /** The categories without one above them that have products, by number of products. One without a picture shows one of its products. */
 async function topCategories(db: Queries): Promise<Category[]> {
-  const { rows } = await db.execute<Category & { product_picture: string | null }>(sql`
+  const found = await rows(
+    db,
+    null,
+    sql`
     with ${countedCategories}, chosen as (
       select c.* from categories c join counted n on n.id = c.id where c.parent_id is null
       order by n.products desc, c.id limit ${SECTION_CATEGORIES})
@@ -74,8 +85,10 @@ async function topCategories(db: Queries): Promise<Category[]> {
           select v.images[1] as picture from listing_entries e join variants v on v.product_id = e.product_id
           where e.category_id = below.id and v.images[1] is not null order by e.selling_price_dirhams desc, e.product_id, v.position limit 1) shown
         where below.path @> array[c.id] limit 1) end as product_picture
-    from chosen c`)
-  return rows.map(({ product_picture, ...category }) => ({ ...category, thumbnail: category.thumbnail || (product_picture ?? "") }))
+    from chosen c`,
+    Type.Intersect([Category, Type.Object({ product_picture: OrNull(Type.String()) })]),
+  )
+  return found.map(({ product_picture, ...category }) => ({ ...category, thumbnail: category.thumbnail || (product_picture ?? "") }))
 }
 
 /** How many products each category has, those below it included; none that has no product. */

@@ -1,10 +1,12 @@
-import { asc, sql } from "drizzle-orm"
-import type { Brand, Category } from "#contract/catalog.ts"
-import type { Banner, Collection, LayoutSection, MenuItem } from "#contract/home.ts"
+import { asc, type SQL, sql } from "drizzle-orm"
+import Type from "typebox"
+import { Brand, Category } from "#contract/catalog.ts"
+import { type Banner, Collection, type LayoutSection, type MenuItem } from "#contract/home.ts"
 import { imageUrl } from "#rules/image-path.ts"
-import { array } from "#server/catalog/listing/listing-limits.queries.ts"
 import { listingProducts } from "#server/catalog/listing/listing-products.queries.ts"
 import type { Queries } from "#server/db/database.ts"
+import { rows } from "#server/db/rows.ts"
+import { array } from "#server/db/sql.ts"
 import { banners, layoutSections, menuItems } from "./home.tables.ts"
 import { menuOfCategories, sectionsOfCategories } from "./home-of-categories.queries.ts"
 
@@ -25,8 +27,8 @@ export async function allBanners(db: Queries): Promise<Banner[]> {
 }
 
 export async function allCollections(db: Queries): Promise<Collection[]> {
-  const { rows } = await db.execute<Collection>(sql`select ${collectionColumns} from collections order by id limit 500`)
-  return rows
+  const found = await rows(db, null, sql`select ${collectionColumns} from collections order by id limit 500`, Collection)
+  return found
 }
 
 const HIGHEST_ID = 2_147_483_647
@@ -34,10 +36,13 @@ const HIGHEST_ID = 2_147_483_647
 /** The collection with this id or slug. All digits mean an id first, then a slug of that look. */
 export async function collectionBy(db: Queries, reference: string): Promise<Collection | null> {
   const id = /^\d{1,10}$/.test(reference) && Number(reference) <= HIGHEST_ID ? Number(reference) : null
-  const { rows } = await db.execute<Collection>(
+  const found = await rows(
+    db,
+    null,
     sql`select ${collectionColumns} from collections where id = ${id} or slug = ${reference} order by (id = ${id}) desc limit 1`,
+    Collection,
   )
-  return rows[0] ?? null
+  return found[0] ?? null
 }
 
 /** The header's menu; made from the categories while the shop has none. */
@@ -60,29 +65,40 @@ export async function homeLayout(db: Queries, imageBase: string): Promise<Layout
   const all = (pick: (section: (typeof sections)[number]) => number[]) => [...new Set(sections.flatMap(pick))]
   const [products, categories, brands, collections] = await Promise.all([
     listingProducts(db, sql`select id from products where published and id = any(${array(all((s) => s.productIds))}::int[])`),
-    things<Category>(
+    rows(
       db,
-      "categories",
-      "id, slug, name, images, thumbnail, thumbnail_alt_text",
-      all((s) => s.categoryIds),
+      null,
+      byIds(
+        "categories",
+        "id, slug, name, images, thumbnail, thumbnail_alt_text",
+        all((s) => s.categoryIds),
+      ),
+      Category,
     ),
-    things<Omit<Brand, "imageUrl">>(
+    rows(
       db,
-      "brands",
-      "id, name, slug, description, thumbnail, thumbnail_alt_text",
-      all((s) => s.brandIds),
+      null,
+      byIds(
+        "brands",
+        "id, name, slug, description, thumbnail, thumbnail_alt_text",
+        all((s) => s.brandIds),
+      ),
+      Type.Omit(Brand, ["imageUrl"]),
     ),
-    things<Collection>(
+    rows(
       db,
-      "collections",
-      "id, url, slug, name, image_large",
-      all((s) => s.collectionIds),
+      null,
+      byIds(
+        "collections",
+        "id, url, slug, name, image_large",
+        all((s) => s.collectionIds),
+      ),
+      Collection,
     ),
   ])
-  const productsById = byId(products)
   return sections.map((section) => ({
     title: section.title,
-    products: picked(productsById, section.productIds),
+    products: picked(products, section.productIds),
     categories: picked(categories, section.categoryIds),
     brands: picked(brands, section.brandIds).map((brand) => ({
       ...brand,
@@ -93,16 +109,13 @@ export async function homeLayout(db: Queries, imageBase: string): Promise<Layout
   }))
 }
 
-async function things<T extends { id: number }>(db: Queries, table: string, columns: string, ids: number[]): Promise<Map<number, T>> {
-  const { rows } = await db.execute(sql`select ${sql.raw(columns)} from ${sql.raw(table)} where id = any(${array(ids)}::int[])`)
-  // The columns are those of T; the driver cannot know.
-  return byId(rows as T[])
+/** The rows of a table with these ids, in no order. */
+function byIds(table: string, columns: string, ids: number[]): SQL {
+  return sql`select ${sql.raw(columns)} from ${sql.raw(table)} where id = any(${array(ids)}::int[])`
 }
 
-function byId<T extends { id: number }>(rows: readonly T[]): Map<number, T> {
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
-function picked<T>(from: ReadonlyMap<number, T>, ids: readonly number[]): T[] {
-  return ids.flatMap((id) => from.get(id) ?? [])
+/** Those with these ids, in their order. */
+function picked<T extends { id: number }>(from: readonly T[], ids: readonly number[]): T[] {
+  const byId = new Map(from.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }

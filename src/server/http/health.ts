@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import type { FastifyInstance } from "fastify"
 import type { Config } from "#server/config/config.ts"
 import type { Queries } from "#server/db/database.ts"
+import { run } from "#server/db/rows.ts"
 import { Refusal } from "#server/guards/refusal.ts"
 
 type Probed = { db: Queries; config: Pick<Config, "version"> }
@@ -13,7 +14,7 @@ export function serveHealth(app: FastifyInstance, { db, config: { version } }: P
   app.get("/healthz", exemptFromPressure, (_request, reply) => reply.header("cache-control", "no-store").send({ status: "ok", version }))
   app.get("/readyz", async (_request, reply) => {
     try {
-      await db.execute(sql`select 1`)
+      await run(db, null, sql`select 1`)
     } catch {
       throw new Refusal("overloaded")
     }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import type { Queries } from "#server/db/database.ts"
+import { run } from "#server/db/rows.ts"
 import type { Mail } from "#server/mails/mail-kinds.ts"
 
 /** The name of the job that sends one mail. */
@@ -11,6 +12,10 @@ const ATTEMPTS = 12
 /** Queues a mail. Within a transaction it is sent after the commit, and never without one. */
 export async function queueMail(db: Queries, mail: Mail): Promise<void> {
   // The key becomes the Message-ID: the same for every attempt, and never that of a mail before the database was restored.
-  await db.execute(sql`
-    select graphile_worker.add_job(${SEND_MAIL}, ${JSON.stringify(mail)}::json, max_attempts => ${ATTEMPTS}::int, job_key => gen_random_uuid()::text)`)
+  await run(
+    db,
+    null,
+    sql`
+    select graphile_worker.add_job(${SEND_MAIL}, ${JSON.stringify(mail)}::json, max_attempts => ${ATTEMPTS}::int, job_key => gen_random_uuid()::text)`,
+  )
 }

@@ -1,26 +1,34 @@
 import { sql } from "drizzle-orm"
+import Type, { type Static } from "typebox"
 import type { Queries } from "#server/db/database.ts"
+import { OneOf, rows } from "#server/db/rows.ts"
 import { SEND_MAIL } from "#server/jobs/queue-mail.ts"
 
-/** One number of the shop, such as how many payments of a day have a state. */
-export type ShopNumber = { name: ShopNumberName; label: string; value: number }
+const SHOP_NUMBERS = [
+  "orders_last_day",
+  "open_items",
+  "payments_last_day",
+  "payments_review",
+  "refunds",
+  "mails",
+  "jobs",
+  "oldest_job_seconds",
+] as const
+export type ShopNumberName = (typeof SHOP_NUMBERS)[number]
 
-export type ShopNumberName =
-  | "orders_last_day"
-  | "open_items"
-  | "payments_last_day"
-  | "payments_review"
-  | "refunds"
-  | "mails"
-  | "jobs"
-  | "oldest_job_seconds"
+/** One number of the shop, such as how many payments of a day have a state. */
+export const ShopNumber = Type.Object({ name: OneOf(SHOP_NUMBERS), label: Type.String(), value: Type.Number() })
+export type ShopNumber = Static<typeof ShopNumber>
 
 /** Numbers of a day are counted among this number of newest rows, so that they cost the same in every year. */
 const NEWEST = 20_000
 
 /** All numbers that the database knows, in one statement. */
 export async function shopNumbers(db: Queries): Promise<ShopNumber[]> {
-  const { rows } = await db.execute<ShopNumber>(sql`
+  const found = await rows(
+    db,
+    null,
+    sql`
     with
       jobs as (
         select t.identifier = ${SEND_MAIL} as is_mail, j.run_at,
@@ -39,6 +47,8 @@ export async function shopNumbers(db: Queries): Promise<ShopNumber[]> {
     union all select 'refunds', lower(state), count(*) from refunds where state <> 'DONE' group by 2
     union all select 'mails', state, count(*) from jobs where is_mail group by 2
     union all select 'jobs', state, count(*) from jobs where not is_mail group by 2
-    union all select 'oldest_job_seconds', '', coalesce(extract(epoch from now() - min(run_at)), 0) from jobs where state = 'waiting'`)
-  return rows
+    union all select 'oldest_job_seconds', '', coalesce(extract(epoch from now() - min(run_at)), 0) from jobs where state = 'waiting'`,
+    ShopNumber,
+  )
+  return found
 }

@@ -1,23 +1,31 @@
 import { sql } from "drizzle-orm"
+import Type, { type Static } from "typebox"
 import type { Queries } from "#server/db/database.ts"
+import { rows } from "#server/db/rows.ts"
 
 /** What a shop needs before visitors find their way in it. */
-export type Contents = {
-  products: number
-  inStock: number
-  branches: number
-  sections: number
-  menuItems: number
-  repairDevices: number
-}
+export const Contents = Type.Object({
+  products: Type.Number(),
+  inStock: Type.Number(),
+  branches: Type.Number(),
+  sections: Type.Number(),
+  menuItems: Type.Number(),
+  repairDevices: Type.Number(),
+})
+export type Contents = Static<typeof Contents>
 
 export async function contentsOf(db: Queries): Promise<Contents> {
-  const { rows } = await db.execute<Contents>(sql`
+  const found = await rows(
+    db,
+    null,
+    sql`
     select (select count(*)::int from products where published) as products,
       (select count(distinct v.product_id)::int from variants v join products p on p.id = v.product_id where p.published and v.inventory_quantity > 0) as "inStock",
       (select count(*)::int from branches) as branches, (select count(*)::int from layout_sections) as sections,
-      (select count(*)::int from menu_items) as "menuItems", (select count(*)::int from repair_devices) as "repairDevices"`)
-  const [contents] = rows
+      (select count(*)::int from menu_items) as "menuItems", (select count(*)::int from repair_devices) as "repairDevices"`,
+    Contents,
+  )
+  const [contents] = found
   if (!contents) throw new Error("The shop's contents cannot be counted.")
   return contents
 }

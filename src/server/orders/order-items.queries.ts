@@ -1,24 +1,27 @@
 import { sql } from "drizzle-orm"
-import type { OptionValue } from "#contract/catalog.ts"
-import { type ItemStatus, statusesBefore } from "#rules/order-status.ts"
-import type { Pieces } from "#server/catalog/stock/stock.queries.ts"
-import { preparedRows, type Queries } from "#server/db/database.ts"
+import Type, { type Static } from "typebox"
+import { OptionValue } from "#contract/catalog.ts"
+import { ITEM_STATUSES, type ItemStatus, statusesBefore } from "#rules/order-status.ts"
+import { Pieces } from "#server/catalog/stock/stock.queries.ts"
+import type { Queries } from "#server/db/database.ts"
+import { OneOf, rows, run } from "#server/db/rows.ts"
 
 /** Who or what changed a status. */
 export type Cause = "customer" | "operator" | "payment" | "expiry"
 
 /** An item whose row, and whose order's payments, are locked until the transaction ends. */
-export type LockedItem = {
-  id: number
-  orderId: number
-  variantId: number
-  title: string
-  name: string
-  optionValues: OptionValue[]
-  quantity: number
-  status: ItemStatus
-  sellingPriceDirhams: number
-}
+export const LockedItem = Type.Object({
+  id: Type.Number(),
+  orderId: Type.Number(),
+  variantId: Type.Number(),
+  title: Type.String(),
+  name: Type.String(),
+  optionValues: Type.Array(OptionValue),
+  quantity: Type.Number(),
+  status: OneOf(ITEM_STATUSES),
+  sellingPriceDirhams: Type.Number(),
+})
+export type LockedItem = Static<typeof LockedItem>
 
 /** The columns of a `LockedItem`. */
 export const lockedItemColumns = sql`
@@ -30,24 +33,25 @@ export const lockedItemColumns = sql`
  * decided one after the other, never at once.
  */
 export async function lockItemsOfOrder(tx: Queries, orderId: number): Promise<LockedItem[]> {
-  await preparedRows(tx, "lock payments", sql`select id from payments where order_id = ${orderId} order by id for update`)
-  return preparedRows<LockedItem>(
+  await run(tx, "lock payments", sql`select id from payments where order_id = ${orderId} order by id for update`)
+  return rows(
     tx,
     "lock items",
     sql`select ${lockedItemColumns} from order_items where order_id = ${orderId} order by id for update`,
+    LockedItem,
   )
 }
 
 /** Sets the status of items that can become `to`; returns how many could. */
 export async function setStatus(tx: Queries, ids: readonly number[], to: ItemStatus): Promise<number> {
-  const moved = await preparedRows(
+  const moved = await run(
     tx,
     "set item status",
     sql`
     update order_items set status = ${to}
     where id = any(${sql.param(ids)}::int[]) and status = any(${sql.param(statusesBefore(to))}::text[]) returning id`,
   )
-  return moved.length
+  return moved
 }
 
 /** Writes one event an item. A clock that was set back does not bring an event before the one that it follows. */
@@ -56,7 +60,7 @@ export async function addEvents(
   ids: readonly number[],
   { to, cause, now }: { to: ItemStatus; cause: Cause; now: Date },
 ): Promise<void> {
-  await preparedRows(
+  await run(
     tx,
     "add order events",
     sql`
@@ -68,7 +72,7 @@ export async function addEvents(
 
 /** Records that items give their pieces back; the table refuses it a second time. Returns what goes back to the count of each variant. */
 export async function addPiecesBack(tx: Queries, ids: readonly number[], now: Date): Promise<Pieces[]> {
-  const pieces = await preparedRows<Pieces>(
+  const pieces = await rows(
     tx,
     "add pieces back",
     sql`
@@ -76,13 +80,14 @@ export async function addPiecesBack(tx: Queries, ids: readonly number[], now: Da
     select i.id, i.variant_id, 'BACK', i.quantity, coalesce(sale.counted, 0), ${now.toISOString()}::timestamptz
     from order_items i left join stock_movements sale on sale.item_id = i.id and sale.kind = 'SALE' where i.id = any(${sql.param(ids)}::int[])
     returning variant_id as "variantId", counted as quantity`,
+    Pieces,
   )
   return pieces.filter(({ quantity }) => quantity > 0)
 }
 
 /** Makes the refunds that are due for items of paid orders, together no more than came; one that was made before stays as it is. */
 export async function addRefunds(tx: Queries, ids: readonly number[], now: Date): Promise<void> {
-  await preparedRows(
+  await run(
     tx,
     "add refunds",
     sql`

@@ -1,43 +1,50 @@
 import { type SQL, sql } from "drizzle-orm"
-import type { BranchAddress, ShippingAddress } from "#contract/addresses.ts"
-import type { OptionValue } from "#contract/catalog.ts"
-import type { Order, OrderItem, PaymentMethod, PaymentStatus } from "#contract/orders.ts"
+import Type, { type Static } from "typebox"
+import { BranchAddress, ShippingAddress } from "#contract/addresses.ts"
+import { OptionValue } from "#contract/catalog.ts"
+import { Event, ItemStatus, type Order, type OrderItem, PaymentMethod, type PaymentStatus } from "#contract/orders.ts"
+import { OrNull } from "#contract/shapes.ts"
 import { qar } from "#rules/money.ts"
-import { preparedRows, type Queries } from "#server/db/database.ts"
+import { PAYMENT_STATES } from "#rules/payment-settlement.ts"
+import type { Queries } from "#server/db/database.ts"
+import { OneOf, rows } from "#server/db/rows.ts"
+import { instant } from "#server/db/sql.ts"
 
 const MAX_ORDERS = 200
 
-type ItemRow = {
-  id: number
-  name: string
-  status: OrderItem["status"]
-  title: string
-  images: string[]
-  option_values: OptionValue[]
-  variant_id: number
-  product_id: number
-  product_slug: string
-  variant_slug: string
-  quantity: number
-  selling: number
-  maximum: number
-  events: OrderItem["events"]
-}
+const ItemRow = Type.Object({
+  id: Type.Number(),
+  name: Type.String(),
+  status: ItemStatus,
+  title: Type.String(),
+  images: Type.Array(Type.String()),
+  option_values: Type.Array(OptionValue),
+  variant_id: Type.Number(),
+  product_id: Type.Number(),
+  product_slug: Type.String(),
+  variant_slug: Type.String(),
+  quantity: Type.Number(),
+  selling: Type.Number(),
+  maximum: Type.Number(),
+  events: Type.Array(Event),
+})
+type ItemRow = Static<typeof ItemRow>
 
-type OrderRow = {
-  id: number
-  reference: string
-  created_at: string
-  total: number
-  coupon_discount: number
-  payment_method: PaymentMethod
-  items: ItemRow[]
-  shipping_address: ShippingAddress | null
-  branch_address: BranchAddress | null
-  tracking_id: string | null
-  payment_state: "NEW" | "PENDING" | "PAID" | "FAILED" | "EXPIRED" | "REVIEW" | null
-  transaction_id: string | null
-}
+const OrderRow = Type.Object({
+  id: Type.Number(),
+  reference: Type.String(),
+  created_at: Type.String(),
+  total: Type.Number(),
+  coupon_discount: Type.Number(),
+  payment_method: PaymentMethod,
+  items: Type.Array(ItemRow),
+  shipping_address: OrNull(ShippingAddress),
+  branch_address: OrNull(BranchAddress),
+  tracking_id: OrNull(Type.String()),
+  payment_state: OrNull(OneOf(PAYMENT_STATES)),
+  transaction_id: OrNull(Type.String()),
+})
+type OrderRow = Static<typeof OrderRow>
 
 /** While a payment is being made, or a person looks at it, the shopper waits. */
 const PAYMENT_STATUS = {
@@ -48,9 +55,6 @@ const PAYMENT_STATUS = {
   EXPIRED: "EXPIRED",
   REVIEW: "PENDING",
 } as const satisfies Record<string, PaymentStatus>
-
-/** ISO 8601 in UTC, with milliseconds. */
-const instant = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const itemColumns = sql`
   'id', i.id, 'name', i.name, 'status', i.status, 'title', i.title, 'images', i.images,
@@ -71,38 +75,40 @@ const ordersWhere = (condition: SQL) => sql`
 
 /** A customer's newest orders, the newest first; 200 unless told otherwise. */
 export async function ordersOf(db: Queries, customerId: number, limit = MAX_ORDERS): Promise<Order[]> {
-  const rows = await preparedRows<OrderRow>(
+  const found = await rows(
     db,
     "orders of customer",
     sql`${ordersWhere(sql`o.customer_id = ${customerId}`)} order by o.id desc limit ${limit}`,
+    OrderRow,
   )
-  return rows.map(orderOfRow)
+  return found.map(orderOfRow)
 }
 
 /** One order of a customer, or null. */
 export async function orderOf(db: Queries, customerId: number, orderId: number): Promise<Order | null> {
   const where = ordersWhere(sql`o.customer_id = ${customerId} and o.id = ${orderId}`)
-  const [row] = await preparedRows<OrderRow>(db, "order of customer", where)
+  const [row] = await rows(db, "order of customer", where, OrderRow)
   return row ? orderOfRow(row) : null
 }
 
 /** The order of a customer that one of its payments names, or null. */
 export async function orderOfPayment(db: Queries, customerId: number, transactionId: string): Promise<Order | null> {
   const where = sql`o.customer_id = ${customerId} and o.id = (select order_id from payments where transaction_id = ${transactionId})`
-  const [row] = await preparedRows<OrderRow>(db, "order of payment", ordersWhere(where))
+  const [row] = await rows(db, "order of payment", ordersWhere(where), OrderRow)
   return row ? orderOfRow(row) : null
 }
 
 /** Items by their ids, in the order of these. */
 export async function itemsOf(db: Queries, ids: readonly number[]): Promise<OrderItem[]> {
-  const rows = await preparedRows<{ item: ItemRow }>(
+  const found = await rows(
     db,
     "items",
     sql`
     select json_build_object(${itemColumns}) as item from order_items i where i.id = any(${sql.param(ids)}::int[])
     order by array_position(${sql.param(ids)}::int[], i.id)`,
+    Type.Object({ item: ItemRow }),
   )
-  return rows.map(({ item }) => itemOfRow(item))
+  return found.map(({ item }) => itemOfRow(item))
 }
 
 function orderOfRow(row: OrderRow): Order {

@@ -1,14 +1,13 @@
 import { sql } from "drizzle-orm"
-import { check, index, integer, jsonb, pgTable, text, timestamp, unique, uniqueIndex } from "drizzle-orm/pg-core"
+import { check, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core"
 import type { BranchAddress, ShippingAddress } from "#contract/addresses.ts"
 import type { OptionValue } from "#contract/catalog.ts"
 import { ITEM_STATUSES } from "#rules/order-status.ts"
+import { instantColumn } from "#server/db/sql.ts"
 import { customers } from "#server/guards/customers.tables.ts"
 
 /** The statuses as a list of SQL. */
 const KNOWN_STATUSES = sql.raw(ITEM_STATUSES.map((status) => `'${status}'`).join(", "))
-
-const instant = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
  * An order never changes after it was placed; what happens to it stands in its items, events and payments. Only when its customer's account
@@ -31,7 +30,7 @@ export const orders = pgTable(
     branchAddress: jsonb("branch_address").$type<BranchAddress>(),
     /** Given by the shop with the confirmation. */
     trackingId: text("tracking_id"),
-    createdAt: instant("created_at").notNull(),
+    createdAt: instantColumn("created_at").notNull(),
   },
   (t) => [
     index("orders_customer").on(t.customerId, t.id.desc()),
@@ -90,7 +89,7 @@ export const orderEvents = pgTable(
     status: text({ enum: ITEM_STATUSES }).notNull(),
     /** `customer`, `operator`, `payment` or `expiry`. */
     cause: text().notNull(),
-    createdAt: instant("created_at").notNull(),
+    createdAt: instantColumn("created_at").notNull(),
   },
   (t) => [unique("order_events_once").on(t.itemId, t.status), check("order_events_status", sql`${t.status} in (${KNOWN_STATUSES})`)],
 )
@@ -109,7 +108,7 @@ export const stockMovements = pgTable(
     delta: integer().notNull(),
     /** How many of the pieces left the variant's count, or came back to it: none of what is sold without a count. */
     counted: integer().notNull().default(0),
-    createdAt: instant("created_at").notNull(),
+    createdAt: instantColumn("created_at").notNull(),
   },
   (t) => [
     unique("stock_movements_once").on(t.itemId, t.kind),
@@ -146,13 +145,13 @@ export const payments = pgTable(
      * REVIEW: what the provider has is not what was requested, and a person has to decide.
      */
     state: text({ enum: ["NEW", "PENDING", "PAID", "FAILED", "EXPIRED", "REVIEW"] }).notNull(),
-    expiresAt: instant("expires_at").notNull(),
-    createdAt: instant("created_at").notNull(),
+    expiresAt: instantColumn("expires_at").notNull(),
+    createdAt: instantColumn("created_at").notNull(),
     /** When the provider was last asked, so that a page that waits does not make us ask without end. */
-    lookedAt: instant("looked_at"),
-    settledAt: instant("settled_at"),
+    lookedAt: instantColumn("looked_at"),
+    settledAt: instantColumn("settled_at"),
     /** When a person decided about it; what the provider says changes nothing after that. */
-    reviewedAt: instant("reviewed_at"),
+    reviewedAt: instantColumn("reviewed_at"),
     /** For the shop's people: why it could not be started, or why a person has to decide. */
     remark: text(),
   },
@@ -178,9 +177,9 @@ export const paymentNotices = pgTable(
     /** The provider's own word. */
     state: text().notNull(),
     body: jsonb().notNull(),
-    receivedAt: instant("received_at").notNull(),
+    receivedAt: instantColumn("received_at").notNull(),
     /** When the provider itself said what the notice says. Until then the notice may be early, and is followed each time it comes. */
-    seenAt: instant("seen_at"),
+    seenAt: instantColumn("seen_at"),
   },
   (t) => [unique("payment_notices_once").on(t.provider, t.providerId, t.state)],
 )
@@ -206,9 +205,9 @@ export const refunds = pgTable(
     earlierIds: text("earlier_ids").array().notNull().default([]),
     attempts: integer().notNull().default(0),
     /** Not before; also what keeps two processes from asking at once. */
-    nextTryAt: instant("next_try_at"),
-    createdAt: instant("created_at").notNull(),
-    settledAt: instant("settled_at"),
+    nextTryAt: instantColumn("next_try_at"),
+    createdAt: instantColumn("created_at").notNull(),
+    settledAt: instantColumn("settled_at"),
     /** For the shop's people: why it failed, or how it was given back by hand. */
     remark: text(),
   },

@@ -1,13 +1,23 @@
 import { sql } from "drizzle-orm"
+import Type, { type Static } from "typebox"
 import type { BranchAddress, ShippingAddress } from "#contract/addresses.ts"
-import { preparedRows, type Queries } from "#server/db/database.ts"
+import { OrNull } from "#contract/shapes.ts"
+import type { Queries } from "#server/db/database.ts"
+import { rows } from "#server/db/rows.ts"
 
 /** A model and its names; `issue` is null when this kind of device does not have the issue. */
-export type ChosenDevice = { device: string; brand: string; model: string; issue: string | null; thumbnail: string | null }
+export const ChosenDevice = Type.Object({
+  device: Type.String(),
+  brand: Type.String(),
+  model: Type.String(),
+  issue: OrNull(Type.String()),
+  thumbnail: OrNull(Type.String()),
+})
+export type ChosenDevice = Static<typeof ChosenDevice>
 
 /** What a customer chose, or null when the model does not exist. The model determines device and brand. */
 export async function chosenDevice(tx: Queries, chosen: { model: number; issue: number }): Promise<ChosenDevice | null> {
-  const [device] = await preparedRows<ChosenDevice>(
+  const [device] = await rows(
     tx,
     "chosen device",
     sql`
@@ -15,17 +25,19 @@ export async function chosenDevice(tx: Queries, chosen: { model: number; issue: 
     from repair_models m join repair_devices d on d.id = m.device_id join repair_brands b on b.id = m.brand_id
       left join repair_issues i on i.id = ${chosen.issue} and i.device_id = m.device_id
     where m.id = ${chosen.model}`,
+    ChosenDevice,
   )
   return device ?? null
 }
 
 /** How many repairs a customer has that are not over. */
 export async function openRepairs(tx: Queries, customerId: number): Promise<number> {
-  const [open] = await preparedRows<{ count: number }>(
+  const [open] = await rows(
     tx,
     "open repairs",
     sql`
     select count(*)::int as count from repair_requests where customer_id = ${customerId} and status not in ('DELIVERED', 'CANCELLED')`,
+    Type.Object({ count: Type.Number() }),
   )
   return open?.count ?? 0
 }
@@ -46,7 +58,7 @@ export type NewRequest = Omit<ChosenDevice, "issue"> & {
 /** Writes a request with its first event; returns its id. */
 export async function insertRequest(tx: Queries, request: NewRequest): Promise<number> {
   const { customerAddress, storeAddress, preferredAt, now } = request
-  const [row] = await preparedRows<{ id: number }>(
+  const [row] = await rows(
     tx,
     "insert repair request",
     sql`
@@ -62,6 +74,7 @@ export async function insertRequest(tx: Queries, request: NewRequest): Promise<n
       insert into repair_events (request_id, status, cause, created_at) select id, status, 'customer', created_at from request
     )
     select id from request`,
+    Type.Object({ id: Type.Number() }),
   )
   if (!row) throw new Error("An inserted request has an id.")
   return row.id

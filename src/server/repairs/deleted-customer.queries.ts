@@ -1,17 +1,28 @@
 import { sql } from "drizzle-orm"
+import Type from "typebox"
 import { NOBODY } from "#server/addresses/delivery.ts"
 import type { Queries } from "#server/db/database.ts"
+import { rows, run } from "#server/db/rows.ts"
 
 /** Whether a repair of a customer's is under way. */
 export async function hasOpenRepairs(tx: Queries, customerId: number): Promise<boolean> {
-  const { rows } = await tx.execute<{ found: boolean }>(sql`
-    select exists (select from repair_requests where customer_id = ${customerId} and status not in ('DELIVERED', 'CANCELLED')) as found`)
-  return rows[0]?.found ?? false
+  const found = await rows(
+    tx,
+    null,
+    sql`
+    select exists (select from repair_requests where customer_id = ${customerId} and status not in ('DELIVERED', 'CANCELLED')) as found`,
+    Type.Object({ found: Type.Boolean() }),
+  )
+  return found[0]?.found ?? false
 }
 
 /** Leaves of a customer's repairs what was repaired, and not whose it was. */
 export async function blankRepairs(tx: Queries, customerId: number): Promise<void> {
-  await tx.execute(sql`
+  await run(
+    tx,
+    null,
+    sql`
     update repair_requests set issue_description = '', customer_address = customer_address || ${JSON.stringify(NOBODY)}::jsonb
-    where customer_id = ${customerId}`)
+    where customer_id = ${customerId}`,
+  )
 }

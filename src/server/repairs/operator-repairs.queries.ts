@@ -1,24 +1,26 @@
-import { type SQL, sql } from "drizzle-orm"
-import type { RepairStatus } from "#rules/repair-status.ts"
+import { sql } from "drizzle-orm"
+import Type, { type Static } from "typebox"
+import { REPAIR_STATUSES, type RepairStatus } from "#rules/repair-status.ts"
 import type { Queries } from "#server/db/database.ts"
+import { OneOf, rows } from "#server/db/rows.ts"
+import { instant } from "#server/db/sql.ts"
 
 /** One line of a list of repairs. Times are ISO 8601 in UTC. */
-export type RepairLineup = {
-  id: number
-  reference: string
-  createdAt: string
-  preferredAt: string
-  status: RepairStatus
-  email: string
-  device: string
-  brand: string
-  model: string
-  issue: string
+export const RepairLineup = Type.Object({
+  id: Type.Number(),
+  reference: Type.String(),
+  createdAt: Type.String(),
+  preferredAt: Type.String(),
+  status: OneOf(REPAIR_STATUSES),
+  email: Type.String(),
+  device: Type.String(),
+  brand: Type.String(),
+  model: Type.String(),
+  issue: Type.String(),
   /** The city of a visit at home, or the name of the branch. */
-  place: string
-}
-
-const instant = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+  place: Type.String(),
+})
+export type RepairLineup = Static<typeof RepairLineup>
 
 const lineup = sql`
   select r.id, r.reference, ${instant(sql`r.created_at`)} as "createdAt", ${instant(sql`r.preferred_at`)} as "preferredAt", r.status, c.email,
@@ -27,15 +29,25 @@ const lineup = sql`
 
 /** The newest repairs, those with `status` when one is given. */
 export async function listRepairs(db: Queries, { status, limit }: { status: RepairStatus | null; limit: number }): Promise<RepairLineup[]> {
-  const { rows } = await db.execute<RepairLineup>(sql`
-    ${lineup} where ${status}::text is null or r.status = ${status} order by r.id desc limit ${limit}`)
-  return rows
+  const found = await rows(
+    db,
+    null,
+    sql`
+    ${lineup} where ${status}::text is null or r.status = ${status} order by r.id desc limit ${limit}`,
+    RepairLineup,
+  )
+  return found
 }
 
 /** The repair that a text names, by its reference or its id; null when there is none. */
 export async function findRepair(db: Queries, named: string): Promise<RepairLineup | null> {
   const id = /^\d{1,9}$/.test(named) ? Number(named) : null
-  const { rows } = await db.execute<RepairLineup>(sql`
-    ${lineup} where r.reference = upper(${named}) or r.id = ${id} order by r.reference = upper(${named}) desc limit 1`)
-  return rows[0] ?? null
+  const found = await rows(
+    db,
+    null,
+    sql`
+    ${lineup} where r.reference = upper(${named}) or r.id = ${id} order by r.reference = upper(${named}) desc limit 1`,
+    RepairLineup,
+  )
+  return found[0] ?? null
 }

@@ -1,23 +1,27 @@
 import { sql } from "drizzle-orm"
-import type { BranchAddress, ShippingAddress } from "#contract/addresses.ts"
-import { preparedRows, type Queries } from "#server/db/database.ts"
+import Type, { type Static } from "typebox"
+import { BranchAddress, ShippingAddress } from "#contract/addresses.ts"
+import { OrNull } from "#contract/shapes.ts"
+import type { Queries } from "#server/db/database.ts"
+import { rows } from "#server/db/rows.ts"
 
-export type RequestToTellOf = {
-  reference: string
-  email: string
-  firstName: string
-  device: string
-  brand: string
-  model: string
-  issue: string
-  preferredAt: Date | string
-  customerAddress: ShippingAddress | null
-  storeAddress: BranchAddress | null
-}
+export const RequestToTellOf = Type.Object({
+  reference: Type.String(),
+  email: Type.String(),
+  firstName: Type.String(),
+  device: Type.String(),
+  brand: Type.String(),
+  model: Type.String(),
+  issue: Type.String(),
+  preferredAt: Type.String(),
+  customerAddress: OrNull(ShippingAddress),
+  storeAddress: OrNull(BranchAddress),
+})
+export type RequestToTellOf = Static<typeof RequestToTellOf>
 
 /** A request with what its mails need of it. */
 export async function requestToTellOf(tx: Queries, requestId: number): Promise<RequestToTellOf> {
-  const [request] = await preparedRows<RequestToTellOf>(
+  const [request] = await rows(
     tx,
     "repair to tell of",
     sql`
@@ -25,6 +29,7 @@ export async function requestToTellOf(tx: Queries, requestId: number): Promise<R
       r.device, r.brand, r.model, r.issue, r.preferred_at as "preferredAt", r.customer_address as "customerAddress",
       r.store_address as "storeAddress"
     from repair_requests r join customers c on c.id = r.customer_id where r.id = ${requestId}`,
+    RequestToTellOf,
   )
   if (!request) throw new Error(`There is no repair request ${requestId} to tell of.`)
   return request

@@ -1,11 +1,10 @@
 import { type SQL, sql } from "drizzle-orm"
-import type { ServiceRequest } from "#contract/repairs.ts"
-import { preparedRows, type Queries } from "#server/db/database.ts"
+import { ServiceRequest } from "#contract/repairs.ts"
+import type { Queries } from "#server/db/database.ts"
+import { rows } from "#server/db/rows.ts"
+import { instant } from "#server/db/sql.ts"
 
 const MAX_REQUESTS = 200
-
-/** ISO 8601 in UTC, with milliseconds. */
-const instant = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const requestsWhere = (condition: SQL) => sql`
   select r.reference, ${instant(sql`r.created_at`)} as created_at, ${instant(sql`r.created_at`)} as "bookedOn", e.events, r.status,
@@ -19,15 +18,16 @@ const requestsWhere = (condition: SQL) => sql`
 
 /** A customer's newest repair requests, the newest first. */
 export async function requestsOf(db: Queries, customerId: number): Promise<ServiceRequest[]> {
-  return preparedRows<ServiceRequest>(
+  return rows(
     db,
     "repairs of customer",
     sql`${requestsWhere(sql`r.customer_id = ${customerId}`)} order by r.id desc limit ${MAX_REQUESTS}`,
+    ServiceRequest,
   )
 }
 
 /** One request, whosoever it is; null when there is none. */
 export async function requestById(db: Queries, id: number): Promise<ServiceRequest | null> {
-  const [request] = await preparedRows<ServiceRequest>(db, "repair by id", requestsWhere(sql`r.id = ${id}`))
+  const [request] = await rows(db, "repair by id", requestsWhere(sql`r.id = ${id}`), ServiceRequest)
   return request ?? null
 }

@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm"
-import type { RepairSeo, RepairService } from "#contract/repairs.ts"
-import { preparedRows, type Queries } from "#server/db/database.ts"
+import { RepairSeo, RepairService } from "#contract/repairs.ts"
+import type { Queries } from "#server/db/database.ts"
+import { rows } from "#server/db/rows.ts"
 
 /** Everything that can be repaired: kinds of device in their order, each with issues by rank, and with brands and models in theirs. */
 export async function repairServices(db: Queries): Promise<RepairService[]> {
-  return preparedRows<RepairService>(
+  return rows(
     db,
     "repair services",
     sql`
@@ -27,12 +28,13 @@ export async function repairServices(db: Queries): Promise<RepairService[]> {
       coalesce(i.list, '[]') as issues, coalesce(b.list, '[]') as brands
     from repair_devices d left join issues i on i.device_id = d.id left join brands b on b.device_id = d.id
     order by d.position, d.id`,
+    RepairService,
   )
 }
 
 /** What is said of one brand's devices of one kind, both known by slug or by id; null when they are not repaired. */
 export async function repairSeo(db: Queries, device: string, brand: string): Promise<RepairSeo | null> {
-  const [seo] = await preparedRows<RepairSeo>(
+  const [seo] = await rows(
     db,
     "repair seo",
     sql`
@@ -40,6 +42,7 @@ export async function repairSeo(db: Queries, device: string, brand: string): Pro
     from repair_offers o join repair_devices d on d.id = o.device_id join repair_brands b on b.id = o.brand_id
     where (d.slug = ${device} or d.id::text = ${device}) and (b.slug = ${brand} or b.id::text = ${brand})
     order by d.slug = ${device} desc, b.slug = ${brand} desc limit 1`,
+    RepairSeo,
   )
   return seo ?? null
 }

@@ -1,13 +1,12 @@
 import { sql } from "drizzle-orm"
-import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique } from "drizzle-orm/pg-core"
+import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core"
 import type { BranchAddress, ShippingAddress } from "#contract/addresses.ts"
 import { REPAIR_STATUSES } from "#rules/repair-status.ts"
+import { instantColumn } from "#server/db/sql.ts"
 import { customers } from "#server/guards/customers.tables.ts"
 
 /** The statuses as a list of SQL. */
 const KNOWN_STATUSES = sql.raw(REPAIR_STATUSES.map((status) => `'${status}'`).join(", "))
-
-const instant = (name: string) => timestamp(name, { withTimezone: true })
 
 /** Kinds of device that are repaired. */
 export const repairDevices = pgTable("repair_devices", {
@@ -112,13 +111,13 @@ export const repairRequests = pgTable(
     issue: text().notNull(),
     thumbnail: text(),
     issueDescription: text("issue_description").notNull(),
-    preferredAt: instant("preferred_at").notNull(),
+    preferredAt: instantColumn("preferred_at").notNull(),
     /** A copy; exactly one of the two. */
     customerAddress: jsonb("customer_address").$type<ShippingAddress>(),
     storeAddress: jsonb("store_address").$type<BranchAddress>(),
     /** That of its last event. */
     status: text({ enum: REPAIR_STATUSES }).notNull(),
-    createdAt: instant("created_at").notNull(),
+    createdAt: instantColumn("created_at").notNull(),
   },
   (t) => [
     index("repair_requests_customer").on(t.customerId, t.id.desc()),
@@ -140,7 +139,7 @@ export const repairEvents = pgTable(
     status: text({ enum: REPAIR_STATUSES }).notNull(),
     /** `customer` or `operator`. */
     cause: text().notNull(),
-    createdAt: instant("created_at").notNull(),
+    createdAt: instantColumn("created_at").notNull(),
   },
   (t) => [unique("repair_events_once").on(t.requestId, t.status), check("repair_events_status", sql`${t.status} in (${KNOWN_STATUSES})`)],
 )
@@ -155,7 +154,7 @@ export const repairSeats = pgTable(
     /** A city or a branch as the configuration names it, or all others. */
     place: text().notNull(),
     /** When the slot begins; of a repair in the shop, the day. */
-    startsAt: instant("starts_at").notNull(),
+    startsAt: instantColumn("starts_at").notNull(),
     seat: integer().notNull(),
     requestId: integer("request_id")
       .notNull()

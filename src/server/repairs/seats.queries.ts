@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { Seats } from "#rules/repair-capacity.ts"
-import { preparedRows, type Queries } from "#server/db/database.ts"
+import type { Queries } from "#server/db/database.ts"
+import { run } from "#server/db/rows.ts"
 
 /** Takes the first seat of a slot that is free; false when as many as there are, or more, are taken. */
 export async function insertSeat(
@@ -10,8 +11,8 @@ export async function insertSeat(
   const slot = startsAt.toISOString()
   // Bookings of one slot wait for each other, so that nobody is refused a seat that another is about to give back by failing; that no seat
   // is taken twice says the table's key.
-  await preparedRows(tx, "lock slot", sql`select pg_advisory_xact_lock(hashtextextended(${`${place} ${slot}`}, 0))`)
-  const taken = await preparedRows(
+  await run(tx, "lock slot", sql`select pg_advisory_xact_lock(hashtextextended(${`${place} ${slot}`}, 0))`)
+  const taken = await run(
     tx,
     "take seat",
     sql`
@@ -21,9 +22,9 @@ export async function insertSeat(
       and (select count(*) from repair_seats r where r.place = ${place} and r.starts_at = ${slot}::timestamptz) < ${seats}::int
     order by seat limit 1 returning seat`,
   )
-  return taken.length === 1
+  return taken === 1
 }
 
 export async function freeSeat(tx: Queries, requestId: number): Promise<void> {
-  await preparedRows(tx, "free seat", sql`delete from repair_seats where request_id = ${requestId}`)
+  await run(tx, "free seat", sql`delete from repair_seats where request_id = ${requestId}`)
 }

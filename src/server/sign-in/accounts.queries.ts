@@ -1,5 +1,8 @@
 import { sql } from "drizzle-orm"
+import Type, { type Static } from "typebox"
+import { OrNull } from "#contract/shapes.ts"
 import type { Queries } from "#server/db/database.ts"
+import { rows, run } from "#server/db/rows.ts"
 import { forgetCustomers } from "#server/guards/customers.queries.ts"
 
 /** Sign-ups of one address that wait for their links, of one network and in all. Each one more ends an older one. */
@@ -7,10 +10,17 @@ const MAX_WAITING = { ofNetwork: 3, ofAddress: 10 }
 
 /** Makes other changes of what belongs to this address wait until the transaction is over. */
 export async function lockAddress(tx: Queries, email: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`)
+  await run(tx, null, sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`)
 }
 
-export type KnownAccount = { uid: string; email: string; name: string; emailVerified: boolean; password: string | null }
+export const KnownAccount = Type.Object({
+  uid: Type.String(),
+  email: Type.String(),
+  name: Type.String(),
+  emailVerified: Type.Boolean(),
+  password: OrNull(Type.String()),
+})
+export type KnownAccount = Static<typeof KnownAccount>
 
 const knownAccounts = sql`
   select u.id as uid, u.email, u.name, u.email_verified as "emailVerified", a.password
@@ -18,33 +28,43 @@ const knownAccounts = sql`
 
 /** The one verified account of an address, or else its waiting sign-ups, the newest first. */
 export async function accountsOf(db: Queries, email: string): Promise<KnownAccount[]> {
-  const { rows } = await db.execute<KnownAccount>(sql`
-    ${knownAccounts} where u.email = ${email} order by u.email_verified desc, u.created_at desc, u.id limit ${MAX_WAITING.ofAddress}`)
-  const [first] = rows
-  return first?.emailVerified ? [first] : rows
+  const found = await rows(
+    db,
+    null,
+    sql`
+    ${knownAccounts} where u.email = ${email} order by u.email_verified desc, u.created_at desc, u.id limit ${MAX_WAITING.ofAddress}`,
+    KnownAccount,
+  )
+  const [first] = found
+  return first?.emailVerified ? [first] : found
 }
 
 /** The account as it is, until the end of the transaction: nobody verifies it, resets its password or signs in to it meanwhile. */
 export async function lockAccount(tx: Queries, uid: string): Promise<KnownAccount | null> {
   // The lock first and by itself: a statement that waits for it would still read the password as it was when it began to wait.
-  await tx.execute(sql`select 1 from identity_users where id = ${uid} for update`)
-  const { rows } = await tx.execute<KnownAccount>(sql`${knownAccounts} where u.id = ${uid}`)
-  return rows[0] ?? null
+  await run(tx, null, sql`select 1 from identity_users where id = ${uid} for update`)
+  const found = await rows(tx, null, sql`${knownAccounts} where u.id = ${uid}`, KnownAccount)
+  return found[0] ?? null
 }
 
 /** Adds a sign-up whose address is not proven, and ends the oldest ones beyond the number that may wait. Needs `lockAddress`. */
 export async function addSignUp(tx: Queries, signUp: { uid: string; email: string; name: string; network: string }): Promise<void> {
   const { uid, email, name, network } = signUp
-  await tx.execute(sql`insert into identity_users (id, email, name, signed_up_from) values (${uid}, ${email}, ${name}, ${network})`)
+  await run(tx, null, sql`insert into identity_users (id, email, name, signed_up_from) values (${uid}, ${email}, ${name}, ${network})`)
   // Those of the same network first: a network that signs up often ends its own sign-ups, not another's.
-  const { rows } = await tx.execute<{ uid: string }>(sql`
+  const found = await rows(
+    tx,
+    null,
+    sql`
     with waiting as (
       select id, created_at, row_number() over (partition by signed_up_from order by created_at desc, id) as place
       from identity_users where email = ${email} and not email_verified),
     kept as (
       select id from waiting where place <= ${MAX_WAITING.ofNetwork} order by created_at desc, id limit ${MAX_WAITING.ofAddress})
-    select id as uid from waiting where id not in (select id from kept)`)
-  await endSignUps(tx, rows)
+    select id as uid from waiting where id not in (select id from kept)`,
+    Type.Object({ uid: Type.String() }),
+  )
+  await endSignUps(tx, found)
 }
 
 /**
@@ -52,19 +72,24 @@ export async function addSignUp(tx: Queries, signUp: { uid: string; email: strin
  * this one. Needs `lockAddress`.
  */
 export async function proveAddress(tx: Queries, { uid, email }: Pick<KnownAccount, "uid" | "email">): Promise<void> {
-  const { rows } = await tx.execute<{ uid: string }>(sql`
-    select id as uid from identity_users where email = ${email} and not email_verified and id <> ${uid}`)
-  await endSignUps(tx, rows)
+  const found = await rows(
+    tx,
+    null,
+    sql`
+    select id as uid from identity_users where email = ${email} and not email_verified and id <> ${uid}`,
+    Type.Object({ uid: Type.String() }),
+  )
+  await endSignUps(tx, found)
   await forgetLinks(tx, [uid])
-  await tx.execute(sql`update identity_users set email_verified = true, signed_up_from = null, updated_at = now() where id = ${uid}`)
-  await tx.execute(sql`delete from identity_sessions where user_id = ${uid}`)
+  await run(tx, null, sql`update identity_users set email_verified = true, signed_up_from = null, updated_at = now() where id = ${uid}`)
+  await run(tx, null, sql`delete from identity_sessions where user_id = ${uid}`)
 }
 
 async function endSignUps(tx: Queries, ended: { uid: string }[]): Promise<void> {
   if (ended.length === 0) return
   const uids = ended.map(({ uid }) => uid)
   await forgetLinks(tx, uids)
-  await tx.execute(sql`delete from identity_users where id in ${uids}`)
+  await run(tx, null, sql`delete from identity_users where id in ${uids}`)
   await forgetCustomers(tx, uids)
 }
 
@@ -80,26 +105,31 @@ export function linkValue(purpose: LinkPurpose, uid: string): string {
 export async function forgetLinks(tx: Queries, uids: readonly string[], purpose?: LinkPurpose): Promise<void> {
   const purposes = purpose ? [purpose] : (["verify-email", "reset-password"] as const)
   const values = uids.flatMap((uid) => purposes.map((each) => linkValue(each, uid)))
-  await tx.execute(sql`delete from identity_verifications where value in ${values}`)
+  await run(tx, null, sql`delete from identity_verifications where value in ${values}`)
 }
 
 /** Deletes an account, its password and its sessions. */
 export async function deleteUser(tx: Queries, uid: string): Promise<void> {
-  await tx.execute(sql`delete from identity_users where id = ${uid}`)
+  await run(tx, null, sql`delete from identity_users where id = ${uid}`)
 }
 
 /** Deletes sessions and links that have ended. */
 export async function sweepEnded(db: Queries): Promise<void> {
-  await db.execute(sql`delete from identity_sessions where expires_at < now()`)
-  await db.execute(sql`delete from identity_verifications where expires_at < now()`)
+  await run(db, null, sql`delete from identity_sessions where expires_at < now()`)
+  await run(db, null, sql`delete from identity_verifications where expires_at < now()`)
 }
 
 /** Deletes sign-ups whose address was not proven within a week, and what is known of their customers. */
 export async function sweepUnproven(tx: Queries): Promise<void> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    delete from identity_users where not email_verified and created_at < now() - interval '7 days' returning id`)
+  const found = await rows(
+    tx,
+    null,
+    sql`
+    delete from identity_users where not email_verified and created_at < now() - interval '7 days' returning id`,
+    Type.Object({ id: Type.String() }),
+  )
   await forgetCustomers(
     tx,
-    rows.map(({ id }) => id),
+    found.map(({ id }) => id),
   )
 }

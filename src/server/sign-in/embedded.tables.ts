@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm"
-import { boolean, check, index, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core"
-
-const instant = (name: string) => timestamp(name, { withTimezone: true })
+import { boolean, check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
+import { instantColumn } from "#server/db/sql.ts"
 
 /**
  * The accounts of the embedded identity provider; the names of the columns in code are the library's. An address has one verified account,
@@ -18,8 +17,8 @@ export const identityUsers = pgTable(
     image: text(),
     /** The network that the sign-up came from, until the address is verified. */
     signedUpFrom: text("signed_up_from"),
-    createdAt: instant("created_at").notNull().defaultNow(),
-    updatedAt: instant("updated_at").notNull().defaultNow(),
+    createdAt: instantColumn("created_at").notNull().defaultNow(),
+    updatedAt: instantColumn("updated_at").notNull().defaultNow(),
   },
   (t) => [
     check("identity_users_email", sql`${t.email} = lower(${t.email})`),
@@ -37,11 +36,11 @@ export const identitySessions = pgTable(
       .references(() => identityUsers.id, { onDelete: "cascade" }),
     /** SHA-256 of the token in hexadecimal digits; the token itself is nowhere but with the customer. */
     token: text().notNull().unique(),
-    expiresAt: instant("expires_at").notNull(),
+    expiresAt: instantColumn("expires_at").notNull(),
     ipAddress: text("ip_address"),
     userAgent: text("user_agent"),
-    createdAt: instant("created_at").notNull().defaultNow(),
-    updatedAt: instant("updated_at").notNull().defaultNow(),
+    createdAt: instantColumn("created_at").notNull().defaultNow(),
+    updatedAt: instantColumn("updated_at").notNull().defaultNow(),
   },
   (t) => [index("identity_sessions_user").on(t.userId, t.createdAt), index("identity_sessions_expiry").on(t.expiresAt)],
 )
@@ -60,11 +59,11 @@ export const identityAccounts = pgTable(
     accessToken: text("access_token"),
     refreshToken: text("refresh_token"),
     idToken: text("id_token"),
-    accessTokenExpiresAt: instant("access_token_expires_at"),
-    refreshTokenExpiresAt: instant("refresh_token_expires_at"),
+    accessTokenExpiresAt: instantColumn("access_token_expires_at"),
+    refreshTokenExpiresAt: instantColumn("refresh_token_expires_at"),
     scope: text(),
-    createdAt: instant("created_at").notNull().defaultNow(),
-    updatedAt: instant("updated_at").notNull().defaultNow(),
+    createdAt: instantColumn("created_at").notNull().defaultNow(),
+    updatedAt: instantColumn("updated_at").notNull().defaultNow(),
   },
   (t) => [index("identity_accounts_user").on(t.userId)],
 )
@@ -77,9 +76,9 @@ export const identityVerifications = pgTable(
     /** What it is for, with the SHA-256 of the link's token. */
     identifier: text().notNull(),
     value: text().notNull(),
-    expiresAt: instant("expires_at").notNull(),
-    createdAt: instant("created_at").notNull().defaultNow(),
-    updatedAt: instant("updated_at").notNull().defaultNow(),
+    expiresAt: instantColumn("expires_at").notNull(),
+    createdAt: instantColumn("created_at").notNull().defaultNow(),
+    updatedAt: instantColumn("updated_at").notNull().defaultNow(),
   },
   (t) => [
     index("identity_verifications_identifier").on(t.identifier),

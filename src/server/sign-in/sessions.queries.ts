@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from "node:crypto"
 import { sql } from "drizzle-orm"
-import { preparedRows, type Queries } from "#server/db/database.ts"
+import Type from "typebox"
+import type { Queries } from "#server/db/database.ts"
+import { rows, run } from "#server/db/rows.ts"
 import type { Principal } from "#server/guards/customers.queries.ts"
 
 /** 256 random bits. */
@@ -27,12 +29,19 @@ const MAX_SESSIONS = 10
 
 const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`
 
-type Row = { id: string; email: string; email_verified: boolean; name: string; created_at: string | Date; is_stale: boolean }
+const Row = Type.Object({
+  id: Type.String(),
+  email: Type.String(),
+  email_verified: Type.Boolean(),
+  name: Type.String(),
+  created_at: Type.String(),
+  is_stale: Type.Boolean(),
+})
 
 /** Whom a session's token stands for, or null: one index read for each private call, so that a session that ended has ended everywhere. */
 export async function principalOfSession(db: Queries, token: string): Promise<Principal | null> {
   const hash = tokenHash(token)
-  const [row] = await preparedRows<Row>(
+  const [row] = await rows(
     db,
     "principal_of_session",
     sql`
@@ -40,6 +49,7 @@ export async function principalOfSession(db: Queries, token: string): Promise<Pr
       from identity_sessions s join identity_users u on u.id = s.user_id
       where s.token = ${hash} and s.expires_at > now() and s.created_at > ${ago(ABSOLUTE_SECONDS)}
         and (u.email_verified or u.created_at > ${ago(UNVERIFIED_SECONDS)})`,
+    Row,
   )
   if (!row) return null
   if (row.is_stale) await touchSession(db, hash)
@@ -47,10 +57,14 @@ export async function principalOfSession(db: Queries, token: string): Promise<Pr
 }
 
 async function touchSession(db: Queries, hash: string): Promise<void> {
-  await db.execute(sql`
+  await run(
+    db,
+    null,
+    sql`
     update identity_sessions set updated_at = now(), expires_at = least(
       now() + make_interval(secs => ${IDLE_SECONDS}), created_at + make_interval(secs => ${ABSOLUTE_SECONDS}))
-    where token = ${hash} and updated_at < ${ago(TOUCH_SECONDS)}`)
+    where token = ${hash} and updated_at < ${ago(TOUCH_SECONDS)}`,
+  )
 }
 
 /** When a session that begins now ends, unless it is used. */
@@ -60,12 +74,16 @@ export function endOfNewSession({ isVerified }: { isVerified: boolean }): Date {
 
 /** Ends the oldest sessions of an account beyond the number that it may have. */
 export async function limitSessions(tx: Queries, uid: string): Promise<void> {
-  await tx.execute(sql`
+  await run(
+    tx,
+    null,
+    sql`
     delete from identity_sessions where user_id = ${uid} and id not in (
-      select id from identity_sessions where user_id = ${uid} order by created_at desc, id desc limit ${MAX_SESSIONS})`)
+      select id from identity_sessions where user_id = ${uid} order by created_at desc, id desc limit ${MAX_SESSIONS})`,
+  )
 }
 
 /** Ends every session of an account but that of `token`. */
 export async function endOtherSessions(tx: Queries, uid: string, token: string): Promise<void> {
-  await tx.execute(sql`delete from identity_sessions where user_id = ${uid} and token <> ${tokenHash(token)}`)
+  await run(tx, null, sql`delete from identity_sessions where user_id = ${uid} and token <> ${tokenHash(token)}`)
 }

@@ -1,11 +1,40 @@
 import pg from "pg"
+import { IsIntersect, IsObject, IsUnion, type TSchema } from "typebox"
+import { Value } from "typebox/value"
 import { inject } from "vitest"
 import { type Database, openDatabase } from "#server/db/database.ts"
+import { checkRows, type Given } from "#server/db/rows.ts"
 
 export type TestDatabase = {
   db: Database
   url: string
   close: () => Promise<void>
+}
+
+/** What a schema of the contract asks of a request; rows have come in by other doors as well. */
+const BOUNDS: ReadonlySet<string> = new Set(["minimum", "maximum", "minLength", "maxLength", "pattern", "maxItems", "minItems"])
+
+// Every statement of a test names the columns that its schema has, also where it finds no row, and its rows are those of the schema.
+checkRows(refuseOtherRows)
+
+/** Throws for the answer of a statement that is not of its schema. */
+export function refuseOtherRows({ statement, columns, found, row }: Given): void {
+  const missing = columnsOf(row).filter((name) => !columns.includes(name))
+  if (missing.length > 0) throw new Error(`The statement "${statement}" does not select ${missing.join(", ")}.`)
+  for (const one of found) {
+    if (Value.Check(row, one)) continue
+    const fault = Value.Errors(row, one).find(({ keyword }) => !BOUNDS.has(keyword))
+    if (!fault) continue
+    throw new Error(
+      `A row of the statement "${statement}" is not of its schema: ${fault.instancePath} ${fault.message}, ${JSON.stringify(one)}.`,
+    )
+  }
+}
+
+function columnsOf(row: TSchema): string[] {
+  if (IsObject(row)) return Object.keys(row.properties)
+  if (IsUnion(row)) return [...new Set(row.anyOf.flatMap(columnsOf))]
+  return IsIntersect(row) ? row.allOf.flatMap(columnsOf) : []
 }
 
 let made = 0

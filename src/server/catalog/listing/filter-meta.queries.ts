@@ -1,26 +1,39 @@
 import { type SQL, sql } from "drizzle-orm"
+import Type, { type Static } from "typebox"
 import type { FilterBody, FilterMeta } from "#contract/catalog.ts"
+import { OrNull } from "#contract/shapes.ts"
 import { colourCode, isColourOption } from "#rules/colour-codes.ts"
 import { qar } from "#rules/money.ts"
 import { sortOptionValues } from "#rules/option-values.ts"
 import { sortByName } from "#rules/sort-names.ts"
-import { preparedRows, type Queries } from "#server/db/database.ts"
+import type { Queries } from "#server/db/database.ts"
+import { rows } from "#server/db/rows.ts"
+import { array } from "#server/db/sql.ts"
 import { blocksOf, limitsAsBits, optionFacet, withNamedProducts } from "./listing-bits.queries.ts"
-import { array, type ResolvedFilter, resolveFilter } from "./listing-limits.queries.ts"
+import { type ResolvedFilter, resolveFilter } from "./listing-limits.queries.ts"
 
-type Facet = "brand" | "category" | "value"
+const Facet = Type.Union([Type.Literal("brand"), Type.Literal("category"), Type.Literal("value")])
+type Facet = Static<typeof Facet>
 /** How many products have one thing of a facet; in the one row of "all", how many pass, and between which prices they could be. */
-type Tally = { facet: Facet | "all"; id: number; count: number; low: number; high: number }
-type Thing = {
-  facet: Facet
-  id: number
-  name: string
-  slug: string
-  seo_title: string | null
-  seo_description: string | null
-  option: string
-  code: string | null
-}
+const Tally = Type.Object({
+  facet: Type.Union([Facet, Type.Literal("all")]),
+  id: Type.Number(),
+  count: Type.Number(),
+  low: Type.Number(),
+  high: Type.Number(),
+})
+type Tally = Static<typeof Tally>
+const Thing = Type.Object({
+  facet: Facet,
+  id: Type.Number(),
+  name: Type.String(),
+  slug: Type.String(),
+  seo_title: OrNull(Type.String()),
+  seo_description: OrNull(Type.String()),
+  option: OrNull(Type.String()),
+  code: OrNull(Type.String()),
+})
+type Thing = Static<typeof Thing>
 type Offered = Thing & { count: number; selected: boolean }
 
 /** What the filter panel offers, and what is chosen although nothing has it. Each facet is counted with its own choice left out, so that a shopper can widen it again. */
@@ -49,7 +62,7 @@ export async function filterMeta(db: Queries, body: FilterBody): Promise<FilterM
 }
 
 function optionFacets(values: Offered[]): FilterMeta["options"] {
-  const titles = [...new Set(values.map((row) => row.option))].sort()
+  const titles = [...new Set(values.flatMap((row) => row.option ?? []))].sort()
   const listOf = (title: string) =>
     values
       .filter((row) => row.option === title)
@@ -77,7 +90,10 @@ async function tally(db: Queries, filter: ResolvedFilter): Promise<Tally[]> {
       select category_id, block, prices, ${without()} as passing, ${without("price")} as of_price, ${without("brand")} as of_brand, ${without("category")} as of_category
         ${more(titles.map((title, place) => sql`${without(optionFacet(title))} as ${optionColumn(place)}`))}
       from limited)`
-  const { rows } = await db.execute<Tally>(sql`
+  return rows(
+    db,
+    null,
+    sql`
     ${withNamedProducts(filter, [limited, block])}
     select h.kind as facet, h.reference as id, sum(bit_count(h.products & case when h.kind = 'brand' then of_brand ${ofValue} else passing end))::int as count, 0 as low, 0 as high
     from block join listing_bits h using (category_id, block) ${titles.length > 0 ? sql`left join option_values v on h.kind = 'value' and v.id = h.reference` : sql``}
@@ -90,8 +106,9 @@ async function tally(db: Queries, filter: ResolvedFilter): Promise<Tally[]> {
       -- A bit at the end is found from behind, and only a text can be trimmed there.
       coalesce(min(prices[position(B'1' in of_price)]), 0),
       coalesce(max(prices[case get_bit(of_price, length(of_price) - 1) when 1 then length(of_price) else length(rtrim(of_price::text, '0')) end]), 0)
-    from block`)
-  return rows
+    from block`,
+    Tally,
+  )
 }
 
 /** The things of each facet that have a count, and the chosen ones although they have none, each facet in the order of its ids. */
@@ -104,13 +121,14 @@ async function offered(
     new Map(tallies.filter((row) => row.facet === facet && row.count > 0).map(({ id, count }) => [id, count]))
   const counts = { brand: countsOf("brand"), category: countsOf("category"), value: countsOf("value") }
   const ids = (facet: Facet) => sql`${array([...new Set([...counts[facet].keys(), ...chosen[facet]])])}::int[]`
-  const things = await preparedRows<Thing>(
+  const things = await rows(
     db,
     "facet names",
     sql`
     select 'brand' as facet, id, name, slug, null as seo_title, null as seo_description, null as option, null as code from brands where id = any(${ids("brand")})
     union all select 'category', id, name, slug, seo_title, seo_description, null, null from categories where id = any(${ids("category")})
     union all (select 'value', id, value, slug, null, null, option, code from option_values where id = any(${ids("value")}) order by id)`,
+    Thing,
   )
   const of = (wanted: Facet) =>
     things

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
-import { array, type Limits, type ResolvedFilter } from "./listing-limits.queries.ts"
+import { array } from "#server/db/sql.ts"
+import type { Limits, ResolvedFilter } from "./listing-limits.queries.ts"
 
 /** Above every price that a product can have. */
 const MAX_DIRHAMS = 2_147_483_647

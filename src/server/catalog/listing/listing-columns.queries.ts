@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
+import Type from "typebox"
 import type { Queries } from "#server/db/database.ts"
+import { rows, run } from "#server/db/rows.ts"
 
 /** The number of products that share one row of bits: few enough to be rewritten cheaply, enough to be counted many at a time. */
 const BLOCK_SIZE = 2048
@@ -9,7 +11,10 @@ const BLOCK_SIZE = 2048
  * collections. `productIds` is a query of ids. Rows that are right already are not touched. Returns how many were.
  */
 export async function refreshListing(tx: Queries, productIds: SQL): Promise<number> {
-  const { rows } = await tx.execute<{ touched: number; category_ids: number[] }>(sql`
+  const found = await rows(
+    tx,
+    null,
+    sql`
     with fresh as (
       select p.id, p.category_id, p.brand_id, coalesce(first.selling_price_dirhams, 0) as selling, p.rank, p.created_at,
         coalesce(m.ids, '{}') as collection_ids, coalesce(o.ids, '{}') as option_value_ids
@@ -32,8 +37,10 @@ export async function refreshListing(tx: Queries, productIds: SQL): Promise<numb
     select (select count(*)::int from gone) + (select count(*)::int from written) as touched,
       array(select category_id from gone union select category_id from written
         -- The statement does not see its own changes: this is the category that each had before.
-        union select before.category_id from listing_entries before join written using (product_id)) as category_ids`)
-  const { touched = 0, category_ids = [] } = rows[0] ?? {}
+        union select before.category_id from listing_entries before join written using (product_id)) as category_ids`,
+    Type.Object({ touched: Type.Number(), category_ids: Type.Array(Type.Number()) }),
+  )
+  const { touched = 0, category_ids = [] } = found[0] ?? {}
   if (category_ids.length > 0) await rebuildBlocks(tx, category_ids)
   return touched + (await refreshSearch(tx, productIds))
 }
@@ -41,15 +48,22 @@ export async function refreshListing(tx: Queries, productIds: SQL): Promise<numb
 /** Cuts the products of each of these categories into blocks again. */
 async function rebuildBlocks(tx: Queries, categoryIds: number[]): Promise<void> {
   const these = sql`category_id = any(${sql.param(categoryIds)}::int[])`
-  await tx.execute(sql`delete from listing_bits where ${these}`)
-  await tx.execute(sql`delete from listing_blocks where ${these}`)
-  await tx.execute(sql`
+  await run(tx, null, sql`delete from listing_bits where ${these}`)
+  await run(tx, null, sql`delete from listing_blocks where ${these}`)
+  await run(
+    tx,
+    null,
+    sql`
     insert into listing_blocks (category_id, block, everything, product_ids, prices_dirhams)
     select category_id, place / ${BLOCK_SIZE}, repeat('1', count(*)::int)::bit varying, array_agg(product_id order by place), array_agg(selling_price_dirhams order by place)
     from (select category_id, product_id, selling_price_dirhams, (row_number() over (partition by category_id order by selling_price_dirhams, product_id))::int - 1 as place
       from listing_entries where ${these}) placed
-    group by 1, 2`)
-  await tx.execute(sql`
+    group by 1, 2`,
+  )
+  await run(
+    tx,
+    null,
+    sql`
     insert into listing_bits (category_id, block, kind, reference, products)
     select category_id, block, kind, reference, bit_or(set_bit(~everything, place - 1, 1))
     from (select category_id, block, everything, product_id, place::int from listing_blocks, unnest(product_ids) with ordinality as u(product_id, place) where ${these}) b
@@ -58,16 +72,24 @@ async function rebuildBlocks(tx: Queries, categoryIds: number[]): Promise<void> 
         select 'brand' as kind, e.brand_id as reference where e.brand_id is not null
         union all select 'collection', unnest(e.collection_ids)
         union all select 'value', unnest(e.option_value_ids)) has
-    group by 1, 2, 3, 4`)
+    group by 1, 2, 3, 4`,
+  )
 }
 
 // Sigma has two small letters, and the small letter of a dotted capital I may keep its dot: both are folded, here and in the keyword.
 async function refreshSearch(tx: Queries, productIds: SQL): Promise<number> {
-  const { rowCount: gone } = await tx.execute(sql`
+  const gone = await run(
+    tx,
+    null,
+    sql`
     delete from search_entries e where (e.type = 'product' and not exists (select from products p where p.id = e.reference and p.published))
       or (e.type = 'category' and not exists (select from categories c where c.id = e.reference))
-      or (e.type = 'brand' and not exists (select from brands b where b.id = e.reference))`)
-  const { rowCount: changed } = await tx.execute(sql`
+      or (e.type = 'brand' and not exists (select from brands b where b.id = e.reference))`,
+  )
+  const changed = await run(
+    tx,
+    null,
+    sql`
     insert into search_entries (type, reference, name, keyword, slug, thumbnail)
     select type, id, name, translate(lower(regexp_replace(trim(name), '\\s+', ' ', 'g')), U&'\\03C2\\0307', U&'\\03C3'), slug, nullif(thumbnail, '') from (
       select 'product' as type, p.id, p.title as name, first.slug, first.thumbnail from products p
@@ -78,6 +100,7 @@ async function refreshSearch(tx: Queries, productIds: SQL): Promise<number> {
     on conflict (type, reference) do update
       set name = excluded.name, keyword = excluded.keyword, slug = excluded.slug, thumbnail = excluded.thumbnail
       where (search_entries.name, search_entries.keyword, search_entries.slug, search_entries.thumbnail)
-        is distinct from (excluded.name, excluded.keyword, excluded.slug, excluded.thumbnail)`)
+        is distinct from (excluded.name, excluded.keyword, excluded.slug, excluded.thumbnail)`,
+  )
   return (gone ?? 0) + (changed ?? 0)
 }

@@ -1,7 +1,11 @@
 import { type SQL, sql } from "drizzle-orm"
+import Type, { type Static } from "typebox"
 import type { FilterBody } from "#contract/catalog.ts"
+import { OrNull } from "#contract/shapes.ts"
 import { dirhams } from "#rules/money.ts"
 import type { Queries } from "#server/db/database.ts"
+import { rows } from "#server/db/rows.ts"
+import { array } from "#server/db/sql.ts"
 
 /**
  * The limits of one listing, with every slug turned into ids. What limits is a group of ids: those inside a group widen, groups narrow, and
@@ -21,11 +25,8 @@ export type Limits = {
 }
 
 /** What a listing is of, when it is of one thing. */
-export type Subject = {
-  name: string
-  seo_title: string | null
-  seo_description: string | null
-}
+export const Subject = Type.Object({ name: Type.String(), seo_title: OrNull(Type.String()), seo_description: OrNull(Type.String()) })
+export type Subject = Static<typeof Subject>
 
 export type ResolvedFilter = {
   /** The page's own limits. */
@@ -36,16 +37,27 @@ export type ResolvedFilter = {
 }
 
 type Reference = number | string
-type Kind = "brand" | "category" | "collection" | "product" | "value"
-type Found = {
-  kind: Kind
-  id: number
-  slug: string
-  option: string | null
-  value: string | null
-  is_top: boolean
-  family: number[] | null
-} & Subject
+const Kind = Type.Union([
+  Type.Literal("brand"),
+  Type.Literal("category"),
+  Type.Literal("collection"),
+  Type.Literal("product"),
+  Type.Literal("value"),
+])
+type Kind = Static<typeof Kind>
+const Found = Type.Intersect([
+  Type.Object({
+    kind: Kind,
+    id: Type.Number(),
+    slug: Type.String(),
+    option: OrNull(Type.String()),
+    value: OrNull(Type.String()),
+    is_top: Type.Boolean(),
+    family: OrNull(Type.Array(Type.Number())),
+  }),
+  Subject,
+])
+type Found = Static<typeof Found>
 
 /** Turns the slugs and ids of a filter body into ids, in one query, and finds the listing's subject. */
 export async function resolveFilter(db: Queries, body: FilterBody): Promise<ResolvedFilter> {
@@ -116,8 +128,7 @@ async function lookUp(db: Queries, bodies: Lists[]): Promise<Found[]> {
     )
   }
   if (parts.length === 0) return []
-  const answer = await db.execute<Found>(sql.join(parts, sql` union all `))
-  return answer.rows
+  return rows(db, null, sql.join(parts, sql` union all `), Found)
 }
 
 function limitsOf(body: Lists, found: readonly Found[]): Limits {
@@ -175,7 +186,7 @@ function addSlugLimit(limits: Limits, slugs: readonly string[], found: readonly 
   addGroup(limits.collections, "collection")
   const values = meant.flat().filter((row) => row.kind === "value")
   // A slug that names nothing lets nothing pass.
-  if (values.length > 0 || meant.every((rows) => rows.length === 0)) {
+  if (values.length > 0 || meant.every((found) => found.length === 0)) {
     const titles = [...new Set(values.flatMap((row) => row.option ?? []))]
     limits.options.push({ titles, values: values.map((row) => row.id) })
   }
@@ -184,7 +195,7 @@ function addSlugLimit(limits: Limits, slugs: readonly string[], found: readonly 
 function meaningOf(slug: string, found: readonly Found[]): Found[] {
   const of = (kind: Kind) => found.filter((row) => row.kind === kind && row.slug === slug)
   const meanings = [of("value"), of("category").filter((row) => !row.is_top), of("brand"), of("collection")]
-  return meanings.find((rows) => rows.length > 0) ?? []
+  return meanings.find((found) => found.length > 0) ?? []
 }
 
 function subjectOf(body: Lists, found: readonly Found[]): Subject | null {
@@ -208,11 +219,6 @@ function subjectOf(body: Lists, found: readonly Found[]): Subject | null {
 
 function subject({ name, seo_title, seo_description }: Found): Subject {
   return { name, seo_title: seo_title || null, seo_description: seo_description || null }
-}
-
-/** An array as one parameter; the driver would spread it into many. */
-export function array(values: readonly (string | number)[]): SQL {
-  return sql`${sql.param(values)}`
 }
 
 /** The conditions of `limits` on `listing_entries e`. */

@@ -1,39 +1,43 @@
 import { type SQL, sql } from "drizzle-orm"
+import Type, { type Static } from "typebox"
 import type { ListingProduct } from "#contract/catalog.ts"
+import { OrNull } from "#contract/shapes.ts"
 import { qar } from "#rules/money.ts"
 import { piecesForSale } from "#server/catalog/stock/stock.queries.ts"
-import { preparedRows, type Queries } from "#server/db/database.ts"
+import type { Queries } from "#server/db/database.ts"
+import { rows } from "#server/db/rows.ts"
+import { array } from "#server/db/sql.ts"
 import { withColourCodes } from "./colour-codes.ts"
-import { array } from "./listing-limits.queries.ts"
 
-type Row = {
-  id: number
-  slug: string
-  title: string
-  thumbnail_alt_text: string
-  label_text: string | null
-  reviews: number
-  options: { id: number; title: string }[]
-  variants: VariantRow[]
-}
+const VariantRow = Type.Object({
+  id: Type.Number(),
+  slug: Type.String(),
+  title: Type.String(),
+  thumbnail: OrNull(Type.String()),
+  selling: Type.Number(),
+  maximum: Type.Number(),
+  inventory: Type.Number(),
+  values: Type.Array(Type.Object({ option: Type.String(), value: Type.String(), code: OrNull(Type.String()) })),
+})
 
-type VariantRow = {
-  id: number
-  slug: string
-  title: string
-  thumbnail: string | null
-  selling: number
-  maximum: number
-  inventory: number
-  values: { option: string; value: string; code: string | null }[]
-}
+const Row = Type.Object({
+  id: Type.Number(),
+  slug: Type.String(),
+  title: Type.String(),
+  thumbnail_alt_text: Type.String(),
+  label_text: OrNull(Type.String()),
+  reviews: Type.Number(),
+  options: Type.Array(Type.Object({ id: Type.Number(), title: Type.String() })),
+  variants: Type.Array(VariantRow),
+})
+type Row = Static<typeof Row>
 
 /** The products that `chosen` selects, a query of ids in their order, in the form of cards. */
 export async function listingProducts(db: Queries, chosen: SQL): Promise<ListingProduct[]> {
-  const { rows } = await db.execute<{ id: number }>(chosen)
+  const found = await rows(db, null, chosen, Type.Object({ id: Type.Number() }))
   return productCards(
     db,
-    rows.map(({ id }) => id),
+    found.map(({ id }) => id),
   )
 }
 
@@ -42,7 +46,7 @@ export async function listingProducts(db: Queries, chosen: SQL): Promise<Listing
  * its own beside the one that chooses, because its plan is always the same and costs more than that of the choice.
  */
 export async function productCards(db: Queries, ids: number[]): Promise<ListingProduct[]> {
-  const rows = await preparedRows<Row>(
+  const found = await rows(
     db,
     "product cards",
     sql`
@@ -57,8 +61,9 @@ export async function productCards(db: Queries, ids: number[]): Promise<ListingP
                 order by jsonb_path_query_first(option_values, '$[*] ? (@.option == "Color").value'), position) v) as variants
     from unnest(${array(ids)}::int[]) with ordinality as chosen(id, place) join products p on p.id = chosen.id
     order by chosen.place`,
+    Row,
   )
-  return rows.map(cardOf)
+  return found.map(cardOf)
 }
 
 function cardOf(row: Row): ListingProduct {

@@ -1,7 +1,9 @@
 import { type SQL, sql } from "drizzle-orm"
+import Type from "typebox"
 import type { FilterBody, Listing } from "#contract/catalog.ts"
 import { PAGE_SIZE } from "#rules/pagination.ts"
 import type { Queries } from "#server/db/database.ts"
+import { rows } from "#server/db/rows.ts"
 import { countOfPassing, withNamedProducts } from "./listing-bits.queries.ts"
 import { conditionsOf, type ResolvedFilter, resolveFilter } from "./listing-limits.queries.ts"
 import { productCards } from "./listing-products.queries.ts"
@@ -30,8 +32,11 @@ export async function listingPage(db: Queries, body: FilterBody, page: number): 
 async function chosenAndCounted(db: Queries, filter: ResolvedFilter, order: SQL, page: number): Promise<{ ids: number[]; count: number }> {
   const where = sql.join([sql`true`, ...conditionsOf(filter.scope), ...conditionsOf(filter.choice)], sql` and `)
   const chosen = sql`select e.product_id from listing_entries e where ${where} order by ${order} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`
-  const { rows } = await db.execute<{ ids: number[]; count: number }>(
+  const found = await rows(
+    db,
+    null,
     sql`${withNamedProducts(filter)} select array(${chosen}) as ids, ${countOfPassing(filter)} as count`,
+    Type.Object({ ids: Type.Array(Type.Number()), count: Type.Number() }),
   )
-  return rows[0] ?? { ids: [], count: 0 }
+  return found[0] ?? { ids: [], count: 0 }
 }

@@ -1,38 +1,47 @@
 import { sql } from "drizzle-orm"
-import type { ListingProduct, ProductDetails } from "#contract/catalog.ts"
+import Type, { type Static } from "typebox"
+import { type ListingProduct, OptionValue, ProductDetails } from "#contract/catalog.ts"
+import { OrNull } from "#contract/shapes.ts"
 import { qar } from "#rules/money.ts"
 import { withColourCodes } from "#server/catalog/listing/colour-codes.ts"
-import { array } from "#server/catalog/listing/listing-limits.queries.ts"
 import { listingProducts } from "#server/catalog/listing/listing-products.queries.ts"
 import { piecesForSale } from "#server/catalog/stock/stock.queries.ts"
-import { preparedRows, type Queries } from "#server/db/database.ts"
+import type { Queries } from "#server/db/database.ts"
+import { rows } from "#server/db/rows.ts"
+import { array } from "#server/db/sql.ts"
 import { sanitiseHtml } from "./sanitise-html.ts"
 
 const SIMILAR_PRODUCTS = 15
 
-type Row = Omit<ProductDetails, "variants" | "labelText" | "warranty_info" | "return_policy" | "thumbnail"> & {
-  label_text: string | null
-  warranty_info: string
-  return_policy: string
-  variants: {
-    id: number
-    slug: string
-    title: string
-    images: string[]
-    selling: number
-    maximum: number
-    inventory: number
-    delivery_type: number
-    delivery_days: number
-    delivery_text: string
-    specifications: [string, string][]
-    values: ProductDetails["variants"][number]["option_values"]
-  }[]
-}
+const Row = Type.Intersect([
+  Type.Omit(ProductDetails, ["variants", "labelText", "warranty_info", "return_policy", "thumbnail"]),
+  Type.Object({
+    label_text: OrNull(Type.String()),
+    warranty_info: Type.String(),
+    return_policy: Type.String(),
+    variants: Type.Array(
+      Type.Object({
+        id: Type.Number(),
+        slug: Type.String(),
+        title: Type.String(),
+        images: Type.Array(Type.String()),
+        selling: Type.Number(),
+        maximum: Type.Number(),
+        inventory: Type.Number(),
+        delivery_type: Type.Number(),
+        delivery_days: Type.Number(),
+        delivery_text: Type.String(),
+        specifications: Type.Array(Type.Tuple([Type.String(), Type.String()])),
+        values: Type.Array(OptionValue),
+      }),
+    ),
+  }),
+])
+type Row = Static<typeof Row>
 
 /** The details of a published product, or null. */
 export async function productDetails(db: Queries, id: number): Promise<ProductDetails | null> {
-  const rows = await preparedRows<Row>(
+  const found = await rows(
     db,
     "product details",
     sql`
@@ -50,8 +59,9 @@ export async function productDetails(db: Queries, id: number): Promise<ProductDe
          from variants v where v.product_id = p.id) as variants
     from products p join categories c on c.id = p.category_id
     where p.id = ${id} and p.published`,
+    Row,
   )
-  const [row] = rows
+  const [row] = found
   return row ? detailsOf(row) : null
 }
 
@@ -86,11 +96,16 @@ function detailsOf({ label_text, variants, ...row }: Row): ProductDetails {
 
 /** Products of the same category, those nearest in price first, then others of its parent; null when the product is unknown. */
 export async function similarProducts(db: Queries, id: number): Promise<ListingProduct[] | null> {
-  const { rows } = await db.execute<{ category_id: number; price: number; family: number[] }>(sql`
+  const found = await rows(
+    db,
+    null,
+    sql`
     select e.category_id, e.selling_price_dirhams as price,
       array(select below.id from categories below where below.path @> array[coalesce(c.parent_id, c.id)]) as family
-    from listing_entries e join categories c on c.id = e.category_id where e.product_id = ${id}`)
-  const [product] = rows
+    from listing_entries e join categories c on c.id = e.category_id where e.product_id = ${id}`,
+    Type.Object({ category_id: Type.Number(), price: Type.Number(), family: Type.Array(Type.Number()) }),
+  )
+  const [product] = found
   if (!product) return null
   // In each category a walk up and a walk down from the price: a sort of all by their distance would touch them all.
   const walk = (isUp: boolean) => sql`

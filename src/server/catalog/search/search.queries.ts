@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm"
-import type { SearchResult } from "#contract/catalog.ts"
+import { SearchResult } from "#contract/catalog.ts"
 import { keywordOf } from "#rules/search-match.ts"
 import type { Queries } from "#server/db/database.ts"
+import { rows } from "#server/db/rows.ts"
 
 const MAX_RESULTS = 20
 
@@ -27,13 +28,18 @@ export async function searchByName(db: Queries, text: string): Promise<SearchRes
   const ordered = sql`order by keyword using ~<~, type, reference limit ${MAX_RESULTS}`
   const some = (condition: SQL) =>
     sql`(select * from (select * from search_entries where ${condition} limit ${MAX_CONSIDERED}) as considered ${ordered})`
-  const { rows } = await db.execute<SearchResult>(sql`
+  const found = await rows(
+    db,
+    null,
+    sql`
     select name, type, slug, reference::text as reference, thumbnail from (
       (select * from search_entries where keyword like ${start} ${ordered})
       union all
       ${some(sql`keyword like ${wordStart} and keyword not like ${start}`)}
       union all
       ${some(sql`keyword like ${anywhere} and keyword not like ${start} and keyword not like ${wordStart}`)}
-    ) as ranked limit ${MAX_RESULTS}`)
-  return rows
+    ) as ranked limit ${MAX_RESULTS}`,
+    SearchResult,
+  )
+  return found
 }

@@ -1,20 +1,30 @@
 import { sql } from "drizzle-orm"
-import type { SpecialRequest } from "#contract/catalog.ts"
-import { preparedRows, type Queries } from "#server/db/database.ts"
+import Type, { type Static } from "typebox"
+import { SpecialRequest } from "#contract/catalog.ts"
+import type { Queries } from "#server/db/database.ts"
+import { rows, run } from "#server/db/rows.ts"
+import { instant } from "#server/db/sql.ts"
 import { specialRequests } from "./special-request.tables.ts"
 
 /** A variant that the shop shows, as people and links name it. */
-export type NamedVariant = { productTitle: string; productSlug: string; variantTitle: string; variantSlug: string }
+export const NamedVariant = Type.Object({
+  productTitle: Type.String(),
+  productSlug: Type.String(),
+  variantTitle: Type.String(),
+  variantSlug: Type.String(),
+})
+export type NamedVariant = Static<typeof NamedVariant>
 
 /** The names of a published product's variant; null when the product does not exist or does not have the variant. */
 export async function namedVariant(db: Queries, productId: number, variantId: number): Promise<NamedVariant | null> {
-  const [named] = await preparedRows<NamedVariant>(
+  const [named] = await rows(
     db,
     "named variant",
     sql`
     select p.title as "productTitle", p.slug as "productSlug", v.title as "variantTitle", v.slug as "variantSlug"
     from variants v join products p on p.id = v.product_id
     where v.id = ${variantId} and p.id = ${productId} and p.published`,
+    NamedVariant,
   )
   return named ?? null
 }
@@ -30,15 +40,24 @@ const MAX_REQUESTS = 10_000
 
 /** A customer's special requests, the newest first. */
 export async function specialRequestsOf(db: Queries, customerId: number): Promise<SpecialRequest[]> {
-  const { rows } = await db.execute<SpecialRequest>(sql`
+  const found = await rows(
+    db,
+    null,
+    sql`
     select id, product_id as product, variant_id as variant, product_title, variant_title, contact_name, contact_number, address,
-      requested_quantity, notes, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at
-    from special_requests where customer_id = ${customerId} order by created_at desc, id desc limit ${MAX_REQUESTS}`)
-  return rows
+      requested_quantity, notes, ${instant(sql`created_at`)} as created_at
+    from special_requests where customer_id = ${customerId} order by created_at desc, id desc limit ${MAX_REQUESTS}`,
+    SpecialRequest,
+  )
+  return found
 }
 
 /** Leaves of a customer's special requests what was wished for, and not by whom. */
 export async function blankSpecialRequests(tx: Queries, customerId: number): Promise<void> {
-  await tx.execute(sql`
-    update special_requests set contact_name = '', contact_number = '', address = '', notes = '' where customer_id = ${customerId}`)
+  await run(
+    tx,
+    null,
+    sql`
+    update special_requests set contact_name = '', contact_number = '', address = '', notes = '' where customer_id = ${customerId}`,
+  )
 }

@@ -1,37 +1,42 @@
 import { sql } from "drizzle-orm"
-import type { OptionValue } from "#contract/catalog.ts"
-import { ENDLESS_PIECES, type StockPolicy } from "#rules/buying.ts"
+import Type, { type Static } from "typebox"
+import { OptionValue } from "#contract/catalog.ts"
+import { OrNull } from "#contract/shapes.ts"
+import { ENDLESS_PIECES, STOCK_POLICIES } from "#rules/buying.ts"
 import { announceStockChange } from "#server/catalog/catalog-changes.ts"
-import { preparedRows, type Queries } from "#server/db/database.ts"
+import type { Queries } from "#server/db/database.ts"
+import { OneOf, rows } from "#server/db/rows.ts"
 
 /** A quantity of one variant. */
-export type Pieces = { variantId: number; quantity: number }
+export const Pieces = Type.Object({ variantId: Type.Integer(), quantity: Type.Integer() })
+export type Pieces = Static<typeof Pieces>
 
 /** The pieces of a variant `v` that are for sale. */
 export const piecesForSale = sql.raw(`(case v.stock_policy when 'counted' then v.inventory_quantity else ${ENDLESS_PIECES} end)`)
 
 /** A variant as an order takes it down. */
-export type VariantForSale = {
-  variantId: number
-  productId: number
-  title: string
-  name: string
-  images: string[]
-  optionValues: OptionValue[]
-  productSlug: string
-  variantSlug: string
-  sellingPriceDirhams: number
-  maximumPriceDirhams: number
+export const VariantForSale = Type.Object({
+  variantId: Type.Number(),
+  productId: Type.Number(),
+  title: Type.String(),
+  name: Type.String(),
+  images: Type.Array(Type.String()),
+  optionValues: Type.Array(OptionValue),
+  productSlug: Type.String(),
+  variantSlug: Type.String(),
+  sellingPriceDirhams: Type.Number(),
+  maximumPriceDirhams: Type.Number(),
   /** Pieces for sale, and pieces that are counted. */
-  inventory: number
-  counted: number
-  stockPolicy: StockPolicy
-  maxQuantity: number | null
-}
+  inventory: Type.Number(),
+  counted: Type.Number(),
+  stockPolicy: OneOf(STOCK_POLICIES),
+  maxQuantity: OrNull(Type.Number()),
+})
+export type VariantForSale = Static<typeof VariantForSale>
 
 /** The variants among these that the shop sells, at the prices of now. They are locked until the transaction ends, in the order of their ids. */
 export async function lockForSale(tx: Queries, ids: readonly number[]): Promise<VariantForSale[]> {
-  return preparedRows<VariantForSale>(
+  return rows(
     tx,
     "lock variants for sale",
     sql`
@@ -41,6 +46,7 @@ export async function lockForSale(tx: Queries, ids: readonly number[]): Promise<
       v.stock_policy as "stockPolicy", p.max_quantity as "maxQuantity"
     from variants v join products p on p.id = v.product_id and p.published
     where v.id = any(${sql.param(ids)}::int[]) order by v.id for no key update of v`,
+    VariantForSale,
   )
 }
 
@@ -71,21 +77,25 @@ export async function setStock(tx: Queries, { variantId, quantity }: Pieces): Pr
   if (!before) return null
   await changeStock(tx, [{ variantId, quantity: quantity - before.inventory }], 1)
   if (before.policy === "untracked") {
-    const { rows } = await tx.execute<{ id: number }>(
+    const found = await rows(
+      tx,
+      null,
       sql`update variants set stock_policy = 'counted' where id = ${variantId} returning product_id as id`,
+      Type.Object({ id: Type.Number() }),
     )
-    const products = rows.map(({ id }) => id)
+    const products = found.map(({ id }) => id)
     await announceStockChange(tx, { products, turned: products })
   }
   return before.inventory
 }
 
-type Changed = { productId: number; turned: boolean }
+const Changed = Type.Object({ productId: Type.Number(), turned: Type.Boolean() })
+type Changed = Static<typeof Changed>
 
 async function changeStock(tx: Queries, pieces: readonly Pieces[], sign: 1 | -1): Promise<Changed[]> {
   const ids = pieces.map(({ variantId }) => variantId)
   const quantities = pieces.map(({ quantity }) => quantity * sign)
-  const changed = await preparedRows<Changed>(
+  const changed = await rows(
     tx,
     "change stock",
     sql`
@@ -93,19 +103,24 @@ async function changeStock(tx: Queries, pieces: readonly Pieces[], sign: 1 | -1)
     from (select unnest(${sql.param(ids)}::int[]) as id, unnest(${sql.param(quantities)}::int[]) as delta) w
     where v.id = w.id and w.delta <> 0 and v.inventory_quantity + w.delta >= 0
     returning v.product_id as "productId", v.inventory_quantity = 0 or v.inventory_quantity = w.delta as turned`,
+    Changed,
   )
-  const products = (rows: readonly Changed[]) => [...new Set(rows.map(({ productId }) => productId))]
+  const products = (found: readonly Changed[]) => [...new Set(found.map(({ productId }) => productId))]
   if (changed.length > 0) {
     await announceStockChange(tx, { products: products(changed), turned: products(changed.filter(({ turned }) => turned)) })
   }
   return changed
 }
 
+const LockedVariant = Type.Object({ inventory: Type.Integer(), policy: OneOf(STOCK_POLICIES) })
+type LockedVariant = Static<typeof LockedVariant>
+
 /** By id: two transactions that lock in the same order cannot deadlock. */
-async function lockVariants(tx: Queries, ids: readonly number[]): Promise<{ inventory: number; policy: StockPolicy }[]> {
-  return preparedRows(
+async function lockVariants(tx: Queries, ids: readonly number[]): Promise<LockedVariant[]> {
+  return rows(
     tx,
     "lock variants",
     sql`select inventory_quantity as inventory, stock_policy as policy from variants where id = any(${sql.param(ids)}::int[]) order by id for no key update`,
+    LockedVariant,
   )
 }

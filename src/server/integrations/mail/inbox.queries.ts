@@ -1,5 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm"
 import type { Queries } from "#server/db/database.ts"
+import { run } from "#server/db/rows.ts"
 import { inboxMails } from "./inbox.tables.ts"
 import type { MailMessage } from "./port.ts"
 
@@ -20,7 +21,7 @@ const columns = {
 /** Keeps a mail; one that comes again is there already. */
 export async function keepMail(db: Queries, { messageId, to, subject, text, html }: MailMessage): Promise<void> {
   await db.insert(inboxMails).values({ messageId, to, subject, text, html }).onConflictDoNothing()
-  await db.execute(sql`delete from inbox_mails where id <= (select id from inbox_mails order by id desc offset ${KEPT} limit 1)`)
+  await run(db, null, sql`delete from inbox_mails where id <= (select id from inbox_mails order by id desc offset ${KEPT} limit 1)`)
 }
 
 /** The mails of the inbox, newest first; of one address only when `to` is given. */

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import { and, desc, eq, isNull, lt, lte, sql } from "drizzle-orm"
 import type { Queries } from "#server/db/database.ts"
+import { run } from "#server/db/rows.ts"
 import type { NewPayment, NewRefund } from "./port.ts"
 import { sandboxKeys, sandboxNotices, sandboxPayments, sandboxRefunds } from "./sandbox.tables.ts"
 
@@ -59,13 +60,17 @@ export async function changeUnpaid(
 /** The refund of a key: made now, or as it was made before; null when more would go back than came in. */
 export async function addSandboxRefund(db: Queries, { providerId, amountDirhams, key }: NewRefund, now: Date): Promise<string | null> {
   const id = randomUUID()
-  await db.execute(sql`
+  await run(
+    db,
+    null,
+    sql`
     insert into sandbox_refunds (id, payment_id, key, amount_dirhams, created_at)
     select ${id}, p.id, ${key}, ${amountDirhams}, ${now.toISOString()}::timestamptz
     from sandbox_payments p
     where p.id = ${providerId} and ${amountDirhams} + coalesce((
       select sum(amount_dirhams) from sandbox_refunds where payment_id = p.id), 0) <= p.amount_dirhams
-    on conflict (key) do nothing`)
+    on conflict (key) do nothing`,
+  )
   const [row] = await db.select({ id: sandboxRefunds.id }).from(sandboxRefunds).where(eq(sandboxRefunds.key, key))
   return row?.id ?? null
 }
@@ -86,8 +91,12 @@ export async function addSandboxNotices(db: Queries, notices: readonly { payment
   if (notices.length === 0) return
   await db.insert(sandboxNotices).values([...notices])
   const last = new Date(Math.max(...notices.map(({ sendAt }) => sendAt.getTime())))
-  await db.execute(sql`
-    select graphile_worker.add_job(${SEND_SANDBOX_NOTICES}, run_at => ${last.toISOString()}::timestamptz, max_attempts => 3)`)
+  await run(
+    db,
+    null,
+    sql`
+    select graphile_worker.add_job(${SEND_SANDBOX_NOTICES}, run_at => ${last.toISOString()}::timestamptz, max_attempts => 3)`,
+  )
 }
 
 /** Takes the notices that are due in their order; one that nobody takes now is due again a minute later. */

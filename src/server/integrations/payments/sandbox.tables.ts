@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm"
-import { check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core"
-
-const instant = (name: string) => timestamp(name, { withTimezone: true })
+import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core"
+import { instantColumn } from "#server/db/sql.ts"
 
 /** What the test provider knows; the shop reads none of it but through the port. Empty in production. */
 export const sandboxPayments = pgTable(
@@ -14,10 +13,10 @@ export const sandboxPayments = pgTable(
     amountDirhams: integer("amount_dirhams").notNull(),
     state: text({ enum: ["pending", "paid", "failed"] }).notNull(),
     /** When money that was sent late arrives. */
-    paysAt: instant("pays_at"),
+    paysAt: instantColumn("pays_at"),
     returnUrl: text("return_url").notNull(),
     webhookUrl: text("webhook_url").notNull(),
-    createdAt: instant("created_at").notNull(),
+    createdAt: instantColumn("created_at").notNull(),
   },
   (t) => [check("sandbox_payments_state", sql`${t.state} in ('pending', 'paid', 'failed')`)],
 )
@@ -32,7 +31,7 @@ export const sandboxRefunds = pgTable(
     /** A request with the same key gets the same refund. */
     key: text().notNull().unique(),
     amountDirhams: integer("amount_dirhams").notNull(),
-    createdAt: instant("created_at").notNull(),
+    createdAt: instantColumn("created_at").notNull(),
   },
   (t) => [index("sandbox_refunds_payment").on(t.paymentId, t.createdAt)],
 )
@@ -46,9 +45,9 @@ export const sandboxNotices = pgTable(
       .notNull()
       .references(() => sandboxPayments.id),
     status: text().notNull(),
-    sendAt: instant("send_at").notNull(),
+    sendAt: instantColumn("send_at").notNull(),
     attempts: integer().notNull().default(0),
-    sentAt: instant("sent_at"),
+    sentAt: instantColumn("sent_at"),
   },
   (t) => [index("sandbox_notices_unsent").on(t.sendAt).where(sql`sent_at is null`)],
 )

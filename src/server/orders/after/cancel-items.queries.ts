@@ -1,27 +1,31 @@
 import { sql } from "drizzle-orm"
-import { preparedRows, type Queries } from "#server/db/database.ts"
+import Type from "typebox"
+import type { Queries } from "#server/db/database.ts"
+import { rows, run } from "#server/db/rows.ts"
+
+const CancelReason = Type.Object({ id: Type.Integer(), description: Type.String() })
 
 /** The reasons that can be chosen, in their order. */
 export async function cancelReasons(db: Queries): Promise<{ id: number; description: string }[]> {
-  return preparedRows(db, "cancel reasons", sql`select id, description from cancel_reasons order by position, id limit 200`)
+  return rows(db, "cancel reasons", sql`select id, description from cancel_reasons order by position, id limit 200`, CancelReason)
 }
 
 export async function reasonExists(db: Queries, id: number): Promise<boolean> {
-  const found = await preparedRows(db, "cancel reason", sql`select id from cancel_reasons where id = ${id}`)
-  return found.length > 0
+  return (await run(db, "cancel reason", sql`select id from cancel_reasons where id = ${id}`)) > 0
 }
 
 /** The one order of a customer that all these items are of, or null. */
 export async function orderOfItems(db: Queries, customerId: number, ids: readonly number[]): Promise<number | null> {
-  const rows = await preparedRows<{ id: number; items: number }>(
+  const found = await rows(
     db,
     "order of items",
     sql`
     select o.id, count(*)::int as items from order_items i join orders o on o.id = i.order_id and o.customer_id = ${customerId}
     where i.id = any(${sql.param(ids)}::int[]) group by o.id`,
+    Type.Object({ id: Type.Number(), items: Type.Number() }),
   )
-  const [order] = rows
-  return rows.length === 1 && order?.items === ids.length ? order.id : null
+  const [order] = found
+  return found.length === 1 && order?.items === ids.length ? order.id : null
 }
 
 /** Keeps why items are cancelled. */
@@ -30,7 +34,7 @@ export async function keepCancelReason(
   ids: readonly number[],
   { reason, text }: { reason: number; text: string | null },
 ): Promise<void> {
-  await preparedRows(
+  await run(
     tx,
     "keep cancel reason",
     sql`

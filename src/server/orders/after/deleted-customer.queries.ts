@@ -1,31 +1,50 @@
 import { sql } from "drizzle-orm"
+import Type from "typebox"
 import { unfinishedStatuses } from "#rules/order-status.ts"
 import { NOBODY } from "#server/addresses/delivery.ts"
 import type { Queries } from "#server/db/database.ts"
+import { rows, run } from "#server/db/rows.ts"
 
 /** Whether goods, a payment or money back are still to come of a customer's orders. */
 export async function hasUnfinishedOrders(tx: Queries, customerId: number): Promise<boolean> {
-  const { rows } = await tx.execute<{ found: boolean }>(sql`
+  const found = await rows(
+    tx,
+    null,
+    sql`
     select exists (
       select from orders o where o.customer_id = ${customerId} and (
         exists (select from order_items i where i.order_id = o.id and i.status = any(${sql.param(unfinishedStatuses())}::text[]))
         or exists (select from payments p where p.order_id = o.id and p.state in ('NEW', 'PENDING', 'REVIEW'))
         or exists (select from payments p join refunds r on r.payment_id = p.id where p.order_id = o.id and r.state <> 'DONE')
       )
-    ) as found`)
-  return rows[0]?.found ?? false
+    ) as found`,
+    Type.Object({ found: Type.Boolean() }),
+  )
+  return found[0]?.found ?? false
 }
 
 /** Leaves of a customer's orders what was sold, and not to whom. */
 export async function blankOrders(tx: Queries, customerId: number): Promise<void> {
-  await tx.execute(sql`
+  await run(
+    tx,
+    null,
+    sql`
     update orders set shipping_address = shipping_address || ${JSON.stringify(NOBODY)}::jsonb
-    where customer_id = ${customerId} and shipping_address is not null`)
-  await tx.execute(sql`
+    where customer_id = ${customerId} and shipping_address is not null`,
+  )
+  await run(
+    tx,
+    null,
+    sql`
     update order_items i set cancel_reason_text = null from orders o
-    where o.id = i.order_id and o.customer_id = ${customerId} and i.cancel_reason_text is not null`)
+    where o.id = i.order_id and o.customer_id = ${customerId} and i.cancel_reason_text is not null`,
+  )
   // A note of the shop's people on how money went back may name whose account it went to.
-  await tx.execute(sql`
+  await run(
+    tx,
+    null,
+    sql`
     update refunds r set remark = null from payments p join orders o on o.id = p.order_id
-    where p.id = r.payment_id and o.customer_id = ${customerId} and r.remark is not null`)
+    where p.id = r.payment_id and o.customer_id = ${customerId} and r.remark is not null`,
+  )
 }

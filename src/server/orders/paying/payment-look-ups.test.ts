@@ -28,10 +28,15 @@ type Node = {
 /** The steps of all statements that `work` runs, as the database plans them where reading a whole table is the last resort. */
 async function stepsOf(db: Database, work: (db: Queries) => Promise<unknown>): Promise<Node[]> {
   const statements: { text: string; values: unknown[] }[] = []
-  const logger = { logQuery: (text: string, values: unknown[]) => void statements.push({ text, values }) }
-  await work(drizzle(db.$client, { logger }))
   const client = await db.$client.connect()
+  const query: typeof client.query = client.query.bind(client)
   try {
+    client.query = ((statement: { text: string; values: unknown[] }) => {
+      statements.push(statement)
+      return query(statement)
+    }) as typeof client.query
+    await work(drizzle(client))
+    client.query = query
     await client.query("set enable_seqscan = off")
     const steps: Node[] = []
     for (const { text, values } of statements) {

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm"
-import { preparedRows, type Queries } from "#server/db/database.ts"
+import Type from "typebox"
+import type { Queries } from "#server/db/database.ts"
+import { rows, run } from "#server/db/rows.ts"
 import type { PaymentNotice, ProviderState } from "#server/integrations/payments/port.ts"
 
 /** The name of the job that settles one payment. */
@@ -13,7 +15,7 @@ const ATTEMPTS = 10
 
 /** The payment that a notice is about: by the provider's id of it or of a refund of it, or by our own, which the provider may tell first. */
 export async function paymentOfNotice(db: Queries, provider: string, { providerId, transactionId }: PaymentNotice): Promise<number | null> {
-  const [row] = await preparedRows<{ id: number }>(
+  const [row] = await rows(
     db,
     "payment of notice",
     sql`
@@ -23,6 +25,7 @@ export async function paymentOfNotice(db: Queries, provider: string, { providerI
     union all
     select p.id from refunds r join payments p on p.id = r.payment_id where p.provider = ${provider} and r.provider_id = ${providerId}
     limit 1`,
+    Type.Object({ id: Type.Number() }),
   )
   return row?.id ?? null
 }
@@ -37,7 +40,10 @@ export async function keepNotice(
   { provider, notice, paymentId, now }: { provider: string; notice: PaymentNotice; paymentId: number; now: Date },
 ): Promise<void> {
   const job: SettleJob = { paymentId, toldId: notice.providerId, state: notice.state }
-  await db.execute(sql`
+  await run(
+    db,
+    null,
+    sql`
     with kept as (
       insert into payment_notices (provider, provider_id, state, body, received_at)
       values (${provider}, ${notice.providerId}, ${notice.status}, ${JSON.stringify(notice.body)}::jsonb, ${now.toISOString()}::timestamptz)
@@ -46,12 +52,13 @@ export async function keepNotice(
       returning id
     )
     select graphile_worker.add_job(${SETTLE_PAYMENT}, (${JSON.stringify(job)}::jsonb || jsonb_build_object('notice', id))::json,
-      job_key => 'notice-' || id, max_attempts => ${ATTEMPTS}::int) from kept`)
+      job_key => 'notice-' || id, max_attempts => ${ATTEMPTS}::int) from kept`,
+  )
 }
 
 /** Notes that the provider itself said what a notice says. */
 export async function noticeSeen(db: Queries, id: number, now: Date): Promise<void> {
-  await preparedRows(
+  await run(
     db,
     "notice seen",
     sql`update payment_notices set seen_at = ${now.toISOString()}::timestamptz where id = ${id} and seen_at is null`,

@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { sql } from "drizzle-orm"
-import type { PaymentState } from "#rules/payment-settlement.ts"
-import { preparedRows, type Queries } from "#server/db/database.ts"
+import Type, { type Static } from "typebox"
+import { OrNull } from "#contract/shapes.ts"
+import { PAYMENT_STATES, type PaymentState } from "#rules/payment-settlement.ts"
+import type { Queries } from "#server/db/database.ts"
+import { OneOf, rows, run } from "#server/db/rows.ts"
 
 export type PaymentRow = {
   id: number
@@ -18,7 +21,19 @@ export type PaymentRow = {
   isReviewed: boolean
 }
 
-type RawPayment = Omit<PaymentRow, "expiresAt"> & { expiresAt: string | Date }
+const RawPayment = Type.Object({
+  id: Type.Integer(),
+  orderId: Type.Integer(),
+  transactionId: Type.String(),
+  provider: Type.String(),
+  providerId: OrNull(Type.String()),
+  amountDirhams: Type.Integer(),
+  receivedDirhams: OrNull(Type.Integer()),
+  state: OneOf(PAYMENT_STATES),
+  expiresAt: Type.String(),
+  isReviewed: Type.Boolean(),
+})
+type RawPayment = Static<typeof RawPayment>
 
 const columns = sql`
   p.id, p.order_id as "orderId", p.transaction_id as "transactionId", p.provider, p.provider_id as "providerId",
@@ -28,40 +43,43 @@ const columns = sql`
 const paymentOf = (row: RawPayment): PaymentRow => ({ ...row, expiresAt: new Date(row.expiresAt) })
 
 export async function paymentById(db: Queries, id: number): Promise<PaymentRow | null> {
-  const [row] = await preparedRows<RawPayment>(db, "payment", sql`select ${columns} from payments p where p.id = ${id}`)
+  const [row] = await rows(db, "payment", sql`select ${columns} from payments p where p.id = ${id}`, RawPayment)
   return row ? paymentOf(row) : null
 }
 
 /** A customer's own payment by the id that the shopper came back with. */
 export async function paymentOfCustomer(db: Queries, customerId: number, transactionId: string): Promise<PaymentRow | null> {
-  const [row] = await preparedRows<RawPayment>(
+  const [row] = await rows(
     db,
     "payment of customer",
     sql`
     select ${columns} from payments p join orders o on o.id = p.order_id
     where p.transaction_id = ${transactionId} and o.customer_id = ${customerId}`,
+    RawPayment,
   )
   return row ? paymentOf(row) : null
 }
 
 /** Where an open payment is paid; null for one that is settled or whose time is over. */
 export async function openPaymentUrl(db: Queries, id: number, now: Date): Promise<string | null> {
-  const [row] = await preparedRows<{ paymentUrl: string | null }>(
+  const [row] = await rows(
     db,
     "url of payment",
     sql`select payment_url as "paymentUrl" from payments where id = ${id} and state = 'PENDING' and expires_at > ${now.toISOString()}::timestamptz`,
+    Type.Object({ paymentUrl: OrNull(Type.String()) }),
   )
   return row?.paymentUrl ?? null
 }
 
 /** All payments of an order, the oldest first. */
 export async function paymentsOfOrder(tx: Queries, orderId: number): Promise<PaymentRow[]> {
-  const rows = await preparedRows<RawPayment>(
+  const found = await rows(
     tx,
     "payments of order",
     sql`select ${columns} from payments p where p.order_id = ${orderId} order by p.id`,
+    RawPayment,
   )
-  return rows.map(paymentOf)
+  return found.map(paymentOf)
 }
 
 export type PaymentNews = {
@@ -78,7 +96,7 @@ export type PaymentNews = {
 export async function setPaymentState(tx: Queries, id: number, news: PaymentNews): Promise<void> {
   const { state, providerId, receivedDirhams, remark, isReview } = news
   const now = sql`${news.now.toISOString()}::timestamptz`
-  await preparedRows(
+  await run(
     tx,
     "set payment state",
     sql`
@@ -91,20 +109,21 @@ export async function setPaymentState(tx: Queries, id: number, news: PaymentNews
 
 /** What the items of an order that are not cancelled cost together. */
 export async function standingDirhams(tx: Queries, orderId: number): Promise<number> {
-  const [sum] = await preparedRows<{ dirhams: number }>(
+  const [sum] = await rows(
     tx,
     "standing value",
     sql`
     select greatest(0, coalesce(sum(i.selling_price_dirhams * i.quantity), 0)::int - min(o.coupon_discount_dirhams)) as dirhams
     from orders o left join order_items i on i.order_id = o.id and i.status <> 'CANCELLED'
     where o.id = ${orderId}`,
+    Type.Object({ dirhams: Type.Number() }),
   )
   return sum?.dirhams ?? 0
 }
 
 /** Makes the one refund of a payment for money that came without something to pay; false when it was made before. */
 export async function addLateRefund(tx: Queries, paymentId: number, amountDirhams: number, now: Date): Promise<boolean> {
-  const added = await preparedRows(
+  const added = await run(
     tx,
     "add late refund",
     sql`
@@ -112,28 +131,32 @@ export async function addLateRefund(tx: Queries, paymentId: number, amountDirham
     values (${paymentId}, null, ${amountDirhams}, 'DUE', ${now.toISOString()}::timestamptz)
     on conflict do nothing returning id`,
   )
-  return added.length > 0
+  return added > 0
 }
 
 /** A further payment of an order, with the time that the order has left. The provider does not know it yet. */
 export async function addNextPayment(tx: Queries, last: PaymentRow, next: { provider: string; amountDirhams: number; now: Date }) {
-  await tx.execute(sql`
+  await run(
+    tx,
+    null,
+    sql`
     insert into payments (order_id, transaction_id, provider, amount_dirhams, state, expires_at, created_at)
     values (${last.orderId}, ${randomUUID()}, ${next.provider}, ${next.amountDirhams}, 'NEW', ${last.expiresAt.toISOString()}::timestamptz,
-      ${next.now.toISOString()}::timestamptz)`)
+      ${next.now.toISOString()}::timestamptz)`,
+  )
 }
 
 /** Claims the right to request a payment from the provider now; of several callers, one succeeds. */
 export async function claimLook(db: Queries, id: number, { now, notWithinMs }: { now: Date; notWithinMs: number }): Promise<boolean> {
   const before = new Date(now.getTime() - notWithinMs)
-  const claimed = await preparedRows(
+  const claimed = await run(
     db,
     "claim look",
     sql`
     update payments set looked_at = ${now.toISOString()}::timestamptz
     where id = ${id} and (looked_at is null or looked_at <= ${before.toISOString()}::timestamptz) returning id`,
   )
-  return claimed.length > 0
+  return claimed > 0
 }
 
 const MINUTE = 60_000
@@ -145,7 +168,10 @@ const HOUR = 60 * MINUTE
  */
 export async function paymentsToSweep(db: Queries, provider: string, now: Date): Promise<number[]> {
   const ago = (ms: number) => sql`${new Date(now.getTime() - ms).toISOString()}::timestamptz`
-  const { rows } = await db.execute<{ id: number }>(sql`
+  const found = await rows(
+    db,
+    null,
+    sql`
     select id, looked_at from payments where provider = ${provider} and state in ('NEW', 'PENDING') and created_at <= ${ago(5 * MINUTE)}
     union
     select p.id, p.looked_at from payments p join order_items i on i.order_id = p.order_id and i.status = 'CREATED'
@@ -155,6 +181,8 @@ export async function paymentsToSweep(db: Queries, provider: string, now: Date):
     where provider = ${provider} and state in ('FAILED', 'EXPIRED') and provider_id is not null and created_at > ${ago(72 * HOUR)}
       and coalesce(looked_at, settled_at, created_at) <= ${ago(HOUR)}
     order by looked_at nulls first, id limit 200)
-    order by looked_at nulls first, id limit 500`)
-  return rows.map(({ id }) => id)
+    order by looked_at nulls first, id limit 500`,
+    Type.Object({ id: Type.Number() }),
+  )
+  return found.map(({ id }) => id)
 }

@@ -1,20 +1,24 @@
 import { sql } from "drizzle-orm"
-import { preparedRows, type Queries } from "#server/db/database.ts"
+import Type, { type Static } from "typebox"
+import { OrNull } from "#contract/shapes.ts"
+import type { Queries } from "#server/db/database.ts"
+import { rows, run } from "#server/db/rows.ts"
 
-export type RefundToDo = {
-  id: number
-  amountDirhams: number
+export const RefundToDo = Type.Object({
+  id: Type.Number(),
+  amountDirhams: Type.Number(),
   /** The provider's id of it, once it is known. */
-  refundId: string | null
+  refundId: OrNull(Type.String()),
   /** The number of attempts, including this one. */
-  attempts: number
+  attempts: Type.Number(),
   /** Of the payment, at the provider. */
-  providerId: string
+  providerId: Type.String(),
   /** What the provider has of the payment. */
-  paidDirhams: number
+  paidDirhams: Type.Number(),
   /** The provider's ids of the payment's other refunds, and of earlier tries of this one. */
-  otherIds: string[]
-}
+  otherIds: Type.Array(Type.String()),
+})
+export type RefundToDo = Static<typeof RefundToDo>
 
 type Taking = {
   provider: string
@@ -31,7 +35,7 @@ type Taking = {
  * From here on it counts as asked for, as nobody may know whether it was.
  */
 export async function takeRefund(db: Queries, { provider, now, until, paymentId }: Taking): Promise<RefundToDo | null> {
-  const [taken] = await preparedRows<RefundToDo>(
+  const [taken] = await rows(
     db,
     "take refund",
     sql`
@@ -48,9 +52,10 @@ export async function takeRefund(db: Queries, { provider, now, until, paymentId 
     )
     returning r.id, r.amount_dirhams as "amountDirhams", r.provider_id as "refundId", r.attempts, p.provider_id as "providerId",
       coalesce(p.received_dirhams, p.amount_dirhams) as "paidDirhams",
-      array_remove(r.earlier_ids || array(
+      array_remove(array_remove(r.earlier_ids || array(
         select unnest(o.provider_id || o.earlier_ids) from refunds o where o.payment_id = r.payment_id and o.id <> r.id
-      ), r.provider_id) as "otherIds"`,
+      ), r.provider_id), null) as "otherIds"`,
+    RefundToDo,
   )
   return taken ?? null
 }
@@ -59,7 +64,7 @@ type RefundNews = { refundId: string; state: "ASKED" | "DONE" | "FAILED"; nextTr
 
 /** Writes how a refund stands that the provider knows. */
 export async function noteRefund(db: Queries, id: number, { refundId, state, nextTryAt, now }: RefundNews): Promise<void> {
-  await preparedRows(
+  await run(
     db,
     "note refund",
     sql`
@@ -73,7 +78,7 @@ export async function noteRefund(db: Queries, id: number, { refundId, state, nex
 
 /** Postpones a refund that could not be requested or checked. */
 export async function putOffRefund(db: Queries, id: number, nextTryAt: Date): Promise<void> {
-  await preparedRows(
+  await run(
     db,
     "put off refund",
     sql`update refunds set next_try_at = ${nextTryAt.toISOString()}::timestamptz where id = ${id} and state = 'ASKED'`,
@@ -82,7 +87,7 @@ export async function putOffRefund(db: Queries, id: number, nextTryAt: Date): Pr
 
 /** Gives a refund up: a person has to look. */
 export async function giveUpRefund(db: Queries, id: number, remark: string, now: Date): Promise<void> {
-  await preparedRows(
+  await run(
     db,
     "give up refund",
     sql`
@@ -93,7 +98,7 @@ export async function giveUpRefund(db: Queries, id: number, remark: string, now:
 
 /** Makes the refunds of a payment that the provider works on due to be looked at now. */
 export async function hurryRefunds(db: Queries, paymentId: number, now: Date): Promise<void> {
-  await preparedRows(
+  await run(
     db,
     "hurry refunds",
     sql`

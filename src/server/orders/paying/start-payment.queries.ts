@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { sql } from "drizzle-orm"
-import { preparedRows, type Queries } from "#server/db/database.ts"
+import Type, { type Static } from "typebox"
+import type { Queries } from "#server/db/database.ts"
+import { rows, run } from "#server/db/rows.ts"
 
 /** An online order is paid within so long, or expires. [spec 3 §4] */
 const PAY_WITHIN_MINUTES = 30
@@ -10,24 +12,29 @@ type NewPaymentRow = { orderId: number; provider: string; amountDirhams: number;
 /** Writes a payment that the provider does not know yet. */
 export async function insertPayment(tx: Queries, { orderId, provider, amountDirhams, now }: NewPaymentRow): Promise<void> {
   const expiresAt = new Date(now.getTime() + PAY_WITHIN_MINUTES * 60_000)
-  await tx.execute(sql`
+  await run(
+    tx,
+    null,
+    sql`
     insert into payments (order_id, transaction_id, provider, amount_dirhams, state, expires_at, created_at)
-    values (${orderId}, ${randomUUID()}, ${provider}, ${amountDirhams}, 'NEW', ${expiresAt.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz)`)
+    values (${orderId}, ${randomUUID()}, ${provider}, ${amountDirhams}, 'NEW', ${expiresAt.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz)`,
+  )
 }
 
-export type PaymentToMake = {
-  transactionId: string
-  reference: string
-  amountDirhams: number
-  firstName: string
-  lastName: string
-  phone: string
-  email: string
-}
+export const PaymentToMake = Type.Object({
+  transactionId: Type.String(),
+  reference: Type.String(),
+  amountDirhams: Type.Number(),
+  firstName: Type.String(),
+  lastName: Type.String(),
+  phone: Type.String(),
+  email: Type.String(),
+})
+export type PaymentToMake = Static<typeof PaymentToMake>
 
 /** The payment of an order that the provider does not know yet, with what it is to be told. */
 export async function paymentToMake(db: Queries, orderId: number): Promise<PaymentToMake> {
-  const [payment] = await preparedRows<PaymentToMake>(
+  const [payment] = await rows(
     db,
     "payment to make",
     sql`
@@ -37,6 +44,7 @@ export async function paymentToMake(db: Queries, orderId: number): Promise<Payme
       coalesce(o.shipping_address ->> 'phone', o.branch_address ->> 'phone', '') as phone, c.email
     from payments p join orders o on o.id = p.order_id join customers c on c.id = o.customer_id
     where p.order_id = ${orderId} and p.state = 'NEW'`,
+    PaymentToMake,
   )
   if (!payment) throw new Error(`Order ${orderId} has no new payment.`)
   return payment
@@ -47,26 +55,35 @@ export async function openPayment(
   tx: Queries,
   payment: { transactionId: string; providerId: string; paymentUrl: string },
 ): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`
+  const rowCount = await run(
+    tx,
+    null,
+    sql`
     update payments set state = 'PENDING', provider_id = ${payment.providerId}, payment_url = ${payment.paymentUrl}
-    where transaction_id = ${payment.transactionId} and state = 'NEW'`)
+    where transaction_id = ${payment.transactionId} and state = 'NEW'`,
+  )
   return rowCount === 1
 }
 
 /** Gives the payment of an order up that the provider does not know, and keeps why; false when there is none. */
 export async function giveUpPayment(tx: Queries, orderId: number, { remark, now }: { remark: string; now: Date }): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`
+  const rowCount = await run(
+    tx,
+    null,
+    sql`
     update payments set state = 'FAILED', settled_at = ${now.toISOString()}::timestamptz, remark = ${remark}
-    where order_id = ${orderId} and state = 'NEW'`)
+    where order_id = ${orderId} and state = 'NEW'`,
+  )
   return rowCount === 1
 }
 
 /** Whose order it is. */
 export async function customerOfOrder(tx: Queries, orderId: number): Promise<number> {
-  const [order] = await preparedRows<{ id: number }>(
+  const [order] = await rows(
     tx,
     "customer of order",
     sql`select customer_id as id from orders where id = ${orderId}`,
+    Type.Object({ id: Type.Number() }),
   )
   if (!order) throw new Error(`There is no order ${orderId}.`)
   return order.id

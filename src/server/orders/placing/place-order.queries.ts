@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm"
+import Type from "typebox"
 import type { BranchAddress, ShippingAddress } from "#contract/addresses.ts"
 import type { PaymentMethod } from "#contract/orders.ts"
 import type { VariantForSale } from "#server/catalog/stock/stock.queries.ts"
-import { preparedRows, type Queries } from "#server/db/database.ts"
-import { type LockedItem, lockedItemColumns } from "#server/orders/order-items.queries.ts"
+import type { Queries } from "#server/db/database.ts"
+import { rows } from "#server/db/rows.ts"
+import { LockedItem, lockedItemColumns } from "#server/orders/order-items.queries.ts"
 
 export type NewOrder = {
   reference: string
@@ -20,7 +22,7 @@ export type OrderLine = VariantForSale & { quantity: number; taken: number }
 
 /** How many orders a customer has open: cash ones that the shop has not confirmed, and online ones that are not paid. */
 export async function openOrders(tx: Queries, customerId: number): Promise<{ unconfirmedCash: number; unpaid: number }> {
-  const [open] = await preparedRows<{ unconfirmedCash: number; unpaid: number }>(
+  const [open] = await rows(
     tx,
     "open orders",
     sql`
@@ -28,13 +30,14 @@ export async function openOrders(tx: Queries, customerId: number): Promise<{ unc
       count(distinct o.id) filter (where o.payment_method = 'ONLINE' and i.status = 'CREATED')::int as unpaid
     from orders o join order_items i on i.order_id = o.id and i.status in ('CREATED', 'PLACED')
     where o.customer_id = ${customerId}`,
+    Type.Object({ unconfirmedCash: Type.Number(), unpaid: Type.Number() }),
   )
   return open ?? { unconfirmedCash: 0, unpaid: 0 }
 }
 
 export async function insertOrder(tx: Queries, order: NewOrder): Promise<number> {
   const { reference, customerId, paymentMethod, totalDirhams, shippingAddress, branchAddress, now } = order
-  const [row] = await preparedRows<{ id: number }>(
+  const [row] = await rows(
     tx,
     "insert order",
     sql`
@@ -42,6 +45,7 @@ export async function insertOrder(tx: Queries, order: NewOrder): Promise<number>
     values (${reference}, ${customerId}, ${paymentMethod}, ${totalDirhams}, ${jsonOrNull(shippingAddress)}::jsonb,
       ${jsonOrNull(branchAddress)}::jsonb, ${now.toISOString()}::timestamptz)
     returning id`,
+    Type.Object({ id: Type.Number() }),
   )
   if (!row) throw new Error("An inserted order has an id.")
   return row.id
@@ -50,7 +54,7 @@ export async function insertOrder(tx: Queries, order: NewOrder): Promise<number>
 /** Writes the items of a new order, each with its first event and what it takes out of stock. */
 export async function insertItems(tx: Queries, orderId: number, lines: readonly OrderLine[], now: Date): Promise<LockedItem[]> {
   // One statement for the three tables: the variants are locked, and others wait for them.
-  return preparedRows<LockedItem>(
+  return rows(
     tx,
     "insert order items",
     sql`
@@ -73,6 +77,7 @@ export async function insertItems(tx: Queries, orderId: number, lines: readonly 
       from item join line on line."variantId" = item.variant_id
     )
     select ${lockedItemColumns} from item order by id`,
+    LockedItem,
   )
 }
 

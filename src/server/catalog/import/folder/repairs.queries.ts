@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm"
+import Type from "typebox"
 import { mergeRows } from "#server/catalog/import/merge/merge-rows.queries.ts"
 import type { Queries } from "#server/db/database.ts"
+import { rows, run } from "#server/db/rows.ts"
 import type { FolderRepair } from "./complete-folder.ts"
 
 type PathOf = (picture: string) => string | null
@@ -106,24 +108,32 @@ async function mergeOffers(tx: Queries, offers: readonly Record<string, unknown>
   const types = Object.entries({ device_id: "int", brand_id: "int", ...columns })
   const incoming = sql`jsonb_to_recordset(${JSON.stringify(offers)}::jsonb) as n(${sql.raw(types.map(([name, type]) => `${name} ${type}`).join(", "))})`
   const isSame = sql`n.device_id = r.device_id and n.brand_id = r.brand_id`
-  const { rowCount: gone } = await tx.execute(sql`delete from repair_offers r where not exists (select from ${incoming} where ${isSame})`)
-  const { rowCount: written } = await tx.execute(sql`
+  const gone = await run(tx, null, sql`delete from repair_offers r where not exists (select from ${incoming} where ${isSame})`)
+  const written = await run(
+    tx,
+    null,
+    sql`
     insert into repair_offers as r (device_id, brand_id, ${list("")}) select device_id, brand_id, ${list("")} from ${incoming}
     on conflict (device_id, brand_id) do update set (${list("")}) = row(${list("excluded.")})
-    where (${list("r.")}) is distinct from (${list("excluded.")})`)
+    where (${list("r.")}) is distinct from (${list("excluded.")})`,
+  )
   return (gone ?? 0) + (written ?? 0)
 }
 
 async function deleteOthers(tx: Queries, table: string, ids: readonly number[]): Promise<number> {
   const those: SQL = sql`${sql.param(ids)}::int[]`
-  const { rowCount } = await tx.execute(sql`delete from ${sql.identifier(table)} where id <> all(${those})`)
-  return rowCount ?? 0
+  return run(tx, null, sql`delete from ${sql.identifier(table)} where id <> all(${those})`)
 }
 
 async function idsBySlug(tx: Queries) {
-  const { rows } = await tx.execute<{ kind: string; slug: string; id: number }>(sql`
-    select 'device' as kind, slug, id from repair_devices union all select 'brand', slug, id from repair_brands`)
-  const ids = new Map(rows.map(({ kind, slug, id }) => [`${kind}/${slug}`, id]))
+  const found = await rows(
+    tx,
+    null,
+    sql`
+    select 'device' as kind, slug, id from repair_devices union all select 'brand', slug, id from repair_brands`,
+    Type.Object({ kind: Type.String(), slug: Type.String(), id: Type.Number() }),
+  )
+  const ids = new Map(found.map(({ kind, slug, id }) => [`${kind}/${slug}`, id]))
   // The caller has just written it.
   return (kind: "device" | "brand", slug: string) => ids.get(`${kind}/${slug}`) ?? 0
 }
@@ -133,12 +143,17 @@ async function withIds<Row extends { id: number | null }>(
   tx: Queries,
   table: string,
   keyOfRow: SQL,
-  rows: readonly Row[],
+  given: readonly Row[],
   keyOf: (row: Row) => string,
 ): Promise<(Row & { id: number })[]> {
-  const { rows: known } = await tx.execute<{ id: number; key: string }>(sql`select id, ${keyOfRow} as key from ${sql.identifier(table)}`)
-  const given = new Set(rows.flatMap(({ id }) => id ?? []))
-  const idOfKey = new Map(known.filter(({ id }) => !given.has(id)).map(({ id, key }) => [key, id]))
-  let highest = [...given, ...known.map(({ id }) => id)].reduce((top, id) => Math.max(top, id), 0)
-  return rows.map((row) => ({ ...row, id: row.id ?? idOfKey.get(keyOf(row)) ?? ++highest }))
+  const known = await rows(
+    tx,
+    null,
+    sql`select id, ${keyOfRow} as key from ${sql.identifier(table)}`,
+    Type.Object({ id: Type.Number(), key: Type.String() }),
+  )
+  const taken = new Set(given.flatMap(({ id }) => id ?? []))
+  const idOfKey = new Map(known.filter(({ id }) => !taken.has(id)).map(({ id, key }) => [key, id]))
+  let highest = [...taken, ...known.map(({ id }) => id)].reduce((top, id) => Math.max(top, id), 0)
+  return given.map((row) => ({ ...row, id: row.id ?? idOfKey.get(keyOf(row)) ?? ++highest }))
 }

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm"
+import Type from "typebox"
 import { mergeRows, replaceList } from "#server/catalog/import/merge/merge-rows.queries.ts"
 import type { Queries } from "#server/db/database.ts"
+import { rows, run } from "#server/db/rows.ts"
 import type { CompleteFolder, FolderBanner } from "./complete-folder.ts"
 import type { Kind, Reference } from "./references.ts"
 
@@ -22,14 +24,22 @@ export async function mergeBrandsAndCategories(tx: Queries, { brands, categories
     (categories ?? []).map((category) => ({ ...category, images: category.images.map(pathOf), thumbnail: pathOf(category.thumbnail) })),
   )
   const parents = sql`jsonb_to_recordset(${JSON.stringify(categories ?? [])}::jsonb) as n(slug text, parent text)`
-  const { rowCount: moved } = await tx.execute(sql`
+  const moved = await run(
+    tx,
+    null,
+    sql`
     update categories c set parent_id = p.id from ${parents} left join categories p on p.slug = n.parent
-    where c.slug = n.slug and c.parent_id is distinct from p.id`)
-  await tx.execute(sql`
+    where c.slug = n.slug and c.parent_id is distinct from p.id`,
+  )
+  await run(
+    tx,
+    null,
+    sql`
     with recursive paths as (
       select id, array[id] as path from categories where parent_id is null
       union all select c.id, array[c.id] || p.path from categories c join paths p on p.id = c.parent_id)
-    update categories c set path = p.path from paths p where p.id = c.id and c.path <> p.path`)
+    update categories c set path = p.path from paths p where p.id = c.id and c.path <> p.path`,
+  )
   return writtenBrands + writtenCategories + (moved ?? 0)
 }
 
@@ -43,17 +53,29 @@ export async function mergeCollections(tx: Queries, { collections }: CompleteFol
     collections.map((collection) => ({ ...collection, image_large: pathOf(collection.image_large) })),
   )
   const members = collections.flatMap(({ slug, products }) => products.map((product, index) => ({ slug, product, position: index + 1 })))
-  await tx.execute(sql`
+  await run(
+    tx,
+    null,
+    sql`
     create temporary table staged_members on commit drop as
     select c.id as collection_id, p.id as product_id, n.position
     from jsonb_to_recordset(${JSON.stringify(members)}::jsonb) as n(slug text, product text, position int)
-    join collections c on c.slug = n.slug join products p on p.slug = n.product`)
-  const { rowCount: gone } = await tx.execute(sql`
+    join collections c on c.slug = n.slug join products p on p.slug = n.product`,
+  )
+  const gone = await run(
+    tx,
+    null,
+    sql`
     delete from collection_products m where m.collection_id in (select collection_id from staged_members)
-      and not exists (select from staged_members n where n.collection_id = m.collection_id and n.product_id = m.product_id)`)
-  const { rowCount: placed } = await tx.execute(sql`
+      and not exists (select from staged_members n where n.collection_id = m.collection_id and n.product_id = m.product_id)`,
+  )
+  const placed = await run(
+    tx,
+    null,
+    sql`
     insert into collection_products (collection_id, product_id, position) select collection_id, product_id, position from staged_members
-    on conflict (collection_id, product_id) do update set position = excluded.position where collection_products.position <> excluded.position`)
+    on conflict (collection_id, product_id) do update set position = excluded.position where collection_products.position <> excluded.position`,
+  )
   return written + (gone ?? 0) + (placed ?? 0)
 }
 
@@ -115,11 +137,16 @@ function namedWidths(name: string, { image_small, image_medium, image_large }: F
 
 async function idsBySlug(tx: Queries, home: NonNullable<CompleteFolder["home"]>) {
   const products = sql`${sql.param(home.flatMap((section) => section.products))}::text[]`
-  const { rows } = await tx.execute<{ kind: Kind; slug: string; id: number }>(sql`
+  const found = await rows(
+    tx,
+    null,
+    sql`
     select 'products' as kind, slug, id from products where slug = any(${products})
     union all select 'categories', slug, id from categories union all select 'brands', slug, id from brands
-    union all select 'collections', slug, id from collections`)
-  const ids = new Map(rows.map(({ kind, slug, id }) => [`${kind}/${slug}`, id]))
+    union all select 'collections', slug, id from collections`,
+    Type.Object({ kind: Type.Unsafe<Kind>(Type.String()), slug: Type.String(), id: Type.Number() }),
+  )
+  const ids = new Map(found.map(({ kind, slug, id }) => [`${kind}/${slug}`, id]))
   return (kind: Kind, slugs: string[]) => slugs.flatMap((slug) => ids.get(`${kind}/${slug}`) ?? [])
 }
 
@@ -128,10 +155,15 @@ export async function missingFromShop(tx: Queries, references: readonly Referenc
   const isMissing = new Set<string>()
   for (const kind of new Set(references.map((reference) => reference.kind))) {
     const slugs = [...new Set(references.filter((reference) => reference.kind === kind).map(({ slug }) => slug))]
-    const { rows } = await tx.execute<{ slug: string }>(sql`
+    const found = await rows(
+      tx,
+      null,
+      sql`
       select slug from unnest(${sql.param(slugs)}::text[]) as wanted(slug)
-      where not exists (select from ${sql.identifier(kind)} known where known.slug = wanted.slug)`)
-    for (const { slug } of rows) isMissing.add(`${kind}/${slug}`)
+      where not exists (select from ${sql.identifier(kind)} known where known.slug = wanted.slug)`,
+      Type.Object({ slug: Type.String() }),
+    )
+    for (const { slug } of found) isMissing.add(`${kind}/${slug}`)
   }
   return references.filter(({ kind, slug }) => isMissing.has(`${kind}/${slug}`))
 }

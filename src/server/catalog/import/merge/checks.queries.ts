@@ -1,7 +1,9 @@
 import { type SQL, sql } from "drizzle-orm"
+import Type from "typebox"
 import type { ImportFindings } from "#server/catalog/import/import-errors.ts"
 import type { Given } from "#server/catalog/import/source-product.ts"
 import type { Queries } from "#server/db/database.ts"
+import { rows } from "#server/db/rows.ts"
 import type { Missing } from "./finish.queries.ts"
 
 /** Says where a staged row came from, in the words of its format. */
@@ -17,11 +19,14 @@ const MOST_NAMED = 10_000
 /** Finds what only the whole source shows: things named twice, and things that the shop would have to know already. */
 export async function checkStaged(tx: Queries, given: Given, faults: ImportFindings, placeOf: PlaceOf): Promise<void> {
   const check = async (about: Parameters<PlaceOf>[1], query: SQL) => {
-    const { rows } = await tx.execute<{ row: number; message: string; total: number }>(
-      sql`select *, count(*) over ()::int as total from (${query}) as found order by row limit ${LISTED}`,
+    const found = await rows(
+      tx,
+      null,
+      sql`select *, count(*) over ()::int as total from (${query}) as rows order by row limit ${LISTED}`,
+      Type.Object({ row: Type.Number(), message: Type.String(), total: Type.Number() }),
     )
-    for (const { row, message } of rows) faults.add({ ...placeOf(row, about), message })
-    faults.count += Math.max(0, (rows[0]?.total ?? 0) - LISTED)
+    for (const { row, message } of found) faults.add({ ...placeOf(row, about), message })
+    faults.count += Math.max(0, (found[0]?.total ?? 0) - LISTED)
   }
 
   await check(
@@ -61,15 +66,23 @@ export async function checkStaged(tx: Queries, given: Given, faults: ImportFindi
 
 /** Finds variants that the shop does not know and that have no price; after they were matched with what it knows. */
 export async function checkPlannedVariants(tx: Queries, faults: ImportFindings, placeOf: PlaceOf): Promise<void> {
-  const { rows } = await tx.execute<{ row: number; title: string }>(sql`
+  const found = await rows(
+    tx,
+    null,
+    sql`
     select s.source_row as row, s.title from variant_plan t join staged_variants s using (ordinal, position)
-    where t.is_new and s.selling_price_dirhams is null order by s.source_row limit ${LISTED}`)
-  for (const { row, title } of rows) faults.add({ ...placeOf(row, "price"), message: `"${title}" is new to the shop and needs a price.` })
+    where t.is_new and s.selling_price_dirhams is null order by s.source_row limit ${LISTED}`,
+    Type.Object({ row: Type.Number(), title: Type.String() }),
+  )
+  for (const { row, title } of found) faults.add({ ...placeOf(row, "price"), message: `"${title}" is new to the shop and needs a price.` })
 }
 
 /** Finds variants that cannot stay beside those of the source: the options of their product change, or a variant takes their values. */
 export async function checkStaying(tx: Queries, faults: ImportFindings, placeOf: PlaceOf): Promise<void> {
-  const { rows } = await tx.execute<{ row: number; message: string }>(sql`
+  const found = await rows(
+    tx,
+    null,
+    sql`
     with stays as (
       select ordinal, product_id, count(*) as missing from missing_variants group by 1, 2)
     select s.source_row as row, format('"%s" has %s in the file and %s in the shop, and %s of its variants are not in the file. Put all its variants into the file, or delete those that it misses (--delete-missing).',
@@ -81,25 +94,37 @@ export async function checkStaying(tx: Queries, faults: ImportFindings, placeOf:
     select s.source_row, format('"%s" has the options of "%s", a variant of the shop that is not in the file.', s.title, m.slug)
     from variant_plan t join missing_variants m on m.product_id = t.product_id and m.option_value_ids = t.option_value_ids
       join staged_variants s on s.ordinal = t.ordinal and s.position = t.position
-    order by row limit ${LISTED}`)
-  for (const { row, message } of rows) faults.add({ ...placeOf(row, "options"), message })
+    order by row limit ${LISTED}`,
+    Type.Object({ row: Type.Number(), message: Type.String() }),
+  )
+  for (const { row, message } of found) faults.add({ ...placeOf(row, "options"), message })
 }
 
 /** The stock of the staged variants for the notes: new ones without a number of pieces, and those that are sold without a count. */
 export async function stockOfStaged(tx: Queries): Promise<{ withoutQuantity: number; untracked: number; continued: number }> {
-  const { rows } = await tx.execute<{ withoutQuantity: number; untracked: number; continued: number }>(sql`
+  const found = await rows(
+    tx,
+    null,
+    sql`
     select count(*) filter (where t.is_new and s.inventory_quantity is null and coalesce(s.stock_policy, 'counted') = 'counted')::int as "withoutQuantity",
       count(*) filter (where s.stock_policy = 'untracked')::int as untracked,
       count(*) filter (where s.stock_policy = 'continue')::int as continued
-    from variant_plan t join staged_variants s using (ordinal, position)`)
-  return rows[0] ?? { withoutQuantity: 0, untracked: 0, continued: 0 }
+    from variant_plan t join staged_variants s using (ordinal, position)`,
+    Type.Object({ withoutQuantity: Type.Number(), untracked: Type.Number(), continued: Type.Number() }),
+  )
+  return found[0] ?? { withoutQuantity: 0, untracked: 0, continued: 0 }
 }
 
 /** The variants of the shop that the source's products have and the source does not, by name. */
 export async function missingVariants(tx: Queries): Promise<Missing> {
-  const { rows } = await tx.execute<{ name: string; total: number; products: number }>(sql`
+  const found = await rows(
+    tx,
+    null,
+    sql`
     select format('%s: %s', p.slug, coalesce(nullif(m.title, ''), m.slug)) as name, count(*) over ()::int as total,
       (select count(distinct product_id)::int from missing_variants) as products
-    from missing_variants m join products p on p.id = m.product_id order by m.ordinal, m.id limit ${MOST_NAMED}`)
-  return { count: rows[0]?.total ?? 0, products: rows[0]?.products ?? 0, names: rows.map(({ name }) => name) }
+    from missing_variants m join products p on p.id = m.product_id order by m.ordinal, m.id limit ${MOST_NAMED}`,
+    Type.Object({ name: Type.String(), total: Type.Number(), products: Type.Number() }),
+  )
+  return { count: found[0]?.total ?? 0, products: found[0]?.products ?? 0, names: found.map(({ name }) => name) }
 }

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm"
+import Type from "typebox"
 import { announceCatalogChange } from "#server/catalog/catalog-changes.ts"
 import { refreshListing } from "#server/catalog/listing/listing-columns.queries.ts"
 import type { Queries } from "#server/db/database.ts"
+import { rows, run } from "#server/db/rows.ts"
 
 export type Counts = { created: number; updated: number; unchanged: number; deleted: number }
 
@@ -16,12 +18,21 @@ export const nothingMerged: Merged = { products: none, variants: none, missing: 
 
 /** Dates the products of which anything changed, and counts. */
 export async function finishProducts(tx: Queries): Promise<{ staged: { products: number; variants: number }; updatedProducts: number }> {
-  const { rowCount } = await tx.execute(sql`
+  const rowCount = await run(
+    tx,
+    null,
+    sql`
     update products p set updated_at = now() where p.id in (
-      select c.id from changed_products c join product_plan t on t.id = c.id where not t.is_new)`)
-  const { rows } = await tx.execute<{ products: number; variants: number }>(sql`
-    select (select count(*)::int from staged_products) as products, (select count(*)::int from staged_variants) as variants`)
-  return { staged: rows[0] ?? { products: 0, variants: 0 }, updatedProducts: rowCount ?? 0 }
+      select c.id from changed_products c join product_plan t on t.id = c.id where not t.is_new)`,
+  )
+  const found = await rows(
+    tx,
+    null,
+    sql`
+    select (select count(*)::int from staged_products) as products, (select count(*)::int from staged_variants) as variants`,
+    Type.Object({ products: Type.Number(), variants: Type.Number() }),
+  )
+  return { staged: found[0] ?? { products: 0, variants: 0 }, updatedProducts: rowCount }
 }
 
 /** Brings what is derived from the products up to date, of those in the file, those that changed or of all, and tells the shop if anything changed at all. */
@@ -47,11 +58,19 @@ export async function finishImport(
  * latest entries of the GIN indexes in, which readers would go through one by one until the next vacuum.
  */
 export async function analyseCatalog(tx: Queries): Promise<void> {
-  await tx.execute(sql`
+  await run(
+    tx,
+    null,
+    sql`
     analyze products, variants, product_options, option_values, collection_products, categories, brands,
-      listing_entries, listing_blocks, listing_bits, search_entries`)
-  await tx.execute(sql`
-    select gin_clean_pending_list(name) from unnest('{listing_entries_collections, listing_entries_values, search_entries_substring}'::regclass[]) as name`)
+      listing_entries, listing_blocks, listing_bits, search_entries`,
+  )
+  await run(
+    tx,
+    null,
+    sql`
+    select gin_clean_pending_list(name) from unnest('{listing_entries_collections, listing_entries_values, search_entries_substring}'::regclass[]) as name`,
+  )
 }
 
 function isUnchanged({ products, variants, others }: Merged): boolean {

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/node-postgres"
 import type pg from "pg"
+import Type from "typebox"
 import type { Database, Queries } from "#server/db/database.ts"
+import { rows, run } from "#server/db/rows.ts"
 
 /** One transaction for a whole import, with the connection under it for COPY. */
 export type ImportTransaction = { tx: Queries; client: pg.ClientBase }
@@ -22,16 +24,16 @@ export async function inImportTransaction<T>(
   const tx = drizzle(client)
   let isUsable = true
   try {
-    await tx.execute(sql`begin`)
-    await tx.execute(sql`set local statement_timeout = 0`)
-    await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
-    await tx.execute(sql`set local work_mem = '64MB'`)
-    await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`)
+    await run(tx, null, sql`begin`)
+    await run(tx, null, sql`set local statement_timeout = 0`)
+    await run(tx, null, sql`set local idle_in_transaction_session_timeout = 0`)
+    await run(tx, null, sql`set local work_mem = '64MB'`)
+    await run(tx, null, sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`)
     const result = await work({ tx, client })
-    await tx.execute(dryRun ? sql`rollback` : sql`commit`)
+    await run(tx, null, dryRun ? sql`rollback` : sql`commit`)
     return result
   } catch (fault) {
-    isUsable = await tx.execute(sql`rollback`).then(
+    isUsable = await run(tx, null, sql`rollback`).then(
       () => true,
       () => false,
     )
@@ -46,17 +48,26 @@ export async function inImportTransaction<T>(
  * it: a dry run leaves no trace.
  */
 export async function highestId(tx: Queries, table: string): Promise<number> {
-  const { rows } = await tx.execute<{ highest: number }>(sql`
+  const found = await rows(
+    tx,
+    null,
+    sql`
     select greatest(
       (select coalesce(max(id), 0) from ${sql.identifier(table)}),
       (select case when is_called then last_value else last_value - 1 end from ${sql.identifier(`${table}_id_seq`)})
-    )::int as highest`)
-  return rows[0]?.highest ?? 0
+    )::int as highest`,
+    Type.Object({ highest: Type.Number() }),
+  )
+  return found[0]?.highest ?? 0
 }
 
 /** Lets the sequence of a table continue after the ids that an import gave out. */
 export async function moveSequence(tx: Queries, table: string): Promise<void> {
-  await tx.execute(sql`
+  await run(
+    tx,
+    null,
+    sql`
     select setval(${`${table}_id_seq`}::regclass, top.id) from (select max(id) as id from ${sql.identifier(table)}) top,
-      ${sql.identifier(`${table}_id_seq`)} s where top.id > s.last_value or (top.id = s.last_value and not s.is_called)`)
+      ${sql.identifier(`${table}_id_seq`)} s where top.id > s.last_value or (top.id = s.last_value and not s.is_called)`,
+  )
 }

@@ -1,6 +1,9 @@
 import { type SQL, sql } from "drizzle-orm"
+import Type from "typebox"
+import { OrNull } from "#contract/shapes.ts"
 import type { Given, ProductColumn } from "#server/catalog/import/source-product.ts"
 import type { Queries } from "#server/db/database.ts"
+import { rows, run } from "#server/db/rows.ts"
 import { highestId, moveSequence } from "./import-transaction.queries.ts"
 
 /** What each column becomes, from the staged product `s`, the plan `t` and, when it is not new, the shop's product `p`. */
@@ -35,26 +38,33 @@ export async function addMissingNames(tx: Queries, given: Given): Promise<number
   for (const table of ["brands", "categories"] as const) {
     const prefix = table === "brands" ? "brand" : "category"
     const [slug, name] = [sql.identifier(`${prefix}_slug`), sql.identifier(`${prefix}_name`)]
-    const { rowCount } = await tx.execute(sql`
+    const rowCount = await run(
+      tx,
+      null,
+      sql`
       insert into ${sql.identifier(table)} (id, slug, name)
       select ${await highestId(tx, table)} + row_number() over (order by ordinal), slug, name from (
         select distinct on (${slug}) ${slug} as slug, ${name} as name, ordinal from staged_products s
         where ${slug} is not null and not exists (select from ${sql.identifier(table)} k where k.slug = s.${slug})
           ${table === "categories" ? sql`and not exists (select from categories k where k.name = s.category_name) and ${needsCategory}` : sql``}
-        order by ${slug}, ordinal) missing`)
-    added += rowCount ?? 0
+        order by ${slug}, ordinal) missing`,
+    )
+    added += rowCount
   }
-  await tx.execute(sql`update categories set path = array[id] where parent_id is null and path = '{}'`)
+  await run(tx, null, sql`update categories set path = array[id] where parent_id is null and path = '{}'`)
   return added
 }
 
 /** Decides for every staged product which of the shop's it is, or which id it gets. Needs the brands and categories. */
 export async function planProducts(tx: Queries): Promise<void> {
-  const { rows } = await tx.execute<{ id: number | null }>(sql`select max(source_id) as id from staged_products`)
-  const base = Math.max(await highestId(tx, "products"), rows[0]?.id ?? 0)
-  await tx.execute(sql`
+  const found = await rows(tx, null, sql`select max(source_id) as id from staged_products`, Type.Object({ id: OrNull(Type.Number()) }))
+  const base = Math.max(await highestId(tx, "products"), found[0]?.id ?? 0)
+  await run(
+    tx,
+    null,
+    sql`
     create temporary table product_plan on commit drop as
-    with found as (
+    with rows as (
       select s.ordinal, s.option_titles, p.id as known_id, s.source_id, s.title is distinct from p.title and s.title is not null as has_new_title,
         case when not exists (select from products taken where taken.id = s.source_id) then s.source_id end as free_id,
         b.id as brand_id, coalesce(c.id, (select min(n.id) from categories n where n.name = s.category_name)) as category_id
@@ -65,11 +75,12 @@ export async function planProducts(tx: Queries): Promise<void> {
     select ordinal, option_titles, brand_id, category_id, has_new_title, known_id is null as is_new,
       coalesce(known_id, free_id, ${base} + (row_number() over (partition by known_id is null and free_id is null order by ordinal))::int) as id,
       ((select coalesce(max(rank), -1) from products) + row_number() over (partition by known_id is null order by ordinal))::int as next_rank
-    from found`)
-  await tx.execute(sql`alter table product_plan add primary key (ordinal)`)
-  await tx.execute(sql`create unique index on product_plan (id)`)
-  await tx.execute(sql`analyze product_plan`)
-  await tx.execute(sql`create temporary table changed_products (id int not null) on commit drop`)
+    from rows`,
+  )
+  await run(tx, null, sql`alter table product_plan add primary key (ordinal)`)
+  await run(tx, null, sql`create unique index on product_plan (id)`)
+  await run(tx, null, sql`analyze product_plan`)
+  await run(tx, null, sql`create temporary table changed_products (id int not null) on commit drop`)
 }
 
 /** Writes the staged products. A row that would not change is not touched. */
@@ -80,49 +91,77 @@ export async function mergeProducts(tx: Queries, given: Given): Promise<{ create
   const now = [...columns.map((name) => sql`p.${sql.identifier(name)}`), sql`p.extra`]
   const next = [...columns.map((name) => values[name].ofKnown ?? values[name].ofNew), extra]
   const targets = [...columns, "extra"].map((name) => sql.identifier(name))
-  await tx.execute(sql`
+  await run(
+    tx,
+    null,
+    sql`
     with changed as (
       update products p set (${list(targets)}) = row(${list(next)})
       from staged_products s join product_plan t using (ordinal)
       where p.id = t.id and not t.is_new and (${list(now)}) is distinct from (${list(next)})
       returning p.id)
-    insert into changed_products select id from changed`)
-  const { rowCount } = await tx.execute(sql`
+    insert into changed_products select id from changed`,
+  )
+  const rowCount = await run(
+    tx,
+    null,
+    sql`
     insert into products (id, slug, ${list(all.map((name) => sql.identifier(name)))}, extra)
     select t.id, s.slug, ${list(all.map((name) => values[name].ofNew))}, s.extra
-    from staged_products s join product_plan t using (ordinal) where t.is_new order by s.ordinal`)
+    from staged_products s join product_plan t using (ordinal) where t.is_new order by s.ordinal`,
+  )
   if (given.options) await mergeOptions(tx)
   await moveSequence(tx, "products")
-  return { created: rowCount ?? 0 }
+  return { created: rowCount }
 }
 
 async function mergeOptions(tx: Queries): Promise<void> {
-  await tx.execute(sql`
+  await run(
+    tx,
+    null,
+    sql`
     create temporary table option_plan on commit drop as
     select t.id as product_id, u.title, u.position::smallint
-    from product_plan t, unnest(t.option_titles) with ordinality as u(title, position)`)
-  await tx.execute(sql`
+    from product_plan t, unnest(t.option_titles) with ordinality as u(title, position)`,
+  )
+  await run(
+    tx,
+    null,
+    sql`
     with gone as (
       delete from product_options o using product_plan t where o.product_id = t.id and not t.is_new
         and not exists (select from option_plan n where n.product_id = o.product_id and n.title = o.title)
       returning o.product_id)
-    insert into changed_products select product_id from gone`)
+    insert into changed_products select product_id from gone`,
+  )
   // In two steps, because a position is free only after its former holder has moved.
-  await tx.execute(sql`
+  await run(
+    tx,
+    null,
+    sql`
     with moved as (
       update product_options o set position = -o.position from option_plan n
       where n.product_id = o.product_id and n.title = o.title and n.position <> o.position returning o.product_id)
-    insert into changed_products select product_id from moved`)
-  await tx.execute(sql`
+    insert into changed_products select product_id from moved`,
+  )
+  await run(
+    tx,
+    null,
+    sql`
     update product_options o set position = n.position from option_plan n
-    where n.product_id = o.product_id and n.title = o.title and o.position < 0`)
-  await tx.execute(sql`
+    where n.product_id = o.product_id and n.title = o.title and o.position < 0`,
+  )
+  await run(
+    tx,
+    null,
+    sql`
     with added as (
       insert into product_options (product_id, title, position)
       select product_id, title, position from option_plan n
       where not exists (select from product_options o where o.product_id = n.product_id and o.title = n.title)
       order by product_id, position returning product_id)
-    insert into changed_products select product_id from added`)
+    insert into changed_products select product_id from added`,
+  )
 }
 
 export function list(parts: SQL[] | ReturnType<typeof sql.identifier>[]): SQL {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { Queries } from "#server/db/database.ts"
+import { run } from "#server/db/rows.ts"
 import { highestId, moveSequence } from "./import-transaction.queries.ts"
 import { list } from "./merge-products.queries.ts"
 
@@ -19,31 +20,39 @@ type Table = {
 export async function mergeRows(
   tx: Queries,
   { table, key: [key, keyType], columns, hasIds = false }: Table,
-  rows: readonly Record<string, unknown>[],
+  given: readonly Record<string, unknown>[],
 ): Promise<number> {
   const names = Object.keys(columns)
   const types = [[key, keyType], ...Object.entries(columns), ...(hasIds ? [["id", "int"]] : [])]
-  const incoming = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(${sql.raw(types.map(([name, type]) => `${name} ${type}`).join(", "))})`
+  const incoming = sql`jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as n(${sql.raw(types.map(([name, type]) => `${name} ${type}`).join(", "))})`
   const target = sql.identifier(table)
   const of = (prefix: string) => list(names.map((name) => sql.raw(`${prefix}.${name}`)))
   const matches = sql.raw(`r.${key} = n.${key}`)
 
-  const { rowCount: updated } = await tx.execute(sql`
+  const updated = await run(
+    tx,
+    null,
+    sql`
     update ${target} r set (${list(names.map((name) => sql.raw(name)))}) = row(${of("n")}) from ${incoming}
-    where ${matches} and (${of("r")}) is distinct from (${of("n")})`)
+    where ${matches} and (${of("r")}) is distinct from (${of("n")})`,
+  )
   const into: SQL[] = [key, ...names].map((name) => sql.raw(name))
   const isMissing = sql`not exists (select from ${target} r where ${matches})`
-  const ids = rows.map(({ id }) => (typeof id === "number" ? id : 0))
+  const ids = given.map(({ id }) => (typeof id === "number" ? id : 0))
   const base = hasIds ? Math.max(await highestId(tx, table), ...ids) : 0
   const added = hasIds
-    ? await tx.execute(sql`
+    ? await run(
+        tx,
+        null,
+        sql`
         insert into ${target} (id, ${list(into)})
         select coalesce(free_id, ${base} + row_number() over (partition by free_id is null)), ${list(into)} from (
           select n.*, case when not exists (select from ${target} taken where taken.id = n.id) then n.id end as free_id
-          from ${incoming} where ${isMissing}) f`)
-    : await tx.execute(sql`insert into ${target} (${list(into)}) select ${list(into)} from ${incoming} where ${isMissing}`)
+          from ${incoming} where ${isMissing}) f`,
+      )
+    : await run(tx, null, sql`insert into ${target} (${list(into)}) select ${list(into)} from ${incoming} where ${isMissing}`)
   if (hasIds) await moveSequence(tx, table)
-  return (updated ?? 0) + (added.rowCount ?? 0)
+  return updated + added
 }
 
 /** Like `mergeRows` for a table that holds one ordered list: rows past its end are deleted. */
@@ -51,10 +60,10 @@ export async function replaceList(
   tx: Queries,
   table: string,
   columns: Readonly<Record<string, string>>,
-  rows: readonly Record<string, unknown>[],
+  given: readonly Record<string, unknown>[],
 ): Promise<number> {
-  const placed = rows.map((row, index) => ({ ...row, position: index + 1 }))
+  const placed = given.map((row, index) => ({ ...row, position: index + 1 }))
   const written = await mergeRows(tx, { table, key: ["position", "int"], columns }, placed)
-  const { rowCount } = await tx.execute(sql`delete from ${sql.identifier(table)} where position > ${rows.length}`)
-  return written + (rowCount ?? 0)
+  const deleted = await run(tx, null, sql`delete from ${sql.identifier(table)} where position > ${given.length}`)
+  return written + deleted
 }

@@ -1,6 +1,9 @@
 import { type SQL, sql } from "drizzle-orm"
+import Type from "typebox"
+import { OrNull } from "#contract/shapes.ts"
 import type { Given, VariantColumn } from "#server/catalog/import/source-product.ts"
 import type { Queries } from "#server/db/database.ts"
+import { rows, run } from "#server/db/rows.ts"
 import { highestId, moveSequence } from "./import-transaction.queries.ts"
 import { list, textArray } from "./merge-products.queries.ts"
 
@@ -30,7 +33,10 @@ const keyValues = [sql`t.slug`, sql`t.place`, sql`t.option_value_ids`, sql`t.opt
 
 /** Every value of an option that a staged variant has, once for the whole shop. */
 export async function mergeOptionValues(tx: Queries): Promise<void> {
-  await tx.execute(sql`
+  await run(
+    tx,
+    null,
+    sql`
     create temporary table staged_values on commit drop as
     select option, value, min(slug) as slug, min(place) as place,
       -- The first colour that the file gives the value: the smallest of its places, with the colour behind it.
@@ -39,15 +45,24 @@ export async function mergeOptionValues(tx: Queries): Promise<void> {
       select u.*, v.ordinal::bigint * 100000 + v.position as place
       from staged_variants v join product_plan t using (ordinal),
         unnest(t.option_titles, v.option_values, v.option_slugs, v.option_codes) as u(option, value, slug, code)) used
-    group by option, value`)
-  await tx.execute(sql`
+    group by option, value`,
+  )
+  await run(
+    tx,
+    null,
+    sql`
     insert into option_values (option, value, slug, code)
     select option, value, slug, code from staged_values s
     where not exists (select from option_values o where o.option = s.option and o.value = s.value)
-    order by place, option`)
-  await tx.execute(sql`
+    order by place, option`,
+  )
+  await run(
+    tx,
+    null,
+    sql`
     update option_values o set code = s.code from staged_values s
-    where o.option = s.option and o.value = s.value and o.code is null and s.code is not null`)
+    where o.option = s.option and o.value = s.value and o.code is null and s.code is not null`,
+  )
 }
 
 /** Decides for every staged variant which of its product's it is, or which id it gets. */
@@ -55,9 +70,12 @@ export async function planVariants(tx: Queries, given: Given): Promise<void> {
   await chooseValues(tx, given)
   await matchVariants(tx)
   await findMissing(tx)
-  const { rows } = await tx.execute<{ id: number | null }>(sql`select max(source_id) as id from staged_variants`)
-  const base = Math.max(await highestId(tx, "variants"), rows[0]?.id ?? 0)
-  await tx.execute(sql`
+  const found = await rows(tx, null, sql`select max(source_id) as id from staged_variants`, Type.Object({ id: OrNull(Type.Number()) }))
+  const base = Math.max(await highestId(tx, "variants"), found[0]?.id ?? 0)
+  await run(
+    tx,
+    null,
+    sql`
     create temporary table variant_plan on commit drop as
     select ordinal, position, product_id, option_value_ids, option_values, is_new, id,
       case when not is_new and not has_own_slug then known_slug when is_taken then slug || '-' || id else slug end as slug,
@@ -75,8 +93,9 @@ export async function planVariants(tx: Queries, given: Given): Promise<void> {
         left join (
           select product_id, max(v.position) as last_place from variants v
           where product_id in (select product_id from missing_variants) and ${!given.deletesMissing} group by product_id
-        ) kept on kept.product_id = c.product_id) p`)
-  await tx.execute(sql`analyze variant_plan (ordinal, position, product_id, id)`)
+        ) kept on kept.product_id = c.product_id) p`,
+  )
+  await run(tx, null, sql`analyze variant_plan (ordinal, position, product_id, id)`)
 }
 
 /** The values of each staged variant as the shop keeps them. */
@@ -86,7 +105,10 @@ async function chooseValues(tx: Queries, given: Given): Promise<void> {
     from variants k join product_plan t on t.id = k.product_id, jsonb_to_recordset(k.option_values) as c(option text, value text, code text)
     where c.code is not null order by k.product_id, c.option, c.value, k.position`
   const noCodes = sql`select null::int as product_id, null::text as option, null::text as value, null::text as code where false`
-  await tx.execute(sql`
+  await run(
+    tx,
+    null,
+    sql`
     create temporary table variant_choice on commit drop as
     with known_codes as (${given.variants.has("option_codes") ? noCodes : knownCodes}),
     chosen as (
@@ -100,39 +122,52 @@ async function chooseValues(tx: Queries, given: Given): Promise<void> {
     select v.ordinal, v.position, t.id as product_id, t.is_new as is_of_new_product, v.slug, v.has_own_slug,
       coalesce(c.ids, '{}') as option_value_ids, coalesce(c.option_values, '[]') as option_values,
       case when not exists (select from variants taken where taken.id = v.source_id) then v.source_id end as free_id
-    from staged_variants v join product_plan t using (ordinal) left join chosen c using (ordinal, position)`)
-  await tx.execute(sql`analyze variant_choice (ordinal, position, product_id, slug)`)
+    from staged_variants v join product_plan t using (ordinal) left join chosen c using (ordinal, position)`,
+  )
+  await run(tx, null, sql`analyze variant_choice (ordinal, position, product_id, slug)`)
 }
 
 /** By the slug that the file gives, then by the values of the options, then by the slug made from the title. */
 async function matchVariants(tx: Queries): Promise<void> {
-  await tx.execute(sql`
+  await run(
+    tx,
+    null,
+    sql`
     create temporary table variant_matches (
       ordinal int, position int, product_id int, id int unique, slug text, place int, primary key (ordinal, position))
-    on commit drop`)
+    on commit drop`,
+  )
   const bySlug = sql`v.slug = c.slug`
   const steps = [sql`c.has_own_slug and ${bySlug}`, sql`v.option_value_ids = c.option_value_ids`, sql`not c.has_own_slug and ${bySlug}`]
   for (const matches of steps) {
-    await tx.execute(sql`
+    await run(
+      tx,
+      null,
+      sql`
       insert into variant_matches
       select c.ordinal, c.position, c.product_id, v.id, v.slug, v.position from variant_choice c join variants v on v.product_id = c.product_id
       where not c.is_of_new_product and ${matches}
         and not exists (select from variant_matches m where m.ordinal = c.ordinal and m.position = c.position)
-        and not exists (select from variant_matches m where m.id = v.id)`)
+        and not exists (select from variant_matches m where m.id = v.id)`,
+    )
   }
-  await tx.execute(sql`create index on variant_matches (product_id, slug)`)
-  await tx.execute(sql`analyze variant_matches`)
+  await run(tx, null, sql`create index on variant_matches (product_id, slug)`)
+  await run(tx, null, sql`analyze variant_matches`)
 }
 
 /** The variants that products of the source have in the shop and not in the source. */
 async function findMissing(tx: Queries): Promise<void> {
-  await tx.execute(sql`
+  await run(
+    tx,
+    null,
+    sql`
     create temporary table missing_variants on commit drop as
     select v.id, v.product_id, v.slug, v.title, v.option_value_ids, p.ordinal
     from variants v join product_plan p on p.id = v.product_id
-    where not p.is_new and not exists (select from variant_matches m where m.id = v.id)`)
-  await tx.execute(sql`create index on missing_variants (product_id, slug)`)
-  await tx.execute(sql`analyze missing_variants`)
+    where not p.is_new and not exists (select from variant_matches m where m.id = v.id)`,
+  )
+  await run(tx, null, sql`create index on missing_variants (product_id, slug)`)
+  await run(tx, null, sql`analyze missing_variants`)
 }
 
 /** Writes the planned variants, and deletes the missing ones if that is requested. A row that would not change is not touched. */
@@ -147,28 +182,44 @@ export async function mergeVariants(tx: Queries, given: Given): Promise<{ create
   const targets = [...keys, ...columns, "extra"].map((name) => sql.identifier(name))
   await planChanges(tx, { targets, next, deletesMissing: given.deletesMissing })
 
-  const { rowCount: deleted } = await tx.execute(sql`
+  const deleted = await run(
+    tx,
+    null,
+    sql`
     with gone as (delete from variants v using changed_variants c where v.id = c.id and c.is_gone returning v.product_id)
-    insert into changed_products select product_id from gone`)
+    insert into changed_products select product_id from gone`,
+  )
   // In two steps, because a slug, a place or a combination is free only after its former holder has given it up.
-  await tx.execute(sql`
+  await run(
+    tx,
+    null,
+    sql`
     update variants v set slug = '~' || v.id, position = -v.id, option_value_ids = array[-v.id] from changed_variants c join variant_plan t on t.id = c.id
-    where v.id = c.id and (v.slug, v.position, v.option_value_ids) is distinct from (t.slug, t.place, t.option_value_ids)`)
-  const { rowCount: updated } = await tx.execute(sql`
+    where v.id = c.id and (v.slug, v.position, v.option_value_ids) is distinct from (t.slug, t.place, t.option_value_ids)`,
+  )
+  const updated = await run(
+    tx,
+    null,
+    sql`
     with changed as (
       update variants v set (${list(targets)}) = row(${list(next)})
       from changed_variants c join variant_plan t on t.id = c.id join staged_variants s using (ordinal, position) join product_plan p using (ordinal)
       where v.id = c.id returning v.product_id)
-    insert into changed_products select product_id from changed`)
+    insert into changed_products select product_id from changed`,
+  )
   const ofNew = all.map((name) =>
     name === "inventory_quantity" ? sql`coalesce(s.inventory_quantity, ${given.stockOfNew}::int)` : values[name].ofNew,
   )
-  const { rowCount: created } = await tx.execute(sql`
+  const created = await run(
+    tx,
+    null,
+    sql`
     with added as (
       insert into variants (id, product_id, ${list(keys.map((name) => sql.identifier(name)))}, ${list(all.map((name) => sql.identifier(name)))}, extra)
       select t.id, t.product_id, ${list(keyValues)}, ${list(ofNew)}, s.extra
       from variant_plan t join staged_variants s using (ordinal, position) where t.is_new returning product_id)
-    insert into changed_products select product_id from added`)
+    insert into changed_products select product_id from added`,
+  )
   await moveSequence(tx, "variants")
   return { created: created ?? 0, updated: updated ?? 0, deleted: deleted ?? 0 }
 }
@@ -178,14 +229,22 @@ async function planChanges(
   tx: Queries,
   { targets, next, deletesMissing }: { targets: ReturnType<typeof sql.identifier>[]; next: SQL[]; deletesMissing: boolean },
 ): Promise<void> {
-  await tx.execute(sql`
+  await run(
+    tx,
+    null,
+    sql`
     create temporary table changed_variants on commit drop as
     select v.id, false as is_gone
     from variant_plan t join staged_variants s using (ordinal, position) join product_plan p using (ordinal) join variants v on v.id = t.id
     where not t.is_new and (${list(targets.map((name) => sql`v.${name}`))}) is distinct from (${list(next)})
     union all
-    select id, true from missing_variants where ${deletesMissing}`)
-  await tx.execute(sql`
+    select id, true from missing_variants where ${deletesMissing}`,
+  )
+  await run(
+    tx,
+    null,
+    sql`
     with locked as (select v.id from variants v where v.id in (select id from changed_variants) order by v.id for update)
-    select count(*) from locked`)
+    select count(*) from locked`,
+  )
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import type { SourceProduct, SourceVariant } from "#server/catalog/import/source-product.ts"
+import { run } from "#server/db/rows.ts"
 import { type CopyValue, copyRows } from "./copy-rows.queries.ts"
 import type { ImportTransaction } from "./import-transaction.queries.ts"
 
@@ -68,8 +69,10 @@ export async function stageProducts(
   source: AsyncIterable<SourceProduct> | Iterable<SourceProduct>,
 ): Promise<void> {
   const definition = (columns: Column<never>[]) => sql.raw(columns.map(([name, type]) => `${name} ${type}`).join(", "))
-  await tx.execute(sql`create temporary table staged_products (${definition(productColumns)}, primary key (ordinal)) on commit drop`)
-  await tx.execute(
+  await run(tx, null, sql`create temporary table staged_products (${definition(productColumns)}, primary key (ordinal)) on commit drop`)
+  await run(
+    tx,
+    null,
     sql`create temporary table staged_variants (${definition(variantColumns)}, primary key (ordinal, position)) on commit drop`,
   )
 
@@ -96,8 +99,8 @@ export async function stageProducts(
   await send()
   await sending
   // Only what rows are joined by: looking into long texts and lists takes the planner longer than it gains.
-  await tx.execute(sql`analyze staged_products (ordinal, slug, brand_slug, category_slug)`)
-  await tx.execute(sql`analyze staged_variants (ordinal, position)`)
+  await run(tx, null, sql`analyze staged_products (ordinal, slug, brand_slug, category_slug)`)
+  await run(tx, null, sql`analyze staged_variants (ordinal, position)`)
 }
 
 async function copyBatch(client: ImportTransaction["client"], products: CopyValue[][], variants: CopyValue[][]): Promise<void> {

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
+import Type from "typebox"
 import type { ImportFindings } from "#server/catalog/import/import-errors.ts"
 import { type CopyValue, copyRows } from "#server/catalog/import/merge/copy-rows.queries.ts"
 import type { Merged } from "#server/catalog/import/merge/finish.queries.ts"
@@ -6,6 +7,7 @@ import type { ImportTransaction } from "#server/catalog/import/merge/import-tran
 import { list } from "#server/catalog/import/merge/merge-products.queries.ts"
 import type { Given, VariantColumn } from "#server/catalog/import/source-product.ts"
 import type { Queries } from "#server/db/database.ts"
+import { rows, run } from "#server/db/rows.ts"
 import type { VariantChange } from "./changes.ts"
 
 const BATCH = 2000
@@ -34,19 +36,21 @@ const values: Partial<Record<VariantColumn, SQL>> = {
 
 /** Puts a list of changes into a temporary table of the transaction, a batch at a time. */
 export async function stageChanges({ tx, client }: ImportTransaction, source: AsyncIterable<VariantChange>): Promise<void> {
-  await tx.execute(
+  await run(
+    tx,
+    null,
     sql`create temporary table staged_changes (${sql.raw(columns.map(([name, type]) => `${name} ${type}`).join(", "))}, primary key (source_row)) on commit drop`,
   )
   const names = columns.map(([name]) => name)
-  let rows: CopyValue[][] = []
+  let batch: CopyValue[][] = []
   for await (const change of source) {
-    rows.push(columns.map(([, , value]) => value(change)))
-    if (rows.length < BATCH) continue
-    await copyRows(client, "staged_changes", names, rows)
-    rows = []
+    batch.push(columns.map(([, , value]) => value(change)))
+    if (batch.length < BATCH) continue
+    await copyRows(client, "staged_changes", names, batch)
+    batch = []
   }
-  await copyRows(client, "staged_changes", names, rows)
-  await tx.execute(sql`analyze staged_changes (source_row, handle, sku)`)
+  await copyRows(client, "staged_changes", names, batch)
+  await run(tx, null, sql`analyze staged_changes (source_row, handle, sku)`)
 }
 
 /** Finds the variant of each staged change and writes what it changes. Throws, with all faults, when one names none or several. */
@@ -62,22 +66,35 @@ export async function mergeChanges(
   const targets = known.map(([name]) => sql.identifier(name))
   const [now, next] = [list(targets.map((name) => sql`v.${name}`)), list(known.map(([, value]) => value))]
   // Locked in the order in which checkouts lock, so that neither waits for the other in a circle.
-  await tx.execute(sql`
+  await run(
+    tx,
+    null,
+    sql`
     with locked as (
       select v.id from variants v join change_matches t on t.id = v.id join staged_changes s using (source_row)
       where (${now}) is distinct from (${next}) order by v.id for update of v)
-    select count(*) from locked`)
-  await tx.execute(sql`create temporary table changed_products (id int not null) on commit drop`)
-  const { rowCount: updated } = await tx.execute(sql`
+    select count(*) from locked`,
+  )
+  await run(tx, null, sql`create temporary table changed_products (id int not null) on commit drop`)
+  const updated = await run(
+    tx,
+    null,
+    sql`
     with changed as (
       update variants v set (${list(targets)}) = row(${next})
       from change_matches t join staged_changes s using (source_row)
       where v.id = t.id and (${now}) is distinct from (${next}) returning v.product_id)
-    insert into changed_products select product_id from changed`)
-  const { rowCount: products } = await tx.execute(sql`update products set updated_at = now() where id in (select id from changed_products)`)
-  const { rows } = await tx.execute<{ variants: number; products: number }>(sql`
-    select count(*)::int as variants, count(distinct product_id)::int as products from change_matches`)
-  const total = rows[0] ?? { variants: 0, products: 0 }
+    insert into changed_products select product_id from changed`,
+  )
+  const products = await run(tx, null, sql`update products set updated_at = now() where id in (select id from changed_products)`)
+  const found = await rows(
+    tx,
+    null,
+    sql`
+    select count(*)::int as variants, count(distinct product_id)::int as products from change_matches`,
+    Type.Object({ variants: Type.Number(), products: Type.Number() }),
+  )
+  const total = found[0] ?? { variants: 0, products: 0 }
   return {
     products: { created: 0, updated: products ?? 0, unchanged: total.products - (products ?? 0), deleted: 0 },
     variants: { created: 0, updated: updated ?? 0, unchanged: total.variants - (updated ?? 0), deleted: 0 },
@@ -92,28 +109,40 @@ async function matchChanges(tx: Queries): Promise<void> {
     select from jsonb_array_elements(v.option_values) with ordinality as o(value, n)
     where o.value ->> 'value' <> (case lower(o.value ->> 'option')
       when 'storage' then s.storage[n] when 'ram' then s.memory[n] when 'memory' then s.memory[n] else s.plain[n] end))))`
-  await tx.execute(sql`
+  await run(
+    tx,
+    null,
+    sql`
     create temporary table change_matches on commit drop as
     select s.source_row, v.id, v.product_id from staged_changes s join variants v on v.sku = s.sku
       join products p on p.id = v.product_id and (s.handle is null or p.slug = s.handle)
     where ${hasTheValues}
     union all
     select s.source_row, v.id, v.product_id from staged_changes s join products p on p.slug = s.handle join variants v on v.product_id = p.id
-    where s.sku is null and ${hasTheValues}`)
-  await tx.execute(sql`analyze change_matches`)
+    where s.sku is null and ${hasTheValues}`,
+  )
+  await run(tx, null, sql`analyze change_matches`)
 }
 
 /** How many variants were given a number of pieces that does not bound their sale. */
 export async function uncountedQuantities(tx: Queries): Promise<number> {
-  const { rows } = await tx.execute<{ count: number }>(sql`
+  const found = await rows(
+    tx,
+    null,
+    sql`
     select count(*)::int as count from change_matches t join staged_changes s using (source_row) join variants v on v.id = t.id
-    where s.inventory_quantity is not null and v.stock_policy = 'untracked'`)
-  return rows[0]?.count ?? 0
+    where s.inventory_quantity is not null and v.stock_policy = 'untracked'`,
+    Type.Object({ count: Type.Number() }),
+  )
+  return found[0]?.count ?? 0
 }
 
 async function checkMatches(tx: Queries, faults: ImportFindings, column: string): Promise<void> {
   const named = sql`concat_ws(', ', nullif(s.handle, ''), 'SKU ' || s.sku, array_to_string(s.plain, ' / '))`
-  const { rows } = await tx.execute<{ row: number; message: string; total: number }>(sql`
+  const found = await rows(
+    tx,
+    null,
+    sql`
     select *, count(*) over ()::int as total from (
       select s.source_row as row, case when count(m.id) = 0
         then format('The shop has no variant "%s"; a new product needs a file with its title.', ${named})
@@ -124,7 +153,9 @@ async function checkMatches(tx: Queries, faults: ImportFindings, column: string)
       select source_row, format('names the variant of row %s again.', first) from (
         select source_row, min(source_row) over (partition by id) as first from change_matches
         where source_row in (select source_row from change_matches group by 1 having count(*) = 1)) m where source_row > first
-    ) found order by row limit ${LISTED}`)
-  for (const { row, message } of rows) faults.add({ row, column, message })
-  faults.count += Math.max(0, (rows[0]?.total ?? 0) - LISTED)
+    ) rows order by row limit ${LISTED}`,
+    Type.Object({ row: Type.Number(), message: Type.String(), total: Type.Number() }),
+  )
+  for (const { row, message } of found) faults.add({ row, column, message })
+  faults.count += Math.max(0, (found[0]?.total ?? 0) - LISTED)
 }

@@ -1,0 +1,66 @@
+import { DrizzleQueryError, is, SQL } from "drizzle-orm"
+import { PgDialect } from "drizzle-orm/pg-core"
+import pg from "pg"
+import Type, { type Static, type TSchema } from "typebox"
+import type { Queries } from "./database.ts"
+
+/** What a statement gave, for who checks that its columns are those of the schema. */
+export type Given = { statement: string; columns: readonly string[]; found: readonly unknown[]; row: TSchema }
+
+let look: ((given: Given) => void) | null = null
+
+/** Shows every answer to `check`, which throws when the rows are not those of the schema. Tests do; the shop itself checks none. */
+export function checkRows(check: (given: Given) => void): void {
+  look = check
+}
+
+/**
+ * The rows of a statement. With a `name` a connection plans it only once: for statements whose text is always the same and whose plan does
+ * not depend on their values, since planning often takes longer than running. Each name has one text. Without one (null) it is planned
+ * every time. Dates and instants come as PostgreSQL writes them. Throws for a value that is undefined.
+ */
+export async function rows<Row extends TSchema>(db: Queries, name: string | null, query: SQL, row: Row): Promise<Static<Row>[]> {
+  const { rows: found, fields } = await answer<Static<Row> & pg.QueryResultRow>(db, name, query)
+  if (look) look({ statement: name ?? dialect.sqlToQuery(query).sql, columns: fields.map((field) => field.name), found, row })
+  return found
+}
+
+/** Runs a statement whose rows nobody reads; how many it found, added, changed or deleted. */
+export async function run(db: Queries, name: string | null, query: SQL): Promise<number> {
+  return (await answer(db, name, query)).rowCount ?? 0
+}
+
+/** A column that holds one of these texts. */
+export function OneOf<Text extends string>(texts: readonly Text[]) {
+  return Type.Unsafe<Text>(Type.Union(texts.map((text) => Type.Literal(text))))
+}
+
+const dialect = new PgDialect()
+
+async function answer<Row extends pg.QueryResultRow>({ $client }: Queries, name: string | null, query: SQL): Promise<pg.QueryResult<Row>> {
+  // It would silently be left out of the text.
+  if (isIncomplete(query)) throw new Error(`The statement "${name ?? "without a name"}" was given a value that is undefined.`)
+  const { sql: text, params: values } = dialect.sqlToQuery(query)
+  const statement = { text, values, types, ...(name === null ? {} : { name }) }
+  return $client.query<Row>(statement).catch((fault: unknown) => {
+    throw fault instanceof Error ? new DrizzleQueryError(text, values, fault) : fault
+  })
+}
+
+function isIncomplete(part: unknown): boolean {
+  if (part === undefined) return true
+  if (Array.isArray(part)) return part.some(isIncomplete)
+  return is(part, SQL) && part.queryChunks.some(isIncomplete)
+}
+
+const { DATE, INTERVAL, TIMESTAMP, TIMESTAMPTZ } = pg.types.builtins
+/** Dates, instants and durations, and arrays of them: the driver would read them in the time zone of this machine. */
+const AS_TEXT: ReadonlySet<number> = new Set([DATE, INTERVAL, TIMESTAMP, TIMESTAMPTZ, 1182, 1187, 1115, 1185])
+const asText = (value: string) => value
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (type: number, format?: "text" | "binary") => {
+    if (AS_TEXT.has(type)) return asText
+    return format === "binary" ? pg.types.getTypeParser(type, "binary") : pg.types.getTypeParser(type, "text")
+  },
+}

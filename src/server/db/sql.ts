@@ -1,0 +1,17 @@
+import { type SQL, sql } from "drizzle-orm"
+import { timestamp } from "drizzle-orm/pg-core"
+
+/** A column that holds an instant. */
+export function instantColumn(name: string) {
+  return timestamp(name, { withTimezone: true })
+}
+
+/** An instant as text: ISO 8601 in UTC, with milliseconds. */
+export function instant(column: SQL): SQL {
+  return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+}
+
+/** An array as one parameter; the driver would spread it into many. */
+export function array(values: readonly (string | number)[]): SQL {
+  return sql`${sql.param(values)}`
+}
