@@ -42,7 +42,7 @@ import { Route as repairsBookingSelectServiceAddressDotpageRouteImport } from ".
 import { Route as repairsHomeSeoRepairPageComponentDotpageRouteImport } from "./repairs/home/seo-repair-page-component.page"
 import { Route as repairsBookingServiceBookingSuccessDotpageRouteImport } from "./repairs/booking/service-booking-success.page"
 import { Route as infoSpecialNeedDotpageRouteImport } from "./info/special-need.page"
-import { Route as catalogSpecialQuantityFormDotpageRouteImport } from "./catalog/special-quantity-form.page"
+import { Route as catalogSpecialRequestSpecialQuantityFormDotpageRouteImport } from "./catalog/special-request/special-quantity-form.page"
 import { Route as signInVerificationSuccessScreenDotpageRouteImport } from "./sign-in/verification/success-screen.page"
 import { Route as infoUsedDeviceSaleDotpageRouteImport } from "./info/used-device-sale.page"
 import { Route as accountUserProfileDotpageRouteImport } from "./account/user-profile.page"
@@ -251,8 +251,8 @@ const infoSpecialNeedDotpageRoute = infoSpecialNeedDotpageRouteImport.update({
   path: "/special-need",
   getParentRoute: () => rootRouteImport,
 } as any)
-const catalogSpecialQuantityFormDotpageRoute =
-  catalogSpecialQuantityFormDotpageRouteImport.update({
+const catalogSpecialRequestSpecialQuantityFormDotpageRoute =
+  catalogSpecialRequestSpecialQuantityFormDotpageRouteImport.update({
     id: "/special-quantity-form",
     path: "/special-quantity-form",
     getParentRoute: () => rootRouteImport,
@@ -391,7 +391,7 @@ export interface FileRoutesByFullPath {
   "/seo-repair-page-component": typeof repairsHomeSeoRepairPageComponentDotpageRoute
   "/service-booking-success": typeof repairsBookingServiceBookingSuccessDotpageRoute
   "/special-need": typeof infoSpecialNeedDotpageRoute
-  "/special-quantity-form": typeof catalogSpecialQuantityFormDotpageRoute
+  "/special-quantity-form": typeof catalogSpecialRequestSpecialQuantityFormDotpageRoute
   "/success-screen": typeof signInVerificationSuccessScreenDotpageRoute
   "/used-device-sale": typeof infoUsedDeviceSaleDotpageRoute
   "/user-profile": typeof accountUserProfileDotpageRoute
@@ -443,7 +443,7 @@ export interface FileRoutesByTo {
   "/seo-repair-page-component": typeof repairsHomeSeoRepairPageComponentDotpageRoute
   "/service-booking-success": typeof repairsBookingServiceBookingSuccessDotpageRoute
   "/special-need": typeof infoSpecialNeedDotpageRoute
-  "/special-quantity-form": typeof catalogSpecialQuantityFormDotpageRoute
+  "/special-quantity-form": typeof catalogSpecialRequestSpecialQuantityFormDotpageRoute
   "/success-screen": typeof signInVerificationSuccessScreenDotpageRoute
   "/used-device-sale": typeof infoUsedDeviceSaleDotpageRoute
   "/user-profile": typeof accountUserProfileDotpageRoute
@@ -497,7 +497,7 @@ export interface FileRoutesById {
   "/seo-repair-page-component": typeof repairsHomeSeoRepairPageComponentDotpageRoute
   "/service-booking-success": typeof repairsBookingServiceBookingSuccessDotpageRoute
   "/special-need": typeof infoSpecialNeedDotpageRoute
-  "/special-quantity-form": typeof catalogSpecialQuantityFormDotpageRoute
+  "/special-quantity-form": typeof catalogSpecialRequestSpecialQuantityFormDotpageRoute
   "/success-screen": typeof signInVerificationSuccessScreenDotpageRoute
   "/used-device-sale": typeof infoUsedDeviceSaleDotpageRoute
   "/user-profile": typeof accountUserProfileDotpageRoute
@@ -710,7 +710,7 @@ export interface RootRouteChildren {
   repairsHomeSeoRepairPageComponentDotpageRoute: typeof repairsHomeSeoRepairPageComponentDotpageRoute
   repairsBookingServiceBookingSuccessDotpageRoute: typeof repairsBookingServiceBookingSuccessDotpageRoute
   infoSpecialNeedDotpageRoute: typeof infoSpecialNeedDotpageRoute
-  catalogSpecialQuantityFormDotpageRoute: typeof catalogSpecialQuantityFormDotpageRoute
+  catalogSpecialRequestSpecialQuantityFormDotpageRoute: typeof catalogSpecialRequestSpecialQuantityFormDotpageRoute
   signInVerificationSuccessScreenDotpageRoute: typeof signInVerificationSuccessScreenDotpageRoute
   infoUsedDeviceSaleDotpageRoute: typeof infoUsedDeviceSaleDotpageRoute
   accountUserProfileDotpageRoute: typeof accountUserProfileDotpageRoute
@@ -964,7 +964,7 @@ declare module "@tanstack/react-router" {
       id: "/special-quantity-form"
       path: "/special-quantity-form"
       fullPath: "/special-quantity-form"
-      preLoaderRoute: typeof catalogSpecialQuantityFormDotpageRouteImport
+      preLoaderRoute: typeof catalogSpecialRequestSpecialQuantityFormDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/success-screen": {
@@ -1158,8 +1158,8 @@ const rootRouteChildren: RootRouteChildren = {
   repairsBookingServiceBookingSuccessDotpageRoute:
     repairsBookingServiceBookingSuccessDotpageRoute,
   infoSpecialNeedDotpageRoute: infoSpecialNeedDotpageRoute,
-  catalogSpecialQuantityFormDotpageRoute:
-    catalogSpecialQuantityFormDotpageRoute,
+  catalogSpecialRequestSpecialQuantityFormDotpageRoute:
+    catalogSpecialRequestSpecialQuantityFormDotpageRoute,
   signInVerificationSuccessScreenDotpageRoute:
     signInVerificationSuccessScreenDotpageRoute,
   infoUsedDeviceSaleDotpageRoute: infoUsedDeviceSaleDotpageRoute,

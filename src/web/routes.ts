@@ -36,7 +36,7 @@ export const routes = rootRoute("root.tsx", [
   route("/repair-service-homepage", "repairs/home/repair-service-homepage.page.tsx"),
   route("/used-device-sale", "info/used-device-sale.page.tsx"),
   route("/special-need", "info/special-need.page.tsx"),
-  route("/special-quantity-form", "catalog/special-quantity-form.page.tsx"),
+  route("/special-quantity-form", "catalog/special-request/special-quantity-form.page.tsx"),
   route("/service-booking-success", "repairs/booking/service-booking-success.page.tsx"),
   route("/select-device", "repairs/booking/select-device.page.tsx"),
   route("/select-brand", "repairs/booking/select-brand.route.tsx"),

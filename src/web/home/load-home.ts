@@ -1,7 +1,7 @@
 import type { LayoutSection } from "#contract/home.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#web/api.ts"
-import { cardProduct } from "#web/catalog/card-product.ts"
+import { cardProduct } from "#web/catalog/card/card-product.ts"
 import { pageHead } from "#web/head.ts"
 import { paths } from "#web/paths.ts"
 import { readSite } from "#web/site.ts"

@@ -1,8 +1,8 @@
 import { useHydrated } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import { ScrollStrip } from "#ui/layout/scroll-strip.tsx"
-import type { CardProduct } from "#web/catalog/card-product.ts"
-import { ProductCard } from "#web/catalog/product-card.tsx"
+import type { CardProduct } from "#web/catalog/card/card-product.ts"
+import { ProductCard } from "#web/catalog/card/product-card.tsx"
 import { paths } from "#web/paths.ts"
 import styles from "./product-row.module.css"
 

@@ -1,15 +1,14 @@
 import { createFileRoute } from "@tanstack/react-router"
 import { listingQuery } from "#rules/listing-query.ts"
 import { routeHead } from "#web/route-head.ts"
-import { ListingFailed } from "./listing-failed.tsx"
 import { ListingPending } from "./listing-pending.tsx"
-import { ListingScreen } from "./listing-screen.tsx"
-import { catalogPlace } from "./listing-subject.ts"
+import { ListingFailed, ListingScreen } from "./listing-screen.tsx"
+import { catalogSubject } from "./listing-subject.ts"
 import { loadListing } from "./load-listing.ts"
 
 export const Route = createFileRoute("/catalog")({
   loaderDeps: ({ search }) => listingQuery(search),
-  loader: ({ deps, abortController }) => loadListing(catalogPlace(deps), deps, abortController.signal),
+  loader: ({ deps, abortController }) => loadListing(catalogSubject(deps), deps, abortController.signal),
   head: routeHead,
   pendingComponent: ListingPending,
   errorComponent: ListingFailed,

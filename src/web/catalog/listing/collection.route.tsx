@@ -1,15 +1,14 @@
 import { createFileRoute } from "@tanstack/react-router"
 import { listingQuery } from "#rules/listing-query.ts"
 import { routeHead } from "#web/route-head.ts"
-import { ListingFailed } from "./listing-failed.tsx"
 import { ListingPending } from "./listing-pending.tsx"
-import { ListingScreen } from "./listing-screen.tsx"
-import { collectionPlace } from "./listing-subject.ts"
+import { ListingFailed, ListingScreen } from "./listing-screen.tsx"
+import { collectionSubject } from "./listing-subject.ts"
 import { loadListing } from "./load-listing.ts"
 
 export const Route = createFileRoute("/collection/$slug")({
   loaderDeps: ({ search }) => listingQuery(search),
-  loader: ({ params, deps, abortController }) => loadListing(collectionPlace(params.slug), deps, abortController.signal),
+  loader: ({ params, deps, abortController }) => loadListing(collectionSubject(params.slug), deps, abortController.signal),
   head: routeHead,
   remountDeps: ({ params }) => params,
   pendingComponent: ListingPending,

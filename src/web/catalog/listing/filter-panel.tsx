@@ -1,9 +1,13 @@
+import { useId, useState } from "react"
 import type { FilterMeta } from "#contract/catalog.ts"
 import { m } from "#messages/messages.js"
 import { type ListingFilters, withPrice } from "#rules/listing-filters.ts"
-import styles from "./filter-panel.module.css"
-import { FilterSection } from "./filter-section.tsx"
-import { filterSections } from "./filter-sections.ts"
+import { keywordOf } from "#rules/search-match.ts"
+import { Checkbox } from "#ui/form/checkbox.tsx"
+import { ColorDot } from "#ui/media/color-dot.tsx"
+import { Icon } from "#ui/media/icon.tsx"
+import { type FilterChoice, filterSections } from "./filter-sections.ts"
+import styles from "./listing.module.css"
 import { PriceSlider } from "./price-slider.tsx"
 
 type FilterPanelProps = {
@@ -19,7 +23,7 @@ export function FilterPanel({ meta, filters, count, onChange }: FilterPanelProps
   const sections = filterSections(meta, filters, { brands: m.catalog_filter_brands(), categories: m.catalog_filter_categories() })
   return (
     <>
-      <p className={styles.count} role="status">
+      <p className={styles.filterCount} role="status">
         {m.catalog_listing_count({ count })}
       </p>
       <PriceSlider
@@ -28,8 +32,69 @@ export function FilterPanel({ meta, filters, count, onChange }: FilterPanelProps
         onChange={(price) => onChange(withPrice(filters, price))}
       />
       {sections.map((section) => (
-        <FilterSection key={`${section.kind} ${section.title}`} title={section.title} choices={section.choices} onChange={onChange} />
+        <Section key={`${section.kind} ${section.title}`} title={section.title} choices={section.choices} onChange={onChange} />
       ))}
     </>
+  )
+}
+
+type SectionProps = {
+  title: string
+  choices: readonly FilterChoice[]
+  onChange: (filters: ListingFilters) => void
+}
+
+/** One section of the filter panel, closed at first. Its choices are drawn when it opens: a catalog has hundreds of colours. */
+function Section({ title, choices, onChange }: SectionProps) {
+  const [isOpen, setOpen] = useState(false)
+  const chosen = choices.filter(({ isChosen }) => isChosen).length
+  return (
+    <details className={styles.section} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={styles.sectionHead}>
+        {title}
+        {chosen > 0 && (
+          <span className={styles.chosen}>
+            {chosen} <span className="sr">{m.catalog_filter_chosen()}</span>
+          </span>
+        )}
+        <Icon name="down" className={styles.chevron} />
+      </summary>
+      {isOpen && <Choices title={title} choices={choices} onChange={onChange} />}
+    </details>
+  )
+}
+
+function Choices({ title, choices, onChange }: SectionProps) {
+  const [text, setText] = useState("")
+  const id = useId()
+  const keyword = keywordOf(text)
+  const matching = choices.filter(({ name }) => name.toLowerCase().includes(keyword))
+  return (
+    <div className={styles.sectionBody}>
+      <div className={styles.sectionSearch}>
+        <Icon name="search" size="sm" className={styles.glass} />
+        <label className="sr" htmlFor={id}>
+          {m.catalog_filter_search({ title })}
+        </label>
+        <input
+          id={id}
+          type="search"
+          className={styles.sectionInput}
+          placeholder={m.catalog_filter_search({ title })}
+          autoComplete="off"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </div>
+      <fieldset className={styles.choices} aria-label={title}>
+        {matching.map(({ key, name, code, count, isChosen, toggled }) => (
+          <Checkbox key={key} count={count} checked={isChosen} disabled={count === 0 && !isChosen} onChange={() => onChange(toggled())}>
+            {code && <ColorDot code={code} className={styles.colorDot} />}
+            {name}
+          </Checkbox>
+        ))}
+        {matching.length === 0 && <p className="small quiet">{m.catalog_filter_nothing({ keyword: text.trim() })}</p>}
+      </fieldset>
+    </div>
   )
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import type { FilterMeta } from "#contract/catalog.ts"
 import { noFilters } from "#rules/listing-filters.ts"
 import { appliedFilters, filterSections, settledFilters } from "./filter-sections.ts"
-import { catalogPlace, everythingPlace } from "./listing-subject.ts"
+import { catalogSubject, everythingSubject } from "./listing-subject.ts"
 
 const titles = { brands: "Brands", categories: "Categories" }
 const priceText = (min: number, max: number) => `${min} to ${max}`
@@ -41,14 +41,14 @@ test("everything that is applied has a chip that takes just itself away", () => 
 })
 
 test("a catalog's preset becomes the choice that the facets mark", () => {
-  const place = catalogPlace({ brands: '["samsung"]' })
-  expect(settledFilters(place, noFilters, aMeta()).brands).toEqual([2])
-  expect(settledFilters(place, noFilters, aMeta()).categories).toEqual([])
-  expect(settledFilters(place, { ...noFilters, brands: [1] }, aMeta()).brands).toEqual([1])
+  const subject = catalogSubject({ brands: '["samsung"]' })
+  expect(settledFilters(subject, noFilters, aMeta()).brands).toEqual([2])
+  expect(settledFilters(subject, noFilters, aMeta()).categories).toEqual([])
+  expect(settledFilters(subject, { ...noFilters, brands: [1] }, aMeta()).brands).toEqual([1])
 })
 
 test("on every other page the address alone says what is chosen", () => {
-  expect(settledFilters(everythingPlace(), noFilters, aMeta())).toEqual(noFilters)
+  expect(settledFilters(everythingSubject(), noFilters, aMeta())).toEqual(noFilters)
 })
 
 function aMeta(): FilterMeta {

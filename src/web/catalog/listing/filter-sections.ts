@@ -1,6 +1,6 @@
 import type { FilterMeta } from "#contract/catalog.ts"
 import { type ListingFilters, withBrand, withCategory, withOption, withPrice } from "#rules/listing-filters.ts"
-import type { ListingPlace } from "./listing-subject.ts"
+import type { ListingSubject } from "./listing-subject.ts"
 
 /** One checkbox of the filter panel. */
 export type FilterChoice = {
@@ -25,7 +25,7 @@ type Titles = { brands: string; categories: string }
  * The filters with a catalog's preset as the shopper's own choice, by the ids that the facets mark as selected. From the first click on
  * the address says them like any other filter.
  */
-export function settledFilters({ preset }: ListingPlace, filters: ListingFilters, meta: FilterMeta): ListingFilters {
+export function settledFilters({ preset }: ListingSubject, filters: ListingFilters, meta: FilterMeta): ListingFilters {
   const settled = (chosen: number[], made: readonly unknown[], facet: readonly { id: number; selected: boolean }[]) =>
     chosen.length > 0 || made.length === 0 ? chosen : facet.filter((entry) => entry.selected).map((entry) => entry.id)
   return {

@@ -3,9 +3,9 @@ import { Button } from "#ui/form/button.tsx"
 import { ButtonLink } from "#ui/form/button-link.tsx"
 import { classNames } from "#ui/style/class-names.ts"
 import { Empty } from "#ui/text/empty.tsx"
-import { ProductCard } from "#web/catalog/product-card.tsx"
-import styles from "./listing-cards.module.css"
-import type { ShownListing } from "./listing-data.ts"
+import { ProductCard } from "#web/catalog/card/product-card.tsx"
+import styles from "./listing.module.css"
+import type { ShownListing } from "./load-listing.ts"
 
 type ListingCardsProps = {
   listing: ShownListing

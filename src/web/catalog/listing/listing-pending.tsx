@@ -1,7 +1,6 @@
 import { m } from "#messages/messages.js"
 import { Skeleton } from "#ui/layout/skeleton.tsx"
 import styles from "./listing.module.css"
-import cards from "./listing-cards.module.css"
 
 const CARDS = Array.from({ length: 10 }, (_, place) => place)
 
@@ -22,7 +21,7 @@ export function ListingPending() {
           <p className={`${styles.pendingText} small quiet`} role="status">
             {m.catalog_listing_loading()}
           </p>
-          <div className={cards.grid}>
+          <div className={styles.grid}>
             {CARDS.map((place) => (
               <Skeleton key={place} shape="card" />
             ))}

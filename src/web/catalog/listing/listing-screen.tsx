@@ -1,43 +1,31 @@
+import { type ErrorComponentProps, useRouter } from "@tanstack/react-router"
+import { useEffect, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
 import { cleared, filtersFrom, hasFilters, type ListingFilters, noFilters, queryFrom, withPage } from "#rules/listing-filters.ts"
 import { formatPrice } from "#rules/money.ts"
 import { pageCount, pageItems } from "#rules/pagination.ts"
+import { Button } from "#ui/form/button.tsx"
 import { Breadcrumbs } from "#ui/layout/breadcrumbs.tsx"
 import { Pagination } from "#ui/layout/pagination.tsx"
 import { paths } from "#web/paths.ts"
 import { parseSearch, stringifySearch } from "#web/search-codec.ts"
-import { FilterDrawer } from "./filter-drawer.tsx"
-import { FilterHead } from "./filter-head.tsx"
 import { FilterPanel } from "./filter-panel.tsx"
 import { appliedFilters, settledFilters } from "./filter-sections.ts"
 import styles from "./listing.module.css"
 import { ListingCards } from "./listing-cards.tsx"
-import type { ListingData } from "./listing-data.ts"
-import { listingHeading } from "./listing-heading.ts"
 import { listingHref, withoutPreset } from "./listing-subject.ts"
 import { ListingToolbar } from "./listing-toolbar.tsx"
-import { useRefinement } from "./use-refinement.ts"
-import { useSavedFilters } from "./use-saved-filters.ts"
+import { LISTING_FAULT, type ListingData, listingHeading } from "./load-listing.ts"
+import { useSavedFilters } from "./saved-filters.ts"
 
 /** The one screen of all listings: filters, cards, pages. [spec 1 §2.5] */
 export function ListingScreen(data: ListingData) {
-  const { place, filters, listing, meta } = data
-  const { wanted, refine } = useRefinement<ListingFilters>()
-  const settled = settledFilters(place, filters, meta)
-  const shown = wanted ?? settled
-  const savedQuery = hasFilters(filters) ? stringifySearch(queryFrom(withPage(filters, 1))) : null
-  const saved = useSavedFilters(listingHref(place, noFilters), savedQuery)
-
-  const change = (next: ListingFilters) => refine(next, listingHref(withoutPreset(place), next))
-  function clear() {
-    saved.forget()
-    change(cleared(shown))
-  }
-
+  const { subject, filters, listing, meta } = data
+  const { shown, isRefreshing, change, clear, restore } = useListingFilters(data)
   const heading = listingHeading(data)
   const applied = appliedFilters(meta, shown, (min, max) => m.catalog_filter_price_range({ min: formatPrice(min), max: formatPrice(max) }))
   const pages = pageCount(listing.count)
-  const hrefOfPage = (page: number) => listingHref(place, withPage(filters, page))
+  const hrefOfPage = (page: number) => listingHref(subject, withPage(filters, page))
   const panel = <FilterPanel meta={meta} filters={shown} count={listing.count} onChange={change} />
 
   return (
@@ -51,23 +39,30 @@ export function ListingScreen(data: ListingData) {
       </div>
       <div className={styles.listing}>
         <aside className={`${styles.filters} only-desktop`} aria-label={m.catalog_filter_title()}>
-          <FilterHead onClear={clear} />
+          <div className={styles.filterHead}>
+            <h2 className="h-small">{m.catalog_filter_title()}</h2>
+            <Button kind="quiet" onClick={clear}>
+              {m.catalog_filter_clear_all()}
+            </Button>
+          </div>
           {panel}
         </aside>
         <div>
           <ListingToolbar
             applied={applied}
             sort={shown.sort}
-            href={listingHref(place, filters)}
-            drawer={<FilterDrawer applied={applied.length} count={listing.count} onClear={clear} panel={panel} />}
+            href={listingHref(subject, filters)}
+            count={listing.count}
+            panel={panel}
             onChange={change}
+            onClear={clear}
             onSort={(sort) => change({ ...shown, sort, page: 1 })}
-            onRestore={saved.offered === null ? null : () => change(filtersFrom(parseSearch(saved.offered ?? "")))}
+            onRestore={restore}
           />
           <h2 className="sr">{m.catalog_listing_products()}</h2>
           <ListingCards
             listing={listing}
-            isRefreshing={wanted !== null}
+            isRefreshing={isRefreshing}
             firstPageHref={pages > 0 && filters.page > 1 ? hrefOfPage(1) : null}
             onClear={hasFilters(shown) ? clear : null}
           />
@@ -79,6 +74,78 @@ export function ListingScreen(data: ListingData) {
           />
         </div>
       </div>
+    </div>
+  )
+}
+
+/** The filters that show, a change in progress included, and what changes them. */
+function useListingFilters({ subject, filters, meta }: ListingData) {
+  const { wanted, refine } = useRefinement<ListingFilters>()
+  const shown = wanted ?? settledFilters(subject, filters, meta)
+  const query = hasFilters(filters) ? stringifySearch(queryFrom(withPage(filters, 1))) : null
+  const { offeredQuery, forget } = useSavedFilters(listingHref(subject, noFilters), query)
+  const change = (next: ListingFilters) => refine(next, listingHref(withoutPreset(subject), next))
+
+  return {
+    shown,
+    isRefreshing: wanted !== null,
+    change,
+    clear: () => {
+      forget()
+      change(cleared(shown))
+    },
+    /** Brings the saved filters back; null when none are offered. */
+    restore: offeredQuery === null ? null : () => change(filtersFrom(parseSearch(offeredQuery))),
+  }
+}
+
+/**
+ * Follows a change of filters: the new list is loaded first, while the old one stays where it is, and then the address changes without
+ * scrolling, so that Back returns to the filters before. A list that cannot be loaded changes nothing. [spec 1 §4, spec 3 §5]
+ */
+function useRefinement<T>() {
+  const router = useRouter()
+  const [wanted, setWanted] = useState<T | null>(null)
+  const turns = useRef(0)
+
+  useEffect(
+    () => () => {
+      turns.current++
+    },
+    [],
+  )
+
+  async function refine(next: T, href: string) {
+    const turn = ++turns.current
+    const isLatest = () => turn === turns.current
+    const start = router.latestLocation.href
+    setWanted(next)
+    const target = { href } as Parameters<typeof router.preloadRoute>[0]
+    const matches = href === start ? undefined : await router.preloadRoute(target)
+    // Meanwhile the shopper may have chosen something else, or gone away.
+    if (isLatest() && router.latestLocation.href === start && matches?.at(-1)?.status === "success") {
+      await router.navigate({ href, resetScroll: false })
+    }
+    if (isLatest()) setWanted(null)
+  }
+
+  return {
+    /** What was asked for last and is on its way; null when nothing is. */
+    wanted,
+    refine: (next: T, href: string) => void refine(next, href),
+  }
+}
+
+/** A listing that could not be loaded: loading ends, and no message says so. [spec 1 §4, §8] Any other fault is not ours to hide. */
+export function ListingFailed({ error }: ErrorComponentProps) {
+  if (!(error instanceof Error) || error.message !== LISTING_FAULT) throw error
+  return (
+    <div className="wrap page">
+      <Breadcrumbs crumbs={[{ name: m.catalog_listing_home(), href: paths.home() }, { name: m.catalog_listing_products() }]} />
+      <div className={styles.head}>
+        <h1 className="h-page">{m.catalog_listing_products()}</h1>
+      </div>
+      <div className={styles.failed} />
     </div>
   )
 }

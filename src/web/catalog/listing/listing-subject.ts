@@ -1,11 +1,11 @@
 import type { FilterBody, Listing } from "#contract/catalog.ts"
 import { type CatalogLimits, catalogLimitsFrom, catalogQuery } from "#rules/catalog-link.ts"
-import { type ListingFilters, queryFrom } from "#rules/listing-filters.ts"
+import { hasFilters, type ListingFilters, queryFrom } from "#rules/listing-filters.ts"
 import { paths } from "#web/paths.ts"
 import { stringifySearch } from "#web/search-codec.ts"
 
 /** What one listing page stands for, whatever a shopper chooses on it. */
-export type ListingPlace = {
+export type ListingSubject = {
   kind: "everything" | "category" | "collection" | "brand" | "catalog" | "slug"
   path: string
   /** The limits that no choice widens. */
@@ -16,27 +16,27 @@ export type ListingPlace = {
   preset: Pick<CatalogLimits, "brands" | "categories">
 }
 
-const noPreset: ListingPlace["preset"] = { brands: [], categories: [] }
+const noPreset: ListingSubject["preset"] = { brands: [], categories: [] }
 const noLimits: CatalogLimits = { ...noPreset, collections: [], products: [], price_from: null, price_upto: null }
 
-export function everythingPlace(): ListingPlace {
+export function everythingSubject(): ListingSubject {
   return { kind: "everything", path: paths.everything(), scope: {}, scopeQuery: {}, preset: noPreset }
 }
 
-export function categoryPlace(slug: string): ListingPlace {
+export function categorySubject(slug: string): ListingSubject {
   return { kind: "category", path: paths.category(slug), scope: { categories: [slug] }, scopeQuery: {}, preset: noPreset }
 }
 
-export function collectionPlace(slug: string): ListingPlace {
+export function collectionSubject(slug: string): ListingSubject {
   return { kind: "collection", path: paths.collection(slug), scope: { collections: [slug] }, scopeQuery: {}, preset: noPreset }
 }
 
-export function brandPlace(slug: string): ListingPlace {
+export function brandSubject(slug: string): ListingSubject {
   return { kind: "brand", path: paths.brand(slug), scope: { brands: [slug] }, scopeQuery: {}, preset: noPreset }
 }
 
 /** Any other first segment: an option value, a sub-category, a brand or a collection. [spec 3 §2] */
-export function slugPlace(slug: string): ListingPlace {
+export function slugSubject(slug: string): ListingSubject {
   return { kind: "slug", path: paths.home() + encodeURIComponent(slug), scope: { options: [slug] }, scopeQuery: {}, preset: noPreset }
 }
 
@@ -44,7 +44,7 @@ export function slugPlace(slug: string): ListingPlace {
  * A catalog narrows by its collections, products and prices. Its brands and categories share their names in the query with the filters,
  * so they are choices that the shopper finds made. [spec 1 §2.5]
  */
-export function catalogPlace(query: Readonly<Record<string, string>>): ListingPlace {
+export function catalogSubject(query: Readonly<Record<string, string>>): ListingSubject {
   const { brands, categories, collections, products, price_from, price_upto } = catalogLimitsFrom(query)
   return {
     kind: "catalog",
@@ -60,18 +60,44 @@ export function catalogPlace(query: Readonly<Record<string, string>>): ListingPl
   }
 }
 
-/** The address of a place with these filters; the preset stays where nothing else is chosen in its list. */
-export function listingHref(place: ListingPlace, filters: ListingFilters): string {
-  const presetQuery = catalogQuery({ ...noLimits, ...place.preset })
-  return place.path + stringifySearch({ ...place.scopeQuery, ...presetQuery, ...queryFrom(filters) })
+/** The address of a listing with these filters; the preset stays where nothing else is chosen in its list. */
+export function listingHref(subject: ListingSubject, filters: ListingFilters): string {
+  const presetQuery = catalogQuery({ ...noLimits, ...subject.preset })
+  return subject.path + stringifySearch({ ...subject.scopeQuery, ...presetQuery, ...queryFrom(filters) })
 }
 
-/** The place once its preset has become the shopper's own choice; see `settledFilters`. */
-export function withoutPreset(place: ListingPlace): ListingPlace {
-  return { ...place, preset: noPreset }
+/** The subject once its preset has become the shopper's own choice; see `settledFilters`. */
+export function withoutPreset(subject: ListingSubject): ListingSubject {
+  return { ...subject, preset: noPreset }
 }
 
 /** Whether the page stands for something that does not exist: an answer about an existing thing carries its name. */
-export function isUnknown({ kind }: ListingPlace, { title, count }: Pick<Listing, "title" | "count">): boolean {
+export function isUnknown({ kind }: ListingSubject, { title, count }: Pick<Listing, "title" | "count">): boolean {
   return kind !== "everything" && kind !== "catalog" && title === null && count === 0
+}
+
+/**
+ * The bodies of the two calls. Without a choice, products are asked for in the documented form; with one, the page's limits are the `scope`,
+ * so that the answer is still named after the page. Facets always get the page's limits apart from the choices. [spec 1 §7, spec 3 §2]
+ */
+export function listingBodies(subject: ListingSubject, filters: ListingFilters): { products: FilterBody; meta: FilterBody } {
+  const { scope, preset } = subject
+  const choice = choiceOf(filters, preset)
+  const sort = filters.sort === "featured" ? {} : { sort: filters.sort }
+  return {
+    products: hasFilters(filters) ? { ...choice, ...sort, scope } : { ...scope, ...choice, ...sort },
+    meta: { ...choice, scope },
+  }
+}
+
+function choiceOf({ price, brands, categories, options }: ListingFilters, preset: ListingSubject["preset"]): FilterBody {
+  const chosenBrands = brands.length > 0 ? brands : preset.brands
+  const chosenCategories = categories.length > 0 ? categories : preset.categories
+  const chosenOptions = Object.entries(options).map(([title, values]) => ({ title, values }))
+  return {
+    ...(chosenBrands.length > 0 ? { brands: chosenBrands } : {}),
+    ...(chosenCategories.length > 0 ? { categories: chosenCategories } : {}),
+    ...(chosenOptions.length > 0 ? { options: chosenOptions } : {}),
+    ...(price ? { min_price: price.min, max_price: price.max } : {}),
+  }
 }

@@ -1,29 +1,35 @@
-import type { ReactNode } from "react"
+import { type ReactNode, useEffect, useState } from "react"
 import { m } from "#messages/messages.js"
-import type { ListingFilters, Sort } from "#rules/listing-filters.ts"
+import { type ListingFilters, noFilters, type Sort } from "#rules/listing-filters.ts"
+import { Drawer } from "#ui/dialog/drawer.tsx"
+import { Button } from "#ui/form/button.tsx"
+import { Icon } from "#ui/media/icon.tsx"
 import { Chip } from "#ui/text/chip.tsx"
+import { parseSearch } from "#web/search-codec.ts"
 import type { AppliedFilter } from "./filter-sections.ts"
-import styles from "./listing-toolbar.module.css"
-import { SortForm } from "./sort-form.tsx"
+import styles from "./listing.module.css"
 
 type ListingToolbarProps = {
   applied: readonly AppliedFilter[]
   sort: Sort
   /** The address of the list as it is, for the form of the order. */
   href: string
-  /** The "Filters" button of phones with its drawer. */
-  drawer: ReactNode
+  /** How many products there are. */
+  count: number
+  /** The filters, for the drawer of phones. */
+  panel: ReactNode
   onChange: (filters: ListingFilters) => void
+  onClear: () => void
   onSort: (sort: Sort) => void
   /** Brings the saved filters back; null when none are offered. */
   onRestore: (() => void) | null
 }
 
 /** Above the cards: the way to the filters on phones, the order, and the applied filters, each of which can be taken away. */
-export function ListingToolbar({ applied, sort, href, drawer, onChange, onSort, onRestore }: ListingToolbarProps) {
+export function ListingToolbar({ applied, sort, href, count, panel, onChange, onClear, onSort, onRestore }: ListingToolbarProps) {
   return (
     <div className={styles.toolbar}>
-      {drawer}
+      <FilterDrawer applied={applied.length} count={count} onClear={onClear} panel={panel} />
       <SortForm sort={sort} href={href} onSort={onSort} />
       {onRestore && <Chip text={m.catalog_filter_last()} onClick={onRestore} />}
       {applied.length > 0 && (
@@ -36,5 +42,103 @@ export function ListingToolbar({ applied, sort, href, drawer, onChange, onSort, 
         </ul>
       )}
     </div>
+  )
+}
+
+type FilterDrawerProps = {
+  /** How many filters are applied. */
+  applied: number
+  /** How many products there are. */
+  count: number
+  onClear: () => void
+  panel: ReactNode
+}
+
+/** On phones: the "Filters" button, and the drawer that it opens over the held page. [spec 1 §2.5] */
+function FilterDrawer({ applied, count, onClear, panel }: FilterDrawerProps) {
+  const [isOpen, setOpen] = useState(false)
+
+  useEffect(() => {
+    if (!isOpen) return
+    // A tablet that is turned has the panel beside the list.
+    const wide = matchMedia("(min-width: 768px)")
+    const close = () => setOpen(false)
+    wide.addEventListener("change", close)
+    return () => wide.removeEventListener("change", close)
+  }, [isOpen])
+
+  return (
+    <div className={`${styles.drawerButton} only-mobile`}>
+      <Button kind="second" aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpen(true)}>
+        <Icon name="filter" />
+        {m.catalog_filter_title()}
+        {applied > 0 && <span className={styles.appliedCount}>{applied}</span>}
+      </Button>
+      <Drawer
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={m.catalog_filter_title()}
+        closeLabel={m.catalog_filter_close()}
+        headAction={
+          <Button kind="quiet" onClick={onClear}>
+            {m.catalog_filter_clear_all()}
+          </Button>
+        }
+        foot={
+          <Button kind="primary" size="lg" onClick={() => setOpen(false)}>
+            {m.catalog_filter_show({ count })}
+          </Button>
+        }
+      >
+        <div className={styles.drawerPanel}>{panel}</div>
+      </Drawer>
+    </div>
+  )
+}
+
+type SortFormProps = {
+  sort: Sort
+  /** The address of the list as it is; without script the form sends its query along. */
+  href: string
+  onSort: (sort: Sort) => void
+}
+
+/** The order of the list. A choice counts at once; without script there is a button. */
+function SortForm({ sort, href, onSort }: SortFormProps) {
+  const [path, query = ""] = href.split("?")
+  const { sort: _sort, page: _page, ...kept } = parseSearch(query)
+  const orders: { value: Sort; text: string }[] = [
+    { value: "featured", text: m.catalog_listing_sort_featured() },
+    { value: "price-low", text: m.catalog_listing_sort_price_low() },
+    { value: "price-high", text: m.catalog_listing_sort_price_high() },
+    { value: "newest", text: m.catalog_listing_sort_newest() },
+  ]
+  return (
+    <form className={styles.sortForm} action={path}>
+      {Object.entries(kept).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <span className={styles.sortField}>
+        <select
+          className={styles.sortSelect}
+          name="sort"
+          aria-label={m.catalog_listing_sort()}
+          value={sort}
+          onChange={(event) => onSort(orders.find(({ value }) => value === event.target.value)?.value ?? noFilters.sort)}
+        >
+          {orders.map(({ value, text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+        <Icon name="down" size="sm" className={styles.sortChevron} />
+      </span>
+      <noscript>
+        <Button kind="quiet" type="submit">
+          {m.catalog_listing_sort_apply()}
+        </Button>
+      </noscript>
+    </form>
   )
 }

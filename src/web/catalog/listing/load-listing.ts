@@ -1,43 +1,89 @@
 import { notFound } from "@tanstack/react-router"
-import { filtersFrom } from "#rules/listing-filters.ts"
+import type { FilterMeta, Listing } from "#contract/catalog.ts"
+import { m } from "#messages/messages.js"
+import { filtersFrom, hasFilters, type ListingFilters, noFilters, withPage } from "#rules/listing-filters.ts"
 import { api } from "#web/api.ts"
-import { cardProduct } from "#web/catalog/card-product.ts"
-import type { PageHeadTags } from "#web/head.ts"
+import { type CardProduct, cardProduct } from "#web/catalog/card/card-product.ts"
+import { type PageHeadTags, pageHead } from "#web/head.ts"
 import { setPageStatus } from "#web/page-status.ts"
-import { listingBodies } from "./listing-bodies.ts"
-import type { ListingData } from "./listing-data.ts"
-import { LISTING_FAULT } from "./listing-fault.ts"
-import { listingHead } from "./listing-head.ts"
-import { isUnknown, type ListingPlace } from "./listing-subject.ts"
+import { paths } from "#web/paths.ts"
+import { readSite } from "#web/site.ts"
+import { isUnknown, type ListingSubject, listingBodies, listingHref } from "./listing-subject.ts"
+
+/** A listing with what its cards show. */
+export type ShownListing = Omit<Listing, "results"> & { results: CardProduct[] }
+
+/** What a listing's screen shows: its subject, what the address asks for, and the two answers. */
+export type ListingData = { subject: ListingSubject; filters: ListingFilters; listing: ShownListing; meta: FilterMeta }
+
+/** Marks a listing that could not be loaded. Only an error's message reaches the browser with the page. */
+export const LISTING_FAULT = "The listing could not be loaded."
 
 /**
- * One page of a listing and its facets, asked for together. A category, collection or brand that does not exist is a page that does not
- * exist; an unknown single slug is an empty list with the status 404. [spec 3 §2]
+ * One page of a listing and its facets, asked for together. A category, collection or brand that does not exist has no page; an unknown single slug is an empty list with the status 404. [spec 3 §2]
  */
 export async function loadListing(
-  place: ListingPlace,
+  subject: ListingSubject,
   query: Readonly<Record<string, string>>,
   signal: AbortSignal,
 ): Promise<ListingData & { head: PageHeadTags }> {
   const filters = filtersFrom(query)
-  const bodies = listingBodies(place, filters)
+  const bodies = listingBodies(subject, filters)
   const [listing, meta] = await Promise.all([
     api().catalog.products({ page: filters.page, ...bodies.products }, { signal }),
     api().catalog.filterMeta(bodies.meta, { signal }),
   ]).catch((fault: unknown) => {
     if (signal.aborted) throw fault
-    // The API cannot even mean such a name, one of a thousand characters for example.
+    // The API refuses a name that cannot exist, such as one of a thousand characters.
     if (statusOf(fault) === 422) throw notFound()
     throw new Error(LISTING_FAULT, { cause: fault })
   })
-  if (isUnknown(place, listing)) {
-    if (place.kind !== "slug") throw notFound()
+  if (isUnknown(subject, listing)) {
+    if (subject.kind !== "slug") throw notFound()
     setPageStatus(404)
   }
-  const data = { place, filters, listing: { ...listing, results: listing.results.map(cardProduct) }, meta }
+  const data = { subject, filters, listing: { ...listing, results: listing.results.map(cardProduct) }, meta }
   return { ...data, head: listingHead(data) }
 }
 
 function statusOf(fault: unknown): unknown {
   return fault instanceof Error && "status" in fault ? fault.status : undefined
+}
+
+/** What the page is called: the thing it stands for. A catalog is named after its one category, or else its one brand. */
+export function listingHeading({ subject, listing, meta }: Pick<ListingData, "subject" | "listing" | "meta">): string {
+  if (subject.kind === "everything") return m.catalog_listing_all()
+  if (subject.kind !== "catalog") return listing.title ?? m.catalog_listing_products()
+  const categories = meta.categories.filter(({ selected }) => selected)
+  const brands = meta.brands.filter(({ selected }) => selected)
+  const named = categories.length > 0 ? categories : brands
+  return (named.length === 1 ? named[0]?.name : listing.title) ?? m.catalog_listing_catalog()
+}
+
+/**
+ * Title and description come from the answer, with defaults when it gives none. [spec 1 §2.5] Search engines get the pages
+ * of the unfiltered listing, and none for filters or an order.
+ */
+function listingHead(data: ListingData) {
+  const { subject, filters, listing } = data
+  const { publicOrigin, shopName } = readSite()
+  const heading = listingHeading(data)
+  const path = listingHref(subject, hasFilters(filters) ? noFilters : withPage(noFilters, filters.page))
+  return pageHead({
+    title: listing.seo_title ?? heading,
+    description: listing.seo_description ?? m.catalog_listing_description({ title: heading, shopName }),
+    path,
+    image: listing.results[0]?.thumbnail || undefined,
+    imageAlt: listing.results[0]?.thumbnail_alt_text,
+    unlisted: isUnknown(subject, listing),
+    data: [
+      {
+        "@type": "BreadcrumbList",
+        itemListElement: [
+          { "@type": "ListItem", position: 1, name: m.catalog_listing_home(), item: publicOrigin + paths.home() },
+          { "@type": "ListItem", position: 2, name: heading, item: publicOrigin + path },
+        ],
+      },
+    ],
+  })
 }

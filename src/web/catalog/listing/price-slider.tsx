@@ -2,9 +2,8 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
 import { formatPrice } from "#rules/money.ts"
 import { classNames } from "#ui/style/class-names.ts"
-import { PriceBox } from "./price-box.tsx"
-import { filterOfRange, type PriceRange, percentOf, priceStep, rangeWith, rangeWithin, roundedPrice } from "./price-range.ts"
-import styles from "./price-slider.module.css"
+import styles from "./listing.module.css"
+import { filterOfRange, type PriceRange, percentOf, priceStep, rangeWith, rangeWithin, roundedPrice, typedPrice } from "./price-range.ts"
 
 type PriceSliderProps = {
   /** The lowest and the highest price that can be chosen, in QAR. */
@@ -100,6 +99,39 @@ export function PriceSlider({ bounds, range, onChange }: PriceSliderProps) {
         />
       </div>
     </fieldset>
+  )
+}
+
+type PriceBoxProps = { label: string; price: number; disabled: boolean; onChange: (price: number) => void }
+
+/** A price to type. It counts on Enter and when the box is left; what is no price is put back. */
+function PriceBox({ label, price, disabled, onChange }: PriceBoxProps) {
+  const [text, setText] = useState<string | null>(null)
+
+  function accept() {
+    const typed = text === null ? null : typedPrice(text)
+    setText(null)
+    if (typed !== null && typed !== price) onChange(typed)
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === "Enter") accept()
+  }
+
+  return (
+    <input
+      type="text"
+      inputMode="decimal"
+      autoComplete="off"
+      className={styles.priceBox}
+      aria-label={label}
+      disabled={disabled}
+      value={text ?? formatPrice(price)}
+      onFocus={(event) => event.target.select()}
+      onChange={(event) => setText(event.target.value)}
+      onKeyDown={onKeyDown}
+      onBlur={accept}
+    />
   )
 }
 

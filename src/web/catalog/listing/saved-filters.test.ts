@@ -19,10 +19,10 @@ test("forgetting the last ones leaves nothing on the device", () => {
 
 test("only the twenty listings used last are kept", () => {
   const store = aStore()
-  for (let place = 1; place <= 21; place++) saveFilters(store, `/place-${place}`, "?brands=1")
-  saveFilters(store, "/place-2", "?brands=2")
-  expect(savedFilters(store, "/place-1")).toBeNull()
-  expect(savedFilters(store, "/place-2")).toBe("?brands=2")
+  for (let number = 1; number <= 21; number++) saveFilters(store, `/listing-${number}`, "?brands=1")
+  saveFilters(store, "/listing-2", "?brands=2")
+  expect(savedFilters(store, "/listing-1")).toBeNull()
+  expect(savedFilters(store, "/listing-2")).toBe("?brands=2")
 })
 
 test("what somebody else wrote there, or a browser without storage, is no filter", () => {

@@ -7,7 +7,7 @@ import { variantBySlug } from "#rules/variant-selection.ts"
 import { whenIdle } from "#ui/layout/lazy-when-idle.ts"
 import { api } from "#web/api.ts"
 import { isNotFound } from "#web/api-problem.ts"
-import { type CardProduct, cardProduct } from "#web/catalog/card-product.ts"
+import { type CardProduct, cardProduct } from "#web/catalog/card/card-product.ts"
 import type { PageHeadTags } from "#web/head.ts"
 import { paths } from "#web/paths.ts"
 

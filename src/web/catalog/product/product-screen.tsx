@@ -1,6 +1,6 @@
 import { createIsomorphicFn } from "@tanstack/react-start"
 import { type ComponentType, memo, type RefObject, Suspense, useEffect, useRef, useState } from "react"
-import type { ProductDetails } from "#contract/catalog.ts"
+import type { ProductDetails, Variant } from "#contract/catalog.ts"
 import { m } from "#messages/messages.js"
 import { stockState } from "#rules/buying.ts"
 import { variantBySlug } from "#rules/variant-selection.ts"
@@ -10,7 +10,7 @@ import { lazyWhenIdle } from "#ui/layout/lazy-when-idle.ts"
 import { Badge } from "#ui/text/badge.tsx"
 import { Price } from "#ui/text/price.tsx"
 import { RatingRow } from "#ui/text/rating-row.tsx"
-import type { CardProduct } from "#web/catalog/card-product.ts"
+import type { CardProduct } from "#web/catalog/card/card-product.ts"
 import { BuyBox } from "./buy-box.tsx"
 import { Gallery } from "./gallery.tsx"
 import { type ProductAddress, type ProductPage, productTrail, useVariantAddress } from "./load-product.ts"
@@ -28,15 +28,11 @@ function Product({ page, address }: { page: ProductPage; address: ProductAddress
   const { product, similar } = page
   const variant = variantBySlug(product.variants, address.variantSlug)
   const showVariant = useVariantAddress(page, address, variant.slug)
-  const { selection, resetBy, pick } = useOptionChoice(product.variants, variant, showVariant)
-  const [quantity, setQuantity] = useState(1)
-  const [buyColumn, fits] = useFitsBeside()
+  const choice = useOptionChoice(product.variants, variant, showVariant)
 
-  const options = pickerOptions(product, selection)
-  const crossedOut = options.findLast(({ values }) => values.some(({ isCompatible }) => !isCompatible))
   const isInStock = stockState(variant.inventory_quantity, variant.out_of_stock, 1) === "available"
   const crumbs = productTrail(product).map(({ name, path }) => ({ name, href: path }))
-  const name = [product.title, selectionText({ options: product.options.slice(0, 1) }, selection)].filter(Boolean).join(", ")
+  const name = [product.title, selectionText({ options: product.options.slice(0, 1) }, choice.selection)].filter(Boolean).join(", ")
 
   return (
     <>
@@ -53,35 +49,48 @@ function Product({ page, address }: { page: ProductPage; address: ProductAddress
               </Badge>
             }
           />
-          <div ref={buyColumn} className={fits ? `${styles.buy} ${styles.stays}` : styles.buy}>
-            <div className={styles.head}>
-              <h1 className="h-section">
-                <bdi>{product.title}</bdi>
-              </h1>
-              <div className={styles.tools}>
-                <WishAndShare productId={product.id} />
-              </div>
-              <RatingRow reviews={product.reviews} />
-              <div className={styles.price} aria-live="polite">
-                <Price size="product" selling={variant.selling_price} maximum={variant.maximum_price} />
-              </div>
-            </div>
-            {options.map((option) => (
-              <OptionPicker
-                key={option.id}
-                option={option}
-                hasReset={resetBy === option.title}
-                hint={option === crossedOut ? m.catalog_product_crossed_out() : undefined}
-                onPick={(value) => pick({ option: option.title, value })}
-              />
-            ))}
-            <BuyBox product={product} variant={variant} selection={selection} quantity={quantity} onQuantity={setQuantity} />
-          </div>
+          <BuyColumn product={product} variant={variant} {...choice} />
           <Notes product={product} specifications={variant.specifications} />
         </div>
       </div>
       <DeferredSimilarProducts products={similar} />
     </>
+  )
+}
+
+type BuyColumnProps = { product: ProductDetails; variant: Variant } & ReturnType<typeof useOptionChoice>
+
+/** Beside the pictures: title and price, the options, and what buys the product. */
+function BuyColumn({ product, variant, selection, resetBy, pick }: BuyColumnProps) {
+  const [quantity, setQuantity] = useState(1)
+  const [column, fits] = useFitsBeside()
+  const options = pickerOptions(product, selection)
+  const crossedOut = options.findLast(({ values }) => values.some(({ isCompatible }) => !isCompatible))
+  return (
+    <div ref={column} className={fits ? `${styles.buy} ${styles.stays}` : styles.buy}>
+      <div className={styles.head}>
+        <h1 className="h-section">
+          <bdi>{product.title}</bdi>
+        </h1>
+        <div className={styles.tools}>
+          <WishAndShare productId={product.id} />
+        </div>
+        <RatingRow reviews={product.reviews} />
+        <div className={styles.price} aria-live="polite">
+          <Price size="product" selling={variant.selling_price} maximum={variant.maximum_price} />
+        </div>
+      </div>
+      {options.map((option) => (
+        <OptionPicker
+          key={option.id}
+          option={option}
+          hasReset={resetBy === option.title}
+          hint={option === crossedOut ? m.catalog_product_crossed_out() : undefined}
+          onPick={(value) => pick({ option: option.title, value })}
+        />
+      ))}
+      <BuyBox product={product} variant={variant} selection={selection} quantity={quantity} onQuantity={setQuantity} />
+    </div>
   )
 }
 

@@ -7,7 +7,7 @@ import { showToast } from "#ui/dialog/toast.ts"
 import { isRefusal } from "#web/cart/cart-store.ts"
 import { stateOfBuyNow, stateOfCart } from "#web/cart/navigation-state.ts"
 import { askToLogIn, knownCart, putInCart } from "#web/cart/use-cart.ts"
-import type { SpecialRequestModal } from "#web/catalog/special-request-form.tsx"
+import type { SpecialRequestModal } from "#web/catalog/special-request/special-request-form.tsx"
 import { paths } from "#web/paths.ts"
 import { readToken } from "#web/token.ts"
 
@@ -73,7 +73,7 @@ async function isClear({ product, variant, selection, quantity, show, open }: Pu
   })
   if (obstacle?.problem === "options_missing" && obstacle.text) show({ text: obstacle.text })
   else if (obstacle?.text) showToast(obstacle.text, { kind: "bad", place: "center" })
-  else if (obstacle) open((await import("#web/catalog/special-request-form.tsx")).SpecialRequestModal)
+  else if (obstacle) open((await import("#web/catalog/special-request/special-request-form.tsx")).SpecialRequestModal)
   return obstacle === null
 }
 

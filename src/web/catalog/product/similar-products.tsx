@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
 import { IconButton } from "#ui/form/icon-button.tsx"
-import type { CardProduct } from "#web/catalog/card-product.ts"
-import { ProductCard } from "#web/catalog/product-card.tsx"
+import type { CardProduct } from "#web/catalog/card/card-product.ts"
+import { ProductCard } from "#web/catalog/card/product-card.tsx"
 import styles from "./similar-products.module.css"
 
 const VISIBLE_WIDE = 5
