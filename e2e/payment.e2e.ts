@@ -11,6 +11,7 @@ import { startShop } from "#server/start.ts"
 import { expectAccessible } from "./axe.ts"
 import { stopClock, waitsFor } from "./clock.ts"
 import { anAddress, aShopper, CONTROLLER, expirePayment, fillCart } from "./customers.ts"
+import { UNHURRIED } from "./shops.ts"
 import type { VisitOptions } from "./support.ts"
 import { hydrated, ownShop, visit } from "./support.ts"
 
@@ -30,7 +31,11 @@ beforeAll(async () => {
     DATABASE_URL: ownShop().databaseUrl,
     LOG_LEVEL: "error",
   })
-  shop = await startShop(config, { pages: loadBuiltPages(join(ROOT, "dist")), demonstration: join(ROOT, "demo", "data") })
+  shop = await startShop(config, {
+    pages: loadBuiltPages(join(ROOT, "dist")),
+    demonstration: join(ROOT, "demo", "data"),
+    limits: UNHURRIED,
+  })
 })
 afterAll(async () => {
   await shop.stop()

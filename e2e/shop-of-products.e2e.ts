@@ -14,6 +14,7 @@ import { type Shop, startShop } from "#server/start.ts"
 import { aCustomer } from "#server/testing/customers.ts"
 import { expectAccessible } from "./axe.ts"
 import { HOME_ADDRESS } from "./customers.ts"
+import { UNHURRIED } from "./shops.ts"
 import { expectClean, hydrated, newVisitor, ownShop } from "./support.ts"
 
 const DIST = join(import.meta.dirname, "..", "dist")
@@ -64,7 +65,7 @@ beforeAll(async () => {
     LOG_LEVEL: "error",
     PUBLIC_ORIGIN: "http://shop.localhost",
   })
-  shop = await startShop(config, { pages: loadBuiltPages(DIST), demonstration: join(folder, "nothing") })
+  shop = await startShop(config, { pages: loadBuiltPages(DIST), demonstration: join(folder, "nothing"), limits: UNHURRIED })
 })
 afterAll(async () => {
   await shop?.stop()

@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from "#server/db/embedded.ts"
 import { loadBuiltPages } from "#server/pages/built-pages.ts"
 import { type Shop, startShop } from "#server/start.ts"
 import { chromiumLaunch } from "./chromium.ts"
-import { SHOPS } from "./shops.ts"
+import { SHOPS, UNHURRIED } from "./shops.ts"
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -55,7 +55,7 @@ function aShop(folder: string, databaseUrl: string): Promise<Shop> {
     LIMIT_FACTOR: "1000",
     PUBLIC_ORIGIN: "http://shop.localhost",
   })
-  return startShop(config, { pages: loadBuiltPages(join(ROOT, "dist")), demonstration: join(ROOT, "demo", "data") })
+  return startShop(config, { pages: loadBuiltPages(join(ROOT, "dist")), demonstration: join(ROOT, "demo", "data"), limits: UNHURRIED })
 }
 
 async function copiesOf(url: string, count: number): Promise<string[]> {

@@ -9,7 +9,7 @@ import { type Config, ConfigError } from "#server/config/config.ts"
 import { sweepKeys } from "#server/guards/idempotency.queries.ts"
 import { paymentTasks, periodicPaymentJobs } from "#server/orders/paying/payment-jobs.ts"
 import { sweepAccounts } from "#server/sign-in/sweep.ts"
-import { createApp } from "./app.ts"
+import { type AppOptions, createApp } from "./app.ts"
 import { cardPictures, catalogIsEmpty, siteFacts } from "./catalog/catalog.queries.ts"
 import { listenForCatalogChanges } from "./catalog/catalog-changes.ts"
 import type { OnProgress } from "./catalog/import/import-progress.ts"
@@ -31,7 +31,7 @@ import { sendMail } from "./jobs/send-mail.ts"
 import { startJobs } from "./jobs/start-jobs.ts"
 import type { Metrics } from "./metrics/start-metrics.ts"
 import { PageCache } from "./pages/page-cache.ts"
-import { servePages } from "./pages/pages.routes.ts"
+import { type RenderingLimits, servePages } from "./pages/pages.routes.ts"
 import type { PageSource } from "./pages/render-page.ts"
 import { siteOf } from "./pages/site.ts"
 import type { Services } from "./services.ts"
@@ -74,6 +74,8 @@ export type ShopParts = {
   /** Whether the usual renditions of pictures are made in the background, so that the first visitors need not wait for them. */
   warmUp?: boolean
   logger?: boolean
+  /** What it bears before it turns requests away. A test has its browsers on the same machine, and gives more. */
+  limits?: { rendering: RenderingLimits; overload: NonNullable<AppOptions["overload"]> }
   /** Breaks off the start. */
   signal?: AbortSignal
 }
@@ -112,7 +114,9 @@ async function openShop(config: Config, parts: ShopParts, { url, embedded, traci
 
   const metrics = await metricsOf(config, db, url)
   if (metrics) stops.add(metrics.stop)
+  const { limits } = parts
   const app = await createApp(services, {
+    ...(limits ? { overload: limits.overload } : {}),
     logger: loggerOf(config, parts),
     onFinished: (finished) => {
       metrics?.onFinished(finished)
@@ -158,7 +162,11 @@ async function openShop(config: Config, parts: ShopParts, { url, embedded, traci
     return lastRequests(app.server)
   }, REQUESTS_WITHIN_MS + 1000)
   const source = await parts.pages(app, () => ({ site: siteOf(config, facts.current(), services.clock.now()) }))
-  const renderings = servePages(app, services, { cache: pages, source: tracing?.tracedPages(source) ?? source })
+  const renderings = servePages(app, services, {
+    cache: pages,
+    source: tracing?.tracedPages(source) ?? source,
+    ...(limits ? { limits: limits.rendering } : {}),
+  })
   metrics?.addPages(() => ({ kept: kept.counts, asked: pages.asked, renderings: renderings() }))
   const address = await listen(app, config)
   if (parts.warmUp) endWarmUp = warmUp(services, app)
