@@ -4,7 +4,7 @@ import SlowestFirst from "./scripts/slowest-first.ts"
 
 export default defineConfig({
   test: {
-    // Tests wait much of their time, for the database and for the browser: two files at once are faster on two cores, too.
+    // Tests wait much of their time, for the database and for the browser: three files at once keep two cores busy.
     maxWorkers: SHOPS,
     // Nothing is mocked, so the files of a worker share what they import: half of the time would go into importing it again.
     isolate: false,
