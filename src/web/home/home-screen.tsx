@@ -1,8 +1,22 @@
-import { BannerCarousel } from "#web/home/banners/banner-carousel.tsx"
-import { HomeSection } from "./home-section.tsx"
-import type { HomeData } from "./load-home.ts"
-import { ServiceStrip } from "./service-strip.tsx"
+import { memo, type ReactNode } from "react"
+import { m } from "#messages/messages.js"
+import { catalogLayout, categoryLayout } from "#rules/layout-variants.ts"
+import { sortByName, uniqueById } from "#rules/sort-names.ts"
+import { FarSection } from "#ui/layout/far-section.tsx"
+import { ScrollStrip } from "#ui/layout/scroll-strip.tsx"
+import { SiteLink } from "#ui/layout/site-link.tsx"
+import { Icon, type IconName } from "#ui/media/icon.tsx"
+import { Picture } from "#ui/media/picture.tsx"
+import { ProductRow } from "#web/catalog/card/product-row.tsx"
+import { paths } from "#web/paths.ts"
+import { BannerCarousel } from "./banners/banner-carousel.tsx"
+import { Catalogs } from "./catalogs.tsx"
+import { Categories } from "./categories.tsx"
+import styles from "./home.module.css"
+import type { HomeData, HomeSectionData } from "./load-home.ts"
+import { Promotions } from "./promotions.tsx"
 
+/** Banners, what the shop stands for, and the sections of the layout. [spec 1 §2.3] */
 export function HomeScreen({ banners, sections, shopName }: HomeData) {
   return (
     <>
@@ -17,5 +31,86 @@ export function HomeScreen({ banners, sections, shopName }: HomeData) {
         <HomeSection key={place} section={section} />
       ))}
     </>
+  )
+}
+
+/** The four things that the shop stands for. [spec 1 §2.3] */
+function ServiceStrip() {
+  const items: { icon: IconName; flip?: boolean; title: string; text: string }[] = [
+    { icon: "truck", flip: true, title: m.home_delivery(), text: m.home_delivery_text() },
+    { icon: "undo", flip: true, title: m.home_return(), text: m.home_return_text() },
+    { icon: "shield", title: m.home_payment(), text: m.home_payment_text() },
+    { icon: "headset", title: m.home_support(), text: m.home_support_text() },
+  ]
+  return (
+    <ul className={styles.services}>
+      {items.map(({ icon, flip, title, text }) => (
+        <li key={icon}>
+          <Icon name={icon} flip={flip} className={styles.serviceIcon} />
+          <div>
+            <strong>{title}</strong>
+            <span>{text}</span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What every part of a section is given: the section's heading, for the first of them alone. */
+type PartProps = { heading: ReactNode; label: string }
+
+type Part = { name: string; look: string; render: (props: PartProps) => ReactNode }
+
+const collectionLooks = ["single", "dual", "three"] as const
+
+/**
+ * A section of the layout: what it holds, one below the other, each only when there is any. [spec 1 §2.3] The memo keeps those that
+ * nobody has come to yet out of the changes of the page around them.
+ */
+const HomeSection = memo(function HomeSection({ section }: { section: HomeSectionData }) {
+  const { title, products, categories, brands, collections, catalogs } = section
+  const heading = title ? <h2 className="h-section">{title}</h2> : null
+  const parts: Part[] = []
+  if (products.length > 0)
+    parts.push({ name: m.home_products(), look: "products", render: (props) => <ProductRow products={products} {...props} /> })
+  if (categories.length > 0) {
+    const look = categoryLayout(categories.length) === "top" ? "top" : "circles"
+    parts.push({ name: m.home_categories(), look, render: (props) => <Categories categories={categories} {...props} /> })
+  }
+  if (brands.length > 0) parts.push({ name: m.home_brands(), look: "brands", render: (props) => <BrandStrip brands={brands} {...props} /> })
+  if (collections.length > 0)
+    parts.push({
+      name: m.home_collections(),
+      look: collectionLooks[collections.length - 1] ?? "quad",
+      render: (props) => <Promotions collections={collections} {...props} />,
+    })
+  if (catalogs.length > 0)
+    parts.push({
+      name: m.home_catalogs(),
+      look: catalogLayout(catalogs.length),
+      render: (props) => <Catalogs catalogs={catalogs} {...props} />,
+    })
+  return parts.map(({ name, look, render }, index) => (
+    <FarSection key={name} className={styles[`far-${look}`]}>
+      {render({ heading: index === 0 ? heading : null, label: (index === 0 && title) || name })}
+    </FarSection>
+  ))
+})
+
+type BrandStripProps = PartProps & { brands: HomeSectionData["brands"] }
+
+/** The logos of the brands side by side, each brand once, by name. [spec 1 §2.3] */
+function BrandStrip({ brands, heading, label }: BrandStripProps) {
+  return (
+    <ScrollStrip heading={heading} label={label} className={styles.logos}>
+      {sortByName(uniqueById(brands)).map((brand) => (
+        <li key={brand.id}>
+          <SiteLink className={styles.brand} href={paths.brand(brand.slug)}>
+            {brand.thumbnail ? <Picture path={brand.thumbnail} alt={brand.name} sizes="168px" /> : <bdi>{brand.name}</bdi>}
+          </SiteLink>
+        </li>
+      ))}
+    </ScrollStrip>
   )
 }

@@ -3,9 +3,9 @@ import { m } from "#messages/messages.js"
 import { api } from "#web/api.ts"
 import { cardProduct } from "#web/catalog/card/card-product.ts"
 import { pageHead } from "#web/head.ts"
+import type { Site } from "#web/page-context.ts"
 import { paths } from "#web/paths.ts"
 import { readSite } from "#web/site.ts"
-import { shopData } from "./shop-data.ts"
 
 /** What the home page shows. */
 export async function loadHome() {
@@ -32,4 +32,22 @@ export function homeHead({ banners }: HomeData) {
     image: banners[0]?.image_medium,
     data: shopData(site),
   })
+}
+
+/** The shop and its site, as structured data for search engines. */
+function shopData({ shopName, publicOrigin, social }: Site): Record<string, unknown>[] {
+  const url = publicOrigin + paths.home()
+  const shop = `${url}#shop`
+  return [
+    {
+      "@type": "OnlineStore",
+      "@id": shop,
+      name: shopName,
+      url,
+      logo: `${publicOrigin}/mark.svg`,
+      areaServed: "QA",
+      ...(social.length > 0 ? { sameAs: social.map(({ url }) => url) } : {}),
+    },
+    { "@type": "WebSite", "@id": `${url}#site`, name: shopName, url, inLanguage: "en", publisher: { "@id": shop } },
+  ]
 }

@@ -3,9 +3,8 @@ import type { Collection } from "#contract/home.ts"
 import { collectionLayout } from "#rules/layout-variants.ts"
 import { safeHref } from "#rules/safe-url.ts"
 import { paths } from "#web/paths.ts"
-import styles from "./promotions.module.css"
+import styles from "./home.module.css"
 import { type Scene, SceneTile, type TileLook } from "./scene-tile.tsx"
-import { SectionHead } from "./section-head.tsx"
 
 type PromotionsProps = { collections: readonly Collection[]; heading: ReactNode; label: string }
 type Block = { layout: "single" | "dual" | "three" | "quad"; tiles: readonly [TileLook, Scene][] }
@@ -44,7 +43,7 @@ export function Promotions({ collections, heading, label }: PromotionsProps) {
   const sizes = collectionLayout(collections.length)
   return (
     <>
-      <SectionHead>{heading}</SectionHead>
+      {heading && <div className="section-head">{heading}</div>}
       <div className={styles.blocks}>
         {sizes.map((size, place) => {
           const start = sizes.slice(0, place).reduce((sum, count) => sum + count, 0)

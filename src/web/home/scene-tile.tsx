@@ -3,7 +3,7 @@ import { SiteLink } from "#ui/layout/site-link.tsx"
 import { Icon } from "#ui/media/icon.tsx"
 import { Picture } from "#ui/media/picture.tsx"
 import { classNames } from "#ui/style/class-names.ts"
-import styles from "./scene-tile.module.css"
+import styles from "./home.module.css"
 
 export type TileLook = "small" | "large" | "wide" | "half" | "tall"
 export type Scene = "night" | "pearl" | "mist" | "sand" | "rose"
@@ -23,10 +23,10 @@ type SceneTileProps = { href: string; name: string; image: string; look: TileLoo
 export function SceneTile({ href, name, image, look, scene, children }: SceneTileProps) {
   return (
     <SiteLink className={classNames(styles.tile, styles[look], styles[scene])} href={href}>
-      <h3 className={styles.name}>{name}</h3>
+      <h3 className={styles.tileName}>{name}</h3>
       {children}
       <Picture path={image} alt="" sizes={pictureSizes[look]} />
-      <span className={styles.go}>
+      <span className={styles.tileGo}>
         <Icon name="arrow" flip />
       </span>
     </SiteLink>

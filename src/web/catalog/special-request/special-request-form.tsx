@@ -57,7 +57,7 @@ export function SpecialRequestForm({ item, maxQuantity, quantity, onCancel, onSe
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (!canSend || isSending) return
-    if (readToken() === null) return tellLogin()
+    if (readToken() === null) return askToLogIn()
     setSending(true)
     setProblem(null)
     const fault = await send({ ...item, texts, selectedQuantity })
@@ -65,7 +65,7 @@ export function SpecialRequestForm({ item, maxQuantity, quantity, onCancel, onSe
     if (fault === null) {
       showToast(m.catalog_special_request_sent(), { kind: "good" })
       onSent()
-    } else if (fault.status === 401) tellLogin()
+    } else if (fault.status === 401) askToLogIn()
     else setProblem(fault)
   }
 
@@ -112,7 +112,7 @@ function Fault({ problem }: { problem: ApiProblem | null }): ReactNode {
   )
 }
 
-function tellLogin() {
+function askToLogIn() {
   showToast(m.catalog_special_request_login(), { kind: "bad" })
   showSignIn("login")
 }

@@ -1,12 +1,13 @@
 import { useEffect, useState } from "react"
 import type { Banner } from "#contract/home.ts"
 import { m } from "#messages/messages.js"
-import styles from "./banner-carousel.module.css"
-import { BannerControls } from "./banner-controls.tsx"
-import { BannerSlide } from "./banner-slide.tsx"
-import { isShown, isWithinReach } from "./carousel.ts"
-import { useCarousel } from "./use-carousel.ts"
-import { useSwipe } from "./use-swipe.ts"
+import { safeHref } from "#rules/safe-url.ts"
+import { IconButton } from "#ui/form/icon-button.tsx"
+import { Icon } from "#ui/media/icon.tsx"
+import { Picture } from "#ui/media/picture.tsx"
+import styles from "./banners.module.css"
+import { type CarouselMove, isShown, isWithinReach } from "./carousel.ts"
+import { useCarousel, useSwipe } from "./use-carousel.ts"
 
 /**
  * The banners of the home page, one at a time. Slides lie on top of each other and only the two of a move are drawn, so that it wraps
@@ -74,4 +75,106 @@ function usePageLoaded(): boolean {
     return () => window.removeEventListener("load", loaded)
   }, [])
   return isLoaded
+}
+
+type BannerControlsProps = {
+  count: number
+  current: number
+  /** Of the slide underneath. */
+  ink: Banner["ink"]
+  isStopped: boolean
+  onToggle: () => void
+  onMove: (move: CarouselMove) => void
+}
+
+/** Dots at the start, pause and arrows at the end. They come before the slides, so that the keyboard can stop them first. */
+function BannerControls({ count, current, ink, isStopped, onToggle, onMove }: BannerControlsProps) {
+  return (
+    <div className={styles.controls} data-ink={ink}>
+      <div className={styles.dots}>
+        {Array.from({ length: count }, (_, slide) => (
+          <button
+            // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place.
+            key={slide}
+            type="button"
+            className={styles.dot}
+            aria-label={m.home_show_slide({ slide: String(slide + 1) })}
+            aria-current={slide === current ? "true" : undefined}
+            onClick={() => onMove({ to: slide })}
+          />
+        ))}
+      </div>
+      <div className={styles.buttons}>
+        <IconButton
+          look="glass"
+          icon={isStopped ? "play" : "pause"}
+          className={styles.pause}
+          aria-label={isStopped ? m.home_play() : m.home_pause()}
+          onClick={onToggle}
+        />
+        <IconButton
+          look="glass"
+          icon="left"
+          flip
+          className="only-desktop"
+          aria-label={m.home_previous()}
+          onClick={() => onMove("previous")}
+        />
+        <IconButton look="glass" icon="right" flip className="only-desktop" aria-label={m.home_next()} onClick={() => onMove("next")} />
+      </div>
+    </div>
+  )
+}
+
+type BannerSlideProps = {
+  banner: Banner
+  /** Its place: "2 / 5". */
+  label: string
+  /** The one that the page opens with. */
+  isFirst: boolean
+  /** A slide that is not shown has no box, so that its picture waits until it is within reach. */
+  isShown: boolean
+  isWithinReach: boolean
+  /** Out of reach for keyboard and readers: not shown, or on its way out. */
+  isInert: boolean
+  motion: "in-from-end" | "in-from-start" | "out-to-start" | "out-to-end" | undefined
+}
+
+/** One banner: its picture with the title set live over the quiet side, as one link that opens in a new tab. [spec 1 §2.3] */
+function BannerSlide({ banner, label, isFirst, isShown, isWithinReach, isInert, motion }: BannerSlideProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the pattern of a carousel asks for a group, and a slide is no set of fields.
+    <div
+      className={styles.slide}
+      role="group"
+      aria-roledescription={m.home_slide()}
+      aria-label={label}
+      data-off={isShown ? undefined : ""}
+      data-motion={motion}
+      data-ink={banner.ink}
+      inert={isInert}
+    >
+      <a className={styles.link} href={safeHref(banner.redirect_url)} target="_blank" rel="noopener" draggable={false}>
+        <Picture
+          path={banner.image_large}
+          alt=""
+          sizes="(max-width: 1440px) 100vw, 1344px"
+          variants={[
+            { path: banner.image_small, media: "(max-width: 767px)" },
+            { path: banner.image_medium, media: "(max-width: 1024px)" },
+          ]}
+          priority={isFirst}
+          eager={isWithinReach}
+          draggable={false}
+        />
+        <span className={styles.copy}>
+          <span className={`h-hero ${styles.title}`}>{banner.title}</span>
+          <span className={styles.go}>
+            <Icon name="arrow" flip />
+          </span>
+        </span>
+        <span className="sr">{m.home_new_tab()}</span>
+      </a>
+    </div>
+  )
 }

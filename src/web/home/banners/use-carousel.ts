@@ -1,4 +1,4 @@
-import { type FocusEvent, type PointerEvent, useEffect, useState, useSyncExternalStore } from "react"
+import { type FocusEvent, type PointerEvent, type TouchEvent, useEffect, useRef, useState, useSyncExternalStore } from "react"
 import { type Carousel, type CarouselMove, DWELL_MS, firstSlide, moved, SLIDE_MS, settled } from "./carousel.ts"
 
 type CarouselControl = Carousel & {
@@ -19,7 +19,7 @@ type CarouselControl = Carousel & {
 
 /**
  * A carousel of `count` slides that advances every three seconds; not while it is hovered or has the keyboard's focus, nor in a hidden
- * tab, nor when the visitor wants less motion or has stopped it. A move by hand starts the three seconds anew.
+ * tab, nor when the visitor wants less motion or has stopped it. A move by hand restarts the three seconds.
  */
 export function useCarousel(count: number): CarouselControl {
   const [carousel, setCarousel] = useState(firstSlide)
@@ -39,7 +39,7 @@ export function useCarousel(count: number): CarouselControl {
   )
   const plays = count > 1 && !isStopped && !isHovered && !isFocused && !isHidden && !isCalm
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a move by hand starts the interval anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a move by hand restarts the interval.
   useEffect(() => {
     if (!plays) return
     const timer = setInterval(() => setCarousel((now) => moved(now, "next", count)), DWELL_MS)
@@ -86,4 +86,27 @@ function onMotion(changed: () => void) {
   const motion = calmMotion()
   motion.addEventListener("change", changed)
   return () => motion.removeEventListener("change", changed)
+}
+
+const enoughPx = 40
+
+/** Touch handlers that tell a sideways swipe: "next" towards the start of the text direction, "previous" the other way. */
+export function useSwipe(onSwipe: (move: "next" | "previous") => void) {
+  const start = useRef<{ x: number; y: number }>(null)
+  return {
+    onTouchStart: ({ touches }: TouchEvent) => {
+      const touch = touches[0]
+      start.current = touch && touches.length === 1 ? { x: touch.clientX, y: touch.clientY } : null
+    },
+    onTouchEnd: ({ changedTouches, currentTarget }: TouchEvent) => {
+      const touch = changedTouches[0]
+      if (!touch || !start.current) return
+      const sideways = touch.clientX - start.current.x
+      const downwards = touch.clientY - start.current.y
+      start.current = null
+      if (Math.abs(sideways) < enoughPx || Math.abs(sideways) < Math.abs(downwards)) return
+      const isTowardsStart = sideways < 0 === (getComputedStyle(currentTarget).direction === "ltr")
+      onSwipe(isTowardsStart ? "next" : "previous")
+    },
+  }
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from "react"
 import type { LayoutSection } from "#contract/home.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#web/api.ts"
-import { ProductRow } from "#web/home/product-row.tsx"
+import { ProductRow } from "#web/catalog/card/product-row.tsx"
 
 /** The first product list of the home page; nothing when it cannot be had, because nobody came here for it. */
 export function NotFoundProducts({ whileLoading }: { whileLoading: ReactNode }) {

@@ -1,10 +1,10 @@
 import { useHydrated } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import { ScrollStrip } from "#ui/layout/scroll-strip.tsx"
-import type { CardProduct } from "#web/catalog/card/card-product.ts"
-import { ProductCard } from "#web/catalog/card/product-card.tsx"
 import { paths } from "#web/paths.ts"
-import styles from "./product-row.module.css"
+import styles from "./card.module.css"
+import type { CardProduct } from "./card-product.ts"
+import { ProductCard } from "./product-card.tsx"
 
 const twoCardsPx = 448
 /** One more than the widest page has room for. */
@@ -21,7 +21,7 @@ export function ProductRow({ products, heading, label }: ProductRowProps) {
   return (
     <ScrollStrip heading={heading} label={label} stepPx={twoCardsPx}>
       {shown.map((product) => (
-        <li key={product.id} className={styles.item}>
+        <li key={product.id} className={styles.rowItem}>
           <ProductCard product={product} hrefFor={() => paths.homeProduct(product.slug, product.id)} />
         </li>
       ))}

@@ -1,0 +1,62 @@
+import type { ReactNode } from "react"
+import type { Category } from "#contract/catalog.ts"
+import { categoryLayout } from "#rules/layout-variants.ts"
+import { sortByName } from "#rules/sort-names.ts"
+import { ScrollStrip } from "#ui/layout/scroll-strip.tsx"
+import { SiteLink } from "#ui/layout/site-link.tsx"
+import { Picture } from "#ui/media/picture.tsx"
+import { paths } from "#web/paths.ts"
+import styles from "./home.module.css"
+
+type CategoriesProps = { categories: readonly Category[]; heading: ReactNode; label: string }
+
+/** Six categories are tiles, any other number circles. [spec 1 §2.3] */
+export function Categories(props: CategoriesProps) {
+  return categoryLayout(props.categories.length) === "top" ? <TopCategories {...props} /> : <CategoryStrip {...props} />
+}
+
+/** Six categories by name: four tiles, then two wide ones. [spec 1 §2.3] */
+function TopCategories({ categories, heading, label }: CategoriesProps) {
+  return (
+    <>
+      {heading && <div className="section-head">{heading}</div>}
+      <ul className={styles.topTiles} aria-label={label}>
+        {sortByName(categories).map((category) => (
+          <li key={category.id} className={styles.topPlace}>
+            <SiteLink className={styles.topTile} href={paths.category(category.slug)}>
+              <h3 className="h-small">{category.name}</h3>
+              <Picture path={categoryPicture(category)} alt="" sizes="(max-width: 767px) 128px, 240px" />
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Categories as circles side by side, by name. [spec 1 §2.3] */
+function CategoryStrip({ categories, heading, label }: CategoriesProps) {
+  return (
+    <ScrollStrip heading={heading} label={label} className={styles.circles}>
+      {sortByName(categories).map((category) => (
+        <li key={category.id}>
+          <SiteLink className={styles.circle} href={paths.category(category.slug)}>
+            <span className={styles.circlePicture}>
+              <Picture path={categoryPicture(category)} alt="" sizes="(max-width: 767px) 96px, 152px" />
+            </span>
+            <span className={styles.circleName}>{category.name}</span>
+            {/* Says what the name below says, for when that one is cut. */}
+            <span className={styles.tooltip} aria-hidden="true">
+              {category.name}
+            </span>
+          </SiteLink>
+        </li>
+      ))}
+    </ScrollStrip>
+  )
+}
+
+/** The first of a category's pictures, or its thumbnail. [spec 1 §3] */
+function categoryPicture({ images, thumbnail }: Category): string {
+  return images[0] ?? thumbnail
+}
