@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config"
-import { SHOPS } from "./e2e/shops.ts"
+import { SHOPS } from "./e2e/support/shops.ts"
 import SlowestFirst from "./scripts/slowest-first.ts"
 
 export default defineConfig({
@@ -29,8 +29,8 @@ export default defineConfig({
           name: "browser",
           include: ["e2e/**/*.e2e.ts"],
           environment: "node",
-          globalSetup: ["e2e/shop.setup.ts"],
-          setupFiles: ["e2e/each-file.setup.ts"],
+          globalSetup: ["e2e/support/shop.setup.ts"],
+          setupFiles: ["e2e/support/each-file.setup.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -3,7 +3,7 @@
 import { type LaunchedChrome, launch } from "chrome-launcher"
 import lighthouse from "lighthouse"
 import { chromium } from "playwright-core"
-import { chromiumLaunch } from "../e2e/chromium.ts"
+import { chromiumLaunch } from "../e2e/support/chromium.ts"
 import { changeCart } from "../src/server/cart/change-cart.ts"
 import { openDatabase } from "../src/server/db/database.ts"
 import { aCustomer } from "../src/server/testing/customers.ts"

@@ -1,7 +1,13 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node"
 
 /** Small files that take long; begun last, they would run while everything else is done. */
-const SLOW = ["e2e/accessibility.e2e.ts", "e2e/start.e2e.ts", "e2e/payment.e2e.ts", "orders/killed.test.ts", "orders/order-crashes.test.ts"]
+const SLOW = [
+  "e2e/site/accessibility.e2e.ts",
+  "e2e/running/start.e2e.ts",
+  "e2e/orders/payment.e2e.ts",
+  "orders/killed.test.ts",
+  "orders/order-crashes.test.ts",
+]
 
 /**
  * Begins with the files that take longest, so that the workers end at about the same time. The browser's come before the server's, and

@@ -4,8 +4,8 @@ import { type Address, addresses } from "#contract/addresses.ts"
 import { expectContract, expectProblem } from "#server/testing/answers.ts"
 import { aCustomer, type TestCustomer } from "#server/testing/customers.ts"
 import { buyNow, homeAddress } from "#server/testing/orders.ts"
+import { twoProcessesForThisTest } from "#server/testing/processes/two-processes.ts"
 import { aShop, aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
-import { twoProcessesForThisTest } from "#server/testing/two-processes.ts"
 
 let shop: TestShop
 beforeAll(async () => {

@@ -7,10 +7,10 @@ import type pg from "pg"
 import { beforeAll, expect, onTestFinished, test } from "vitest"
 import { testDatabase } from "#server/testing/database.ts"
 import { anEmptyDatabase, tablesBefore } from "#server/testing/earlier-tables.ts"
-import type { KillBefore } from "#server/testing/kills.ts"
+import type { KillBefore } from "#server/testing/processes/kills.ts"
 import { migrateDatabase, versionOf } from "./migrate.ts"
 
-const PROCESS = fileURLToPath(new URL("../testing/migrate-process.ts", import.meta.url))
+const PROCESS = fileURLToPath(new URL("#server/testing/processes/migrate-process.ts", import.meta.url))
 const NEVER: KillBefore = { text: "never", nth: 1 }
 
 /** Columns, indexes and rules of the shop and of its job queue. */

@@ -4,9 +4,9 @@ import { repairs } from "#contract/repairs.ts"
 import { expectProblem } from "#server/testing/answers.ts"
 import { aCustomer } from "#server/testing/customers.ts"
 import { homeAddress } from "#server/testing/orders.ts"
+import { twoProcessesForThisTest } from "#server/testing/processes/two-processes.ts"
 import { aBookedRepair, aRepairList, book, dayAfter, expectHealthyRepairs, homeVisit, inShop, leadRepair } from "#server/testing/repairs.ts"
 import { aShopForThisTest } from "#server/testing/shop.ts"
-import { twoProcessesForThisTest } from "#server/testing/two-processes.ts"
 import { advanceNamedRepair } from "./operator-repairs.ts"
 
 const CAPACITY = { REPAIR_SLOT_CAPACITY: "Doha=3, Al Sadd Branch=2, *=1" }

@@ -12,9 +12,7 @@ import { startJobs } from "#server/jobs/start-jobs.ts"
 import { type PlaceOrder, placeOrder } from "#server/orders/placing/place-order.ts"
 import { aVariant, cartSeenBy, changeLine, linesOf } from "#server/testing/carts.ts"
 import { aCustomer, type TestCustomer } from "#server/testing/customers.ts"
-import type { KillBefore } from "#server/testing/kills.ts"
 import { expectHealthy, onlineHome, stockOf } from "#server/testing/orders.ts"
-import type { PaymentMessage, PaymentWork } from "#server/testing/payment-process.ts"
 import {
   anOnlineOrder,
   aPayingShop,
@@ -26,10 +24,12 @@ import {
   sweep,
   tellShop,
 } from "#server/testing/payments.ts"
+import type { KillBefore } from "#server/testing/processes/kills.ts"
+import type { PaymentMessage, PaymentWork } from "#server/testing/processes/payment-process.ts"
 import { paymentTasks } from "./payment-jobs.ts"
 import { SETTLE_PAYMENT } from "./payment-notices.queries.ts"
 
-const PROCESS = fileURLToPath(new URL("../../testing/payment-process.ts", import.meta.url))
+const PROCESS = fileURLToPath(new URL("#server/testing/processes/payment-process.ts", import.meta.url))
 const PATIENCE = { timeout: 120_000 }
 
 let shop: PayingShop

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "v
 import { orders } from "#contract/orders.ts"
 import { aVariant } from "#server/testing/carts.ts"
 import { aCustomer } from "#server/testing/customers.ts"
-import { KILLS } from "#server/testing/kills.ts"
 import { expectHealthy, onlineHome, stockOf } from "#server/testing/orders.ts"
 import {
   anOnlineOrder,
@@ -21,6 +20,7 @@ import {
   tellShop,
   workOffNotices,
 } from "#server/testing/payments.ts"
+import { KILLS } from "#server/testing/processes/kills.ts"
 
 const ROOT = join(import.meta.dirname, "../../../..")
 /** Each process loads the whole shop, which takes long where other tests run as well. */

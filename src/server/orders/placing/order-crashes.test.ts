@@ -10,13 +10,13 @@ import { orders } from "#contract/orders.ts"
 import { aVariant } from "#server/testing/carts.ts"
 import { aCustomer } from "#server/testing/customers.ts"
 import { testDatabase } from "#server/testing/database.ts"
-import { KILLS } from "#server/testing/kills.ts"
-import type { OrderedMessage, OrderMessage } from "#server/testing/order-process.ts"
 import { cashHome, expectHealthy, stockOf } from "#server/testing/orders.ts"
+import { KILLS } from "#server/testing/processes/kills.ts"
+import type { OrderedMessage, OrderMessage } from "#server/testing/processes/order-process.ts"
 
 const CLIENTS = 6
 const STOCK = 50_000
-const PROCESS = fileURLToPath(new URL("../../testing/order-process.ts", import.meta.url))
+const PROCESS = fileURLToPath(new URL("#server/testing/processes/order-process.ts", import.meta.url))
 
 async function startProcess(databaseUrl: string): Promise<ChildProcess> {
   // What one process compiled, the next need not.

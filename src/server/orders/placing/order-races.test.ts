@@ -7,7 +7,7 @@ import { aVariant } from "#server/testing/carts.ts"
 import { aCustomer, type TestCustomer } from "#server/testing/customers.ts"
 import { aFolder } from "#server/testing/folder.ts"
 import { advanceOrder, aPlacedOrder, cashHome, expectHealthy, onlineHome, queuedMails, stockOf } from "#server/testing/orders.ts"
-import { twoProcessesForThisTest } from "#server/testing/two-processes.ts"
+import { twoProcessesForThisTest } from "#server/testing/processes/two-processes.ts"
 
 const SHOPPERS = 200
 

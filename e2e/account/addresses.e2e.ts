@@ -1,0 +1,249 @@
+import type { Page } from "playwright-core"
+import { describe, expect, test } from "vitest"
+import type { Address } from "#contract/addresses.ts"
+import { expectAccessible } from "../support/axe.ts"
+import { anAddress, aShopper, CONTROLLER } from "../support/customers.ts"
+import { at, expectClean, held, visit } from "../support/support.ts"
+
+const LIST = "/user-profile#manageAddress"
+const save = (page: Page) => page.getByRole("button", { name: /Save Address|Saving/ })
+const cards = (page: Page) => page.getByRole("list", { name: "Saved addresses" }).getByRole("listitem")
+const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true })
+
+/** Fills everything that has to be filled. */
+async function fill(page: Page, changes: Record<string, string> = {}) {
+  const texts = {
+    "First Name": "Noor",
+    "Last Name": "Salem",
+    Email: "noor@example.com",
+    "Phone Number": "55123408",
+    Zone: "61",
+    Street: "840",
+    "Building Number": "12",
+    "Land Mark": "Near the park",
+    ...changes,
+  }
+  for (const [name, text] of Object.entries(texts)) await field(page, name).fill(text)
+}
+
+test.each([1440, 390])("[ADDRESS-01] [ADDRESS-02] [ADDRESS-08] addresses are listed, added, edited and deleted at %i", async (width) => {
+  const shopper = await aShopper()
+  await anAddress(shopper, { first_name: "Older" })
+  const visitor = await shopper.open(LIST, { width })
+  const { page } = visitor
+  await expect.poll(() => cards(page).count()).toBe(1)
+  await expectAccessible(page)
+
+  await page.getByRole("button", { name: "Add New Address" }).click()
+  const dialog = page.getByRole("dialog", { name: "Add New Address" })
+  await dialog.waitFor()
+  // Also where the form is longer than the screen, and scrolls.
+  await expect.poll(() => field(page, "First Name").evaluate((input) => input === document.activeElement)).toBe(true)
+  await expectAccessible(page)
+  await fill(page)
+  await save(page).click()
+  await expect.poll(() => cards(page).allInnerTexts()).toHaveLength(2)
+  await expect.poll(() => cards(page).first().innerText()).toContain("Noor Salem")
+
+  await page.getByRole("button", { name: "Edit address of Noor Salem" }).click()
+  await page.getByRole("dialog", { name: "Edit Address" }).waitFor()
+  await expect.poll(() => field(page, "Phone Number").inputValue()).toBe("55123408")
+  await field(page, "Street").fill("905")
+  await save(page).click()
+  await expect.poll(() => cards(page).first().innerText()).toContain("Street 905")
+
+  await page.getByRole("button", { name: "Delete address of Noor Salem" }).click()
+  await page.getByRole("dialog", { name: "Are you sure you want to delete this address?" }).waitFor()
+  await page.getByRole("button", { name: "Delete", exact: true }).click()
+  await expect.poll(() => cards(page).allInnerTexts()).toHaveLength(1)
+  expect((await shopper.ask<Address[]>("GET", "/api/user/address/all")).map(({ first_name }) => first_name)).toEqual(["Older"])
+  expectClean(visitor)
+})
+
+describe("the form", () => {
+  /** The form in add mode on its own page. */
+  async function atForm(options: { width?: number; expectedStatus?: number } = {}) {
+    const shopper = await aShopper()
+    const visitor = await shopper.open("/add-new-address", options)
+    await field(visitor.page, "First Name").waitFor()
+    return { shopper, visitor, page: visitor.page }
+  }
+
+  test.each([1440, 390])("[NAV-16] [ADDRESS-07] [ADDRESS-09] a new address is saved with +974 and QA at %i", async (width) => {
+    const { shopper, visitor, page } = await atForm({ width })
+    await expectAccessible(page)
+    await fill(page, { "Alternate Phone Number": "33000000" })
+    await save(page).click()
+    await page.waitForURL(at(LIST))
+    const [saved] = await shopper.ask<Address[]>("GET", "/api/user/address/all")
+    expect(saved).toMatchObject({ phone: "+97455123408", alternate_phone: "+97433000000", country_code: "QA", type: "HOME", city: "Doha" })
+    expectClean(visitor)
+  })
+
+  test("[ADDRESS-10] [ADDRESS-11] [ADDRESS-13] it starts in Qatar, in Doha, as HOME, and offers the eight cities", async () => {
+    const { page } = await atForm()
+    const country = page.getByRole("combobox", { name: "Country" })
+    expect(await country.locator("option").allInnerTexts()).toEqual(["Qatar"])
+    const city = page.getByRole("combobox", { name: "Municipality" })
+    expect(await city.inputValue()).toBe("Doha")
+    expect(await city.locator("option").allInnerTexts()).toEqual([
+      "Doha",
+      "Al Rayyan",
+      "Al Wakrah",
+      "Al Khor",
+      "Umm Salal",
+      "Al Daayen",
+      "Madinat ash Shamal",
+      "Al Shahaniya",
+    ])
+    const type = page.getByRole("group", { name: "Address Type" })
+    expect(await type.getByRole("radio").count()).toBe(2)
+    expect(await type.getByRole("radio", { name: "HOME" }).isChecked()).toBe(true)
+  })
+
+  test("[ADDRESS-03] [ADDRESS-14] each mandatory field keeps the button disabled while it is empty", async () => {
+    const { page } = await atForm()
+    expect(await save(page).isDisabled()).toBe(true)
+    await fill(page)
+    await expect.poll(() => save(page).isEnabled()).toBe(true)
+    for (const name of ["First Name", "Last Name", "Email", "Phone Number", "Zone", "Street", "Building Number", "Land Mark"]) {
+      const text = await field(page, name).inputValue()
+      await field(page, name).fill("  ")
+      await expect.poll(() => save(page).isDisabled(), { message: name }).toBe(true)
+      await field(page, name).fill(text)
+      await expect.poll(() => save(page).isEnabled(), { message: name }).toBe(true)
+    }
+  })
+
+  test("a name with a digit is rejected at its field, and names with hyphen, apostrophe and full stop are saved", async () => {
+    const { shopper, page } = await atForm()
+    await fill(page, { "First Name": "Noor 7", "Last Name": "Salem" })
+    await field(page, "First Name").blur()
+    await page.getByText("Please enter a valid name").waitFor()
+    await expect.poll(() => save(page).isDisabled()).toBe(true)
+    await fill(page, { "First Name": "Abdul-Rahman", "Last Name": "O’Neil Jr." })
+    await save(page).click()
+    await page.waitForURL(at(LIST))
+    expect(await shopper.ask<Address[]>("GET", "/api/user/address/all")).toMatchObject([
+      { first_name: "Abdul-Rahman", last_name: "O’Neil Jr." },
+    ])
+  })
+
+  test("[ADDRESS-04] [ADDRESS-05] [ADDRESS-06] email and phones say what is wrong with them", async () => {
+    const { page } = await atForm()
+    await fill(page, { Email: "noor@", "Phone Number": "2512340" })
+    await field(page, "Email").blur()
+    await page.getByText("Please enter a valid email address.").waitFor()
+    const wrong = page.getByText("Please enter a valid Qatar mobile number.")
+    await expect.poll(() => wrong.count()).toBe(1)
+    await field(page, "Alternate Phone Number").fill("1")
+    await field(page, "Alternate Phone Number").blur()
+    await expect.poll(() => wrong.count()).toBe(2)
+    await expect.poll(() => save(page).isDisabled()).toBe(true)
+    await fill(page)
+    await field(page, "Alternate Phone Number").fill("")
+    await expect.poll(() => save(page).isEnabled()).toBe(true)
+    await expect.poll(() => wrong.count()).toBe(0)
+  })
+
+  test("[ADDRESS-15] the hint shows once the form is begun, until it is valid", async () => {
+    const { page } = await atForm()
+    const hint = page.getByText("Please fill all mandatory * marked fields to save the address.")
+    expect(await hint.count()).toBe(0)
+    await field(page, "First Name").focus()
+    await field(page, "First Name").blur()
+    await hint.waitFor()
+    await fill(page)
+    await expect.poll(() => hint.count()).toBe(0)
+  })
+
+  test("the zone fills the municipality, and the customer may overrule it", async () => {
+    const { shopper, page } = await atForm()
+    await fill(page, { Zone: "74" })
+    const city = page.getByRole("combobox", { name: "Municipality" })
+    expect(await city.inputValue()).toBe("Al Khor")
+    await city.selectOption("Al Daayen")
+    await save(page).click()
+    await page.waitForURL(at(LIST))
+    expect((await shopper.ask<Address[]>("GET", "/api/user/address/all"))[0]).toMatchObject({ zone: "74", city: "Al Daayen" })
+  })
+
+  test("[ADDRESS-14] while it saves the button is disabled, and a double click saves once", async () => {
+    const { shopper, page } = await atForm()
+    const { letGo } = await held(page, "**/api/user/address/add")
+    await fill(page)
+    await save(page).dblclick()
+    await expect.poll(() => page.getByRole("button", { name: "Saving..." }).isDisabled()).toBe(true)
+    letGo()
+    await page.waitForURL(at(LIST))
+    expect(await shopper.ask<Address[]>("GET", "/api/user/address/all")).toHaveLength(1)
+  })
+
+  test("a refusal by the server appears at its field", async () => {
+    const { page } = await atForm({ expectedStatus: 422 })
+    const refusal = {
+      type: "/api/docs#invalid",
+      status: 422,
+      detail: "Some fields are not valid.",
+      errors: [{ path: "street", message: "Too odd." }],
+    }
+    await page.route("**/api/user/address/add", (route) => route.fulfill({ status: 422, json: refusal }))
+    await fill(page)
+    await save(page).click()
+    await page.getByText("Too odd.").waitFor()
+    await expect.poll(() => field(page, "Street").getAttribute("aria-invalid")).toBe("true")
+    await expect.poll(() => field(page, "First Name").inputValue()).toBe("Noor")
+  })
+})
+
+test("[ADDRESS-16] [ADDRESS-17] deleting asks first, and says when it failed", async () => {
+  const shopper = await aShopper()
+  await anAddress(shopper)
+  const { page } = await shopper.open(LIST, { expectedStatus: 500 })
+  await page.getByRole("button", { name: "Delete address of Noor Salem" }).click()
+  const question = page.getByRole("dialog", { name: "Are you sure you want to delete this address?" })
+  await question.getByRole("button", { name: "Cancel" }).click()
+  await expect.poll(() => cards(page).count()).toBe(1)
+
+  await page.route("**/api/user/address/delete/*", (route) => route.fulfill({ status: 500, body: "" }))
+  await page.getByRole("button", { name: "Delete address of Noor Salem" }).click()
+  await question.getByRole("button", { name: "Delete" }).click()
+  await page.getByRole("alert").getByText("Failed to delete the address. Please try again.").waitFor()
+  await page.keyboard.press("Escape")
+  await expect.poll(() => cards(page).count()).toBe(1)
+})
+
+test("[ADDRESS-20] an address that is added at the checkout comes first and is selected", async () => {
+  const shopper = await aShopper()
+  await anAddress(shopper, { first_name: "Older" })
+  await shopper.ask("POST", "/api/order/cart/item_add_or_remove", { product: CONTROLLER.id, quantity: 1 })
+  const { page } = await shopper.open("/place-order")
+  await page.getByRole("button", { name: "Add New Address" }).click()
+  await fill(page)
+  await save(page).click()
+  const radios = page.getByRole("group", { name: "Saved addresses" }).getByRole("radio")
+  await expect.poll(() => radios.count()).toBe(2)
+  await expect.poll(() => radios.first().isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole("alert").count()).toBe(0)
+  await expect.poll(() => page.getByRole("button", { name: "Place order" }).locator("visible=true").isEnabled()).toBe(true)
+})
+
+test("[ADDRESS-18] [ADDRESS-19] [NAV-16] a visitor is asked to log in and gets no form", async () => {
+  const { page } = await visit("/add-new-address")
+  await page.getByText("Please login first", { exact: true }).first().waitFor()
+  await page.getByRole("dialog", { name: "Welcome Back" }).waitFor()
+  expect(await page.getByRole("button", { name: "Save Address" }).count()).toBe(0)
+})
+
+test("[ADDRESS-18] [ADDRESS-19] a customer signed out meanwhile gets the toast and not the form", async () => {
+  const { page } = await (await aShopper()).open(LIST)
+  const add = page.getByRole("button", { name: "Add New Address" })
+  await add.waitFor()
+  // The answer about the cart tells the page to look at the token.
+  await page.waitForFunction(() => localStorage.getItem("cartItemCount") !== null)
+  // Without the event that tells the page: as when the browser's data are cleared.
+  await page.evaluate(() => localStorage.removeItem("authToken"))
+  await add.click()
+  await page.getByText("Please login first", { exact: true }).first().waitFor()
+  await expect.poll(() => page.getByRole("dialog", { name: "Add New Address" }).count()).toBe(0)
+})

@@ -1,0 +1,131 @@
+import { expect, test } from "vitest"
+import { expectAccessible } from "../support/axe.ts"
+import { allSent } from "../support/clock.ts"
+import { aShopper } from "../support/customers.ts"
+import { at, expectClean, held, hydrated, visit } from "../support/support.ts"
+
+const SECTIONS = [
+  ["Manage Profile", "profile", "My Profile"],
+  ["Order History", "orderHistory", "Your Orders"],
+  ["Service History", "serviceHistory", "Service History"],
+  ["Manage Address", "manageAddress", "Manage Address"],
+  ["Wishlist", "wishlist", "Wishlist"],
+] as const
+
+function isWithinScreen(element: Element): boolean {
+  const { left, right } = element.getBoundingClientRect()
+  return left >= 0 && right <= innerWidth
+}
+
+test.each([1440, 390])(
+  "[ACCOUNT-01] [ACCOUNT-02] [ACCOUNT-04] [NAV-17] five sections by fragment, which leave one entry in the history, at %i",
+  async (width) => {
+    const visitor = await (await aShopper()).open("/faq", { width })
+    const { page } = visitor
+    await page.goto(at("/user-profile"))
+    await hydrated(page)
+    const nav = page.getByRole("navigation", { name: "Account", exact: true })
+    expect(await nav.getByRole("link").allInnerTexts()).toEqual(SECTIONS.map(([label]) => label))
+    for (const [label, fragment, heading] of SECTIONS) {
+      await nav.getByRole("link", { name: label }).click()
+      await page.getByRole("heading", { name: heading, level: 1 }).waitFor()
+      await expect.poll(() => new URL(page.url()).hash).toBe(`#${fragment}`)
+      const current = nav.locator("[aria-current=page]")
+      await expect.poll(() => current.innerText()).toBe(label)
+      await expect.poll(() => current.evaluate(isWithinScreen)).toBe(true)
+      await expectAccessible(page)
+    }
+    expectClean(visitor)
+    await page.goBack()
+    await expect.poll(() => new URL(page.url()).pathname).toBe("/faq")
+  },
+)
+
+test("[ACCOUNT-03] a missing or unknown fragment shows the profile", async () => {
+  const { page } = await (await aShopper()).open("/user-profile#orders")
+  await page.getByRole("heading", { name: "Account Details" }).waitFor()
+  await page.goto(at("/user-profile"))
+  await page.getByRole("heading", { name: "Account Details" }).waitFor()
+})
+
+test("[ACCOUNT-08] the account details are the customer's names and email", async () => {
+  const shopper = await aShopper()
+  const profile = await shopper.ask<{ first_name: string; last_name: string; email: string }>("GET", "/api/user/profile")
+  const { page } = await shopper.open("/user-profile")
+  const details = page.getByRole("main").locator("dl")
+  await details.waitFor()
+  for (const text of [profile.first_name, profile.last_name, profile.email]) expect(await details.innerText()).toContain(text)
+})
+
+test("[ACCOUNT-05] the wishlist says what is coming and asks for nothing", async () => {
+  const { page } = await (await aShopper()).open("/user-profile")
+  await page.getByRole("heading", { name: "Account Details" }).waitFor()
+  await page.waitForLoadState("networkidle")
+  const asked: string[] = []
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname.startsWith("/api/")) asked.push(request.url())
+  })
+  await page.getByRole("link", { name: "Wishlist" }).click()
+  await page.getByRole("heading", { name: "Wishlist" }).waitFor()
+  for (const text of ["Launching Soon", "Your favourites will appear here.", "saves it on this device"]) {
+    await expect.poll(() => page.getByText(text).first().isVisible()).toBe(true)
+  }
+  await allSent(page)
+  expect(asked).toEqual([])
+})
+
+test("[ACCOUNT-06] [ACCOUNT-07] [ROLE-03] a visitor gets the login over the profile and nothing private, and it can be opened again", async () => {
+  const visitor = await visit("/user-profile#profile")
+  const { page } = visitor
+  const login = page.getByRole("dialog", { name: "Welcome Back" })
+  await login.waitFor()
+  expect(await page.getByRole("heading", { name: "Account Details" }).count()).toBe(0)
+  await page.keyboard.press("Escape")
+  await expect.poll(() => login.count()).toBe(0)
+  await page.getByRole("main").getByRole("button", { name: "Login" }).click()
+  await login.waitFor()
+  expectClean(visitor)
+})
+
+test.each([
+  "/user-profile",
+  "/place-order",
+  "/order/details/1",
+  "/order-cancellation/1/all",
+  "/payment-success?transId=abcdefgh",
+  "/add-new-address",
+])("a visitor at %s has one heading, the login, and no finding", async (path) => {
+  const { page } = await visit(path, { width: 390 })
+  await page.getByRole("dialog", { name: "Welcome Back" }).waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press("Escape")
+  await page.getByRole("main").getByText("Please login first").waitFor()
+  await expectAccessible(page)
+})
+
+test("the server's pages of a customer are the same for everyone", async () => {
+  const { token } = await aShopper()
+  for (const path of [
+    "/user-profile",
+    "/place-order",
+    "/order/details/1",
+    "/order-cancellation/1/all",
+    "/payment-success?transId=abcdefgh",
+  ]) {
+    const bodies = await Promise.all(
+      [{} as Record<string, string>, { authorization: `Bearer ${token}`, cookie: `authToken=${token}` }].map(async (headers) =>
+        (await fetch(at(path), { headers })).text(),
+      ),
+    )
+    expect(bodies[0]).toBe(bodies[1])
+  }
+})
+
+test("a slow network shows that something is coming", async () => {
+  const { page } = await (await aShopper()).open("/faq")
+  const { letGo } = await held(page, "**/api/order/all")
+  await page.goto(at("/user-profile#orderHistory"))
+  await page.getByRole("status").getByText("Loading...").waitFor({ state: "attached" })
+  letGo()
+  await page.getByText("No orders here").waitFor()
+})

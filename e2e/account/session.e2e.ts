@@ -1,0 +1,143 @@
+import type { Page } from "playwright-core"
+import { expect, test } from "vitest"
+import { type Account, newAccount, signedIn } from "../support/accounts.ts"
+import { logIn, loginIcon, openLogin, profileIcon, rememberedBy } from "../support/sign-in-dialogs.ts"
+import { at, call, expectClean, hydrated, newVisitor, type Visit, visit } from "../support/support.ts"
+
+const ENDED = "Your session has ended. Please log in again."
+
+const cartLink = (page: Page, count: number) =>
+  page.getByRole("banner").getByRole("link", { name: count === 1 ? "Cart, 1 item" : `Cart, ${count} items` })
+
+/** Some variants that can be bought. */
+async function someVariants(count: number): Promise<number[]> {
+  const { json } = await call("POST", "/api/store/products/recommendations", {})
+  const { results } = json as { results: { variants: { id: number; inventory_quantity: number }[] }[] }
+  return results
+    .flatMap(({ variants }) => variants.filter((variant) => variant.inventory_quantity > 0).slice(0, 1))
+    .map(({ id }) => id)
+    .slice(0, count)
+}
+
+/** An account with a number of lines in its cart. */
+async function accountWithCart(lines: number): Promise<Account> {
+  const account = await newAccount()
+  const headers = { authorization: `Bearer ${await signedIn(account)}`, "content-type": "application/json" }
+  for (const product of await someVariants(lines)) {
+    const answer = await fetch(at("/api/order/cart/item_add_or_remove"), {
+      method: "POST",
+      headers,
+      body: JSON.stringify({ product, quantity: 1 }),
+    })
+    expect(answer.status).toBe(200)
+  }
+  return account
+}
+
+/** Opens a page on a device that remembers a customer. */
+async function remembering({ page }: Visit, remembered: Record<string, string>): Promise<void> {
+  await page.goto(at("/faq"))
+  await page.evaluate((entries) => {
+    for (const [name, text] of Object.entries(entries)) localStorage.setItem(name, text)
+  }, remembered)
+  await page.goto(at("/about"))
+  await hydrated(page)
+}
+
+/** Keeps the first reading of the cart waiting until `resolve` is called. */
+async function holdCart({ page }: Visit): Promise<{ asked: Promise<void>; resolve: () => void }> {
+  const asked = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<void>()
+  await page.route("**/api/order/cart/details", async (route) => {
+    asked.resolve()
+    await answer.promise
+    await route.continue()
+  })
+  return { asked: asked.promise, resolve: () => answer.resolve() }
+}
+
+test("[AUTH-37] [CART-10] [CART-11] on login the cart is loaded and the header shows how many lines it has", async () => {
+  const account = await accountWithCart(2)
+  const visitor = await visit("/about")
+  const { page } = visitor
+  await logIn(await openLogin(page), account)
+  await cartLink(page, 2).waitFor()
+  expect((await rememberedBy(page)).count).toBe("2")
+  expectClean(visitor)
+})
+
+test("[AUTH-36] [CART-11] a customer who returns is signed in, with the count that the device remembers until the cart is there", async () => {
+  const token = await signedIn(await accountWithCart(2))
+  const visitor = await newVisitor()
+  const answer = await holdCart(visitor)
+  await remembering(visitor, { authToken: token, cartItemCount: "7 and more" })
+  const { page } = visitor
+  await profileIcon(page).waitFor()
+  await cartLink(page, 7).waitFor()
+  answer.resolve()
+  await cartLink(page, 2).waitFor()
+  expect(await rememberedBy(page)).toEqual({ token, count: "2" })
+  expectClean(visitor)
+})
+
+test("[AUTH-36] several tabs stay in step: login, count and sign-out", async () => {
+  const account = await accountWithCart(1)
+  const first = await visit("/about")
+  const second = await first.context.newPage()
+  await second.goto(at("/category/tablets"))
+  await hydrated(second)
+  expect(await loginIcon(second).isVisible()).toBe(true)
+  await logIn(await openLogin(first.page), account)
+  await profileIcon(second).waitFor()
+  await cartLink(second, 1).waitFor()
+
+  await second.evaluate(() => {
+    localStorage.removeItem("cartItemCount")
+    localStorage.removeItem("authToken")
+  })
+  await loginIcon(first.page).waitFor()
+  expect(await cartLink(first.page, 1).count()).toBe(0)
+  expectClean(first)
+})
+
+test("[AUTH-38] a session that has ended signs out without leaving the page or what was typed, and says so once", async () => {
+  const visitor = await newVisitor({ expectedStatus: 401 })
+  const answer = await holdCart(visitor)
+  await remembering(visitor, { authToken: "a-token-of-before", cartItemCount: "3" })
+  const { page } = visitor
+  await profileIcon(page).waitFor()
+  const search = page.getByRole("banner").locator("input:visible").first()
+  await search.fill("lap")
+  answer.resolve()
+  await loginIcon(page).waitFor()
+  await page.getByText(ENDED).waitFor()
+  await expect.poll(() => page.getByText(ENDED).count()).toBe(1)
+  expect(await rememberedBy(page)).toEqual({ token: null, count: null })
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/about")
+  await expect.poll(() => search.inputValue()).toBe("lap")
+  expectClean(visitor)
+})
+
+test("an answer to an old token does not sign out who has logged in meanwhile", async () => {
+  const token = await signedIn(await newAccount())
+  const visitor = await newVisitor({ expectedStatus: 401 })
+  const answer = await holdCart(visitor)
+  await remembering(visitor, { authToken: "a-token-of-before" })
+  const { page } = visitor
+  await answer.asked
+  await page.evaluate((next) => localStorage.setItem("authToken", next), token)
+  const refused = page.waitForResponse((response) => response.status() === 401)
+  answer.resolve()
+  await refused
+  await page.waitForLoadState("networkidle")
+  expect((await rememberedBy(page)).token).toBe(token)
+  expect(await page.getByText(ENDED).count()).toBe(0)
+})
+
+test("pages are the same bytes for a customer and a visitor", async () => {
+  const token = await signedIn(await newAccount())
+  for (const path of ["/", "/about", "/cart", "/login", "/register", "/verify-email", "/user-profile", "/category/tablets"]) {
+    const bytes = async (headers: Record<string, string>) => (await fetch(at(path), { headers })).text()
+    expect(await bytes({ authorization: `Bearer ${token}`, cookie: `authToken=${token}` }), path).toBe(await bytes({}))
+  }
+})

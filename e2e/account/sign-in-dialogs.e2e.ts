@@ -1,0 +1,180 @@
+import { AxeBuilder } from "@axe-core/playwright"
+import type { Page } from "playwright-core"
+import { expect, test } from "vitest"
+import { newAccount } from "../support/accounts.ts"
+import { button, dialogOf, field, logIn, openLogin, profileIcon } from "../support/sign-in-dialogs.ts"
+import { at, expectClean, hydrated, visit } from "../support/support.ts"
+
+const ADDRESSES = { login: "/login", register: "/register", forgot: "/forgot-password" } as const
+type Name = keyof typeof ADDRESSES
+const NAMES = Object.keys(ADDRESSES) as Name[]
+
+async function findings(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)
+}
+
+/** Waits until the field of that name has the focus. */
+const focusOn = (page: Page, name: string) =>
+  page.waitForFunction((wanted) => document.activeElement?.getAttribute("name") === wanted, name)
+const isPath = (path: string) => (url: URL) => url.pathname === path
+
+test.each(NAMES.flatMap((name) => [1440, 390].map((width) => [name, width] as const)))(
+  "the %s dialog at %i has no finding, empty and with every sentence of its fields, and fits",
+  async (name, width) => {
+    const { page } = await visit(ADDRESSES[name], { width })
+    const dialog = dialogOf(page)[name]
+    await dialog.waitFor()
+    expect(await findings(page)).toEqual([])
+    await dialog.locator("input").first().press("Enter")
+    await dialog.locator("[aria-invalid=true]").first().waitFor()
+    expect(await findings(page)).toEqual([])
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+  },
+)
+
+test.each(["/verify-email?token=x", "/reset-password?token=x", "/verify-email"])("%s has no finding", async (path) => {
+  for (const width of [1440, 390]) {
+    const visitor = await visit(path, { width })
+    expect(await findings(visitor.page)).toEqual([])
+    expectClean(visitor)
+  }
+})
+
+test("each field has its autocomplete purpose", async () => {
+  const expected = {
+    login: { email: "username", password: "current-password" },
+    register: { firstName: "given-name", lastName: "family-name", email: "email", password: "new-password" },
+    forgot: { email: "email" },
+  }
+  for (const name of NAMES) {
+    const { page } = await visit(ADDRESSES[name])
+    await dialogOf(page)[name].waitFor()
+    const fields = await dialogOf(page)
+      [name].locator("input")
+      .evaluateAll((inputs) => Object.fromEntries(inputs.map((input) => [input.getAttribute("name"), input.getAttribute("autocomplete")])))
+    expect(fields, name).toEqual(expected[name])
+  }
+})
+
+test("by keyboard alone: into the login, through it, and out to where one was", async () => {
+  const account = await newAccount()
+  const visitor = await visit("/about")
+  const { page } = visitor
+  const { login } = dialogOf(page)
+  const icon = page.getByRole("banner").getByRole("link", { name: "Login" })
+  await icon.focus()
+  await page.keyboard.press("Enter")
+  await login.waitFor()
+  await focusOn(page, "email")
+  await page.keyboard.press("Escape")
+  await login.waitFor({ state: "detached" })
+  await expect.poll(() => icon.evaluate((link) => link === document.activeElement)).toBe(true)
+
+  await page.keyboard.press("Enter")
+  await focusOn(page, "email")
+  await page.keyboard.type(account.email)
+  await page.keyboard.press("Tab")
+  await page.keyboard.type(account.password)
+  await page.keyboard.press("Enter")
+  await profileIcon(page).waitFor()
+  await login.waitFor({ state: "detached" })
+  expectClean(visitor)
+})
+
+test("[AUTH-02] [AUTH-03] by keyboard from dialog to dialog the focus is on the first field of each", async () => {
+  const { page } = await visit("/about")
+  const { login, register, forgot } = dialogOf(page)
+  await openLogin(page)
+  await login.getByRole("link", { name: "Signup" }).press("Enter")
+  await register.waitFor()
+  await focusOn(page, "firstName")
+  await register.getByRole("link", { name: "Already have an account? Login" }).press("Enter")
+  await login.waitFor()
+  await focusOn(page, "email")
+  await login.getByRole("link", { name: "Forgot Password ?" }).press("Enter")
+  await forgot.waitFor()
+  await focusOn(page, "email")
+})
+
+test("Enter in a form that is not complete names what is missing, and goes there", async () => {
+  const { page } = await visit("/register")
+  const { register } = dialogOf(page)
+  await field(register, "First Name").fill("Noor")
+  await field(register, "First Name").press("Enter")
+  await register.getByText("Last Name is required").waitFor()
+  await register.getByText("Password is required").waitFor()
+  await register.getByText("Please fill all mandatory * marked fields to continue.").waitFor()
+  await focusOn(page, "lastName")
+})
+
+test("what shows when a field is left moves nothing away from under the press that left it", async () => {
+  for (const width of [1440, 390]) {
+    const { page } = await visit("/register", { width })
+    const { register, login } = dialogOf(page)
+    await focusOn(page, "firstName")
+    await register.getByRole("link", { name: "Already have an account? Login" }).click()
+    await login.waitFor()
+    await focusOn(page, "email")
+    await button(login, "Close").click()
+    await page.waitForURL(isPath("/"))
+  }
+})
+
+test("[NAV-07] [NAV-08] [NAV-09] [NAV-10] by their addresses the dialogs take each other's place, over one page, and the way back leaves them", async () => {
+  const visitor = await visit("/about")
+  const { page } = visitor
+  const { login, register, forgot } = dialogOf(page)
+  await page.goto(at("/login"))
+  await hydrated(page)
+  await login.waitFor()
+  await page.getByRole("heading", { level: 1 }).evaluate((heading) => heading.setAttribute("data-kept", ""))
+  await login.getByRole("link", { name: "Signup" }).click()
+  await page.waitForURL(isPath("/register"))
+  await register.waitFor()
+  expect(await page.title()).toContain("Create Your Account")
+  await register.getByRole("link", { name: "Already have an account? Login" }).click()
+  await page.waitForURL(isPath("/login"))
+  await login.getByRole("link", { name: "Forgot Password ?" }).click()
+  await page.waitForURL(isPath("/forgot-password"))
+  await forgot.waitFor()
+  await expect.poll(() => page.getByRole("heading", { level: 1 }).getAttribute("data-kept")).toBe("")
+  await page.goBack()
+  await page.waitForURL(isPath("/about"))
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(0)
+  expectClean(visitor)
+})
+
+test("[NAV-10] a login that was opened by its address inside the shop returns to the page before", async () => {
+  const account = await newAccount()
+  const visitor = await visit("/success-screen")
+  const { page } = visitor
+  await page.getByRole("main").getByRole("link", { name: "Back to Login" }).click()
+  await page.waitForURL(isPath("/login"))
+  await logIn(dialogOf(page).login, account)
+  await page.waitForURL(isPath("/success-screen"))
+  await profileIcon(page).waitFor()
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(0)
+  expectClean(visitor)
+})
+
+test("a login that is closed while it is sent leaves the page alone when its answer comes", async () => {
+  const account = await newAccount()
+  const { page } = await visit("/about")
+  await page.getByRole("contentinfo").getByRole("link", { name: "FAQs" }).click()
+  await page.waitForURL(isPath("/faq"))
+  const answer = Promise.withResolvers<void>()
+  await page.route("**/api/identity/sign-in", async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  const login = await openLogin(page)
+  await logIn(login, account)
+  await button(login, "Close").click()
+  await login.waitFor({ state: "detached" })
+  answer.resolve()
+  await profileIcon(page).waitFor()
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/faq")
+})

@@ -1,0 +1,260 @@
+import type { Locator, Page } from "playwright-core"
+import { expect, test } from "vitest"
+import type { Listing, ListingProduct, ListingVariant } from "#contract/catalog.ts"
+import { formatPrice } from "#rules/money.ts"
+import { discountPercent } from "#rules/pricing.ts"
+import { stopClock, waitsFor } from "../support/clock.ts"
+import { call, expectClean, type Visit, type VisitOptions, visit } from "../support/support.ts"
+
+/** Two cores are shared with whatever else runs. */
+
+test("[CARD-01] [CARD-08] a card links to its product in the first colour", async () => {
+  const shopper = await visit("/category/smartphones")
+  const products = await productsOf({ categories: ["smartphones"] })
+  const hrefs = await cards(shopper.page)
+    .getByRole("heading")
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href")))
+  expect(hrefs).toEqual(products.map((product) => hrefOf(product, firstOf(product))))
+  expectClean(shopper)
+})
+
+test("[CARD-01] the whole card is the link", async () => {
+  const product = await aProduct(({ variants }) => variants.length > 1)
+  const { page } = await visitCard(product)
+  const picture = await theCard(page).getByRole("img").first().boundingBox()
+  await page.mouse.click((picture?.x ?? 0) + 20, (picture?.y ?? 0) + 60)
+  await page.waitForURL((url) => url.pathname === hrefOf(product, firstOf(product)))
+})
+
+test("[CARD-02] [CARD-03] [CARD-04] [CARD-05] a card says everything about its product", async () => {
+  const product = await aProduct(
+    ({ labelText, variants: [first] }) =>
+      labelText !== null && first !== undefined && discountPercent(first.selling_price, first.maximum_price) > 0,
+  )
+  const first = firstOf(product)
+  const { page } = await visitCard(product)
+  const card = theCard(page)
+
+  expect(await card.getByText(product.labelText ?? "", { exact: true }).isVisible()).toBe(true)
+  expect(await shownPicture(card)).toContain(stemOf(first.thumbnail))
+  expect(await card.getByRole("heading").innerText()).toBe(`${product.title} ${colorOf(first)}`)
+  expect(await card.getByRole("radiogroup", { name: "Color" }).getByRole("radio").count()).toBe(product.variants.length)
+
+  expect(await card.getByRole("img", { name: "5 of 5 stars" }).isVisible()).toBe(true)
+  expect(await card.getByText(`(${product.reviews} reviews)`, { exact: true }).isVisible()).toBe(true)
+
+  expect(await card.getByText(formatPrice(first.selling_price), { exact: true }).isVisible()).toBe(true)
+  const struck = card.locator("s", { hasText: formatPrice(first.maximum_price) })
+  expect(await struck.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe("line-through")
+  expect(await card.getByText(`${discountPercent(first.selling_price, first.maximum_price)}% off`).isVisible()).toBe(true)
+})
+
+test("[CARD-05] without a higher original price nothing is struck through, and the row keeps its height", async () => {
+  const { page } = await visit("/category/smartphones")
+  const products = await productsOf({ categories: ["smartphones"] })
+  const place = products.findIndex((product) => firstOf(product).maximum_price === firstOf(product).selling_price)
+  expect(place).toBeGreaterThanOrEqual(0)
+  expect(await cards(page).nth(place).locator("s").count()).toBe(0)
+  const tops = await cards(page).evaluateAll((all) =>
+    all.slice(0, 5).map((card) => card.querySelector("b")?.getBoundingClientRect().top ?? 0),
+  )
+  expect(new Set(tops.map(Math.round)).size).toBe(1)
+})
+
+test("[CARD-03] the stars are five whatever the product", async () => {
+  const { page } = await visit("/category/cameras")
+  expect(await cards(page).getByRole("img", { name: "5 of 5 stars" }).count()).toBe(10)
+})
+
+test("[CARD-06] the cart button is only a link to the product", async () => {
+  const product = await aProduct(({ variants }) => variants.length > 1)
+  const shopper = await visitCard(product)
+  const { page } = shopper
+  const asked: string[] = []
+  page.on("request", (request) => asked.push(request.url()))
+  const cart = theCard(page).getByRole("link", { name: `View ${product.title}` })
+  expect(await cart.getAttribute("href")).toBe(hrefOf(product, firstOf(product)))
+  await cart.click()
+  await page.waitForURL((url) => url.pathname === hrefOf(product, firstOf(product)))
+  expect(asked.filter((url) => url.includes("/api/order/"))).toEqual([])
+})
+
+test("[CARD-07] the similar-product card has the same design with one variant", async () => {
+  const product = await aProduct(({ variants }) => variants.length > 1)
+  const { page } = await visit(hrefOf(product, firstOf(product)))
+  const similar = (await call("GET", `/api/store/product/${product.id}/similar`)).json as ListingProduct[]
+  const card = page.getByRole("list", { name: "Similar Products" }).getByRole("article").first()
+  const [first] = similar
+  if (!first) throw new Error("Every phone of the demonstration has similar products.")
+  const variant = firstOf(first)
+  expect(await card.getByRole("heading").innerText()).toBe([first.title, colorOf(variant)].filter(Boolean).join(" "))
+  expect(await card.getByRole("radiogroup").count()).toBe(0)
+  expect(await card.getByRole("img", { name: "5 of 5 stars" }).count()).toBe(1)
+  expect(await card.getByText(`(${first.reviews} reviews)`, { exact: true }).count()).toBe(1)
+  expect(await card.getByText(formatPrice(variant.selling_price), { exact: true }).count()).toBe(1)
+  expect(await card.getByRole("link", { name: `View ${first.title}` }).count()).toBe(1)
+})
+
+test("[CARD-08] [CARD-09] a chosen colour makes its variant the card's own: title, price, picture and link", async () => {
+  const product = await aProduct(
+    ({ variants }) => new Set(variants.map(({ selling_price }) => selling_price)).size > 1 || variants.length > 3,
+  )
+  const { page } = await visitCard(product)
+  const card = theCard(page)
+  const [first, ...others] = product.variants
+  const other = others.find(({ selling_price }) => selling_price !== first?.selling_price) ?? others.at(-1)
+  if (!first || !other) throw new Error("The product has several colours.")
+
+  expect(await card.getByRole("radio", { name: colorOf(first), exact: true }).isChecked()).toBe(true)
+  await chooseColor(card, colorOf(other))
+  expect(await card.getByRole("heading").innerText()).toBe(`${product.title} ${colorOf(other)}`)
+  expect(await card.getByRole("heading").getByRole("link").getAttribute("href")).toBe(hrefOf(product, other))
+  expect(await card.getByRole("link", { name: `View ${product.title}` }).getAttribute("href")).toBe(hrefOf(product, other))
+  expect(await card.getByText(formatPrice(other.selling_price), { exact: true }).first().isVisible()).toBe(true)
+  await expect.poll(() => shownPicture(card)).toContain(stemOf(other.thumbnail))
+
+  await card.getByRole("heading").getByRole("link").click()
+  await page.waitForURL((url) => url.pathname === hrefOf(product, other))
+})
+
+test("[CARD-09] the arrow keys choose a colour as well", async () => {
+  const product = await aProduct(({ variants }) => variants.length > 2)
+  const { page } = await visitCard(product)
+  const card = theCard(page)
+  await card.getByRole("radio", { checked: true }).focus()
+  await page.keyboard.press("ArrowRight")
+  const second = product.variants[1]
+  if (!second) throw new Error("The product has several colours.")
+  await expect.poll(() => card.getByRole("heading").innerText()).toBe(`${product.title} ${colorOf(second)}`)
+})
+
+test.each([
+  { width: 480, slots: 4 },
+  { width: 481, slots: 5 },
+  { width: 1440, slots: 5 },
+])(
+  "[CARD-10] [CARD-11] at $width px there are $slots slots for colours, and the last one is +N when more do not fit",
+  async ({ width, slots }) => {
+    const many = await aProduct(({ variants }) => variants.length > 5)
+    const shopper = await visitCard(many, { width })
+    expect(await visibleSwatches(theCard(shopper.page))).toBe(slots - 1)
+    const more = theCard(shopper.page).getByRole("button", { name: /more colors/ })
+    expect(await more.innerText()).toBe(`+${many.variants.length - (slots - 1)}`)
+    expectClean(shopper)
+
+    const fitting = await aProduct(({ variants }) => variants.length === slots)
+    const { page } = await visitCard(fitting, { width })
+    expect(await visibleSwatches(theCard(page))).toBe(slots)
+    expect(
+      await theCard(page)
+        .getByRole("button", { name: /more colors/ })
+        .count(),
+    ).toBe(0)
+  },
+)
+
+test("[CARD-12] +N expands the row", async () => {
+  const product = await aProduct(({ variants }) => variants.length > 5)
+  const { page } = await visitCard(product)
+  const card = theCard(page)
+  await card.getByRole("button", { name: /more colors/ }).click()
+  expect(await visibleSwatches(card)).toBe(product.variants.length)
+  await expect.poll(() => card.getByRole("button", { name: /more colors/ }).count()).toBe(0)
+  const last = product.variants.at(-1)
+  if (!last) throw new Error("The product has several colours.")
+  await chooseColor(card, colorOf(last))
+  await expect.poll(() => card.getByRole("heading").innerText()).toBe(`${product.title} ${colorOf(last)}`)
+})
+
+test("[CARD-13] [CARD-14] the arrows of an expanded row move it by 100 px, and know after 300 ms where they stand", async () => {
+  const product = await aProduct(({ variants }) => variants.length > 7)
+  const { page } = await visitCard(product, { width: 320 })
+  const card = theCard(page)
+  await card.getByRole("button", { name: /more colors/ }).click()
+  const back = card.getByRole("button", { name: "Scroll back" })
+  const on = card.getByRole("button", { name: "Scroll on" })
+  await expect.poll(() => back.isDisabled()).toBe(true)
+
+  await stopClock(page)
+  await on.click()
+  await expect.poll(() => card.getByRole("radiogroup").evaluate((row) => row.scrollLeft)).toBe(100)
+  await waitsFor(page, 300)
+  await page.clock.runFor(299)
+  expect(await back.isDisabled()).toBe(true)
+  await page.clock.runFor(1)
+  await expect.poll(() => back.isEnabled()).toBe(true)
+  await page.clock.resume()
+
+  await back.click()
+  await expect.poll(() => card.getByRole("radiogroup").evaluate((row) => row.scrollLeft)).toBe(0)
+  await expect.poll(() => back.isDisabled()).toBe(true)
+})
+
+test("a card works without script: picture, prices and link are there", async () => {
+  const product = await aProduct(({ variants }) => variants.length > 1)
+  const { page } = await visitCard(product, { js: false })
+  await theCard(page).getByRole("heading").getByRole("link").click()
+  await page.waitForURL((url) => url.pathname === hrefOf(product, firstOf(product)))
+})
+
+function cards(page: Page): Locator {
+  return page.getByRole("main").getByRole("article")
+}
+
+function theCard(page: Page): Locator {
+  return cards(page).first()
+}
+
+/** A listing of this one product. */
+function visitCard(product: ListingProduct, options?: VisitOptions): Promise<Visit> {
+  return visit(`/catalog?products=[${product.id}]`, options)
+}
+
+async function productsOf(body: object, page = 1): Promise<ListingProduct[]> {
+  return ((await call("POST", `/api/store/products/recommendations?page=${page}`, body)).json as Listing).results
+}
+
+/** The first product of the demonstration that passes. */
+async function aProduct(passes: (product: ListingProduct) => boolean): Promise<ListingProduct> {
+  for (let page = 1; page < 50; page++) {
+    const found = (await productsOf({}, page)).find(passes)
+    if (found) return found
+  }
+  throw new Error("The demonstration has no such product.")
+}
+
+function firstOf({ variants: [first] }: ListingProduct): ListingVariant {
+  if (!first) throw new Error("Every product of the demonstration has a variant.")
+  return first
+}
+
+function colorOf(variant: ListingVariant): string {
+  return variant.option_values.find(({ option }) => option === "Color")?.value ?? ""
+}
+
+function hrefOf(product: ListingProduct, variant: ListingVariant): string {
+  return `/${product.slug}/${product.id}/${variant.slug}`
+}
+
+/** "phone-pro/orange-hero" of a stored path. */
+function stemOf(path: string): string {
+  return path.split(".")[0] ?? path
+}
+
+function shownPicture(card: Locator): Promise<string> {
+  return card
+    .locator("picture img")
+    .first()
+    .evaluate((picture: HTMLImageElement) => picture.currentSrc || picture.src)
+}
+
+async function chooseColor(card: Locator, name: string): Promise<void> {
+  await card.locator("label", { has: card.page().getByRole("radio", { name, exact: true }) }).click()
+}
+
+async function visibleSwatches(card: Locator): Promise<number> {
+  const labels = await card.getByRole("radiogroup").locator("label").all()
+  const visible = await Promise.all(labels.map((label) => label.isVisible()))
+  return visible.filter(Boolean).length
+}

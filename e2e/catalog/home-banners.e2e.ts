@@ -1,0 +1,205 @@
+import { describe, expect, test } from "vitest"
+import { advances, banners, boxes, carousel, currentSlide, homeWithClock, isMoving, runUntilNextSlide } from "../support/home-parts.ts"
+import { at, expectClean, hydrated, newVisitor, visit } from "../support/support.ts"
+
+describe("banners", () => {
+  test("[HOME-01] the carousel has a previous and a next button", async () => {
+    const { page } = await homeWithClock()
+    await carousel(page).getByRole("button", { name: "Next" }).click()
+    expect(await currentSlide(page)).toBe(2)
+    await page.clock.runFor(500)
+    await carousel(page).getByRole("button", { name: "Previous" }).click()
+    expect(await currentSlide(page)).toBe(1)
+  })
+
+  test("[HOME-02] the carousel wraps endlessly in both directions", async () => {
+    const { page } = await homeWithClock()
+    const count = (await banners()).length
+    const seen: number[] = []
+    for (let step = 0; step <= count; step++) {
+      await carousel(page).getByRole("button", { name: "Next" }).click()
+      await page.clock.runFor(500)
+      seen.push(await currentSlide(page))
+    }
+    expect(seen).toEqual([...Array.from({ length: count - 1 }, (_, place) => place + 2), 1, 2])
+    for (const expected of [1, count]) {
+      await carousel(page).getByRole("button", { name: "Previous" }).click()
+      await page.clock.runFor(500)
+      expect(await currentSlide(page)).toBe(expected)
+    }
+    // The first slide comes in after the last one from the same side as any other.
+    await carousel(page).getByRole("button", { name: "Next" }).click()
+    await expect.poll(() => carousel(page).locator('[data-motion="in-from-end"]').getAttribute("aria-label")).toBe(`1 / ${count}`)
+  })
+
+  test("[HOME-03] the carousel advances by itself every 3000 ms", async () => {
+    const { page } = await homeWithClock()
+    await page.clock.runFor(2500)
+    expect(await currentSlide(page)).toBe(1)
+    expect(await runUntilNextSlide(page, 600)).toBe(true)
+    const first = await currentSlide(page)
+    // The step of the clock is 10 ms, so the move happened within the last 10.
+    await page.clock.runFor(2980)
+    expect(await currentSlide(page)).toBe(first)
+    await page.clock.runFor(20)
+    expect(await currentSlide(page)).toBe(first + 1)
+  })
+
+  test("[HOME-04] each slide moves over 500 ms", async () => {
+    const { page } = await homeWithClock()
+    await carousel(page).getByRole("button", { name: "Next" }).click()
+    const durations = await carousel(page)
+      .locator("[data-motion]")
+      .evaluateAll((slides) =>
+        slides.map((slide) => slide.getAnimations().map((animation) => animation.effect?.getComputedTiming().duration)),
+      )
+    expect(durations).toEqual([[500], [500]])
+    await page.clock.runFor(499)
+    expect(await isMoving(page)).toBe(true)
+    await page.clock.runFor(1)
+    expect(await isMoving(page)).toBe(false)
+  })
+
+  test("[HOME-05] while a slide is moving, further moves are ignored", async () => {
+    const { page } = await homeWithClock()
+    const next = carousel(page).getByRole("button", { name: "Next" })
+    await next.click()
+    await page.clock.runFor(250)
+    await next.click()
+    await carousel(page).getByRole("button", { name: "Show slide 4" }).click()
+    await carousel(page).getByRole("button", { name: "Previous" }).click()
+    expect(await currentSlide(page)).toBe(2)
+    await page.clock.runFor(250)
+    expect(await currentSlide(page)).toBe(2)
+    await next.click()
+    expect(await currentSlide(page)).toBe(3)
+  })
+
+  test("[HOME-06] each banner is a link to its redirect_url, or to #, that opens in a new tab", async () => {
+    const { page, context } = await visit("/")
+    const links = await carousel(page)
+      .locator("a")
+      .evaluateAll((all) =>
+        all.map((link) => [
+          link.getAttribute("href"),
+          link.getAttribute("target"),
+          link.getAttribute("rel"),
+          link.querySelector("img") !== null,
+        ]),
+      )
+    expect(links).toEqual((await banners()).map(({ redirect_url }) => [redirect_url ?? "#", "_blank", "noopener", true]))
+    expect(links.some(([href]) => href === "#")).toBe(true)
+
+    const opened = context.waitForEvent("page")
+    await carousel(page).getByRole("link").click()
+    await expect.poll(async () => new URL((await opened).url()).pathname).toBe((await banners())[0]?.redirect_url)
+    await expect.poll(() => page.url()).toBe(at("/"))
+  })
+
+  test("[HOME-07] banner images are offered at 600, 1024 and 1920 px", async () => {
+    const [first] = await banners()
+    const [picture] = await (async () => {
+      const { page } = await visit("/")
+      return carousel(page)
+        .locator("picture")
+        .first()
+        .evaluateAll((all) =>
+          all.map((found) =>
+            [...found.querySelectorAll<HTMLSourceElement | HTMLImageElement>("source[type='image/webp'], img")].map((source) => [
+              source.getAttribute("media"),
+              source.getAttribute("srcset"),
+            ]),
+          ),
+        )
+    })()
+    const widest = (path: string | undefined, width: number) =>
+      expect.stringMatching(new RegExp(`${path?.replace(/\.webp$/, "").replaceAll(".", "\\.")}\\.w${width}\\.webp ${width}w$`))
+    expect(picture?.slice(0, 3)).toEqual([
+      ["(max-width: 767px)", widest(first?.image_small, 600)],
+      ["(max-width: 1024px)", widest(first?.image_medium, 1024)],
+      [null, widest(first?.image_large, 1920)],
+    ])
+    for (const [width, file] of [
+      [390, "600x640"],
+      [900, "1024x480"],
+      [1440, "1920x640"],
+    ] as const) {
+      const { page } = await visit("/", { width })
+      const shown = await carousel(page)
+        .locator("img")
+        .first()
+        .evaluate((image: HTMLImageElement) => image.currentSrc)
+      expect(shown).toContain(file)
+    }
+  })
+
+  test("it stands still while hovered, with the keyboard in it, in a hidden tab and when stopped", async () => {
+    const { page } = await homeWithClock()
+    await carousel(page).hover()
+    expect(await advances(page)).toBe(false)
+    await page.mouse.move(0, 0)
+    expect(await advances(page)).toBe(true)
+
+    await page.locator("header").getByRole("link", { name: "Special Requirement" }).focus()
+    await page.keyboard.press("Tab")
+    await expect.poll(() => carousel(page).locator(":focus").count()).toBe(1)
+    expect(await advances(page)).toBe(false)
+    await page.keyboard.press("Shift+Tab")
+    expect(await advances(page)).toBe(true)
+
+    await carousel(page).getByRole("button", { name: "Pause" }).click()
+    await page.mouse.move(0, 0)
+    expect(await advances(page)).toBe(false)
+    await carousel(page).getByRole("button", { name: "Play" }).click()
+    await page.mouse.move(0, 0)
+    expect(await advances(page)).toBe(true)
+
+    await page.evaluate(() => {
+      Object.defineProperty(document, "hidden", { value: true, configurable: true })
+      document.dispatchEvent(new Event("visibilitychange"))
+    })
+    expect(await advances(page)).toBe(false)
+  })
+
+  test("it stands still for visitors who want less motion, and slides that are off are inert", async () => {
+    const visitor = await newVisitor({ reducedMotion: true })
+    const { page } = visitor
+    await page.clock.install()
+    await page.goto(at("/"))
+    await hydrated(page)
+    await page.clock.runFor(7000)
+    expect(await currentSlide(page)).toBe(1)
+    expect(await carousel(page).getByRole("button", { name: "Pause" }).isVisible()).toBe(false)
+    const inert = await carousel(page)
+      .getByRole("group", { includeHidden: true })
+      .evaluateAll((slides) => slides.map((slide) => (slide as HTMLElement).inert))
+    expect(inert).toEqual([false, true, true, true, true])
+    expectClean(visitor)
+  })
+
+  test("a swipe moves it on phones", async () => {
+    const { page } = await visit("/", { width: 390 })
+    const swipe = (from: number, to: number) =>
+      carousel(page).evaluate(
+        (element, [start, end]) => {
+          const touch = (clientX: number) => new Touch({ identifier: 1, target: element, clientX, clientY: 300 })
+          element.dispatchEvent(
+            new TouchEvent("touchstart", { bubbles: true, touches: [touch(start ?? 0)], changedTouches: [touch(start ?? 0)] }),
+          )
+          element.dispatchEvent(new TouchEvent("touchend", { bubbles: true, changedTouches: [touch(end ?? 0)] }))
+        },
+        [from, to],
+      )
+    await swipe(300, 100)
+    await expect.poll(() => currentSlide(page)).toBe(2)
+    await expect.poll(() => isMoving(page)).toBe(false)
+    await swipe(100, 300)
+    await expect.poll(() => currentSlide(page)).toBe(1)
+  })
+
+  test("without script every banner can be reached", async () => {
+    const { page } = await visit("/", { js: false })
+    const [first, second] = await boxes(carousel(page).getByRole("group"))
+    expect(second?.x).toBeCloseTo((first?.x ?? 0) + (first?.width ?? 0), 0)
+  })
+})

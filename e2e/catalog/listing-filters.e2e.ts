@@ -1,0 +1,185 @@
+import { expect, test } from "vitest"
+import { formatPrice } from "#rules/money.ts"
+import { applied, brandId, choice, listingOf, metaOf, openSection, PHONES, panel } from "../support/listing-parts.ts"
+import { expectClean, visit } from "../support/support.ts"
+
+/** Two cores are shared with whatever else runs. */
+
+test("[LIST-09] [LIST-10] on a phone the filters are a side drawer over a page that stands still", async () => {
+  const shopper = await visit(PHONES, { width: 390 })
+  const { page } = shopper
+  await page.getByRole("button", { name: "Filters" }).tap()
+  const drawer = page.getByRole("dialog", { name: "Filters" })
+  await drawer.waitFor()
+  const [box] = await drawer
+    .locator("> div")
+    .first()
+    .evaluateAll((all) => all.map((element) => element.getBoundingClientRect().toJSON()))
+  expect(Math.round(box.right)).toBe(390)
+  expect(box.width).toBeLessThan(390)
+  await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe("hidden")
+
+  await drawer.getByRole("button", { name: "Close filters" }).tap()
+  await drawer.waitFor({ state: "detached" })
+  await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).not.toBe("hidden")
+
+  await page.getByRole("button", { name: "Filters" }).tap()
+  await page.mouse.click(10, 400)
+  await drawer.waitFor({ state: "detached" })
+  expectClean(shopper)
+})
+
+test("[LIST-10] [LIST-12] in the drawer one chooses, sees the count, and shows the products", async () => {
+  const { page } = await visit(PHONES, { width: 390 })
+  await page.getByRole("button", { name: "Filters" }).tap()
+  const drawer = page.getByRole("dialog", { name: "Filters" })
+  await drawer.getByText("Brands", { exact: true }).tap()
+  await drawer.getByRole("checkbox", { name: /^Samsung/ }).tap()
+  const { count } = await listingOf({ categories: ["smartphones"], brands: ["samsung"] })
+  await drawer.getByText(`${count} Products found`).waitFor()
+  await drawer.getByRole("button", { name: `Show ${count} products` }).tap()
+  await drawer.waitFor({ state: "detached" })
+  await expect.poll(() => page.getByText(`${count} Products found`).filter({ visible: true }).count()).toBe(1)
+  await expect.poll(() => page.getByRole("button", { name: "Filters" }).evaluate((button) => button === document.activeElement)).toBe(true)
+})
+
+test("[LIST-11] Clear All removes every filter and keeps the order", async () => {
+  const brand = await brandId("Samsung")
+  const shopper = await visit(`${PHONES}?price=500,3000&brands=${brand}&opt_Storage=256+GB&sort=price-low`)
+  const { page } = shopper
+  expect(await applied(page).count()).toBe(3)
+  await panel(page).getByRole("button", { name: "Clear All" }).click()
+  await page.waitForURL((url) => url.search === "?sort=price-low")
+  await expect.poll(() => applied(page).count()).toBe(0)
+  await expect
+    .poll(() =>
+      panel(page)
+        .getByText(/Products found/)
+        .innerText(),
+    )
+    .toBe(`${(await listingOf({ categories: ["smartphones"] })).count} Products found`)
+  expectClean(shopper)
+})
+
+test("[LIST-12] the panel says how many products match", async () => {
+  const { page } = await visit(PHONES)
+  const { count } = await listingOf({ categories: ["smartphones"] })
+  const text = panel(page).getByRole("status")
+  expect(await text.innerText()).toBe(`${count} Products found`)
+  await openSection(page, "Brands")
+  await choice(page, "Samsung").click()
+  const filtered = await listingOf({ categories: ["smartphones"], brands: ["samsung"] })
+  await expect.poll(() => text.innerText()).toBe(`${filtered.count} Products found`)
+})
+
+test("[LIST-13] the price slider goes from the lowest to the highest price of the filter response", async () => {
+  const { page } = await visit(PHONES)
+  const { min_price, max_price } = await metaOf({ scope: { categories: ["smartphones"] } })
+  for (const [name, price] of [
+    ["Lowest price", min_price],
+    ["Highest price", max_price],
+  ] as const) {
+    const thumb = panel(page).getByRole("slider", { name })
+    expect(await thumb.evaluate((input: HTMLInputElement) => [Number(input.min), Number(input.max), input.valueAsNumber])).toEqual([
+      min_price,
+      max_price,
+      price,
+    ])
+    expect(await thumb.getAttribute("aria-valuetext")).toBe(formatPrice(price))
+    expect(await panel(page).getByRole("textbox", { name }).inputValue()).toBe(formatPrice(price))
+  }
+})
+
+test("[LIST-13] [LIST-16] the slider's keys narrow the prices, and its ends widen them again", async () => {
+  const { page } = await visit(PHONES)
+  const { min_price, max_price } = await metaOf({ scope: { categories: ["smartphones"] } })
+  const low = panel(page).getByRole("slider", { name: "Lowest price" })
+  await low.press("PageUp")
+  await page.waitForURL((url) => url.searchParams.has("price"))
+  const [from, upto] = (new URL(page.url()).searchParams.get("price") ?? "").split(",").map(Number)
+  expect(from).toBeGreaterThan(min_price)
+  expect(upto).toBe(max_price)
+  await expect.poll(() => low.getAttribute("aria-valuetext")).toBe(formatPrice(from ?? 0))
+  await expect
+    .poll(() =>
+      panel(page)
+        .getByText(/Products found/)
+        .innerText(),
+    )
+    .toBe(`${(await listingOf({ categories: ["smartphones"], min_price: from, max_price: upto })).count} Products found`)
+  await low.press("ArrowLeft")
+  await expect.poll(async () => (await low.evaluate((input: HTMLInputElement) => input.valueAsNumber)) < (from ?? 0)).toBe(true)
+  await low.press("Home")
+  await page.waitForURL((url) => !url.searchParams.has("price"))
+})
+
+test("[LIST-13] a thumb can be dragged", async () => {
+  const { page } = await visit(PHONES)
+  const box = await panel(page).getByRole("slider", { name: "Highest price" }).boundingBox()
+  if (!box) throw new Error("The slider is there.")
+  const middle = box.y + box.height / 2
+  await page.mouse.move(box.x + box.width - 22, middle)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width / 2, middle, { steps: 5 })
+  await page.mouse.up()
+  await page.waitForURL((url) => url.searchParams.has("price"))
+  const { min_price, max_price } = await metaOf({ scope: { categories: ["smartphones"] } })
+  const [from, upto] = (new URL(page.url()).searchParams.get("price") ?? "").split(",").map(Number)
+  expect(from).toBe(min_price)
+  expect(Math.abs((upto ?? 0) - (min_price + max_price) / 2)).toBeLessThan((max_price - min_price) / 10)
+})
+
+test("[LIST-13] prices can be typed", async () => {
+  const { page } = await visit(PHONES)
+  const highest = panel(page).getByRole("textbox", { name: "Highest price" })
+  await highest.fill("2,000")
+  await highest.press("Enter")
+  await page.waitForURL((url) => url.searchParams.get("price")?.endsWith(",2000") ?? false)
+  await expect.poll(() => highest.inputValue()).toBe(formatPrice(2000))
+  await highest.fill("cheap")
+  await highest.press("Enter")
+  await expect.poll(() => highest.inputValue()).toBe(formatPrice(2000))
+})
+
+test("[LIST-14] [LIST-15] the sections are brands, categories and each option, closed at first, each with a search box and checkboxes", async () => {
+  const shopper = await visit(PHONES)
+  const { page } = shopper
+  const meta = await metaOf({ scope: { categories: ["smartphones"] } })
+  const sections = panel(page).locator("details")
+  expect(await sections.locator("summary").allInnerTexts()).toEqual(["Brands", "Categories", ...Object.keys(meta.options)])
+  expect(await panel(page).locator("details[open]").count()).toBe(0)
+  expect(await panel(page).getByRole("checkbox").count()).toBe(0)
+
+  for (const title of ["Brands", "Categories", ...Object.keys(meta.options)]) {
+    await openSection(page, title)
+    const section = sections.filter({ has: page.getByText(title, { exact: true }) })
+    const values = title === "Brands" ? meta.brands : title === "Categories" ? meta.categories : (meta.options[title] ?? [])
+    expect(await section.getByRole("searchbox", { name: `Search ${title}` }).isVisible()).toBe(true)
+    expect(await section.getByRole("checkbox").count()).toBe(values.length)
+  }
+  expectClean(shopper)
+})
+
+test("[LIST-15] the search box of a section narrows its choices", async () => {
+  const { page } = await visit(PHONES)
+  await openSection(page, "Brands")
+  const search = panel(page).getByRole("searchbox", { name: "Search Brands" })
+  await search.fill("ONE")
+  await expect
+    .poll(() =>
+      panel(page)
+        .getByRole("checkbox")
+        .evaluateAll((all) => all.map((box) => box.parentElement?.innerText.split("\n")[0])),
+    )
+    .toEqual(["OnePlus"])
+  await search.fill("nothing like it")
+  await expect.poll(() => panel(page).getByRole("checkbox").count()).toBe(0)
+})
+
+test("a section's head says how many of its choices are made; a choice without products is disabled, not hidden", async () => {
+  const { page } = await visit(`${PHONES}?brands=${await brandId("Apple")}&opt_RAM=16+GB`)
+  const head = panel(page).locator("summary", { hasText: "Brands" })
+  expect((await head.innerText()).replace(/\s+/g, " ")).toMatch(/^Brands 1/)
+  await openSection(page, "Brands")
+  expect(await choice(page, "Apple").isEnabled()).toBe(true)
+})

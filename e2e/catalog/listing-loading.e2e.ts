@@ -1,0 +1,71 @@
+import { expect, test } from "vitest"
+import { cards, choice, follow, holdProducts, LOADING, listingOf, openSection, PHONES, pages, titles } from "../support/listing-parts.ts"
+import { expectClean, visit } from "../support/support.ts"
+
+/** Two cores are shared with whatever else runs. */
+
+test("[LIST-05] [LIST-28] while products load the listing says so, and then it is loaded", async () => {
+  const shopper = await visit("/about")
+  const { page } = shopper
+  const release = await holdProducts(page)
+  await follow(page, PHONES)
+  await page.getByText(LOADING).filter({ visible: true }).waitFor()
+  release()
+  await cards(page).first().waitFor()
+  expect(await page.getByText(LOADING).count()).toBe(0)
+  expectClean(shopper)
+})
+
+test("[LIST-28] a listing that fails to load only ends loading and shows no message", async () => {
+  const { page } = await visit("/about")
+  await page.route("**/api/store/products/**", (route) =>
+    route.fulfill({ status: 503, json: { type: "about:blank", title: "Overloaded", status: 503, detail: "A moment, please." } }),
+  )
+  await follow(page, PHONES)
+  await page.waitForURL((url) => url.pathname === PHONES)
+  await page.getByRole("heading", { level: 1, name: "Products" }).waitFor()
+  await expect.poll(() => page.getByRole("main").innerText()).toBe("Home\nProducts\nProducts")
+  expect(await page.getByRole("alert").count()).toBe(0)
+})
+
+test("[LIST-28] a change of filter that fails to load ends loading and changes nothing", async () => {
+  const { page } = await visit(PHONES)
+  const before = await titles(page)
+  await openSection(page, "Brands")
+  await page.route("**/api/store/products/**", (route) => route.abort())
+  const failed = page.waitForEvent("requestfailed")
+  await choice(page, "Samsung").click()
+  await failed
+  await expect.poll(() => page.getByText(LOADING).count()).toBe(0)
+  await expect.poll(() => choice(page, "Samsung").isChecked()).toBe(false)
+  await expect.poll(() => titles(page)).toEqual(before)
+  await expect.poll(() => new URL(page.url()).search).toBe("")
+  await expect.poll(() => page.getByRole("alert").count()).toBe(0)
+
+  await page.unroute("**/api/store/products/**")
+  await choice(page, "Samsung").click()
+  await page.waitForURL((url) => url.searchParams.has("brands"))
+})
+
+test("[LIST-06] [LIST-19] a page holds ten cards", async () => {
+  const { page } = await visit(PHONES)
+  expect(await cards(page).count()).toBe(10)
+  expect(await titles(page)).toEqual((await listingOf({ categories: ["smartphones"] })).results.map(({ title }) => title))
+})
+
+test("[LIST-07] an empty list says so, and offers a way on", async () => {
+  const { page } = await visit(`${PHONES}?price=1,2`)
+  expect(await page.getByText("No products available", { exact: true }).isVisible()).toBe(true)
+  await page.getByRole("button", { name: "Remove all filters" }).click()
+  await page.waitForURL((url) => url.search === "")
+  await cards(page).first().waitFor()
+})
+
+test("[LIST-07] a page past the end is empty and leads back", async () => {
+  const { page } = await visit(`${PHONES}?page=99`)
+  expect(await page.getByText("No products available", { exact: true }).isVisible()).toBe(true)
+  const last = Math.ceil((await listingOf({ categories: ["smartphones"] })).count / 10)
+  await pages(page).getByRole("link", { name: "Previous page" }).click()
+  await page.waitForURL((url) => url.searchParams.get("page") === String(last))
+  await cards(page).first().waitFor()
+})

@@ -1,0 +1,192 @@
+import pg from "pg"
+import { expect, test } from "vitest"
+import {
+  cards,
+  choice,
+  expectListing,
+  fetchPage,
+  heading,
+  listingOf,
+  metaOf,
+  openSection,
+  PHONES,
+  pages,
+  panel,
+  titles,
+} from "../support/listing-parts.ts"
+import { expectClean, ownShop, visit } from "../support/support.ts"
+
+test("[NAV-39] [LIST-06] the category page without a name lists everything: filter panel, cards and pages", async () => {
+  const shopper = await visit("/category")
+  const { page } = shopper
+  const { count } = await listingOf({})
+  expect(await heading(page)).toBe("All products")
+  expect(await panel(page).getByText(`${count} Products found`).isVisible()).toBe(true)
+  expect(await cards(page).count()).toBe(10)
+  expect(await pages(page).isVisible()).toBe(true)
+  expectClean(shopper)
+})
+
+test.each([
+  ["NAV-40", "smartphones"],
+  ["NAV-41", "accessories"],
+  ["NAV-42", "tablets"],
+  ["NAV-43", "cameras"],
+  ["NAV-44", "gamings"],
+  ["NAV-45", "computers"],
+  ["NAV-46", "laptops"],
+])("[%s] /category/%s shows the listing of that category", async (_id, slug) => {
+  await expectListing(await visit(`/category/${slug}`), await listingOf({ categories: [slug] }))
+})
+
+test("[NAV-47] any other category has its listing as well", async () => {
+  await expectListing(await visit("/category/foldable-phones"), await listingOf({ categories: ["foldable-phones"] }))
+})
+
+test("[NAV-48] a collection has its listing", async () => {
+  await expectListing(await visit("/collection/hot-deals"), await listingOf({ collections: ["hot-deals"] }))
+})
+
+test("[NAV-49] a brand has its listing", async () => {
+  await expectListing(await visit("/brands/samsung"), await listingOf({ brands: ["samsung"] }))
+})
+
+test("[NAV-50] [LIST-01] a catalog is selected by its lists and prices", async () => {
+  const lists = { categories: ["smartphones", "tablets"], collections: ["hot-deals"], brands: ["apple", "samsung", "xiaomi"] }
+  const expected = await listingOf({ ...lists, min_price: 500, max_price: 6000 })
+  expect(expected.count).toBeGreaterThan(0)
+  const query = new URLSearchParams({
+    ...Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, JSON.stringify(list)])),
+    price_from: "500",
+    price_upto: "6000",
+  })
+  const { page } = await visit(`/catalog?${query}`)
+  expect(
+    await panel(page)
+      .getByText(/Products found/)
+      .innerText(),
+  ).toBe(`${expected.count} Products found`)
+  expect(await titles(page)).toEqual(expected.results.map(({ title }) => title))
+})
+
+test("[LIST-01] a catalog's list may be a single value", async () => {
+  const [product] = (await listingOf({ categories: ["cameras"] })).results
+  const { page } = await visit(`/catalog?products=${product?.id}`)
+  expect(await titles(page)).toEqual([product?.title])
+  const brand = await visit("/catalog?brands=%22apple%22")
+  expect(
+    await panel(brand.page)
+      .getByText(/Products found/)
+      .innerText(),
+  ).toBe(`${(await listingOf({ brands: ["apple"] })).count} Products found`)
+})
+
+test("[LIST-02] a catalog parameter that is no JSON counts as an empty list", async () => {
+  const shopper = await visit("/catalog?categories=[smartphones&collections=oops")
+  expect(
+    await panel(shopper.page)
+      .getByText(/Products found/)
+      .innerText(),
+  ).toBe(`${(await listingOf({})).count} Products found`)
+  expectClean(shopper)
+})
+
+test("a catalog's brands and categories stand ticked, and from the first change on the address says them as ids", async () => {
+  const shopper = await visit("/catalog?brands=%5B%22apple%22%5D&collections=%5B%22hot-deals%22%5D")
+  const { page } = shopper
+  await openSection(page, "Brands")
+  expect(await choice(page, "Apple").isChecked()).toBe(true)
+  await choice(page, "Samsung").click()
+  const meta = await metaOf({ scope: { collections: ["hot-deals"] } })
+  const ids = ["Apple", "Samsung"].map((name) => meta.brands.find((brand) => brand.name === name)?.id)
+  await page.waitForURL((url) => url.searchParams.get("brands") === ids.join(","))
+  await expect.poll(() => new URL(page.url()).searchParams.get("collections")).toBe('["hot-deals"]')
+  await expect.poll(() => choice(page, "Apple").isChecked()).toBe(true)
+  expectClean(shopper)
+})
+
+test.each([
+  ["an option value", "/256-gb", "256 GB"],
+  ["a sub-category", "/foldable-phones", "Foldable Phones"],
+  ["a brand", "/samsung", "Samsung"],
+  ["a collection", "/hot-deals", "Hot Deals"],
+])("[NAV-51] [LIST-03] a single slug can name %s", async (_what, path, title) => {
+  const expected = await listingOf({ options: [path.slice(1)] })
+  expect(expected.title).toBe(title)
+  await expectListing(await visit(path), expected)
+})
+
+test("[LIST-03] a slug with several meanings is an option value before a sub-category, a brand and a collection", async () => {
+  const client = new pg.Client({ connectionString: ownShop().databaseUrl })
+  await client.connect()
+  try {
+    await client.query(`insert into categories (slug, name, parent_id) values ('512-gb', 'Wrong', 1)`)
+    await client.query(`insert into brands (slug, name) values ('512-gb', 'Wrong'), ('budget-phones', 'Wrong')`)
+    await client.query(`insert into collections (slug, name) values ('512-gb', 'Wrong'), ('budget-phones', 'Wrong'), ('xiaomi', 'Wrong')`)
+    for (const [path, title] of [
+      ["/512-gb", "512 GB"],
+      ["/budget-phones", "Budget Phones"],
+      ["/xiaomi", "Xiaomi"],
+    ] as const) {
+      const { page } = await visit(path)
+      expect(await heading(page)).toBe(title)
+      expect(await cards(page).count()).toBeGreaterThan(0)
+    }
+  } finally {
+    for (const table of ["categories", "brands", "collections"]) await client.query(`delete from ${table} where name = 'Wrong'`)
+    await client.end()
+  }
+})
+
+test("[LIST-04] [LIST-07] an unknown single slug is an empty list with the status 404", async () => {
+  const shopper = await visit("/no-such-thing", { expectedStatus: 404 })
+  const { page } = shopper
+  expect((await fetchPage("/no-such-thing")).status).toBe(404)
+  expect(await page.getByRole("main").getByText("No products available", { exact: true }).isVisible()).toBe(true)
+  expect(await cards(page).count()).toBe(0)
+  expectClean(shopper)
+})
+
+test("a category, a collection and a brand that do not exist are pages that do not exist", async () => {
+  for (const path of ["/category/no-such-thing", "/collection/no-such-thing", "/brands/no-such-thing", `/category/${"x".repeat(400)}`]) {
+    expect((await fetchPage(path)).status).toBe(404)
+  }
+})
+
+test("[NAV-57] all listing addresses share one screen", async () => {
+  for (const path of ["/category", PHONES, "/collection/hot-deals", "/brands/samsung", "/catalog", "/256-gb"]) {
+    const { page } = await visit(path)
+    expect(await panel(page).getByRole("button", { name: "Clear All" }).isVisible()).toBe(true)
+    expect(await page.getByRole("main").getByRole("heading", { level: 2, name: "Products" }).count()).toBe(1)
+    expect(await pages(page).isVisible()).toBe(true)
+  }
+})
+
+test("[LIST-08] [SEO-01] title and description come from the response", async () => {
+  const { seo_title, seo_description } = await listingOf({ categories: ["smartphones"] })
+  const html = await (await fetchPage(PHONES)).text()
+  expect(html).toContain(`<title>${seo_title} | Corniche in Qatar</title>`)
+  expect(html).toContain(`<meta name="description" content="${seo_description}"/>`)
+})
+
+test("[LIST-08] [SEO-01] and have defaults when it gives none", async () => {
+  expect(await listingOf({})).toMatchObject({ seo_title: null, seo_description: null })
+  const html = await (await fetchPage("/category")).text()
+  expect(html).toContain("<title>All products | Corniche in Qatar</title>")
+  expect(html).toMatch(/<meta name="description" content="All products[^"]+at best price in Qatar\."\/>/)
+})
+
+test("a filtered list names the unfiltered one as canonical, another page itself", async () => {
+  const canonical = async (path: string) => /rel="canonical" href="([^"]+)"/.exec(await (await fetchPage(path)).text())?.[1]
+  expect(await canonical(`${PHONES}?brands=1&page=2`)).toMatch(/\/category\/smartphones$/)
+  expect(await canonical(`${PHONES}?page=2`)).toMatch(/\/category\/smartphones\?page=2$/)
+})
+
+test.each([
+  { width: 767, isPhone: true },
+  { width: 768, isPhone: false },
+])("[LIST-09] [RULE-18] at $width px the filters hide behind a button: $isPhone", async ({ width, isPhone }) => {
+  const { page } = await visit(PHONES, { width })
+  expect(await panel(page).isVisible()).toBe(!isPhone)
+  expect(await page.getByRole("button", { name: "Filters" }).isVisible()).toBe(isPhone)
+})

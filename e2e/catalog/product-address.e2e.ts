@@ -1,0 +1,180 @@
+import { setTimeout } from "node:timers/promises"
+import { expect, test } from "vitest"
+import {
+  addressOf,
+  chosen,
+  firstVariant,
+  option,
+  PHONE,
+  productOf,
+  radio,
+  similarList,
+  similarReady,
+  visitProduct,
+} from "../support/product-visits.ts"
+import { at, expectClean, hydrated, newVisitor, visit } from "../support/support.ts"
+
+const OPTIONS = ["Color", "RAM", "Storage"]
+const UNKNOWN_ID = 2_000_000_000
+
+async function statusOf(path: string): Promise<number> {
+  return (await fetch(at(path), { redirect: "manual" })).status
+}
+
+test("[PDP-01] [NAV-55] an address without a variant selects the first one and is rewritten to include its slug, without loading again", async () => {
+  const product = await productOf(PHONE)
+  const visitor = await newVisitor()
+  const { page } = visitor
+  const asked: string[] = []
+  page.on("request", (request) => {
+    if (request.url().includes("/api/store/product/")) asked.push(request.url())
+  })
+  await page.goto(at(`/smartphones/${PHONE}`))
+  await hydrated(page)
+  await page.waitForURL(at(addressOf(product)))
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(product.title)
+  expect(await chosen(page, OPTIONS)).toEqual({ Color: "Cobalt Violet", RAM: "12 GB", Storage: "256 GB" })
+  expect(asked).toEqual([])
+  expectClean(visitor)
+})
+
+test("the screen stays while its address is rewritten, however late the scripts come", async () => {
+  const path = `/smartphones/${PHONE}`
+  const product = await productOf(PHONE)
+  const html = await (await fetch(at(path))).text()
+  const { page } = await newVisitor()
+  await page.addInitScript(() => {
+    let isEmptied = false
+    function look() {
+      const isReady = document.documentElement.dataset["ready"] === "true"
+      if (isReady && !document.querySelector("h1")?.checkVisibility()) isEmptied = true
+      document.documentElement.dataset["emptied"] = String(isEmptied)
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  // Held for longer than it takes until a skeleton stands for what is on the way.
+  await page.route("**/assets/*.js", async (route) => {
+    const isFirst = html.includes(new URL(route.request().url()).pathname)
+    if (!isFirst) await setTimeout(400)
+    await route.continue()
+  })
+  await page.goto(at(path))
+  await page.waitForURL(at(addressOf(product)))
+  await hydrated(page)
+  await similarReady(page)
+  expect(await page.evaluate(() => document.documentElement.dataset["emptied"])).toBe("false")
+  await page.unrouteAll({ behavior: "ignoreErrors" })
+})
+
+test("a rewritten address takes the place of the one before it: one step back leaves the product", async () => {
+  const product = await productOf(PHONE)
+  const { page } = await visit("/about")
+  await page.goto(at(`/smartphones/${PHONE}`))
+  await page.waitForURL(at(addressOf(product)))
+  await page.goBack()
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/about")
+})
+
+test("[NAV-52] /category/{categorySlug}/{productSlug}/{id} shows the product with that id", async () => {
+  const product = await productOf(PHONE)
+  const { page } = await visit(`/category/cameras/any-product/${PHONE}`)
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(product.title)
+  await page.waitForURL(at(addressOf(product)))
+})
+
+test("[NAV-53] /category/{productSlug}/{id} shows the product with that id", async () => {
+  const product = await productOf(PHONE)
+  const { page } = await visit(`/category/any-product/${PHONE}`)
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(product.title)
+  await page.waitForURL(at(addressOf(product)))
+})
+
+test("[NAV-54] /{categorySlug}/{id}/{variantSlug} selects its variant, on the server already", async () => {
+  const product = await productOf(PHONE)
+  const variant = product.variants.find(({ slug }) => slug.endsWith("512-gb-sky-blue"))
+  if (!variant) throw new Error("The phone comes in sky blue.")
+  const { page } = await visit(`/smartphones/${PHONE}/${variant.slug}`, { js: false })
+  expect(await chosen(page, OPTIONS)).toEqual({ Color: "Sky Blue", RAM: "12 GB", Storage: "512 GB" })
+  expect(await page.getByText("QR 5,699").first().isVisible()).toBe(true)
+})
+
+test("an unknown variant slug shows the first variant", async () => {
+  const product = await productOf(PHONE)
+  const { page } = await visit(`/smartphones/${PHONE}/no-such-variant`)
+  await page.waitForURL(at(addressOf(product)))
+  expect(await radio(page, "Color", "Cobalt Violet").isChecked()).toBe(true)
+})
+
+test("[NAV-58] every address of a product shows the same screen", async () => {
+  const product = await productOf(PHONE)
+  const addresses = [
+    `/category/smartphones/${product.slug}/${PHONE}`,
+    `/category/${product.slug}/${PHONE}`,
+    `/smartphones/${PHONE}`,
+    addressOf(product),
+  ]
+  const screens = []
+  for (const address of addresses) {
+    const { page } = await visit(address, { js: false })
+    screens.push(await page.getByRole("main").textContent())
+  }
+  expect(screens[0]).toContain(product.title)
+  expect(new Set(screens).size).toBe(1)
+})
+
+test("[NAV-56] /product-detail leads to the product of its id, and without one to all products", async () => {
+  const product = await productOf(PHONE)
+  const withId = await visit(`/product-detail?id=${PHONE}`)
+  expect(withId.page.url()).toBe(at(addressOf(product)))
+  for (const address of ["/product-detail", "/product-detail?id=", "/product-detail?id=phone"]) {
+    const { page } = await visit(address)
+    expect(new URL(page.url()).pathname).toBe("/category")
+  }
+})
+
+test("[ERR-11] an unknown product id and a non-numeric one lead to the not-found page, without toast or alert", async () => {
+  const missing = [
+    `/x/${UNKNOWN_ID}`,
+    `/x/${UNKNOWN_ID}/y`,
+    `/category/x/${UNKNOWN_ID}`,
+    `/category/x/y/${UNKNOWN_ID}`,
+    "/x/abc/y",
+    "/category/x/1e3",
+  ]
+  for (const path of missing) expect(await statusOf(path), path).toBe(404)
+  expect(await statusOf(`/product-detail?id=${UNKNOWN_ID}`)).toBe(404)
+
+  const { page, problems } = await visit(`/x/${UNKNOWN_ID}`, { expectedStatus: 404 })
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Nothing on this shore.")
+  expect(await page.getByRole("alert").count()).toBe(0)
+  expect(await page.getByRole("status").filter({ hasText: /\S/ }).count()).toBe(0)
+  expect(problems).toEqual([])
+})
+
+test("a product is whole without the ones like it when those cannot be loaded", async () => {
+  const product = await productOf(PHONE)
+  const visitor = await visitProduct(await productOf(1014), { expectedStatus: 500 })
+  const { page } = visitor
+  await page.route("**/api/store/product/*/similar", (route) => route.fulfill({ status: 500, json: { title: "fault" } }))
+  await similarReady(page)
+  await similarList(page).getByRole("link", { name: product.title }).first().click()
+  await page.getByRole("heading", { level: 1, name: product.title }).waitFor()
+  await expect.poll(() => page.getByRole("heading", { name: "Similar Products" }).count()).toBe(0)
+  await expect.poll(() => option(page, "Color").isVisible()).toBe(true)
+  expectClean(visitor)
+})
+
+test("a product reached by its card opens at the variant's own address and at its top", async () => {
+  const { page } = await visitProduct(await productOf(PHONE))
+  const card = similarList(page).getByRole("link").first()
+  await similarReady(page)
+  await card.scrollIntoViewIfNeeded()
+  const href = await card.getAttribute("href")
+  await card.click()
+  await page.waitForURL(at(href ?? ""))
+  await page.waitForFunction(() => window.scrollY === 0)
+  const next = await productOf(Number(href?.split("/")[2]))
+  await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).toBe(next.title)
+  await expect.poll(() => new URL(page.url()).pathname).toBe(addressOf(next, firstVariant(next)))
+})

@@ -1,0 +1,156 @@
+import type { Page } from "playwright-core"
+import { expect, test } from "vitest"
+import { firstVariant, PHONE, productOf, radio, visitChanged, visitProduct } from "../support/product-visits.ts"
+import { expectClean } from "../support/support.ts"
+
+const SOLD_OUT = 1065
+const LOGIN_FIRST = "Please login before adding to cart!"
+const OPTIONS_MISSING = "Please select all options before adding to cart."
+
+const main = (page: Page) => page.getByRole("main")
+const quantity = (page: Page) => main(page).getByRole("textbox", { name: "Quantity" })
+const less = (page: Page) => main(page).getByRole("button", { name: "One less" })
+const more = (page: Page) => main(page).getByRole("button", { name: "One more" })
+const buyNow = (page: Page) => main(page).getByRole("button", { name: "Buy Now" })
+const addToCart = (page: Page) => main(page).getByRole("button", { name: "Add to Cart" })
+
+async function type(page: Page, text: string) {
+  await quantity(page).fill(text)
+  await quantity(page).blur()
+}
+
+test("[PDP-14] there are a quantity selector, Buy Now and Add to Cart", async () => {
+  const visitor = await visitProduct(await productOf(PHONE))
+  const { page } = visitor
+  expect(await quantity(page).inputValue()).toBe("1")
+  expect(await buyNow(page).isEnabled()).toBe(true)
+  expect(await addToCart(page).isEnabled()).toBe(true)
+  expectClean(visitor)
+})
+
+test("[PDP-38] Add to Cart and Buy Now tell a visitor to log in, in the middle of the screen", async () => {
+  for (const button of [addToCart, buyNow]) {
+    const { page } = await visitProduct(await productOf(PHONE))
+    const sent: string[] = []
+    page.on("request", (request) => {
+      if (request.method() !== "GET") sent.push(request.url())
+    })
+    await button(page).click()
+    const toast = page.getByRole("alert").filter({ hasText: LOGIN_FIRST })
+    await toast.waitFor()
+    const box = await toast.boundingBox()
+    if (!box) throw new Error("The toast shows.")
+    expect(Math.abs(box.x + box.width / 2 - 720)).toBeLessThan(10)
+    expect(sent).toEqual([])
+  }
+})
+
+test("[PDP-37] [PDP-41] while an option is open the buttons ask for it, before anything else", async () => {
+  const visitor = await visitProduct(await productOf(PHONE))
+  const { page } = visitor
+  await radio(page, "Storage", "1 TB").check({ force: true })
+  await page.waitForURL(/1-tb/)
+  for (const button of [addToCart, buyNow]) {
+    await button(page).click()
+    await main(page).getByRole("alert").filter({ hasText: OPTIONS_MISSING }).waitFor()
+    await expect.poll(() => page.getByText(LOGIN_FIRST).count()).toBe(0)
+  }
+
+  await radio(page, "Color", "White").check({ force: true })
+  await radio(page, "RAM", "16 GB").check({ force: true })
+  await page.getByText(OPTIONS_MISSING).waitFor({ state: "detached" })
+  await addToCart(page).click()
+  await page.getByRole("alert").filter({ hasText: LOGIN_FIRST }).waitFor()
+  expectClean(visitor)
+})
+
+test("[PDP-43] [PDP-44] typed text that is not a number or is below 1 resets the quantity to 1", async () => {
+  const { page } = await visitProduct(await productOf(PHONE))
+  for (const text of ["abc", "0", "-3", "", "1e2"]) {
+    await type(page, "2")
+    expect(await quantity(page).inputValue()).toBe("2")
+    await type(page, text)
+    expect(await quantity(page).inputValue(), text).toBe("1")
+  }
+})
+
+test("[PDP-45] [PDP-46] minus is disabled at 1, plus at the stock", async () => {
+  const product = await productOf(PHONE)
+  const stock = firstVariant(product).inventory_quantity
+  expect(stock).toBe(3)
+  const { page } = await visitProduct(product)
+  expect(await less(page).isDisabled()).toBe(true)
+  await more(page).click()
+  await more(page).click()
+  await expect.poll(() => quantity(page).inputValue()).toBe("3")
+  await expect.poll(() => more(page).isDisabled()).toBe(true)
+  await expect.poll(() => buyNow(page).isEnabled()).toBe(true)
+  await less(page).click()
+  await expect.poll(() => quantity(page).inputValue()).toBe("2")
+  await expect.poll(() => more(page).isEnabled()).toBe(true)
+})
+
+test("[PDP-40] [PDP-47] above the stock both buttons are disabled and the sentence with the numbers is next to them", async () => {
+  const visitor = await visitProduct(await productOf(PHONE))
+  const { page } = visitor
+  await type(page, "25")
+  const reason = main(page)
+    .getByRole("alert")
+    .filter({ hasText: /^Selected quantity exceeds available stock\.\D*25\D*3\D*$/ })
+  await reason.waitFor()
+  for (const button of [buyNow(page), addToCart(page)]) {
+    expect(await button.isDisabled()).toBe(true)
+    expect(await button.getAttribute("aria-describedby")).toBe(await reason.getAttribute("id"))
+  }
+  await type(page, "3")
+  await reason.waitFor({ state: "detached" })
+  expect(await buyNow(page).isEnabled()).toBe(true)
+  expectClean(visitor)
+})
+
+test("the quantity is kept when an option changes", async () => {
+  const { page } = await visitProduct(await productOf(PHONE))
+  await type(page, "2")
+  await radio(page, "Color", "Sky Blue").check({ force: true })
+  await page.waitForURL(/sky-blue$/)
+  await expect.poll(() => quantity(page).inputValue()).toBe("2")
+})
+
+test("[PDP-48] [PDP-50] a variant without stock shows Out of Stock and no quantity and buy controls", async () => {
+  const product = await productOf(SOLD_OUT)
+  expect(firstVariant(product).inventory_quantity).toBe(0)
+  const visitor = await visitProduct(product)
+  const { page } = visitor
+  expect(await main(page).getByText("Out of Stock", { exact: true }).first().isVisible()).toBe(true)
+  expect(await page.getByText("Please select less count").count()).toBe(0)
+  for (const control of [quantity, less, more, buyNow, addToCart]) expect(await control(page).count()).toBe(0)
+  expectClean(visitor)
+})
+
+test("[PDP-49] [PDP-50] a variant that is out of stock while some are left also asks for fewer", async () => {
+  const { page } = await visitChanged({
+    product: (product) => ({
+      ...product,
+      variants: product.variants.map((variant) => ({ ...variant, out_of_stock: true, inventory_quantity: 4 })),
+    }),
+  })
+  expect(await main(page).getByText("Out of Stock", { exact: true }).first().isVisible()).toBe(true)
+  expect(await page.getByText("Please select less count").isVisible()).toBe(true)
+  for (const control of [quantity, buyNow, addToCart]) expect(await control(page).count()).toBe(0)
+})
+
+test("on phones a bar with price, choice and button appears while the buttons are out of sight", async () => {
+  const visitor = await visitProduct(await productOf(PHONE), { width: 390 })
+  const { page } = visitor
+  const bar = page.locator("[data-bottom-bar]")
+  await bar.waitFor()
+  expect(await bar.textContent()).toMatch(/QR.4,999Cobalt Violet, 12 GB, 256 GBAdd to Cart/)
+  await bar.getByRole("button", { name: "Add to Cart" }).click()
+  await page.getByRole("alert").filter({ hasText: LOGIN_FIRST }).waitFor()
+
+  await buyNow(page).scrollIntoViewIfNeeded()
+  await bar.waitFor({ state: "hidden" })
+  await page.getByRole("heading", { name: "Similar Products" }).scrollIntoViewIfNeeded()
+  await bar.waitFor()
+  expectClean(visitor)
+})

@@ -1,0 +1,347 @@
+import { AxeBuilder } from "@axe-core/playwright"
+import type { Page } from "playwright-core"
+import { expect, test } from "vitest"
+import {
+  addressOf,
+  firstVariant,
+  PHONE,
+  productOf,
+  similarList,
+  similarReady,
+  similarTo,
+  visitChanged,
+  visitProduct,
+} from "../support/product-visits.ts"
+import { at, expectClean, newVisitor, visit } from "../support/support.ts"
+
+const REDUCED = 1003
+const LATER = 1006
+
+const main = (page: Page) => page.getByRole("main")
+const pictures = (page: Page) => page.getByRole("region", { name: "Pictures" })
+const thumbs = (page: Page) => pictures(page).getByRole("link")
+const later = (page: Page) => pictures(page).getByRole("button", { name: "Later pictures" })
+const earlier = (page: Page) => pictures(page).getByRole("button", { name: "Earlier pictures" })
+const fold = (page: Page, title: string) => page.locator("details").filter({ has: page.getByRole("heading", { name: title }) })
+
+/** The numbers of the thumbs that show at least half of themselves. */
+async function thumbsInSight(page: Page): Promise<string[]> {
+  return pictures(page)
+    .locator("ol")
+    .evaluate((row) => {
+      const view = row.getBoundingClientRect()
+      return [...row.querySelectorAll("a")]
+        .filter((thumb) => {
+          const box = thumb.getBoundingClientRect()
+          const x = box.x + box.width / 2
+          const y = box.y + box.height / 2
+          return x > view.left && x < view.right && y > view.top && y < view.bottom
+        })
+        .map((thumb) => thumb.getAttribute("aria-label") ?? "")
+    })
+}
+
+/** Six pictures of different variants, so that the gallery has more than it can show. */
+function withSixPictures() {
+  return visitChanged({
+    product: (product) => {
+      const all = [...new Set(product.variants.flatMap(({ images }) => images))]
+      return { ...product, variants: product.variants.map((variant) => ({ ...variant, images: all.slice(0, 6) })) }
+    },
+  })
+}
+
+test("[PDP-02] the gallery has a main picture, three thumbs in sight that page up and down, and a stock badge", async () => {
+  const visitor = await withSixPictures()
+  const { page } = visitor
+  expect(await thumbs(page).count()).toBe(6)
+  expect(await thumbsInSight(page)).toEqual(["1 / 6", "2 / 6", "3 / 6"])
+  expect(await pictures(page).getByText("In Stock").isVisible()).toBe(true)
+  expect(await earlier(page).isDisabled()).toBe(true)
+
+  for (const number of [2, 3, 4]) {
+    await later(page).click()
+    await pictures(page).getByText(`${number} / 6`, { exact: true }).waitFor()
+  }
+  expect(await thumbsInSight(page)).toEqual(["2 / 6", "3 / 6", "4 / 6"])
+  await expect.poll(() => pictures(page).locator("[aria-current=true]").getAttribute("aria-label")).toBe("4 / 6")
+  await expectOnStage(page, 4)
+
+  await earlier(page).click()
+  await expectOnStage(page, 3)
+  await thumbs(page).last().click()
+  await expectOnStage(page, 6)
+  await expect.poll(() => later(page).isDisabled()).toBe(true)
+  expectClean(visitor)
+})
+
+/** The picture that fills the stage, whatever brought it there. */
+async function expectOnStage(page: Page, number: number) {
+  await page.waitForFunction((place) => {
+    const slide = document.getElementById(`picture-${place}`)
+    const strip = slide?.parentElement
+    if (!slide || !strip) return false
+    return Math.abs(slide.getBoundingClientRect().x - strip.getBoundingClientRect().x) < 2
+  }, number)
+}
+
+test("the arrow keys turn the pictures, and so does a swipe", async () => {
+  const { page } = await visitProduct(await productOf(PHONE), { width: 390 })
+  const strip = pictures(page).getByRole("list").last()
+  await strip.focus()
+  await page.keyboard.press("ArrowRight")
+  await expectOnStage(page, 2)
+  await page.keyboard.press("ArrowLeft")
+  await expectOnStage(page, 1)
+
+  // A swipe is the browser's own scrolling, which ends at a picture.
+  await strip.evaluate((scroller) => scroller.scrollTo({ left: scroller.clientWidth * 0.7, behavior: "instant" }))
+  await expectOnStage(page, 2)
+  await pictures(page).getByText("2 / 3").waitFor()
+})
+
+test("[PDP-03] a thumb that cannot be loaded shows the default picture", async () => {
+  const visitor = await newVisitor()
+  const { page } = visitor
+  const product = await productOf(PHONE)
+  const [, second] = firstVariant(product).images
+  const stem = second?.replace(/\.webp$/, "") ?? ""
+  await page.route(`**/${stem}*`, (route) => route.fulfill({ status: 404, body: "" }))
+  await page.goto(at(addressOf(product)))
+  const source = () => thumbs(page).nth(1).locator("img").getAttribute("src")
+  await expect.poll(source).toMatch(/placeholder.*\.svg$/)
+  expect(await thumbs(page).nth(0).locator("img").getAttribute("src")).toContain("/images/")
+})
+
+test("[PDP-04] title, selling price, and the maximum price struck through with the percent off", async () => {
+  const product = await productOf(REDUCED)
+  const { selling_price, maximum_price } = firstVariant(product)
+  expect([selling_price, maximum_price]).toEqual([3499, 4299])
+  const visitor = await visitProduct(product)
+  const { page } = visitor
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(product.title)
+  expect(await main(page).locator("b").first().textContent()).toBe("QR\u00A03,499")
+  expect(await main(page).locator("s bdi").first().textContent()).toBe("QR\u00A04,299")
+  expect(await main(page).getByText("19% off").first().isVisible()).toBe(true)
+  expectClean(visitor)
+})
+
+test("[PDP-05] [RULE-13] stock status, and for a variant that does not come within hours its own delivery text", async () => {
+  const product = await productOf(LATER)
+  expect(firstVariant(product)).toMatchObject({ delivery_type: 2, delivery_text: "Delivery in 1-2 days" })
+  const { page } = await visit(addressOf(product), { js: false })
+  expect(await main(page).getByText("In Stock").isVisible()).toBe(true)
+  expect(await main(page).getByText("Delivery in 1-2 days").isVisible()).toBe(true)
+})
+
+/** The page of a phone that comes within hours, at a time in Qatar. */
+async function atTime(time: string) {
+  const product = await productOf(PHONE)
+  expect(firstVariant(product).delivery_type).toBe(1)
+  const visitor = await newVisitor()
+  await visitor.page.clock.setFixedTime(new Date(`2026-11-22T${time}:00+03:00`))
+  await visitor.page.goto(at(addressOf(product)))
+  return visitor
+}
+
+test("[RULE-11] a variant of type 1 comes today, from two hours from now for three hours", async () => {
+  const visitor = await atTime("10:15")
+  await main(visitor.page).getByText("Today , 12:15 PM - 3:15 PM", { exact: true }).waitFor()
+  expectClean(visitor)
+})
+
+test("[RULE-12] when the window starts too late, a variant of type 1 comes tomorrow", async () => {
+  for (const time of ["16:00", "23:30"]) {
+    const { page } = await atTime(time)
+    await main(page).getByText("Tomorrow , 10:00 AM - 2:00 PM", { exact: true }).waitFor()
+  }
+})
+
+test("[PDP-07] [PDP-08] [PDP-09] [PDP-10] warranty, replacement policy and specification unfold and fold", async () => {
+  const product = await productOf(PHONE)
+  const plain = (html: string) => html.split(/<[^>]+>/).filter((text) => text.trim() !== "")
+  const sections = [
+    { title: "Product Warranty", texts: plain(product.warranty_info.additional_info) },
+    { title: "Replacement Policy", texts: plain(product.return_policy.additional_info) },
+    { title: "Product Specification", texts: Object.entries(firstVariant(product).specifications).flat() },
+  ]
+  const visitor = await visitProduct(product)
+  const { page } = visitor
+  for (const { title, texts } of sections) {
+    const section = fold(page, title)
+    const isOpen = () => section.evaluate((details) => (details as HTMLDetailsElement).open)
+    if (!(await isOpen())) await section.getByRole("heading").click()
+    expect(texts.length).toBeGreaterThan(0)
+    const shown = ((await section.textContent()) ?? "").replaceAll(/\s+/g, " ")
+    for (const text of texts) expect(shown).toContain(text.replaceAll("&amp;", "&").replaceAll(/\s+/g, " "))
+    await section.getByRole("heading").click()
+    expect(await isOpen()).toBe(false)
+    await section.getByRole("heading").click()
+    expect(await isOpen()).toBe(true)
+  }
+  expectClean(visitor)
+})
+
+test("the specification follows the variant", async () => {
+  const { page } = await visitProduct(await productOf(PHONE))
+  const color = fold(page, "Product Specification").getByRole("row", { name: /^Color/ })
+  expect(await color.textContent()).toContain("Cobalt Violet")
+  await page.getByRole("radio", { name: "Black" }).check({ force: true })
+  await page.waitForURL(/256-gb-black$/)
+  await color.filter({ hasText: "Black" }).waitFor()
+})
+
+test("[PDP-11] [PDP-12] the wishlist toggle says what it is, is remembered on the device and sent nowhere", async () => {
+  const product = await productOf(PHONE)
+  const visitor = await visitProduct(product)
+  const { page } = visitor
+  const asked: string[] = []
+  page.on("request", (request) => {
+    if (request.url().includes("/api/")) asked.push(request.url())
+  })
+  await page.getByRole("button", { name: "Add to Wishlist" }).click()
+  await page.getByRole("button", { name: "Added to Wishlist" }).waitFor()
+  expect(asked).toEqual([])
+
+  await page.reload()
+  await page.getByRole("button", { name: "Added to Wishlist" }).click()
+  await page.getByRole("button", { name: "Add to Wishlist" }).waitFor()
+  await page.reload()
+  await page.getByRole("button", { name: "Add to Wishlist" }).waitFor()
+
+  const another = await visitProduct(product)
+  await expect.poll(() => another.page.getByRole("button", { name: "Add to Wishlist" }).isVisible()).toBe(true)
+  expectClean(visitor)
+})
+
+test("[PDP-13] Share Product copies the address of the page as it stands and says so", async () => {
+  const visitor = await visitProduct(await productOf(PHONE))
+  const { page, context } = visitor
+  await context.grantPermissions(["clipboard-read", "clipboard-write"])
+  await page.getByRole("radio", { name: "Sky Blue" }).check({ force: true })
+  await page.waitForURL(/sky-blue$/)
+  await page.getByRole("button", { name: "Share Product" }).click()
+  await page.getByRole("status").filter({ hasText: "Product link copied" }).waitFor()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+  expectClean(visitor)
+})
+
+test("[PDP-13] a browser without the clipboard's own call copies anyway", async () => {
+  const { page } = await visitProduct(await productOf(PHONE))
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, "clipboard", { value: undefined })
+    document.addEventListener("copy", () => {
+      document.body.dataset["copied"] = (document.activeElement as HTMLTextAreaElement).value
+    })
+  })
+  await page.getByRole("button", { name: "Share Product" }).click()
+  await page.getByRole("status").filter({ hasText: "Product link copied" }).waitFor()
+  await expect.poll(() => page.evaluate(() => document.body.dataset["copied"])).toBe(page.url())
+})
+
+/** The titles of the similar products that are wholly in sight. */
+async function similarInSight(page: Page): Promise<string[]> {
+  return similarList(page).evaluate((row) => {
+    const view = row.getBoundingClientRect()
+    return [...row.children]
+      .filter((card) => {
+        const box = card.getBoundingClientRect()
+        return box.left > view.left - 2 && box.right < view.right + 2
+      })
+      .map((card) => card.querySelector("h3")?.textContent ?? "")
+  })
+}
+
+test("[PDP-15] [PDP-16] Similar Products shows five on wide screens and two below 768 px, and moves by one", async () => {
+  const titles = (await similarTo(PHONE)).map(({ title }) => title)
+  for (const [width, visible] of [
+    [1440, 5],
+    [1025, 5],
+    [767, 2],
+    [390, 2],
+  ] as const) {
+    const visitor = await visitProduct(await productOf(PHONE), { width })
+    const { page } = visitor
+    const previous = page.getByRole("button", { name: "Previous", exact: true })
+    const next = page.getByRole("button", { name: "Next", exact: true })
+    const expectFrom = (place: number) =>
+      expect
+        .poll(async () => (await similarInSight(page)).map((text) => titles.findIndex((title) => text.startsWith(title))))
+        .toEqual(Array.from({ length: visible }, (_, index) => place + index))
+    await similarReady(page)
+    await expectFrom(0)
+    expect(await previous.isDisabled()).toBe(true)
+    await next.click()
+    await expectFrom(1)
+    // The row is at its place before the event that tells of it.
+    await expect.poll(() => previous.isEnabled()).toBe(true)
+    await next.click()
+    await expectFrom(2)
+    await previous.click()
+    await expectFrom(1)
+    expectClean(visitor)
+  }
+})
+
+test("[PDP-17] Next is disabled with five products or fewer, with two or fewer on narrow screens, and at the end", async () => {
+  const next = (page: Page) => page.getByRole("button", { name: "Next", exact: true })
+  const withSimilar = (count: number, width: number) => visitChanged({ similar: (similar) => similar.slice(0, count) }, { width })
+  for (const [count, width, isDisabled] of [
+    [5, 1440, true],
+    [6, 1440, false],
+    [2, 390, true],
+    [3, 390, false],
+  ] as const) {
+    const { page } = await withSimilar(count, width)
+    await expect.poll(() => next(page).isDisabled(), { message: `${count} products at ${width}` }).toBe(isDisabled)
+  }
+
+  const { page } = await withSimilar(7, 1440)
+  await next(page).click()
+  await next(page).click()
+  await expect.poll(() => next(page).isDisabled()).toBe(true)
+  await page.getByRole("button", { name: "Previous", exact: true }).click()
+  await expect.poll(() => next(page).isDisabled()).toBe(false)
+})
+
+test("[CARD-07] a similar product has the design of the product card, with one variant", async () => {
+  const { page } = await visitProduct(await productOf(PHONE))
+  const card = similarList(page).getByRole("article").first()
+  expect(await card.getByRole("img", { name: "5 of 5 stars" }).count()).toBe(1)
+  expect(await card.getByText(/^\(\d+ reviews\)$/).count()).toBe(1)
+  expect(await card.getByText(/^QR.[\d,]+$/).count()).toBeGreaterThan(0)
+  expect(await card.getByRole("radio").count()).toBe(0)
+})
+
+test("the page says everything without scripts", async () => {
+  const product = await productOf(PHONE)
+  const { page } = await visit(addressOf(product), { js: false })
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(product.title)
+  expect(await main(page).getByText("QR 4,999").first().isVisible()).toBe(true)
+  expect(await fold(page, "Product Specification").getByRole("table").isVisible()).toBe(true)
+  expect(await similarList(page).getByRole("link").first().getAttribute("href")).toMatch(/^\/[^/]+\/\d+\/[^/]+$/)
+  const [first, second] = await similarList(page)
+    .getByRole("article")
+    .evaluateAll((cards) => cards.slice(0, 2).map((card) => card.getBoundingClientRect().y))
+  expect(second).toBe(first)
+  const delivery = main(page).locator("noscript span")
+  expect(await delivery.isVisible()).toBe(true)
+  expect(await delivery.textContent()).toBe(firstVariant(product).delivery_text)
+})
+
+test("axe finds nothing on the product page, wide and narrow, with an option reset", async () => {
+  for (const width of [1440, 390]) {
+    const { page } = await visitProduct(await productOf(PHONE), { width })
+    await page.getByRole("radio", { name: /^1 TB/ }).check({ force: true })
+    await page.getByText("Other options were reset.").waitFor()
+    const { violations } = await new AxeBuilder({ page }).include("main").analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(" "))])).toEqual([])
+  }
+})
+
+test("nothing sticks out sideways, from 320 px on", async () => {
+  for (const width of [320, 390, 768, 820, 1100]) {
+    const { page } = await visitProduct(await productOf(PHONE), { width })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), String(width)).toBe(0)
+  }
+})

@@ -1,0 +1,174 @@
+import { AxeBuilder } from "@axe-core/playwright"
+import { sql } from "drizzle-orm"
+import type { Locator, Page } from "playwright-core"
+import { expect, test } from "vitest"
+import { aShopper, heldBy, shopDatabase, visitAs } from "../support/shoppers.ts"
+import { expectClean, visit } from "../support/support.ts"
+
+/** At most 2 in one order, 19 in stock. */
+const LIMITED_PAGE = "/apple-iphone-17-pro-max/1001/apple-iphone-17-pro-max-256-gb-cosmic-orange"
+const LIMITED = 100101
+const CALL = "**/api/store/special-request"
+const SENT = "Your special request has been submitted!"
+const NEEDED = ["Contact Name", "Contact Number", "Address", "Requested Quantity"]
+
+const main = (page: Page) => page.getByRole("main")
+const field = (within: Locator, name: string) => within.getByRole("textbox", { name: new RegExp(`^${name}`) })
+const submit = (within: Locator) => within.getByRole("button", { name: "Submit Request" })
+
+/** Asks for three on the product page. */
+async function askForMore(page: Page, name = "Add to Cart"): Promise<Locator> {
+  await main(page).getByRole("textbox", { name: "Quantity" }).fill("3")
+  await main(page).getByRole("button", { name, exact: true }).filter({ visible: true }).first().click()
+  const dialog = page.getByRole("dialog", { name: "Special Request" })
+  await dialog.waitFor()
+  return dialog
+}
+
+async function fill(within: Locator): Promise<void> {
+  await field(within, "Contact Name").fill("Noor Salem")
+  await field(within, "Contact Number").fill("55512345")
+  await field(within, "Address").fill("Zone 66, Street 840")
+}
+
+test.each([1440, 390])(
+  "[PDP-39] [PDP-18] [PDP-19] [PDP-20] [PDP-22] more than the maximum opens the form, and adds nothing (%i)",
+  async (width) => {
+    const shopper = await aShopper()
+    const visitor = await visitAs(shopper, LIMITED_PAGE, { width })
+    const { page } = visitor
+    for (const name of ["Add to Cart", "Buy Now"]) {
+      const dialog = await askForMore(page, name)
+      for (const label of NEEDED) expect(await field(dialog, label).getAttribute("aria-required"), label).toBe("true")
+      expect(await field(dialog, "Requested Quantity").inputValue()).toBe("3")
+      expect(await field(dialog, "Additional Notes").getAttribute("aria-required")).toBeNull()
+      expect(await dialog.getByText("Let us know if you have any specific concerns or queries...").isVisible()).toBe(true)
+      expect(await dialog.getByText(/maximum quantity.*\b2\b/i).isVisible()).toBe(true)
+      expect(await submit(dialog).isVisible()).toBe(true)
+      const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]).analyze()
+      expect(violations.map(({ id }) => id)).toEqual([])
+      await dialog.getByRole("button", { name: "Cancel" }).click()
+      await dialog.waitFor({ state: "detached" })
+    }
+    await expect.poll(() => new URL(page.url()).pathname).toContain("apple-iphone-17-pro-max")
+    await expect.poll(() => heldBy(shopper)).toEqual({})
+    expectClean(visitor)
+  },
+)
+
+test("[PDP-21] it can be sent when name, number and address are more than blanks and the quantity is not zero", async () => {
+  const { page } = await visitAs(await aShopper(), LIMITED_PAGE)
+  const dialog = await askForMore(page)
+  expect(await submit(dialog).isDisabled()).toBe(true)
+  await fill(dialog)
+  expect(await submit(dialog).isEnabled()).toBe(true)
+  for (const [label, bad] of [
+    ["Contact Name", "   "],
+    ["Contact Number", ""],
+    ["Address", " "],
+    ["Requested Quantity", "0"],
+  ] as const) {
+    const good = await field(dialog, label).inputValue()
+    await field(dialog, label).fill(bad)
+    await expect.poll(() => submit(dialog).isDisabled(), { message: label }).toBe(true)
+    await field(dialog, label).fill(good)
+    await expect.poll(() => submit(dialog).isEnabled(), { message: label }).toBe(true)
+  }
+})
+
+test("[PDP-23] [PDP-24] a sent request reaches the shop, is confirmed, and closes the form", async () => {
+  const shopper = await aShopper()
+  const visitor = await visitAs(shopper, LIMITED_PAGE)
+  const { page } = visitor
+  const dialog = await askForMore(page)
+  await fill(dialog)
+  await field(dialog, "Requested Quantity").fill("12")
+  await field(dialog, "Additional Notes").fill("For a school")
+  await submit(dialog).click()
+  await page.getByRole("status").filter({ hasText: SENT }).waitFor()
+  await dialog.waitFor({ state: "detached" })
+  const { rows } = await shopDatabase().execute(
+    sql`select product_id, variant_id, contact_name, contact_number, address, requested_quantity, notes
+      from special_requests where customer_id = ${shopper.id}`,
+  )
+  expect(rows).toEqual([
+    {
+      product_id: 1001,
+      variant_id: LIMITED,
+      contact_name: "Noor Salem",
+      contact_number: "55512345",
+      address: "Zone 66, Street 840",
+      requested_quantity: 12,
+      notes: "For a school",
+    },
+  ])
+  expectClean(visitor)
+})
+
+test("a request that fails says why, keeps what was typed, and can be sent again", async () => {
+  const { page } = await visitAs(await aShopper(), LIMITED_PAGE)
+  const dialog = await askForMore(page)
+  await fill(dialog)
+  for (const fail of ["lost", "422"]) {
+    await page.route(CALL, (route) =>
+      fail === "lost"
+        ? route.abort("connectionfailed")
+        : route.fulfill({
+            status: 422,
+            json: { detail: "Some fields are not valid.", errors: [{ path: "contact_number", message: "This number cannot be called." }] },
+          }),
+    )
+    await submit(dialog).click()
+    await dialog
+      .getByRole("alert")
+      .filter({ hasText: fail === "lost" ? "No connection." : "Some fields are not valid." })
+      .waitFor()
+    await expect.poll(() => field(dialog, "Address").inputValue()).toBe("Zone 66, Street 840")
+    await page.unroute(CALL)
+  }
+  await expect.poll(() => field(dialog, "Contact Number").getAttribute("aria-invalid")).toBe("true")
+  await submit(dialog).click()
+  await page.getByRole("status").filter({ hasText: SENT }).waitFor()
+})
+
+test.each([1440, 390])("the form is its own page, for the product that its address names (%i)", async (width) => {
+  const shopper = await aShopper()
+  const visitor = await visitAs(shopper, "/special-quantity-form?product=1001&quantity=40", { width })
+  const { page } = visitor
+  await main(page).getByRole("heading", { level: 1, name: "Special Request" }).waitFor()
+  await main(page).getByText("Apple iPhone 17 Pro Max (256 GB, Cosmic Orange)").waitFor()
+  expect(await field(main(page), "Requested Quantity").inputValue()).toBe("40")
+  await fill(main(page))
+  await submit(main(page)).click()
+  await main(page).getByRole("heading", { name: SENT }).waitFor()
+  expectClean(visitor)
+})
+
+test("without a product nothing can be sent, and the page says how to continue", async () => {
+  const visitor = await visit("/special-quantity-form")
+  const { page } = visitor
+  await main(page)
+    .getByText(/^Please choose a product first/)
+    .waitFor()
+  await fill(main(page))
+  await field(main(page), "Requested Quantity").fill("5")
+  await expect.poll(() => submit(main(page)).isDisabled()).toBe(true)
+  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await main(page).getByRole("button", { name: "Cancel" }).click()
+  await page.waitForURL((url) => url.pathname === "/")
+  expectClean(visitor)
+})
+
+test("a visitor who sends the form is asked to log in, and keeps what was typed", async () => {
+  const { page } = await visit("/special-quantity-form?product=1001&quantity=5")
+  await main(page).getByText("Apple iPhone 17 Pro Max (256 GB, Cosmic Orange)").waitFor()
+  await fill(main(page))
+  await submit(main(page)).click()
+  await page
+    .getByRole("alert")
+    .filter({ hasText: /^Please login first$/ })
+    .waitFor()
+  await page.getByRole("dialog", { name: "Welcome Back" }).waitFor()
+  await expect.poll(() => field(main(page), "Address").inputValue()).toBe("Zone 66, Street 840")
+})

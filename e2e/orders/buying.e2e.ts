@@ -1,0 +1,172 @@
+import type { Page } from "playwright-core"
+import { expect, test } from "vitest"
+import { stopClock, waitsFor } from "../support/clock.ts"
+import { radio } from "../support/product-visits.ts"
+import { aShopper, heldBy, newVisitorAs, put, visitAs } from "../support/shoppers.ts"
+import { at, expectClean, held, hydrated } from "../support/support.ts"
+
+/** 13 in stock, no maximum. */
+const PHONE = 100301
+const PHONE_PAGE = "/apple-iphone-air/1003/apple-iphone-air-256-gb-sky-blue"
+const CHANGE = "**/api/order/cart/item_add_or_remove"
+const FAILED = "Error in adding to cart! selected quantity may exceeds the limit..!"
+
+const main = (page: Page) => page.getByRole("main")
+const button = (page: Page, name: string) => main(page).getByRole("button", { name, exact: true }).filter({ visible: true }).first()
+const label = (page: Page) =>
+  main(page)
+    .getByRole("status")
+    .filter({ hasText: /^Item Added to Cart$/ })
+const quantity = (page: Page) => main(page).getByRole("textbox", { name: "Quantity" })
+
+/** Answers to changes of the cart wait until they are let go. */
+test.each([1440, 390])("[PDP-34] [PDP-35] [PDP-42] Add to Cart, Adding..., View Cart, which goes to the cart (%i)", async (width) => {
+  const shopper = await aShopper()
+  const visitor = await visitAs(shopper, PHONE_PAGE, { width })
+  const { page } = visitor
+  const { letGo, sent } = await held(page, CHANGE)
+  await quantity(page).fill("2")
+  await stopClock(page)
+  await button(page, "Add to Cart").click()
+  await button(page, "Adding...").waitFor()
+  for (let click = 0; click < 3; click++) await button(page, "Adding...").click()
+  await button(page, "Buy Now").click()
+  letGo()
+  await waitsFor(page, 100)
+  await page.clock.runFor(100)
+  await button(page, "View Cart").waitFor()
+  await label(page).waitFor()
+  expect(sent).toHaveLength(1)
+  await expect.poll(() => heldBy(shopper)).toEqual({ [PHONE]: 2 })
+  await page.getByRole("banner").getByRole("link", { name: "Cart, 1 item" }).waitFor()
+  await waitsFor(page, 2000)
+  await page.clock.runFor(1999)
+  expect(await label(page).isVisible()).toBe(true)
+  await page.clock.runFor(1)
+  await label(page).waitFor({ state: "detached" })
+  await expect.poll(() => new URL(page.url()).pathname).toContain("apple-iphone-air")
+  await button(page, "View Cart").click()
+  await page.waitForURL(/\/cart$/)
+  await main(page).getByRole("heading", { name: "My Cart" }).waitFor()
+  expectClean(visitor)
+})
+
+test("[PDP-36] the button keeps loading for 100 ms after the answer", async () => {
+  const { page } = await visitAs(await aShopper(), PHONE_PAGE)
+  await stopClock(page)
+  await button(page, "Add to Cart").click()
+  await waitsFor(page, 100)
+  await page.clock.runFor(99)
+  expect(await button(page, "Adding...").isVisible()).toBe(true)
+  await page.clock.runFor(1)
+  await button(page, "View Cart").waitFor()
+})
+
+test("[PDP-33] another quantity or option clears the added state, for good", async () => {
+  const { page } = await visitAs(await aShopper(), PHONE_PAGE)
+  const add = async () => {
+    await button(page, "Add to Cart").click()
+    await button(page, "View Cart").waitFor()
+  }
+  await add()
+  await main(page).getByRole("button", { name: "One more" }).click()
+  await button(page, "Add to Cart").waitFor()
+  await main(page).getByRole("button", { name: "One less" }).click()
+  await button(page, "Add to Cart").waitFor()
+  await expect.poll(() => main(page).getByRole("button", { name: "View Cart" }).count()).toBe(0)
+  await add()
+  await radio(page, "Storage", "512 GB").check({ force: true })
+  await page.waitForURL(/512-gb/)
+  await button(page, "Add to Cart").waitFor()
+})
+
+test("[ERR-10] a failed add shows the centred toast, clears the loading, and says the shop's reason", async () => {
+  const shopper = await aShopper([[PHONE, 12]])
+  const { page } = await visitAs(shopper, PHONE_PAGE)
+  await quantity(page).fill("5")
+  await button(page, "Add to Cart").click()
+  const toast = page.getByRole("alert").filter({ hasText: FAILED })
+  await toast.waitFor()
+  const box = await toast.boundingBox()
+  expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - 720)).toBeLessThan(10)
+  await main(page)
+    .getByRole("alert")
+    .filter({ hasText: /^Selected quantity exceeds available stock\.$/ })
+    .waitFor()
+  await expect.poll(() => button(page, "Add to Cart").isEnabled()).toBe(true)
+  await expect.poll(() => heldBy(shopper)).toEqual({ [PHONE]: 12 })
+
+  await toast.getByRole("button").click()
+  await page.route(CHANGE, (route) => route.abort("connectionfailed"))
+  await quantity(page).fill("1")
+  await button(page, "Add to Cart").click()
+  await toast.waitFor()
+  await button(page, "Add to Cart").waitFor()
+})
+
+test("[CART-14] an add that is answered with 401 shows the alert and the login", async () => {
+  const { page } = await visitAs(await aShopper(), PHONE_PAGE)
+  await page.route(CHANGE, (route) =>
+    route.fulfill({ status: 401, contentType: "application/problem+json", json: { status: 401, detail: "Please login first" } }),
+  )
+  await button(page, "Add to Cart").click()
+  await page.getByRole("alert").filter({ hasText: "Please login before adding to cart!" }).waitFor()
+  await page.getByRole("dialog", { name: "Welcome Back" }).waitFor()
+  await expect.poll(() => page.getByText(FAILED).count()).toBe(0)
+})
+
+test("[PDP-40] a stock that is exceeded stops a click that the button could not, with both numbers", async () => {
+  const shopper = await aShopper()
+  const { page } = await visitAs(shopper, PHONE_PAGE)
+  await quantity(page).fill("14")
+  await quantity(page).press("Enter")
+  await page
+    .getByRole("alert")
+    .filter({ hasText: /^Selected quantity exceeds available stock\.\D*14\D*13\D*$/ })
+    .nth(1)
+    .waitFor()
+  await expect.poll(() => heldBy(shopper)).toEqual({})
+})
+
+test("[PDP-51] Buy Now takes the variant to the place-order page and leaves the cart alone", async () => {
+  const shopper = await aShopper()
+  const { page } = await visitAs(shopper, PHONE_PAGE)
+  await quantity(page).fill("3")
+  await button(page, "Buy Now").click()
+  await page.waitForURL(/\/place-order$/)
+  const state = await page.evaluate(() => history.state as Record<string, unknown>)
+  expect(state).toMatchObject({
+    isBuyNow: true,
+    product: { id: PHONE, slug: expect.any(String), selling_price: 3499 },
+    quantity: 3,
+    coupon: null,
+    is_valid: true,
+    currency: "QAR",
+    maximum_price: 4299,
+    selling_price: 3499,
+    tax: 0,
+    payable_amount: 3499,
+  })
+  await expect.poll(() => heldBy(shopper)).toEqual({})
+})
+
+test("without the script of the purchase, a click says so and can be tried again", async () => {
+  const shopper = await aShopper()
+  const { page } = await newVisitorAs(shopper)
+  await page.goto(at(PHONE_PAGE))
+  await hydrated(page)
+  await page.waitForLoadState("networkidle")
+  await page.route("**/assets/*.js", (route) => route.abort("connectionfailed"))
+  await button(page, "Add to Cart").click()
+  await main(page).getByRole("alert").filter({ hasText: "No connection." }).waitFor()
+  await expect.poll(() => button(page, "Add to Cart").isEnabled()).toBe(true)
+})
+
+test("what is in the cart from another device counts", async () => {
+  const shopper = await aShopper()
+  const { page } = await visitAs(shopper, PHONE_PAGE)
+  await put(shopper, PHONE, 2)
+  await button(page, "Add to Cart").click()
+  await button(page, "View Cart").waitFor()
+  await expect.poll(() => heldBy(shopper)).toEqual({ [PHONE]: 3 })
+})

@@ -1,0 +1,199 @@
+import type { Locator, Page } from "playwright-core"
+import { expect, test } from "vitest"
+import type { Order } from "#contract/orders.ts"
+import { expectAccessible } from "../support/axe.ts"
+import { advance, anOrder, aShopper, CHARGER, CONTROLLER, type Shopper } from "../support/customers.ts"
+import { at, expectClean, held, type VisitOptions, visit } from "../support/support.ts"
+
+const reason = (page: Page) => page.getByRole("combobox", { name: "Reason" })
+const confirm = (page: Page) => page.getByRole("button", { name: "Confirm to Cancel" })
+const goOn = (page: Page) => page.getByRole("button", { name: "Continue" })
+
+/** An order of two items, at the page that cancels one of them or all. */
+async function atCancellation(what: "one" | "all", options: VisitOptions = {}) {
+  const shopper = await aShopper()
+  const order = await anOrder(shopper, [CONTROLLER, CHARGER])
+  const item = order.items[0]?.id ?? 0
+  const visitor = await shopper.open(`/order-cancellation/${order.id}/${what === "all" ? "all" : item}`, options)
+  await reason(visitor.page).waitFor()
+  return { shopper, order, item, visitor, page: visitor.page }
+}
+
+/** The confirmation page after the first of the reasons was chosen. */
+async function atConfirmation(what: "one" | "all", options: VisitOptions = {}) {
+  const cancellation = await atCancellation(what, options)
+  const { page } = cancellation
+  await reason(page).click()
+  await page.getByRole("option").first().click()
+  await page.getByRole("textbox", { name: "Enter Reason" }).fill("I found it & bought it")
+  await confirm(page).click()
+  await page.getByText("Are you sure you want to cancel the order..?").waitFor()
+  return cancellation
+}
+
+async function bottomOf(place: Locator): Promise<number> {
+  return place.evaluate((element) => element.getBoundingClientRect().bottom)
+}
+
+async function statuses(shopper: Shopper, order: Order): Promise<string[]> {
+  const { items } = await shopper.ask<Order>("GET", `/api/order/details/${order.id}`)
+  return items.map(({ status }) => status)
+}
+
+test.each([1440, 390])("[CANCEL-01] [CANCEL-02] [CANCEL-05] [NAV-23] one item is shown with what cancelling means at %i", async (width) => {
+  const { order, visitor, page } = await atCancellation("one", { width })
+  await page.getByText("Cancelling stops further processing and shipment. If you have already paid, it starts your refund.").waitFor()
+  const items = page.getByRole("main").getByRole("listitem")
+  expect(await items.allInnerTexts()).toHaveLength(1)
+  const [item] = order.items
+  for (const part of [item?.product.title, item?.product.option_values[0]?.value]) expect(await items.innerText()).toContain(part)
+  expect(await items.locator("img").count()).toBe(1)
+  expect(await page.getByRole("link", { name: "Back to Order History" }).getAttribute("href")).toBe("/user-profile#orderHistory")
+  await expectAccessible(page)
+  expectClean(visitor)
+})
+
+test("[CANCEL-02] [NAV-23] all shows every item", async () => {
+  const { order, page } = await atCancellation("all")
+  const items = page.getByRole("main").getByRole("listitem")
+  const texts = await items.allInnerTexts()
+  expect(texts).toHaveLength(2)
+  for (const { product } of order.items) expect(texts.join()).toContain(product.title)
+  expect(await items.locator("img").count()).toBe(2)
+})
+
+test("[CANCEL-03] the reasons are searched by any part, in any case, by mouse and keyboard", async () => {
+  const { shopper, page } = await atCancellation("one")
+  const reasons = (await shopper.ask<{ description: string }[]>("GET", "/api/order/cancel/reasons")).map(({ description }) => description)
+  await reason(page).click()
+  await expect.poll(() => page.getByRole("option").allInnerTexts()).toEqual(reasons)
+  const part = reasons[1]?.slice(3, 9).toUpperCase() ?? ""
+  await reason(page).fill(part)
+  const found = reasons.filter((text) => text.toUpperCase().includes(part))
+  await expect.poll(() => page.getByRole("option").allInnerTexts()).toEqual(found)
+  await expectAccessible(page)
+  await page.keyboard.press("ArrowDown")
+  await page.keyboard.press("Enter")
+  await expect.poll(() => reason(page).inputValue()).toBe(found[0])
+  await reason(page).fill("no such reason")
+  await expect.poll(() => page.getByRole("option").count()).toBe(0)
+})
+
+test("[CANCEL-03] [CANCEL-06] a reason that is none of the list blocks Confirm", async () => {
+  const { shopper, order, page } = await atCancellation("one", { height: 500 })
+  for (const text of ["", "something else"]) {
+    await reason(page).fill(text)
+    await confirm(page).click()
+    await page.getByText("Please select a reason from the dropdown.").waitFor()
+    // The focus is in the field, which stands clear of the header.
+    await expect.poll(() => reason(page).evaluate((field) => field === document.activeElement)).toBe(true)
+    await expect.poll(async () => (await reason(page).boundingBox())?.y).toBeGreaterThan(await bottomOf(page.getByRole("banner")))
+  }
+  await expect.poll(() => page.url()).toContain("/order-cancellation/")
+  expect(await statuses(shopper, order)).toEqual(["PLACED", "PLACED"])
+})
+
+test.each([1440, 390])(
+  "[CANCEL-04] [CANCEL-07] [CANCEL-08] [CANCEL-09] [NAV-24] the choice goes to a question by its address at %i",
+  async (width) => {
+    const { shopper, order, item, visitor, page } = await atConfirmation("one", { width })
+    const query = Object.fromEntries(new URL(page.url()).searchParams)
+    expect(query).toMatchObject({
+      orderId: String(order.id),
+      itemId: String(item),
+      reasonId: expect.stringMatching(/^\d+$/),
+      additionalReason: "I found it & bought it",
+      productName: order.items[0]?.product.title,
+      productImage: order.items[0]?.product.images[0],
+      isAllItems: "false",
+    })
+    await page.getByText(query["reasonDescription"] ?? "none").waitFor()
+    expect(await goOn(page).isEnabled()).toBe(true)
+    expect(await page.getByRole("button", { name: "Don't Cancel" }).isEnabled()).toBe(true)
+    expect(await statuses(shopper, order)).toEqual(["PLACED", "PLACED"])
+    await expectAccessible(page)
+    expectClean(visitor)
+  },
+)
+
+test("[CANCEL-11] Don't Cancel goes to the order history in the place of the question", async () => {
+  const { shopper, order, page } = await atConfirmation("one")
+  await page.getByRole("button", { name: "Don't Cancel" }).click()
+  await page.waitForURL(at("/user-profile#orderHistory"))
+  expect(await statuses(shopper, order)).toEqual(["PLACED", "PLACED"])
+  await page.goBack()
+  await expect.poll(() => page.url()).toContain("/order-cancellation/")
+})
+
+test("[CANCEL-10] [CANCEL-12] [CANCEL-13] [CANCEL-14] [CANCEL-15] [CANCEL-16] one item is cancelled once, and the answer goes home", async () => {
+  const { shopper, order, item, page } = await atConfirmation("one")
+  const { letGo, sent } = await held(page, "**/api/order/cancel")
+  await goOn(page).dblclick({ noWaitAfter: true })
+  const waiting = page.getByRole("dialog", { name: "Processing Cancellation..." })
+  await waiting.waitFor()
+  for (const text of ["Please wait", "Your cancellation request is being processed.", "This may take a moment."]) {
+    expect(await waiting.getByText(text).isVisible()).toBe(true)
+  }
+  expect(await page.locator("button", { hasText: "Processing..." }).isDisabled()).toBe(true)
+  expect(await page.locator("button", { hasText: "Don't Cancel" }).isDisabled()).toBe(true)
+  letGo()
+  await page.getByRole("dialog", { name: "Order cancel Successful..!" }).waitFor()
+  await expectAccessible(page)
+  expect(sent.map((request) => request.postDataJSON())).toEqual([
+    { component_ids: [item], reason: expect.any(Number), reason_text: "I found it & bought it" },
+  ])
+  await page.getByRole("button", { name: "Shop More...!" }).click()
+  await page.waitForURL(at("/"))
+  await expect
+    .poll(() => page.evaluate(() => history.state.cancelled.map(({ id, status }: { id: number; status: string }) => [id, status])))
+    .toEqual([[item, "CANCELLED"]])
+  expect(await statuses(shopper, order)).toEqual(["CANCELLED", "PLACED"])
+})
+
+test("[CANCEL-13] cancelling all sends every item's id", async () => {
+  const { shopper, order, page } = await atConfirmation("all")
+  const body = page.waitForRequest("**/api/order/cancel").then((request) => request.postDataJSON())
+  await goOn(page).click()
+  expect((await body).component_ids.toSorted()).toEqual(order.items.map(({ id }) => id).toSorted())
+  await page.getByRole("dialog", { name: "Order cancel Successful..!" }).waitFor()
+  expect(await statuses(shopper, order)).toEqual(["CANCELLED", "CANCELLED"])
+})
+
+test("[CANCEL-17] a refused cancellation shows the server's reason, and the shopper stays", async () => {
+  const { shopper, order, item, page } = await atConfirmation("one", { expectedStatus: 409 })
+  await advance(order.id, item, "CONFIRMED", "PROCESSING", "READY_TO_SHIP", "SHIPPED")
+  await goOn(page).click()
+  const failed = page.getByRole("dialog", { name: "Order cancel failed..!" })
+  await failed.getByText("An item that is shipped or already cancelled cannot be cancelled.").waitFor()
+  await failed.getByRole("button", { name: "Close" }).click()
+  await expect.poll(() => page.url()).toContain("/order-cancel-confirmation")
+  expect(await statuses(shopper, order)).toEqual(["SHIPPED", "PLACED"])
+})
+
+test("[CANCEL-17] without an answer there is no reason, and the next try has the same key", async () => {
+  const { shopper, order, page } = await atConfirmation("one")
+  const keys: (string | undefined)[] = []
+  await page.route("**/api/order/cancel", async (route) => {
+    keys.push(route.request().headers()["idempotency-key"])
+    if (keys.length > 1) return route.continue()
+    await route.fetch()
+    await route.abort("connectionreset")
+  })
+  await goOn(page).click()
+  const failed = page.getByRole("dialog", { name: "Order cancel failed..!" })
+  await failed.getByText("Please try again later.").waitFor()
+  await page.keyboard.press("Escape")
+  await goOn(page).click()
+  await page.getByRole("dialog", { name: "Order cancel Successful..!" }).waitFor()
+  expect(new Set(keys).size).toBe(1)
+  expect(await statuses(shopper, order)).toEqual(["CANCELLED", "PLACED"])
+})
+
+test("[CANCEL-18] a visitor has to log in, and another customer's order is not there", async () => {
+  const order = await anOrder(await aShopper())
+  const { page } = await visit(`/order-cancellation/${order.id}/all`)
+  await page.getByRole("dialog", { name: "Welcome Back" }).waitFor()
+  expect(await reason(page).count()).toBe(0)
+  const other = await (await aShopper()).open(`/order-cancellation/${order.id}/all`, { expectedStatus: 404 })
+  await other.page.getByText("There is nothing to cancel here").waitFor()
+})

@@ -1,0 +1,186 @@
+import { AxeBuilder } from "@axe-core/playwright"
+import { sql } from "drizzle-orm"
+import type { Page } from "playwright-core"
+import { expect, onTestFinished, test } from "vitest"
+import { aShopper, heldBy, shopDatabase, visitAs } from "../support/shoppers.ts"
+import { expectClean, hydrated } from "../support/support.ts"
+
+const PHONE = 100301
+const TABLET = 113101
+const WATCHED = 100901
+const CHANGE = "**/api/order/cart/item_add_or_remove"
+
+const main = (page: Page) => page.getByRole("main")
+const lines = (page: Page) => main(page).getByRole("list", { name: "Products in your cart" }).getByRole("listitem")
+const more = (page: Page) => lines(page).getByRole("button", { name: "One more" })
+const quantity = (page: Page) => lines(page).getByRole("textbox")
+const checkout = (page: Page) => main(page).getByRole("button", { name: "Checkout" }).filter({ visible: true })
+const badge = (page: Page) => page.getByRole("banner").getByRole("link", { name: /^Cart/ })
+
+/** Changes a variant until the test is over. */
+async function withVariant(id: number, change: ReturnType<typeof sql>): Promise<void> {
+  const db = shopDatabase()
+  const { rows } = await db.execute<{ stock: number; price: number }>(
+    sql`select inventory_quantity as stock, selling_price_dirhams as price from variants where id = ${id}`,
+  )
+  const [before] = rows
+  onTestFinished(async () => {
+    await db.execute(
+      sql`update variants set inventory_quantity = ${before?.stock}, selling_price_dirhams = ${before?.price} where id = ${id}`,
+    )
+  })
+  await db.execute(sql`update variants set ${change} where id = ${id}`)
+}
+
+test.each([1440, 390])(
+  "[CART-13] a line that is no longer sold stays, is marked, and blocks the checkout with the reason (%i)",
+  async (width) => {
+    const shopper = await aShopper([
+      [PHONE, 1],
+      [WATCHED, 2],
+    ])
+    const db = shopDatabase()
+    const unpublish = (published: boolean) => db.execute(sql`update products set published = ${published} where id = 1009`)
+    onTestFinished(async () => void (await unpublish(true)))
+    await unpublish(false)
+    const visitor = await visitAs(shopper, "/cart", { width })
+    const { page } = visitor
+    const gone = lines(page).filter({ hasText: "Apple iPhone 16e" })
+    await gone.getByText("No longer available").waitFor()
+    expect(await checkout(page).isDisabled()).toBe(true)
+    const reason = main(page).getByText("Please remove what is no longer available before checking out.")
+    expect(await reason.isVisible()).toBe(true)
+    expect(await checkout(page).getAttribute("aria-describedby")).toBe(await reason.getAttribute("id"))
+    expect(await main(page).getByRole("complementary").locator("dl").textContent()).toMatch(/TotalQR.3,499$/)
+    const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]).analyze()
+    expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target.join(" ")).join()}`)).toEqual([])
+    await gone.getByRole("button", { name: "Remove Apple iPhone 16e" }).click()
+    await expect.poll(() => checkout(page).isEnabled()).toBe(true)
+    expectClean(visitor)
+  },
+)
+
+test("[CART-09] a line of which fewer are left says so, and blocks the checkout until it is lowered", async () => {
+  const shopper = await aShopper([[WATCHED, 5]])
+  await withVariant(WATCHED, sql`inventory_quantity = 4`)
+  const { page } = await visitAs(shopper, "/cart")
+  await lines(page).getByText("Please select less count, 5 is Out of Stock").waitFor()
+  expect(await more(page).isDisabled()).toBe(true)
+  expect(await checkout(page).isDisabled()).toBe(true)
+  await lines(page).getByRole("button", { name: "One less" }).click()
+  await lines(page)
+    .getByText(/Out of Stock/)
+    .waitFor({ state: "detached" })
+  await expect.poll(() => checkout(page).isEnabled()).toBe(true)
+})
+
+test("a changed price is shown beside the new one", async () => {
+  const shopper = await aShopper([[WATCHED, 1]])
+  await withVariant(WATCHED, sql`selling_price_dirhams = 179950`)
+  const { page } = await visitAs(shopper, "/cart")
+  await lines(page)
+    .getByText(/^The price has changed\. It was QR.1,869\.$/)
+    .waitFor()
+  expect(await lines(page).textContent()).toMatch(/QR.1,799\.50/)
+})
+
+test("when the stock sinks while one looks, the change snaps back with the reason", async () => {
+  const shopper = await aShopper([[WATCHED, 3]])
+  const { page } = await visitAs(shopper, "/cart")
+  await lines(page).first().waitFor()
+  await withVariant(WATCHED, sql`inventory_quantity = 3`)
+  await more(page).click()
+  await lines(page).getByRole("alert").filter({ hasText: "Selected quantity exceeds available stock." }).waitFor()
+  // The reason shows first; the stock follows with the cart that is read again.
+  await expect.poll(() => more(page).isDisabled()).toBe(true)
+  await expect.poll(() => quantity(page).inputValue()).toBe("3")
+})
+
+test("[CART-14] a change that is answered with 401 shows the alert, and the login", async () => {
+  const { page } = await visitAs(await aShopper([[PHONE, 1]]), "/cart")
+  await page.route(CHANGE, (route) =>
+    route.fulfill({ status: 401, contentType: "application/problem+json", json: { status: 401, detail: "Please login first" } }),
+  )
+  await more(page).click()
+  await page.getByRole("alert").filter({ hasText: "Please login before adding to cart!" }).waitFor()
+  await page.getByRole("dialog", { name: "Welcome Back" }).waitFor()
+})
+
+test("[CART-15] any other error of a change is only logged, and the line shows what is true", async () => {
+  const shopper = await aShopper([[PHONE, 2]])
+  const { page } = await visitAs(shopper, "/cart")
+  const logged: string[] = []
+  page.on("pageerror", (error) => logged.push(error.message))
+  await lines(page).first().waitFor()
+  for (const fail of ["500", "lost"]) {
+    await page.route(CHANGE, (route) => (fail === "500" ? route.fulfill({ status: 500, body: "" }) : route.abort("connectionfailed")))
+    const again = page.waitForResponse("**/api/order/cart/details")
+    await more(page).click()
+    await again
+    await expect.poll(() => quantity(page).inputValue()).toBe("2")
+    await page.unroute(CHANGE)
+  }
+  await expect.poll(() => logged.length).toBe(2)
+  await expect.poll(() => page.getByRole("alert").count()).toBe(0)
+  await expect.poll(() => heldBy(shopper)).toEqual({ [PHONE]: 2 })
+})
+
+test("[ERR-09] a change or the checkout of somebody who is no longer signed in shows the toast", async () => {
+  const { page } = await visitAs(await aShopper([[PHONE, 1]]), "/cart")
+  const asked: string[] = []
+  page.on("request", (request) => asked.push(request.url()))
+  const toast = page.getByRole("alert").filter({ hasText: /^Please login first$/ })
+  await lines(page).first().waitFor()
+  // Without an event, and clicked before the page looks again: it has not heard of it yet.
+  await checkout(page).evaluate((button: HTMLButtonElement) => {
+    localStorage.removeItem("authToken")
+    button.click()
+  })
+  await toast.waitFor()
+  await toast.getByRole("button").click()
+  await page.evaluate(() => window.dispatchEvent(new Event("storage")))
+  await main(page).getByRole("heading", { name: "Your cart is empty" }).waitFor()
+  expect(asked.filter((url) => url.includes("item_add_or_remove"))).toEqual([])
+})
+
+test("[HEAD-03] [CART-10] [CART-11] the badge counts the lines, is remembered, and other tabs follow", async () => {
+  const shopper = await aShopper([
+    [PHONE, 4],
+    [TABLET, 1],
+  ])
+  const { page, context } = await visitAs(shopper, "/about")
+  await page.getByRole("banner").getByRole("link", { name: "Cart, 2 items" }).waitFor()
+  expect(await badge(page).textContent()).toBe("2")
+  expect(await page.evaluate(() => localStorage.getItem("cartItemCount"))).toBe("2")
+
+  const second = await context.newPage()
+  await second.goto(new URL("/cart", page.url()).href)
+  await lines(second)
+    .filter({ hasText: "iPhone Air" })
+    .getByRole("button", { name: /^Remove/ })
+    .click()
+  await page.getByRole("banner").getByRole("link", { name: "Cart, 1 item" }).waitFor()
+
+  await page.evaluate(() => localStorage.removeItem("authToken"))
+  for (const [stored, name] of [
+    ["007abc", "Cart, 7 items"],
+    ["many", "Cart"],
+    ["-3", "Cart"],
+  ] as const) {
+    await page.evaluate((text) => localStorage.setItem("cartItemCount", text), stored)
+    await page.reload()
+    await page.getByRole("banner").getByRole("link", { name, exact: true }).waitFor()
+  }
+})
+
+test("a line changed in one tab is changed in the other", async () => {
+  const shopper = await aShopper([[PHONE, 1]])
+  const { page, context } = await visitAs(shopper, "/cart")
+  await lines(page).first().waitFor()
+  const second = await context.newPage()
+  await second.goto(new URL("/apple-iphone-16e/1009/apple-iphone-16e-128-gb-black", page.url()).href)
+  await hydrated(second)
+  await second.getByRole("main").getByRole("button", { name: "Add to Cart" }).click()
+  await second.getByRole("main").getByRole("button", { name: "View Cart" }).waitFor()
+  await lines(page).filter({ hasText: "Apple iPhone 16e" }).waitFor()
+})

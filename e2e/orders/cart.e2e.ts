@@ -1,0 +1,253 @@
+import type { Page } from "playwright-core"
+import { expect, test } from "vitest"
+import { stopClock, waitsFor } from "../support/clock.ts"
+import { aShopper, heldBy, newVisitorAs, put, visitAs } from "../support/shoppers.ts"
+import { at, expectClean, held, hydrated, visit } from "../support/support.ts"
+
+/** A name longer than 30 characters, 27 in stock, 550 off. */
+const TABLET = 113101
+/** 13 in stock. */
+const PHONE = 100301
+/** At most 2 in one order. */
+const LIMITED = 100101
+
+const WIDTHS = [1440, 390]
+const CHANGE = "**/api/order/cart/item_add_or_remove"
+const EMPTY_TEXT = "Looks like you haven't added anything to your cart yet"
+
+const main = (page: Page) => page.getByRole("main")
+const lines = (page: Page) => main(page).getByRole("list", { name: "Products in your cart" }).getByRole("listitem")
+const line = (page: Page, title: string) => lines(page).filter({ hasText: title })
+const quantity = (page: Page, title = "") => line(page, title).getByRole("textbox")
+const more = (page: Page, title = "") => line(page, title).getByRole("button", { name: "One more" })
+const less = (page: Page, title = "") => line(page, title).getByRole("button", { name: "One less" })
+const summary = (page: Page) => main(page).getByRole("complementary", { name: "Price Details" })
+const total = (page: Page) => summary(page).locator("dl > div", { hasText: "Total" }).locator("dd")
+const checkout = (page: Page) => main(page).getByRole("button", { name: "Checkout" }).filter({ visible: true })
+
+const shows = (page: Page, title: string) => expect.poll(() => quantity(page, title).inputValue())
+
+test.each(WIDTHS)("[CART-01] [CART-12] the cart lists what is in it, and says what it costs (%i)", async (width) => {
+  const shopper = await aShopper([
+    [PHONE, 2],
+    [TABLET, 1],
+  ])
+  const visitor = await visitAs(shopper, "/cart", { width })
+  const { page } = visitor
+  await main(page).getByRole("heading", { level: 1, name: "My Cart" }).waitFor()
+  await lines(page).first().waitFor()
+  expect(await lines(page).count()).toBe(2)
+  const phone = line(page, "Apple iPhone Air")
+  expect(await phone.textContent()).toContain("Sky Blue, 256 GB")
+  expect(await phone.textContent()).toMatch(/QR.6,998.*QR.8,598.*19% off.*QR.3,499 each/)
+  expect(await phone.getByRole("link", { name: "Apple iPhone Air" }).getAttribute("href")).toMatch(/^\/apple-iphone-air\/1003\//)
+  expect(await summary(page).getByRole("heading", { name: "Price Details" }).isVisible()).toBe(true)
+  expect(await summary(page).locator("dl").textContent()).toMatch(
+    /Price \(2 Items\)QR.12,597Discount−QR.2,150Delivery ChargeFreeTotalQR.10,447/,
+  )
+  expect(await page.getByRole("banner").getByRole("link", { name: "Cart, 2 items" }).isVisible()).toBe(true)
+  expectClean(visitor)
+})
+
+test("[RULE-17] a name is cut after 30 characters for the eye, and whole for readers", async () => {
+  const { page } = await visitAs(await aShopper([[TABLET, 1]]), "/cart")
+  await lines(page).first().waitFor()
+  const link = lines(page).getByRole("link", { name: "Microsoft Surface Pro 13-inch (Copilot+ PC)", exact: true })
+  expect(await link.locator("bdi").textContent()).toBe("Microsoft Surface Pro 13-inch …")
+})
+
+test("text of twice the size lies over nothing", async () => {
+  const { page } = await visitAs(await aShopper([[TABLET, 2]]), "/cart")
+  await lines(page).first().waitFor()
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"))
+  const boxes = [lines(page).locator("img"), lines(page).getByRole("link"), lines(page).locator("b"), summary(page)].map((part) =>
+    part.last().boundingBox(),
+  )
+  const edges = (await Promise.all(boxes)).flatMap((box) => [box?.x ?? 0, (box?.x ?? 0) + (box?.width ?? 0)])
+  expect(edges).toEqual(edges.toSorted((a, b) => a - b))
+})
+
+test.each(WIDTHS)("[CART-02] [CART-03] a visitor's cart is the empty one, and is not requested (%i)", async (width) => {
+  const visitor = await visit("/cart", { width })
+  const { page } = visitor
+  const asked: string[] = []
+  page.on("request", (request) => asked.push(request.url()))
+  await page.reload()
+  await hydrated(page)
+  await main(page).getByRole("heading", { name: "Your cart is empty" }).waitFor()
+  await expect.poll(() => main(page).getByText(EMPTY_TEXT).isVisible()).toBe(true)
+  await expect.poll(() => main(page).getByRole("link", { name: "Shop Now" }).getAttribute("href")).toBe("/")
+  await expect.poll(() => main(page).getByText("Loading your cart...").count()).toBe(0)
+  expect(asked.filter((url) => url.includes("/api/order/"))).toEqual([])
+  expectClean(visitor)
+
+  const { page: plain } = await visit("/cart", { js: false, width })
+  await expect.poll(() => main(plain).getByRole("heading", { name: "Your cart is empty" }).isVisible()).toBe(true)
+})
+
+test("a signed-in customer sees a place held until the cart is there, and never an empty cart before", async () => {
+  const { page } = await newVisitorAs(await aShopper([[PHONE, 1]]))
+  const go = Promise.withResolvers<void>()
+  await page.route("**/api/order/cart/details", async (route) => {
+    await go.promise
+    await route.continue()
+  })
+  await page.goto(at("/cart"))
+  await hydrated(page)
+  expect(await main(page).getByText("Loading your cart...").count()).toBe(1)
+  expect(await main(page).getByText("Your cart is empty").count()).toBe(0)
+  go.resolve()
+  await lines(page).first().waitFor()
+})
+
+test("a cart that cannot be loaded says so, and is loaded by another try", async () => {
+  const { page } = await newVisitorAs(await aShopper([[PHONE, 1]]))
+  await page.route("**/api/order/cart/details", (route) => route.fulfill({ status: 500, body: "" }))
+  await page.goto(at("/cart"))
+  await main(page).getByRole("alert").filter({ hasText: "Your cart could not be loaded" }).waitFor()
+  await page.unroute("**/api/order/cart/details")
+  await main(page).getByRole("button", { name: "Try again" }).click()
+  await lines(page).first().waitFor()
+})
+
+test("[CART-06] [CART-07] minus stops at 1 and plus at the stock", async () => {
+  const shopper = await aShopper([[PHONE, 12]])
+  const visitor = await visitAs(shopper, "/cart")
+  const { page } = visitor
+  await more(page).click()
+  await shows(page, "").toBe("13")
+  await expect.poll(() => more(page).isDisabled()).toBe(true)
+  await quantity(page).fill("2")
+  await quantity(page).press("Enter")
+  await less(page).click()
+  await shows(page, "").toBe("1")
+  await expect.poll(() => less(page).isDisabled()).toBe(true)
+  await expect.poll(() => heldBy(shopper)).toEqual({ [PHONE]: 1 })
+  await expect
+    .poll(() => main(page).getByRole("status").first().textContent())
+    .toMatch(/^Apple iPhone Air: 1 in your cart\. Total QR.3,499$/)
+  expectClean(visitor)
+})
+
+test("[CART-08] typed text that is not a number of at least 1 resets the line to 1", async () => {
+  const shopper = await aShopper([[PHONE, 5]])
+  const { page } = await visitAs(shopper, "/cart")
+  for (const text of ["abc", "0", "-2", ""]) {
+    await quantity(page).fill("4")
+    await quantity(page).blur()
+    await expect.poll(() => heldBy(shopper)).toEqual({ [PHONE]: 4 })
+    await quantity(page).fill(text)
+    await quantity(page).blur()
+    await shows(page, "").toBe("1")
+    await expect.poll(() => heldBy(shopper)).toEqual({ [PHONE]: 1 })
+  }
+})
+
+test("[CART-09] more than there are is not taken, and told with the number", async () => {
+  const shopper = await aShopper([[PHONE, 3]])
+  const { page } = await visitAs(shopper, "/cart")
+  await quantity(page).fill("40")
+  await quantity(page).blur()
+  await lines(page)
+    .getByRole("alert")
+    .filter({ hasText: /^Please select less count, 40 is Out of Stock$/ })
+    .waitFor()
+  await expect.poll(() => quantity(page).inputValue()).toBe("3")
+  await expect.poll(() => heldBy(shopper)).toEqual({ [PHONE]: 3 })
+  await less(page).click()
+  await lines(page).getByRole("alert").waitFor({ state: "detached" })
+})
+
+test("more than can be ordered at once is not taken either", async () => {
+  const shopper = await aShopper([[LIMITED, 2]])
+  const { page } = await visitAs(shopper, "/cart")
+  await more(page).click()
+  await lines(page).getByRole("alert").filter({ hasText: "This is more than can be ordered at once." }).waitFor()
+  await expect.poll(() => quantity(page).inputValue()).toBe("2")
+})
+
+test("on a slow network the quantity follows the clicks, few requests are sent, and the server ends up with the same", async () => {
+  const shopper = await aShopper([
+    [PHONE, 1],
+    [TABLET, 1],
+  ])
+  const { page } = await visitAs(shopper, "/cart")
+  const { letGo, sent } = await held(page, CHANGE)
+  for (let click = 0; click < 6; click++) await more(page, "iPhone Air").click()
+  await less(page, "iPhone Air").click()
+  await more(page, "Surface").click()
+  await expect.poll(() => quantity(page, "iPhone Air").inputValue()).toBe("6")
+  await expect.poll(() => total(page).textContent()).toMatch(/^QR.27,892$/)
+  letGo()
+  await expect.poll(() => heldBy(shopper)).toEqual({ [PHONE]: 6, [TABLET]: 2 })
+  expect(sent.length).toBeLessThanOrEqual(3)
+  await expect.poll(() => quantity(page, "iPhone Air").inputValue()).toBe("6")
+})
+
+test("a removed line leaves the way back in its place", async () => {
+  const shopper = await aShopper([
+    [PHONE, 2],
+    [TABLET, 1],
+  ])
+  const visitor = await visitAs(shopper, "/cart")
+  const { page } = visitor
+  await main(page).getByRole("button", { name: "Remove Microsoft Surface Pro 13-inch (Copilot+ PC)" }).click()
+  const undo = main(page).getByRole("button", { name: "Undo" })
+  await undo.waitFor()
+  await expect.poll(() => undo.evaluate((button) => button === document.activeElement)).toBe(true)
+  await expect.poll(() => heldBy(shopper)).toEqual({ [PHONE]: 2 })
+  await page.getByRole("banner").getByRole("link", { name: "Cart, 1 item" }).waitFor()
+  await undo.click()
+  await expect.poll(() => heldBy(shopper)).toEqual({ [PHONE]: 2, [TABLET]: 1 })
+  await line(page, "Surface").getByRole("textbox").waitFor()
+  await expect.poll(() => lines(page).nth(0).textContent()).toContain("Surface")
+
+  for (const title of ["Microsoft Surface Pro 13-inch (Copilot+ PC)", "Apple iPhone Air"]) {
+    await main(page)
+      .getByRole("button", { name: `Remove ${title}` })
+      .click()
+  }
+  await main(page).getByRole("heading", { name: "Your cart is empty" }).waitFor()
+  await expect.poll(() => heldBy(shopper)).toEqual({})
+  expectClean(visitor)
+})
+
+test("[CART-04] Checkout leads to the place-order page after 200 ms", async () => {
+  for (const width of WIDTHS) {
+    const { page } = await visitAs(await aShopper([[PHONE, 1]]), "/cart", { width })
+    await checkout(page).waitFor()
+    await stopClock(page)
+    await checkout(page).click()
+    await waitsFor(page, 200)
+    await page.clock.runFor(199)
+    expect(new URL(page.url()).pathname).toBe("/cart")
+    await page.clock.runFor(1)
+    await page.waitForURL(/\/place-order$/)
+  }
+})
+
+test("[CART-05] the items that come with a navigation show at once, and only to whom they belong", async () => {
+  const [shopper, other] = [await aShopper([[PHONE, 2]]), await aShopper()]
+  const { page } = await visitAs(shopper, "/apple-iphone-air/1003/apple-iphone-air-256-gb-sky-blue")
+  await main(page).getByRole("button", { name: "Add to Cart" }).click()
+  await main(page).getByRole("button", { name: "View Cart" }).click()
+  await page.waitForURL(/\/cart$/)
+  await shows(page, "").toBe("3")
+
+  await page.route("**/api/order/cart/details", (route) => route.abort("connectionfailed"))
+  await page.reload()
+  await shows(page, "").toBe("3")
+  await page.evaluate((token) => localStorage.setItem("authToken", token), other.token)
+  await page.reload()
+  await main(page).getByText("Your cart could not be loaded").waitFor()
+  await expect.poll(() => lines(page).count()).toBe(0)
+})
+
+test("a cart changed on another device is right again when one comes back", async () => {
+  const shopper = await aShopper([[PHONE, 1]])
+  const { page } = await visitAs(shopper, "/cart")
+  await lines(page).first().waitFor()
+  await put(shopper, PHONE, 4)
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
+  await shows(page, "").toBe("5")
+})

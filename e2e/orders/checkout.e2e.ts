@@ -1,0 +1,239 @@
+import type { Page, Request } from "playwright-core"
+import { describe, expect, test } from "vitest"
+import type { Order } from "#contract/orders.ts"
+import { expectAccessible } from "../support/axe.ts"
+import { stopClock, waitsFor } from "../support/clock.ts"
+import { anAddress, aShopper, CHARGER, CONTROLLER, fillCart, type Shopper } from "../support/customers.ts"
+import { at, expectClean, held, visit } from "../support/support.ts"
+
+const button = (page: Page) => page.getByRole("button", { name: /Place order|Placing order/ }).locator("visible=true")
+const address = (page: Page) => page.getByRole("group", { name: "Saved addresses" }).getByRole("radio").first()
+const orders = (shopper: Shopper) => shopper.ask<Order[]>("GET", "/api/order/all")
+
+/** A customer with an address and two lines in the cart, at the checkout. */
+async function atCheckout(options: { width?: number; expectedStatus?: number } = {}) {
+  const shopper = await aShopper()
+  const saved = await anAddress(shopper)
+  await fillCart(shopper, CONTROLLER, CHARGER)
+  const visitor = await shopper.open("/place-order", options)
+  await address(visitor.page).waitFor()
+  return { shopper, saved, visitor, page: visitor.page }
+}
+
+/** A customer with something else in the cart, at the checkout after Buy Now on a product's page. */
+async function atBuyNow(quantity: number) {
+  const shopper = await aShopper()
+  await anAddress(shopper)
+  await fillCart(shopper, CHARGER)
+  const { page } = await shopper.open(`/microsoft/${CONTROLLER.productId}/microsoft-xbox-wireless-controller-carbon-black`)
+  for (let pieces = 1; pieces < quantity; pieces += 1) await page.getByRole("button", { name: "One more" }).click()
+  await page.getByRole("button", { name: "Buy Now" }).click()
+  await page.waitForURL(at("/place-order"))
+  await address(page).waitFor()
+  return { shopper, page }
+}
+
+/** Counts the calls that place an order, and keeps their keys and bodies. */
+function placings(page: Page) {
+  const sent: { key: string | undefined; body: Record<string, unknown> }[] = []
+  page.on("request", (request: Request) => {
+    if (!/\/api\/order\/(create|buy_now)$/.test(request.url())) return
+    sent.push({ key: request.headers()["idempotency-key"], body: request.postDataJSON() })
+  })
+  return sent
+}
+
+test("[CHECKOUT-01] [CHECKOUT-02] [CHECKOUT-05] [CHECKOUT-06] [CHECKOUT-09] choices on the left, sums on the right, and a button that waits for an address", async () => {
+  const { visitor, page } = await atCheckout()
+  const choices = await page.getByRole("heading", { name: "Delivery" }).boundingBox()
+  const sums = await page.getByRole("heading", { name: "Price Details" }).boundingBox()
+  expect(choices?.x).toBeLessThan(sums?.x ?? 0)
+  expect(await page.getByRole("radio", { name: "Home", exact: true }).isChecked()).toBe(true)
+  expect(await page.getByRole("radio", { name: /Cash on Delivery/ }).isChecked()).toBe(true)
+  expect(await page.getByRole("radio", { name: /^Online/ }).isChecked()).toBe(false)
+  expect(await page.locator("dl").innerText()).toMatch(/Price \(2 Items\)\s*QR\s678\s*Delivery Charge\s*Free \(0\.00\)\s*Total\s*QR\s678/)
+  expect(await button(page).isDisabled()).toBe(true)
+  await address(page).check()
+  await expect.poll(() => button(page).isEnabled()).toBe(true)
+  expectClean(visitor)
+})
+
+test.each([1440, 390])("[CHECKOUT-03] [CHECKOUT-11] [CHECKOUT-13] [ROLE-05] a cash order to a saved address at %i", async (width) => {
+  const { shopper, saved, visitor, page } = await atCheckout({ width })
+  const sent = placings(page)
+  await expectAccessible(page)
+  await address(page).check()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await button(page).click()
+  await page.waitForURL(at("/order-confirmed-details"))
+  expect(sent.map(({ body }) => body)).toEqual([
+    { shipping_address: saved.id, payment_method: "CASH_ON_DELIVERY", expected_total: CONTROLLER.price + CHARGER.price },
+  ])
+  const [order] = await orders(shopper)
+  await page.getByText(order?.reference ?? "none").waitFor()
+  expect(order?.shipping_address?.street).toBe("840")
+  await page.waitForFunction(() => scrollY === 0)
+  await expectAccessible(page)
+  expectClean(visitor)
+})
+
+test("[CHECKOUT-04] [CHECKOUT-11] [ADDRESS-21] pickup is at a branch, with its hours and the way there", async () => {
+  const { shopper, page } = await atCheckout()
+  const sent = placings(page)
+  await page.getByText("Pickup", { exact: true }).click()
+  await expect.poll(() => button(page).isDisabled()).toBe(true)
+  const branches = page.getByRole("group", { name: "Branches" })
+  const first = branches.getByRole("radio").first()
+  await first.check()
+  const branch = Number(await first.getAttribute("value"))
+  await expect.poll(() => branches.innerText()).toMatch(/AM - /)
+  const map = await branches
+    .getByRole("link", { name: /on the map/ })
+    .first()
+    .getAttribute("href")
+  expect(map).toMatch(/^https:\/\/www\.google\.com\/maps\/search\/\?api=1&query=.+/)
+  await button(page).click()
+  await page.waitForURL(at("/order-confirmed-details"))
+  expect(sent.map(({ body }) => body)).toEqual([
+    { branch_address: branch, payment_method: "CASH_ON_DELIVERY", expected_total: CONTROLLER.price + CHARGER.price },
+  ])
+  expect((await orders(shopper))[0]?.branch_address?.id).toBe(branch)
+})
+
+test("[CHECKOUT-07] without an address Enter says what is missing and orders nothing", async () => {
+  const { shopper, page } = await atCheckout()
+  const sent = placings(page)
+  await page.getByRole("radio", { name: /Cash on Delivery/ }).press("Enter")
+  await page.getByRole("alert").getByText("No address selected. Please select an address before placing the order.").waitFor()
+  expect(sent).toEqual([])
+  expect(await orders(shopper)).toEqual([])
+})
+
+describe("a slow answer", () => {
+  test("[CHECKOUT-08] the button wakes after 5 seconds, and a second click does not order twice", async () => {
+    const { shopper, page } = await atCheckout()
+    const sent = placings(page)
+    const { letGo } = await held(page, "**/api/order/create")
+    const answers: string[] = []
+    page.on("requestfinished", (request) => answers.push(new URL(request.url()).pathname))
+    await address(page).check()
+    await stopClock(page)
+    await button(page).dblclick()
+    const placing = page.getByText("Placing order...").locator("visible=true")
+    await placing.waitFor()
+    await waitsFor(page, 5000)
+    await page.clock.runFor(4999)
+    expect(await placing.isVisible()).toBe(true)
+    await page.clock.runFor(1)
+    await page.getByRole("button", { name: "Place order" }).locator("visible=true").waitFor()
+    expect(sent).toHaveLength(1)
+    await button(page).click()
+    await expect.poll(() => sent.length).toBe(2)
+    letGo()
+    await page.waitForURL(at("/order-confirmed-details"))
+    expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/)
+    expect(sent[1]).toEqual(sent[0])
+    await expect.poll(() => answers.filter((path) => path === "/api/order/create").length).toBe(2)
+    expect(await orders(shopper)).toHaveLength(1)
+  })
+
+  test("[CHECKOUT-10] an order whose answer is lost is sent again with its key, after a reload as well", async () => {
+    const { shopper, page } = await atBuyNow(2)
+    const sent = placings(page)
+    await page.route("**/api/order/buy_now", async (route) => {
+      if (sent.length > 1) return route.continue()
+      await route.fetch()
+      await route.abort("connectionreset")
+    })
+    await address(page).check()
+    await button(page).click()
+    await page.getByRole("alert").waitFor()
+    await page.reload()
+    await address(page).check()
+    await button(page).click()
+    await page.waitForURL(at("/order-confirmed-details"))
+    expect(sent).toHaveLength(2)
+    expect(sent[1]).toEqual(sent[0])
+    expect(sent[0]?.body).toMatchObject({ product: CONTROLLER.id, quantity: 2, coupon: null, expected_total: 2 * CONTROLLER.price })
+    const placed = await orders(shopper)
+    expect(placed.map(({ items }) => items.map(({ quantity }) => quantity))).toEqual([[2]])
+  })
+})
+
+test("[CHECKOUT-10] [PDP-51] a buy-now purchase orders its product and leaves the cart alone", async () => {
+  const { shopper, page } = await atBuyNow(1)
+  await page.getByRole("heading", { name: "1 Item" }).waitFor()
+  await address(page).check()
+  await button(page).click()
+  await page.waitForURL(at("/order-confirmed-details"))
+  const [order] = await orders(shopper)
+  expect(order?.items.map(({ product }) => product.id)).toEqual([CONTROLLER.id])
+  const cart = await shopper.ask<{ products: { product: { id: number } }[] }>("GET", "/api/order/cart/details")
+  expect(cart.products.map(({ product }) => product.id)).toEqual([CHARGER.id])
+  await page.goBack()
+  await expect.poll(() => new URL(page.url()).pathname).not.toBe("/place-order")
+})
+
+test("[CHECKOUT-12] when the order cannot be created, the page says so and stays", async () => {
+  const { page } = await atCheckout({ expectedStatus: 500 })
+  await page.route("**/api/order/create", (route) => route.fulfill({ status: 500, body: "" }))
+  await address(page).check()
+  await button(page).click()
+  await page.getByRole("alert").getByText("There was an error creating your order. Please try again later.").waitFor()
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/place-order")
+  await expect.poll(() => button(page).isEnabled()).toBe(true)
+})
+
+test("without a connection the choices stay, and the order goes out when it is back", async () => {
+  const { shopper, visitor, page } = await atCheckout()
+  await address(page).check()
+  await visitor.context.setOffline(true)
+  await button(page).click()
+  await page.getByRole("alert").getByText("There was an error creating your order. Please try again later.").waitFor()
+  await expect.poll(() => address(page).isChecked()).toBe(true)
+  await visitor.context.setOffline(false)
+  await button(page).click()
+  await page.waitForURL(at("/order-confirmed-details"))
+  expect(await orders(shopper)).toHaveLength(1)
+})
+
+test("what the shop declines has its reason, and a changed cart its new total", async () => {
+  const { shopper, page } = await atCheckout({ expectedStatus: 409 })
+  await address(page).check()
+  await shopper.ask("POST", "/api/order/cart/item_add_or_remove", { product: CHARGER.id, quantity: 1 })
+  await button(page).click()
+  await page
+    .getByRole("alert")
+    .getByText(/Prices have changed.*The new total is QR\s1,107/)
+    .waitFor()
+  expect(await orders(shopper)).toEqual([])
+  await button(page).click()
+  await page.waitForURL(at("/order-confirmed-details"))
+  expect((await orders(shopper))[0]?.total_payable_amount).toBe(1107)
+})
+
+test("[RULE-17] item names at the checkout are cut after 30 characters", async () => {
+  const { page } = await atCheckout()
+  const names = await page.getByRole("list").filter({ hasText: "Quantity 1" }).locator("bdi:not([dir])").allInnerTexts()
+  expect(names.toSorted()).toEqual([CONTROLLER, CHARGER].map(({ title }) => `${title.slice(0, 30)}…`).toSorted())
+})
+
+test("an empty cart has nothing to check out", async () => {
+  const { page } = await (await aShopper()).open("/place-order")
+  await page.getByRole("heading", { name: "Your cart is empty" }).waitFor()
+})
+
+test("a visitor sees the login over a page without anything private, and after the login the page", async () => {
+  const shopper = await aShopper()
+  await anAddress(shopper)
+  await fillCart(shopper, CONTROLLER)
+  const { page } = await visit("/place-order")
+  await page.getByRole("dialog", { name: "Welcome Back" }).waitFor()
+  expect(await page.getByRole("heading", { name: "Price Details" }).count()).toBe(0)
+  await page.evaluate((token) => {
+    localStorage.setItem("authToken", token)
+    window.dispatchEvent(new Event("storage"))
+  }, shopper.token)
+  await address(page).waitFor()
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(0)
+})

@@ -1,0 +1,96 @@
+import { expect, test } from "vitest"
+import type { Order } from "#contract/orders.ts"
+import { readablePhone } from "#rules/phone.ts"
+import { expectAccessible } from "../support/axe.ts"
+import { anAddress, aShopper, CHARGER, CONTROLLER, fillCart, SHOP_ON_PAPER } from "../support/customers.ts"
+import { at, expectClean, visit } from "../support/support.ts"
+
+test.each([1440, 390])(
+  "[ORDER-01] [ORDER-02] [ORDER-03] [ORDER-04] [ORDER-05] [ORDER-06] [ORDER-08] [ORDER-10] [ORDER-11] [ORDER-12] [ORDER-13] [ORDER-14] [ORDER-15] [ORDER-17] the confirmed order at %i",
+  async (width) => {
+    const shopper = await aShopper()
+    await anAddress(shopper)
+    // One with a discount, one without.
+    await fillCart(shopper, CONTROLLER, CHARGER)
+    const visitor = await shopper.open("/place-order", { width })
+    const { page } = visitor
+    await page.getByRole("group", { name: "Saved addresses" }).getByRole("radio").check()
+    await page.getByRole("button", { name: "Place order" }).locator("visible=true").click()
+    await page.getByRole("heading", { name: "Order Placed Successfully" }).waitFor()
+    const [order] = await shopper.ask<Order[]>("GET", "/api/order/all")
+    const text = (await page.getByRole("main").innerText()).replaceAll("\u00a0", " ")
+    expect(text).toContain(
+      "Thank you for shopping with us. Your order is not confirmed yet. Once it is, you will receive an email with a tracking id.",
+    )
+    expect(text).toMatch(new RegExp(`Order Id\\s*${order?.reference}`))
+    for (const part of [
+      "Noor Salem",
+      "Street 840, Building 12, Zone 61",
+      "Doha",
+      "noor@example.com",
+      "+974 5512 3408",
+      "CASH ON DELIVERY",
+    ]) {
+      expect(text).toContain(part)
+    }
+    expect(text).toMatch(
+      /Price \(2 Items\)\s*QR 678\s*Discount\s*QAR 0\.00\s*Delivery Charge\s*Free\s*Coupon Applied\s*QR 0\s*Total\s*QR 678/,
+    )
+    const items = page.getByRole("region", { name: "Items" }).getByRole("listitem")
+    const discounted = items.filter({ hasText: "Belkin" })
+    await expect
+      .poll(async () => (await discounted.innerText()).replaceAll("\u00a0", " "))
+      .toMatch(/Black\s+Quantity 1[\s\S]*QR 429[\s\S]*QR 499[\s\S]*14% off/)
+    await expect.poll(() => discounted.locator("s").count()).toBe(1)
+    await expect.poll(() => items.filter({ hasText: "Microsoft" }).locator("s").count()).toBe(0)
+    await expect.poll(() => items.first().locator("img").isVisible()).toBe(true)
+    await expect.poll(() => page.getByRole("link", { name: "Continue Shopping" }).getAttribute("href")).toBe("/")
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("cartItemCount"))).toBe("0")
+    await expectAccessible(page)
+    await page.reload()
+    await page.getByText(order?.reference ?? "none").waitFor()
+    await page.emulateMedia({ media: "print" })
+    const paper = await page.locator("body").innerText()
+    for (const part of [...SHOP_ON_PAPER, order?.reference, CONTROLLER.title, CONTROLLER.choice, "Noor Salem"])
+      expect(paper).toContain(part)
+    expectClean(visitor)
+  },
+)
+
+test("[ORDER-07] a pickup order shows its branch", async () => {
+  const shopper = await aShopper()
+  await fillCart(shopper, CONTROLLER)
+  const [branch] = await shopper.ask<{ id: number; name: string; email: string; phone: string; land_mark: string; street: string }[]>(
+    "GET",
+    "/api/store/branch/all",
+  )
+  const { page } = await shopper.open("/place-order")
+  await page.getByText("Pickup", { exact: true }).click()
+  await page.getByRole("group", { name: "Branches" }).getByRole("radio").first().check()
+  await page.getByRole("button", { name: "Place order" }).locator("visible=true").click()
+  await page.getByRole("heading", { name: "Branch address" }).waitFor()
+  const text = await page.locator("address").innerText()
+  for (const part of [branch?.name, branch?.street, branch?.land_mark, branch?.email, readablePhone(branch?.phone ?? "")])
+    expect(text).toContain(part)
+})
+
+test("[NAV-18] [ORDER-16] without an order the confirmed page leads home", async () => {
+  const { page } = await visit("/order-confirmed-details")
+  await page.waitForURL(at("/"))
+})
+
+test("an order of the history belongs to its customer alone, even if another signs in later in the same tab", async () => {
+  const shopper = await aShopper()
+  await fillCart(shopper, CONTROLLER)
+  const { page } = await shopper.open("/place-order")
+  await page.getByText("Pickup", { exact: true }).click()
+  await page.getByRole("group", { name: "Branches" }).getByRole("radio").first().check()
+  await page.getByRole("button", { name: "Place order" }).locator("visible=true").click()
+  await page.getByRole("heading", { name: "Branch address" }).waitFor()
+  const { token } = await aShopper()
+  await page.evaluate((other) => {
+    localStorage.setItem("authToken", other)
+    window.dispatchEvent(new Event("storage"))
+  }, token)
+  await page.waitForURL(at("/"))
+})

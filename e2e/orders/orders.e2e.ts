@@ -1,0 +1,253 @@
+import type { Page } from "playwright-core"
+import { expect, test } from "vitest"
+import type { Order } from "#contract/orders.ts"
+import { expectAccessible } from "../support/axe.ts"
+import { advance, anOrder, aShopper, CHARGER, CONTROLLER, SHOP_ON_PAPER, TO_DELIVERED } from "../support/customers.ts"
+import { at, expectClean } from "../support/support.ts"
+
+const HISTORY = "/user-profile#orderHistory"
+const cards = (page: Page) => page.getByRole("article")
+
+test.each([1440, 390])(
+  "[ORDER-18] [ORDER-27] [ORDER-28] [RULE-17] the history has its tabs, prices in QR and product links at %i",
+  async (width) => {
+    const shopper = await aShopper()
+    const order = await anOrder(shopper, [CONTROLLER, CHARGER])
+    const visitor = await shopper.open(HISTORY, { width })
+    const { page } = visitor
+    await cards(page).first().waitFor()
+    expect((await page.getByRole("tab").allInnerTexts()).map((text) => text.replace(/\s*\d+$/, ""))).toEqual([
+      "In-progress",
+      "Completed",
+      "Cancelled",
+    ])
+    const text = await cards(page).first().innerText()
+    expect(text).toContain(order.reference)
+    expect(text).toMatch(new RegExp(`${CONTROLLER.choice} · Quantity 1 · QR\\s249`))
+    expect(text).not.toContain("₹")
+    const item = order.items.find(({ product }) => product.id === CONTROLLER.id)
+    const name = page.getByRole("link", { name: `${CONTROLLER.title.slice(0, 30)}…` })
+    expect(await name.getAttribute("href")).toBe(`/${item?.product.product_slug}/${CONTROLLER.productId}/${item?.product.slug}`)
+    await expectAccessible(page)
+    expectClean(visitor)
+  },
+)
+
+test("[ORDER-19] [ORDER-20] [ORDER-21] [ORDER-23] each tab lists the orders with a matching item, and those items", async () => {
+  const shopper = await aShopper()
+  const order = await anOrder(shopper, [CONTROLLER, CHARGER])
+  const [first, second] = order.items
+  await advance(order.id, first?.id ?? 0, ...TO_DELIVERED)
+  const { page } = await shopper.open(HISTORY)
+  await cards(page).first().waitFor()
+  const open = await cards(page).first().innerText()
+  expect(open).toContain(second?.product.title.slice(0, 30))
+  expect(open).not.toContain(first?.product.title.slice(0, 30))
+  expect(await page.getByText("This item is not confirmed yet.").count()).toBe(1)
+  await page.getByRole("tab", { name: /Completed/ }).click()
+  await expect.poll(() => cards(page).first().innerText()).toContain("Delivered")
+  await expect.poll(() => page.getByText("This item is not confirmed yet.").count()).toBe(0)
+  await page.getByRole("tab", { name: /Cancelled/ }).click()
+  await page.getByText("No orders here").waitFor()
+  await shopper.ask("POST", "/api/order/cancel", { component_ids: [second?.id], reason: await aReason(shopper) })
+  await page.reload()
+  await page.getByRole("tab", { name: /Cancelled/ }).click()
+  await expect.poll(() => cards(page).first().innerText()).toContain(second?.product.title.slice(0, 30))
+})
+
+async function aReason(shopper: { ask: <Answer>(method: "GET", path: string) => Promise<Answer> }) {
+  return (await shopper.ask<{ id: number }[]>("GET", "/api/order/cancel/reasons"))[0]?.id
+}
+
+test("[ORDER-22] the date filter offers 1, 3 and 6 months and a year, and keeps the orders of that range", async () => {
+  const shopper = await aShopper()
+  await anOrder(shopper)
+  const { page } = await shopper.open("/faq")
+  // Three months and a day later the order is out of the first two ranges.
+  await page.clock.setFixedTime(new Date(Date.now() + 93 * 24 * 3600 * 1000))
+  await page.goto(at(HISTORY))
+  await cards(page).first().waitFor()
+  const range = page.getByRole("combobox", { name: "Date range" })
+  expect(await range.locator("option").allInnerTexts()).toEqual([
+    "Select Date",
+    "Last 1 Month",
+    "Last 3 Months",
+    "Last 6 Months",
+    "Last 1 Year",
+  ])
+  const counts: number[] = []
+  for (const label of ["Last 1 Month", "Last 3 Months", "Last 6 Months", "Last 1 Year"]) {
+    await range.selectOption(label)
+    counts.push(await cards(page).count())
+  }
+  expect(counts).toEqual([0, 0, 1, 1])
+})
+
+test("[ORDER-24] [ORDER-25] [ORDER-26] [RULE-10] the timeline is in its order, the events the newest first, in the shopper's time zone", async () => {
+  const shopper = await aShopper()
+  const order = await anOrder(shopper)
+  await advance(order.id, order.items[0]?.id ?? 0, "CONFIRMED", "PROCESSING")
+  const { page } = await shopper.open(HISTORY)
+  await page.getByRole("button", { name: "Track Order" }).click()
+  const timeline = page.getByRole("dialog", { name: "Order timeline" })
+  const names = await timeline.locator("li b").allInnerTexts()
+  expect(names).toEqual(["Created", "Placed", "Confirmed", "Processing", "Ready to ship", "Shipped", "Delivered"])
+  await expectAccessible(page)
+  await page.keyboard.press("Escape")
+
+  await page.getByRole("link", { name: "View details" }).click()
+  const events = page.getByRole("region", { name: CONTROLLER.title }).locator("ol").last().getByRole("listitem")
+  await events.first().waitFor()
+  await expect
+    .poll(async () => (await events.allInnerTexts()).map((text) => text.split("\n")[0]))
+    .toEqual(["Processing", "Confirmed", "Placed", "Created"])
+  const { items } = await shopper.ask<Order>("GET", `/api/order/details/${order.id}`)
+  const placed = items[0]?.events.find(({ status }) => status === "PLACED")?.created_at ?? ""
+  expect(placed).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/)
+  const there = new Date(Date.parse(placed) + 3 * 3600 * 1000)
+  const clock = `${there.getUTCHours() % 12 || 12}:${String(there.getUTCMinutes()).padStart(2, "0")} ${there.getUTCHours() < 12 ? "AM" : "PM"}`
+  await expect.poll(() => events.nth(2).innerText()).toContain(clock)
+})
+
+test.each([1440, 390])(
+  "[NAV-22] [ORDER-29] [ORDER-30] [ORDER-31] [ORDER-32] [ORDER-33] [ORDER-34] [ORDER-35] [ORDER-36] the tracking of an order at %i",
+  async (width) => {
+    const shopper = await aShopper()
+    const order = await anOrder(shopper, [CONTROLLER, CHARGER])
+    const visitor = await shopper.open(`/order/details/${order.id}`, { width })
+    const { page } = visitor
+    await page.getByRole("heading", { name: order.reference, level: 1 }).waitFor()
+    expect(await page.getByText("Order ID", { exact: true }).isVisible()).toBe(true)
+    await page.getByRole("button", { name: "View less" }).click()
+    await expect.poll(() => page.getByText("Delivering soon").count()).toBe(0)
+    await page.getByRole("button", { name: "View more" }).first().click()
+    await expect.poll(() => page.getByText("Estimated Delivery").isVisible()).toBe(true)
+    await expect.poll(() => page.getByText("Delivering soon").isVisible()).toBe(true)
+    await expect.poll(() => page.getByRole("region").first().locator("img").isVisible()).toBe(true)
+    await expect
+      .poll(() => page.getByRole("region", { name: CONTROLLER.title }).innerText())
+      .toMatch(new RegExp(`${CONTROLLER.choice} · Quantity 1 · QR\\s249`))
+    const stages = (await page.locator("[data-done] li").allInnerTexts()).map((text) => text.split("\n")[0])
+    expect(stages).toEqual(["Created", "placed", "Confirmed", "Shipped", "Delivered", "Return requested", "Returned", "Cancelled"])
+    await expectAccessible(page)
+    expectClean(visitor)
+    await page.getByRole("link", { name: "Order History" }).click()
+    await page.waitForURL(at(HISTORY))
+    await page.getByRole("heading", { name: "Your Orders" }).waitFor()
+  },
+)
+
+test("[ORDER-37] [ORDER-38] [ORDER-39] [ORDER-40] the bar is filled up to the stage, and what lies between shows the last one passed", async () => {
+  const shopper = await aShopper()
+  const order = await anOrder(shopper)
+  const item = order.items[0]?.id ?? 0
+  const { page } = await shopper.open(`/order/details/${order.id}`)
+  const bar = page.getByRole("img", { name: /^Stage/ })
+  for (const [step, stage, name] of [
+    ["CONFIRMED", 3, "Confirmed"],
+    ["PROCESSING", 3, "Confirmed"],
+    ["READY_TO_SHIP", 3, "Confirmed"],
+    ["SHIPPED", 4, "Shipped"],
+    ["DELIVERED", 5, "Delivered"],
+    ["RETURN_REQUESTED", 6, "Return requested"],
+  ] as const) {
+    await advance(order.id, item, step)
+    await page.reload()
+    await bar.waitFor()
+    await expect.poll(() => bar.getAttribute("aria-label")).toBe(`Stage ${stage} of 8: ${name}`)
+    const share = await bar.evaluate((element) => {
+      const [track, fill] = [element.querySelector("div"), element.querySelector("span")]
+      return (fill?.getBoundingClientRect().width ?? 0) / (track?.getBoundingClientRect().width ?? 1)
+    })
+    expect(share).toBeCloseTo(stage / 8, 2)
+    await expect.poll(() => bar.locator("li[class]:not([class=''])").count()).toBe(stage)
+    await expect.poll(() => bar.locator("[aria-current=step]").innerText()).toContain(name)
+  }
+})
+
+test("[ORDER-42] [ORDER-43] [ORDER-44] [ORDER-46] [ORDER-47] what can be done about items that are on their way to be sent", async () => {
+  const shopper = await aShopper()
+  const order = await anOrder(shopper, [CONTROLLER, CHARGER])
+  const { page } = await shopper.open(`/order/details/${order.id}`)
+  const cancel = page.getByRole("link", { name: "Cancel this item" })
+  expect(await cancel.getAttribute("href")).toBe(`/order-cancellation/${order.id}/${order.items[0]?.id}`)
+  expect(await page.getByRole("link", { name: "Contact us" }).first().getAttribute("href")).toBe(
+    `/contact-us?orderReference=${order.reference}`,
+  )
+  expect(await page.getByRole("link", { name: "Cancel All Items" }).getAttribute("href")).toBe(`/order-cancellation/${order.id}/all`)
+  await page.getByRole("button", { name: "Write a Review" }).click()
+  await page.getByText("Reviews are not open yet.").waitFor()
+
+  const single = await anOrder(shopper)
+  await page.goto(at(`/order/details/${single.id}`))
+  await cancel.waitFor()
+  await expect.poll(() => page.getByText("Cancel All Items").count()).toBe(0)
+})
+
+test("[ORDER-45] [ORDER-48] once shipped, neither it nor all can be cancelled, and the page says why", async () => {
+  const shopper = await aShopper()
+  const order = await anOrder(shopper, [CONTROLLER, CHARGER])
+  await advance(order.id, order.items[0]?.id ?? 0, "CONFIRMED", "PROCESSING", "READY_TO_SHIP", "SHIPPED")
+  const { page } = await shopper.open(`/order/details/${order.id}`)
+  const cancel = page.getByRole("button", { name: "Cancel this item" })
+  await cancel.waitFor()
+  expect(await cancel.isDisabled()).toBe(true)
+  expect(await cancel.getAttribute("title")).toBe("Cannot cancel once item is shipped")
+  expect(await page.getByText("Item cannot be cancelled").isVisible()).toBe(true)
+  const all = page.getByRole("button", { name: "Cancel All Items" })
+  expect(await all.isDisabled()).toBe(true)
+  expect(await all.getAttribute("title")).toBe("Cannot cancel all items once any item is shipped")
+})
+
+test("[ORDER-48] a cancelled item does not keep the others from being cancelled, until none is left", async () => {
+  const shopper = await aShopper()
+  const order = await anOrder(shopper, [CONTROLLER, CHARGER])
+  const reason = await aReason(shopper)
+  const [first, second] = order.items
+  await shopper.ask("POST", "/api/order/cancel", { component_ids: [first?.id], reason })
+  const { page } = await shopper.open(`/order/details/${order.id}`)
+  await page.getByRole("link", { name: "Cancel All Items" }).waitFor()
+  await shopper.ask("POST", "/api/order/cancel", { component_ids: [second?.id], reason })
+  await page.reload()
+  await page.getByRole("button", { name: "Cancel All Items", disabled: true }).waitFor()
+})
+
+test("another's order is not found, and a list that fails can be requested again", async () => {
+  const order = await anOrder(await aShopper())
+  const other = await aShopper()
+  const { page } = await other.open(`/order/details/${order.id}`, { expectedStatus: 404 })
+  await page.getByText("There is nothing here.").waitFor()
+  await page.route("**/api/order/all", (route) => route.fulfill({ status: 503, body: "" }), { times: 1 })
+  await page.goto(at(HISTORY))
+  await page.getByRole("button", { name: "Try again" }).click()
+  await page.getByText("No orders here").waitFor()
+})
+
+test("an order prints as a receipt: whose it is, what was bought, where it goes and what it costs, and nothing to click", async () => {
+  const shopper = await aShopper()
+  const order = await anOrder(shopper, [CONTROLLER, CHARGER])
+  const { page } = await shopper.open(`/order/details/${order.id}`)
+  await page.getByRole("heading", { level: 1, name: order.reference }).waitFor()
+  expect(await page.getByText("Support:").isVisible(), "on the screen").toBe(false)
+  await page.emulateMedia({ media: "print" })
+  const text = await page.locator("body").innerText()
+  const bought = [CONTROLLER.title, CONTROLLER.choice, CHARGER.title]
+  for (const part of [...SHOP_ON_PAPER, order.reference, ...bought, "Noor Salem", "Cash on Delivery"]) expect(text).toContain(part)
+  expect(text).toMatch(/Total\s+QR\s678/)
+  expect(text).not.toContain("Estimated Delivery")
+  for (const landmark of ["banner", "contentinfo", "button", "navigation"] as const)
+    expect(await page.getByRole(landmark).count(), landmark).toBe(0)
+})
+
+test("an order that cannot be read says so under a heading, and is read by another try", async () => {
+  const shopper = await aShopper()
+  const order = await anOrder(shopper)
+  const { page } = await shopper.open("/faq")
+  await page.route("**/api/order/details/*", (route) => route.abort("connectionreset"))
+  await page.goto(at(`/order/details/${order.id}`))
+  await page.getByRole("button", { name: "Try again" }).waitFor()
+  await expectAccessible(page)
+  await page.unroute("**/api/order/details/*")
+  await page.getByRole("button", { name: "Try again" }).click()
+  await page.getByRole("heading", { name: order.reference, level: 1 }).waitFor()
+})

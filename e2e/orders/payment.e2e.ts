@@ -1,0 +1,213 @@
+import { mkdtemp, rm } from "node:fs/promises"
+import { createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { Page } from "playwright-core"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import type { Order } from "#contract/orders.ts"
+import { readConfig } from "#server/config/config.ts"
+import { loadBuiltPages } from "#server/pages/built-pages.ts"
+import { startShop } from "#server/start.ts"
+import { expectAccessible } from "../support/axe.ts"
+import { stopClock, waitsFor } from "../support/clock.ts"
+import { anAddress, aShopper, CONTROLLER, expirePayment, fillCart } from "../support/customers.ts"
+import { UNHURRIED } from "../support/shops.ts"
+import type { VisitOptions } from "../support/support.ts"
+import { hydrated, ownShop, visit } from "../support/support.ts"
+
+const ROOT = join(import.meta.dirname, "../..")
+
+/** A shop that is reached where it says it is, as the payment page needs it; on the database of the others. */
+let shop: { address: string; stop: () => Promise<void> }
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "corniche-payment-"))
+  const port = String(await freePort())
+  const config = readConfig({
+    PORT: port,
+    PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
+    CORNICHE_DATA: folder,
+    DATABASE_URL: ownShop().databaseUrl,
+    LOG_LEVEL: "error",
+  })
+  shop = await startShop(config, {
+    pages: loadBuiltPages(join(ROOT, "dist")),
+    demonstration: join(ROOT, "demo", "data"),
+    limits: UNHURRIED,
+  })
+})
+afterAll(async () => {
+  await shop.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((open) => server.listen(0, "127.0.0.1", open))
+  const address = server.address()
+  await new Promise((closed) => server.close(closed))
+  if (address === null || typeof address === "string") throw new Error("The server has a port.")
+  return address.port
+}
+
+/** A customer on the payment page of an order. */
+async function atPayment(options: VisitOptions = {}) {
+  const shopper = await aShopper()
+  await anAddress(shopper)
+  await fillCart(shopper, CONTROLLER)
+  const { page } = await shopper.open(`${shop.address}/place-order`, options)
+  await page.getByRole("group", { name: "Saved addresses" }).getByRole("radio").check()
+  await page.getByRole("radio", { name: /^Online/ }).check()
+  await page.getByRole("button", { name: "Place order" }).locator("visible=true").click()
+  await page.getByRole("heading", { name: "Test payment" }).waitFor()
+  const orders = () => shopper.ask<Order[]>("GET", "/api/order/all")
+  return { shopper, page, orders }
+}
+
+const choose = (page: Page, choice: "Pay" | "Decline" | "Walk away") => page.getByRole("button", { name: choice, exact: true }).click()
+const path = (page: Page) => new URL(page.url()).pathname
+
+test.each([1440, 390])(
+  "[PAY-05] [PAY-07] [PAY-09] [CHECKOUT-13] [NAV-19] [ORDER-08] an online order is paid, and shows as paid, at %i",
+  async (width) => {
+    const { page, orders } = await atPayment({ width })
+    await choose(page, "Pay")
+    await page.getByRole("heading", { name: "Order Placed Successfully" }).waitFor()
+    expect(path(page)).toBe("/payment-success")
+    const [order] = await orders()
+    expect(new URL(page.url()).searchParams.get("transId")).toBe(order?.trans_id)
+    expect(order?.payment_status).toBe("PAID")
+    expect(await page.getByText("Paid", { exact: true }).isVisible()).toBe(true)
+    expect(await page.getByText(order?.reference ?? "none").isVisible()).toBe(true)
+    expect(await page.getByText("ONLINE", { exact: true }).isVisible()).toBe(true)
+    await expectAccessible(page)
+  },
+)
+
+test.each([1440, 390])("[PAY-02] the page of the sandbox says that it is a test, and can be used by everybody, at %i", async (width) => {
+  const { page } = await atPayment({ width })
+  expect(await page.getByRole("banner").getByText("This is a test.").isVisible()).toBe(true)
+  await page.getByRole("checkbox", { name: "Send the message twice" }).check()
+  await expectAccessible(page)
+  await page.getByRole("button", { name: "Pay", exact: true }).focus()
+  await page.keyboard.press("Enter")
+  await page.getByRole("heading", { name: "Order Placed Successfully" }).waitFor()
+})
+
+test("[ORDER-15] the confirmed page fetches the order of an online payment", async () => {
+  const { page, orders } = await atPayment()
+  await choose(page, "Pay")
+  await page.getByRole("heading", { name: "Order Placed Successfully" }).waitFor()
+  const [order] = await orders()
+  await page.goto(`${shop.address}/order-confirmed-details?transId=${order?.trans_id}`)
+  await page.getByText(order?.reference ?? "none").waitFor()
+})
+
+test.each([1440, 390])("[PAY-10] a declined payment shows as failed and can be tried again at %i", async (width) => {
+  const { page, orders } = await atPayment({ width })
+  await choose(page, "Decline")
+  await page.getByRole("heading", { name: "Payment failed" }).waitFor()
+  await expectAccessible(page)
+  expect((await orders())[0]?.items[0]?.status).toBe("CREATED")
+  await page.getByRole("button", { name: "Try again" }).dblclick()
+  await page.getByRole("heading", { name: "Test payment" }).waitFor()
+  await choose(page, "Pay")
+  await page.getByRole("heading", { name: "Order Placed Successfully" }).waitFor()
+  const all = await orders()
+  expect(all.map(({ payment_status, items }) => [payment_status, items[0]?.status])).toEqual([["PAID", "PLACED"]])
+})
+
+test("[PAY-06] [PAY-08] the page believes the server and not its address, and asks until the payment is settled", async () => {
+  const { shopper, page, orders } = await atPayment()
+  const pay = page.url()
+  const [order] = await orders()
+  const other = await shopper.open(`${shop.address}/payment-success?transId=${order?.trans_id}&status=paid&statusId=2`)
+  await other.page.getByRole("heading", { name: "Your payment is pending" }).waitFor()
+  await expectAccessible(other.page)
+  expect(page.url()).toBe(pay)
+  await choose(page, "Pay")
+  await other.page.getByRole("heading", { name: "Order Placed Successfully" }).waitFor()
+})
+
+test("[PAY-08] a shopper who left the payment page gets back to it from the order history", async () => {
+  const { shopper, page } = await atPayment()
+  const pay = page.url()
+  const other = await shopper.open(`${shop.address}/user-profile#orderHistory`)
+  await other.page.getByRole("link", { name: "View payment" }).click()
+  await other.page.getByRole("link", { name: "Continue to payment" }).click()
+  await other.page.waitForURL(pay)
+  await choose(other.page, "Pay")
+  await other.page.getByRole("heading", { name: "Order Placed Successfully" }).waitFor()
+})
+
+test("[PAY-08] the looks at an open payment grow rarer, and continue after one that failed", async () => {
+  const { shopper, orders } = await atPayment()
+  const [order] = await orders()
+  const { page } = await shopper.open(`${shop.address}/faq`)
+  let looks = 0
+  const clockStands = Promise.withResolvers<void>()
+  await page.route("**/api/order/online/*", async (route) => {
+    looks++
+    await clockStands.promise
+    return looks === 2 ? route.abort("connectionreset") : route.continue()
+  })
+  await page.goto(`${shop.address}/payment-success?transId=${order?.trans_id}`)
+  await hydrated(page)
+  await stopClock(page)
+  clockStands.resolve()
+  for (const [index, waitMs] of [1000, 2000, 3000].entries()) {
+    await waitsFor(page, waitMs)
+    await page.clock.runFor(waitMs - 1)
+    expect(looks).toBe(index + 1)
+    await page.clock.runFor(1)
+    await expect.poll(() => looks).toBe(index + 2)
+  }
+  expect(await page.getByRole("heading", { name: "Your payment is pending" }).isVisible()).toBe(true)
+})
+
+test.each([1440, 390])("[PAY-11] a payment that was not completed in time shows as expired at %i", async (width) => {
+  const { page, orders } = await atPayment({ width })
+  await choose(page, "Walk away")
+  await expect.poll(() => path(page)).toBe("/")
+  const [order] = await orders()
+  await expirePayment(order?.trans_id ?? "")
+  await page.goto(`${shop.address}/payment-success?transId=${order?.trans_id}`)
+  await page.getByRole("heading", { name: "Payment expired" }).waitFor()
+  await expectAccessible(page)
+  expect((await orders())[0]?.items[0]?.status).toBe("CANCELLED")
+})
+
+test("the way back from the payment page is not the checkout", async () => {
+  const { page } = await atPayment()
+  await page.goBack()
+  expect(path(page)).not.toBe("/place-order")
+})
+
+test("a payment page that is not safe is not opened", async () => {
+  const shopper = await aShopper()
+  await anAddress(shopper)
+  await fillCart(shopper, CONTROLLER)
+  const { page } = await shopper.open(`${shop.address}/place-order`)
+  await page.route("**/api/order/create", async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), payment_url: "http://elsewhere.example/pay" } })
+  })
+  await page.getByRole("group", { name: "Saved addresses" }).getByRole("radio").check()
+  await page.getByRole("radio", { name: /^Online/ }).check()
+  await page.getByRole("button", { name: "Place order" }).locator("visible=true").click()
+  await page
+    .getByRole("alert")
+    .getByText(/The payment page could not be opened/)
+    .waitFor()
+  expect(path(page)).toBe("/place-order")
+})
+
+test("a payment of somebody else's is not there, and a visitor logs in first", async () => {
+  const { orders } = await atPayment()
+  const [order] = await orders()
+  const other = await (await aShopper()).open(`${shop.address}/payment-success?transId=${order?.trans_id}`)
+  await other.page.getByRole("heading", { name: "There is no payment to show" }).waitFor()
+  const { page } = await visit(`/payment-success?transId=${order?.trans_id}`)
+  await page.getByRole("dialog", { name: "Welcome Back" }).waitFor()
+})

@@ -1,0 +1,337 @@
+import type { Locator, Page, Request } from "playwright-core"
+import { describe, expect, test } from "vitest"
+import type { Branch } from "#contract/addresses.ts"
+import type { RepairService, ServiceRequest } from "#contract/repairs.ts"
+import { qatarDay } from "#rules/repair-slots.ts"
+import { newAccount } from "../support/accounts.ts"
+import { expectAccessible } from "../support/axe.ts"
+import { anAddress, aShopper, type Shopper } from "../support/customers.ts"
+import { dialogOf, logIn } from "../support/sign-in-dialogs.ts"
+import { at, call, expectClean, visit } from "../support/support.ts"
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const CREATE = "**/api/service/create"
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 })
+const tracker = (page: Page) => page.getByRole("list", { name: "Your booking" })
+const onwards = (page: Page) => page.getByRole("button", { name: "Continue" })
+const book = (page: Page) => page.getByRole("button", { name: "Book Service Now" })
+const alert = (page: Page) => page.getByRole("main").getByRole("alert")
+const addresses = (page: Page) => page.getByRole("group", { name: "Saved addresses" }).getByRole("radio")
+const days = (page: Page) => page.getByRole("group", { name: "Date" }).getByRole("radio")
+const slots = (page: Page) => page.getByRole("group", { name: "Time slot" }).getByRole("radio")
+const hasFocus = (place: Locator) => place.evaluate((element) => element === document.activeElement)
+const requests = (shopper: Shopper) => shopper.ask<ServiceRequest[]>("GET", "/api/service/request/all")
+
+/** A Samsung phone with a broken screen, as the shop has it. */
+async function aPhone() {
+  const services = (await call("GET", "/api/service/all")).json as RepairService[]
+  const device = services.find(({ slug }) => slug === "mobile")
+  const brand = device?.brands.find(({ slug }) => slug === "samsung")
+  const model = brand?.available_models.find(({ name }) => name === "Galaxy S25 Ultra")
+  const issue = device?.issues[0]
+  if (!device || !brand || !model || !issue) throw new Error("The demonstration repairs no such phone.")
+  const choices = `device=${device.id}&brand=${brand.id}&model=${model.id}&modelName=Galaxy+S25+Ultra`
+  return {
+    device,
+    brand,
+    model,
+    issue,
+    issueStep: `/select-issue?${choices}`,
+    addressStep: `/select-service-address?${choices}&issue=${issue.id}`,
+  }
+}
+
+/** Counts the calls that book a repair, and keeps their keys and bodies. */
+function bookings(page: Page) {
+  const sent: { key: string | undefined; body: Record<string, unknown> }[] = []
+  page.on("request", (request: Request) => {
+    if (!request.url().endsWith("/api/service/create")) return
+    sent.push({ key: request.headers()["idempotency-key"], body: request.postDataJSON() })
+  })
+  return sent
+}
+
+async function fillAddress(page: Page) {
+  const texts = { "First Name": "Noor", "Last Name": "Salem", Email: "noor@example.com", "Phone Number": "55123408", Zone: "69" }
+  const more = { Street: "305", "Building Number": "47", "Land Mark": "Marina" }
+  for (const [name, text] of Object.entries({ ...texts, ...more })) await page.getByRole("textbox", { name, exact: true }).fill(text)
+  await page.getByRole("button", { name: "Save Address" }).click()
+}
+
+test("[REPAIR-09] [REPAIR-25] [REPAIR-26] [REPAIR-27] [REPAIR-28] [REPAIR-30] [REPAIR-31] [NAV-32] [NAV-33] from the repair home to the address step, on a phone", async () => {
+  const { device, brand, model, issue } = await aPhone()
+  const visitor = await (await aShopper()).open("/repair-service-homepage", { width: 390 })
+  const { page } = visitor
+  await page.getByRole("link", { name: "Book Services", exact: true }).click()
+  await page.waitForURL(at("/select-device"))
+  await page.getByRole("link", { name: "Mobile", exact: true }).click()
+
+  await page.waitForURL(at(`/select-brand;device=${device.id}`))
+  const about = page.getByRole("complementary")
+  await about.getByRole("heading", { name: device.keyword_title ?? "" }).waitFor()
+  await expect.poll(async () => (await about.innerText()).length).toBeLessThan(300)
+  await about.getByRole("button", { name: "Read more" }).click()
+  await expect.poll(() => about.innerText()).toContain(device.description)
+  await expectAccessible(page)
+  await page.getByRole("link", { name: "Samsung", exact: true }).click()
+
+  await page.waitForURL(at(`/select-model;device=${device.id};brand=${brand.id}`))
+  await about.getByRole("heading", { name: "Samsung Phone Repair in Qatar" }).waitFor()
+  await onwards(page).click()
+  const search = page.getByRole("textbox", { name: "Model" })
+  await expect.poll(() => search.getAttribute("aria-invalid")).toBe("true")
+  await page.getByText("Please select a model from the dropdown.").waitFor()
+  expect(await hasFocus(search)).toBe(true)
+  await search.fill("S25 u")
+  await expect.poll(() => page.getByRole("group", { name: "Models" }).getByRole("radio").count()).toBe(1)
+  await expectAccessible(page)
+  await search.press("ArrowDown")
+  await page.keyboard.press("Space")
+  await page.keyboard.press("Enter")
+
+  await page.waitForURL(at(`/select-issue?device=${device.id}&brand=${brand.id}&model=${model.id}&modelName=Galaxy+S25+Ultra`))
+  const issues = page.getByRole("group", { name: "Issues" }).getByRole("radio")
+  await issues.first().waitFor()
+  const ranked = device.issues.toSorted((a, b) => a.rank - b.rank).map(({ id }) => String(id))
+  await expect.poll(() => issues.evaluateAll((radios) => radios.map((radio) => (radio as HTMLInputElement).value))).toEqual(ranked)
+  await page.getByRole("textbox", { name: "Issue" }).fill("no such issue")
+  await onwards(page).click()
+  await page.getByText("Please select an issue from the dropdown.").waitFor()
+  expect(await hasFocus(page.getByRole("textbox", { name: "Issue" }))).toBe(true)
+  await page.getByRole("textbox", { name: "Issue" }).fill(issue.title)
+  await page.getByRole("textbox", { name: "Description" }).fill("Fell off the dhow")
+  await onwards(page).click()
+
+  await page.waitForURL((url) => url.pathname === "/select-service-address")
+  await expect
+    .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
+    .toEqual({
+      device: String(device.id),
+      brand: String(brand.id),
+      model: String(model.id),
+      modelName: "Galaxy S25 Ultra",
+      issue: String(issue.id),
+      issueDesc: "Fell off the dhow",
+    })
+  const tracked = () => tracker(page).getByRole("link").allTextContents()
+  await expect
+    .poll(tracked)
+    .toEqual([`Device ${device.title}`, "Brand Samsung", "Model Galaxy S25 Ultra", `Issue ${issue.title}`].map((text) => `${text}, change`))
+  expectClean(visitor)
+})
+
+test("[REPAIR-29] [REPAIR-33] [REPAIR-35] [REPAIR-36] [REPAIR-38] [REPAIR-39] [REPAIR-40] [REPAIR-42] [REPAIR-43] [REPAIR-44] [REPAIR-46] [ROLE-02] a visit at home is booked, on a phone", async () => {
+  const { addressStep, model, issue } = await aPhone()
+  const shopper = await aShopper()
+  await anAddress(shopper)
+  const visitor = await shopper.open(`${addressStep}&issueDesc=Fell+off+the+dhow`, { width: 390 })
+  const { page } = visitor
+  const sent = bookings(page)
+  await addresses(page).first().waitFor()
+  expect(await page.getByRole("radio", { name: "Home", exact: true }).isChecked()).toBe(true)
+  expect(await days(page).first().isChecked()).toBe(true)
+  expect(await days(page).first().getAttribute("value")).toBe(qatarDay(new Date()))
+  await page.getByText("Please fill all * fields before proceeding.").waitFor()
+  await expectAccessible(page)
+  await days(page).nth(2).check()
+  await book(page).click()
+  await alert(page).getByText("Please select an address before proceeding.").waitFor()
+  expect(await hasFocus(addresses(page).first())).toBe(true)
+  await page.getByRole("button", { name: "Add New Address" }).click()
+  await page.getByRole("dialog", { name: "Add New Address" }).waitFor()
+  await fillAddress(page)
+  await expect.poll(() => addresses(page).count()).toBe(2)
+  await expect.poll(() => addresses(page).first().isChecked()).toBe(true)
+  await book(page).click()
+  await alert(page).getByText("Please select a time slot before proceeding.").waitFor()
+  expect(await hasFocus(slots(page).first())).toBe(true)
+  await page.getByRole("button", { name: "Address", exact: true }).click()
+  await expect.poll(() => addresses(page).first().isVisible()).toBe(false)
+  await page.getByRole("main").getByText("Street 305, Building 47, Zone 69").locator("visible=true").first().waitFor()
+  await slots(page).nth(1).check()
+  await expect.poll(() => page.getByText("Please fill all * fields before proceeding.").count()).toBe(0)
+  await expect.poll(() => alert(page).count()).toBe(0)
+  const day = await days(page).nth(2).getAttribute("value")
+  await book(page).click()
+
+  await page.waitForURL(at("/service-booking-success"))
+  const [request] = await requests(shopper)
+  await page.getByText(`Service Request Id ${request?.reference}`).waitFor()
+  await expect.poll(() => heading(page).innerText()).toBe("Repair Service Booked Successfully")
+  await expect.poll(() => page.evaluate(() => history.state.booking.reference)).toBe(request?.reference)
+  expect(sent.map(({ body }) => body)).toEqual([
+    {
+      issue: issue.id,
+      model: model.id,
+      issue_description: "Fell off the dhow",
+      customer_address: expect.any(Number),
+      preferred_time: `${day} 12:00:00`,
+    },
+  ])
+  expect(request).toMatchObject({ model: "Galaxy S25 Ultra", issue: issue.title, customer_address: { street: "305" }, store_address: null })
+  await expectAccessible(page)
+  await page.getByRole("link", { name: "Back to Home" }).click()
+  await page.waitForURL(at("/"))
+  expectClean(visitor)
+})
+
+test("[REPAIR-15] [REPAIR-19] [REPAIR-20] [REPAIR-32] [REPAIR-34] [REPAIR-41] [REPAIR-42] [REPAIR-43] [ROLE-02] from a brand's page over the login to a repair in the shop", async () => {
+  const { model, issue } = await aPhone()
+  const account = await newAccount()
+  const visitor = await visit("/samsung-service/2")
+  const { page } = visitor
+  const sent = bookings(page)
+  await page.getByRole("link", { name: "Book Service Now" }).click()
+  await page.getByText("Please login first to book a service").waitFor()
+  await logIn(dialogOf(page).login, account)
+  await page.waitForURL(at("/select-device"))
+  await dialogOf(page).login.waitFor({ state: "detached" })
+  await page.getByRole("link", { name: "Mobile", exact: true }).click()
+  await page.getByRole("main").getByRole("link", { name: "Samsung", exact: true }).click()
+  await page.getByRole("radio", { name: "Galaxy S25 Ultra", exact: true }).check()
+  await onwards(page).click()
+  await page.getByRole("radio", { name: issue.title }).check()
+  await onwards(page).click()
+  await page.getByText("No saved addresses").waitFor()
+
+  const asked = page.waitForRequest("**/api/service/stores")
+  await page.getByText("Pickup", { exact: true }).click()
+  await asked
+  await expect.poll(() => page.getByRole("group", { name: "Time slot" }).count()).toBe(0)
+  const again = page.waitForRequest("**/api/user/address/all")
+  await page.getByText("Home", { exact: true }).first().click()
+  await again
+  await page.getByText("Pickup", { exact: true }).click()
+  const store = page.getByRole("group", { name: "Branches" }).getByRole("radio").first()
+  await store.check()
+  await page.getByRole("radio", { name: "Other date" }).check()
+  await book(page).click()
+  await alert(page).getByText("Please select prefferd Date and Time.").waitFor()
+  const other = page.getByLabel("Other date").and(page.locator("[type=date]"))
+  expect(await hasFocus(other)).toBe(true)
+  await other.fill(qatarDay(new Date(Date.now() - DAY_MS)))
+  await page.getByText("The date cannot be earlier than today.").waitFor()
+  await other.fill(qatarDay(new Date(Date.now() + 30 * DAY_MS)))
+  await expectAccessible(page)
+  const before = Date.now()
+  await book(page).click()
+
+  await page.waitForURL(at("/service-booking-success"))
+  const branches = (await call("GET", "/api/service/stores")).json as Branch[]
+  const body = sent[0]?.body ?? {}
+  expect(sent).toHaveLength(1)
+  expect(body).toMatchObject({
+    issue: issue.id,
+    model: model.id,
+    issue_description: "No description provided",
+    store_address: branches[0]?.id,
+  })
+  expect(body).not.toHaveProperty("customer_address")
+  const time = Date.parse(`${String(body["preferred_time"]).replace(" ", "T")}+03:00`)
+  expect(time).toBeGreaterThanOrEqual(before - 1000)
+  expect(time).toBeLessThanOrEqual(Date.now())
+  await page.goBack()
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/select-issue")
+  expectClean(visitor)
+})
+
+test("[REPAIR-21] [REPAIR-22] [REPAIR-23] [REPAIR-24] [REPAIR-25] a reload and a shared link keep every step's choices, and impossible ones lead back", async () => {
+  const { device, brand, issueStep, addressStep } = await aPhone()
+  const { page, problems } = await (await aShopper()).open("/select-device")
+  const steps: [path: string, back: string, target: string, chosen: string[]][] = [
+    ["/select-device", "Repair services", "/repair-service-homepage", []],
+    [`/select-brand;device=${device.id}`, "Select device", "/select-device", ["Mobile"]],
+    [`/select-model;device=${device.id};brand=${brand.id}`, "Select brand", `/select-brand;device=${device.id}`, ["Mobile", "Samsung"]],
+    [issueStep, "Select model", `/select-model;device=${device.id};brand=${brand.id}`, ["Mobile", "Samsung", "Galaxy S25 Ultra"]],
+    [addressStep, "Select issue", "/select-issue", ["Mobile", "Samsung", "Galaxy S25 Ultra", "Cracked or broken screen"]],
+  ]
+  for (const [path, back, target, chosen] of steps) {
+    await page.goto(at(path))
+    await page.reload()
+    await expect.poll(() => new URL(page.url()).href).toBe(at(path))
+    await expect.poll(() => tracker(page).getByRole("link").locator("b").allInnerTexts()).toEqual(chosen)
+    await expect.poll(() => tracker(page).locator("[aria-current=step]").innerText()).toContain(String(chosen.length + 1))
+    await page.setViewportSize({ width: 320, height: 800 })
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: path }).toBe(320)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.getByRole("main").getByRole("link", { name: back, exact: true }).first().click()
+    await page.waitForURL((url) => url.pathname + (target.includes("?") ? url.search : "") === target)
+  }
+  // Back from the address, the issue is still chosen.
+  await expect.poll(() => page.getByRole("radio", { name: "Cracked or broken screen" }).isChecked()).toBe(true)
+  for (const [path, target] of [
+    ["/select-brand;device=99", "/select-device"],
+    [`/select-model;device=${device.id};brand=99`, `/select-brand;device=${device.id}`],
+    [issueStep.replace(/model=\d+/, "model=1"), `/select-model;device=${device.id};brand=${brand.id}`],
+    [addressStep.replace(/issue=\d+/, "issue=99999"), issueStep],
+  ] as const) {
+    await page.goto(at(path))
+    await page.waitForURL((url) => url.pathname === new URL(target, url).pathname)
+  }
+  expect(problems).toEqual([])
+})
+
+describe("the address step", () => {
+  test("[REPAIR-45] a booking that fails shows no message, and is sent again with its key and time", async () => {
+    const { addressStep } = await aPhone()
+    const shopper = await aShopper()
+    const { page, problems } = await shopper.open(addressStep)
+    const sent = bookings(page)
+    await page.route(CREATE, async (route) => {
+      if (sent.length > 1) return route.continue()
+      await route.fetch()
+      await route.abort("connectionreset")
+    })
+    await page.getByText("Pickup", { exact: true }).click()
+    await page.getByRole("group", { name: "Branches" }).getByRole("radio").first().check()
+    await book(page).dblclick()
+    await expect.poll(() => problems.join()).toContain("The repair was not booked.")
+    await expect.poll(() => book(page).getAttribute("aria-busy")).toBeNull()
+    await expect.poll(() => page.getByRole("alert").count()).toBe(0)
+    await page.reload()
+    await page.getByText("Pickup", { exact: true }).click()
+    await page.getByRole("group", { name: "Branches" }).getByRole("radio").first().check()
+    await book(page).click()
+    await page.waitForURL(at("/service-booking-success"))
+    expect(sent).toHaveLength(2)
+    expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/)
+    expect(sent[1]).toEqual(sent[0])
+    expect(await requests(shopper)).toHaveLength(1)
+  })
+
+  test.each([
+    ["13:00", ["3 PM - 6 PM"]],
+    ["19:00", []],
+  ])("[REPAIR-37] at %s of today only slots that have not started are offered, tomorrow all", async (time, offered) => {
+    const { addressStep } = await aPhone()
+    const { page } = await (await aShopper()).open("/about")
+    await page.clock.setFixedTime(new Date(`${qatarDay(new Date())}T${time}:00+03:00`))
+    await page.goto(at(addressStep))
+    await days(page).first().waitFor()
+    const labels = page.getByRole("group", { name: "Time slot" }).locator("label")
+    expect(await labels.allInnerTexts()).toEqual(offered)
+    if (offered.length === 0) await page.getByText("All time slots of today have started.", { exact: false }).waitFor()
+    await days(page).nth(1).check()
+    await expect.poll(() => labels.allInnerTexts()).toEqual(["9 AM - 12 PM", "12 PM - 3 PM", "3 PM - 6 PM"])
+  })
+
+  test("[ROLE-02] a visitor gets the login instead, and can neither book nor add an address", async () => {
+    const { addressStep, model, issue } = await aPhone()
+    const { page } = await visit(addressStep)
+    await dialogOf(page).login.waitFor()
+    expect(await days(page).count()).toBe(0)
+    expect(await book(page).count()).toBe(0)
+    expect(await page.getByRole("button", { name: "Add New Address" }).count()).toBe(0)
+    const request = { issue: issue.id, model: model.id, store_address: 1, preferred_time: `${qatarDay(new Date())} 10:00:00` }
+    expect((await call("POST", "/api/service/create", request)).status).toBe(401)
+    expect((await call("POST", "/api/user/address/add", {})).status).toBe(401)
+    expect(new URL(page.url()).pathname).toBe("/select-service-address")
+  })
+})
+
+test("[REPAIR-47] the success page without a booking leads home", async () => {
+  const { page } = await (await aShopper()).open("/about")
+  await page.goto(at("/service-booking-success"))
+  await page.waitForURL(at("/"))
+})

@@ -1,0 +1,196 @@
+import type { Page, Route } from "playwright-core"
+import { expect, test } from "vitest"
+import type { RepairService } from "#contract/repairs.ts"
+import { aShopper } from "../support/customers.ts"
+import { dialogOf } from "../support/sign-in-dialogs.ts"
+import { at, call, expectClean, hydrated, visit } from "../support/support.ts"
+
+const SERVICES = "**/api/service/all"
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true })
+const cards = (page: Page) => page.getByRole("listitem").filter({ has: page.getByRole("link", { name: /^Book Services,/ }) })
+
+/** What the page's head says under a name or property. */
+const headOf = (page: Page, name: string) => page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute("content")
+
+async function servicesNow(): Promise<RepairService[]> {
+  return (await call("GET", "/api/service/all")).json as RepairService[]
+}
+
+test.each([
+  [1440, 150],
+  [390, 120],
+])(
+  "[REPAIR-01] [REPAIR-02] [REPAIR-03] [REPAIR-04] [REPAIR-05] [SEO-02] the repair home at %i: brands of at least %i pixels, two ways, three features",
+  async (width, least) => {
+    const visitor = await visit("/repair-service-homepage", { width })
+    const { page } = visitor
+    expect(await page.title()).toBe("Best Device Service Center In Doha | Corniche in Qatar")
+    expect(await headOf(page, "description")).toMatch(/^Phone, laptop, .+ Doha/)
+    await heading(page, "We Repair All Major Brands").waitFor()
+    const names = new Set((await servicesNow()).flatMap(({ brands }) => brands.map(({ name }) => name)))
+    expect(await cards(page).count()).toBe(names.size)
+    const boxes = await cards(page).evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().width))
+    expect(Math.min(...boxes)).toBeGreaterThanOrEqual(least)
+    for (const way of ["Door-step Repair Service", "In-Shop Repair Service"]) {
+      expect(
+        await page
+          .locator("section", { has: heading(page, way) })
+          .getByRole("listitem")
+          .count(),
+      ).toBe(3)
+    }
+    for (const feature of ["Excellent Customer Support", "Flexible Options", "High-Quality Parts"]) await heading(page, feature).waitFor()
+    await page.getByRole("link", { name: "All repair services in Doha" }).click()
+    await page.waitForURL(at("/seo-repair-page-component"))
+    expectClean(visitor)
+  },
+)
+
+test("[REPAIR-08] [REPAIR-11] [REPAIR-13] [REPAIR-15] [REPAIR-16] [NAV-27] [SEO-03] a brand's card brings its brand along, and a reload finds it by its id", async () => {
+  const { page, ...visitor } = await (await aShopper()).open("/repair-service-homepage")
+  const asked: string[] = []
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname))
+  await page.getByRole("link", { name: "Samsung", exact: true }).click()
+  await page.waitForURL(at("/samsung-service/2"))
+  const samsung = (await servicesNow())[0]?.brands.find(({ slug }) => slug === "samsung")
+  async function expectSamsung() {
+    await heading(page, "Samsung").waitFor()
+    await expect.poll(() => page.getByRole("main").innerText()).toContain(samsung?.keyword_title)
+    await expect.poll(() => page.getByRole("main").innerText()).toContain(samsung?.description)
+    await expect.poll(() => page.getByRole("img", { name: "Samsung logo" }).count()).toBe(1)
+    expect(await page.title()).toBe(`${samsung?.seo_title} | Corniche in Qatar`)
+    expect(await headOf(page, "description")).toBe(samsung?.seo_description)
+    expect(await headOf(page, "og:image")).toMatch(/^http:\/\/shop\.localhost\/images\/brands\/samsung\..+\.jpg$/)
+    expect(await headOf(page, "og:url")).toBe("http://shop.localhost/samsung-service/2")
+    expect(await headOf(page, "twitter:card")).toBe("summary_large_image")
+  }
+  await expectSamsung()
+  expect(asked).not.toContain("/api/service/all")
+  await expect.poll(() => page.evaluate(() => history.state.repairBrand.name)).toBe("Samsung")
+  await page.reload()
+  await expectSamsung()
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').first().textContent()) ?? "null")
+  expect(data).toMatchObject({
+    "@type": "Service",
+    brand: { name: "Samsung" },
+    url: "http://shop.localhost/samsung-service/2",
+    areaServed: { name: "Qatar" },
+  })
+  await page.getByRole("link", { name: "Book Service Now" }).click()
+  await page.waitForURL(at("/select-device"))
+  await page.goBack()
+  await page.getByRole("link", { name: "Repair services", exact: true }).click()
+  await page.waitForURL(at("/repair-service-homepage"))
+  expect(visitor.problems).toEqual([])
+})
+
+test("[REPAIR-17] a brand's page under another name leads to its own, once and for all", async () => {
+  const answer = await fetch(at("/apples-service/1"), { redirect: "manual" })
+  expect([answer.status, answer.headers.get("location")]).toEqual([301, "/apple-service/1"])
+  const { page } = await visit("/any-name-service/1")
+  expect(page.url()).toBe(at("/apple-service/1"))
+  await heading(page, "Apple").waitFor()
+})
+
+test("[REPAIR-12] [REPAIR-14] a brand without logo and description has the default picture and a sentence", async () => {
+  const bare = (await servicesNow()).map((service) => ({
+    ...service,
+    brands: service.brands.map((brand) => ({ ...brand, thumbnail: null, description: null })),
+  }))
+  const { page } = await visit("/repair-service-homepage")
+  await page.route(SERVICES, (route) => route.fulfill({ json: bare }))
+  await page.getByRole("link", { name: "All repair services in Doha" }).click()
+  // The home page has a Dell, too, which brings its brand along.
+  await heading(page, "What we repair").waitFor()
+  await page.getByRole("main").getByRole("link", { name: "Dell", exact: true }).click()
+  await heading(page, "Dell").waitFor()
+  await page.getByText("No description available for this brand.").waitFor()
+  await expect.poll(() => page.getByRole("main").getByRole("img", { name: "Dell" }).getAttribute("src")).toContain("/misc/placeholder.")
+})
+
+test("[REPAIR-06] [REPAIR-07] [REPAIR-18] brands that come late or not at all say so, but a brand's page ends in silence", async () => {
+  const { page, problems } = await visit("/seo-repair-page-component", { expectedStatus: 503 })
+  const waiting: Route[] = []
+  await page.route(SERVICES, (route) => void waiting.push(route))
+  const answer = async (status: 200 | 503) => {
+    await expect.poll(() => waiting.length).toBe(1)
+    const route = waiting.pop()
+    await (status === 200 ? route?.continue() : route?.fulfill({ status, json: { title: "Busy", detail: "Busy.", status } }))
+  }
+  await page.getByRole("link", { name: "Repair services", exact: true }).click()
+  await page.getByRole("status").getByText("Loading brands...").waitFor()
+  await answer(503)
+  await page.getByRole("alert").getByText("Failed to load brands. Please try again later.").waitFor()
+  await page.getByRole("button", { name: "Try again" }).click()
+  await page.getByText("Loading brands...").waitFor()
+  await answer(503)
+  // Before the refusal has arrived, the page that one goes back to would wait for the same answer and lose its brands with it.
+  await page.getByRole("alert").waitFor()
+  await page.goBack()
+  await page.getByRole("main").getByRole("link", { name: "Dell", exact: true }).click()
+  await page.getByRole("status").getByText("Loading brands...").waitFor()
+  await answer(503)
+  await page.getByRole("link", { name: "Book Service Now" }).waitFor()
+  await heading(page, "Device Repair").waitFor()
+  await expect.poll(() => page.getByText("Loading brands...").count()).toBe(0)
+  await expect.poll(() => page.getByRole("alert").count()).toBe(0)
+  expect(problems.join()).toContain("The brands could not be loaded.")
+})
+
+test("[REPAIR-18] a brand that does not exist is not found, and its page has no message", async () => {
+  const { page } = await visit("/apple-service/99999999", { expectedStatus: 404 })
+  await page.getByRole("link", { name: "Book Service Now" }).waitFor()
+  expect(await page.getByText("No description available for this brand.").count()).toBe(0)
+  expect(await page.getByRole("alert").count()).toBe(0)
+})
+
+test("[REPAIR-09] [REPAIR-10] [REPAIR-19] booking is for customers: a visitor is asked to log in, wherever it begins", async () => {
+  const visitor = await visit("/repair-service-homepage")
+  const { page } = visitor
+  await page.getByRole("link", { name: "Book Services, Apple" }).click()
+  await page.getByRole("alert").getByText("Please login first", { exact: true }).waitFor()
+  await expect.poll(() => page.url()).toBe(at("/repair-service-homepage"))
+  for (const [path, link] of [
+    ["/apple-service/1", "Book Service Now"],
+    ["/select-device", "Mobile"],
+  ] as const) {
+    await page.goto(at(path))
+    await hydrated(page)
+    await page.getByRole("main").getByRole("link", { name: link, exact: true }).click()
+    await page.getByRole("alert").getByText("Please login first to book a service").waitFor()
+    await dialogOf(page).login.waitFor()
+    await expect.poll(() => page.url()).toBe(at(path))
+  }
+  expectClean(visitor)
+  const signedIn = await (await aShopper()).open("/repair-service-homepage")
+  await signedIn.page.getByRole("link", { name: "Book Services, Apple" }).click()
+  await signedIn.page.waitForURL(at("/select-device"))
+})
+
+test("[REPAIR-48] [REPAIR-49] the page for search engines names devices, brands and services, and leads to the repair home", async () => {
+  const visitor = await visit("/seo-repair-page-component", { js: false })
+  const { page } = visitor
+  for (const name of ["Mobile repair", "Laptop repair", "Tablet repair", "Computer repair"]) await heading(page, name).waitFor()
+  for (const name of ["Cracked screen", "Water damage", "Fast service", "Gaming laptop", "Genuine parts"])
+    await heading(page, name).waitFor()
+  const brandsOf = (name: string) =>
+    page
+      .getByRole("listitem")
+      .filter({ has: heading(page, name) })
+      .getByRole("link")
+      .allInnerTexts()
+  expect(await brandsOf("Apple repair")).toEqual(["Apple"])
+  expect(await brandsOf("Samsung repair")).toEqual(["Samsung"])
+  expect((await brandsOf("Huawei, OnePlus and Xiaomi repair")).sort()).toEqual(["HUAWEI", "OnePlus", "Xiaomi"])
+  expect((await brandsOf("Top laptop brands")).length).toBeGreaterThanOrEqual(4)
+  expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Device Repair in Qatar")
+  await page.getByRole("link", { name: "Repair services", exact: true }).click()
+  await page.waitForURL(at("/repair-service-homepage"))
+})
+
+test("structured data lists the brands that are repaired", async () => {
+  const sitemap = await (await fetch(at("/sitemaps/pages.xml"))).text()
+  for (const path of ["/apple-service/1", "/seo-repair-page-component"])
+    expect(sitemap).toContain(`<loc>http://shop.localhost${path}</loc>`)
+  expect((await fetch(at("/apple-service/1"))).status).toBe(200)
+})

@@ -1,0 +1,152 @@
+import type { Page } from "playwright-core"
+import { expect, test } from "vitest"
+import type { ServiceRequest } from "#contract/repairs.ts"
+import { expectAccessible } from "../support/axe.ts"
+import { aRepair, aShopper, leadRepair, TO_DELIVERED } from "../support/customers.ts"
+import { at, expectClean } from "../support/support.ts"
+
+const HISTORY = "/user-profile#serviceHistory"
+const cards = (page: Page) => page.getByRole("article")
+const tab = (page: Page, name: string) => page.getByRole("tab", { name: new RegExp(name) })
+const range = (page: Page) => page.getByRole("combobox", { name: "Date range" })
+
+test.each([1440, 390])(
+  "[REPAIR-50] [REPAIR-51] [REPAIR-52] [REPAIR-53] [REPAIR-54] [REPAIR-55] [REPAIR-56] [REPAIR-63] the history shows what was booked, by tab, at %i",
+  async (width) => {
+    const shopper = await aShopper()
+    const reference = await aRepair(shopper, { issue_description: "Fell on the stairs" })
+    const delivered = await aRepair(shopper, { issue: 2 })
+    await leadRepair(delivered, ...TO_DELIVERED)
+    const cancelled = await aRepair(shopper)
+    await leadRepair(cancelled, "CONFIRMED", "CANCELLED")
+    const requests = await shopper.ask<ServiceRequest[]>("GET", "/api/service/request/all")
+    const visitor = await shopper.open(HISTORY, { width })
+    const { page } = visitor
+    const card = cards(page).first()
+    await card.waitFor()
+    expect(await cards(page).count()).toBe(1)
+    expect((await page.getByRole("tab").allInnerTexts()).map((text) => text.replace(/\s*\d+$/, ""))).toEqual([
+      "In-progress",
+      "Completed",
+      "Cancelled",
+    ])
+    expect(await range(page).locator("option").allInnerTexts()).toEqual([
+      "Select Date",
+      "Last 1 Month",
+      "Last 3 Month",
+      "Last 6 Month",
+      "Last 1 Year",
+    ])
+    const placed = new Date(requests.find((request) => request.reference === reference)?.created_at ?? "")
+    const text = await card.innerText()
+    expect(text).toMatch(
+      new RegExp(`Booking Id\\s+#${reference}\\s+Date placed\\s+[A-Z][a-z]{2} \\d+, \\d{4}, \\d+:\\d\\d:\\d\\d\\s[AP]M GMT\\+3`),
+    )
+    expect(text).toContain(`:${String(placed.getMinutes()).padStart(2, "0")}:${String(placed.getSeconds()).padStart(2, "0")}`)
+    expect(text).toMatch(/Created\s+iPhone 17 Pro Max\s+Cracked or broken screen/)
+    expect(await card.locator("img").getAttribute("src")).toMatch(/black-titanium-hero/)
+
+    const more = card.getByRole("button", { name: "View more" })
+    expect(await more.getAttribute("aria-expanded")).toBe("false")
+    await more.click()
+    await card.getByText("Fell on the stairs").waitFor()
+    await expect.poll(() => card.innerText()).toMatch(/Home visit\s+.*, 9 AM - 12 PM/)
+    await expectAccessible(page)
+    await card.getByRole("button", { name: "View less" }).click()
+    await expect.poll(() => card.getByText("Fell on the stairs").count()).toBe(0)
+    // "Track Order" opens the events, and reads on there.
+    await card.getByRole("button", { name: "Track Order" }).click()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Event history")
+    await expect.poll(() => card.getByRole("listitem").allInnerTexts()).toEqual([expect.stringMatching(/^Created\s/)])
+
+    await range(page).selectOption("Last 1 Month")
+    await tab(page, "Completed").click()
+    await expect.poll(() => range(page).inputValue()).toBe("")
+    await expect.poll(() => cards(page).first().innerText()).toMatch(new RegExp(`#${delivered}[\\s\\S]*Delivered\\s+iPhone`))
+    await page.getByRole("button", { name: "Write a review" }).click()
+    await page.getByText("Reviews are not open yet.").waitFor()
+    await tab(page, "Cancelled").click()
+    await expect.poll(() => cards(page).first().innerText()).toMatch(new RegExp(`#${cancelled}[\\s\\S]*Cancelled\\s+iPhone`))
+    await expect.poll(() => page.getByRole("button", { name: /Track Order|Write a review/ }).count()).toBe(0)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    expectClean(visitor)
+  },
+)
+
+test("[REPAIR-57] [REPAIR-58] the badge is of the last event, its class the status in lower case, with a colour for each", async () => {
+  const shopper = await aShopper()
+  const reference = await aRepair(shopper)
+  const { page } = await shopper.open(HISTORY)
+  const colours = new Set<string>()
+  for (const [to, label, name] of [
+    ["CONFIRMED", "Confirmed", "In-progress"],
+    ["PROCESSING", "In-progress", "In-progress"],
+    ["READY_TO_SHIP", "Ready to ship", "In-progress"],
+    ["SHIPPED", "Shipped", "In-progress"],
+    ["DELIVERED", "Delivered", "Completed"],
+  ] as const) {
+    await leadRepair(reference, to)
+    await page.reload()
+    await cards(page).first().or(page.getByText("No service requests here")).waitFor()
+    await tab(page, name).click()
+    const badge = cards(page).first().locator(`.${to.toLowerCase()}`)
+    await expect.poll(() => badge.innerText()).toBe(label)
+    if (to !== "READY_TO_SHIP") colours.add(await badge.evaluate((element) => getComputedStyle(element).color))
+  }
+  const cancelled = await aRepair(shopper)
+  await leadRepair(cancelled, "CANCELLED")
+  await page.reload()
+  await cards(page).first().or(page.getByText("No service requests here")).waitFor()
+  await tab(page, "Cancelled").click()
+  colours.add(
+    await cards(page)
+      .first()
+      .locator(".cancelled")
+      .evaluate((element) => getComputedStyle(element).color),
+  )
+  expect(colours.size).toBe(5)
+})
+
+test("[REPAIR-64] [REPAIR-65] a date range narrows the tab by when a repair was booked", async () => {
+  const shopper = await aShopper()
+  await aRepair(shopper)
+  const { page } = await shopper.open("/faq")
+  // Three months and a day later the repair is out of the first two ranges.
+  await page.clock.setFixedTime(new Date(Date.now() + 93 * 24 * 3600 * 1000))
+  await page.goto(at(HISTORY))
+  await cards(page).first().waitFor()
+  const counts: number[] = []
+  for (const label of ["Last 1 Month", "Last 3 Month", "Last 6 Month", "Last 1 Year", "Select Date"]) {
+    await range(page).selectOption(label)
+    counts.push(await cards(page).count())
+  }
+  expect(counts).toEqual([0, 0, 1, 1, 1])
+})
+
+test("[REPAIR-62] [REPAIR-66] a request without events is not shown, and a list that fails to load has no message", async () => {
+  const shopper = await aShopper()
+  const reference = await aRepair(shopper)
+  const requests = await shopper.ask<ServiceRequest[]>("GET", "/api/service/request/all")
+  const { page } = await shopper.open("/faq", { expectedStatus: 500 })
+  const answers = [
+    { status: 500, contentType: "application/problem+json", body: JSON.stringify({ status: 500, detail: "Something went wrong." }) },
+    {
+      status: 200,
+      contentType: "application/json",
+      body: JSON.stringify([...requests, { ...requests[0], reference: "EMPTY", events: [] }]),
+    },
+  ]
+  await page.route("**/api/service/request/all", (route) => route.fulfill(answers.shift() ?? { status: 500 }))
+  await page.goto(at(HISTORY))
+  const again = page.getByRole("button", { name: "Try again" })
+  await again.waitFor()
+  expect(await page.getByRole("alert").count()).toBe(0)
+  expect(await page.getByText("Something went wrong.").count()).toBe(0)
+  await again.click()
+  await cards(page).first().waitFor()
+  for (const name of ["In-progress", "Completed", "Cancelled"]) {
+    await tab(page, name).click()
+    await expect.poll(() => page.getByText("#EMPTY").count()).toBe(0)
+  }
+  expect(reference).toBe(requests[0]?.reference)
+})

@@ -1,0 +1,132 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { anOpenShop, anotherShop } from "../support/another-shop.ts"
+import { ownShop } from "../support/support.ts"
+
+/** The first start fills the shop. */
+const PATIENCE = { timeout: 180_000 }
+
+/** What an idle shop takes at most. */
+const MOST_MIB = 250
+
+let CORNICHE_DATA: string
+beforeAll(async () => {
+  CORNICHE_DATA = await mkdtemp(join(tmpdir(), "corniche Ünïcode (own) "))
+})
+afterAll(() => rm(CORNICHE_DATA, { recursive: true, force: true }))
+
+/** What Linux says of a process; empty when there is none. */
+const statusOf = (pid: number | string) => readFile(`/proc/${pid}/status`, "utf8").catch(() => "")
+
+async function residentMib(pid = 0): Promise<number> {
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(await statusOf(pid))?.[1]) / 1024
+}
+
+/** The helper processes that a shop has started and that still run. */
+async function helpersOf(shop = 0): Promise<number[]> {
+  const found: number[] = []
+  for (const pid of (await readdir("/proc")).filter((name) => /^\d+$/.test(name))) {
+    const isChild = new RegExp(`^PPid:\\s+${shop}$`, "m").test(await statusOf(pid))
+    if (isChild && (await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")).includes("helper.js")) found.push(Number(pid))
+  }
+  return found
+}
+
+test("a shop starts from nothing, stops when asked, starts again within seconds and survives being killed", PATIENCE, async () => {
+  const begun = performance.now()
+  const first = await anOpenShop({ CORNICHE_DATA })
+  expect((await fetch(`${first.address}/category/laptops`)).status).toBe(200)
+  const firstMs = performance.now() - begun
+  expect(first.printed()).toContain(`API reference  ${first.address}/api/docs`)
+  expect(first.printed()).toContain(`Mail inbox     ${first.address}/dev/mail`)
+  expect(first.printed()).toMatch(/^ {2}Version {8}\d+\.\d+\.\d+$/m)
+  expect((await fetch(`${first.address}/dev/mail`)).status).toBe(200)
+  expect(await residentMib(first.process.pid), "the first fill leaves no memory behind").toBeLessThan(MOST_MIB)
+  expect(await first.end("SIGTERM")).toBe(0)
+  await expect(fetch(first.address)).rejects.toThrow()
+
+  const started = performance.now()
+  const second = await anOpenShop({ CORNICHE_DATA })
+  expect((await fetch(`${second.address}/category/laptops`)).status).toBe(200)
+  expect(performance.now() - started, "nothing is imported again").toBeLessThan(firstMs)
+  await second.end("SIGKILL")
+
+  const third = await anOpenShop({ CORNICHE_DATA })
+  expect((await fetch(`${third.address}/api/store/product/1001`)).status).toBe(200)
+  expect(await third.end("SIGINT")).toBe(0)
+})
+
+test("pictures are made ahead by a process beside the shop, which ends when it is done, and with the shop", PATIENCE, async () => {
+  for (const [signal, exitCode] of [
+    ["SIGTERM", 0],
+    ["SIGKILL", null],
+  ] as const) {
+    const shop = await anOpenShop({ CORNICHE_DATA })
+    await expect.poll(() => helpersOf(shop.process.pid)).toHaveLength(1)
+    const [helper = 0] = await helpersOf(shop.process.pid)
+    expect(await shop.end(signal)).toBe(exitCode)
+    await expect.poll(() => statusOf(helper), { message: signal }).toBe("")
+  }
+
+  // Without originals nothing is left to be made.
+  await rm(join(CORNICHE_DATA, "images", "originals"), { recursive: true })
+  const shop = await anOpenShop({ CORNICHE_DATA })
+  await expect.poll(() => helpersOf(shop.process.pid), { timeout: 20_000 }).toEqual([])
+  expect(await residentMib(shop.process.pid)).toBeLessThan(MOST_MIB)
+  expect(shop.printed()).not.toContain("could not be made")
+  expect(await shop.end("SIGTERM")).toBe(0)
+})
+
+test("a second shop on the same data says so in a sentence and ends, and the first continues", PATIENCE, async () => {
+  const first = await anOpenShop({ CORNICHE_DATA })
+  const second = await anotherShop({ CORNICHE_DATA })
+  expect(second).toMatchObject({
+    exitCode: 1,
+    printed: expect.stringContaining(`Another shop is running on the data in ${CORNICHE_DATA}.`),
+  })
+  if ("exitCode" in second) expect(second.printed).not.toMatch(/\bat .*\.ts:\d+/)
+  expect((await fetch(`${first.address}/readyz`)).status).toBe(200)
+  expect(await first.end("SIGTERM")).toBe(0)
+})
+
+test("a shop started by npm stops with the shell that npm puts between", PATIENCE, async () => {
+  const { address, end } = await anOpenShop({ CORNICHE_DATA, npm_lifecycle_event: "start" }, "shell")
+  await end("SIGTERM")
+  await expect
+    .poll(
+      () =>
+        fetch(address).then(
+          () => "open",
+          () => "closed",
+        ),
+      { timeout: 10_000 },
+    )
+    .toBe("closed")
+  const next = await anOpenShop({ CORNICHE_DATA })
+  expect(await next.end("SIGTERM")).toBe(0)
+})
+
+test("a shop on a taken port says so in a sentence and ends", PATIENCE, async () => {
+  const { port } = new URL(ownShop().url)
+  const second = await anotherShop({ CORNICHE_DATA, DATABASE_URL: ownShop().databaseUrl, PORT: port })
+  expect(second).toMatchObject({
+    exitCode: 1,
+    printed: `Port ${port} on 127.0.0.1 is already in use, perhaps by a running shop. Set PORT to another.\n`,
+  })
+})
+
+test("an unusable environment is reported line by line, and nothing starts", PATIENCE, async () => {
+  const refused = await anotherShop({ NODE_ENV: "production", PORT: "x", LOG_LEVEL: "loud" })
+  expect(refused).toMatchObject({ exitCode: 1 })
+  if ("exitCode" in refused)
+    expect([
+      ...new Set(
+        refused.printed
+          .trim()
+          .split("\n")
+          .map((line) => line.split(" ")[0]),
+      ),
+    ]).toEqual(["PORT", "LOG_LEVEL", "NODE_ENV=production", "PAYMENTS"])
+})

@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { chmod, mkdtemp, readdir, readFile, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout as wait } from "node:timers/promises"
+import pg from "pg"
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
+
+/** The first start fills the shop. */
+const PATIENCE = { timeout: 240_000 }
+const ROOT = join(import.meta.dirname, "../..")
+
+let data: string
+beforeAll(async () => {
+  data = await mkdtemp(join(tmpdir(), "corniche-stop-"))
+  // Under root the database runs as another account, and lies elsewhere when that may not enter.
+  await chmod(data, 0o755)
+})
+afterAll(() => rm(data, { recursive: true, force: true }))
+
+/** A shop as a terminal starts it: a Ctrl-C reaches its whole process group. */
+function aShop() {
+  const child: ChildProcess = spawn(process.execPath, ["bin/start.mjs"], {
+    cwd: ROOT,
+    env: { PATH: process.env["PATH"] ?? "", PORT: "0", CORNICHE_DATA: data },
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  })
+  onTestFinished(() => void child.kill("SIGKILL"))
+  let printed = ""
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => (printed += chunk.toString()))
+  const exited = once(child, "exit").then(([code, signal]) => [code, signal])
+  return {
+    exited,
+    interrupt: () => process.kill(-(child.pid ?? 0), "SIGINT"),
+    printed: () => printed,
+    opened: async () => {
+      await expect.poll(() => printed, { timeout: 180_000 }).toMatch(/is open at \S+/)
+      return /is open at (\S+)/.exec(printed)?.[1] ?? ""
+    },
+  }
+}
+
+/** The process of the shop's PostgreSQL; 0 when there is none. */
+async function postgres(): Promise<number> {
+  const text = await readFile(join(data, "postgres", "cluster", "postmaster.pid"), "utf8").catch(() => "")
+  return Number(text.split("\n")[0])
+}
+
+const hasPictures = async () => (await readdir(join(data, "images"), { recursive: true }).catch(() => [])).length > 20
+
+test(
+  "a Ctrl-C while the shop is filled ends it with its database, and the next start opens; twice in a row is as good as once",
+  PATIENCE,
+  async () => {
+    const first = aShop()
+    await expect.poll(hasPictures, { timeout: 120_000, interval: 20 }).toBe(true)
+    expect(await postgres()).toBeGreaterThan(0)
+    first.interrupt()
+    expect(await first.exited).toEqual([0, null])
+    expect(first.printed()).toBe("")
+    expect(await postgres()).toBe(0)
+
+    const second = aShop()
+    const address = await second.opened()
+    expect((await fetch(`${address}/category/laptops`)).status).toBe(200)
+    second.interrupt()
+    await wait(20)
+    second.interrupt()
+    expect(await second.exited).toEqual([0, null])
+    expect(await postgres()).toBe(0)
+  },
+)
+
+test("a shop whose database is killed lives, and is ready again by itself with as many connections as before", PATIENCE, async () => {
+  const shop = aShop()
+  const address = await shop.opened()
+  const ready = async () => (await fetch(`${address}/readyz`)).status
+  expect(await ready()).toBe(200)
+  const before = await connections()
+  process.kill(await postgres(), "SIGKILL")
+  await expect.poll(ready, { interval: 5 }).toBe(503)
+  expect((await fetch(`${address}/healthz`)).status).toBe(200)
+  const outage = await fetch(`${address}/api/store/branch/all`)
+  expect([200, 503]).toContain(outage.status)
+  await expect.poll(ready, { timeout: 30_000 }).toBe(200)
+  expect((await fetch(`${address}/api/store/product/1001`)).status).toBe(200)
+  await expect.poll(connections, { timeout: 30_000 }).toEqual(before)
+  shop.interrupt()
+  expect(await shop.exited).toEqual([0, null])
+  expect(await postgres()).toBe(0)
+})
+
+/** Names of the shop's lasting connections; those of the pool come and go. */
+async function connections(): Promise<string[]> {
+  const [, , , port] = (await readFile(join(data, "postgres", "cluster", "postmaster.pid"), "utf8")).split("\n")
+  const password = (await readFile(join(data, "postgres", "password"), "utf8")).trim()
+  const client = new pg.Client({ connectionString: `postgres://corniche:${password}@127.0.0.1:${port}/corniche` })
+  client.on("error", () => {})
+  await client.connect()
+  const { rows } = await client.query<{ name: string }>(
+    "select application_name as name from pg_stat_activity where application_name in ('corniche listener', 'corniche presence') order by 1",
+  )
+  await client.end()
+  return rows.map(({ name }) => name)
+}

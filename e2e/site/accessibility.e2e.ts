@@ -1,0 +1,115 @@
+import type { Page } from "playwright-core"
+import { expect, test } from "vitest"
+import { expectAccessible, findings } from "../support/axe.ts"
+import { expectClean, visit } from "../support/support.ts"
+
+/** One address of every screen that is more than a frame, and one of the frames. */
+const SCREENS = [
+  "/",
+  "/about",
+  "/category/smartphones",
+  "/category/smartphones?brands=1&price=1000,5000",
+  "/collection/hot-deals",
+  "/brands/samsung",
+  "/256-gb",
+  "/category/phones-that-do-not-exist",
+  "/no-such-slug",
+  "/apple-iphone-17-pro-max/1001/apple-iphone-17-pro-max-256-gb-cosmic-orange",
+  "/used-device-sale",
+  "/special-need",
+  "/cart",
+  "/faq",
+  "/contact-us",
+  "/policy",
+  "/repair-service-homepage",
+  "/apple-service/1",
+  "/seo-repair-page-component",
+  "/otp-verification",
+  "/success-screen",
+  "/verify-email",
+  "/reset-password",
+  "/special-quantity-form",
+  "/login",
+]
+/** Pixels by which the page is wider than the screen. */
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+const MISSING = new Set(["/category/phones-that-do-not-exist", "/no-such-slug"])
+
+test.each(SCREENS.flatMap((path) => [1440, 390].map((width) => [path, width] as const)))(
+  "%s at %i has no finding, and does not scroll sideways",
+  async (path, width) => {
+    const visitor = await visit(path, { width, ...(MISSING.has(path) ? { expectedStatus: 404 } : {}) })
+    await expectAccessible(visitor.page)
+    expectClean(visitor)
+  },
+)
+
+test("the shop does not scroll sideways at 320 and 768", async () => {
+  for (const path of [
+    "/",
+    "/category/smartphones",
+    "/apple-iphone-17-pro-max/1001/apple-iphone-17-pro-max-256-gb-cosmic-orange",
+    "/about",
+    "/select-issue?device=1&brand=1&model=1",
+  ]) {
+    const { page } = await visit(path, { width: 320 })
+    expect(await overflow(page), `${path} at 320`).toBe(0)
+    await page.setViewportSize({ width: 768, height: 1024 })
+    expect(await overflow(page), `${path} at 768`).toBe(0)
+  }
+})
+
+test("text twice as large loses nothing on a phone: no page scrolls sideways, and the cart stays in sight", async () => {
+  for (const path of ["/category/smartphones", "/about", "/select-device"]) {
+    const { page } = await visit(path, { width: 390 })
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%"
+    })
+    expect(await overflow(page), path).toBe(0)
+    const cart = await page.getByRole("banner").getByRole("link", { name: "Cart" }).boundingBox()
+    expect((cart?.x ?? 0) + (cart?.width ?? 0), path).toBeLessThanOrEqual(390)
+  }
+})
+
+test("what opens has no finding: filters, menu and search on a phone, and each dialog of the sign-in", async () => {
+  const { page } = await visit("/category/smartphones", { width: 390 })
+  await page.getByRole("button", { name: "Filters" }).click()
+  await page.getByRole("dialog", { name: "Filters" }).waitFor()
+  expect(await findings(page)).toEqual([])
+  await page.keyboard.press("Escape")
+  await page.getByRole("button", { name: "Open menu" }).click()
+  await page.getByRole("dialog", { name: "Menu" }).waitFor()
+  expect(await findings(page)).toEqual([])
+  await page.keyboard.press("Escape")
+  await page.getByRole("banner").getByRole("link", { name: "Login" }).click()
+  await page.getByRole("dialog", { name: "Welcome Back" }).waitFor()
+  expect(await findings(page)).toEqual([])
+  await page.getByRole("link", { name: "Forgot Password ?" }).click()
+  await page.getByRole("dialog", { name: "Forgot Password" }).waitFor()
+  expect(await findings(page)).toEqual([])
+  await page.getByRole("link", { name: "Back to Login" }).click()
+  await page.getByRole("link", { name: "Signup" }).click()
+  await page.getByRole("dialog", { name: "Create Your Account" }).waitFor()
+  expect(await findings(page)).toEqual([])
+  await page.keyboard.press("Escape")
+  await page.getByRole("combobox", { name: "Search" }).fill("iphone")
+  await page.getByRole("option").first().waitFor()
+  expect(await findings(page)).toEqual([])
+})
+
+test("the keyboard reaches the content over the skip link, and focus is seen", async () => {
+  const { page } = await visit("/category/smartphones")
+  await page.keyboard.press("Tab")
+  const skip = page.getByRole("link", { name: "Skip to content" })
+  await expect.poll(() => skip.evaluate((link) => link === document.activeElement)).toBe(true)
+  await expect.poll(() => skip.isVisible()).toBe(true)
+  await page.keyboard.press("Enter")
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main")
+  await page.keyboard.press("Tab")
+  const outline = await page.evaluate(() => {
+    const style = getComputedStyle(document.activeElement as Element)
+    return style.outlineStyle !== "none" && Number.parseFloat(style.outlineWidth) >= 2
+  })
+  expect(outline).toBe(true)
+})

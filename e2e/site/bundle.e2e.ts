@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { gzipSync } from "node:zlib"
+import { expect, test } from "vitest"
+import { at } from "../support/support.ts"
+
+const CLIENT = join(import.meta.dirname, "../..", "dist", "client")
+const KILOBYTE = 1000
+
+/** Compressed bytes of all scripts that a page loads before it works: those of its HTML and what they import. */
+async function firstLoadBytes(path: string): Promise<number> {
+  const html = await (await fetch(at(path))).text()
+  const wanted = [...html.matchAll(/\/(assets\/[\w.-]+\.js)/g)].flatMap((match) => match[1] ?? [])
+  const loaded = new Map<string, number>()
+  while (wanted.length > 0) {
+    const file = wanted.pop()
+    if (file === undefined || loaded.has(file)) continue
+    const script = readFileSync(join(CLIENT, file))
+    loaded.set(file, gzipSync(script, { level: 9 }).length)
+    wanted.push(...[...script.toString().matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g)].map((match) => `assets/${match[1]}`))
+  }
+  expect(loaded.size).toBeGreaterThan(2)
+  return [...loaded.values()].reduce((sum, bytes) => sum + bytes, 0)
+}
+
+test.each([
+  ["the product page", "/apple-iphone-17-pro-max/1001/apple-iphone-17-pro-max-256-gb-cosmic-orange", 125],
+  ["the home page", "/", 125],
+  ["a listing", "/category/smartphones", 130],
+])("%s (%s) loads at most %i KB of compressed script first", async (_name, path, kilobytes) => {
+  expect(await firstLoadBytes(path)).toBeLessThanOrEqual(kilobytes * KILOBYTE)
+})
+
+test("nothing of the server, of its libraries or of a schema is in any script of the browser", () => {
+  const foreign = /drizzle-orm|graphile|pg_notify|from "pg"|node:fs|additionalProperties|process\.env\.DATABASE/
+  for (const file of readdirSync(join(CLIENT, "assets")).filter((name) => name.endsWith(".js"))) {
+    expect(readFileSync(join(CLIENT, "assets", file), "utf8"), file).not.toMatch(foreign)
+  }
+})

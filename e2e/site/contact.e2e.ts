@@ -1,0 +1,167 @@
+import type { Page } from "playwright-core"
+import { expect, test } from "vitest"
+import { at, expectClean, hydrated, newVisitor, visit } from "../support/support.ts"
+
+const ORDER = "CRN-7H2K-9Q4M"
+const errors = {
+  Name: "Name is required and should be at least 3 characters.",
+  "Contact Number": "Contact number is required and should be numeric.",
+  "Email Address": "Valid email is required.",
+  Message: "Message should be at least 10 characters long.",
+}
+const words = "Is the blue one in stock in Lusail? 50% + delivery"
+
+/** Keeps what the page wants to open from leaving this machine: a window that stays empty, or none. */
+async function contactPage(path: string, { popups = "open" as "open" | "blocked", clipboard = true, width = 1440 } = {}) {
+  const visitor = await newVisitor({ width })
+  const { page } = visitor
+  await page.addInitScript(
+    ({ isBlocked, canCopy }) => {
+      const asked: string[] = []
+      Object.assign(window, { asked, copied: [] })
+      window.open = (address) => {
+        asked.push(String(address))
+        return isBlocked ? null : ({ opener: window } as unknown as Window)
+      }
+      const writeText = (text: string) => {
+        if (!canCopy) return Promise.reject(new Error("not allowed"))
+        ;(window as unknown as { copied: string[] }).copied.push(text)
+        return Promise.resolve()
+      }
+      Object.defineProperty(navigator, "clipboard", { value: { writeText } })
+    },
+    { isBlocked: popups === "blocked", canCopy: clipboard },
+  )
+  await page.goto(at(path))
+  await hydrated(page)
+  return visitor
+}
+
+const asked = (page: Page) => page.evaluate(() => (window as unknown as { asked: string[] }).asked)
+const copied = (page: Page) => page.evaluate(() => (window as unknown as { copied: string[] }).copied)
+
+async function fill(page: Page, values: Partial<Record<keyof typeof errors, string>> = {}) {
+  const all = { Name: "Abdulla", "Contact Number": "55512345", "Email Address": "abdulla@example.com", Message: words, ...values }
+  for (const [label, value] of Object.entries(all)) await page.getByLabel(label).fill(value)
+}
+
+const send = (page: Page) => page.getByRole("button", { name: "Send Message" }).click()
+
+test("[CONTACT-01] [CONTACT-02] [CONTACT-05] title, form, social links and the ways to the shop", async () => {
+  const visitor = await visit("/contact-us")
+  const { page } = visitor
+  expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("We Would Love to Help You")
+  for (const label of Object.keys(errors)) expect(await page.getByLabel(label).isVisible(), label).toBe(true)
+  expect(await page.locator("input[name=orderReference]").getAttribute("type")).toBe("hidden")
+  const panel = page.getByRole("complementary", { name: "Customer Service" })
+  expect(await panel.locator("address").innerText()).toContain("Al Sadd Street")
+  expect(await panel.locator("a[href^='tel:+974']").innerText()).toBe("+974 9000 0101")
+  expect(await panel.locator("a[href^='mailto:']").count()).toBe(1)
+  expect(await panel.getByRole("link", { name: "WhatsApp" }).getAttribute("href")).toBe("https://wa.me/97490000101")
+  const social = await panel.getByRole("list").last().getByRole("link").all()
+  expect(await Promise.all(social.map((link) => link.getAttribute("aria-label")))).toEqual(["Instagram", "Facebook", "X", "YouTube"])
+  expectClean(visitor)
+})
+
+test("[NAV-04] [CONTACT-03] [CONTACT-04] an order's reference is shown and begins the message", async () => {
+  const plain = await visit("/contact-us")
+  expect(await plain.page.getByLabel("Message").getAttribute("placeholder")).toBe("Write your message...")
+  expect(await plain.page.getByText("Order Reference :").count()).toBe(0)
+  const visitor = await visit(`/contact-us?orderReference=${ORDER}`)
+  const { page } = visitor
+  expect(await page.getByText(`Order Reference : #${ORDER}`).isVisible()).toBe(true)
+  expect(await page.getByLabel("Message").getAttribute("placeholder")).toBe("Please add your message here...")
+  expect(await page.getByLabel("Message").inputValue()).toBe(`Regarding order #${ORDER} : `)
+  expect(await page.locator("input[name=orderReference]").inputValue()).toBe(ORDER)
+  expectClean(visitor)
+})
+
+test("[CONTACT-10] an error shows when its field was left, and not before", async () => {
+  const { page } = await visit("/contact-us")
+  for (const text of Object.values(errors)) expect(await page.getByText(text).count()).toBe(0)
+  for (const [label, text] of Object.entries(errors)) {
+    await page.getByLabel(label).focus()
+    await page.getByLabel(label).blur()
+    await page.getByText(text).waitFor()
+    await expect.poll(() => page.getByLabel(label).getAttribute("aria-invalid")).toBe("true")
+  }
+  await fill(page)
+  for (const text of Object.values(errors)) await expect.poll(() => page.getByText(text).count()).toBe(0)
+})
+
+test("[CONTACT-11] an invalid submit shows every error, says so, and opens nothing", async () => {
+  const { page } = await contactPage("/contact-us")
+  await send(page)
+  for (const text of Object.values(errors)) await page.getByText(text).waitFor()
+  await page.getByText("Please fill in all required fields correctly.").waitFor()
+  expect(await page.getByLabel("Name").evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(await asked(page)).toEqual([])
+})
+
+test.each([
+  ["/contact-us", "N/A"],
+  [`/contact-us?orderReference=${ORDER}`, `#${ORDER}`],
+])(
+  "[CONTACT-12] [CONTACT-13] %s opens a chat with name, contact, email, reference and message, and calls no server",
+  async (path, reference) => {
+    const visitor = await contactPage(path)
+    const { page } = visitor
+    const sent: string[] = []
+    page.on("request", (request) => request.method() === "POST" && sent.push(request.url()))
+    await fill(page)
+    await send(page)
+    const [address = ""] = await asked(page)
+    expect(address).toMatch(/^https:\/\/wa\.me\/97490000101\?text=/)
+    const text = new URL(address).searchParams.get("text")
+    for (const part of ["Abdulla", "97455512345", "abdulla@example.com", reference, words]) expect(text).toContain(part)
+    expect(sent).toEqual([])
+    expectClean(visitor)
+  },
+)
+
+test("[CONTACT-14] [CONTACT-16] a blocked window is reported, and the message can be copied", async () => {
+  const { page } = await contactPage("/contact-us", { popups: "blocked", width: 390 })
+  await fill(page)
+  await send(page)
+  await page.getByText("Please send your message manually.").waitFor()
+  await page.getByRole("button", { name: "Copy the message" }).click()
+  await page.getByText("Message copied to clipboard! You can now paste it in WhatsApp manually.").waitFor()
+  expect((await copied(page))[0]).toContain(words)
+  await expect.poll(() => page.getByLabel("Message").inputValue(), { message: "nothing typed is lost" }).toBe(words)
+})
+
+test("[CONTACT-15] a page that is still in sight after two seconds offers the message", async () => {
+  const { page } = await contactPage("/contact-us")
+  await fill(page)
+  await page.clock.install()
+  await send(page)
+  await page.clock.runFor(1900)
+  const question = page.getByRole("dialog", { name: "Could not open WhatsApp. Would you like to copy the message instead?" })
+  expect(await question.count()).toBe(0)
+  await page.clock.runFor(200)
+  await question.waitFor()
+})
+
+test("[CONTACT-15] a page that was hidden meanwhile asks nothing", async () => {
+  const { page } = await contactPage("/contact-us")
+  await fill(page)
+  await page.clock.install()
+  await send(page)
+  await page.evaluate(() => {
+    Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true })
+    document.dispatchEvent(new Event("visibilitychange"))
+    Object.defineProperty(document, "visibilityState", { value: "visible", configurable: true })
+  })
+  await page.clock.runFor(3000)
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(0)
+})
+
+test("[CONTACT-17] a message that cannot be copied is shown", async () => {
+  const { page } = await contactPage("/contact-us", { popups: "blocked", clipboard: false })
+  await fill(page)
+  await send(page)
+  await page.getByRole("button", { name: "Copy the message" }).click()
+  const dialog = page.getByRole("dialog", { name: "Please manually send this message:" })
+  await dialog.waitFor()
+  await expect.poll(() => dialog.getByRole("textbox").inputValue()).toContain(words)
+})

@@ -1,0 +1,186 @@
+import { expect, test } from "vitest"
+import { allSent, stopClock, waitsFor } from "../support/clock.ts"
+import { at, expectClean, hydrated, newVisitor, visit } from "../support/support.ts"
+
+test("[NAV-59] a forward navigation goes to the top of the new page, after 100 ms", async () => {
+  const shopper = await visit("/category/smartphones")
+  const { page } = shopper
+  await page.evaluate(() => scrollTo(0, 900))
+  await stopClock(page)
+  await page
+    .locator('header a[href="/category/tablets"]')
+    .first()
+    .evaluate((link: HTMLElement) => link.click())
+  await page.waitForURL((url) => url.pathname === "/category/tablets")
+  await page.getByRole("heading", { level: 1, name: "Tablets" }).waitFor()
+  await waitsFor(page, 100)
+  await page.clock.runFor(99)
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
+  await page.clock.runFor(1)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  expectClean(shopper)
+})
+
+test("[NAV-59] another page number goes to the top", async () => {
+  const { page } = await visit("/category/smartphones")
+  await page.getByRole("navigation", { name: /Pag/ }).getByRole("link", { name: /2$/ }).click()
+  await page.waitForURL((url) => url.searchParams.get("page") === "2")
+  await page.waitForFunction(() => scrollY === 0)
+})
+
+test("[NAV-60] back and forward restore the place on the page", async () => {
+  const shopper = await visit("/category/smartphones")
+  const { page } = shopper
+  await page.evaluate(() => scrollTo(0, 700))
+  await page
+    .getByRole("contentinfo")
+    .getByRole("link", { name: "About Us" })
+    .evaluate((link: HTMLElement) => link.click())
+  await page.waitForURL((url) => url.pathname === "/about")
+  await page.waitForFunction(() => scrollY === 0)
+  await page.goBack()
+  await page.waitForURL((url) => url.pathname === "/category/smartphones")
+  await page.waitForFunction(() => Math.abs(scrollY - 700) < 3)
+  await page.goForward()
+  await page.waitForURL((url) => url.pathname === "/about")
+  await page.waitForFunction(() => scrollY === 0)
+  expectClean(shopper)
+})
+
+test("[NAV-61] a change of filter leaves the page where it is", async () => {
+  const { page } = await visit("/category/smartphones")
+  await page.evaluate(() => scrollTo(0, 150))
+  await page.getByText("Brands", { exact: true }).first().click()
+  const box = page.getByRole("checkbox", { name: /Samsung/ })
+  const top = await page.evaluate(() => scrollY)
+  const found = await page
+    .getByText(/Products found/)
+    .first()
+    .textContent()
+  await stopClock(page)
+  await box.evaluate((element: HTMLElement) => element.click())
+  await page.waitForURL((url) => url.searchParams.has("brands"))
+  await expect
+    .poll(() =>
+      page
+        .getByText(/Products found/)
+        .first()
+        .textContent(),
+    )
+    .not.toBe(found)
+  await page.clock.runFor(1000)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)
+})
+
+test("[NAV-62] following a link to the address that is already open loads it again", async () => {
+  const { page } = await visit("/category/tablets")
+  const asked = page.waitForRequest((request) => request.url().includes("/products/recommendations"))
+  await page.evaluate(() => scrollTo(0, 500))
+  await page.evaluate(() => {
+    const link = [...document.querySelectorAll<HTMLAnchorElement>('a[href="/category/tablets"]')][0]
+    link?.click()
+  })
+  await asked
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/category/tablets")
+})
+
+test("[RULE-18] the layout changes at 767, 1024 and above", async () => {
+  const { page } = await visit("/category/tablets", { width: 1440 })
+  const menuButton = page.getByRole("button", { name: "Open menu" })
+  const filters = page.getByRole("button", { name: "Filters" })
+  for (const [width, isMobile] of [
+    [767, true],
+    [768, false],
+    [1024, false],
+    [1025, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(() => menuButton.isVisible(), { message: String(width) }).toBe(isMobile)
+    await expect.poll(() => filters.isVisible(), { message: String(width) }).toBe(isMobile)
+  }
+  const stripColumns = async (width: number) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(new URL("/", page.url()).href)
+    return page.getByText("Fast Delivery").evaluate((text) => {
+      const item = text.closest("li")
+      const top = item?.getBoundingClientRect().top
+      return [...(item?.parentElement?.children ?? [])].filter((sibling) => sibling.getBoundingClientRect().top === top).length
+    })
+  }
+  expect(await stripColumns(1024)).toBe(2)
+  expect(await stripColumns(1025)).toBe(4)
+})
+
+test("links prefetch on intent, never by merely being in view, and not when data is to be saved", async () => {
+  const { page, context } = await newVisitor()
+  const asked: string[] = []
+  page.on("request", (request) => asked.push(request.url()))
+  await page.goto(at("/about"))
+  await hydrated(page)
+  await page.waitForLoadState("networkidle")
+  expect(asked.filter((url) => url.includes("/api/"))).toEqual([])
+  await page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: "Hot Deals" }).hover()
+  await page.waitForRequest((request) => request.url().includes("/products/recommendations"))
+
+  const saver = await context.newPage()
+  await saver.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }))
+  await saver.goto(page.url())
+  await saver.waitForFunction(() => document.documentElement.dataset["ready"] === "true")
+  const askedBySaver: string[] = []
+  saver.on("request", (request) => askedBySaver.push(request.url()))
+  await stopClock(saver)
+  await saver.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: "Hot Deals" }).hover()
+  await saver.clock.runFor(1000)
+  await allSent(saver)
+  expect(askedBySaver.filter((url) => url.includes("/api/"))).toEqual([])
+})
+
+test.each([
+  ["[NAV-07]", "/login", "Welcome Back"],
+  ["[NAV-08]", "/register", "Create Your Account"],
+  ["[NAV-09]", "/forgot-password", "Forgot Password"],
+])("%s %s opens its dialog over the home page", async (_id, path, title) => {
+  const shopper = await visit(path)
+  const dialog = shopper.page.getByRole("dialog", { name: title })
+  await dialog.waitFor()
+  expect(await shopper.page.getByText("Fast Delivery").isVisible()).toBe(true)
+  await dialog.getByRole("button", { name: "Close" }).click()
+  await shopper.page.waitForURL((url) => url.pathname === "/")
+  await dialog.waitFor({ state: "detached" })
+  expectClean(shopper)
+})
+
+test("[NAV-10] the way back leaves a dialog that was opened by its address, and returns to the page before", async () => {
+  for (const [path, title] of [
+    ["/login", "Welcome Back"],
+    ["/register", "Create Your Account"],
+    ["/forgot-password", "Forgot Password"],
+  ] as const) {
+    const { page } = await visit("/about")
+    await page.goto(new URL(path, page.url()).href)
+    const dialog = page.getByRole("dialog", { name: title })
+    await dialog.waitFor()
+    await page.goBack()
+    await page.waitForURL((url) => url.pathname === "/about")
+    await dialog.waitFor({ state: "detached" })
+    await page
+      .getByRole("heading", { level: 1, name: "What We Offer" })
+      .or(page.getByRole("heading", { name: "What We Offer" }))
+      .first()
+      .waitFor()
+  }
+})
+
+test.each([
+  ["[NAV-40]", "smartphones", "Smartphones"],
+  ["[NAV-41]", "accessories", "Accessories"],
+  ["[NAV-42]", "tablets", "Tablets"],
+  ["[NAV-43]", "cameras", "Cameras"],
+  ["[NAV-44]", "gamings", "Gaming"],
+  ["[NAV-45]", "computers", "Computers"],
+  ["[NAV-46]", "laptops", "Laptops"],
+])("%s /category/%s shows the listing of that category", async (_id, slug, name) => {
+  const { page } = await visit(`/category/${slug}`, { js: false })
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(name)
+  expect(await page.getByRole("article").count()).toBe(10)
+})

@@ -1,0 +1,176 @@
+import { expect, test } from "vitest"
+import { aShopper } from "../support/shoppers.ts"
+import { call, expectClean, visit } from "../support/support.ts"
+
+type MenuItem = { name: string; url: string; children?: { name: string; url: string }[] }
+
+async function menuItems(): Promise<MenuItem[]> {
+  return (await call("GET", "/api/home/menu/")).json as MenuItem[]
+}
+
+test("[HEAD-01] the logo in the header leads home", async () => {
+  const { page } = await visit("/about")
+  await page.getByRole("banner").getByRole("link", { name: "Corniche, home" }).click()
+  await page.waitForURL((url) => url.pathname === "/")
+})
+
+test("[HEAD-03] the cart link carries the count of the device, and none for an empty cart", async () => {
+  const { page } = await visit("/about")
+  const cart = page.getByRole("banner").getByRole("link", { name: /^Cart/ })
+  expect(await cart.getAttribute("href")).toBe("/cart")
+  expect(await cart.textContent()).not.toMatch(/\d/)
+  await page.evaluate(() => localStorage.setItem("cartItemCount", "3"))
+  await page.reload()
+  await page.getByRole("link", { name: "Cart, 3 items" }).waitFor()
+  await expect.poll(() => cart.textContent()).toContain("3")
+})
+
+test("[HEAD-04] [RULE-20] a visitor sees the login icon, a device with a token the profile icon", async () => {
+  // A token that the shop does not know would be dropped again, sooner or later.
+  const { token } = await aShopper()
+  const { page } = await visit("/about")
+  const tools = page.getByRole("banner").getByRole("navigation", { name: "Account and cart" })
+  expect(await tools.getByRole("link", { name: "Login" }).isVisible()).toBe(true)
+  expect(await tools.getByRole("link", { name: "Your profile" }).count()).toBe(0)
+  await page.evaluate((stored) => localStorage.setItem("authToken", stored), token)
+  await page.reload()
+  await tools.getByRole("link", { name: "Your profile" }).waitFor()
+  await expect.poll(() => tools.getByRole("link", { name: "Your profile" }).getAttribute("href")).toBe("/user-profile")
+  await expect.poll(() => tools.getByRole("link", { name: "Login" }).count()).toBe(0)
+})
+
+test("[HEAD-05] [NAV-63] the login opens over the page that one is on, and closes", async () => {
+  const shopper = await visit("/category/tablets")
+  const { page } = shopper
+  await page.getByRole("banner").getByRole("link", { name: "Login" }).click()
+  const dialog = page.getByRole("dialog", { name: "Welcome Back" })
+  await dialog.waitFor()
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/category/tablets")
+  await page.keyboard.press("Escape")
+  await dialog.waitFor({ state: "detached" })
+  await page.getByRole("banner").getByRole("link", { name: "Login" }).click()
+  await dialog.getByRole("button", { name: "Close" }).click()
+  await dialog.waitFor({ state: "detached" })
+  await expect.poll(() => page.getByRole("heading", { level: 1, name: "Tablets" }).isVisible()).toBe(true)
+  expectClean(shopper)
+})
+
+test("[HEAD-06] the category row shows the items of the menu call and scrolls sideways where they do not fit", async () => {
+  const { page } = await visit("/", { width: 390 })
+  const row = page.getByRole("navigation", { name: "Categories" })
+  const names = (await menuItems()).map((item) => item.name)
+  const shown = await row
+    .locator("ul")
+    .first()
+    .locator("> li")
+    .evaluateAll((items) => items.map((item) => item.querySelector("a, summary")?.textContent?.trim()))
+  expect(shown).toEqual(names)
+  const list = row.locator("ul").first()
+  const before = await list.evaluate((element) => ({ inner: element.scrollWidth, outer: element.clientWidth }))
+  expect(before.inner).toBeGreaterThan(before.outer)
+  await list.evaluate((element) => element.scrollTo({ left: 200 }))
+  await expect.poll(() => list.evaluate((element) => element.scrollLeft)).toBe(200)
+})
+
+test("[HEAD-07] the first item of the menu is highlighted with a fire icon, and no other", async () => {
+  const { page } = await visit("/about")
+  const items = page.getByRole("navigation", { name: "Categories" }).locator("ul").first().locator("> li")
+  expect(await items.first().locator("use").getAttribute("href")).toMatch(/#i-flame$/)
+  expect(await page.getByRole("navigation", { name: "Categories" }).locator('use[href$="#i-flame"]').count()).toBe(1)
+  const colors = await items.evaluateAll((all) =>
+    all.slice(0, 2).map((item) => getComputedStyle(item.querySelector("a, summary") as Element).color),
+  )
+  expect(colors[0]).not.toBe(colors[1])
+})
+
+test("[HEAD-08] an item with children is a label, one without leads to its address", async () => {
+  const { page } = await visit("/about")
+  const row = page.getByRole("navigation", { name: "Categories" }).locator("ul").first()
+  for (const item of await menuItems()) {
+    const entry = row.locator("> li").filter({ hasText: item.name }).first()
+    if (item.children?.length) {
+      expect(await entry.locator("> a").count(), item.name).toBe(0)
+      expect(await entry.locator("summary").count(), item.name).toBe(1)
+    } else {
+      expect(await entry.locator("> a").getAttribute("href"), item.name).toBe(item.url)
+    }
+  }
+})
+
+test("[HEAD-09] [HEAD-10] a label opens and closes its part of the menu, and the page stands still meanwhile", async () => {
+  const shopper = await visit("/")
+  const { page } = shopper
+  const row = page.getByRole("navigation", { name: "Categories" })
+  const label = row.locator("summary", { hasText: "Smartphones" })
+  const child = row.getByRole("link", { name: "Foldable Phones", exact: true })
+  const canScroll = () =>
+    page.evaluate(
+      () => getComputedStyle(document.documentElement).overflowY !== "hidden" && getComputedStyle(document.body).overflowY !== "hidden",
+    )
+  expect(await canScroll()).toBe(true)
+  await label.click()
+  await child.waitFor()
+  expect(await canScroll()).toBe(false)
+  await page.keyboard.press("Escape")
+  await child.waitFor({ state: "hidden" })
+  expect(await canScroll()).toBe(true)
+  await label.click()
+  await child.click()
+  await page.waitForURL((url) => url.pathname === "/category/foldable-phones")
+  expect(await canScroll()).toBe(true)
+  expectClean(shopper)
+})
+
+test("[HEAD-09] [HEAD-10] on a phone the menu button opens the whole menu, which the page stands still under", async () => {
+  const shopper = await visit("/", { width: 390 })
+  const { page } = shopper
+  await page.getByRole("button", { name: "Open menu" }).click()
+  const menu = page.getByRole("dialog", { name: "Menu" })
+  await menu.waitFor()
+  await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe("hidden")
+  await menu.getByRole("button", { name: "Close menu" }).click()
+  await menu.waitFor({ state: "hidden" })
+  await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).not.toBe("hidden")
+  expectClean(shopper)
+})
+
+test("[FOOT-01] [FOOT-02] [FOOT-03] the footer's groups hold their links", async () => {
+  const { page } = await visit("/about")
+  const footer = page.getByRole("contentinfo")
+  const groups = {
+    "Customer Service": ["Contact Us", "FAQs"],
+    Company: ["About Us", "Book a Service"],
+    Legal: ["Terms & Conditions", "Privacy Policy"],
+  }
+  for (const [title, links] of Object.entries(groups)) {
+    const group = footer.getByRole("navigation", { name: title })
+    expect(
+      (await group.getByRole("link").allTextContents()).map((text) => text.trim()),
+      title,
+    ).toEqual(links)
+  }
+  await footer.getByRole("link", { name: "Privacy Policy" }).click()
+  await page.waitForURL((url) => url.pathname === "/policy" && url.searchParams.get("tab") === "privacy")
+})
+
+test("[FOOT-04] the footer leads to the shop's social networks in a new tab", async () => {
+  const { page } = await visit("/about")
+  const links = await page
+    .getByRole("contentinfo")
+    .locator('a[href^="https://"]')
+    .evaluateAll((all) =>
+      all.map((link) => [link.getAttribute("href"), link.getAttribute("rel"), link.getAttribute("aria-label") ?? link.textContent]),
+    )
+  expect(links.length).toBeGreaterThanOrEqual(3)
+  for (const [href, rel, name] of links) {
+    expect(href).toMatch(/^https:\/\//)
+    expect(rel).toContain("noopener")
+    expect(name).toBeTruthy()
+  }
+})
+
+test("[FOOT-05] the copyright line has the current year", async () => {
+  const { page } = await visit("/about")
+  const year = new Intl.DateTimeFormat("en", { timeZone: "Asia/Qatar", year: "numeric" }).format(new Date())
+  expect(await page.getByRole("contentinfo").textContent()).toContain(`© ${year} Corniche`)
+})

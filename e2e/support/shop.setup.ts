@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import pg from "pg"
+import { chromium } from "playwright-core"
+import type { TestProject } from "vitest/node"
+import { readConfig } from "#server/config/config.ts"
+import { startEmbeddedPostgres } from "#server/db/embedded.ts"
+import { loadBuiltPages } from "#server/pages/built-pages.ts"
+import { type Shop, startShop } from "#server/start.ts"
+import { chromiumLaunch } from "./chromium.ts"
+import { SHOPS, UNHURRIED } from "./shops.ts"
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** The demonstration shops: where each listens, and its database. */
+    shops: readonly { url: string; databaseUrl: string }[]
+    /** The browser that every file connects to. */
+    browserEndpoint: string
+  }
+}
+
+const ROOT = join(import.meta.dirname, "../..")
+
+/** The built shop with the demonstration data, once for every worker, and one browser, for the whole run. */
+export default async function setup(project: TestProject) {
+  const folder = await mkdtemp(join(tmpdir(), "corniche-e2e-"))
+  const postgres = await startEmbeddedPostgres({ folder: join(folder, "postgres"), volatile: true })
+  // Imported once; the other databases are copies, which can be made while nobody is connected.
+  const first = await aShop(folder, postgres.url)
+  await first.stop()
+  const databaseUrls = [postgres.url, ...(await copiesOf(postgres.url, SHOPS - 1))]
+  const shops = await Promise.all(databaseUrls.map((url) => aShop(folder, url)))
+  const browser = await chromium.launchServer(await chromiumLaunch())
+  project.provide(
+    "shops",
+    shops.map(({ address }, index) => ({ url: address, databaseUrl: databaseUrls[index] ?? "" })),
+  )
+  project.provide("browserEndpoint", browser.wsEndpoint())
+  return async () => {
+    await browser.close()
+    await Promise.all(shops.map((shop) => shop.stop()))
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function aShop(folder: string, databaseUrl: string): Promise<Shop> {
+  const config = readConfig({
+    PORT: "0",
+    CORNICHE_DATA: folder,
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: "error",
+    SEARCH_LIMIT_PER_SECOND: "1000",
+    LIMIT_FACTOR: "1000",
+    PUBLIC_ORIGIN: "http://shop.localhost",
+  })
+  return startShop(config, { pages: loadBuiltPages(join(ROOT, "dist")), demonstration: join(ROOT, "demo", "data"), limits: UNHURRIED })
+}
+
+async function copiesOf(url: string, count: number): Promise<string[]> {
+  const original = new URL(url).pathname.slice(1)
+  const admin = new pg.Client({ connectionString: url.replace(/\/[^/]*$/, "/postgres") })
+  await admin.connect()
+  const names = Array.from({ length: count }, (_, index) => `${original}_${index + 2}`)
+  for (const name of names) await admin.query(`create database ${name} template ${original}`)
+  await admin.end()
+  return names.map((name) => url.replace(/\/[^/]*$/, `/${name}`))
+}
