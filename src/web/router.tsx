@@ -1,11 +1,9 @@
 import { createRouter } from "@tanstack/react-router"
 import { createIsomorphicFn, getGlobalStartContext } from "@tanstack/react-start"
-import { DeferredNotFound } from "#web/shell/fallback/deferred-not-found.tsx"
-import { PageFault } from "#web/shell/fallback/page-fault.tsx"
-import { PagePending } from "#web/shell/fallback/page-pending.tsx"
 import type { PageContext, Site } from "./page-context.ts"
 import { routeTree } from "./routeTree.gen.ts"
 import { parseSearch, stringifySearch } from "./search-codec.ts"
+import { PageFault, PagePending, UnknownPage } from "./shell/fallback/page-fallbacks.tsx"
 import { readSite, rememberSite } from "./site.ts"
 
 /** The server's secret mark for the framework's inline scripts; see `server/pages/render-page`. */
@@ -28,7 +26,7 @@ export function getRouter() {
     defaultPreloadStaleTime: 30_000,
     defaultPendingMs: 150,
     defaultPendingMinMs: 300,
-    defaultNotFoundComponent: DeferredNotFound,
+    defaultNotFoundComponent: UnknownPage,
     defaultErrorComponent: PageFault,
     defaultPendingComponent: PagePending,
     scrollRestoration: true,

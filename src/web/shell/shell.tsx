@@ -1,21 +1,24 @@
-import type { ReactNode } from "react"
+import { createIsomorphicFn } from "@tanstack/react-start"
+import { type ComponentType, memo, type ReactNode, Suspense } from "react"
 import type { MenuItem } from "#contract/home.ts"
+import { Toaster } from "#ui/dialog/toaster.tsx"
+import { lazyWhenIdle } from "#ui/layout/lazy-when-idle.ts"
+import { SkipLink } from "#ui/layout/skip-link.tsx"
 import { ImageBaseContext } from "#ui/media/image-base.ts"
 import { api } from "#web/api.ts"
 import { useCartCount } from "#web/cart/use-cart-count.ts"
 import { useCartSync } from "#web/cart/use-cart-sync.ts"
 import type { Site } from "#web/page-context.ts"
-import { Header } from "#web/shell/header/header.tsx"
 import { SignInDialogs } from "#web/sign-in/dialogs/sign-in-dialogs.tsx"
 import { showSignIn } from "#web/sign-in/use-sign-in.ts"
 import { useSignedIn } from "#web/sign-in/use-signed-in.ts"
-import { DeferredFooter } from "./deferred-footer.tsx"
-import { PageFrame } from "./page-frame.tsx"
-import { useForwardScroll } from "./use-forward-scroll.ts"
+import { Footer, type FooterProps } from "./footer.tsx"
+import { useForwardScroll } from "./forward-scroll.ts"
+import { Header } from "./header/header.tsx"
 
 type ShellProps = { menu: MenuItem[]; site: Site; children: ReactNode }
 
-/** The frame of the shop with what it needs from the features: the search, the cart's count, the sign-in. */
+/** What every screen stands in: skip link, header, the one `main`, footer, toasts and the sign-in dialogs. Goes straight into `<body>`. */
 export function Shell({ menu, site, children }: ShellProps) {
   const cartCount = useCartCount()
   const signedIn = useSignedIn()
@@ -23,22 +26,50 @@ export function Shell({ menu, site, children }: ShellProps) {
   useForwardScroll()
   return (
     <ImageBaseContext value={site.imageBase}>
-      <PageFrame
-        header={
-          <Header
-            shopName={site.shopName}
-            menu={menu}
-            cartCount={cartCount}
-            signedIn={signedIn}
-            onSignIn={() => showSignIn("login")}
-            search={(keyword, signal) => api().catalog.autocomplete({ keyword }, { signal })}
-          />
-        }
-        footer={<DeferredFooter shopName={site.shopName} social={site.social} year={site.year} />}
-      >
+      <SkipLink />
+      <Header
+        shopName={site.shopName}
+        menu={menu}
+        cartCount={cartCount}
+        signedIn={signedIn}
+        onSignIn={() => showSignIn("login")}
+        search={(keyword, signal) => api().catalog.autocomplete({ keyword }, { signal })}
+      />
+      <main id="main" tabIndex={-1}>
         {children}
-      </PageFrame>
+      </main>
+      <FooterPlace shopName={site.shopName} social={site.social} year={site.year} />
+      <ToasterPlace />
       <SignInDialogs />
     </ImageBaseContext>
   )
 }
+
+const IdleFooter: ComponentType<FooterProps> = createIsomorphicFn()
+  .server((): ComponentType<FooterProps> => Footer)
+  .client((): ComponentType<FooterProps> => lazyWhenIdle(() => import("./footer.tsx").then((module) => module.Footer)))()
+
+/**
+ * The footer as the server rendered it. Its script is loaded when the browser is idle, since its links work without. The boundary keeps
+ * the server's elements until then, as long as nothing changes it: hence the memo.
+ */
+const FooterPlace = memo(function FooterPlace(props: FooterProps) {
+  return (
+    <Suspense>
+      <IdleFooter {...props} />
+    </Suspense>
+  )
+})
+
+const IdleToaster: ComponentType = createIsomorphicFn()
+  .server((): ComponentType => Toaster)
+  .client((): ComponentType => lazyWhenIdle(() => import("#ui/dialog/toaster.tsx").then((module) => module.Toaster)))()
+
+/** Where toasts appear. The script is loaded when the browser is idle: no toast is shown before the visitor does something. */
+const ToasterPlace = memo(function ToasterPlace() {
+  return (
+    <Suspense>
+      <IdleToaster />
+    </Suspense>
+  )
+})

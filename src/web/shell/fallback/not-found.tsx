@@ -3,7 +3,7 @@ import { m } from "#messages/messages.js"
 import { ButtonLink } from "#ui/form/button-link.tsx"
 import { Skeleton } from "#ui/layout/skeleton.tsx"
 import { paths } from "#web/paths.ts"
-import styles from "./not-found.module.css"
+import styles from "./fallback.module.css"
 
 const Products = lazy(() => import("./not-found-products.tsx").then((module) => ({ default: module.NotFoundProducts })))
 

@@ -9,7 +9,6 @@ import { Icon } from "#ui/media/icon.tsx"
 import { Logo } from "#ui/media/logo.tsx"
 import { paths } from "#web/paths.ts"
 import { SearchBox } from "#web/shell/search/search-box.tsx"
-import { CartLink } from "./cart-link.tsx"
 import styles from "./header.module.css"
 import { Menu } from "./menu.tsx"
 
@@ -87,5 +86,19 @@ export function Header({ shopName, menu, cartCount, signedIn, onSignIn, search, 
         </Suspense>
       )}
     </>
+  )
+}
+
+/** The way to the cart with the number of its lines; the badge lies over the icon, so nothing moves when the number comes. */
+function CartLink({ count }: { count: number | null }) {
+  return (
+    <SiteLink className={iconButtonClass()} href={paths.cart()} aria-label={count ? m.shell_cart_count({ count }) : m.shell_cart()}>
+      <Icon name="bag" size="lg" />
+      {Boolean(count) && (
+        <span className={styles.cartCount} aria-hidden="true">
+          {count && count > 99 ? "99+" : count}
+        </span>
+      )}
+    </SiteLink>
   )
 }

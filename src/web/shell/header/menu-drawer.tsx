@@ -5,8 +5,8 @@ import { Drawer } from "#ui/dialog/drawer.tsx"
 import { SiteLink } from "#ui/layout/site-link.tsx"
 import { Icon } from "#ui/media/icon.tsx"
 import { classNames } from "#ui/style/class-names.ts"
+import styles from "./header.module.css"
 import { isHot } from "./menu.tsx"
-import styles from "./menu-drawer.module.css"
 
 type MenuDrawerProps = {
   open: boolean
@@ -21,19 +21,19 @@ export function MenuDrawer({ open, items, unfolded, onClose }: MenuDrawerProps) 
   return (
     <Drawer open={open} side="start" title={m.shell_menu()} closeLabel={m.shell_close_menu()} onClose={onClose}>
       <nav aria-label={m.shell_categories()}>
-        <ul className={styles.items}>
+        <ul className={styles.drawerItems}>
           {items.map((item, index) => (
             <li key={item.name}>
               {item.children?.length ? (
                 <details name="menu-drawer" open={item === unfolded}>
-                  <summary className={styles.item}>
+                  <summary className={styles.drawerItem}>
                     {item.name}
                     <Icon name="down" className={styles.chevron} />
                   </summary>
-                  <ul className={styles.children}>
+                  <ul className={styles.drawerChildren}>
                     {item.children.map((child) => (
                       <li key={child.name}>
-                        <SiteLink className={styles.child} href={safeHref(child.url)} onClick={onClose}>
+                        <SiteLink className={styles.drawerChild} href={safeHref(child.url)} onClick={onClose}>
                           {child.name}
                         </SiteLink>
                       </li>
@@ -41,7 +41,11 @@ export function MenuDrawer({ open, items, unfolded, onClose }: MenuDrawerProps) 
                   </ul>
                 </details>
               ) : (
-                <SiteLink className={classNames(styles.item, isHot(item, index) && styles.hot)} href={safeHref(item.url)} onClick={onClose}>
+                <SiteLink
+                  className={classNames(styles.drawerItem, isHot(item, index) && styles.drawerHot)}
+                  href={safeHref(item.url)}
+                  onClick={onClose}
+                >
                   {isHot(item, index) && <Icon name="flame" />}
                   {item.name}
                 </SiteLink>

@@ -8,7 +8,7 @@ import { SiteLink } from "#ui/layout/site-link.tsx"
 import { Icon } from "#ui/media/icon.tsx"
 import { classNames } from "#ui/style/class-names.ts"
 import { paths } from "#web/paths.ts"
-import styles from "./menu.module.css"
+import styles from "./header.module.css"
 
 type MenuProps = {
   items: readonly MenuItem[]

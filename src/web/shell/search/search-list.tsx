@@ -6,7 +6,7 @@ import { Icon } from "#ui/media/icon.tsx"
 import { Picture } from "#ui/media/picture.tsx"
 import { Badge } from "#ui/text/badge.tsx"
 import { paths } from "#web/paths.ts"
-import styles from "./search-list.module.css"
+import styles from "./search.module.css"
 
 type SearchListProps = {
   id: string
