@@ -1,12 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router"
 import { m } from "#messages/messages.js"
 import { Icon, type IconName } from "#ui/media/icon.tsx"
+import { Picture } from "#ui/media/picture.tsx"
 import { pageHead } from "#web/head.ts"
 import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
 import { readSite } from "#web/site.ts"
 import styles from "./about.module.css"
-import { AboutBanner } from "./about-banner.tsx"
 
 export const Route = createFileRoute("/about")({
   loader: () => {
@@ -82,5 +82,26 @@ function Values() {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** The picture over the whole width of the window, in the size that fits; nothing where the shop has none. [spec 1 §2.4] */
+function AboutBanner({ pictures }: { pictures: Readonly<Record<string, string>> }) {
+  const { "about-small": small, "about-medium": medium, "about-large": large } = pictures
+  const picture = large ?? medium ?? small
+  if (!picture) return null
+  return (
+    <div className={styles.banner}>
+      <Picture
+        path={picture}
+        alt={m.info_about_banner()}
+        sizes="100vw"
+        variants={[
+          ...(small ? [{ path: small, media: "(max-width: 767px)" }] : []),
+          ...(medium ? [{ path: medium, media: "(max-width: 1024px)" }] : []),
+        ]}
+        priority
+      />
+    </div>
   )
 }

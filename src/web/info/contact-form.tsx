@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
 import { type ContactField, contactProblems, type ContactForm as Values } from "#rules/contact-message.ts"
+import { Modal } from "#ui/dialog/modal.tsx"
 import { showToast } from "#ui/dialog/toast.ts"
 import { Button } from "#ui/form/button.tsx"
 import { TextAreaField } from "#ui/form/text-area-field.tsx"
@@ -8,7 +9,6 @@ import { TextField } from "#ui/form/text-field.tsx"
 import { Icon } from "#ui/media/icon.tsx"
 import { Notice } from "#ui/text/notice.tsx"
 import styles from "./contact.module.css"
-import { ContactCopy } from "./contact-copy.tsx"
 import { contactMessage, openChat } from "./open-chat.ts"
 
 type ContactFormProps = {
@@ -48,7 +48,8 @@ export function ContactForm({ supportPhone, order }: ContactFormProps) {
     if (first) {
       setTouched(["name", "contact", "email", "message"])
       showToast(m.info_contact_invalid(), { kind: "bad" })
-      form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+      const control = form.current?.elements.namedItem(first)
+      if (control instanceof HTMLElement) control.focus()
       return
     }
     const message = contactMessage(values, order)
@@ -88,5 +89,41 @@ export function ContactForm({ supportPhone, order }: ContactFormProps) {
       </div>
       {unsent !== null && <ContactCopy message={unsent} onClose={() => setUnsent(null)} />}
     </form>
+  )
+}
+
+/** Offers a message that did not reach WhatsApp for copying; where even that is not allowed, to be copied by hand. [spec 2 §8] */
+function ContactCopy({ message, onClose }: { message: string; onClose: () => void }) {
+  const [byHand, setByHand] = useState(false)
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(message)
+    } catch {
+      // Not every browser, and no unsafe address, lets pages write there.
+      setByHand(true)
+      return
+    }
+    showToast(m.info_contact_copied(), { kind: "good" })
+    onClose()
+  }
+
+  return (
+    <Modal open onClose={onClose} title={byHand ? m.info_contact_by_hand() : m.info_contact_not_opened()}>
+      <div className={styles.copy}>
+        {byHand ? (
+          <TextAreaField label={m.info_contact_message()} value={message} readOnly rows={8} onFocus={(event) => event.target.select()} />
+        ) : (
+          <div className={styles.buttons}>
+            <Button size="lg" onClick={onClose}>
+              {m.info_contact_no()}
+            </Button>
+            <Button kind="primary" size="lg" onClick={() => void copy()}>
+              {m.info_contact_copy()}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Modal>
   )
 }

@@ -3,8 +3,8 @@ import { Fragment, type ReactNode, useEffect } from "react"
 import { m } from "#messages/messages.js"
 import { Button } from "#ui/form/button.tsx"
 import { Empty } from "#ui/text/empty.tsx"
-import { useOwner } from "./use-owner.ts"
 import { showSignIn } from "./use-sign-in.ts"
+import { useOwner } from "./use-signed-in.ts"
 
 type CustomerOnlyProps = {
   /** What the server sends to everyone: skeletons of what may follow. */

@@ -1,8 +1,7 @@
 import { useCanGoBack, useRouter } from "@tanstack/react-router"
 import { useEffect } from "react"
 import { paths } from "#web/paths.ts"
-import { dialogAddresses } from "./dialog-addresses.ts"
-import { type SignInDialog, showSignIn } from "./use-sign-in.ts"
+import { dialogAddresses, type SignInDialog, showSignIn } from "./use-sign-in.ts"
 
 /** An address that means a sign-in dialog: opens it over the page around. Closing it goes back to where one came from. */
 export function SignInAddress({ dialog }: { dialog: SignInDialog }) {

@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from "react"
 import { Button } from "#ui/form/button.tsx"
 import { Notice } from "#ui/text/notice.tsx"
-import styles from "./sign-in-form.module.css"
+import styles from "./sign-in.module.css"
 
 type SignInFormProps = {
   label: string

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react"
+import { paths } from "#web/paths.ts"
 
 export type SignInDialog = "login" | "register" | "forgot-password"
 
@@ -35,3 +36,10 @@ function subscribe(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
+
+/** Each sign-in dialog has an address of its own. [spec 3 §5] */
+export const dialogAddresses = {
+  login: paths.login,
+  register: paths.register,
+  "forgot-password": paths.forgotPassword,
+} satisfies Record<SignInDialog, () => string>

@@ -6,7 +6,7 @@ import { orderOfState } from "#web/orders/navigation-state.ts"
 import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
 import { CustomerOnly } from "#web/sign-in/customer-only.tsx"
-import { useOwner } from "#web/sign-in/use-owner.ts"
+import { useOwner } from "#web/sign-in/use-signed-in.ts"
 import { OrderConfirmed, OrderConfirmedPending } from "./order-confirmed.tsx"
 import { PaidOrder } from "./paid-order.tsx"
 

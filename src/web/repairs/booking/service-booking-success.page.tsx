@@ -7,7 +7,7 @@ import { pageHead } from "#web/head.ts"
 import { paths } from "#web/paths.ts"
 import { referenceOfState } from "#web/repairs/navigation-state.ts"
 import { routeHead } from "#web/route-head.ts"
-import { useOwner } from "#web/sign-in/use-owner.ts"
+import { useOwner } from "#web/sign-in/use-signed-in.ts"
 import styles from "./booking.module.css"
 
 export const Route = createFileRoute("/service-booking-success")({

@@ -1,7 +1,7 @@
 import { SiteLink } from "#ui/layout/site-link.tsx"
-import { dialogAddresses } from "#web/sign-in/dialog-addresses.ts"
-import styles from "#web/sign-in/sign-in-form.module.css"
+import styles from "#web/sign-in/sign-in.module.css"
 import type { SignInDialog } from "#web/sign-in/use-sign-in.ts"
+import { dialogAddresses } from "#web/sign-in/use-sign-in.ts"
 
 type DialogLinkProps = { to: SignInDialog; onSwitch: (dialog: SignInDialog) => void; children: string }
 
@@ -9,7 +9,7 @@ type DialogLinkProps = { to: SignInDialog; onSwitch: (dialog: SignInDialog) => v
 export function DialogLink({ to, onSwitch, children }: DialogLinkProps) {
   return (
     <SiteLink
-      className={`link small ${styles.link}`}
+      className={`link small ${styles.switchLink}`}
       href={dialogAddresses[to]()}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

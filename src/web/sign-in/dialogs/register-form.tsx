@@ -3,14 +3,15 @@ import { useForm } from "react-hook-form"
 import { m } from "#messages/messages.js"
 import { PasswordField } from "#ui/form/password-field.tsx"
 import { TextField } from "#ui/form/text-field.tsx"
+import { api } from "#web/api.ts"
 import { signUpFailure } from "#web/sign-in/failure-texts.ts"
 import { emailProblem, passwordProblem } from "#web/sign-in/field-problems.ts"
+import { loadIdentity } from "#web/sign-in/load-identity.ts"
 import { NameFields } from "#web/sign-in/name-fields.tsx"
-import styles from "#web/sign-in/sign-in-form.module.css"
+import styles from "#web/sign-in/sign-in.module.css"
 import { SignInForm } from "#web/sign-in/sign-in-form.tsx"
 import type { SignInDialog } from "#web/sign-in/use-sign-in.ts"
 import { DialogLink } from "./dialog-link.tsx"
-import { ProfileNotStored, registerAccount } from "./register-account.ts"
 
 type RegisterFormProps = { onSwitch: (dialog: SignInDialog) => void; onDone: () => void }
 
@@ -71,4 +72,26 @@ export function RegisterForm({ onSwitch, onDone }: RegisterFormProps) {
       </p>
     </>
   )
+}
+
+type NewAccount = { firstName: string; lastName: string; email: string; password: string }
+
+/** The account is there, but the shop could not store the names. */
+class ProfileNotStored extends Error {
+  override name = "ProfileNotStored"
+}
+
+/**
+ * Makes the account and stores the names. Nobody is signed in by it: the token of the unverified customer goes with the one call that
+ * takes it, and is never kept. Rejects with an `IdentityProblem` or `ProfileNotStored`. [spec 1 §4, A1]
+ */
+async function registerAccount({ firstName, lastName, email, password }: NewAccount): Promise<void> {
+  const identity = await loadIdentity()
+  const displayName = `${firstName} ${lastName}`
+  const { token } = await identity.createAccount({ email, password, displayName })
+  await api()
+    .account.updateProfile({ first_name: firstName, last_name: lastName }, { token })
+    .catch((fault: unknown) => {
+      throw new ProfileNotStored("The names of a new account were not stored.", { cause: fault })
+    })
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
 import { Modal } from "#ui/dialog/modal.tsx"
+import { Button } from "#ui/form/button.tsx"
 import type { SignInDialog, SignInOptions } from "#web/sign-in/use-sign-in.ts"
 import { ForgotPasswordForm } from "./forgot-password-form.tsx"
 import { LoginForm } from "./login-form.tsx"
 import { RegisterForm } from "./register-form.tsx"
-import { SignInDone } from "./sign-in-done.tsx"
 
 type SignInPanelProps = SignInOptions & { dialog: SignInDialog }
 
@@ -58,5 +58,25 @@ export function SignInPanel({ dialog, onClose, onSwitch, onSignedIn }: SignInPan
       {dialog === "register" && <RegisterForm onSwitch={goTo} onDone={() => setDone(dialog)} />}
       {dialog === "forgot-password" && <ForgotPasswordForm onSwitch={goTo} onDone={() => setDone(dialog)} />}
     </Modal>
+  )
+}
+
+type SignInDoneProps = { message: string; description: string; onLogin: () => void }
+
+/** What a dialog shows once it has done its work. [spec 1 §2.8] */
+function SignInDone({ message, description, onLogin }: SignInDoneProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  // The form's focus has gone with the form.
+  useEffect(() => button.current?.focus(), [])
+  return (
+    <>
+      <div className="stack-2" role="status">
+        <p className="h-small">{message}</p>
+        <p className="small">{description}</p>
+      </div>
+      <Button ref={button} kind="primary" size="lg" block onClick={onLogin}>
+        {m.sign_in_back_to_login()}
+      </Button>
+    </>
   )
 }

@@ -5,8 +5,8 @@ import { ButtonLink } from "#ui/form/button-link.tsx"
 import { pageHead } from "#web/head.ts"
 import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
-import styles from "./otp-verification.module.css"
 import { StaticPanel } from "./static-panel.tsx"
+import styles from "./verification.module.css"
 
 const places = ["1", "2", "3", "4"]
 

@@ -10,8 +10,7 @@ import { SignInForm } from "#web/sign-in/sign-in-form.tsx"
 import { signOut } from "#web/sign-in/sign-out.ts"
 import { showSignIn } from "#web/sign-in/use-sign-in.ts"
 import { LinkOutcome } from "./link-outcome.tsx"
-import { StaticPanel } from "./static-panel.tsx"
-import { SuccessMark } from "./success-mark.tsx"
+import { StaticPanel, SuccessMark } from "./static-panel.tsx"
 
 /** Spends a reset link together with a new password. */
 export function ResetPasswordPanel({ code }: { code: string | null | undefined }) {

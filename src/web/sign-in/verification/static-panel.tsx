@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
-import styles from "./static-panel.module.css"
+import { Icon } from "#ui/media/icon.tsx"
+import styles from "./verification.module.css"
 
 type StaticPanelProps = { icon?: ReactNode; title: string; text?: string; children: ReactNode }
 
@@ -16,5 +17,14 @@ export function StaticPanel({ icon, title, text, children }: StaticPanelProps) {
         {children}
       </div>
     </div>
+  )
+}
+
+/** The green tick in its circle. */
+export function SuccessMark() {
+  return (
+    <span className={styles.mark}>
+      <Icon name="check" className={styles.tick} />
+    </span>
   )
 }

@@ -4,8 +4,7 @@ import { ButtonLink } from "#ui/form/button-link.tsx"
 import { pageHead } from "#web/head.ts"
 import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
-import { StaticPanel } from "./static-panel.tsx"
-import { SuccessMark } from "./success-mark.tsx"
+import { StaticPanel, SuccessMark } from "./static-panel.tsx"
 
 export const Route = createFileRoute("/success-screen")({
   loader: ({ location }) => ({ head: pageHead({ title: m.sign_in_success_title(), path: location.pathname, unlisted: true }) }),

@@ -8,8 +8,7 @@ import { loadIdentity } from "#web/sign-in/load-identity.ts"
 import { keepClickedLink } from "#web/sign-in/mail-link.ts"
 import { showSignIn } from "#web/sign-in/use-sign-in.ts"
 import { LinkOutcome } from "./link-outcome.tsx"
-import { StaticPanel } from "./static-panel.tsx"
-import { SuccessMark } from "./success-mark.tsx"
+import { StaticPanel, SuccessMark } from "./static-panel.tsx"
 
 type Progress = "ready" | "working" | "done" | "spent"
 
