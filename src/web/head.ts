@@ -1,6 +1,6 @@
 import { m } from "#messages/messages.js"
 import { imageSize, imageUrl, renditionPath } from "#rules/image-path.ts"
-import { readSite } from "./site.ts"
+import { readSite } from "./page-context.ts"
 
 type Meta = Readonly<Record<string, string>>
 

@@ -1,3 +1,4 @@
+import { createIsomorphicFn, getGlobalStartContext } from "@tanstack/react-start"
 import type { Api } from "#contract/contract.ts"
 
 /** What every page knows of the shop; it is the same for every visitor. */
@@ -33,3 +34,19 @@ declare module "@tanstack/react-router" {
     server: { requestContext: PageContext }
   }
 }
+
+// One document, one shop: what the server said when the document was made holds until the next one.
+let known: Site | undefined
+
+/** Keeps what the document was made with, for loaders that run in the browser. */
+export function rememberSite(site: Site): void {
+  known = site
+}
+
+/** The shop's settings: on the server from the request, in the browser from the document. */
+export const readSite = createIsomorphicFn()
+  .server((): Site => (getGlobalStartContext() as unknown as PageContext).site)
+  .client((): Site => {
+    if (!known) throw new Error("The site's settings are read before the document was hydrated.")
+    return known
+  })

@@ -6,9 +6,8 @@ import type { MenuItem } from "#contract/home.ts"
 import { m } from "#messages/messages.js"
 import { latinFontUrl } from "#ui/style/fonts.ts"
 import { api } from "./api.ts"
-import type { Site } from "./page-context.ts"
+import { readSite, type Site } from "./page-context.ts"
 import { Shell } from "./shell/shell.tsx"
-import { readSite } from "./site.ts"
 
 type RootData = { menu: MenuItem[]; site: Site }
 

@@ -1,10 +1,9 @@
 import { createRouter } from "@tanstack/react-router"
 import { createIsomorphicFn, getGlobalStartContext } from "@tanstack/react-start"
-import type { PageContext, Site } from "./page-context.ts"
+import { type PageContext, readSite, rememberSite, type Site } from "./page-context.ts"
+import { parseSearch, stringifySearch } from "./paths.ts"
 import { routeTree } from "./routeTree.gen.ts"
-import { parseSearch, stringifySearch } from "./search-codec.ts"
 import { PageFault, PagePending, UnknownPage } from "./shell/fallback/page-fallbacks.tsx"
-import { readSite, rememberSite } from "./site.ts"
 
 /** The server's secret mark for the framework's inline scripts; see `server/pages/render-page`. */
 const scriptMark = createIsomorphicFn()

@@ -5,14 +5,13 @@ import { m } from "#messages/messages.js"
 import { Panel } from "#ui/layout/panel.tsx"
 import { SideNav } from "#ui/layout/side-nav.tsx"
 import { Skeleton } from "#ui/layout/skeleton.tsx"
-import type { IconName } from "#ui/media/icon.tsx"
-import { Icon } from "#ui/media/icon.tsx"
+import { Icon, type IconName } from "#ui/media/icon.tsx"
 import { api } from "#web/api.ts"
 import { pageHead } from "#web/head.ts"
 import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
 import { CustomerOnly } from "#web/sign-in/customer-only.tsx"
-import { useOwner } from "#web/sign-in/use-signed-in.ts"
+import { useCustomerKeyHash } from "#web/sign-in/use-signed-in.ts"
 import { type Loaded, useLoaded } from "#web/use-loaded.ts"
 import styles from "./account.module.css"
 import { LogoutButton } from "./logout-button.tsx"
@@ -27,7 +26,7 @@ export const Route = createFileRoute("/user-profile")({
 
 /** The customer's profile. [spec 2 §2] */
 function UserProfilePage() {
-  const owner = useOwner()
+  const owner = useCustomerKeyHash()
   // The key clears the page's state when another customer signs in.
   return <ProfileSections key={owner} isCustomer={owner !== ""} />
 }

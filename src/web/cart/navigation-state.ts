@@ -1,6 +1,6 @@
 import type { Cart } from "#contract/cart.ts"
 import type { ProductDetails, Variant } from "#contract/catalog.ts"
-import { presentMark } from "#web/owner.ts"
+import { customerKeyHash } from "#web/token.ts"
 
 /** A cart passed with the navigation, so that the cart page can show it at once. [spec 1 §2.9] */
 type CartState = { of: string; cart: Cart }
@@ -29,12 +29,12 @@ declare module "@tanstack/react-router" {
 
 /** The navigation state with the cart. It names the customer, since a history entry outlives a sign-out. */
 export function stateOfCart(cart: Cart): { cart: CartState } {
-  return { cart: { of: presentMark(), cart } }
+  return { cart: { of: customerKeyHash(), cart } }
 }
 
 /** The cart in a history entry's state, if it belongs to the current customer. */
 export function cartOfState(state: CartState | undefined): Cart | null {
-  return state && state.of === presentMark() && Array.isArray(state.cart?.products) ? state.cart : null
+  return state && state.of === customerKeyHash() && Array.isArray(state.cart?.products) ? state.cart : null
 }
 
 export function stateOfBuyNow(product: Pick<ProductDetails, "id">, variant: Variant, quantity: number): BuyNow {

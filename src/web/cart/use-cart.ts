@@ -5,8 +5,8 @@ import { showToast } from "#ui/dialog/toast.ts"
 import { api } from "#web/api.ts"
 import type { ApiProblem } from "#web/api-problem.ts"
 import { onRemembered } from "#web/device-memory.ts"
-import { presentOwner } from "#web/owner.ts"
 import { showSignIn } from "#web/sign-in/use-sign-in.ts"
+import { customerKey } from "#web/token.ts"
 import { type CartView, createCartStore, emptyView, isRefusal } from "./cart-store.ts"
 import { storeCartCount } from "./use-cart-count.ts"
 
@@ -28,7 +28,7 @@ export async function loadCart(): Promise<void> {
 
 /** Loads the cart unless it was requested before. */
 export async function loadCartOnce(): Promise<void> {
-  if (presentOwner() !== owner) await loadCart()
+  if (customerKey() !== owner) await loadCart()
 }
 
 /** Adds to a variant's quantity; resolves when the server has answered, with the problem if there is one. */
@@ -67,7 +67,7 @@ export function knownCart(): Cart | null {
 
 /** Whether a customer is signed in. The known cart is cleared first if it belongs to another customer. */
 function adoptOwner(): boolean {
-  const present = presentOwner()
+  const present = customerKey()
   if (owner !== null && present !== owner) store.clear()
   owner = present
   return present !== null
@@ -75,7 +75,7 @@ function adoptOwner(): boolean {
 
 /** The known cart, unless the token has gone or changed since. */
 function currentView(): CartView {
-  return owner !== null && presentOwner() === owner ? store.view() : emptyView
+  return owner !== null && customerKey() === owner ? store.view() : emptyView
 }
 
 function subscribe(listener: () => void) {

@@ -4,8 +4,8 @@ import { api } from "#web/api.ts"
 import { cardProduct } from "#web/catalog/card/card-product.ts"
 import { pageHead } from "#web/head.ts"
 import type { Site } from "#web/page-context.ts"
+import { readSite } from "#web/page-context.ts"
 import { paths } from "#web/paths.ts"
-import { readSite } from "#web/site.ts"
 
 /** What the home page shows. */
 export async function loadHome() {

@@ -3,9 +3,9 @@ import { m } from "#messages/messages.js"
 import { Icon, type IconName } from "#ui/media/icon.tsx"
 import { Picture } from "#ui/media/picture.tsx"
 import { pageHead } from "#web/head.ts"
+import { readSite } from "#web/page-context.ts"
 import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
-import { readSite } from "#web/site.ts"
 import styles from "./about.module.css"
 
 export const Route = createFileRoute("/about")({

@@ -1,5 +1,5 @@
 import type { OrderItem, PlacedOrder } from "#contract/orders.ts"
-import { presentMark } from "#web/owner.ts"
+import { customerKeyHash } from "#web/token.ts"
 
 type OrderState = { of: string; order: PlacedOrder }
 
@@ -14,12 +14,12 @@ declare module "@tanstack/react-router" {
 
 /** The navigation state of an order just placed. It names the order's customer, since a history entry outlives a sign-out. */
 export function stateOfOrder(order: PlacedOrder): { order: OrderState } {
-  return { order: { of: presentMark(), order } }
+  return { order: { of: customerKeyHash(), order } }
 }
 
 /** The order in a history entry's state, if it belongs to the current customer and the page can show it. */
 export function orderOfState(state: OrderState | undefined): PlacedOrder | null {
-  return state && state.of === presentMark() && canBeShown(state.order) ? state.order : null
+  return state && state.of === customerKeyHash() && canBeShown(state.order) ? state.order : null
 }
 
 /** Whether the order has all that the page shows; the entry may be older than the page. */

@@ -5,7 +5,7 @@ import { m } from "#messages/messages.js"
 import { readablePhone } from "#rules/phone.ts"
 import { dayText } from "#ui/text/date-text.ts"
 import { streetLine } from "#web/addresses/street-line.ts"
-import { readSite } from "#web/site.ts"
+import { readSite } from "#web/page-context.ts"
 import styles from "./orders.module.css"
 
 /** Names the shop, its support and the day of the order on a printed order, since paper has no page header. */

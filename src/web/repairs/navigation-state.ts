@@ -1,4 +1,4 @@
-import { presentMark } from "#web/owner.ts"
+import { customerKeyHash } from "#web/token.ts"
 import type { BrandCard } from "./repair-brand.ts"
 
 type BookingState = { of: string; reference: string }
@@ -23,10 +23,10 @@ export function brandOfState(state: BrandCard | undefined, id: number): BrandCar
 
 /** The state of the navigation to the success page. An entry of the history outlives a sign-out, so it says whose it is. */
 export function stateOfBooking({ reference }: { reference: string }): { booking: BookingState } {
-  return { booking: { of: presentMark(), reference } }
+  return { booking: { of: customerKeyHash(), reference } }
 }
 
 /** The reference that an entry of the history holds, if it is that of whoever is signed in now. */
 export function referenceOfState(state: BookingState | undefined): string | null {
-  return state && state.of === presentMark() && typeof state.reference === "string" ? state.reference : null
+  return state && state.of === customerKeyHash() && typeof state.reference === "string" ? state.reference : null
 }

@@ -4,7 +4,7 @@ import { m } from "#messages/messages.js"
 import { Button } from "#ui/form/button.tsx"
 import { Empty } from "#ui/text/empty.tsx"
 import { showSignIn } from "./use-sign-in.ts"
-import { useOwner } from "./use-signed-in.ts"
+import { useCustomerKeyHash } from "./use-signed-in.ts"
 
 type CustomerOnlyProps = {
   /** What the server sends to everyone: skeletons of what may follow. */
@@ -22,8 +22,8 @@ type CustomerOnlyProps = {
  */
 export function CustomerOnly({ waiting, onVisitor, heading = "h2", children }: CustomerOnlyProps) {
   const isHydrated = useHydrated()
-  const owner = useOwner()
-  const isVisitor = isHydrated && owner === ""
+  const customer = useCustomerKeyHash()
+  const isVisitor = isHydrated && customer === ""
 
   useEffect(() => {
     if (!isVisitor) return
@@ -33,7 +33,7 @@ export function CustomerOnly({ waiting, onVisitor, heading = "h2", children }: C
   }, [isVisitor, onVisitor])
 
   // Nothing of one customer is left when another one signs in.
-  if (owner !== "") return <Fragment key={owner}>{children}</Fragment>
+  if (customer !== "") return <Fragment key={customer}>{children}</Fragment>
   if (!isVisitor) return waiting
   return (
     <Empty

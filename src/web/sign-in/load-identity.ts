@@ -1,5 +1,5 @@
 import { api } from "#web/api.ts"
-import { readSite } from "#web/site.ts"
+import { readSite } from "#web/page-context.ts"
 import { forgetCustomer, readToken, storeToken } from "#web/token.ts"
 import { embeddedIdentity } from "./embedded-identity.ts"
 import { type Identity, IdentityProblem } from "./identity.ts"

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from "react"
 import { onRemembered } from "#web/device-memory.ts"
-import { presentMark } from "#web/owner.ts"
-import { readToken } from "#web/token.ts"
+import { customerKeyHash, readToken } from "#web/token.ts"
 
 /** Whether this device holds a customer's token; false until the page is hydrated, since the server does not know. */
 export function useSignedIn(): boolean {
@@ -13,6 +12,6 @@ export function useSignedIn(): boolean {
 }
 
 /** Tells the customers of this device apart; empty for a visitor, and until the page is hydrated, since the server does not know. */
-export function useOwner(): string {
-  return useSyncExternalStore(onRemembered, presentMark, () => "")
+export function useCustomerKeyHash(): string {
+  return useSyncExternalStore(onRemembered, customerKeyHash, () => "")
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { filtersFrom, noFilters, withBrand, withPage } from "#rules/listing-filters.ts"
-import { parseSearch } from "#web/search-codec.ts"
+import { parseSearch } from "#web/paths.ts"
 
 import {
   brandSubject,

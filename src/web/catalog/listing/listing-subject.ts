@@ -1,8 +1,7 @@
 import type { FilterBody, Listing } from "#contract/catalog.ts"
 import { type CatalogLimits, catalogLimitsFrom, catalogQuery } from "#rules/catalog-link.ts"
 import { hasFilters, type ListingFilters, queryFrom } from "#rules/listing-filters.ts"
-import { paths } from "#web/paths.ts"
-import { stringifySearch } from "#web/search-codec.ts"
+import { paths, stringifySearch } from "#web/paths.ts"
 
 /** What one listing page stands for, whatever a shopper chooses on it. */
 export type ListingSubject = {

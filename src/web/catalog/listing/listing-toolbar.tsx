@@ -5,7 +5,7 @@ import { Drawer } from "#ui/dialog/drawer.tsx"
 import { Button } from "#ui/form/button.tsx"
 import { Icon } from "#ui/media/icon.tsx"
 import { Chip } from "#ui/text/chip.tsx"
-import { parseSearch } from "#web/search-codec.ts"
+import { parseSearch } from "#web/paths.ts"
 import type { AppliedFilter } from "./filter-sections.ts"
 import styles from "./listing.module.css"
 

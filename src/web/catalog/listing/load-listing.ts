@@ -5,9 +5,9 @@ import { filtersFrom, hasFilters, type ListingFilters, noFilters, withPage } fro
 import { api } from "#web/api.ts"
 import { type CardProduct, cardProduct } from "#web/catalog/card/card-product.ts"
 import { type PageHeadTags, pageHead } from "#web/head.ts"
+import { readSite } from "#web/page-context.ts"
 import { setPageStatus } from "#web/page-status.ts"
 import { paths } from "#web/paths.ts"
-import { readSite } from "#web/site.ts"
 import { isUnknown, type ListingSubject, listingBodies, listingHref } from "./listing-subject.ts"
 
 /** A listing with what its cards show. */

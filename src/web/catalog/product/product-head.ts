@@ -3,8 +3,8 @@ import type { ProductDetails } from "#contract/catalog.ts"
 import { m } from "#messages/messages.js"
 import { variantBySlug } from "#rules/variant-selection.ts"
 import { type PageHeadTags, pageHead } from "#web/head.ts"
+import { readSite } from "#web/page-context.ts"
 import { paths } from "#web/paths.ts"
-import { readSite } from "#web/site.ts"
 import { plainPrice, productStructuredData, type StructuredProduct } from "./structured-data.ts"
 
 type ProductHead = {

@@ -4,7 +4,7 @@ import { m } from "#messages/messages.js"
 import { Button } from "#ui/form/button.tsx"
 import { api } from "#web/api.ts"
 import { ApiProblem } from "#web/api-problem.ts"
-import { newKey } from "#web/new-key.ts"
+import { newIdempotencyKey } from "#web/idempotency-key.ts"
 import { OutcomeDialog } from "#web/orders/outcome-dialog.tsx"
 import type { CancelChoice } from "./cancel-query.ts"
 
@@ -22,7 +22,7 @@ export function useCancel(choice: CancelChoice): Cancel {
     if (isUnderWay.current) return
     isUnderWay.current = true
     setOutcome({ state: "sending" })
-    key.current ??= newKey()
+    key.current ??= newIdempotencyKey()
     const result = await request(choice, key.current)
     setOutcome(result)
     // A cancellation that succeeded is not sent again.

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react"
 import type { PaymentMethod, PlacedOrder } from "#contract/orders.ts"
 import { api } from "#web/api.ts"
 import { ApiProblem } from "#web/api-problem.ts"
-import { attemptOf, forgetAttempt } from "#web/attempt.ts"
+import { attemptOf, forgetAttempt } from "#web/idempotency-key.ts"
 import type { BuyNow } from "./buy-now.ts"
 
 export type OrderRequest = ({ shipping_address: number } | { branch_address: number }) & {

@@ -6,7 +6,7 @@ import { orderOfState } from "#web/orders/navigation-state.ts"
 import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
 import { CustomerOnly } from "#web/sign-in/customer-only.tsx"
-import { useOwner } from "#web/sign-in/use-signed-in.ts"
+import { useCustomerKeyHash } from "#web/sign-in/use-signed-in.ts"
 import { OrderConfirmed, OrderConfirmedPending } from "./order-confirmed.tsx"
 import { PaidOrder } from "./paid-order.tsx"
 
@@ -21,7 +21,7 @@ function OrderConfirmedDetailsPage() {
   const isHydrated = useHydrated()
   const navigate = useNavigate()
   const state = useLocation({ select: (location) => location.state.order })
-  const isSignedIn = useOwner() !== ""
+  const isSignedIn = useCustomerKeyHash() !== ""
   const { transId } = Route.useSearch() as { transId?: string }
   const order = isSignedIn ? orderOfState(state) : null
   // A visitor may turn out to be the order's customer after signing in.

@@ -7,7 +7,7 @@ import { pageHead } from "#web/head.ts"
 import { paths } from "#web/paths.ts"
 import { referenceOfState } from "#web/repairs/navigation-state.ts"
 import { routeHead } from "#web/route-head.ts"
-import { useOwner } from "#web/sign-in/use-signed-in.ts"
+import { useCustomerKeyHash } from "#web/sign-in/use-signed-in.ts"
 import styles from "./booking.module.css"
 
 export const Route = createFileRoute("/service-booking-success")({
@@ -21,7 +21,7 @@ function ServiceBookingSuccessPage() {
   const isHydrated = useHydrated()
   const navigate = useNavigate()
   // Who signs out meanwhile leaves, too.
-  useOwner()
+  useCustomerKeyHash()
   const reference = referenceOfState(useLocation({ select: (location) => location.state.booking }))
   const isEmpty = isHydrated && reference === null
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react"
 import { api } from "#web/api.ts"
 import { ApiProblem } from "#web/api-problem.ts"
-import { attemptOf, forgetAttempt } from "#web/attempt.ts"
+import { attemptOf, forgetAttempt } from "#web/idempotency-key.ts"
 import { forgetServices } from "#web/repairs/repair-services.ts"
 import { type BookingTime, type DeliveryType, preferredTime } from "./booking-time.ts"
 

@@ -1,9 +1,9 @@
 import { m } from "#messages/messages.js"
 import { imageUrl, renditionPath } from "#rules/image-path.ts"
 import { type PageHeadTags, pageHead } from "#web/head.ts"
+import { readSite } from "#web/page-context.ts"
 import { paths } from "#web/paths.ts"
 import { type BrandCard, brandDescription } from "#web/repairs/repair-brand.ts"
-import { readSite } from "#web/site.ts"
 
 /** What search engines and shared links say of the repair of a brand. [spec 2 §2] */
 export function brandHead(brand: BrandCard): PageHeadTags {

@@ -1,5 +1,3 @@
-import { newKey } from "./new-key.ts"
-
 /** What is being ordered or booked in this tab; each has one attempt at a time. */
 type AttemptName = "checkoutAttempt" | "bookingAttempt"
 
@@ -13,13 +11,13 @@ export type Attempt = {
 type Kept = Attempt & { about: string }
 
 /**
- * An attempt that may be under way already. It is bound to everything that it is about and kept for as long as the outcome is not known,
- * over reloads as well: whatever is sent again does nothing twice.
+ * The attempt for these contents, kept until its outcome is known, over reloads as well. Sending again uses the same key, so nothing is
+ * done twice; other contents begin another attempt.
  */
 export function attemptOf(name: AttemptName, about: string, storage: Storage = sessionStorage): Attempt {
   const kept = read(name, storage)
   if (kept?.about === about) return kept
-  const begun = { about, key: newKey(), begunAt: Date.now() }
+  const begun = { about, key: newIdempotencyKey(), begunAt: Date.now() }
   write(name, begun, storage)
   return begun
 }
@@ -49,4 +47,9 @@ function write(name: AttemptName, attempt: Kept | null, storage: Storage): void 
   } catch {
     // The page's own memory is enough until it is left.
   }
+}
+
+/** A random `Idempotency-Key`. Not `randomUUID`, which a page without https does not have. */
+export function newIdempotencyKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("")
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest"
-import { attemptOf, forgetAttempt } from "./attempt.ts"
+import { attemptOf, forgetAttempt } from "./idempotency-key.ts"
 
 /** The part of a browser's storage that is used, or one that refuses everything. */
 function storageOf(works: boolean): Storage {
