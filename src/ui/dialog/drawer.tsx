@@ -2,8 +2,7 @@ import { type ReactNode, useId } from "react"
 import { m } from "#messages/messages.js"
 import { IconButton } from "#ui/form/icon-button.tsx"
 import { classNames } from "#ui/style/class-names.ts"
-import dialog from "./dialog.module.css"
-import styles from "./drawer.module.css"
+import styles from "./dialog.module.css"
 import { useDialog } from "./use-dialog.ts"
 
 export type DrawerProps = {
@@ -30,9 +29,9 @@ function OpenDrawer({ onClose, title, side = "end", headAction, foot, closeLabel
   const titleId = useId()
   const { dialogProps, toastSlot } = useDialog(onClose)
   return (
-    <dialog {...dialogProps} className={classNames(dialog.veil, styles.veil)} aria-labelledby={titleId}>
-      <div className={classNames(styles.panel, styles[side])}>
-        <div className={styles.head}>
+    <dialog {...dialogProps} className={classNames(styles.veil, styles.drawerVeil)} aria-labelledby={titleId}>
+      <div className={classNames(styles.drawerPanel, styles[side])}>
+        <div className={styles.drawerHead}>
           <h2 className="h-small" id={titleId}>
             {title}
           </h2>
@@ -41,10 +40,10 @@ function OpenDrawer({ onClose, title, side = "end", headAction, foot, closeLabel
             <IconButton icon="close" aria-label={closeLabel} onClick={onClose} />
           </div>
         </div>
-        <div className={styles.body}>{children}</div>
-        {foot && <div className={styles.foot}>{foot}</div>}
+        <div className={styles.drawerBody}>{children}</div>
+        {foot && <div className={styles.drawerFoot}>{foot}</div>}
       </div>
-      <div ref={toastSlot} className={dialog.slot} />
+      <div ref={toastSlot} className={styles.slot} />
     </dialog>
   )
 }

@@ -2,8 +2,7 @@ import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 
 import { m } from "#messages/messages.js"
 import { IconButton } from "#ui/form/icon-button.tsx"
 import { classNames } from "#ui/style/class-names.ts"
-import dialog from "./dialog.module.css"
-import styles from "./modal.module.css"
+import styles from "./dialog.module.css"
 import { useDialog } from "./use-dialog.ts"
 
 export type ModalProps = {
@@ -36,10 +35,10 @@ function OpenModal({ onClose, title, text, size = "md", centred = false, childre
   }, [])
 
   return (
-    <dialog {...dialogProps} onMouseDown={keepFocus} className={classNames(dialog.veil, styles.veil)} aria-labelledby={titleId}>
-      <div className={classNames(styles.panel, size === "lg" && styles.lg)}>
-        <div ref={body} className={classNames(styles.body, centred && styles.centred)}>
-          <div className={styles.head}>
+    <dialog {...dialogProps} onMouseDown={keepFocus} className={classNames(styles.veil, styles.modalVeil)} aria-labelledby={titleId}>
+      <div className={classNames(styles.modalPanel, size === "lg" && styles.lg)}>
+        <div ref={body} className={classNames(styles.modalBody, centred && styles.centred)}>
+          <div className={styles.modalHead}>
             <h2 className="h-section" id={titleId}>
               {title}
             </h2>
@@ -49,7 +48,7 @@ function OpenModal({ onClose, title, text, size = "md", centred = false, childre
         </div>
         <IconButton icon="close" className={styles.close} aria-label={m.ui_close()} onClick={onClose} />
       </div>
-      <div ref={toastSlot} className={dialog.slot} />
+      <div ref={toastSlot} className={styles.slot} />
     </dialog>
   )
 }

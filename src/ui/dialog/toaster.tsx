@@ -3,8 +3,8 @@ import { createPortal } from "react-dom"
 import { m } from "#messages/messages.js"
 import { Icon, type IconName } from "#ui/media/icon.tsx"
 import { classNames } from "#ui/style/class-names.ts"
+import styles from "./dialog.module.css"
 import { type Toast, type ToastKind, toasts } from "./toast.ts"
-import styles from "./toaster.module.css"
 import { onToastSlotChange, topToastSlot } from "./top-layer.ts"
 
 const icons = { good: "check", bad: "alert", info: "info" } satisfies Record<ToastKind, IconName>
@@ -25,13 +25,13 @@ export function Toaster() {
 
 function Place({ place, all }: { place: Toast["place"]; all: readonly Toast[] }) {
   return (
-    <div className={classNames(styles.place, styles[place])} aria-live="polite" data-above-bottom-bar>
+    <div className={classNames(styles.toasts, place === "end" ? styles.atEnd : styles.atCenter)} aria-live="polite" data-above-bottom-bar>
       {all
         .filter((toast) => toast.place === place)
         .map((toast) => (
           <div key={toast.id} className={classNames(styles.toast, styles[toast.kind])} role={toast.kind === "bad" ? "alert" : "status"}>
-            <Icon name={icons[toast.kind]} className={styles.icon} />
-            <span className={styles.text}>{toast.text}</span>
+            <Icon name={icons[toast.kind]} className={styles.toastIcon} />
+            <span className={styles.toastText}>{toast.text}</span>
             <button type="button" className={styles.dismiss} aria-label={m.ui_dismiss()} onClick={() => toasts.dismiss(toast.id)}>
               <Icon name="close" />
             </button>

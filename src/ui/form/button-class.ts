@@ -15,3 +15,13 @@ export type ButtonLook = {
 export function buttonClass({ kind = "second", size = "md", block = false }: ButtonLook = {}, className?: string): string {
   return classNames(styles.button, styles[kind], size === "lg" && styles.lg, block && styles.block, className)
 }
+
+export type IconButtonLook = {
+  /** `plain`, `line` (a hairline circle) or `glass` (on pictures). */
+  look?: "plain" | "line" | "glass"
+}
+
+/** The classes of a round icon button, for links that look like one. */
+export function iconButtonClass({ look = "plain" }: IconButtonLook = {}, className?: string): string {
+  return classNames(styles.round, styles[look], className)
+}

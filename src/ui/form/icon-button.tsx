@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react"
 import { Icon, type IconName } from "#ui/media/icon.tsx"
-import { type IconButtonLook, iconButtonClass } from "./icon-button-class.ts"
+import { type IconButtonLook, iconButtonClass } from "./button-class.ts"
 
 type IconButtonProps = IconButtonLook &
   Omit<ComponentProps<"button">, "children"> & {

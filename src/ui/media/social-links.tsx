@@ -1,6 +1,6 @@
 import { m } from "#messages/messages.js"
 import { safeHref } from "#rules/safe-url.ts"
-import { iconButtonClass } from "#ui/form/icon-button-class.ts"
+import { iconButtonClass } from "#ui/form/button-class.ts"
 import { Icon, type IconName } from "./icon.tsx"
 import styles from "./social-links.module.css"
 
