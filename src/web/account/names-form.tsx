@@ -7,6 +7,7 @@ import { Button } from "#ui/form/button.tsx"
 import { Notice } from "#ui/text/notice.tsx"
 import { api } from "#web/api.ts"
 import { ApiProblem } from "#web/api-problem.ts"
+import { firstNameProblem, lastNameProblem } from "#web/sign-in/field-problems.ts"
 import { NameFields } from "#web/sign-in/name-fields.tsx"
 import styles from "./account.module.css"
 
@@ -53,7 +54,11 @@ export function NamesForm({ profile, onSaved, onCancel }: NamesFormProps) {
         </Notice>
       )}
       <div className={styles.details}>
-        <NameFields register={register} errors={errors} />
+        <NameFields
+          firstName={register("firstName", { validate: firstNameProblem })}
+          lastName={register("lastName", { validate: lastNameProblem })}
+          errors={errors}
+        />
         <dl>
           <dt>{m.account_email()}</dt>
           <dd>

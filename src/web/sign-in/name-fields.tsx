@@ -2,21 +2,20 @@ import type { UseFormRegisterReturn } from "react-hook-form"
 import { m } from "#messages/messages.js"
 import { MAX_NAME_LENGTH } from "#rules/person-name.ts"
 import { TextField } from "#ui/form/text-field.tsx"
-import { firstNameProblem, lastNameProblem } from "./field-problems.ts"
-
-type NameField = "firstName" | "lastName"
 
 type NameFieldsProps = {
-  register: (name: NameField, options: { validate: (text: string) => string | undefined }) => UseFormRegisterReturn
-  errors: { readonly [Name in NameField]?: { message?: string | undefined } | undefined }
+  /** Registered by the form itself: mistakes are gone through in the order of registration, and a part registers after its form. */
+  firstName: UseFormRegisterReturn
+  lastName: UseFormRegisterReturn
+  errors: { readonly [Name in "firstName" | "lastName"]?: { message?: string | undefined } | undefined }
 }
 
 /** First and last name, with the registration and the errors of the form that contains them. */
-export function NameFields({ register, errors }: NameFieldsProps) {
+export function NameFields({ firstName, lastName, errors }: NameFieldsProps) {
   return (
     <>
       <TextField
-        {...register("firstName", { validate: firstNameProblem })}
+        {...firstName}
         label={m.sign_in_first_name()}
         required
         maxLength={MAX_NAME_LENGTH}
@@ -24,7 +23,7 @@ export function NameFields({ register, errors }: NameFieldsProps) {
         error={errors.firstName?.message}
       />
       <TextField
-        {...register("lastName", { validate: lastNameProblem })}
+        {...lastName}
         label={m.sign_in_last_name()}
         required
         maxLength={MAX_NAME_LENGTH}

@@ -5,7 +5,7 @@ import { PasswordField } from "#ui/form/password-field.tsx"
 import { TextField } from "#ui/form/text-field.tsx"
 import { api } from "#web/api.ts"
 import { signUpFailure } from "#web/sign-in/failure-texts.ts"
-import { emailProblem, passwordProblem } from "#web/sign-in/field-problems.ts"
+import { emailProblem, firstNameProblem, lastNameProblem, passwordProblem } from "#web/sign-in/field-problems.ts"
 import { loadIdentity } from "#web/sign-in/load-identity.ts"
 import { NameFields } from "#web/sign-in/name-fields.tsx"
 import styles from "#web/sign-in/sign-in.module.css"
@@ -48,7 +48,11 @@ export function RegisterForm({ onSwitch, onDone }: RegisterFormProps) {
         onSubmit={signUp}
         onEdit={() => setFailure(null)}
       >
-        <NameFields register={register} errors={errors} />
+        <NameFields
+          firstName={register("firstName", { validate: firstNameProblem })}
+          lastName={register("lastName", { validate: lastNameProblem })}
+          errors={errors}
+        />
         <TextField
           {...register("email", { validate: emailProblem })}
           label={m.sign_in_email()}
