@@ -7,7 +7,7 @@
 import { sql } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/node-postgres"
 import pg from "pg"
-import { slugOf } from "../src/rules/slug.ts"
+import { slugOf } from "../src/rules/values/slug.ts"
 import { announceCatalogChange } from "../src/server/catalog/catalog-changes.ts"
 import { type CopyValue, copyRows } from "../src/server/catalog/import/merge/copy-rows.queries.ts"
 import { analyseCatalog } from "../src/server/catalog/import/merge/finish.queries.ts"

@@ -45,7 +45,7 @@ test.each([
   ["server/integrations/mail/port.ts", "#server/jobs/queue.ts", "ports-know-little"],
   ["server/integrations/mail/port.ts", "./inbox.tables.ts", "ports-know-little"],
   ["server/orders/orders.queries.ts", "#server/start.ts", "rooms-know-no-start"],
-  ["rules/money.ts", "#contract/call.ts", "rules-see-rules"],
+  ["rules/values/money.ts", "#contract/call.ts", "rules-see-rules"],
 ])("of %s that imports %s the check says %s", async (file, imported, name) => {
   const beside = imported.startsWith(".") ? join(dirname(file), imported) : imported.replace("#", "")
   const sources = imported.includes("/") ? { [beside]: [] } : {}

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "playwright-core"
 import { expect, test } from "vitest"
 import type { Listing, ListingProduct, ListingVariant } from "#contract/catalog.ts"
-import { formatPrice } from "#rules/money.ts"
-import { discountPercent } from "#rules/pricing.ts"
+import { discountPercent } from "../../src/rules/catalog/pricing.ts"
+import { formatPrice } from "../../src/rules/values/money.ts"
 import { stopClock, waitsFor } from "../support/clock.ts"
 import { call, expectClean, type Visit, type VisitOptions, visit } from "../support/support.ts"
 

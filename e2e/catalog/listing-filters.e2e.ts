@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { formatPrice } from "#rules/money.ts"
+import { formatPrice } from "../../src/rules/values/money.ts"
 import { applied, brandId, choice, listingOf, metaOf, openSection, PHONES, panel } from "../support/listing-parts.ts"
 import { expectClean, visit } from "../support/support.ts"
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { Order } from "#contract/orders.ts"
-import { readablePhone } from "#rules/phone.ts"
+import { readablePhone } from "../../src/rules/people/phone.ts"
 import { expectAccessible } from "../support/axe.ts"
 import { anAddress, aShopper, CHARGER, CONTROLLER, fillCart, SHOP_ON_PAPER } from "../support/customers.ts"
 import { at, expectClean, visit } from "../support/support.ts"

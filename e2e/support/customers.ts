@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm"
 import type { Address, AddressForm } from "#contract/addresses.ts"
 import type { Order, PaymentMethod } from "#contract/orders.ts"
-import type { ItemStatus } from "#rules/order-status.ts"
-import { qatarDay } from "#rules/repair-slots.ts"
-import type { RepairStatus } from "#rules/repair-status.ts"
 import { type Database, openDatabase } from "#server/db/database.ts"
 import { advanceItems } from "#server/orders/advance-items.ts"
 import { lockItemsOfOrder } from "#server/orders/order-items.queries.ts"
 import { lockRequest } from "#server/repairs/advance-repair.queries.ts"
 import { advanceRepair } from "#server/repairs/advance-repair.ts"
 import { aCustomer } from "#server/testing/customers.ts"
+import type { ItemStatus } from "../../src/rules/orders/order-status.ts"
+import { qatarDay } from "../../src/rules/repairs/repair-slots.ts"
+import type { RepairStatus } from "../../src/rules/repairs/repair-status.ts"
 import { at, hydrated, newVisitor, ownShop, type Visit, type VisitOptions } from "./support.ts"
 
 /** Two variants of the demonstration that no other journey counts: one without and one with a discount, both with long names. */

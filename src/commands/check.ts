@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import { isEmail } from "#rules/email.ts"
+import { isEmail } from "#rules/people/email.ts"
 import { type Config, ConfigError, readConfig } from "#server/config/config.ts"
 import { openDatabase } from "#server/db/database.ts"
 import { smtpMailer } from "#server/integrations/mail/smtp.ts"

@@ -1,6 +1,6 @@
 import { userInfo } from "node:os"
-import { formatPrice, qar } from "#rules/money.ts"
-import { PAYMENT_STATES } from "#rules/payment-settlement.ts"
+import { PAYMENT_STATES } from "#rules/orders/payment-settlement.ts"
+import { formatPrice, qar } from "#rules/values/money.ts"
 import { systemClock } from "#server/clock.ts"
 import { configuredPayments } from "#server/integrations/payments/configured-payments.ts"
 import { type FoundPayment, findPayments, listPayments } from "#server/orders/after/operator-payments.queries.ts"

@@ -1,5 +1,5 @@
 import { userInfo } from "node:os"
-import { REPAIR_STATUSES, type RepairStatus, readRepairStatus } from "#rules/repair-status.ts"
+import { REPAIR_STATUSES, type RepairStatus, readRepairStatus } from "#rules/repairs/repair-status.ts"
 import { addressLines } from "#server/addresses/delivery.ts"
 import { systemClock } from "#server/clock.ts"
 import { findRepair, listRepairs } from "#server/repairs/operator-repairs.queries.ts"

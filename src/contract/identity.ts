@@ -1,5 +1,5 @@
 import Type, { type Static } from "typebox"
-import { MAX_FULL_NAME_LENGTH } from "#rules/person-name.ts"
+import { MAX_FULL_NAME_LENGTH } from "#rules/people/person-name.ts"
 import { calls } from "./call.ts"
 import { closed } from "./shapes.ts"
 

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises"
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import { renditionPath } from "#rules/image-path.ts"
+import { renditionPath } from "#rules/values/image-path.ts"
 import { startHelper } from "./helper-process.ts"
 import { aPicture, aStore } from "./integrations/images/pictures.fixture.ts"
 

@@ -1,5 +1,5 @@
 import { m } from "#messages/messages.js"
-import { imageSize, imageUrl, renditionPath } from "#rules/image-path.ts"
+import { imageSize, imageUrl, renditionPath } from "#rules/values/image-path.ts"
 import { readSite } from "./page-context.ts"
 
 type Meta = Readonly<Record<string, string>>

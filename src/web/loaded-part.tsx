@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { m } from "#messages/messages.js"
+import { Notice } from "#ui/feedback/notice.tsx"
 import { Button } from "#ui/form/button.tsx"
-import { Notice } from "#ui/text/notice.tsx"
 import type { Loaded } from "./use-loaded.ts"
 
 type Ready<Data> = Extract<Loaded<Data>, { state: "ready" }>

@@ -1,6 +1,6 @@
 import type { Profile } from "#contract/account.ts"
 import { m } from "#messages/messages.js"
-import { isPersonName } from "#rules/person-name.ts"
+import { isPersonName } from "#rules/people/person-name.ts"
 import type { Customer } from "#server/guards/customers.queries.ts"
 import { Refusal } from "#server/guards/refusal.ts"
 import type { Services } from "#server/services.ts"

@@ -1,8 +1,8 @@
 import type { AddressForm } from "#contract/addresses.ts"
 import { m } from "#messages/messages.js"
-import { isEmail } from "#rules/email.ts"
-import { isPersonName } from "#rules/person-name.ts"
-import { withDialCode } from "#rules/phone.ts"
+import { isEmail } from "#rules/people/email.ts"
+import { isPersonName } from "#rules/people/person-name.ts"
+import { withDialCode } from "#rules/people/phone.ts"
 import { Refusal } from "#server/guards/refusal.ts"
 import type { AddressDetails } from "./addresses.queries.ts"
 

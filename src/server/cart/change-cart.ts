@@ -1,5 +1,5 @@
 import type { Cart } from "#contract/cart.ts"
-import { lineProblem, MAX_CART_LINES } from "#rules/buying.ts"
+import { lineProblem, MAX_CART_LINES } from "#rules/catalog/buying.ts"
 import type { Queries } from "#server/db/database.ts"
 import type { Customer } from "#server/guards/customers.queries.ts"
 import { Refusal } from "#server/guards/refusal.ts"

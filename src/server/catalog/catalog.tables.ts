@@ -13,7 +13,7 @@ import {
   timestamp,
   unique,
 } from "drizzle-orm/pg-core"
-import { STOCK_POLICIES } from "#rules/buying.ts"
+import { STOCK_POLICIES } from "#rules/catalog/buying.ts"
 
 const slugCheck = (column: AnyPgColumn) => sql`${column} <> '' and ${column} = lower(${column})`
 

@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from "node:net"
 import { resolve } from "node:path"
 import packageJson from "#package.json" with { type: "json" }
-import { isEmail } from "#rules/email.ts"
-import type { RepairCapacity } from "#rules/repair-capacity.ts"
+import { isEmail } from "#rules/people/email.ts"
+import type { RepairCapacity } from "#rules/repairs/repair-capacity.ts"
 import { type IdentityConfig, identityConfig } from "./identity.ts"
 import { type PaymentSettings, readPaymentSettings } from "./payments.ts"
 import { repairCapacityOf } from "./repairs.ts"

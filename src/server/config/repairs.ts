@@ -1,4 +1,4 @@
-import { placeName, type RepairCapacity } from "#rules/repair-capacity.ts"
+import { placeName, type RepairCapacity } from "#rules/repairs/repair-capacity.ts"
 
 const MAX_SEATS = 1000
 

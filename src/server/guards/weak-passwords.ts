@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { isPasswordLength } from "#rules/password.ts"
+import { isPasswordLength } from "#rules/people/password.ts"
 import { Refusal } from "./refusal.ts"
 
 /** Words that are no secret of the person or of the shop. */

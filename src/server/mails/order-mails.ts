@@ -1,6 +1,6 @@
 import { Fragment, createElement as h, type ReactNode } from "react"
 import { m } from "#messages/messages.js"
-import { formatPrice, qar } from "#rules/money.ts"
+import { formatPrice, qar } from "#rules/values/money.ts"
 import { Action, Fact, Greeting, Paragraph } from "./elements.ts"
 import type { OrderMail } from "./mail-kinds.ts"
 import type { MailShop, Template } from "./template.ts"

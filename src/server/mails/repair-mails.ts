@@ -1,6 +1,6 @@
 import { Fragment, createElement as h, type ReactNode } from "react"
 import { m } from "#messages/messages.js"
-import { slotLabelAt } from "#rules/repair-slots.ts"
+import { slotLabelAt } from "#rules/repairs/repair-slots.ts"
 import { Action, Fact, Greeting, Paragraph } from "./elements.ts"
 import type { RepairMail } from "./mail-kinds.ts"
 import type { MailShop, Template } from "./template.ts"

@@ -1,4 +1,4 @@
-import { canMove, type ItemStatus } from "#rules/order-status.ts"
+import { canMove, type ItemStatus } from "#rules/orders/order-status.ts"
 import { giveStockBack } from "#server/catalog/stock/stock.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { addEvents, addPiecesBack, addRefunds, type Cause, type LockedItem, setStatus } from "./order-items.queries.ts"

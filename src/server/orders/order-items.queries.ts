@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
 import { OptionValue } from "#contract/catalog.ts"
-import { ITEM_STATUSES, type ItemStatus, statusesBefore } from "#rules/order-status.ts"
+import { ITEM_STATUSES, type ItemStatus, statusesBefore } from "#rules/orders/order-status.ts"
 import { Pieces } from "#server/catalog/stock/stock.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { OneOf, rows, run } from "#server/db/rows.ts"

@@ -1,5 +1,5 @@
-import { nameWithOptions } from "#rules/option-values.ts"
-import type { ItemStatus } from "#rules/order-status.ts"
+import { nameWithOptions } from "#rules/catalog/option-values.ts"
+import type { ItemStatus } from "#rules/orders/order-status.ts"
 import { addressLines } from "#server/addresses/delivery.ts"
 import type { Queries } from "#server/db/database.ts"
 import { queueMail } from "#server/jobs/queue-mail.ts"

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { check, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core"
 import type { BranchAddress, ShippingAddress } from "#contract/addresses.ts"
 import type { OptionValue } from "#contract/catalog.ts"
-import { ITEM_STATUSES } from "#rules/order-status.ts"
+import { ITEM_STATUSES } from "#rules/orders/order-status.ts"
 import { instantColumn } from "#server/db/sql.ts"
 import { customers } from "#server/guards/customers.tables.ts"
 

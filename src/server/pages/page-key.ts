@@ -1,4 +1,4 @@
-import { listingQuery } from "#rules/listing-query.ts"
+import { listingQuery } from "#rules/catalog/listing-query.ts"
 import { isReadable } from "#server/http/unreadable-addresses.ts"
 
 type Query = Readonly<Record<string, string>>

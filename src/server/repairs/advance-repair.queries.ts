@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
-import { REPAIR_STATUSES, type RepairStatus } from "#rules/repair-status.ts"
+import { REPAIR_STATUSES, type RepairStatus } from "#rules/repairs/repair-status.ts"
 import type { Queries } from "#server/db/database.ts"
 import { OneOf, rows, run } from "#server/db/rows.ts"
 

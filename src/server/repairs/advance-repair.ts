@@ -1,4 +1,4 @@
-import { canMoveRepair, type RepairStatus } from "#rules/repair-status.ts"
+import { canMoveRepair, type RepairStatus } from "#rules/repairs/repair-status.ts"
 import type { Queries } from "#server/db/database.ts"
 import { addEvent, type Cause, type LockedRequest, setStatus } from "./advance-repair.queries.ts"
 import { queueRepairMail } from "./repair-mails.ts"

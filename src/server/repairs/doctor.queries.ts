@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
-import { REPAIR_SLOTS } from "#rules/repair-slots.ts"
-import { canMoveRepair, REPAIR_STATUSES } from "#rules/repair-status.ts"
+import { REPAIR_SLOTS } from "#rules/repairs/repair-slots.ts"
+import { canMoveRepair, REPAIR_STATUSES } from "#rules/repairs/repair-status.ts"
 import type { Queries } from "#server/db/database.ts"
 import { examine, type Finding, type Invariant } from "#server/operators/doctor.queries.ts"
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { canMoveRepair, REPAIR_STATUSES, type RepairStatus } from "#rules/repair-status.ts"
+import { canMoveRepair, REPAIR_STATUSES, type RepairStatus } from "#rules/repairs/repair-status.ts"
 import { Impossible } from "#server/operators/impossible.ts"
 import { aCustomer } from "#server/testing/customers.ts"
 import { queuedMails } from "#server/testing/orders.ts"

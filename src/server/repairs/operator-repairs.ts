@@ -1,4 +1,4 @@
-import { canMoveRepair, type RepairStatus } from "#rules/repair-status.ts"
+import { canMoveRepair, type RepairStatus } from "#rules/repairs/repair-status.ts"
 import { shortTransaction } from "#server/guards/short-transaction.ts"
 import { noteAction } from "#server/operators/actions.queries.ts"
 import { Impossible } from "#server/operators/impossible.ts"

@@ -1,4 +1,4 @@
-import type { RepairStatus } from "#rules/repair-status.ts"
+import type { RepairStatus } from "#rules/repairs/repair-status.ts"
 import { addressLines } from "#server/addresses/delivery.ts"
 import type { Queries } from "#server/db/database.ts"
 import { queueMail } from "#server/jobs/queue-mail.ts"

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core"
 import type { BranchAddress, ShippingAddress } from "#contract/addresses.ts"
-import { REPAIR_STATUSES } from "#rules/repair-status.ts"
+import { REPAIR_STATUSES } from "#rules/repairs/repair-status.ts"
 import { instantColumn } from "#server/db/sql.ts"
 import { customers } from "#server/guards/customers.tables.ts"
 

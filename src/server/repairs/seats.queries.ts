@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import type { Seats } from "#rules/repair-capacity.ts"
+import type { Seats } from "#rules/repairs/repair-capacity.ts"
 import type { Queries } from "#server/db/database.ts"
 import { run } from "#server/db/rows.ts"
 

@@ -1,5 +1,5 @@
-import { type RepairCapacity, seatsOf } from "#rules/repair-capacity.ts"
-import { momentOf, qatarDay } from "#rules/repair-slots.ts"
+import { type RepairCapacity, seatsOf } from "#rules/repairs/repair-capacity.ts"
+import { momentOf, qatarDay } from "#rules/repairs/repair-slots.ts"
 import type { Delivery } from "#server/addresses/delivery.ts"
 import type { Queries } from "#server/db/database.ts"
 import { insertSeat } from "./seats.queries.ts"

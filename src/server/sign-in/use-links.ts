@@ -1,4 +1,4 @@
-import { isEmail } from "#rules/email.ts"
+import { isEmail } from "#rules/people/email.ts"
 import { Refusal } from "#server/guards/refusal.ts"
 import { shortTransaction } from "#server/guards/short-transaction.ts"
 import { spend } from "#server/guards/throttle.queries.ts"

@@ -1,7 +1,7 @@
 import type { FilterBody, FilterMeta } from "#contract/catalog.ts"
-import { dirhams, qar } from "#rules/money.ts"
-import { normaliseOptionValue } from "#rules/option-values.ts"
-import { slugOf } from "#rules/slug.ts"
+import { normaliseOptionValue } from "#rules/catalog/option-values.ts"
+import { dirhams, qar } from "#rules/values/money.ts"
+import { slugOf } from "#rules/values/slug.ts"
 import type { Database } from "#server/db/database.ts"
 import { demonstrationFile } from "./demonstration.ts"
 

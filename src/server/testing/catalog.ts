@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
-import { dirhams } from "#rules/money.ts"
-import { slugOf } from "#rules/slug.ts"
+import { dirhams } from "#rules/values/money.ts"
+import { slugOf } from "#rules/values/slug.ts"
 import { brands, categories, collectionProducts, collections, productOptions, products, variants } from "#server/catalog/catalog.tables.ts"
 import { refreshListing } from "#server/catalog/listing/listing-columns.queries.ts"
 import type { Database } from "#server/db/database.ts"

@@ -1,4 +1,4 @@
-import { SiteLink, type SiteLinkProps } from "#ui/layout/site-link.tsx"
+import { SiteLink, type SiteLinkProps } from "#ui/navigation/site-link.tsx"
 import { type ButtonLook, buttonClass } from "./button-class.ts"
 
 /** A link inside the site that looks like a button. */

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react"
-import { Spinner } from "#ui/text/spinner.tsx"
+import { Spinner } from "#ui/feedback/spinner.tsx"
 import { type ButtonLook, buttonClass } from "./button-class.ts"
 
 type ButtonProps = ButtonLook &

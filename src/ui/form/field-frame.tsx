@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react"
-import { ErrorText } from "#ui/text/error-text.tsx"
+import { ErrorText } from "#ui/feedback/error-text.tsx"
 import styles from "./field.module.css"
 
 export type FieldTexts = {

@@ -1,5 +1,5 @@
 import { useId } from "react"
-import { HISTORY_RANGES, type HistoryRange } from "#rules/history-range.ts"
+import { HISTORY_RANGES, type HistoryRange } from "#rules/orders/history-range.ts"
 import { Icon } from "#ui/media/icon.tsx"
 import field from "./field.module.css"
 import styles from "./range-select.module.css"

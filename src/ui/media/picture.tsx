@@ -1,5 +1,5 @@
 import { useContext, useState } from "react"
-import { imageSize, imageUrl, srcSet } from "#rules/image-path.ts"
+import { imageSize, imageUrl, srcSet } from "#rules/values/image-path.ts"
 import { ImageBaseContext } from "./image-base.ts"
 import placeholder from "./placeholder.svg?url"
 

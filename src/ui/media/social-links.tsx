@@ -1,5 +1,5 @@
 import { m } from "#messages/messages.js"
-import { safeHref } from "#rules/safe-url.ts"
+import { safeHref } from "#rules/values/safe-url.ts"
 import { iconButtonClass } from "#ui/form/button-class.ts"
 import { Icon, type IconName } from "./icon.tsx"
 import styles from "./social-links.module.css"

@@ -1,4 +1,4 @@
-import { Skeleton } from "#ui/layout/skeleton.tsx"
+import { Skeleton } from "#ui/feedback/skeleton.tsx"
 import styles from "./history.module.css"
 
 /** The place of two cards of a history. */

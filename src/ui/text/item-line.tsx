@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
-import { SiteLink } from "#ui/layout/site-link.tsx"
 import { Picture } from "#ui/media/picture.tsx"
+import { SiteLink } from "#ui/navigation/site-link.tsx"
 import styles from "./item-line.module.css"
 
 type ItemLineProps = {

@@ -1,6 +1,6 @@
 import { m } from "#messages/messages.js"
-import { formatPrice } from "#rules/money.ts"
-import { discountPercent } from "#rules/pricing.ts"
+import { discountPercent } from "#rules/catalog/pricing.ts"
+import { formatPrice } from "#rules/values/money.ts"
 import { classNames } from "#ui/style/class-names.ts"
 import styles from "./price.module.css"
 

@@ -1,6 +1,6 @@
 import type { Address, AddressForm } from "#contract/addresses.ts"
-import { isQatarMobile, withDialCode, withoutDialCode } from "#rules/phone.ts"
-import { MUNICIPALITIES } from "#rules/qatar-zones.ts"
+import { isQatarMobile, withDialCode, withoutDialCode } from "#rules/people/phone.ts"
+import { MUNICIPALITIES } from "#rules/people/qatar-zones.ts"
 
 /** The form's values: every field as text, phones without +974. */
 export type AddressFields = Record<Exclude<keyof AddressForm, "type" | "country_code">, string> & Pick<AddressForm, "type" | "country_code">

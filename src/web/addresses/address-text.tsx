@@ -1,6 +1,6 @@
 import type { Address } from "#contract/addresses.ts"
 import { m } from "#messages/messages.js"
-import { readablePhone } from "#rules/phone.ts"
+import { readablePhone } from "#rules/people/phone.ts"
 import { Badge } from "#ui/text/badge.tsx"
 import styles from "./addresses.module.css"
 import { streetLine } from "./street-line.ts"

@@ -1,7 +1,7 @@
 import { useId } from "react"
 import type { Branch } from "#contract/addresses.ts"
 import { m } from "#messages/messages.js"
-import { readablePhone } from "#rules/phone.ts"
+import { readablePhone } from "#rules/people/phone.ts"
 import { iconButtonClass } from "#ui/form/button-class.ts"
 import { RadioCard } from "#ui/form/radio-card.tsx"
 import { Icon } from "#ui/media/icon.tsx"

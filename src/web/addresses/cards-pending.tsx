@@ -1,4 +1,4 @@
-import { Skeleton } from "#ui/layout/skeleton.tsx"
+import { Skeleton } from "#ui/feedback/skeleton.tsx"
 import styles from "./addresses.module.css"
 
 /** A placeholder of two address cards. */

@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { m } from "#messages/messages.js"
-import { quantityFrom } from "#rules/buying.ts"
+import { quantityFrom } from "#rules/catalog/buying.ts"
 import { Icon } from "#ui/media/icon.tsx"
 import { classNames } from "#ui/style/class-names.ts"
 import styles from "./quantity.module.css"

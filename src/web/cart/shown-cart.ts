@@ -1,7 +1,7 @@
 import type { Cart, CartEntry } from "#contract/cart.ts"
-import { lineProblem } from "#rules/buying.ts"
-import { dirhams, qar } from "#rules/money.ts"
-import { cartTotalDirhams } from "#rules/pricing.ts"
+import { lineProblem } from "#rules/catalog/buying.ts"
+import { cartTotalDirhams } from "#rules/catalog/pricing.ts"
+import { dirhams, qar } from "#rules/values/money.ts"
 
 /** Unanswered changes of quantity, by variant. */
 export type Changes = ReadonlyMap<number, number>

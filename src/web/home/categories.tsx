@@ -1,10 +1,10 @@
 import type { ReactNode } from "react"
 import type { Category } from "#contract/catalog.ts"
-import { categoryLayout } from "#rules/layout-variants.ts"
-import { sortByName } from "#rules/sort-names.ts"
+import { categoryLayout } from "#rules/catalog/layout-variants.ts"
+import { sortByName } from "#rules/values/sort-names.ts"
 import { ScrollStrip } from "#ui/layout/scroll-strip.tsx"
-import { SiteLink } from "#ui/layout/site-link.tsx"
 import { Picture } from "#ui/media/picture.tsx"
+import { SiteLink } from "#ui/navigation/site-link.tsx"
 import { paths } from "#web/paths.ts"
 import styles from "./home.module.css"
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
-import { SiteLink } from "#ui/layout/site-link.tsx"
 import { Icon } from "#ui/media/icon.tsx"
 import { Picture } from "#ui/media/picture.tsx"
+import { SiteLink } from "#ui/navigation/site-link.tsx"
 import { classNames } from "#ui/style/class-names.ts"
 import styles from "./home.module.css"
 

@@ -1,7 +1,7 @@
 import { createFileRoute, useHydrated } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import { m } from "#messages/messages.js"
-import { internationalDigits } from "#rules/contact-message.ts"
+import { internationalDigits } from "#rules/people/contact-message.ts"
 import { Icon, type IconName } from "#ui/media/icon.tsx"
 import { SocialLinks } from "#ui/media/social-links.tsx"
 import { pageHead } from "#web/head.ts"

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router"
 import { m } from "#messages/messages.js"
 import { ButtonLink } from "#ui/form/button-link.tsx"
-import { SideNav } from "#ui/layout/side-nav.tsx"
+import { SideNav } from "#ui/navigation/side-nav.tsx"
 import { pageHead } from "#web/head.ts"
 import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"

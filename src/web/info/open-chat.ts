@@ -1,5 +1,5 @@
 import { m } from "#messages/messages.js"
-import { type ContactForm, type ContactHeader, contactText, internationalDigits, whatsAppAddress } from "#rules/contact-message.ts"
+import { type ContactForm, type ContactHeader, contactText, internationalDigits, whatsAppAddress } from "#rules/people/contact-message.ts"
 
 /** After so long a page that is still in sight says that WhatsApp did not open. [spec 2 §8] */
 const PATIENCE_MS = 2000

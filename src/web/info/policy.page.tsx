@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router"
 import { m } from "#messages/messages.js"
-import { SideNav } from "#ui/layout/side-nav.tsx"
+import { SideNav } from "#ui/navigation/side-nav.tsx"
 import { pageHead } from "#web/head.ts"
 import { readSite } from "#web/page-context.ts"
 import { paths } from "#web/paths.ts"

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react"
 import type { OrderItem } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
-import { formatPrice } from "#rules/money.ts"
-import { optionValuesText } from "#rules/option-values.ts"
+import { optionValuesText } from "#rules/catalog/option-values.ts"
+import { formatPrice } from "#rules/values/money.ts"
 
 /** Options, quantity and price of an order item in one line: "Silver, 256 GB · Quantity 1 · QR 3,899". */
 export function ItemFacts({ item }: { item: OrderItem }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { Modal } from "#ui/dialog/modal.tsx"
+import { Spinner } from "#ui/feedback/spinner.tsx"
 import { Icon } from "#ui/media/icon.tsx"
-import { Spinner } from "#ui/text/spinner.tsx"
 import styles from "./orders.module.css"
 
 type OutcomeDialogProps = {

@@ -1,6 +1,6 @@
 import type { Order } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
-import { readStatus } from "#rules/order-status.ts"
+import { readStatus } from "#rules/orders/order-status.ts"
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"])
 

@@ -1,5 +1,5 @@
 import { m } from "#messages/messages.js"
-import { type ItemStatus, readStatus } from "#rules/order-status.ts"
+import { type ItemStatus, readStatus } from "#rules/orders/order-status.ts"
 import type { BadgeTone } from "#ui/text/badge.tsx"
 
 const TEXTS = {

@@ -1,7 +1,7 @@
 import { m } from "#messages/messages.js"
-import { SiteLink } from "#ui/layout/site-link.tsx"
 import { Logo } from "#ui/media/logo.tsx"
 import { SocialLinks } from "#ui/media/social-links.tsx"
+import { SiteLink } from "#ui/navigation/site-link.tsx"
 import { paths } from "#web/paths.ts"
 import styles from "./footer.module.css"
 

@@ -1,8 +1,8 @@
 import { useHydrated } from "@tanstack/react-router"
 import { Fragment, type ReactNode, useEffect } from "react"
 import { m } from "#messages/messages.js"
+import { Empty } from "#ui/feedback/empty.tsx"
 import { Button } from "#ui/form/button.tsx"
-import { Empty } from "#ui/text/empty.tsx"
 import { showSignIn } from "./use-sign-in.ts"
 import { useCustomerKeyHash } from "./use-signed-in.ts"
 

@@ -1,7 +1,7 @@
 import { m } from "#messages/messages.js"
-import { isEmail } from "#rules/email.ts"
-import { isLongEnough } from "#rules/password.ts"
-import { isPersonName } from "#rules/person-name.ts"
+import { isEmail } from "#rules/people/email.ts"
+import { isLongEnough } from "#rules/people/password.ts"
+import { isPersonName } from "#rules/people/person-name.ts"
 
 /** The sentence of what is wrong with a field; undefined when nothing is. [spec 1 §5] */
 type Problem = string | undefined

@@ -1,6 +1,6 @@
 import type { UseFormRegisterReturn } from "react-hook-form"
 import { m } from "#messages/messages.js"
-import { MAX_NAME_LENGTH } from "#rules/person-name.ts"
+import { MAX_NAME_LENGTH } from "#rules/people/person-name.ts"
 import { TextField } from "#ui/form/text-field.tsx"
 
 type NameFieldsProps = {

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from "react"
+import { Notice } from "#ui/feedback/notice.tsx"
 import { Button } from "#ui/form/button.tsx"
-import { Notice } from "#ui/text/notice.tsx"
 import styles from "./sign-in.module.css"
 
 type SignInFormProps = {

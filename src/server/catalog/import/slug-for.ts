@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { slugOf } from "#rules/slug.ts"
+import { slugOf } from "#rules/values/slug.ts"
 
 /** The slug of a name. A name without a Latin letter or digit has none by the rule, and gets one that is always the same for it. */
 export function slugFor(name: string): string {

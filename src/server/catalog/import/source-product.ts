@@ -1,4 +1,4 @@
-import type { StockPolicy } from "#rules/buying.ts"
+import type { StockPolicy } from "#rules/catalog/buying.ts"
 
 /** A product as a file describes it, in the one form that every format is brought into. Null means that the file does not say. */
 export type SourceProduct = {

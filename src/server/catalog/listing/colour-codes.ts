@@ -1,5 +1,5 @@
 import type { OptionValue } from "#contract/catalog.ts"
-import { colourCode, isColourOption } from "#rules/colour-codes.ts"
+import { colourCode, isColourOption } from "#rules/catalog/colour-codes.ts"
 
 /** Option values with the code that the name of a colour means, where the catalog has none. */
 export function withColourCodes(values: readonly OptionValue[]): OptionValue[] {

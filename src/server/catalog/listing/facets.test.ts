@@ -1,8 +1,8 @@
 import fc from "fast-check"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { FilterBody, FilterMeta, Listing } from "#contract/catalog.ts"
-import { sortOptionValues } from "#rules/option-values.ts"
-import { sortByName } from "#rules/sort-names.ts"
+import { sortOptionValues } from "#rules/catalog/option-values.ts"
+import { sortByName } from "#rules/values/sort-names.ts"
 import { demonstrationModel, type Model, type ModelMeta, modelListing, modelMeta, valueKey } from "#server/testing/catalog-model.ts"
 import { aShop, type TestShop } from "#server/testing/shop.ts"
 

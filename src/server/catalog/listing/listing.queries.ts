@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import Type from "typebox"
 import type { FilterBody, Listing } from "#contract/catalog.ts"
-import { PAGE_SIZE } from "#rules/pagination.ts"
+import { PAGE_SIZE } from "#rules/values/pagination.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
 import { countOfPassing, withNamedProducts } from "./listing-bits.queries.ts"

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import { SearchResult } from "#contract/catalog.ts"
-import { keywordOf } from "#rules/search-match.ts"
+import { keywordOf } from "#rules/catalog/search-match.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
 

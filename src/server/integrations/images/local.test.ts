@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import sharp, { type Sharp } from "sharp"
 import { expect, test } from "vitest"
-import { RENDITION_WIDTHS, renditionPath } from "#rules/image-path.ts"
+import { RENDITION_WIDTHS, renditionPath } from "#rules/values/image-path.ts"
 import { localImageStore } from "./local.ts"
 import { aNoise, aPicture, aStore } from "./pictures.fixture.ts"
 

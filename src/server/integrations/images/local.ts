@@ -1,7 +1,14 @@
 import { createHash, randomBytes } from "node:crypto"
 import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
 import { dirname, extname, join } from "node:path"
-import { imageSize, parseRendition, RENDITION_WIDTHS, type RenditionFormat, type RenditionWidth, renditionPath } from "#rules/image-path.ts"
+import {
+  imageSize,
+  parseRendition,
+  RENDITION_WIDTHS,
+  type RenditionFormat,
+  type RenditionWidth,
+  renditionPath,
+} from "#rules/values/image-path.ts"
 import { atMost } from "#server/guards/at-most.ts"
 import type { ImageStore } from "./port.ts"
 

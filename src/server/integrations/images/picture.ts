@@ -1,6 +1,6 @@
 import { readFile, stat } from "node:fs/promises"
 import sharp, { type Sharp } from "sharp"
-import type { RenditionFormat } from "#rules/image-path.ts"
+import type { RenditionFormat } from "#rules/values/image-path.ts"
 
 /** What the shop learns about a picture before it takes it in. Sizes are in pixels, as the picture is seen. */
 export type Picture = { width: number; height: number; extension: "webp" | "jpg" | "png" | "avif" }

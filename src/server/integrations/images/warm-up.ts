@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises"
-import { type RenditionWidth, renditionPath } from "#rules/image-path.ts"
+import { type RenditionWidth, renditionPath } from "#rules/values/image-path.ts"
 import type { ImageStore } from "./port.ts"
 
 /**

@@ -1,5 +1,5 @@
 import { m } from "#messages/messages.js"
-import { formatPrice, qar } from "#rules/money.ts"
+import { formatPrice, qar } from "#rules/values/money.ts"
 import { CHOICES, type Choice, SWITCHES, type Switch } from "./sandbox.ts"
 
 type Shown = {

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
-import { amountText } from "#rules/money.ts"
+import { amountText } from "#rules/values/money.ts"
 import type { Clock } from "#server/clock.ts"
 import type { Database } from "#server/db/database.ts"
 import { type PaymentNotice, type PaymentProvider, ProviderFault, type ProviderState, UnreadableNotice } from "./port.ts"

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { amountText, dirhamsOfText } from "#rules/money.ts"
+import { amountText, dirhamsOfText } from "#rules/values/money.ts"
 import { type NewPayment, type NewRefund, type PaymentProvider, ProviderFault, type ProviderPayment } from "./port.ts"
 import { askSkipCash, type Result } from "./skipcash-http.ts"
 import { skipCashNotice } from "./skipcash-notice.ts"

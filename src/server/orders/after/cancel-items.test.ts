@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type OrderItem, orders } from "#contract/orders.ts"
-import type { ItemStatus } from "#rules/order-status.ts"
+import type { ItemStatus } from "#rules/orders/order-status.ts"
 import { advanceItems } from "#server/orders/advance-items.ts"
 import { lockItemsOfOrder } from "#server/orders/order-items.queries.ts"
 import { expectContract, expectProblem } from "#server/testing/answers.ts"

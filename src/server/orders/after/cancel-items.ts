@@ -1,5 +1,5 @@
 import type { OrderItem } from "#contract/orders.ts"
-import { cancelProblem } from "#rules/cancellation.ts"
+import { cancelProblem } from "#rules/orders/cancellation.ts"
 import type { Customer } from "#server/guards/customers.queries.ts"
 import type { RequestKey } from "#server/guards/idempotency.queries.ts"
 import { once, type Replayed } from "#server/guards/idempotency.ts"

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import Type from "typebox"
-import { unfinishedStatuses } from "#rules/order-status.ts"
+import { unfinishedStatuses } from "#rules/orders/order-status.ts"
 import { NOBODY } from "#server/addresses/delivery.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { canMove, ITEM_STATUSES } from "#rules/order-status.ts"
+import { canMove, ITEM_STATUSES } from "#rules/orders/order-status.ts"
 import type { Queries } from "#server/db/database.ts"
 import { examine, type Finding, type Invariant } from "#server/operators/doctor.queries.ts"
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
 import { OrNull } from "#contract/shapes.ts"
-import type { ItemStatus } from "#rules/order-status.ts"
+import type { ItemStatus } from "#rules/orders/order-status.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
 import { instant } from "#server/db/sql.ts"

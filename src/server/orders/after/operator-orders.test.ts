@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { PlacedOrder } from "#contract/orders.ts"
-import { canMove, ITEM_STATUSES, type ItemStatus } from "#rules/order-status.ts"
+import { canMove, ITEM_STATUSES, type ItemStatus } from "#rules/orders/order-status.ts"
 import { aVariant } from "#server/testing/carts.ts"
 import { aCustomer } from "#server/testing/customers.ts"
 import {

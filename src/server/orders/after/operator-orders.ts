@@ -1,4 +1,4 @@
-import { canMove, type ItemStatus } from "#rules/order-status.ts"
+import { canMove, type ItemStatus } from "#rules/orders/order-status.ts"
 import { setStock } from "#server/catalog/stock/stock.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { shortTransaction } from "#server/guards/short-transaction.ts"

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
 import { OrNull } from "#contract/shapes.ts"
-import { PAYMENT_STATES, type PaymentState } from "#rules/payment-settlement.ts"
+import { PAYMENT_STATES, type PaymentState } from "#rules/orders/payment-settlement.ts"
 import type { Queries } from "#server/db/database.ts"
 import { OneOf, rows, run } from "#server/db/rows.ts"
 import { instant } from "#server/db/sql.ts"

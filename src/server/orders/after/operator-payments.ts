@@ -1,4 +1,4 @@
-import { acceptProblem, type DecisionProblem, expireProblem, giveBackProblem, type PaymentState } from "#rules/payment-settlement.ts"
+import { acceptProblem, type DecisionProblem, expireProblem, giveBackProblem, type PaymentState } from "#rules/orders/payment-settlement.ts"
 import type { Queries } from "#server/db/database.ts"
 import { shortTransaction } from "#server/guards/short-transaction.ts"
 import { ProviderFault, type ProviderPayment } from "#server/integrations/payments/port.ts"

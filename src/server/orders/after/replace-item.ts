@@ -1,5 +1,5 @@
 import { m } from "#messages/messages.js"
-import { replacementProblem } from "#rules/replacement.ts"
+import { replacementProblem } from "#rules/orders/replacement.ts"
 import type { Customer } from "#server/guards/customers.queries.ts"
 import { Refusal } from "#server/guards/refusal.ts"
 import { shortTransaction } from "#server/guards/short-transaction.ts"

@@ -1,5 +1,5 @@
 import type { PlacedOrder } from "#contract/orders.ts"
-import { canPayAgain } from "#rules/payment-settlement.ts"
+import { canPayAgain } from "#rules/orders/payment-settlement.ts"
 import type { Customer } from "#server/guards/customers.queries.ts"
 import { Refusal } from "#server/guards/refusal.ts"
 import { shortTransaction } from "#server/guards/short-transaction.ts"

@@ -1,5 +1,5 @@
 import type { TaskList } from "graphile-worker"
-import { hasReached } from "#rules/payment-settlement.ts"
+import { hasReached } from "#rules/orders/payment-settlement.ts"
 import type { Log } from "#server/jobs/jobs-log.ts"
 import type { PeriodicJob } from "#server/jobs/periodic.ts"
 import type { Services } from "#server/services.ts"

@@ -1,4 +1,4 @@
-import type { OrderToSettle, Settlement } from "#rules/payment-settlement.ts"
+import type { OrderToSettle, Settlement } from "#rules/orders/payment-settlement.ts"
 import type { Queries } from "#server/db/database.ts"
 import type { ProviderPayment } from "#server/integrations/payments/port.ts"
 import { advanceItems } from "#server/orders/advance-items.ts"

@@ -1,4 +1,4 @@
-import { reviewReason, type Settlement, settlementOf } from "#rules/payment-settlement.ts"
+import { reviewReason, type Settlement, settlementOf } from "#rules/orders/payment-settlement.ts"
 import { shortTransaction } from "#server/guards/short-transaction.ts"
 import type { ProviderPayment } from "#server/integrations/payments/port.ts"
 import type { Services } from "#server/services.ts"

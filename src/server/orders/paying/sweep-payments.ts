@@ -1,4 +1,4 @@
-import type { Settlement } from "#rules/payment-settlement.ts"
+import type { Settlement } from "#rules/orders/payment-settlement.ts"
 import { ProviderFault } from "#server/integrations/payments/port.ts"
 import type { Log } from "#server/jobs/jobs-log.ts"
 import type { Services } from "#server/services.ts"

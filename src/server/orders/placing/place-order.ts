@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { orders, type PaymentMethod, type PlacedOrder } from "#contract/orders.ts"
-import { REFERENCE_BYTES, referenceOf } from "#rules/reference.ts"
+import { REFERENCE_BYTES, referenceOf } from "#rules/values/reference.ts"
 import { type Destination, deliveryOf } from "#server/addresses/delivery.ts"
 import { lockCart, takeLines } from "#server/cart/cart.queries.ts"
 import { type Pieces, takeStock } from "#server/catalog/stock/stock.queries.ts"

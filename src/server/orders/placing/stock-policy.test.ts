@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { ProductDetails } from "#contract/catalog.ts"
 import type { PlacedOrder } from "#contract/orders.ts"
-import type { StockPolicy } from "#rules/buying.ts"
+import type { StockPolicy } from "#rules/catalog/buying.ts"
 import { countStock } from "#server/orders/after/operator-orders.ts"
 import { expectProblem } from "#server/testing/answers.ts"
 import { cartSeenBy, changeLine, variantIds } from "#server/testing/carts.ts"

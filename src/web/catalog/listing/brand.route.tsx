@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router"
-import { listingQuery } from "#rules/listing-query.ts"
+import { listingQuery } from "#rules/catalog/listing-query.ts"
 import { routeHead } from "#web/route-head.ts"
 import { ListingPending } from "./listing-pending.tsx"
 import { ListingFailed, ListingScreen } from "./listing-screen.tsx"

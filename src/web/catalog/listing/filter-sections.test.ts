@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { FilterMeta } from "#contract/catalog.ts"
-import { noFilters } from "#rules/listing-filters.ts"
+import { noFilters } from "#rules/catalog/listing-filters.ts"
 import { appliedFilters, filterSections, settledFilters } from "./filter-sections.ts"
 import { catalogSubject, everythingSubject } from "./listing-subject.ts"
 

@@ -1,5 +1,5 @@
 import type { FilterMeta } from "#contract/catalog.ts"
-import { type ListingFilters, withBrand, withCategory, withOption, withPrice } from "#rules/listing-filters.ts"
+import { type ListingFilters, withBrand, withCategory, withOption, withPrice } from "#rules/catalog/listing-filters.ts"
 import type { ListingSubject } from "./listing-subject.ts"
 
 /** One checkbox of the filter panel. */

@@ -1,5 +1,5 @@
 import { m } from "#messages/messages.js"
-import { Skeleton } from "#ui/layout/skeleton.tsx"
+import { Skeleton } from "#ui/feedback/skeleton.tsx"
 import styles from "./listing.module.css"
 
 const CARDS = Array.from({ length: 10 }, (_, place) => place)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { filtersFrom, noFilters, withBrand, withPage } from "#rules/listing-filters.ts"
+import { filtersFrom, noFilters, withBrand, withPage } from "#rules/catalog/listing-filters.ts"
 import { parseSearch } from "#web/paths.ts"
 
 import {

@@ -1,6 +1,6 @@
 import type { FilterBody, Listing } from "#contract/catalog.ts"
-import { type CatalogLimits, catalogLimitsFrom, catalogQuery } from "#rules/catalog-link.ts"
-import { hasFilters, type ListingFilters, queryFrom } from "#rules/listing-filters.ts"
+import { type CatalogLimits, catalogLimitsFrom, catalogQuery } from "#rules/catalog/catalog-link.ts"
+import { hasFilters, type ListingFilters, queryFrom } from "#rules/catalog/listing-filters.ts"
 import { paths, stringifySearch } from "#web/paths.ts"
 
 /** What one listing page stands for, whatever a shopper chooses on it. */

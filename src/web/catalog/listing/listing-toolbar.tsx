@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react"
 import { m } from "#messages/messages.js"
-import { type ListingFilters, noFilters, type Sort } from "#rules/listing-filters.ts"
+import { type ListingFilters, noFilters, type Sort } from "#rules/catalog/listing-filters.ts"
 import { Drawer } from "#ui/dialog/drawer.tsx"
 import { Button } from "#ui/form/button.tsx"
 import { Icon } from "#ui/media/icon.tsx"

@@ -1,7 +1,7 @@
 import { notFound } from "@tanstack/react-router"
 import type { FilterMeta, Listing } from "#contract/catalog.ts"
 import { m } from "#messages/messages.js"
-import { filtersFrom, hasFilters, type ListingFilters, noFilters, withPage } from "#rules/listing-filters.ts"
+import { filtersFrom, hasFilters, type ListingFilters, noFilters, withPage } from "#rules/catalog/listing-filters.ts"
 import { api } from "#web/api.ts"
 import { type CardProduct, cardProduct } from "#web/catalog/card/card-product.ts"
 import { type PageHeadTags, pageHead } from "#web/head.ts"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { selectionOf } from "#rules/variant-selection.ts"
+import { selectionOf } from "#rules/catalog/variant-selection.ts"
 import { pickerOptions, selectionText } from "./option-picker.tsx"
 import { aProduct, aVariant } from "./product.fixture.ts"
 

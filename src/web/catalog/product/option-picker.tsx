@@ -1,12 +1,12 @@
 import { useId, useState } from "react"
 import type { ProductDetails, Variant } from "#contract/catalog.ts"
 import { m } from "#messages/messages.js"
-import { formatPrice } from "#rules/money.ts"
-import { normaliseOptionValue, sortOptionValues } from "#rules/option-values.ts"
-import { choose, isCompatible, type Selection, selectionOf } from "#rules/variant-selection.ts"
+import { normaliseOptionValue, sortOptionValues } from "#rules/catalog/option-values.ts"
+import { choose, isCompatible, type Selection, selectionOf } from "#rules/catalog/variant-selection.ts"
+import { formatPrice } from "#rules/values/money.ts"
+import { ErrorText } from "#ui/feedback/error-text.tsx"
 import { ColorDot } from "#ui/media/color-dot.tsx"
 import { classNames } from "#ui/style/class-names.ts"
-import { ErrorText } from "#ui/text/error-text.tsx"
 import styles from "./product.module.css"
 
 export type PickerValue = {

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from "@tanstack/react-router"
-import { variantBySlug } from "#rules/variant-selection.ts"
+import { variantBySlug } from "#rules/catalog/variant-selection.ts"
 import { loadProduct, productIdFrom, variantParams } from "./load-product.ts"
 
 /** `/product-detail?id=` leads to the product; without an id it leads to all products. [A17] */

@@ -1,7 +1,7 @@
 import { createIsomorphicFn } from "@tanstack/react-start"
 import type { ProductDetails } from "#contract/catalog.ts"
 import { m } from "#messages/messages.js"
-import { variantBySlug } from "#rules/variant-selection.ts"
+import { variantBySlug } from "#rules/catalog/variant-selection.ts"
 import { type PageHeadTags, pageHead } from "#web/head.ts"
 import { readSite } from "#web/page-context.ts"
 import { paths } from "#web/paths.ts"

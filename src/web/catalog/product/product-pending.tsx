@@ -1,5 +1,5 @@
 import { m } from "#messages/messages.js"
-import { Skeleton } from "#ui/layout/skeleton.tsx"
+import { Skeleton } from "#ui/feedback/skeleton.tsx"
 import styles from "./product.module.css"
 
 /** The screen of a product in its shape, while the product is on the way. */

@@ -1,7 +1,7 @@
 import type { ProductDetails, Variant } from "#contract/catalog.ts"
-import { imageUrl, renditionPath } from "#rules/image-path.ts"
-import { dirhams } from "#rules/money.ts"
-import { normaliseOptionValue } from "#rules/option-values.ts"
+import { normaliseOptionValue } from "#rules/catalog/option-values.ts"
+import { imageUrl, renditionPath } from "#rules/values/image-path.ts"
+import { dirhams } from "#rules/values/money.ts"
 
 type Node = Record<string, unknown>
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react"
 import type { Banner } from "#contract/home.ts"
 import { m } from "#messages/messages.js"
-import { safeHref } from "#rules/safe-url.ts"
+import { safeHref } from "#rules/values/safe-url.ts"
 import { IconButton } from "#ui/form/icon-button.tsx"
 import { Icon } from "#ui/media/icon.tsx"
 import { Picture } from "#ui/media/picture.tsx"

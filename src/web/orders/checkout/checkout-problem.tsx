@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react"
 import { m } from "#messages/messages.js"
-import { formatPrice } from "#rules/money.ts"
-import { SiteLink } from "#ui/layout/site-link.tsx"
-import { Notice } from "#ui/text/notice.tsx"
+import { formatPrice } from "#rules/values/money.ts"
+import { Notice } from "#ui/feedback/notice.tsx"
+import { SiteLink } from "#ui/navigation/site-link.tsx"
 import type { ApiProblem } from "#web/api-problem.ts"
 import { paths } from "#web/paths.ts"
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react"
 import type { Address, Branch } from "#contract/addresses.ts"
 import { m } from "#messages/messages.js"
-import { formatPrice } from "#rules/money.ts"
+import { formatPrice } from "#rules/values/money.ts"
 import { Button } from "#ui/form/button.tsx"
 import { Panel } from "#ui/layout/panel.tsx"
 import { TotalBar } from "#ui/layout/total-bar.tsx"

@@ -1,7 +1,7 @@
 import { useId } from "react"
 import type { PaymentMethod } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
-import { formatPrice } from "#rules/money.ts"
+import { formatPrice } from "#rules/values/money.ts"
 import { RadioCard } from "#ui/form/radio-card.tsx"
 import { Icon } from "#ui/media/icon.tsx"
 import { paymentLabel } from "#web/orders/payment.ts"

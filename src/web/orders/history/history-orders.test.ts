@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { Order } from "#contract/orders.ts"
-import { HISTORY_RANGES } from "#rules/history-range.ts"
+import { HISTORY_RANGES } from "#rules/orders/history-range.ts"
 import { ordersInTab, ordersWithin } from "./history-orders.ts"
 
 const order = (id: number, statuses: string[], createdAt = "2026-11-01T00:00:00Z") =>

@@ -1,6 +1,6 @@
 import type { Order } from "#contract/orders.ts"
-import { type HistoryRange, isWithin } from "#rules/history-range.ts"
-import { type HistoryTab, historyTab } from "#rules/order-status.ts"
+import { type HistoryRange, isWithin } from "#rules/orders/history-range.ts"
+import { type HistoryTab, historyTab } from "#rules/orders/order-status.ts"
 
 /** Orders placed within the range; all of them without one. [A14] */
 export function ordersWithin(orders: readonly Order[], range: HistoryRange | null, now: Date): Order[] {

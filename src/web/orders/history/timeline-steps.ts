@@ -1,5 +1,5 @@
 import type { Event, OrderItem } from "#contract/orders.ts"
-import { type ItemStatus, readStatus, TIMELINE } from "#rules/order-status.ts"
+import { type ItemStatus, readStatus, TIMELINE } from "#rules/orders/order-status.ts"
 
 export type TimelineStep = { status: ItemStatus; at: string | null }
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react"
 import type { OrderItem } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
-import { trackingStage } from "#rules/order-status.ts"
+import { trackingStage } from "#rules/orders/order-status.ts"
 import { ButtonLink } from "#ui/form/button-link.tsx"
 import { api } from "#web/api.ts"
 import { ApiProblem } from "#web/api-problem.ts"

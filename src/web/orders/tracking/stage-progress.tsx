@@ -1,6 +1,6 @@
 import type { Event } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
-import { type ItemStatus, stageState, TRACKING_STAGES } from "#rules/order-status.ts"
+import { type ItemStatus, stageState, TRACKING_STAGES } from "#rules/orders/order-status.ts"
 import { classNames } from "#ui/style/class-names.ts"
 import { shortDayText } from "#ui/text/date-text.ts"
 import styles from "./tracking.module.css"

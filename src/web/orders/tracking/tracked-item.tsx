@@ -1,7 +1,7 @@
 import { useId } from "react"
 import type { Order, OrderItem } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
-import { isShippedOrLater, newestFirst, readStatus, trackingStage } from "#rules/order-status.ts"
+import { isShippedOrLater, newestFirst, readStatus, trackingStage } from "#rules/orders/order-status.ts"
 import { showToast } from "#ui/dialog/toast.ts"
 import { Button } from "#ui/form/button.tsx"
 import { ButtonLink } from "#ui/form/button-link.tsx"

@@ -1,4 +1,4 @@
-import { momentOf, openSlots, qatarDay, qatarTime, type RepairSlot, slotTime } from "#rules/repair-slots.ts"
+import { momentOf, openSlots, qatarDay, qatarTime, type RepairSlot, slotTime } from "#rules/repairs/repair-slots.ts"
 
 export type DeliveryType = "home" | "pickup"
 

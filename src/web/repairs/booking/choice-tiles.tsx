@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react"
-import { SiteLink } from "#ui/layout/site-link.tsx"
 import { Picture } from "#ui/media/picture.tsx"
+import { SiteLink } from "#ui/navigation/site-link.tsx"
 import styles from "./booking.module.css"
 
 type ChoiceTilesProps = {

@@ -1,6 +1,6 @@
 import { useId, useState } from "react"
 import { m } from "#messages/messages.js"
-import { truncateAtWord } from "#rules/truncate.ts"
+import { truncateAtWord } from "#rules/values/truncate.ts"
 import { Picture } from "#ui/media/picture.tsx"
 import styles from "./booking.module.css"
 

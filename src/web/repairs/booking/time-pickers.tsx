@@ -1,9 +1,9 @@
 import { type Ref, useId, useState } from "react"
 import { m } from "#messages/messages.js"
-import type { RepairSlot } from "#rules/repair-slots.ts"
+import type { RepairSlot } from "#rules/repairs/repair-slots.ts"
+import { Notice } from "#ui/feedback/notice.tsx"
 import { TextField } from "#ui/form/text-field.tsx"
 import { Icon } from "#ui/media/icon.tsx"
-import { Notice } from "#ui/text/notice.tsx"
 import styles from "./booking.module.css"
 import { dayParts, isBookableDay, longDay, nextDays } from "./booking-time.ts"
 

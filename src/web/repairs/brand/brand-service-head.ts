@@ -1,5 +1,5 @@
 import { m } from "#messages/messages.js"
-import { imageUrl, renditionPath } from "#rules/image-path.ts"
+import { imageUrl, renditionPath } from "#rules/values/image-path.ts"
 import { type PageHeadTags, pageHead } from "#web/head.ts"
 import { readSite } from "#web/page-context.ts"
 import { paths } from "#web/paths.ts"

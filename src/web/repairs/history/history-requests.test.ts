@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { ServiceRequest } from "#contract/repairs.ts"
-import { HISTORY_RANGES } from "#rules/history-range.ts"
+import { HISTORY_RANGES } from "#rules/orders/history-range.ts"
 import { requestsInTab, requestsWithin } from "./history-requests.ts"
 
 const request = (reference: string, statuses: readonly string[], bookedOn = "2026-11-01T00:00:00Z") =>

@@ -1,7 +1,7 @@
 import type { ServiceRequest } from "#contract/repairs.ts"
-import { type HistoryRange, isWithin } from "#rules/history-range.ts"
-import type { HistoryTab } from "#rules/order-status.ts"
-import { repairTab } from "#rules/repair-status.ts"
+import { type HistoryRange, isWithin } from "#rules/orders/history-range.ts"
+import type { HistoryTab } from "#rules/orders/order-status.ts"
+import { repairTab } from "#rules/repairs/repair-status.ts"
 
 /** Requests booked within the range; all of them without one. [spec 2 §4] */
 export function requestsWithin(requests: readonly ServiceRequest[], range: HistoryRange | null, now: Date): ServiceRequest[] {

@@ -1,5 +1,5 @@
 import { m } from "#messages/messages.js"
-import { type RepairStatus, readRepairStatus } from "#rules/repair-status.ts"
+import { type RepairStatus, readRepairStatus } from "#rules/repairs/repair-status.ts"
 import type { BadgeTone } from "#ui/text/badge.tsx"
 
 const TEXTS = {

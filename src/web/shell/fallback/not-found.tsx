@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react"
 import { m } from "#messages/messages.js"
+import { Skeleton } from "#ui/feedback/skeleton.tsx"
 import { ButtonLink } from "#ui/form/button-link.tsx"
-import { Skeleton } from "#ui/layout/skeleton.tsx"
 import { paths } from "#web/paths.ts"
 import styles from "./fallback.module.css"
 

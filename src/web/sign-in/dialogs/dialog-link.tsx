@@ -1,4 +1,4 @@
-import { SiteLink } from "#ui/layout/site-link.tsx"
+import { SiteLink } from "#ui/navigation/site-link.tsx"
 import styles from "#web/sign-in/sign-in.module.css"
 import type { SignInDialog } from "#web/sign-in/use-sign-in.ts"
 import { dialogAddresses } from "#web/sign-in/use-sign-in.ts"

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from "react"
+import { Notice, type NoticeTone } from "#ui/feedback/notice.tsx"
 import { Button } from "#ui/form/button.tsx"
-import { Notice, type NoticeTone } from "#ui/text/notice.tsx"
 
 type LinkOutcomeProps = {
   tone: NoticeTone

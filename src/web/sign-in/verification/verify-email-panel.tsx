@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { m } from "#messages/messages.js"
+import { Notice } from "#ui/feedback/notice.tsx"
 import { Button } from "#ui/form/button.tsx"
-import { Notice } from "#ui/text/notice.tsx"
 import { mailFailure } from "#web/sign-in/failure-texts.ts"
 import { IdentityProblem } from "#web/sign-in/identity.ts"
 import { loadIdentity } from "#web/sign-in/load-identity.ts"

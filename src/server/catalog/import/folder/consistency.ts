@@ -1,4 +1,4 @@
-import { normaliseOptionValue } from "#rules/option-values.ts"
+import { normaliseOptionValue } from "#rules/catalog/option-values.ts"
 import type { ImportFindings } from "#server/catalog/import/import-errors.ts"
 import { slugFor } from "#server/catalog/import/slug-for.ts"
 import type { CompleteFolder, FolderProduct } from "./complete-folder.ts"

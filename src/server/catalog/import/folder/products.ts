@@ -1,5 +1,5 @@
-import { dirhams } from "#rules/money.ts"
-import { normaliseOptionValue } from "#rules/option-values.ts"
+import { normaliseOptionValue } from "#rules/catalog/option-values.ts"
+import { dirhams } from "#rules/values/money.ts"
 import { slugFor } from "#server/catalog/import/slug-for.ts"
 import type { Given, SourceProduct, SourceVariant } from "#server/catalog/import/source-product.ts"
 import { sanitiseHtml } from "#server/catalog/product/sanitise-html.ts"

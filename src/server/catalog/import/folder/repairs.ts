@@ -1,4 +1,4 @@
-import { REPAIR_SLOTS } from "#rules/repair-slots.ts"
+import { REPAIR_SLOTS } from "#rules/repairs/repair-slots.ts"
 import type { ImportFindings } from "#server/catalog/import/import-errors.ts"
 import type { FolderRepair } from "./complete-folder.ts"
 

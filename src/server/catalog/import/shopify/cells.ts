@@ -1,4 +1,4 @@
-import type { StockPolicy } from "#rules/buying.ts"
+import type { StockPolicy } from "#rules/catalog/buying.ts"
 import type { ImportFindings } from "#server/catalog/import/import-errors.ts"
 import { exportName, type ShopifyColumn, type ShopifyHeader } from "./columns.ts"
 

@@ -1,5 +1,5 @@
-import type { StockPolicy } from "#rules/buying.ts"
-import { normaliseOptionValue } from "#rules/option-values.ts"
+import type { StockPolicy } from "#rules/catalog/buying.ts"
+import { normaliseOptionValue } from "#rules/catalog/option-values.ts"
 import { ShopifyCells, type ShopifyReading, type ShopifyRow } from "./cells.ts"
 import type { ShopifyColumn } from "./columns.ts"
 

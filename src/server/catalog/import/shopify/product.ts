@@ -1,5 +1,5 @@
-import { isColourOption } from "#rules/colour-codes.ts"
-import { slugOf } from "#rules/slug.ts"
+import { isColourOption } from "#rules/catalog/colour-codes.ts"
+import { slugOf } from "#rules/values/slug.ts"
 import { slugFor } from "#server/catalog/import/slug-for.ts"
 import type { SourceProduct, SourceVariant } from "#server/catalog/import/source-product.ts"
 import { sanitiseHtml } from "#server/catalog/product/sanitise-html.ts"

@@ -1,4 +1,4 @@
-import { normaliseOptionValue } from "#rules/option-values.ts"
+import { normaliseOptionValue } from "#rules/catalog/option-values.ts"
 import { slugFor } from "#server/catalog/import/slug-for.ts"
 import type { SourceVariant } from "#server/catalog/import/source-product.ts"
 import { isPicture, type ShopifyCells } from "./cells.ts"

@@ -1,4 +1,4 @@
-import type { HistoryTab } from "./order-status.ts"
+import type { HistoryTab } from "#rules/orders/order-status.ts"
 
 /** What a repair request can be. STARTED and COMPLETED are understood when read and never set. [spec 2 §3, 3 §7] */
 export const REPAIR_STATUSES = [

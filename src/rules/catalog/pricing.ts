@@ -1,4 +1,4 @@
-import { dirhams } from "./money.ts"
+import { dirhams } from "#rules/values/money.ts"
 
 /**
  * Whole percent off the maximum price, 0 to 99; 0 when there is nothing to strike through. Both prices

@@ -1,5 +1,5 @@
-import { pageFrom } from "./pagination.ts"
-import { boundedPrice, firstEntries, isId, isQueryText, priceFrom, queryText } from "./query-values.ts"
+import { pageFrom } from "#rules/values/pagination.ts"
+import { boundedPrice, firstEntries, isId, isQueryText, priceFrom, queryText } from "#rules/values/query-values.ts"
 
 const SORTS = ["featured", "price-low", "price-high", "newest"] as const
 

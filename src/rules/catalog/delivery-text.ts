@@ -1,4 +1,4 @@
-import { QATAR_OFFSET_MS } from "./qatar-time.ts"
+import { QATAR_OFFSET_MS } from "#rules/values/qatar-time.ts"
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS

@@ -1,4 +1,4 @@
-import { QATAR_OFFSET_MS } from "./qatar-time.ts"
+import { QATAR_OFFSET_MS } from "#rules/values/qatar-time.ts"
 
 const _HOUR_MS = 60 * 60 * 1000
 // Asia/Qatar has no daylight saving: a fixed offset is exact.

@@ -1,4 +1,4 @@
-import { formatPrice, qar } from "./money.ts"
+import { formatPrice, qar } from "#rules/values/money.ts"
 
 export const PAYMENT_STATES = ["NEW", "PENDING", "PAID", "FAILED", "EXPIRED", "REVIEW"] as const
 

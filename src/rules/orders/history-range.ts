@@ -1,4 +1,4 @@
-import { monthsAgo } from "./months-ago.ts"
+import { monthsAgo } from "#rules/values/months-ago.ts"
 
 /** The ranges of the date filter of a history, in months. [spec 2 §9] */
 export const HISTORY_RANGES = [1, 3, 6, 12] as const

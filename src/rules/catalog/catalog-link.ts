@@ -1,4 +1,4 @@
-import { firstEntries, isId, isQueryText, priceFrom, queryText } from "./query-values.ts"
+import { firstEntries, isId, isQueryText, priceFrom, queryText } from "#rules/values/query-values.ts"
 
 type Entry = string | number
 
