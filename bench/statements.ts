@@ -18,8 +18,9 @@ export async function recordedStatements(pool: pg.Pool, work: (db: Database) => 
     },
   }
   try {
-    // Querying is all that is asked of it, since it is no pool from which a transaction would take a connection.
-    await work(drizzle(recorder as unknown as pg.Pool))
+    // The recorder stands for a pool in queries only; a transaction would need connections of a pool.
+    const transaction = () => Promise.reject(new Error("Transactions are not recorded."))
+    await work(Object.assign(drizzle(recorder as unknown as pg.Pool), { transaction }))
     return sent
   } finally {
     client.release()

@@ -36,7 +36,7 @@ function runWithInstalledNode() {
       `Corniche needs Node ${NEEDED_NODE} or newer; this is ${process.versions.node}. Run \`npm start\`, which brings one, or update Node.`,
     )
   }
-  const child = spawn(node, process.argv.slice(1), { stdio: "inherit" })
+  const child = spawn(node, [...process.execArgv, ...process.argv.slice(1)], { stdio: "inherit" })
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal))
   child.on("exit", (code) => process.exit(code === null ? 1 : code))
 }

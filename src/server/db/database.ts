@@ -56,18 +56,25 @@ export function openDatabase(url: string, { size = 10, name = "corniche", answer
 /** The transaction shows its connection, which the query builder's own does not. */
 async function inTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const client = await pool.connect()
+  let isOpen = false
   try {
     await client.query("begin")
-    try {
-      const result = await work(drizzle(client))
-      await client.query("commit")
-      return result
-    } catch (fault) {
-      await client.query("rollback")
-      throw fault
-    }
+    isOpen = true
+    const result = await work(drizzle(client))
+    await client.query("commit")
+    isOpen = false
+    return result
+  } catch (fault) {
+    // The fault that ended the work says more than that of a rollback on a lost connection.
+    if (isOpen)
+      isOpen = await client.query("rollback").then(
+        () => false,
+        () => true,
+      )
+    throw fault
   } finally {
-    client.release()
+    // A connection whose transaction may still be open is closed.
+    client.release(isOpen)
   }
 }
 

@@ -10,7 +10,7 @@ import { anEmptyDatabase, tablesBefore } from "#server/testing/earlier-tables.ts
 import type { KillBefore } from "#server/testing/processes/kills.ts"
 import { migrateDatabase, versionOf } from "./migrate.ts"
 
-const PROCESS = fileURLToPath(new URL("#server/testing/processes/migrate-process.ts", import.meta.url))
+const PROCESS = fileURLToPath(new URL("../testing/processes/migrate-process.ts", import.meta.url))
 const NEVER: KillBefore = { text: "never", nth: 1 }
 
 /** Columns, indexes and rules of the shop and of its job queue. */

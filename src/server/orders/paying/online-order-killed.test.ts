@@ -29,7 +29,7 @@ import type { PaymentMessage, PaymentWork } from "#server/testing/processes/paym
 import { paymentTasks } from "./payment-jobs.ts"
 import { SETTLE_PAYMENT } from "./payment-notices.queries.ts"
 
-const PROCESS = fileURLToPath(new URL("#server/testing/processes/payment-process.ts", import.meta.url))
+const PROCESS = fileURLToPath(new URL("../../testing/processes/payment-process.ts", import.meta.url))
 const PATIENCE = { timeout: 120_000 }
 
 let shop: PayingShop

@@ -16,7 +16,7 @@ import type { OrderedMessage, OrderMessage } from "#server/testing/processes/ord
 
 const CLIENTS = 6
 const STOCK = 50_000
-const PROCESS = fileURLToPath(new URL("#server/testing/processes/order-process.ts", import.meta.url))
+const PROCESS = fileURLToPath(new URL("../../testing/processes/order-process.ts", import.meta.url))
 
 async function startProcess(databaseUrl: string): Promise<ChildProcess> {
   // What one process compiled, the next need not.
