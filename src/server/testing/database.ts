@@ -21,14 +21,33 @@ checkRows(refuseOtherRows)
 export function refuseOtherRows({ statement, columns, found, row }: Given): void {
   const missing = columnsOf(row).filter((name) => !columns.includes(name))
   if (missing.length > 0) throw new Error(`The statement "${statement}" does not select ${missing.join(", ")}.`)
+  const schema = withoutBounds(row)
   for (const one of found) {
-    if (Value.Check(row, one)) continue
-    const fault = Value.Errors(row, one).find(({ keyword }) => !BOUNDS.has(keyword))
-    if (!fault) continue
+    if (Value.Check(schema, one)) continue
+    const [fault] = Value.Errors(schema, one)
     throw new Error(
-      `A row of the statement "${statement}" is not of its schema: ${fault.instancePath} ${fault.message}, ${JSON.stringify(one)}.`,
+      `A row of the statement "${statement}" is not of its schema: ${fault?.instancePath} ${fault?.message}, ${JSON.stringify(one)}.`,
     )
   }
+}
+
+const unbounded = new WeakMap<TSchema, TSchema>()
+
+/** The schema as it is, but for the bounds of its values. */
+function withoutBounds(schema: TSchema): TSchema {
+  const known = unbounded.get(schema)
+  if (known) return known
+  const text = JSON.stringify(schema, (_key, value: unknown) =>
+    isSchemaOfValue(value) ? Object.fromEntries(Object.entries(value).filter(([key]) => !BOUNDS.has(key))) : value,
+  )
+  const stripped = JSON.parse(text) as TSchema
+  unbounded.set(schema, stripped)
+  return stripped
+}
+
+/** Told from a table of properties, whose names may be those of bounds, by the type that it names. */
+function isSchemaOfValue(value: unknown): value is { type: string } {
+  return typeof value === "object" && value !== null && "type" in value && typeof value.type === "string"
 }
 
 function columnsOf(row: TSchema): string[] {
