@@ -111,25 +111,28 @@ test("[REPAIR-12] [REPAIR-14] a brand without logo and description has the defau
 test("[REPAIR-06] [REPAIR-07] [REPAIR-18] brands that come late or not at all say so, but a brand's page ends in silence", async () => {
   const { page, problems } = await visit("/seo-repair-page-component", { expectedStatus: 503 })
   const waiting: Route[] = []
-  await page.route(SERVICES, (route) => void waiting.push(route))
-  const answer = async (status: 200 | 503) => {
+  let isHeld = true
+  const refuse = (route: Route) => route.fulfill({ status: 503, json: { title: "Busy", detail: "Busy.", status: 503 } })
+  await page.route(SERVICES, (route) => (isHeld ? void waiting.push(route) : refuse(route)))
+  const refuseOne = async () => {
     await expect.poll(() => waiting.length).toBe(1)
-    const route = waiting.pop()
-    await (status === 200 ? route?.continue() : route?.fulfill({ status, json: { title: "Busy", detail: "Busy.", status } }))
+    await Promise.all(waiting.splice(0).map(refuse))
   }
   await page.getByRole("link", { name: "Repair services", exact: true }).click()
   await page.getByRole("status").getByText("Loading brands...").waitFor()
-  await answer(503)
+  await refuseOne()
   await page.getByRole("alert").getByText("Failed to load brands. Please try again later.").waitFor()
   await page.getByRole("button", { name: "Try again" }).click()
   await page.getByText("Loading brands...").waitFor()
-  await answer(503)
+  await refuseOne()
   // Before the refusal has arrived, the page that one goes back to would wait for the same answer and lose its brands with it.
   await page.getByRole("alert").waitFor()
   await page.goBack()
   await page.getByRole("main").getByRole("link", { name: "Dell", exact: true }).click()
   await page.getByRole("status").getByText("Loading brands...").waitFor()
-  await answer(503)
+  // The page that one left may have asked as well, and the brand's page asks again after a refusal that was meant for it.
+  isHeld = false
+  await Promise.all(waiting.splice(0).map(refuse))
   await page.getByRole("link", { name: "Book Service Now" }).waitFor()
   await heading(page, "Device Repair").waitFor()
   await expect.poll(() => page.getByText("Loading brands...").count()).toBe(0)
