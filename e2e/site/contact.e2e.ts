@@ -69,10 +69,10 @@ test("[NAV-04] [CONTACT-03] [CONTACT-04] an order's reference is shown and begin
   expect(await plain.page.getByText("Order Reference :").count()).toBe(0)
   const visitor = await visit(`/contact-us?orderReference=${ORDER}`)
   const { page } = visitor
-  expect(await page.getByText(`Order Reference : #${ORDER}`).isVisible()).toBe(true)
-  expect(await page.getByLabel("Message").getAttribute("placeholder")).toBe("Please add your message here...")
-  expect(await page.getByLabel("Message").inputValue()).toBe(`Regarding order #${ORDER} : `)
-  expect(await page.locator("input[name=orderReference]").inputValue()).toBe(ORDER)
+  await page.getByText(`Order Reference : #${ORDER}`).waitFor()
+  await expect.poll(() => page.getByLabel("Message").getAttribute("placeholder")).toBe("Please add your message here...")
+  await expect.poll(() => page.getByLabel("Message").inputValue()).toBe(`Regarding order #${ORDER} : `)
+  await expect.poll(() => page.locator("input[name=orderReference]").inputValue()).toBe(ORDER)
   expectClean(visitor)
 })
 

@@ -209,10 +209,13 @@ test("of several who accept and give back at once, beside the provider's message
   for (let round = 0; round < 4; round++) {
     const online = await inReview()
     shop.wait(6)
-    const deciding = [acceptPayment, giveBackPayment, acceptPayment, giveBackPayment].map((decide) => decide(shop.services, wish(online)))
+    // Collected from the start: a refusal may come before anything else has answered.
+    const deciding = Promise.allSettled(
+      [acceptPayment, giveBackPayment, acceptPayment, giveBackPayment].map((decide) => decide(shop.services, wish(online))),
+    )
     await tellShop(shop, online.providerId)
     const [decided] = await Promise.all([
-      Promise.allSettled(deciding),
+      deciding,
       workOffNotices(shop),
       sweep(shop),
       seenBy(shop, online.customer, online.transId),
