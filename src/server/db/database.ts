@@ -2,18 +2,16 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres"
 import pg from "pg"
 import { READ_TIMEOUT } from "./database-away.ts"
 
-/** The shop's database: queries, and transactions by `transaction`. */
+/** The shop's database. The shop itself queries it by `rows` and `run`; the query builder is for tests. */
 export type Database = Omit<NodePgDatabase, "transaction"> & {
   $client: pg.Pool
   /** Does `work` in one transaction, which is rolled back when it throws. */
   transaction: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
 }
 /** The database, or one connection of it that is in a transaction. */
-type Transaction = Omit<NodePgDatabase, "transaction"> & { $client: pg.ClientBase }
-/** What a query needs: the database or a transaction of it. */
-export type Queries = Pick<NodePgDatabase, "select" | "selectDistinct" | "insert" | "update" | "delete" | "execute"> & {
-  $client: pg.Pool | pg.ClientBase
-}
+type Transaction = Omit<NodePgDatabase, "transaction"> & { $client: pg.PoolClient }
+/** What `rows` and `run` need: the database, or a transaction of it. */
+export type Queries = { $client: pg.Pool | pg.PoolClient | pg.Client }
 
 export type DatabaseOptions = {
   /** The maximum number of connections. */
@@ -53,7 +51,7 @@ export function openDatabase(url: string, { size = 10, name = "corniche", answer
   return Object.assign(drizzle(pool), { transaction: <T>(work: (tx: Transaction) => Promise<T>) => inTransaction(pool, work) })
 }
 
-/** The transaction shows its connection, which the query builder's own does not. */
+/** The transaction exposes its connection, which the query builder's own does not. */
 async function inTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let isOpen = false
@@ -99,7 +97,7 @@ export async function askOnce<T>(url: string, { name, ms }: { name: string; ms: 
   client.on("error", () => {})
   try {
     await client.connect()
-    return await ask(drizzle(client))
+    return await ask({ $client: client })
   } finally {
     // A connection that still waits for its answer is cut, so this never waits.
     client.end().catch(() => {})

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import { expect, onTestFinished, test } from "vitest"
+import { run } from "#server/db/rows.ts"
 import { expectProblem } from "#server/testing/answers.ts"
 import { changeLine } from "#server/testing/carts.ts"
 import { aProduct } from "#server/testing/catalog.ts"
@@ -24,10 +25,10 @@ test("of two transactions that wait for each other, the one that is given up is 
   const add = (first: number, second: number, me: number) =>
     shortTransaction(db, async (tx) => {
       runs++
-      await tx.execute(sql`update counted set n = n + 1 where id = ${first}`)
+      await run(tx, null, sql`update counted set n = n + 1 where id = ${first}`)
       firstLocks[me]?.resolve()
       await firstLocks[1 - me]?.promise
-      await tx.execute(sql`update counted set n = n + 1 where id = ${second}`)
+      await run(tx, null, sql`update counted set n = n + 1 where id = ${second}`)
     })
   await Promise.all([add(1, 2, 0), add(2, 1, 1)])
   expect(await count()).toEqual([2, 2])
@@ -46,8 +47,8 @@ test("a request that waits three seconds for a lock is refused with Retry-After 
   await isHeld.promise
   const startedMs = performance.now()
   const waiting = shortTransaction(db, async (tx) => {
-    await tx.execute(sql`update counted set n = n + 1 where id = 1`)
-    await tx.execute(sql`update counted set n = n + 1 where id = 2`)
+    await run(tx, null, sql`update counted set n = n + 1 where id = 1`)
+    await run(tx, null, sql`update counted set n = n + 1 where id = 2`)
   })
   await expect(waiting).rejects.toMatchObject({ code: "overloaded", status: 503 })
   expect(performance.now() - startedMs).toBeGreaterThan(2900)

@@ -1,34 +1,23 @@
-import { asc, type SQL, sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import Type from "typebox"
 import { Brand, Category } from "#contract/catalog.ts"
-import { type Banner, Collection, type LayoutSection, type MenuItem } from "#contract/home.ts"
+import { Banner, CatalogTile, Collection, type LayoutSection, type MenuItem } from "#contract/home.ts"
+import { OrNull } from "#contract/shapes.ts"
 import { imageUrl } from "#rules/values/image-path.ts"
 import { listingProducts } from "#server/catalog/listing/listing-products.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
 import { array } from "#server/db/sql.ts"
-import { banners, layoutSections, menuItems } from "./home.tables.ts"
 import { menuOfCategories, sectionsOfCategories } from "./home-of-categories.queries.ts"
 
 const collectionColumns = sql`id, url, slug, name, image_large`
 
 export async function allBanners(db: Queries): Promise<Banner[]> {
-  return db
-    .select({
-      title: banners.title,
-      redirect_url: banners.redirectUrl,
-      image_small: banners.imageSmall,
-      image_medium: banners.imageMedium,
-      image_large: banners.imageLarge,
-      ink: banners.ink,
-    })
-    .from(banners)
-    .orderBy(asc(banners.position))
+  return rows(db, null, sql`select title, redirect_url, image_small, image_medium, image_large, ink from banners order by position`, Banner)
 }
 
 export async function allCollections(db: Queries): Promise<Collection[]> {
-  const found = await rows(db, null, sql`select ${collectionColumns} from collections order by id limit 500`, Collection)
-  return found
+  return rows(db, null, sql`select ${collectionColumns} from collections order by id limit 500`, Collection)
 }
 
 const HIGHEST_ID = 2_147_483_647
@@ -45,33 +34,51 @@ export async function collectionBy(db: Queries, reference: string): Promise<Coll
   return found[0] ?? null
 }
 
+const MenuRow = Type.Object({
+  name: Type.String(),
+  url: Type.String(),
+  children: Type.Array(Type.Object({ name: Type.String(), url: Type.String() })),
+})
+
 /** The header's menu; made from the categories while the shop has none. */
 export async function menu(db: Queries): Promise<MenuItem[]> {
-  const items = await db
-    .select({ name: menuItems.name, url: menuItems.url, children: menuItems.children })
-    .from(menuItems)
-    .orderBy(asc(menuItems.position))
+  const items = await rows(db, null, sql`select name, url, children from menu_items order by position`, MenuRow)
   if (items.length === 0) return menuOfCategories(db)
   return items.map(({ name, url, children }) => (children.length > 0 ? { name, url, children } : { name, url }))
 }
+
+const Ids = Type.Array(Type.Integer())
+const SectionRow = Type.Object({
+  title: OrNull(Type.String()),
+  product_ids: Ids,
+  category_ids: Ids,
+  brand_ids: Ids,
+  collection_ids: Ids,
+  catalogs: Type.Array(CatalogTile),
+})
 
 /**
  * The sections of the home page, each list in its own order; made from the categories while the shop has none. One query a
  * kind of entry, regardless of the number of sections.
  */
 export async function homeLayout(db: Queries, imageBase: string): Promise<LayoutSection[]> {
-  const sections = await db.select().from(layoutSections).orderBy(asc(layoutSections.position))
+  const sections = await rows(
+    db,
+    null,
+    sql`select title, product_ids, category_ids, brand_ids, collection_ids, catalogs from layout_sections order by position`,
+    SectionRow,
+  )
   if (sections.length === 0) return sectionsOfCategories(db)
   const all = (pick: (section: (typeof sections)[number]) => number[]) => [...new Set(sections.flatMap(pick))]
   const [products, categories, brands, collections] = await Promise.all([
-    listingProducts(db, sql`select id from products where published and id = any(${array(all((s) => s.productIds))}::int[])`),
+    listingProducts(db, sql`select id from products where published and id = any(${array(all((s) => s.product_ids))}::int[])`),
     rows(
       db,
       null,
       byIds(
         "categories",
         "id, slug, name, images, thumbnail, thumbnail_alt_text",
-        all((s) => s.categoryIds),
+        all((s) => s.category_ids),
       ),
       Category,
     ),
@@ -81,7 +88,7 @@ export async function homeLayout(db: Queries, imageBase: string): Promise<Layout
       byIds(
         "brands",
         "id, name, slug, description, thumbnail, thumbnail_alt_text",
-        all((s) => s.brandIds),
+        all((s) => s.brand_ids),
       ),
       Type.Omit(Brand, ["imageUrl"]),
     ),
@@ -91,20 +98,20 @@ export async function homeLayout(db: Queries, imageBase: string): Promise<Layout
       byIds(
         "collections",
         "id, url, slug, name, image_large",
-        all((s) => s.collectionIds),
+        all((s) => s.collection_ids),
       ),
       Collection,
     ),
   ])
   return sections.map((section) => ({
     title: section.title,
-    products: picked(products, section.productIds),
-    categories: picked(categories, section.categoryIds),
-    brands: picked(brands, section.brandIds).map((brand) => ({
+    products: picked(products, section.product_ids),
+    categories: picked(categories, section.category_ids),
+    brands: picked(brands, section.brand_ids).map((brand) => ({
       ...brand,
       imageUrl: brand.thumbnail && imageUrl(brand.thumbnail, imageBase),
     })),
-    collections: picked(collections, section.collectionIds),
+    collections: picked(collections, section.collection_ids),
     catalogs: section.catalogs,
   }))
 }

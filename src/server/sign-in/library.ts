@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto"
 import { drizzleAdapter } from "better-auth/adapters/drizzle"
+import { drizzle } from "drizzle-orm/node-postgres"
 import type { Queries } from "#server/db/database.ts"
 import { identityAccounts, identitySessions, identityUsers, identityVerifications } from "./embedded.tables.ts"
 
@@ -16,7 +17,7 @@ type Verification = typeof identityVerifications.$inferSelect
  * queue are then committed together. Its published adapter is used, and neither its HTTP handler nor its cookies.
  */
 export function accountsIn(db: Queries) {
-  const library = drizzleAdapter(db, { provider: "pg", schema: tables })(options)
+  const library = drizzleAdapter(drizzle(db.$client), { provider: "pg", schema: tables })(options)
   const is = (field: string, value: string) => ({ field, value })
   const credentialOf = (uid: string) => [is("userId", uid), is("providerId", "credential"), is("accountId", uid)]
   const linked = (identifier: string) => ({ model: "verification", where: [is("identifier", hashed(identifier))] })

@@ -1,13 +1,20 @@
 import { sql } from "drizzle-orm"
+import Type from "typebox"
 import type { Queries } from "#server/db/database.ts"
+import { rows } from "#server/db/rows.ts"
 import type { Mail } from "#server/mails/mail-kinds.ts"
 
 /** The mails that wait to be sent, in the order in which they were queued. */
 export async function queuedMails(db: Queries): Promise<Mail[]> {
-  const { rows } = await db.execute<{ payload: Mail }>(sql`
+  const jobs = await rows(
+    db,
+    null,
+    sql`
     select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-    where t.identifier = 'send-mail' order by j.id`)
-  return rows.map(({ payload }) => payload)
+    where t.identifier = 'send-mail' order by j.id`,
+    Type.Object({ payload: Type.Unsafe<Mail>(Type.Object({ kind: Type.String(), to: Type.String() })) }),
+  )
+  return jobs.map(({ payload }) => payload)
 }
 
 type LinkKind = "verify-email" | "reset-password"

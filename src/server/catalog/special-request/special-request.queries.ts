@@ -4,7 +4,7 @@ import { SpecialRequest } from "#contract/catalog.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
 import { instant } from "#server/db/sql.ts"
-import { specialRequests } from "./special-request.tables.ts"
+import type { specialRequests } from "./special-request.tables.ts"
 
 /** A variant that the shop shows, as people and links name it. */
 export const NamedVariant = Type.Object({
@@ -29,11 +29,25 @@ export async function namedVariant(db: Queries, productId: number, variantId: nu
   return named ?? null
 }
 
+type NewSpecialRequest = Omit<typeof specialRequests.$inferSelect, "id" | "createdAt">
+
 /** Returns the id of the new request. */
-export async function insertSpecialRequest(tx: Queries, request: typeof specialRequests.$inferInsert): Promise<number> {
-  const [made] = await tx.insert(specialRequests).values(request).returning({ id: specialRequests.id })
-  if (!made) throw new Error("The special request was not stored.")
-  return made.id
+export async function insertSpecialRequest(tx: Queries, request: NewSpecialRequest): Promise<number> {
+  const { customerId, productId, variantId, productTitle, variantTitle } = request
+  const { contactName, contactNumber, address, requestedQuantity, notes } = request
+  const [inserted] = await rows(
+    tx,
+    "insert special request",
+    sql`
+    insert into special_requests (customer_id, product_id, variant_id, product_title, variant_title,
+      contact_name, contact_number, address, requested_quantity, notes)
+    values (${customerId}, ${productId}, ${variantId}, ${productTitle}, ${variantTitle},
+      ${contactName}, ${contactNumber}, ${address}, ${requestedQuantity}, ${notes})
+    returning id`,
+    Type.Object({ id: Type.Number() }),
+  )
+  if (!inserted) throw new Error("The special request was not stored.")
+  return inserted.id
 }
 
 const MAX_REQUESTS = 10_000

@@ -29,10 +29,7 @@ export function serveInbox(app: FastifyInstance, { config, db }: Inbox): void {
   const one = { onRequest, schema: { params: Type.Object({ id: Id }) } }
   const some = { onRequest, schema: { querystring: Type.Object({ to: Type.Optional(Type.String({ maxLength: 254 })) }) } }
 
-  app.get<{ Querystring: { to?: string } }>(`${INBOX}.json`, some, async ({ query }) => {
-    const mails = await mailsInInbox(db, query.to)
-    return mails.map(({ sentAt, ...mail }) => ({ ...mail, sent_at: sentAt.toISOString() }))
-  })
+  app.get<{ Querystring: { to?: string } }>(`${INBOX}.json`, some, ({ query }) => mailsInInbox(db, query.to))
   app.get<{ Querystring: { to?: string } }>(INBOX, some, async ({ query }, reply) =>
     html(reply, PAGE_POLICY, inboxPage(await mailsInInbox(db, query.to))),
   )

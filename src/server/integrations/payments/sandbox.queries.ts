@@ -1,23 +1,41 @@
 import { randomBytes, randomUUID } from "node:crypto"
-import { and, desc, eq, isNull, lt, lte, sql } from "drizzle-orm"
+import { sql } from "drizzle-orm"
+import Type, { type Static } from "typebox"
+import { OrNull } from "#contract/shapes.ts"
 import type { Queries } from "#server/db/database.ts"
-import { run } from "#server/db/rows.ts"
+import { OneOf, rows, run } from "#server/db/rows.ts"
+import { array, instant } from "#server/db/sql.ts"
 import type { NewPayment, NewRefund } from "./port.ts"
-import { sandboxKeys, sandboxNotices, sandboxPayments, sandboxRefunds } from "./sandbox.tables.ts"
+import { SANDBOX_STATES } from "./sandbox.tables.ts"
 
-export type SandboxPayment = typeof sandboxPayments.$inferSelect
-export type SandboxNotice = Pick<typeof sandboxNotices.$inferSelect, "id" | "paymentId" | "status">
+const PaymentRow = Type.Object({
+  id: Type.String(),
+  transactionId: Type.String(),
+  reference: Type.String(),
+  amountDirhams: Type.Integer(),
+  state: OneOf(SANDBOX_STATES),
+  paysAt: OrNull(Type.String()),
+  returnUrl: Type.String(),
+  webhookUrl: Type.String(),
+  createdAt: Type.String(),
+})
+export type SandboxPayment = Omit<Static<typeof PaymentRow>, "paysAt" | "createdAt"> & { paysAt: Date | null; createdAt: Date }
+
+const SandboxNotice = Type.Object({ id: Type.Integer(), paymentId: Type.String(), status: Type.String() })
+export type SandboxNotice = Static<typeof SandboxNotice>
+
+const SandboxRefund = Type.Object({ id: Type.String(), amountDirhams: Type.Integer() })
+export type SandboxRefund = Static<typeof SandboxRefund>
+
+const TextId = Type.Object({ id: Type.String() })
 
 /** The attempts after which a notice that nobody accepted is abandoned. */
 const MAX_ATTEMPTS = 4
 
 /** The key of all processes on this database, made by the first of them. */
 export async function sandboxKey(db: Queries): Promise<string> {
-  await db
-    .insert(sandboxKeys)
-    .values({ id: 1, key: randomBytes(32).toString("hex") })
-    .onConflictDoNothing()
-  const [row] = await db.select({ key: sandboxKeys.key }).from(sandboxKeys)
+  await run(db, null, sql`insert into sandbox_keys (id, key) values (1, ${randomBytes(32).toString("hex")}) on conflict do nothing`)
+  const [row] = await rows(db, null, sql`select key from sandbox_keys`, Type.Object({ key: Type.String() }))
   if (!row) throw new Error("The sandbox has no key.")
   return row.key
 }
@@ -25,11 +43,15 @@ export async function sandboxKey(db: Queries): Promise<string> {
 /** The payment of a transaction: made now, or as it was made before. */
 export async function addSandboxPayment(db: Queries, payment: NewPayment, now: Date): Promise<{ id: string }> {
   const { transactionId, reference, amountDirhams, returnUrl, webhookUrl } = payment
-  await db
-    .insert(sandboxPayments)
-    .values({ id: randomUUID(), transactionId, reference, amountDirhams, state: "pending", returnUrl, webhookUrl, createdAt: now })
-    .onConflictDoNothing()
-  const [row] = await db.select({ id: sandboxPayments.id }).from(sandboxPayments).where(eq(sandboxPayments.transactionId, transactionId))
+  await run(
+    db,
+    null,
+    sql`
+    insert into sandbox_payments (id, transaction_id, reference, amount_dirhams, state, return_url, webhook_url, created_at)
+    values (${randomUUID()}, ${transactionId}, ${reference}, ${amountDirhams}, 'pending', ${returnUrl}, ${webhookUrl}, ${now.toISOString()})
+    on conflict do nothing`,
+  )
+  const [row] = await rows(db, null, sql`select id from sandbox_payments where transaction_id = ${transactionId}`, TextId)
   if (!row) throw new Error("The sandbox lost a payment.")
   return row
 }
@@ -37,24 +59,33 @@ export async function addSandboxPayment(db: Queries, payment: NewPayment, now: D
 export async function sandboxPaymentById(db: Queries, id: string): Promise<SandboxPayment | null> {
   // It comes from an address, and may hold what the database cannot.
   if (!/^[\da-f-]{36}$/.test(id)) return null
-  const [row] = await db.select().from(sandboxPayments).where(eq(sandboxPayments.id, id))
-  return row ?? null
+  const [row] = await rows(
+    db,
+    null,
+    sql`
+    select id, transaction_id as "transactionId", reference, amount_dirhams as "amountDirhams", state,
+      ${instant(sql`pays_at`)} as "paysAt", return_url as "returnUrl", webhook_url as "webhookUrl", ${instant(sql`created_at`)} as "createdAt"
+    from sandbox_payments where id = ${id}`,
+    PaymentRow,
+  )
+  return row ? { ...row, paysAt: row.paysAt === null ? null : new Date(row.paysAt), createdAt: new Date(row.createdAt) } : null
 }
 
 /** Changes a payment that has not been paid; says whether it did. */
 export async function changeUnpaid(
   db: Queries,
   id: string,
-  change: Partial<Pick<SandboxPayment, "state" | "paysAt">>,
+  { state, paysAt }: Pick<SandboxPayment, "state" | "paysAt">,
   now: Date,
 ): Promise<boolean> {
-  const isUnpaid = sql`${sandboxPayments.state} <> 'paid' and (${sandboxPayments.paysAt} is null or ${sandboxPayments.paysAt} > ${now.toISOString()}::timestamptz)`
-  const changed = await db
-    .update(sandboxPayments)
-    .set(change)
-    .where(and(eq(sandboxPayments.id, id), isUnpaid))
-    .returning({ id: sandboxPayments.id })
-  return changed.length > 0
+  const changed = await run(
+    db,
+    null,
+    sql`
+    update sandbox_payments set state = ${state}, pays_at = ${paysAt?.toISOString() ?? null}
+    where id = ${id} and state <> 'paid' and (pays_at is null or pays_at > ${now.toISOString()}::timestamptz)`,
+  )
+  return changed > 0
 }
 
 /** The refund of a key: made now, or as it was made before; null when more would go back than came in. */
@@ -71,16 +102,17 @@ export async function addSandboxRefund(db: Queries, { providerId, amountDirhams,
       select sum(amount_dirhams) from sandbox_refunds where payment_id = p.id), 0) <= p.amount_dirhams
     on conflict (key) do nothing`,
   )
-  const [row] = await db.select({ id: sandboxRefunds.id }).from(sandboxRefunds).where(eq(sandboxRefunds.key, key))
+  const [row] = await rows(db, null, sql`select id from sandbox_refunds where key = ${key}`, TextId)
   return row?.id ?? null
 }
 
-export async function sandboxRefundsOf(db: Queries, paymentId: string): Promise<{ id: string; amountDirhams: number }[]> {
-  return db
-    .select({ id: sandboxRefunds.id, amountDirhams: sandboxRefunds.amountDirhams })
-    .from(sandboxRefunds)
-    .where(eq(sandboxRefunds.paymentId, paymentId))
-    .orderBy(desc(sandboxRefunds.createdAt))
+export async function sandboxRefundsOf(db: Queries, paymentId: string): Promise<SandboxRefund[]> {
+  return rows(
+    db,
+    null,
+    sql`select id, amount_dirhams as "amountDirhams" from sandbox_refunds where payment_id = ${paymentId} order by created_at desc`,
+    SandboxRefund,
+  )
 }
 
 /** The name of the job that sends what is due. */
@@ -89,7 +121,19 @@ export const SEND_SANDBOX_NOTICES = "send-sandbox-notices"
 /** Writes notices, and has a job look after those that are not sent at once. */
 export async function addSandboxNotices(db: Queries, notices: readonly { paymentId: string; status: string; sendAt: Date }[]) {
   if (notices.length === 0) return
-  await db.insert(sandboxNotices).values([...notices])
+  const ids = notices.map(({ paymentId }) => paymentId)
+  const statuses = notices.map(({ status }) => status)
+  const times = notices.map(({ sendAt }) => sendAt.toISOString())
+  await run(
+    db,
+    null,
+    sql`
+    insert into sandbox_notices (payment_id, status, send_at)
+    select payment_id, status, send_at
+    from unnest(${array(ids)}::text[], ${array(statuses)}::text[], ${array(times)}::timestamptz[])
+      with ordinality as notices (payment_id, status, send_at, place)
+    order by place`,
+  )
   const last = new Date(Math.max(...notices.map(({ sendAt }) => sendAt.getTime())))
   await run(
     db,
@@ -101,15 +145,19 @@ export async function addSandboxNotices(db: Queries, notices: readonly { payment
 
 /** Takes the notices that are due in their order; one that nobody takes now is due again a minute later. */
 export async function takeDueNotices(db: Queries, now: Date, paymentId: string | null): Promise<SandboxNotice[]> {
-  const isDue = and(isNull(sandboxNotices.sentAt), lte(sandboxNotices.sendAt, now), lt(sandboxNotices.attempts, MAX_ATTEMPTS))
-  const taken = await db
-    .update(sandboxNotices)
-    .set({ sendAt: new Date(now.getTime() + 60_000), attempts: sql`${sandboxNotices.attempts} + 1` })
-    .where(paymentId === null ? isDue : and(isDue, eq(sandboxNotices.paymentId, paymentId)))
-    .returning({ id: sandboxNotices.id, paymentId: sandboxNotices.paymentId, status: sandboxNotices.status })
+  const ofPayment = paymentId === null ? sql`` : sql`and payment_id = ${paymentId}`
+  const taken = await rows(
+    db,
+    null,
+    sql`
+    update sandbox_notices set send_at = ${new Date(now.getTime() + 60_000).toISOString()}, attempts = attempts + 1
+    where sent_at is null and send_at <= ${now.toISOString()} and attempts < ${MAX_ATTEMPTS} ${ofPayment}
+    returning id, payment_id as "paymentId", status`,
+    SandboxNotice,
+  )
   return taken.sort((a, b) => a.id - b.id)
 }
 
 export async function noteSent(db: Queries, id: number, now: Date): Promise<void> {
-  await db.update(sandboxNotices).set({ sentAt: now }).where(eq(sandboxNotices.id, id))
+  await run(db, null, sql`update sandbox_notices set sent_at = ${now.toISOString()} where id = ${id}`)
 }

@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm"
 import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core"
 import { instantColumn } from "#server/db/sql.ts"
 
+export const SANDBOX_STATES = ["pending", "paid", "failed"] as const
+
 /** What the test provider knows; the shop reads none of it but through the port. Empty in production. */
 export const sandboxPayments = pgTable(
   "sandbox_payments",
@@ -11,7 +13,7 @@ export const sandboxPayments = pgTable(
     transactionId: text("transaction_id").notNull().unique(),
     reference: text().notNull(),
     amountDirhams: integer("amount_dirhams").notNull(),
-    state: text({ enum: ["pending", "paid", "failed"] }).notNull(),
+    state: text({ enum: SANDBOX_STATES }).notNull(),
     /** When money that was sent late arrives. */
     paysAt: instantColumn("pays_at"),
     returnUrl: text("return_url").notNull(),

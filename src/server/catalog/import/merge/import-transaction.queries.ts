@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm"
-import { drizzle } from "drizzle-orm/node-postgres"
 import type pg from "pg"
 import Type from "typebox"
 import type { Database, Queries } from "#server/db/database.ts"
@@ -21,7 +20,7 @@ export async function inImportTransaction<T>(
   work: (run: ImportTransaction) => Promise<T>,
 ): Promise<T> {
   const client = await db.$client.connect()
-  const tx = drizzle(client)
+  const tx = { $client: client }
   let isUsable = true
   try {
     await run(tx, null, sql`begin`)

@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm"
-import { drizzle } from "drizzle-orm/node-postgres"
 import Type, { type Static } from "typebox"
 import { OrNull } from "#contract/shapes.ts"
 import { STOCK_POLICIES } from "#rules/catalog/buying.ts"
@@ -52,7 +51,7 @@ export type ExportProduct = Static<typeof ExportProduct>
 /** Runs `read` on one unchanging view of the catalog, whatever is bought or imported meanwhile. */
 export async function withCatalogView<T>(db: Database, read: (tx: Queries) => Promise<T>): Promise<T> {
   const client = await db.$client.connect()
-  const tx = drizzle(client)
+  const tx = { $client: client }
   try {
     await run(tx, null, sql`begin isolation level repeatable read read only`)
     await run(tx, null, sql`set local statement_timeout = 0`)
