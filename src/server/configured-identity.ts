@@ -7,14 +7,15 @@ import { queueMail } from "#server/jobs/queue-mail.ts"
 import { embeddedIdentity } from "#server/sign-in/embedded.ts"
 import { limits } from "#server/sign-in/identity-limits.ts"
 
-/** The identity provider that the configuration chooses. [spec 3 §3] */
-export function identityOf(config: Config, db: Database): Identity {
+/** The identity provider that the configuration chooses; `warn` receives what the provider has to say about a fault. [spec 3 §3] */
+export function identityOf(config: Config, db: Database, warn: (fault: unknown, sentence: string) => void): Identity {
   if (config.identity.kind === "embedded") return embeddedIdentity({ db, config })
   return firebaseIdentity({
     db,
     config,
     settings: config.identity,
     countTry: (uid) => spend({ db, config }, limits.passwordsOf(uid)),
+    onRenewalFailed: (fault) => warn(fault, "the keys of Firebase could not be renewed: the known ones stay in use"),
     tellChanged: (tx, { email, name }) => queueMail(tx, { kind: "password-changed", to: email, contents: { name } }),
   })
 }

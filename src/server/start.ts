@@ -110,7 +110,8 @@ async function openShop(config: Config, parts: ShopParts, { url, embedded, traci
   const pages = new PageCache(kept, { freshMs: 10_000, staleMs: 60_000, missingMs: 5_000 })
   const { provider, sandbox } = await configuredPayments(config, { db, clock: systemClock })
   const payments = tracing?.tracedPayments(provider) ?? provider
-  const services: Services = { config, db, images, kept, answers, identity: identityOf(config, db), payments, clock: systemClock }
+  const identity = identityOf(config, db, (fault, sentence) => app.log.warn({ err: fault }, sentence))
+  const services: Services = { config, db, images, kept, answers, identity, payments, clock: systemClock }
 
   const metrics = await metricsOf(config, db, url)
   if (metrics) stops.add(metrics.stop)

@@ -65,7 +65,8 @@ export async function aShop({ demonstration = false, environment = {}, app: opti
   // Tests set it; the system's own is that of every shop.
   const clock = { ...systemClock }
   const { provider: payments, sandbox } = await configuredPayments(config, { db, clock })
-  const services: Services = { config, db, images, kept, answers, identity: identityOf(config, db), payments, clock }
+  const identity = identityOf(config, db, (fault, sentence) => app.log.warn({ err: fault }, sentence))
+  const services: Services = { config, db, images, kept, answers, identity, payments, clock }
   const app = await createApp(services, options)
   if (sandbox) serveSandbox(app, sandbox, config)
   return {

@@ -25,7 +25,10 @@ async function aShopBehindAProxy() {
       done()
     },
   })
-  const app = await createApp({ ...services, db, identity: identityOf(services.config, db) }, { logger: { level: "warn", stream } })
+  const app = await createApp(
+    { ...services, db, identity: identityOf(services.config, db, () => {}) },
+    { logger: { level: "warn", stream } },
+  )
   onTestFinished(async () => {
     await app.close()
     await db.$client.end()

@@ -6,7 +6,7 @@ import { aFaultProxy, type Fault, type FaultProxy } from "#server/testing/stand-
 import { type FirebaseStandIn, firebaseStandIn } from "#server/testing/stand-ins/firebase-stand-in.ts"
 import { firebaseEnvironment } from "#server/testing/stand-ins/firebase-to-test.ts"
 import { claimsOf, nowSeconds } from "#server/testing/stand-ins/firebase-tokens.ts"
-import { firebaseTokens, type KeySetTimes } from "./firebase-tokens.ts"
+import { firebaseTokens, type KeySetOptions } from "./firebase-tokens.ts"
 
 const USER = { uid: "u-1", email: "noor@example.com", emailVerified: true, displayName: "Noor Salem" }
 
@@ -17,14 +17,15 @@ async function standInForThisTest() {
 }
 
 /** A shop whose way to the published keys can break. */
-async function aShopBehindFaults(times: KeySetTimes = {}) {
+async function aShopBehindFaults(options: KeySetOptions = {}) {
   const standIn = await standInForThisTest()
   const proxy = await aFaultProxy(standIn.url)
   const shop = await aShopForThisTest({ environment: firebaseEnvironment(standIn) })
   const { projectId } = standIn
   shop.services.identity.principalOf = firebaseTokens({ projectId, emulator: null }, proxy.url, {
     askAgainAfterMs: 0,
-    ...times,
+    failFastMs: 0,
+    ...options,
   })
   const claims = claimsOf(projectId, USER, nowSeconds())
   const profile = (token: string) => shop.call("GET", account.profile.path, undefined, { authorization: `Bearer ${token}` })
@@ -41,7 +42,7 @@ async function aShopBehindFaults(times: KeySetTimes = {}) {
   }
 }
 
-type Trouble = { times?: KeySetTimes; begin: (way: { proxy: FaultProxy; standIn: FirebaseStandIn }) => Promise<void> | void }
+type Trouble = { times?: KeySetOptions; begin: (way: { proxy: FaultProxy; standIn: FirebaseStandIn }) => Promise<void> | void }
 
 const onTheWay = (fault: Fault): Trouble => ({ begin: ({ proxy }) => proxy.set(fault) })
 const answered = (status: number, body: string): Trouble => ({ begin: ({ standIn }) => standIn.answerKeysWith({ status, body }) })
@@ -123,4 +124,31 @@ test("[AUTH-43] a key that is published no longer is forgotten when the keys are
   standIn.answerKeysWith({ status: 200, body: JSON.stringify({ keys: keys.slice(1) }) })
   await proxy.set({ kind: "pass" })
   await expect.poll(async () => (await profile(token)).status).toBe(401)
+})
+
+test("[AUTH-43] after a failed request for the keys nobody waits for another until ten seconds have passed", async () => {
+  let nowMs = 0
+  const { standIn, proxy, profile, isBusy, tokenOf } = await aShopBehindFaults({ failFastMs: 10_000, now: () => nowMs })
+  const token = await tokenOf(standIn)
+  await proxy.set({ kind: "refuse" })
+  await isBusy(token)
+  await proxy.set({ kind: "pass" })
+  nowMs = 9999
+  for (let time = 0; time < 3; time++) await isBusy(token)
+  expect(standIn.keySetRequests()).toBe(0)
+  nowMs = 10_000
+  expect((await profile(token)).status).toBe(200)
+  expect(standIn.keySetRequests()).toBe(1)
+})
+
+test("[AUTH-43] a renewal of the keys that fails is reported, and the known keys stay in use", async () => {
+  const failed = Promise.withResolvers<unknown>()
+  const { standIn, proxy, profile, tokenOf } = await aShopBehindFaults({ renewAfterMs: 0, onRenewalFailed: failed.resolve })
+  const token = await tokenOf(standIn)
+  expect((await profile(token)).status).toBe(200)
+  proxy.cutAll()
+  await proxy.set({ kind: "refuse" })
+  expect((await profile(token)).status).toBe(200)
+  expect(await failed.promise).toBeInstanceOf(Error)
+  expect((await profile(token)).status).toBe(200)
 })

@@ -27,9 +27,14 @@ const KEY_SET = "/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com
 /** Whom an ID token stands for, or null. */
 export type ReadToken = (token: string) => Promise<Principal | null>
 
-export type KeySetTimes = {
+export type KeySetOptions = {
+  /** Receives the fault when keys in use could not be renewed. */
+  onRenewalFailed?: (fault: unknown) => void
+  now?: () => number
   /** How long the keys are waited for. */
   timeoutMs?: number
+  /** How long after a failed request for the keys no other is sent: tokens that need one are refused at once. */
+  failFastMs?: number
   /** How soon after an answer a token that names an unknown key makes the shop ask again. */
   askAgainAfterMs?: number
   /** The age at which keys are requested again; they stay in use meanwhile. */
@@ -39,15 +44,15 @@ export type KeySetTimes = {
 }
 
 /**
- * Reads ID tokens of one Firebase project against the published keys; `keys` is the origin that publishes them. While they cannot be had,
- * tokens of known keys are read as before, for up to a day, and others throw the refusal `overloaded`.
+ * Reads ID tokens of one Firebase project against the published keys; `keys` is the origin that publishes them. While they cannot be
+ * fetched, tokens of known keys are read as before, for up to a day, and others throw the refusal `overloaded`.
  */
 export function firebaseTokens(
   { projectId, emulator }: Pick<FirebaseSettings, "projectId" | "emulator">,
   keys: string,
-  times: KeySetTimes = {},
+  options: KeySetOptions = {},
 ): ReadToken {
-  const keySet = publishedKeys(new URL(KEY_SET, keys), times)
+  const keySet = publishedKeys(new URL(KEY_SET, keys), options)
   const claimsWanted = { issuer: `https://securetoken.google.com/${projectId}`, audience: projectId, clockTolerance: SKEW_SECONDS }
 
   const claimsOf = async (token: string): Promise<JWTPayload> => {
@@ -68,33 +73,49 @@ export function firebaseTokens(
   }
 }
 
-/** The keys at an address, which are renewed beside the requests that use them. */
-function publishedKeys(
-  url: URL,
-  { timeoutMs = 5000, askAgainAfterMs = 30_000, renewAfterMs = 10 * MINUTE, keepMs = DAY }: KeySetTimes,
-): JWTVerifyGetKey {
+/** The keys at an address. They are renewed in the background, so requests that use known keys never wait for them. */
+function publishedKeys(url: URL, options: KeySetOptions): JWTVerifyGetKey {
+  const { timeoutMs = 5000, failFastMs = 10_000, askAgainAfterMs = 30_000, renewAfterMs = 10 * MINUTE, keepMs = DAY } = options
+  const { onRenewalFailed = () => {}, now = Date.now } = options
   const keySet = createRemoteJWKSet(url, {
     timeoutDuration: timeoutMs,
     cooldownDuration: askAgainAfterMs,
     cacheMaxAge: keepMs,
-    [customFetch]: fetchKeys,
+    [customFetch]: failingFast(fetchKeys, failFastMs, now),
   })
-  let askedAt = Date.now()
+  let askedAt = now()
   return async (header, token) => {
-    if (keySet.fresh && Date.now() - askedAt >= renewAfterMs) {
-      askedAt = Date.now()
-      // What fails here is tried again later; a token that needs other keys asks for them itself.
-      keySet.reload().catch(() => {})
+    if (keySet.fresh && now() - askedAt >= renewAfterMs) {
+      askedAt = now()
+      // A renewal that fails is tried again after the same time; a token that needs other keys requests them itself.
+      keySet.reload().catch(onRenewalFailed)
     }
     return keySet(header, token)
   }
 }
 
-/** Fetches keys, and throws at an answer of which none can be used: it would take the place of good ones. */
+/** Fetches keys. Throws for a response without usable keys, which would otherwise replace good ones. */
 const fetchKeys: FetchImplementation = async (url, options) => {
   const answer = await fetch(url, options)
-  if (answer.ok && !hasKeys(await answer.clone().json())) throw new Error(`${url} answers without keys.`)
+  if (!answer.ok) throw new Error(`${url} answers with status ${answer.status}.`)
+  if (!hasKeys(await answer.clone().json())) throw new Error(`${url} answers without keys.`)
   return answer
+}
+
+/** A circuit breaker: after a failed request no other is sent for `failFastMs`, and callers get the same fault at once. */
+function failingFast(send: FetchImplementation, failFastMs: number, now: () => number): FetchImplementation {
+  let failed: { at: number; fault: unknown } | null = null
+  return async (url, options) => {
+    if (failed && now() - failed.at < failFastMs) throw failed.fault
+    try {
+      const answer = await send(url, options)
+      failed = null
+      return answer
+    } catch (fault) {
+      failed = { at: now(), fault }
+      throw fault
+    }
+  }
 }
 
 function hasKeys(body: unknown): boolean {

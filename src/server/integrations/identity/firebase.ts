@@ -18,6 +18,8 @@ export type FirebaseParts = {
   countTry: (uid: string) => Promise<void>
   /** Tells the owner of a changed password, in the transaction that ends earlier sign-ins. */
   tellChanged: (tx: Queries, owner: Pick<Principal, "email" | "name">) => Promise<void>
+  /** Receives the fault when the published keys could not be renewed. */
+  onRenewalFailed: (fault: unknown) => void
   /** The origins that stand for Google's. */
   google?: { keys: string; accounts: string }
 }
@@ -27,7 +29,7 @@ export type FirebaseParts = {
  * interface that the browser uses. Google cannot be asked to end other sessions, so tokens of earlier sign-ins are refused here.
  */
 export function firebaseIdentity(parts: FirebaseParts): FirebaseIdentity {
-  const { db, config, settings, countTry, tellChanged, google = googleOf(settings) } = parts
+  const { db, config, settings, countTry, tellChanged, onRenewalFailed, google = googleOf(settings) } = parts
   const ask = (method: string, body: object) => askGoogle(google.accounts, settings.apiKey, method, body)
   const signedInAgain = async ({ uid, email }: Principal, password: string) => {
     await countTry(uid)
@@ -37,7 +39,7 @@ export function firebaseIdentity(parts: FirebaseParts): FirebaseIdentity {
   }
   return {
     kind: "firebase",
-    principalOf: firebaseTokens(settings, google.keys),
+    principalOf: firebaseTokens(settings, google.keys, { onRenewalFailed }),
     setDisplayName: async (_principal, token, displayName) => {
       await ask("update", { idToken: token, displayName, returnSecureToken: false })
     },
