@@ -30,28 +30,46 @@ export function problemOf(refusal: Refusal): Problem {
   }
 }
 
-/** While the database is away every request fails alike: the log says so once in this time. */
+/** During an outage every request fails in the same way, so the log reports each kind of outage once in this time. */
 const OUTAGE_LOGGED_EVERY_MS = 10_000
 
 /** Answers every error of the API, thrown or the server's own, as a problem document. */
 export function answerWithProblems(app: FastifyInstance): void {
-  let outageLoggedMs = Number.NEGATIVE_INFINITY
+  const isDue = onceInAWhile(OUTAGE_LOGGED_EVERY_MS)
   app.setErrorHandler((error: FastifyError, request, reply) => {
     // An error with a status is about the request: a client that hangs up breaks a connection, too.
     if (error.statusCode === undefined && databaseIsAway(error)) {
-      const nowMs = performance.now()
-      if (nowMs - outageLoggedMs >= OUTAGE_LOGGED_EVERY_MS) {
-        outageLoggedMs = nowMs
+      if (isDue("database")) {
         request.log.error({ err: withoutValues(error) }, "the database cannot be reached: what needs it is answered 503")
       }
       return sendProblem(reply, new Refusal("overloaded"))
     }
     const refusal = refusalOf(error)
-    // A refusal with a cause is not the caller's fault either.
-    if (refusal.code === "internal" || refusal.cause !== undefined) request.log.error({ err: withoutValues(error) }, "a call failed")
+    // A refusal with a cause is not the caller's fault either; with `overloaded` the cause is an outage.
+    const isFault = refusal.code === "internal" || refusal.cause !== undefined
+    if (isFault && (refusal.code !== "overloaded" || isDue(kindOf(refusal.cause)))) {
+      request.log.error({ err: withoutValues(error) }, "a call failed")
+    }
     return sendProblem(reply, refusal)
   })
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, new Refusal("not_found")))
+}
+
+/** Whether something is to be said: once in `everyMs` for each kind. */
+function onceInAWhile(everyMs: number): (kind: string) => boolean {
+  const saidMs = new Map<string, number>()
+  return (kind) => {
+    const nowMs = performance.now()
+    if (nowMs - (saidMs.get(kind) ?? Number.NEGATIVE_INFINITY) < everyMs) return false
+    saidMs.set(kind, nowMs)
+    return true
+  }
+}
+
+/** The name and the code of a fault, without its message, which may differ in each request. */
+function kindOf(fault: unknown): string {
+  if (!(fault instanceof Error)) return typeof fault
+  return "code" in fault ? `${fault.name} ${fault.code}` : fault.name
 }
 
 /** Seconds after which the caller may come back, of a refusal that says so. */

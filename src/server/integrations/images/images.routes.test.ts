@@ -1,6 +1,7 @@
 import { readFile, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import Fastify from "fastify"
+import { Writable } from "node:stream"
+import Fastify, { type FastifyServerOptions } from "fastify"
 import sharp from "sharp"
 import { expect, test } from "vitest"
 import { RENDITION_WIDTHS, renditionPath } from "#rules/values/image-path.ts"
@@ -9,9 +10,9 @@ import { aShopForThisTest } from "#server/testing/shop.ts"
 import { serveImages } from "./images.routes.ts"
 import { aPicture, aStore } from "./pictures.fixture.ts"
 
-async function aServer() {
+async function aServer(logger: FastifyServerOptions["logger"] = false) {
   const store = await aStore()
-  const app = Fastify()
+  const app = Fastify({ logger })
   answerWithProblems(app)
   serveImages(app, store.images)
   const path = await store.images.add(await store.file("a.webp", aPicture(800, 400)), "phone-pro/orange-hero")
@@ -128,15 +129,27 @@ test("of 300 renditions requested at once those beyond the queue are refused, an
   expect((await fetch(`${origin}/images/${refused[0]?.path}`)).status, "a refused one can be requested again").toBe(200)
 })
 
-test("a picture that the disk has no room for is answered with a problem, and is made once it has", async () => {
-  const { app, folder, path } = await aServer()
-  const url = `/images/${renditionPath(path, 320, "webp")}`
-  // A file in the place of the folder takes no picture.
-  await writeFile(join(folder, "renditions"), "")
-  const refused = await app.inject(url)
-  expect([refused.statusCode, refused.headers["content-type"]]).toEqual([500, "application/problem+json; charset=utf-8"])
-  expect(refused.payload).not.toContain(folder)
+test("[API-17] a picture size that cannot be written answers 503 with Retry-After, and the log says so once", async () => {
+  const logged: string[] = []
+  const stream = new Writable({
+    write: (line: Buffer, _encoding, done) => {
+      logged.push((JSON.parse(line.toString()) as { msg: string }).msg)
+      done()
+    },
+  })
+  const { app, folder, path } = await aServer({ level: "error", stream })
+  // A file in the place of the folder: no account can write below it.
+  const renditions = join(folder, "renditions")
+  await writeFile(renditions, "no folder")
+  const small = `/images/${renditionPath(path, 320, "webp")}`
+  for (const url of [small, small, `/images/${renditionPath(path, 600, "jpg")}`]) {
+    const answer = await app.inject(url)
+    expect(answer.statusCode).toBe(503)
+    expect(answer.headers).toMatchObject({ "retry-after": "60", "content-type": "application/problem+json; charset=utf-8" })
+    expect(answer.payload).not.toContain(folder)
+  }
+  expect(logged).toEqual(["a call failed"])
   expect((await app.inject(`/images/${path}`)).statusCode).toBe(200)
-  await rm(join(folder, "renditions"))
-  expect((await app.inject(url)).statusCode).toBe(200)
+  await rm(renditions)
+  expect((await app.inject(small)).statusCode).toBe(200)
 })

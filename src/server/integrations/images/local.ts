@@ -10,6 +10,7 @@ import {
   renditionPath,
 } from "#rules/values/image-path.ts"
 import { atMost } from "#server/guards/at-most.ts"
+import { Refusal } from "#server/guards/refusal.ts"
 import type { ImageStore } from "./port.ts"
 
 /** Brings libvips with it, some 30 MB of memory, so it is loaded when the first picture is worked on. */
@@ -18,6 +19,9 @@ const pictures = () => import("./picture.ts")
 const MAXIMUM_MEGABYTES = 20
 /** One rendition takes some 50 ms: what waits longer than this would never end. */
 const QUEUE = { running: 2, waiting: 200, waitMs: 10_000 }
+
+/** A disk that is full or read-only stays so until an operator acts. */
+const UNWRITABLE_RETRY_SECONDS = 60
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".webp": "image/webp",
@@ -39,9 +43,12 @@ export function localImageStore({ folder }: { folder: string }): ImageStore {
   function makeOnce(file: string, source: string, width: RenditionWidth, format: RenditionFormat): Promise<void> {
     const already = beingMade.get(file)
     if (already) return already
-    const making = inTurn(async () => writeWhole(file, await (await pictures()).renderPicture(source, width, format))).finally(() =>
-      beingMade.delete(file),
-    )
+    const making = inTurn(async () => {
+      const bytes = await (await pictures()).renderPicture(source, width, format)
+      await writeWhole(file, bytes).catch((fault: unknown) => {
+        throw new Refusal("overloaded", { retryAfterSeconds: UNWRITABLE_RETRY_SECONDS, cause: fault })
+      })
+    }).finally(() => beingMade.delete(file))
     beingMade.set(file, making)
     return making
   }

@@ -10,7 +10,7 @@ export type ImageStore = {
   examine: (file: string, name: string) => Promise<string>
   /**
    * The bytes behind a stored path or one of its renditions, made once and kept; null when the store holds no such picture or
-   * does not offer that width or format.
+   * does not offer that width or format. Refuses with `overloaded` while a rendition cannot be written.
    */
   open: (path: string) => Promise<{ file: string; contentType: string } | null>
 }
