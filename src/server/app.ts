@@ -1,3 +1,4 @@
+import { constants } from "node:zlib"
 import compress from "@fastify/compress"
 import helmet from "@fastify/helmet"
 import underPressure from "@fastify/under-pressure"
@@ -76,18 +77,22 @@ export async function createApp(services: Services, options: AppOptions = {}): P
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     rewriteUrl: routedAddress,
     clientErrorHandler: answerUnreadableRequest,
-    frameworkErrors: (_error, _request, reply) => sendProblem(reply, new Refusal("malformed")) as never,
+    frameworkErrors: (_error, _request, reply) => sendProblem(reply, new Refusal("malformed")),
     // An Accept-Version or odd header must never pick another route.
     exposeHeadRoutes: true,
   })
   app.server.maxConnections = MAX_CONNECTIONS
-  app.setValidatorCompiler(validatorCompiler as never)
+  app.setValidatorCompiler(validatorCompiler)
   logRequests(app, requests)
   readJsonBodies(app)
   answerWithProblems(app)
 
   await app.register(helmet, apiSecurityHeaders(config))
-  await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"], brotliOptions: { params: { 1: 4 } } as never })
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ["br", "gzip"],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id)
   })

@@ -25,7 +25,7 @@ function addressValidator(validate: ValidateFunction, { isPath }: { isPath: bool
       .flat()
       .some((value) => String(value).includes("\0"))
     if (hasNul) return { error: new Refusal(isPath ? "not_found" : "malformed") }
-    if (!validate(values)) return { error: validate.errors as never }
+    if (!validate(values)) return { error: validate.errors ?? [] }
     const odd = Object.keys(values).find((name) => typeof values[name] === "number" && String(values[name]) !== written[name])
     if (odd === undefined) return { value: values }
     return { error: isPath ? new Refusal("not_found") : new Refusal("invalid", { errors: [{ path: odd, message: m.refusal_invalid() }] }) }

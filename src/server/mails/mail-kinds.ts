@@ -67,4 +67,4 @@ export type MailContents = {
 export type MailKind = keyof MailContents
 
 /** A mail that is to be sent. */
-export type Mail = { [Kind in MailKind]: { kind: Kind; to: string; contents: MailContents[Kind] } }[MailKind]
+export type Mail<Kind extends MailKind = MailKind> = { [K in Kind]: { kind: K; to: string; contents: MailContents[K] } }[Kind]

@@ -40,10 +40,8 @@ const TEXT_WIDTH = 76
 type RenderedMail = Pick<MailMessage, "subject" | "html" | "text" | "replyTo">
 
 /** The words of a mail: its subject, and the same said in HTML and in plain text. Whatever people wrote is escaped. */
-export function renderMail(mail: Mail, shop: MailShop): RenderedMail {
-  // Kind and contents belong together in every `Mail`, which an index by the kind alone cannot show.
-  const template = templates[mail.kind] as Template<MailKind>
-  const contents = mail.contents as never
+export function renderMail<Kind extends MailKind>({ kind, contents }: Mail<Kind>, shop: MailShop): RenderedMail {
+  const template: Template<Kind> = templates[kind]
   const subject = oneLine(template.subject(contents, shop), MAX_SUBJECT)
   const replyTo = template.replyTo?.(contents)
   const footer = [...(replyTo ? [] : [m.mail_footer_answer()]), m.mail_footer({ shop: shop.name, origin: shop.origin })]

@@ -176,7 +176,7 @@ export function startTracing({ url, version, sendEveryMs = SEND_EVERY_MS }: Trac
       Object.fromEntries(
         Object.entries(tasks).map(([name, task]) => [
           name,
-          (payload, helpers) => inSpan(`job ${name}`, SpanKind.CONSUMER, {}, () => task?.(payload as never, helpers)),
+          (payload, helpers) => inSpan(`job ${name}`, SpanKind.CONSUMER, {}, () => task?.(payload, helpers)),
         ]),
       ) as TaskList,
     stop: async () => {
