@@ -27,8 +27,9 @@ const plain = (text: string) => text.trim().replace(/\s+/g, " ").toLowerCase()
 function rankOf(name: string, keyword: string): number | null {
   const [text, wanted] = [plain(name), plain(keyword)]
   if (text.startsWith(wanted)) return 0
-  if (text.includes(` ${wanted}`)) return 1
-  return text.includes(wanted) ? 2 : null
+  const places = Array.from(text, (_, at) => at).filter((at) => text.startsWith(wanted, at))
+  if (places.some((at) => /[^\p{L}\p{N}\p{M}]$/u.test(text.slice(0, at)))) return 1
+  return places.length > 0 ? 2 : null
 }
 
 /** By looking at every name. */
@@ -48,7 +49,7 @@ function expected(keyword: string) {
     .map(({ name, type, reference }) => ({ name, type, reference }))
 }
 
-test("[API-24] [SEARCH-02] [SEARCH-10] [SEARCH-12] any part of any name finds what looking at every name finds, best match first, at most twenty", async () => {
+test("[API-24] [SEARCH-02] [SEARCH-10] [SEARCH-12] [SH-02] any part of any name finds what looking at every name finds, best match first, at most twenty", async () => {
   const part = fc
     .tuple(fc.constantFrom(...names), fc.nat(30), fc.integer({ min: 1, max: 12 }), fc.constantFrom("lower", "upper", "as it is"))
     .map(([{ name }, start, length, letters]) => {
@@ -148,6 +149,18 @@ test("[SEARCH-12] names that start with the keyword come first, then those with 
   await aBrand(own.db, { name: "Big Apes" })
   for (const title of ["Grape juicer", "Apex drone", "The ape lamp", "Ape"]) await aProduct(own.db, { title, category })
   expect((await search(own, "ape")).map(({ name }) => name)).toEqual(["Ape", "Apex drone", "Big Apes", "The ape lamp", "Grape juicer"])
+})
+
+test("[SH-02] [SEARCH-12] a word begins after anything but a letter or a digit", async () => {
+  const own = await aShopForThisTest()
+  const category = await aCategory(own.db, { name: "Zzz" })
+  const titles = ["iPhone Air", "HP All-in-One 24", "Nothing Phone (3a)", "Xbox/One S", "Drone", "سماعة·one", "é_one", "٣one", "One Plus"]
+  for (const [place, title] of titles.entries()) await aProduct(own.db, { title, category, slug: `thing-${place}` })
+  const found = (await search(own, "one")).map(({ name }) => name)
+  expect(found.slice(0, 5).toSorted()).toEqual(["HP All-in-One 24", "One Plus", "Xbox/One S", "é_one", "سماعة·one"].toSorted())
+  expect(found[0]).toBe("One Plus")
+  expect(found.slice(5).toSorted()).toEqual(["Drone", "Nothing Phone (3a)", "iPhone Air", "٣one"].toSorted())
+  expect((await search(own, "3a"))[0]?.name).toBe("Nothing Phone (3a)")
 })
 
 test("[API-24] what is not published is not found", async () => {
