@@ -20,30 +20,40 @@ for (const works of [true, false]) {
   let storage: Storage
   beforeEach(() => {
     storage = storageOf(works)
-    forgetAttempt("checkoutAttempt", storage)
+    forgetAttempt("checkoutAttempt", () => storage)
   })
 
   test(`an order is sent again with its key, another order with another (storage ${works ? "on" : "off"})`, () => {
-    const first = attemptOf("checkoutAttempt", "cart 1, address 2", storage)
+    const first = attemptOf("checkoutAttempt", "cart 1, address 2", () => storage)
     expect(first.key).toMatch(/^[0-9a-f]{32}$/)
-    expect(attemptOf("checkoutAttempt", "cart 1, address 2", storage)).toEqual(first)
-    const second = attemptOf("checkoutAttempt", "cart 1, address 3", storage)
+    expect(attemptOf("checkoutAttempt", "cart 1, address 2", () => storage)).toEqual(first)
+    const second = attemptOf("checkoutAttempt", "cart 1, address 3", () => storage)
     expect(second.key).not.toBe(first.key)
-    forgetAttempt("checkoutAttempt", storage)
-    expect(attemptOf("checkoutAttempt", "cart 1, address 3", storage).key).not.toBe(second.key)
+    forgetAttempt("checkoutAttempt", () => storage)
+    expect(attemptOf("checkoutAttempt", "cart 1, address 3", () => storage).key).not.toBe(second.key)
   })
 
   test(`an order and a booking know nothing of each other (storage ${works ? "on" : "off"})`, () => {
-    const order = attemptOf("checkoutAttempt", "cart 1", storage)
-    const booking = attemptOf("bookingAttempt", "screen of a phone", storage)
-    forgetAttempt("bookingAttempt", storage)
-    expect(attemptOf("checkoutAttempt", "cart 1", storage)).toEqual(order)
-    expect(attemptOf("bookingAttempt", "screen of a phone", storage).key).not.toBe(booking.key)
+    const order = attemptOf("checkoutAttempt", "cart 1", () => storage)
+    const booking = attemptOf("bookingAttempt", "screen of a phone", () => storage)
+    forgetAttempt("bookingAttempt", () => storage)
+    expect(attemptOf("checkoutAttempt", "cart 1", () => storage)).toEqual(order)
+    expect(attemptOf("bookingAttempt", "screen of a phone", () => storage).key).not.toBe(booking.key)
   })
 }
+
+test("[SH-27] where even reading the storage throws, an attempt lives in memory", () => {
+  const blocked = () => {
+    throw new DOMException("The operation is insecure.", "SecurityError")
+  }
+  const first = attemptOf("checkoutAttempt", "cart 7", blocked)
+  expect(attemptOf("checkoutAttempt", "cart 7", blocked)).toEqual(first)
+  forgetAttempt("checkoutAttempt", blocked)
+  expect(attemptOf("checkoutAttempt", "cart 7", blocked).key).not.toBe(first.key)
+})
 
 test("what somebody else wrote into the storage is no key", () => {
   const storage = storageOf(true)
   storage.setItem("checkoutAttempt", "{")
-  expect(attemptOf("checkoutAttempt", "cart 1", storage).key).toMatch(/^[0-9a-f]{32}$/)
+  expect(attemptOf("checkoutAttempt", "cart 1", () => storage).key).toMatch(/^[0-9a-f]{32}$/)
 })

@@ -1,8 +1,8 @@
-/** What is being ordered or booked in this tab; each has one attempt at a time. */
+/** A tab has at most one attempt to order and one to book at a time. */
 type AttemptName = "checkoutAttempt" | "bookingAttempt"
 
 export type Attempt = {
-  /** The `Idempotency-Key` of everything that is sent for it. */
+  /** The `Idempotency-Key` of all its requests. */
   key: string
   /** When it was first sent, in milliseconds. */
   begunAt: number
@@ -10,11 +10,14 @@ export type Attempt = {
 
 type Kept = Attempt & { about: string }
 
+/** Reading the property throws where storage is switched off, so it is read where that is handled. */
+const browserStorage = (): Storage => sessionStorage
+
 /**
- * The attempt for these contents, kept until its outcome is known, over reloads as well. Sending again uses the same key, so nothing is
- * done twice; other contents begin another attempt.
+ * The attempt for these contents. It is kept until its outcome is known, also when the page is reloaded. A request that is sent again has
+ * the same key, so nothing is done twice; other contents start another attempt.
  */
-export function attemptOf(name: AttemptName, about: string, storage: Storage = sessionStorage): Attempt {
+export function attemptOf(name: AttemptName, about: string, storage = browserStorage): Attempt {
   const kept = read(name, storage)
   if (kept?.about === about) return kept
   const begun = { about, key: newIdempotencyKey(), begunAt: Date.now() }
@@ -22,34 +25,34 @@ export function attemptOf(name: AttemptName, about: string, storage: Storage = s
   return begun
 }
 
-/** The outcome is known, or what it was about is gone: the next attempt is another one. */
-export function forgetAttempt(name: AttemptName, storage: Storage = sessionStorage): void {
+/** Ends the attempt, because its outcome is known or its contents are gone. */
+export function forgetAttempt(name: AttemptName, storage = browserStorage): void {
   write(name, null, storage)
 }
 
-function read(name: AttemptName, storage: Storage): Kept | null {
+function read(name: AttemptName, storage: () => Storage): Kept | null {
   try {
-    return JSON.parse(storage.getItem(name) ?? "null")
+    return JSON.parse(storage().getItem(name) ?? "null")
   } catch {
-    // Storage is switched off, or somebody wrote into it.
+    // Storage is switched off, or its content is not ours.
     return memory.get(name) ?? null
   }
 }
 
-/** Where there is no storage an attempt lives as long as the page. */
+/** Without storage an attempt lasts as long as the page. */
 const memory = new Map<AttemptName, Kept | null>()
 
-function write(name: AttemptName, attempt: Kept | null, storage: Storage): void {
+function write(name: AttemptName, attempt: Kept | null, storage: () => Storage): void {
   memory.set(name, attempt)
   try {
-    if (attempt) storage.setItem(name, JSON.stringify(attempt))
-    else storage.removeItem(name)
+    if (attempt) storage().setItem(name, JSON.stringify(attempt))
+    else storage().removeItem(name)
   } catch {
-    // The page's own memory is enough until it is left.
+    // `memory` has it.
   }
 }
 
-/** A random `Idempotency-Key`. Not `randomUUID`, which a page without https does not have. */
+/** A random `Idempotency-Key`. Not `randomUUID`, which exists on https pages only. */
 export function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("")
 }

@@ -1,57 +1,68 @@
-import { useCallback, useEffect, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { ApiProblem } from "./api-problem.ts"
 
-/** What a screen asked for in the browser: on its way, refused, or there. */
+/** Data that a screen loads in the browser: on its way, refused, or there. */
 export type Loaded<Data> =
   | { state: "loading" }
   | { state: "failed"; problem: ApiProblem; retry: () => void }
   | {
       state: "ready"
       data: Data
-      /** Puts what an action answered in the place of what was loaded. */
+      /** Replaces the data by what an action has changed. */
       change: (change: (data: Data) => Data) => void
-      /** Asks again; what is there stays until an answer comes, and when none does. */
+      /** Loads again. The data stays until the response comes, and also when none comes. */
       reload: () => Promise<void>
     }
 
 type Outcome<Argument, Data> = { argument: Argument } & ({ data: Data } | { problem: ApiProblem })
 
 /**
- * Loads with the customer's token, which only the browser has; `load` is a function of a module, so that it stays the same. Another
- * argument (told by identity) starts anew, and an answer that comes too late for it is dropped.
+ * Runs `load`, and reports only the result of the last run: a run aborts the one before it, and `stop` aborts the last one. A result that
+ * arrives after that is dropped.
+ */
+export function createLoading<Data>(
+  load: (signal: AbortSignal) => Promise<Data>,
+  onResult: (result: { data: Data } | { fault: unknown }) => void,
+) {
+  let last = new AbortController()
+
+  async function run(): Promise<void> {
+    last.abort()
+    last = new AbortController()
+    const { signal } = last
+    const result = await load(signal).then(
+      (data) => ({ data }),
+      (fault: unknown) => ({ fault }),
+    )
+    if (!signal.aborted) onResult(result)
+  }
+
+  return { run, stop: () => last.abort() }
+}
+
+/**
+ * Loads with the customer's token, which only the browser has. `load` must be a function of a module, so that it stays the same. Another
+ * argument (compared by identity) starts again and drops what arrives late for the one before.
  */
 export function useLoaded<Argument, Data>(
   load: (argument: Argument, signal: AbortSignal) => Promise<Data>,
   argument: Argument,
 ): Loaded<Data> {
   const [outcome, setOutcome] = useState<Outcome<Argument, Data> | null>(null)
-
-  const run = useCallback(
-    async (signal: AbortSignal) => {
-      try {
-        const data = await load(argument, signal)
-        if (!signal.aborted) setOutcome({ argument, data })
-      } catch (fault) {
-        if (signal.aborted) return
-        setOutcome((now) => {
-          // Anything else is a fault of ours, for the boundary of the page.
-          if (!(fault instanceof ApiProblem)) throw fault
-          // What was loaded before is worth more than the reason why it could not be loaded again.
-          return now?.argument === argument && "data" in now ? now : { argument, problem: fault }
-        })
-      }
-    },
-    [load, argument],
-  )
+  const loading = useRef<ReturnType<typeof createLoading<Data>>>(null)
 
   useEffect(() => {
-    const controller = new AbortController()
-    void run(controller.signal)
-    return () => controller.abort()
-  }, [run])
+    const current = createLoading(
+      (signal) => load(argument, signal),
+      (result) => setOutcome((previous) => outcomeOf(argument, result, previous)),
+    )
+    loading.current = current
+    void current.run()
+    return current.stop
+  }, [load, argument])
 
   if (outcome?.argument !== argument) return { state: "loading" }
-  const reload = () => run(new AbortController().signal)
+  const reload = async () => loading.current?.run()
   if ("problem" in outcome) {
     const retry = () => {
       setOutcome(null)
@@ -62,4 +73,16 @@ export function useLoaded<Argument, Data>(
   const change = (next: (data: Data) => Data) =>
     setOutcome((now) => (now?.argument === argument && "data" in now ? { argument, data: next(now.data) } : now))
   return { state: "ready", data: outcome.data, change, reload }
+}
+
+function outcomeOf<Argument, Data>(
+  argument: Argument,
+  result: { data: Data } | { fault: unknown },
+  previous: Outcome<Argument, Data> | null,
+): Outcome<Argument, Data> {
+  if ("data" in result) return { argument, data: result.data }
+  // A fault of the program goes to the page's error boundary.
+  if (!(result.fault instanceof ApiProblem)) throw result.fault
+  // A failed reload keeps the data of the load before.
+  return previous?.argument === argument && "data" in previous ? previous : { argument, problem: result.fault }
 }
