@@ -4,25 +4,25 @@ import { ImageBaseContext } from "./image-base.ts"
 import placeholder from "./placeholder.svg?url"
 
 type PictureProps = {
-  /** A stored path, an address that starts with `http`, or "" for a thing without a picture. */
+  /** A stored path, an address that starts with `http`, or "" when there is no picture. */
   path: string
   /** "" for a picture whose name stands beside it. */
   alt: string
-  /** How wide it is shown, as `sizes` says it: "(max-width: 767px) 150px, 200px". */
+  /** The width at which it shows, in the syntax of `sizes`: "(max-width: 767px) 150px, 200px". */
   sizes: string
   /** For the one picture that a screen opens with: loaded at once and first. */
   priority?: boolean
   /** Loaded with the page but not before everything else; for pictures in the first view. */
   eager?: boolean
-  /** Other pictures for other widths, first match wins, as of a banner: a stored path and a media query each. */
+  /** Other pictures for other widths: stored paths with media queries, of which the first match counts. */
   variants?: readonly { path: string; media: string }[]
   draggable?: boolean
   className?: string
 }
 
 /**
- * A picture of the shop: WebP and JPEG in the widths that exist, its place reserved by its own size. When there is none or it cannot be loaded, the pearl
- * mark takes its place, once. `className` goes to the `<img>`.
+ * A picture of the shop: WebP and JPEG in the widths that exist, its space reserved by its size. Without a picture, and after an error, the
+ * pearl mark shows instead. `className` goes to the `<img>`.
  */
 export function Picture({ path, alt, sizes, priority = false, eager = false, variants = [], ...image }: PictureProps) {
   const base = useContext(ImageBaseContext)
@@ -37,10 +37,7 @@ export function Picture({ path, alt, sizes, priority = false, eager = false, var
       ))}
       <img
         {...image}
-        ref={(element) => {
-          // It may have failed before script came.
-          if (element?.complete && element.currentSrc && element.naturalWidth === 0) setBrokenPath(path)
-        }}
+        ref={repeatMissedError}
         src={jpeg ? smallestOf(jpeg) : imageUrl(path, base)}
         srcSet={jpeg}
         sizes={jpeg && sizes}
@@ -54,6 +51,16 @@ export function Picture({ path, alt, sizes, priority = false, eager = false, var
       />
     </picture>
   )
+}
+
+/**
+ * Loads a picture again that failed before hydration, so that `onError` hears it fail. The size alone is no proof of a failure: browsers
+ * also report 0 for a picture that they have not decoded yet.
+ */
+function repeatMissedError(element: HTMLImageElement | null) {
+  if (!element?.complete || element.currentSrc === "" || element.naturalWidth > 0) return
+  const { src } = element
+  element.src = src
 }
 
 function Sources({ path, media, sizes, base }: { path: string; media?: string; sizes: string; base: string }) {
