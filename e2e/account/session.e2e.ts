@@ -118,6 +118,30 @@ test("[AUTH-38] a session that has ended signs out without leaving the page or w
   expectClean(visitor)
 })
 
+test.each([390, 1440])(
+  "[SH-28] at %i px the end of a session shows one toast at the top, which goes with the next login",
+  async (width) => {
+    const account = await newAccount()
+    const visitor = await newVisitor({ width, expectedStatus: 401 })
+    const { page } = visitor
+    await page.clock.install()
+    const answer = await holdCart(visitor)
+    await remembering(visitor, { authToken: "a-token-of-before" })
+    await answer.asked
+    answer.resolve()
+    const toasts = page.getByRole("button", { name: "Dismiss" })
+    await page.getByText(ENDED).waitFor()
+    await expect.poll(() => toasts.count()).toBe(1)
+    const box = await page.getByRole("status").filter({ hasText: ENDED }).boundingBox()
+    expect(box?.y).toBeLessThan(200)
+    if (width === 390) expect([box?.x, box?.width]).toEqual([16, 390 - 2 * 16])
+
+    await logIn(await openLogin(page), account)
+    await page.getByText("Logged in successfully").waitFor()
+    await expect.poll(() => page.getByText(ENDED).count()).toBe(0)
+  },
+)
+
 test("an answer to an old token does not sign out who has logged in meanwhile", async () => {
   const token = await signedIn(await newAccount())
   const visitor = await newVisitor({ expectedStatus: 401 })

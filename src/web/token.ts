@@ -1,3 +1,4 @@
+import { toasts } from "#ui/dialog/toast.ts"
 import { remember, remembered } from "./device-memory.ts"
 
 const TOKEN = "authToken"
@@ -9,8 +10,10 @@ export function readToken(): string | null {
   return remembered(TOKEN)
 }
 
+/** Signs in on this device. Toasts that ask to log in go, because they are no longer true. */
 export function storeToken(token: string): void {
   remember(TOKEN, token)
+  toasts.dismissAbout("sign-in")
 }
 
 /** What remains on the device of a customer: neither token nor cart count. [spec 1 §4] */

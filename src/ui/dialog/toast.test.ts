@@ -40,6 +40,26 @@ test("a dismissed toast goes at once and its time does not touch the others", ()
   expect(toasts.all().map(({ text }) => text)).toEqual(["second"])
 })
 
+test("[SH-28] one event shows one toast: the same text, or a newer one about the same state, replaces the older", () => {
+  const toasts = createToastStore()
+  toasts.show("Link copied")
+  toasts.show("Link copied")
+  toasts.show("Please login first", { about: "sign-in" })
+  vi.advanceTimersByTime(4000)
+  toasts.show("Logged in successfully", { about: "sign-in" })
+  expect(toasts.all().map(({ text }) => text)).toEqual(["Logged in successfully", "Link copied"])
+  vi.advanceTimersByTime(4999)
+  expect(toasts.all().map(({ text }) => text)).toEqual(["Logged in successfully"])
+})
+
+test("[SH-28] toasts about a state go as soon as it changes", () => {
+  const toasts = createToastStore()
+  toasts.show("Your session has ended. Please log in again.", { about: "sign-in" })
+  toasts.show("Link copied")
+  toasts.dismissAbout("sign-in")
+  expect(toasts.all().map(({ text }) => text)).toEqual(["Link copied"])
+})
+
 test("listeners hear every change, until they leave", () => {
   const toasts = createToastStore()
   const listener = vi.fn()

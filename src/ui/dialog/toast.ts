@@ -3,10 +3,12 @@ export type ToastKind = "good" | "bad" | "info"
 export type ToastOptions = {
   /** A tick, a warning sign (announced at once), or a plain sign. */
   kind?: ToastKind
-  /** 5000 unless told otherwise. [spec 1 §9] */
+  /** 5000 by default. [spec 1 §9] */
   durationMs?: number
   /** `center` for the two messages of the cart; everything else at the top end. */
   place?: "end" | "center"
+  /** The state that the toast describes, such as "sign-in": a newer toast about it replaces an older one. By default the text itself. */
+  about?: string
 }
 
 export type Toast = Required<ToastOptions> & { id: number; text: string }
@@ -14,6 +16,8 @@ export type Toast = Required<ToastOptions> & { id: number; text: string }
 type ToastStore = {
   show: (text: string, options?: ToastOptions) => number
   dismiss: (id: number) => void
+  /** Dismisses the toasts about a state that has changed. */
+  dismissAbout: (about: string) => void
   /** Newest first; the same array until something changes. */
   all: () => readonly Toast[]
   subscribe: (listener: () => void) => () => void
@@ -21,7 +25,7 @@ type ToastStore = {
 
 const defaultDurationMs = 5000
 
-/** The toasts of one page. The pages use the one below; tests make their own. */
+/** The toasts of one page. The pages share `toasts`; tests create their own. */
 export function createToastStore(): ToastStore {
   let toasts: readonly Toast[] = []
   let lastId = 0
@@ -39,18 +43,24 @@ export function createToastStore(): ToastStore {
     change(toasts.filter((toast) => toast.id !== id))
   }
 
+  function dismissAbout(about: string) {
+    for (const toast of toasts) if (toast.about === about) dismiss(toast.id)
+  }
+
   return {
-    show(text, { kind = "info", durationMs = defaultDurationMs, place = "end" } = {}) {
+    show(text, { kind = "info", durationMs = defaultDurationMs, place = "end", about = text } = {}) {
+      dismissAbout(about)
       lastId += 1
       const id = lastId
       timers.set(
         id,
         setTimeout(() => dismiss(id), durationMs),
       )
-      change([{ id, text, kind, durationMs, place }, ...toasts])
+      change([{ id, text, kind, durationMs, place, about }, ...toasts])
       return id
     },
     dismiss,
+    dismissAbout,
     all: () => toasts,
     subscribe(listener) {
       listeners.add(listener)

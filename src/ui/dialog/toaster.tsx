@@ -25,7 +25,7 @@ export function Toaster() {
 
 function Place({ place, all }: { place: Toast["place"]; all: readonly Toast[] }) {
   return (
-    <div className={classNames(styles.toasts, place === "end" ? styles.atEnd : styles.atCenter)} aria-live="polite" data-above-bottom-bar>
+    <div className={classNames(styles.toasts, place === "end" ? styles.atEnd : styles.atCenter)} aria-live="polite">
       {all
         .filter((toast) => toast.place === place)
         .map((toast) => (

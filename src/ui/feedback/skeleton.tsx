@@ -7,7 +7,10 @@ type SkeletonProps = {
   className?: string
 }
 
-/** A place held for what is coming, in its final shape. It shows after 150 ms, so quick answers never flash. */
+/**
+ * Reserves the space of content that is loading, in its final shape. It appears after 150 ms, so that quick responses do not flash, or after
+ * `--skeleton-delay`: 0s on pages for which the router has waited already.
+ */
 export function Skeleton({ shape = "bar", className }: SkeletonProps) {
   if (shape !== "card") return <span className={classNames(styles.part, styles[shape], className)} aria-hidden="true" />
   return (

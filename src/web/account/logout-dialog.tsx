@@ -19,9 +19,9 @@ export function LogoutDialog({ onClose }: { onClose: () => void }) {
     await router.navigate({ href: paths.home() })
     try {
       await signOut()
-      showToast(m.account_logged_out(), { kind: "good" })
+      showToast(m.account_logged_out(), { kind: "good", about: "sign-in" })
     } catch {
-      showToast(m.account_logout_untold(), { kind: "bad" })
+      showToast(m.account_logout_untold(), { kind: "bad", about: "sign-in" })
     }
   }
 

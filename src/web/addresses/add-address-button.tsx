@@ -22,5 +22,5 @@ export function AddAddressButton({ className, onAdd }: { className?: string; onA
 
 /** Tells a visitor to log in before adding an address. [spec 2 §8] */
 export function askVisitorToLogIn() {
-  showToast(m.addresses_login_first(), { kind: "bad" })
+  showToast(m.addresses_login_first(), { kind: "bad", about: "sign-in" })
 }

@@ -90,7 +90,7 @@ function useCheckout(): [go: () => void, isLeaving: boolean] {
   }, [isLeaving, router])
 
   function go() {
-    if (readToken() === null) showToast(m.cart_login_first(), { kind: "bad" })
+    if (readToken() === null) showToast(m.cart_login_first(), { kind: "bad", about: "sign-in" })
     else setLeaving(true)
   }
   return [go, isLeaving]

@@ -43,7 +43,7 @@ export async function putInCart(variant: number, quantity: number): Promise<ApiP
  */
 export async function changeLine(variant: number, delta: number): Promise<void> {
   if (!adoptOwner()) {
-    showToast(m.cart_login_first(), { kind: "bad" })
+    showToast(m.cart_login_first(), { kind: "bad", about: "sign-in" })
     return
   }
   const problem = await store.change(variant, delta)
@@ -54,7 +54,7 @@ export async function changeLine(variant: number, delta: number): Promise<void> 
 
 /** Shows the alert after a 401 and opens the login. [spec 1 §6] */
 export function askToLogIn(): void {
-  showToast(m.cart_login_before(), { kind: "bad", place: "center" })
+  showToast(m.cart_login_before(), { kind: "bad", place: "center", about: "sign-in" })
   showSignIn("login")
 }
 

@@ -12,7 +12,7 @@ export function useBookingGate(text: string): (event: MouseEvent) => void {
     const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
     if (opensElsewhere || readToken() !== null) return
     event.preventDefault()
-    showToast(text, { kind: "bad" })
+    showToast(text, { kind: "bad", about: "sign-in" })
     showSignIn("login", { onSignedIn: () => void router.navigate({ href: paths.selectDevice(), resetScroll: false }) })
   }
 }

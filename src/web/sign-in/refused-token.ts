@@ -11,8 +11,8 @@ const replacement = createTokenReplacement(
 )
 
 /**
- * The token to go on with after the API refused one; without one the customer is signed out where they are. A provider that cannot be
- * asked just now gives none, and ends nothing.
+ * The token that replaces one that the API refused. When the session has ended there is none, and the customer is signed out on the page
+ * they are on. A provider that cannot be reached gives none either, and the session stays.
  */
 export function replaceToken(refused: string): Promise<string | null> {
   return replacement(refused).catch(() => null)
@@ -20,8 +20,8 @@ export function replaceToken(refused: string): Promise<string | null> {
 
 function endSession(): void {
   forgetCustomer()
-  // After whoever asked has had the chance to say it in the words of the place.
+  // Later than the caller, whose own toast ("Please login first") is more specific.
   setTimeout(() => {
-    if (toasts.all().length === 0) showToast(m.sign_in_session_ended())
+    if (!toasts.all().some(({ about }) => about === "sign-in")) showToast(m.sign_in_session_ended(), { about: "sign-in" })
   })
 }

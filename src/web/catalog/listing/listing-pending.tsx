@@ -4,10 +4,10 @@ import styles from "./listing.module.css"
 
 const CARDS = Array.from({ length: 10 }, (_, place) => place)
 
-/** A listing that is on its way, in its final shape; the sentence stands where the applied filters will. [spec 1 §2.5] */
+/** A listing that is loading, in its final shape. The sentence takes the place of the applied filters. [spec 1 §2.5] */
 export function ListingPending() {
   return (
-    <div className="wrap page">
+    <div className={`wrap page ${styles.pendingPage}`}>
       <h1 className="sr">{m.catalog_listing_products()}</h1>
       <Skeleton className={styles.pendingTitle} />
       <div className={styles.listing}>

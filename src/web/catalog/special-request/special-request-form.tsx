@@ -113,7 +113,7 @@ function Fault({ problem }: { problem: ApiProblem | null }): ReactNode {
 }
 
 function askToLogIn() {
-  showToast(m.catalog_special_request_login(), { kind: "bad" })
+  showToast(m.catalog_special_request_login(), { kind: "bad", about: "sign-in" })
   showSignIn("login")
 }
 

@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router"
 import { createIsomorphicFn } from "@tanstack/react-start"
-import { type ComponentType, lazy, Suspense } from "react"
+import { type ComponentType, lazy, Suspense, useSyncExternalStore } from "react"
 import { m } from "#messages/messages.js"
 import { Empty } from "#ui/feedback/empty.tsx"
 import { Skeleton } from "#ui/feedback/skeleton.tsx"
@@ -12,7 +12,7 @@ const NotFoundScreen = createIsomorphicFn()
   .server((): ComponentType => NotFound)
   .client((): ComponentType => lazy(() => import("./not-found.tsx").then((module) => ({ default: module.NotFound }))))()
 
-/** Shown for an address that leads nowhere. Few visitors see it, so its script is loaded only then. */
+/** Shown for an unknown address. Few visitors see it, so its script is loaded only then. */
 export function UnknownPage() {
   return (
     <Suspense>
@@ -21,16 +21,21 @@ export function UnknownPage() {
   )
 }
 
-/** What a page shows when it could not be loaded or drawn. */
+/** Shown when a page could not be loaded or rendered. */
 export function PageFault() {
   const router = useRouter()
+  const isOnline = useSyncExternalStore(
+    onConnectionChange,
+    () => navigator.onLine,
+    () => true,
+  )
   return (
     <div className="wrap" role="alert">
       <Empty
         icon="alert"
         heading="h1"
-        title={m.shell_fault_title()}
-        text={m.shell_fault_text()}
+        title={isOnline ? m.shell_fault_title() : m.shell_offline_title()}
+        text={isOnline ? m.shell_fault_text() : m.shell_offline_text()}
         action={
           <Button kind="primary" onClick={() => void router.invalidate()}>
             {m.shell_try_again()}
@@ -41,7 +46,14 @@ export function PageFault() {
   )
 }
 
-/** What stands in a page's place while its data is on the way. */
+function onConnectionChange(listener: () => void): () => void {
+  for (const change of ["online", "offline"]) addEventListener(change, listener)
+  return () => {
+    for (const change of ["online", "offline"]) removeEventListener(change, listener)
+  }
+}
+
+/** Shown in place of a page while its data is loading. */
 export function PagePending() {
   return (
     <div className={`wrap page ${styles.pending}`}>

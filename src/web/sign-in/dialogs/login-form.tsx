@@ -34,7 +34,7 @@ export function LoginForm({ onSwitch, onSignedIn }: LoginFormProps) {
       const { token } = await identity.signIn({ email: email.trim(), password, linkToken: clickedLink() })
       keepClickedLink(null)
       storeToken(token)
-      showToast(m.sign_in_logged_in(), { kind: "good", durationMs: TOAST_MS })
+      showToast(m.sign_in_logged_in(), { kind: "good", durationMs: TOAST_MS, about: "sign-in" })
       onSignedIn()
     } catch (fault) {
       setFailure(loginFailure(fault))

@@ -1,0 +1,68 @@
+import type { Page } from "playwright-core"
+import { expect, test } from "vitest"
+import { addressOf, PHONE, productOf, similarList, similarReady, visitProduct } from "../support/product-visits.ts"
+import { at, expectClean, held, hydrated, newVisitor, visit } from "../support/support.ts"
+
+const main = (page: Page) => page.getByRole("main")
+
+/** The delays in ms after which the visible placeholders of a page appear, each once. */
+const placeholderDelays = (page: Page) =>
+  main(page).evaluate((element) => {
+    const placeholders = [...element.querySelectorAll("span[aria-hidden=true]")].filter((part) => part.checkVisibility())
+    const effects = placeholders.flatMap((part) => part.getAnimations()).map(({ effect }) => effect)
+    const delays = effects.flatMap((effect) => {
+      const isFadeIn = effect instanceof KeyframeEffect && effect.getKeyframes().some((frame) => "opacity" in frame)
+      return isFadeIn ? [effect.getTiming().delay] : []
+    })
+    return [...new Set(delays)]
+  })
+
+test.each([
+  ["product", "/", "/category/samsung-galaxy-s26-ultra/1011", "**/api/store/product/1011"],
+  ["listing", "/", "/category/tablets", "**/api/store/products/recommendations*"],
+])("[SH-25] while a %s loads, its placeholders show at once in place of the page before", async (_screen, from, link, request) => {
+  const { page } = await visit(from, { reducedMotion: false })
+  const { letGo } = await held(page, request)
+  await page
+    .locator(`a[href="${link}"]`)
+    .first()
+    .evaluate((element: HTMLElement) => element.click())
+  await main(page)
+    .getByRole("status")
+    .filter({ hasText: /loading|fetching/i })
+    .waitFor({ state: "attached" })
+  await expect.poll(() => placeholderDelays(page)).toEqual([0])
+  letGo()
+  await main(page).getByRole("heading", { level: 1 }).waitFor()
+})
+
+test("[SH-25] a page that cannot be loaded says that the device is offline, as long as it is", async () => {
+  const { page, context } = await visitProduct(await productOf(PHONE))
+  await similarReady(page)
+  await context.setOffline(true)
+  await similarList(page).getByRole("link").first().click()
+  await main(page).getByRole("heading", { level: 1, name: "You are offline." }).waitFor()
+  await context.setOffline(false)
+  await main(page).getByRole("heading", { level: 1, name: "Something went wrong on our side." }).waitFor()
+})
+
+test("[SH-37] a picture that is slow shows late, and never as the mark of a missing one", async () => {
+  const visitor = await newVisitor()
+  const { page } = visitor
+  // A picture that has arrived, but that the browser has not decoded yet, has no size either.
+  await page.addInitScript(() => {
+    Object.defineProperty(HTMLImageElement.prototype, "complete", { get: () => true })
+    Object.defineProperty(HTMLImageElement.prototype, "naturalWidth", { get: () => 0 })
+  })
+  const { letGo } = await held(page, "**/images/**")
+  await page.goto(at(addressOf(await productOf(PHONE))), { waitUntil: "commit" })
+  await hydrated(page)
+  letGo()
+  await page.waitForLoadState("networkidle")
+  const sources = await main(page)
+    .getByRole("img")
+    .evaluateAll((pictures) => pictures.map((picture) => picture.getAttribute("src") ?? ""))
+  expect(sources.filter((source) => source.includes("/images/")).length).toBeGreaterThan(2)
+  expect(sources.filter((source) => source.includes("placeholder"))).toEqual([])
+  expectClean(visitor)
+})
