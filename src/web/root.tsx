@@ -20,7 +20,8 @@ export const Route = createRootRoute({
       { title: m.shell_page_title({ title: m.shell_default_title(), shopName: readSite().shopName }) },
       { charSet: "utf-8" },
       { name: "viewport", content: "width=device-width, initial-scale=1" },
-      { name: "theme-color", content: "#ffffff" },
+      { name: "theme-color", media: "(prefers-color-scheme: light)", content: "#ffffff" },
+      { name: "theme-color", media: "(prefers-color-scheme: dark)", content: "#0b0e10" },
     ],
     links: [
       { rel: "preload", href: latinFontUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" as const },
