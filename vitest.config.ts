@@ -2,6 +2,9 @@ import { defineConfig } from "vitest/config"
 import { SHOPS } from "./e2e/support/shops.ts"
 import SlowestFirst from "./scripts/slowest-first.ts"
 
+/** Tests whose promise is a number of seconds. */
+const TIMED = "src/server/**/*.timed.test.ts"
+
 export default defineConfig({
   test: {
     // Tests wait much of their time, for the database and for the browser: three files at once keep two cores busy.
@@ -18,10 +21,24 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["src/server/**/*.test.{ts,tsx}", "src/*.test.ts", "scripts/**/*.test.ts"],
+          exclude: [TIMED],
           environment: "node",
           globalSetup: ["src/server/testing/postgres.setup.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: "timed",
+          include: [TIMED],
+          environment: "node",
+          globalSetup: ["src/server/testing/postgres.setup.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          // A bound in seconds is measured on a machine that does nothing else: one file at a time, after all others.
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
         },
       },
       {

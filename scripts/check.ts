@@ -52,8 +52,8 @@ const CHECKS: Step[] = [
 ]
 const TESTS =
   scope === "all"
-    ? vitest("the server, and journeys in the browser", ["server", "browser"])
-    : vitest("what the change concerns of the server", ["server"], ...changedSinceMain())
+    ? vitest("the server, and journeys in the browser", ["server", "browser", "timed"])
+    : vitest("what the change concerns of the server", ["server", "timed"], ...changedSinceMain())
 
 const totals: Counts = { passed: 0, failed: 0, skipped: 0 }
 const failures: string[] = []

@@ -3,10 +3,14 @@ import { BaseSequencer, type TestSpecification } from "vitest/node"
 /** Small files that take long; begun last, they would run while everything else is done. */
 const SLOW = [
   "e2e/site/accessibility.e2e.ts",
+  "e2e/account/sign-in-dialogs.e2e.ts",
   "e2e/running/start.e2e.ts",
   "e2e/orders/payment.e2e.ts",
-  "orders/killed.test.ts",
-  "orders/order-crashes.test.ts",
+  "src/server/jobs/survive.test.ts",
+  "src/server/orders/placing/killed.test.ts",
+  "src/server/orders/placing/order-crashes.test.ts",
+  "src/server/orders/paying/online-order-killed.test.ts",
+  "src/server/db/embedded.test.ts",
 ]
 
 /**

@@ -25,7 +25,7 @@ test("a helper makes the usual renditions ahead and ends", async () => {
 test("a helper that is stopped finishes the picture under way and leaves the others", async () => {
   const { folder, paths, made } = await aStoreWith(40)
   const helper = startHelper({ name: "renditions", imagesFolder: folder, paths })
-  await expect.poll(async () => (await made()).length, { timeout: 20_000, interval: 5 }).toBeGreaterThan(0)
+  await expect.poll(async () => (await made()).length, { interval: 5 }).toBeGreaterThan(0)
   await helper.stop()
   const left = await made()
   expect(left.length).toBeLessThan(120)

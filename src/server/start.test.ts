@@ -94,7 +94,7 @@ test("a catalog change drops the pages and the answers of every shop on the data
   await database.db.execute(sql`update banners set title = 'A new title' where position = (select min(position) from banners)`)
   expect(await seen(), "nothing was announced yet").toEqual(before)
   await announceCatalogChange(database.db)
-  await expect.poll(seen, { timeout: 5000 }).toEqual(shops.flatMap(() => ["A new title", "A new title"]))
+  await expect.poll(seen).toEqual(shops.flatMap(() => ["A new title", "A new title"]))
 })
 
 /** A page that counts how often it was rendered: a product's details, a listing of one brand, or nothing of the catalog. */
@@ -138,11 +138,11 @@ test("a sale renews the details of its product in every shop, its last piece als
   expect(await visitAll(), "all pages are kept").toEqual([[], []])
 
   await db.transaction((tx) => takeStock(tx, [{ variantId, quantity: 2 }]))
-  await expect.poll(() => stockAt(`/product/${product}`), { timeout: 5000 }).toEqual(["4", "4", "4", "4"])
+  await expect.poll(() => stockAt(`/product/${product}`)).toEqual(["4", "4", "4", "4"])
   expect(await visitAll()).toEqual([[], []])
 
   await db.transaction((tx) => takeStock(tx, [{ variantId, quantity: 4 }]))
-  await expect.poll(() => stockAt(`/product/${product}`), { timeout: 5000 }).toEqual(["0", "0", "0", "0"])
+  await expect.poll(() => stockAt(`/product/${product}`)).toEqual(["0", "0", "0", "0"])
   expect(await visitAll()).toEqual([[`/brand/${sold}`], [`/brand/${sold}`]])
 })
 
@@ -165,7 +165,7 @@ test("a shop that lost its listening connection hears of changes again, and forg
   await database.db.execute(
     sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'corniche listener' and datname = current_database()`,
   )
-  await expect.poll(() => textAt(address), { timeout: 10_000 }).toBe("Changed unheard")
+  await expect.poll(() => textAt(address)).toBe("Changed unheard")
 })
 
 test("stopping lets a page under way finish, with all that it asks the API, and takes no new requests", async () => {
@@ -224,21 +224,13 @@ test("a catalog change while the shop starts is not missed", async () => {
   const starting = aStarted({}, async ({ site }) => JSON.stringify(site.pictures))
   const listening = sql`select from pg_stat_activity where application_name = 'corniche listener' and datname = current_database()`
   const listeners = async () => (await database.db.execute(listening)).rowCount
-  await expect.poll(listeners, { timeout: 10_000 }).toBe(1)
+  await expect.poll(listeners).toBe(1)
   await holder.query("update site_pictures set path = 'changed.webp'")
   await holder.query("select pg_notify('catalog_changed', '')")
   await holder.query("commit")
   holder.release()
   const { address } = await starting
   expect(await textAt(address)).toContain("changed.webp")
-})
-
-test("idle connections do not hold up a stop", async () => {
-  const { address, stop } = await aStarted()
-  await Promise.all(Array.from({ length: 5 }, () => textAt(`${address}/healthz`)))
-  const started = performance.now()
-  await stop()
-  expect(performance.now() - started).toBeLessThan(3000)
 })
 
 test("the numbers of a started shop tell of its pages: rendered first, then kept and ready", async () => {

@@ -3,10 +3,14 @@ import { AnswerCache } from "./answer-cache.ts"
 import { KeptStore } from "./kept-store.ts"
 
 function aCache({ freshMs = 60_000 } = {}) {
-  const store = new KeptStore({ maxBytes: 10_000 })
+  let now = 1_000_000
+  const store = new KeptStore({ maxBytes: 10_000, now: () => now })
   const cache = new AnswerCache(store, { freshMs })
   return {
     clear: () => store.clear(),
+    pass: (ms: number) => {
+      now += ms
+    },
     get: (key: string, make: () => Promise<string>) => cache.get(key, async () => ({ text: await make() })),
   }
 }
@@ -24,7 +28,7 @@ test("a making that fails fails for those who wait, and is tried again by the ne
   const cache = aCache()
   const failing = () => Promise.reject(new Error("no"))
   const waiting = [cache.get("a", failing), cache.get("a", failing)]
-  for (const asker of waiting) await expect(asker).rejects.toThrow("no")
+  await Promise.all(waiting.map((asker) => expect(asker).rejects.toThrow("no")))
   expect((await cache.get("a", async () => "yes")).body.toString()).toBe("yes")
 })
 
@@ -51,6 +55,8 @@ test("it never holds more bytes than it may; what was requested least lately goe
 test("after its time an answer is made again", async () => {
   const cache = aCache({ freshMs: 20 })
   await cache.get("a", async () => "old")
-  await new Promise((later) => setTimeout(later, 60))
+  cache.pass(19)
+  expect((await cache.get("a", async () => "new")).body.toString()).toBe("old")
+  cache.pass(1)
   expect((await cache.get("a", async () => "new")).body.toString()).toBe("new")
 })

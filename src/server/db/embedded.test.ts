@@ -130,7 +130,7 @@ test("a first start that is killed while it makes the cluster does not hinder th
     const places = [folder, ...(await readdir(folder)).map((name) => join(folder, name))]
     return places.some((place) => existsSync(join(place, "PG_VERSION")))
   }
-  await expect.poll(isUnderWay, { timeout: 30_000, interval: 5 }).toBe(true)
+  await expect.poll(isUnderWay, { interval: 5 }).toBe(true)
   process.kill(-(child.pid ?? 0), "SIGKILL")
   await once(child, "exit")
   const next = await startEmbeddedPostgres({ folder, volatile: true })
@@ -145,7 +145,7 @@ test("a start that is broken off leaves no process, and the next one succeeds", 
     const stopping = new AbortController()
     const start = startEmbeddedPostgres({ folder, volatile: true, signal: stopping.signal })
     const rejected = expect(start).rejects.toThrow(/abort/i)
-    await expect.poll(isReached, { timeout: 30_000, interval: 1 }).toBe(true)
+    await expect.poll(isReached, { interval: 1 }).toBe(true)
     stopping.abort()
     await rejected
     expect(await pidOf(folder), "it has ended").toBe(0)
@@ -163,7 +163,7 @@ test("a server that was killed is started again on its port, with all that was c
   await query(server.url, "create table kept as select 42 as n")
   for (let kill = 1; kill <= 2; kill++) {
     process.kill(await pidOf(folder), "SIGKILL")
-    await expect.poll(() => logged, { timeout: 30_000 }).toHaveLength(kill)
+    await expect.poll(() => logged).toHaveLength(kill)
     expect(logged.at(-1)).toBe("warn: the embedded PostgreSQL had ended, and was started again")
     expect(await query(server.url, "select n from kept")).toEqual([42])
   }
@@ -181,7 +181,7 @@ test("a server that cannot be restarted is tried a limited number of times, and 
   const usual = await readFile(settings)
   await appendFile(settings, "nonsense\n")
   process.kill(await pidOf(folder), "SIGKILL")
-  await expect.poll(() => logged.length, { timeout: 30_000 }).toBe(3)
+  await expect.poll(() => logged.length).toBe(3)
   expect(logged.map((line) => line.split(" ")[0])).toEqual(["warn:", "warn:", "error:"])
   expect(logged[2]).toContain("could not be started again: start the shop again when the cause is gone")
   await server.stop()
@@ -196,7 +196,7 @@ test("a lost connection to a server that lives is made again, and the stop still
   const pid = await pidOf(folder)
   const presences = "select count(*)::int from pg_stat_activity where application_name = 'corniche presence'"
   await query(server.url, "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'corniche presence'")
-  await expect.poll(() => query(server.url, presences), { timeout: 10_000 }).toEqual([1])
+  await expect.poll(() => query(server.url, presences)).toEqual([1])
   expect(await pidOf(folder)).toBe(pid)
   await server.stop()
   expect(await pidOf(folder)).toBe(0)

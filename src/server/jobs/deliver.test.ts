@@ -87,21 +87,3 @@ test("a mail under way is finished when the shop stops, and what is queued then 
   expect(server.taken.flatMap(({ recipients }) => recipients)).toEqual(["noor@example.com", "later@example.com"])
   expect(logged).toEqual([])
 })
-
-test("a mail server that says nothing does not hold up a stop for long, and the mail is not lost", async () => {
-  const shop = await aShopForThisTest()
-  const gate = aGate()
-  const server = await aMailServer({ greet: gate.pass })
-  const { stop } = aRunner(shop, { mailer: mailerTo(server.url) })
-  await queueFor(shop)
-  await gate.reached
-  const asked = performance.now()
-  await stop()
-  expect(performance.now() - asked).toBeLessThan(8000)
-  await failedTimes(shop, 1)
-  gate.open()
-  aRunner(shop, { mailer: mailerTo(server.url) })
-  await retryNow(shop.db)
-  await allSent(shop.db)
-  expect(server.taken).toHaveLength(1)
-})

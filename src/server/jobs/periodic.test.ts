@@ -31,7 +31,7 @@ test("of several processes one runs a periodic job, once each time", async () =>
   await theyWait(shop)
   expect(runs).toBe(0)
   itIs("2026-11-21T12:00:00.100Z")
-  await expect.poll(() => runs, { timeout: 5000 }).toBe(1)
+  await expect.poll(() => runs).toBe(1)
   await expect.poll(async () => (await knownTimes(shop)).map(({ at }) => at)).toEqual(["2026-11-21 12:00:00", "2026-11-21 12:00:00"])
   await queueFor(shop)
   await allSent(shop.db)
@@ -55,7 +55,7 @@ test("a periodic job that fails is logged, leaves nothing behind and runs at its
   aRunner(shop, { periodic })
   await theyWait(shop)
   itIs("2026-11-21T12:01:00.100Z")
-  await expect.poll(() => runs, { timeout: 5000 }).toBe(2)
+  await expect.poll(() => runs).toBe(2)
   await expect.poll(async () => (await shop.db.execute(sql`select task_identifier from graphile_worker.jobs`)).rows).toEqual([])
 })
 

@@ -8,19 +8,6 @@ import { queueMail } from "./queue-mail.ts"
 
 const aMail = (to: string): Mail => ({ kind: "password-changed", to, contents: { name: "Noor Salem" } })
 
-test("a queued mail is in the inbox within a moment", async () => {
-  const shop = await aShopForThisTest()
-  aRunner(shop)
-  await queueMail(shop.db, aMail("first@example.com"))
-  await allSent(shop.db)
-  await queueMail(shop.db, aMail("second@example.com"))
-  const queued = performance.now()
-  await allSent(shop.db)
-  // The queue asks by itself every two seconds: sooner is a notification.
-  expect(performance.now() - queued).toBeLessThan(1500)
-  expect((await mailsInInbox(shop.db)).map(({ to }) => to)).toEqual(["second@example.com", "first@example.com"])
-})
-
 test("the same mail that comes again is in the inbox once, and only the newest 200 mails are", async () => {
   const { db } = await aShopForThisTest()
   const mailer = inboxMailer(db)

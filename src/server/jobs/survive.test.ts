@@ -38,7 +38,7 @@ test("a mail arrives once although the process that had begun to send it was kil
   await once(child, "exit")
   gate.open()
   // The database notices a little later; a runner that starts before takes the process for alive, and looks again after a minute.
-  await expect.poll(() => runnersConnections(shop), { timeout: 20_000, interval: 20 }).toBe(0)
+  await expect.poll(() => runnersConnections(shop)).toBe(0)
   const { logged } = aRunner(shop, { mailer: mailerTo(server.url) })
   await allSent(shop.db)
   expect(server.taken.map(({ recipients }) => recipients)).toEqual([["noor@example.com"]])
@@ -99,7 +99,7 @@ test("a mail is sent once although the database could not record it, and the run
   await allowConnections(false)
   await cutConnections(shop)
   gate.open()
-  await expect.poll(() => logged.map(({ text }) => text).join(), { timeout: 10_000 }).toContain("Failed to complete job")
+  await expect.poll(() => logged.map(({ text }) => text).join()).toContain("Failed to complete job")
   await allowConnections(true)
   await queueFor(shop, "after@example.com")
   await allSent(shop.db)
@@ -107,9 +107,7 @@ test("a mail is sent once although the database could not record it, and the run
   expect(JSON.stringify(logged)).not.toMatch(/noor|secret/i)
 })
 
-test("a runner whose database no longer answers continues when it does, with no more connections than it may have", {
-  timeout: 30_000,
-}, async () => {
+test("a runner whose database no longer answers continues when it does, with no more connections than it may have", async () => {
   const shop = await aShopForThisTest()
   const server = await aMailServer()
   const proxy = await aFaultProxy(shop.url)
@@ -120,11 +118,11 @@ test("a runner whose database no longer answers continues when it does, with no 
   await allSent(shop.db)
   await proxy.set({ kind: "blackhole" })
   await queueFor(shop, "during@example.com")
-  await expect.poll(() => details.join(), { timeout: 15_000, interval: 20 }).toContain("Failed to acquire job: Query read timeout")
+  await expect.poll(() => details.join()).toContain("Failed to acquire job: Query read timeout")
   await proxy.set({ kind: "pass" })
   await queueFor(shop, "after@example.com")
   await allSent(shop.db)
-  await expect.poll(() => runnersConnections(shop), { timeout: 15_000, interval: 50 }).toBeLessThanOrEqual(POOL_SIZE)
+  await expect.poll(() => runnersConnections(shop)).toBeLessThanOrEqual(POOL_SIZE)
   expect(server.taken.flatMap(({ recipients }) => recipients).sort()).toEqual([
     "after@example.com",
     "before@example.com",
@@ -156,7 +154,7 @@ test("a mail waits while its mail server does not answer, and arrives once when 
   await proxy.set({ kind: "blackhole" })
   const { logged } = aRunner(shop, { mailer: mailerTo(proxy.url) })
   await queueFor(shop)
-  await expect.poll(proxy.made, { timeout: 10_000, interval: 20 }).toBe(1)
+  await expect.poll(proxy.made).toBe(1)
   expect(await jobsOf(shop.db)).toMatchObject([{ attempts: 1, locked_by: expect.any(String) }])
   expect(server.taken).toEqual([])
   await proxy.set({ kind: "pass" })
@@ -245,7 +243,7 @@ test("a stop during which the database ends the connections of the jobs leaves s
   // Each of them waits for a job.
   const waiting = sql`select pid from pg_stat_activity
     where datname = current_database() and application_name like 'corniche jobs %' and wait_event_type = 'Lock'`
-  await expect.poll(async () => (await shop.db.execute(waiting)).rowCount, { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect.poll(async () => (await shop.db.execute(waiting)).rowCount).toBeGreaterThan(0)
   const stopping = once(child, "message")
   child.send("stop")
   await stopping

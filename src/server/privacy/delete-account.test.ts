@@ -135,7 +135,7 @@ test("what was requested while the account is deleted waits, and is refused", as
   ]
   const waiting = async () =>
     (await db.execute(sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount
-  await expect.poll(waiting, { timeout: 2500, interval: 20 }).toBe(late.length)
+  await expect.poll(waiting).toBe(late.length)
   seen.resolve()
   await leaving
   for (const answer of await Promise.all(late)) expectProblem(answer, 401)

@@ -60,7 +60,7 @@ export async function retryNow(db: Database): Promise<void> {
 
 /** Ends when every mail has been sent. */
 export async function allSent(db: Database): Promise<void> {
-  await expect.poll(() => jobsOf(db), { timeout: 20_000, interval: 20 }).toEqual([])
+  await expect.poll(() => jobsOf(db)).toEqual([])
 }
 
 /** Queues a mail that holds a secret. */
@@ -71,7 +71,7 @@ export function queueFor({ db }: Pick<TestShop, "db">, to = "noor@example.com"):
 /** Ends when the only job has failed a number of times and waits. */
 export async function failedTimes({ db }: Pick<TestShop, "db">, times: number): Promise<void> {
   const attempts = async () => (await jobsOf(db)).map(({ attempts, locked_by }) => [attempts, locked_by])
-  await expect.poll(attempts, { interval: 20, timeout: 10_000 }).toEqual([[times, null]])
+  await expect.poll(attempts).toEqual([[times, null]])
 }
 
 /** Something to wait at: `reached` says that somebody does, `open` lets everybody pass. */

@@ -257,24 +257,6 @@ test("a collector that takes no traces is a line of the log, and another when it
   expect(told()).toEqual(["traces cannot be sent; the collector does not take them", "traces are sent again"])
 })
 
-test("a collector that is away or silent keeps neither a request nor the stop waiting", async () => {
-  const silent = createServer(() => {})
-  await once(silent.listen(0, "127.0.0.1"), "listening")
-  onTestFinished(() => {
-    silent.closeAllConnections()
-    silent.close()
-  })
-  for (const collector of ["http://127.0.0.1:1", `http://127.0.0.1:${(silent.address() as AddressInfo).port}`]) {
-    const { address, stop } = await aTracedShop(collector)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(`${address}/api/home/banners`)))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    await Promise.all(answers.map((answer) => answer.text()))
-    const started = performance.now()
-    await stop()
-    expect(performance.now() - started).toBeLessThan(6000)
-  }
-})
-
 test("a release without the packages starts without traces, and says what to install when they are requested", async () => {
   const folder = await mkdtemp(join(tmpdir(), "corniche-release-"))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

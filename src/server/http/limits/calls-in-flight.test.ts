@@ -7,7 +7,6 @@ import { aVariant } from "#server/testing/carts.ts"
 import { aCustomer } from "#server/testing/customers.ts"
 import { aShopForThisTest } from "#server/testing/shop.ts"
 
-const PATIENCE = { timeout: 20_000 }
 const SEARCH = "/api/store/autocomplete"
 
 test("calls beyond the places are refused at once; carts and orders have places set aside, and all are free again afterwards", async () => {
@@ -43,5 +42,5 @@ test("a client that hangs up gives its place back", async () => {
   const status = async () => (await call("POST", SEARCH, { keyword: "a" })).status
   expect(await status()).toBe(503)
   for (const socket of sockets) socket.destroy()
-  await expect.poll(status, PATIENCE).toBe(200)
+  await expect.poll(status).toBe(200)
 })

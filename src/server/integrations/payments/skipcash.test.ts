@@ -159,18 +159,6 @@ test.each<Misbehaviour>(["down", "error", "garbage", "huge", "redirect", "refusa
   },
 )
 
-test("[PAY-04] a provider that does not answer is given up in the time it was given", async () => {
-  const { providerId } = await provider.create(payment)
-  standIn.misbehave("silent")
-  const started = performance.now()
-  await expect(provider.read(providerId, { withinMs: 200 })).rejects.toThrow(ProviderFault)
-  expect(performance.now() - started).toBeLessThan(2000)
-  expect(
-    standIn.requests.filter((request) => request.startsWith("GET")),
-    "the time was up, so it was not asked again",
-  ).toHaveLength(1)
-})
-
 test.each([
   ["another payment", { id: "another" }],
   ["an amount that is no amount", { amount: "1,249.00" }],

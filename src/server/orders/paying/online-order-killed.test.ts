@@ -187,7 +187,7 @@ test(
     onTestFinished(jobs.stop)
     const waiting = async () =>
       (await shop.db.execute(sql`select from graphile_worker.jobs where task_identifier = ${SETTLE_PAYMENT}`)).rowCount
-    await expect.poll(waiting, { timeout: 30_000 }).toBe(0)
+    await expect.poll(waiting).toBe(0)
     for (const online of placed) {
       const rows = await rowsOf(shop, online)
       expect(rows).toMatchObject({ payments: ["PAID"], items: ["PLACED"], refunds: [], mails: ["order-received"] })

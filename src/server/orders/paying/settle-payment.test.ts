@@ -271,14 +271,6 @@ test.each(["down", "error", "garbage", "redirect", "refusal", "empty"] as const)
   },
 )
 
-test("a page waits 3 seconds for a provider that does not answer, and shows what is known", { timeout: 20_000 }, async () => {
-  const online = await anOnlineOrder(shop)
-  shop.provider.misbehave("silent")
-  const started = performance.now()
-  expect(await statusSeen(online)).toBe("PENDING")
-  expect(performance.now() - started).toBeLessThan(5000)
-})
-
 test("no transaction is open while the provider is asked", async () => {
   const online = await anOnlineOrder(shop)
   let open: unknown[] = []

@@ -1,8 +1,6 @@
-import { setTimeout } from "node:timers/promises"
 import { expect, onTestFinished, test } from "vitest"
 import { expectHealthy } from "#server/testing/orders.ts"
 import { anOnlineOrder, aPayingShop, type OnlineOrder, type PayingShop, rowsOf, sweep } from "#server/testing/payments.ts"
-import { sweepPayments } from "./sweep-payments.ts"
 
 async function aShopForThisTest(): Promise<PayingShop> {
   const shop = await aPayingShop()
@@ -65,8 +63,9 @@ test("a slow provider keeps one run for a bounded time, and the next continues w
   const shop = await aShopForThisTest()
   const orders = await onlineOrders(shop, 3)
   shop.wait(31)
-  shop.provider.whileAsked(async () => void (await setTimeout(60)))
-  expect(await sweepPayments(shop.services, shop.log, { runForMs: 50 })).toEqual({ expired: 1 })
+  shop.provider.whileAsked(async () => shop.wait(1))
+  expect(await sweep(shop)).toEqual({ expired: 1 })
   expect(orders.map((order) => readsOf(shop, order))).toEqual([1, 0, 0])
+  shop.provider.whileAsked(null)
   expect(await sweep(shop)).toEqual({ expired: 2 })
 })

@@ -18,18 +18,14 @@ export type Swept = Partial<Record<Settlement | "unknown", number>>
  * Looks at the payments of which no message came: those that wait too long, those whose time is over, and those that were given up. One
  * that cannot be read stays as it is, because nobody guesses about money, and does not keep the others waiting.
  */
-export async function sweepPayments(
-  services: Pick<Services, "db" | "clock" | "payments">,
-  log: Log,
-  { runForMs = RUN_FOR_MS }: { runForMs?: number } = {},
-): Promise<Swept> {
+export async function sweepPayments(services: Pick<Services, "db" | "clock" | "payments">, log: Log): Promise<Swept> {
   const { db, clock, payments } = services
   const swept: Swept = {}
   const count = (what: Settlement | "unknown") => (swept[what] = (swept[what] ?? 0) + 1)
-  const started = performance.now()
+  const untilMs = clock.now().getTime() + RUN_FOR_MS
   let outages = 0
   for (const id of await paymentsToSweep(db, payments.name, clock.now())) {
-    if (outages >= MAX_OUTAGES || performance.now() - started > runForMs) break
+    if (outages >= MAX_OUTAGES || clock.now().getTime() > untilMs) break
     if (!(await claimLook(db, id, { now: clock.now(), notWithinMs: AT_MOST_EVERY_MS }))) continue
     try {
       const { settlement } = await settlePayment(services, id)

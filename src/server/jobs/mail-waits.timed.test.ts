@@ -1,0 +1,36 @@
+import { expect, test } from "vitest"
+import { mailsInInbox } from "#server/integrations/mail/inbox.queries.ts"
+import { aGate, allSent, aRunner, failedTimes, queueFor, retryNow } from "#server/testing/jobs.ts"
+import { aShopForThisTest } from "#server/testing/shop.ts"
+import { aMailServer, mailerTo } from "#server/testing/stand-ins/mail-server.ts"
+
+test("a queued mail is in the inbox within a moment", async () => {
+  const shop = await aShopForThisTest()
+  aRunner(shop)
+  await queueFor(shop, "first@example.com")
+  await allSent(shop.db)
+  await queueFor(shop, "second@example.com")
+  const queued = performance.now()
+  await allSent(shop.db)
+  // The queue asks by itself every two seconds: sooner is a notification.
+  expect(performance.now() - queued).toBeLessThan(1500)
+  expect((await mailsInInbox(shop.db)).map(({ to }) => to)).toEqual(["second@example.com", "first@example.com"])
+})
+
+test("a mail server that says nothing does not hold up a stop for long, and the mail is not lost", async () => {
+  const shop = await aShopForThisTest()
+  const gate = aGate()
+  const server = await aMailServer({ greet: gate.pass })
+  const { stop } = aRunner(shop, { mailer: mailerTo(server.url) })
+  await queueFor(shop)
+  await gate.reached
+  const asked = performance.now()
+  await stop()
+  expect(performance.now() - asked).toBeLessThan(8000)
+  await failedTimes(shop, 1)
+  gate.open()
+  aRunner(shop, { mailer: mailerTo(server.url) })
+  await retryNow(shop.db)
+  await allSent(shop.db)
+  expect(server.taken).toHaveLength(1)
+})
