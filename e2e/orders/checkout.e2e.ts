@@ -136,27 +136,93 @@ describe("a slow answer", () => {
     await expect.poll(() => answers.filter((path) => path === "/api/order/create").length).toBe(2)
     expect(await orders(shopper)).toHaveLength(1)
   })
+})
 
-  test("[CHECKOUT-10] an order whose answer is lost is sent again with its key, after a reload as well", async () => {
-    const { shopper, page } = await atBuyNow(2)
+/** Lets the server answer this many calls that place an order, and drops its answers; the function that is returned ends it. */
+async function loseAnswers(page: Page, count: number) {
+  let lost = 0
+  await page.route(/\/api\/order\/(create|buy_now)$/, async (route) => {
+    if (lost >= count) return route.continue()
+    lost += 1
+    await route.fetch()
+    await route.abort("connectionreset")
+  })
+  return () => {
+    lost = count
+  }
+}
+
+describe("a lost answer", () => {
+  test.each([1440, 390])("[SH-44] the page sends the order again by itself, and one order is placed, at %i", async (width) => {
+    const { shopper, page } = await atCheckout({ width })
     const sent = placings(page)
-    await page.route("**/api/order/buy_now", async (route) => {
-      if (sent.length > 1) return route.continue()
-      await route.fetch()
-      await route.abort("connectionreset")
-    })
+    await loseAnswers(page, 2)
     await address(page).check()
     await button(page).click()
-    await page.getByRole("alert").waitFor()
+    await page.getByText("No answer has come yet. We are asking again; your order is never placed twice.").waitFor()
+    await page.waitForURL(at("/order-confirmed-details"))
+    const [order, ...others] = await orders(shopper)
+    await page.getByText(order?.reference ?? "none").waitFor()
+    expect(others).toEqual([])
+    expect(sent).toHaveLength(3)
+    expect(new Set(sent.map((each) => JSON.stringify(each))).size).toBe(1)
+  })
+
+  test("[SH-44] an online order leads to its payment", async () => {
+    const { shopper, page } = await atCheckout({ width: 390 })
+    await loseAnswers(page, 1)
+    // The payment's page is at the address that the shop believes to have, which is not this one.
+    await page.route("**/api/order/create", async (route) => {
+      if ((await orders(shopper)).length === 0) return route.fallback()
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), payment_url: at("/faq") } })
+    })
+    await address(page).check()
+    await page.getByRole("radio", { name: /^Online/ }).check()
+    await button(page).click()
+    await page.waitForURL(at("/faq"))
+    expect((await orders(shopper)).map(({ payment_status }) => payment_status)).toEqual(["PENDING"])
+  })
+
+  test("[SH-44] [CHECKOUT-10] Buy Now is sent again with its key, after a reload as well", async () => {
+    const { shopper, page } = await atBuyNow(2)
+    const sent = placings(page)
+    const loseNoMore = await loseAnswers(page, Number.POSITIVE_INFINITY)
+    await address(page).check()
+    await button(page).click()
+    await page.getByText("No answer has come yet.").waitFor()
     await page.reload()
+    loseNoMore()
     await address(page).check()
     await button(page).click()
     await page.waitForURL(at("/order-confirmed-details"))
-    expect(sent).toHaveLength(2)
-    expect(sent[1]).toEqual(sent[0])
+    expect(new Set(sent.map((each) => JSON.stringify(each))).size).toBe(1)
     expect(sent[0]?.body).toMatchObject({ product: CONTROLLER.id, quantity: 2, coupon: null, expected_total: 2 * CONTROLLER.price })
     const placed = await orders(shopper)
     expect(placed.map(({ items }) => items.map(({ quantity }) => quantity))).toEqual([[2]])
+  })
+
+  test("[SH-44] the order of the cart is found after a reload, although the cart is empty", async () => {
+    const { shopper, page } = await atCheckout()
+    const loseNoMore = await loseAnswers(page, Number.POSITIVE_INFINITY)
+    await address(page).check()
+    await button(page).click()
+    await page.getByText("No answer has come yet.").waitFor()
+    await page.reload()
+    loseNoMore()
+    await page.waitForURL(at("/order-confirmed-details"))
+    const [order, ...others] = await orders(shopper)
+    await page.getByText(order?.reference ?? "none").waitFor()
+    expect(others).toEqual([])
+  })
+
+  test("[SH-44] a cart that another window ordered says so, and leads to the order", async () => {
+    const { shopper, saved, page } = await atCheckout({ expectedStatus: 409 })
+    await address(page).check()
+    await shopper.ask("POST", "/api/order/create", { shipping_address: saved.id, payment_method: "CASH_ON_DELIVERY" })
+    await button(page).click()
+    const alert = page.getByRole("alert").filter({ hasText: "Your cart was ordered or emptied in another window." })
+    expect(await alert.getByRole("link", { name: "Order History" }).getAttribute("href")).toBe("/user-profile#orderHistory")
   })
 })
 
@@ -184,16 +250,18 @@ test("[CHECKOUT-12] when the order cannot be created, the page says so and stays
   await expect.poll(() => button(page).isEnabled()).toBe(true)
 })
 
-test("without a connection the choices stay, and the order goes out when it is back", async () => {
+test("[SH-44] without a connection the page says so, keeps the choices, and the order goes out when it is back", async () => {
   const { shopper, visitor, page } = await atCheckout()
+  const sent = placings(page)
   await address(page).check()
   await visitor.context.setOffline(true)
   await button(page).click()
-  await page.getByRole("alert").getByText("There was an error creating your order. Please try again later.").waitFor()
+  await page.getByRole("alert").getByText("No connection. Please check your network and try again.").waitFor()
   await expect.poll(() => address(page).isChecked()).toBe(true)
   await visitor.context.setOffline(false)
   await button(page).click()
   await page.waitForURL(at("/order-confirmed-details"))
+  expect(sent[1]).toEqual(sent[0])
   expect(await orders(shopper)).toHaveLength(1)
 })
 

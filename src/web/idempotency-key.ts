@@ -25,6 +25,11 @@ export function attemptOf(name: AttemptName, about: string, storage = browserSto
   return begun
 }
 
+/** The attempt whose outcome is not known yet, with what it is about; null when there is none. */
+export function openAttempt(name: AttemptName, storage = browserStorage): Kept | null {
+  return read(name, storage)
+}
+
 /** Ends the attempt, because its outcome is known or its contents are gone. */
 export function forgetAttempt(name: AttemptName, storage = browserStorage): void {
   write(name, null, storage)

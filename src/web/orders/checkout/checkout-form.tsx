@@ -1,4 +1,3 @@
-import { useRouter } from "@tanstack/react-router"
 import { useState } from "react"
 import type { Address, Branch } from "#contract/addresses.ts"
 import type { PaymentMethod, PlacedOrder } from "#contract/orders.ts"
@@ -12,9 +11,7 @@ import { ItemLine } from "#ui/text/item-line.tsx"
 import { AddressPicker } from "#web/addresses/address-picker.tsx"
 import { BranchPicker } from "#web/addresses/branch-picker.tsx"
 import { loadBranches } from "#web/addresses/load-addresses.ts"
-import { stateOfOrder } from "#web/orders/navigation-state.ts"
 import shared from "#web/orders/orders.module.css"
-import { paymentAddress } from "#web/orders/payment.ts"
 import { readSite } from "#web/page-context.ts"
 import { paths } from "#web/paths.ts"
 import { type Loaded, useLoaded } from "#web/use-loaded.ts"
@@ -23,37 +20,42 @@ import type { CheckoutGoods, CheckoutLine } from "./checkout-goods.ts"
 import { CheckoutProblem } from "./checkout-problem.tsx"
 import { CheckoutSummary } from "./checkout-summary.tsx"
 import { PaymentChoice } from "./payment-choice.tsx"
-import { usePlaceOrder } from "./use-place-order.ts"
+import { goodsKeyOf, usePlaceOrder } from "./use-place-order.ts"
 
 type DeliveryType = "home" | "pickup"
+
+/** What a shopper chooses at the checkout. */
+export type CheckoutChoices = { deliveryType: DeliveryType; home: number | null; pickup: number | null; method: PaymentMethod }
+
+export const NOTHING_CHOSEN: CheckoutChoices = { deliveryType: "home", home: null, pickup: null, method: "CASH_ON_DELIVERY" }
 
 type CheckoutFormProps = {
   goods: CheckoutGoods
   addresses: Loaded<Address[]>
   /** The key of this entry of the browser's history. */
   visit: string
+  choices: CheckoutChoices
+  onChoices: (choices: CheckoutChoices) => void
+  onPlaced: (order: PlacedOrder) => void
   /** Reloads the goods: prices or stock differ from what the page shows. */
-  onProblem: () => void
+  onRefused: () => void
+  isPaymentUnsafe: boolean
 }
 
 /** Delivery, payment, items and price details. [spec 2 §2] */
-export function CheckoutForm({ goods, addresses, visit, onProblem }: CheckoutFormProps) {
-  const router = useRouter()
-  const [deliveryType, setDeliveryType] = useState<DeliveryType>("home")
-  const [selected, setSelected] = useState<Record<DeliveryType, number | null>>({ home: null, pickup: null })
-  const [method, setMethod] = useState<PaymentMethod>("CASH_ON_DELIVERY")
+export function CheckoutForm({ goods, addresses, visit, choices, onChoices, onPlaced, onRefused, isPaymentUnsafe }: CheckoutFormProps) {
+  const { deliveryType, method } = choices
   const [isAddressMissing, setAddressMissing] = useState(false)
-  const [isPaymentUnsafe, setPaymentUnsafe] = useState(false)
   const branches = useLoaded(loadBranches, null)
-  const goodsKey = JSON.stringify([goods.buyNow ? visit : "cart", goods.lines.map(({ id, quantity }) => [id, quantity])])
-  const { place: placeOrder, busy, problem } = usePlaceOrder({ buyNow: goods.buyNow, goodsKey, onPlaced: proceed, onProblem })
+  const goodsKey = goodsKeyOf(goods.lines, goods.buyNow && visit)
+  const placing = usePlaceOrder({ buyNow: goods.buyNow, goodsKey, onPlaced, onRefused })
 
   const places: readonly (Address | Branch)[] = deliveryType === "home" ? readyList(addresses) : readyList(branches)
-  const place = places.find(({ id }) => id === selected[deliveryType]) ?? null
+  const place = places.find(({ id }) => id === choices[deliveryType]) ?? null
   const isBlocked = goods.lines.some((line) => line.problem !== null)
 
-  function select(type: DeliveryType, id: number) {
-    setSelected((now) => ({ ...now, [type]: id }))
+  function choose(change: Partial<CheckoutChoices>) {
+    onChoices({ ...choices, ...change })
     setAddressMissing(false)
   }
 
@@ -62,51 +64,18 @@ export function CheckoutForm({ goods, addresses, visit, onProblem }: CheckoutFor
     // The button is disabled without an address; Enter on a card is not.
     if (place === null) return setAddressMissing(true)
     const address = deliveryType === "home" ? { shipping_address: place.id } : { branch_address: place.id }
-    void placeOrder({ ...address, payment_method: method, expected_total: goods.totalQar })
-  }
-
-  function proceed(order: PlacedOrder) {
-    const payment = order.payment_url === undefined ? null : paymentAddress(order.payment_url, location.href)
-    // Replaces this page, so that Back does not return to a finished form.
-    if (payment) location.replace(payment)
-    else if (order.payment_url !== undefined) setPaymentUnsafe(true)
-    else
-      void router.navigate({
-        href: paths.orderConfirmed(),
-        state: { ...stateOfOrder(order), isAnotherPage: true },
-        replace: true,
-        resetScroll: false,
-      })
+    void placing.place({ ...address, payment_method: method, expected_total: goods.totalQar })
   }
 
   return (
     // Not a form element, since the address dialog inside contains one.
     <div className="split">
-      <div className={styles.choices}>
-        <section>
-          <div className={styles.head}>
-            <h2 className="h-block">{m.orders_place_delivery()}</h2>
-            {readSite().hasBranches && (
-              <Segmented
-                label={m.orders_place_delivery()}
-                segments={[
-                  { id: "home", label: m.orders_place_home(), icon: "home" },
-                  { id: "pickup", label: m.orders_place_pickup(), icon: "store" },
-                ]}
-                selected={deliveryType}
-                onSelect={setDeliveryType}
-              />
-            )}
-          </div>
-          {deliveryType === "home" ? (
-            <AddressPicker addresses={addresses} selected={selected.home} onSelect={(id) => select("home", id)} onEnter={submit} />
-          ) : (
-            <BranchPicker branches={branches} selected={selected.pickup} onSelect={(id) => select("pickup", id)} onEnter={submit} />
-          )}
-        </section>
+      {/* While an order may be there, another choice would be another order. */}
+      <div className={styles.choices} inert={placing.isRepeating || placing.problem?.isOrderUnknown}>
+        <DeliveryChoice choices={choices} onChoices={choose} addresses={addresses} branches={branches} onEnter={submit} />
         <PaymentChoice
           method={method}
-          onMethod={setMethod}
+          onMethod={(method) => choose({ method })}
           isPickup={deliveryType === "pickup"}
           totalQar={goods.totalQar}
           onEnter={submit}
@@ -115,14 +84,14 @@ export function CheckoutForm({ goods, addresses, visit, onProblem }: CheckoutFor
       </div>
       <CheckoutSummary
         goods={goods}
-        busy={busy}
+        busy={placing.busy}
         onPlace={submit}
         disabled={place === null || isBlocked}
         isPickup={deliveryType === "pickup"}
         destination={place}
       >
         <CheckoutProblem
-          problem={problem}
+          placing={placing}
           totalQar={goods.totalQar}
           isAddressMissing={isAddressMissing}
           isPaymentUnsafe={isPaymentUnsafe}
@@ -130,6 +99,41 @@ export function CheckoutForm({ goods, addresses, visit, onProblem }: CheckoutFor
         />
       </CheckoutSummary>
     </div>
+  )
+}
+
+type DeliveryChoiceProps = {
+  choices: CheckoutChoices
+  onChoices: (change: Partial<CheckoutChoices>) => void
+  addresses: Loaded<Address[]>
+  branches: Loaded<Branch[]>
+  onEnter: () => void
+}
+
+/** The choice between home and pickup, and of the address or branch. */
+function DeliveryChoice({ choices, onChoices, addresses, branches, onEnter }: DeliveryChoiceProps) {
+  return (
+    <section>
+      <div className={styles.head}>
+        <h2 className="h-block">{m.orders_place_delivery()}</h2>
+        {readSite().hasBranches && (
+          <Segmented
+            label={m.orders_place_delivery()}
+            segments={[
+              { id: "home", label: m.orders_place_home(), icon: "home" },
+              { id: "pickup", label: m.orders_place_pickup(), icon: "store" },
+            ]}
+            selected={choices.deliveryType}
+            onSelect={(deliveryType) => onChoices({ deliveryType })}
+          />
+        )}
+      </div>
+      {choices.deliveryType === "home" ? (
+        <AddressPicker addresses={addresses} selected={choices.home} onSelect={(home) => onChoices({ home })} onEnter={onEnter} />
+      ) : (
+        <BranchPicker branches={branches} selected={choices.pickup} onSelect={(pickup) => onChoices({ pickup })} onEnter={onEnter} />
+      )}
+    </section>
   )
 }
 

@@ -3,11 +3,11 @@ import { m } from "#messages/messages.js"
 import { formatPrice } from "#rules/values/money.ts"
 import { Notice } from "#ui/feedback/notice.tsx"
 import { SiteLink } from "#ui/navigation/site-link.tsx"
-import type { ApiProblem } from "#web/api-problem.ts"
 import { paths } from "#web/paths.ts"
+import type { PlacingProblem } from "./use-place-order.ts"
 
 type CheckoutProblemProps = {
-  problem: ApiProblem | null
+  placing: { problem: PlacingProblem | null; isRepeating: boolean }
   /** Today's total. */
   totalQar: number
   isAddressMissing: boolean
@@ -15,8 +15,8 @@ type CheckoutProblemProps = {
   isBlocked: boolean
 }
 
-/** The reason why no order was placed, one at a time. */
-export function CheckoutProblem({ problem, totalQar, isAddressMissing, isPaymentUnsafe, isBlocked }: CheckoutProblemProps) {
+/** The reason why no order was placed, or that an answer is waited for; one at a time. */
+export function CheckoutProblem({ placing, totalQar, isAddressMissing, isPaymentUnsafe, isBlocked }: CheckoutProblemProps) {
   const place = useRef<HTMLDivElement>(null)
   const text = textOf()
   useEffect(() => {
@@ -26,22 +26,18 @@ export function CheckoutProblem({ problem, totalQar, isAddressMissing, isPayment
 
   function textOf(): string | null {
     if (isPaymentUnsafe) return m.orders_place_unsafe_payment()
+    if (placing.isRepeating) return m.orders_place_repeating()
     if (isAddressMissing) return m.orders_place_no_address()
-    if (!problem) return isBlocked ? m.orders_place_blocked() : null
-    if (problem.code === "prices_changed") {
-      return `${m.orders_place_prices_changed()}. ${m.orders_place_new_total({ total: formatPrice(totalQar) })}`
-    }
-    // A refusal has a reason that helps the shopper; a fault has none.
-    const isDeclined = problem.status >= 400 && problem.status < 500 && problem.detail !== m.orders_place_failed()
-    return isDeclined ? `${m.orders_place_failed()} ${problem.detail}` : m.orders_place_failed()
+    if (placing.problem) return problemText(placing.problem, totalQar)
+    return isBlocked ? m.orders_place_blocked() : null
   }
 
   if (!text) return null
   return (
     <div ref={place}>
-      <Notice tone="bad" role="alert">
+      <Notice {...(placing.isRepeating ? { role: "status" } : { tone: "bad", role: "alert" })}>
         {text}
-        {isBlocked && !problem && (
+        {isBlocked && !placing.problem && (
           <>
             {" "}
             <SiteLink className="link" href={paths.cart()}>
@@ -52,4 +48,17 @@ export function CheckoutProblem({ problem, totalQar, isAddressMissing, isPayment
       </Notice>
     </div>
   )
+}
+
+function problemText({ problem, isOrderUnknown }: PlacingProblem, totalQar: number): string {
+  if (isOrderUnknown) {
+    const cause = problem.status === 0 ? m.refusal_no_connection() : m.orders_place_unknown()
+    return `${cause} ${m.orders_place_again_is_safe()}`
+  }
+  if (problem.code === "prices_changed") {
+    return `${m.orders_place_prices_changed()}. ${m.orders_place_new_total({ total: formatPrice(totalQar) })}`
+  }
+  // A refusal has a reason that helps the shopper; a fault has none.
+  const isDeclined = problem.status >= 400 && problem.status < 500 && problem.detail !== m.orders_place_failed()
+  return isDeclined ? `${m.orders_place_failed()} ${problem.detail}` : m.orders_place_failed()
 }

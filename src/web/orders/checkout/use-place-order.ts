@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from "react"
 import type { PaymentMethod, PlacedOrder } from "#contract/orders.ts"
 import { api } from "#web/api.ts"
 import { ApiProblem } from "#web/api-problem.ts"
-import { attemptOf, forgetAttempt } from "#web/idempotency-key.ts"
+import { attemptOf, forgetAttempt, openAttempt } from "#web/idempotency-key.ts"
+import { isUnanswered, sendUntilAnswered } from "#web/send-until-answered.ts"
 import type { BuyNow } from "./buy-now.ts"
 
 export type OrderRequest = ({ shipping_address: number } | { branch_address: number }) & {
@@ -11,11 +12,16 @@ export type OrderRequest = ({ shipping_address: number } | { branch_address: num
   expected_total: number
 }
 
+/** Why no order was placed, or is known of. */
+export type PlacingProblem = { problem: ApiProblem; isOrderUnknown: boolean }
+
 type PlaceOrder = {
   place: (request: OrderRequest) => Promise<void>
   /** Whether the button shows as busy; this ends after a while even without an answer. */
   busy: boolean
-  problem: ApiProblem | null
+  /** Whether an answer was lost, and the order is sent again. */
+  isRepeating: boolean
+  problem: PlacingProblem | null
 }
 
 type PlaceOrderOptions = {
@@ -23,40 +29,29 @@ type PlaceOrderOptions = {
   /** Identifies the goods and the visit of the page. */
   goodsKey: string
   onPlaced: (order: PlacedOrder) => void
-  onProblem: () => void
+  /** Something was refused: prices or stock may differ from what the page shows. */
+  onRefused: () => void
 }
 
 /** How long the button shows as busy. [spec 2 §9] */
 const BUSY_MS = 5000
 
 /**
- * Places the order. The button is enabled again before a slow answer comes, so the same order may be sent several times, always with the
- * same idempotency key; the first success counts.
+ * Places the order. Without an answer the same request is sent again with the same idempotency key, by the page and by further clicks, as
+ * the button is enabled again before a slow answer comes; the first success counts.
  */
-export function usePlaceOrder({ buyNow, goodsKey, onPlaced, onProblem }: PlaceOrderOptions): PlaceOrder {
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<ApiProblem | null>(null)
-  const run = useRef({ isBusy: false, isPlaced: false, underWay: 0, timer: undefined as ReturnType<typeof setTimeout> | undefined })
-  useEffect(() => {
-    const { current } = run
-    return () => clearTimeout(current.timer)
-  }, [])
-
-  function show(isBusy: boolean) {
-    clearTimeout(run.current.timer)
-    run.current.isBusy = isBusy
-    setBusy(isBusy)
-    if (isBusy) run.current.timer = setTimeout(() => show(false), BUSY_MS)
-  }
+export function usePlaceOrder({ buyNow, goodsKey, onPlaced, onRefused }: PlaceOrderOptions): PlaceOrder {
+  const [isRepeating, setRepeating] = useState(false)
+  const [problem, setProblem] = useState<PlacingProblem | null>(null)
+  const [busy, show] = useBusy()
+  const run = useRef({ isPlaced: false, underWay: 0 })
 
   async function place(request: OrderRequest) {
-    // Two clicks can arrive before React has rendered the first.
-    if (run.current.isBusy || run.current.isPlaced) return
-    show(true)
+    if (run.current.isPlaced || !show(true)) return
     setProblem(null)
     run.current.underWay += 1
     try {
-      const order = await send(request, buyNow, goodsKey)
+      const order = await sendUntilAnswered((signal) => send(request, { buyNow, goodsKey, signal }), { onRepeat: () => setRepeating(true) })
       if (run.current.isPlaced) return
       run.current.isPlaced = true
       forgetAttempt("checkoutAttempt")
@@ -66,18 +61,83 @@ export function usePlaceOrder({ buyNow, goodsKey, onPlaced, onProblem }: PlaceOr
       // Another request for this order may still succeed; only the last failure is shown.
       if (run.current.isPlaced || run.current.underWay > 1) return
       show(false)
-      setProblem(fault)
-      onProblem()
+      setRepeating(false)
+      setProblem({ problem: fault, isOrderUnknown: isUnanswered(fault) })
+      // An order that may be there has emptied the cart: the goods stay as they are until that is known.
+      if (!isUnanswered(fault)) onRefused()
     } finally {
       run.current.underWay -= 1
     }
   }
 
-  return { place, busy, problem }
+  return { place, busy, isRepeating, problem }
 }
 
-function send(request: OrderRequest, buyNow: BuyNow | null, goodsKey: string): Promise<PlacedOrder> {
+/** Whether the button shows as busy, which ends by itself. Showing it is refused while it is: two clicks can arrive before React renders. */
+function useBusy(): [busy: boolean, show: (isBusy: boolean) => boolean] {
+  const [busy, setBusy] = useState(false)
+  const now = useRef({ isBusy: false, timer: undefined as ReturnType<typeof setTimeout> | undefined })
+  useEffect(() => {
+    const { current } = now
+    return () => clearTimeout(current.timer)
+  }, [])
+
+  function show(isBusy: boolean): boolean {
+    if (isBusy && now.current.isBusy) return false
+    clearTimeout(now.current.timer)
+    now.current.isBusy = isBusy
+    setBusy(isBusy)
+    if (isBusy) now.current.timer = setTimeout(() => show(false), BUSY_MS)
+    return true
+  }
+  return [busy, show]
+}
+
+type Sending = { buyNow: BuyNow | null; goodsKey: string; signal: AbortSignal }
+
+function send(request: OrderRequest, { buyNow, goodsKey, signal }: Sending): Promise<PlacedOrder> {
   const { key: idempotencyKey } = attemptOf("checkoutAttempt", JSON.stringify([goodsKey, request]))
-  if (!buyNow) return api().orders.create(request, { idempotencyKey })
-  return api().orders.buyNow({ ...request, product: buyNow.product.id, quantity: buyNow.quantity, coupon: null }, { idempotencyKey })
+  if (!buyNow) return api().orders.create(request, { idempotencyKey, signal })
+  const body = { ...request, product: buyNow.product.id, quantity: buyNow.quantity, coupon: null }
+  return api().orders.buyNow(body, { idempotencyKey, signal })
+}
+
+/** Identifies the goods, of a Buy Now with the visit of the page, so that the same product can be bought twice. */
+export function goodsKeyOf(lines: readonly { id: number; quantity: number }[], buyNowVisit: string | null): string {
+  return JSON.stringify([buyNowVisit ?? CART, lines.map(({ id, quantity }) => [id, quantity])])
+}
+const CART = "cart"
+
+/**
+ * The order of the cart whose answer was lost before the page was left or reloaded: the last attempt is sent again with its key. `none`
+ * when there is no such attempt, or it placed no order; `unknown` without an answer. It is for an empty cart, so it orders nothing new.
+ */
+export async function recoverOrder(): Promise<PlacedOrder | "none" | "unknown"> {
+  const attempt = openAttempt("checkoutAttempt")
+  const request = attempt && cartRequestOf(attempt.about)
+  if (!request) {
+    forgetAttempt("checkoutAttempt")
+    return "none"
+  }
+  try {
+    const order = await sendUntilAnswered((signal) => api().orders.create(request, { idempotencyKey: attempt.key, signal }))
+    forgetAttempt("checkoutAttempt")
+    return order
+  } catch (fault) {
+    if (!(fault instanceof ApiProblem)) throw fault
+    // Without an answer the attempt is kept, and asked for when the page opens next.
+    if (isUnanswered(fault)) return "unknown"
+    forgetAttempt("checkoutAttempt")
+    return "none"
+  }
+}
+
+/** The request of an attempt to order the cart; null for a Buy Now, and for what no page wrote. */
+function cartRequestOf(about: string): OrderRequest | null {
+  try {
+    const [goodsKey, request] = JSON.parse(about)
+    return JSON.parse(goodsKey)[0] === CART ? request : null
+  } catch {
+    return null
+  }
 }
