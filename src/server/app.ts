@@ -3,6 +3,7 @@ import compress from "@fastify/compress"
 import helmet from "@fastify/helmet"
 import underPressure from "@fastify/under-pressure"
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify"
+import { BROTLI_WINDOW_BITS } from "#server/cache/compressed.ts"
 import { Refusal } from "#server/guards/refusal.ts"
 import { limitCallsInFlight, type PlacesInFlight } from "#server/http/limits/calls-in-flight.ts"
 import { answerUnreadableRequest } from "#server/http/limits/client-errors.ts"
@@ -91,7 +92,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   await app.register(compress, {
     threshold: 1024,
     encodings: ["br", "gzip"],
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW_BITS } },
   })
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id)

@@ -50,7 +50,7 @@ const JOBS_WITHIN_MS = 11_000
 const POSTGRES_WITHIN_MS = 15_000
 const WARM_PICTURES = 300
 /** Holds some hundred pages with everything that they are made of; a page is rendered again in less than a tenth of a second. */
-const KEPT_BYTES = 80 * MEBIBYTE
+const KEPT_BYTES = 40 * MEBIBYTE
 
 export type Shop = {
   app: FastifyInstance

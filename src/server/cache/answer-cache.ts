@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto"
-import { promisify } from "node:util"
-import { brotliCompress, constants, gzip } from "node:zlib"
 import type { Coding } from "./accepted-coding.ts"
+import { compressed } from "./compressed.ts"
 import { type KeptStore, SHOWS_NO_PRODUCT, type Shown } from "./kept-store.ts"
 
 /** The tag is weak: the same answer is sent in more than one coding, each made when it is first asked for. */
@@ -15,16 +14,12 @@ const WORTH_BYTES = 1024
 /** What the compressed bytes may add to an answer's own. */
 const WITH_CODINGS = 1.5
 
-const compress = {
-  gzip: promisify(gzip),
-  br: (body: Buffer) =>
-    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
-}
+const BROTLI_QUALITY = 4
 
 /** An answer's bytes in the coding that is wanted, or as they are when they are few. */
 export async function codedAs({ body, coded }: KeptAnswer, wanted: Coding): Promise<{ bytes: Buffer; coding: Coding }> {
   if (wanted === "identity" || body.length < WORTH_BYTES) return { bytes: body, coding: "identity" }
-  const made = coded.get(wanted) ?? compress[wanted](body)
+  const made = coded.get(wanted) ?? compressed(body, wanted, { brotliQuality: BROTLI_QUALITY })
   coded.set(wanted, made)
   return { bytes: await made, coding: wanted }
 }

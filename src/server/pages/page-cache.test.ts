@@ -4,7 +4,7 @@ import { PageCache, type RenderedPage } from "./page-cache.ts"
 
 const aPage = (text: string, { status = 200, bytes = 0, isIncomplete = false } = {}): RenderedPage => {
   const body = Buffer.from(text.padEnd(bytes, " "))
-  return { status, headers: {}, identity: body, gzip: Buffer.alloc(0), brotli: Buffer.alloc(0), shows: SHOWS_NO_PRODUCT, isIncomplete }
+  return { status, headers: {}, gzip: body, brotli: Buffer.alloc(0), shows: SHOWS_NO_PRODUCT, isIncomplete }
 }
 
 /** A cache with its own clock: 10 s fresh, 60 s stale, 5 s for what was not found. */
@@ -24,7 +24,7 @@ function aCache({ maxBytes = 100_000 } = {}) {
         rendered += 1
         return page
       })
-      return kept.identity.toString().trim()
+      return kept.gzip.toString().trim()
     },
   }
 }

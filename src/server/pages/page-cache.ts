@@ -1,10 +1,9 @@
 import type { KeptStore, Shown } from "#server/cache/kept-store.ts"
 
-/** A page as it is sent: every body the same page in another coding. */
+/** A page as it is kept, in the two codings that nearly every client accepts; the plain bytes are made of them when they are wanted. */
 export type KeptPage = {
   status: number
   headers: Readonly<Record<string, string>>
-  identity: Buffer
   gzip: Buffer
   brotli: Buffer
 }
@@ -89,7 +88,7 @@ export class PageCache {
       const freshMs = this.#freshMs(page)
       if (freshMs === null) return { value, freshMs }
       const headerBytes = Object.entries(page.headers).reduce((sum, [name, text]) => sum + name.length + text.length, 0)
-      return { value, bytes: page.identity.length + page.gzip.length + page.brotli.length + headerBytes, freshMs, shows: page.shows }
+      return { value, bytes: page.gzip.length + page.brotli.length + headerBytes, freshMs, shows: page.shows }
     })
   }
 

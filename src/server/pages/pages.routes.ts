@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { m } from "#messages/messages.js"
 import { acceptedCoding } from "#server/cache/accepted-coding.ts"
+import { decompressed } from "#server/cache/compressed.ts"
 import { atMost, type InTurn, type Queue } from "#server/guards/at-most.ts"
 import { CallAllowance } from "#server/guards/call-allowance.ts"
 import { networkOf } from "#server/guards/network.ts"
@@ -102,14 +103,15 @@ export function servePages(app: FastifyInstance, services: Services, { cache, so
   return inTurn.counts
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage, onBytes: (bytes: Buffer) => void = () => {}) {
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage, onBytes: (bytes: Buffer) => void = () => {}) {
   // The policy of the API's answers is not a page's.
   reply.removeHeader("content-security-policy").headers(page.headers)
   if (page.status === 200 && isCurrent(request, page.headers["etag"] ?? "")) return reply.status(304).send()
   reply.status(page.status)
   const coding = acceptedCoding(request.headers["accept-encoding"])
   if (coding !== "identity") reply.header("content-encoding", coding)
-  const bytes = { br: page.brotli, gzip: page.gzip, identity: page.identity }[coding]
+  if (coding === "identity") return reply.send(await decompressed(page.gzip))
+  const bytes = coding === "br" ? page.brotli : page.gzip
   onBytes(bytes)
   return reply.send(bytes)
 }

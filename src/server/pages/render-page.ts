@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto"
-import { promisify } from "node:util"
-import { brotliCompress, constants, gzip } from "node:zlib"
 import type { FastifyInstance } from "fastify"
 import type { Api } from "#contract/contract.ts"
+import { compressed } from "#server/cache/compressed.ts"
 import type { Config } from "#server/config/config.ts"
 import { Refusal } from "#server/guards/refusal.ts"
 import { inMemoryClient, type OnAnswer } from "#server/http/in-memory-client.ts"
@@ -32,8 +31,7 @@ const LOADED_AT = /,u:\d{13},s:"/g
 /** What the pages take for their own origin: the real one is no part of a page. */
 const INNER_ORIGIN = "http://shop.invalid"
 
-const compressGzip = promisify(gzip)
-const compressBrotli = promisify(brotliCompress)
+const BROTLI_QUALITY = 5
 
 export type Wanted = {
   address: string
@@ -64,9 +62,9 @@ export async function renderPage(
   const location = ownLocation(response.headers.get("location"))
   // What a page's head says of its referrer comes too late for what is requested before the head is read.
   const [, referrer] = /<meta name="referrer" content="([\w-]+)"\/>/.exec(identity.toString()) ?? []
-  const [gzipped, brotli] = await Promise.all([
-    compressGzip(identity, { level: 6 }),
-    compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
+  const [gzip, brotli] = await Promise.all([
+    compressed(identity, "gzip", { brotliQuality: BROTLI_QUALITY }),
+    compressed(identity, "br", { brotliQuality: BROTLI_QUALITY }),
   ])
   return {
     status: response.status,
@@ -80,8 +78,7 @@ export async function renderPage(
       ...(location ? { location } : {}),
       ...(referrer ? { "referrer-policy": referrer } : {}),
     },
-    identity,
-    gzip: gzipped,
+    gzip,
     brotli,
     shows: calls.shown(),
     isIncomplete: calls.hasFailed(),
