@@ -1,8 +1,9 @@
 import Type, { type Static } from "typebox"
+import { ITEM_STATUSES } from "#rules/orders/order-status.ts"
 import { BranchAddress, Pickup, Shipping, ShippingAddress } from "./addresses.ts"
 import { calls } from "./call.ts"
 import { OptionValue } from "./catalog.ts"
-import { closed, Id, ImagePath, Money, OrNull, Slug } from "./shapes.ts"
+import { closed, Id, ImagePath, Money, OneOf, OrNull, Slug } from "./shapes.ts"
 
 export const PaymentMethod = Type.Union([Type.Literal("CASH_ON_DELIVERY"), Type.Literal("ONLINE")])
 export type PaymentMethod = Static<typeof PaymentMethod>
@@ -10,18 +11,7 @@ export type PaymentMethod = Static<typeof PaymentMethod>
 export const PaymentStatus = Type.Union([Type.Literal("PENDING"), Type.Literal("PAID"), Type.Literal("FAILED"), Type.Literal("EXPIRED")])
 export type PaymentStatus = Static<typeof PaymentStatus>
 
-export const ItemStatus = Type.Union([
-  Type.Literal("CREATED"),
-  Type.Literal("PLACED"),
-  Type.Literal("CONFIRMED"),
-  Type.Literal("PROCESSING"),
-  Type.Literal("READY_TO_SHIP"),
-  Type.Literal("SHIPPED"),
-  Type.Literal("DELIVERED"),
-  Type.Literal("RETURN_REQUESTED"),
-  Type.Literal("RETURNED"),
-  Type.Literal("CANCELLED"),
-])
+export const ItemStatus = OneOf(ITEM_STATUSES)
 
 /** A change of status, in the order in which they happened. Times are ISO 8601 in UTC. */
 export const Event = Type.Object({ status: ItemStatus, created_at: Type.String() })

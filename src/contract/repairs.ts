@@ -1,7 +1,8 @@
 import Type, { type Static } from "typebox"
+import { REPAIR_STATUSES } from "#rules/repairs/repair-status.ts"
 import { Branch, BranchAddress, Pickup, Shipping, ShippingAddress } from "./addresses.ts"
 import { calls } from "./call.ts"
-import { closed, Id, ImagePath, OrNull, Slug } from "./shapes.ts"
+import { closed, Id, ImagePath, OneOf, OrNull, Slug } from "./shapes.ts"
 
 export const RepairModel = Type.Object({ id: Id, name: Type.String() })
 export type RepairModel = Static<typeof RepairModel>
@@ -52,17 +53,7 @@ export const RepairSeo = Type.Object({
 export type RepairSeo = Static<typeof RepairSeo>
 
 /** STARTED and COMPLETED are understood when read and never set. [spec 3 §7] */
-export const RepairStatus = Type.Union([
-  Type.Literal("CREATED"),
-  Type.Literal("CONFIRMED"),
-  Type.Literal("STARTED"),
-  Type.Literal("PROCESSING"),
-  Type.Literal("READY_TO_SHIP"),
-  Type.Literal("SHIPPED"),
-  Type.Literal("COMPLETED"),
-  Type.Literal("DELIVERED"),
-  Type.Literal("CANCELLED"),
-])
+export const RepairStatus = OneOf(REPAIR_STATUSES)
 
 /** A booked repair. Times are ISO 8601 in UTC. */
 export const ServiceRequest = Type.Object({

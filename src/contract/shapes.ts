@@ -14,6 +14,11 @@ export function OrNull<Schema extends TSchema>(schema: Schema) {
   return Type.Union([schema, Type.Null()])
 }
 
+/** One of these texts. */
+export function OneOf<Text extends string>(texts: readonly Text[]) {
+  return Type.Unsafe<Text>(Type.Union(texts.map((text) => Type.Literal(text))))
+}
+
 /** An object of a request: unknown fields are refused. */
 export const closed = { additionalProperties: false } as const
 

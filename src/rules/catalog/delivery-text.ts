@@ -9,8 +9,8 @@ const WITHIN_HOURS = 1
 
 /**
  * When a variant arrives, as the product page says it. A variant of type 1 has a window from two to
- * five hours from now, promised for today while it starts on the same Qatar day before 18:00 and ends
- * by 22:00, and the fixed window of tomorrow otherwise; any other variant has its own text.
+ * five hours from now, promised for today while it starts on the same Qatar day before 18:00 (it then
+ * ends before 21:00), and the fixed window of tomorrow otherwise; any other variant has its own text.
  * [spec 1 §9, 3 §5, A24]
  */
 export function deliveryText(variant: { delivery_type: number; delivery_text: string }, now: Date): string {
@@ -21,7 +21,7 @@ export function deliveryText(variant: { delivery_type: number; delivery_text: st
   const sinceMidnight = (now.getTime() + QATAR_OFFSET_MS) % DAY_MS
   const start = sinceMidnight + 2 * HOUR_MS
   const end = start + 3 * HOUR_MS
-  if (start >= 18 * HOUR_MS || end > 22 * HOUR_MS) return "Tomorrow , 10:00 AM - 2:00 PM"
+  if (start >= 18 * HOUR_MS) return "Tomorrow , 10:00 AM - 2:00 PM"
   return `Today , ${clockTime(start)} - ${clockTime(end)}`
 }
 

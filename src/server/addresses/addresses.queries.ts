@@ -17,7 +17,7 @@ const addressColumns = sql`id, ${detailColumns}`
 export type AddressDetails = Omit<Address, "id">
 
 export async function allBranches(db: Queries): Promise<Branch[]> {
-  return rows(db, null, sql`select ${branchColumns} from branches order by id`, Branch)
+  return rows(db, "branches", sql`select ${branchColumns} from branches order by id`, Branch)
 }
 
 export async function branchById(db: Queries, id: number): Promise<Branch | null> {

@@ -14,6 +14,7 @@ import {
   unique,
 } from "drizzle-orm/pg-core"
 import { STOCK_POLICIES } from "#rules/catalog/buying.ts"
+import { literals } from "#server/db/sql.ts"
 
 const slugCheck = (column: AnyPgColumn) => sql`${column} <> '' and ${column} = lower(${column})`
 
@@ -160,7 +161,7 @@ export const variants = pgTable(
     check("variants_selling_price", sql`${t.sellingPriceDirhams} >= 0`),
     check("variants_maximum_price", sql`${t.maximumPriceDirhams} >= 0`),
     check("variants_inventory", sql`${t.inventoryQuantity} >= 0`),
-    check("variants_stock_policy", sql`${t.stockPolicy} in (${sql.raw(STOCK_POLICIES.map((policy) => `'${policy}'`).join(", "))})`),
+    check("variants_stock_policy", sql`${t.stockPolicy} in (${literals(STOCK_POLICIES)})`),
     check("variants_delivery", sql`${t.deliveryType} in (1, 2) and ${t.deliveryDays} >= 0`),
   ],
 )

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm"
 import Type from "typebox"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { OrNull } from "#contract/shapes.ts"
+import { OneOf, OrNull } from "#contract/shapes.ts"
 import { type TestDatabase, testDatabase } from "#server/testing/database.ts"
-import { OneOf, rows, run } from "./rows.ts"
+import { rows, run } from "./rows.ts"
 
 let database: TestDatabase
 beforeAll(async () => {

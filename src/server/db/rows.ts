@@ -1,7 +1,7 @@
 import { DrizzleQueryError, is, SQL } from "drizzle-orm"
 import { PgDialect } from "drizzle-orm/pg-core"
 import pg from "pg"
-import Type, { type Static, type TSchema } from "typebox"
+import type { Static, TSchema } from "typebox"
 import type { Queries } from "./database.ts"
 
 /** What a statement gave, for who checks that its columns are those of the schema. */
@@ -28,11 +28,6 @@ export async function rows<Row extends TSchema>(db: Queries, name: string | null
 /** Runs a statement whose rows nobody reads; how many it found, added, changed or deleted. */
 export async function run(db: Queries, name: string | null, query: SQL): Promise<number> {
   return (await answer(db, name, query)).rowCount ?? 0
-}
-
-/** A column that holds one of these texts. */
-export function OneOf<Text extends string>(texts: readonly Text[]) {
-  return Type.Unsafe<Text>(Type.Union(texts.map((text) => Type.Literal(text))))
 }
 
 const dialect = new PgDialect()

@@ -11,6 +11,11 @@ export function instant(column: SQL): SQL {
   return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
+/** Constant texts of the source as a list of SQL, for a check of a table: a check has no parameters. */
+export function literals(texts: readonly string[]): SQL {
+  return sql.raw(texts.map((text) => `'${text}'`).join(", "))
+}
+
 /** An array as one parameter; the driver would spread it into many. */
 export function array(values: readonly (string | number)[]): SQL {
   return sql`${sql.param(values)}`

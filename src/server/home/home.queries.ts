@@ -42,7 +42,7 @@ const MenuRow = Type.Object({
 
 /** The header's menu; made from the categories while the shop has none. */
 export async function menu(db: Queries): Promise<MenuItem[]> {
-  const items = await rows(db, null, sql`select name, url, children from menu_items order by position`, MenuRow)
+  const items = await rows(db, "menu items", sql`select name, url, children from menu_items order by position`, MenuRow)
   if (items.length === 0) return menuOfCategories(db)
   return items.map(({ name, url, children }) => (children.length > 0 ? { name, url, children } : { name, url }))
 }
@@ -64,7 +64,7 @@ const SectionRow = Type.Object({
 export async function homeLayout(db: Queries, imageBase: string): Promise<LayoutSection[]> {
   const sections = await rows(
     db,
-    null,
+    "layout sections",
     sql`select title, product_ids, category_ids, brand_ids, collection_ids, catalogs from layout_sections order by position`,
     SectionRow,
   )

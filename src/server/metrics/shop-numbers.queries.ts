@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
+import { OneOf } from "#contract/shapes.ts"
 import type { Queries } from "#server/db/database.ts"
-import { OneOf, rows } from "#server/db/rows.ts"
+import { rows } from "#server/db/rows.ts"
 import { SEND_MAIL } from "#server/jobs/queue-mail.ts"
 
 const SHOP_NUMBERS = [

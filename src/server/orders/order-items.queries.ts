@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
 import { OptionValue } from "#contract/catalog.ts"
+import { OneOf } from "#contract/shapes.ts"
 import { ITEM_STATUSES, type ItemStatus, statusesBefore } from "#rules/orders/order-status.ts"
 import { Pieces } from "#server/catalog/stock/stock.queries.ts"
 import type { Queries } from "#server/db/database.ts"
-import { OneOf, rows, run } from "#server/db/rows.ts"
+import { rows, run } from "#server/db/rows.ts"
 
 /** Who or what changed a status. */
 export type Cause = "customer" | "operator" | "payment" | "expiry"

@@ -3,11 +3,11 @@ import Type, { type Static } from "typebox"
 import { BranchAddress, ShippingAddress } from "#contract/addresses.ts"
 import { OptionValue } from "#contract/catalog.ts"
 import { Event, ItemStatus, type Order, type OrderItem, PaymentMethod, type PaymentStatus } from "#contract/orders.ts"
-import { OrNull } from "#contract/shapes.ts"
+import { OneOf, OrNull } from "#contract/shapes.ts"
 import { PAYMENT_STATES } from "#rules/orders/payment-settlement.ts"
 import { qar } from "#rules/values/money.ts"
 import type { Queries } from "#server/db/database.ts"
-import { OneOf, rows } from "#server/db/rows.ts"
+import { rows } from "#server/db/rows.ts"
 import { instant } from "#server/db/sql.ts"
 
 const MAX_ORDERS = 200

@@ -3,11 +3,8 @@ import { check, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from
 import type { BranchAddress, ShippingAddress } from "#contract/addresses.ts"
 import type { OptionValue } from "#contract/catalog.ts"
 import { ITEM_STATUSES } from "#rules/orders/order-status.ts"
-import { instantColumn } from "#server/db/sql.ts"
+import { instantColumn, literals } from "#server/db/sql.ts"
 import { customers } from "#server/guards/customers.tables.ts"
-
-/** The statuses as a list of SQL. */
-const KNOWN_STATUSES = sql.raw(ITEM_STATUSES.map((status) => `'${status}'`).join(", "))
 
 /**
  * An order never changes after it was placed; what happens to it stands in its items, events and payments. Only when its customer's account
@@ -72,7 +69,7 @@ export const orderItems = pgTable(
     unique("order_items_variant").on(t.orderId, t.variantId),
     // Open items only: what expires, what waits for the shop, and how much a customer has open.
     index("order_items_open").on(t.orderId).where(sql`status in ('CREATED', 'PLACED')`),
-    check("order_items_status", sql`${t.status} in (${KNOWN_STATUSES})`),
+    check("order_items_status", sql`${t.status} in (${literals(ITEM_STATUSES)})`),
     check("order_items_quantity", sql`${t.quantity} between 1 and 999`),
     check("order_items_prices", sql`${t.sellingPriceDirhams} >= 0 and ${t.maximumPriceDirhams} >= 0`),
   ],
@@ -91,7 +88,10 @@ export const orderEvents = pgTable(
     cause: text().notNull(),
     createdAt: instantColumn("created_at").notNull(),
   },
-  (t) => [unique("order_events_once").on(t.itemId, t.status), check("order_events_status", sql`${t.status} in (${KNOWN_STATUSES})`)],
+  (t) => [
+    unique("order_events_once").on(t.itemId, t.status),
+    check("order_events_status", sql`${t.status} in (${literals(ITEM_STATUSES)})`),
+  ],
 )
 
 /** Stock that an item took and gave back; each at most once. */

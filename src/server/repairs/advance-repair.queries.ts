@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
+import { OneOf } from "#contract/shapes.ts"
 import { REPAIR_STATUSES, type RepairStatus } from "#rules/repairs/repair-status.ts"
 import type { Queries } from "#server/db/database.ts"
-import { OneOf, rows, run } from "#server/db/rows.ts"
+import { rows, run } from "#server/db/rows.ts"
 
 /** Who changed a status. */
 export type Cause = "customer" | "operator"

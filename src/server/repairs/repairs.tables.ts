@@ -2,11 +2,8 @@ import { sql } from "drizzle-orm"
 import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core"
 import type { BranchAddress, ShippingAddress } from "#contract/addresses.ts"
 import { REPAIR_STATUSES } from "#rules/repairs/repair-status.ts"
-import { instantColumn } from "#server/db/sql.ts"
+import { instantColumn, literals } from "#server/db/sql.ts"
 import { customers } from "#server/guards/customers.tables.ts"
-
-/** The statuses as a list of SQL. */
-const KNOWN_STATUSES = sql.raw(REPAIR_STATUSES.map((status) => `'${status}'`).join(", "))
 
 /** Kinds of device that are repaired. */
 export const repairDevices = pgTable("repair_devices", {
@@ -124,7 +121,7 @@ export const repairRequests = pgTable(
     // Those that are not over: how many a customer has open, and what the shop's people work on.
     index("repair_requests_open").on(t.customerId).where(sql`status not in ('DELIVERED', 'CANCELLED')`),
     check("repair_requests_one_address", sql`num_nonnulls(${t.customerAddress}, ${t.storeAddress}) = 1`),
-    check("repair_requests_status", sql`${t.status} in (${KNOWN_STATUSES})`),
+    check("repair_requests_status", sql`${t.status} in (${literals(REPAIR_STATUSES)})`),
   ],
 )
 
@@ -141,7 +138,10 @@ export const repairEvents = pgTable(
     cause: text().notNull(),
     createdAt: instantColumn("created_at").notNull(),
   },
-  (t) => [unique("repair_events_once").on(t.requestId, t.status), check("repair_events_status", sql`${t.status} in (${KNOWN_STATUSES})`)],
+  (t) => [
+    unique("repair_events_once").on(t.requestId, t.status),
+    check("repair_events_status", sql`${t.status} in (${literals(REPAIR_STATUSES)})`),
+  ],
 )
 
 /**

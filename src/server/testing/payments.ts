@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { runOnce } from "graphile-worker"
-import { expect } from "vitest"
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished } from "vitest"
 import { orders, type PlacedOrder } from "#contract/orders.ts"
 import { type Log, queueLog } from "#server/jobs/jobs-log.ts"
 import { paymentTasks } from "#server/orders/paying/payment-jobs.ts"
@@ -9,7 +9,7 @@ import { sweepPayments } from "#server/orders/paying/sweep-payments.ts"
 import { aSkipCash, type SkipCashStandIn } from "#server/testing/stand-ins/skipcash-stand-in.ts"
 import { aVariant } from "./carts.ts"
 import { aCustomer, type TestCustomer } from "./customers.ts"
-import { homeAddress, onlineHome } from "./orders.ts"
+import { expectHealthy, homeAddress, onlineHome } from "./orders.ts"
 import { aShop, type ShopOptions, type TestAnswer, type TestShop } from "./shop.ts"
 
 const MINUTE = 60_000
@@ -46,6 +46,34 @@ export async function aPayingShop({ environment = {}, app }: Pick<ShopOptions, "
       await provider.close()
     },
   }
+}
+
+/** One paying shop for all tests of a file. Its provider behaves well at the start of each test; all its orders are sound at the end. */
+export function aPayingShopForThisFile(take: (shop: PayingShop) => void): void {
+  let shop: PayingShop
+  beforeAll(async () => {
+    shop = await aPayingShop()
+    take(shop)
+  })
+  beforeEach(() => {
+    shop.provider.misbehave(null)
+    shop.provider.whileAsked(null)
+    shop.logged.length = 0
+  })
+  afterAll(async () => {
+    await expectHealthy(shop.db)
+    await shop.close()
+  })
+}
+
+/** A paying shop that closes when the test that asked for it is over, when all its orders must be sound. */
+export async function aPayingShopForThisTest(): Promise<PayingShop> {
+  const shop = await aPayingShop()
+  onTestFinished(async () => {
+    await expectHealthy(shop.db)
+    await shop.close()
+  })
+  return shop
 }
 
 /** The environment of a process whose payments go to the same stand-in. */

@@ -222,6 +222,6 @@ function nameOfStatement(statement: unknown): string {
   if (name) return name
   const [, operation] = /^\s*([a-z]+)/i.exec(text ?? "") ?? []
   if (!operation || !OPERATIONS.has(operation.toLowerCase())) return "statement"
-  const [, table] = /\b(?:from|into|update) "(\w+)"/i.exec(text ?? "") ?? []
+  const [, table] = /\b(?:from|into|update) "?(\w+)/i.exec(text ?? "") ?? []
   return table ? `${operation.toLowerCase()} ${table}` : operation.toLowerCase()
 }

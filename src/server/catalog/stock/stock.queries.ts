@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
 import { OptionValue } from "#contract/catalog.ts"
-import { OrNull } from "#contract/shapes.ts"
+import { OneOf, OrNull } from "#contract/shapes.ts"
 import { ENDLESS_PIECES, STOCK_POLICIES } from "#rules/catalog/buying.ts"
 import { announceStockChange } from "#server/catalog/catalog-changes.ts"
 import type { Queries } from "#server/db/database.ts"
-import { OneOf, rows } from "#server/db/rows.ts"
+import { rows } from "#server/db/rows.ts"
 
 /** A quantity of one variant. */
 export const Pieces = Type.Object({ variantId: Type.Integer(), quantity: Type.Integer() })

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
-import { OrNull } from "#contract/shapes.ts"
+import { OneOf, OrNull } from "#contract/shapes.ts"
 import { PAYMENT_STATES, type PaymentState } from "#rules/orders/payment-settlement.ts"
 import type { Queries } from "#server/db/database.ts"
-import { OneOf, rows, run } from "#server/db/rows.ts"
+import { rows, run } from "#server/db/rows.ts"
 import { instant } from "#server/db/sql.ts"
 import { findOrder } from "./operator-orders.queries.ts"
 

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm"
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import type { Order } from "#contract/orders.ts"
-import { cancel, expectHealthy, stockOf } from "#server/testing/orders.ts"
+import { cancel, stockOf } from "#server/testing/orders.ts"
 import {
   anOnlineOrder,
-  aPayingShop,
+  aPayingShopForThisFile,
   happens,
   type OnlineOrder,
   type PayingShop,
@@ -16,20 +16,12 @@ import {
   workOffNotices,
 } from "#server/testing/payments.ts"
 import { hasUnfinishedOrders } from "./deleted-customer.queries.ts"
-import { findWaitingForPeople } from "./doctor.queries.ts"
 import { acceptPayment, endRefundsByHand, expirePayment, giveBackPayment, retryRefunds } from "./operator-payments.ts"
+import { findWaitingForPeople } from "./order-invariants.queries.ts"
 
 let shop: PayingShop
-beforeAll(async () => {
-  shop = await aPayingShop()
-})
-afterAll(async () => {
-  await expectHealthy(shop.db)
-  await shop.close()
-})
-beforeEach(() => {
-  shop.provider.misbehave(null)
-  shop.provider.whileAsked(null)
+aPayingShopForThisFile((opened) => {
+  shop = opened
 })
 
 const wish = ({ order }: OnlineOrder) => ({ named: order.reference, by: "noor" })

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import type { Order, PlacedOrder } from "#contract/orders.ts"
 import { expectProblem } from "#server/testing/answers.ts"
-import { cancel, expectHealthy } from "#server/testing/orders.ts"
+import { cancel } from "#server/testing/orders.ts"
 import {
   anOnlineOrder,
-  aPayingShop,
+  aPayingShopForThisFile,
   happens,
   type OnlineOrder,
   type PayingShop,
@@ -17,14 +17,9 @@ import {
 } from "#server/testing/payments.ts"
 
 let shop: PayingShop
-beforeAll(async () => {
-  shop = await aPayingShop()
+aPayingShopForThisFile((opened) => {
+  shop = opened
 })
-afterAll(async () => {
-  await expectHealthy(shop.db)
-  await shop.close()
-})
-beforeEach(() => shop.provider.misbehave(null))
 
 async function aDeclinedOrder(prices = [100]): Promise<OnlineOrder> {
   const online = await anOnlineOrder(shop, { prices })

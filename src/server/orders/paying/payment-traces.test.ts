@@ -1,9 +1,9 @@
 import fc from "fast-check"
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { cancel, expectHealthy, stockOf } from "#server/testing/orders.ts"
+import { expect, test } from "vitest"
+import { cancel, stockOf } from "#server/testing/orders.ts"
 import {
   anOnlineOrder,
-  aPayingShop,
+  aPayingShopForThisFile,
   type OnlineOrder,
   type PayingShop,
   refund,
@@ -15,12 +15,8 @@ import {
 } from "#server/testing/payments.ts"
 
 let shop: PayingShop
-beforeAll(async () => {
-  shop = await aPayingShop()
-})
-afterAll(async () => {
-  await expectHealthy(shop.db)
-  await shop.close()
+aPayingShopForThisFile((opened) => {
+  shop = opened
 })
 
 /** What can happen to a payment at the provider before the shop's time is over; the provider's own story is in order. */

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
-import { OrNull } from "#contract/shapes.ts"
+import { OneOf, OrNull } from "#contract/shapes.ts"
 import { PAYMENT_STATES, type PaymentState } from "#rules/orders/payment-settlement.ts"
 import type { Queries } from "#server/db/database.ts"
-import { OneOf, rows, run } from "#server/db/rows.ts"
+import { rows, run } from "#server/db/rows.ts"
 
 export type PaymentRow = {
   id: number

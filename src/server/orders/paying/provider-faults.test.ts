@@ -1,21 +1,12 @@
-import { expect, onTestFinished, test } from "vitest"
+import { expect, test } from "vitest"
 import { expectProblem } from "#server/testing/answers.ts"
 import { aVariant } from "#server/testing/carts.ts"
 import { aCustomer } from "#server/testing/customers.ts"
-import { buyNow, cancel, expectHealthy, onlineHome, stockOf } from "#server/testing/orders.ts"
-import { anOnlineOrder, aPayingShop, happens, type PayingShop, refund, rowsOf, sweep } from "#server/testing/payments.ts"
-
-async function aShopForThisTest(): Promise<PayingShop> {
-  const shop = await aPayingShop()
-  onTestFinished(async () => {
-    await expectHealthy(shop.db)
-    await shop.close()
-  })
-  return shop
-}
+import { buyNow, cancel, onlineHome, stockOf } from "#server/testing/orders.ts"
+import { anOnlineOrder, aPayingShopForThisTest, happens, refund, rowsOf, sweep } from "#server/testing/payments.ts"
 
 test("a payment that was made and whose answer was lost takes no money: what is paid for it goes back once", async () => {
-  const shop = await aShopForThisTest()
+  const shop = await aPayingShopForThisTest()
   const product = await aVariant(shop.db, { stock: 3 })
   shop.provider.misbehave("lost")
   expectProblem(await buyNow(shop, await aCustomer(shop.db), { product, ...onlineHome }), 503)
@@ -33,7 +24,7 @@ test("a payment that was made and whose answer was lost takes no money: what is 
 })
 
 test("a refund that was made and whose answer was lost is not requested again", async () => {
-  const shop = await aShopForThisTest()
+  const shop = await aPayingShopForThisTest()
   const online = await anOnlineOrder(shop)
   await happens(shop, online.providerId, 2)
   await cancel(

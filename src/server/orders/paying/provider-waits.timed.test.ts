@@ -5,23 +5,14 @@ import { skipCash } from "#server/integrations/payments/skipcash.ts"
 import { expectProblem } from "#server/testing/answers.ts"
 import { aVariant } from "#server/testing/carts.ts"
 import { aCustomer } from "#server/testing/customers.ts"
-import { buyNow, expectHealthy, onlineHome, stockOf } from "#server/testing/orders.ts"
-import { anOnlineOrder, aPayingShop, happens, type PayingShop, payIdOf, seenBy } from "#server/testing/payments.ts"
+import { buyNow, onlineHome, stockOf } from "#server/testing/orders.ts"
+import { anOnlineOrder, aPayingShopForThisTest, happens, payIdOf, seenBy } from "#server/testing/payments.ts"
 import { aFaultProxy, type Fault } from "#server/testing/stand-ins/fault-proxy.ts"
 import { aSkipCash, type SkipCashStandIn } from "#server/testing/stand-ins/skipcash-stand-in.ts"
 
-async function aShopForThisTest(): Promise<PayingShop> {
-  const shop = await aPayingShop()
-  onTestFinished(async () => {
-    await expectHealthy(shop.db)
-    await shop.close()
-  })
-  return shop
-}
-
 /** A shop whose provider is reached through a proxy that breaks what passes. */
 async function aShopBehindFaults() {
-  const shop = await aShopForThisTest()
+  const shop = await aPayingShopForThisTest()
   const { settings } = shop.provider
   const proxy = await aFaultProxy(settings.url)
   shop.services.payments = skipCash({ ...settings, url: proxy.url.replace(/\/$/, "") })
@@ -80,7 +71,7 @@ test("an order whose provider says nothing is undone within 12 seconds, and what
 })
 
 test("a page waits 3 seconds for a provider that does not answer, and shows what is known", async () => {
-  const shop = await aShopForThisTest()
+  const shop = await aPayingShopForThisTest()
   const online = await anOnlineOrder(shop)
   shop.provider.misbehave("silent")
   const started = performance.now()

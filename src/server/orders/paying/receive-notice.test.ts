@@ -1,10 +1,9 @@
 import { createHmac } from "node:crypto"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { expectProblem } from "#server/testing/answers.ts"
-import { expectHealthy } from "#server/testing/orders.ts"
 import {
   anOnlineOrder,
-  aPayingShop,
+  aPayingShopForThisFile,
   happens,
   type OnlineOrder,
   type PayingShop,
@@ -14,12 +13,8 @@ import {
 } from "#server/testing/payments.ts"
 
 let shop: PayingShop
-beforeAll(async () => {
-  shop = await aPayingShop()
-})
-afterAll(async () => {
-  await expectHealthy(shop.db)
-  await shop.close()
+aPayingShopForThisFile((opened) => {
+  shop = opened
 })
 
 const WEBHOOK = "/api/payments/skipcash/webhook"

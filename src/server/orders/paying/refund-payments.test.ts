@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { cancel, expectHealthy } from "#server/testing/orders.ts"
-import { anOnlineOrder, aPayingShop, happens, type OnlineOrder, type PayingShop, refund, rowsOf } from "#server/testing/payments.ts"
+import { expect, test } from "vitest"
+import { cancel } from "#server/testing/orders.ts"
+import {
+  anOnlineOrder,
+  aPayingShopForThisFile,
+  happens,
+  type OnlineOrder,
+  type PayingShop,
+  refund,
+  rowsOf,
+} from "#server/testing/payments.ts"
 
 let shop: PayingShop
-beforeAll(async () => {
-  shop = await aPayingShop()
-})
-afterAll(async () => {
-  await expectHealthy(shop.db)
-  await shop.close()
-})
-beforeEach(() => {
-  shop.provider.misbehave(null)
-  shop.provider.whileAsked(null)
-  shop.logged.length = 0
+aPayingShopForThisFile((opened) => {
+  shop = opened
 })
 
 async function aPaidOrder(prices = [100]): Promise<OnlineOrder> {

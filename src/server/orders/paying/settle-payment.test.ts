@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import type { Order } from "#contract/orders.ts"
-import { cancel, expectHealthy, stockOf } from "#server/testing/orders.ts"
+import { cancel, stockOf } from "#server/testing/orders.ts"
 import {
   anOnlineOrder,
-  aPayingShop,
+  aPayingShopForThisFile,
   happens,
   type PayingShop,
   refund,
@@ -16,16 +16,8 @@ import {
 import { settlePayment } from "./settle-payment.ts"
 
 let shop: PayingShop
-beforeAll(async () => {
-  shop = await aPayingShop()
-})
-afterAll(async () => {
-  await expectHealthy(shop.db)
-  await shop.close()
-})
-beforeEach(() => {
-  shop.provider.misbehave(null)
-  shop.logged.length = 0
+aPayingShopForThisFile((opened) => {
+  shop = opened
 })
 
 const statusSeen = async (online: Awaited<ReturnType<typeof anOnlineOrder>>) =>

@@ -1,15 +1,5 @@
-import { expect, onTestFinished, test } from "vitest"
-import { expectHealthy } from "#server/testing/orders.ts"
-import { anOnlineOrder, aPayingShop, type OnlineOrder, type PayingShop, rowsOf, sweep } from "#server/testing/payments.ts"
-
-async function aShopForThisTest(): Promise<PayingShop> {
-  const shop = await aPayingShop()
-  onTestFinished(async () => {
-    await expectHealthy(shop.db)
-    await shop.close()
-  })
-  return shop
-}
+import { expect, test } from "vitest"
+import { anOnlineOrder, aPayingShopForThisTest, type OnlineOrder, type PayingShop, rowsOf, sweep } from "#server/testing/payments.ts"
 
 async function onlineOrders(shop: PayingShop, count: number): Promise<OnlineOrder[]> {
   const orders: OnlineOrder[] = []
@@ -21,7 +11,7 @@ const readsOf = (shop: PayingShop, { providerId }: OnlineOrder) =>
   shop.provider.requests.filter((request) => request.startsWith("GET") && request.endsWith(providerId)).length
 
 test("payments that the provider cannot find do not keep the sweep from those after them", async () => {
-  const shop = await aShopForThisTest()
+  const shop = await aPayingShopForThisTest()
   const orders = await onlineOrders(shop, 8)
   const [paid, failed] = orders.slice(-2)
   if (!paid || !failed) throw new Error("There are eight orders.")
@@ -35,7 +25,7 @@ test("payments that the provider cannot find do not keep the sweep from those af
 })
 
 test.each(["down", "error"] as const)("a provider that is %s is asked about a few payments, and next time about others", async (how) => {
-  const shop = await aShopForThisTest()
+  const shop = await aPayingShopForThisTest()
   const orders = await onlineOrders(shop, 7)
   shop.wait(31)
   shop.provider.misbehave(how)
@@ -49,7 +39,7 @@ test.each(["down", "error"] as const)("a provider that is %s is asked about a fe
 })
 
 test("money for orders that were given up is found, however many of them the provider cannot find", async () => {
-  const shop = await aShopForThisTest()
+  const shop = await aPayingShopForThisTest()
   const orders = await onlineOrders(shop, 8)
   shop.wait(31)
   await sweep(shop)
@@ -60,7 +50,7 @@ test("money for orders that were given up is found, however many of them the pro
 })
 
 test("a slow provider keeps one run for a bounded time, and the next continues where it ended", async () => {
-  const shop = await aShopForThisTest()
+  const shop = await aPayingShopForThisTest()
   const orders = await onlineOrders(shop, 3)
   shop.wait(31)
   shop.provider.whileAsked(async () => shop.wait(1))

@@ -2,14 +2,14 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest"
+import { expect, onTestFinished, test } from "vitest"
 import { orders } from "#contract/orders.ts"
 import { aVariant } from "#server/testing/carts.ts"
 import { aCustomer } from "#server/testing/customers.ts"
-import { expectHealthy, onlineHome, stockOf } from "#server/testing/orders.ts"
+import { onlineHome, stockOf } from "#server/testing/orders.ts"
 import {
   anOnlineOrder,
-  aPayingShop,
+  aPayingShopForThisFile,
   happens,
   type OnlineOrder,
   type PayingShop,
@@ -27,14 +27,9 @@ const ROOT = join(import.meta.dirname, "../../../..")
 const PATIENCE = { timeout: 240_000 }
 
 let shop: PayingShop
-beforeAll(async () => {
-  shop = await aPayingShop()
+aPayingShopForThisFile((opened) => {
+  shop = opened
 })
-afterAll(async () => {
-  await expectHealthy(shop.db)
-  await shop.close()
-})
-beforeEach(() => shop.provider.whileAsked(null))
 
 /** A process of the shop that has loaded it, and does `work` with its `services` when it gets a message. */
 async function aProcess(work: string): Promise<ChildProcess> {

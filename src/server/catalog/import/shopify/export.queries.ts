@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
-import { OrNull } from "#contract/shapes.ts"
+import { OneOf, OrNull } from "#contract/shapes.ts"
 import { STOCK_POLICIES } from "#rules/catalog/buying.ts"
 import type { Database, Queries } from "#server/db/database.ts"
-import { OneOf, rows, run } from "#server/db/rows.ts"
+import { rows, run } from "#server/db/rows.ts"
 import type { ShopifyColumn } from "./columns.ts"
 
 const BATCH = 200

@@ -1,14 +1,9 @@
 import { sql } from "drizzle-orm"
 import { canMove, ITEM_STATUSES } from "#rules/orders/order-status.ts"
 import type { Queries } from "#server/db/database.ts"
-import { examine, type Finding, type Invariant } from "#server/operators/doctor.queries.ts"
+import { examine, type Finding, type Invariant, invariantsOfEvents } from "#server/operators/invariants.queries.ts"
 
-const steps = sql.join(
-  ITEM_STATUSES.flatMap((from) => ITEM_STATUSES.filter((to) => canMove(from, to)).map((to) => sql`(${from}, ${to})`)),
-  sql`, `,
-)
-
-/** What holds between the rows of orders, in every committed state; what one row or one index can forbid, the tables forbid themselves. */
+/** What holds between the rows of orders in every committed state. Constraints of the tables ensure what one row or one index can. */
 const INVARIANTS: readonly Invariant[] = [
   {
     name: "sale",
@@ -32,32 +27,14 @@ const INVARIANTS: readonly Invariant[] = [
     says: "Every order has an item.",
     violations: sql`select o.id as "order" from orders o where not exists (select from order_items i where i.order_id = o.id)`,
   },
-  {
-    name: "first-event",
-    says: "The first event of every item is CREATED.",
-    violations: sql`
-      select i.id as item, e.status from order_items i
-        left join lateral (select status from order_events e where e.item_id = i.id order by e.id limit 1) e on true
-      where e.status is distinct from 'CREATED'`,
-  },
-  {
-    name: "last-event",
-    says: "An item has the status of its last event.",
-    violations: sql`
-      select i.id as item, i.status, e.status as event from order_items i
-        left join lateral (select status from order_events e where e.item_id = i.id order by e.id desc limit 1) e on true
-      where e.status is distinct from i.status`,
-  },
-  {
-    name: "steps",
-    says: "Events follow each other in allowed steps, and their times never go backwards.",
-    violations: sql`
-      select item_id as item, before, status from (
-        select item_id, status, created_at, lag(status) over w as before, lag(created_at) over w as before_at
-        from order_events window w as (partition by item_id order by id)
-      ) e
-      where before is not null and (created_at < before_at or (before, status) not in (values ${steps}))`,
-  },
+  ...invariantsOfEvents({
+    prefix: "",
+    what: "item",
+    table: "order_items",
+    events: "order_events",
+    key: "item_id",
+    steps: ITEM_STATUSES.flatMap((from) => ITEM_STATUSES.filter((to) => canMove(from, to)).map((to) => [from, to])),
+  }),
   {
     name: "total",
     says: "An order's total is the sum of its items, less its coupon.",
@@ -162,7 +139,7 @@ export function findWaitingForPeople(db: Queries): Promise<Finding[]> {
   return examine(db, WAITING_FOR_PEOPLE)
 }
 
-/** Holds the orders against their invariants; an empty list means that all is well. */
+/** Checks the orders for violations of their invariants; an empty list means that there are none. */
 export function examineOrders(db: Queries): Promise<Finding[]> {
   return examine(db, INVARIANTS)
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { aCustomer } from "#server/testing/customers.ts"
 import { aBookedRepair, aRepairList, homeVisit, inShop, leadRepair } from "#server/testing/repairs.ts"
 import { aShopForThisTest } from "#server/testing/shop.ts"
-import { examineRepairs } from "./doctor.queries.ts"
+import { examineRepairs } from "./repair-invariants.queries.ts"
 
 test("a consistent shop has no findings, and each planted fault is found by its name", async () => {
   const shop = await aShopForThisTest({ environment: { REPAIR_SLOT_CAPACITY: "*=9" } })

@@ -5,7 +5,7 @@ import { aVariant } from "#server/testing/carts.ts"
 import { aCustomer } from "#server/testing/customers.ts"
 import { advanceOrder, aPlacedOrder, buyNow, cancel, leadTo, onlineHome } from "#server/testing/orders.ts"
 import { aShopForThisTest } from "#server/testing/shop.ts"
-import { examineOrders } from "./doctor.queries.ts"
+import { examineOrders } from "./order-invariants.queries.ts"
 
 test("a consistent shop has no findings, and each planted fault is found by its name", async () => {
   const shop = await aShopForThisTest()
