@@ -5,6 +5,7 @@ import { tanstackStart } from "@tanstack/react-start/plugin/vite"
 import react from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
 import { contentPlugin } from "./scripts/content.ts"
+import { laterScripts } from "./scripts/later-scripts.ts"
 import { layerOrder } from "./scripts/layer-order.ts"
 import { oneLanguage } from "./scripts/one-language.ts"
 
@@ -14,6 +15,7 @@ export default defineConfig(({ command }) => ({
     contentPlugin,
     oneLanguage(),
     layerOrder(),
+    laterScripts(),
     tanstackStart({
       srcDirectory: "src/web",
       // The pages are served by src/server/pages in every mode; the plugin only builds them.

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react"
+import { useState } from "react"
 import { m } from "#messages/messages.js"
 import { showToast } from "#ui/dialog/toast.ts"
 import { Button } from "#ui/form/button.tsx"
@@ -6,10 +6,11 @@ import { Panel } from "#ui/layout/panel.tsx"
 import { SiteLink } from "#ui/navigation/site-link.tsx"
 import { api } from "#web/api.ts"
 import { ApiProblem } from "#web/api-problem.ts"
+import { LazyDialog } from "#web/lazy-dialog.tsx"
 import { paths } from "#web/paths.ts"
 import styles from "./account.module.css"
 
-const DeleteAccountDialog = lazy(() => import("./delete-account-dialog.tsx").then((module) => ({ default: module.DeleteAccountDialog })))
+const loadDialog = () => import("./delete-account-dialog.tsx").then((module) => module.DeleteAccountDialog)
 
 /** Download of the customer's data, and deletion of the account. */
 export function DataPanel() {
@@ -33,9 +34,9 @@ export function DataPanel() {
         </SiteLink>
       </p>
       {isDeleting && (
-        <Suspense>
-          <DeleteAccountDialog onClose={() => setDeleting(false)} />
-        </Suspense>
+        <LazyDialog load={loadDialog} onClose={() => setDeleting(false)}>
+          {(DeleteAccountDialog) => <DeleteAccountDialog onClose={() => setDeleting(false)} />}
+        </LazyDialog>
       )}
     </Panel>
   )

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from "react"
+import { useState } from "react"
 import { m } from "#messages/messages.js"
 import { Button } from "#ui/form/button.tsx"
 import { Icon } from "#ui/media/icon.tsx"
+import { LazyDialog } from "#web/lazy-dialog.tsx"
 
-const LogoutDialog = lazy(() => import("./logout-dialog.tsx").then((module) => ({ default: module.LogoutDialog })))
+const loadDialog = () => import("./logout-dialog.tsx").then((module) => module.LogoutDialog)
 
 /** Opens the question before signing out. */
 export function LogoutButton({ className }: { className?: string }) {
@@ -15,9 +16,9 @@ export function LogoutButton({ className }: { className?: string }) {
         {m.account_logout()}
       </Button>
       {isAsking && (
-        <Suspense>
-          <LogoutDialog onClose={() => setAsking(false)} />
-        </Suspense>
+        <LazyDialog load={loadDialog} onClose={() => setAsking(false)}>
+          {(LogoutDialog) => <LogoutDialog onClose={() => setAsking(false)} />}
+        </LazyDialog>
       )}
     </>
   )

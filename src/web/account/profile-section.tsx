@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import type { Profile } from "#contract/account.ts"
 import { m } from "#messages/messages.js"
 import { Skeleton } from "#ui/feedback/skeleton.tsx"
 import { Button } from "#ui/form/button.tsx"
 import { Panel } from "#ui/layout/panel.tsx"
+import { LazyDialog } from "#web/lazy-dialog.tsx"
 import { LoadedPart } from "#web/loaded-part.tsx"
 import type { Loaded } from "#web/use-loaded.ts"
 import styles from "./account.module.css"
@@ -99,7 +100,7 @@ function Detail({ name, value }: { name: string; value: string }) {
   )
 }
 
-const PasswordDialog = lazy(() => import("./password-dialog.tsx").then((module) => ({ default: module.PasswordDialog })))
+const loadPasswordDialog = () => import("./password-dialog.tsx").then((module) => module.PasswordDialog)
 
 /** Opens the change of the password. [spec 2 §2] */
 function PasswordPanel() {
@@ -112,9 +113,9 @@ function PasswordPanel() {
       </div>
       <Button onClick={() => setOpen(true)}>{m.account_password_edit()}</Button>
       {isOpen && (
-        <Suspense>
-          <PasswordDialog onClose={() => setOpen(false)} />
-        </Suspense>
+        <LazyDialog load={loadPasswordDialog} onClose={() => setOpen(false)}>
+          {(PasswordDialog) => <PasswordDialog onClose={() => setOpen(false)} />}
+        </LazyDialog>
       )}
     </Panel>
   )

@@ -1,5 +1,5 @@
 import { createFileRoute, useHydrated, useLocation } from "@tanstack/react-router"
-import { lazy, Suspense } from "react"
+import type { ComponentType, ReactNode } from "react"
 import type { Profile } from "#contract/account.ts"
 import { m } from "#messages/messages.js"
 import { Skeleton } from "#ui/feedback/skeleton.tsx"
@@ -8,6 +8,7 @@ import { Icon, type IconName } from "#ui/media/icon.tsx"
 import { SideNav } from "#ui/navigation/side-nav.tsx"
 import { api } from "#web/api.ts"
 import { pageHead } from "#web/head.ts"
+import { LoadedPart } from "#web/loaded-part.tsx"
 import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
 import { CustomerOnly } from "#web/sign-in/customer-only.tsx"
@@ -31,15 +32,15 @@ function UserProfilePage() {
   return <ProfileSections key={owner} isCustomer={owner !== ""} />
 }
 
-const OrderHistory = lazy(() => import("#web/orders/history/order-history-screen.tsx").then((module) => ({ default: module.OrderHistory })))
-const ServiceHistory = lazy(() => import("#web/repairs/history/service-history.tsx").then((module) => ({ default: module.ServiceHistory })))
-const ManageAddresses = lazy(() => import("#web/addresses/manage-addresses.tsx").then((module) => ({ default: module.ManageAddresses })))
+const loadOrderHistory = () => import("#web/orders/history/order-history-screen.tsx").then((module) => module.OrderHistory)
+const loadServiceHistory = () => import("#web/repairs/history/service-history.tsx").then((module) => module.ServiceHistory)
+const loadManageAddresses = () => import("#web/addresses/manage-addresses.tsx").then((module) => module.ManageAddresses)
 
-const CONTENT: Record<Section, (profile: Loaded<Profile | null>) => React.ReactNode> = {
+const CONTENT: Record<Section, (profile: Loaded<Profile | null>) => ReactNode> = {
   profile: (profile) => <ProfileSection profile={profile} />,
-  orderHistory: () => <OrderHistory />,
-  serviceHistory: () => <ServiceHistory />,
-  manageAddress: () => <ManageAddresses />,
+  orderHistory: () => <LaterSection key="orders" load={loadOrderHistory} />,
+  serviceHistory: () => <LaterSection key="services" load={loadServiceHistory} />,
+  manageAddress: () => <LaterSection key="addresses" load={loadManageAddresses} />,
   wishlist: () => <WishlistPanel />,
 }
 
@@ -57,7 +58,7 @@ function ProfileSections({ isCustomer }: { isCustomer: boolean }) {
         <div>
           {section ? (
             <CustomerOnly heading="h1" waiting={waiting}>
-              <Suspense fallback={waiting}>{CONTENT[section](profile)}</Suspense>
+              {CONTENT[section](profile)}
             </CustomerOnly>
           ) : (
             waiting
@@ -65,6 +66,16 @@ function ProfileSections({ isCustomer }: { isCustomer: boolean }) {
         </div>
       </div>
     </div>
+  )
+}
+
+/** A section whose script is loaded when it is first shown. */
+function LaterSection({ load }: { load: () => Promise<ComponentType> }) {
+  const section = useLoaded(load, null)
+  return (
+    <LoadedPart loaded={section} waiting={<ProfilePending />}>
+      {(Content) => <Content />}
+    </LoadedPart>
   )
 }
 

@@ -1,13 +1,14 @@
 import { createFileRoute, useRouter } from "@tanstack/react-router"
-import { lazy, Suspense } from "react"
 import { m } from "#messages/messages.js"
 import { showToast } from "#ui/dialog/toast.ts"
 import { Skeleton } from "#ui/feedback/skeleton.tsx"
 import { BackLink } from "#ui/navigation/back-link.tsx"
 import { pageHead } from "#web/head.ts"
+import { LoadedPart } from "#web/loaded-part.tsx"
 import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
 import { CustomerOnly } from "#web/sign-in/customer-only.tsx"
+import { useLoaded } from "#web/use-loaded.ts"
 import { askVisitorToLogIn } from "./add-address-button.tsx"
 
 export const Route = createFileRoute("/add-new-address")({
@@ -17,7 +18,7 @@ export const Route = createFileRoute("/add-new-address")({
 })
 
 // Loaded for customers only.
-const AddressForm = lazy(() => import("./address-form.tsx").then((module) => ({ default: module.AddressForm })))
+const loadAddressForm = () => import("./address-form.tsx").then((module) => module.AddressForm)
 
 /** The address form in add mode. [A17] */
 function AddNewAddressPage() {
@@ -34,11 +35,18 @@ function AddNewAddressPage() {
           <h1 className="h-page">{m.addresses_add_title()}</h1>
         </div>
         <CustomerOnly waiting={<Skeleton shape="card" />} onVisitor={askVisitorToLogIn}>
-          <Suspense fallback={<Skeleton shape="card" />}>
-            <AddressForm address={null} onSaved={leave} />
-          </Suspense>
+          <NewAddressForm onSaved={leave} />
         </CustomerOnly>
       </div>
     </div>
+  )
+}
+
+function NewAddressForm({ onSaved }: { onSaved: () => void }) {
+  const form = useLoaded(loadAddressForm, null)
+  return (
+    <LoadedPart loaded={form} waiting={<Skeleton shape="card" />}>
+      {(AddressForm) => <AddressForm address={null} onSaved={onSaved} />}
+    </LoadedPart>
   )
 }

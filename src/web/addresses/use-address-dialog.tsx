@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useState } from "react"
+import { type ReactNode, useState } from "react"
 import type { Address } from "#contract/addresses.ts"
+import { LazyDialog } from "#web/lazy-dialog.tsx"
 import type { Loaded } from "#web/use-loaded.ts"
 import { withAddress } from "./with-address.ts"
 
-const AddressDialog = lazy(() => import("./address-dialog.tsx").then((module) => ({ default: module.AddressDialog })))
+const loadDialog = () => import("./address-dialog.tsx").then((module) => module.AddressDialog)
 
 type AddressDialogControl = {
   add: () => void
@@ -27,9 +28,9 @@ export function useAddressDialog(addresses: Loaded<Address[]>, onAdded?: (addres
     add: () => setEditing("new"),
     edit: setEditing,
     element: editing && (
-      <Suspense>
-        <AddressDialog address={editing === "new" ? null : editing} onSaved={keep} onClose={() => setEditing(null)} />
-      </Suspense>
+      <LazyDialog load={loadDialog} onClose={() => setEditing(null)}>
+        {(AddressDialog) => <AddressDialog address={editing === "new" ? null : editing} onSaved={keep} onClose={() => setEditing(null)} />}
+      </LazyDialog>
     ),
   }
 }

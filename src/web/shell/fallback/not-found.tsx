@@ -4,8 +4,15 @@ import { Skeleton } from "#ui/feedback/skeleton.tsx"
 import { ButtonLink } from "#ui/form/button-link.tsx"
 import { paths } from "#web/paths.ts"
 import styles from "./fallback.module.css"
+import type { NotFoundProducts } from "./not-found-products.tsx"
 
-const Products = lazy(() => import("./not-found-products.tsx").then((module) => ({ default: module.NotFoundProducts })))
+// Nobody came for them: when they cannot be loaded, there are none.
+const Products = lazy(() =>
+  import("./not-found-products.tsx").then(
+    (module) => ({ default: module.NotFoundProducts }),
+    () => ({ default: NoProducts }),
+  ),
+)
 
 /** What an unknown address shows: the way back, and some products that come once the page works. */
 export function NotFound() {
@@ -49,6 +56,8 @@ function SomeProducts() {
     </section>
   )
 }
+
+const NoProducts: typeof NotFoundProducts = () => null
 
 function HeldPlace() {
   return (

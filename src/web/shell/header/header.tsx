@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react"
+import { useState } from "react"
 import type { SearchResult } from "#contract/catalog.ts"
 import type { MenuItem } from "#contract/home.ts"
 import { m } from "#messages/messages.js"
@@ -7,6 +7,7 @@ import { IconButton } from "#ui/form/icon-button.tsx"
 import { Icon } from "#ui/media/icon.tsx"
 import { Logo } from "#ui/media/logo.tsx"
 import { SiteLink } from "#ui/navigation/site-link.tsx"
+import { LazyDialog } from "#web/lazy-dialog.tsx"
 import { paths } from "#web/paths.ts"
 import { SearchBox } from "#web/shell/search/search-box.tsx"
 import styles from "./header.module.css"
@@ -24,12 +25,11 @@ export type HeaderProps = {
   onSearchPick?: (result: SearchResult) => void
 }
 
-const loadMenuDrawer = () => import("./menu-drawer.tsx")
-const MenuDrawer = lazy(() => loadMenuDrawer().then((module) => ({ default: module.MenuDrawer })))
+const loadMenuDrawer = () => import("./menu-drawer.tsx").then((module) => module.MenuDrawer)
 
 /** Logo, search, account, cart and the category row. On phones only the logo's row stays; search and categories scroll away. */
 export function Header({ shopName, menu, cartCount, signedIn, onSignIn, search, onSearchPick }: HeaderProps) {
-  const [drawer, setDrawer] = useState<{ isOpen: boolean; unfolded: MenuItem | null } | null>(null)
+  const [drawer, setDrawer] = useState<{ unfolded: MenuItem | null } | null>(null)
   return (
     <>
       <header className={styles.header}>
@@ -40,9 +40,9 @@ export function Header({ shopName, menu, cartCount, signedIn, onSignIn, search, 
               className={`only-mobile ${styles.menuButton}`}
               aria-label={m.shell_open_menu()}
               aria-haspopup="dialog"
-              aria-expanded={drawer?.isOpen ?? false}
-              onPointerDown={() => void loadMenuDrawer()}
-              onClick={() => setDrawer({ isOpen: true, unfolded: null })}
+              aria-expanded={drawer !== null}
+              onPointerDown={() => loadMenuDrawer().catch(() => {})}
+              onClick={() => setDrawer({ unfolded: null })}
             />
             <SiteLink className={styles.logo} href={paths.home()} aria-label={m.shell_home({ shopName })}>
               <Logo />
@@ -73,17 +73,12 @@ export function Header({ shopName, menu, cartCount, signedIn, onSignIn, search, 
         <div className={`wrap only-mobile ${styles.searchRow}`}>
           <SearchBox search={search} onPick={onSearchPick} />
         </div>
-        <Menu items={menu} onOpenDrawer={(item) => setDrawer({ isOpen: true, unfolded: item })} />
+        <Menu items={menu} onOpenDrawer={(item) => setDrawer({ unfolded: item })} />
       </header>
       {drawer && (
-        <Suspense>
-          <MenuDrawer
-            open={drawer.isOpen}
-            items={menu}
-            unfolded={drawer.unfolded}
-            onClose={() => setDrawer({ ...drawer, isOpen: false })}
-          />
-        </Suspense>
+        <LazyDialog load={loadMenuDrawer} onClose={() => setDrawer(null)}>
+          {(MenuDrawer) => <MenuDrawer items={menu} unfolded={drawer.unfolded} onClose={() => setDrawer(null)} />}
+        </LazyDialog>
       )}
     </>
   )

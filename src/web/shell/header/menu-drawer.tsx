@@ -9,7 +9,6 @@ import styles from "./header.module.css"
 import { isHot } from "./menu.tsx"
 
 type MenuDrawerProps = {
-  open: boolean
   items: readonly MenuItem[]
   /** The item that is unfolded at first. */
   unfolded: MenuItem | null
@@ -17,9 +16,9 @@ type MenuDrawerProps = {
 }
 
 /** The whole menu on a phone: links, and labels that unfold their children. */
-export function MenuDrawer({ open, items, unfolded, onClose }: MenuDrawerProps) {
+export function MenuDrawer({ items, unfolded, onClose }: MenuDrawerProps) {
   return (
-    <Drawer open={open} side="start" title={m.shell_menu()} closeLabel={m.shell_close_menu()} onClose={onClose}>
+    <Drawer open side="start" title={m.shell_menu()} closeLabel={m.shell_close_menu()} onClose={onClose}>
       <nav aria-label={m.shell_categories()}>
         <ul className={styles.drawerItems}>
           {items.map((item, index) => (

@@ -1,15 +1,16 @@
-import { lazy, Suspense } from "react"
+import { LazyDialog } from "#web/lazy-dialog.tsx"
 import { useShownSignIn } from "#web/sign-in/use-sign-in.ts"
 
-const Panel = lazy(() => import("./sign-in-panel.tsx").then((module) => ({ default: module.SignInPanel })))
+const loadPanel = () => import("./sign-in-panel.tsx").then((module) => module.SignInPanel)
 
 /** The place of the sign-in dialogs; their code is loaded when the first one opens. */
 export function SignInDialogs() {
   const shown = useShownSignIn()
-  if (!shown) return null
   return (
-    <Suspense>
-      <Panel {...shown} />
-    </Suspense>
+    shown && (
+      <LazyDialog load={loadPanel} onClose={shown.onClose}>
+        {(Panel) => <Panel {...shown} />}
+      </LazyDialog>
+    )
   )
 }

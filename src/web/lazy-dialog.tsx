@@ -1,0 +1,36 @@
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from "react"
+import { m } from "#messages/messages.js"
+import { showToast } from "#ui/dialog/toast.ts"
+import { ApiProblem } from "./api-problem.ts"
+
+type LazyDialogProps<Props> = {
+  load: () => Promise<ComponentType<Props>>
+  onClose: () => void
+  children: (Dialog: ComponentType<Props>) => ReactNode
+}
+
+/**
+ * A dialog whose script is loaded when it opens; it is there only while it is open. When the script cannot be loaded, a toast says why
+ * and the dialog closes: the page stays as it is, and the next press tries again.
+ */
+export function LazyDialog<Props>({ load, onClose, children }: LazyDialogProps<Props>) {
+  const [Dialog, setDialog] = useState<ComponentType<Props> | null>(null)
+  const giveUp = useEffectEvent((fault: unknown) => {
+    showToast(fault instanceof ApiProblem ? fault.detail : m.refusal_no_connection(), { kind: "bad" })
+    onClose()
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once for each opening.
+  useEffect(() => {
+    let isOpen = true
+    load().then(
+      (loaded) => setDialog(() => loaded),
+      (fault: unknown) => isOpen && giveUp(fault),
+    )
+    return () => {
+      isOpen = false
+    }
+  }, [])
+
+  return Dialog && children(Dialog)
+}

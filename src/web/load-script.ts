@@ -1,0 +1,50 @@
+import { m } from "#messages/messages.js"
+import { ApiProblem } from "./api-problem.ts"
+
+const FILE = /import\(.\.\/([\w-]+\.js)/
+const PATIENCE_MS = 30_000
+const RELOADED_FROM = "reloaded-from"
+
+const fetched = new Set<string>()
+
+/**
+ * Loads a script that comes later; the build calls it for every `import()`. The file is fetched first, because a browser keeps a module
+ * that it could not fetch as failed until the page is loaded again. Rejects with an `ApiProblem`, and can then be called again.
+ */
+export async function loadScript<Module>(load: () => Promise<Module>): Promise<Module> {
+  const [, file] = FILE.exec(String(load)) ?? []
+  // What a page starts with is in its document already.
+  if (!file || fetched.has(file) || !document.documentElement.dataset["ready"]) return load()
+  const address = new URL(file, import.meta.url)
+  await fetchFile(address)
+  fetched.add(file)
+  return load().catch(async () => {
+    // Something that it imports could not be fetched, which the browser keeps as well.
+    await fetchFile(address, "no-store")
+    return reloadOnce()
+  })
+}
+
+async function fetchFile(address: URL, cache?: RequestCache): Promise<void> {
+  const answer = await fetch(address, { cache, signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => null)
+  if (!answer) throw new ApiProblem(0, m.refusal_no_connection())
+  // A newer build has taken the place of this one.
+  if (answer.status === 404) await reloadOnce()
+  if (!answer.ok) throw new ApiProblem(answer.status, m.refusal_internal())
+  // Read to its end, it is kept for the import.
+  await answer.arrayBuffer()
+}
+
+/** Loads the page again, once for each build, since nobody must be kept reloading; this file's address stands for the build. */
+async function reloadOnce(): Promise<never> {
+  try {
+    if (sessionStorage.getItem(RELOADED_FROM) !== import.meta.url) {
+      sessionStorage.setItem(RELOADED_FROM, import.meta.url)
+      location.reload()
+      return await new Promise(() => {})
+    }
+  } catch {
+    // Without storage nothing would end the reloading.
+  }
+  throw new ApiProblem(404, m.refusal_internal())
+}
