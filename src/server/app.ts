@@ -112,6 +112,13 @@ export async function createApp(services: Services, options: AppOptions = {}): P
 
   sendReadyAnswers(app, services.kept)
 
+  serveEverything(app, services)
+  return app
+}
+
+/** Binds every call; pages are added by the start of the shop. */
+function serveEverything(app: FastifyInstance, services: Services): void {
+  const { config } = services
   serveHealth(app, services)
   serveImages(app, services.images)
   serveReference(app, config)
@@ -128,5 +135,4 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   serveIdentity(api, services.identity)
   serveAccount(api, services)
   servePrivacy(api, services)
-  return app
 }

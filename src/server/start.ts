@@ -1,7 +1,7 @@
 import type { Server } from "node:http"
 import { join } from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
-import type { FastifyInstance } from "fastify"
+import type { FastifyBaseLogger, FastifyInstance } from "fastify"
 import { AnswerCache } from "#server/cache/answer-cache.ts"
 import { KeptStore } from "#server/cache/kept-store.ts"
 import { systemClock } from "#server/clock.ts"
@@ -10,7 +10,7 @@ import { sweepKeys } from "#server/guards/idempotency.queries.ts"
 import { paymentTasks, periodicPaymentJobs } from "#server/orders/paying/payment-jobs.ts"
 import { sweepAccounts } from "#server/sign-in/sweep.ts"
 import { type AppOptions, createApp } from "./app.ts"
-import { cardPictures, catalogIsEmpty, siteFacts } from "./catalog/catalog.queries.ts"
+import { cardPictures, catalogIsEmpty, type SiteFacts, siteFacts } from "./catalog/catalog.queries.ts"
 import { listenForCatalogChanges } from "./catalog/catalog-changes.ts"
 import type { OnProgress } from "./catalog/import/import-progress.ts"
 import { identityOf } from "./configured-identity.ts"
@@ -25,6 +25,7 @@ import type { Mailer } from "./integrations/mail/port.ts"
 import { configuredPayments } from "./integrations/payments/configured-payments.ts"
 import { SEND_SANDBOX_NOTICES } from "./integrations/payments/sandbox.queries.ts"
 import { serveSandbox } from "./integrations/payments/sandbox.routes.ts"
+import type { Sandbox } from "./integrations/payments/sandbox.ts"
 import type { PeriodicJob } from "./jobs/periodic.ts"
 import { SEND_MAIL } from "./jobs/queue-mail.ts"
 import { sendMail } from "./jobs/send-mail.ts"
@@ -74,7 +75,7 @@ export type ShopParts = {
   /** Whether the usual renditions of pictures are made in the background, so that the first visitors need not wait for them. */
   warmUp?: boolean
   logger?: boolean
-  /** What it bears before it turns requests away. A test has its browsers on the same machine, and gives more. */
+  /** The load above which requests are refused. A test runs its browsers on the same machine and sets higher limits. */
   limits?: { rendering: RenderingLimits; overload: NonNullable<AppOptions["overload"]> }
   /** Breaks off the start. */
   signal?: AbortSignal
@@ -91,95 +92,136 @@ export async function startShop(config: Config, parts: ShopParts): Promise<Shop>
     const place = await databaseOf(config, stops, parts.signal)
     return await unlessAborted(openShop(config, parts, { ...place, tracing }, stops), parts.signal)
   } catch (fault) {
-    // Of several faults the one that ended the start is to be told.
+    // Of several faults, report the one that ended the start.
     await stops.run().catch(() => {})
     throw fault
   }
 }
 
+/** Opens the shop on a database that runs, in the order of the lines; `stops` ends the parts in the reverse order. */
 async function openShop(config: Config, parts: ShopParts, { url, embedded, tracing }: Started, stops: Stops): Promise<Shop> {
   await migrateDatabase(url)
   await fillEmptyCatalog(config, url, parts, stops)
   const db = openDatabase(url, { answerWithinMs: ANSWER_WITHIN_MS })
   stops.add(() => db.$client.end())
   tracing?.traceDatabase(db)
+  const metrics = await metricsOf(config, db, url)
+  if (metrics) stops.add(metrics.stop)
+  const observed = { metrics, tracing }
 
+  const { services, sandbox } = await servicesOf(config, db, tracing, (fault, sentence) => app.log.warn({ err: fault }, sentence))
+  const app = await appOf(services, parts, observed)
+  if (sandbox) serveSandbox(app, sandbox, config)
+  embedded?.keepRunning(app.log)
+  const facts = await followCatalog(services, { url, log: app.log }, stops)
+  const jobs = await runJobs(services, { url, log: app.log, tracing, sandbox }, stops)
+
+  let endWarmUp = async () => {}
+  stops.add(() => endWarmUp())
+  stops.add(() => app.close())
+  // The first to be stopped: no new request comes in while the rest ends. Running jobs finish meanwhile.
+  stops.add(() => {
+    void jobs.stop()
+    return lastRequests(app.server)
+  }, REQUESTS_WITHIN_MS + 1000)
+  const pages = await renderPages(app, services, parts, { ...observed, facts })
+  const address = await listen(app, config)
+  if (parts.warmUp) endWarmUp = warmUp(services, app)
+  const store = embedded?.folder ?? null
+  return { app, services, pages, address, metricsAddress: metrics?.address ?? null, store, stop: () => stops.run() }
+}
+
+type Observed = { metrics: Metrics | null; tracing: Tracing | null }
+type Warn = Parameters<typeof identityOf>[2]
+
+/** What operations are given, with the adapters that the configuration chooses. */
+async function servicesOf(
+  config: Config,
+  db: Database,
+  tracing: Tracing | null,
+  warn: Warn,
+): Promise<{ services: Services; sandbox: Sandbox | null }> {
   const images = localImageStore({ folder: imagesFolderOf(config) })
   const kept = new KeptStore({ maxBytes: KEPT_BYTES })
   const answers = new AnswerCache(kept, { freshMs: 60_000 })
-  const pages = new PageCache(kept, { freshMs: 10_000, staleMs: 60_000, missingMs: 5_000 })
   const { provider, sandbox } = await configuredPayments(config, { db, clock: systemClock })
   const payments = tracing?.tracedPayments(provider) ?? provider
-  const identity = identityOf(config, db, (fault, sentence) => app.log.warn({ err: fault }, sentence))
-  const services: Services = { config, db, images, kept, answers, identity, payments, clock: systemClock }
+  const identity = identityOf(config, db, warn)
+  return { services: { config, db, images, kept, answers, identity, payments, clock: systemClock }, sandbox }
+}
 
-  const metrics = await metricsOf(config, db, url)
-  if (metrics) stops.add(metrics.stop)
-  const { limits } = parts
+/** The API, whose requests are counted and traced. */
+async function appOf(services: Services, parts: ShopParts, { metrics, tracing }: Observed): Promise<FastifyInstance> {
   const app = await createApp(services, {
-    ...(limits ? { overload: limits.overload } : {}),
-    logger: loggerOf(config, parts),
+    ...(parts.limits ? { overload: parts.limits.overload } : {}),
+    logger: loggerOf(services.config, parts),
     onFinished: (finished) => {
       metrics?.onFinished(finished)
       tracing?.onFinished(finished)
     },
   })
   tracing?.traceRequests(app)
-  embedded?.keepRunning(app.log)
-  if (sandbox) serveSandbox(app, sandbox, config)
-  const facts = keptFacts(db)
+  return app
+}
+
+/** Drops cached pages and responses when the catalog changes. Returns the facts of the site, which are read again then. */
+async function followCatalog(
+  { db, kept }: Services,
+  { url, log }: Pick<JobsContext, "url" | "log">,
+  stops: Stops,
+): Promise<SiteFactsInUse> {
+  const facts = siteFactsInUse(db)
   const changes = await listenForCatalogChanges(url, (stock) => {
     if (stock) return kept.forgetStock(stock)
     kept.clear()
-    facts.read().catch((fault: unknown) => app.log.error({ err: fault }, "the site's pictures and branches could not be read"))
+    facts.read().catch((fault: unknown) => log.error({ err: fault }, "the site's pictures and branches could not be read"))
   })
   stops.add(changes.stop)
   await facts.read()
+  return facts
+}
 
+type JobsContext = { url: string; log: FastifyBaseLogger; tracing: Tracing | null; sandbox: Sandbox | null }
+
+/** Runs queued and periodic jobs. */
+async function runJobs(
+  services: Services,
+  { url, log, tracing, sandbox }: JobsContext,
+  stops: Stops,
+): Promise<ReturnType<typeof startJobs>> {
+  const { config, db } = services
   const plainMailer = await mailerOf(config, db)
   const mailer = tracing?.tracedMailer(plainMailer) ?? plainMailer
   stops.add(mailer.close)
   const periodic: PeriodicJob[] = [
     { name: "sweep-accounts", everyMinutes: 60, run: () => sweepAccounts(db) },
     { name: "sweep-request-keys", everyMinutes: 60, run: () => sweepKeys(db) },
-    ...periodicPaymentJobs(services, app.log),
+    ...periodicPaymentJobs(services, log),
     ...(sandbox ? [{ name: SEND_SANDBOX_NOTICES, everyMinutes: 1, run: sandbox.sendNotices }] : []),
   ]
-  const tasks = { [SEND_MAIL]: sendMail({ mailer, config }), ...paymentTasks(services, app.log) }
-  const jobs = startJobs({
-    url,
-    db,
-    log: app.log,
-    tasks: tracing?.tracedTasks(tasks) ?? tasks,
-    periodic,
-  })
+  const tasks = { [SEND_MAIL]: sendMail({ mailer, config }), ...paymentTasks(services, log) }
+  const jobs = startJobs({ url, db, log, tasks: tracing?.tracedTasks(tasks) ?? tasks, periodic })
   stops.add(jobs.stop, JOBS_WITHIN_MS)
-  let endWarmUp = async () => {}
-  stops.add(() => endWarmUp())
-  stops.add(() => app.close())
-  // The first to be stopped: nobody comes in while the rest ends. The jobs under way finish meanwhile.
-  stops.add(() => {
-    void jobs.stop()
-    return lastRequests(app.server)
-  }, REQUESTS_WITHIN_MS + 1000)
-  const source = await parts.pages(app, () => ({ site: siteOf(config, facts.current(), services.clock.now()) }))
+  return jobs
+}
+
+/** Serves the pages, whose renderings are counted and traced. */
+async function renderPages(
+  app: FastifyInstance,
+  services: Services,
+  { pages, limits }: ShopParts,
+  { facts, metrics, tracing }: Observed & { facts: SiteFactsInUse },
+): Promise<PageCache> {
+  const { config, kept, clock } = services
+  const cache = new PageCache(kept, { freshMs: 10_000, staleMs: 60_000, missingMs: 5_000 })
+  const source = await pages(app, () => ({ site: siteOf(config, facts.current(), clock.now()) }))
   const renderings = servePages(app, services, {
-    cache: pages,
+    cache,
     source: tracing?.tracedPages(source) ?? source,
     ...(limits ? { limits: limits.rendering } : {}),
   })
-  metrics?.addPages(() => ({ kept: kept.counts, asked: pages.asked, renderings: renderings() }))
-  const address = await listen(app, config)
-  if (parts.warmUp) endWarmUp = warmUp(services, app)
-  return {
-    app,
-    services,
-    pages,
-    address,
-    metricsAddress: metrics?.address ?? null,
-    store: embedded?.folder ?? null,
-    stop: () => stops.run(),
-  }
+  metrics?.addPages(() => ({ kept: kept.counts, asked: cache.asked, renderings: renderings() }))
+  return cache
 }
 
 async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
@@ -195,9 +237,11 @@ async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefine
   }
 }
 
-/** What every page says of the site, as it was last read: of two readings that overlap, the one that began later counts. */
-function keptFacts(db: Database) {
-  let current: Awaited<ReturnType<typeof siteFacts>> | undefined
+type SiteFactsInUse = { current: () => SiteFacts; read: () => Promise<void> }
+
+/** What every page says about the site, as last read. Of two readings that overlap, the one that began later counts. */
+function siteFactsInUse(db: Database): SiteFactsInUse {
+  let current: SiteFacts | undefined
   let begun = 0
   let shown = 0
   return {
@@ -231,7 +275,7 @@ async function lastRequests(server: Server): Promise<void> {
   clearTimeout(tooLong)
 }
 
-/** What counts costs nothing unless it is requested, its library included. */
+/** The library is only loaded when metrics are requested. */
 async function metricsOf({ metrics, version }: Config, db: Database, url: string): Promise<Metrics | null> {
   if (metrics === null) return null
   const { startMetrics } = await import("./metrics/start-metrics.ts")

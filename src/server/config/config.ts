@@ -101,10 +101,46 @@ export function dataFolderOf(environment: Environment = process.env): string {
   return resolve(environment["CORNICHE_DATA"]?.trim() || "data")
 }
 
-function readSettings(environment: Environment, faults: string[]): Config {
-  const given = (name: string) => environment[name]?.trim() || null
-  const production = given("NODE_ENV") === "production"
+type Given = (name: string) => string | null
 
+function readSettings(environment: Environment, faults: string[]): Config {
+  const given: Given = (name) => environment[name]?.trim() || null
+  const production = given("NODE_ENV") === "production"
+  const listening = listeningOf(given, faults)
+  const shop = shopOf(given, production, faults)
+  const mail = mailOf(given, faults)
+  const databaseUrl = given("DATABASE_URL")
+  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
+    faults.push("DATABASE_URL must be a postgres:// address, such as postgres://shop:secret@127.0.0.1:5432/shop.")
+  }
+  if (production) {
+    const [publicOrigin, shopEmail] = [given("PUBLIC_ORIGIN"), given("SHOP_EMAIL")]
+    faults.push(...demonstrationFaults({ databaseUrl, publicOrigin, smtpUrl: mail.smtpUrl, shopEmail }))
+  } else {
+    faults.push(...exposureFaults(given, listening))
+  }
+  return {
+    version: packageJson.version,
+    production,
+    ...listening,
+    ...shop,
+    ...mail,
+    dataFolder: dataFolderOf(environment),
+    databaseUrl,
+    tracesUrl: tracesUrlOf(given("OTEL_EXPORTER_OTLP_ENDPOINT"), faults),
+    searchLimitPerSecond: wholeNumber("SEARCH_LIMIT_PER_SECOND", given("SEARCH_LIMIT_PER_SECOND") ?? "20", 1, 100_000, faults),
+    limitFactor: wholeNumber("LIMIT_FACTOR", given("LIMIT_FACTOR") ?? "1", 1, 100_000, faults),
+    identity: identityConfig(given, production, faults),
+    payments: readPaymentSettings(given, production, faults),
+    maxOpenCashOrders: wholeNumber("MAX_OPEN_CASH_ORDERS", given("MAX_OPEN_CASH_ORDERS") ?? "10", 1, 100_000, faults),
+    maxOrderTotalQar: wholeNumber("MAX_ORDER_TOTAL", given("MAX_ORDER_TOTAL") ?? "200000", 1, 10_000_000, faults),
+    maxOpenRepairs: wholeNumber("MAX_OPEN_REPAIRS", given("MAX_OPEN_REPAIRS") ?? "5", 1, 100_000, faults),
+    repairCapacity: repairCapacityOf(given("REPAIR_SLOT_CAPACITY"), faults),
+  }
+}
+
+/** Where the shop listens, and the address under which visitors reach it. */
+function listeningOf(given: Given, faults: string[]): Pick<Config, "host" | "port" | "publicOrigin" | "metrics" | "trustProxy"> {
   const port = wholeNumber("PORT", given("PORT") ?? "3000", 0, 65_535, faults)
   const host = given("HOST") ?? "127.0.0.1"
   const shownHost = host.includes(":") ? `[${host}]` : host === "0.0.0.0" ? "127.0.0.1" : host
@@ -116,11 +152,21 @@ function readSettings(environment: Environment, faults: string[]): Config {
       : { host: given("METRICS_HOST") ?? "127.0.0.1", port: wholeNumber("METRICS_PORT", metricsPort, 0, 65_535, faults) }
   if (metrics && metrics.port !== 0 && metrics.port === port)
     faults.push("METRICS_PORT must differ from PORT: metrics are not for visitors.")
-  const tracesUrl = tracesUrlOf(given("OTEL_EXPORTER_OTLP_ENDPOINT"), faults)
-  const databaseUrl = given("DATABASE_URL")
-  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
-    faults.push("DATABASE_URL must be a postgres:// address, such as postgres://shop:secret@127.0.0.1:5432/shop.")
+  const trustProxy = given("TRUST_PROXY")
+  if (trustProxy && !trustProxy.split(",").every((part) => isProxy(part.trim()))) {
+    faults.push(
+      "TRUST_PROXY must be the address or subnet of a proxy, such as 10.0.0.5, 10.0.0.0/8 or loopback; separate several with commas.",
+    )
   }
+  return { host, port, publicOrigin, metrics, trustProxy: trustProxy ?? false }
+}
+
+/** What the shop is called, what it logs and links to, and who may sign up. */
+function shopOf(
+  given: Given,
+  production: boolean,
+  faults: string[],
+): Pick<Config, "shopName" | "imageBaseUrl" | "logLevel" | "signUp" | "support" | "social"> {
   const imageBaseUrl = (given("IMAGE_BASE_URL") ?? "/images").replace(/\/+$/, "")
   if (!/^https?:\/\//.test(imageBaseUrl) ? !/^\/[^/\s]/.test(imageBaseUrl) : !URL.canParse(imageBaseUrl)) {
     faults.push("IMAGE_BASE_URL must be an http(s) address or a path of this site, such as https://images.example/shop.")
@@ -129,65 +175,13 @@ function readSettings(environment: Environment, faults: string[]): Config {
   if (shopName.length > 60) faults.push("SHOP_NAME must have at most 60 characters.")
   const level = given("LOG_LEVEL") ?? (production ? "info" : "warn")
   if (!isOneOf(LEVELS, level)) faults.push(`LOG_LEVEL must be one of ${LEVELS.join(", ")}.`)
-
-  const smtpUrl = given("SMTP_URL")
-  if (smtpUrl && !isSmtpAddress(smtpUrl)) {
-    faults.push("SMTP_URL must be an smtp:// or smtps:// address of a mail server, such as smtp://user:secret@mail.example:587.")
-  }
-  if (smtpUrl && !given("MAIL_FROM")) faults.push("MAIL_FROM must be set together with SMTP_URL: it is the sender's address.")
-  const shopEmail = emailOf("SHOP_EMAIL", given("SHOP_EMAIL") ?? DEMONSTRATION_EMAIL, faults)
-  const mailFrom = emailOf("MAIL_FROM", given("MAIL_FROM") ?? DEMONSTRATION_EMAIL, faults)
-
   const signUp = given("SIGN_UP") ?? "open"
   if (!isOneOf(SIGN_UP, signUp)) faults.push(`SIGN_UP must be one of ${SIGN_UP.join(", ")}.`)
-
-  const trustProxy = given("TRUST_PROXY")
-  if (trustProxy && !trustProxy.split(",").every((part) => isProxy(part.trim()))) {
-    faults.push(
-      "TRUST_PROXY must be the address or subnet of a proxy, such as 10.0.0.5, 10.0.0.0/8 or loopback; separate several with commas.",
-    )
-  }
-
-  if (!production && given("PUBLIC_ORIGIN") && publicOrigin !== "" && !isOnThisMachine(new URL(publicOrigin).hostname)) {
-    faults.push(
-      `PUBLIC_ORIGIN is ${publicOrigin}, which is not this machine, and this is the demonstration mode: it shows every mail and takes no money. Set NODE_ENV=production with its settings, or leave PUBLIC_ORIGIN out.`,
-    )
-  }
-  if (production) {
-    faults.push(...demonstrationFaults({ databaseUrl, publicOrigin: given("PUBLIC_ORIGIN"), smtpUrl, shopEmail: given("SHOP_EMAIL") }))
-  }
-  if (!production && !LOOPBACK.has(host)) {
-    faults.push(
-      `HOST is ${host}, which other machines can reach, and this is the demonstration mode. Set NODE_ENV=production with its settings, or leave HOST out.`,
-    )
-  }
-
   return {
-    version: packageJson.version,
-    production,
-    host,
-    port,
-    publicOrigin,
-    metrics,
-    tracesUrl,
     shopName,
-    dataFolder: dataFolderOf(environment),
-    databaseUrl,
     imageBaseUrl,
     logLevel: isOneOf(LEVELS, level) ? level : "warn",
-    trustProxy: trustProxy ?? false,
-    smtpUrl,
-    mailFrom,
-    shopEmail,
-    searchLimitPerSecond: wholeNumber("SEARCH_LIMIT_PER_SECOND", given("SEARCH_LIMIT_PER_SECOND") ?? "20", 1, 100_000, faults),
-    limitFactor: wholeNumber("LIMIT_FACTOR", given("LIMIT_FACTOR") ?? "1", 1, 100_000, faults),
     signUp: isOneOf(SIGN_UP, signUp) ? signUp : "open",
-    identity: identityConfig(given, production, faults),
-    payments: readPaymentSettings(given, production, faults),
-    maxOpenCashOrders: wholeNumber("MAX_OPEN_CASH_ORDERS", given("MAX_OPEN_CASH_ORDERS") ?? "10", 1, 100_000, faults),
-    maxOrderTotalQar: wholeNumber("MAX_ORDER_TOTAL", given("MAX_ORDER_TOTAL") ?? "200000", 1, 10_000_000, faults),
-    maxOpenRepairs: wholeNumber("MAX_OPEN_REPAIRS", given("MAX_OPEN_REPAIRS") ?? "5", 1, 100_000, faults),
-    repairCapacity: repairCapacityOf(given("REPAIR_SLOT_CAPACITY"), faults),
     support: supportOf(given, production, faults),
     social: NETWORKS.flatMap((name) => {
       // The demonstration has no accounts, so its links lead to the networks themselves.
@@ -197,6 +191,34 @@ function readSettings(environment: Environment, faults: string[]): Config {
       return [{ name, url }]
     }),
   }
+}
+
+/** Where mails go, and whom they come from. */
+function mailOf(given: Given, faults: string[]): Pick<Config, "smtpUrl" | "mailFrom" | "shopEmail"> {
+  const smtpUrl = given("SMTP_URL")
+  if (smtpUrl && !isSmtpAddress(smtpUrl)) {
+    faults.push("SMTP_URL must be an smtp:// or smtps:// address of a mail server, such as smtp://user:secret@mail.example:587.")
+  }
+  if (smtpUrl && !given("MAIL_FROM")) faults.push("MAIL_FROM must be set together with SMTP_URL: it is the sender's address.")
+  const shopEmail = emailOf("SHOP_EMAIL", given("SHOP_EMAIL") ?? DEMONSTRATION_EMAIL, faults)
+  const mailFrom = emailOf("MAIL_FROM", given("MAIL_FROM") ?? DEMONSTRATION_EMAIL, faults)
+  return { smtpUrl, mailFrom, shopEmail }
+}
+
+/** The demonstration shows every mail and takes no money, so other machines must not reach it. */
+function exposureFaults(given: Given, { host, publicOrigin }: Pick<Config, "host" | "publicOrigin">): string[] {
+  const faults: string[] = []
+  if (given("PUBLIC_ORIGIN") && publicOrigin !== "" && !isOnThisMachine(new URL(publicOrigin).hostname)) {
+    faults.push(
+      `PUBLIC_ORIGIN is ${publicOrigin}, which is not this machine, and this is the demonstration mode: it shows every mail and takes no money. Set NODE_ENV=production with its settings, or leave PUBLIC_ORIGIN out.`,
+    )
+  }
+  if (!LOOPBACK.has(host)) {
+    faults.push(
+      `HOST is ${host}, which other machines can reach, and this is the demonstration mode. Set NODE_ENV=production with its settings, or leave HOST out.`,
+    )
+  }
+  return faults
 }
 
 /** As OpenTelemetry has it, the setting is the base of the addresses that the collector has for each kind of thing. */

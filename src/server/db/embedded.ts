@@ -49,36 +49,6 @@ export async function startEmbeddedPostgres({ folder, volatile = false, signal }
   const stopping = new AbortController()
   let guarding: Promise<void> | undefined
 
-  async function guard(log: Log, retryMs: readonly number[]): Promise<void> {
-    const stopped = new Promise<void>((settle) => stopping.signal.addEventListener("abort", () => settle()))
-    let attempt = 0
-    for (;;) {
-      const enteredMs = performance.now()
-      await Promise.race([presence.ended, stopped])
-      if (performance.now() - enteredMs > STABLE_MS) attempt = 0
-      const before = running.pid
-      while (!stopping.signal.aborted) {
-        const pauseMs = retryMs[attempt++]
-        try {
-          await comeBack()
-          break
-        } catch (fault) {
-          if (stopping.signal.aborted) return
-          if (pauseMs === undefined) {
-            return log.error(
-              { err: fault },
-              `the embedded PostgreSQL in ${place.store} ended and could not be started again: start the shop again when the cause is gone`,
-            )
-          }
-          log.warn({ err: fault }, `the embedded PostgreSQL ended and could not be started; next attempt in ${pauseMs} ms`)
-          await delay(pauseMs, undefined, { signal: stopping.signal }).catch(() => {})
-        }
-      }
-      if (stopping.signal.aborted) return
-      if (running.pid !== before) log.warn("the embedded PostgreSQL had ended, and was started again")
-    }
-  }
-
   /** The server may have died, or only the connection that shows the presence. */
   async function comeBack(): Promise<void> {
     const entered = await enter(place, { port: running.port, volatile, signal: stopping.signal })
@@ -114,9 +84,52 @@ export async function startEmbeddedPostgres({ folder, volatile = false, signal }
     folder: place.store,
     claimShop: () => presence.claimShop(),
     keepRunning: (log, retryMs = RETRY_MS) => {
-      guarding ??= guard(log, retryMs)
+      guarding ??= guard(
+        { store: place.store, ended: () => presence.ended, pid: () => running.pid, comeBack },
+        { log, retryMs, stopping: stopping.signal },
+      )
     },
     stop,
+  }
+}
+
+type Guarded = {
+  store: string
+  /** Settles when the server or the connection to it ends. */
+  ended: () => Promise<unknown>
+  pid: () => number
+  comeBack: () => Promise<void>
+}
+type Guarding = { log: Log; retryMs: readonly number[]; stopping: AbortSignal }
+
+/** Starts the server again whenever it ends, until the shop stops or the attempts are used up. */
+async function guard(server: Guarded, { log, retryMs, stopping }: Guarding): Promise<void> {
+  const stopped = new Promise<void>((settle) => stopping.addEventListener("abort", () => settle()))
+  let attempt = 0
+  for (;;) {
+    const enteredMs = performance.now()
+    await Promise.race([server.ended(), stopped])
+    if (performance.now() - enteredMs > STABLE_MS) attempt = 0
+    const before = server.pid()
+    while (!stopping.aborted) {
+      const pauseMs = retryMs[attempt++]
+      try {
+        await server.comeBack()
+        break
+      } catch (fault) {
+        if (stopping.aborted) return
+        if (pauseMs === undefined) {
+          return log.error(
+            { err: fault },
+            `the embedded PostgreSQL in ${server.store} ended and could not be started again: start the shop again when the cause is gone`,
+          )
+        }
+        log.warn({ err: fault }, `the embedded PostgreSQL ended and could not be started; next attempt in ${pauseMs} ms`)
+        await delay(pauseMs, undefined, { signal: stopping }).catch(() => {})
+      }
+    }
+    if (stopping.aborted) return
+    if (server.pid() !== before) log.warn("the embedded PostgreSQL had ended, and was started again")
   }
 }
 

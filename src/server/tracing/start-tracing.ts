@@ -8,6 +8,7 @@ import {
   type Span,
   SpanKind,
   SpanStatusCode,
+  type Tracer,
   trace,
 } from "@opentelemetry/api"
 import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-hooks"
@@ -16,7 +17,7 @@ import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http"
 import { resourceFromAttributes } from "@opentelemetry/resources"
 import { AlwaysOnSampler, BatchSpanProcessor, ParentBasedSampler, type SpanExporter, TracerProvider } from "@opentelemetry/sdk-trace"
 import type { FastifyBaseLogger, FastifyInstance } from "fastify"
-import type { TaskList } from "graphile-worker"
+import type { Task, TaskList } from "graphile-worker"
 import type { Database } from "#server/db/database.ts"
 import { type FinishedRequest, requestLogOf } from "#server/http/request-log.ts"
 import type { Mailer } from "#server/integrations/mail/port.ts"
@@ -74,48 +75,70 @@ export function startTracing({ url, version, sendEveryMs = SEND_EVERY_MS }: Trac
       }),
     ],
   })
-  const tracer = provider.getTracer("corniche", version)
-  const contexts = new AsyncLocalStorageContextManager().enable()
+  const spans: Spans = { tracer: provider.getTracer("corniche", version), contexts: new AsyncLocalStorageContextManager().enable() }
+  const requests = tracedRequests(spans)
+  return {
+    traceDatabase: ({ $client: pool }) => {
+      traceStatements(spans, pool)
+      pool.on("connect", (client) => traceStatements(spans, client))
+    },
+    traceRequests: (app) => {
+      log = app.log
+      requests.trace(app)
+    },
+    onFinished: requests.onFinished,
+    ...tracedAdapters(spans),
+    stop: async () => {
+      // The exporter has logged what it could not send.
+      const sent = provider.shutdown().catch(() => {})
+      await Promise.race([sent, wait(LAST_SPANS_WITHIN_MS, undefined, { ref: false })])
+    },
+  }
+}
+
+type Spans = { tracer: Tracer; contexts: AsyncLocalStorageContextManager }
+type SpanStart = { name: string; kind: SpanKind; attributes?: Attributes }
+
+async function inSpan<Result>(
+  { tracer, contexts }: Spans,
+  { name, kind, attributes = {} }: SpanStart,
+  work: () => Result | PromiseLike<Result>,
+): Promise<Result> {
+  const parent = contexts.active()
+  const span = tracer.startSpan(name, { kind, attributes }, parent)
+  try {
+    return await contexts.with(trace.setSpan(parent, span), work)
+  } catch (fault) {
+    markFailed(span, fault)
+    throw fault
+  } finally {
+    span.end()
+  }
+}
+
+/** Traces the statements that return a promise. The pool passes its own on to a connection with a callback, so each has one span. */
+function traceStatements({ tracer, contexts }: Spans, target: { query: unknown }): void {
+  const query = (target.query as (...given: unknown[]) => unknown).bind(target)
+  target.query = (...given: unknown[]) => {
+    const parent = contexts.active()
+    if (!trace.getSpan(parent) || typeof given.at(-1) === "function") return query(...given)
+    const attributes = { "db.system.name": "postgresql" }
+    const span = tracer.startSpan(nameOfStatement(given[0]), { kind: SpanKind.CLIENT, attributes }, parent)
+    const answer = query(...given)
+    const end = () => span.end()
+    if (!(answer instanceof Promise)) end()
+    else
+      answer.then(end, (fault: unknown) => {
+        markFailed(span, fault)
+        end()
+      })
+    return answer
+  }
+}
+
+function tracedRequests({ tracer, contexts }: Spans) {
   const propagator = new W3CTraceContextPropagator()
   const underWay = new WeakMap<IncomingMessage, Context>()
-
-  async function inSpan<Result>(
-    name: string,
-    kind: SpanKind,
-    attributes: Attributes,
-    work: () => Result | PromiseLike<Result>,
-  ): Promise<Result> {
-    const parent = contexts.active()
-    const span = tracer.startSpan(name, { kind, attributes }, parent)
-    try {
-      return await contexts.with(trace.setSpan(parent, span), work)
-    } catch (fault) {
-      markFailed(span, fault)
-      throw fault
-    } finally {
-      span.end()
-    }
-  }
-
-  /** Traces the statements whose answer is a promise. The pool hands its own on to a connection with a callback, and so in one span. */
-  function traceStatements(target: { query: unknown }): void {
-    const query = (target.query as (...given: unknown[]) => unknown).bind(target)
-    target.query = (...given: unknown[]) => {
-      const parent = contexts.active()
-      if (!trace.getSpan(parent) || typeof given.at(-1) === "function") return query(...given)
-      const attributes = { "db.system.name": "postgresql" }
-      const span = tracer.startSpan(nameOfStatement(given[0]), { kind: SpanKind.CLIENT, attributes }, parent)
-      const answer = query(...given)
-      const end = () => span.end()
-      if (!(answer instanceof Promise)) end()
-      else
-        answer.then(end, (fault: unknown) => {
-          markFailed(span, fault)
-          end()
-        })
-      return answer
-    }
-  }
 
   function contextOf(app: FastifyInstance, request: IncomingMessage): Context {
     const isTrusted = requestLogOf(app).isFromTrustedProxy(request)
@@ -124,12 +147,7 @@ export function startTracing({ url, version, sendEveryMs = SEND_EVERY_MS }: Trac
   }
 
   return {
-    traceDatabase: ({ $client: pool }) => {
-      traceStatements(pool)
-      pool.on("connect", traceStatements)
-    },
-    traceRequests: (app) => {
-      log = app.log
+    trace: (app: FastifyInstance) => {
       const handlers = app.server.listeners("request") as ((request: IncomingMessage, response: ServerResponse) => void)[]
       app.server.removeAllListeners("request").on("request", (request: IncomingMessage, response: ServerResponse) => {
         const context = contextOf(app, request)
@@ -139,7 +157,7 @@ export function startTracing({ url, version, sendEveryMs = SEND_EVERY_MS }: Trac
         })
       })
     },
-    onFinished: ({ request, id, method, route, status, isReady }) => {
+    onFinished: ({ request, id, method, route, status, isReady }: FinishedRequest) => {
       const span = trace.getSpan(underWay.get(request) ?? ROOT_CONTEXT)
       if (!span) return
       span.updateName(route === null ? method : `${method} ${route}`)
@@ -153,13 +171,19 @@ export function startTracing({ url, version, sendEveryMs = SEND_EVERY_MS }: Trac
       if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
       span.end()
     },
+  }
+}
+
+function tracedAdapters(spans: Spans): Pick<Tracing, "tracedPages" | "tracedPayments" | "tracedMailer" | "tracedTasks"> {
+  return {
     tracedPages: (source) => ({
       ...source,
-      render: (address, means) => inSpan("render page", SpanKind.INTERNAL, {}, () => source.render(address, means)),
+      render: (address, means) => inSpan(spans, { name: "render page", kind: SpanKind.INTERNAL }, () => source.render(address, means)),
     }),
     tracedPayments: (payments) => {
+      const attributes = { "corniche.payment_provider": payments.name }
       const call = <Result>(name: string, work: () => Promise<Result>) =>
-        inSpan(`${payments.name} ${name}`, SpanKind.CLIENT, { "corniche.payment_provider": payments.name }, work)
+        inSpan(spans, { name: `${payments.name} ${name}`, kind: SpanKind.CLIENT, attributes }, work)
       return {
         ...payments,
         create: (payment) => call("create", () => payments.create(payment)),
@@ -170,20 +194,15 @@ export function startTracing({ url, version, sendEveryMs = SEND_EVERY_MS }: Trac
     },
     tracedMailer: (mailer) => ({
       ...mailer,
-      send: (message, signal) => inSpan("send mail", SpanKind.CLIENT, {}, () => mailer.send(message, signal)),
+      send: (message, signal) => inSpan(spans, { name: "send mail", kind: SpanKind.CLIENT }, () => mailer.send(message, signal)),
     }),
     tracedTasks: (tasks) =>
       Object.fromEntries(
-        Object.entries(tasks).map(([name, task]) => [
+        Object.entries(tasks).map(([name, task]): [string, Task] => [
           name,
-          (payload, helpers) => inSpan(`job ${name}`, SpanKind.CONSUMER, {}, () => task?.(payload, helpers)),
+          (payload, helpers) => inSpan(spans, { name: `job ${name}`, kind: SpanKind.CONSUMER }, () => task?.(payload, helpers)),
         ]),
-      ) as TaskList,
-    stop: async () => {
-      // What could not be sent was told when it failed.
-      const sent = provider.shutdown().catch(() => {})
-      await Promise.race([sent, wait(LAST_SPANS_WITHIN_MS, undefined, { ref: false })])
-    },
+      ),
   }
 }
 

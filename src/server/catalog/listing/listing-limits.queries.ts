@@ -90,7 +90,6 @@ async function lookUp(db: Queries, bodies: Lists[]): Promise<Found[]> {
     )
   }
   const seo = "name, seo_title, seo_description"
-  const noCategory = "false as is_top, null::int[] as family"
   const family = "array(select below.id from categories below where below.path @> array[categories.id])"
   named(
     "brand",
@@ -120,15 +119,19 @@ async function lookUp(db: Queries, bodies: Lists[]): Promise<Found[]> {
     slugs((b) => b.products),
     ids((b) => b.products),
   )
-  if (optionSlugs.length + optionValues.length > 0) {
-    parts.push(
-      sql`select 'value' as kind, id, slug, option, value, ${sql.raw(noCategory)}, value as name, null as seo_title, null as seo_description from option_values
-        where slug = any(${array(optionSlugs)}::text[]) or id = any(array(select v.id from option_values v join unnest(
-          ${array(optionValues.map(([title]) => title))}::text[], ${array(optionValues.map(([, value]) => value))}::text[]) as wanted(option, value) using (option, value)))`,
-    )
-  }
+  if (optionSlugs.length + optionValues.length > 0) parts.push(optionValuesNamed(optionSlugs, optionValues))
   if (parts.length === 0) return []
   return rows(db, null, sql.join(parts, sql` union all `), Found)
+}
+
+const noCategory = "false as is_top, null::int[] as family"
+
+function optionValuesNamed(slugs: string[], values: (readonly [title: string, value: string])[]): SQL {
+  const titles = array(values.map(([title]) => title))
+  const texts = array(values.map(([, value]) => value))
+  return sql`select 'value' as kind, id, slug, option, value, ${sql.raw(noCategory)}, value as name, null as seo_title, null as seo_description from option_values
+    where slug = any(${array(slugs)}::text[]) or id = any(array(select v.id from option_values v join unnest(
+      ${titles}::text[], ${texts}::text[]) as wanted(option, value) using (option, value)))`
 }
 
 function limitsOf(body: Lists, found: readonly Found[]): Limits {

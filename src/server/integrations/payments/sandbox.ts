@@ -26,7 +26,7 @@ export type Switch = (typeof SWITCHES)[number]
 
 export type Sandbox = {
   provider: PaymentProvider
-  payment: (id: string) => Promise<(SandboxPayment & { isPaid: boolean }) | null>
+  payment: (id: string) => Promise<KnownPayment | null>
   /** Carries out the shopper's choice, notifies the shop, and returns where the shopper goes next; null when the payment does not exist. */
   choose: (id: string, choice: Choice, switches: ReadonlySet<Switch>) => Promise<{ goTo: string } | null>
   /** Sends the webhooks that are due. */
@@ -51,8 +51,42 @@ export async function openSandbox({ db, clock, publicOrigin }: { db: Database; c
     return payment && { ...payment, isPaid: isPaid(payment, clock.now()) }
   }
   const sendNotices = (paymentId: string | null = null) => sendDueNotices({ db, clock, key }, paymentId)
+  return {
+    provider: providerOf({ db, clock, publicOrigin, key }, known),
+    payment: known,
+    choose: async (id, choice, switches) => {
+      const payment = await known(id)
+      if (!payment) return null
+      if (choice === "leave") return { goTo: new URL("/", payment.returnUrl).href }
+      const now = clock.now()
+      const arrivesAt = choice === "late" ? new Date(Math.max(now.getTime(), payment.createdAt.getTime() + LATE_MS)) : now
+      const change =
+        choice === "late"
+          ? { state: "pending" as const, paysAt: arrivesAt }
+          : { state: choice === "pay" ? ("paid" as const) : ("failed" as const), paysAt: null }
+      if (await changeUnpaid(db, id, change, now)) {
+        await addSandboxNotices(
+          db,
+          noticesOf(choice === "decline" ? "failed" : "paid", switches).map(({ status, delayMs }) => ({
+            paymentId: id,
+            status,
+            sendAt: new Date(arrivesAt.getTime() + delayMs),
+          })),
+        )
+        await sendNotices(id)
+      }
+      return { goTo: returnAddress((await known(id)) ?? payment) }
+    },
+    sendNotices: () => sendNotices(),
+  }
+}
 
-  const provider: PaymentProvider = {
+type KnownPayment = SandboxPayment & { isPaid: boolean }
+type ProviderParts = { db: Database; clock: Clock; publicOrigin: string; key: string }
+
+/** The sandbox as the shop sees it, through the port. */
+function providerOf({ db, clock, publicOrigin, key }: ProviderParts, known: (id: string) => Promise<KnownPayment | null>): PaymentProvider {
+  return {
     name: "sandbox",
     create: async (payment) => {
       const { id } = await addSandboxPayment(db, payment, clock.now())
@@ -85,42 +119,13 @@ export async function openSandbox({ db, clock, publicOrigin }: { db: Database; c
     },
     verify: (headers, body) => noticeOf(key, headers[SIGNATURE_HEADER], body),
   }
-
-  return {
-    provider,
-    payment: known,
-    choose: async (id, choice, switches) => {
-      const payment = await known(id)
-      if (!payment) return null
-      if (choice === "leave") return { goTo: new URL("/", payment.returnUrl).href }
-      const now = clock.now()
-      const arrivesAt = choice === "late" ? new Date(Math.max(now.getTime(), payment.createdAt.getTime() + LATE_MS)) : now
-      const change =
-        choice === "late"
-          ? { state: "pending" as const, paysAt: arrivesAt }
-          : { state: choice === "pay" ? ("paid" as const) : ("failed" as const), paysAt: null }
-      if (await changeUnpaid(db, id, change, now)) {
-        await addSandboxNotices(
-          db,
-          noticesOf(choice === "decline" ? "failed" : "paid", switches).map(({ status, delayMs }) => ({
-            paymentId: id,
-            status,
-            sendAt: new Date(arrivesAt.getTime() + delayMs),
-          })),
-        )
-        await sendNotices(id)
-      }
-      return { goTo: returnAddress((await known(id)) ?? payment) }
-    },
-    sendNotices: () => sendNotices(),
-  }
 }
 
 function isPaid({ state, paysAt }: SandboxPayment, now: Date): boolean {
   return state === "paid" || (paysAt !== null && paysAt <= now)
 }
 
-function stateOf(payment: SandboxPayment & { isPaid: boolean }, refundedDirhams: number): ProviderState {
+function stateOf(payment: KnownPayment, refundedDirhams: number): ProviderState {
   if (!payment.isPaid) return payment.state
   return refundedDirhams > 0 ? "refunded" : "paid"
 }
@@ -135,7 +140,7 @@ function noticesOf(status: string, switches: ReadonlySet<Switch>): { status: str
 }
 
 /** As real providers do it: the shop's own id, and a status that nobody may believe. */
-function returnAddress(payment: SandboxPayment & { isPaid: boolean }): string {
+function returnAddress(payment: KnownPayment): string {
   const url = new URL(payment.returnUrl)
   const status = payment.isPaid ? "paid" : payment.state
   url.search = new URLSearchParams({ id: payment.id, status, transId: payment.transactionId, custom1: payment.reference }).toString()

@@ -45,7 +45,7 @@ type Answered = PlacedOrder | Replayed<PlacedOrder>
  * when that fails; an answer is given when it can be paid.
  */
 export async function placeOrder(services: Ordering, customer: Owner, order: PlaceOrder): Promise<Answered> {
-  await countOrder(services, customer, order.key)
+  await beginOrder(services, customer, order.key)
   const placed = await oncePhase<Placed, PlacedOrder>(services.db, order.key, (tx, claim) =>
     writeOrder(services, tx, { customer, claim, ...order }),
   )
@@ -94,18 +94,20 @@ async function refuseTooMany({ config }: Ordering, tx: Queries, customer: Owner,
   if (isOnline ? unpaid >= MAX_UNPAID : unconfirmedCash >= config.maxOpenCashOrders) throw new Refusal("too_many_orders")
 }
 
-/** Lets a request that was not sent before count towards the limits; one that was costs nothing. */
-async function countOrder(services: Ordering, customer: Owner, key: RequestKey | null): Promise<void> {
-  const before = key && (await requestOf(services.db, key))
-  if (before) {
-    // The process that was about to make its payment is gone: the order is undone, and the key orders again.
-    const isAbandoned = before.answer === null && before.subject !== null && before.ageSeconds > ABANDONED_AFTER_SECONDS
-    if (isAbandoned && before.subject !== null) {
-      const remark = "The shop stopped before the provider had answered."
-      await undoOrder(services, before.subject, { fromCart: key.route === orders.create.path, remark })
-    }
-    return
-  }
+/**
+ * A request whose key was used before is not counted again. If the process that began it stopped before the provider answered, its order
+ * is undone, so that the same key can order again.
+ */
+async function beginOrder(services: Ordering, customer: Owner, key: RequestKey | null): Promise<void> {
+  const earlier = key && (await requestOf(services.db, key))
+  if (!earlier) return countOrder(services, customer)
+  const isAbandoned = earlier.answer === null && earlier.ageSeconds > ABANDONED_AFTER_SECONDS
+  if (!isAbandoned || earlier.subject === null) return
+  const remark = "The shop stopped before the provider had answered."
+  await undoOrder(services, earlier.subject, { fromCart: key.route === orders.create.path, remark })
+}
+
+async function countOrder(services: Ordering, customer: Owner): Promise<void> {
   await spend(services, { ...PER_MINUTE, of: customer.id })
   await spend(services, { ...PER_DAY, of: customer.id })
 }

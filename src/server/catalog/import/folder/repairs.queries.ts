@@ -14,91 +14,93 @@ const TEXTS = { description: "text", thumbnail: "text", keyword_title: "text", s
  * written.
  */
 export async function mergeRepairs(tx: Queries, { services, seo }: FolderRepair, pathOf: PathOf): Promise<number> {
-  const devices = services.map((device, position) => ({ ...device, thumbnail: pathOf(device.thumbnail), position: position + 1 }))
-  const brands = new Map(
-    services.flatMap((device) => device.brands.map((brand) => [brand.slug, { ...brand, thumbnail: pathOf(brand.thumbnail) }] as const)),
-  )
-  let written = await mergeRows(
-    tx,
-    {
-      table: "repair_devices",
-      key: ["slug", "text"],
-      columns: { title: "text", thumbnail_alt_text: "text", position: "int", ...TEXTS },
-      hasIds: true,
-    },
-    devices.map(({ issues: _issues, brands: _brands, ...device }) => device),
-  )
-  written += await mergeRows(
-    tx,
-    { table: "repair_brands", key: ["slug", "text"], columns: { name: "text", thumbnail_alt_text: "text", ...TEXTS }, hasIds: true },
-    [...brands.values()].map(({ available_models: _models, ...brand }) => brand),
-  )
+  let written = await mergeDevicesAndBrands(tx, services, pathOf)
   const ids = await idsBySlug(tx)
-  written += await deleteOthers(
-    tx,
-    "repair_devices",
-    devices.map(({ slug }) => ids("device", slug)),
-  )
-  written += await deleteOthers(
-    tx,
-    "repair_brands",
-    [...brands.keys()].map((slug) => ids("brand", slug)),
-  )
+  const deviceIds = services.map(({ slug }) => ids("device", slug))
+  const brandIds = services.flatMap(({ brands }) => brands.map(({ slug }) => ids("brand", slug)))
+  written += await deleteOthers(tx, "repair_devices", deviceIds)
+  written += await deleteOthers(tx, "repair_brands", brandIds)
+  written += await mergeIssues(tx, services, ids)
+  written += await mergeOffers(tx, offersOf({ services, seo }, pathOf, ids))
+  return written + (await mergeModels(tx, services, ids))
+}
 
+type Services = FolderRepair["services"]
+type IdOf = (kind: "device" | "brand", slug: string) => number
+
+async function mergeDevicesAndBrands(tx: Queries, services: Services, pathOf: PathOf): Promise<number> {
+  const devices = services.map(({ issues: _issues, brands: _brands, ...device }, position) => ({
+    ...device,
+    thumbnail: pathOf(device.thumbnail),
+    position: position + 1,
+  }))
+  const deviceColumns = { title: "text", thumbnail_alt_text: "text", position: "int", ...TEXTS }
+  const written = await mergeRows(tx, { table: "repair_devices", key: ["slug", "text"], columns: deviceColumns, hasIds: true }, devices)
+  const brands = new Map(
+    services.flatMap((device) =>
+      device.brands.map(
+        ({ available_models: _models, ...brand }) => [brand.slug, { ...brand, thumbnail: pathOf(brand.thumbnail) }] as const,
+      ),
+    ),
+  )
+  const brandColumns = { name: "text", thumbnail_alt_text: "text", ...TEXTS }
+  return (
+    written +
+    (await mergeRows(tx, { table: "repair_brands", key: ["slug", "text"], columns: brandColumns, hasIds: true }, [...brands.values()]))
+  )
+}
+
+async function mergeIssues(tx: Queries, services: Services, ids: IdOf): Promise<number> {
   const issues = await withIds(
     tx,
     "repair_issues",
     sql`device_id || '/' || title`,
-    devices.flatMap(({ slug, issues: own }) => own.map((issue) => ({ ...issue, device_id: ids("device", slug) }))),
+    services.flatMap(({ slug, issues: own }) => own.map((issue) => ({ ...issue, device_id: ids("device", slug) }))),
     ({ device_id, title }) => `${device_id}/${title}`,
   )
-  written += await deleteOthers(
-    tx,
-    "repair_issues",
-    issues.map(({ id }) => id),
+  const kept = issues.map(({ id }) => id)
+  const deleted = await deleteOthers(tx, "repair_issues", kept)
+  const columns = { device_id: "int", title: "text", rank: "int" }
+  return deleted + (await mergeRows(tx, { table: "repair_issues", key: ["id", "int"], columns }, issues))
+}
+
+/** Which brands of which device are repaired, with the texts of that page. */
+function offersOf({ services, seo }: Pick<FolderRepair, "services" | "seo">, pathOf: PathOf, ids: IdOf) {
+  return services.flatMap((device) =>
+    device.brands.map(({ slug }, position) => {
+      const texts = seo.find(({ service_category, brand }) => service_category === device.slug && brand === slug)
+      return {
+        device_id: ids("device", device.slug),
+        brand_id: ids("brand", slug),
+        position: position + 1,
+        ...(texts && { ...texts, thumbnail: pathOf(texts.thumbnail) }),
+      }
+    }),
   )
-  written += await mergeRows(
-    tx,
-    { table: "repair_issues", key: ["id", "int"], columns: { device_id: "int", title: "text", rank: "int" } },
-    issues,
-  )
-  written += await mergeOffers(
-    tx,
-    services.flatMap((device) =>
-      device.brands.map(({ slug }, position) => {
-        const texts = seo.find(({ service_category, brand }) => service_category === device.slug && brand === slug)
-        return {
-          device_id: ids("device", device.slug),
-          brand_id: ids("brand", slug),
-          position: position + 1,
-          ...(texts && { ...texts, thumbnail: pathOf(texts.thumbnail) }),
-        }
-      }),
+}
+
+async function mergeModels(tx: Queries, services: Services, ids: IdOf): Promise<number> {
+  const given = services.flatMap((device) =>
+    device.brands.flatMap(({ slug, available_models }) =>
+      available_models.map((model, position) => ({
+        ...model,
+        device_id: ids("device", device.slug),
+        brand_id: ids("brand", slug),
+        position: position + 1,
+      })),
     ),
   )
   const models = await withIds(
     tx,
     "repair_models",
     sql`device_id || '/' || brand_id || '/' || name`,
-    services.flatMap((device) =>
-      device.brands.flatMap(({ slug, available_models }) =>
-        available_models.map((model, position) => ({
-          ...model,
-          device_id: ids("device", device.slug),
-          brand_id: ids("brand", slug),
-          position: position + 1,
-        })),
-      ),
-    ),
+    given,
     ({ device_id, brand_id, name }) => `${device_id}/${brand_id}/${name}`,
   )
-  written += await deleteOthers(
-    tx,
-    "repair_models",
-    models.map(({ id }) => id),
-  )
-  const modelColumns = { device_id: "int", brand_id: "int", name: "text", position: "int" }
-  return written + (await mergeRows(tx, { table: "repair_models", key: ["id", "int"], columns: modelColumns }, models))
+  const kept = models.map(({ id }) => id)
+  const deleted = await deleteOthers(tx, "repair_models", kept)
+  const columns = { device_id: "int", brand_id: "int", name: "text", position: "int" }
+  return deleted + (await mergeRows(tx, { table: "repair_models", key: ["id", "int"], columns }, models))
 }
 
 async function mergeOffers(tx: Queries, offers: readonly Record<string, unknown>[]): Promise<number> {
@@ -125,7 +127,7 @@ async function deleteOthers(tx: Queries, table: string, ids: readonly number[]):
   return run(tx, null, sql`delete from ${sql.identifier(table)} where id <> all(${those})`)
 }
 
-async function idsBySlug(tx: Queries) {
+async function idsBySlug(tx: Queries): Promise<IdOf> {
   const found = await rows(
     tx,
     null,
@@ -135,7 +137,7 @@ async function idsBySlug(tx: Queries) {
   )
   const ids = new Map(found.map(({ kind, slug, id }) => [`${kind}/${slug}`, id]))
   // The caller has just written it.
-  return (kind: "device" | "brand", slug: string) => ids.get(`${kind}/${slug}`) ?? 0
+  return (kind, slug) => ids.get(`${kind}/${slug}`) ?? 0
 }
 
 /** Gives rows without an id that of the row with the same key, or else the next free one. */
