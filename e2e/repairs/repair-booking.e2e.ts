@@ -5,7 +5,7 @@ import type { RepairService, ServiceRequest } from "#contract/repairs.ts"
 import { qatarDay } from "../../src/rules/repairs/repair-slots.ts"
 import { newAccount } from "../support/accounts.ts"
 import { expectAccessible } from "../support/axe.ts"
-import { anAddress, aShopper, type Shopper } from "../support/customers.ts"
+import { anAddress, aRepair, aShopper, type Shopper } from "../support/customers.ts"
 import { dialogOf, logIn } from "../support/sign-in-dialogs.ts"
 import { at, call, expectClean, visit } from "../support/support.ts"
 
@@ -50,6 +50,13 @@ function bookings(page: Page) {
     sent.push({ key: request.headers()["idempotency-key"], body: request.postDataJSON() })
   })
   return sent
+}
+
+/** The first branch, tomorrow: today it may have closed. */
+async function chooseBranch(page: Page) {
+  await page.getByText("Pickup", { exact: true }).click()
+  await page.getByRole("group", { name: "Branches" }).getByRole("radio").first().check()
+  await days(page).nth(1).check()
 }
 
 async function fillAddress(page: Page) {
@@ -176,7 +183,7 @@ test("[REPAIR-29] [REPAIR-33] [REPAIR-35] [REPAIR-36] [REPAIR-38] [REPAIR-39] [R
   expectClean(visitor)
 })
 
-test("[REPAIR-15] [REPAIR-19] [REPAIR-20] [REPAIR-32] [REPAIR-34] [REPAIR-41] [REPAIR-42] [REPAIR-43] [ROLE-02] from a brand's page over the login to a repair in the shop", async () => {
+test("[REPAIR-15] [REPAIR-19] [REPAIR-20] [REPAIR-32] [REPAIR-34] [REPAIR-41] [REPAIR-42] [REPAIR-43] [RE-02] [RE-04] [ROLE-02] from a brand's page over the login to a repair in the shop", async () => {
   const { model, issue } = await aPhone()
   const account = await newAccount()
   const visitor = await visit("/samsung-service/2")
@@ -212,9 +219,16 @@ test("[REPAIR-15] [REPAIR-19] [REPAIR-20] [REPAIR-32] [REPAIR-34] [REPAIR-41] [R
   expect(await hasFocus(other)).toBe(true)
   await other.fill(qatarDay(new Date(Date.now() - DAY_MS)))
   await page.getByText("The date cannot be earlier than today.").waitFor()
-  await other.fill(qatarDay(new Date(Date.now() + 30 * DAY_MS)))
+  await other.fill(qatarDay(new Date(Date.now() + 61 * DAY_MS)))
+  await page.getByText("Please choose a date within the next 60 days.").waitFor()
+  const day = qatarDay(new Date(Date.now() + 30 * DAY_MS))
+  await other.fill(day)
   await expectAccessible(page)
-  const before = Date.now()
+  const shown = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", weekday: "short", day: "numeric", month: "short", year: "numeric" })
+  await page
+    .getByRole("complementary")
+    .getByText(shown.format(new Date(`${day}T12:00:00Z`)))
+    .waitFor()
   await book(page).click()
 
   await page.waitForURL(at("/service-booking-success"))
@@ -228,9 +242,9 @@ test("[REPAIR-15] [REPAIR-19] [REPAIR-20] [REPAIR-32] [REPAIR-34] [REPAIR-41] [R
     store_address: branches[0]?.id,
   })
   expect(body).not.toHaveProperty("customer_address")
-  const time = Date.parse(`${String(body["preferred_time"]).replace(" ", "T")}+03:00`)
-  expect(time).toBeGreaterThanOrEqual(before - 1000)
-  expect(time).toBeLessThanOrEqual(Date.now())
+  // Another day than today: the hour at which the branch opens, on Fridays in the afternoon.
+  const opens = new Date(`${day}T12:00:00Z`).getUTCDay() === 5 ? "15:00:00" : "09:00:00"
+  expect(body["preferred_time"]).toBe(`${day} ${opens}`)
   await page.goBack()
   await expect.poll(() => new URL(page.url()).pathname).toBe("/select-issue")
   expectClean(visitor)
@@ -273,31 +287,76 @@ test("[REPAIR-21] [REPAIR-22] [REPAIR-23] [REPAIR-24] [REPAIR-25] a reload and a
 })
 
 describe("the address step", () => {
-  test("[REPAIR-45] a booking that fails shows no message, and is sent again with its key and time", async () => {
+  test("[REPAIR-45] [RE-01] a booking whose answer is lost says so, and is sent again with its key and time", async () => {
     const { addressStep } = await aPhone()
     const shopper = await aShopper()
     const { page, problems } = await shopper.open(addressStep)
     const sent = bookings(page)
     await page.route(CREATE, async (route) => {
-      if (sent.length > 1) return route.continue()
-      await route.fetch()
+      if (sent.length > 2) return route.continue()
+      if (sent.length === 1) await route.fetch()
       await route.abort("connectionreset")
     })
-    await page.getByText("Pickup", { exact: true }).click()
-    await page.getByRole("group", { name: "Branches" }).getByRole("radio").first().check()
+    await chooseBranch(page)
     await book(page).dblclick()
-    await expect.poll(() => problems.join()).toContain("The repair was not booked.")
+    await alert(page).getByText("No connection. Please check your network and try again.").waitFor()
+    expect(problems.join()).toContain("The repair was not booked.")
     await expect.poll(() => book(page).getAttribute("aria-busy")).toBeNull()
-    await expect.poll(() => page.getByRole("alert").count()).toBe(0)
+    await expectAccessible(page)
     await page.reload()
-    await page.getByText("Pickup", { exact: true }).click()
-    await page.getByRole("group", { name: "Branches" }).getByRole("radio").first().check()
+    await chooseBranch(page)
     await book(page).click()
+    await alert(page).getByRole("button", { name: "Try again" }).click()
     await page.waitForURL(at("/service-booking-success"))
-    expect(sent).toHaveLength(2)
+    expect(sent).toHaveLength(3)
     expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/)
     expect(sent[1]).toEqual(sent[0])
+    expect(sent[2]).toEqual(sent[0])
     expect(await requests(shopper)).toHaveLength(1)
+  })
+
+  test("[RE-01] a booking that is refused says why: too many open repairs, and a slot that was filled meanwhile", async () => {
+    const { addressStep } = await aPhone()
+    const [busy, first, second] = [await aShopper(), await aShopper(), await aShopper()]
+    for (let times = 0; times < 5; times++) await aRepair(busy)
+    const many = await busy.open(addressStep, { expectedStatus: 409 })
+    await chooseBranch(many.page)
+    await book(many.page).click()
+    await alert(many.page).getByText("You have several open repairs. Please wait until they are completed.").waitFor()
+    expect(await alert(many.page).getByRole("button").count()).toBe(0)
+
+    // Al Khor has one seat in each slot.
+    await anAddress(second, { city: "Al Khor" })
+    const { page } = await second.open(addressStep, { expectedStatus: 409 })
+    await addresses(page).first().check()
+    await days(page).nth(1).check()
+    await slots(page).nth(2).check()
+    const day = await days(page).nth(1).getAttribute("value")
+    const { id } = await anAddress(first, { city: "Al Khor" })
+    await aRepair(first, { customer_address: id, preferred_time: `${day} 15:00:00` })
+    await book(page).click()
+    await alert(page).getByText("This time slot is fully booked. Please select another one.").waitFor()
+    await expect.poll(() => slots(page).nth(2).isDisabled()).toBe(true)
+    expect(await slots(page).nth(2).isChecked()).toBe(false)
+    await expectAccessible(page)
+    await slots(page).nth(1).check()
+    await expect.poll(() => alert(page).count()).toBe(0)
+    await book(page).click()
+    await page.waitForURL(at("/service-booking-success"))
+    expect((await requests(second)).map(({ preferred_time }) => preferred_time)).toEqual([`${day}T09:00:00.000Z`])
+  })
+
+  test("[RE-04] a closed day is shown and not offered", async () => {
+    const { addressStep } = await aPhone()
+    const { page } = await (await aShopper()).open(addressStep, { width: 390 })
+    const last = days(page).nth(6)
+    await expect.poll(() => last.isDisabled()).toBe(true)
+    expect(await last.getAttribute("aria-label")).toMatch(/, Closed$/)
+    await page.getByRole("radio", { name: "Other date" }).check()
+    const other = page.getByLabel("Other date").and(page.locator("[type=date]"))
+    await other.fill((await last.getAttribute("value")) ?? "")
+    await page.getByText("We are closed on this day. Please select another one.").waitFor()
+    await page.getByText("Choose a date to see its time slots.").waitFor()
   })
 
   test.each([

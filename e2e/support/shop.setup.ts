@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from "#server/db/embedded.ts"
 import { loadBuiltPages } from "#server/pages/built-pages.ts"
 import { type Shop, startShop } from "#server/start.ts"
 import { chromiumLaunch } from "./chromium.ts"
-import { SHOPS, UNHURRIED } from "./shops.ts"
+import { closedRepairDay, SHOPS, UNHURRIED } from "./shops.ts"
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -53,6 +53,9 @@ function aShop(folder: string, databaseUrl: string): Promise<Shop> {
     LOG_LEVEL: "error",
     SEARCH_LIMIT_PER_SECOND: "1000",
     LIMIT_FACTOR: "1000",
+    REPAIR_SLOT_CAPACITY: "Al Khor=1, *=1000",
+    REPAIR_VISIT_HOURS: "9 AM - 6 PM",
+    REPAIR_CLOSED_DAYS: closedRepairDay(),
     PUBLIC_ORIGIN: "http://shop.localhost",
   })
   return startShop(config, { pages: loadBuiltPages(join(ROOT, "dist")), demonstration: join(ROOT, "demo", "data"), limits: UNHURRIED })

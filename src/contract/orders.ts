@@ -80,6 +80,7 @@ const delivery = {
 const placing = [
   "not_found",
   "address_missing",
+  "two_addresses",
   "invalid_phone",
   "invalid_email",
   "above_stock",

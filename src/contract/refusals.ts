@@ -54,8 +54,12 @@ export const refusals = {
   unsupported_media_type: { status: 415 },
   /** A field is missing, unknown or outside its bounds; `errors` says which. */
   invalid: { status: 422 },
-  /** Neither or both of the two addresses are given. */
+  /** An order names neither of the two addresses. */
   address_missing: { status: 422 },
+  /** A repair names neither of the two addresses. */
+  service_address_missing: { status: 422 },
+  /** Both addresses are given, of which one is used. */
+  two_addresses: { status: 422 },
   /** The reason for cancelling does not exist. */
   unknown_reason: { status: 422 },
   /** The issue does not exist, or is another device's than the model. */
@@ -64,6 +68,10 @@ export const refusals = {
   unknown_model: { status: 422 },
   /** The date lies before today in Qatar. */
   past_date: { status: 422 },
+  /** The date lies further ahead than repairs are booked. */
+  late_date: { status: 422 },
+  /** Nobody works on the day, or at the hour. */
+  closed_time: { status: 422 },
   /** The moment does not exist, or no time slot starts at it. */
   impossible_time: { status: 422 },
   /** The text is no mobile number of Qatar. */

@@ -81,6 +81,24 @@ export const ServiceRequest = Type.Object({
 })
 export type ServiceRequest = Static<typeof ServiceRequest>
 
+/** A day and when a repair can begin on it; no times on a day on which nobody works. Times are `2026-11-21 09:00:00` by the clock of Qatar. */
+export const RepairDay = Type.Object({
+  day: Type.String(),
+  times: Type.Array(
+    Type.Object({
+      /** What a booking sends as `preferred_time`. */
+      time: Type.String(),
+      /** It can be booked before this time. */
+      until: Type.String(),
+      /** "9 AM - 12 PM"; null where the hours are not known. */
+      label: OrNull(Type.String()),
+      /** As many repairs are booked as can be done. */
+      is_full: Type.Boolean(),
+    }),
+  ),
+})
+export type RepairDay = Static<typeof RepairDay>
+
 export const repairs = calls({
   services: {
     summary: "Every kind of device that is repaired, with its issues by rank, its brands and their models.",
@@ -107,6 +125,15 @@ export const repairs = calls({
     refusals: ["not_found"],
     shared: true,
   },
+  times: {
+    summary:
+      "The days for which a repair can be booked, today and the 60 after it, with the times at which one can begin: in a city, whose seats count, or in a branch. Times that have passed are among them.",
+    method: "GET",
+    path: "/api/service/times",
+    query: Type.Object({ city: Type.Optional(Type.String({ maxLength: 100 })), branch: Type.Optional(Id) }, closed),
+    answers: { 200: Type.Array(RepairDay) },
+    refusals: ["not_found", "two_addresses"],
+  },
   create: {
     summary: "Books a repair: a home visit in one of the time slots of a day, or a device brought to a store.",
     method: "POST",
@@ -121,7 +148,7 @@ export const repairs = calls({
         customer_address: Type.Optional(Shipping),
         /** In the shop. */
         store_address: Type.Optional(Pickup),
-        /** `YYYY-MM-DD HH:mm:ss` in the time of Qatar; of a home visit the start of a time slot. */
+        /** `YYYY-MM-DD HH:mm:ss` in the time of Qatar; of a home visit the start of a time slot, in the shop within its hours. */
         preferred_time: Type.String({ maxLength: 19, pattern: "^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$" }),
       },
       closed,
@@ -129,13 +156,16 @@ export const repairs = calls({
     answers: { 201: Type.Object({ reference: Type.String() }) },
     refusals: [
       "not_found",
-      "address_missing",
+      "service_address_missing",
+      "two_addresses",
       "invalid_phone",
       "invalid_email",
       "unknown_issue",
       "unknown_model",
       "impossible_time",
       "past_date",
+      "late_date",
+      "closed_time",
       "slot_started",
       "slot_full",
       "too_many_repairs",

@@ -37,6 +37,7 @@ export const callList = {
     services: ["GET", "/api/service/all"],
     stores: ["GET", "/api/service/stores"],
     seo: ["GET", "/api/service/seo",["service_category", "brand"]],
+    times: ["GET", "/api/service/times",["city", "branch"]],
     create: ["POST", "/api/service/create"],
     requests: ["GET", "/api/service/request/all"],
   },

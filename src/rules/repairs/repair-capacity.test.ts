@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { seatsOf } from "./repair-capacity.ts"
+import { DEFAULT_CAPACITY, seatsOf } from "./repair-capacity.ts"
 
 const capacity = { doha: 6, "al sadd branch": 20 }
 
@@ -14,4 +14,11 @@ test("what is not named is not limited, unless all others are: they share their 
   expect(seatsOf({}, "city", "constructor")).toBeNull()
   for (const name of ["Al Khor", "Dohaa", ""]) expect(seatsOf({ ...capacity, "*": 4 }, "city", name)).toEqual({ place: "city *", seats: 4 })
   expect(seatsOf({ "*": 4 }, "branch", "Lusail Branch")).toEqual({ place: "branch *", seats: 4 })
+})
+
+test("[RE-05] without a setting the visits of a time slot share ten seats, and the branches are not limited", () => {
+  expect(DEFAULT_CAPACITY).toEqual({ visits: 10 })
+  for (const city of ["Doha", "Al Khor", "visits"]) expect(seatsOf(DEFAULT_CAPACITY, "city", city)).toEqual({ place: "city *", seats: 10 })
+  for (const branch of ["Lusail Branch", "visits"]) expect(seatsOf(DEFAULT_CAPACITY, "branch", branch)).toBeNull()
+  expect(seatsOf({ visits: 4, "*": 7 }, "branch", "Lusail Branch")).toEqual({ place: "branch *", seats: 7 })
 })

@@ -1,9 +1,16 @@
-/** Seats by place: a city for visits at home, a branch for repairs in the shop, both by name as `placeName` writes it, and `*` for all others together. */
+/**
+ * Seats by place: a city for visits at home, a branch for repairs in the shop, both by name as `placeName` writes it; `visits` for visits in
+ * all other cities together, and `*` for all other cities, or all other branches, together.
+ */
 export type RepairCapacity = Readonly<Record<string, number>>
 
 /** Of what the seats are counted, and how many there are. */
 export type Seats = { place: string; seats: number }
 
+/** Without the setting: so many visits start in one time slot, wherever; devices are brought without a limit. */
+export const DEFAULT_CAPACITY: RepairCapacity = { visits: 10 }
+
+const VISITS = "visits"
 const OTHERS = "*"
 
 /** The name of a place in one form, however it was typed. */
@@ -14,7 +21,9 @@ export function placeName(text: string): string {
 /** The seats of a city or a branch in each slot; null when they are not limited. */
 export function seatsOf(capacity: RepairCapacity, kind: "city" | "branch", name: string): Seats | null {
   const named = placeName(name)
-  const place = Object.hasOwn(capacity, named) ? named : OTHERS
-  const seats = Object.hasOwn(capacity, place) ? capacity[place] : undefined
-  return seats === undefined ? null : { place: `${kind} ${place}`, seats }
+  const part = [...(named === VISITS ? [] : [named]), ...(kind === "city" ? [VISITS] : []), OTHERS].find((each) =>
+    Object.hasOwn(capacity, each),
+  )
+  const seats = part === undefined ? undefined : capacity[part]
+  return seats === undefined ? null : { place: `${kind} ${part === VISITS ? OTHERS : part}`, seats }
 }

@@ -1,17 +1,40 @@
 import { QATAR_OFFSET_MS } from "#rules/values/qatar-time.ts"
-
-const _HOUR_MS = 60 * 60 * 1000
-// Asia/Qatar has no daylight saving: a fixed offset is exact.
+import { covers, type Stretch, type WeekHours } from "./working-hours.ts"
 
 /** The times of a day at which somebody comes to a customer's home. Hours of Qatar. [spec 2 §9] */
 export const REPAIR_SLOTS = [
-  { label: "9 AM - 12 PM", startHour: 9 },
-  { label: "12 PM - 3 PM", startHour: 12 },
-  { label: "3 PM - 6 PM", startHour: 15 },
+  { label: "9 AM - 12 PM", startHour: 9, endHour: 12 },
+  { label: "12 PM - 3 PM", startHour: 12, endHour: 15 },
+  { label: "3 PM - 6 PM", startHour: 15, endHour: 18 },
 ] as const
-export type RepairSlot = (typeof REPAIR_SLOTS)[number]
 
-export type TimeVerdict = "fine" | "impossible_time" | "past_date" | "slot_started"
+/** A repair can be booked for today and for so many days after it. [spec 3 §9] */
+export const MAX_DAYS_AHEAD = 60
+
+/** When repairs can be booked somewhere. Without hours, which are then not known, every day is a working day. */
+export type Opening = {
+  delivery: "home" | "pickup"
+  /** Of a visit those of all who may come, of which one is enough; of a branch its own. */
+  hours: readonly WeekHours[]
+  /** `2026-12-18`: nobody works. */
+  closedDays: readonly string[]
+}
+
+/** A time that can be booked, `2026-11-21 09:00:00` by the clock of Qatar: the start of a visit, or the hour at which a branch opens. */
+export type RepairTime = {
+  time: string
+  /** It can be booked before this time. */
+  until: string
+  /** "9 AM - 12 PM"; null where the hours are not known. */
+  label: string | null
+}
+
+export type TimeVerdict = "fine" | "impossible_time" | "past_date" | "late_date" | "closed_time" | "slot_started"
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const UNKNOWN_HOURS: Stretch = { opens: 9 * 60, closes: 24 * 60 }
+
+// Asia/Qatar has no daylight saving: a fixed offset is exact.
 
 /** `2026-11-21 09:00:00`: that moment of Qatar as the booking sends it. [spec 2 §7] */
 export function qatarTime(moment: Date): string {
@@ -29,30 +52,71 @@ export function momentOf(time: string): Date | null {
   return Number.isNaN(moment.getTime()) || qatarTime(moment) !== time ? null : moment
 }
 
-/** `2026-11-21 09:00:00` for a day and one of its slots. */
-export function slotTime(day: string, slot: RepairSlot): string {
-  return `${day} ${String(slot.startHour).padStart(2, "0")}:00:00`
+/** The days for which a repair can be booked, from today on. */
+export function bookableDays(now: Date): string[] {
+  return Array.from({ length: MAX_DAYS_AHEAD + 1 }, (_, ahead) => qatarDay(new Date(now.getTime() + ahead * DAY_MS)))
+}
+
+/** The times of a day that can be booked, those that have passed included; none of a day on which nobody works. [spec 2 §9, 3 §9] */
+export function timesOf({ delivery, hours, closedDays }: Opening, day: string): RepairTime[] {
+  if (closedDays.includes(day)) return []
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  if (delivery === "pickup") return branchTimes(day, hours[0] ? (hours[0][weekday] ?? []) : null)
+  const isWorked = (stretch: Stretch) => hours.length === 0 || hours.some((week) => covers(week, weekday, stretch))
+  return REPAIR_SLOTS.filter(({ startHour, endHour }) => isWorked({ opens: startHour * 60, closes: endHour * 60 })).map(
+    ({ label, startHour }) => {
+      const time = timeAt(day, startHour * 60)
+      return { time, until: time, label }
+    },
+  )
+}
+
+/** A device is brought on a day, not at an hour: one time stands for the whole of it. */
+function branchTimes(day: string, stretches: readonly Stretch[] | null): RepairTime[] {
+  const [first, last] = stretches ? [stretches[0], stretches.at(-1)] : [UNKNOWN_HOURS, UNKNOWN_HOURS]
+  if (!first || !last) return []
+  const label = stretches?.map(({ opens, closes }) => `${hourText(opens)} - ${hourText(closes)}`).join(", ") ?? null
+  return [{ time: timeAt(day, first.opens), until: timeAt(day, last.closes), label }]
 }
 
 /** The name of the slot that begins at a moment; null when none does. */
 export function slotLabelAt(moment: Date): string | null {
   const time = qatarTime(moment)
-  return REPAIR_SLOTS.find((slot) => slotTime(time.slice(0, 10), slot) === time)?.label ?? null
-}
-
-/** The slots of a day that have not started. [A25] */
-export function openSlots(day: string, now: Date): RepairSlot[] {
-  return REPAIR_SLOTS.filter((slot) => slotTime(day, slot) > qatarTime(now))
+  return REPAIR_SLOTS.find(({ startHour }) => timeAt(time.slice(0, 10), startHour * 60) === time)?.label ?? null
 }
 
 /**
- * Whether a repair can be booked for a time. A visit at home begins with a slot that has not started; a device is brought to the shop today
- * or later. [spec 2 §5, 3 §2, A25, A26]
+ * Whether a repair can be booked for a time. A visit begins with a slot that has not started; a device is brought within the hours of the
+ * branch, and today at any time before it closes. [spec 2 §5, 3 §2, §9, A25, A26]
  */
-export function judgeTime(time: string, delivery: "home" | "pickup", now: Date): TimeVerdict {
+export function judgeTime(time: string, opening: Opening, now: Date): TimeVerdict {
   if (!momentOf(time)) return "impossible_time"
-  if (time.slice(0, 10) < qatarDay(now)) return "past_date"
-  if (delivery === "pickup") return "fine"
-  if (!REPAIR_SLOTS.some((slot) => slotTime(time.slice(0, 10), slot) === time)) return "impossible_time"
+  const day = time.slice(0, 10)
+  const today = qatarDay(now)
+  if (day < today) return "past_date"
+  if (day > qatarDay(new Date(now.getTime() + MAX_DAYS_AHEAD * DAY_MS))) return "late_date"
+  const times = timesOf(opening, day)
+  if (opening.delivery === "pickup") {
+    return times.some((each) => (day === today || each.time <= time) && time < each.until) ? "fine" : "closed_time"
+  }
+  if (!REPAIR_SLOTS.some(({ startHour }) => timeAt(day, startHour * 60) === time)) return "impossible_time"
+  if (!times.some((each) => each.time === time)) return "closed_time"
   return time > qatarTime(now) ? "fine" : "slot_started"
+}
+
+/** `2026-11-21 09:00:00`; the end of a day is written as its last second. */
+function timeAt(day: string, minutes: number): string {
+  if (minutes >= 24 * 60) return `${day} 23:59:59`
+  return `${day} ${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}:00`
+}
+
+/** "9 AM", "9:30 PM". */
+function hourText(minutes: number): string {
+  const hour = Math.floor(minutes / 60) % 24
+  const minute = minutes % 60
+  return `${hour % 12 || 12}${minute > 0 ? `:${twoDigits(minute)}` : ""} ${hour < 12 ? "AM" : "PM"}`
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, "0")
 }

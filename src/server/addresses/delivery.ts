@@ -28,11 +28,17 @@ export const NOBODY = {
 } as const satisfies Partial<ShippingAddress>
 
 /**
- * Copies the address or the branch that a request names. Refuses with `address_missing` unless it names exactly one, with `not_found` one
- * that does not exist or is another customer's, and with `invalid_phone` or `invalid_email` what is written wrongly.
+ * Copies the address or the branch that a request names. Refuses with `missing` when it names none, with `two_addresses` when it names both,
+ * with `not_found` one that does not exist or is another customer's, and with `invalid_phone` or `invalid_email` what is written wrongly.
  */
-export async function deliveryOf(tx: Queries, customer: Pick<Customer, "id">, { shipping, branch }: Destination): Promise<Delivery> {
-  if ((shipping === undefined) === (branch === undefined)) throw new Refusal("address_missing")
+export async function deliveryOf(
+  tx: Queries,
+  customer: Pick<Customer, "id">,
+  { shipping, branch }: Destination,
+  missing: "address_missing" | "service_address_missing" = "address_missing",
+): Promise<Delivery> {
+  if (shipping === undefined && branch === undefined) throw new Refusal(missing)
+  if (shipping !== undefined && branch !== undefined) throw new Refusal("two_addresses")
   if (branch !== undefined) {
     return { shippingAddress: null, branchAddress: await branchCopy(tx, typeof branch === "number" ? branch : branch.id) }
   }

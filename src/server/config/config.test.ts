@@ -120,6 +120,8 @@ test("what is set to nothing is not set", () => {
     "MAX_ORDER_TOTAL",
     "MAX_OPEN_REPAIRS",
     "REPAIR_SLOT_CAPACITY",
+    "REPAIR_VISIT_HOURS",
+    "REPAIR_CLOSED_DAYS",
     "SOCIAL_X",
   ]
   expect(readConfig(Object.fromEntries(names.map((name, place) => [name, place % 2 ? "" : "  "])))).toEqual(readConfig({}))
@@ -158,6 +160,8 @@ test.each([
   ["MAX_OPEN_CASH_ORDERS", ["0", "-1", "2.5", "many"]],
   ["MAX_OPEN_REPAIRS", ["0", "-1", "2.5", "many"]],
   ["REPAIR_SLOT_CAPACITY", ["3", "Doha", "Doha=", "=3", "Doha=-1", "Doha=1.5", "Doha=1001", "Doha=3,", "Doha=3=4"]],
+  ["REPAIR_VISIT_HOURS", ["always", "9 - 5", "Friday"]],
+  ["REPAIR_CLOSED_DAYS", ["Friday", "2026-02-31", "2026-12-18,", "18.12.2026"]],
   ["MAX_ORDER_TOTAL", ["0", "1e9", "200,000", "99.5"]],
   ["PAYMENTS", ["SkipCash", "none", "sandbox,skipcash"]],
   ["MAIL_FROM", ["shop", "Shop <shop@shop.example>", "a@shop.example, b@shop.example", "shop@localhost"]],
@@ -408,10 +412,21 @@ test("[CONTACT-18] phone, postal address and social links are configuration", ()
 })
 
 test("the capacity for repairs names cities and branches in any form, each once, and `*` for all others", () => {
-  expect(readConfig({}).repairCapacity).toEqual({})
+  expect(readConfig({}).repairCapacity).toEqual({ visits: 10 })
   const { repairCapacity } = readConfig({ REPAIR_SLOT_CAPACITY: " Doha = 6,Al Sadd  Branch=20 , *=0" })
   expect(repairCapacity).toEqual({ doha: 6, "al sadd branch": 20, "*": 0 })
   expect(faults({ REPAIR_SLOT_CAPACITY: "Doha=6, DOHA=7" })).toEqual(['REPAIR_SLOT_CAPACITY names "DOHA" twice.'])
+})
+
+test("[RE-04] hours of visits and closed days are read, and are not limited without a setting", () => {
+  expect(readConfig({})).toMatchObject({ repairVisitHours: null, repairClosedDays: [] })
+  const { repairVisitHours, repairClosedDays } = readConfig({
+    REPAIR_VISIT_HOURS: "Saturday to Thursday 9 AM - 6 PM",
+    REPAIR_CLOSED_DAYS: " 2026-12-18 ,2027-02-09",
+  })
+  expect(repairVisitHours?.[0]).toEqual([{ opens: 9 * 60, closes: 18 * 60 }])
+  expect(repairVisitHours?.[5]).toEqual([])
+  expect(repairClosedDays).toEqual(["2026-12-18", "2027-02-09"])
 })
 
 /** Writes files into a folder that is gone after the test; gives the path of each. */

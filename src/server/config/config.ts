@@ -3,9 +3,10 @@ import { resolve } from "node:path"
 import packageJson from "#package.json" with { type: "json" }
 import { isEmail } from "#rules/people/email.ts"
 import type { RepairCapacity } from "#rules/repairs/repair-capacity.ts"
+import type { WeekHours } from "#rules/repairs/working-hours.ts"
 import { type IdentityConfig, identityConfig } from "./identity.ts"
 import { type PaymentSettings, readPaymentSettings } from "./payments.ts"
-import { repairCapacityOf } from "./repairs.ts"
+import { closedDaysOf, repairCapacityOf, visitHoursOf } from "./repairs.ts"
 import { withSecretsFromFiles } from "./secrets.ts"
 import { mistypedSettings } from "./setting-names.ts"
 
@@ -54,6 +55,10 @@ export type Config = {
   maxOpenRepairs: number
   /** How many repairs can be booked: of visits at home for each time slot, of devices brought to a branch for each day. */
   repairCapacity: RepairCapacity
+  /** When technicians visit customers; null for the hours of the branches. */
+  repairVisitHours: WeekHours | null
+  /** `2026-12-18`: days on which nobody repairs. */
+  repairClosedDays: readonly string[]
   /** Whom the contact page names: the phone is the WhatsApp number as well. */
   support: { phone: string; address: string }
   social: { name: (typeof NETWORKS)[number]; url: string }[]
@@ -136,6 +141,8 @@ function readSettings(environment: Environment, faults: string[]): Config {
     maxOrderTotalQar: wholeNumber("MAX_ORDER_TOTAL", given("MAX_ORDER_TOTAL") ?? "200000", 1, 10_000_000, faults),
     maxOpenRepairs: wholeNumber("MAX_OPEN_REPAIRS", given("MAX_OPEN_REPAIRS") ?? "5", 1, 100_000, faults),
     repairCapacity: repairCapacityOf(given("REPAIR_SLOT_CAPACITY"), faults),
+    repairVisitHours: visitHoursOf(given("REPAIR_VISIT_HOURS"), faults),
+    repairClosedDays: closedDaysOf(given("REPAIR_CLOSED_DAYS"), faults),
   }
 }
 

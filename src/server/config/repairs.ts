@@ -1,11 +1,15 @@
-import { placeName, type RepairCapacity } from "#rules/repairs/repair-capacity.ts"
+import { DEFAULT_CAPACITY, placeName, type RepairCapacity } from "#rules/repairs/repair-capacity.ts"
+import { momentOf } from "#rules/repairs/repair-slots.ts"
+import { readWorkingHours, type WeekHours } from "#rules/repairs/working-hours.ts"
 
 const MAX_SEATS = 1000
+const MAX_CLOSED_DAYS = 400
 
-/** Reads how many repairs each place can do at once, such as `Doha=6, Al Sadd Branch=20, *=4`; nothing is limited without the setting. */
+/** Reads how many repairs each place can do at once, such as `Doha=6, Al Sadd Branch=20, *=4`; without the setting, the default. */
 export function repairCapacityOf(text: string | null, faults: string[]): RepairCapacity {
+  if (text === null) return DEFAULT_CAPACITY
   const capacity: Record<string, number> = {}
-  for (const part of text?.split(",") ?? []) {
+  for (const part of text.split(",")) {
     const [place, seats, ...more] = part.split("=").map((side) => side.trim())
     const name = placeName(place ?? "")
     const isUsable = name !== "" && /^\d{1,4}$/.test(seats ?? "") && Number(seats) <= MAX_SEATS && more.length === 0
@@ -17,4 +21,23 @@ export function repairCapacityOf(text: string | null, faults: string[]): RepairC
     else capacity[name] = Number(seats)
   }
   return capacity
+}
+
+/** Reads the hours in which technicians visit customers; null without the setting. */
+export function visitHoursOf(text: string | null, faults: string[]): WeekHours | null {
+  if (text === null) return null
+  const hours = readWorkingHours(text)
+  if (hours === null) {
+    faults.push(`REPAIR_VISIT_HOURS must be hours such as Saturday to Thursday 9 AM - 6 PM, Friday 3 PM - 6 PM, not "${text}".`)
+  }
+  return hours
+}
+
+/** Reads the days on which nobody repairs: `2026-12-18, 2027-02-09`. */
+export function closedDaysOf(text: string | null, faults: string[]): string[] {
+  const days = text === null ? [] : text.split(",").map((day) => day.trim())
+  const wrong = days.find((day) => momentOf(`${day} 00:00:00`) === null)
+  if (wrong !== undefined) faults.push(`REPAIR_CLOSED_DAYS must be days such as 2026-12-18, 2027-02-09, not "${wrong}".`)
+  else if (days.length > MAX_CLOSED_DAYS) faults.push(`REPAIR_CLOSED_DAYS must be at most ${MAX_CLOSED_DAYS} days.`)
+  return days
 }

@@ -21,6 +21,10 @@ export type RepairMail = {
   preferredAtMs: number
   isHome: boolean
   addressLines: string[]
+  /** What the customer wrote of the issue. */
+  description: string
+  /** Of a repair in the shop, as long as the branch exists: its hours, and where it is on a map. */
+  branch: { name: string; hours: string; mapLink: string } | null
 }
 
 /** Every mail that the shop sends, with what its template needs. */

@@ -22,6 +22,8 @@ const REPAIR = {
   preferredAtMs: Date.parse("2026-11-25T06:00:00Z"),
   isHome: true,
   addressLines: ["Street 840, Building 12", "Zone 61, Doha"],
+  description: "Fell on the stairs",
+  branch: null,
 }
 const REPAIR_LINK = "https://shop.example/user-profile#serviceHistory"
 
@@ -180,4 +182,30 @@ test("[MAIL-08] the mail of a repair names device, issue, address and, in the ti
   const late = { ...REPAIR, isHome: false, preferredAtMs: Date.parse("2026-11-25T21:30:00Z") }
   const inShop = renderMail({ kind: "repair-booked", to: "noor@example.com", contents: late }, SHOP).text
   expect(inShop).toMatch(/In the shop\n.*26 November 2026\n/)
+})
+
+test("[RE-03] only a device that is carried is on its way; one that was brought is ready to be collected, and later was collected", () => {
+  const branch = { name: "Lusail Branch", hours: "Daily 10 AM - 10 PM", mapLink: "https://maps.example/?query=Lusail" }
+  const brought = { ...REPAIR, isHome: false, addressLines: ["Lusail Branch", "Marina"], branch }
+  const mail = (kind: "repair-ready" | "repair-shipped" | "repair-delivered", contents: typeof REPAIR | typeof brought) => {
+    const { subject, text } = renderMail({ kind, to: "noor@example.com", contents }, SHOP)
+    return `${subject}\n${text}`
+  }
+  expect(mail("repair-shipped", REPAIR)).toContain("is on its way to you")
+  for (const kind of ["repair-ready", "repair-shipped"] as const) {
+    const text = mail(kind, brought)
+    expect(text).toContain("is ready to be collected")
+    expect(text).not.toContain("way")
+    expect(text).not.toContain("come back")
+    expect(text).toMatch(/Opening hours\nDaily 10 AM - 10 PM[\s\S]*https:\/\/maps\.example\/\?query=Lusail/)
+  }
+  expect(mail("repair-delivered", brought)).toContain("was collected")
+  expect(mail("repair-delivered", REPAIR)).toContain("was handed over")
+})
+
+test("[RE-09] the mail of a booking holds what the customer wrote of the issue", () => {
+  const booked = (description: string) =>
+    renderMail({ kind: "repair-booked", to: "noor@example.com", contents: { ...REPAIR, description } }, SHOP).text
+  expect(booked("Fell on the stairs")).toMatch(/Cracked or broken screen\nFell on the stairs/)
+  expect(booked("")).toMatch(/Cracked or broken screen\n\n/)
 })

@@ -2,44 +2,46 @@ import { Fragment, createElement as h, type ReactNode } from "react"
 import { m } from "#messages/messages.js"
 import { slotLabelAt } from "#rules/repairs/repair-slots.ts"
 import { Action, Fact, Greeting, Paragraph } from "./elements.ts"
-import type { RepairMail } from "./mail-kinds.ts"
+import type { MailKind, RepairMail } from "./mail-kinds.ts"
 import type { MailShop, Template } from "./template.ts"
 
-export const repairBooked: Template<"repair-booked"> = {
-  subject: ({ reference }) => m.mail_repair_booked_subject({ reference }),
-  preview: () => m.mail_repair_booked_text(),
-  Body: ({ contents, shop }) => h(About, { repair: contents, shop, text: m.mail_repair_booked_text() }),
+type RepairMailKind = Extract<MailKind, `repair-${string}`>
+type Texts = { subject: (inputs: { reference: string }) => string; text: () => string }
+
+/** The mail of one step: only what is carried is on its way, what was brought is collected. [spec 3 §9] */
+function templateOf(home: Texts, inShop: Texts = home): Template<RepairMailKind> {
+  const textOf = ({ isHome }: RepairMail) => (isHome ? home : inShop).text()
+  return {
+    subject: ({ isHome, reference }) => (isHome ? home : inShop).subject({ reference }),
+    preview: textOf,
+    Body: bodyWith(textOf),
+  }
 }
 
-export const repairConfirmed: Template<"repair-confirmed"> = {
-  subject: ({ reference }) => m.mail_repair_confirmed_subject({ reference }),
-  preview: () => m.mail_repair_confirmed_text(),
-  Body: ({ contents, shop }) => h(About, { repair: contents, shop, text: m.mail_repair_confirmed_text() }),
+function bodyWith(textOf: (repair: RepairMail) => string): Template<RepairMailKind>["Body"] {
+  return ({ contents, shop }) => h(About, { repair: contents, shop, text: textOf(contents) })
 }
 
-export const repairReady: Template<"repair-ready"> = {
-  subject: ({ reference }) => m.mail_repair_ready_subject({ reference }),
-  preview: () => m.mail_repair_ready_text(),
-  Body: ({ contents, shop }) => h(About, { repair: contents, shop, text: m.mail_repair_ready_text() }),
-}
+export const repairBooked = templateOf({ subject: m.mail_repair_booked_subject, text: m.mail_repair_booked_text })
 
-export const repairShipped: Template<"repair-shipped"> = {
-  subject: ({ reference }) => m.mail_repair_shipped_subject({ reference }),
-  preview: () => m.mail_repair_shipped_text(),
-  Body: ({ contents, shop }) => h(About, { repair: contents, shop, text: m.mail_repair_shipped_text() }),
-}
+export const repairConfirmed = templateOf({ subject: m.mail_repair_confirmed_subject, text: m.mail_repair_confirmed_text })
 
-export const repairDelivered: Template<"repair-delivered"> = {
-  subject: ({ reference }) => m.mail_repair_delivered_subject({ reference }),
-  preview: () => m.mail_repair_delivered_text(),
-  Body: ({ contents, shop }) => h(About, { repair: contents, shop, text: m.mail_repair_delivered_text() }),
-}
+export const repairReady = templateOf(
+  { subject: m.mail_repair_ready_subject, text: m.mail_repair_ready_text },
+  { subject: m.mail_repair_ready_subject, text: m.mail_repair_ready_shop_text },
+)
 
-export const repairCancelled: Template<"repair-cancelled"> = {
-  subject: ({ reference }) => m.mail_repair_cancelled_subject({ reference }),
-  preview: () => m.mail_repair_cancelled_text(),
-  Body: ({ contents, shop }) => h(About, { repair: contents, shop, text: m.mail_repair_cancelled_text() }),
-}
+export const repairShipped = templateOf(
+  { subject: m.mail_repair_shipped_subject, text: m.mail_repair_shipped_text },
+  { subject: m.mail_repair_shipped_shop_subject, text: m.mail_repair_shipped_shop_text },
+)
+
+export const repairDelivered = templateOf(
+  { subject: m.mail_repair_delivered_subject, text: m.mail_repair_delivered_text },
+  { subject: m.mail_repair_delivered_subject, text: m.mail_repair_delivered_shop_text },
+)
+
+export const repairCancelled = templateOf({ subject: m.mail_repair_cancelled_subject, text: m.mail_repair_cancelled_text })
 
 /** What all mails about a repair have in common: what happened to which device, when and where, and where to see the repair. */
 function About({ repair, shop, text }: { repair: RepairMail; shop: MailShop; text: string }): ReactNode {
@@ -49,9 +51,11 @@ function About({ repair, shop, text }: { repair: RepairMail; shop: MailShop; tex
     h(Greeting, { name: repair.name }),
     h(Paragraph, { text }),
     h(Fact, { label: m.mail_repair_device(), text: `${repair.brand} ${repair.model} (${repair.device})` }),
-    h(Fact, { label: m.mail_repair_issue(), text: repair.issue }),
+    h(Fact, { label: m.mail_repair_issue(), text: [repair.issue, repair.description].filter(Boolean).join("\n") }),
     h(Fact, { label: repair.isHome ? m.mail_repair_visit() : m.mail_repair_store(), text: timeText(repair) }),
     h(Fact, { label: m.mail_repair_address(), text: repair.addressLines.join("\n") }),
+    repair.branch && h(Fact, { label: m.mail_repair_hours(), text: repair.branch.hours }),
+    repair.branch && h(Fact, { label: m.mail_repair_map(), text: repair.branch.mapLink }),
     h(Action, { label: m.mail_repair_button(), link: `${shop.origin}/user-profile#serviceHistory` }),
   )
 }

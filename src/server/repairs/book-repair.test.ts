@@ -7,6 +7,7 @@ import { aCustomer } from "#server/testing/customers.ts"
 import { homeAddress, queuedMails } from "#server/testing/orders.ts"
 import { aBookedRepair, aRepairList, book, dayAfter, homeVisit, inShop, repairsSeenBy } from "#server/testing/repairs.ts"
 import { aShop, aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
+import { listRepairs } from "./operator-repairs.queries.ts"
 
 let shop: TestShop
 beforeAll(async () => {
@@ -90,8 +91,9 @@ const wrong: [what: string, change: object, status: number, code: string][] = [
   ["an issue that does not exist", { issue: 999 }, 422, "unknown_issue"],
   ["a model that does not exist", { model: 999 }, 422, "unknown_model"],
   ["another device's model", { model: 3 }, 422, "unknown_issue"],
-  ["no address", { customer_address: undefined }, 422, "address_missing"],
-  ["two addresses", { store_address: 1 }, 422, "address_missing"],
+  ["no address", { customer_address: undefined }, 422, "service_address_missing"],
+  ["two addresses", { store_address: 1 }, 422, "two_addresses"],
+  ["a date in 61 days", { preferred_time: `${dayAfter(61)} 09:00:00` }, 422, "late_date"],
   ["an address without a street", { customer_address: { ...homeAddress, street: " " } }, 422, "invalid"],
   ["an address with a wrong phone", { customer_address: { ...homeAddress, phone: "12" } }, 422, "invalid_phone"],
   ["an address that does not exist", { customer_address: 999_999 }, 404, "not_found"],
@@ -105,6 +107,49 @@ test.each(wrong)("[API-66] %s is refused, and nothing is booked", async (_what, 
   expect(expectProblem(await book(shop, customer, { ...homeVisit(), ...change }), status).type).toBe(`/api/docs#${code}`)
   expect(await repairsSeenBy(shop, customer)).toEqual([])
   expect(await queuedMails(shop.db, customer)).toEqual([])
+})
+
+test("[RE-10] what is missing is said in the words of its page", async () => {
+  const customer = await aCustomer(shop.db)
+  const none = expectProblem(await book(shop, customer, { ...homeVisit(), customer_address: undefined }), 422)
+  expect(none.detail).toBe("Please select an address before proceeding.")
+  const two = expectProblem(await book(shop, customer, { ...homeVisit(), store_address: 1 }), 422)
+  expect(two.detail).toBe("Please give only one address: yours or that of a branch.")
+})
+
+test("[RE-04] a repair is booked up to 60 days ahead, on days and at hours when somebody works, and a refusal names the field", async () => {
+  const closed = dayAfter(5)
+  const strict = await aShopForThisTest({ environment: { REPAIR_VISIT_HOURS: "9 AM - 3 PM", REPAIR_CLOSED_DAYS: closed } })
+  await aRepairList(strict.db)
+  const customer = await aCustomer(strict.db)
+  const at = (preferred_time: string) => book(strict, customer, { ...homeVisit(), preferred_time })
+  const { customer_address: _home, ...rest } = homeVisit()
+  const bring = (preferred_time: string) => book(strict, customer, { ...rest, store_address: 1, preferred_time })
+  expect((await at(`${dayAfter(60)} 09:00:00`)).status).toBe(201)
+  expect((await bring(`${dayAfter(60)} 09:00:00`)).status).toBe(201)
+  for (const [answer, code] of [
+    [await at(`${dayAfter(61)} 09:00:00`), "late_date"],
+    [await bring(`${dayAfter(61)} 09:00:00`), "late_date"],
+    [await at(`${closed} 09:00:00`), "closed_time"],
+    [await bring(`${closed} 09:00:00`), "closed_time"],
+    [await at(`${dayAfter(4)} 15:00:00`), "closed_time"],
+    [await bring(`${dayAfter(4)} 21:00:00`), "closed_time"],
+  ] as const) {
+    const problem = expectProblem(answer, 422)
+    expect(problem.type).toBe(`/api/docs#${code}`)
+    expect(problem.errors).toEqual([{ path: "preferred_time", message: problem.detail }])
+  }
+})
+
+test("[RE-02] what is brought on another day is listed for that day", async () => {
+  const customer = await aCustomer(shop.db)
+  await aBookedRepair(shop, customer, { ...inShop(), preferred_time: `${dayAfter(3)} 09:00:00` })
+  const [request] = await repairsSeenBy(shop, customer)
+  expect(request?.preferred_time).toBe(`${dayAfter(3)}T06:00:00.000Z`)
+  const [mail] = await queuedMails(shop.db, customer)
+  expect(mail?.contents).toMatchObject({ preferredAtMs: Date.parse(`${dayAfter(3)}T09:00:00+03:00`) })
+  const [listed] = await listRepairs(shop.db, { status: null, limit: 1 })
+  expect(listed?.preferredAt).toBe(`${dayAfter(3)}T06:00:00.000Z`)
 })
 
 test("another's address, a store's id as a home and a home's id as a store are as if there were none", async () => {

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto"
 import type { Static } from "typebox"
 import type { repairs } from "#contract/repairs.ts"
-import { judgeTime, momentOf } from "#rules/repairs/repair-slots.ts"
 import { REFERENCE_BYTES, referenceOf } from "#rules/values/reference.ts"
 import { deliveryOf } from "#server/addresses/delivery.ts"
 import type { Queries } from "#server/db/database.ts"
@@ -12,11 +11,11 @@ import { Refusal } from "#server/guards/refusal.ts"
 import { spend } from "#server/guards/throttle.queries.ts"
 import type { Services } from "#server/services.ts"
 import { chosenDevice, insertRequest, openRepairs } from "./book-repair.queries.ts"
-import { queueRepairMail } from "./repair-mails.ts"
+import { bookableMoment } from "./bookable-moment.ts"
+import { NO_DESCRIPTION, queueRepairMail } from "./repair-mails.ts"
 import { takeSeat } from "./take-seat.ts"
 
 const PER_MINUTE = { what: "repair", limit: 3, perSeconds: 60 }
-const NO_DESCRIPTION = "No description provided"
 
 export type RepairBooking = Static<typeof repairs.create.body>
 type Booked = { reference: string }
@@ -40,14 +39,12 @@ async function writeRequest({ clock, config }: Booking, tx: Queries, customer: O
   // The customer's bookings wait for each other from here on: two cannot both be the last that is allowed.
   await lockCustomer(tx, customer.id)
   if ((await openRepairs(tx, customer.id)) >= config.maxOpenRepairs) throw new Refusal("too_many_repairs")
-  const delivery = await deliveryOf(tx, customer, { shipping, branch })
+  const delivery = await deliveryOf(tx, customer, { shipping, branch }, "service_address_missing")
   const device = await chosenDevice(tx, { model, issue })
   if (device === null) throw new Refusal("unknown_model")
   if (device.issue === null) throw new Refusal("unknown_issue")
 
-  const verdict = judgeTime(time, delivery.branchAddress ? "pickup" : "home", now)
-  const preferredAt = momentOf(time)
-  if (verdict !== "fine" || preferredAt === null) throw new Refusal(verdict === "fine" ? "impossible_time" : verdict)
+  const preferredAt = await bookableMoment(tx, config, { time, now, ...delivery })
   const reference = referenceOf(randomBytes(REFERENCE_BYTES))
   const requestId = await insertRequest(tx, {
     reference,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { repairs } from "#contract/repairs.ts"
-import { expectProblem } from "#server/testing/answers.ts"
+import { type RepairDay, repairs } from "#contract/repairs.ts"
+import { expectContract, expectProblem } from "#server/testing/answers.ts"
 import { aCustomer } from "#server/testing/customers.ts"
 import { homeAddress } from "#server/testing/orders.ts"
 import { twoProcessesForThisTest } from "#server/testing/processes/two-processes.ts"
@@ -69,10 +69,10 @@ test("a branch has its seats for a day, regardless of the hour, and a refused bo
   await aRepairList(shop.db)
   const bring = async (time: string, branch = 1) => book(shop, await aCustomer(shop.db), { ...inShop(branch), preferred_time: time })
   const day = dayAfter(3)
-  expect((await bring(`${day} 00:00:00`)).status).toBe(201)
-  expect((await bring(`${day} 23:59:59`)).status).toBe(201)
+  expect((await bring(`${day} 09:00:00`)).status).toBe(201)
+  expect((await bring(`${day} 20:59:59`)).status).toBe(201)
   expectProblem(await bring(`${day} 12:00:00`), 409)
-  expect((await bring(`${dayAfter(4)} 00:00:00`)).status).toBe(201)
+  expect((await bring(`${dayAfter(4)} 09:00:00`)).status).toBe(201)
   expect((await bring(`${day} 12:00:00`, 2)).status).toBe(201)
   const { rows } = await shop.db.execute(sql`
     select (select count(*)::int from repair_requests) as requests, (select count(*)::int from repair_events) as events,
@@ -81,8 +81,49 @@ test("a branch has its seats for a day, regardless of the hour, and a refused bo
   await expectHealthyRepairs(shop.db)
 })
 
+test("[RE-05] as it comes, the shop takes ten visits in one time slot, and the eleventh is refused", async () => {
+  const shop = await aShopForThisTest({ environment: { REPAIR_SLOT_CAPACITY: "" } })
+  await aRepairList(shop.db)
+  for (let times = 0; times < 10; times++) await aBookedRepair(shop, await aCustomer(shop.db))
+  expect(expectProblem(await book(shop, await aCustomer(shop.db)), 409).type).toBe("/api/docs#slot_full")
+  expect((await book(shop, await aCustomer(shop.db), inShop())).status).toBe(201)
+  await expectHealthyRepairs(shop.db)
+})
+
+test("[RE-02] [RE-04] the times of a place say which are full, of a city by slot and of a branch by day, and a cancelled repair frees one", async () => {
+  const shop = await aShopForThisTest({ environment: CAPACITY })
+  await aRepairList(shop.db)
+  const timesOn = async (query: string, day: string) => {
+    const answer = await shop.call("GET", `${repairs.times.path}${query}`)
+    expect(answer.status, answer.text).toBe(200)
+    expectContract(repairs.times, answer)
+    const days = answer.json<RepairDay[]>()
+    expect(days).toHaveLength(61)
+    return days.find((each) => each.day === day)?.times.map(({ label, is_full }) => `${label} ${is_full}`)
+  }
+  const day = dayAfter(3)
+  await aBookedRepair(shop, await aCustomer(shop.db))
+  await aBookedRepair(shop, await aCustomer(shop.db))
+  expect(await timesOn("?city=Doha", day)).toEqual(["9 AM - 12 PM false", "12 PM - 3 PM false", "3 PM - 6 PM false"])
+  const last = await aBookedRepair(shop, await aCustomer(shop.db))
+  expect(await timesOn("?city=doha", day)).toEqual(["9 AM - 12 PM true", "12 PM - 3 PM false", "3 PM - 6 PM false"])
+  expect(await timesOn("?city=Al+Khor", day)).toEqual(["9 AM - 12 PM false", "12 PM - 3 PM false", "3 PM - 6 PM false"])
+  expect(await timesOn("", day)).toEqual(["9 AM - 12 PM false", "12 PM - 3 PM false", "3 PM - 6 PM false"])
+  await leadRepair(shop.db, last, "CANCELLED")
+  expect(await timesOn("?city=doha", day)).toEqual(["9 AM - 12 PM false", "12 PM - 3 PM false", "3 PM - 6 PM false"])
+  for (const time of ["09:00:00", "20:00:00"]) {
+    expect(await timesOn("?branch=1", day)).toEqual(["9 AM - 9 PM false"])
+    await aBookedRepair(shop, await aCustomer(shop.db), { ...inShop(), preferred_time: `${day} ${time}` })
+  }
+  expect(await timesOn("?branch=1", day)).toEqual(["9 AM - 9 PM true"])
+  expect(await timesOn("?branch=2", day)).toEqual(["9 AM - 9 PM false"])
+  expect(await timesOn("?branch=1", dayAfter(4))).toEqual(["9 AM - 9 PM false"])
+  expectProblem(await shop.call("GET", `${repairs.times.path}?branch=99`), 404)
+  expectProblem(await shop.call("GET", `${repairs.times.path}?branch=1&city=Doha`), 422)
+})
+
 test("without a capacity any number is booked, and a smaller one than before lets nobody in until enough seats are free", async () => {
-  const shop = await aShopForThisTest()
+  const shop = await aShopForThisTest({ environment: { REPAIR_SLOT_CAPACITY: "Al Khor=1" } })
   await aRepairList(shop.db)
   for (let times = 0; times < 5; times++) await aBookedRepair(shop, await aCustomer(shop.db))
   const { config } = shop.services

@@ -47,6 +47,20 @@ test("[ROLE-08] [STATE-12] [STATE-14] [MAIL-08] an operator leads a repair from 
   for (const { contents } of mails) expect(contents).toMatchObject({ reference, model: "iPhone 17 Pro", isHome: true })
 })
 
+test("[RE-03] the mails of a repair in the shop name the branch with its hours and a map, through all steps", async () => {
+  const customer = await aCustomer(shop.db)
+  const reference = await aBookedRepair(shop, customer, inShop(2))
+  for (const to of TO_DELIVERED) await advance(reference, to)
+  const mails = await queuedMails(shop.db, customer)
+  expect(mails).toHaveLength(5)
+  for (const { contents } of mails) {
+    expect(contents).toMatchObject({
+      isHome: false,
+      branch: { name: "Lusail Branch", hours: "9 AM - 9 PM", mapLink: expect.stringContaining("query=Lusail+Branch+25.43%2C51.5") },
+    })
+  }
+})
+
 test("[STATE-13] [MAIL-08] a repair is cancelled before it is shipped and not after", async () => {
   const early = await aRepair()
   await advance(early.reference, "CANCELLED")

@@ -13,6 +13,7 @@ export const RequestToTellOf = Type.Object({
   brand: Type.String(),
   model: Type.String(),
   issue: Type.String(),
+  description: Type.String(),
   preferredAt: Type.String(),
   customerAddress: OrNull(ShippingAddress),
   storeAddress: OrNull(BranchAddress),
@@ -26,7 +27,7 @@ export async function requestToTellOf(tx: Queries, requestId: number): Promise<R
     "repair to tell of",
     sql`
     select r.reference, c.email, coalesce(nullif(c.first_name, ''), r.customer_address ->> 'first_name', '') as "firstName",
-      r.device, r.brand, r.model, r.issue, r.preferred_at as "preferredAt", r.customer_address as "customerAddress",
+      r.device, r.brand, r.model, r.issue, r.issue_description as description, r.preferred_at as "preferredAt", r.customer_address as "customerAddress",
       r.store_address as "storeAddress"
     from repair_requests r join customers c on c.id = r.customer_id where r.id = ${requestId}`,
     RequestToTellOf,

@@ -1,9 +1,15 @@
+import type { BranchAddress } from "#contract/addresses.ts"
 import type { RepairStatus } from "#rules/repairs/repair-status.ts"
+import { mapLink } from "#rules/values/map-link.ts"
+import { branchById } from "#server/addresses/addresses.queries.ts"
 import { addressLines } from "#server/addresses/delivery.ts"
 import type { Queries } from "#server/db/database.ts"
 import { queueMail } from "#server/jobs/queue-mail.ts"
 import type { RepairMail } from "#server/mails/mail-kinds.ts"
 import { requestToTellOf } from "./repair-mails.queries.ts"
+
+/** What is kept of an issue that the customer says nothing of. [spec 2 §5] */
+export const NO_DESCRIPTION = "No description provided"
 
 const MAILED = {
   CREATED: "repair-booked",
@@ -17,17 +23,24 @@ const MAILED = {
 /** Queues the mail that is due when a request became `status`; some statuses have none. [spec 3 §7] */
 export async function queueRepairMail(tx: Queries, requestId: number, status: RepairStatus): Promise<void> {
   if (!isMailed(status)) return
-  const { email, firstName, preferredAt, customerAddress, storeAddress, ...request } = await requestToTellOf(tx, requestId)
+  const { email, firstName, description, preferredAt, customerAddress, storeAddress, ...request } = await requestToTellOf(tx, requestId)
   // The account is deleted: there is nobody to tell.
   if (email === "") return
   const contents: RepairMail = {
     ...request,
     name: firstName,
+    description: description === NO_DESCRIPTION ? "" : description,
     preferredAtMs: new Date(preferredAt).getTime(),
     isHome: customerAddress !== null,
     addressLines: addressLines({ shippingAddress: customerAddress, branchAddress: storeAddress }),
+    branch: await branchToVisit(tx, storeAddress),
   }
   await queueMail(tx, { kind: MAILED[status], to: email, contents })
+}
+
+async function branchToVisit(tx: Queries, storeAddress: BranchAddress | null): Promise<RepairMail["branch"]> {
+  const branch = storeAddress && (await branchById(tx, storeAddress.id))
+  return branch && { name: branch.name, hours: branch.working_hours, mapLink: mapLink(branch) }
 }
 
 function isMailed(status: RepairStatus): status is keyof typeof MAILED {

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm"
+import Type from "typebox"
 import type { Seats } from "#rules/repairs/repair-capacity.ts"
 import type { Queries } from "#server/db/database.ts"
-import { run } from "#server/db/rows.ts"
+import { rows, run } from "#server/db/rows.ts"
 
 /** Takes the first seat of a slot that is free; false when as many as there are, or more, are taken. */
 export async function insertSeat(
@@ -23,6 +24,19 @@ export async function insertSeat(
     order by seat limit 1 returning seat`,
   )
   return taken === 1
+}
+
+/** How many seats of a place are taken, by the moment at which they begin, from yesterday on. */
+export async function takenSeats(db: Queries, place: string, now: Date): Promise<Map<number, number>> {
+  const found = await rows(
+    db,
+    "taken seats",
+    sql`
+    select (extract(epoch from starts_at) * 1000)::float8 as "startsMs", count(*)::int as count from repair_seats
+    where place = ${place} and starts_at > ${now.toISOString()}::timestamptz - interval '1 day' group by starts_at`,
+    Type.Object({ startsMs: Type.Number(), count: Type.Number() }),
+  )
+  return new Map(found.map(({ startsMs, count }) => [startsMs, count]))
 }
 
 export async function freeSeat(tx: Queries, requestId: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { type RepairCapacity, seatsOf } from "#rules/repairs/repair-capacity.ts"
-import { momentOf, qatarDay } from "#rules/repairs/repair-slots.ts"
+import { momentOf, type Opening, qatarDay } from "#rules/repairs/repair-slots.ts"
 import type { Delivery } from "#server/addresses/delivery.ts"
 import type { Queries } from "#server/db/database.ts"
 import { insertSeat } from "./seats.queries.ts"
@@ -7,18 +7,18 @@ import { insertSeat } from "./seats.queries.ts"
 type ToSeat = Delivery & { requestId: number; preferredAt: Date }
 
 /**
- * Takes a seat for a new request where seats are limited: of its city and time slot, or of its branch and day. False when none is left; the
- * request must then not be committed.
+ * Takes a seat for a request where seats are limited: of its city and time slot, or of its branch and day. False when none is left; what the
+ * request is about must then not be committed.
  */
 export async function takeSeat(tx: Queries, capacity: RepairCapacity, request: ToSeat): Promise<boolean> {
   const { requestId, preferredAt, shippingAddress, branchAddress } = request
   const isHome = shippingAddress !== null
   const limited = seatsOf(capacity, isHome ? "city" : "branch", shippingAddress?.city ?? branchAddress?.name ?? "")
   if (limited === null) return true
-  const startsAt = isHome ? preferredAt : startOfDay(preferredAt)
-  return insertSeat(tx, { ...limited, startsAt, requestId })
+  return insertSeat(tx, { ...limited, startsAt: startOfSeat(preferredAt, isHome ? "home" : "pickup"), requestId })
 }
 
-function startOfDay(moment: Date): Date {
-  return momentOf(`${qatarDay(moment)} 00:00:00`) ?? moment
+/** When a seat begins: a visit's with its slot, and in a branch with the day. */
+export function startOfSeat(moment: Date, delivery: Opening["delivery"]): Date {
+  return delivery === "home" ? moment : (momentOf(`${qatarDay(moment)} 00:00:00`) ?? moment)
 }

@@ -58,7 +58,8 @@ export async function aShop({ demonstration = false, environment = {}, app: opti
   const { db, url, close } = await testDatabase(demonstration ? await demonstrationTemplate() : undefined)
   const folder = await mkdtemp(join(tmpdir(), "corniche-shop-"))
   // Tests ask faster than any person; those of the limits set their own.
-  const config = readConfig({ CORNICHE_DATA: folder, SEARCH_LIMIT_PER_SECOND: "100000", LIMIT_FACTOR: "1000", ...environment })
+  const unlimited = { SEARCH_LIMIT_PER_SECOND: "100000", LIMIT_FACTOR: "1000", REPAIR_SLOT_CAPACITY: "*=1000" }
+  const config = readConfig({ CORNICHE_DATA: folder, ...unlimited, ...environment })
   const images = localImageStore({ folder: join(folder, "images") })
   const kept = new KeptStore({ maxBytes: 8 * 1024 * 1024 })
   const answers = new AnswerCache(kept, { freshMs: 60_000 })

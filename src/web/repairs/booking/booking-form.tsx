@@ -9,6 +9,7 @@ import { Icon } from "#ui/media/icon.tsx"
 import { AddressPicker } from "#web/addresses/address-picker.tsx"
 import { BranchPicker } from "#web/addresses/branch-picker.tsx"
 import { streetLine } from "#web/addresses/street-line.ts"
+import type { ApiProblem } from "#web/api-problem.ts"
 import { readSite } from "#web/page-context.ts"
 import styles from "./booking.module.css"
 import { StepFoot } from "./booking-step.tsx"
@@ -25,7 +26,7 @@ export function BookingForm(props: BookingFormProps) {
   const addressPart = useRef<HTMLDivElement>(null)
   const dateInput = useRef<HTMLInputElement>(null)
   const slotPart = useRef<HTMLElement>(null)
-  const { type, time, lack } = booking
+  const { type, when, lack } = booking
 
   /** Books, or says what is missing where it is missing and moves the focus there. */
   function submit() {
@@ -49,22 +50,26 @@ export function BookingForm(props: BookingFormProps) {
         </AddressSection>
         <Part heading={m.repairs_date()}>
           {lack === "when" && <LackNotice lack={lack} />}
-          <DayPicker today={time.today} day={booking.timeChoice.day} onDay={(day) => booking.chooseTime({ day })} dateInput={dateInput} />
+          <DayPicker days={when.time.days} day={when.choice.day} onDay={(day) => booking.chooseTime({ day })} dateInput={dateInput} />
+          {type === "pickup" && when.time.slot?.label && (
+            <p className={`small quiet ${styles.openHours}`}>{m.repairs_open_hours({ hours: when.time.slot.label })}</p>
+          )}
         </Part>
         {type === "home" && (
           <Part heading={m.repairs_slot()} ref={slotPart}>
             {lack === "slot" && <LackNotice lack={lack} />}
             <SlotPicker
-              slots={time.day === null ? null : time.slots}
-              selected={time.slot}
-              onSlot={({ startHour }) => booking.chooseTime({ slotHour: startHour })}
+              slots={when.time.day === null ? null : when.time.slots}
+              isLoading={when.isLoading}
+              selected={when.time.slot}
+              onSlot={({ time }) => booking.chooseTime({ time })}
             />
           </Part>
         )}
         <BookingFoot booking={booking} back={stepAddress("issue", props.choices)} onBook={submit} />
       </div>
       <aside className="sticky">
-        <BookingSummary {...props} type={type} time={time} place={booking.place} />
+        <BookingSummary {...props} type={type} time={when.time} place={booking.place} />
       </aside>
     </>
   )
@@ -144,7 +149,7 @@ function RequiredMark() {
   )
 }
 
-function BookingFoot({ booking: { isLacking, busy }, back, onBook }: { booking: Booking; back: string; onBook: () => void }) {
+function BookingFoot({ booking: { isLacking, busy, failure }, back, onBook }: { booking: Booking; back: string; onBook: () => void }) {
   const hintId = useId()
   return (
     <>
@@ -153,6 +158,7 @@ function BookingFoot({ booking: { isLacking, busy }, back, onBook }: { booking: 
           {m.repairs_fields_missing()}
         </p>
       )}
+      {failure && <FailureNotice failure={failure} onRetry={onBook} />}
       <StepFoot back={back}>
         <Button kind="primary" size="lg" busy={busy} onClick={onBook} aria-describedby={isLacking ? hintId : undefined}>
           {m.repairs_book_now()}
@@ -160,6 +166,21 @@ function BookingFoot({ booking: { isLacking, busy }, back, onBook }: { booking: 
         </Button>
       </StepFoot>
     </>
+  )
+}
+
+/** Why nothing was booked, in the shop's own words; what may succeed as it is can be sent again at once. [spec 3 §9] */
+function FailureNotice({ failure, onRetry }: { failure: ApiProblem; onRetry: () => void }) {
+  const mayPass = failure.status === 0 || failure.status === 429 || failure.status >= 500 || failure.code === "under_way"
+  return (
+    <Notice
+      tone="bad"
+      role="alert"
+      className={styles.lack}
+      action={mayPass ? <Button onClick={onRetry}>{m.ui_try_again()}</Button> : undefined}
+    >
+      {failure.code === "not_found" ? m.repairs_place_gone() : failure.detail}
+    </Notice>
   )
 }
 

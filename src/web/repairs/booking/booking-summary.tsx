@@ -22,7 +22,7 @@ export function BookingSummary({ device, model, issue, type, time, place }: Book
   const rows = [
     { name: m.repairs_summary_visit(), value: type === "home" ? m.repairs_summary_home() : m.repairs_summary_shop() },
     { name: m.repairs_date(), value: time.day && longDay(time.day) },
-    { name: m.repairs_summary_time(), value: type === "home" && time.slot?.label },
+    { name: m.repairs_summary_time(), value: time.slot?.label },
     { name: m.repairs_address(), value: place && <Place place={place} /> },
   ]
   return (

@@ -1,18 +1,66 @@
-import { momentOf, openSlots, qatarDay, qatarTime, type RepairSlot, slotTime } from "#rules/repairs/repair-slots.ts"
+import type { Branch } from "#contract/addresses.ts"
+import type { RepairDay } from "#contract/repairs.ts"
+import { bookableDays, qatarDay, qatarTime, timesOf } from "#rules/repairs/repair-slots.ts"
+import { readWorkingHours } from "#rules/repairs/working-hours.ts"
 
 export type DeliveryType = "home" | "pickup"
 
-/** What was chosen so far. A day of null is today; one that was typed may be none. */
-export type TimeChoice = { day: string | null; slotHour: number | null }
+/** What was chosen so far. A day of null is today, and one that was typed may be none; `time` is the start of a slot. */
+export type TimeChoice = { day: string | null; time: string | null }
 
-export type BookingTime = { day: string | null; slot: RepairSlot | null; slots: readonly RepairSlot[]; today: string }
+export type SlotState = RepairDay["times"][number]
 
-/** What the choice means now: a day that is over and a slot that has started are no choice any more. [spec 2 §5, A25] */
-export function bookingTime({ day: chosen, slotHour }: TimeChoice, now: Date): BookingTime {
+/** Why a day cannot be booked. */
+export type DayFault = "past" | "late" | "closed" | "full"
+
+/** A day of those that are offered; of today without the times that have passed. */
+export type OfferedDay = RepairDay & { fault: DayFault | null }
+
+export type BookingTime = {
+  /** From today on. */
+  days: readonly OfferedDay[]
+  day: string | null
+  /** The slots of the day that have not started, full ones included. */
+  slots: readonly SlotState[]
+  /** What is booked: of a visit the slot that was chosen, in the shop that of the day. */
+  slot: SlotState | null
+}
+
+/**
+ * Every day with its documented slots, or with the hours that a branch names: until the shop has answered, and when it does not. The server
+ * judges the booking in any case.
+ */
+export function usualDays(type: DeliveryType, branch: Pick<Branch, "working_hours"> | null, now: Date): RepairDay[] {
+  const hours = branch && readWorkingHours(branch.working_hours)
+  const opening = { delivery: type, hours: hours ? [hours] : [], closedDays: [] }
+  return bookableDays(now).map((day) => ({ day, times: timesOf(opening, day).map((time) => ({ ...time, is_full: false })) }))
+}
+
+/** What the choice means now: a day that is over, a closed or full one, and a slot that has started or is full are no choice any more. [spec 2 §5, A25] */
+export function bookingTime(type: DeliveryType, { day: chosen, time }: TimeChoice, given: readonly RepairDay[], now: Date): BookingTime {
   const today = qatarDay(now)
-  const day = isBookableDay(chosen ?? today, today) ? (chosen ?? today) : null
-  const slots = day === null ? [] : openSlots(day, now)
-  return { day, slots, slot: slots.find(({ startHour }) => startHour === slotHour) ?? null, today }
+  const days = given.filter(({ day }) => day >= today).map((each) => offeredDay(type, each, now))
+  const wanted = days.find(({ day }) => day === (chosen ?? today))
+  const offered = wanted?.fault === null ? wanted : null
+  const slots = offered?.times ?? []
+  const slot = slots.find((each) => !each.is_full && (type === "pickup" || each.time === time)) ?? null
+  return { days, day: offered?.day ?? null, slots, slot }
+}
+
+function offeredDay(type: DeliveryType, { day, times }: RepairDay, now: Date): OfferedDay {
+  const left = day === qatarDay(now) ? times.filter(({ until }) => qatarTime(now) < until) : times
+  // A day whose time slots have all started is still today, and says so where they would stand.
+  const isOver = left.length === 0 && (type === "pickup" || times.length === 0)
+  const fault = isOver ? "closed" : left.length > 0 && left.every(({ is_full }) => is_full) ? "full" : null
+  return { day, times: left, fault }
+}
+
+/** Why a date that was typed cannot be booked; null when it can. */
+export function dayFault(day: string, days: readonly OfferedDay[]): DayFault | null {
+  const [first, last] = [days[0], days.at(-1)]
+  if (first && day < first.day) return "past"
+  if (last && day > last.day) return "late"
+  return days.find((each) => each.day === day)?.fault ?? null
 }
 
 export type BookingLack = "when" | "address" | "slot"
@@ -24,22 +72,9 @@ export function bookingLack(type: DeliveryType, { day, slot }: BookingTime, hasA
   return type === "home" && slot === null ? "slot" : null
 }
 
-/** `preferred_time`: at home the slot's start on the day; in the shop the moment of the request. [spec 2 §7, A26] */
-export function preferredTime(type: DeliveryType, { day, slot }: BookingTime, begunAt: Date): string {
-  return type === "home" && day !== null && slot !== null ? slotTime(day, slot) : qatarTime(begunAt)
-}
-
-const DAY_MS = 24 * 60 * 60 * 1000
-const STRIP = 7
-
-/** Today and the six days after it: `2026-11-21`. */
-export function nextDays(today: string): string[] {
-  return Array.from({ length: STRIP }, (_, index) => new Date(noonOf(today) + index * DAY_MS).toISOString().slice(0, 10))
-}
-
-/** Whether a day exists and is today or later. [spec 2 §5] */
-export function isBookableDay(day: string, today: string): boolean {
-  return momentOf(`${day} 12:00:00`) !== null && day >= today
+/** `preferred_time`: the start of the slot; in the shop the hour at which it opens, and today the moment of the request. [spec 2 §7, 3 §9] */
+export function preferredTime(type: DeliveryType, { time }: SlotState, begunAt: Date): string {
+  return type === "pickup" && time.startsWith(qatarDay(begunAt)) ? qatarTime(begunAt) : time
 }
 
 /** "Sun", "22" and "Nov". */
@@ -54,9 +89,5 @@ export function longDay(day: string): string {
 
 /** A day is the same everywhere, so it is read and written in one time zone. */
 function shown(day: string, parts: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", ...parts }).format(noonOf(day))
-}
-
-function noonOf(day: string): number {
-  return Date.parse(`${day}T12:00:00Z`)
+  return new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", ...parts }).format(Date.parse(`${day}T12:00:00Z`))
 }

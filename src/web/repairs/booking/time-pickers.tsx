@@ -1,14 +1,17 @@
 import { type Ref, useId, useState } from "react"
 import { m } from "#messages/messages.js"
-import type { RepairSlot } from "#rules/repairs/repair-slots.ts"
 import { Notice } from "#ui/feedback/notice.tsx"
+import { Skeleton } from "#ui/feedback/skeleton.tsx"
 import { TextField } from "#ui/form/text-field.tsx"
 import { Icon } from "#ui/media/icon.tsx"
 import styles from "./booking.module.css"
-import { dayParts, isBookableDay, longDay, nextDays } from "./booking-time.ts"
+import { type DayFault, dayFault, dayParts, longDay, type OfferedDay, type SlotState } from "./booking-time.ts"
+
+const STRIP = 7
 
 type DayPickerProps = {
-  today: string
+  /** Those that are offered, from today on. */
+  days: readonly OfferedDay[]
   /** What was chosen: null is today, "" no date yet. */
   day: string | null
   onDay: (day: string) => void
@@ -17,36 +20,28 @@ type DayPickerProps = {
 }
 
 /** The next seven days as a strip, and any later one by its date. [spec 2 §2] */
-export function DayPicker({ today, day, onDay, dateInput }: DayPickerProps) {
+export function DayPicker({ days, day, onDay, dateInput }: DayPickerProps) {
   const name = useId()
   const [isOther, setOther] = useState(false)
-  const isPast = day !== null && day !== "" && !isBookableDay(day, today)
+  const chosen = day ?? days[0]?.day
+  const fault = isOther && day ? dayFault(day, days) : null
   return (
     <>
       <fieldset className={styles.days}>
         <legend className="sr">{m.repairs_date()}</legend>
-        {nextDays(today).map((each, index) => {
-          const { weekday, date, month } = dayParts(each)
-          return (
-            <label key={each} className={styles.day}>
-              <input
-                type="radio"
-                className={styles.dayInput}
-                name={name}
-                value={each}
-                aria-label={longDay(each)}
-                checked={!isOther && each === (day ?? today)}
-                onChange={() => {
-                  setOther(false)
-                  onDay(each)
-                }}
-              />
-              <span>{index === 0 ? m.repairs_today() : weekday}</span>
-              <b>{date}</b>
-              <span>{month}</span>
-            </label>
-          )
-        })}
+        {days.slice(0, STRIP).map((each, index) => (
+          <DayTile
+            key={each.day}
+            name={name}
+            offered={each}
+            isToday={index === 0}
+            checked={!isOther && each.day === chosen && each.fault === null}
+            onChoose={() => {
+              setOther(false)
+              onDay(each.day)
+            }}
+          />
+        ))}
         <label className={styles.day}>
           <input
             type="radio"
@@ -72,9 +67,10 @@ export function DayPicker({ today, day, onDay, dateInput }: DayPickerProps) {
           label={m.repairs_other_date()}
           type="date"
           required
-          min={today}
+          min={days[0]?.day}
+          max={days.at(-1)?.day}
           value={day ?? ""}
-          error={isPast ? m.repairs_date_past() : null}
+          error={fault && faultTexts[fault]()}
           onChange={(event) => onDay(event.target.value)}
         />
       )}
@@ -82,32 +78,67 @@ export function DayPicker({ today, day, onDay, dateInput }: DayPickerProps) {
   )
 }
 
+const faultTexts = {
+  past: m.repairs_date_past,
+  late: m.repairs_date_late,
+  closed: m.repairs_date_closed,
+  full: m.repairs_date_full,
+} satisfies Record<DayFault, () => string>
+
+type DayTileProps = { name: string; offered: OfferedDay; isToday: boolean; checked: boolean; onChoose: () => void }
+
+function DayTile({ name, offered: { day, fault }, isToday, checked, onChoose }: DayTileProps) {
+  const { weekday, date, month } = dayParts(day)
+  const isFull = fault === "full"
+  return (
+    <label className={styles.day}>
+      <input
+        type="radio"
+        className={styles.dayInput}
+        name={name}
+        value={day}
+        aria-label={fault ? `${longDay(day)}, ${isFull ? m.repairs_day_full() : m.repairs_day_closed()}` : longDay(day)}
+        disabled={fault !== null}
+        checked={checked}
+        onChange={onChoose}
+      />
+      <span>{isToday ? m.repairs_today() : weekday}</span>
+      <b>{date}</b>
+      <span>{fault ? (isFull ? m.repairs_day_full() : m.repairs_day_closed()) : month}</span>
+    </label>
+  )
+}
+
 type SlotPickerProps = {
-  /** Those that can be booked on the day; null while there is no day. */
-  slots: readonly RepairSlot[] | null
-  selected: RepairSlot | null
-  onSlot: (slot: RepairSlot) => void
+  /** Those of the day that have not started; null while there is no day. */
+  slots: readonly SlotState[] | null
+  isLoading: boolean
+  selected: SlotState | null
+  onSlot: (slot: SlotState) => void
 }
 
 /** When somebody comes; none is chosen ahead. [spec 2 §9] */
-export function SlotPicker({ slots, selected, onSlot }: SlotPickerProps) {
+export function SlotPicker({ slots, isLoading, selected, onSlot }: SlotPickerProps) {
   const name = useId()
   if (slots === null) return <p className="small quiet">{m.repairs_slot_needs_date()}</p>
+  if (isLoading) return <Skeleton className={styles.pendingSlots} />
   if (slots.length === 0) return <Notice>{m.repairs_slots_over()}</Notice>
   return (
     <fieldset className={styles.slots}>
       <legend className="sr">{m.repairs_slot()}</legend>
       {slots.map((slot) => (
-        <label key={slot.startHour} className={styles.slot}>
+        <label key={slot.time} className={styles.slot}>
           <input
             type="radio"
             className={styles.slotInput}
             name={name}
-            value={slot.startHour}
-            checked={slot.startHour === selected?.startHour}
+            value={slot.time}
+            disabled={slot.is_full}
+            checked={slot.time === selected?.time}
             onChange={() => onSlot(slot)}
           />
           {slot.label}
+          {slot.is_full && <span className="small"> {m.repairs_day_full()}</span>}
         </label>
       ))}
     </fieldset>

@@ -3,7 +3,7 @@ import { api } from "#web/api.ts"
 import { ApiProblem } from "#web/api-problem.ts"
 import { attemptOf, forgetAttempt } from "#web/idempotency-key.ts"
 import { forgetServices } from "#web/repairs/repair-services.ts"
-import { type BookingTime, type DeliveryType, preferredTime } from "./booking-time.ts"
+import { type DeliveryType, preferredTime, type SlotState } from "./booking-time.ts"
 
 export type BookingRequest = {
   issue: number
@@ -12,17 +12,26 @@ export type BookingRequest = {
   type: DeliveryType
   /** The id of the customer's address, or of the store. */
   place: number
-  time: BookingTime
+  slot: SlotState
 }
 
-type BookRepair = { book: (request: BookingRequest) => Promise<void>; busy: boolean }
+type BookRepair = {
+  book: (request: BookingRequest) => Promise<void>
+  busy: boolean
+  /** Why the last try did not book. */
+  failure: ApiProblem | null
+  forgetFailure: () => void
+}
+
+type Outcomes = { onBooked: (booking: { reference: string }) => void; onRefused: (problem: ApiProblem) => void }
 
 /**
  * Books the repair. Whatever is sent again before the outcome is known has the same key and the same time, so nothing is booked twice; a
- * failure is only logged, and the button wakes. [spec 2 §8]
+ * failure is logged and kept to be shown, and the button wakes. [spec 2 §8, 3 §9]
  */
-export function useBookRepair(onBooked: (booking: { reference: string }) => void): BookRepair {
+export function useBookRepair({ onBooked, onRefused }: Outcomes): BookRepair {
   const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<ApiProblem | null>(null)
   const isUnderWay = useRef(false)
 
   async function book(request: BookingRequest) {
@@ -30,6 +39,7 @@ export function useBookRepair(onBooked: (booking: { reference: string }) => void
     if (isUnderWay.current) return
     isUnderWay.current = true
     setBusy(true)
+    setFailure(null)
     try {
       const booking = await send(request)
       forgetAttempt("bookingAttempt")
@@ -41,10 +51,12 @@ export function useBookRepair(onBooked: (booking: { reference: string }) => void
       console.error("The repair was not booked.", fault)
       isUnderWay.current = false
       setBusy(false)
+      setFailure(fault)
+      onRefused(fault)
     }
   }
 
-  return { book, busy }
+  return { book, busy, failure, forgetFailure: () => setFailure(null) }
 }
 
 /** What is impossible stays so, and may be because the services have changed; after any other failure the booking may be on its way. */
@@ -53,9 +65,9 @@ function forgetImpossible(): void {
   forgetServices()
 }
 
-function send({ type, place, time, ...repair }: BookingRequest): Promise<{ reference: string }> {
-  const about = JSON.stringify([repair, type, place, type === "home" && [time.day, time.slot?.startHour]])
+function send({ type, place, slot, ...repair }: BookingRequest): Promise<{ reference: string }> {
+  const about = JSON.stringify([repair, type, place, slot.time])
   const { key: idempotencyKey, begunAt } = attemptOf("bookingAttempt", about)
   const address = type === "home" ? { customer_address: place } : { store_address: place }
-  return api().repairs.create({ ...repair, ...address, preferred_time: preferredTime(type, time, new Date(begunAt)) }, { idempotencyKey })
+  return api().repairs.create({ ...repair, ...address, preferred_time: preferredTime(type, slot, new Date(begunAt)) }, { idempotencyKey })
 }

@@ -4,7 +4,6 @@ import { m } from "#messages/messages.js"
 import type { HistoryRange } from "#rules/orders/history-range.ts"
 import type { HistoryTab } from "#rules/orders/order-status.ts"
 import { Empty } from "#ui/feedback/empty.tsx"
-import { Button } from "#ui/form/button.tsx"
 import { ButtonLink } from "#ui/form/button-link.tsx"
 import { RangeSelect } from "#ui/form/range-select.tsx"
 import { Tabs } from "#ui/navigation/tabs.tsx"
@@ -46,14 +45,9 @@ export function ServiceHistory() {
           onRange={setRange}
         />
       </div>
-      {requests.state === "failed" ? (
-        // The specification has no sentence for it. [spec 2 §8]
-        <Button onClick={requests.retry}>{m.ui_try_again()}</Button>
-      ) : (
-        <LoadedPart loaded={requests} waiting={<HistoryPending />}>
-          {(list) => <TabbedRequests requests={list} tab={tab} range={range} onSelect={select} />}
-        </LoadedPart>
-      )}
+      <LoadedPart loaded={requests} waiting={<HistoryPending />}>
+        {(list) => <TabbedRequests requests={list} tab={tab} range={range} onSelect={select} />}
+      </LoadedPart>
     </>
   )
 }

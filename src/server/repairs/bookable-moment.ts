@@ -1,0 +1,22 @@
+import { m } from "#messages/messages.js"
+import { judgeTime, momentOf } from "#rules/repairs/repair-slots.ts"
+import type { Delivery } from "#server/addresses/delivery.ts"
+import type { Queries } from "#server/db/database.ts"
+import { Refusal } from "#server/guards/refusal.ts"
+import { type OpeningSettings, openingOfBranch, openingOfVisits } from "./opening.ts"
+
+type Asked = Delivery & {
+  /** `2026-11-21 09:00:00` by the clock of Qatar. */
+  time: string
+  now: Date
+}
+
+/** The moment that a time means, if a repair can be booked for it there; refuses any other and says which field it is. */
+export async function bookableMoment(tx: Queries, settings: OpeningSettings, { time, now, branchAddress }: Asked): Promise<Date> {
+  const opening = branchAddress ? openingOfBranch(branchAddress, settings) : await openingOfVisits(tx, settings)
+  const verdict = judgeTime(time, opening, now)
+  const moment = momentOf(time)
+  if (verdict === "fine" && moment !== null) return moment
+  const code = verdict === "fine" ? "impossible_time" : verdict
+  throw new Refusal(code, { errors: [{ path: "preferred_time", message: m[`refusal_${code}`]() }] })
+}

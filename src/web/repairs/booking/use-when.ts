@@ -1,0 +1,56 @@
+import { useEffect, useState } from "react"
+import type { RepairDay } from "#contract/repairs.ts"
+import { api } from "#web/api.ts"
+import { useLoaded } from "#web/use-loaded.ts"
+import { type BookingTime, bookingTime, type DeliveryType, type TimeChoice, usualDays } from "./booking-time.ts"
+import type { Place } from "./use-places.ts"
+
+export type When = {
+  choice: TimeChoice
+  choose: (part: Partial<TimeChoice>) => void
+  time: BookingTime
+  /** What the choice means at this moment, which may be later than what is shown. */
+  present: () => BookingTime
+  /** The times are on their way. */
+  isLoading: boolean
+  reload: () => void
+}
+
+/** When the repair can be done at a place, and which time was chosen. What the shop does not answer is offered as documented. */
+export function useWhen(type: DeliveryType, place: Place | null): When {
+  const now = useNow()
+  const [choice, setChoice] = useState<TimeChoice>({ day: null, time: null })
+  const times = useLoaded(loadTimes, placeQuery(type, place))
+  const days = times.state === "ready" ? times.data : usualDays(type, place && "working_hours" in place ? place : null, now)
+  return {
+    choice,
+    choose: (part) => setChoice({ ...choice, ...part }),
+    time: bookingTime(type, choice, days, now),
+    present: () => bookingTime(type, choice, days, new Date()),
+    isLoading: times.state === "loading",
+    reload: () => (times.state === "ready" ? void times.reload() : times.state === "failed" && times.retry()),
+  }
+}
+
+/** By the city of the address, or the branch: `city=Doha`. A text, so that the same place is asked for once. */
+function placeQuery(type: DeliveryType, place: Place | null): string {
+  if (!place) return ""
+  return type === "home" ? `city=${place.city}` : `branch=${place.id}`
+}
+
+function loadTimes(query: string, signal: AbortSignal): Promise<RepairDay[]> {
+  const [name, value = ""] = [query.slice(0, query.indexOf("=")), query.slice(query.indexOf("=") + 1)]
+  return api().repairs.times(name === "city" ? { city: value } : name === "branch" ? { branch: Number(value) } : {}, { signal })
+}
+
+const TICK_MS = 20_000
+
+/** The present time, renewed while the form is open: slots close as time passes. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
