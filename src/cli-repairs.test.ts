@@ -39,6 +39,14 @@ test("[ROLE-08] the operators' command line lists, shows and advances repairs, b
   expect(JSON.parse(json.text)).toMatchObject((await repairsSeenBy(shop, customer))[0] ?? {})
 })
 
+test("[RE-06] a repair of a model that is not listed shows what the customer called it", async () => {
+  const reference = await aBookedRepair(shop, customer, { ...inShop(), model: undefined, brand: 2, model_name: "Galaxy S31 Fold" })
+  const shown = await corniche(shop, "repair", "show", reference)
+  expect(shown.text).toContain(
+    "Mobile: Samsung Galaxy S31 Fold, Cracked or broken screen\nThe model is not in the list: the customer wrote its name.",
+  )
+})
+
 test("a command without its words is not understood, and says what is", async () => {
   const { code, complaint } = await corniche(shop, "repair", "advance", "X")
   expect(code).toBe(2)

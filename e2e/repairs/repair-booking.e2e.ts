@@ -1,3 +1,4 @@
+import { text } from "node:stream/consumers"
 import type { Locator, Page, Request } from "playwright-core"
 import { describe, expect, test } from "vitest"
 import type { Branch } from "#contract/addresses.ts"
@@ -128,7 +129,7 @@ test("[REPAIR-09] [REPAIR-25] [REPAIR-26] [REPAIR-27] [REPAIR-28] [REPAIR-30] [R
   expectClean(visitor)
 })
 
-test("[REPAIR-29] [REPAIR-33] [REPAIR-35] [REPAIR-36] [REPAIR-38] [REPAIR-39] [REPAIR-40] [REPAIR-42] [REPAIR-43] [REPAIR-44] [REPAIR-46] [ROLE-02] a visit at home is booked, on a phone", async () => {
+test("[REPAIR-29] [REPAIR-33] [REPAIR-35] [REPAIR-36] [REPAIR-38] [REPAIR-39] [REPAIR-40] [REPAIR-42] [REPAIR-43] [REPAIR-44] [REPAIR-46] [RE-09] [ROLE-02] a visit at home is booked, on a phone", async () => {
   const { addressStep, model, issue } = await aPhone()
   const shopper = await aShopper()
   await anAddress(shopper)
@@ -177,7 +178,19 @@ test("[REPAIR-29] [REPAIR-33] [REPAIR-35] [REPAIR-36] [REPAIR-38] [REPAIR-39] [R
     },
   ])
   expect(request).toMatchObject({ model: "Galaxy S25 Ultra", issue: issue.title, customer_address: { street: "305" }, store_address: null })
+  const panel = page
+    .locator("main section, main div")
+    .filter({ has: page.getByRole("heading", { name: "Home visit" }) })
+    .last()
+  await expect.poll(() => panel.innerText()).toMatch(/Galaxy S25 Ultra, .*screen[\s\S]*12 PM - 3 PM[\s\S]*Street 305/)
+  await page.getByRole("heading", { name: "Before we meet" }).waitFor()
+  expect(await page.getByRole("link", { name: "Ask on WhatsApp" }).getAttribute("href")).toContain(request?.reference)
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Add to calendar" }).click()])
+  const calendar = await text(await download.createReadStream())
+  expect(calendar).toContain(`DTSTART:${day?.replaceAll("-", "")}T090000Z\r\nDTEND:${day?.replaceAll("-", "")}T120000Z`)
+  expect(download.suggestedFilename()).toBe(`${request?.reference}.ics`)
   await expectAccessible(page)
+  expect(await page.getByRole("link", { name: "View request" }).getAttribute("href")).toBe("/user-profile#serviceHistory")
   await page.getByRole("link", { name: "Back to Home" }).click()
   await page.waitForURL(at("/"))
   expectClean(visitor)
@@ -245,6 +258,10 @@ test("[REPAIR-15] [REPAIR-19] [REPAIR-20] [REPAIR-32] [REPAIR-34] [REPAIR-41] [R
   // Another day than today: the hour at which the branch opens, on Fridays in the afternoon.
   const opens = new Date(`${day}T12:00:00Z`).getUTCDay() === 5 ? "15:00:00" : "09:00:00"
   expect(body["preferred_time"]).toBe(`${day} ${opens}`)
+  // The branch with its hours and its place on a map.
+  const map = await page.getByRole("link", { name: "Show on map" }).getAttribute("href")
+  await page.getByText(branches[0]?.working_hours ?? "").waitFor()
+  expect(map).toContain(encodeURIComponent(branches[0]?.name ?? "").replaceAll("%20", "+"))
   await page.goBack()
   await expect.poll(() => new URL(page.url()).pathname).toBe("/select-issue")
   expectClean(visitor)
@@ -338,12 +355,42 @@ describe("the address step", () => {
     await alert(page).getByText("This time slot is fully booked. Please select another one.").waitFor()
     await expect.poll(() => slots(page).nth(2).isDisabled()).toBe(true)
     expect(await slots(page).nth(2).isChecked()).toBe(false)
-    await expectAccessible(page)
     await slots(page).nth(1).check()
     await expect.poll(() => alert(page).count()).toBe(0)
     await book(page).click()
     await page.waitForURL(at("/service-booking-success"))
     expect((await requests(second)).map(({ preferred_time }) => preferred_time)).toEqual([`${day}T09:00:00.000Z`])
+  })
+
+  test("[RE-06] a model that is not listed is named in the customer's words, which reach the shop", async () => {
+    const { device, brand, issue } = await aPhone()
+    const shopper = await aShopper()
+    const { page } = await shopper.open(`/select-model;device=${device.id};brand=${brand.id}`, { width: 390 })
+    await page.getByRole("textbox", { name: "Model", exact: true }).fill("galaxy s31 fold")
+    await page.getByText("Nothing found.").waitFor()
+    await page.getByRole("checkbox", { name: "My model is not listed" }).check()
+    const name = page.getByRole("textbox", { name: "Name of your model" })
+    await onwards(page).click()
+    await page.getByText("Please write the name of your model.").waitFor()
+    expect(await hasFocus(name)).toBe(true)
+    await expectAccessible(page)
+    await name.fill("Galaxy S31 Fold")
+    await onwards(page).click()
+    await page.getByRole("radio", { name: issue.title }).check()
+    await onwards(page).click()
+    await expect.poll(() => tracker(page).getByRole("link").nth(2).innerText()).toContain("Galaxy S31 Fold")
+    await chooseBranch(page)
+    await book(page).click()
+    await page.waitForURL(at("/service-booking-success"))
+    expect(await requests(shopper)).toMatchObject([{ model: "Galaxy S31 Fold", is_listed_model: false }])
+  })
+
+  test("[RE-06] a listed name is understood whatever its case, blanks and accents", async () => {
+    const { device, brand, issueStep } = await aPhone()
+    const { page } = await (await aShopper()).open(`/select-model;device=${device.id};brand=${brand.id}`)
+    await page.getByRole("textbox", { name: "Model", exact: true }).fill(" gálaxy  s25ultra")
+    await onwards(page).click()
+    await page.waitForURL(at(issueStep))
   })
 
   test("[RE-04] a closed day is shown and not offered", async () => {

@@ -11,7 +11,7 @@ const tab = (page: Page, name: string) => page.getByRole("tab", { name: new RegE
 const range = (page: Page) => page.getByRole("combobox", { name: "Date range" })
 
 test.each([1440, 390])(
-  "[REPAIR-50] [REPAIR-51] [REPAIR-52] [REPAIR-53] [REPAIR-54] [REPAIR-55] [REPAIR-56] [REPAIR-63] the history shows what was booked, by tab, at %i",
+  "[REPAIR-50] [REPAIR-51] [REPAIR-52] [REPAIR-53] [REPAIR-54] [REPAIR-55] [REPAIR-56] [REPAIR-63] [RE-19] the history shows what was booked, by tab, at %i",
   async (width) => {
     const shopper = await aShopper()
     const reference = await aRepair(shopper, { issue_description: "Fell on the stairs" })
@@ -43,7 +43,7 @@ test.each([1440, 390])(
       new RegExp(`Booking Id\\s+#${reference}\\s+Date placed\\s+[A-Z][a-z]{2} \\d+, \\d{4}, \\d+:\\d\\d:\\d\\d\\s[AP]M GMT\\+3`),
     )
     expect(text).toContain(`:${String(placed.getMinutes()).padStart(2, "0")}:${String(placed.getSeconds()).padStart(2, "0")}`)
-    expect(text).toMatch(/Created\s+iPhone 17 Pro Max\s+Cracked or broken screen/)
+    expect(text).toMatch(/Requested\s+iPhone 17 Pro Max\s+Cracked or broken screen/)
     expect(await card.locator("img").getAttribute("src")).toMatch(/black-titanium-hero/)
 
     const more = card.getByRole("button", { name: "View more" })
@@ -57,12 +57,12 @@ test.each([1440, 390])(
     // "Track Order" opens the events, and reads on there.
     await card.getByRole("button", { name: "Track Order" }).click()
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Event history")
-    await expect.poll(() => card.getByRole("listitem").allInnerTexts()).toEqual([expect.stringMatching(/^Created\s/)])
+    await expect.poll(() => card.getByRole("listitem").allInnerTexts()).toEqual([expect.stringMatching(/^Requested\s/)])
 
     await range(page).selectOption("Last 1 Month")
     await tab(page, "Completed").click()
     await expect.poll(() => range(page).inputValue()).toBe("")
-    await expect.poll(() => cards(page).first().innerText()).toMatch(new RegExp(`#${delivered}[\\s\\S]*Delivered\\s+iPhone`))
+    await expect.poll(() => cards(page).first().innerText()).toMatch(new RegExp(`#${delivered}[\\s\\S]*Handed over\\s+iPhone`))
     await page.getByRole("button", { name: "Write a review" }).click()
     await page.getByText("Reviews are not open yet.").waitFor()
     await tab(page, "Cancelled").click()
@@ -79,11 +79,11 @@ test("[REPAIR-57] [REPAIR-58] the badge is of the last event, its class the stat
   const { page } = await shopper.open(HISTORY)
   const colours = new Set<string>()
   for (const [to, label, name] of [
-    ["CONFIRMED", "Confirmed", "In-progress"],
-    ["PROCESSING", "In-progress", "In-progress"],
-    ["READY_TO_SHIP", "Ready to ship", "In-progress"],
-    ["SHIPPED", "Shipped", "In-progress"],
-    ["DELIVERED", "Delivered", "Completed"],
+    ["CONFIRMED", "Booked", "In-progress"],
+    ["PROCESSING", "In repair", "In-progress"],
+    ["READY_TO_SHIP", "Ready", "In-progress"],
+    ["SHIPPED", "On its way to you", "In-progress"],
+    ["DELIVERED", "Handed over", "Completed"],
   ] as const) {
     await leadRepair(reference, to)
     await page.reload()
@@ -148,4 +148,52 @@ test("[REPAIR-62] [REPAIR-66] [RE-12] a request without events is not shown, and
     await expect.poll(() => page.getByText("#EMPTY").count()).toBe(0)
   }
   expect(reference).toBe(requests[0]?.reference)
+})
+
+test("[RE-08] a repair is moved to another time and then cancelled, on a phone", async () => {
+  const shopper = await aShopper()
+  const reference = await aRepair(shopper)
+  const { page } = await shopper.open(HISTORY, { width: 390 })
+  const card = cards(page).first()
+  await card.getByRole("button", { name: "View more" }).click()
+  await card.getByRole("button", { name: `Change time: ${reference}` }).click()
+  const dialog = page.getByRole("dialog", { name: "Change time" })
+  const days = dialog.getByRole("group", { name: "Date" }).getByRole("radio")
+  await expect.poll(() => days.nth(3).isChecked()).toBe(true)
+  await dialog.getByRole("button", { name: "Move the repair" }).click()
+  await dialog.getByRole("alert").getByText("Please select a time slot before proceeding.").waitFor()
+  await days.nth(2).check()
+  await dialog.getByRole("radio", { name: "3 PM - 6 PM" }).check()
+  await expectAccessible(page)
+  const day = await days.nth(2).getAttribute("value")
+  await dialog.getByRole("button", { name: "Move the repair" }).click()
+  await page.getByText("Your repair was moved to").waitFor()
+  await dialog.waitFor({ state: "detached" })
+  await expect.poll(() => card.innerText()).toMatch(/Home visit\s+.*, 3 PM - 6 PM/)
+  const [moved] = await shopper.ask<ServiceRequest[]>("GET", "/api/service/request/all")
+  expect(moved?.preferred_time).toBe(`${day}T12:00:00.000Z`)
+
+  await card.getByRole("button", { name: `Cancel repair: ${reference}` }).click()
+  const question = page.getByRole("dialog", { name: "Cancel this repair?" })
+  await expectAccessible(page)
+  await question.getByRole("button", { name: "Cancel repair", exact: true }).click()
+  await page.getByText("Your repair was cancelled.").waitFor()
+  await expect.poll(() => tab(page, "Cancelled").getAttribute("aria-selected")).toBe("true")
+  await cards(page).getByText("Cancelled").first().waitFor()
+  expect(await page.getByRole("button", { name: /^Cancel repair/ }).count()).toBe(0)
+})
+
+test("[RE-08] a refused change says why, and the card keeps what it had", async () => {
+  const shopper = await aShopper()
+  const reference = await aRepair(shopper)
+  const { page } = await shopper.open(HISTORY, { expectedStatus: 409 })
+  await cards(page).first().getByRole("button", { name: "View more" }).click()
+  await page.getByRole("button", { name: `Cancel repair: ${reference}` }).click()
+  await leadRepair(reference, "CONFIRMED", "PROCESSING", "READY_TO_SHIP", "SHIPPED")
+  const question = page.getByRole("dialog", { name: "Cancel this repair?" })
+  await question.getByRole("button", { name: "Cancel repair", exact: true }).click()
+  await question.getByRole("alert").getByText("This repair can no longer be cancelled.").waitFor()
+  await question.getByRole("button", { name: "Keep the repair" }).click()
+  await page.reload()
+  await cards(page).first().getByText("On its way to you").first().waitFor()
 })

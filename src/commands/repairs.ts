@@ -36,16 +36,18 @@ export async function showRepairCommand({ repair: named, json }: How & { repair:
     const found = await findRepair(db, named)
     const request = found && (await requestById(db, found.id))
     if (!found || !request) return { code: 1, complaint: `Repair request ${named} does not exist.` }
-    const { id, email, device, brand } = found
-    if (json) return { code: 0, text: JSON.stringify({ id, ...request, email, device, brand }) }
+    const { id, email, device, brand, isListedModel, movedFrom } = found
+    if (json) return { code: 0, text: JSON.stringify({ id, ...request, email, device, brand, moved_from: movedFrom }) }
     const where = addressLines({ shippingAddress: request.customer_address, branchAddress: request.store_address })
     return {
       code: 0,
       text: [
         `Repair ${id}  ${request.reference}  ${request.created_at}  ${request.status}  ${email}`,
         `${device}: ${brand} ${request.model}, ${request.issue}`,
+        ...(isListedModel ? [] : ["The model is not in the list: the customer wrote its name."]),
         request.issue_description,
         `${request.customer_address ? "Home visit" : "In the shop"} ${request.preferred_time}  ${where.join(", ")}`,
+        ...(movedFrom ? [`Moved by the customer from ${movedFrom}`] : []),
         ...request.events.map((event) => `    ${event.status} ${event.created_at}`),
       ].join("\n"),
     }

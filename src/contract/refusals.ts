@@ -46,6 +46,10 @@ export const refusals = {
   slot_started: { status: 409 },
   /** As many repairs are booked in the time slot as can be done. */
   slot_full: { status: 409 },
+  /** The repair is on its way back, waits to be collected, or is over. */
+  repair_not_cancellable: { status: 409 },
+  /** The work on the repair has begun, or it is over. */
+  repair_not_movable: { status: 409 },
   /** The customer has as many open repairs as one may have. */
   too_many_repairs: { status: 409 },
   /** The body exceeds the limit of the call. */

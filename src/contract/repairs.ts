@@ -2,7 +2,7 @@ import Type, { type Static } from "typebox"
 import { REPAIR_STATUSES } from "#rules/repairs/repair-status.ts"
 import { Branch, BranchAddress, Pickup, Shipping, ShippingAddress } from "./addresses.ts"
 import { calls } from "./call.ts"
-import { closed, Id, ImagePath, OneOf, OrNull, Slug } from "./shapes.ts"
+import { closed, Filled, Id, ImagePath, OneOf, OrNull, Slug } from "./shapes.ts"
 
 export const RepairModel = Type.Object({ id: Id, name: Type.String() })
 export type RepairModel = Static<typeof RepairModel>
@@ -67,8 +67,10 @@ export const ServiceRequest = Type.Object({
   status: RepairStatus,
   /** A picture of the kind of device. */
   thumbnail: OrNull(ImagePath),
-  /** The model's name as it was when the repair was booked. */
+  /** The model's name as it was when the repair was booked, or as the customer wrote it. */
   model: Type.String(),
+  /** Whether the model was chosen from the list. */
+  is_listed_model: Type.Boolean(),
   /** The issue's title as it was when the repair was booked. */
   issue: Type.String(),
   issue_description: Type.String(),
@@ -98,6 +100,9 @@ export const RepairDay = Type.Object({
   ),
 })
 export type RepairDay = Static<typeof RepairDay>
+
+const byReference = Type.Object({ reference: Type.String({ maxLength: 20 }) })
+const PreferredTime = Type.String({ maxLength: 19, pattern: "^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$" })
 
 export const repairs = calls({
   services: {
@@ -133,6 +138,7 @@ export const repairs = calls({
     query: Type.Object({ city: Type.Optional(Type.String({ maxLength: 100 })), branch: Type.Optional(Id) }, closed),
     answers: { 200: Type.Array(RepairDay) },
     refusals: ["not_found", "two_addresses"],
+    limit: { perSecond: 10, burst: 60 },
   },
   create: {
     summary: "Books a repair: a home visit in one of the time slots of a day, or a device brought to a store.",
@@ -141,7 +147,10 @@ export const repairs = calls({
     body: Type.Object(
       {
         issue: Id,
-        model: Id,
+        /** Of the list of models. One that is not listed is named by its brand and by what the customer calls it. */
+        model: Type.Optional(OrNull(Id)),
+        brand: Type.Optional(OrNull(Id)),
+        model_name: Type.Optional(OrNull(Filled(100))),
         /** Without it "No description provided" is kept. */
         issue_description: Type.Optional(OrNull(Type.String({ maxLength: 1000 }))),
         /** Home visit: exactly one of the two addresses is given. By its id or as a whole. */
@@ -149,7 +158,7 @@ export const repairs = calls({
         /** In the shop. */
         store_address: Type.Optional(Pickup),
         /** `YYYY-MM-DD HH:mm:ss` in the time of Qatar; of a home visit the start of a time slot, in the shop within its hours. */
-        preferred_time: Type.String({ maxLength: 19, pattern: "^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$" }),
+        preferred_time: PreferredTime,
       },
       closed,
     ),
@@ -175,6 +184,47 @@ export const repairs = calls({
     signedIn: true,
     throttled: true,
     idempotent: true,
+  },
+  request: {
+    summary: "One of the customer's repairs.",
+    method: "GET",
+    path: "/api/service/request/{reference}",
+    params: byReference,
+    answers: { 200: ServiceRequest },
+    refusals: ["not_found"],
+    signedIn: true,
+  },
+  cancel: {
+    summary: "Cancels one of the customer's repairs, until it is SHIPPED. One that is cancelled already is answered as it is.",
+    method: "POST",
+    path: "/api/service/request/{reference}/cancel",
+    params: byReference,
+    body: Type.Object({}, closed),
+    answers: { 200: ServiceRequest },
+    refusals: ["not_found", "repair_not_cancellable", "too_many_requests"],
+    signedIn: true,
+    throttled: true,
+  },
+  move: {
+    summary: "Moves one of the customer's repairs to another time, by the rules of booking, until the work on it begins.",
+    method: "POST",
+    path: "/api/service/request/{reference}/move",
+    params: byReference,
+    body: Type.Object({ preferred_time: PreferredTime }, closed),
+    answers: { 200: ServiceRequest },
+    refusals: [
+      "not_found",
+      "repair_not_movable",
+      "impossible_time",
+      "past_date",
+      "late_date",
+      "closed_time",
+      "slot_started",
+      "slot_full",
+      "too_many_requests",
+    ],
+    signedIn: true,
+    throttled: true,
   },
   requests: {
     summary: "The customer's repairs, the newest first; at most the newest 200.",

@@ -39,6 +39,9 @@ export const callList = {
     seo: ["GET", "/api/service/seo",["service_category", "brand"]],
     times: ["GET", "/api/service/times",["city", "branch"]],
     create: ["POST", "/api/service/create"],
+    request: ["GET", "/api/service/request/{reference}"],
+    cancel: ["POST", "/api/service/request/{reference}/cancel"],
+    move: ["POST", "/api/service/request/{reference}/move"],
     requests: ["GET", "/api/service/request/all"],
   },
   addresses: {

@@ -7,7 +7,7 @@ export type RepairCapacity = Readonly<Record<string, number>>
 /** Of what the seats are counted, and how many there are. */
 export type Seats = { place: string; seats: number }
 
-/** Without the setting: so many visits start in one time slot, wherever; devices are brought without a limit. */
+/** Without the setting: the visits that start in one time slot, in all cities together; devices are brought without a limit. */
 export const DEFAULT_CAPACITY: RepairCapacity = { visits: 10 }
 
 const VISITS = "visits"

@@ -8,7 +8,7 @@ export const REPAIR_SLOTS = [
   { label: "3 PM - 6 PM", startHour: 15, endHour: 18 },
 ] as const
 
-/** A repair can be booked for today and for so many days after it. [spec 3 §9] */
+/** A repair can be booked for today and for this many days after it. [spec 3 §9] */
 export const MAX_DAYS_AHEAD = 60
 
 /** When repairs can be booked somewhere. Without hours, which are then not known, every day is a working day. */
@@ -31,6 +31,8 @@ export type RepairTime = {
 
 export type TimeVerdict = "fine" | "impossible_time" | "past_date" | "late_date" | "closed_time" | "slot_started"
 
+/** All slots are as long. */
+const SLOT_HOURS = 3
 const DAY_MS = 24 * 60 * 60 * 1000
 const UNKNOWN_HOURS: Stretch = { opens: 9 * 60, closes: 24 * 60 }
 
@@ -83,6 +85,11 @@ function branchTimes(day: string, stretches: readonly Stretch[] | null): RepairT
 export function slotLabelAt(moment: Date): string | null {
   const time = qatarTime(moment)
   return REPAIR_SLOTS.find(({ startHour }) => timeAt(time.slice(0, 10), startHour * 60) === time)?.label ?? null
+}
+
+/** When the slot that begins at a moment ends. */
+export function slotEndAt(moment: Date): Date {
+  return new Date(moment.getTime() + SLOT_HOURS * 60 * 60 * 1000)
 }
 
 /**

@@ -1,5 +1,14 @@
 import { expect, test } from "vitest"
-import { canMoveRepair, lastStatus, REPAIR_STATUSES, type RepairStatus, readRepairStatus, repairTab } from "./repair-status.ts"
+import {
+  canCancelRepair,
+  canMoveRepair,
+  canMoveVisit,
+  lastStatus,
+  REPAIR_STATUSES,
+  type RepairStatus,
+  readRepairStatus,
+  repairTab,
+} from "./repair-status.ts"
 
 const CHAIN = ["CREATED", "CONFIRMED", "PROCESSING", "READY_TO_SHIP", "SHIPPED", "DELIVERED"] as const
 
@@ -42,4 +51,9 @@ test("every request with an event is in exactly one tab, by its last", () => {
     const tab = repairTab([{ status: "DELIVERED" }, { status: "CANCELLED" }, { status }])
     expect(tab).toBe(status === "DELIVERED" ? "completed" : status === "CANCELLED" ? "cancelled" : "in_progress")
   }
+})
+
+test("[RE-08] a customer cancels a repair until it is shipped, and moves it until the work begins", () => {
+  expect(REPAIR_STATUSES.filter((status) => !canCancelRepair(status))).toEqual(["SHIPPED", "DELIVERED", "CANCELLED"])
+  expect(REPAIR_STATUSES.filter(canMoveVisit)).toEqual(["CREATED", "CONFIRMED"])
 })

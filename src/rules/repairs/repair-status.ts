@@ -41,6 +41,16 @@ export function canMoveRepair(from: RepairStatus, to: RepairStatus): boolean {
   return NEXT[from].includes(to)
 }
 
+/** Whether a request can still be cancelled: until the device is on its way back or waits to be collected. [spec 3 §7, §9] */
+export function canCancelRepair(status: RepairStatus): boolean {
+  return canMoveRepair(status, "CANCELLED")
+}
+
+/** Whether a customer can choose another time: until the work begins. */
+export function canMoveVisit(status: RepairStatus): boolean {
+  return status === "CREATED" || status === "CONFIRMED"
+}
+
 /** The status of a request: that of its last event, as it is written there; null without any. [spec 2 §4] */
 export function lastStatus(events: readonly { status: string }[]): string | null {
   return events.at(-1)?.status ?? null

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-type Ids = { address: number; order: number; item: number; payment: string; variant: number }
+type Ids = { address: number; order: number; item: number; payment: string; variant: number; repair: string }
 
 /** Somebody with an address, orders, a line in the cart and a repair. */
 async function somebody(): Promise<{ customer: TestCustomer; ids: Ids }> {
@@ -36,12 +36,15 @@ async function somebody(): Promise<{ customer: TestCustomer; ids: Ids }> {
   await leadTo(shop.db, order, "DELIVERED")
   const online = (await buyNow(shop, customer, { product: variant, payment_method: "ONLINE" })).json<PlacedOrder>()
   await changeLine(shop, customer, variant, 1)
-  await aBookedRepair(shop, customer)
-  return { customer, ids: { address, order: order.id, item: order.items[0]?.id ?? 0, payment: online.trans_id ?? "", variant } }
+  const repair = await aBookedRepair(shop, customer)
+  return { customer, ids: { address, order: order.id, item: order.items[0]?.id ?? 0, payment: online.trans_id ?? "", variant, repair } }
 }
 
 /** Every call that names something of a customer's, as somebody sends it about `ids`. */
-function callsAbout({ headers }: TestCustomer, { address, order, item, payment, variant }: Ids): Record<string, () => Promise<TestAnswer>> {
+function callsAbout(
+  { headers }: TestCustomer,
+  { address, order, item, payment, variant, repair }: Ids,
+): Record<string, () => Promise<TestAnswer>> {
   const send = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: object) => () => shop.call(method, path, body, headers)
   return {
     "addresses.one": send("GET", `/api/user/address/${address}`),
@@ -55,6 +58,9 @@ function callsAbout({ headers }: TestCustomer, { address, order, item, payment, 
     "orders.create": send("POST", orders.create.path, { ...cashHome, shipping_address: address }),
     "orders.buyNow": send("POST", orders.buyNow.path, { ...cashHome, shipping_address: address, product: variant, quantity: 1 }),
     "repairs.create": send("POST", repairs.create.path, { ...homeVisit(), customer_address: address }),
+    "repairs.request": send("GET", `/api/service/request/${repair}`),
+    "repairs.cancel": send("POST", `/api/service/request/${repair}/cancel`, {}),
+    "repairs.move": send("POST", `/api/service/request/${repair}/move`, { preferred_time: homeVisit().preferred_time }),
   }
 }
 
@@ -70,7 +76,14 @@ test("what is another customer's is answered as what does not exist, in every ca
   const { customer: other } = await somebody()
   const before = await own(owner.customer)
   const foreign = callsAbout(other, owner.ids)
-  const unknown = callsAbout(other, { ...owner.ids, address: UNKNOWN, order: UNKNOWN, item: UNKNOWN, payment: UNKNOWN_PAYMENT })
+  const unknown = callsAbout(other, {
+    ...owner.ids,
+    address: UNKNOWN,
+    order: UNKNOWN,
+    item: UNKNOWN,
+    payment: UNKNOWN_PAYMENT,
+    repair: "NONE",
+  })
   for (const [name, send] of Object.entries(foreign)) {
     const [others, none] = [await send(), await unknown[name]?.()]
     expectProblem(others, 404)
@@ -90,6 +103,13 @@ test("what a customer does changes no answer to another, to the byte", async () 
 
 test("every private call with a name in its path is among them", () => {
   const named = everyCall.filter(({ call }) => call.signedIn && call.params).map(({ name }) => name)
-  const calls = callsAbout({ headers: { authorization: "" } } as TestCustomer, { address: 1, order: 1, item: 1, payment: "1", variant: 1 })
+  const calls = callsAbout({ headers: { authorization: "" } } as TestCustomer, {
+    address: 1,
+    order: 1,
+    item: 1,
+    payment: "1",
+    variant: 1,
+    repair: "1",
+  })
   expect(Object.keys(calls)).toEqual(expect.arrayContaining(named))
 })

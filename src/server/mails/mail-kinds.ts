@@ -16,6 +16,8 @@ export type RepairMail = {
   device: string
   brand: string
   model: string
+  /** Whether the model was chosen from the list; otherwise it is called as the customer wrote it. */
+  isListedModel: boolean
   issue: string
   /** Since 1970; of a visit at home the start of a time slot. */
   preferredAtMs: number
@@ -66,6 +68,8 @@ export type MailContents = {
   "repair-shipped": RepairMail
   "repair-delivered": RepairMail
   "repair-cancelled": RepairMail
+  /** The customer chose another time; `beforeMs` is the one before. */
+  "repair-moved": RepairMail & { beforeMs: number }
 }
 
 export type MailKind = keyof MailContents

@@ -22,6 +22,7 @@ const REPAIR = {
   preferredAtMs: Date.parse("2026-11-25T06:00:00Z"),
   isHome: true,
   addressLines: ["Street 840, Building 12", "Zone 61, Doha"],
+  isListedModel: true,
   description: "Fell on the stairs",
   branch: null,
 }
@@ -68,6 +69,7 @@ const everyKind: { [Kind in MailKind]: { contents: MailContents[Kind]; link: str
   "repair-shipped": { contents: REPAIR, link: REPAIR_LINK },
   "repair-delivered": { contents: REPAIR, link: REPAIR_LINK },
   "repair-cancelled": { contents: REPAIR, link: REPAIR_LINK },
+  "repair-moved": { contents: { ...REPAIR, beforeMs: REPAIR.preferredAtMs - 86_400_000 }, link: REPAIR_LINK },
 }
 const mails = Object.entries(everyKind).map(([kind, { contents, link }]) => ({
   kind,

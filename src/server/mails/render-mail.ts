@@ -8,7 +8,7 @@ import { Frame } from "./frame.ts"
 import type { Mail, MailKind } from "./mail-kinds.ts"
 import { orderCancelled, orderConfirmed, orderDelivered, orderReceived, orderShipped, replacementRequested } from "./order-mails.ts"
 import { passwordChanged } from "./password-changed.ts"
-import { repairBooked, repairCancelled, repairConfirmed, repairDelivered, repairReady, repairShipped } from "./repair-mails.ts"
+import { repairBooked, repairCancelled, repairConfirmed, repairDelivered, repairMoved, repairReady, repairShipped } from "./repair-mails.ts"
 import { resetPassword } from "./reset-password.ts"
 import { specialRequest } from "./special-request.ts"
 import type { MailShop, Template } from "./template.ts"
@@ -32,6 +32,7 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
   "repair-shipped": repairShipped,
   "repair-delivered": repairDelivered,
   "repair-cancelled": repairCancelled,
+  "repair-moved": repairMoved,
 }
 
 const MAX_SUBJECT = 150

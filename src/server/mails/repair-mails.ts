@@ -5,7 +5,7 @@ import { Action, Fact, Greeting, Paragraph } from "./elements.ts"
 import type { MailKind, RepairMail } from "./mail-kinds.ts"
 import type { MailShop, Template } from "./template.ts"
 
-type RepairMailKind = Extract<MailKind, `repair-${string}`>
+type RepairMailKind = Exclude<Extract<MailKind, `repair-${string}`>, "repair-moved">
 type Texts = { subject: (inputs: { reference: string }) => string; text: () => string }
 
 /** The mail of one step: only what is carried is on its way, what was brought is collected. [spec 3 §9] */
@@ -43,6 +43,15 @@ export const repairDelivered = templateOf(
 
 export const repairCancelled = templateOf({ subject: m.mail_repair_cancelled_subject, text: m.mail_repair_cancelled_text })
 
+export const repairMoved: Template<"repair-moved"> = {
+  subject: ({ reference }) => m.mail_repair_moved_subject({ reference }),
+  preview: () => m.mail_repair_moved_text(),
+  Body: ({ contents, shop }) => {
+    const before = timeText({ ...contents, preferredAtMs: contents.beforeMs })
+    return h(About, { repair: contents, shop, text: `${m.mail_repair_moved_text()} ${m.mail_repair_moved_before({ time: before })}` })
+  },
+}
+
 /** What all mails about a repair have in common: what happened to which device, when and where, and where to see the repair. */
 function About({ repair, shop, text }: { repair: RepairMail; shop: MailShop; text: string }): ReactNode {
   return h(
@@ -50,7 +59,7 @@ function About({ repair, shop, text }: { repair: RepairMail; shop: MailShop; tex
     null,
     h(Greeting, { name: repair.name }),
     h(Paragraph, { text }),
-    h(Fact, { label: m.mail_repair_device(), text: `${repair.brand} ${repair.model} (${repair.device})` }),
+    h(Fact, { label: m.mail_repair_device(), text: deviceText(repair) }),
     h(Fact, { label: m.mail_repair_issue(), text: [repair.issue, repair.description].filter(Boolean).join("\n") }),
     h(Fact, { label: repair.isHome ? m.mail_repair_visit() : m.mail_repair_store(), text: timeText(repair) }),
     h(Fact, { label: m.mail_repair_address(), text: repair.addressLines.join("\n") }),
@@ -58,6 +67,11 @@ function About({ repair, shop, text }: { repair: RepairMail; shop: MailShop; tex
     repair.branch && h(Fact, { label: m.mail_repair_map(), text: repair.branch.mapLink }),
     h(Action, { label: m.mail_repair_button(), link: `${shop.origin}/user-profile#serviceHistory` }),
   )
+}
+
+function deviceText({ brand, model, device, isListedModel }: RepairMail): string {
+  const text = `${brand} ${model} (${device})`
+  return isListedModel ? text : `${text}\n${m.mail_repair_model_unlisted()}`
 }
 
 /** The day in Qatar, and of a visit its time slot: Wednesday 25 November 2026, 9 AM - 12 PM. */

@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
-import { OneOf } from "#contract/shapes.ts"
+import { BranchAddress, ShippingAddress } from "#contract/addresses.ts"
+import { OneOf, OrNull } from "#contract/shapes.ts"
 import { REPAIR_STATUSES, type RepairStatus } from "#rules/repairs/repair-status.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
+import { instant } from "#server/db/sql.ts"
 
 /** Who changed a status. */
 export type Cause = "customer" | "operator"
@@ -24,6 +26,38 @@ export async function lockRequest(tx: Queries, named: string): Promise<LockedReq
     LockedRequest,
   )
   return request ?? null
+}
+
+/** A customer's own request, locked as well, with when and where it is to be. */
+export const OwnRequest = Type.Object({
+  ...LockedRequest.properties,
+  preferredAt: Type.String(),
+  customerAddress: OrNull(ShippingAddress),
+  storeAddress: OrNull(BranchAddress),
+})
+export type OwnRequest = Static<typeof OwnRequest>
+
+/** Locks a request of a customer; null when there is none with this reference. */
+export async function lockRequestOf(tx: Queries, customerId: number, reference: string): Promise<OwnRequest | null> {
+  const [request] = await rows(
+    tx,
+    "lock own repair",
+    sql`
+    select id, reference, status, ${instant(sql`preferred_at`)} as "preferredAt", customer_address as "customerAddress",
+      store_address as "storeAddress"
+    from repair_requests where reference = upper(${reference}) and customer_id = ${customerId} for update`,
+    OwnRequest,
+  )
+  return request ?? null
+}
+
+/** Puts a locked request to another time, and keeps the one before. */
+export async function setPreferredTime(tx: Queries, id: number, preferredAt: Date): Promise<void> {
+  await run(
+    tx,
+    "move repair",
+    sql`update repair_requests set moved_from = preferred_at, preferred_at = ${preferredAt.toISOString()}::timestamptz where id = ${id}`,
+  )
 }
 
 /** Sets the status of a request that still has the one it is known by; false when it has another. */

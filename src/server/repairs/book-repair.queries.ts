@@ -30,6 +30,21 @@ export async function chosenDevice(tx: Queries, chosen: { model: number; issue: 
   return device ?? null
 }
 
+/** As `chosenDevice`, for a model that is not listed: the issue determines the device, which the brand must be repaired of. */
+export async function unlistedDevice(tx: Queries, chosen: { brand: number; model: string; issue: number }): Promise<ChosenDevice | null> {
+  const [device] = await rows(
+    tx,
+    "unlisted device",
+    sql`
+    select d.title as device, b.name as brand, ${chosen.model}::text as model, i.title as issue, d.thumbnail
+    from repair_issues i join repair_devices d on d.id = i.device_id join repair_offers o on o.device_id = i.device_id
+      join repair_brands b on b.id = o.brand_id
+    where i.id = ${chosen.issue} and o.brand_id = ${chosen.brand}`,
+    ChosenDevice,
+  )
+  return device ?? null
+}
+
 /** How many repairs a customer has that are not over. */
 export async function openRepairs(tx: Queries, customerId: number): Promise<number> {
   const [open] = await rows(
@@ -45,7 +60,7 @@ export async function openRepairs(tx: Queries, customerId: number): Promise<numb
 export type NewRequest = Omit<ChosenDevice, "issue"> & {
   reference: string
   customerId: number
-  modelId: number
+  modelId: number | null
   issueId: number
   issue: string
   issueDescription: string

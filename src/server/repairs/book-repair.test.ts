@@ -39,6 +39,7 @@ test("[API-65] [API-63] [ROLE-04] [DATA-18] a signed-in customer books a visit a
     status: "CREATED",
     thumbnail: "phone/mobile.webp",
     model: "Galaxy S26",
+    is_listed_model: true,
     issue: "Battery drains quickly",
     issue_description: "Lasts two hours",
     preferred_time: `${dayAfter(3)}T06:00:00.000Z`,
@@ -107,6 +108,30 @@ test.each(wrong)("[API-66] %s is refused, and nothing is booked", async (_what, 
   expect(expectProblem(await book(shop, customer, { ...homeVisit(), ...change }), status).type).toBe(`/api/docs#${code}`)
   expect(await repairsSeenBy(shop, customer)).toEqual([])
   expect(await queuedMails(shop.db, customer)).toEqual([])
+})
+
+const unlisted = { model: undefined, brand: 2, model_name: "  Galaxy S31 Fold  " }
+
+test("[RE-06] a model that is not listed is booked by its brand and by what the customer calls it", async () => {
+  const customer = await aCustomer(shop.db)
+  expectContract(repairs.create, await book(shop, customer, { ...homeVisit(), ...unlisted }))
+  await aBookedRepair(shop, customer)
+  const [listed, written] = await repairsSeenBy(shop, customer)
+  expect(listed).toMatchObject({ model: "iPhone 17 Pro", is_listed_model: true })
+  expect(written).toMatchObject({ model: "Galaxy S31 Fold", is_listed_model: false, thumbnail: "phone/mobile.webp" })
+  const [mail] = await queuedMails(shop.db, customer)
+  expect(mail?.contents).toMatchObject({ device: "Mobile", brand: "Samsung", model: "Galaxy S31 Fold", isListedModel: false })
+})
+
+test.each([
+  ["a model and a name", { model_name: "Galaxy S31" }],
+  ["a name without a brand", { ...unlisted, brand: undefined }],
+  ["a brand without a name", { ...unlisted, model_name: undefined }],
+  ["a brand that is not repaired", { ...unlisted, brand: 99 }],
+  ["neither", { model: undefined }],
+])("[RE-06] %s names no model", async (_what, change) => {
+  const answer = await book(shop, await aCustomer(shop.db), { ...homeVisit(), ...change })
+  expect(expectProblem(answer, 422).type).toBe("/api/docs#unknown_model")
 })
 
 test("[RE-10] what is missing is said in the words of its page", async () => {

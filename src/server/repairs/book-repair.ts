@@ -10,7 +10,7 @@ import { once, type Replayed } from "#server/guards/idempotency.ts"
 import { Refusal } from "#server/guards/refusal.ts"
 import { spend } from "#server/guards/throttle.queries.ts"
 import type { Services } from "#server/services.ts"
-import { chosenDevice, insertRequest, openRepairs } from "./book-repair.queries.ts"
+import { type ChosenDevice, chosenDevice, insertRequest, openRepairs, unlistedDevice } from "./book-repair.queries.ts"
 import { bookableMoment } from "./bookable-moment.ts"
 import { NO_DESCRIPTION, queueRepairMail } from "./repair-mails.ts"
 import { takeSeat } from "./take-seat.ts"
@@ -34,14 +34,13 @@ export async function bookRepair(
 }
 
 async function writeRequest({ clock, config }: Booking, tx: Queries, customer: Owner, booking: RepairBooking): Promise<Booked> {
-  const { model, issue, issue_description: description, customer_address: shipping, store_address: branch, preferred_time: time } = booking
+  const { issue, issue_description: description, customer_address: shipping, store_address: branch, preferred_time: time } = booking
   const now = clock.now()
   // The customer's bookings wait for each other from here on: two cannot both be the last that is allowed.
   await lockCustomer(tx, customer.id)
   if ((await openRepairs(tx, customer.id)) >= config.maxOpenRepairs) throw new Refusal("too_many_repairs")
   const delivery = await deliveryOf(tx, customer, { shipping, branch }, "service_address_missing")
-  const device = await chosenDevice(tx, { model, issue })
-  if (device === null) throw new Refusal("unknown_model")
+  const device = await deviceOf(tx, booking)
   if (device.issue === null) throw new Refusal("unknown_issue")
 
   const preferredAt = await bookableMoment(tx, config, { time, now, ...delivery })
@@ -49,7 +48,7 @@ async function writeRequest({ clock, config }: Booking, tx: Queries, customer: O
   const requestId = await insertRequest(tx, {
     reference,
     customerId: customer.id,
-    modelId: model,
+    modelId: booking.model ?? null,
     issueId: issue,
     ...device,
     issue: device.issue,
@@ -62,4 +61,16 @@ async function writeRequest({ clock, config }: Booking, tx: Queries, customer: O
   if (!(await takeSeat(tx, config.repairCapacity, { requestId, preferredAt, ...delivery }))) throw new Refusal("slot_full")
   await queueRepairMail(tx, requestId, "CREATED")
   return { reference }
+}
+
+/** What is to be repaired: a model of the list, or one of a brand that the customer names. Refuses anything else with `unknown_model`. */
+async function deviceOf(tx: Queries, { model, brand, model_name, issue }: RepairBooking): Promise<ChosenDevice> {
+  const name = model_name?.trim()
+  const isListed = typeof model === "number"
+  if (isListed === Boolean(name)) throw new Refusal("unknown_model")
+  const device = isListed
+    ? await chosenDevice(tx, { model, issue })
+    : await unlistedDevice(tx, { model: name ?? "", brand: brand ?? 0, issue })
+  if (device === null) throw new Refusal("unknown_model")
+  return device
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
-import { OneOf } from "#contract/shapes.ts"
+import { OneOf, OrNull } from "#contract/shapes.ts"
 import { REPAIR_STATUSES, type RepairStatus } from "#rules/repairs/repair-status.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
@@ -18,6 +18,9 @@ export const RepairLineup = Type.Object({
   brand: Type.String(),
   model: Type.String(),
   issue: Type.String(),
+  isListedModel: Type.Boolean(),
+  /** Before the customer moved it; null when it has the time that it was booked for. */
+  movedFrom: OrNull(Type.String()),
   /** The city of a visit at home, or the name of the branch. */
   place: Type.String(),
 })
@@ -25,7 +28,7 @@ export type RepairLineup = Static<typeof RepairLineup>
 
 const lineup = sql`
   select r.id, r.reference, ${instant(sql`r.created_at`)} as "createdAt", ${instant(sql`r.preferred_at`)} as "preferredAt", r.status, c.email,
-    r.device, r.brand, r.model, r.issue, coalesce(r.customer_address ->> 'city', r.store_address ->> 'name') as place
+    r.device, r.brand, r.model, r.model_id is not null as "isListedModel", ${instant(sql`r.moved_from`)} as "movedFrom", r.issue, coalesce(r.customer_address ->> 'city', r.store_address ->> 'name') as place
   from repair_requests r join customers c on c.id = r.customer_id`
 
 /** The newest repairs, those with `status` when one is given. */

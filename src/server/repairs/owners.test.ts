@@ -24,7 +24,7 @@ const ofRepairs = everyCall.filter(({ name }) => name.startsWith("repairs."))
 test("[ROLE-02] booking and the list of requests need login, and what can be repaired is everybody's", () => {
   const open = ofRepairs.filter(({ call }) => !call.signedIn).map(({ name }) => name)
   expect(open.toSorted()).toEqual(["repairs.seo", "repairs.services", "repairs.stores", "repairs.times"])
-  expect(ofRepairs).toHaveLength(6)
+  expect(ofRepairs).toHaveLength(9)
 })
 
 test.each(ofRepairs.filter(({ call }) => call.signedIn))(

@@ -12,6 +12,7 @@ export const RequestToTellOf = Type.Object({
   device: Type.String(),
   brand: Type.String(),
   model: Type.String(),
+  isListedModel: Type.Boolean(),
   issue: Type.String(),
   description: Type.String(),
   preferredAt: Type.String(),
@@ -27,7 +28,7 @@ export async function requestToTellOf(tx: Queries, requestId: number): Promise<R
     "repair to tell of",
     sql`
     select r.reference, c.email, coalesce(nullif(c.first_name, ''), r.customer_address ->> 'first_name', '') as "firstName",
-      r.device, r.brand, r.model, r.issue, r.issue_description as description, r.preferred_at as "preferredAt", r.customer_address as "customerAddress",
+      r.device, r.brand, r.model, r.model_id is not null as "isListedModel", r.issue, r.issue_description as description, r.preferred_at as "preferredAt", r.customer_address as "customerAddress",
       r.store_address as "storeAddress"
     from repair_requests r join customers c on c.id = r.customer_id where r.id = ${requestId}`,
     RequestToTellOf,

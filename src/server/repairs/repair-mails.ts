@@ -23,9 +23,20 @@ const MAILED = {
 /** Queues the mail that is due when a request became `status`; some statuses have none. [spec 3 §7] */
 export async function queueRepairMail(tx: Queries, requestId: number, status: RepairStatus): Promise<void> {
   if (!isMailed(status)) return
+  const told = await toldOf(tx, requestId)
+  if (told) await queueMail(tx, { kind: MAILED[status], ...told })
+}
+
+/** Queues the mail that a request was moved from another time. */
+export async function queueMovedMail(tx: Queries, requestId: number, before: Date): Promise<void> {
+  const told = await toldOf(tx, requestId)
+  if (told) await queueMail(tx, { kind: "repair-moved", to: told.to, contents: { ...told.contents, beforeMs: before.getTime() } })
+}
+
+/** Whom a mail about a request is for and what it says; null when the account is deleted, so that there is nobody to tell. */
+async function toldOf(tx: Queries, requestId: number): Promise<{ to: string; contents: RepairMail } | null> {
   const { email, firstName, description, preferredAt, customerAddress, storeAddress, ...request } = await requestToTellOf(tx, requestId)
-  // The account is deleted: there is nobody to tell.
-  if (email === "") return
+  if (email === "") return null
   const contents: RepairMail = {
     ...request,
     name: firstName,
@@ -35,7 +46,7 @@ export async function queueRepairMail(tx: Queries, requestId: number, status: Re
     addressLines: addressLines({ shippingAddress: customerAddress, branchAddress: storeAddress }),
     branch: await branchToVisit(tx, storeAddress),
   }
-  await queueMail(tx, { kind: MAILED[status], to: email, contents })
+  return { to: email, contents }
 }
 
 async function branchToVisit(tx: Queries, storeAddress: BranchAddress | null): Promise<RepairMail["branch"]> {

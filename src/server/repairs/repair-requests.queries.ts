@@ -8,7 +8,7 @@ const MAX_REQUESTS = 200
 
 const requestsWhere = (condition: SQL) => sql`
   select r.reference, ${instant(sql`r.created_at`)} as created_at, ${instant(sql`r.created_at`)} as "bookedOn", e.events, r.status,
-    r.thumbnail, r.model, r.issue, r.issue_description, ${instant(sql`r.preferred_at`)} as preferred_time, r.customer_address, r.store_address
+    r.thumbnail, r.model, r.model_id is not null as is_listed_model, r.issue, r.issue_description, ${instant(sql`r.preferred_at`)} as preferred_time, r.customer_address, r.store_address
   from repair_requests r
     join lateral (
       select json_agg(json_build_object('status', status, 'created_at', ${instant(sql`created_at`)}) order by id) as events
@@ -24,6 +24,13 @@ export async function requestsOf(db: Queries, customerId: number): Promise<Servi
     sql`${requestsWhere(sql`r.customer_id = ${customerId}`)} order by r.id desc limit ${MAX_REQUESTS}`,
     ServiceRequest,
   )
+}
+
+/** One request of a customer; null when there is none. */
+export async function requestOf(db: Queries, customerId: number, reference: string): Promise<ServiceRequest | null> {
+  const isTheirs = sql`r.reference = upper(${reference}) and r.customer_id = ${customerId}`
+  const [request] = await rows(db, "repair of customer", requestsWhere(isTheirs), ServiceRequest)
+  return request ?? null
 }
 
 /** One request, whosoever it is; null when there is none. */

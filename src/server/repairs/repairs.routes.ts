@@ -4,7 +4,8 @@ import { found } from "#server/guards/refusal.ts"
 import { type ApiServer, serve } from "#server/http/serve.ts"
 import type { Services } from "#server/services.ts"
 import { bookRepair } from "./book-repair.ts"
-import { requestsOf } from "./repair-requests.queries.ts"
+import { cancelRepair, moveRepair } from "./change-repair.ts"
+import { requestOf, requestsOf } from "./repair-requests.queries.ts"
 import { repairSeo, repairServices } from "./repair-services.queries.ts"
 import { repairTimes } from "./repair-times.ts"
 
@@ -15,5 +16,10 @@ export function serveRepairs(api: ApiServer, services: Services): void {
   serve(api, repairs.seo, async ({ query }) => found(await repairSeo(db, query.service_category, query.brand)))
   serve(api, repairs.times, ({ query }) => repairTimes(services, query))
   serve(api, repairs.create, ({ customer, body, key }) => bookRepair(services, customer, { booking: body, key }))
+  serve(api, repairs.request, async ({ customer, params }) => found(await requestOf(db, customer.id, params.reference)))
+  serve(api, repairs.cancel, ({ customer, params }) => cancelRepair(services, customer, params.reference))
+  serve(api, repairs.move, ({ customer, params, body }) =>
+    moveRepair(services, customer, { reference: params.reference, time: body.preferred_time }),
+  )
   serve(api, repairs.requests, ({ customer }) => requestsOf(db, customer.id))
 }

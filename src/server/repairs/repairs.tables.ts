@@ -99,8 +99,8 @@ export const repairRequests = pgTable(
     customerId: integer("customer_id")
       .notNull()
       .references(() => customers.id),
-    /** No foreign keys: requests outlive the list that they were chosen from. */
-    modelId: integer("model_id").notNull(),
+    /** No foreign keys: requests outlive the list that they were chosen from. None of a model that is not listed. */
+    modelId: integer("model_id"),
     issueId: integer("issue_id").notNull(),
     device: text().notNull(),
     brand: text().notNull(),
@@ -109,6 +109,8 @@ export const repairRequests = pgTable(
     thumbnail: text(),
     issueDescription: text("issue_description").notNull(),
     preferredAt: instantColumn("preferred_at").notNull(),
+    /** The time before the customer last moved it. */
+    movedFrom: instantColumn("moved_from"),
     /** A copy; exactly one of the two. */
     customerAddress: jsonb("customer_address").$type<ShippingAddress>(),
     storeAddress: jsonb("store_address").$type<BranchAddress>(),

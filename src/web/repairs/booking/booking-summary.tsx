@@ -1,5 +1,5 @@
 import type { Address, Branch } from "#contract/addresses.ts"
-import type { RepairIssue, RepairModel, RepairService } from "#contract/repairs.ts"
+import type { RepairIssue, RepairService } from "#contract/repairs.ts"
 import { m } from "#messages/messages.js"
 import { Panel } from "#ui/layout/panel.tsx"
 import { Picture } from "#ui/media/picture.tsx"
@@ -7,10 +7,11 @@ import { streetLine } from "#web/addresses/street-line.ts"
 import styles from "./booking.module.css"
 import type { BookingTime, DeliveryType } from "./booking-time.ts"
 import { longDay } from "./booking-time.ts"
+import type { ChosenModel } from "./step-choices.ts"
 
 type BookingSummaryProps = {
   device: RepairService
-  model: RepairModel
+  model: ChosenModel
   issue: RepairIssue
   type: DeliveryType
   time: BookingTime

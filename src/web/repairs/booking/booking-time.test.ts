@@ -8,7 +8,7 @@ const morning = at("08:30:00")
 const nothing = { day: null, time: null }
 const nine = "2026-11-21 09:00:00"
 const visits = usualDays("home", null, morning)
-const branch = { working_hours: "Saturday to Thursday 9 AM - 10 PM, Friday 3 PM - 10 PM" }
+const branch = "Saturday to Thursday 9 AM - 10 PM, Friday 3 PM - 10 PM"
 const shop = usualDays("pickup", branch, morning)
 const labels = (day: string | null, now: Date) => bookingTime("home", { day, time: null }, visits, now).slots.map(({ label }) => label)
 

@@ -1,4 +1,3 @@
-import type { Branch } from "#contract/addresses.ts"
 import type { RepairDay } from "#contract/repairs.ts"
 import { bookableDays, qatarDay, qatarTime, timesOf } from "#rules/repairs/repair-slots.ts"
 import { readWorkingHours } from "#rules/repairs/working-hours.ts"
@@ -30,8 +29,8 @@ export type BookingTime = {
  * Every day with its documented slots, or with the hours that a branch names: until the shop has answered, and when it does not. The server
  * judges the booking in any case.
  */
-export function usualDays(type: DeliveryType, branch: Pick<Branch, "working_hours"> | null, now: Date): RepairDay[] {
-  const hours = branch && readWorkingHours(branch.working_hours)
+export function usualDays(type: DeliveryType, branchHours: string | null, now: Date): RepairDay[] {
+  const hours = branchHours === null ? null : readWorkingHours(branchHours)
   const opening = { delivery: type, hours: hours ? [hours] : [], closedDays: [] }
   return bookableDays(now).map((day) => ({ day, times: timesOf(opening, day).map((time) => ({ ...time, is_full: false })) }))
 }

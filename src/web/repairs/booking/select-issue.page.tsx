@@ -6,11 +6,11 @@ import { m } from "#messages/messages.js"
 import { Button } from "#ui/form/button.tsx"
 import { focusMistake } from "#ui/form/focus-mistake.ts"
 import { TextAreaField } from "#ui/form/text-area-field.tsx"
-import { Panel } from "#ui/layout/panel.tsx"
-import { Icon, type IconName } from "#ui/media/icon.tsx"
+import { Icon } from "#ui/media/icon.tsx"
 import { pageHead } from "#web/head.ts"
 import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
+import { BeforeWeMeet } from "./before-we-meet.tsx"
 import styles from "./booking.module.css"
 import { BookingStep, StepFoot } from "./booking-step.tsx"
 import { chosenOption, type OptionSearch } from "./option-search.ts"
@@ -36,7 +36,9 @@ function SelectIssuePage() {
         device && (
           <>
             <IssueForm key={device.id} choices={choices} issues={device.issues} />
-            <BeforeWeMeet />
+            <aside className="sticky">
+              <BeforeWeMeet />
+            </aside>
           </>
         )
       }
@@ -95,29 +97,5 @@ function IssueForm({ choices, issues }: { choices: StepChoices; issues: readonly
         </Button>
       </StepFoot>
     </form>
-  )
-}
-
-/** What helps before a device is handed over. */
-function BeforeWeMeet() {
-  const hints: { icon: IconName; text: string }[] = [
-    { icon: "copy", text: m.repairs_before_backup() },
-    { icon: "shield", text: m.repairs_before_sim() },
-    { icon: "clock", text: m.repairs_before_charge() },
-  ]
-  return (
-    <aside className="sticky">
-      <Panel className="stack">
-        <h2 className="h-block">{m.repairs_before()}</h2>
-        <ul className="stack small">
-          {hints.map(({ icon, text }) => (
-            <li key={icon} className="row-2">
-              <Icon name={icon} />
-              {text}
-            </li>
-          ))}
-        </ul>
-      </Panel>
-    </aside>
   )
 }

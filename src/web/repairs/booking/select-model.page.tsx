@@ -5,7 +5,9 @@ import type { RepairBrand, RepairModel, RepairSeo, RepairService } from "#contra
 import { m } from "#messages/messages.js"
 import { Skeleton } from "#ui/feedback/skeleton.tsx"
 import { Button } from "#ui/form/button.tsx"
+import { Checkbox } from "#ui/form/checkbox.tsx"
 import { focusMistake } from "#ui/form/focus-mistake.ts"
+import { TextField } from "#ui/form/text-field.tsx"
 import { Panel } from "#ui/layout/panel.tsx"
 import { Icon } from "#ui/media/icon.tsx"
 import { api } from "#web/api.ts"
@@ -13,11 +15,12 @@ import { pageHead } from "#web/head.ts"
 import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
 import { useLoaded } from "#web/use-loaded.ts"
+import styles from "./booking.module.css"
 import { BookingStep, StepFoot } from "./booking-step.tsx"
 import { DescriptionBlock } from "./description-block.tsx"
 import { chosenOption, type OptionSearch } from "./option-search.ts"
 import { OptionSearchList } from "./option-search-list.tsx"
-import { guardStep, matrixChoices, stepAddress } from "./step-choices.ts"
+import { guardStep, MAX_MODEL_NAME, matrixChoices, stepAddress } from "./step-choices.ts"
 import type { StepChoices } from "./step-query.ts"
 
 export const Route = createFileRoute("/select-model;{$choices}")({
@@ -51,16 +54,18 @@ function SelectModelPage() {
 function ModelForm({ choices, models }: { choices: StepChoices; models: readonly RepairModel[] }) {
   const router = useRouter()
   const [search, setSearch] = useState<OptionSearch>({ typed: "", id: null })
+  /** What the customer calls a model that is not listed; null while one of the list is looked for. */
+  const [written, setWritten] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
 
   function proceed(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const model = chosenOption(models, search)
+    const model = written === null ? listedModel(models, search) : writtenModel(written)
     if (!model) {
-      flushSync(() => setError(m.repairs_model_missing()))
+      flushSync(() => setError(written === null ? m.repairs_model_missing() : m.repairs_model_unwritten()))
       return focusMistake(event.currentTarget)
     }
-    void router.navigate({ href: paths.selectIssue({ ...choices, model: String(model.id), modelName: model.name }), resetScroll: false })
+    void router.navigate({ href: paths.selectIssue({ ...choices, ...model }), resetScroll: false })
   }
 
   return (
@@ -75,7 +80,15 @@ function ModelForm({ choices, models }: { choices: StepChoices; models: readonly
           setSearch(next)
           setError(null)
         }}
-        error={error}
+        error={written === null ? error : null}
+      />
+      <UnlistedModel
+        written={written}
+        onWrite={(text) => {
+          setWritten(text)
+          setError(null)
+        }}
+        error={written === null ? null : error}
       />
       <StepFoot back={stepAddress("brand", choices)}>
         <Button type="submit" kind="primary" size="lg">
@@ -84,6 +97,42 @@ function ModelForm({ choices, models }: { choices: StepChoices; models: readonly
         </Button>
       </StepFoot>
     </form>
+  )
+}
+
+function listedModel(models: readonly RepairModel[], search: OptionSearch): StepChoices | null {
+  const model = chosenOption(models, search)
+  return model && { model: String(model.id), modelName: model.name }
+}
+
+function writtenModel(written: string): StepChoices | null {
+  const name = written.trim()
+  return name === "" ? null : { modelName: name }
+}
+
+type UnlistedModelProps = { written: string | null; onWrite: (text: string | null) => void; error: string | null }
+
+/** The way on for a model that the list does not have: its name in the customer's words. [spec 3 §9] */
+function UnlistedModel({ written, onWrite, error }: UnlistedModelProps) {
+  const isOpen = written !== null
+  return (
+    <div className={styles.unlisted}>
+      <Checkbox checked={isOpen} onChange={() => onWrite(isOpen ? null : "")}>
+        {m.repairs_model_unlisted()}
+      </Checkbox>
+      {isOpen && (
+        <TextField
+          label={m.repairs_model_name()}
+          hint={m.repairs_model_name_hint()}
+          required
+          autoComplete="off"
+          maxLength={MAX_MODEL_NAME}
+          value={written}
+          error={error}
+          onChange={(event) => onWrite(event.target.value)}
+        />
+      )}
+    </div>
   )
 }
 

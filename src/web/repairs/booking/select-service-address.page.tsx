@@ -23,12 +23,13 @@ function SelectServiceAddressPage() {
   const choices = queryChoices(Route.useSearch() as StepChoices)
   return (
     <BookingStep step="address" choices={choices}>
-      {({ device, model, issue }) =>
+      {({ device, brand, model, issue }) =>
         device &&
+        brand &&
         model &&
         issue && (
           <CustomerOnly waiting={<CardsPending />}>
-            <BookingForm choices={choices} device={device} model={model} issue={issue} />
+            <BookingForm choices={choices} device={device} brand={brand} model={model} issue={issue} />
           </CustomerOnly>
         )
       }

@@ -8,6 +8,7 @@ import { paths } from "#web/paths.ts"
 import { referenceOfState } from "#web/repairs/navigation-state.ts"
 import { routeHead } from "#web/route-head.ts"
 import { useCustomerKeyHash } from "#web/sign-in/use-signed-in.ts"
+import { BookedRepair } from "./booked-repair.tsx"
 import styles from "./booking.module.css"
 
 export const Route = createFileRoute("/service-booking-success")({
@@ -40,6 +41,7 @@ function ServiceBookingSuccessPage() {
           <span className="quiet">{m.repairs_success_reference()}</span> <b className="ltr">{reference}</b>
         </p>
       )}
+      {isHydrated && reference && <BookedRepair reference={reference} />}
       <ButtonLink kind="primary" size="lg" href={paths.home()}>
         {m.repairs_success_home()}
       </ButtonLink>

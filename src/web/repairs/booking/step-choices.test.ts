@@ -50,3 +50,12 @@ test("[REPAIR-22] [REPAIR-23] a step without a possible choice leads to the firs
   expect(leads("address", { ...all, issue: "41" })).toContain("/select-issue?device=3&brand=1&model=12")
   expect(leads("address", all)).toBeNull()
 })
+
+test("[RE-06] a name without a model's id is a model that is not listed, and goes with the choices", () => {
+  const choices = queryChoices({ device: "3", brand: "1", modelName: "  iPhone 19 Air ", issue: "32" })
+  expect(choices).toEqual({ device: "3", brand: "1", modelName: "iPhone 19 Air", issue: "32" })
+  expect(findChosen(services, choices).model).toEqual({ id: null, name: "iPhone 19 Air" })
+  expect(leads("address", choices)).toBeNull()
+  expect(stepAddress("address", choices)).toBe("/select-service-address?device=3&brand=1&modelName=iPhone+19+Air&issue=32")
+  expect(leads("issue", queryChoices({ device: "3", brand: "1", modelName: " " }))).toBe("/select-model;device=3;brand=1")
+})

@@ -7,10 +7,15 @@ export type Step = "device" | "brand" | "model" | "issue" | "address"
 
 export const STEPS: readonly Step[] = ["device", "brand", "model", "issue", "address"]
 
+/** One of the list, or one that the customer names. */
+export type ChosenModel = RepairModel | { id: null; name: string }
+
 /** What the choices of an address mean; a choice that the one before it does not offer means nothing. */
-export type Chosen = { device?: RepairService; brand?: RepairBrand; model?: RepairModel; issue?: RepairIssue }
+export type Chosen = { device?: RepairService; brand?: RepairBrand; model?: ChosenModel; issue?: RepairIssue }
 
 const NAMES = ["device", "brand"] as const
+/** As long as the name of a model that is not listed may be in the API. */
+export const MAX_MODEL_NAME = 100
 /** As long as a description may be in the API. */
 export const MAX_DESCRIPTION = 1000
 
@@ -25,7 +30,7 @@ export function queryChoices(query: StepChoices): StepChoices {
   const { modelName, issueDesc } = query
   return {
     ...idsOf(query, ["device", "brand", "model"]),
-    ...(modelName ? { modelName } : {}),
+    ...(modelName?.trim() ? { modelName: modelName.trim().slice(0, MAX_MODEL_NAME) } : {}),
     ...idsOf(query, ["issue"]),
     ...(issueDesc ? { issueDesc: issueDesc.slice(0, MAX_DESCRIPTION) } : {}),
   }
@@ -34,9 +39,15 @@ export function queryChoices(query: StepChoices): StepChoices {
 export function findChosen(services: readonly RepairService[], choices: StepChoices): Chosen {
   const device = services.find(({ id }) => String(id) === choices["device"])
   const brand = device?.brands.find(({ id }) => String(id) === choices["brand"])
-  const model = brand?.available_models.find(({ id }) => String(id) === choices["model"])
+  const model = brand && modelOf(brand, choices)
   const issue = device?.issues.find(({ id }) => String(id) === choices["issue"])
   return { ...(device && { device }), ...(brand && { brand }), ...(model && { model }), ...(model && issue && { issue }) }
+}
+
+/** Without an id the name is that of a model that is not listed. */
+function modelOf(brand: RepairBrand, { model, modelName }: StepChoices): ChosenModel | undefined {
+  if (model === undefined && modelName) return { id: null, name: modelName }
+  return brand.available_models.find(({ id }) => String(id) === model)
 }
 
 /** Where a step leads whose address lacks, or cannot mean, what it builds on: the first step that is still open; null when nothing lacks. */
@@ -55,6 +66,10 @@ export function stepAddress(step: Step, choices: StepChoices): string {
 
 /** Leads away from a step whose address lacks a choice; whether the choices exist is only known once the services are there. [spec 2 §2] */
 export function guardStep(step: Step, choices: StepChoices): void {
-  const before = openStepBefore(step, choices, (earlier) => choices[earlier] !== undefined)
+  const before = openStepBefore(
+    step,
+    choices,
+    (earlier) => choices[earlier === "model" && choices["modelName"] ? "modelName" : earlier] !== undefined,
+  )
   if (before) throw redirect({ href: before, replace: true })
 }

@@ -22,14 +22,15 @@ type DayPickerProps = {
 /** The next seven days as a strip, and any later one by its date. [spec 2 §2] */
 export function DayPicker({ days, day, onDay, dateInput }: DayPickerProps) {
   const name = useId()
-  const [isOther, setOther] = useState(false)
+  const strip = days.slice(0, STRIP)
+  const [isOther, setOther] = useState(day !== null && !strip.some((each) => each.day === day))
   const chosen = day ?? days[0]?.day
   const fault = isOther && day ? dayFault(day, days) : null
   return (
     <>
       <fieldset className={styles.days}>
         <legend className="sr">{m.repairs_date()}</legend>
-        {days.slice(0, STRIP).map((each, index) => (
+        {strip.map((each, index) => (
           <DayTile
             key={each.day}
             name={name}

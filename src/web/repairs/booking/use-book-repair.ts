@@ -4,10 +4,12 @@ import { ApiProblem } from "#web/api-problem.ts"
 import { attemptOf, forgetAttempt } from "#web/idempotency-key.ts"
 import { forgetServices } from "#web/repairs/repair-services.ts"
 import { type DeliveryType, preferredTime, type SlotState } from "./booking-time.ts"
+import type { ChosenModel } from "./step-choices.ts"
 
 export type BookingRequest = {
   issue: number
-  model: number
+  model: ChosenModel
+  brand: number
   issue_description: string
   type: DeliveryType
   /** The id of the customer's address, or of the store. */
@@ -65,9 +67,13 @@ function forgetImpossible(): void {
   forgetServices()
 }
 
-function send({ type, place, slot, ...repair }: BookingRequest): Promise<{ reference: string }> {
-  const about = JSON.stringify([repair, type, place, slot.time])
+function send({ type, place, slot, model, brand, ...repair }: BookingRequest): Promise<{ reference: string }> {
+  const device = model.id === null ? { brand, model_name: model.name } : { model: model.id }
+  const about = JSON.stringify([repair, device, type, place, slot.time])
   const { key: idempotencyKey, begunAt } = attemptOf("bookingAttempt", about)
   const address = type === "home" ? { customer_address: place } : { store_address: place }
-  return api().repairs.create({ ...repair, ...address, preferred_time: preferredTime(type, slot, new Date(begunAt)) }, { idempotencyKey })
+  return api().repairs.create(
+    { ...repair, ...device, ...address, preferred_time: preferredTime(type, slot, new Date(begunAt)) },
+    { idempotencyKey },
+  )
 }

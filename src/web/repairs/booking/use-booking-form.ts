@@ -11,10 +11,10 @@ import { useBookRepair } from "./use-book-repair.ts"
 import { usePlaces } from "./use-places.ts"
 import { useWhen } from "./use-when.ts"
 
-export type BookingFormProps = Required<Omit<Chosen, "brand">> & { choices: StepChoices }
+export type BookingFormProps = Required<Chosen> & { choices: StepChoices }
 
 /** What the customer chose in the last step, what is still missing, and how the repair is booked. [spec 2 §2, §5] */
-export function useBookingForm({ choices, model, issue }: BookingFormProps) {
+export function useBookingForm({ choices, brand, model, issue }: BookingFormProps) {
   const places = usePlaces()
   const { type, place } = places
   const when = useWhen(type, place)
@@ -39,7 +39,7 @@ export function useBookingForm({ choices, model, issue }: BookingFormProps) {
     const missing = bookingLack(type, present, place !== null)
     if (missing || !place || !present.slot) return missing
     const issue_description = choices["issueDesc"] || m.repairs_issue_no_description()
-    void book({ issue: issue.id, model: model.id, issue_description, type, place: place.id, slot: present.slot })
+    void book({ issue: issue.id, model, brand: brand.id, issue_description, type, place: place.id, slot: present.slot })
     return null
   }
 

@@ -3,7 +3,9 @@ import type { RepairDay } from "#contract/repairs.ts"
 import { api } from "#web/api.ts"
 import { useLoaded } from "#web/use-loaded.ts"
 import { type BookingTime, bookingTime, type DeliveryType, type TimeChoice, usualDays } from "./booking-time.ts"
-import type { Place } from "./use-places.ts"
+
+/** What decides when a repair can be done: the city of an address, or a branch with its hours. */
+export type TimesPlace = { city: string; id?: number; working_hours?: string }
 
 export type When = {
   choice: TimeChoice
@@ -17,11 +19,11 @@ export type When = {
 }
 
 /** When the repair can be done at a place, and which time was chosen. What the shop does not answer is offered as documented. */
-export function useWhen(type: DeliveryType, place: Place | null): When {
+export function useWhen(type: DeliveryType, place: TimesPlace | null, firstDay: string | null = null): When {
   const now = useNow()
-  const [choice, setChoice] = useState<TimeChoice>({ day: null, time: null })
+  const [choice, setChoice] = useState<TimeChoice>({ day: firstDay, time: null })
   const times = useLoaded(loadTimes, placeQuery(type, place))
-  const days = times.state === "ready" ? times.data : usualDays(type, place && "working_hours" in place ? place : null, now)
+  const days = times.state === "ready" ? times.data : usualDays(type, place?.working_hours ?? null, now)
   return {
     choice,
     choose: (part) => setChoice({ ...choice, ...part }),
@@ -33,7 +35,7 @@ export function useWhen(type: DeliveryType, place: Place | null): When {
 }
 
 /** By the city of the address, or the branch: `city=Doha`. A text, so that the same place is asked for once. */
-function placeQuery(type: DeliveryType, place: Place | null): string {
+function placeQuery(type: DeliveryType, place: TimesPlace | null): string {
   if (!place) return ""
   return type === "home" ? `city=${place.city}` : `branch=${place.id}`
 }

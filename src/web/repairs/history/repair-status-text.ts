@@ -27,9 +27,10 @@ const TONES: Record<RepairStatus, BadgeTone> = {
   CANCELLED: "red",
 }
 
-/** A status in words; one that nobody knows as it was written. */
-export function repairStatusText(status: string): string {
+/** A status in words that fit a repair; one that nobody knows as it was written. What was brought to a branch is collected there. [spec 3 §9] */
+export function repairStatusText(status: string, isHome: boolean): string {
   const known = readRepairStatus(status)
+  if (known === "SHIPPED" && !isHome) return m.repairs_status_collectable()
   return known ? TEXTS[known]() : status
 }
 

@@ -1,4 +1,4 @@
-import { type RefObject, useId, useRef, useState } from "react"
+import { type ReactNode, type RefObject, useId, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import type { ServiceRequest } from "#contract/repairs.ts"
 import { m } from "#messages/messages.js"
@@ -17,14 +17,18 @@ import timeline from "#ui/text/timeline.module.css"
 import { streetLine } from "#web/addresses/street-line.ts"
 import styles from "./history.module.css"
 import { repairStatusText, repairStatusTone } from "./repair-status-text.ts"
+import { ServiceActions } from "./service-actions.tsx"
+
+type ServiceCardProps = { request: ServiceRequest; tab: HistoryTab; onChanged: (request: ServiceRequest) => void }
 
 /** A booked repair of the history: what it is about and where it is; more when it is opened. [spec 2 §2] */
-export function ServiceCard({ request, tab }: { request: ServiceRequest; tab: HistoryTab }) {
+export function ServiceCard({ request, tab, onChanged }: ServiceCardProps) {
   const [isOpen, setIsOpen] = useState(false)
   const eventsRef = useRef<HTMLHeadingElement>(null)
   const moreId = useId()
   const toggleText = isOpen ? m.repairs_view_less() : m.repairs_view_more()
   const status = lastStatus(request.events) ?? request.status
+  const isHome = request.customer_address !== null
 
   /** Opens the events, and reads on there. [A16] */
   function track() {
@@ -66,14 +70,18 @@ export function ServiceCard({ request, tab }: { request: ServiceRequest; tab: Hi
           image={request.thumbnail}
           badge={
             <Badge tone={repairStatusTone(status)} className={status.toLowerCase()}>
-              {repairStatusText(status)}
+              {repairStatusText(status, isHome)}
             </Badge>
           }
           notes={[<bdi key="issue">{request.issue}</bdi>]}
           end={<TabAction tab={tab} reference={request.reference} onTrack={track} />}
         />
         <div id={moreId} hidden={!isOpen}>
-          {isOpen && <ServiceDetails request={request} eventsRef={eventsRef} />}
+          {isOpen && (
+            <ServiceDetails request={request} eventsRef={eventsRef}>
+              <ServiceActions request={request} onChanged={onChanged} />
+            </ServiceDetails>
+          )}
         </div>
       </div>
     </article>
@@ -98,8 +106,10 @@ function TabAction({ tab, reference, onTrack }: TabActionProps) {
   )
 }
 
-/** When, where and why, and every event with its time, the newest first. */
-function ServiceDetails({ request, eventsRef }: { request: ServiceRequest; eventsRef: RefObject<HTMLHeadingElement | null> }) {
+type ServiceDetailsProps = { request: ServiceRequest; eventsRef: RefObject<HTMLHeadingElement | null>; children: ReactNode }
+
+/** When, where and why, what can be done about it, and every event with its time, the newest first. */
+function ServiceDetails({ request, eventsRef, children }: ServiceDetailsProps) {
   const { customer_address: home, store_address: store, preferred_time: preferred } = request
   const place = home ?? store
   const name = home ? `${home.first_name} ${home.last_name}` : store?.name
@@ -126,6 +136,7 @@ function ServiceDetails({ request, eventsRef }: { request: ServiceRequest; event
           </dd>
         </div>
       </dl>
+      {children}
       <div className={styles.events}>
         <h2 className="h-small" ref={eventsRef} tabIndex={-1}>
           {m.repairs_event_history()}
@@ -133,7 +144,7 @@ function ServiceDetails({ request, eventsRef }: { request: ServiceRequest; event
         <ol className={timeline.steps}>
           {request.events.toReversed().map(({ status, created_at }, index) => (
             <li key={status} className={classNames(timeline.step, index === 0 && timeline.done, index === 0 && timeline.newest)}>
-              <b>{repairStatusText(status)}</b>
+              <b>{repairStatusText(status, home !== null)}</b>
               <time dateTime={created_at}>{momentText(created_at)}</time>
             </li>
           ))}

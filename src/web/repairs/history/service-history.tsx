@@ -46,7 +46,19 @@ export function ServiceHistory() {
         />
       </div>
       <LoadedPart loaded={requests} waiting={<HistoryPending />}>
-        {(list) => <TabbedRequests requests={list} tab={tab} range={range} onSelect={select} />}
+        {(list, { change }) => (
+          <TabbedRequests
+            requests={list}
+            tab={tab}
+            range={range}
+            onSelect={select}
+            onChanged={(changed) => {
+              change((all) => all.map((each) => (each.reference === changed.reference ? changed : each)))
+              // It is in another tab now, and is shown there.
+              if (changed.status === "CANCELLED") select("cancelled")
+            }}
+          />
+        )}
       </LoadedPart>
     </>
   )
@@ -57,9 +69,10 @@ type TabbedRequestsProps = {
   tab: HistoryTab
   range: HistoryRange | null
   onSelect: (tab: HistoryTab) => void
+  onChanged: (request: ServiceRequest) => void
 }
 
-function TabbedRequests({ requests, tab, range, onSelect }: TabbedRequestsProps) {
+function TabbedRequests({ requests, tab, range, onSelect, onChanged }: TabbedRequestsProps) {
   const shown = requestsWithin(requestsInTab(requests, tab), range, new Date())
   const countOf = (id: HistoryTab) => (id === tab ? shown : requestsInTab(requests, id)).length
   return (
@@ -81,7 +94,7 @@ function TabbedRequests({ requests, tab, range, onSelect }: TabbedRequestsProps)
         <ul className={styles.list}>
           {shown.map((request) => (
             <li key={request.reference}>
-              <ServiceCard request={request} tab={tab} />
+              <ServiceCard request={request} tab={tab} onChanged={onChanged} />
             </li>
           ))}
         </ul>

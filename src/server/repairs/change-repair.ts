@@ -1,0 +1,66 @@
+import type { ServiceRequest } from "#contract/repairs.ts"
+import { canCancelRepair, canMoveVisit } from "#rules/repairs/repair-status.ts"
+import type { Queries } from "#server/db/database.ts"
+import type { Customer } from "#server/guards/customers.queries.ts"
+import { found, Refusal } from "#server/guards/refusal.ts"
+import { shortTransaction } from "#server/guards/short-transaction.ts"
+import { spend } from "#server/guards/throttle.queries.ts"
+import type { Services } from "#server/services.ts"
+import { lockRequestOf, type OwnRequest, setPreferredTime } from "./advance-repair.queries.ts"
+import { advanceRepair } from "./advance-repair.ts"
+import { bookableMoment } from "./bookable-moment.ts"
+import { queueMovedMail } from "./repair-mails.ts"
+import { requestById } from "./repair-requests.queries.ts"
+import { freeSeat } from "./seats.queries.ts"
+import { takeSeat } from "./take-seat.ts"
+
+const PER_MINUTE = { what: "repair-change", limit: 10, perSeconds: 60 }
+
+type Changing = Pick<Services, "db" | "clock" | "config">
+type Owner = Pick<Customer, "id">
+
+/** Cancels a repair for its customer, which frees its seat. One that is cancelled already stays so, and no second mail is sent. */
+export function cancelRepair(services: Changing, customer: Owner, reference: string): Promise<ServiceRequest> {
+  return change(services, customer, reference, async (tx, request) => {
+    if (request.status === "CANCELLED") return
+    if (!canCancelRepair(request.status)) throw new Refusal("repair_not_cancellable")
+    await advanceRepair(tx, request, { to: "CANCELLED", cause: "customer", now: services.clock.now() })
+  })
+}
+
+/** Moves a repair to another time by the rules of booking: its seat is freed and the new one taken together, or nothing changes. */
+export function moveRepair(
+  services: Changing,
+  customer: Owner,
+  { reference, time }: { reference: string; time: string },
+): Promise<ServiceRequest> {
+  const { clock, config } = services
+  return change(services, customer, reference, async (tx, request) => {
+    if (!canMoveVisit(request.status)) throw new Refusal("repair_not_movable")
+    const { id, customerAddress: shippingAddress, storeAddress: branchAddress } = request
+    const before = new Date(request.preferredAt)
+    const preferredAt = await bookableMoment(tx, config, { time, now: clock.now(), shippingAddress, branchAddress })
+    if (preferredAt.getTime() === before.getTime()) return
+    await freeSeat(tx, id)
+    if (!(await takeSeat(tx, config.repairCapacity, { requestId: id, preferredAt, shippingAddress, branchAddress }))) {
+      throw new Refusal("slot_full")
+    }
+    await setPreferredTime(tx, id, preferredAt)
+    await queueMovedMail(tx, id, before)
+  })
+}
+
+/** Changes a customer's own request, whose row is locked meanwhile, and gives it as it is then. */
+async function change(
+  services: Changing,
+  customer: Owner,
+  reference: string,
+  work: (tx: Queries, request: OwnRequest) => Promise<void>,
+): Promise<ServiceRequest> {
+  await spend(services, { ...PER_MINUTE, of: customer.id })
+  return shortTransaction(services.db, async (tx) => {
+    const request = found(await lockRequestOf(tx, customer.id, reference))
+    await work(tx, request)
+    return found(await requestById(tx, request.id))
+  })
+}
