@@ -2,6 +2,8 @@ import { expect, test } from "vitest"
 import { cards, choice, follow, holdProducts, LOADING, listingOf, openSection, PHONES, pages, titles } from "../support/listing-parts.ts"
 import { expectClean, visit } from "../support/support.ts"
 
+const PRODUCTS = "**/api/store/products/**"
+
 /** Two cores are shared with whatever else runs. */
 
 test("[LIST-05] [LIST-28] while products load the listing says so, and then it is loaded", async () => {
@@ -16,23 +18,52 @@ test("[LIST-05] [LIST-28] while products load the listing says so, and then it i
   expectClean(shopper)
 })
 
-test("[LIST-28] a listing that fails to load only ends loading and shows no message", async () => {
+test("[LIST-28] [SH-14] a listing that fails to load shows its title and why, and can be tried again", async () => {
   const { page } = await visit("/about")
-  await page.route("**/api/store/products/**", (route) =>
+  await page.route(PRODUCTS, (route) =>
     route.fulfill({ status: 503, json: { type: "about:blank", title: "Overloaded", status: 503, detail: "A moment, please." } }),
   )
   await follow(page, PHONES)
   await page.waitForURL((url) => url.pathname === PHONES)
-  await page.getByRole("heading", { level: 1, name: "Products" }).waitFor()
-  await expect.poll(() => page.getByRole("main").innerText()).toBe("Home\nProducts\nProducts")
-  expect(await page.getByRole("alert").count()).toBe(0)
+  await page.getByRole("heading", { level: 1, name: "Smartphones" }).waitFor()
+  await page.getByRole("navigation", { name: "Breadcrumb" }).getByText("Smartphones").waitFor()
+  await page.getByRole("alert").getByText("A moment, please.").waitFor()
+  await page.unroute(PRODUCTS)
+  await page.getByRole("button", { name: "Try again" }).click()
+  await cards(page).first().waitFor()
+  await expect.poll(() => page.getByRole("alert").count()).toBe(0)
 })
 
-test("[LIST-28] a change of filter that fails to load ends loading and changes nothing", async () => {
+test("[LIST-28] [SH-14] a page of a listing that fails to load leaves the cards, and can be tried again", async () => {
+  const { page } = await visit(PHONES)
+  const before = await titles(page)
+  await page.route(PRODUCTS, (route) => route.abort())
+  await pages(page).getByRole("link", { name: "Page 2", exact: true }).click()
+  await page.getByRole("alert").getByText("No connection. Please check your network and try again.").waitFor()
+  expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Smartphones")
+  expect(await titles(page)).toEqual(before)
+  await page.unroute(PRODUCTS)
+  await page.getByRole("button", { name: "Try again" }).click()
+  await expect.poll(() => titles(page)).toEqual((await listingOf({ categories: ["smartphones"] }, 2)).results.map(({ title }) => title))
+  await expect.poll(() => page.getByRole("alert").count()).toBe(0)
+})
+
+test("[SH-14] from the home page a listing that cannot be reached says so, and keeps the header", async () => {
+  const { page } = await visit("/")
+  await page.route(/\/(assets|api)\//, (route) => route.abort())
+  await follow(page, PHONES)
+  await page.getByRole("main").getByRole("alert").waitFor()
+  expect(await page.getByRole("banner").isVisible()).toBe(true)
+  await page.unroute(/\/(assets|api)\//)
+  await page.getByRole("button", { name: "Try again" }).click()
+  await cards(page).first().waitFor()
+})
+
+test("[LIST-28] [SH-14] a change of filter that fails to load changes nothing, says why, and can be tried again", async () => {
   const { page } = await visit(PHONES)
   const before = await titles(page)
   await openSection(page, "Brands")
-  await page.route("**/api/store/products/**", (route) => route.abort())
+  await page.route(PRODUCTS, (route) => route.abort())
   const failed = page.waitForEvent("requestfailed")
   await choice(page, "Samsung").click()
   await failed
@@ -40,10 +71,10 @@ test("[LIST-28] a change of filter that fails to load ends loading and changes n
   await expect.poll(() => choice(page, "Samsung").isChecked()).toBe(false)
   await expect.poll(() => titles(page)).toEqual(before)
   await expect.poll(() => new URL(page.url()).search).toBe("")
-  await expect.poll(() => page.getByRole("alert").count()).toBe(0)
+  await page.getByRole("alert").getByText("No connection.").waitFor()
 
-  await page.unroute("**/api/store/products/**")
-  await choice(page, "Samsung").click()
+  await page.unroute(PRODUCTS)
+  await page.getByRole("button", { name: "Try again" }).click()
   await page.waitForURL((url) => url.searchParams.has("brands"))
 })
 

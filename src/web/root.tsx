@@ -1,12 +1,13 @@
 // First, because it puts the layers in order.
 import "#ui/style/base.css"
-import { createRootRoute, HeadContent, Outlet, Scripts } from "@tanstack/react-router"
+import { CatchBoundary, createRootRoute, HeadContent, Outlet, Scripts, useRouterState } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import type { MenuItem } from "#contract/home.ts"
 import { m } from "#messages/messages.js"
 import { latinFontUrl } from "#ui/style/fonts.ts"
 import { api } from "./api.ts"
 import { readSite, type Site } from "./page-context.ts"
+import { PageFault } from "./shell/fallback/page-fallbacks.tsx"
 import { Shell } from "./shell/shell.tsx"
 
 type RootData = { menu: MenuItem[]; site: Site }
@@ -50,7 +51,17 @@ function Root() {
   const data = Route.useLoaderData()
   return (
     <Shell {...data}>
-      <Outlet />
+      <Page />
     </Shell>
+  )
+}
+
+/** What a page cannot show must not take the header with it, as it would while the page's own boundary is not loaded. */
+function Page() {
+  const match = useRouterState({ select: ({ matches }) => matches.at(-1) })
+  return (
+    <CatchBoundary getResetKey={() => match} errorComponent={PageFault}>
+      <Outlet />
+    </CatchBoundary>
   )
 }

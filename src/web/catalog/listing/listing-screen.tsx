@@ -1,12 +1,14 @@
-import { type ErrorComponentProps, useRouter } from "@tanstack/react-router"
+import { type ErrorComponentProps, rootRouteId, useMatch, useRouter } from "@tanstack/react-router"
 import { useEffect, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
 import { cleared, filtersFrom, hasFilters, type ListingFilters, noFilters, queryFrom, withPage } from "#rules/catalog/listing-filters.ts"
 import { formatPrice } from "#rules/values/money.ts"
 import { pageCount, pageItems } from "#rules/values/pagination.ts"
+import { Notice } from "#ui/feedback/notice.tsx"
 import { Button } from "#ui/form/button.tsx"
 import { Breadcrumbs } from "#ui/navigation/breadcrumbs.tsx"
 import { Pagination } from "#ui/navigation/pagination.tsx"
+import { ApiProblem } from "#web/api-problem.ts"
 import { parseSearch, paths, stringifySearch } from "#web/paths.ts"
 import { FilterPanel } from "./filter-panel.tsx"
 import { appliedFilters, settledFilters } from "./filter-sections.ts"
@@ -14,13 +16,31 @@ import styles from "./listing.module.css"
 import { ListingCards } from "./listing-cards.tsx"
 import { listingHref, withoutPreset } from "./listing-subject.ts"
 import { ListingToolbar } from "./listing-toolbar.tsx"
-import { LISTING_FAULT, type ListingData, listingHeading } from "./load-listing.ts"
+import { keepShown, type ListingData, ListingFault, listingHeading } from "./load-listing.ts"
 import { useSavedFilters } from "./saved-filters.ts"
 
-/** The one screen of all listings: filters, cards, pages. [spec 1 §2.5] */
+/** The one screen of all listings. [spec 1 §2.5] */
 export function ListingScreen(data: ListingData) {
+  return <LoadedListing data={data} fault={null} />
+}
+
+/** A listing that could not be loaded keeps what it showed, and says why. [spec 3 §9] Any other fault is not ours to hide. */
+export function ListingFailed({ error }: ErrorComponentProps) {
+  const router = useRouter()
+  if (!(error instanceof ListingFault)) throw error
+  const fault = { text: error.detail, retry: () => void router.invalidate() }
+  if (error.before) return <LoadedListing data={error.before} fault={fault} />
+  return <MissingListing path={error.path} fault={fault} />
+}
+
+/** Why something could not be loaded, and what tries again. */
+type Fault = { text: string; retry: () => void }
+
+/** Filters, cards, pages. */
+function LoadedListing({ data, fault }: { data: ListingData; fault: Fault | null }) {
   const { subject, filters, listing, meta } = data
-  const { shown, isRefreshing, change, clear, restore } = useListingFilters(data)
+  const { shown, isRefreshing, change, clear, restore, filterFault } = useListingFilters(data)
+  useEffect(() => keepShown(data), [data])
   const heading = listingHeading(data)
   const applied = appliedFilters(meta, shown, (min, max) => m.catalog_filter_price_range({ min: formatPrice(min), max: formatPrice(max) }))
   const pages = pageCount(listing.count)
@@ -58,6 +78,7 @@ export function ListingScreen(data: ListingData) {
             onSort={(sort) => change({ ...shown, sort, page: 1 })}
             onRestore={restore}
           />
+          <FaultNotice fault={filterFault ?? fault} />
           <h2 className="sr">{m.catalog_listing_products()}</h2>
           <ListingCards
             listing={listing}
@@ -79,7 +100,7 @@ export function ListingScreen(data: ListingData) {
 
 /** The filters that show, a change in progress included, and what changes them. */
 function useListingFilters({ subject, filters, meta }: ListingData) {
-  const { wanted, refine } = useRefinement<ListingFilters>()
+  const { wanted, refine, fault } = useRefinement<ListingFilters>()
   const shown = wanted ?? settledFilters(subject, filters, meta)
   const query = hasFilters(filters) ? stringifySearch(queryFrom(withPage(filters, 1))) : null
   const { offeredQuery, forget } = useSavedFilters(listingHref(subject, noFilters), query)
@@ -88,6 +109,7 @@ function useListingFilters({ subject, filters, meta }: ListingData) {
   return {
     shown,
     isRefreshing: wanted !== null,
+    filterFault: fault,
     change,
     clear: () => {
       forget()
@@ -100,11 +122,12 @@ function useListingFilters({ subject, filters, meta }: ListingData) {
 
 /**
  * Follows a change of filters: the new list is loaded first, while the old one stays where it is, and then the address changes without
- * scrolling, so that Back returns to the filters before. A list that cannot be loaded changes nothing. [spec 1 §4, spec 3 §5]
+ * scrolling, so that Back returns to the filters before. A list that cannot be loaded changes nothing, and says why. [spec 1 §4, 3 §5, §9]
  */
 function useRefinement<T>() {
   const router = useRouter()
   const [wanted, setWanted] = useState<T | null>(null)
+  const [fault, setFault] = useState<(Fault & { at: string }) | null>(null)
   const turns = useRef(0)
 
   useEffect(
@@ -119,11 +142,14 @@ function useRefinement<T>() {
     const isLatest = () => turn === turns.current
     const start = router.latestLocation.href
     setWanted(next)
+    setFault(null)
     const target = { href } as Parameters<typeof router.preloadRoute>[0]
     const matches = href === start ? undefined : await router.preloadRoute(target)
+    const match = matches?.at(-1)
     // Meanwhile the shopper may have chosen something else, or gone away.
-    if (isLatest() && router.latestLocation.href === start && matches?.at(-1)?.status === "success") {
-      await router.navigate({ href, resetScroll: false })
+    if (isLatest() && router.latestLocation.href === start && match) {
+      if (match.status === "success") await router.navigate({ href, resetScroll: false })
+      else setFault({ at: start, text: reasonOf(match.error), retry: () => void refine(next, href) })
     }
     if (isLatest()) setWanted(null)
   }
@@ -132,19 +158,36 @@ function useRefinement<T>() {
     /** What was asked for last and is on its way; null when nothing is. */
     wanted,
     refine: (next: T, href: string) => void refine(next, href),
+    /** Why what was asked for last could not be loaded; null when it could. */
+    fault: fault?.at === router.latestLocation.href ? fault : null,
   }
 }
 
-/** A listing that could not be loaded: loading ends, and no message says so. [spec 1 §4, §8] Any other fault is not ours to hide. */
-export function ListingFailed({ error }: ErrorComponentProps) {
-  if (!(error instanceof Error) || error.message !== LISTING_FAULT) throw error
+function reasonOf(error: unknown): string {
+  return error instanceof ListingFault || error instanceof ApiProblem ? error.detail : m.refusal_internal()
+}
+
+function FaultNotice({ fault }: { fault: Fault | null }) {
+  if (!fault) return null
   return (
-    <div className="wrap page">
-      <Breadcrumbs crumbs={[{ name: m.catalog_listing_home(), href: paths.home() }, { name: m.catalog_listing_products() }]} />
+    <Notice tone="bad" role="alert" className={styles.fault} action={<Button onClick={fault.retry}>{m.ui_try_again()}</Button>}>
+      {fault.text}
+    </Notice>
+  )
+}
+
+/** A listing of which nothing was shown before: its name, as far as the menu knows it, and why it is not there. */
+function MissingListing({ path, fault }: { path: string; fault: Fault }) {
+  const { loaderData } = useMatch({ from: rootRouteId })
+  const items = loaderData?.menu.flatMap((item) => [item, ...(item.children ?? [])]) ?? []
+  const heading = items.find(({ url }) => url === path)?.name ?? m.catalog_listing_products()
+  return (
+    <div className={`wrap page ${styles.missing}`}>
+      <Breadcrumbs crumbs={[{ name: m.catalog_listing_home(), href: paths.home() }, { name: heading }]} />
       <div className={styles.head}>
-        <h1 className="h-page">{m.catalog_listing_products()}</h1>
+        <h1 className="h-page">{heading}</h1>
       </div>
-      <div className={styles.failed} />
+      <FaultNotice fault={fault} />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { FilterMeta, Listing } from "#contract/catalog.ts"
 import { m } from "#messages/messages.js"
 import { filtersFrom, hasFilters, type ListingFilters, noFilters, withPage } from "#rules/catalog/listing-filters.ts"
 import { api } from "#web/api.ts"
+import { ApiProblem } from "#web/api-problem.ts"
 import { type CardProduct, cardProduct } from "#web/catalog/card/card-product.ts"
 import { type PageHeadTags, pageHead } from "#web/head.ts"
 import { readSite } from "#web/page-context.ts"
@@ -16,8 +17,29 @@ export type ShownListing = Omit<Listing, "results"> & { results: CardProduct[] }
 /** What a listing's screen shows: its subject, what the address asks for, and the two answers. */
 export type ListingData = { subject: ListingSubject; filters: ListingFilters; listing: ShownListing; meta: FilterMeta }
 
-/** Marks a listing that could not be loaded. Only an error's message reaches the browser with the page. */
-export const LISTING_FAULT = "The listing could not be loaded."
+/** A listing that could not be loaded, in the browser. */
+export class ListingFault extends Error {
+  override name = "ListingFault"
+  readonly path: string
+  /** The sentence that says why. */
+  readonly detail: string
+  /** What was shown of this listing before; null when nothing was. */
+  readonly before: ListingData | null
+
+  constructor({ path }: ListingSubject, detail: string, before: ListingData | null) {
+    super(`${path}: ${detail}`)
+    this.path = path
+    this.detail = detail
+    this.before = before
+  }
+}
+
+let shown: ListingData | null = null
+
+/** Keeps what a listing shows, for the case that its next page or its next filters cannot be loaded. */
+export function keepShown(data: ListingData): void {
+  shown = data
+}
 
 /**
  * One page of a listing and its facets, asked for together. A category, collection or brand that does not exist has no page; an unknown single slug is an empty list with the status 404. [spec 3 §2]
@@ -33,10 +55,10 @@ export async function loadListing(
     api().catalog.products({ page: filters.page, ...bodies.products }, { signal }),
     api().catalog.filterMeta(bodies.meta, { signal }),
   ]).catch((fault: unknown) => {
-    if (signal.aborted) throw fault
     // The API refuses a name that cannot exist, such as one of a thousand characters.
     if (statusOf(fault) === 422) throw notFound()
-    throw new Error(LISTING_FAULT, { cause: fault })
+    if (signal.aborted || !(fault instanceof ApiProblem)) throw fault
+    throw new ListingFault(subject, fault.detail, shown && addressOf(shown.subject) === addressOf(subject) ? shown : null)
   })
   if (isUnknown(subject, listing)) {
     if (subject.kind !== "slug") throw notFound()
@@ -48,6 +70,10 @@ export async function loadListing(
 
 function statusOf(fault: unknown): unknown {
   return fault instanceof Error && "status" in fault ? fault.status : undefined
+}
+
+function addressOf(subject: ListingSubject): string {
+  return listingHref(subject, noFilters)
 }
 
 /** What the page is called: the thing it stands for. A catalog is named after its one category, or else its one brand. */
