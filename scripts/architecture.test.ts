@@ -136,6 +136,27 @@ const REFUSED_NAMES: Readonly<Record<string, string>> = {
   chosenPayments: "configuredPayments",
 }
 
+/** Names of types that end like participles but are nouns. */
+const NOUNS = new Set(["Booking", "Coding", "Finding", "Listing", "Opening", "Setting", "Tracing"])
+const PARTICIPLE = /^(?:[A-Z][a-z]+(?:ed|ing)|Made|Shown|Given|Written|Taken|Known|Chosen|Told|Thing|Seen|Kept|Held)$/
+const DECLARED_TYPE = /^(?:export )?type (\w+)/gm
+const DECLARED_VALUE = /(?:\b(?:const|let) |\()(things?|theirs|theOne|whatever[A-Z]\w*)\b(?= =|[:,)])/g
+
+/** The declarations of a text whose name is not the name of something: a participle alone, or a word for anything. */
+function vagueNames(text: string): string[] {
+  const types = [...text.matchAll(DECLARED_TYPE)].flatMap(([, name = ""]) => (PARTICIPLE.test(name) && !NOUNS.has(name) ? [name] : []))
+  return [...types, ...[...text.matchAll(DECLARED_VALUE)].flatMap(([, name]) => name ?? [])]
+}
+
+test("types and values of the server are named after things of the trade", () => {
+  expect(vagueNames("type Placed = 1\nexport type Ordering = 2\nconst things = []\nf((theirs) => 1)")).toHaveLength(4)
+  expect(vagueNames("type PlacedOrder = 1\ntype Listing = 2\nconst entries = []")).toEqual([])
+  const found = globSync("{src/{server,contract,rules,commands},scripts}/**/*.ts", { cwd: ROOT, exclude: ["**/*.test.ts"] }).flatMap(
+    (file) => vagueNames(read(file)).map((name) => `${file}: ${name}`),
+  )
+  expect(found).toEqual([])
+})
+
 test("files and identifiers have names that say what they are", () => {
   const files = globSync("{src,scripts,bench,e2e}/**/*.{ts,tsx,css}", {
     cwd: ROOT,

@@ -6,7 +6,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 
 type Package = { name: string; folder: string; version: string; licence: string; isForTests: boolean }
-type Locked = { version?: string; license?: string; dev?: boolean; link?: boolean }
+type LockedPackage = { version?: string; license?: string; dev?: boolean; link?: boolean }
 
 const ROOT = join(import.meta.dirname, "..")
 
@@ -52,7 +52,7 @@ export function writeLicenceNotice(file: string): void {
 }
 
 function lockedPackages(): Package[] {
-  const lock = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")) as { packages: Record<string, Locked> }
+  const lock = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")) as { packages: Record<string, LockedPackage> }
   return Object.entries(lock.packages).flatMap(([path, { version = "", license, dev = false, link }]) => {
     if (path === "" || link) return []
     const name = path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length)

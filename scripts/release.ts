@@ -9,8 +9,8 @@ import { cpSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync, wri
 import { join, resolve } from "node:path"
 import packageJson from "#package.json" with { type: "json" }
 
-type Locked = { dependencies?: Record<string, string>; optionalDependencies?: Record<string, string>; optional?: boolean }
-type Lock = { lockfileVersion: number; packages: Record<string, Locked> }
+type LockedPackage = { dependencies?: Record<string, string>; optionalDependencies?: Record<string, string>; optional?: boolean }
+type Lock = { lockfileVersion: number; packages: Record<string, LockedPackage> }
 
 const ROOT = join(import.meta.dirname, "..")
 const FOLDERS = ["bin", "dist", "migrations", "demo", "deploy"]
@@ -47,7 +47,7 @@ console.log(`Corniche ${version} is in ${out}. Run \`npm ci\` there.`)
 /** The part of the lock file that the given root reaches. */
 function lockOf(root: { name: string; version: string; dependencies: Record<string, string>; [field: string]: unknown }) {
   const { lockfileVersion, packages } = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")) as Lock
-  const reached: Record<string, Locked> = {}
+  const reached: Record<string, LockedPackage> = {}
   const reach = (from: string, wanted: string) => {
     const path = from !== "" && packages[`${from}/node_modules/${wanted}`] ? `${from}/node_modules/${wanted}` : `node_modules/${wanted}`
     const found = packages[path]

@@ -6,7 +6,7 @@ import { configuredPayments } from "#server/integrations/payments/configured-pay
 import { type FoundPayment, findPayments, listPayments } from "#server/orders/after/operator-payments.queries.ts"
 import {
   acceptPayment,
-  type Decided,
+  type DecidedPayment,
   endRefundsByHand,
   expirePayment,
   giveBackPayment,
@@ -96,7 +96,7 @@ export async function sweepCommand({ json }: How): Promise<Answer> {
   return { code: 0, text: [counts.join(", ") || "No payments are waiting.", ...told].join("\n") }
 }
 
-async function decide<Done extends Decided | Refunds>(
+async function decide<Done extends DecidedPayment | Refunds>(
   { named, json }: How & { named: string },
   operation: (services: PaymentServices, wish: PaymentWish) => Promise<Done>,
   sentence: (done: Done) => string,

@@ -45,7 +45,7 @@ export type Input<C extends Call> = Flat<Part<C["params"]> & Part<C["query"]> & 
 export type Answer<C extends Call> = { [Status in keyof C["answers"]]: Part<C["answers"][Status]> }[keyof C["answers"]]
 
 /** What a handler is given. */
-export type Handed<C extends Call> = {
+export type RequestParts<C extends Call> = {
   params: Part<C["params"]>
   query: Part<C["query"]>
   body: C["rawBody"] extends true ? string : Part<C["body"]>

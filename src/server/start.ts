@@ -99,7 +99,7 @@ export async function startShop(config: Config, parts: ShopParts): Promise<Shop>
 }
 
 /** Opens the shop on a database that runs, in the order of the lines; `stops` ends the parts in the reverse order. */
-async function openShop(config: Config, parts: ShopParts, { url, embedded, tracing }: Started, stops: Stops): Promise<Shop> {
+async function openShop(config: Config, parts: ShopParts, { url, embedded, tracing }: ShopFoundation, stops: Stops): Promise<Shop> {
   await migrateDatabase(url)
   await fillEmptyCatalog(config, url, parts, stops)
   const db = openDatabase(url, { answerWithinMs: ANSWER_WITHIN_MS })
@@ -131,7 +131,7 @@ async function openShop(config: Config, parts: ShopParts, { url, embedded, traci
   return { app, services, pages, address, metricsAddress: metrics?.address ?? null, store, stop: () => stops.run() }
 }
 
-type Observed = { metrics: Metrics | null; tracing: Tracing | null }
+type Observers = { metrics: Metrics | null; tracing: Tracing | null }
 type Warn = Parameters<typeof identityOf>[2]
 
 /** What operations are given, with the adapters that the configuration chooses. */
@@ -151,7 +151,7 @@ async function servicesOf(
 }
 
 /** The API, whose requests are counted and traced. */
-async function appOf(services: Services, parts: ShopParts, { metrics, tracing }: Observed): Promise<FastifyInstance> {
+async function appOf(services: Services, parts: ShopParts, { metrics, tracing }: Observers): Promise<FastifyInstance> {
   const app = await createApp(services, {
     ...(parts.limits ? { overload: parts.limits.overload } : {}),
     logger: loggerOf(services.config, parts),
@@ -210,7 +210,7 @@ async function renderPages(
   app: FastifyInstance,
   services: Services,
   { pages, limits }: ShopParts,
-  { facts, metrics, tracing }: Observed & { facts: SiteFactsInUse },
+  { facts, metrics, tracing }: Observers & { facts: SiteFactsInUse },
 ): Promise<PageCache> {
   const { config, kept, clock } = services
   const cache = new PageCache(kept, { freshMs: 10_000, staleMs: 60_000, missingMs: 5_000 })
@@ -310,7 +310,7 @@ function warmUp({ config, db }: Services, app: FastifyInstance): () => Promise<v
 }
 
 /** What runs before the shop opens. */
-type Started = DatabasePlace & { tracing: Tracing | null }
+type ShopFoundation = DatabasePlace & { tracing: Tracing | null }
 type DatabasePlace = { url: string; embedded: EmbeddedPostgres | null }
 
 async function databaseOf(config: Config, stops: Stops, signal: AbortSignal | undefined): Promise<DatabasePlace> {

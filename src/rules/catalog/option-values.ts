@@ -43,10 +43,10 @@ export function normaliseOptionValue(optionTitle: string, value: string): string
   }
 }
 
-type Chosen = { option: string; value: string }
+type ChosenValue = { option: string; value: string }
 
 /** What was chosen of a product, in one line: "Black, 256 GB"; empty for a product without options. */
-export function optionValuesText(values: readonly Chosen[]): string {
+export function optionValuesText(values: readonly ChosenValue[]): string {
   return values.map(({ option, value }) => normaliseOptionValue(option, value)).join(", ")
 }
 
@@ -54,7 +54,7 @@ export function optionValuesText(values: readonly Chosen[]): string {
  * The name of a variant with all that was chosen: as it is when it says every value beside the product's title, else with the values
  * behind it, such as "Pearl Phone (Black, 256 GB)".
  */
-export function nameWithOptions(name: string, { title, values }: { title: string; values: readonly Chosen[] }): string {
+export function nameWithOptions(name: string, { title, values }: { title: string; values: readonly ChosenValue[] }): string {
   const own = name.startsWith(title) ? name.slice(title.length) : name
   const says = (text: string) => ` ${words(own)} `.includes(` ${words(text)} `)
   const isWhole = values.every(({ option, value }) => says(normaliseOptionValue(option, value)))

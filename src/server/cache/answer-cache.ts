@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto"
 import type { Coding } from "./accepted-coding.ts"
 import { compressed } from "./compressed.ts"
-import { type KeptStore, SHOWS_NO_PRODUCT, type Shown } from "./kept-store.ts"
+import { type KeptStore, SHOWS_NO_PRODUCT, type ShownProducts } from "./kept-store.ts"
 
 /** The tag is weak: the same answer is sent in more than one coding, each made when it is first asked for. */
-export type KeptAnswer = { body: Buffer; etag: string; coded: Map<Coding, Promise<Buffer>>; shows: Shown }
+export type KeptAnswer = { body: Buffer; etag: string; coded: Map<Coding, Promise<Buffer>>; shows: ShownProducts }
 
 /** The text of an answer, and the products that it shows. */
-export type AnswerText = { text: string; shows?: Shown }
+export type AnswerText = { text: string; shows?: ShownProducts }
 
 /** Below this, compressing saves less than it costs. */
 const WORTH_BYTES = 1024

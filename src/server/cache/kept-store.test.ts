@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
 import { expect, test } from "vitest"
-import { KeptStore, type Made, SHOWS_NO_PRODUCT, type Shown } from "./kept-store.ts"
+import { KeptStore, type NewEntry, SHOWS_NO_PRODUCT, type ShownProducts } from "./kept-store.ts"
 
 type Thing = { name: string; bytes: Buffer }
 
@@ -10,11 +10,12 @@ const MEBIBYTE = 1024 * 1024
 function aStore({ maxBytes = 10_000 } = {}) {
   let now = 1_000_000
   const store = new KeptStore({ maxBytes, now: () => now })
-  const made = (name: string, { bytes = 100, freshMs = 10_000, shows = SHOWS_NO_PRODUCT } = {}): Made<Thing> => {
+  const made = (name: string, { bytes = 100, freshMs = 10_000, shows = SHOWS_NO_PRODUCT } = {}): NewEntry<Thing> => {
     const thing = { name, bytes: Buffer.alloc(bytes) }
     return { value: thing, bytes, freshMs, shows }
   }
-  const keep = (key: string, wish: { bytes?: number; freshMs?: number; shows?: Shown } = {}) => store.make(key, async () => made(key, wish))
+  const keep = (key: string, wish: { bytes?: number; freshMs?: number; shows?: ShownProducts } = {}) =>
+    store.make(key, async () => made(key, wish))
   const offer = (key: string, value: unknown, request: string) =>
     store.offer(key, value, request, { route: null, status: 200, headers: ["etag", "x"], bytes: Buffer.alloc(0) })
   return {
@@ -28,8 +29,8 @@ function aStore({ maxBytes = 10_000 } = {}) {
   }
 }
 
-const details = (...ids: number[]): Shown => ({ details: ids, cards: [] })
-const cards = (...ids: number[]): Shown => ({ details: [], cards: ids })
+const details = (...ids: number[]): ShownProducts => ({ details: ids, cards: [] })
+const cards = (...ids: number[]): ShownProducts => ({ details: [], cards: ids })
 const kept = (store: KeptStore, keys: readonly string[]) => keys.filter((key) => store.get(key) !== null)
 
 test("what is kept is fresh for its time, and still there afterwards", async () => {

@@ -1,13 +1,13 @@
 /** The products that a kept thing shows: in full, with their counted stock, or as cards. */
-export type Shown = { details: readonly number[]; cards: readonly number[] }
+export type ShownProducts = { details: readonly number[]; cards: readonly number[] }
 
-export const SHOWS_NO_PRODUCT: Shown = { details: [], cards: [] }
+export const SHOWS_NO_PRODUCT: ShownProducts = { details: [], cards: [] }
 
 /** Products whose stock changed. Cards tell no more of a product than whether it is sold out, so they change with its first and last piece. */
 export type StockChange = { products: readonly number[]; turned: readonly number[] }
 
 /** What a making gives: the value, the bytes that it takes, how long it may be sent again without a look, and what it shows. */
-export type Made<Value> = { value: Value; bytes: number; freshMs: number; shows: Shown }
+export type NewEntry<Value> = { value: Value; bytes: number; freshMs: number; shows: ShownProducts }
 
 /** An answer that needs no more than being sent, with the very headers that it had the first time. */
 export type ReadyAnswer = { route: string | null; status: number; headers: readonly string[]; bytes: Buffer }
@@ -17,7 +17,7 @@ type Entry = {
   value: unknown
   bytes: number
   freshUntil: number
-  shows: Shown
+  shows: ShownProducts
   /** By what asked for it. These answers come and go with the entry, whose bytes they send. */
   ready: Map<string, Ready>
 }
@@ -77,7 +77,7 @@ export class KeptStore {
   }
 
   /** Makes what belongs under `key`, once for all who ask meanwhile, and keeps it; what is made for null is not kept. */
-  make<Value>(key: string, make: () => Promise<Made<Value> | { value: Value; freshMs: null }>): Promise<Value> {
+  make<Value>(key: string, make: () => Promise<NewEntry<Value> | { value: Value; freshMs: null }>): Promise<Value> {
     const underWay = this.#making.get(key) as Promise<Value> | undefined
     if (underWay) return underWay
     const startedAt = this.#changes
@@ -133,12 +133,12 @@ export class KeptStore {
     this.#cardChangedAt.clear()
   }
 
-  #isCurrent({ details, cards }: Shown, startedAt: number): boolean {
+  #isCurrent({ details, cards }: ShownProducts, startedAt: number): boolean {
     const isBefore = (changedAt: ReadonlyMap<number, number>) => (id: number) => (changedAt.get(id) ?? 0) <= startedAt
     return this.#clearedAt <= startedAt && details.every(isBefore(this.#detailsChangedAt)) && cards.every(isBefore(this.#cardChangedAt))
   }
 
-  #keep<Value>(key: string, { value, bytes, freshMs, shows }: Made<Value>): void {
+  #keep<Value>(key: string, { value, bytes, freshMs, shows }: NewEntry<Value>): void {
     const before = this.#entries.get(key)
     if (before) this.#forget(before)
     const entry: Entry = { key, value, bytes: 0, freshUntil: this.#now() + freshMs, shows, ready: new Map() }

@@ -1,5 +1,5 @@
 import { catalog, type ListingProduct, type ProductDetails } from "#contract/catalog.ts"
-import type { Shown } from "#server/cache/kept-store.ts"
+import type { ShownProducts } from "#server/cache/kept-store.ts"
 import { filterMeta } from "#server/catalog/listing/filter-meta.queries.ts"
 import { listingPage } from "#server/catalog/listing/listing.queries.ts"
 import { productDetails, similarProducts } from "#server/catalog/product/product.queries.ts"
@@ -19,10 +19,10 @@ export function serveCatalog(api: ApiServer, services: Pick<Services, "db" | "co
   serve(api, catalog.specialRequest, ({ customer, body }) => requestSpecialQuantity(services, customer, body))
 }
 
-function detailsOf({ id }: ProductDetails): Shown {
+function detailsOf({ id }: ProductDetails): ShownProducts {
   return { details: [id], cards: [] }
 }
 
-function cardsOf(products: readonly ListingProduct[]): Shown {
+function cardsOf(products: readonly ListingProduct[]): ShownProducts {
   return { details: [], cards: products.map(({ id }) => id) }
 }

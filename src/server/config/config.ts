@@ -106,10 +106,10 @@ export function dataFolderOf(environment: Environment = process.env): string {
   return resolve(environment["CORNICHE_DATA"]?.trim() || "data")
 }
 
-type Given = (name: string) => string | null
+type ReadSetting = (name: string) => string | null
 
 function readSettings(environment: Environment, faults: string[]): Config {
-  const given: Given = (name) => environment[name]?.trim() || null
+  const given: ReadSetting = (name) => environment[name]?.trim() || null
   const production = given("NODE_ENV") === "production"
   const listening = listeningOf(given, faults)
   const shop = shopOf(given, production, faults)
@@ -147,7 +147,7 @@ function readSettings(environment: Environment, faults: string[]): Config {
 }
 
 /** Where the shop listens, and the address under which visitors reach it. */
-function listeningOf(given: Given, faults: string[]): Pick<Config, "host" | "port" | "publicOrigin" | "metrics" | "trustProxy"> {
+function listeningOf(given: ReadSetting, faults: string[]): Pick<Config, "host" | "port" | "publicOrigin" | "metrics" | "trustProxy"> {
   const port = wholeNumber("PORT", given("PORT") ?? "3000", 0, 65_535, faults)
   const host = given("HOST") ?? "127.0.0.1"
   const shownHost = host.includes(":") ? `[${host}]` : host === "0.0.0.0" ? "127.0.0.1" : host
@@ -170,7 +170,7 @@ function listeningOf(given: Given, faults: string[]): Pick<Config, "host" | "por
 
 /** What the shop is called, what it logs and links to, and who may sign up. */
 function shopOf(
-  given: Given,
+  given: ReadSetting,
   production: boolean,
   faults: string[],
 ): Pick<Config, "shopName" | "imageBaseUrl" | "logLevel" | "signUp" | "support" | "social"> {
@@ -201,7 +201,7 @@ function shopOf(
 }
 
 /** Where mails go, and whom they come from. */
-function mailOf(given: Given, faults: string[]): Pick<Config, "smtpUrl" | "mailFrom" | "shopEmail"> {
+function mailOf(given: ReadSetting, faults: string[]): Pick<Config, "smtpUrl" | "mailFrom" | "shopEmail"> {
   const smtpUrl = given("SMTP_URL")
   if (smtpUrl && !isSmtpAddress(smtpUrl)) {
     faults.push("SMTP_URL must be an smtp:// or smtps:// address of a mail server, such as smtp://user:secret@mail.example:587.")
@@ -213,7 +213,7 @@ function mailOf(given: Given, faults: string[]): Pick<Config, "smtpUrl" | "mailF
 }
 
 /** The demonstration shows every mail and takes no money, so other machines must not reach it. */
-function exposureFaults(given: Given, { host, publicOrigin }: Pick<Config, "host" | "publicOrigin">): string[] {
+function exposureFaults(given: ReadSetting, { host, publicOrigin }: Pick<Config, "host" | "publicOrigin">): string[] {
   const faults: string[] = []
   if (given("PUBLIC_ORIGIN") && publicOrigin !== "" && !isOnThisMachine(new URL(publicOrigin).hostname)) {
     faults.push(

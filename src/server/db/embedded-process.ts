@@ -14,7 +14,7 @@ const IMMEDIATE_SHUTDOWN_WITHIN_MS = 5000
 /** What PostgreSQL says when another process has the cluster, or had it until a moment ago. */
 const HELD = /lock file|pre-existing shared memory/
 
-export type Running = { pid: number; port: number }
+export type RunningServer = { pid: number; port: number }
 
 export type RunOptions = {
   /** Where to listen; a free port when not given. */
@@ -25,7 +25,7 @@ export type RunOptions = {
 }
 
 /** The server of this cluster, ready for connections: the one that runs already, or a new one. */
-export async function runServer(place: Place, { port, volatile, signal }: RunOptions): Promise<Running> {
+export async function runServer(place: Place, { port, volatile, signal }: RunOptions): Promise<RunningServer> {
   const deadline = Date.now() + READY_WITHIN_MS
   for (;;) {
     signal?.throwIfAborted()
@@ -40,7 +40,7 @@ export async function runServer(place: Place, { port, volatile, signal }: RunOpt
 }
 
 /** Address of the administration's database on a server. */
-export function administrationOf({ password }: Pick<Place, "password">, { port }: Pick<Running, "port">): string {
+export function administrationOf({ password }: Pick<Place, "password">, { port }: Pick<RunningServer, "port">): string {
   return `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`
 }
 
@@ -74,7 +74,7 @@ type Patience = { deadline: number; signal: AbortSignal | undefined }
 async function launch(
   place: Place,
   { port, volatile, ...patience }: Patience & { port: number; volatile: boolean },
-): Promise<Running | null> {
+): Promise<RunningServer | null> {
   const { store, cluster, binaries, account } = place
   const server = spawn(join(binaries, "bin", "postgres"), ["-D", cluster, "-p", String(port), ...serverSettings(store, volatile)], {
     stdio: ["ignore", "ignore", "pipe"],
@@ -106,7 +106,7 @@ async function launch(
 }
 
 /** Waits until a server answers; false when its process ends instead. */
-async function untilReady(place: Place, running: Running, { deadline, signal }: Patience): Promise<boolean> {
+async function untilReady(place: Place, running: RunningServer, { deadline, signal }: Patience): Promise<boolean> {
   for (;;) {
     signal?.throwIfAborted()
     const client = new pg.Client({ connectionString: administrationOf(place, running), connectionTimeoutMillis: 2000 })
@@ -125,7 +125,7 @@ async function untilReady(place: Place, running: Running, { deadline, signal }: 
 }
 
 /** The server of this cluster as its pid file names it, if that process lives and still has this very folder. */
-async function namedServer(cluster: string): Promise<Running | null> {
+async function namedServer(cluster: string): Promise<RunningServer | null> {
   const lines = await readFile(join(cluster, "postmaster.pid"), "utf8").then(
     (text) => text.split("\n"),
     () => null,

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises"
 import pg from "pg"
 import { makePlace, type Place } from "./embedded-cluster.ts"
 import { enterServer, type Presence } from "./embedded-presence.ts"
-import { administrationOf, type Running, type RunOptions, runServer, stopServer } from "./embedded-process.ts"
+import { administrationOf, type RunningServer, type RunOptions, runServer, stopServer } from "./embedded-process.ts"
 
 /** A running embedded server. */
 export type EmbeddedPostgres = {
@@ -93,17 +93,17 @@ export async function startEmbeddedPostgres({ folder, volatile = false, signal }
   }
 }
 
-type Guarded = {
+type GuardedServer = {
   store: string
   /** Settles when the server or the connection to it ends. */
   ended: () => Promise<unknown>
   pid: () => number
   comeBack: () => Promise<void>
 }
-type Guarding = { log: Log; retryMs: readonly number[]; stopping: AbortSignal }
+type GuardOptions = { log: Log; retryMs: readonly number[]; stopping: AbortSignal }
 
 /** Starts the server again whenever it ends, until the shop stops or the attempts are used up. */
-async function guard(server: Guarded, { log, retryMs, stopping }: Guarding): Promise<void> {
+async function guard(server: GuardedServer, { log, retryMs, stopping }: GuardOptions): Promise<void> {
   const stopped = new Promise<void>((settle) => stopping.addEventListener("abort", () => settle()))
   let attempt = 0
   for (;;) {
@@ -133,7 +133,7 @@ async function guard(server: Guarded, { log, retryMs, stopping }: Guarding): Pro
   }
 }
 
-async function enter(place: Place, options: RunOptions): Promise<{ running: Running; presence: Presence }> {
+async function enter(place: Place, options: RunOptions): Promise<{ running: RunningServer; presence: Presence }> {
   for (let attempt = 1; ; attempt++) {
     const running = await runServer(place, options)
     try {
@@ -145,7 +145,7 @@ async function enter(place: Place, options: RunOptions): Promise<{ running: Runn
   }
 }
 
-async function makeDatabase(place: Place, running: Running) {
+async function makeDatabase(place: Place, running: RunningServer) {
   const client = new pg.Client({ connectionString: administrationOf(place, running) })
   client.on("error", () => {})
   await client.connect()
@@ -161,6 +161,6 @@ async function makeDatabase(place: Place, running: Running) {
   }
 }
 
-function addressOf(place: Place, running: Running): string {
+function addressOf(place: Place, running: RunningServer): string {
   return administrationOf(place, running).replace(/\/[^/]*$/, `/${DATABASE}`)
 }

@@ -7,7 +7,7 @@ const LOOK_EVERY_MS = 5000
 /** Between two attempts to connect again, which grows from the first to the last. */
 const RETRY_MS = [100, 250, 500, 1000, 2000]
 
-export type Listening = {
+export type ListenOptions = {
   url: string
   channel: string
   /** Shown in `pg_stat_activity`. */
@@ -21,7 +21,7 @@ export type Listening = {
  * Listens to a channel of PostgreSQL on its own connection until it is stopped. A connection that breaks, or whose server no longer
  * answers, is closed and made again. Rejects when the first one cannot be made.
  */
-export async function keepListening(listening: Listening): Promise<{ stop: () => Promise<void> }> {
+export async function keepListening(listening: ListenOptions): Promise<{ stop: () => Promise<void> }> {
   const stopping = new AbortController()
   const { signal } = stopping
   const ended = keep(await listen(listening), listening, signal)
@@ -33,7 +33,7 @@ export async function keepListening(listening: Listening): Promise<{ stop: () =>
   }
 }
 
-async function keep(first: pg.Client, listening: Listening, signal: AbortSignal): Promise<void> {
+async function keep(first: pg.Client, listening: ListenOptions, signal: AbortSignal): Promise<void> {
   let client: pg.Client | null = first
   while (client) {
     await untilBroken(client, signal)
@@ -43,7 +43,7 @@ async function keep(first: pg.Client, listening: Listening, signal: AbortSignal)
   }
 }
 
-async function listen({ url, channel, name, onNotification }: Listening): Promise<pg.Client> {
+async function listen({ url, channel, name, onNotification }: ListenOptions): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     application_name: name,
@@ -64,7 +64,7 @@ async function listen({ url, channel, name, onNotification }: Listening): Promis
 }
 
 /** Tries until it succeeds; null when it was stopped before. */
-async function listenAgain(listening: Listening, signal: AbortSignal): Promise<pg.Client | null> {
+async function listenAgain(listening: ListenOptions, signal: AbortSignal): Promise<pg.Client | null> {
   for (let attempt = 0; !signal.aborted; attempt++) {
     try {
       return await listen(listening)

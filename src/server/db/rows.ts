@@ -5,12 +5,12 @@ import type { Static, TSchema } from "typebox"
 import type { Queries } from "./database.ts"
 
 /** What a statement gave, for who checks that its columns are those of the schema. */
-export type Given = { statement: string; columns: readonly string[]; found: readonly unknown[]; row: TSchema }
+export type StatementResult = { statement: string; columns: readonly string[]; found: readonly unknown[]; row: TSchema }
 
-let look: ((given: Given) => void) | null = null
+let look: ((given: StatementResult) => void) | null = null
 
 /** Shows every answer to `check`, which throws when the rows are not those of the schema. Tests do; the shop itself checks none. */
-export function checkRows(check: (given: Given) => void): void {
+export function checkRows(check: (given: StatementResult) => void): void {
   look = check
 }
 

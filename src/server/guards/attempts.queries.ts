@@ -3,7 +3,7 @@ import Type from "typebox"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
 import { Refusal } from "./refusal.ts"
-import { digestOf, type Throttling, throttleKey } from "./throttle.queries.ts"
+import { digestOf, type ThrottleServices, throttleKey } from "./throttle.queries.ts"
 
 /** At whose secret an attempt was made, such as an account's address, and by whom, such as a client's network. */
 export type Attempt = { what: string; about: string; of: string }
@@ -18,7 +18,7 @@ const FORGOTTEN_SECONDS = 3600
  * Lets an attempt at a secret through and counts it as failed; who was right calls `forgetAttempts`. Counted before it is judged, so that
  * many at the same moment are no more than one after the other. Refuses with `too_many_attempts`, never for good.
  */
-export async function countAttempt({ db, config }: Throttling, attempt: Attempt): Promise<void> {
+export async function countAttempt({ db, config }: ThrottleServices, attempt: Attempt): Promise<void> {
   const key = keyOf(attempt)
   const free = FREE * config.limitFactor
   const waiting = (failures: ReturnType<typeof sql>) => sql`

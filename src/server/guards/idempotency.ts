@@ -24,10 +24,10 @@ export class Replayed<T> {
 export type Claim = { id: number } | null
 
 /** The request that a key stands for: the route it was sent to, by whom, and what its body says. */
-type Keyed = { route: string; customerId: number; body: unknown }
+type KeyedRequest = { route: string; customerId: number; body: unknown }
 
 /** The key of a customer's request, given the value of its `Idempotency-Key`; null without one. Refuses a malformed key with `key_reused`. */
-export function requestKey(key: unknown, { route, customerId, body }: Keyed): RequestKey | null {
+export function requestKey(key: unknown, { route, customerId, body }: KeyedRequest): RequestKey | null {
   if (key === undefined) return null
   if (typeof key !== "string" || !KEY.test(key)) throw new Refusal("key_reused")
   const fingerprint = createHash("sha256").update(canonical(body)).digest("hex")

@@ -23,7 +23,7 @@ export class Refusal extends Error {
 }
 
 /** What was looked for; refuses with `not_found` when there is none. */
-export function found<T>(thing: T | null): T {
-  if (thing === null) throw new Refusal("not_found")
-  return thing
+export function found<T>(row: T | null): T {
+  if (row === null) throw new Refusal("not_found")
+  return row
 }

@@ -7,7 +7,7 @@ import { rows, run } from "#server/db/rows.ts"
 import { Refusal } from "./refusal.ts"
 
 /** What counting needs: the database, and the factor that the configuration puts on every limit. */
-export type Throttling = { db: Queries; config: Pick<Config, "limitFactor"> }
+export type ThrottleServices = { db: Queries; config: Pick<Config, "limitFactor"> }
 
 /** The burst, and the number refilled evenly in every `perSeconds`. */
 export type Limit = {
@@ -23,13 +23,13 @@ export type Limit = {
  * Takes one from a limit that all processes share; refuses with `too_many_requests` and the time after which there is one again. Ask
  * outside a transaction: one that is rolled back would give it back, and one that is long would make others wait.
  */
-export async function spend(throttling: Throttling, limit: Limit): Promise<void> {
+export async function spend(throttling: ThrottleServices, limit: Limit): Promise<void> {
   const retryAfterSeconds = await trySpend(throttling, limit)
   if (retryAfterSeconds > 0) throw new Refusal("too_many_requests", { retryAfterSeconds })
 }
 
 /** As `spend`, for what is left out silently: 0 when one was taken, otherwise the seconds after which there is one again. */
-export async function trySpend({ db, config }: Throttling, { what, of, limit, perSeconds }: Limit): Promise<number> {
+export async function trySpend({ db, config }: ThrottleServices, { what, of, limit, perSeconds }: Limit): Promise<number> {
   const key = throttleKey(what, of)
   // A row says when everything spent has come back, so one moment is all that a bucket needs, and one statement takes from it.
   const each = sql`make_interval(secs => ${perSeconds / (limit * config.limitFactor)})`

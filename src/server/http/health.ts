@@ -5,10 +5,10 @@ import type { Queries } from "#server/db/database.ts"
 import { run } from "#server/db/rows.ts"
 import { Refusal } from "#server/guards/refusal.ts"
 
-type Probed = { db: Queries; config: Pick<Config, "version"> }
+type HealthServices = { db: Queries; config: Pick<Config, "version"> }
 
 /** `/healthz`: the process answers, and which version it is. `/readyz`: it can serve, because the database answers. */
-export function serveHealth(app: FastifyInstance, { db, config: { version } }: Probed): void {
+export function serveHealth(app: FastifyInstance, { db, config: { version } }: HealthServices): void {
   // An orchestrator that restarts dead processes must not restart busy ones.
   const exemptFromPressure = { config: { pressureHandler: () => {} } }
   app.get("/healthz", exemptFromPressure, (_request, reply) => reply.header("cache-control", "no-store").send({ status: "ok", version }))

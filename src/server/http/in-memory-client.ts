@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import type { Call } from "#contract/call.ts"
 import { type Api, contract } from "#contract/contract.ts"
-import type { Shown } from "#server/cache/kept-store.ts"
+import type { ShownProducts } from "#server/cache/kept-store.ts"
 import type { Problem } from "./problem.ts"
 
 /** A refusal as a page meets it while it is rendered. */
@@ -26,17 +26,17 @@ export function isInMemory(request: FastifyRequest): boolean {
   return request.raw.socket.remoteAddress === NO_ADDRESS
 }
 
-const shownIn = new WeakMap<IncomingMessage, Shown>()
+const shownIn = new WeakMap<IncomingMessage, ShownProducts>()
 
 /** Notes which products the answer to `request` shows, for a client that asked in memory. */
-export function noteShown(request: FastifyRequest, shown: Shown): void {
+export function noteShown(request: FastifyRequest, shown: ShownProducts): void {
   if (isInMemory(request)) shownIn.set(request.raw, shown)
 }
 
 type Input = Readonly<Record<string, unknown>>
 
 /** What a client in memory tells of each answer: its status, and the products that it shows, when it says so. */
-export type OnAnswer = (answer: { status: number; shown: Shown | undefined }) => void
+export type OnAnswer = (answer: { status: number; shown: ShownProducts | undefined }) => void
 
 /** The API without a network, for pages that are rendered on the server and for tests. It sends no credentials. */
 export function inMemoryClient(app: FastifyInstance, onAnswer: OnAnswer = () => {}): Api {

@@ -21,7 +21,7 @@ export type FinishedRequest = {
   isReady: boolean
 }
 
-type Asked = { client: string; response: ServerResponse } & Omit<FinishedRequest, "method" | "status">
+type OpenRequest = { client: string; response: ServerResponse } & Omit<FinishedRequest, "method" | "status">
 
 /** The part of an address that opens something: the token of a mail's link. */
 const TOKEN = /([?&;#/][^=?&;#/]*token\s*=)[^&;#]*/gi
@@ -69,7 +69,7 @@ export class RequestLog {
   }
 
   /** Tells of a request that is over: answered, or given up by its client. */
-  finished(log: FastifyBaseLogger, { id, client, request, response, url, route, ms, isReady }: Asked): void {
+  finished(log: FastifyBaseLogger, { id, client, request, response, url, route, ms, isReady }: OpenRequest): void {
     const { method = "", socket, headers } = request
     const isAborted = !response.writableEnded
     const status = isAborted && !response.headersSent ? CLIENT_CLOSED_REQUEST : response.statusCode

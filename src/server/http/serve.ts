@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
-import type { Answer, Call, Handed } from "#contract/call.ts"
+import type { Answer, Call, RequestParts } from "#contract/call.ts"
 import { acceptedCoding } from "#server/cache/accepted-coding.ts"
 import { type AnswerCache, answerKey, codedAs } from "#server/cache/answer-cache.ts"
-import type { Shown } from "#server/cache/kept-store.ts"
+import type { ShownProducts } from "#server/cache/kept-store.ts"
 import type { Config } from "#server/config/config.ts"
 import type { RequestKey } from "#server/guards/idempotency.queries.ts"
 import { Replayed, requestKey } from "#server/guards/idempotency.ts"
@@ -22,15 +22,15 @@ const MAX_KEY = 1000
 type Caller<C extends Call> = C["signedIn"] extends true | "unverified" ? SignedInCaller : unknown
 
 /** Of a call that takes an `Idempotency-Key`, the key that came with it. */
-type Keyed<C extends Call> = C["idempotent"] extends true ? { key: RequestKey | null } : unknown
+type RequestKeyOf<C extends Call> = C["idempotent"] extends true ? { key: RequestKey | null } : unknown
 
 /** Of a call that takes an `Idempotency-Key`, the answer may be one that was given before. */
-type Answered<C extends Call> = Answer<C> | (C["idempotent"] extends true ? Replayed<Answer<C>> : never)
+type HandlerResult<C extends Call> = Answer<C> | (C["idempotent"] extends true ? Replayed<Answer<C>> : never)
 
 /** What the handler of a call is given. */
-type Given<C extends Call> = Handed<C> & Caller<C> & Keyed<C> & { request: FastifyRequest }
+type HandlerInput<C extends Call> = RequestParts<C> & Caller<C> & RequestKeyOf<C> & { request: FastifyRequest }
 
-export type Handler<C extends Call> = (given: Given<C>) => Promise<Answered<C>>
+export type Handler<C extends Call> = (given: HandlerInput<C>) => Promise<HandlerResult<C>>
 
 /** What `serve` binds calls to. */
 export type ApiServer = {
@@ -42,7 +42,7 @@ export type ApiServer = {
 }
 
 /** The products that an answer shows, of a call whose answer is kept: a change of their stock makes it out of date. */
-type Shows<C extends Call> = { shows?: (answer: Answer<C>) => Shown }
+type Shows<C extends Call> = { shows?: (answer: Answer<C>) => ShownProducts }
 
 /** Binds one call of the contract to its handler: the route, its validation and its answer follow from the call alone. */
 export function serve<const C extends Call>(
@@ -82,7 +82,7 @@ export function serve<const C extends Call>(
   })
 
   /** Sends the bytes that are kept under `key`, or what `make` gives. No call is kept and takes an `Idempotency-Key`. */
-  async function sendKept(request: FastifyRequest, reply: FastifyReply, key: string, make: () => Promise<Answered<C>>) {
+  async function sendKept(request: FastifyRequest, reply: FastifyReply, key: string, make: () => Promise<HandlerResult<C>>) {
     const kept = await answers.get(key, async () => {
       const answer = await make()
       if (answer instanceof Replayed) throw new Error("An answer that was given before is not kept for everyone.")
@@ -102,14 +102,14 @@ export function serve<const C extends Call>(
 }
 
 /** What a handler is given. The route's schemas have checked it, and a route's hook has run before its handler: the call says its type. */
-function givenTo<C extends Call>(call: C, request: FastifyRequest, caller: SignedInCaller | undefined): Given<C> {
+function givenTo<C extends Call>(call: C, request: FastifyRequest, caller: SignedInCaller | undefined): HandlerInput<C> {
   const { params, query, headers } = request
   const body = call.rawBody ? (request.body ?? "") : request.body
   const key =
     call.idempotent && caller
       ? requestKey(headers["idempotency-key"], { route: call.path, customerId: caller.customer.id, body: request.body })
       : null
-  return { params, query, body, request, key, ...caller } as Given<C>
+  return { params, query, body, request, key, ...caller } as HandlerInput<C>
 }
 
 /** What the answer of a call follows from, however it is written, or null when the answer is not kept. */

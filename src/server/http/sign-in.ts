@@ -19,9 +19,9 @@ export function bearerToken(request: FastifyRequest): string | null {
   return token === "" || token.length > MAX_TOKEN ? null : token
 }
 
-type Asked = { db: Database; identity: { principalOf: (token: string) => Promise<Principal | null> } }
+type SignInServices = { db: Database; identity: { principalOf: (token: string) => Promise<Principal | null> } }
 
-export function whoAsks({ db, identity }: Asked): WhoAsks {
+export function whoAsks({ db, identity }: SignInServices): WhoAsks {
   return async (request, needs) => {
     const token = bearerToken(request)
     const principal = token === null ? null : await identity.principalOf(token)

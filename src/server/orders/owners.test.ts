@@ -91,9 +91,9 @@ const objects: [what: string, send: (customer: TestCustomer, isUnknown: boolean)
 test.each(objects)("[CANCEL-18] %s: another customer's is answered like one that does not exist", async (_what, send) => {
   const before = (await shop.call("GET", orders.all.path, undefined, owner.headers)).text
   const unknown = await send(stranger, true)
-  const theirs = await send(stranger, false)
-  expectProblem(theirs, 404)
-  expect(theirs.text).toBe(unknown.text)
+  const foreign = await send(stranger, false)
+  expectProblem(foreign, 404)
+  expect(foreign.text).toBe(unknown.text)
   expect((await shop.call("GET", orders.all.path, undefined, owner.headers)).text).toBe(before)
   expect((await shop.call("GET", addresses.all.path, undefined, owner.headers)).json()).toEqual([address])
   await expectHealthy(shop.db)

@@ -1,4 +1,4 @@
-import type { KeptStore, Shown } from "#server/cache/kept-store.ts"
+import type { KeptStore, ShownProducts } from "#server/cache/kept-store.ts"
 
 /** A page as it is kept, in the two codings that nearly every client accepts; the plain bytes are made of them when they are wanted. */
 export type KeptPage = {
@@ -11,7 +11,7 @@ export type KeptPage = {
 /** A page that was rendered just now. */
 export type RenderedPage = KeptPage & {
   /** The products on it. */
-  shows: Shown
+  shows: ShownProducts
   /** Whether something on it is missing because a call failed, so that it must not be sent a second time. */
   isIncomplete: boolean
 }
@@ -32,7 +32,7 @@ export type PageCacheOptions = {
 /** After a rendering that failed the page that is kept goes out so long without another try: visitors need not wait for each failure. */
 const RETRY_MS = 2000
 
-type Timed = RenderedPage & { madeAt: number; retryAt: number }
+type TimedPage = RenderedPage & { madeAt: number; retryAt: number }
 
 /**
  * Rendered pages, the same for every visitor. Requests for a page that is missing share one rendering; a stale page is sent at once and
@@ -51,7 +51,7 @@ export class PageCache {
 
   /** The page of `address`, rendered by `render` when none that is kept may be sent. */
   async get(address: string, render: Render): Promise<KeptPage> {
-    const kept = this.#store.get<Timed>(pageKey(address))
+    const kept = this.#store.get<TimedPage>(pageKey(address))
     if (!kept) {
       this.asked.missing += 1
       return this.#render(address, render, { isRenewal: false })
@@ -80,11 +80,11 @@ export class PageCache {
     return page
   }
 
-  #render(address: string, render: Render, reason: { isRenewal: boolean }): Promise<Timed> {
+  #render(address: string, render: Render, reason: { isRenewal: boolean }): Promise<TimedPage> {
     const key = pageKey(address)
-    return this.#store.make<Timed>(key, async () => {
+    return this.#store.make<TimedPage>(key, async () => {
       const page = await render(reason)
-      const value: Timed = { ...page, madeAt: this.#options.now(), retryAt: 0 }
+      const value: TimedPage = { ...page, madeAt: this.#options.now(), retryAt: 0 }
       const freshMs = this.#freshMs(page)
       if (freshMs === null) return { value, freshMs }
       const headerBytes = Object.entries(page.headers).reduce((sum, [name, text]) => sum + name.length + text.length, 0)

@@ -33,7 +33,7 @@ const INNER_ORIGIN = "http://shop.invalid"
 
 const BROTLI_QUALITY = 5
 
-export type Wanted = {
+export type PageRequest = {
   address: string
   mark: string
   /** A rendering that takes longer is given up. */
@@ -49,7 +49,7 @@ export async function renderPage(
   app: FastifyInstance,
   config: Config,
   source: PageSource,
-  { address, mark, timeoutMs }: Wanted,
+  { address, mark, timeoutMs }: PageRequest,
 ): Promise<RenderedPage> {
   const calls = callsOfPage()
   const api = inMemoryClient(app, calls.onAnswer)

@@ -11,10 +11,13 @@ import { blankOrders, hasUnfinishedOrders } from "#server/orders/after/deleted-c
 import { blankRepairs, hasOpenRepairs } from "#server/repairs/deleted-customer.queries.ts"
 import type { Services } from "#server/services.ts"
 
-type Leaving = { customer: Customer; principal: Principal; password: string }
+type DeletionRequest = { customer: Customer; principal: Principal; password: string }
 
 /** Deletes an account together with all that is known of its owner; refuses while something is still to come that needs them. */
-export async function deleteAccount({ identity }: Pick<Services, "identity">, { customer, principal, password }: Leaving): Promise<void> {
+export async function deleteAccount(
+  { identity }: Pick<Services, "identity">,
+  { customer, principal, password }: DeletionRequest,
+): Promise<void> {
   await identity.deleteAccount(principal, password, (tx) => forgetCustomer(tx, customer))
 }
 

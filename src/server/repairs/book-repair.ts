@@ -18,22 +18,27 @@ import { takeSeat } from "./take-seat.ts"
 const PER_MINUTE = { what: "repair", limit: 3, perSeconds: 60 }
 
 export type RepairBooking = Static<typeof repairs.create.body>
-type Booked = { reference: string }
-type Booking = Pick<Services, "db" | "clock" | "config">
+type BookedRepair = { reference: string }
+type BookingServices = Pick<Services, "db" | "clock" | "config">
 type Owner = Pick<Customer, "id">
 
 /** Books a repair: the request with its first event, its seat and its mail in one transaction, or nothing. */
 export async function bookRepair(
-  services: Booking,
+  services: BookingServices,
   customer: Owner,
   { booking, key }: { booking: RepairBooking; key: RequestKey | null },
-): Promise<Booked | Replayed<Booked>> {
+): Promise<BookedRepair | Replayed<BookedRepair>> {
   // One that was sent before costs nothing.
   if (key === null || (await requestOf(services.db, key)) === null) await spend(services, { ...PER_MINUTE, of: customer.id })
   return once(services.db, key, (tx) => writeRequest(services, tx, customer, booking))
 }
 
-async function writeRequest({ clock, config }: Booking, tx: Queries, customer: Owner, booking: RepairBooking): Promise<Booked> {
+async function writeRequest(
+  { clock, config }: BookingServices,
+  tx: Queries,
+  customer: Owner,
+  booking: RepairBooking,
+): Promise<BookedRepair> {
   const { issue, issue_description: description, customer_address: shipping, store_address: branch, preferred_time: time } = booking
   const now = clock.now()
   // The customer's bookings wait for each other from here on: two cannot both be the last that is allowed.

@@ -5,14 +5,14 @@ import type { Queries } from "#server/db/database.ts"
 import { Refusal } from "#server/guards/refusal.ts"
 import { type OpeningSettings, openingOfBranch, openingOfVisits } from "./opening.ts"
 
-type Asked = Delivery & {
+type BookingTime = Delivery & {
   /** `2026-11-21 09:00:00` by the clock of Qatar. */
   time: string
   now: Date
 }
 
 /** The moment that a time means, if a repair can be booked for it there; refuses any other and says which field it is. */
-export async function bookableMoment(tx: Queries, settings: OpeningSettings, { time, now, branchAddress }: Asked): Promise<Date> {
+export async function bookableMoment(tx: Queries, settings: OpeningSettings, { time, now, branchAddress }: BookingTime): Promise<Date> {
   const opening = branchAddress ? openingOfBranch(branchAddress, settings) : await openingOfVisits(tx, settings)
   const verdict = judgeTime(time, opening, now)
   const moment = momentOf(time)

@@ -16,11 +16,11 @@ import { takeSeat } from "./take-seat.ts"
 
 const PER_MINUTE = { what: "repair-change", limit: 10, perSeconds: 60 }
 
-type Changing = Pick<Services, "db" | "clock" | "config">
+type ChangeServices = Pick<Services, "db" | "clock" | "config">
 type Owner = Pick<Customer, "id">
 
 /** Cancels a repair for its customer, which frees its seat. One that is cancelled already stays so, and no second mail is sent. */
-export function cancelRepair(services: Changing, customer: Owner, reference: string): Promise<ServiceRequest> {
+export function cancelRepair(services: ChangeServices, customer: Owner, reference: string): Promise<ServiceRequest> {
   return change(services, customer, reference, async (tx, request) => {
     if (request.status === "CANCELLED") return
     if (!canCancelRepair(request.status)) throw new Refusal("repair_not_cancellable")
@@ -30,7 +30,7 @@ export function cancelRepair(services: Changing, customer: Owner, reference: str
 
 /** Moves a repair to another time by the rules of booking: its seat is freed and the new one taken together, or nothing changes. */
 export function moveRepair(
-  services: Changing,
+  services: ChangeServices,
   customer: Owner,
   { reference, time }: { reference: string; time: string },
 ): Promise<ServiceRequest> {
@@ -52,7 +52,7 @@ export function moveRepair(
 
 /** Changes a customer's own request, whose row is locked meanwhile, and gives it as it is then. */
 async function change(
-  services: Changing,
+  services: ChangeServices,
   customer: Owner,
   reference: string,
   work: (tx: Queries, request: OwnRequest) => Promise<void>,

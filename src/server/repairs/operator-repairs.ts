@@ -14,10 +14,13 @@ export type Advance = {
   by: string
 }
 
-export type Advanced = { id: number; reference: string; from: RepairStatus; to: RepairStatus }
+export type AdvancedRepair = { id: number; reference: string; from: RepairStatus; to: RepairStatus }
 
 /** Takes a repair request one step further. */
-export async function advanceNamedRepair({ db, clock }: Pick<Services, "db" | "clock">, { repair, to, by }: Advance): Promise<Advanced> {
+export async function advanceNamedRepair(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  { repair, to, by }: Advance,
+): Promise<AdvancedRepair> {
   return shortTransaction(db, async (tx) => {
     const request = await lockRequest(tx, repair)
     if (!request) throw new Impossible(`Repair request ${repair} does not exist.`)

@@ -12,7 +12,7 @@ import { openSession } from "./open-session.ts"
 import { countSignIn, mayBeMailed, trustPlace } from "./sign-in-attempts.ts"
 
 type Credentials = Parameters<EmbeddedIdentity["signIn"]>[0]
-type Judged = KnownAccount & { password: string }
+type CheckedAccount = KnownAccount & { password: string }
 
 /**
  * Opens a session for who knows the password of an account whose email is verified. A sign-up that waits is completed by its password and its
@@ -35,7 +35,7 @@ export async function signIn(parts: IdentityServices, given: Credentials, client
 }
 
 /** Refuses an unknown address and a wrong password alike, after the same work. */
-async function judged({ db, passwords }: IdentityServices, given: Credentials, notJudged: () => Promise<void>): Promise<Judged> {
+async function judged({ db, passwords }: IdentityServices, given: Credentials, notJudged: () => Promise<void>): Promise<CheckedAccount> {
   const known = await accountsOf(db, given.email)
   // Two sign-ups may have the same password: the link says which one is meant.
   const linked = given.linkToken === undefined ? null : await accountOfLink(db, "verify-email", given.linkToken)
@@ -56,7 +56,7 @@ async function judged({ db, passwords }: IdentityServices, given: Credentials, n
 }
 
 /** The token of a new session; null for a sign-up whose link is not given with its password. */
-async function session(parts: IdentityServices, judgedAccount: Judged, given: Credentials, client: Client): Promise<string | null> {
+async function session(parts: IdentityServices, judgedAccount: CheckedAccount, given: Credentials, client: Client): Promise<string | null> {
   const { passwords } = parts
   const { uid, email, password } = judgedAccount
   const renewed = passwords.isOutdated(password) ? await passwords.hash(given.password) : null

@@ -5,8 +5,8 @@ import { slugOf } from "#rules/values/slug.ts"
 import type { Database } from "#server/db/database.ts"
 import { demonstrationFile } from "./demonstration.ts"
 
-type Named = { id: number; slug: string; name: string }
-type Category = Named & { parent: string | null; seo_title: string; seo_description: string }
+type NamedRow = { id: number; slug: string; name: string }
+type Category = NamedRow & { parent: string | null; seo_title: string; seo_description: string }
 type Value = { option: string; value: string; slug: string }
 
 type ModelProduct = {
@@ -27,9 +27,9 @@ type ModelProduct = {
 
 export type Model = {
   products: ModelProduct[]
-  brands: Named[]
+  brands: NamedRow[]
   categories: Category[]
-  collections: Named[]
+  collections: NamedRow[]
   values: Map<string, Value>
 }
 
@@ -43,7 +43,7 @@ export const valueKey = ({ option, value }: { option: string; value: string }) =
 
 /** The demonstration's catalog as plain lists, read from its files; when each product was made is the shop's own and comes from there. */
 export async function demonstrationModel(db: Database): Promise<Model> {
-  type Given = {
+  type ProductInFile = {
     id: number
     slug: string
     brand: string
@@ -51,14 +51,14 @@ export async function demonstrationModel(db: Database): Promise<Model> {
     variants: { selling_price: number; option_values: { option: string; value: string }[] }[]
   }
   const [given, brands, categories, collections] = await Promise.all([
-    demonstrationFile<Given[]>("products"),
-    demonstrationFile<Named[]>("brands"),
+    demonstrationFile<ProductInFile[]>("products"),
+    demonstrationFile<NamedRow[]>("brands"),
     demonstrationFile<Category[]>("categories"),
-    demonstrationFile<(Named & { products: string[] })[]>("collections"),
+    demonstrationFile<(NamedRow & { products: string[] })[]>("collections"),
   ])
   const { rows } = await db.execute<{ id: number; made: string }>("select id, extract(epoch from created_at) as made from products")
   const madeAt = new Map(rows.map(({ id, made }) => [id, Number(made)]))
-  const idOf = (list: readonly Named[], slug: string | null) => list.find((row) => row.slug === slug)?.id ?? 0
+  const idOf = (list: readonly NamedRow[], slug: string | null) => list.find((row) => row.slug === slug)?.id ?? 0
   const pathOf = (slug: string | null): number[] => {
     const category = categories.find((row) => row.slug === slug)
     return category ? [category.id, ...pathOf(category.parent)] : []

@@ -3,7 +3,7 @@ import { IsIntersect, IsObject, IsUnion, type TSchema } from "typebox"
 import { Value } from "typebox/value"
 import { inject } from "vitest"
 import { type Database, openDatabase } from "#server/db/database.ts"
-import { checkRows, type Given } from "#server/db/rows.ts"
+import { checkRows, type StatementResult } from "#server/db/rows.ts"
 
 export type TestDatabase = {
   db: Database
@@ -18,7 +18,7 @@ const BOUNDS: ReadonlySet<string> = new Set(["minimum", "maximum", "minLength", 
 checkRows(refuseOtherRows)
 
 /** Throws for the answer of a statement that is not of its schema. */
-export function refuseOtherRows({ statement, columns, found, row }: Given): void {
+export function refuseOtherRows({ statement, columns, found, row }: StatementResult): void {
   const missing = columnsOf(row).filter((name) => !columns.includes(name))
   if (missing.length > 0) throw new Error(`The statement "${statement}" does not select ${missing.join(", ")}.`)
   const schema = withoutBounds(row)

@@ -10,14 +10,14 @@ import { sendMail } from "#server/jobs/send-mail.ts"
 import { startJobs } from "#server/jobs/start-jobs.ts"
 import type { TestShop } from "./shop.ts"
 
-type Logged = { level: "error" | "warn"; text: string }
+type LogLine = { level: "error" | "warn"; text: string }
 
 type RunnerOptions = { mailer?: Mailer; tasks?: TaskList; periodic?: readonly PeriodicJob[] }
 
 /** A runner of the shop's jobs beside it, as another process would have one; stopped when the test is over. */
 export function aRunner({ db, url, services }: TestShop, { mailer = inboxMailer(db), tasks = {}, periodic = [] }: RunnerOptions = {}) {
-  const logged: Logged[] = []
-  const log = (level: Logged["level"]) => (what: unknown, sentence?: string) => {
+  const logged: LogLine[] = []
+  const log = (level: LogLine["level"]) => (what: unknown, sentence?: string) => {
     const { err, ...more } = typeof what === "object" && what !== null ? (what as { err?: unknown }) : { what }
     logged.push({ level, text: [sentence, JSON.stringify(more), err].join(" ") })
   }

@@ -9,17 +9,17 @@ import { cashHome } from "./orders.ts"
 import { aShopForThisTest } from "./shop.ts"
 import { aFaultProxy } from "./stand-ins/fault-proxy.ts"
 
-type Logged = { level: number; msg: string }
+type LogLine = { level: number; msg: string }
 
 /** A shop whose database is behind a proxy, with a customer and a product; what it logs above info is kept. */
 export async function aShopBehindAProxy() {
   const { services, db: direct, url } = await aShopForThisTest({ environment: { MAX_OPEN_CASH_ORDERS: "1000" } })
   const proxy = await aFaultProxy(url)
   const db = openDatabase(proxy.url, { answerWithinMs: 1000 })
-  const logged: Logged[] = []
+  const logged: LogLine[] = []
   const stream = new Writable({
     write: (line: Buffer, _encoding, done) => {
-      logged.push(JSON.parse(line.toString()) as Logged)
+      logged.push(JSON.parse(line.toString()) as LogLine)
       done()
     },
   })

@@ -1,9 +1,9 @@
-import type { Counts, Merged } from "#server/catalog/import/merge/finish.queries.ts"
+import type { Counts, MergeResult } from "#server/catalog/import/merge/finish.queries.ts"
 import type { ImportFinding, ImportFindings, ImportRefused } from "./import-errors.ts"
 
 /** What an import did, for people. */
 export function importText(
-  { products, variants, missing, others, notes }: Merged & { notes?: ImportFindings },
+  { products, variants, missing, others, notes }: MergeResult & { notes?: ImportFindings },
   { dryRun, seconds }: { dryRun: boolean; seconds: number },
 ): string {
   const title = dryRun ? "Dry run: nothing was changed. An import would write:" : "Imported:"

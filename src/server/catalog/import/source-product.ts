@@ -7,8 +7,8 @@ export type SourceProduct = {
   id: number | null
   slug: string
   title: string | null
-  brand: Named | null
-  category: Named
+  brand: NamedEntry | null
+  category: NamedEntry
   /** The source names the category; otherwise it is where a new product goes, and a product that has one already keeps it. */
   hasOwnCategory: boolean
   labelText: string | null
@@ -53,10 +53,10 @@ export type SourceVariant = {
 }
 
 /** Something of the catalog that a file names and the shop finds, or makes, by its slug. */
-export type Named = { slug: string; name: string }
+export type NamedEntry = { slug: string; name: string }
 
 /** The columns that a source speaks of. Whatever it does not speak of stays as it is in the shop. */
-export type Given = {
+export type SourceColumns = {
   products: ReadonlySet<ProductColumn>
   variants: ReadonlySet<VariantColumn>
   /** Whether the source tells the options of its products. */

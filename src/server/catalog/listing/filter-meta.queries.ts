@@ -14,7 +14,7 @@ import { type ResolvedFilter, resolveFilter } from "./listing-limits.queries.ts"
 
 const Facet = Type.Union([Type.Literal("brand"), Type.Literal("category"), Type.Literal("value")])
 type Facet = Static<typeof Facet>
-/** How many products have one thing of a facet; in the one row of "all", how many pass, and between which prices they could be. */
+/** How many products have one entry of a facet; in the one row of "all", how many pass, and between which prices they could be. */
 const Tally = Type.Object({
   facet: Type.Union([Facet, Type.Literal("all")]),
   id: Type.Number(),
@@ -23,7 +23,7 @@ const Tally = Type.Object({
   high: Type.Number(),
 })
 type Tally = Static<typeof Tally>
-const Thing = Type.Object({
+const FilterEntry = Type.Object({
   facet: Facet,
   id: Type.Number(),
   name: Type.String(),
@@ -33,8 +33,8 @@ const Thing = Type.Object({
   option: OrNull(Type.String()),
   code: OrNull(Type.String()),
 })
-type Thing = Static<typeof Thing>
-type Offered = Thing & { count: number; selected: boolean }
+type FilterEntry = Static<typeof FilterEntry>
+type FilterChoice = FilterEntry & { count: number; selected: boolean }
 
 /** What the filter panel offers, and what is chosen although nothing has it. Each facet is counted with its own choice left out, so that a shopper can widen it again. */
 export async function filterMeta(db: Queries, body: FilterBody): Promise<FilterMeta> {
@@ -61,7 +61,7 @@ export async function filterMeta(db: Queries, body: FilterBody): Promise<FilterM
   }
 }
 
-function optionFacets(values: Offered[]): FilterMeta["options"] {
+function optionFacets(values: FilterChoice[]): FilterMeta["options"] {
   const titles = [...new Set(values.flatMap((row) => row.option ?? []))].sort()
   const listOf = (title: string) =>
     values
@@ -116,24 +116,24 @@ async function offered(
   db: Queries,
   tallies: Tally[],
   chosen: Readonly<Record<Facet, ReadonlySet<number>>>,
-): Promise<[Offered[], Offered[], Offered[]]> {
+): Promise<[FilterChoice[], FilterChoice[], FilterChoice[]]> {
   const countsOf = (facet: Facet) =>
     new Map(tallies.filter((row) => row.facet === facet && row.count > 0).map(({ id, count }) => [id, count]))
   const counts = { brand: countsOf("brand"), category: countsOf("category"), value: countsOf("value") }
   const ids = (facet: Facet) => sql`${array([...new Set([...counts[facet].keys(), ...chosen[facet]])])}::int[]`
-  const things = await rows(
+  const entries = await rows(
     db,
     "facet names",
     sql`
     select 'brand' as facet, id, name, slug, null as seo_title, null as seo_description, null as option, null as code from brands where id = any(${ids("brand")})
     union all select 'category', id, name, slug, seo_title, seo_description, null, null from categories where id = any(${ids("category")})
     union all (select 'value', id, value, slug, null, null, option, code from option_values where id = any(${ids("value")}) order by id)`,
-    Thing,
+    FilterEntry,
   )
   const of = (wanted: Facet) =>
-    things
+    entries
       .filter(({ facet }) => facet === wanted)
-      .map((thing) => ({ ...thing, count: counts[wanted].get(thing.id) ?? 0, selected: chosen[wanted].has(thing.id) }))
+      .map((entry) => ({ ...entry, count: counts[wanted].get(entry.id) ?? 0, selected: chosen[wanted].has(entry.id) }))
   return [of("brand"), of("category"), of("value")]
 }
 

@@ -89,10 +89,10 @@ export async function setStock(tx: Queries, { variantId, quantity }: Pieces): Pr
   return before.inventory
 }
 
-const Changed = Type.Object({ productId: Type.Number(), turned: Type.Boolean() })
-type Changed = Static<typeof Changed>
+const ChangedStock = Type.Object({ productId: Type.Number(), turned: Type.Boolean() })
+type ChangedStock = Static<typeof ChangedStock>
 
-async function changeStock(tx: Queries, pieces: readonly Pieces[], sign: 1 | -1): Promise<Changed[]> {
+async function changeStock(tx: Queries, pieces: readonly Pieces[], sign: 1 | -1): Promise<ChangedStock[]> {
   const ids = pieces.map(({ variantId }) => variantId)
   const quantities = pieces.map(({ quantity }) => quantity * sign)
   const changed = await rows(
@@ -103,9 +103,9 @@ async function changeStock(tx: Queries, pieces: readonly Pieces[], sign: 1 | -1)
     from (select unnest(${sql.param(ids)}::int[]) as id, unnest(${sql.param(quantities)}::int[]) as delta) w
     where v.id = w.id and w.delta <> 0 and v.inventory_quantity + w.delta >= 0
     returning v.product_id as "productId", v.inventory_quantity = 0 or v.inventory_quantity = w.delta as turned`,
-    Changed,
+    ChangedStock,
   )
-  const products = (found: readonly Changed[]) => [...new Set(found.map(({ productId }) => productId))]
+  const products = (found: readonly ChangedStock[]) => [...new Set(found.map(({ productId }) => productId))]
   if (changed.length > 0) {
     await announceStockChange(tx, { products: products(changed), turned: products(changed.filter(({ turned }) => turned)) })
   }

@@ -2,7 +2,7 @@ import { m } from "#messages/messages.js"
 import { formatPrice, qar } from "#rules/values/money.ts"
 import { CHOICES, type Choice, SWITCHES, type Switch } from "./sandbox.ts"
 
-type Shown = {
+type PaymentOnPage = {
   id: string
   reference: string
   amountDirhams: number
@@ -26,7 +26,7 @@ const LABELS: Record<Switch, () => string> = {
 const STATES = { pending: m.sandbox_state_pending, paid: m.sandbox_state_paid, failed: m.sandbox_state_failed }
 
 /** The page on which a test payment is decided: one plain form, without scripts. */
-export function sandboxPage(shopName: string, payment: Shown): string {
+export function sandboxPage(shopName: string, payment: PaymentOnPage): string {
   const state = payment.isPaid ? "paid" : payment.state
   const facts = [
     [m.sandbox_shop(), shopName],

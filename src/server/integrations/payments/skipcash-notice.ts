@@ -1,13 +1,13 @@
 import type { PaymentNotice } from "./port.ts"
 import { isObject } from "./skipcash-http.ts"
-import { isSignature, NOTICE_FIELDS, type Signed, signedText } from "./skipcash-signature.ts"
+import { isSignature, NOTICE_FIELDS, type SignedFields, signedText } from "./skipcash-signature.ts"
 import { stateOf } from "./skipcash-states.ts"
 
 /** What is kept of a webhook: nothing about the card. */
 const KEPT = [...NOTICE_FIELDS, "FinishedDate"] as const
 const MAX_LENGTH = 300
 
-type Fields = Signed<(typeof NOTICE_FIELDS)[number]>
+type Fields = SignedFields<(typeof NOTICE_FIELDS)[number]>
 
 /**
  * A webhook of SkipCash, or null when none of the keys has signed it. It signs six fields and not the body, without a time, so a notice

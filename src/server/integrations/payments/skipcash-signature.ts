@@ -23,10 +23,10 @@ export const NOTICE_FIELDS = ["PaymentId", "Amount", "StatusId", "TransactionId"
 
 export const REFUND_FIELDS = ["Id", "KeyId"] as const
 
-export type Signed<Field extends string> = Readonly<Partial<Record<Field, string | null>>>
+export type SignedFields<Field extends string> = Readonly<Partial<Record<Field, string | null>>>
 
 /** `Name=value` with commas between, in the order of `fields`. An empty field is left out, here as in what is sent. */
-export function signedText<Field extends string>(fields: readonly Field[], values: Signed<Field>): string {
+export function signedText<Field extends string>(fields: readonly Field[], values: SignedFields<Field>): string {
   return fields.flatMap((field) => (values[field] ? [`${field}=${values[field]}`] : [])).join(",")
 }
 

@@ -129,15 +129,15 @@ test("an unknown reason, no items, and too many items are refused", async () => 
 test("[CANCEL-18] cancelling needs login and ownership; of two orders, or of another's item, nothing is cancelled", async () => {
   const mine = await anOrder()
   const also = await aPlacedOrder(shop, mine.customer, mine.variants)
-  const theirs = await anOrder()
+  const foreignOrder = await anOrder()
   const nobody = { ...mine.customer, headers: {} } as unknown as TestCustomer
   expectProblem(await cancel(shop, nobody, mine.ids), 401)
   const unknown = expectProblem(await cancel(shop, mine.customer, [999_999]), 404)
-  expect(expectProblem(await cancel(shop, mine.customer, theirs.ids), 404)).toEqual(unknown)
-  expect(expectProblem(await cancel(shop, mine.customer, [...mine.ids, ...theirs.ids]), 404)).toEqual(unknown)
+  expect(expectProblem(await cancel(shop, mine.customer, foreignOrder.ids), 404)).toEqual(unknown)
+  expect(expectProblem(await cancel(shop, mine.customer, [...mine.ids, ...foreignOrder.ids]), 404)).toEqual(unknown)
   expect(expectProblem(await cancel(shop, mine.customer, [...mine.ids, ...also.items.map(({ id }) => id)]), 404)).toEqual(unknown)
   expect(await statusesOf(mine.customer, mine.order.id)).toEqual(["PLACED"])
-  expect(await statusesOf(theirs.customer, theirs.order.id)).toEqual(["PLACED"])
+  expect(await statusesOf(foreignOrder.customer, foreignOrder.order.id)).toEqual(["PLACED"])
 })
 
 test("[STATE-08] a cancelled item gives its stock back once; a returned one does not by itself", async () => {

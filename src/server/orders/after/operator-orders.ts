@@ -9,7 +9,7 @@ import { addRefunds, type LockedItem, lockItemsOfOrder } from "#server/orders/or
 import type { Services } from "#server/services.ts"
 import { findOrder, refundsOfOrder, setTrackingId } from "./operator-orders.queries.ts"
 
-type Operating = Pick<Services, "db" | "clock">
+type OperatorServices = Pick<Services, "db" | "clock">
 
 export type Advance = {
   /** The order's reference or id. */
@@ -24,10 +24,13 @@ export type Advance = {
   by: string
 }
 
-export type Advanced = { order: { id: number; reference: string }; items: { id: number; name: string; from: ItemStatus; to: ItemStatus }[] }
+export type AdvancedOrder = {
+  order: { id: number; reference: string }
+  items: { id: number; name: string; from: ItemStatus; to: ItemStatus }[]
+}
 
 /** Takes items of an order one step further, all of them or none. */
-export async function advanceOrder({ db, clock }: Operating, wish: Advance): Promise<Advanced> {
+export async function advanceOrder({ db, clock }: OperatorServices, wish: Advance): Promise<AdvancedOrder> {
   const { to, refund, by } = wish
   // What is paid says the provider alone, and what is paid is placed.
   if (to === "CREATED" || to === "PLACED") throw new Impossible(`The shop itself sets the status ${to}.`)
@@ -62,7 +65,7 @@ async function confirm(tx: Queries, { id, known, given }: { id: number; known: s
 export type Refund = Pick<Advance, "order" | "items" | "by">
 
 /** Lets the money of returned items go back that did not on the step to RETURNED. */
-export async function refundOrder({ db, clock }: Operating, wish: Refund): Promise<{ order: number; items: number[] }> {
+export async function refundOrder({ db, clock }: OperatorServices, wish: Refund): Promise<{ order: number; items: number[] }> {
   return shortTransaction(db, async (tx) => {
     const { order, items } = await lockNamed(tx, wish)
     const returned = wish.items.length > 0 ? items : items.filter(({ status }) => status === "RETURNED")
@@ -81,7 +84,7 @@ export async function refundOrder({ db, clock }: Operating, wish: Refund): Promi
 
 /** Sets how many pieces of a variant there are, as they were counted. */
 export async function countStock(
-  { db }: Operating,
+  { db }: OperatorServices,
   wish: { variantId: number; quantity: number; by: string },
 ): Promise<{ before: number }> {
   return shortTransaction(db, async (tx) => {

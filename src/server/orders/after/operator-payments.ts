@@ -5,7 +5,7 @@ import { ProviderFault, type ProviderPayment } from "#server/integrations/paymen
 import { noteAction } from "#server/operators/actions.queries.ts"
 import { Impossible } from "#server/operators/impossible.ts"
 import { lockItemsOfOrder } from "#server/orders/order-items.queries.ts"
-import { giveBack, lockStanding, type Standing, settle } from "#server/orders/paying/payment-standing.ts"
+import { giveBack, type LockedPayment, lockStanding, settle } from "#server/orders/paying/payment-standing.ts"
 import { settlePayment } from "#server/orders/paying/settle-payment.ts"
 import type { Services } from "#server/services.ts"
 import {
@@ -17,7 +17,7 @@ import {
   renewRefunds,
 } from "./operator-payments.queries.ts"
 
-type Operating = Pick<Services, "db" | "clock" | "payments">
+type OperatorServices = Pick<Services, "db" | "clock" | "payments">
 
 export type PaymentWish = {
   /** The payment's transaction, or the reference or id of its order. */
@@ -27,13 +27,13 @@ export type PaymentWish = {
 }
 
 /** A payment about which was decided, and its order's reference. */
-export type Decided = { transactionId: string; reference: string; state: PaymentState; amountDirhams: number }
+export type DecidedPayment = { transactionId: string; reference: string; state: PaymentState; amountDirhams: number }
 
 /**
  * Lets a payment under review count: its items are placed, and what came beyond their price goes back. The provider is read first: what
  * went back meanwhile cannot be accepted.
  */
-export async function acceptPayment(services: Operating, wish: PaymentWish): Promise<Decided> {
+export async function acceptPayment(services: OperatorServices, wish: PaymentWish): Promise<DecidedPayment> {
   const { db, clock, payments } = services
   const found = await inReview(db, wish.named)
   if (found.provider !== payments.name || found.providerId === null)
@@ -49,7 +49,7 @@ export async function acceptPayment(services: Operating, wish: PaymentWish): Pro
 }
 
 /** Gives the money of a payment under review back, and cancels what waited for it. */
-export async function giveBackPayment({ db, clock }: Operating, wish: PaymentWish): Promise<Decided> {
+export async function giveBackPayment({ db, clock }: OperatorServices, wish: PaymentWish): Promise<DecidedPayment> {
   const found = await inReview(db, wish.named)
   return shortTransaction(db, async (tx) => {
     const standing = await lockStanding(tx, found)
@@ -65,7 +65,7 @@ export async function giveBackPayment({ db, clock }: Operating, wish: PaymentWis
  * Ends a payment that the provider cannot find, once it has expired: what waited for it is cancelled. Money that still arrives goes
  * back, as of any payment that expired. One that can be read is settled by what the provider says instead.
  */
-export async function expirePayment(services: Operating, wish: PaymentWish): Promise<Decided> {
+export async function expirePayment(services: OperatorServices, wish: PaymentWish): Promise<DecidedPayment> {
   const { db, clock } = services
   const found = only(await named(db, wish.named), wish.named, ({ state }) => state === "NEW" || state === "PENDING" || state === "FAILED")
   const remark = await whyUnreadable(services, found)
@@ -84,12 +84,12 @@ export async function expirePayment(services: Operating, wish: PaymentWish): Pro
 export type Refunds = { reference: string; refunds: FailedRefund[] }
 
 /** Asks for refunds that failed once more. */
-export async function retryRefunds({ db }: Operating, wish: PaymentWish): Promise<Refunds> {
+export async function retryRefunds({ db }: OperatorServices, wish: PaymentWish): Promise<Refunds> {
   return withFailedRefunds(db, wish, "refund retry", (tx, ids) => renewRefunds(tx, ids))
 }
 
 /** Ends refunds that failed and whose money went back another way; the note says how. */
-export async function endRefundsByHand({ db, clock }: Operating, wish: PaymentWish & { note: string }): Promise<Refunds> {
+export async function endRefundsByHand({ db, clock }: OperatorServices, wish: PaymentWish & { note: string }): Promise<Refunds> {
   const note = wish.note.trim()
   if (note === "" || note.length > 300) throw new Impossible("--note must say in 1 to 300 characters how the money was refunded.")
   return withFailedRefunds(db, wish, "refund done", (tx, ids) =>
@@ -151,7 +151,7 @@ async function readNow(payments: Services["payments"], providerId: string): Prom
 }
 
 /** Why the provider cannot say how a payment stands; null once it has said so, and the payment was settled. */
-async function whyUnreadable(services: Operating, { id, provider, transactionId }: FoundPayment): Promise<string | null> {
+async function whyUnreadable(services: OperatorServices, { id, provider, transactionId }: FoundPayment): Promise<string | null> {
   if (provider !== services.payments.name) return `The payment was made with ${provider}, which the shop no longer used.`
   try {
     await settlePayment(services, id)
@@ -164,7 +164,7 @@ async function whyUnreadable(services: Operating, { id, provider, transactionId 
   }
 }
 
-function refuse({ payment, waiting }: Standing, problem: DecisionProblem | null): void {
+function refuse({ payment, waiting }: LockedPayment, problem: DecisionProblem | null): void {
   if (problem === null) return
   const { transactionId, state, expiresAt } = payment
   const sentences: Record<DecisionProblem, string> = {
@@ -180,13 +180,13 @@ function refuse({ payment, waiting }: Standing, problem: DecisionProblem | null)
   throw new Impossible(sentences[problem])
 }
 
-type Decision = { wish: PaymentWish; standing: Standing; receivedDirhams: number | null }
+type Decision = { wish: PaymentWish; standing: LockedPayment; receivedDirhams: number | null }
 
 async function noteDecision(tx: Queries, action: string, { wish, standing: { payment }, receivedDirhams }: Decision): Promise<void> {
   const { id, orderId, transactionId, state, amountDirhams } = payment
   await noteAction(tx, action, { by: wish.by, order: orderId, payment: id, transactionId, from: state, amountDirhams, receivedDirhams })
 }
 
-function decided({ transactionId, reference }: FoundPayment, state: PaymentState, amountDirhams: number): Decided {
+function decided({ transactionId, reference }: FoundPayment, state: PaymentState, amountDirhams: number): DecidedPayment {
   return { transactionId, reference, state, amountDirhams }
 }

@@ -63,10 +63,10 @@ async function addPayment({ db, clock, payments }: Services, orderId: number): P
   })
 }
 
-type Made = { transactionId: string; providerId: string; paymentUrl: string }
+type NewAttempt = { transactionId: string; providerId: string; paymentUrl: string }
 
 /** The order with where to pay it; null when its time ended meanwhile. */
-async function opened({ db }: Services, customer: Customer, orderId: number, made: Made): Promise<PlacedOrder | null> {
+async function opened({ db }: Services, customer: Customer, orderId: number, made: NewAttempt): Promise<PlacedOrder | null> {
   return shortTransaction(db, async (tx) => {
     await lockItemsOfOrder(tx, orderId)
     if (!(await openPayment(tx, made))) return null

@@ -6,7 +6,7 @@ import { type LockedItem, lockItemsOfOrder } from "#server/orders/order-items.qu
 import { addLateRefund, type PaymentRow, paymentsOfOrder, setPaymentState, standingDirhams } from "./payments.queries.ts"
 
 /** A payment and what decides about it: its order's payments and items, locked until the transaction ends. */
-export type Standing = {
+export type LockedPayment = {
   payment: PaymentRow
   others: readonly PaymentRow[]
   /** The items that wait to be paid. */
@@ -15,7 +15,7 @@ export type Standing = {
 }
 
 /** Locks a payment with all that is decided with it. Everything that settles a payment gets it here. */
-export async function lockStanding(tx: Queries, { id, orderId }: Pick<PaymentRow, "id" | "orderId">): Promise<Standing> {
+export async function lockStanding(tx: Queries, { id, orderId }: Pick<PaymentRow, "id" | "orderId">): Promise<LockedPayment> {
   const items = await lockItemsOfOrder(tx, orderId)
   const all = await paymentsOfOrder(tx, orderId)
   const payment = all.find((one) => one.id === id)
@@ -25,7 +25,7 @@ export async function lockStanding(tx: Queries, { id, orderId }: Pick<PaymentRow
   return { payment, others, waiting, order: { isPayable: waiting.length > 0, isPaid: others.some(({ state }) => state === "PAID") } }
 }
 
-export type Ending = {
+export type PaymentOutcome = {
   settlement: Settlement
   /** What the provider said, where it was asked. */
   seen: ProviderPayment | null
@@ -36,7 +36,7 @@ export type Ending = {
 }
 
 /** Writes what becomes of a payment, with all that follows for its order. Returns what really became of it. */
-export async function settle(tx: Queries, standing: Standing, ending: Ending): Promise<Settlement> {
+export async function settle(tx: Queries, standing: LockedPayment, ending: PaymentOutcome): Promise<Settlement> {
   const { payment, others, waiting } = standing
   const { settlement, seen, remark = null, now, isReview = false } = ending
   const news = { providerId: seen?.providerId ?? null, receivedDirhams: null, remark, isReview, now }
@@ -69,8 +69,8 @@ export async function settle(tx: Queries, standing: Standing, ending: Ending): P
  */
 export async function giveBack(
   tx: Queries,
-  { payment, others, waiting }: Standing,
-  { seen, remark = null, now, isReview = false }: Omit<Ending, "settlement">,
+  { payment, others, waiting }: LockedPayment,
+  { seen, remark = null, now, isReview = false }: Omit<PaymentOutcome, "settlement">,
 ): Promise<boolean> {
   const receivedDirhams = otherAmount(payment, seen) ?? payment.receivedDirhams
   const dirhams = receivedDirhams ?? payment.amountDirhams

@@ -14,11 +14,11 @@ const MAX_REFUNDS = 200
 
 const STATES = { asked: "ASKED", done: "DONE", failed: "FAILED" } as const
 
-type Refunding = Pick<Services, "db" | "clock" | "payments">
+type RefundServices = Pick<Services, "db" | "clock" | "payments">
 
 /** Requests the refunds that are due, and checks those already requested; of all payments, or of one. */
 export async function refundPayments(
-  services: Refunding,
+  services: RefundServices,
   log: Log,
   { paymentId = null }: { paymentId?: number | null } = {},
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function refundPayments(
  * The provider is read before a refund is requested: a process may have died after it asked, and a provider that knows no key of
  * idempotency would pay twice.
  */
-async function refundOne({ db, clock, payments }: Refunding, refund: RefundToDo, log: Log): Promise<void> {
+async function refundOne({ db, clock, payments }: RefundServices, refund: RefundToDo, log: Log): Promise<void> {
   const { id, providerId, amountDirhams, paidDirhams } = refund
   const nextTryAt = () => new Date(clock.now().getTime() + pauseMs(refund.attempts))
   const { refund: seen } = await payments.read(providerId)
@@ -56,7 +56,7 @@ async function refundOne({ db, clock, payments }: Refunding, refund: RefundToDo,
   await noteRefund(db, id, { refundId, state: "ASKED", nextTryAt: nextTryAt(), now: clock.now() })
 }
 
-async function putOffOrGiveUp({ db, clock }: Refunding, refund: RefundToDo, fault: ProviderFault, log: Log): Promise<void> {
+async function putOffOrGiveUp({ db, clock }: RefundServices, refund: RefundToDo, fault: ProviderFault, log: Log): Promise<void> {
   const { id, attempts, refundId } = refund
   const now = clock.now()
   // One that the provider works on is looked at for as long as it takes.

@@ -20,7 +20,7 @@ export const RefundToDo = Type.Object({
 })
 export type RefundToDo = Static<typeof RefundToDo>
 
-type Taking = {
+type RefundClaim = {
   provider: string
   now: Date
   /** Nobody else takes it before. */
@@ -34,7 +34,7 @@ type Taking = {
  * payment's refund is said of one of ours: one that is due waits for each that is under way, also for a later one when it is tried again.
  * From here on it counts as asked for, as nobody may know whether it was.
  */
-export async function takeRefund(db: Queries, { provider, now, until, paymentId }: Taking): Promise<RefundToDo | null> {
+export async function takeRefund(db: Queries, { provider, now, until, paymentId }: RefundClaim): Promise<RefundToDo | null> {
   const [taken] = await rows(
     db,
     "take refund",

@@ -5,7 +5,7 @@ import type { Services } from "#server/services.ts"
 import { lockStanding, settle } from "./payment-standing.ts"
 import { paymentById } from "./payments.queries.ts"
 
-type Settling = Pick<Services, "db" | "clock" | "payments">
+type SettlementServices = Pick<Services, "db" | "clock" | "payments">
 
 export type SettleOptions = {
   /** The provider's id of a payment that told us itself, in case we never learnt it. */
@@ -15,14 +15,18 @@ export type SettleOptions = {
 }
 
 /** What became of a payment, and what the provider said of it; null when the provider does not know it, or was not asked. */
-export type Settled = { settlement: Settlement; seen: ProviderPayment | null }
+export type SettlementResult = { settlement: Settlement; seen: ProviderPayment | null }
 
 /**
  * Brings a payment and its order to what the provider says: the one way in which a payment is settled. The provider is
  * read before the transaction, so that nobody waits for it with a lock; what it said may be outdated by then, which `settlementOf`
  * allows for. Throws `ProviderFault` when the provider cannot be asked, and nothing changes.
  */
-export async function settlePayment(services: Settling, paymentId: number, { toldId, withinMs }: SettleOptions = {}): Promise<Settled> {
+export async function settlePayment(
+  services: SettlementServices,
+  paymentId: number,
+  { toldId, withinMs }: SettleOptions = {},
+): Promise<SettlementResult> {
   const { db, clock, payments } = services
   const known = await paymentById(db, paymentId)
   if (!known) return { settlement: "nothing", seen: null }

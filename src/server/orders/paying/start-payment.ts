@@ -12,16 +12,16 @@ import { orderOf } from "#server/orders/orders.queries.ts"
 import type { Services } from "#server/services.ts"
 import { customerOfOrder, giveUpPayment, openPayment, paymentToMake } from "./start-payment.queries.ts"
 
-type Paying = Pick<Services, "db" | "clock" | "config" | "payments">
+type PaymentServices = Pick<Services, "db" | "clock" | "config" | "payments">
 
 /** What the first phase of an order hands to the next. */
-export type Placed = { order: PlacedOrder; claim: Claim; fromCart: boolean }
+export type WrittenOrder = { order: PlacedOrder; claim: Claim; fromCart: boolean }
 
 /**
  * Makes the payment of a new order at the provider, outside any transaction: nobody waits for a lock while the provider thinks. An order
  * that cannot be paid is undone, and refused with `payment_unavailable` when that is the provider's doing.
  */
-export async function startPayment(services: Paying, customer: Pick<Customer, "id">, placed: Placed): Promise<PlacedOrder> {
+export async function startPayment(services: PaymentServices, customer: Pick<Customer, "id">, placed: WrittenOrder): Promise<PlacedOrder> {
   const { order, fromCart } = placed
   try {
     const made = await makePayment(services, order.id)
@@ -46,10 +46,13 @@ export function whyNotStarted(fault: unknown): string {
 }
 
 type MadePayment = { transactionId: string; providerId: string; paymentUrl: string }
-type Made = Placed & { customer: Pick<Customer, "id">; made: MadePayment }
+type OrderWithPayment = WrittenOrder & { customer: Pick<Customer, "id">; made: MadePayment }
 
 /** Lets the shopper pay; null when the order was cancelled, or its payment given up, in the meantime. */
-async function openMadePayment({ db }: Pick<Services, "db">, { order, claim, customer, made }: Made): Promise<PlacedOrder | null> {
+async function openMadePayment(
+  { db }: Pick<Services, "db">,
+  { order, claim, customer, made }: OrderWithPayment,
+): Promise<PlacedOrder | null> {
   return shortTransaction(db, async (tx) => {
     const items = await lockItemsOfOrder(tx, order.id)
     if (!items.some(({ status }) => status === "CREATED") || !(await openPayment(tx, made))) return null
@@ -85,7 +88,7 @@ export async function undoOrder(
 }
 
 /** Makes the payment of an order at the provider. Throws a `ProviderFault` that names the payment. */
-export async function makePayment({ db, config, payments }: Paying, orderId: number): Promise<MadePayment> {
+export async function makePayment({ db, config, payments }: PaymentServices, orderId: number): Promise<MadePayment> {
   const { transactionId, reference, amountDirhams, ...customer } = await paymentToMake(db, orderId)
   try {
     const made = await payments.create({

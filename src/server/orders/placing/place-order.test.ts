@@ -161,13 +161,13 @@ test("[API-44] a pickup order names a branch, by its id or in a whole, and keeps
 test("an order without an address, with two, or with one that does not exist is refused and changes nothing", async () => {
   const { shop, customer } = await aShopper()
   const stranger = await aCustomer(shop.db)
-  const theirs = (await shop.call("POST", "/api/user/address/add", homeAddress, stranger.headers)).json<Address>()
+  const foreignAddress = (await shop.call("POST", "/api/user/address/add", homeAddress, stranger.headers)).json<Address>()
   const product = await aVariant(shop.db)
   const missing = "No address selected. Please select an address before placing the order."
   const method = { payment_method: "CASH_ON_DELIVERY", shipping_address: undefined }
   expect(expectProblem(await buyNow(shop, customer, { product, ...method }), 422).detail).toBe(missing)
   expect(expectProblem(await buyNow(shop, customer, { product, branch_address: 1 }), 422).detail).toBe(missing)
-  expectProblem(await buyNow(shop, customer, { product, shipping_address: theirs.id }), 404)
+  expectProblem(await buyNow(shop, customer, { product, shipping_address: foreignAddress.id }), 404)
   expectProblem(await buyNow(shop, customer, { product, shipping_address: 999_999 }), 404)
   expectProblem(await buyNow(shop, customer, { product, ...method, branch_address: 999_999 }), 404)
   const phone = await buyNow(shop, customer, { product, shipping_address: { ...homeAddress, phone: "21234567" } })

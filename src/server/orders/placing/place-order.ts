@@ -13,7 +13,7 @@ import { spend } from "#server/guards/throttle.queries.ts"
 import { advanceItems } from "#server/orders/advance-items.ts"
 import { orderOf } from "#server/orders/orders.queries.ts"
 import { insertPayment } from "#server/orders/paying/start-payment.queries.ts"
-import { type Placed, startPayment, undoOrder } from "#server/orders/paying/start-payment.ts"
+import { startPayment, undoOrder, type WrittenOrder } from "#server/orders/paying/start-payment.ts"
 import type { Services } from "#server/services.ts"
 import { linesToOrder, totalOf } from "./order-lines.ts"
 import { insertItems, insertOrder, openOrders } from "./place-order.queries.ts"
@@ -32,30 +32,30 @@ export type OrderRequest = {
 }
 
 /** What is ordered: the cart, which is empty afterwards, or a quantity of one variant, which leaves the cart alone. */
-export type Wished = "cart" | Pieces
+export type OrderSource = "cart" | Pieces
 
-export type PlaceOrder = { wished: Wished; request: OrderRequest; key: RequestKey | null }
+export type PlaceOrder = { wished: OrderSource; request: OrderRequest; key: RequestKey | null }
 
-type Ordering = Pick<Services, "db" | "clock" | "config" | "payments">
+type OrderServices = Pick<Services, "db" | "clock" | "config" | "payments">
 type Owner = Pick<Customer, "id">
-type Answered = PlacedOrder | Replayed<PlacedOrder>
+type OrderResponse = PlacedOrder | Replayed<PlacedOrder>
 
 /**
  * Places an order: all of it in one transaction, or nothing. An online order is then made known to the payment provider, and is undone
  * when that fails; an answer is given when it can be paid.
  */
-export async function placeOrder(services: Ordering, customer: Owner, order: PlaceOrder): Promise<Answered> {
+export async function placeOrder(services: OrderServices, customer: Owner, order: PlaceOrder): Promise<OrderResponse> {
   await beginOrder(services, customer, order.key)
-  const placed = await oncePhase<Placed, PlacedOrder>(services.db, order.key, (tx, claim) =>
+  const placed = await oncePhase<WrittenOrder, PlacedOrder>(services.db, order.key, (tx, claim) =>
     writeOrder(services, tx, { customer, claim, ...order }),
   )
   if (placed instanceof Replayed) return placed
   return placed.order.payment_method === "ONLINE" ? startPayment(services, customer, placed) : placed.order
 }
 
-type Writing = Omit<PlaceOrder, "key"> & { customer: Owner; claim: Claim }
+type OrderDraft = Omit<PlaceOrder, "key"> & { customer: Owner; claim: Claim }
 
-async function writeOrder(services: Ordering, tx: Queries, { customer, wished, request, claim }: Writing): Promise<Placed> {
+async function writeOrder(services: OrderServices, tx: Queries, { customer, wished, request, claim }: OrderDraft): Promise<WrittenOrder> {
   const { clock, config } = services
   const now = clock.now()
   const isOnline = request.payment_method === "ONLINE"
@@ -89,7 +89,7 @@ async function writeOrder(services: Ordering, tx: Queries, { customer, wished, r
   return { order, claim, fromCart }
 }
 
-async function refuseTooMany({ config }: Ordering, tx: Queries, customer: Owner, isOnline: boolean): Promise<void> {
+async function refuseTooMany({ config }: OrderServices, tx: Queries, customer: Owner, isOnline: boolean): Promise<void> {
   const { unconfirmedCash, unpaid } = await openOrders(tx, customer.id)
   if (isOnline ? unpaid >= MAX_UNPAID : unconfirmedCash >= config.maxOpenCashOrders) throw new Refusal("too_many_orders")
 }
@@ -98,7 +98,7 @@ async function refuseTooMany({ config }: Ordering, tx: Queries, customer: Owner,
  * A request whose key was used before is not counted again. If the process that began it stopped before the provider answered, its order
  * is undone, so that the same key can order again.
  */
-async function beginOrder(services: Ordering, customer: Owner, key: RequestKey | null): Promise<void> {
+async function beginOrder(services: OrderServices, customer: Owner, key: RequestKey | null): Promise<void> {
   const earlier = key && (await requestOf(services.db, key))
   if (!earlier) return countOrder(services, customer)
   const isAbandoned = earlier.answer === null && earlier.ageSeconds > ABANDONED_AFTER_SECONDS
@@ -107,7 +107,7 @@ async function beginOrder(services: Ordering, customer: Owner, key: RequestKey |
   await undoOrder(services, earlier.subject, { fromCart: key.route === orders.create.path, remark })
 }
 
-async function countOrder(services: Ordering, customer: Owner): Promise<void> {
+async function countOrder(services: OrderServices, customer: Owner): Promise<void> {
   await spend(services, { ...PER_MINUTE, of: customer.id })
   await spend(services, { ...PER_DAY, of: customer.id })
 }

@@ -7,7 +7,7 @@ import { onTestFinished } from "vitest"
 import type { Mailer } from "#server/integrations/mail/port.ts"
 import { smtpMailer } from "#server/integrations/mail/smtp.ts"
 
-export type Received = Email & { raw: string; recipients: string[] }
+export type ReceivedMail = Email & { raw: string; recipients: string[] }
 
 export type MailServerOptions = {
   port?: number
@@ -16,13 +16,13 @@ export type MailServerOptions = {
   /** The code that answers a recipient. */
   recipient?: (address: string) => number
   /** The code that answers the text of a mail; may take its time. */
-  take?: (mail: Received) => number | Promise<number>
+  take?: (mail: ReceivedMail) => number | Promise<number>
 }
 
 /** A mail server on this machine. It keeps what it has taken, and what was offered to it. */
 export async function aMailServer({ port = 0, greet = async () => {}, recipient = () => 250, take = () => 250 }: MailServerOptions = {}) {
-  const taken: Received[] = []
-  const offered: Received[] = []
+  const taken: ReceivedMail[] = []
+  const offered: ReceivedMail[] = []
   let connections = 0
   const server = new SMTPServer({
     authOptional: true,

@@ -1,5 +1,5 @@
 import { slugFor } from "#server/catalog/import/slug-for.ts"
-import type { FolderFile, Written, WrittenVariant } from "./format.ts"
+import type { FolderContents, FolderFile, WrittenVariant } from "./format.ts"
 
 /** A folder's files with everything that they may leave out: null for a file that is not there. */
 export type CompleteFolder = ReturnType<typeof completeFolder>
@@ -9,7 +9,7 @@ export type FolderRepair = ReturnType<typeof completeRepair>
 export type FolderBanner = ReturnType<typeof completeBanner>
 
 /** Fills in what the files leave out. A picture that is not given is "". */
-export function completeFolder(written: Partial<Written>) {
+export function completeFolder(written: Partial<FolderContents>) {
   return {
     categories: written.categories?.map(completeCategory) ?? null,
     brands: written.brands?.map(completeBrand) ?? null,
@@ -25,7 +25,7 @@ export function completeFolder(written: Partial<Written>) {
   } satisfies Record<FolderFile, unknown>
 }
 
-type Item<Name extends FolderFile> = Written[Name] extends readonly (infer One)[] ? One : never
+type Item<Name extends FolderFile> = FolderContents[Name] extends readonly (infer One)[] ? One : never
 
 function completeCategory({ parent = null, images = [], thumbnail = "", thumbnail_alt_text = "", ...category }: Item<"categories">) {
   const { slug = slugFor(category.name), seo_title = null, seo_description = null } = category
@@ -126,7 +126,7 @@ function completeBanner({
   image_large,
   image_medium = image_large,
   image_small = image_medium,
-}: NonNullable<Written["pictures"]["about"]>) {
+}: NonNullable<FolderContents["pictures"]["about"]>) {
   return { image_small, image_medium, image_large }
 }
 
@@ -134,7 +134,10 @@ function completeBranch({ country_code = "QA", alternate_phone = null, land_mark
   return { ...branch, country_code, alternate_phone, land_mark, place_id: placeId }
 }
 
-type Texts = Pick<Written["repair"]["services"][number], "thumbnail" | "keyword_title" | "description" | "seo_title" | "seo_description">
+type Texts = Pick<
+  FolderContents["repair"]["services"][number],
+  "thumbnail" | "keyword_title" | "description" | "seo_title" | "seo_description"
+>
 
 function completeTexts({ thumbnail = "", keyword_title, description, seo_title, seo_description }: Texts) {
   return {
@@ -146,7 +149,7 @@ function completeTexts({ thumbnail = "", keyword_title, description, seo_title, 
   }
 }
 
-function completeRepair({ services, seo = [], time_slots = [] }: Written["repair"]) {
+function completeRepair({ services, seo = [], time_slots = [] }: FolderContents["repair"]) {
   return {
     services: services.map(({ id, title, slug = slugFor(title), thumbnail_alt_text = null, issues, brands, ...texts }) => ({
       id,
@@ -170,7 +173,7 @@ function completeRepair({ services, seo = [], time_slots = [] }: Written["repair
   }
 }
 
-function completePictures({ default_product, about, repair }: Written["pictures"]) {
+function completePictures({ default_product, about, repair }: FolderContents["pictures"]) {
   return {
     default_product: default_product ?? null,
     about: about ? completeBanner(about) : null,

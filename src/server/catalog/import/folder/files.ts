@@ -4,7 +4,7 @@ import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js"
 import { fileInside } from "#server/catalog/import/file-inside.ts"
 import type { ImportFindings } from "#server/catalog/import/import-errors.ts"
 import { type CompleteFolder, completeFolder } from "./complete-folder.ts"
-import { FOLDER_FORMAT, type FolderFile, type Written } from "./format.ts"
+import { FOLDER_FORMAT, type FolderContents, type FolderFile } from "./format.ts"
 import type { ImageMap, PictureManifest } from "./picture-sets.ts"
 
 const MOST_MEGABYTES = 64
@@ -53,7 +53,7 @@ export async function readFolder(
   )
   if (faults.count > 0) return null
   // Each was held against its schema above, which says the same as the type.
-  return completeFolder(Object.fromEntries(entries.filter((entry) => entry !== null)) as Partial<Written>)
+  return completeFolder(Object.fromEntries(entries.filter((entry) => entry !== null)) as Partial<FolderContents>)
 }
 
 /** What the demonstration's products mean by `{archetype, colour}`: the rules of `image-map.json` and the picture sets of `manifest.json`. */
@@ -73,8 +73,8 @@ export async function readPictureSets(
   return { map: map as ImageMap, manifest: manifest as PictureManifest }
 }
 
-function hasKey(thing: unknown, key: string): boolean {
-  return typeof thing === "object" && thing !== null && key in thing
+function hasKey(value: unknown, key: string): boolean {
+  return typeof value === "object" && value !== null && key in value
 }
 
 async function readJson(folder: string, file: string, faults: ImportFindings): Promise<unknown> {

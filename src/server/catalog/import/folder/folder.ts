@@ -1,7 +1,7 @@
 import { dirname, join } from "node:path"
 import { ImportFindings } from "#server/catalog/import/import-errors.ts"
 import type { OnProgress } from "#server/catalog/import/import-progress.ts"
-import { finishImport, type Merged, nothingMerged } from "#server/catalog/import/merge/finish.queries.ts"
+import { finishImport, type MergeResult, nothingMerged } from "#server/catalog/import/merge/finish.queries.ts"
 import { inImportTransaction } from "#server/catalog/import/merge/import-transaction.queries.ts"
 import { mergeStaged } from "#server/catalog/import/merge/merge-staged.ts"
 import { stageProducts } from "#server/catalog/import/merge/staging.queries.ts"
@@ -36,7 +36,7 @@ export type FolderImport = {
  * Imports a folder, or one file of it, in one transaction. Each of its files may be missing, and what it would say stays as it is in the
  * shop. A second time it changes nothing. Throws `ImportRefused` with every fault found, and then nothing was changed.
  */
-export async function importFolder(options: FolderImport): Promise<Merged & { notes: ImportFindings }> {
+export async function importFolder(options: FolderImport): Promise<MergeResult & { notes: ImportFindings }> {
   const { db, images, folder, only, imagesFolder, dryRun = false, onProgress = () => {} } = options
   const pictureFolders = imagesFolder === undefined ? [folder, join(dirname(folder), "images")] : [imagesFolder, folder]
   const [faults, notes] = [new ImportFindings(), new ImportFindings()]

@@ -262,5 +262,5 @@ export const FOLDER_FORMAT = {
 } as const
 
 export type FolderFile = keyof typeof FOLDER_FORMAT
-export type Written = { [Name in FolderFile]: Static<(typeof FOLDER_FORMAT)[Name]> }
+export type FolderContents = { [Name in FolderFile]: Static<(typeof FOLDER_FORMAT)[Name]> }
 export type WrittenVariant = Static<typeof Variant>

@@ -1,4 +1,4 @@
-/** `image-map.json`: which set of pictures stands for which kind of thing, and what colour a word means. */
+/** `image-map.json`: which set of pictures stands for which kind of product, and what colour a word means. */
 export type ImageMap = {
   archetypes: { archetype: string; sub_category?: string; set: string; view?: string }[]
   colours: Record<string, string>
@@ -9,19 +9,19 @@ export type PictureManifest = {
   archetypes: Record<string, { views: string[]; colours: { id: string; hex: string; files: Record<string, string> }[] }>
 }
 
-export type Depicted = { archetype: string; colour: string; subCategory: string; colourCode: string | null }
+export type PicturedProduct = { archetype: string; colour: string; subCategory: string; colourCode: string | null }
 
 /**
- * The picture files that show a thing: of the first rule that fits, the set's nearest colour, from all its views. The view that the rule
+ * The picture files that show a product: of the first rule that fits, the set's nearest colour, from all its views. The view that the rule
  * names comes first, then `hero`, then the others in the set's order. Null when no rule or set fits.
  */
-export function picturesOf(thing: Depicted, map: ImageMap, manifest: PictureManifest): string[] | null {
+export function picturesOf(product: PicturedProduct, map: ImageMap, manifest: PictureManifest): string[] | null {
   const rule = map.archetypes.find(
     (candidate) =>
-      candidate.archetype === thing.archetype && (candidate.sub_category === undefined || candidate.sub_category === thing.subCategory),
+      candidate.archetype === product.archetype && (candidate.sub_category === undefined || candidate.sub_category === product.subCategory),
   )
   const set = rule && manifest.archetypes[rule.set]
-  const hex = thing.colourCode ?? map.colours[thing.colour]
+  const hex = product.colourCode ?? map.colours[product.colour]
   if (!rule || !set || hex === undefined) return null
   const [nearest] = set.colours.toSorted((a, b) => distance(a.hex, hex) - distance(b.hex, hex))
   if (!nearest) return null

@@ -1,7 +1,7 @@
 import { normaliseOptionValue } from "#rules/catalog/option-values.ts"
 import { dirhams } from "#rules/values/money.ts"
 import { slugFor } from "#server/catalog/import/slug-for.ts"
-import type { Given, SourceProduct, SourceVariant } from "#server/catalog/import/source-product.ts"
+import type { SourceColumns, SourceProduct, SourceVariant } from "#server/catalog/import/source-product.ts"
 import { sanitiseHtml } from "#server/catalog/product/sanitise-html.ts"
 import type { CompleteFolder, FolderProduct, FolderVariant } from "./complete-folder.ts"
 
@@ -9,7 +9,7 @@ import type { CompleteFolder, FolderProduct, FolderVariant } from "./complete-fo
 const APART_MS = 6 * 60 * 60 * 1000
 
 /** What a folder says of a product: all of it but when it was added. */
-export const folderGives: Given = {
+export const folderGives: SourceColumns = {
   products: new Set([
     ...(["title", "brand_id", "category_id", "label_text", "reviews", "seo_title", "seo_description", "details", "warranty_info"] as const),
     ...(["return_policy", "max_quantity", "images", "thumbnail_alt_text", "published", "tags", "rank"] as const),

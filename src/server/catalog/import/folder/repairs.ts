@@ -4,7 +4,7 @@ import type { FolderRepair } from "./complete-folder.ts"
 
 const file = "repair.json"
 
-type Named = { path: string; id: number | null | undefined; name: string }
+type NamedPart = { path: string; id: number | null | undefined; name: string }
 
 /** Checks that ids and names are used once, a brand is the same for every device, texts belong to what is repaired, and the slots are ours. */
 export function checkRepairs({ services, seo, time_slots }: FolderRepair, faults: ImportFindings): void {
@@ -52,9 +52,9 @@ export function checkRepairs({ services, seo, time_slots }: FolderRepair, faults
   if (!isUsual) faults.add({ file, path: "/time_slots", message: `must be ${REPAIR_SLOTS.map(({ label }) => label).join(", ")}.` })
 }
 
-function checkOnce(things: Named[], faults: ImportFindings): void {
+function checkOnce(parts: NamedPart[], faults: ImportFindings): void {
   const seen = { id: new Set<number>(), name: new Set<string>() }
-  for (const { path, id, name } of things) {
+  for (const { path, id, name } of parts) {
     if (typeof id === "number" && seen.id.has(id)) faults.add({ file, path: `${path}/id`, message: `${id} is used twice.` })
     if (seen.name.has(name)) faults.add({ file, path, message: `"${name}" is used twice.` })
     if (typeof id === "number") seen.id.add(id)

@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm"
 import Type from "typebox"
 import type { ImportFindings } from "#server/catalog/import/import-errors.ts"
-import type { Given } from "#server/catalog/import/source-product.ts"
+import type { SourceColumns } from "#server/catalog/import/source-product.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
-import type { Missing } from "./finish.queries.ts"
+import type { MissingVariants } from "./finish.queries.ts"
 
 /** Says where a staged row came from, in the words of its format. */
 export type PlaceOf = (
@@ -17,7 +17,7 @@ const LISTED = 100
 const MOST_NAMED = 10_000
 
 /** Finds what only the whole source shows: things named twice, and things that the shop would have to know already. */
-export async function checkStaged(tx: Queries, given: Given, faults: ImportFindings, placeOf: PlaceOf): Promise<void> {
+export async function checkStaged(tx: Queries, given: SourceColumns, faults: ImportFindings, placeOf: PlaceOf): Promise<void> {
   const check = async (about: Parameters<PlaceOf>[1], query: SQL) => {
     const found = await rows(
       tx,
@@ -116,7 +116,7 @@ export async function stockOfStaged(tx: Queries): Promise<{ withoutQuantity: num
 }
 
 /** The variants of the shop that the source's products have and the source does not, by name. */
-export async function missingVariants(tx: Queries): Promise<Missing> {
+export async function missingVariants(tx: Queries): Promise<MissingVariants> {
   const found = await rows(
     tx,
     null,

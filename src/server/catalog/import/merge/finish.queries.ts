@@ -8,13 +8,13 @@ import { rows, run } from "#server/db/rows.ts"
 export type Counts = { created: number; updated: number; unchanged: number; deleted: number }
 
 /** Variants of imported products that the source does not have: how many, of how many products, and the first thousands by name. */
-export type Missing = { count: number; products: number; names: string[] }
+export type MissingVariants = { count: number; products: number; names: string[] }
 
 /** What an import did: to products, to their variants, and how many rows of other tables it wrote. */
-export type Merged = { products: Counts; variants: Counts; missing: Missing; others: number }
+export type MergeResult = { products: Counts; variants: Counts; missing: MissingVariants; others: number }
 
 const none: Counts = { created: 0, updated: 0, unchanged: 0, deleted: 0 }
-export const nothingMerged: Merged = { products: none, variants: none, missing: { count: 0, products: 0, names: [] }, others: 0 }
+export const nothingMerged: MergeResult = { products: none, variants: none, missing: { count: 0, products: 0, names: [] }, others: 0 }
 
 /** Dates the products of which anything changed, and counts. */
 export async function finishProducts(tx: Queries): Promise<{ staged: { products: number; variants: number }; updatedProducts: number }> {
@@ -38,10 +38,10 @@ export async function finishProducts(tx: Queries): Promise<{ staged: { products:
 /** Brings what is derived from the products up to date, of those in the file, those that changed or of all, and tells the shop if anything changed at all. */
 export async function finishImport(
   tx: Queries,
-  merged: Merged,
+  merged: MergeResult,
   which: "all" | "planned" | "changed",
   onStep: (done: number, total: number) => void = () => {},
-): Promise<Merged> {
+): Promise<MergeResult> {
   onStep(0, 2)
   const table = { all: "products", planned: "product_plan", changed: "changed_products" }[which]
   const productIds = sql`select id from ${sql.identifier(table)}`
@@ -73,6 +73,6 @@ export async function analyseCatalog(tx: Queries): Promise<void> {
   )
 }
 
-function isUnchanged({ products, variants, others }: Merged): boolean {
+function isUnchanged({ products, variants, others }: MergeResult): boolean {
   return [products, variants].every(({ created, updated, deleted }) => created + updated + deleted === 0) && others === 0
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import Type from "typebox"
 import { OrNull } from "#contract/shapes.ts"
-import type { Given, ProductColumn } from "#server/catalog/import/source-product.ts"
+import type { ProductColumn, SourceColumns } from "#server/catalog/import/source-product.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
 import { highestId, moveSequence } from "./import-transaction.queries.ts"
@@ -30,7 +30,7 @@ const values: Record<ProductColumn, { ofNew: SQL; ofKnown?: SQL }> = {
 const all = Object.keys(values) as ProductColumn[]
 
 /** Brands and categories that staged products name and the shop does not have. */
-export async function addMissingNames(tx: Queries, given: Given): Promise<number> {
+export async function addMissingNames(tx: Queries, given: SourceColumns): Promise<number> {
   let added = 0
   // A product that has its category keeps it when the file does not name one.
   const isNew = sql`not exists (select from products p where p.slug = s.slug)`
@@ -84,7 +84,7 @@ export async function planProducts(tx: Queries): Promise<void> {
 }
 
 /** Writes the staged products. A row that would not change is not touched. */
-export async function mergeProducts(tx: Queries, given: Given): Promise<{ created: number }> {
+export async function mergeProducts(tx: Queries, given: SourceColumns): Promise<{ created: number }> {
   // Keys of `extra` that the file has no columns for stay.
   const extra = sql`((p.extra - ${textArray(given.extra)}) || s.extra)`
   const columns = all.filter((name) => given.products.has(name))

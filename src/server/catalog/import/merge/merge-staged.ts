@@ -1,8 +1,8 @@
 import type { ImportFindings } from "#server/catalog/import/import-errors.ts"
-import type { Given } from "#server/catalog/import/source-product.ts"
+import type { SourceColumns } from "#server/catalog/import/source-product.ts"
 import type { Queries } from "#server/db/database.ts"
 import { checkPlannedVariants, checkStaged, checkStaying, missingVariants, type PlaceOf } from "./checks.queries.ts"
-import { finishProducts, type Merged } from "./finish.queries.ts"
+import { finishProducts, type MergeResult } from "./finish.queries.ts"
 import { addMissingNames, mergeProducts, planProducts } from "./merge-products.queries.ts"
 import { mergeOptionValues, mergeVariants, planVariants } from "./merge-variants.queries.ts"
 
@@ -12,9 +12,9 @@ const STEPS = 6
 /** Checks what was staged and brings the shop's products and variants to it. Throws, with all faults, when it cannot be taken. */
 export async function mergeStaged(
   tx: Queries,
-  given: Given,
+  given: SourceColumns,
   { faults, placeOf, onStep = () => {} }: { faults: ImportFindings; placeOf: PlaceOf; onStep?: (done: number, total: number) => void },
-): Promise<Merged> {
+): Promise<MergeResult> {
   let done = 0
   const step = () => onStep(done++, STEPS)
   step()

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import Type from "typebox"
 import { OrNull } from "#contract/shapes.ts"
-import type { Given, VariantColumn } from "#server/catalog/import/source-product.ts"
+import type { SourceColumns, VariantColumn } from "#server/catalog/import/source-product.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
 import { highestId, moveSequence } from "./import-transaction.queries.ts"
@@ -66,7 +66,7 @@ export async function mergeOptionValues(tx: Queries): Promise<void> {
 }
 
 /** Decides for every staged variant which of its product's it is, or which id it gets. */
-export async function planVariants(tx: Queries, given: Given): Promise<void> {
+export async function planVariants(tx: Queries, given: SourceColumns): Promise<void> {
   await chooseValues(tx, given)
   await matchVariants(tx)
   await findMissing(tx)
@@ -99,7 +99,7 @@ export async function planVariants(tx: Queries, given: Given): Promise<void> {
 }
 
 /** The values of each staged variant as the shop keeps them. */
-async function chooseValues(tx: Queries, given: Given): Promise<void> {
+async function chooseValues(tx: Queries, given: SourceColumns): Promise<void> {
   // A file without colours keeps those that the product has for the value.
   const knownCodes = sql`select distinct on (k.product_id, c.option, c.value) k.product_id, c.option, c.value, c.code
     from variants k join product_plan t on t.id = k.product_id, jsonb_to_recordset(k.option_values) as c(option text, value text, code text)
@@ -171,7 +171,7 @@ async function findMissing(tx: Queries): Promise<void> {
 }
 
 /** Writes the planned variants, and deletes the missing ones if that is requested. A row that would not change is not touched. */
-export async function mergeVariants(tx: Queries, given: Given): Promise<{ created: number; updated: number; deleted: number }> {
+export async function mergeVariants(tx: Queries, given: SourceColumns): Promise<{ created: number; updated: number; deleted: number }> {
   const columns = all.filter((name) => given.variants.has(name))
   const next = [
     ...keyValues,

@@ -1,4 +1,4 @@
-import type { Given, ProductColumn, VariantColumn } from "#server/catalog/import/source-product.ts"
+import type { ProductColumn, SourceColumns, VariantColumn } from "#server/catalog/import/source-product.ts"
 
 /** What a column of the product table means to us, with the names it goes by: first that of the export, then those of newer templates. */
 const known = {
@@ -101,7 +101,7 @@ export type ShopifyHeader = {
   /** The file's own name of a column, for messages. */
   nameOf: (column: ShopifyColumn) => string
   width: number
-  given: Given
+  given: SourceColumns
 }
 
 /** The name that the export writes. */
@@ -163,7 +163,7 @@ function givenBy(
   places: ShopifyHeader["places"],
   options: number,
   unknown: ShopifyHeader["unknown"],
-): Given & { products: Set<ProductColumn> } {
+): SourceColumns & { products: Set<ProductColumn> } {
   const has = (column: string) => places[column as ShopifyColumn] !== undefined
   const products = Object.entries(productColumns).flatMap(([column, sets]) => (has(column) ? sets : []))
   const variants = Object.entries(variantColumns).flatMap(([column, sets]) => (has(column) ? sets : []))

@@ -57,9 +57,9 @@ export async function fetchToFile(address: string, file: string, { timeLimitMs, 
   }
 }
 
-type Asking = { signal: AbortSignal; allowsPrivate: boolean }
+type FetchOptions = { signal: AbortSignal; allowsPrivate: boolean }
 
-async function followed(url: URL, asking: Asking, redirects: number): Promise<IncomingMessage> {
+async function followed(url: URL, asking: FetchOptions, redirects: number): Promise<IncomingMessage> {
   if (url.protocol !== "http:" && url.protocol !== "https:") throw new Error("only http and https addresses are fetched")
   const answer = await ask(url, asking)
   const { statusCode = 0, headers } = answer
@@ -72,7 +72,7 @@ async function followed(url: URL, asking: Asking, redirects: number): Promise<In
   return followed(new URL(headers.location, url), asking, redirects - 1)
 }
 
-function ask(url: URL, { signal, allowsPrivate }: Asking): Promise<IncomingMessage> {
+function ask(url: URL, { signal, allowsPrivate }: FetchOptions): Promise<IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/g, "")
   // An address in digits is not looked up.
   if (!allowsPrivate && isIP(host) !== 0 && isPrivate(host)) return Promise.reject(new Error("it lies in the shop's own network"))

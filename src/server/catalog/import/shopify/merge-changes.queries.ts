@@ -2,10 +2,10 @@ import { type SQL, sql } from "drizzle-orm"
 import Type from "typebox"
 import type { ImportFindings } from "#server/catalog/import/import-errors.ts"
 import { type CopyValue, copyRows } from "#server/catalog/import/merge/copy-rows.queries.ts"
-import type { Merged } from "#server/catalog/import/merge/finish.queries.ts"
+import type { MergeResult } from "#server/catalog/import/merge/finish.queries.ts"
 import type { ImportTransaction } from "#server/catalog/import/merge/import-transaction.queries.ts"
 import { list } from "#server/catalog/import/merge/merge-products.queries.ts"
-import type { Given, VariantColumn } from "#server/catalog/import/source-product.ts"
+import type { SourceColumns, VariantColumn } from "#server/catalog/import/source-product.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
 import type { VariantChange } from "./changes.ts"
@@ -56,9 +56,9 @@ export async function stageChanges({ tx, client }: ImportTransaction, source: As
 /** Finds the variant of each staged change and writes what it changes. Throws, with all faults, when one names none or several. */
 export async function mergeChanges(
   tx: Queries,
-  given: Given,
+  given: SourceColumns,
   { faults, columnOf }: { faults: ImportFindings; columnOf: string },
-): Promise<Merged> {
+): Promise<MergeResult> {
   await matchChanges(tx)
   await checkMatches(tx, faults, columnOf)
   faults.refuseIfAny()

@@ -29,7 +29,7 @@ export type PictureSources = {
 export async function takeTablePictures(
   products: AsyncIterable<SourceProduct>,
   { db, images, folder, fetching }: PictureSources,
-  { notes, onTaken }: Telling,
+  { notes, onTaken }: PictureReport,
 ): Promise<Map<string, string>> {
   const sources = new Set<string>()
   for await (const product of products) {
@@ -53,11 +53,11 @@ export async function takeTablePictures(
   return local
 }
 
-type Fetching = Pick<PictureSources, "db" | "images"> & { fetching: FetchLimits }
-type Telling = { notes: ImportFindings; onTaken: (done: number, total: number) => void }
+type PictureFetch = Pick<PictureSources, "db" | "images"> & { fetching: FetchLimits }
+type PictureReport = { notes: ImportFindings; onTaken: (done: number, total: number) => void }
 
 /** Fetches what the shop does not have yet, each picture on its own: what is fetched is kept whatever happens to the next. */
-async function fetchMissing(addresses: string[], { db, images, fetching }: Fetching, { notes, onTaken }: Telling): Promise<void> {
+async function fetchMissing(addresses: string[], { db, images, fetching }: PictureFetch, { notes, onTaken }: PictureReport): Promise<void> {
   const known = await fetchedPictures(db, addresses)
   const missing = addresses.filter((address) => !known.has(address)).map((address, index) => ({ address, index }))
   const scratch = await mkdtemp(join(tmpdir(), "corniche-pictures-"))

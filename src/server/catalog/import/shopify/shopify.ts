@@ -1,7 +1,7 @@
 import { ImportFindings } from "#server/catalog/import/import-errors.ts"
 import type { OnProgress } from "#server/catalog/import/import-progress.ts"
 import { type PlaceOf, stockOfStaged } from "#server/catalog/import/merge/checks.queries.ts"
-import { finishImport, type Merged } from "#server/catalog/import/merge/finish.queries.ts"
+import { finishImport, type MergeResult } from "#server/catalog/import/merge/finish.queries.ts"
 import { inImportTransaction } from "#server/catalog/import/merge/import-transaction.queries.ts"
 import { mergeStaged } from "#server/catalog/import/merge/merge-staged.ts"
 import { stageProducts } from "#server/catalog/import/merge/staging.queries.ts"
@@ -49,7 +49,7 @@ export async function importShopifyFile({
   imagesFolder,
   fetching,
   onProgress = () => {},
-}: ShopifyImport): Promise<Merged & { notes: ImportFindings }> {
+}: ShopifyImport): Promise<MergeResult & { notes: ImportFindings }> {
   const faults = new ImportFindings()
   const notes = new ImportFindings()
   const { header, products, changes, leftOut } = await openShopifyFile(file, { faults, notes }, onProgress)
