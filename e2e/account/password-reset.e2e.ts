@@ -10,11 +10,11 @@ const SPENT = "This link has expired or was already used. Please request a new o
 test("[AUTH-24] [AUTH-25] [AUTH-27] [AUTH-29] the form asks for a valid email before Verify can be pressed", async () => {
   const { page } = await visit("/forgot-password")
   const { forgot } = dialogOf(page)
-  expect(await forgot.textContent()).toContain("A reset password link will be sent to your registered email ID")
+  await expect.poll(() => forgot.textContent()).toContain("A reset password link will be sent to your registered email ID")
   const email = field(forgot, "Email")
   const verify = button(forgot, "Verify")
   const problem = async () => page.locator(`[id="${await email.getAttribute("aria-describedby")}"]`).textContent()
-  expect(await verify.isDisabled()).toBe(true)
+  await expect.poll(() => verify.isDisabled()).toBe(true)
   await email.blur()
   expect(await problem()).toBe("Email is required *")
   await email.fill("noora@")
@@ -91,7 +91,7 @@ test("[AUTH-39] a device that is signed in while the password is reset is signed
   await field(page.getByRole("main"), "New Password").fill(NEW_PASSWORD)
   await button(page.getByRole("main"), "Save Password").click()
   await loginIcon(page).waitFor()
-  expect(await rememberedBy(page)).toEqual({ token: null, count: null })
+  await expect.poll(() => rememberedBy(page)).toEqual({ token: null, count: null })
   expect((await fetch(at("/api/user/profile"), { headers: { authorization: `Bearer ${token}` } })).status).toBe(401)
 })
 

@@ -25,7 +25,7 @@ test.each([1440, 390])(
     await page.goto(at("/user-profile"))
     await hydrated(page)
     const nav = page.getByRole("navigation", { name: "Account", exact: true })
-    expect(await nav.getByRole("link").allInnerTexts()).toEqual(SECTIONS.map(([label]) => label))
+    await expect.poll(() => nav.getByRole("link").allInnerTexts()).toEqual(SECTIONS.map(([label]) => label))
     for (const [label, fragment, heading] of SECTIONS) {
       await nav.getByRole("link", { name: label }).click()
       await page.getByRole("heading", { name: heading, level: 1 }).waitFor()
@@ -54,7 +54,7 @@ test("[ACCOUNT-08] the account details are the customer's names and email", asyn
   const { page } = await shopper.open("/user-profile")
   const details = page.getByRole("main").locator("dl")
   await details.waitFor()
-  for (const text of [profile.first_name, profile.last_name, profile.email]) expect(await details.innerText()).toContain(text)
+  for (const text of [profile.first_name, profile.last_name, profile.email]) await expect.poll(() => details.innerText()).toContain(text)
 })
 
 test("[ACCOUNT-05] the wishlist says what is coming and asks for nothing", async () => {

@@ -11,7 +11,7 @@ test.each([
 ])("[ROLE-01] a visitor can browse %s without signing in", async (_name, path, heading) => {
   const visitor = await visit(path)
   const { page } = visitor
-  expect(await page.getByRole("heading", { level: 1 }).innerText()).toContain(heading)
+  await expect.poll(() => page.getByRole("heading", { level: 1 }).innerText()).toContain(heading)
   expect(await page.getByRole("dialog").count()).toBe(0)
   expectClean(visitor)
 })

@@ -57,7 +57,7 @@ test("[AUTH-13] [AUTH-14] [AUTH-15] [AUTH-16] each field says what is wrong with
 test("[AUTH-17] [AUTH-18] Sign Up is disabled while the form is invalid, with the hint once it was begun", async () => {
   const { page } = await visit("/register")
   const { register } = dialogOf(page)
-  expect(await button(register, "Sign Up").isDisabled()).toBe(true)
+  await expect.poll(() => button(register, "Sign Up").isDisabled()).toBe(true)
   expect(await register.getByText(HINT).count()).toBe(0)
   await field(register, "First Name").press("Tab")
   await register.getByText(HINT).waitFor()
@@ -83,7 +83,7 @@ test.each([1440, 390])("[AUTH-20] [AUTH-21] [AUTH-22] [AUTH-23] [AUTH-32] from s
   await expect.poll(() => success.textContent()).toContain("Your Account is created")
   await expect.poll(() => success.textContent()).toContain("Please verify your email address to login.")
   expect(paths).toEqual(["/api/identity/sign-up", "/api/user/profile/update"])
-  expect(await rememberedBy(page)).toEqual({ token: null, count: null })
+  await expect.poll(() => rememberedBy(page)).toEqual({ token: null, count: null })
   await button(success, "Back to Login").click()
   await login.getByRole("link", { name: "Signup" }).click()
   for (const label of ["First Name", "Last Name", "Email", "Password"])

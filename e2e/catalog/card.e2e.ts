@@ -36,18 +36,18 @@ test("[CARD-02] [CARD-03] [CARD-04] [CARD-05] a card says everything about its p
   const { page } = await visitCard(product)
   const card = theCard(page)
 
-  expect(await card.getByText(product.labelText ?? "", { exact: true }).isVisible()).toBe(true)
-  expect(await shownPicture(card)).toContain(stemOf(first.thumbnail))
-  expect(await card.getByRole("heading").innerText()).toBe(`${product.title} ${colorOf(first)}`)
-  expect(await card.getByRole("radiogroup", { name: "Color" }).getByRole("radio").count()).toBe(product.variants.length)
+  await expect.poll(() => card.getByText(product.labelText ?? "", { exact: true }).isVisible()).toBe(true)
+  await expect.poll(() => shownPicture(card)).toContain(stemOf(first.thumbnail))
+  await expect.poll(() => card.getByRole("heading").innerText()).toBe(`${product.title} ${colorOf(first)}`)
+  await expect.poll(() => card.getByRole("radiogroup", { name: "Color" }).getByRole("radio").count()).toBe(product.variants.length)
 
-  expect(await card.getByRole("img", { name: "5 of 5 stars" }).isVisible()).toBe(true)
-  expect(await card.getByText(`(${product.reviews} reviews)`, { exact: true }).isVisible()).toBe(true)
+  await expect.poll(() => card.getByRole("img", { name: "5 of 5 stars" }).isVisible()).toBe(true)
+  await expect.poll(() => card.getByText(`(${product.reviews} reviews)`, { exact: true }).isVisible()).toBe(true)
 
-  expect(await card.getByText(formatPrice(first.selling_price), { exact: true }).isVisible()).toBe(true)
+  await expect.poll(() => card.getByText(formatPrice(first.selling_price), { exact: true }).isVisible()).toBe(true)
   const struck = card.locator("s", { hasText: formatPrice(first.maximum_price) })
-  expect(await struck.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe("line-through")
-  expect(await card.getByText(`${discountPercent(first.selling_price, first.maximum_price)}% off`).isVisible()).toBe(true)
+  await expect.poll(() => struck.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe("line-through")
+  await expect.poll(() => card.getByText(`${discountPercent(first.selling_price, first.maximum_price)}% off`).isVisible()).toBe(true)
 })
 
 test("[CARD-05] without a higher original price nothing is struck through, and the row keeps its height", async () => {
@@ -64,7 +64,7 @@ test("[CARD-05] without a higher original price nothing is struck through, and t
 
 test("[CARD-03] the stars are five whatever the product", async () => {
   const { page } = await visit("/category/cameras")
-  expect(await cards(page).getByRole("img", { name: "5 of 5 stars" }).count()).toBe(10)
+  await expect.poll(() => cards(page).getByRole("img", { name: "5 of 5 stars" }).count()).toBe(10)
 })
 
 test("[CARD-06] the cart button is only a link to the product", async () => {
@@ -74,7 +74,7 @@ test("[CARD-06] the cart button is only a link to the product", async () => {
   const asked: string[] = []
   page.on("request", (request) => asked.push(request.url()))
   const cart = theCard(page).getByRole("link", { name: `View ${product.title}` })
-  expect(await cart.getAttribute("href")).toBe(hrefOf(product, firstOf(product)))
+  await expect.poll(() => cart.getAttribute("href")).toBe(hrefOf(product, firstOf(product)))
   await cart.click()
   await page.waitForURL((url) => url.pathname === hrefOf(product, firstOf(product)))
   expect(asked.filter((url) => url.includes("/api/order/"))).toEqual([])
@@ -88,12 +88,12 @@ test("[CARD-07] the similar-product card has the same design with one variant", 
   const [first] = similar
   if (!first) throw new Error("Every phone of the demonstration has similar products.")
   const variant = firstOf(first)
-  expect(await card.getByRole("heading").innerText()).toBe([first.title, colorOf(variant)].filter(Boolean).join(" "))
+  await expect.poll(() => card.getByRole("heading").innerText()).toBe([first.title, colorOf(variant)].filter(Boolean).join(" "))
   expect(await card.getByRole("radiogroup").count()).toBe(0)
-  expect(await card.getByRole("img", { name: "5 of 5 stars" }).count()).toBe(1)
-  expect(await card.getByText(`(${first.reviews} reviews)`, { exact: true }).count()).toBe(1)
-  expect(await card.getByText(formatPrice(variant.selling_price), { exact: true }).count()).toBe(1)
-  expect(await card.getByRole("link", { name: `View ${first.title}` }).count()).toBe(1)
+  await expect.poll(() => card.getByRole("img", { name: "5 of 5 stars" }).count()).toBe(1)
+  await expect.poll(() => card.getByText(`(${first.reviews} reviews)`, { exact: true }).count()).toBe(1)
+  await expect.poll(() => card.getByText(formatPrice(variant.selling_price), { exact: true }).count()).toBe(1)
+  await expect.poll(() => card.getByRole("link", { name: `View ${first.title}` }).count()).toBe(1)
 })
 
 test("[CARD-08] [CARD-09] a chosen colour makes its variant the card's own: title, price, picture and link", async () => {
@@ -106,12 +106,12 @@ test("[CARD-08] [CARD-09] a chosen colour makes its variant the card's own: titl
   const other = others.find(({ selling_price }) => selling_price !== first?.selling_price) ?? others.at(-1)
   if (!first || !other) throw new Error("The product has several colours.")
 
-  expect(await card.getByRole("radio", { name: colorOf(first), exact: true }).isChecked()).toBe(true)
+  await expect.poll(() => card.getByRole("radio", { name: colorOf(first), exact: true }).isChecked()).toBe(true)
   await chooseColor(card, colorOf(other))
-  expect(await card.getByRole("heading").innerText()).toBe(`${product.title} ${colorOf(other)}`)
-  expect(await card.getByRole("heading").getByRole("link").getAttribute("href")).toBe(hrefOf(product, other))
-  expect(await card.getByRole("link", { name: `View ${product.title}` }).getAttribute("href")).toBe(hrefOf(product, other))
-  expect(await card.getByText(formatPrice(other.selling_price), { exact: true }).first().isVisible()).toBe(true)
+  await expect.poll(() => card.getByRole("heading").innerText()).toBe(`${product.title} ${colorOf(other)}`)
+  await expect.poll(() => card.getByRole("heading").getByRole("link").getAttribute("href")).toBe(hrefOf(product, other))
+  await expect.poll(() => card.getByRole("link", { name: `View ${product.title}` }).getAttribute("href")).toBe(hrefOf(product, other))
+  await expect.poll(() => card.getByText(formatPrice(other.selling_price), { exact: true }).first().isVisible()).toBe(true)
   await expect.poll(() => shownPicture(card)).toContain(stemOf(other.thumbnail))
 
   await card.getByRole("heading").getByRole("link").click()
@@ -138,14 +138,14 @@ test.each([
   async ({ width, slots }) => {
     const many = await aProduct(({ variants }) => variants.length > 5)
     const shopper = await visitCard(many, { width })
-    expect(await visibleSwatches(theCard(shopper.page))).toBe(slots - 1)
+    await expect.poll(() => visibleSwatches(theCard(shopper.page))).toBe(slots - 1)
     const more = theCard(shopper.page).getByRole("button", { name: /more colors/ })
-    expect(await more.innerText()).toBe(`+${many.variants.length - (slots - 1)}`)
+    await expect.poll(() => more.innerText()).toBe(`+${many.variants.length - (slots - 1)}`)
     expectClean(shopper)
 
     const fitting = await aProduct(({ variants }) => variants.length === slots)
     const { page } = await visitCard(fitting, { width })
-    expect(await visibleSwatches(theCard(page))).toBe(slots)
+    await expect.poll(() => visibleSwatches(theCard(page))).toBe(slots)
     expect(
       await theCard(page)
         .getByRole("button", { name: /more colors/ })
@@ -159,7 +159,7 @@ test("[CARD-12] +N expands the row", async () => {
   const { page } = await visitCard(product)
   const card = theCard(page)
   await card.getByRole("button", { name: /more colors/ }).click()
-  expect(await visibleSwatches(card)).toBe(product.variants.length)
+  await expect.poll(() => visibleSwatches(card)).toBe(product.variants.length)
   await expect.poll(() => card.getByRole("button", { name: /more colors/ }).count()).toBe(0)
   const last = product.variants.at(-1)
   if (!last) throw new Error("The product has several colours.")
@@ -181,7 +181,7 @@ test("[CARD-13] [CARD-14] the arrows of an expanded row move it by 100 px, and k
   await expect.poll(() => card.getByRole("radiogroup").evaluate((row) => row.scrollLeft)).toBe(100)
   await waitsFor(page, 300)
   await page.clock.runFor(299)
-  expect(await back.isDisabled()).toBe(true)
+  await expect.poll(() => back.isDisabled()).toBe(true)
   await page.clock.runFor(1)
   await expect.poll(() => back.isEnabled()).toBe(true)
   await page.clock.resume()

@@ -6,10 +6,10 @@ describe("banners", () => {
   test("[HOME-01] the carousel has a previous and a next button", async () => {
     const { page } = await homeWithClock()
     await carousel(page).getByRole("button", { name: "Next" }).click()
-    expect(await currentSlide(page)).toBe(2)
+    await expect.poll(() => currentSlide(page)).toBe(2)
     await page.clock.runFor(500)
     await carousel(page).getByRole("button", { name: "Previous" }).click()
-    expect(await currentSlide(page)).toBe(1)
+    await expect.poll(() => currentSlide(page)).toBe(1)
   })
 
   test("[HOME-02] the carousel wraps endlessly in both directions", async () => {
@@ -25,7 +25,7 @@ describe("banners", () => {
     for (const expected of [1, count]) {
       await carousel(page).getByRole("button", { name: "Previous" }).click()
       await page.clock.runFor(500)
-      expect(await currentSlide(page)).toBe(expected)
+      await expect.poll(() => currentSlide(page)).toBe(expected)
     }
     // The first slide comes in after the last one from the same side as any other.
     await carousel(page).getByRole("button", { name: "Next" }).click()
@@ -35,14 +35,14 @@ describe("banners", () => {
   test("[HOME-03] the carousel advances by itself every 3000 ms", async () => {
     const { page } = await homeWithClock()
     await page.clock.runFor(2500)
-    expect(await currentSlide(page)).toBe(1)
+    await expect.poll(() => currentSlide(page)).toBe(1)
     expect(await runUntilNextSlide(page, 600)).toBe(true)
     const first = await currentSlide(page)
     // The step of the clock is 10 ms, so the move happened within the last 10.
     await page.clock.runFor(2980)
-    expect(await currentSlide(page)).toBe(first)
+    await expect.poll(() => currentSlide(page)).toBe(first)
     await page.clock.runFor(20)
-    expect(await currentSlide(page)).toBe(first + 1)
+    await expect.poll(() => currentSlide(page)).toBe(first + 1)
   })
 
   test("[HOME-04] each slide moves over 500 ms", async () => {
@@ -68,11 +68,11 @@ describe("banners", () => {
     await next.click()
     await carousel(page).getByRole("button", { name: "Show slide 4" }).click()
     await carousel(page).getByRole("button", { name: "Previous" }).click()
-    expect(await currentSlide(page)).toBe(2)
+    await expect.poll(() => currentSlide(page)).toBe(2)
     await page.clock.runFor(250)
-    expect(await currentSlide(page)).toBe(2)
+    await expect.poll(() => currentSlide(page)).toBe(2)
     await next.click()
-    expect(await currentSlide(page)).toBe(3)
+    await expect.poll(() => currentSlide(page)).toBe(3)
   })
 
   test("[HOME-06] each banner is a link to its redirect_url, or to #, that opens in a new tab", async () => {
@@ -168,7 +168,7 @@ describe("banners", () => {
     await page.goto(at("/"))
     await hydrated(page)
     await page.clock.runFor(7000)
-    expect(await currentSlide(page)).toBe(1)
+    await expect.poll(() => currentSlide(page)).toBe(1)
     expect(await carousel(page).getByRole("button", { name: "Pause" }).isVisible()).toBe(false)
     const inert = await carousel(page)
       .getByRole("group", { includeHidden: true })

@@ -94,7 +94,7 @@ describe("catalogs", () => {
     const three = (await layout()).find(({ catalogs }) => catalogs.length === 3)
     const { page } = await visit("/")
     const strip = page.getByRole("list", { name: three?.title ?? "" })
-    expect(await strip.getAttribute("data-layout")).toBe("deals")
+    await expect.poll(() => strip.getAttribute("data-layout")).toBe("deals")
     const cards = await boxes(strip.locator("li"))
     expect(new Set(cards.map(({ y, width }) => `${y} ${Math.round(width)}`)).size).toBe(1)
     const links = await strip
@@ -106,8 +106,8 @@ describe("catalogs", () => {
   test("other numbers of catalogs are the same cards in a grid", async () => {
     const { page } = await withCatalogs(5)
     const strip = page.getByRole("list", { name: "Catalogs" })
-    expect(await strip.getAttribute("data-layout")).toBe("grid")
-    expect(await strip.getByText("Shop Now").count()).toBe(5)
+    await expect.poll(() => strip.getAttribute("data-layout")).toBe("grid")
+    await expect.poll(() => strip.getByText("Shop Now").count()).toBe(5)
     expect(new Set((await boxes(strip.locator("li"))).map(({ y }) => y)).size).toBe(2)
   })
 
@@ -122,7 +122,9 @@ describe("catalogs", () => {
     expect(items[4]?.y).toBeGreaterThan(items[0]?.bottom ?? 0)
     expect(main?.height).toBeGreaterThan((items[0]?.height ?? 0) * 2)
     expect(main?.width).toBeGreaterThan(items[0]?.width ?? 0)
-    expect(await list.getByRole("heading", { level: 3 }).allTextContents()).toEqual(nine?.catalogs.map(({ description }) => description))
+    await expect
+      .poll(() => list.getByRole("heading", { level: 3 }).allTextContents())
+      .toEqual(nine?.catalogs.map(({ description }) => description))
   })
 
   test("[HOME-32] [HOME-33] [RULE-03] items carry From and upto labels when they have the prices", async () => {

@@ -17,7 +17,7 @@ describe("sections", () => {
   test("[HOME-09] another order of the server is another order of the page", async () => {
     const turned = (await layout()).filter(({ title }) => title).reverse()
     const { page } = await homeWith(turned)
-    expect(await page.locator("main h2").allTextContents()).toEqual(turned.map(({ title }) => title))
+    await expect.poll(() => page.locator("main h2").allTextContents()).toEqual(turned.map(({ title }) => title))
   })
 
   test("[HOME-10] a section can hold everything, and shows each part only when it is not empty", async () => {
@@ -35,11 +35,11 @@ describe("sections", () => {
     } as LayoutSection
     const { page } = await homeWith([{ ...nothing, title: "Empty" }, full])
     const parts = page.locator("main section.section")
-    expect(await parts.count()).toBe(5)
+    await expect.poll(() => parts.count()).toBe(5)
     expect(await page.getByText("Empty", { exact: true }).count()).toBe(0)
-    expect(await parts.getByRole("heading", { level: 2 }).allTextContents()).toEqual(["Everything"])
+    await expect.poll(() => parts.getByRole("heading", { level: 2 }).allTextContents()).toEqual(["Everything"])
     await expect.poll(() => parts.locator("article").count()).toBe(full.products.length)
-    expect(await parts.locator('a[href^="/brands/"]').count()).toBe(full.brands.length)
+    await expect.poll(() => parts.locator('a[href^="/brands/"]').count()).toBe(full.brands.length)
   })
 
   test("[HOME-11] a section without a title shows none", async () => {
@@ -66,7 +66,7 @@ describe("sections", () => {
     const product = (await layout()).find((section) => section.products.length > 0)?.products[0]
     const { page } = await visit("/")
     const link = page.locator("main article").first().getByRole("heading").getByRole("link")
-    expect(await link.getAttribute("href")).toBe(`/category/${product?.slug}/${product?.id}`)
+    await expect.poll(() => link.getAttribute("href")).toBe(`/category/${product?.slug}/${product?.id}`)
     await link.click()
     await page.getByRole("heading", { level: 1, name: product?.title }).waitFor()
   })
@@ -80,11 +80,11 @@ describe("categories", () => {
     const { page } = await visit("/")
     for (const { title, categories } of lists) {
       const list = page.getByRole("list", { name: title ?? "Categories" })
-      expect(
-        await list
-          .locator("li")
-          .evaluateAll((items) => items.map((item) => item.querySelector("h3, a > span:nth-of-type(2)")?.textContent)),
-      ).toEqual(sorted(categories))
+      await expect
+        .poll(() =>
+          list.locator("li").evaluateAll((items) => items.map((item) => item.querySelector("h3, a > span:nth-of-type(2)")?.textContent)),
+        )
+        .toEqual(sorted(categories))
     }
     expect(lists.some(({ categories }) => String(sorted(categories)) !== String(categories.map(({ name }) => name)))).toBe(true)
   })
@@ -147,7 +147,7 @@ describe("categories", () => {
       .first()
     const name = await circle.locator("span").nth(1).textContent()
     const tooltip = circle.locator("span").nth(2)
-    expect(await tooltip.textContent()).toBe(name)
+    await expect.poll(() => tooltip.textContent()).toBe(name)
     expect(await tooltip.isVisible()).toBe(false)
     await circle.scrollIntoViewIfNeeded()
     // The delay is one of the style sheet: its transition is halted as it begins, and led to what it shows when.

@@ -23,7 +23,7 @@ test("the home page names the shop for search engines", async () => {
   expect(nodes.map((node) => node["@type"])).toEqual(["OnlineStore", "WebSite"])
   expect(nodes[0]).toMatchObject({ name: "Corniche", url: "http://shop.localhost/" })
   expect(await page.title()).toMatch(/ \| Corniche in Qatar$/)
-  expect(await page.getByRole("heading", { level: 1 }).allTextContents()).toEqual(["Corniche"])
+  await expect.poll(() => page.getByRole("heading", { level: 1 }).allTextContents()).toEqual(["Corniche"])
 })
 
 test("the first picture comes before the scripts, and the page works without it as well", async () => {

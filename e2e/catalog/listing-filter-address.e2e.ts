@@ -39,13 +39,13 @@ test("[LIST-17] an address with filters shows the list with these filters, with 
   })
   expect(expected.count).toBeGreaterThan(0)
   const { page } = await visit(path)
-  expect(await titles(page)).toEqual(expected.results.map(({ title }) => title))
+  await expect.poll(() => titles(page)).toEqual(expected.results.map(({ title }) => title))
   await openSection(page, "Brands")
-  expect(await choice(page, "Samsung").isChecked()).toBe(true)
+  await expect.poll(() => choice(page, "Samsung").isChecked()).toBe(true)
   expect(await choice(page, "Apple").isChecked()).toBe(false)
 
   const plain = await visit(path, { js: false })
-  expect(await titles(plain.page)).toEqual(expected.results.map(({ title }) => title))
+  await expect.poll(() => titles(plain.page)).toEqual(expected.results.map(({ title }) => title))
 })
 
 test("[LIST-17] regardless of the order of the address and of anything else in it, the page is the one that the server rendered", async () => {
@@ -56,7 +56,7 @@ test("[LIST-17] regardless of the order of the address and of anything else in i
     at(`${PHONES}?utm_source=mail&sort=price-low&price=500,3000&opt_Storage=256+GB&brands=${await brandId("Samsung")}`),
   )
   await hydrated(visitor.page)
-  expect(await applied(visitor.page).count()).toBe(3)
+  await expect.poll(() => applied(visitor.page).count()).toBe(3)
   expect(asked.filter((url) => url.includes("/api/store/"))).toEqual([])
   expectClean(visitor)
 })

@@ -47,7 +47,7 @@ test("[LIST-11] Clear All removes every filter and keeps the order", async () =>
   const brand = await brandId("Samsung")
   const shopper = await visit(`${PHONES}?price=500,3000&brands=${brand}&opt_Storage=256+GB&sort=price-low`)
   const { page } = shopper
-  expect(await applied(page).count()).toBe(3)
+  await expect.poll(() => applied(page).count()).toBe(3)
   await panel(page).getByRole("button", { name: "Clear All" }).click()
   await page.waitForURL((url) => url.search === "?sort=price-low")
   await expect.poll(() => applied(page).count()).toBe(0)
@@ -65,7 +65,7 @@ test("[LIST-12] the panel says how many products match", async () => {
   const { page } = await visit(PHONES)
   const { count } = await listingOf({ categories: ["smartphones"] })
   const text = panel(page).getByRole("status")
-  expect(await text.innerText()).toBe(`${count} Products found`)
+  await expect.poll(() => text.innerText()).toBe(`${count} Products found`)
   await openSection(page, "Brands")
   await choice(page, "Samsung").click()
   const filtered = await listingOf({ categories: ["smartphones"], brands: ["samsung"] })
@@ -80,13 +80,11 @@ test("[LIST-13] the price slider goes from the lowest to the highest price of th
     ["Highest price", max_price],
   ] as const) {
     const thumb = panel(page).getByRole("slider", { name })
-    expect(await thumb.evaluate((input: HTMLInputElement) => [Number(input.min), Number(input.max), input.valueAsNumber])).toEqual([
-      min_price,
-      max_price,
-      price,
-    ])
-    expect(await thumb.getAttribute("aria-valuetext")).toBe(formatPrice(price))
-    expect(await panel(page).getByRole("textbox", { name }).inputValue()).toBe(formatPrice(price))
+    await expect
+      .poll(() => thumb.evaluate((input: HTMLInputElement) => [Number(input.min), Number(input.max), input.valueAsNumber]))
+      .toEqual([min_price, max_price, price])
+    await expect.poll(() => thumb.getAttribute("aria-valuetext")).toBe(formatPrice(price))
+    await expect.poll(() => panel(page).getByRole("textbox", { name }).inputValue()).toBe(formatPrice(price))
   }
 })
 
@@ -146,7 +144,7 @@ test("[LIST-14] [LIST-15] the sections are brands, categories and each option, c
   const { page } = shopper
   const meta = await metaOf({ scope: { categories: ["smartphones"] } })
   const sections = panel(page).locator("details")
-  expect(await sections.locator("summary").allInnerTexts()).toEqual(["Brands", "Categories", ...Object.keys(meta.options)])
+  await expect.poll(() => sections.locator("summary").allInnerTexts()).toEqual(["Brands", "Categories", ...Object.keys(meta.options)])
   expect(await panel(page).locator("details[open]").count()).toBe(0)
   expect(await panel(page).getByRole("checkbox").count()).toBe(0)
 
@@ -154,8 +152,8 @@ test("[LIST-14] [LIST-15] the sections are brands, categories and each option, c
     await openSection(page, title)
     const section = sections.filter({ has: page.getByText(title, { exact: true }) })
     const values = title === "Brands" ? meta.brands : title === "Categories" ? meta.categories : (meta.options[title] ?? [])
-    expect(await section.getByRole("searchbox", { name: `Search ${title}` }).isVisible()).toBe(true)
-    expect(await section.getByRole("checkbox").count()).toBe(values.length)
+    await expect.poll(() => section.getByRole("searchbox", { name: `Search ${title}` }).isVisible()).toBe(true)
+    await expect.poll(() => section.getByRole("checkbox").count()).toBe(values.length)
   }
   expectClean(shopper)
 })
@@ -179,7 +177,7 @@ test("[LIST-15] the search box of a section narrows its choices", async () => {
 test("a section's head says how many of its choices are made; a choice without products is disabled, not hidden", async () => {
   const { page } = await visit(`${PHONES}?brands=${await brandId("Apple")}&opt_RAM=16+GB`)
   const head = panel(page).locator("summary", { hasText: "Brands" })
-  expect((await head.innerText()).replace(/\s+/g, " ")).toMatch(/^Brands 1/)
+  await expect.poll(async () => (await head.innerText()).replace(/\s+/g, " ")).toMatch(/^Brands 1/)
   await openSection(page, "Brands")
-  expect(await choice(page, "Apple").isEnabled()).toBe(true)
+  await expect.poll(() => choice(page, "Apple").isEnabled()).toBe(true)
 })

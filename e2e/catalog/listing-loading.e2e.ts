@@ -14,7 +14,7 @@ test("[LIST-05] [LIST-28] while products load the listing says so, and then it i
   await page.getByText(LOADING).filter({ visible: true }).waitFor()
   release()
   await cards(page).first().waitFor()
-  expect(await page.getByText(LOADING).count()).toBe(0)
+  await expect.poll(() => page.getByText(LOADING).count()).toBe(0)
   expectClean(shopper)
 })
 
@@ -40,8 +40,8 @@ test("[LIST-28] [SH-14] a page of a listing that fails to load leaves the cards,
   await page.route(PRODUCTS, (route) => route.abort())
   await pages(page).getByRole("link", { name: "Page 2", exact: true }).click()
   await page.getByRole("alert").getByText("No connection. Please check your network and try again.").waitFor()
-  expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Smartphones")
-  expect(await titles(page)).toEqual(before)
+  await expect.poll(() => page.getByRole("heading", { level: 1 }).innerText()).toBe("Smartphones")
+  await expect.poll(() => titles(page)).toEqual(before)
   await page.unroute(PRODUCTS)
   await page.getByRole("button", { name: "Try again" }).click()
   await expect.poll(() => titles(page)).toEqual((await listingOf({ categories: ["smartphones"] }, 2)).results.map(({ title }) => title))
@@ -53,7 +53,7 @@ test("[SH-14] from the home page a listing that cannot be reached says so, and k
   await page.route(/\/(assets|api)\//, (route) => route.abort())
   await follow(page, PHONES)
   await page.getByRole("main").getByRole("alert").waitFor()
-  expect(await page.getByRole("banner").isVisible()).toBe(true)
+  await expect.poll(() => page.getByRole("banner").isVisible()).toBe(true)
   await page.unroute(/\/(assets|api)\//)
   await page.getByRole("button", { name: "Try again" }).click()
   await cards(page).first().waitFor()
@@ -80,13 +80,13 @@ test("[LIST-28] [SH-14] a change of filter that fails to load changes nothing, s
 
 test("[LIST-06] [LIST-19] a page holds ten cards", async () => {
   const { page } = await visit(PHONES)
-  expect(await cards(page).count()).toBe(10)
+  await expect.poll(() => cards(page).count()).toBe(10)
   expect(await titles(page)).toEqual((await listingOf({ categories: ["smartphones"] })).results.map(({ title }) => title))
 })
 
 test("[LIST-07] an empty list says so, and offers a way on", async () => {
   const { page } = await visit(`${PHONES}?price=1,2`)
-  expect(await page.getByText("No products available", { exact: true }).isVisible()).toBe(true)
+  await expect.poll(() => page.getByText("No products available", { exact: true }).isVisible()).toBe(true)
   await page.getByRole("button", { name: "Remove all filters" }).click()
   await page.waitForURL((url) => url.search === "")
   await cards(page).first().waitFor()
@@ -94,7 +94,7 @@ test("[LIST-07] an empty list says so, and offers a way on", async () => {
 
 test("[LIST-07] a page past the end is empty and leads back", async () => {
   const { page } = await visit(`${PHONES}?page=99`)
-  expect(await page.getByText("No products available", { exact: true }).isVisible()).toBe(true)
+  await expect.poll(() => page.getByText("No products available", { exact: true }).isVisible()).toBe(true)
   const last = Math.ceil((await listingOf({ categories: ["smartphones"] })).count / 10)
   await pages(page).getByRole("link", { name: "Previous page" }).click()
   await page.waitForURL((url) => url.searchParams.get("page") === String(last))

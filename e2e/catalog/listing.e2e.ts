@@ -20,10 +20,10 @@ test("[NAV-39] [LIST-06] the category page without a name lists everything: filt
   const shopper = await visit("/category")
   const { page } = shopper
   const { count } = await listingOf({})
-  expect(await heading(page)).toBe("All products")
-  expect(await panel(page).getByText(`${count} Products found`).isVisible()).toBe(true)
-  expect(await cards(page).count()).toBe(10)
-  expect(await pages(page).isVisible()).toBe(true)
+  await expect.poll(() => heading(page)).toBe("All products")
+  await expect.poll(() => panel(page).getByText(`${count} Products found`).isVisible()).toBe(true)
+  await expect.poll(() => cards(page).count()).toBe(10)
+  await expect.poll(() => pages(page).isVisible()).toBe(true)
   expectClean(shopper)
 })
 
@@ -61,18 +61,20 @@ test("[NAV-50] [LIST-01] a catalog is selected by its lists and prices", async (
     price_upto: "6000",
   })
   const { page } = await visit(`/catalog?${query}`)
-  expect(
-    await panel(page)
-      .getByText(/Products found/)
-      .innerText(),
-  ).toBe(`${expected.count} Products found`)
-  expect(await titles(page)).toEqual(expected.results.map(({ title }) => title))
+  await expect
+    .poll(() =>
+      panel(page)
+        .getByText(/Products found/)
+        .innerText(),
+    )
+    .toBe(`${expected.count} Products found`)
+  await expect.poll(() => titles(page)).toEqual(expected.results.map(({ title }) => title))
 })
 
 test("[LIST-01] a catalog's list may be a single value", async () => {
   const [product] = (await listingOf({ categories: ["cameras"] })).results
   const { page } = await visit(`/catalog?products=${product?.id}`)
-  expect(await titles(page)).toEqual([product?.title])
+  await expect.poll(() => titles(page)).toEqual([product?.title])
   const brand = await visit("/catalog?brands=%22apple%22")
   expect(
     await panel(brand.page)
@@ -95,7 +97,7 @@ test("a catalog's brands and categories stand ticked, and from the first change 
   const shopper = await visit("/catalog?brands=%5B%22apple%22%5D&collections=%5B%22hot-deals%22%5D")
   const { page } = shopper
   await openSection(page, "Brands")
-  expect(await choice(page, "Apple").isChecked()).toBe(true)
+  await expect.poll(() => choice(page, "Apple").isChecked()).toBe(true)
   await choice(page, "Samsung").click()
   const meta = await metaOf({ scope: { collections: ["hot-deals"] } })
   const ids = ["Apple", "Samsung"].map((name) => meta.brands.find((brand) => brand.name === name)?.id)
@@ -129,7 +131,7 @@ test("[LIST-03] a slug with several meanings is an option value before a sub-cat
       ["/xiaomi", "Xiaomi"],
     ] as const) {
       const { page } = await visit(path)
-      expect(await heading(page)).toBe(title)
+      await expect.poll(() => heading(page)).toBe(title)
       expect(await cards(page).count()).toBeGreaterThan(0)
     }
   } finally {
@@ -142,7 +144,7 @@ test("[LIST-04] [LIST-07] an unknown single slug is an empty list with the statu
   const shopper = await visit("/no-such-thing", { expectedStatus: 404 })
   const { page } = shopper
   expect((await fetchPage("/no-such-thing")).status).toBe(404)
-  expect(await page.getByRole("main").getByText("No products available", { exact: true }).isVisible()).toBe(true)
+  await expect.poll(() => page.getByRole("main").getByText("No products available", { exact: true }).isVisible()).toBe(true)
   expect(await cards(page).count()).toBe(0)
   expectClean(shopper)
 })
@@ -156,9 +158,9 @@ test("a category, a collection and a brand that do not exist are pages that do n
 test("[NAV-57] all listing addresses share one screen", async () => {
   for (const path of ["/category", PHONES, "/collection/hot-deals", "/brands/samsung", "/catalog", "/256-gb"]) {
     const { page } = await visit(path)
-    expect(await panel(page).getByRole("button", { name: "Clear All" }).isVisible()).toBe(true)
-    expect(await page.getByRole("main").getByRole("heading", { level: 2, name: "Products" }).count()).toBe(1)
-    expect(await pages(page).isVisible()).toBe(true)
+    await expect.poll(() => panel(page).getByRole("button", { name: "Clear All" }).isVisible()).toBe(true)
+    await expect.poll(() => page.getByRole("main").getByRole("heading", { level: 2, name: "Products" }).count()).toBe(1)
+    await expect.poll(() => pages(page).isVisible()).toBe(true)
   }
 })
 
@@ -187,6 +189,6 @@ test.each([
   { width: 768, isPhone: false },
 ])("[LIST-09] [RULE-18] at $width px the filters hide behind a button: $isPhone", async ({ width, isPhone }) => {
   const { page } = await visit(PHONES, { width })
-  expect(await panel(page).isVisible()).toBe(!isPhone)
-  expect(await page.getByRole("button", { name: "Filters" }).isVisible()).toBe(isPhone)
+  await expect.poll(() => panel(page).isVisible()).toBe(!isPhone)
+  await expect.poll(() => page.getByRole("button", { name: "Filters" }).isVisible()).toBe(isPhone)
 })

@@ -32,8 +32,8 @@ test("[PDP-01] [NAV-55] an address without a variant selects the first one and i
   await page.goto(at(`/smartphones/${PHONE}`))
   await hydrated(page)
   await page.waitForURL(at(addressOf(product)))
-  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(product.title)
-  expect(await chosen(page, OPTIONS)).toEqual({ Color: "Cobalt Violet", RAM: "12 GB", Storage: "256 GB" })
+  await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).toBe(product.title)
+  await expect.poll(() => chosen(page, OPTIONS)).toEqual({ Color: "Cobalt Violet", RAM: "12 GB", Storage: "256 GB" })
   expect(asked).toEqual([])
   expectClean(visitor)
 })
@@ -63,7 +63,7 @@ test("the screen stays while its address is rewritten, however late the scripts 
   await page.waitForURL(at(addressOf(product)))
   await hydrated(page)
   await similarReady(page)
-  expect(await page.evaluate(() => document.documentElement.dataset["emptied"])).toBe("false")
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset["emptied"])).toBe("false")
   await page.unrouteAll({ behavior: "ignoreErrors" })
 })
 
@@ -79,14 +79,14 @@ test("a rewritten address takes the place of the one before it: one step back le
 test("[NAV-52] /category/{categorySlug}/{productSlug}/{id} shows the product with that id", async () => {
   const product = await productOf(PHONE)
   const { page } = await visit(`/category/cameras/any-product/${PHONE}`)
-  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(product.title)
+  await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).toBe(product.title)
   await page.waitForURL(at(addressOf(product)))
 })
 
 test("[NAV-53] /category/{productSlug}/{id} shows the product with that id", async () => {
   const product = await productOf(PHONE)
   const { page } = await visit(`/category/any-product/${PHONE}`)
-  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(product.title)
+  await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).toBe(product.title)
   await page.waitForURL(at(addressOf(product)))
 })
 
@@ -95,15 +95,15 @@ test("[NAV-54] /{categorySlug}/{id}/{variantSlug} selects its variant, on the se
   const variant = product.variants.find(({ slug }) => slug.endsWith("512-gb-sky-blue"))
   if (!variant) throw new Error("The phone comes in sky blue.")
   const { page } = await visit(`/smartphones/${PHONE}/${variant.slug}`, { js: false })
-  expect(await chosen(page, OPTIONS)).toEqual({ Color: "Sky Blue", RAM: "12 GB", Storage: "512 GB" })
-  expect(await page.getByText("QR 5,699").first().isVisible()).toBe(true)
+  await expect.poll(() => chosen(page, OPTIONS)).toEqual({ Color: "Sky Blue", RAM: "12 GB", Storage: "512 GB" })
+  await expect.poll(() => page.getByText("QR 5,699").first().isVisible()).toBe(true)
 })
 
 test("an unknown variant slug shows the first variant", async () => {
   const product = await productOf(PHONE)
   const { page } = await visit(`/smartphones/${PHONE}/no-such-variant`)
   await page.waitForURL(at(addressOf(product)))
-  expect(await radio(page, "Color", "Cobalt Violet").isChecked()).toBe(true)
+  await expect.poll(() => radio(page, "Color", "Cobalt Violet").isChecked()).toBe(true)
 })
 
 test("[NAV-58] every address of a product shows the same screen", async () => {
@@ -146,7 +146,7 @@ test("[ERR-11] an unknown product id and a non-numeric one lead to the not-found
   expect(await statusOf(`/product-detail?id=${UNKNOWN_ID}`)).toBe(404)
 
   const { page, problems } = await visit(`/x/${UNKNOWN_ID}`, { expectedStatus: 404 })
-  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Nothing on this shore.")
+  await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).toBe("Nothing on this shore.")
   expect(await page.getByRole("alert").count()).toBe(0)
   expect(await page.getByRole("status").filter({ hasText: /\S/ }).count()).toBe(0)
   expect(problems).toEqual([])

@@ -10,7 +10,7 @@ test("[PDP-06] there is one picker for each option of the product", async () => 
   const product = await productOf(PHONE)
   const { page } = await visitProduct(product)
   expect(product.options.map(({ title }) => title)).toEqual(OPTIONS)
-  for (const { title } of product.options) expect(await option(page, title).getByRole("radio").count()).toBeGreaterThan(1)
+  for (const { title } of product.options) await expect.poll(() => option(page, title).getByRole("radio").count()).toBeGreaterThan(1)
 })
 
 test("[PDP-28] [PDP-30] [PDP-31] a chosen value changes the selection, the variant and the address, at once and without loading again", async () => {
@@ -26,13 +26,13 @@ test("[PDP-28] [PDP-30] [PDP-31] a chosen value changes the selection, the varia
 
   await radio(page, "Color", "Sky Blue").check({ force: true })
   await page.waitForURL(at(`/${product.slug}/${PHONE}/samsung-galaxy-s26-ultra-12-gb-ram-256-gb-sky-blue`))
-  expect(await chosen(page, OPTIONS)).toEqual({ Color: "Sky Blue", RAM: "12 GB", Storage: "256 GB" })
+  await expect.poll(() => chosen(page, OPTIONS)).toEqual({ Color: "Sky Blue", RAM: "12 GB", Storage: "256 GB" })
   await page.getByText("1 / 3").waitFor()
   await expect.poll(() => page.getByRole("list", { name: `${product.title}, Sky Blue` }).evaluate((strip) => strip.scrollLeft)).toBe(0)
 
   await radio(page, "Storage", "512 GB").check({ force: true })
   await page.waitForURL(at(`/${product.slug}/${PHONE}/samsung-galaxy-s26-ultra-12-gb-ram-512-gb-sky-blue`))
-  expect(await chosen(page, OPTIONS)).toEqual({ Color: "Sky Blue", RAM: "12 GB", Storage: "512 GB" })
+  await expect.poll(() => chosen(page, OPTIONS)).toEqual({ Color: "Sky Blue", RAM: "12 GB", Storage: "512 GB" })
   await page.getByRole("main").getByText("QR 5,699").first().waitFor()
   expect(asked).toEqual([])
   expectClean(visitor)
@@ -62,13 +62,13 @@ test("[PDP-29] [PDP-32] a value that goes with none of the others is crossed out
 
   await oneTb.check({ force: true })
   await page.getByRole("alert").filter({ hasText: RESET }).waitFor()
-  expect(await chosen(page, OPTIONS)).toEqual({ Color: null, RAM: null, Storage: "1 TB" })
+  await expect.poll(() => chosen(page, OPTIONS)).toEqual({ Color: null, RAM: null, Storage: "1 TB" })
   await page.waitForURL(/16-gb-ram-1-tb-cobalt-violet$/)
   await expect.poll(() => option(page, "Storage").getByText(RESET).isVisible()).toBe(true)
 
   await radio(page, "Color", "White").check({ force: true })
   await page.waitForURL(/16-gb-ram-1-tb-white$/)
-  expect(await chosen(page, OPTIONS)).toEqual({ Color: "White", RAM: null, Storage: "1 TB" })
+  await expect.poll(() => chosen(page, OPTIONS)).toEqual({ Color: "White", RAM: null, Storage: "1 TB" })
   await expect.poll(() => page.getByText(RESET).count()).toBe(0)
   expectClean(visitor)
 })
@@ -92,9 +92,9 @@ test("[RULE-14] [RULE-15] [RULE-16] values are normalised and sorted by number, 
     }),
   })
   const shown = async (title: string) => option(page, title).locator("label bdi:not([dir])").allInnerTexts()
-  expect(await shown("Storage")).toEqual(["64 GB", "512 GB", "1 TB"])
-  expect(await shown("RAM")).toEqual(["8 GB", "12 GB", "16 GB"])
-  expect(await shown("Color")).toEqual(["White", "Black", "Amber"])
+  await expect.poll(() => shown("Storage")).toEqual(["64 GB", "512 GB", "1 TB"])
+  await expect.poll(() => shown("RAM")).toEqual(["8 GB", "12 GB", "16 GB"])
+  await expect.poll(() => shown("Color")).toEqual(["White", "Black", "Amber"])
 })
 
 test("the arrow keys walk through the values of an option", async () => {
@@ -152,8 +152,8 @@ test.each([1440, 390])("colours without a code show their names, %i px wide", as
   )
   const values = option(page, "Color").first()
   await expect.poll(() => values.getByRole("radio").count()).toBe(names.length)
-  expect(await values.locator("label svg").count()).toBe(1)
-  expect(await values.locator("label bdi").allInnerTexts()).toEqual(names.slice(1))
+  await expect.poll(() => values.locator("label svg").count()).toBe(1)
+  await expect.poll(() => values.locator("label bdi").allInnerTexts()).toEqual(names.slice(1))
   await radio(page, "Color", "Design 7$").first().check({ force: true })
   await page.waitForURL(/in-9$/)
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)

@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright"
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
+import { findings } from "../support/axe.ts"
 import {
   addressOf,
   firstVariant,
@@ -54,16 +54,16 @@ function withSixPictures() {
 test("[PDP-02] the gallery has a main picture, three thumbs in sight that page up and down, and a stock badge", async () => {
   const visitor = await withSixPictures()
   const { page } = visitor
-  expect(await thumbs(page).count()).toBe(6)
-  expect(await thumbsInSight(page)).toEqual(["1 / 6", "2 / 6", "3 / 6"])
-  expect(await pictures(page).getByText("In Stock").isVisible()).toBe(true)
-  expect(await earlier(page).isDisabled()).toBe(true)
+  await expect.poll(() => thumbs(page).count()).toBe(6)
+  await expect.poll(() => thumbsInSight(page)).toEqual(["1 / 6", "2 / 6", "3 / 6"])
+  await expect.poll(() => pictures(page).getByText("In Stock").isVisible()).toBe(true)
+  await expect.poll(() => earlier(page).isDisabled()).toBe(true)
 
   for (const number of [2, 3, 4]) {
     await later(page).click()
     await pictures(page).getByText(`${number} / 6`, { exact: true }).waitFor()
   }
-  expect(await thumbsInSight(page)).toEqual(["2 / 6", "3 / 6", "4 / 6"])
+  await expect.poll(() => thumbsInSight(page)).toEqual(["2 / 6", "3 / 6", "4 / 6"])
   await expect.poll(() => pictures(page).locator("[aria-current=true]").getAttribute("aria-label")).toBe("4 / 6")
   await expectOnStage(page, 4)
 
@@ -110,7 +110,7 @@ test("[PDP-03] a thumb that cannot be loaded shows the default picture", async (
   await page.goto(at(addressOf(product)))
   const source = () => thumbs(page).nth(1).locator("img").getAttribute("src")
   await expect.poll(source).toMatch(/placeholder.*\.svg$/)
-  expect(await thumbs(page).nth(0).locator("img").getAttribute("src")).toContain("/images/")
+  await expect.poll(() => thumbs(page).nth(0).locator("img").getAttribute("src")).toContain("/images/")
 })
 
 test("[PDP-04] title, selling price, and the maximum price struck through with the percent off", async () => {
@@ -119,10 +119,10 @@ test("[PDP-04] title, selling price, and the maximum price struck through with t
   expect([selling_price, maximum_price]).toEqual([3499, 4299])
   const visitor = await visitProduct(product)
   const { page } = visitor
-  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(product.title)
-  expect(await main(page).locator("b").first().textContent()).toBe("QR\u00A03,499")
-  expect(await main(page).locator("s bdi").first().textContent()).toBe("QR\u00A04,299")
-  expect(await main(page).getByText("19% off").first().isVisible()).toBe(true)
+  await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).toBe(product.title)
+  await expect.poll(() => main(page).locator("b").first().textContent()).toBe("QR\u00A03,499")
+  await expect.poll(() => main(page).locator("s bdi").first().textContent()).toBe("QR\u00A04,299")
+  await expect.poll(() => main(page).getByText("19% off").first().isVisible()).toBe(true)
   expectClean(visitor)
 })
 
@@ -130,8 +130,8 @@ test("[PDP-05] [RULE-13] stock status, and for a variant that does not come with
   const product = await productOf(LATER)
   expect(firstVariant(product)).toMatchObject({ delivery_type: 2, delivery_text: "Delivery in 1-2 days" })
   const { page } = await visit(addressOf(product), { js: false })
-  expect(await main(page).getByText("In Stock").isVisible()).toBe(true)
-  expect(await main(page).getByText("Delivery in 1-2 days").isVisible()).toBe(true)
+  await expect.poll(() => main(page).getByText("In Stock").isVisible()).toBe(true)
+  await expect.poll(() => main(page).getByText("Delivery in 1-2 days").isVisible()).toBe(true)
 })
 
 /** The page of a phone that comes within hours, at a time in Qatar. */
@@ -177,7 +177,7 @@ test("[PDP-07] [PDP-08] [PDP-09] [PDP-10] warranty, replacement policy and speci
     await section.getByRole("heading").click()
     expect(await isOpen()).toBe(false)
     await section.getByRole("heading").click()
-    expect(await isOpen()).toBe(true)
+    await expect.poll(isOpen).toBe(true)
   }
   expectClean(visitor)
 })
@@ -185,7 +185,7 @@ test("[PDP-07] [PDP-08] [PDP-09] [PDP-10] warranty, replacement policy and speci
 test("the specification follows the variant", async () => {
   const { page } = await visitProduct(await productOf(PHONE))
   const color = fold(page, "Product Specification").getByRole("row", { name: /^Color/ })
-  expect(await color.textContent()).toContain("Cobalt Violet")
+  await expect.poll(() => color.textContent()).toContain("Cobalt Violet")
   await page.getByRole("radio", { name: "Black" }).check({ force: true })
   await page.waitForURL(/256-gb-black$/)
   await color.filter({ hasText: "Black" }).waitFor()
@@ -270,7 +270,7 @@ test("[PDP-15] [PDP-16] Similar Products shows five on wide screens and two belo
         .toEqual(Array.from({ length: visible }, (_, index) => place + index))
     await similarReady(page)
     await expectFrom(0)
-    expect(await previous.isDisabled()).toBe(true)
+    await expect.poll(() => previous.isDisabled()).toBe(true)
     await next.click()
     await expectFrom(1)
     // The row is at its place before the event that tells of it.
@@ -307,8 +307,8 @@ test("[PDP-17] Next is disabled with five products or fewer, with two or fewer o
 test("[CARD-07] a similar product has the design of the product card, with one variant", async () => {
   const { page } = await visitProduct(await productOf(PHONE))
   const card = similarList(page).getByRole("article").first()
-  expect(await card.getByRole("img", { name: "5 of 5 stars" }).count()).toBe(1)
-  expect(await card.getByText(/^\(\d+ reviews\)$/).count()).toBe(1)
+  await expect.poll(() => card.getByRole("img", { name: "5 of 5 stars" }).count()).toBe(1)
+  await expect.poll(() => card.getByText(/^\(\d+ reviews\)$/).count()).toBe(1)
   expect(await card.getByText(/^QR.[\d,]+$/).count()).toBeGreaterThan(0)
   expect(await card.getByRole("radio").count()).toBe(0)
 })
@@ -316,17 +316,17 @@ test("[CARD-07] a similar product has the design of the product card, with one v
 test("the page says everything without scripts", async () => {
   const product = await productOf(PHONE)
   const { page } = await visit(addressOf(product), { js: false })
-  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(product.title)
-  expect(await main(page).getByText("QR 4,999").first().isVisible()).toBe(true)
-  expect(await fold(page, "Product Specification").getByRole("table").isVisible()).toBe(true)
-  expect(await similarList(page).getByRole("link").first().getAttribute("href")).toMatch(/^\/[^/]+\/\d+\/[^/]+$/)
+  await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).toBe(product.title)
+  await expect.poll(() => main(page).getByText("QR 4,999").first().isVisible()).toBe(true)
+  await expect.poll(() => fold(page, "Product Specification").getByRole("table").isVisible()).toBe(true)
+  await expect.poll(() => similarList(page).getByRole("link").first().getAttribute("href")).toMatch(/^\/[^/]+\/\d+\/[^/]+$/)
   const [first, second] = await similarList(page)
     .getByRole("article")
     .evaluateAll((cards) => cards.slice(0, 2).map((card) => card.getBoundingClientRect().y))
   expect(second).toBe(first)
   const delivery = main(page).locator("noscript span")
-  expect(await delivery.isVisible()).toBe(true)
-  expect(await delivery.textContent()).toBe(firstVariant(product).delivery_text)
+  await expect.poll(() => delivery.isVisible()).toBe(true)
+  await expect.poll(() => delivery.textContent()).toBe(firstVariant(product).delivery_text)
 })
 
 test("axe finds nothing on the product page, wide and narrow, with an option reset", async () => {
@@ -334,8 +334,7 @@ test("axe finds nothing on the product page, wide and narrow, with an option res
     const { page } = await visitProduct(await productOf(PHONE), { width })
     await page.getByRole("radio", { name: /^1 TB/ }).check({ force: true })
     await page.getByText("Other options were reset.").waitFor()
-    const { violations } = await new AxeBuilder({ page }).include("main").analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(" "))])).toEqual([])
+    expect(await findings(page)).toEqual([])
   }
 })
 

@@ -32,7 +32,7 @@ test("[SEARCH-05] the list hides 200 ms after the box loses focus", async () => 
   await box(page).blur()
   await waitsFor(page, 200)
   await page.clock.runFor(199)
-  expect(await list.isVisible()).toBe(true)
+  await expect.poll(() => list.isVisible()).toBe(true)
   await page.clock.runFor(1)
   await list.waitFor({ state: "hidden" })
 })

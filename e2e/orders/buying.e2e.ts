@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { stopClock, waitsFor } from "../support/clock.ts"
-import { radio } from "../support/product-visits.ts"
+import { radio, similarList } from "../support/product-visits.ts"
 import { aShopper, heldBy, newVisitorAs, put, visitAs } from "../support/shoppers.ts"
-import { at, expectClean, held, hydrated } from "../support/support.ts"
+import { at, expectClean, held, hydrated, isTakenOver } from "../support/support.ts"
 
 /** 13 in stock, no maximum. */
 const PHONE = 100301
@@ -41,7 +41,7 @@ test.each([1440, 390])("[PDP-34] [PDP-35] [PDP-42] Add to Cart, Adding..., View 
   await page.getByRole("banner").getByRole("link", { name: "Cart, 1 item" }).waitFor()
   await waitsFor(page, 2000)
   await page.clock.runFor(1999)
-  expect(await label(page).isVisible()).toBe(true)
+  await expect.poll(() => label(page).isVisible()).toBe(true)
   await page.clock.runFor(1)
   await label(page).waitFor({ state: "detached" })
   await expect.poll(() => new URL(page.url()).pathname).toContain("apple-iphone-air")
@@ -57,7 +57,7 @@ test("[PDP-36] the button keeps loading for 100 ms after the answer", async () =
   await button(page, "Add to Cart").click()
   await waitsFor(page, 100)
   await page.clock.runFor(99)
-  expect(await button(page, "Adding...").isVisible()).toBe(true)
+  await expect.poll(() => button(page, "Adding...").isVisible()).toBe(true)
   await page.clock.runFor(1)
   await button(page, "View Cart").waitFor()
 })
@@ -155,7 +155,8 @@ test("without the script of the purchase, a click says so and can be tried again
   const { page } = await newVisitorAs(shopper)
   await page.goto(at(PHONE_PAGE))
   await hydrated(page)
-  await page.waitForLoadState("networkidle")
+  // Their scripts come when the browser is idle.
+  for (const part of [similarList(page), page.getByRole("contentinfo"), page.locator("[aria-live=polite]").first()]) await isTakenOver(part)
   await page.route("**/assets/*.js", (route) => route.abort("connectionfailed"))
   await button(page, "Add to Cart").click()
   await main(page).getByRole("alert").filter({ hasText: "No connection." }).waitFor()

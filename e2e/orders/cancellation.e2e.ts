@@ -44,11 +44,12 @@ test.each([1440, 390])("[CANCEL-01] [CANCEL-02] [CANCEL-05] [NAV-23] one item is
   const { order, visitor, page } = await atCancellation("one", { width })
   await page.getByText("Cancelling stops further processing and shipment. If you have already paid, it starts your refund.").waitFor()
   const items = page.getByRole("main").getByRole("listitem")
-  expect(await items.allInnerTexts()).toHaveLength(1)
+  await expect.poll(() => items.allInnerTexts()).toHaveLength(1)
   const [item] = order.items
-  for (const part of [item?.product.title, item?.product.option_values[0]?.value]) expect(await items.innerText()).toContain(part)
-  expect(await items.locator("img").count()).toBe(1)
-  expect(await page.getByRole("link", { name: "Back to Order History" }).getAttribute("href")).toBe("/user-profile#orderHistory")
+  for (const part of [item?.product.title, item?.product.option_values[0]?.value])
+    await expect.poll(() => items.innerText()).toContain(part)
+  await expect.poll(() => items.locator("img").count()).toBe(1)
+  await expect.poll(() => page.getByRole("link", { name: "Back to Order History" }).getAttribute("href")).toBe("/user-profile#orderHistory")
   await expectAccessible(page)
   expectClean(visitor)
 })
@@ -59,7 +60,7 @@ test("[CANCEL-02] [NAV-23] all shows every item", async () => {
   const texts = await items.allInnerTexts()
   expect(texts).toHaveLength(2)
   for (const { product } of order.items) expect(texts.join()).toContain(product.title)
-  expect(await items.locator("img").count()).toBe(2)
+  await expect.poll(() => items.locator("img").count()).toBe(2)
 })
 
 test("[CANCEL-03] the reasons are searched by any part, in any case, by mouse and keyboard", async () => {
@@ -108,8 +109,8 @@ test.each([1440, 390])(
       isAllItems: "false",
     })
     await page.getByText(query["reasonDescription"] ?? "none").waitFor()
-    expect(await goOn(page).isEnabled()).toBe(true)
-    expect(await page.getByRole("button", { name: "Don't Cancel" }).isEnabled()).toBe(true)
+    await expect.poll(() => goOn(page).isEnabled()).toBe(true)
+    await expect.poll(() => page.getByRole("button", { name: "Don't Cancel" }).isEnabled()).toBe(true)
     expect(await statuses(shopper, order)).toEqual(["PLACED", "PLACED"])
     await expectAccessible(page)
     expectClean(visitor)
@@ -132,10 +133,10 @@ test("[CANCEL-10] [CANCEL-12] [CANCEL-13] [CANCEL-14] [CANCEL-15] [CANCEL-16] on
   const waiting = page.getByRole("dialog", { name: "Processing Cancellation..." })
   await waiting.waitFor()
   for (const text of ["Please wait", "Your cancellation request is being processed.", "This may take a moment."]) {
-    expect(await waiting.getByText(text).isVisible()).toBe(true)
+    await expect.poll(() => waiting.getByText(text).isVisible()).toBe(true)
   }
-  expect(await page.locator("button", { hasText: "Processing..." }).isDisabled()).toBe(true)
-  expect(await page.locator("button", { hasText: "Don't Cancel" }).isDisabled()).toBe(true)
+  await expect.poll(() => page.locator("button", { hasText: "Processing..." }).isDisabled()).toBe(true)
+  await expect.poll(() => page.locator("button", { hasText: "Don't Cancel" }).isDisabled()).toBe(true)
   letGo()
   await page.getByRole("dialog", { name: "Order cancel Successful..!" }).waitFor()
   await expectAccessible(page)

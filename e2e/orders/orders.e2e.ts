@@ -16,18 +16,16 @@ test.each([1440, 390])(
     const visitor = await shopper.open(HISTORY, { width })
     const { page } = visitor
     await cards(page).first().waitFor()
-    expect((await page.getByRole("tab").allInnerTexts()).map((text) => text.replace(/\s*\d+$/, ""))).toEqual([
-      "In-progress",
-      "Completed",
-      "Cancelled",
-    ])
+    await expect
+      .poll(async () => (await page.getByRole("tab").allInnerTexts()).map((text) => text.replace(/\s*\d+$/, "")))
+      .toEqual(["In-progress", "Completed", "Cancelled"])
     const text = await cards(page).first().innerText()
     expect(text).toContain(order.reference)
     expect(text).toMatch(new RegExp(`${CONTROLLER.choice} · Quantity 1 · QR\\s249`))
     expect(text).not.toContain("₹")
     const item = order.items.find(({ product }) => product.id === CONTROLLER.id)
     const name = page.getByRole("link", { name: `${CONTROLLER.title.slice(0, 30)}…` })
-    expect(await name.getAttribute("href")).toBe(`/${item?.product.product_slug}/${CONTROLLER.productId}/${item?.product.slug}`)
+    await expect.poll(() => name.getAttribute("href")).toBe(`/${item?.product.product_slug}/${CONTROLLER.productId}/${item?.product.slug}`)
     await expectAccessible(page)
     expectClean(visitor)
   },
@@ -43,7 +41,7 @@ test("[ORDER-19] [ORDER-20] [ORDER-21] [ORDER-23] each tab lists the orders with
   const open = await cards(page).first().innerText()
   expect(open).toContain(second?.product.title.slice(0, 30))
   expect(open).not.toContain(first?.product.title.slice(0, 30))
-  expect(await page.getByText("This item is not confirmed yet.").count()).toBe(1)
+  await expect.poll(() => page.getByText("This item is not confirmed yet.").count()).toBe(1)
   await page.getByRole("tab", { name: /Completed/ }).click()
   await expect.poll(() => cards(page).first().innerText()).toContain("Delivered")
   await expect.poll(() => page.getByText("This item is not confirmed yet.").count()).toBe(0)
@@ -68,13 +66,9 @@ test("[ORDER-22] the date filter offers 1, 3 and 6 months and a year, and keeps 
   await page.goto(at(HISTORY))
   await cards(page).first().waitFor()
   const range = page.getByRole("combobox", { name: "Date range" })
-  expect(await range.locator("option").allInnerTexts()).toEqual([
-    "Select Date",
-    "Last 1 Month",
-    "Last 3 Months",
-    "Last 6 Months",
-    "Last 1 Year",
-  ])
+  await expect
+    .poll(() => range.locator("option").allInnerTexts())
+    .toEqual(["Select Date", "Last 1 Month", "Last 3 Months", "Last 6 Months", "Last 1 Year"])
   const counts: number[] = []
   for (const label of ["Last 1 Month", "Last 3 Months", "Last 6 Months", "Last 1 Year"]) {
     await range.selectOption(label)
@@ -117,7 +111,7 @@ test.each([1440, 390])(
     const visitor = await shopper.open(`/order/details/${order.id}`, { width })
     const { page } = visitor
     await page.getByRole("heading", { name: order.reference, level: 1 }).waitFor()
-    expect(await page.getByText("Order ID", { exact: true }).isVisible()).toBe(true)
+    await expect.poll(() => page.getByText("Order ID", { exact: true }).isVisible()).toBe(true)
     await page.getByRole("button", { name: "View less" }).click()
     await expect.poll(() => page.getByText("Delivering soon").count()).toBe(0)
     await page.getByRole("button", { name: "View more" }).first().click()
@@ -170,11 +164,13 @@ test("[ORDER-42] [ORDER-43] [ORDER-44] [ORDER-46] [ORDER-47] what can be done ab
   const order = await anOrder(shopper, [CONTROLLER, CHARGER])
   const { page } = await shopper.open(`/order/details/${order.id}`)
   const cancel = page.getByRole("link", { name: "Cancel this item" })
-  expect(await cancel.getAttribute("href")).toBe(`/order-cancellation/${order.id}/${order.items[0]?.id}`)
-  expect(await page.getByRole("link", { name: "Contact us" }).first().getAttribute("href")).toBe(
-    `/contact-us?orderReference=${order.reference}`,
-  )
-  expect(await page.getByRole("link", { name: "Cancel All Items" }).getAttribute("href")).toBe(`/order-cancellation/${order.id}/all`)
+  await expect.poll(() => cancel.getAttribute("href")).toBe(`/order-cancellation/${order.id}/${order.items[0]?.id}`)
+  await expect
+    .poll(() => page.getByRole("link", { name: "Contact us" }).first().getAttribute("href"))
+    .toBe(`/contact-us?orderReference=${order.reference}`)
+  await expect
+    .poll(() => page.getByRole("link", { name: "Cancel All Items" }).getAttribute("href"))
+    .toBe(`/order-cancellation/${order.id}/all`)
   await page.getByRole("button", { name: "Write a Review" }).click()
   await page.getByText("Reviews are not open yet.").waitFor()
 
@@ -191,12 +187,12 @@ test("[ORDER-45] [ORDER-48] once shipped, neither it nor all can be cancelled, a
   const { page } = await shopper.open(`/order/details/${order.id}`)
   const cancel = page.getByRole("button", { name: "Cancel this item" })
   await cancel.waitFor()
-  expect(await cancel.isDisabled()).toBe(true)
-  expect(await cancel.getAttribute("title")).toBe("Cannot cancel once item is shipped")
-  expect(await page.getByText("Item cannot be cancelled").isVisible()).toBe(true)
+  await expect.poll(() => cancel.isDisabled()).toBe(true)
+  await expect.poll(() => cancel.getAttribute("title")).toBe("Cannot cancel once item is shipped")
+  await expect.poll(() => page.getByText("Item cannot be cancelled").isVisible()).toBe(true)
   const all = page.getByRole("button", { name: "Cancel All Items" })
-  expect(await all.isDisabled()).toBe(true)
-  expect(await all.getAttribute("title")).toBe("Cannot cancel all items once any item is shipped")
+  await expect.poll(() => all.isDisabled()).toBe(true)
+  await expect.poll(() => all.getAttribute("title")).toBe("Cannot cancel all items once any item is shipped")
 })
 
 test("[ORDER-48] a cancelled item does not keep the others from being cancelled, until none is left", async () => {

@@ -78,16 +78,16 @@ test.each([1440, 390])(
     const [order] = await orders()
     expect(new URL(page.url()).searchParams.get("transId")).toBe(order?.trans_id)
     expect(order?.payment_status).toBe("PAID")
-    expect(await page.getByText("Paid", { exact: true }).isVisible()).toBe(true)
-    expect(await page.getByText(order?.reference ?? "none").isVisible()).toBe(true)
-    expect(await page.getByText("ONLINE", { exact: true }).isVisible()).toBe(true)
+    await expect.poll(() => page.getByText("Paid", { exact: true }).isVisible()).toBe(true)
+    await expect.poll(() => page.getByText(order?.reference ?? "none").isVisible()).toBe(true)
+    await expect.poll(() => page.getByText("ONLINE", { exact: true }).isVisible()).toBe(true)
     await expectAccessible(page)
   },
 )
 
 test.each([1440, 390])("[PAY-02] the page of the sandbox says that it is a test, and can be used by everybody, at %i", async (width) => {
   const { page } = await atPayment({ width })
-  expect(await page.getByRole("banner").getByText("This is a test.").isVisible()).toBe(true)
+  await expect.poll(() => page.getByRole("banner").getByText("This is a test.").isVisible()).toBe(true)
   await page.getByRole("checkbox", { name: "Send the message twice" }).check()
   await expectAccessible(page)
   await page.getByRole("button", { name: "Pay", exact: true }).focus()
@@ -109,7 +109,7 @@ test.each([1440, 390])("[PAY-10] a declined payment shows as failed and can be t
   await choose(page, "Decline")
   await page.getByRole("heading", { name: "Payment failed" }).waitFor()
   await expectAccessible(page)
-  expect((await orders())[0]?.items[0]?.status).toBe("CREATED")
+  await expect.poll(async () => (await orders())[0]?.items[0]?.status).toBe("CREATED")
   await page.getByRole("button", { name: "Try again" }).dblclick()
   await page.getByRole("heading", { name: "Test payment" }).waitFor()
   await choose(page, "Pay")
@@ -163,7 +163,7 @@ test("[PAY-08] the looks at an open payment grow rarer, and continue after one t
     await page.clock.runFor(1)
     await expect.poll(() => looks).toBe(index + 2)
   }
-  expect(await page.getByRole("heading", { name: "Your payment is pending" }).isVisible()).toBe(true)
+  await expect.poll(() => page.getByRole("heading", { name: "Your payment is pending" }).isVisible()).toBe(true)
 })
 
 test.each([1440, 390])("[PAY-11] a payment that was not completed in time shows as expired at %i", async (width) => {
@@ -175,7 +175,7 @@ test.each([1440, 390])("[PAY-11] a payment that was not completed in time shows 
   await page.goto(`${shop.address}/payment-success?transId=${order?.trans_id}`)
   await page.getByRole("heading", { name: "Payment expired" }).waitFor()
   await expectAccessible(page)
-  expect((await orders())[0]?.items[0]?.status).toBe("CANCELLED")
+  await expect.poll(async () => (await orders())[0]?.items[0]?.status).toBe("CANCELLED")
 })
 
 test("the way back from the payment page is not the checkout", async () => {

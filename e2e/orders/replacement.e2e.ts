@@ -26,13 +26,13 @@ test.each([1440, 390])(
     await ask.dblclick({ noWaitAfter: true })
     const waiting = page.getByRole("dialog", { name: "Processing your request..." })
     await waiting.getByText("Please wait").waitFor()
-    expect(await page.locator("button", { hasText: /^Processing$/ }).isDisabled()).toBe(true)
+    await expect.poll(() => page.locator("button", { hasText: /^Processing$/ }).isDisabled()).toBe(true)
     letGo()
     const done = page.getByRole("dialog").filter({ has: page.getByRole("link", { name: "Shop More...!" }) })
     await done.waitFor()
     await expectAccessible(page)
     expect(sent).toHaveLength(1)
-    expect(await status()).toBe("RETURN_REQUESTED")
+    await expect.poll(status).toBe("RETURN_REQUESTED")
     await done.getByRole("button", { name: "Close" }).click()
     await expect.poll(() => page.getByRole("button", { name: "Processing", exact: true }).isDisabled()).toBe(true)
   },
@@ -74,7 +74,7 @@ test("[ORDER-55] a lost connection says so", async () => {
   await page.route("**/api/order/return/*", (route) => route.abort("connectionreset"))
   await ask.click()
   await page.getByRole("dialog", { name: "Replacement Request Failed" }).getByText("Network error. Please try again.").waitFor()
-  expect(await status()).toBe("DELIVERED")
+  await expect.poll(status).toBe("DELIVERED")
 })
 
 test("[ERR-13] [ORDER-41] a stage that nobody knows has no place on the bar, and a request for a replacement is only logged", async () => {

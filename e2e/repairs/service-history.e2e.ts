@@ -24,19 +24,13 @@ test.each([1440, 390])(
     const { page } = visitor
     const card = cards(page).first()
     await card.waitFor()
-    expect(await cards(page).count()).toBe(1)
-    expect((await page.getByRole("tab").allInnerTexts()).map((text) => text.replace(/\s*\d+$/, ""))).toEqual([
-      "In-progress",
-      "Completed",
-      "Cancelled",
-    ])
-    expect(await range(page).locator("option").allInnerTexts()).toEqual([
-      "Select Date",
-      "Last 1 Month",
-      "Last 3 Month",
-      "Last 6 Month",
-      "Last 1 Year",
-    ])
+    await expect.poll(() => cards(page).count()).toBe(1)
+    await expect
+      .poll(async () => (await page.getByRole("tab").allInnerTexts()).map((text) => text.replace(/\s*\d+$/, "")))
+      .toEqual(["In-progress", "Completed", "Cancelled"])
+    await expect
+      .poll(() => range(page).locator("option").allInnerTexts())
+      .toEqual(["Select Date", "Last 1 Month", "Last 3 Month", "Last 6 Month", "Last 1 Year"])
     const placed = new Date(requests.find((request) => request.reference === reference)?.created_at ?? "")
     const text = await card.innerText()
     expect(text).toMatch(
@@ -44,10 +38,10 @@ test.each([1440, 390])(
     )
     expect(text).toContain(`:${String(placed.getMinutes()).padStart(2, "0")}:${String(placed.getSeconds()).padStart(2, "0")}`)
     expect(text).toMatch(/Requested\s+iPhone 17 Pro Max\s+Cracked or broken screen/)
-    expect(await card.locator("img").getAttribute("src")).toMatch(/black-titanium-hero/)
+    await expect.poll(() => card.locator("img").getAttribute("src")).toMatch(/black-titanium-hero/)
 
     const more = card.getByRole("button", { name: "View more" })
-    expect(await more.getAttribute("aria-expanded")).toBe("false")
+    await expect.poll(() => more.getAttribute("aria-expanded")).toBe("false")
     await more.click()
     await card.getByText("Fell on the stairs").waitFor()
     await expect.poll(() => card.innerText()).toMatch(/Home visit\s+.*, 9 AM - 12 PM/)

@@ -27,7 +27,7 @@ test.each(failures)("[ERR-12] when %s it is logged, and the server's page still 
   await expect.poll(() => problems.length).toBeGreaterThan(0)
   await page.waitForLoadState("networkidle")
   expect(await page.evaluate(() => document.documentElement.dataset["ready"])).toBeUndefined()
-  expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Tablets")
+  await expect.poll(() => page.getByRole("heading", { level: 1 }).innerText()).toBe("Tablets")
   expect(await page.locator("[role=alert], [role=alertdialog], [role=dialog]").filter({ visible: true }).count()).toBe(0)
   await page.getByRole("contentinfo").getByRole("link", { name: "FAQs" }).click()
   await page.getByRole("heading", { name: "Frequently Asked Questions" }).waitFor()

@@ -17,8 +17,8 @@ test.each([
     await page.route(ASSETS, (route) => route.abort())
     await press(page, button)
     await page.getByText(NO_CONNECTION).waitFor()
-    expect(await page.getByRole("article").count()).toBe(10)
-    expect(await page.getByRole("contentinfo").isVisible()).toBe(true)
+    await expect.poll(() => page.getByRole("article").count()).toBe(10)
+    await expect.poll(() => page.getByRole("contentinfo").isVisible()).toBe(true)
 
     await page.unroute(ASSETS)
     await press(page, button)
@@ -44,7 +44,7 @@ test("[SH-21] when the files of the page's build are gone, the page is loaded ag
   await press(page, "Login")
   await page.getByText("Something went wrong on our side. Please try again later.").waitFor()
   expect(loads).toHaveLength(1)
-  expect(await page.getByRole("article").count()).toBe(10)
+  await expect.poll(() => page.getByRole("article").count()).toBe(10)
 })
 
 function press(page: Page, name: string): Promise<void> {

@@ -50,22 +50,24 @@ const send = (page: Page) => page.getByRole("button", { name: "Send Message" }).
 test("[CONTACT-01] [CONTACT-02] [CONTACT-05] title, form, social links and the ways to the shop", async () => {
   const visitor = await visit("/contact-us")
   const { page } = visitor
-  expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("We Would Love to Help You")
-  for (const label of Object.keys(errors)) expect(await page.getByLabel(label).isVisible(), label).toBe(true)
-  expect(await page.locator("input[name=orderReference]").getAttribute("type")).toBe("hidden")
+  await expect.poll(() => page.getByRole("heading", { level: 1 }).innerText()).toBe("We Would Love to Help You")
+  for (const label of Object.keys(errors)) await expect.poll(() => page.getByLabel(label).isVisible(), { message: label }).toBe(true)
+  await expect.poll(() => page.locator("input[name=orderReference]").getAttribute("type")).toBe("hidden")
   const panel = page.getByRole("complementary", { name: "Customer Service" })
-  expect(await panel.locator("address").innerText()).toContain("Al Sadd Street")
-  expect(await panel.locator("a[href^='tel:+974']").innerText()).toBe("+974 9000 0101")
-  expect(await panel.locator("a[href^='mailto:']").count()).toBe(1)
-  expect(await panel.getByRole("link", { name: "WhatsApp" }).getAttribute("href")).toBe("https://wa.me/97490000101")
+  await expect.poll(() => panel.locator("address").innerText()).toContain("Al Sadd Street")
+  await expect.poll(() => panel.locator("a[href^='tel:+974']").innerText()).toBe("+974 9000 0101")
+  await expect.poll(() => panel.locator("a[href^='mailto:']").count()).toBe(1)
+  await expect.poll(() => panel.getByRole("link", { name: "WhatsApp" }).getAttribute("href")).toBe("https://wa.me/97490000101")
   const social = await panel.getByRole("list").last().getByRole("link").all()
-  expect(await Promise.all(social.map((link) => link.getAttribute("aria-label")))).toEqual(["Instagram", "Facebook", "X", "YouTube"])
+  await expect
+    .poll(() => Promise.all(social.map((link) => link.getAttribute("aria-label"))))
+    .toEqual(["Instagram", "Facebook", "X", "YouTube"])
   expectClean(visitor)
 })
 
 test("[NAV-04] [CONTACT-03] [CONTACT-04] an order's reference is shown and begins the message", async () => {
   const plain = await visit("/contact-us")
-  expect(await plain.page.getByLabel("Message").getAttribute("placeholder")).toBe("Write your message...")
+  await expect.poll(() => plain.page.getByLabel("Message").getAttribute("placeholder")).toBe("Write your message...")
   expect(await plain.page.getByText("Order Reference :").count()).toBe(0)
   const visitor = await visit(`/contact-us?orderReference=${ORDER}`)
   const { page } = visitor
@@ -94,7 +96,7 @@ test("[CONTACT-11] an invalid submit shows every error, says so, and opens nothi
   await send(page)
   for (const text of Object.values(errors)) await page.getByText(text).waitFor()
   await page.getByText("Please fill in all required fields correctly.").waitFor()
-  expect(await page.getByLabel("Name").evaluate((field) => field === document.activeElement)).toBe(true)
+  await expect.poll(() => page.getByLabel("Name").evaluate((field) => field === document.activeElement)).toBe(true)
   expect(await asked(page)).toEqual([])
 })
 
@@ -126,7 +128,7 @@ test("[CONTACT-14] [CONTACT-16] a blocked window is reported, and the message ca
   await page.getByText("Please send your message manually.").waitFor()
   await page.getByRole("button", { name: "Copy the message" }).click()
   await page.getByText("Message copied to clipboard! You can now paste it in WhatsApp manually.").waitFor()
-  expect((await copied(page))[0]).toContain(words)
+  await expect.poll(async () => (await copied(page))[0]).toContain(words)
   await expect.poll(() => page.getByLabel("Message").inputValue(), { message: "nothing typed is lost" }).toBe(words)
 })
 

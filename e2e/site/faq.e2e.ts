@@ -14,9 +14,9 @@ async function open(page: Page, topic: string) {
 test("[FAQ-01] [FAQ-02] [FAQ-03] title, categories, and the general questions first", async () => {
   const visitor = await visit("/faq")
   const { page } = visitor
-  expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Frequently Asked Questions")
-  expect(await page.getByRole("heading", { level: 2 }).first().innerText()).toBe("General Questions")
-  expect(await page.getByRole("navigation", { name: "Topics" }).getByRole("link").allInnerTexts()).toEqual(topics)
+  await expect.poll(() => page.getByRole("heading", { level: 1 }).innerText()).toBe("Frequently Asked Questions")
+  await expect.poll(() => page.getByRole("heading", { level: 2 }).first().innerText()).toBe("General Questions")
+  await expect.poll(() => page.getByRole("navigation", { name: "Topics" }).getByRole("link").allInnerTexts()).toEqual(topics)
   for (const topic of topics) {
     await open(page, topic)
     expect((await questions(page)).length).toBeGreaterThan(0)
@@ -35,13 +35,13 @@ test.each([true, false])("[FAQ-04] one answer is open at a time, marked + and - 
       .evaluate((sign) => getComputedStyle(sign, "::before").content.charAt(1))
   const [first = "", second = ""] = await questions(page)
   expect(await opened(page)).toEqual([])
-  expect(await mark(0)).toBe("+")
+  await expect.poll(() => mark(0)).toBe("+")
   await page.getByText(first).click()
-  expect(await opened(page)).toEqual([first])
-  expect(await mark(0)).toBe("-")
+  await expect.poll(() => opened(page)).toEqual([first])
+  await expect.poll(() => mark(0)).toBe("-")
   await page.getByText(second).click()
-  expect(await opened(page)).toEqual([second])
-  expect([await mark(0), await mark(1)]).toEqual(["+", "-"])
+  await expect.poll(() => opened(page)).toEqual([second])
+  await expect.poll(async () => [await mark(0), await mark(1)]).toEqual(["+", "-"])
 })
 
 test("[FAQ-05] [FAQ-06] [FAQ-07] what is asked: accounts, orders, payment, shipping, returns", async () => {

@@ -69,7 +69,7 @@ test("without script every section is in the document and shows, with the cards 
   const { page } = await visit("/", { js: false })
   const last = page.locator("main article").last()
   const cards = ((await call("GET", "/api/home/layout")).json as LayoutSection[]).map(({ products }) => Math.min(products.length, 7))
-  expect(await page.locator("main article").count()).toBe(cards.reduce((sum, count) => sum + count, 0))
+  await expect.poll(() => page.locator("main article").count()).toBe(cards.reduce((sum, count) => sum + count, 0))
   await last.scrollIntoViewIfNeeded()
   await expect.poll(() => isDrawn(last)).toBe(true)
   await expect.poll(() => last.getByRole("heading").innerText()).not.toBe("")

@@ -40,11 +40,9 @@ describe("about", () => {
   test("[ABOUT-04] Our Values with three cards", async () => {
     const { page } = await visit("/about")
     const section = page.locator("main section").filter({ has: page.getByRole("heading", { name: "Our Values", exact: true }) })
-    expect(await section.getByRole("listitem").getByRole("heading").allTextContents()).toEqual([
-      "Customer-Centricity",
-      "Integrity",
-      "Innovation",
-    ])
+    await expect
+      .poll(() => section.getByRole("listitem").getByRole("heading").allTextContents())
+      .toEqual(["Customer-Centricity", "Integrity", "Innovation"])
   })
 })
 
@@ -52,18 +50,18 @@ describe("launching soon", () => {
   test("[PDP-25] used devices", async () => {
     const visitor = await visit("/used-device-sale")
     const popup = visitor.page.getByRole("dialog", { name: "Used Devices Sale." })
-    expect(await popup.getByRole("heading", { level: 1 }).textContent()).toBe("Used Devices Sale.")
-    expect(await popup.locator("p").first().textContent()).toBe("Launching Soon...!")
-    expect(await popup.locator("p").last().textContent()).toMatch(/buy used devices.*site.*shop/)
+    await expect.poll(() => popup.getByRole("heading", { level: 1 }).textContent()).toBe("Used Devices Sale.")
+    await expect.poll(() => popup.locator("p").first().textContent()).toBe("Launching Soon...!")
+    await expect.poll(() => popup.locator("p").last().textContent()).toMatch(/buy used devices.*site.*shop/)
     expectClean(visitor)
   })
 
   test("[PDP-26] special requirements", async () => {
     const visitor = await visit("/special-need")
     const popup = visitor.page.getByRole("dialog", { name: "Special Requirement..?" })
-    expect(await popup.getByRole("heading", { level: 1 }).textContent()).toBe("Special Requirement..?")
-    expect(await popup.locator("p").first().textContent()).toBe("Launching Soon...!")
-    expect(await popup.locator("p").last().textContent()).toMatch(/[Ss]hare your requirement/)
+    await expect.poll(() => popup.getByRole("heading", { level: 1 }).textContent()).toBe("Special Requirement..?")
+    await expect.poll(() => popup.locator("p").first().textContent()).toBe("Launching Soon...!")
+    await expect.poll(() => popup.locator("p").last().textContent()).toMatch(/[Ss]hare your requirement/)
     expectClean(visitor)
   })
 
@@ -72,7 +70,7 @@ describe("launching soon", () => {
       const { page } = await visit(path)
       await page.locator("dialog:modal").waitFor()
       const close = page.getByRole("dialog").getByRole("link", { name: "Close" })
-      expect(await close.getAttribute("href")).toBe("/")
+      await expect.poll(() => close.getAttribute("href")).toBe("/")
       await close.click()
       await page.waitForURL(at("/"))
       await expect.poll(() => page.getByRole("dialog").count()).toBe(0)
@@ -102,14 +100,14 @@ describe("verification code", () => {
     const visitor = await visit("/otp-verification")
     const { page } = visitor
     const boxes = page.locator("main input")
-    expect(await boxes.count()).toBe(4)
+    await expect.poll(() => boxes.count()).toBe(4)
     for (const box of await boxes.all()) {
       await box.pressSequentially("12")
-      expect(await box.inputValue()).toBe("1")
+      await expect.poll(() => box.inputValue()).toBe("1")
     }
     await page.getByRole("button", { name: "Resend Code" }).waitFor()
-    expect(await page.getByRole("link", { name: "Verify", exact: true }).getAttribute("href")).toBe("/success-screen")
-    expect(await page.locator('main a[href="/login-register"]').count()).toBe(1)
+    await expect.poll(() => page.getByRole("link", { name: "Verify", exact: true }).getAttribute("href")).toBe("/success-screen")
+    await expect.poll(() => page.locator('main a[href="/login-register"]').count()).toBe(1)
     expectClean(visitor)
   })
 
@@ -152,11 +150,10 @@ describe("unknown addresses and faults", () => {
     const { page } = visitor
     expect((await fetch(at("/no/such/page/here"))).status).toBe(404)
     const shore = page.locator("main section").filter({ has: page.getByRole("heading", { level: 1, name: "Nothing on this shore." }) })
-    expect(await shore.evaluate((section) => getComputedStyle(section).backgroundImage)).toContain("sea")
-    expect(await shore.getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("href")))).toEqual([
-      "/",
-      "/contact-us",
-    ])
+    await expect.poll(() => shore.evaluate((section) => getComputedStyle(section).backgroundImage)).toContain("sea")
+    await expect
+      .poll(() => shore.getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("href"))))
+      .toEqual(["/", "/contact-us"])
     await page.locator("main article").first().waitFor()
     expectClean(visitor)
   })

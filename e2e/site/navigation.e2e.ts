@@ -143,7 +143,7 @@ test.each([
   const shopper = await visit(path)
   const dialog = shopper.page.getByRole("dialog", { name: title })
   await dialog.waitFor()
-  expect(await shopper.page.getByText("Fast Delivery").isVisible()).toBe(true)
+  await expect.poll(() => shopper.page.getByText("Fast Delivery").isVisible()).toBe(true)
   await dialog.getByRole("button", { name: "Close" }).click()
   await shopper.page.waitForURL((url) => url.pathname === "/")
   await dialog.waitFor({ state: "detached" })
@@ -181,6 +181,6 @@ test.each([
   ["[NAV-46]", "laptops", "Laptops"],
 ])("%s /category/%s shows the listing of that category", async (_id, slug, name) => {
   const { page } = await visit(`/category/${slug}`, { js: false })
-  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(name)
-  expect(await page.getByRole("article").count()).toBe(10)
+  await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).toBe(name)
+  await expect.poll(() => page.getByRole("article").count()).toBe(10)
 })

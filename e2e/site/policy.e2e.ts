@@ -17,9 +17,9 @@ test("[POLICY-01] [POLICY-02] without a tab the terms show; the sidebar switches
   const visitor = await visit("/policy")
   const { page } = visitor
   const heading = page.getByRole("heading", { level: 1 })
-  expect(await heading.innerText()).toBe("Terms and Conditions")
+  await expect.poll(() => heading.innerText()).toBe("Terms and Conditions")
   const sidebar = page.getByRole("navigation", { name: "Policies" })
-  expect(await sidebar.locator("[aria-current=page]").innerText()).toBe("Terms and Conditions")
+  await expect.poll(() => sidebar.locator("[aria-current=page]").innerText()).toBe("Terms and Conditions")
   await sidebar.getByRole("link", { name: "Privacy Policy" }).click()
   await page.waitForURL((url) => url.searchParams.get("tab") === "privacy")
   await expect.poll(() => heading.innerText()).toBe("Privacy Policy")

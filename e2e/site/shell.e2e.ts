@@ -17,7 +17,7 @@ test("[HEAD-01] the logo in the header leads home", async () => {
 test("[HEAD-03] the cart link carries the count of the device, and none for an empty cart", async () => {
   const { page } = await visit("/about")
   const cart = page.getByRole("banner").getByRole("link", { name: /^Cart/ })
-  expect(await cart.getAttribute("href")).toBe("/cart")
+  await expect.poll(() => cart.getAttribute("href")).toBe("/cart")
   expect(await cart.textContent()).not.toMatch(/\d/)
   await page.evaluate(() => localStorage.setItem("cartItemCount", "3"))
   await page.reload()
@@ -30,7 +30,7 @@ test("[HEAD-04] [RULE-20] a visitor sees the login icon, a device with a token t
   const { token } = await aShopper()
   const { page } = await visit("/about")
   const tools = page.getByRole("banner").getByRole("navigation", { name: "Account and cart" })
-  expect(await tools.getByRole("link", { name: "Login" }).isVisible()).toBe(true)
+  await expect.poll(() => tools.getByRole("link", { name: "Login" }).isVisible()).toBe(true)
   expect(await tools.getByRole("link", { name: "Your profile" }).count()).toBe(0)
   await page.evaluate((stored) => localStorage.setItem("authToken", stored), token)
   await page.reload()
@@ -75,8 +75,8 @@ test("[HEAD-06] the category row shows the items of the menu call and scrolls si
 test("[HEAD-07] the first item of the menu is highlighted with a fire icon, and no other", async () => {
   const { page } = await visit("/about")
   const items = page.getByRole("navigation", { name: "Categories" }).locator("ul").first().locator("> li")
-  expect(await items.first().locator("use").getAttribute("href")).toMatch(/#i-flame$/)
-  expect(await page.getByRole("navigation", { name: "Categories" }).locator('use[href$="#i-flame"]').count()).toBe(1)
+  await expect.poll(() => items.first().locator("use").getAttribute("href")).toMatch(/#i-flame$/)
+  await expect.poll(() => page.getByRole("navigation", { name: "Categories" }).locator('use[href$="#i-flame"]').count()).toBe(1)
   const colors = await items.evaluateAll((all) =>
     all.slice(0, 2).map((item) => getComputedStyle(item.querySelector("a, summary") as Element).color),
   )
@@ -90,9 +90,9 @@ test("[HEAD-08] an item with children is a label, one without leads to its addre
     const entry = row.locator("> li").filter({ hasText: item.name }).first()
     if (item.children?.length) {
       expect(await entry.locator("> a").count(), item.name).toBe(0)
-      expect(await entry.locator("summary").count(), item.name).toBe(1)
+      await expect.poll(() => entry.locator("summary").count(), { message: item.name }).toBe(1)
     } else {
-      expect(await entry.locator("> a").getAttribute("href"), item.name).toBe(item.url)
+      await expect.poll(() => entry.locator("> a").getAttribute("href"), { message: item.name }).toBe(item.url)
     }
   }
 })
@@ -107,17 +107,17 @@ test("[HEAD-09] [HEAD-10] a label opens and closes its part of the menu, and the
     page.evaluate(
       () => getComputedStyle(document.documentElement).overflowY !== "hidden" && getComputedStyle(document.body).overflowY !== "hidden",
     )
-  expect(await canScroll()).toBe(true)
+  await expect.poll(canScroll).toBe(true)
   await label.click()
   await child.waitFor()
-  expect(await canScroll()).toBe(false)
+  await expect.poll(canScroll).toBe(false)
   await page.keyboard.press("Escape")
   await child.waitFor({ state: "hidden" })
-  expect(await canScroll()).toBe(true)
+  await expect.poll(canScroll).toBe(true)
   await label.click()
   await child.click()
   await page.waitForURL((url) => url.pathname === "/category/foldable-phones")
-  expect(await canScroll()).toBe(true)
+  await expect.poll(canScroll).toBe(true)
   expectClean(shopper)
 })
 
@@ -144,10 +144,9 @@ test("[FOOT-01] [FOOT-02] [FOOT-03] the footer's groups hold their links", async
   }
   for (const [title, links] of Object.entries(groups)) {
     const group = footer.getByRole("navigation", { name: title })
-    expect(
-      (await group.getByRole("link").allTextContents()).map((text) => text.trim()),
-      title,
-    ).toEqual(links)
+    await expect
+      .poll(async () => (await group.getByRole("link").allTextContents()).map((text) => text.trim()), { message: title })
+      .toEqual(links)
   }
   await footer.getByRole("link", { name: "Privacy Policy" }).click()
   await page.waitForURL((url) => url.pathname === "/policy" && url.searchParams.get("tab") === "privacy")
@@ -172,5 +171,5 @@ test("[FOOT-04] the footer leads to the shop's social networks in a new tab", as
 test("[FOOT-05] the copyright line has the current year", async () => {
   const { page } = await visit("/about")
   const year = new Intl.DateTimeFormat("en", { timeZone: "Asia/Qatar", year: "numeric" }).format(new Date())
-  expect(await page.getByRole("contentinfo").textContent()).toContain(`© ${year} Corniche`)
+  await expect.poll(() => page.getByRole("contentinfo").textContent()).toContain(`© ${year} Corniche`)
 })

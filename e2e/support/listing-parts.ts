@@ -66,7 +66,7 @@ export async function lastOfAll(): Promise<string> {
 export async function expectListing(shopper: Visit, expected: Listing): Promise<void> {
   const { page } = shopper
   expect(expected.count).toBeGreaterThan(0)
-  expect(await heading(page)).toBe(expected.title)
+  await expect.poll(() => heading(page)).toBe(expected.title)
   await expect
     .poll(() =>
       panel(page)
@@ -74,7 +74,7 @@ export async function expectListing(shopper: Visit, expected: Listing): Promise<
         .innerText(),
     )
     .toBe(`${expected.count} Products found`)
-  expect(await titles(page)).toEqual(expected.results.map(({ title }) => title))
+  await expect.poll(() => titles(page)).toEqual(expected.results.map(({ title }) => title))
   expectClean(shopper)
 }
 

@@ -1,7 +1,6 @@
 import type { Page } from "playwright-core"
-import { expect } from "vitest"
 import type { ListingProduct, ProductDetails, Variant } from "#contract/catalog.ts"
-import { at, call, hydrated, newVisitor, type Visit, type VisitOptions, visit } from "./support.ts"
+import { at, call, hydrated, isTakenOver, newVisitor, type Visit, type VisitOptions, visit } from "./support.ts"
 
 /** A phone with three options, gaps between its variants, and few of the first one. */
 export const PHONE = 1011
@@ -64,8 +63,7 @@ export function similarList(page: Page) {
 
 /** Waits for the script of the similar products, which comes after the page's own. */
 export async function similarReady(page: Page): Promise<void> {
-  const isReady = () => similarList(page).evaluate((row) => Object.keys(row).some((key) => key.startsWith("__react")))
-  await expect.poll(isReady).toBe(true)
+  await isTakenOver(similarList(page))
 }
 
 /** The radio group of an option. */

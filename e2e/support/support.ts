@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Page, type Request } from "playwright-core"
+import { type Browser, type BrowserContext, chromium, type Locator, type Page, type Request } from "playwright-core"
 import { expect, inject } from "vitest"
 
 export type Visit = {
@@ -87,6 +87,11 @@ export async function newVisitor({
 /** Waits until React has taken over, which is when clicks do what they say. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset["ready"] === "true")
+}
+
+/** Waits until React has taken over a part of the page whose script comes later. */
+export async function isTakenOver(part: Locator): Promise<void> {
+  await expect.poll(() => part.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__react")))).toBe(true)
 }
 
 /** Holds the page's requests to `url` back until they are let go; later ones pass. */
