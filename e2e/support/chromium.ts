@@ -15,7 +15,6 @@ export async function chromiumLaunch(): Promise<{ executablePath: string; args: 
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
-      "--no-zygote",
       "--font-render-hinting=none",
     ],
   }
