@@ -140,7 +140,7 @@ describe("categories", () => {
 
   test("[HOME-20] the tooltip of a circle appears after 300 ms of hovering", async () => {
     const many = (await layout()).find(({ categories }) => categories.length > 6)
-    const { page } = await visit("/")
+    const { page, context } = await visit("/")
     const circle = page
       .getByRole("list", { name: many?.title ?? "Categories" })
       .getByRole("link")
@@ -150,26 +150,21 @@ describe("categories", () => {
     await expect.poll(() => tooltip.textContent()).toBe(name)
     expect(await tooltip.isVisible()).toBe(false)
     await circle.scrollIntoViewIfNeeded()
-    // The delay is one of the style sheet: its transition is halted as it begins, and led to what it shows when.
-    const waited = tooltip.evaluate(
-      (tip) =>
-        new Promise<string[]>((resolve) => {
-          tip.closest("a")?.addEventListener("pointermove", () => {
-            const transitions = tip.getAnimations()
-            if (transitions.length === 0) return
-            const shownAfter = (ms: number) => {
-              for (const transition of transitions) {
-                transition.pause()
-                transition.currentTime = ms
-              }
-              return getComputedStyle(tip).visibility
-            }
-            resolve([shownAfter(299), shownAfter(301)])
-          })
-        }),
-    )
+    // The delay is one of the style sheet: its transition stands still from the beginning, and is led to what it shows when.
+    const devtools = await context.newCDPSession(page)
+    await devtools.send("Animation.enable")
+    await devtools.send("Animation.setPlaybackRate", { playbackRate: 0 })
     await circle.hover()
-    expect(await waited).toEqual(["hidden", "visible"])
+    await expect.poll(() => tooltip.evaluate((tip) => tip.getAnimations().length)).toBeGreaterThan(0)
+    const shownAfter = (ms: number) =>
+      tooltip.evaluate((tip, elapsedMs) => {
+        for (const transition of tip.getAnimations()) {
+          transition.pause()
+          transition.currentTime = elapsedMs
+        }
+        return getComputedStyle(tip).visibility
+      }, ms)
+    expect([await shownAfter(299), await shownAfter(301)]).toEqual(["hidden", "visible"])
   })
 })
 
