@@ -1,5 +1,5 @@
-import { setTimeout } from "node:timers/promises"
 import { expect, test } from "vitest"
+import { allSent, stopClock } from "../support/clock.ts"
 import {
   addressOf,
   chosen,
@@ -44,25 +44,35 @@ test("the screen stays while its address is rewritten, however late the scripts 
   const html = await (await fetch(at(path))).text()
   const { page } = await newVisitor()
   await page.addInitScript(() => {
+    // The page's clock is stopped below, its frames are not.
+    const nextFrame = window.requestAnimationFrame.bind(window)
     let isEmptied = false
     function look() {
       const isReady = document.documentElement.dataset["ready"] === "true"
       if (isReady && !document.querySelector("h1")?.checkVisibility()) isEmptied = true
       document.documentElement.dataset["emptied"] = String(isEmptied)
-      requestAnimationFrame(look)
+      nextFrame(look)
     }
-    requestAnimationFrame(look)
+    nextFrame(look)
   })
-  // Held for longer than it takes until a skeleton stands for what is on the way.
+  const mayCome = Promise.withResolvers<void>()
+  let late = 0
   await page.route("**/assets/*.js", async (route) => {
-    const isFirst = html.includes(new URL(route.request().url()).pathname)
-    if (!isFirst) await setTimeout(400)
+    if (!html.includes(new URL(route.request().url()).pathname)) {
+      late++
+      await mayCome.promise
+    }
     await route.continue()
   })
   await page.goto(at(path))
-  await page.waitForURL(at(addressOf(product)))
   await hydrated(page)
-  await similarReady(page)
+  await expect.poll(() => late).toBeGreaterThan(0)
+  await stopClock(page)
+  // Longer than it takes until a skeleton stands for what is on the way.
+  await page.clock.runFor(1000)
+  mayCome.resolve()
+  await page.waitForURL(at(addressOf(product)))
+  await allSent(page)
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset["emptied"])).toBe("false")
   await page.unrouteAll({ behavior: "ignoreErrors" })
 })
