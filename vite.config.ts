@@ -1,13 +1,11 @@
-import { createHash } from "node:crypto"
-import { relative } from "node:path"
 import { paraglideVitePlugin } from "@inlang/paraglide-js"
 import { tanstackStart } from "@tanstack/react-start/plugin/vite"
 import react from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
 import { contentPlugin } from "./scripts/content.ts"
 import { laterScripts } from "./scripts/later-scripts.ts"
-import { layerOrder } from "./scripts/layer-order.ts"
 import { oneLanguage } from "./scripts/one-language.ts"
+import { classNamer, keepStyles, layerOrder } from "./scripts/styles.ts"
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -15,6 +13,7 @@ export default defineConfig(({ command }) => ({
     contentPlugin,
     oneLanguage(),
     layerOrder(),
+    keepStyles(),
     laterScripts(),
     tanstackStart({
       srcDirectory: "src/web",
@@ -37,12 +36,16 @@ export default defineConfig(({ command }) => ({
     }),
     react(),
   ],
-  css: { modules: { generateScopedName: scopedName } },
+  css: { modules: { generateScopedName: classNamer() } },
   build: {
     sourcemap: false,
     target: "es2022",
     // How the time of a build divides among plugins is nothing that the person who starts the shop can change.
-    rolldownOptions: { checks: { bundlerTimings: false } },
+    rolldownOptions: {
+      checks: { bundlerTimings: false },
+      // Class names come from stylesheets as constants. Written where they are used they are smaller than exported and imported.
+      optimization: { inlineConst: { mode: "all" } },
+    },
     assetsInlineLimit: 0,
     // All styles together are hardly larger than those of one screen, and one file is one wait before the first paint, for the whole visit.
     cssCodeSplit: false,
@@ -79,9 +82,3 @@ export default defineConfig(({ command }) => ({
     },
   },
 }))
-
-/** A class of a module is named after its file and nothing else: the built-in name has its line, too, and every page carries all of them. */
-function scopedName(name: string, file: string): string {
-  const path = relative(import.meta.dirname, file.replace(/\?.*/, "")).replaceAll("\\", "/")
-  return `${name}_${createHash("sha256").update(path).digest("hex").slice(0, 5)}`
-}

@@ -1,10 +1,12 @@
-import { readdirSync, readFileSync } from "node:fs"
+import { globSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { gzipSync } from "node:zlib"
 import { expect, test } from "vitest"
+import { classNamer } from "../../scripts/styles.ts"
 import { at } from "../support/support.ts"
 
-const CLIENT = join(import.meta.dirname, "../..", "dist", "client")
+const ROOT = join(import.meta.dirname, "../..")
+const CLIENT = join(ROOT, "dist", "client")
 const KILOBYTE = 1000
 
 /** Compressed bytes of all scripts that a page loads before it works: those of its HTML and what they import. */
@@ -36,4 +38,17 @@ test("nothing of the server, of its libraries or of a schema is in any script of
   for (const file of readdirSync(join(CLIENT, "assets")).filter((name) => name.endsWith(".js"))) {
     expect(readFileSync(join(CLIENT, "assets", file), "utf8"), file).not.toMatch(foreign)
   }
+})
+
+test("the built stylesheet starts with the order of the layers and has every class of the sources", () => {
+  const [file = ""] = readdirSync(join(CLIENT, "assets")).filter((name) => name.endsWith(".css"))
+  const built = readFileSync(join(CLIENT, "assets", file), "utf8")
+  expect(built).toMatch(/^@layer reset,base,layout,components,pages,utilities;/)
+  const nameOf = classNamer()
+  const lost = globSync("src/{ui,web}/**/*.module.css", { cwd: ROOT }).flatMap((sheet) => {
+    const source = readFileSync(join(ROOT, sheet), "utf8").replaceAll(/\/\*.*?\*\//gs, "")
+    const names = new Set([...source.matchAll(/^ *\.([a-zA-Z]\w*)[^;]*$/gm)].map(([, name = ""]) => nameOf(name, join(ROOT, sheet))))
+    return [...names].filter((name) => !built.includes(name))
+  })
+  expect(lost).toEqual([])
 })

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react"
 import { m } from "#messages/messages.js"
 import { IconButton } from "#ui/form/icon-button.tsx"
 import { classNames } from "#ui/style/class-names.ts"
-import styles from "./dialog.module.css"
+import * as styles from "./dialog.module.css"
 import { useDialog } from "./use-dialog.ts"
 
 export type DrawerProps = {
@@ -30,7 +30,7 @@ function OpenDrawer({ onClose, title, side = "end", headAction, foot, closeLabel
   const { dialogProps, toastSlot } = useDialog(onClose)
   return (
     <dialog {...dialogProps} className={classNames(styles.veil, styles.drawerVeil)} aria-labelledby={titleId}>
-      <div className={classNames(styles.drawerPanel, styles[side])}>
+      <div className={classNames(styles.drawerPanel, side === "start" ? styles.start : styles.end)}>
         <div className={styles.drawerHead}>
           <h2 className="h-small" id={titleId}>
             {title}

@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 
 import { m } from "#messages/messages.js"
 import { IconButton } from "#ui/form/icon-button.tsx"
 import { classNames } from "#ui/style/class-names.ts"
-import styles from "./dialog.module.css"
+import * as styles from "./dialog.module.css"
 import { useDialog } from "./use-dialog.ts"
 
 export type ModalProps = {

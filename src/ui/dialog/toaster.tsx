@@ -3,7 +3,7 @@ import { createPortal } from "react-dom"
 import { m } from "#messages/messages.js"
 import { Icon, type IconName } from "#ui/media/icon.tsx"
 import { classNames } from "#ui/style/class-names.ts"
-import styles from "./dialog.module.css"
+import * as styles from "./dialog.module.css"
 import { type Toast, type ToastKind, toasts } from "./toast.ts"
 import { onToastSlotChange, topToastSlot } from "./top-layer.ts"
 
@@ -29,7 +29,11 @@ function Place({ place, all }: { place: Toast["place"]; all: readonly Toast[] })
       {all
         .filter((toast) => toast.place === place)
         .map((toast) => (
-          <div key={toast.id} className={classNames(styles.toast, styles[toast.kind])} role={toast.kind === "bad" ? "alert" : "status"}>
+          <div
+            key={toast.id}
+            className={classNames(styles.toast, toast.kind === "bad" && styles.bad)}
+            role={toast.kind === "bad" ? "alert" : "status"}
+          >
             <Icon name={icons[toast.kind]} className={styles.toastIcon} />
             <span className={styles.toastText}>{toast.text}</span>
             <button type="button" className={styles.dismiss} aria-label={m.ui_dismiss()} onClick={() => toasts.dismiss(toast.id)}>

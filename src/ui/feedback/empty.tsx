@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { Icon, type IconName } from "#ui/media/icon.tsx"
 import { classNames } from "#ui/style/class-names.ts"
-import styles from "./empty.module.css"
+import * as styles from "./feedback.module.css"
 
 type EmptyProps = {
   icon: IconName
@@ -19,7 +19,7 @@ export function Empty({ icon, title, text, action, heading: Heading = "p", class
   return (
     <div className={classNames(styles.empty, className)}>
       <span className={styles.circle}>
-        <Icon name={icon} className={styles.icon} />
+        <Icon name={icon} className={styles.emptyIcon} />
       </span>
       <Heading className="h-block">{title}</Heading>
       {text && <p className="small quiet">{text}</p>}

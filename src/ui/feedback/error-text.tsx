@@ -1,5 +1,5 @@
 import { Icon } from "#ui/media/icon.tsx"
-import styles from "./error-text.module.css"
+import * as styles from "./feedback.module.css"
 
 /** The red line under something that is wrong, with its icon: under a field made by hand, a quantity, an option group. */
 export function ErrorText({ text, id, role }: { text: string; id?: string; role?: "alert" | "status" }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { Icon, type IconName } from "#ui/media/icon.tsx"
 import { classNames } from "#ui/style/class-names.ts"
-import styles from "./notice.module.css"
+import * as styles from "./feedback.module.css"
 
 export type NoticeTone = "plain" | "warn" | "bad" | "good" | "sea"
 
@@ -18,13 +18,17 @@ type NoticeProps = {
   children: ReactNode
 }
 
+const tones = { plain: styles.plain, warn: styles.warn, bad: styles.bad, good: styles.good, sea: styles.sea } satisfies Record<
+  NoticeTone,
+  unknown
+>
 const icons = { plain: "info", warn: "alert", bad: "alert", good: "check", sea: "info" } satisfies Record<NoticeTone, IconName>
 
 /** A sentence with an icon that stays where it is. */
 export function Notice({ tone = "plain", icon = icons[tone], role, action, id, className, children }: NoticeProps) {
   return (
-    <div id={id} className={classNames(styles.notice, styles[tone], className)} role={role}>
-      <Icon name={icon} className={styles.icon} />
+    <div id={id} className={classNames(styles.notice, tones[tone], className)} role={role}>
+      <Icon name={icon} className={styles.noticeIcon} />
       <div className={styles.text}>{children}</div>
       {action}
     </div>

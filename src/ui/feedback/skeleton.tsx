@@ -1,5 +1,5 @@
 import { classNames } from "#ui/style/class-names.ts"
-import styles from "./skeleton.module.css"
+import * as styles from "./feedback.module.css"
 
 type SkeletonProps = {
   /** `bar` is one line of text; `tile` a picture; `card` a tile with three bars, as a product card will be. */
@@ -12,7 +12,8 @@ type SkeletonProps = {
  * `--skeleton-delay`: 0s on pages for which the router has waited already.
  */
 export function Skeleton({ shape = "bar", className }: SkeletonProps) {
-  if (shape !== "card") return <span className={classNames(styles.part, styles[shape], className)} aria-hidden="true" />
+  if (shape !== "card")
+    return <span className={classNames(styles.part, shape === "tile" ? styles.tile : styles.bar, className)} aria-hidden="true" />
   return (
     <span className={classNames(styles.card, className)} aria-hidden="true">
       <span className={classNames(styles.part, styles.tile)} />

@@ -1,4 +1,4 @@
-import styles from "./spinner.module.css"
+import * as styles from "./feedback.module.css"
 
 /** A turning ring in the colour of the text. Words beside it say what is in progress. */
 export function Spinner() {

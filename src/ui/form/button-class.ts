@@ -1,5 +1,5 @@
 import { classNames } from "#ui/style/class-names.ts"
-import styles from "./button.module.css"
+import * as styles from "./form.module.css"
 
 export type ButtonKind = "primary" | "second" | "soft" | "quiet" | "bad" | "bad-solid" | "light"
 export type ButtonLook = {
@@ -11,9 +11,19 @@ export type ButtonLook = {
   block?: boolean
 }
 
+const kinds: Readonly<Record<ButtonKind, string | undefined>> = {
+  primary: styles.primary,
+  second: styles.second,
+  soft: styles.soft,
+  quiet: styles.quiet,
+  bad: styles.bad,
+  "bad-solid": styles.badSolid,
+  light: styles.light,
+}
+
 /** The classes of a button, for an element that should look like one. */
 export function buttonClass({ kind = "second", size = "md", block = false }: ButtonLook = {}, className?: string): string {
-  return classNames(styles.button, styles[kind], size === "lg" && styles.lg, block && styles.block, className)
+  return classNames(styles.button, kinds[kind], size === "lg" && styles.lg, block && styles.block, className)
 }
 
 export type IconButtonLook = {
@@ -23,5 +33,5 @@ export type IconButtonLook = {
 
 /** The classes of a round icon button, for links that look like one. */
 export function iconButtonClass({ look = "plain" }: IconButtonLook = {}, className?: string): string {
-  return classNames(styles.round, styles[look], className)
+  return classNames(styles.round, look === "line" ? styles.line : look === "glass" ? styles.glass : styles.plain, className)
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react"
-import styles from "./checkbox.module.css"
+import * as styles from "./form.module.css"
 
 type CheckboxProps = Omit<ComponentProps<"input">, "type" | "className"> & {
   children: ReactNode
@@ -11,8 +11,8 @@ type CheckboxProps = Omit<ComponentProps<"input">, "type" | "className"> & {
 export function Checkbox({ children, count, ...input }: CheckboxProps) {
   return (
     <label className={styles.row}>
-      <input type="checkbox" {...input} className={styles.mark} />
-      <span className={styles.text}>{children}</span>
+      <input type="checkbox" {...input} className={styles.checkboxMark} />
+      <span className={styles.checkboxText}>{children}</span>
       {count !== undefined && <span className={styles.count}>{count}</span>}
     </label>
   )

@@ -1,9 +1,8 @@
 import { type KeyboardEvent, useId, useState } from "react"
 import { m } from "#messages/messages.js"
 import { Icon } from "#ui/media/icon.tsx"
-import styles from "./combobox-field.module.css"
-import field from "./field.module.css"
 import { FieldFrame, type FieldTexts } from "./field-frame.tsx"
+import * as field from "./form.module.css"
 
 type ComboboxFieldProps = FieldTexts & {
   listLabel: string
@@ -48,14 +47,14 @@ export function ComboboxField({ label, required, hint, error, listLabel, value, 
   return (
     <FieldFrame label={label} required={required} hint={hint} error={error}>
       {(control) => (
-        <div className={styles.place}>
+        <div className={field.place}>
           <div className={field.wrap}>
-            <Icon name="search" className={styles.search} />
+            <Icon name="search" className={field.search} />
             <input
               {...control}
               type="text"
               role="combobox"
-              className={`${field.input} ${styles.input}`}
+              className={`${field.input} ${field.comboboxInput}`}
               autoComplete="off"
               aria-autocomplete="list"
               aria-expanded={isOpen}
@@ -72,7 +71,7 @@ export function ComboboxField({ label, required, hint, error, listLabel, value, 
               onKeyDown={move}
             />
           </div>
-          <div id={listId} className={styles.list} role="listbox" aria-label={listLabel} hidden={!isOpen || found.length === 0}>
+          <div id={listId} className={field.list} role="listbox" aria-label={listLabel} hidden={!isOpen || found.length === 0}>
             {found.map((option, index) => (
               // The keyboard works from the input, which keeps the focus.
               // biome-ignore lint/a11y/useKeyWithClickEvents: see above.
@@ -82,7 +81,7 @@ export function ComboboxField({ label, required, hint, error, listLabel, value, 
                 id={`${listId}-${index}`}
                 role="option"
                 aria-selected={index === active}
-                className={styles.option}
+                className={field.option}
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => take(option)}
               >
@@ -91,7 +90,7 @@ export function ComboboxField({ label, required, hint, error, listLabel, value, 
             ))}
           </div>
           {isOpen && found.length === 0 && (
-            <p className={styles.none} role="status">
+            <p className={field.none} role="status">
               {m.ui_no_choice()}
             </p>
           )}

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react"
 import { ErrorText } from "#ui/feedback/error-text.tsx"
-import styles from "./field.module.css"
+import * as styles from "./form.module.css"
 
 export type FieldTexts = {
   label: string

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react"
-import styles from "./radio-card.module.css"
+import * as styles from "./form.module.css"
 
 type RadioCardProps = Omit<ComponentProps<"input">, "type" | "className"> & {
   children: ReactNode
@@ -13,8 +13,8 @@ export function RadioCard({ children, tools, icon, ...input }: RadioCardProps) {
   return (
     <div className={styles.card}>
       <label className={styles.choice}>
-        <input type="radio" {...input} className={styles.mark} />
-        <span className={styles.text}>{children}</span>
+        <input type="radio" {...input} className={styles.radioMark} />
+        <span className={styles.radioText}>{children}</span>
         {icon}
       </label>
       {tools && <div className={styles.tools}>{tools}</div>}

@@ -1,8 +1,7 @@
 import { useId } from "react"
 import { HISTORY_RANGES, type HistoryRange } from "#rules/orders/history-range.ts"
 import { Icon } from "#ui/media/icon.tsx"
-import field from "./field.module.css"
-import styles from "./range-select.module.css"
+import * as field from "./form.module.css"
 
 type RangeSelectProps = {
   label: string
@@ -17,7 +16,7 @@ type RangeSelectProps = {
 export function RangeSelect({ label, anyText, textOf, range, onRange }: RangeSelectProps) {
   const id = useId()
   return (
-    <div className={`${field.wrap} ${styles.range}`}>
+    <div className={`${field.wrap} ${field.range}`}>
       <label className="sr" htmlFor={id}>
         {label}
       </label>

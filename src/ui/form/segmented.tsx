@@ -1,6 +1,6 @@
 import { useId } from "react"
 import { Icon, type IconName } from "#ui/media/icon.tsx"
-import styles from "./segmented.module.css"
+import * as styles from "./form.module.css"
 
 type Segment<Id extends string> = { id: Id; label: string; icon: IconName }
 
@@ -19,7 +19,7 @@ export function Segmented<Id extends string>({ label, segments, selected, onSele
       <legend className="sr">{label}</legend>
       {segments.map(({ id, label: text, icon }) => (
         <label key={id} className={styles.segment}>
-          <input type="radio" name={name} className={styles.input} checked={id === selected} onChange={() => onSelect(id)} />
+          <input type="radio" name={name} className={styles.segmentInput} checked={id === selected} onChange={() => onSelect(id)} />
           <Icon name={icon} />
           {text}
         </label>

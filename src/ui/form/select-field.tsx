@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react"
 import { Icon } from "#ui/media/icon.tsx"
-import styles from "./field.module.css"
 import { FieldFrame, type FieldTexts } from "./field-frame.tsx"
+import * as styles from "./form.module.css"
 
 type SelectFieldProps = FieldTexts & Omit<ComponentProps<"select">, "required">
 

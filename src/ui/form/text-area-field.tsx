@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react"
-import styles from "./field.module.css"
 import { FieldFrame, type FieldTexts } from "./field-frame.tsx"
+import * as styles from "./form.module.css"
 
 type TextAreaFieldProps = FieldTexts & Omit<ComponentProps<"textarea">, "required">
 

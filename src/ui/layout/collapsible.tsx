@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { Icon } from "#ui/media/icon.tsx"
-import styles from "./collapsible.module.css"
+import * as styles from "./layout.module.css"
 
 type CollapsibleProps = {
   title: string

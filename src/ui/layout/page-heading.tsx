@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { m } from "#messages/messages.js"
-import styles from "./page-heading.module.css"
+import * as styles from "./layout.module.css"
 
 /** A page below the header: its one `h1` and what belongs under it. A page that has nothing to show yet says so. */
 export function PageHeading({ title, children }: { title: string; children?: ReactNode }) {

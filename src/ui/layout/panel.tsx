@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react"
 import { classNames } from "#ui/style/class-names.ts"
-import styles from "./panel.module.css"
+import * as styles from "./layout.module.css"
 
 type PanelProps = ComponentProps<"section"> & {
   /** White with a hairline instead of pearl. */

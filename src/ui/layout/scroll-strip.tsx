@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from "react"
 import { m } from "#messages/messages.js"
 import { IconButton } from "#ui/form/icon-button.tsx"
 import { classNames } from "#ui/style/class-names.ts"
-import styles from "./scroll-strip.module.css"
+import * as styles from "./layout.module.css"
 import { useScrollStrip } from "./use-scroll-strip.ts"
 
 type ScrollStripProps = {

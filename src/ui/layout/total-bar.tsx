@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import styles from "./total-bar.module.css"
+import * as styles from "./layout.module.css"
 
 type TotalBarProps = {
   name: string

@@ -1,5 +1,5 @@
 import { classNames } from "#ui/style/class-names.ts"
-import styles from "./color-dot.module.css"
+import * as styles from "./media.module.css"
 
 const plainHex = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
 
@@ -8,5 +8,7 @@ const plainHex = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
  * by an attribute that the content security policy allows; the dot itself is its background.
  */
 export function ColorDot({ code, className }: { code: string | null; className?: string }) {
-  return <svg className={classNames(styles.dot, className)} color={code && plainHex.test(code) ? code : "#e1e5e6"} aria-hidden="true" />
+  return (
+    <svg className={classNames(styles.colorDot, className)} color={code && plainHex.test(code) ? code : "#e1e5e6"} aria-hidden="true" />
+  )
 }

@@ -1,6 +1,6 @@
 import { classNames } from "#ui/style/class-names.ts"
-import styles from "./icon.module.css"
 import sprite from "./icons.svg?url"
+import * as styles from "./media.module.css"
 
 export type IconName =
   | "search"
@@ -68,9 +68,11 @@ type IconProps = {
   className?: string
 }
 
+const sizes = { sm: styles.sm, md: styles.md, lg: styles.lg }
+
 /** One drawing of the sprite, in the colour of the text. It is decoration: the words beside it or an `aria-label` speak. */
 export function Icon({ name, size = "md", flip = false, filled = false, className }: IconProps) {
-  const names = classNames(styles.icon, styles[size], flip && styles.flip, filled && styles.filled, className)
+  const names = classNames(styles.icon, sizes[size], flip && styles.flip, filled && styles.filled, className)
   return (
     <svg className={names} viewBox="0 0 24 24" aria-hidden="true">
       <use href={`${sprite}#i-${name}`} />

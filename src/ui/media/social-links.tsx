@@ -2,7 +2,7 @@ import { m } from "#messages/messages.js"
 import { safeHref } from "#rules/values/safe-url.ts"
 import { iconButtonClass } from "#ui/form/button-class.ts"
 import { Icon, type IconName } from "./icon.tsx"
-import styles from "./social-links.module.css"
+import * as styles from "./media.module.css"
 
 type SocialLinksProps = { social: readonly { name: string; url: string }[]; className?: string }
 

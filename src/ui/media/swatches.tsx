@@ -4,9 +4,9 @@ import { useScrollStrip } from "#ui/layout/use-scroll-strip.ts"
 import { classNames } from "#ui/style/class-names.ts"
 import { ColorDot } from "./color-dot.tsx"
 import { Icon } from "./icon.tsx"
+import * as styles from "./media.module.css"
 import { type SwatchColor, swatchLabels } from "./swatch-labels.ts"
 import { swatchSlots, VISIBLE_SWATCHES } from "./swatch-slots.ts"
-import styles from "./swatches.module.css"
 
 type SwatchesProps = {
   colors: readonly SwatchColor[]

@@ -1,5 +1,5 @@
 import { Icon } from "#ui/media/icon.tsx"
-import styles from "./back-link.module.css"
+import * as styles from "./navigation.module.css"
 import { SiteLink, type SiteLinkProps } from "./site-link.tsx"
 
 /** The way back that stands above a page's heading. */

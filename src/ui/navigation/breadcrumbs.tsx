@@ -1,7 +1,7 @@
 import { Fragment } from "react"
 import { m } from "#messages/messages.js"
 import { Icon } from "#ui/media/icon.tsx"
-import styles from "./breadcrumbs.module.css"
+import * as styles from "./navigation.module.css"
 import { SiteLink } from "./site-link.tsx"
 
 /** One step of the way; the last one is the page itself and needs no address. */

@@ -1,6 +1,6 @@
 import { m } from "#messages/messages.js"
 import { Icon } from "#ui/media/icon.tsx"
-import styles from "./pagination.module.css"
+import * as styles from "./navigation.module.css"
 import { SiteLink } from "./site-link.tsx"
 
 type PaginationProps = {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react"
 import { Icon, type IconName } from "#ui/media/icon.tsx"
-import styles from "./side-nav.module.css"
+import * as styles from "./navigation.module.css"
 import { SiteLink } from "./site-link.tsx"
 
 type SideNavProps = {
@@ -26,7 +26,7 @@ export function SideNav({ label, items, current, replace }: SideNavProps) {
   return (
     <nav ref={nav} className={styles.nav} aria-label={label}>
       {items.map(({ id, name, href, icon }) => (
-        <SiteLink key={id} className={styles.link} href={href} replace={replace} aria-current={id === current ? "page" : undefined}>
+        <SiteLink key={id} className={styles.sideLink} href={href} replace={replace} aria-current={id === current ? "page" : undefined}>
           {icon && <Icon name={icon} className={styles.icon} />}
           {name}
         </SiteLink>

@@ -1,5 +1,5 @@
 import { m } from "#messages/messages.js"
-import styles from "./skip-link.module.css"
+import * as styles from "./navigation.module.css"
 
 /** The first stop of the keyboard: past the header to the content. */
 export function SkipLink() {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId } from "react"
-import styles from "./tabs.module.css"
+import * as styles from "./navigation.module.css"
 
 export type Tab<Id extends string> = { id: Id; label: string; count?: number }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { classNames } from "#ui/style/class-names.ts"
-import styles from "./badge.module.css"
+import * as styles from "./text.module.css"
 
 export type BadgeTone = "grey" | "amber" | "sea" | "violet" | "green" | "red"
 
@@ -14,10 +14,19 @@ type BadgeProps = {
   children: ReactNode
 }
 
+const tones: Readonly<Record<BadgeTone, string | undefined>> = {
+  grey: styles.grey,
+  amber: styles.amber,
+  sea: styles.sea,
+  violet: styles.violet,
+  green: styles.green,
+  red: styles.red,
+}
+
 /** A state in one word, 24 px high. */
 export function Badge({ tone = "grey", plain = false, role, className, children }: BadgeProps) {
   return (
-    <span className={classNames(styles.badge, styles[tone], plain && styles.plain, className)} role={role}>
+    <span className={classNames(styles.badge, tones[tone], plain && styles.plain, className)} role={role}>
       {children}
     </span>
   )

@@ -1,7 +1,7 @@
 import { m } from "#messages/messages.js"
 import { Icon } from "#ui/media/icon.tsx"
 import { classNames } from "#ui/style/class-names.ts"
-import styles from "./chip.module.css"
+import * as styles from "./text.module.css"
 
 type ChipProps = {
   text: string

@@ -1,5 +1,5 @@
 import { Skeleton } from "#ui/feedback/skeleton.tsx"
-import styles from "./history.module.css"
+import * as styles from "./text.module.css"
 
 /** The place of two cards of a history. */
 export function HistoryPending() {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { Picture } from "#ui/media/picture.tsx"
 import { SiteLink } from "#ui/navigation/site-link.tsx"
-import styles from "./item-line.module.css"
+import * as styles from "./text.module.css"
 
 type ItemLineProps = {
   title: string

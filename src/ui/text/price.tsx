@@ -2,7 +2,7 @@ import { m } from "#messages/messages.js"
 import { discountPercent } from "#rules/catalog/pricing.ts"
 import { formatPrice } from "#rules/values/money.ts"
 import { classNames } from "#ui/style/class-names.ts"
-import styles from "./price.module.css"
+import * as styles from "./text.module.css"
 
 type PriceProps = {
   /** Both in QAR, as the API gives them. */
@@ -20,7 +20,7 @@ type PriceProps = {
 export function Price({ selling, maximum, size = "card", className }: PriceProps) {
   const percent = discountPercent(selling, maximum)
   return (
-    <div className={classNames(styles.price, styles[size], className)}>
+    <div className={classNames(styles.price, size === "card" ? styles.card : styles.product, className)}>
       <b className={styles.selling}>
         <bdi dir="ltr">{formatPrice(selling)}</bdi>
       </b>

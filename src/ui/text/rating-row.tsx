@@ -1,12 +1,12 @@
 import { m } from "#messages/messages.js"
 import sprite from "#ui/media/icons.svg?url"
-import styles from "./rating-row.module.css"
+import * as styles from "./text.module.css"
 
 /** Five ink stars, fixed until there are real reviews, and "(N reviews)"; nothing where there is none. */
 export function RatingRow({ reviews }: { reviews: number }) {
   if (reviews < 1) return null
   return (
-    <div className={styles.row}>
+    <div className={styles.rating}>
       <svg className={styles.stars} viewBox="0 0 127.4 24" role="img" aria-label={m.ui_five_stars()}>
         <use href={`${sprite}#i-stars`} />
       </svg>

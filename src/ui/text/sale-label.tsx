@@ -1,4 +1,4 @@
-import styles from "./sale-label.module.css"
+import * as styles from "./text.module.css"
 
 /** The white pill on a picture's start corner. Its parent is positioned. */
 export function SaleLabel({ text }: { text: string }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import styles from "./summary.module.css"
+import * as styles from "./text.module.css"
 
 export type SummaryRow = {
   name: string

@@ -8,7 +8,7 @@ import { api } from "#web/api.ts"
 import { ApiProblem } from "#web/api-problem.ts"
 import { LazyDialog } from "#web/lazy-dialog.tsx"
 import { paths } from "#web/paths.ts"
-import styles from "./account.module.css"
+import * as styles from "./account.module.css"
 
 const loadDialog = () => import("./delete-account-dialog.tsx").then((module) => module.DeleteAccountDialog)
 

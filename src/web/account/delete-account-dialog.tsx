@@ -12,7 +12,7 @@ import { failureReason } from "#web/sign-in/failure-texts.ts"
 import { IdentityProblem } from "#web/sign-in/identity.ts"
 import { loadIdentity } from "#web/sign-in/load-identity.ts"
 import { signOut } from "#web/sign-in/sign-out.ts"
-import styles from "./account.module.css"
+import * as styles from "./account.module.css"
 
 /** Asks for the password before deleting the account, and reports a failure. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {

@@ -6,7 +6,7 @@ import { showToast } from "#ui/dialog/toast.ts"
 import { Button } from "#ui/form/button.tsx"
 import { paths } from "#web/paths.ts"
 import { signOut } from "#web/sign-in/sign-out.ts"
-import styles from "./account.module.css"
+import * as styles from "./account.module.css"
 
 /** Asks before signing out, then goes to the home page. [spec 2 §8] */
 export function LogoutDialog({ onClose }: { onClose: () => void }) {

@@ -9,7 +9,7 @@ import { api } from "#web/api.ts"
 import { ApiProblem } from "#web/api-problem.ts"
 import { firstNameProblem, lastNameProblem } from "#web/sign-in/field-problems.ts"
 import { NameFields } from "#web/sign-in/name-fields.tsx"
-import styles from "./account.module.css"
+import * as styles from "./account.module.css"
 
 type NamesFormProps = { profile: Profile; onSaved: (saved: Profile) => void; onCancel: () => void }
 

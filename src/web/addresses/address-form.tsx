@@ -14,7 +14,7 @@ import { api } from "#web/api.ts"
 import { ApiProblem } from "#web/api-problem.ts"
 import { nameProblem } from "#web/sign-in/field-problems.ts"
 import { type AddressFields, addressFields, addressForm, isPhone } from "./address-fields.ts"
-import styles from "./address-form.module.css"
+import * as styles from "./addresses.module.css"
 
 type AddressFormProps = {
   /** The address to edit; null to add one. */
@@ -114,7 +114,7 @@ export function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
             {errors.root.message}
           </Notice>
         )}
-        <div className={styles.actions}>
+        <div className={styles.formActions}>
           {onCancel && (
             <Button size="lg" onClick={onCancel}>
               {m.addresses_cancel()}

@@ -2,7 +2,7 @@ import type { Address } from "#contract/addresses.ts"
 import { m } from "#messages/messages.js"
 import { readablePhone } from "#rules/people/phone.ts"
 import { Badge } from "#ui/text/badge.tsx"
-import styles from "./addresses.module.css"
+import * as styles from "./addresses.module.css"
 import { streetLine } from "./street-line.ts"
 
 /** The content of an address card: name and type, street, municipality and landmark, phone. Phrasing content, to fit in a label. */

@@ -8,7 +8,7 @@ import { RadioCard } from "#ui/form/radio-card.tsx"
 import { Icon } from "#ui/media/icon.tsx"
 import { LoadedPart } from "#web/loaded-part.tsx"
 import type { Loaded } from "#web/use-loaded.ts"
-import styles from "./addresses.module.css"
+import * as styles from "./addresses.module.css"
 import { CardsPending } from "./cards-pending.tsx"
 import { streetLine } from "./street-line.ts"
 

@@ -1,5 +1,5 @@
 import { Skeleton } from "#ui/feedback/skeleton.tsx"
-import styles from "./addresses.module.css"
+import * as styles from "./addresses.module.css"
 
 /** A placeholder of two address cards. */
 export function CardsPending() {

@@ -8,7 +8,7 @@ import { Icon } from "#ui/media/icon.tsx"
 import { Picture } from "#ui/media/picture.tsx"
 import { SiteLink } from "#ui/navigation/site-link.tsx"
 import { paths } from "#web/paths.ts"
-import styles from "./home.module.css"
+import * as styles from "./home.module.css"
 import { SceneTile } from "./scene-tile.tsx"
 
 type CatalogsProps = { catalogs: readonly CatalogTile[]; heading: ReactNode; label: string }

@@ -6,7 +6,7 @@ import { ScrollStrip } from "#ui/layout/scroll-strip.tsx"
 import { Picture } from "#ui/media/picture.tsx"
 import { SiteLink } from "#ui/navigation/site-link.tsx"
 import { paths } from "#web/paths.ts"
-import styles from "./home.module.css"
+import * as styles from "./home.module.css"
 
 type CategoriesProps = { categories: readonly Category[]; heading: ReactNode; label: string }
 

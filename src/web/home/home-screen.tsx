@@ -12,7 +12,7 @@ import { paths } from "#web/paths.ts"
 import { BannerCarousel } from "./banners/banner-carousel.tsx"
 import { Catalogs } from "./catalogs.tsx"
 import { Categories } from "./categories.tsx"
-import styles from "./home.module.css"
+import * as styles from "./home.module.css"
 import type { HomeData, HomeSectionData } from "./load-home.ts"
 import { Promotions } from "./promotions.tsx"
 
@@ -57,10 +57,25 @@ function ServiceStrip() {
   )
 }
 
+/** The space that a part takes before it is rendered. */
+const rooms = {
+  brands: styles.roomBrands,
+  circles: styles.roomCircles,
+  deals: styles.roomDeals,
+  dual: styles.roomDual,
+  grid: styles.roomGrid,
+  products: styles.roomProducts,
+  quad: styles.roomQuad,
+  showcase: styles.roomShowcase,
+  single: styles.roomSingle,
+  three: styles.roomThree,
+  top: styles.roomTop,
+}
+
 /** What every part of a section is given: the section's heading, for the first of them alone. */
 type PartProps = { heading: ReactNode; label: string }
 
-type Part = { name: string; look: string; render: (props: PartProps) => ReactNode }
+type Part = { name: string; look: keyof typeof rooms; render: (props: PartProps) => ReactNode }
 
 const collectionLooks = ["single", "dual", "three"] as const
 
@@ -92,7 +107,7 @@ const HomeSection = memo(function HomeSection({ section }: { section: HomeSectio
       render: (props) => <Catalogs catalogs={catalogs} {...props} />,
     })
   return parts.map(({ name, look, render }, index) => (
-    <FarSection key={name} className={styles[`far-${look}`]}>
+    <FarSection key={name} className={rooms[look]}>
       {render({ heading: index === 0 ? heading : null, label: (index === 0 && title) || name })}
     </FarSection>
   ))

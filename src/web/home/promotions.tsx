@@ -3,11 +3,12 @@ import type { Collection } from "#contract/home.ts"
 import { collectionLayout } from "#rules/catalog/layout-variants.ts"
 import { safeHref } from "#rules/values/safe-url.ts"
 import { paths } from "#web/paths.ts"
-import styles from "./home.module.css"
+import * as styles from "./home.module.css"
 import { type Scene, SceneTile, type TileLook } from "./scene-tile.tsx"
 
 type PromotionsProps = { collections: readonly Collection[]; heading: ReactNode; label: string }
-type Block = { layout: "single" | "dual" | "three" | "quad"; tiles: readonly [TileLook, Scene][] }
+const layouts = { single: styles.single, dual: styles.dual, three: styles.three, quad: styles.quad }
+type Block = { layout: keyof typeof layouts; tiles: readonly [TileLook, Scene][] }
 
 /** By the number of collections. Scenes go by place, so that the data need not name them. */
 const blocks: Readonly<Record<number, Block>> = {
@@ -58,7 +59,7 @@ function PromotionBlock({ collections, label }: { collections: readonly Collecti
   const block = blocks[collections.length]
   if (!block) return null
   return (
-    <ul className={styles[block.layout]} data-layout={block.layout} aria-label={label}>
+    <ul className={layouts[block.layout]} data-layout={block.layout} aria-label={label}>
       {collections.map((collection, place) => {
         const [look, scene] = block.tiles[place] ?? ["small", "pearl"]
         return (

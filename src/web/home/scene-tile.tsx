@@ -3,10 +3,10 @@ import { Icon } from "#ui/media/icon.tsx"
 import { Picture } from "#ui/media/picture.tsx"
 import { SiteLink } from "#ui/navigation/site-link.tsx"
 import { classNames } from "#ui/style/class-names.ts"
-import styles from "./home.module.css"
+import * as styles from "./home.module.css"
 
-export type TileLook = "small" | "large" | "wide" | "half" | "tall"
-export type Scene = "night" | "pearl" | "mist" | "sand" | "rose"
+export type TileLook = keyof typeof looks
+export type Scene = keyof typeof scenes
 
 /** How wide the cut-out is shown: it fills the height of its tile, not the width. */
 const pictureSizes: Readonly<Record<TileLook, string>> = {
@@ -17,12 +17,15 @@ const pictureSizes: Readonly<Record<TileLook, string>> = {
   tall: "(max-width: 767px) 259px, (max-width: 1024px) 238px, 346px",
 }
 
+const looks = { small: styles.small, large: styles.large, wide: styles.wide, half: styles.half, tall: styles.tall }
+const scenes = { night: styles.night, pearl: styles.pearl, mist: styles.mist, sand: styles.sand, rose: styles.rose }
+
 type SceneTileProps = { href: string; name: string; image: string; look: TileLook; scene: Scene; children?: ReactNode }
 
 /** A cut-out picture on a scene, its name at the top start and an arrow at the bottom start; all of it is one link. */
 export function SceneTile({ href, name, image, look, scene, children }: SceneTileProps) {
   return (
-    <SiteLink className={classNames(styles.tile, styles[look], styles[scene])} href={href}>
+    <SiteLink className={classNames(styles.tile, looks[look], scenes[scene])} href={href}>
       <h3 className={styles.tileName}>{name}</h3>
       {children}
       <Picture path={image} alt="" sizes={pictureSizes[look]} />

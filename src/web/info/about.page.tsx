@@ -6,7 +6,7 @@ import { pageHead } from "#web/head.ts"
 import { readSite } from "#web/page-context.ts"
 import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
-import styles from "./about.module.css"
+import * as styles from "./about.module.css"
 
 export const Route = createFileRoute("/about")({
   loader: () => {

@@ -8,7 +8,7 @@ import { Button } from "#ui/form/button.tsx"
 import { TextAreaField } from "#ui/form/text-area-field.tsx"
 import { TextField } from "#ui/form/text-field.tsx"
 import { Icon } from "#ui/media/icon.tsx"
-import styles from "./contact.module.css"
+import * as styles from "./contact.module.css"
 import { contactMessage, openChat } from "./open-chat.ts"
 
 type ContactFormProps = {

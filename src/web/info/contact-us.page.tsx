@@ -8,7 +8,7 @@ import { pageHead } from "#web/head.ts"
 import { readSite, type Site } from "#web/page-context.ts"
 import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
-import styles from "./contact.module.css"
+import * as styles from "./contact.module.css"
 import { ContactForm } from "./contact-form.tsx"
 
 export const Route = createFileRoute("/contact-us")({

@@ -6,7 +6,7 @@ import { pageHead } from "#web/head.ts"
 import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
 import categories from "../../../content/en/faq.json"
-import styles from "./faq.module.css"
+import * as styles from "./faq.module.css"
 
 /** The category lives in the address, so that one can be sent to a friend. */
 export const Route = createFileRoute("/faq")({

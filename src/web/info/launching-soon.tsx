@@ -1,13 +1,13 @@
 import { useNavigate } from "@tanstack/react-router"
 import { useId } from "react"
 import { m } from "#messages/messages.js"
-import dialog from "#ui/dialog/dialog.module.css"
+import * as dialog from "#ui/dialog/dialog.module.css"
 import { useDialog } from "#ui/dialog/use-dialog.ts"
 import { iconButtonClass } from "#ui/form/button-class.ts"
 import { Icon } from "#ui/media/icon.tsx"
 import { SiteLink } from "#ui/navigation/site-link.tsx"
 import { paths } from "#web/paths.ts"
-import styles from "./launching-soon.module.css"
+import * as styles from "./launching-soon.module.css"
 
 /**
  * A popup over an empty shore. The close button and the overlay are both links to the home page, so that they work without script;

@@ -5,7 +5,7 @@ import { pageHead } from "#web/head.ts"
 import { readSite } from "#web/page-context.ts"
 import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
-import styles from "./policy.module.css"
+import * as styles from "./policy.module.css"
 import { filledText } from "./policy-text.ts"
 
 /** One page with two tabs; each is a page of its own for search engines. Without a tab it is the terms. [spec 2 §2] */

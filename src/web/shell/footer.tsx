@@ -3,7 +3,7 @@ import { Logo } from "#ui/media/logo.tsx"
 import { SocialLinks } from "#ui/media/social-links.tsx"
 import { SiteLink } from "#ui/navigation/site-link.tsx"
 import { paths } from "#web/paths.ts"
-import styles from "./footer.module.css"
+import * as styles from "./footer.module.css"
 
 export type FooterProps = {
   shopName: string

@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from "react"
 import { Notice } from "#ui/feedback/notice.tsx"
 import { Button } from "#ui/form/button.tsx"
-import styles from "./sign-in.module.css"
+import * as styles from "./sign-in.module.css"
 
 type SignInFormProps = {
   label: string

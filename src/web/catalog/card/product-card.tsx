@@ -8,7 +8,7 @@ import { Price } from "#ui/text/price.tsx"
 import { RatingRow } from "#ui/text/rating-row.tsx"
 import { SaleLabel } from "#ui/text/sale-label.tsx"
 import { paths } from "#web/paths.ts"
-import styles from "./card.module.css"
+import * as styles from "./card.module.css"
 import type { CardProduct, CardVariant } from "./card-product.ts"
 
 type ProductCardProps = {

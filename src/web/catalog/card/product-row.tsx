@@ -2,7 +2,7 @@ import { useHydrated } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import { ScrollStrip } from "#ui/layout/scroll-strip.tsx"
 import { paths } from "#web/paths.ts"
-import styles from "./card.module.css"
+import * as styles from "./card.module.css"
 import type { CardProduct } from "./card-product.ts"
 import { ProductCard } from "./product-card.tsx"
 

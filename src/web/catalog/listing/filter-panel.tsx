@@ -7,7 +7,7 @@ import { Checkbox } from "#ui/form/checkbox.tsx"
 import { ColorDot } from "#ui/media/color-dot.tsx"
 import { Icon } from "#ui/media/icon.tsx"
 import { type FilterChoice, filterSections } from "./filter-sections.ts"
-import styles from "./listing.module.css"
+import * as styles from "./listing.module.css"
 import { PriceSlider } from "./price-slider.tsx"
 
 type FilterPanelProps = {

@@ -4,7 +4,7 @@ import { Button } from "#ui/form/button.tsx"
 import { ButtonLink } from "#ui/form/button-link.tsx"
 import { classNames } from "#ui/style/class-names.ts"
 import { ProductCard } from "#web/catalog/card/product-card.tsx"
-import styles from "./listing.module.css"
+import * as styles from "./listing.module.css"
 import type { ShownListing } from "./load-listing.ts"
 
 type ListingCardsProps = {

@@ -1,6 +1,6 @@
 import { m } from "#messages/messages.js"
 import { Skeleton } from "#ui/feedback/skeleton.tsx"
-import styles from "./listing.module.css"
+import * as styles from "./listing.module.css"
 
 const CARDS = Array.from({ length: 10 }, (_, place) => place)
 

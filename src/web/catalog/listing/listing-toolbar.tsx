@@ -7,7 +7,7 @@ import { Icon } from "#ui/media/icon.tsx"
 import { Chip } from "#ui/text/chip.tsx"
 import { parseSearch } from "#web/paths.ts"
 import type { AppliedFilter } from "./filter-sections.ts"
-import styles from "./listing.module.css"
+import * as styles from "./listing.module.css"
 
 type ListingToolbarProps = {
   applied: readonly AppliedFilter[]

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
 import { formatPrice } from "#rules/values/money.ts"
 import { classNames } from "#ui/style/class-names.ts"
-import styles from "./listing.module.css"
+import * as styles from "./listing.module.css"
 import { filterOfRange, type PriceRange, percentOf, priceStep, rangeWith, rangeWithin, roundedPrice, typedPrice } from "./price-range.ts"
 
 type PriceSliderProps = {

@@ -12,7 +12,7 @@ import { Badge } from "#ui/text/badge.tsx"
 import { Quantity } from "#web/cart/quantity.tsx"
 import { readSite } from "#web/page-context.ts"
 import { selectionText } from "./option-picker.tsx"
-import styles from "./product.module.css"
+import * as styles from "./product.module.css"
 import type { Outcome, PurchaseRequest, SpecialRequestDialog } from "./purchase.ts"
 
 const WINDOW_FROM_NOW = 1

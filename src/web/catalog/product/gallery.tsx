@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef,
 import { m } from "#messages/messages.js"
 import { IconButton } from "#ui/form/icon-button.tsx"
 import { Picture } from "#ui/media/picture.tsx"
-import styles from "./product.module.css"
+import * as styles from "./product.module.css"
 
 type GalleryProps = {
   /** Each once. */

@@ -7,7 +7,7 @@ import { formatPrice } from "#rules/values/money.ts"
 import { ErrorText } from "#ui/feedback/error-text.tsx"
 import { ColorDot } from "#ui/media/color-dot.tsx"
 import { classNames } from "#ui/style/class-names.ts"
-import styles from "./product.module.css"
+import * as styles from "./product.module.css"
 
 export type PickerValue = {
   value: string

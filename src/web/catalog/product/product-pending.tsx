@@ -1,6 +1,6 @@
 import { m } from "#messages/messages.js"
 import { Skeleton } from "#ui/feedback/skeleton.tsx"
-import styles from "./product.module.css"
+import * as styles from "./product.module.css"
 
 /** The screen of a product in its shape, while the product is on the way. */
 export function ProductPending() {

@@ -15,7 +15,7 @@ import { BuyBox } from "./buy-box.tsx"
 import { Gallery } from "./gallery.tsx"
 import { type ProductAddress, type ProductPage, productTrail, useVariantAddress } from "./load-product.ts"
 import { OptionPicker, pickerOptions, selectionText, useOptionChoice } from "./option-picker.tsx"
-import styles from "./product.module.css"
+import * as styles from "./product.module.css"
 import { SimilarProducts } from "./similar-products.tsx"
 import { WishAndShare } from "./wish-and-share.tsx"
 

@@ -3,7 +3,7 @@ import { m } from "#messages/messages.js"
 import { IconButton } from "#ui/form/icon-button.tsx"
 import type { CardProduct } from "#web/catalog/card/card-product.ts"
 import { ProductCard } from "#web/catalog/card/product-card.tsx"
-import styles from "./similar-products.module.css"
+import * as styles from "./product.module.css"
 
 const VISIBLE_WIDE = 5
 const CARD_SIZES = "(max-width: 767px) 40vw, (max-width: 1024px) 26vw, (max-width: 1440px) 15vw, 215px"

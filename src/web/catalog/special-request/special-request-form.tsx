@@ -12,7 +12,7 @@ import { api } from "#web/api.ts"
 import { ApiProblem } from "#web/api-problem.ts"
 import { showSignIn } from "#web/sign-in/use-sign-in.ts"
 import { readToken } from "#web/token.ts"
-import styles from "./special-request.module.css"
+import * as styles from "./special-request.module.css"
 
 type SpecialRequestFormProps = {
   /** What is asked for; null while it is unknown, and then nothing can be sent. */

@@ -5,7 +5,7 @@ import { safeHref } from "#rules/values/safe-url.ts"
 import { IconButton } from "#ui/form/icon-button.tsx"
 import { Icon } from "#ui/media/icon.tsx"
 import { Picture } from "#ui/media/picture.tsx"
-import styles from "./banners.module.css"
+import * as styles from "./banners.module.css"
 import { type CarouselMove, isShown, isWithinReach } from "./carousel.ts"
 import { useCarousel, useSwipe } from "./use-carousel.ts"
 

@@ -10,9 +10,8 @@ import { ButtonLink } from "#ui/form/button-link.tsx"
 import { classNames } from "#ui/style/class-names.ts"
 import { Badge } from "#ui/text/badge.tsx"
 import { dayText, momentText } from "#ui/text/date-text.ts"
-import styles from "#ui/text/history-card.module.css"
 import { ItemLine } from "#ui/text/item-line.tsx"
-import timeline from "#ui/text/timeline.module.css"
+import * as styles from "#ui/text/text.module.css"
 import { ItemFacts } from "#web/orders/item-facts.tsx"
 import shared from "#web/orders/orders.module.css"
 import { isUnpaid } from "#web/orders/payment.ts"
@@ -25,7 +24,7 @@ export function OrderCard({ order }: { order: Order }) {
   const [tracked, setTracked] = useState<OrderItem | null>(null)
   return (
     <article className={styles.order} aria-label={`${m.orders_order_id_upper()} ${order.reference}`}>
-      <div className={styles.head}>
+      <div className={styles.cardHead}>
         <dl className={styles.facts}>
           <div>
             <dt>{m.orders_order_id_upper()}</dt>
@@ -96,9 +95,9 @@ function HistoryItem({ item, onTrack }: { item: OrderItem; onTrack: () => void }
 function OrderTimeline({ item, onClose }: { item: OrderItem; onClose: () => void }) {
   return (
     <Modal open onClose={onClose} title={m.orders_timeline()} text={item.product.title}>
-      <ol className={timeline.steps}>
+      <ol className={styles.steps}>
         {timelineSteps(item).map(({ status, at }) => (
-          <li key={status} className={classNames(timeline.step, at && timeline.done)}>
+          <li key={status} className={classNames(styles.step, at && styles.done)}>
             <b>{statusText(status)}</b>
             {at ? <time dateTime={at}>{momentText(at)}</time> : <span className="quiet">{m.orders_timeline_waiting()}</span>}
           </li>

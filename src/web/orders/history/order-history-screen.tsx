@@ -7,8 +7,8 @@ import { Empty } from "#ui/feedback/empty.tsx"
 import { ButtonLink } from "#ui/form/button-link.tsx"
 import { RangeSelect } from "#ui/form/range-select.tsx"
 import { Tabs } from "#ui/navigation/tabs.tsx"
-import styles from "#ui/text/history.module.css"
 import { HistoryPending } from "#ui/text/history-pending.tsx"
+import * as styles from "#ui/text/text.module.css"
 import { LoadedPart } from "#web/loaded-part.tsx"
 import { loadOrders } from "#web/orders/load-orders.ts"
 import { paths } from "#web/paths.ts"
@@ -28,7 +28,7 @@ export function OrderHistory() {
   const orders = useLoaded(loadOrders, null)
   return (
     <>
-      <div className={styles.head}>
+      <div className={styles.historyHead}>
         <h1 className="h-page">{m.orders_history_title()}</h1>
         <RangeSelect
           label={m.orders_history_range()}

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useRef } from "react"
 import { m } from "#messages/messages.js"
-import field from "#ui/form/field.module.css"
 import { FieldFrame } from "#ui/form/field-frame.tsx"
+import * as field from "#ui/form/form.module.css"
 import { Icon } from "#ui/media/icon.tsx"
 import styles from "./booking.module.css"
 import { matchingOptions, type OptionSearch } from "./option-search.ts"

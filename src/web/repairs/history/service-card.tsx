@@ -11,9 +11,8 @@ import { Icon } from "#ui/media/icon.tsx"
 import { classNames } from "#ui/style/class-names.ts"
 import { Badge } from "#ui/text/badge.tsx"
 import { exactMomentText, momentText, qatarDayText } from "#ui/text/date-text.ts"
-import card from "#ui/text/history-card.module.css"
+import * as card from "#ui/text/text.module.css"
 import { ItemLine } from "#ui/text/item-line.tsx"
-import timeline from "#ui/text/timeline.module.css"
 import { streetLine } from "#web/addresses/street-line.ts"
 import styles from "./history.module.css"
 import { repairStatusText, repairStatusTone } from "./repair-status-text.ts"
@@ -38,7 +37,7 @@ export function ServiceCard({ request, tab, onChanged }: ServiceCardProps) {
 
   return (
     <article className={card.order} aria-label={`${m.repairs_booking_id()} #${request.reference}`}>
-      <div className={card.head}>
+      <div className={card.cardHead}>
         <dl className={card.facts}>
           <div>
             <dt>{m.repairs_booking_id()}</dt>
@@ -141,9 +140,9 @@ function ServiceDetails({ request, eventsRef, children }: ServiceDetailsProps) {
         <h2 className="h-small" ref={eventsRef} tabIndex={-1}>
           {m.repairs_event_history()}
         </h2>
-        <ol className={timeline.steps}>
+        <ol className={card.steps}>
           {request.events.toReversed().map(({ status, created_at }, index) => (
-            <li key={status} className={classNames(timeline.step, index === 0 && timeline.done, index === 0 && timeline.newest)}>
+            <li key={status} className={classNames(card.step, index === 0 && card.done, index === 0 && card.newest)}>
               <b>{repairStatusText(status, home !== null)}</b>
               <time dateTime={created_at}>{momentText(created_at)}</time>
             </li>

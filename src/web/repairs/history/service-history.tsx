@@ -7,8 +7,8 @@ import { Empty } from "#ui/feedback/empty.tsx"
 import { ButtonLink } from "#ui/form/button-link.tsx"
 import { RangeSelect } from "#ui/form/range-select.tsx"
 import { Tabs } from "#ui/navigation/tabs.tsx"
-import styles from "#ui/text/history.module.css"
 import { HistoryPending } from "#ui/text/history-pending.tsx"
+import * as styles from "#ui/text/text.module.css"
 import { api } from "#web/api.ts"
 import { LoadedPart } from "#web/loaded-part.tsx"
 import { paths } from "#web/paths.ts"
@@ -35,7 +35,7 @@ export function ServiceHistory() {
 
   return (
     <>
-      <div className={styles.head}>
+      <div className={styles.historyHead}>
         <h1 className="h-page">{m.repairs_history_title()}</h1>
         <RangeSelect
           label={m.repairs_history_range()}

@@ -3,7 +3,7 @@ import { m } from "#messages/messages.js"
 import { Skeleton } from "#ui/feedback/skeleton.tsx"
 import { ButtonLink } from "#ui/form/button-link.tsx"
 import { paths } from "#web/paths.ts"
-import styles from "./fallback.module.css"
+import * as styles from "./fallback.module.css"
 import type { NotFoundProducts } from "./not-found-products.tsx"
 
 // Nobody came for them: when they cannot be loaded, there are none.

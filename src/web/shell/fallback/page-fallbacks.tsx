@@ -5,7 +5,7 @@ import { m } from "#messages/messages.js"
 import { Empty } from "#ui/feedback/empty.tsx"
 import { Skeleton } from "#ui/feedback/skeleton.tsx"
 import { Button } from "#ui/form/button.tsx"
-import styles from "./fallback.module.css"
+import * as styles from "./fallback.module.css"
 import { NotFound } from "./not-found.tsx"
 
 const NotFoundScreen = createIsomorphicFn()

@@ -10,7 +10,7 @@ import { SiteLink } from "#ui/navigation/site-link.tsx"
 import { LazyDialog } from "#web/lazy-dialog.tsx"
 import { paths } from "#web/paths.ts"
 import { SearchBox } from "#web/shell/search/search-box.tsx"
-import styles from "./header.module.css"
+import * as styles from "./header.module.css"
 import { Menu } from "./menu.tsx"
 
 export type HeaderProps = {

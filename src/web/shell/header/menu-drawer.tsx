@@ -5,7 +5,7 @@ import { Drawer } from "#ui/dialog/drawer.tsx"
 import { Icon } from "#ui/media/icon.tsx"
 import { SiteLink } from "#ui/navigation/site-link.tsx"
 import { classNames } from "#ui/style/class-names.ts"
-import styles from "./header.module.css"
+import * as styles from "./header.module.css"
 import { isHot } from "./menu.tsx"
 
 type MenuDrawerProps = {

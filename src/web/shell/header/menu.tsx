@@ -8,7 +8,7 @@ import { Icon } from "#ui/media/icon.tsx"
 import { SiteLink } from "#ui/navigation/site-link.tsx"
 import { classNames } from "#ui/style/class-names.ts"
 import { paths } from "#web/paths.ts"
-import styles from "./header.module.css"
+import * as styles from "./header.module.css"
 
 type MenuProps = {
   items: readonly MenuItem[]

@@ -4,7 +4,7 @@ import { m } from "#messages/messages.js"
 import { Icon } from "#ui/media/icon.tsx"
 import { classNames } from "#ui/style/class-names.ts"
 import { paths } from "#web/paths.ts"
-import styles from "./search.module.css"
+import * as styles from "./search.module.css"
 import type { SearchState } from "./search-controller.ts"
 import { type SearchBoxOptions, useSearchBox } from "./use-search-box.ts"
 

@@ -6,7 +6,7 @@ import { Picture } from "#ui/media/picture.tsx"
 import { SiteLink } from "#ui/navigation/site-link.tsx"
 import { Badge } from "#ui/text/badge.tsx"
 import { paths } from "#web/paths.ts"
-import styles from "./search.module.css"
+import * as styles from "./search.module.css"
 
 type SearchListProps = {
   id: string

@@ -1,5 +1,5 @@
 import { SiteLink } from "#ui/navigation/site-link.tsx"
-import styles from "#web/sign-in/sign-in.module.css"
+import * as styles from "#web/sign-in/sign-in.module.css"
 import type { SignInDialog } from "#web/sign-in/use-sign-in.ts"
 import { dialogAddresses } from "#web/sign-in/use-sign-in.ts"
 

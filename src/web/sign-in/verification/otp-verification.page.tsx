@@ -6,7 +6,7 @@ import { pageHead } from "#web/head.ts"
 import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
 import { StaticPanel } from "./static-panel.tsx"
-import styles from "./verification.module.css"
+import * as styles from "./verification.module.css"
 
 const places = ["1", "2", "3", "4"]
 

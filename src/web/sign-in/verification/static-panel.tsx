@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { Icon } from "#ui/media/icon.tsx"
-import styles from "./verification.module.css"
+import * as styles from "./verification.module.css"
 
 type StaticPanelProps = { icon?: ReactNode; title: string; text?: string; children: ReactNode }
 

@@ -1,0 +1,59 @@
+import { globSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import { classNamer, layerOrder } from "./styles.ts"
+
+const ROOT = join(import.meta.dirname, "..")
+const sheets = globSync("src/{ui,web}/**/*.css", { cwd: ROOT })
+const read = (file: string) => readFileSync(join(ROOT, file), "utf8")
+
+test("classes of the same name in different files have different names on the page", () => {
+  const nameOf = classNamer()
+  const names = sheets.map((file) => nameOf("head", join(ROOT, file)))
+  expect(names.length).toBeGreaterThan(30)
+  expect(new Set(names).size).toBe(names.length)
+  expect(nameOf("head", join(ROOT, sheets[0] ?? ""))).toBe(names[0])
+})
+
+test("a build refuses two files whose classes would have the same names", () => {
+  const nameOf = classNamer()
+  const nameMany = () => {
+    for (let file = 0; file < 20_000; file += 1) nameOf("head", join(ROOT, `src/ui/sheet-${file}.module.css`))
+  }
+  expect(nameMany).toThrow(/src\/ui\/sheet-\d+\.module\.css and src\/ui\/sheet-\d+\.module\.css would have the same names/)
+})
+
+test("the built stylesheet starts with the order of the layers, whatever the bundler puts first", () => {
+  const { generateBundle } = layerOrder()
+  if (typeof generateBundle !== "object") throw new Error("The plugin changes the bundle.")
+  const bundle = {
+    styles: { type: "asset", fileName: "assets/a.css", source: "@layer utilities{.sr{}}@layer reset{*{}}" },
+    script: { type: "asset", fileName: "assets/a.js", source: "1" },
+  }
+  // Only the assets of a bundle are read.
+  generateBundle.handler.call({} as never, {} as never, bundle as never, true)
+  expect(bundle.styles.source).toBe("@layer reset,base,layout,components,pages,utilities;@layer utilities{.sr{}}@layer reset{*{}}")
+  expect(bundle.script.source).toBe("1")
+})
+
+test("every layer of a stylesheet has its place in the order", () => {
+  const [, order = ""] = /@layer ([\w, ]+);/.exec(read("src/ui/style/base.css")) ?? []
+  const layers = sheets.flatMap((file) => [...read(file).matchAll(/@layer ([\w-]+) \{/g)].map(([, name]) => name ?? ""))
+  expect(layers.length).toBeGreaterThan(8)
+  expect(layers.filter((name) => !order.split(", ").includes(name))).toEqual([])
+})
+
+test("a class that scripts use as an export of its sheet has a name that an export can have", () => {
+  const reserved =
+    /^(?:break|case|catch|class|const|continue|default|delete|do|else|export|for|if|import|in|new|return|super|switch|this|var|void|while|with)$/
+  const names = sheets
+    .filter((file) => file.endsWith(".module.css"))
+    .flatMap((file) =>
+      [
+        ...read(file)
+          .replaceAll(/\/\*.*?\*\/|url\(.*?\)/gs, "")
+          .matchAll(/\.([a-zA-Z_][\w-]*)/g),
+      ].map(([, name]) => `${file}: ${name}`),
+    )
+  expect(names.filter((name) => reserved.test(name.split(": ")[1] ?? "") || name.split(": ")[1]?.includes("-"))).toEqual([])
+})
