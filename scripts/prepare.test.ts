@@ -44,6 +44,7 @@ async function aCheckout() {
     "scripts/content.ts",
     "scripts/licences.ts",
     "scripts/one-language.ts",
+    "scripts/styles.ts",
     "vite.config.ts",
   ]) {
     await writeFile(join(folder, name), "")

@@ -24,8 +24,8 @@ export function classNamer(): (name: string, file: string) => string {
 }
 
 /**
- * Keeps the sheets of which only class names are used: the names are written into the scripts, and without a use of its own a module is
- * dropped with its styles.
+ * Keeps stylesheets of which scripts use only the class names: the bundler writes the names into the scripts and would then drop the module
+ * together with its styles.
  */
 export function keepStyles(): Plugin {
   return {
