@@ -35,7 +35,7 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
     stock: [],
     listing: ["stock"],
     product: ["listing", "stock"],
-    search: [],
+    search: ["listing"],
     "special-request": [],
     import: ["listing", "product"],
   },

@@ -120,40 +120,48 @@ export const OptionFilter = Type.Union([
 
 const references = Type.Optional(Type.Array(Reference, { maxItems: 100 }))
 
+/** What a shopper can choose on a listing. */
+const choices = {
+  brands: references,
+  categories: references,
+  collections: references,
+  products: references,
+  options: Type.Optional(Type.Array(OptionFilter, { maxItems: 20 })),
+  min_price: Type.Optional(Money),
+  max_price: Type.Optional(Money),
+}
+
+const listed = {
+  ...choices,
+  sort: Type.Optional(
+    Type.Union([Type.Literal("featured"), Type.Literal("price-low"), Type.Literal("price-high"), Type.Literal("newest")]),
+  ),
+}
+
+const scope = {
+  brands: references,
+  categories: references,
+  collections: references,
+  products: references,
+  options: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 20 })),
+  min_price: Type.Optional(Money),
+  max_price: Type.Optional(Money),
+}
+
+const Keyword = Type.String({ maxLength: 100 })
+
 /**
  * What a listing is limited to. Values inside one list widen (or), fields narrow (and). `scope` is the part that the page itself
  * stands for, such as its category: it narrows like a filter, but is no choice of the shopper, so no facet leaves it out.
  */
-export const FilterBody = Type.Object(
-  {
-    brands: references,
-    categories: references,
-    collections: references,
-    products: references,
-    options: Type.Optional(Type.Array(OptionFilter, { maxItems: 20 })),
-    min_price: Type.Optional(Money),
-    max_price: Type.Optional(Money),
-    sort: Type.Optional(
-      Type.Union([Type.Literal("featured"), Type.Literal("price-low"), Type.Literal("price-high"), Type.Literal("newest")]),
-    ),
-    scope: Type.Optional(
-      Type.Object(
-        {
-          brands: references,
-          categories: references,
-          collections: references,
-          products: references,
-          options: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 20 })),
-          min_price: Type.Optional(Money),
-          max_price: Type.Optional(Money),
-        },
-        closed,
-      ),
-    ),
-  },
+export const FilterBody = Type.Object({ ...listed, scope: Type.Optional(Type.Object(scope, closed)) }, closed)
+export type FilterBody = Static<typeof FilterBody>
+
+/** As `FilterBody`; the search page is also limited to what its keyword finds. */
+const FacetsBody = Type.Object(
+  { ...listed, scope: Type.Optional(Type.Object({ ...scope, keyword: Type.Optional(Keyword) }, closed)) },
   closed,
 )
-export type FilterBody = Static<typeof FilterBody>
 
 export const Listing = Type.Object({
   results: Type.Array(ListingProduct),
@@ -205,8 +213,24 @@ export const SearchResult = Type.Object({
   /** The id of the thing, as text. */
   reference: Type.String(),
   thumbnail: OrNull(ImagePath),
+  /** Of a product: the price of its first variant. */
+  price: OrNull(Money),
 })
 export type SearchResult = Static<typeof SearchResult>
+
+/** A category or brand that the words of a search name. */
+export const NamedShelf = Type.Object({ name: Type.String(), slug: Slug, thumbnail: OrNull(ImagePath) })
+export type NamedShelf = Static<typeof NamedShelf>
+
+/** A page of what a search found. */
+export const SearchListing = Type.Object({
+  ...Listing.properties,
+  /** The words that were searched for instead, when nothing has those that were given. */
+  corrected: OrNull(Type.String()),
+  categories: Type.Array(NamedShelf, { maxItems: 6 }),
+  brands: Type.Array(NamedShelf, { maxItems: 6 }),
+})
+export type SearchListing = Static<typeof SearchListing>
 
 const byId = Type.Object({ id: Id })
 
@@ -231,8 +255,28 @@ export const catalog = calls({
     summary: "Products, categories and brands whose name contains the keyword, best match first.",
     method: "POST",
     path: "/api/store/autocomplete/",
-    body: Type.Object({ keyword: Type.String({ maxLength: 100 }) }, closed),
+    body: Type.Object({ keyword: Keyword }, closed),
     answers: { 200: Type.Array(SearchResult, { maxItems: 20 }) },
+    refusals: [],
+    keptByBody: true,
+    limit: { perSecond: 20, burst: 60 },
+  },
+  search: {
+    summary: "A page of ten products that have every word of the keyword, best match first; without any, of what was probably meant.",
+    method: "POST",
+    path: "/api/store/search",
+    body: Type.Object(
+      {
+        keyword: Keyword,
+        page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+        sort: Type.Optional(Type.Union([Type.Literal("price-low"), Type.Literal("price-high"), Type.Literal("newest")])),
+        filter: Type.Optional(Type.Object(choices, closed)),
+        /** Nothing is guessed. */
+        exact: Type.Optional(Type.Boolean()),
+      },
+      closed,
+    ),
+    answers: { 200: SearchListing },
     refusals: [],
     keptByBody: true,
     limit: { perSecond: 20, burst: 60 },
@@ -270,7 +314,7 @@ export const catalog = calls({
     summary: "What can be chosen in the filter panel; each facet is counted with its own choice left out.",
     method: "POST",
     path: "/api/store/products/filter_meta",
-    body: FilterBody,
+    body: FacetsBody,
     answers: { 200: FilterMeta },
     refusals: [],
     keptByBody: true,

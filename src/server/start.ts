@@ -7,12 +7,15 @@ import { KeptStore } from "#server/cache/kept-store.ts"
 import { systemClock } from "#server/clock.ts"
 import { type Config, ConfigError } from "#server/config/config.ts"
 import { sweepKeys } from "#server/guards/idempotency.queries.ts"
+import { countSales } from "#server/orders/after/count-sales.queries.ts"
 import { paymentTasks, periodicPaymentJobs } from "#server/orders/paying/payment-jobs.ts"
 import { sweepAccounts } from "#server/sign-in/sweep.ts"
 import { type AppOptions, createApp } from "./app.ts"
 import { cardPictures, catalogIsEmpty, type SiteFacts, siteFacts } from "./catalog/catalog.queries.ts"
 import { listenForCatalogChanges } from "./catalog/catalog-changes.ts"
 import type { OnProgress } from "./catalog/import/import-progress.ts"
+import { completeSearchDocuments } from "./catalog/listing/search-documents.queries.ts"
+import { forgetMisses } from "./catalog/search/search-misses.queries.ts"
 import { identityOf } from "./configured-identity.ts"
 import { type Database, openDatabase } from "./db/database.ts"
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./db/embedded.ts"
@@ -41,6 +44,7 @@ import { loadTracing } from "./tracing/load-tracing.ts"
 import type { Tracing } from "./tracing/start-tracing.ts"
 
 const MEBIBYTE = 1024 * 1024
+const DAY_MINUTES = 24 * 60
 /** No request waits longer than this for the database, and for the lock of another request three seconds of it. */
 const ANSWER_WITHIN_MS = 4000
 /** A request that is not answered so long after the stop began is broken off. */
@@ -105,6 +109,7 @@ async function openShop(config: Config, parts: ShopParts, { url, embedded, traci
   const db = openDatabase(url, { answerWithinMs: ANSWER_WITHIN_MS })
   stops.add(() => db.$client.end())
   tracing?.traceDatabase(db)
+  await completeSearchDocuments(db)
   const metrics = await metricsOf(config, db, url)
   if (metrics) stops.add(metrics.stop)
   const observed = { metrics, tracing }
@@ -196,6 +201,8 @@ async function runJobs(
   const periodic: PeriodicJob[] = [
     { name: "sweep-accounts", everyMinutes: 60, run: () => sweepAccounts(db) },
     { name: "sweep-request-keys", everyMinutes: 60, run: () => sweepKeys(db) },
+    { name: "count-sales", everyMinutes: DAY_MINUTES, run: () => countSales(db, services.clock.now()) },
+    { name: "forget-search-misses", everyMinutes: DAY_MINUTES, run: () => forgetMisses(db, services.clock.now()) },
     ...periodicPaymentJobs(services, log),
     ...(sandbox ? [{ name: SEND_SANDBOX_NOTICES, everyMinutes: 1, run: sandbox.sendNotices }] : []),
   ]

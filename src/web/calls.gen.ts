@@ -9,6 +9,7 @@ export const callList = {
   },
   catalog: {
     autocomplete: ["POST", "/api/store/autocomplete/"],
+    search: ["POST", "/api/store/search"],
     product: ["GET", "/api/store/product/{id}"],
     similar: ["GET", "/api/store/product/{id}/similar"],
     products: ["POST", "/api/store/products/recommendations",["page"]],

@@ -4,18 +4,22 @@ import { filterMeta } from "#server/catalog/listing/filter-meta.queries.ts"
 import { listingPage } from "#server/catalog/listing/listing.queries.ts"
 import { productDetails, similarProducts } from "#server/catalog/product/product.queries.ts"
 import { searchByName } from "#server/catalog/search/search.queries.ts"
+import { searchFacets, searchProducts } from "#server/catalog/search/search-products.queries.ts"
 import { requestSpecialQuantity } from "#server/catalog/special-request/special-request.ts"
 import { found } from "#server/guards/refusal.ts"
 import { type ApiServer, serve } from "#server/http/serve.ts"
 import type { Services } from "#server/services.ts"
 
-export function serveCatalog(api: ApiServer, services: Pick<Services, "db" | "config">): void {
+export function serveCatalog(api: ApiServer, services: Pick<Services, "db" | "config" | "clock">): void {
   const { db } = services
   serve(api, catalog.autocomplete, ({ body }) => searchByName(db, body.keyword))
+  serve(api, catalog.search, ({ body }) => searchProducts(db, body, services.clock.now()), { shows: ({ results }) => cardsOf(results) })
   serve(api, catalog.product, async ({ params }) => found(await productDetails(db, params.id)), { shows: detailsOf })
   serve(api, catalog.similar, async ({ params }) => found(await similarProducts(db, params.id)), { shows: cardsOf })
   serve(api, catalog.products, ({ body, query }) => listingPage(db, body, query.page ?? 1), { shows: ({ results }) => cardsOf(results) })
-  serve(api, catalog.filterMeta, ({ body }) => filterMeta(db, body))
+  serve(api, catalog.filterMeta, ({ body }) =>
+    body.scope?.keyword === undefined ? filterMeta(db, body) : searchFacets(db, body, body.scope.keyword),
+  )
   serve(api, catalog.specialRequest, ({ customer, body }) => requestSpecialQuantity(services, customer, body))
 }
 

@@ -213,10 +213,17 @@ export const searchEntries = pgTable(
     keyword: text().notNull(),
     slug: text().notNull(),
     thumbnail: text(),
+    /** Of a product: the price of its first variant. */
+    priceDirhams: integer("price_dirhams"),
+    /** Pieces of a product sold in 90 days, and its place in "Featured". */
+    sold: integer().notNull().default(0),
+    rank: integer().notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.type, t.reference] }),
     index("search_entries_prefix").using("btree", t.keyword.op("text_pattern_ops")),
+    // The order of the results.
+    index("search_entries_standing").on(t.type, t.sold.desc().nullsFirst(), t.rank, t.keyword, t.reference),
     index("search_entries_substring").using("gin", t.keyword.op("gin_trgm_ops")),
     check("search_entries_type", sql`${t.type} in ('product', 'category', 'brand')`),
   ],

@@ -14,6 +14,8 @@ const TABLES = {
   listing_blocks: "category_id, block",
   listing_bits: "category_id, block, kind, reference",
   search_entries: "type, reference",
+  search_documents: "product_id",
+  search_words: "word",
   banners: "position",
   layout_sections: "position",
   menu_items: "position",

@@ -20,9 +20,10 @@ export function countOfPassing(filter: ResolvedFilter): SQL {
 }
 
 /** Every limit of the page and every choice of the shopper, for a query of `listing_blocks b` that begins with `withNamedProducts`. */
-export function limitsAsBits({ scope, choice }: ResolvedFilter): Limit[] {
+export function limitsAsBits({ scope, choice, found }: ResolvedFilter): Limit[] {
+  const searched = found ? [{ bits: bitsNamed("found_products"), facets: [] }] : []
   // No facet leaves out what the page itself stands for.
-  return [...bitsOf(scope, "scope_products").map(({ bits }) => ({ bits, facets: [] })), ...bitsOf(choice, "choice_products")]
+  return [...searched, ...bitsOf(scope, "scope_products").map(({ bits }) => ({ bits, facets: [] })), ...bitsOf(choice, "choice_products")]
 }
 
 function bitsOf({ minDirhams, maxDirhams, brands, families, collections, products, options }: Limits, named: string): Limit[] {
@@ -41,15 +42,13 @@ function bitsOf({ minDirhams, maxDirhams, brands, families, collections, product
     })),
     ...options.map(({ titles, values }) => ({ facets: titles.map(optionFacet), bits: whoHas("value", values) })),
     ...collections.map((group) => ({ facets: [], bits: whoHas("collection", group) })),
-    ...(products
-      ? [
-          {
-            facets: [],
-            bits: sql`coalesce((select l.bits from ${sql.identifier(named)} l where l.category_id = b.category_id and l.block = b.block), ~b.everything)`,
-          },
-        ]
-      : []),
+    ...(products ? [{ facets: [], bits: bitsNamed(named) }] : []),
   ]
+}
+
+/** The bits of a block in a list of `withNamedProducts`. */
+function bitsNamed(list: string): SQL {
+  return sql`coalesce((select l.bits from ${sql.identifier(list)} l where l.category_id = b.category_id and l.block = b.block), ~b.everything)`
 }
 
 function whoHas(kind: "brand" | "collection" | "value", references: number[]): SQL {
@@ -57,8 +56,8 @@ function whoHas(kind: "brand" | "collection" | "value", references: number[]): S
     where h.category_id = b.category_id and h.block = b.block and h.kind = ${kind} and h.reference = any(${array(references)}::int[]))`
 }
 
-/** The `with` of a query with `limitsAsBits`, followed by `more`: first the products that are named one by one, as bits. */
-export function withNamedProducts({ scope, choice }: ResolvedFilter, more: SQL[] = []): SQL {
+/** The `with` of a query with `limitsAsBits`, followed by `more`: first the products that are named one by one or were found, as bits. */
+export function withNamedProducts({ scope, choice, found }: ResolvedFilter, more: SQL[] = []): SQL {
   const named = (name: string, { products }: Limits) =>
     products
       ? [
@@ -68,8 +67,20 @@ export function withNamedProducts({ scope, choice }: ResolvedFilter, more: SQL[]
             where e.product_id = any(${array(products)}::int[]) group by 1, 2)`,
         ]
       : []
-  const all = [...named("scope_products", scope), ...named("choice_products", choice), ...more]
+  const all = [...(found ? searchedProducts(found) : []), ...named("scope_products", scope), ...named("choice_products", choice), ...more]
   return all.length > 0 ? sql`with ${sql.join(all, sql`, `)}` : sql``
+}
+
+/** Many products as bits: the blocks of their categories are gone through once. */
+function searchedProducts(found: SQL): SQL[] {
+  return [
+    sql`found_ids as materialized (select e.product_id, e.category_id from listing_entries e where e.product_id in (${found}))`,
+    sql`found_products as materialized (
+      select b.category_id, b.block, bit_or(set_bit(~b.everything, u.place::int - 1, 1)) as bits
+      from (select distinct category_id from found_ids) c join listing_blocks b using (category_id)
+        cross join lateral unnest(b.product_ids) with ordinality u(product_id, place) join found_ids f on f.product_id = u.product_id
+      group by 1, 2)`,
+  ]
 }
 
 /** The condition of the blocks that can hold products within limits. */

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm"
 import Type from "typebox"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
+import { refreshSearchDocuments } from "./search-documents.queries.ts"
 
 /** The number of products that share one row of bits: few enough to be rewritten cheaply, enough to be counted many at a time. */
 const BLOCK_SIZE = 2048
@@ -42,7 +43,7 @@ export async function refreshListing(tx: Queries, productIds: SQL): Promise<numb
   )
   const { touched = 0, category_ids = [] } = found[0] ?? {}
   if (category_ids.length > 0) await rebuildBlocks(tx, category_ids)
-  return touched + (await refreshSearch(tx, productIds))
+  return touched + (await refreshSearch(tx, productIds)) + (await refreshSearchDocuments(tx, productIds))
 }
 
 /** Cuts the products of each of these categories into blocks again. */
@@ -90,17 +91,18 @@ async function refreshSearch(tx: Queries, productIds: SQL): Promise<number> {
     tx,
     null,
     sql`
-    insert into search_entries (type, reference, name, keyword, slug, thumbnail)
-    select type, id, name, translate(lower(regexp_replace(trim(name), '\\s+', ' ', 'g')), U&'\\03C2\\0307', U&'\\03C3'), slug, nullif(thumbnail, '') from (
-      select 'product' as type, p.id, p.title as name, first.slug, first.thumbnail from products p
-        join lateral (select slug, images[1] as thumbnail from variants v where v.product_id = p.id order by position limit 1) first on true
+    insert into search_entries (type, reference, name, keyword, slug, thumbnail, price_dirhams, rank)
+    select type, id, name, translate(lower(regexp_replace(trim(name), '\\s+', ' ', 'g')), U&'\\03C2\\0307', U&'\\03C3'), slug, nullif(thumbnail, ''), price, rank from (
+      select 'product' as type, p.id, p.title as name, first.slug, first.thumbnail, first.price, p.rank from products p
+        join lateral (select slug, images[1] as thumbnail, selling_price_dirhams as price from variants v where v.product_id = p.id order by position limit 1) first on true
         where p.published and p.id in (${productIds})
-      union all select 'category', id, name, slug, coalesce(images[1], thumbnail) from categories
-      union all select 'brand', id, name, slug, thumbnail from brands) entries
+      union all select 'category', id, name, slug, coalesce(images[1], thumbnail), null, 0 from categories
+      union all select 'brand', id, name, slug, thumbnail, null, 0 from brands) entries
     on conflict (type, reference) do update
-      set name = excluded.name, keyword = excluded.keyword, slug = excluded.slug, thumbnail = excluded.thumbnail
-      where (search_entries.name, search_entries.keyword, search_entries.slug, search_entries.thumbnail)
-        is distinct from (excluded.name, excluded.keyword, excluded.slug, excluded.thumbnail)`,
+      set (name, keyword, slug, thumbnail, price_dirhams, rank)
+        = (excluded.name, excluded.keyword, excluded.slug, excluded.thumbnail, excluded.price_dirhams, excluded.rank)
+      where (search_entries.name, search_entries.keyword, search_entries.slug, search_entries.thumbnail, search_entries.price_dirhams, search_entries.rank)
+        is distinct from (excluded.name, excluded.keyword, excluded.slug, excluded.thumbnail, excluded.price_dirhams, excluded.rank)`,
   )
   return (gone ?? 0) + (changed ?? 0)
 }

@@ -33,6 +33,8 @@ export type ResolvedFilter = {
   scope: Limits
   /** The shopper's. */
   choice: Limits
+  /** A query of the ids of the products that a search found; null without a search. */
+  found: SQL | null
   subject: Subject | null
 }
 
@@ -60,12 +62,13 @@ const Found = Type.Intersect([
 type Found = Static<typeof Found>
 
 /** Turns the slugs and ids of a filter body into ids, in one query, and finds the listing's subject. */
-export async function resolveFilter(db: Queries, body: FilterBody): Promise<ResolvedFilter> {
+export async function resolveFilter(db: Queries, body: FilterBody, searched: SQL | null = null): Promise<ResolvedFilter> {
   const scope = body.scope ?? {}
   const found = await lookUp(db, [body, scope])
   return {
     scope: limitsOf(scope, found),
     choice: limitsOf(body, found),
+    found: searched,
     subject: subjectOf(body.scope ?? body, found),
   }
 }

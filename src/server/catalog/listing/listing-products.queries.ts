@@ -42,10 +42,11 @@ export async function listingProducts(db: Queries, chosen: SQL): Promise<Listing
 }
 
 /**
- * Products in the form of cards, in the order of their ids. A card carries one variant for each colour: the first one. A statement of
- * its own beside the one that chooses, because its plan is always the same and costs more than that of the choice.
+ * Products in the form of cards, in the order of their ids. A card carries one variant for each colour: the first one, or one of `named`,
+ * which also comes before the others. A separate statement beside the one that chooses, because its plan is always the same and costs
+ * more than that of the choice.
  */
-export async function productCards(db: Queries, ids: number[]): Promise<ListingProduct[]> {
+export async function productCards(db: Queries, ids: number[], named: readonly number[] = []): Promise<ListingProduct[]> {
   const found = await rows(
     db,
     "product cards",
@@ -55,10 +56,10 @@ export async function productCards(db: Queries, ids: number[]): Promise<ListingP
          from product_options o where o.product_id = p.id) as options,
       (select coalesce(json_agg(json_build_object('id', v.id, 'slug', v.slug, 'title', v.title, 'thumbnail', v.images[1],
            'selling', v.selling_price_dirhams, 'maximum', v.maximum_price_dirhams, 'inventory', ${piecesForSale},
-           'values', v.option_values) order by v.position), '[]')
+           'values', v.option_values) order by v.id = any(${array(named)}::int[]) desc, v.position), '[]')
          from (select distinct on (jsonb_path_query_first(option_values, '$[*] ? (@.option == "Color").value')) *
                  from variants where product_id = p.id
-                order by jsonb_path_query_first(option_values, '$[*] ? (@.option == "Color").value'), position) v) as variants
+                order by jsonb_path_query_first(option_values, '$[*] ? (@.option == "Color").value'), id = any(${array(named)}::int[]) desc, position) v) as variants
     from unnest(${array(ids)}::int[]) with ordinality as chosen(id, place) join products p on p.id = chosen.id
     order by chosen.place`,
     Row,

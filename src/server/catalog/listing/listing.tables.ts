@@ -1,7 +1,9 @@
-import { customType, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core"
+import { boolean, customType, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core"
 
 /** A set of products as a text of zeros and ones. */
 const bits = customType<{ data: string }>({ dataType: () => "bit varying" })
+
+const words = customType<{ data: string }>({ dataType: () => "tsvector" })
 
 /**
  * What listings filter and sort by: one narrow row for each published product. `refreshListing` derives it, and the two tables below,
@@ -60,4 +62,38 @@ export const listingBits = pgTable(
     products: bits().notNull(),
   },
   (t) => [primaryKey({ columns: [t.categoryId, t.block, t.kind, t.reference] })],
+)
+
+/** What the search page looks through: one row for each published product, written by `refreshSearchDocuments`. */
+export const searchDocuments = pgTable(
+  "search_documents",
+  {
+    productId: integer("product_id").primaryKey(),
+    /** The words of its name (A), of its brand and categories (B), of its options' values (C), and of its specifications and tags (D). */
+    words: words().notNull(),
+    /** The name as one key, with and without the brand in front. */
+    nameKey: text("name_key").notNull(),
+    shortKey: text("short_key").notNull(),
+    labelled: boolean().notNull(),
+    /** Pieces sold in 90 days. */
+    sold: integer().notNull().default(0),
+    rank: integer().notNull(),
+    /** A sum of everything that the row is made of. */
+    source: text().notNull(),
+  },
+  (t) => [index("search_documents_words").using("gin", t.words)],
+)
+
+/** Every word by which a product can be found: what a mistyped word was probably meant to be. */
+export const searchWords = pgTable(
+  "search_words",
+  {
+    word: text().primaryKey(),
+    /** In letters of ASCII, which every database can compare by threes. */
+    latin: text().notNull(),
+  },
+  (t) => [
+    index("search_words_prefix").using("btree", t.word.op("text_pattern_ops")),
+    index("search_words_near").using("gist", t.latin.op("gist_trgm_ops")),
+  ],
 )

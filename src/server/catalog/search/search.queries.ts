@@ -1,49 +1,54 @@
 import { type SQL, sql } from "drizzle-orm"
+import Type from "typebox"
 import { SearchResult } from "#contract/catalog.ts"
+import { OrNull } from "#contract/shapes.ts"
 import { keywordOf } from "#rules/catalog/search-match.ts"
+import { qar } from "#rules/values/money.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
 
 const MAX_RESULTS = 20
+const { price: _price, ...ofEntry } = SearchResult.properties
+const Entry = Type.Object({ ...ofEntry, price_dirhams: OrNull(Type.Number()) })
 
 /** The keyword as `refreshListing` folds the names: two small letters whose capitals lead elsewhere count as one. */
-function folded(keyword: string): string {
+export function folded(keyword: string): string {
   return keyword.replaceAll("ς", "σ").replaceAll("\u0307", "")
 }
-
-/** Of the names that do not start with the keyword, this many are found and sorted: one or two letters occur in half of all names. */
-const MAX_CONSIDERED = 200
 
 /** What stands before a word: anything but a letter or a digit, of any script, with the marks that letters carry. */
 const BEFORE_A_WORD = String.raw`[^[:alnum:]\u0300-\u036f\u064b-\u065f\u0660-\u0669\u0670\u06f0-\u06f9\u00b2\u00b3\u00b9\u00bc-\u00be]`
 
 /**
  * Products, categories and brands whose name contains the keyword: first the names that start with it, then those with a word that
- * does, then the rest. The three parts run one after the other and only until there are enough, because most keywords have enough
- * names that start with them and the last part is the costly one.
+ * does, then the rest; of each part brands and categories, then products by what they sold in 90 days. The three parts run one after the
+ * other and only until there are enough.
  */
 export async function searchByName(db: Queries, text: string): Promise<SearchResult[]> {
   const keyword = folded(keywordOf(text))
   if (keyword === "") return []
-  const literal = keyword.replaceAll(/[\\%_]/g, "\\$&")
-  const [start, anywhere] = [`${literal}%`, `%${literal}%`]
+  const [start, anywhere] = [`${literal(keyword)}%`, `%${literal(keyword)}%`]
   const wordStart = BEFORE_A_WORD + keyword.replaceAll(/[\\.[\]{}()*+?^$|]/g, "\\$&")
-  // The order of the index on prefixes, so that a prefix that many names have is read only as far as needed.
-  const ordered = sql`order by keyword using ~<~, type, reference limit ${MAX_RESULTS}`
+  // That of an index: common keywords are answered by a walk along it, rare ones by the index on substrings.
   const some = (condition: SQL) =>
-    sql`(select * from (select * from search_entries where ${condition} limit ${MAX_CONSIDERED}) as considered ${ordered})`
+    sql`(select * from search_entries where ${condition} order by type, sold desc, rank, keyword, reference limit ${MAX_RESULTS})`
   const found = await rows(
     db,
     null,
     sql`
-    select name, type, slug, reference::text as reference, thumbnail from (
-      (select * from search_entries where keyword like ${start} ${ordered})
+    select name, type, slug, reference::text as reference, thumbnail, price_dirhams from (
+      ${some(sql`keyword like ${start}`)}
       union all
       ${some(sql`keyword like ${anywhere} and keyword not like ${start} and keyword ~ ${wordStart}`)}
       union all
       ${some(sql`keyword like ${anywhere} and keyword not like ${start} and keyword !~ ${wordStart}`)}
     ) as ranked limit ${MAX_RESULTS}`,
-    SearchResult,
+    Entry,
   )
-  return found
+  return found.map(({ price_dirhams, ...entry }) => ({ ...entry, price: price_dirhams === null ? null : qar(price_dirhams) }))
+}
+
+/** A text as a pattern that stands for itself. */
+export function literal(text: string): string {
+  return text.replaceAll(/[\\%_]/g, "\\$&")
 }

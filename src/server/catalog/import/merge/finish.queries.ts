@@ -63,13 +63,13 @@ export async function analyseCatalog(tx: Queries): Promise<void> {
     null,
     sql`
     analyze products, variants, product_options, option_values, collection_products, categories, brands,
-      listing_entries, listing_blocks, listing_bits, search_entries`,
+      listing_entries, listing_blocks, listing_bits, search_entries, search_documents, search_words`,
   )
   await run(
     tx,
     null,
     sql`
-    select gin_clean_pending_list(name) from unnest('{listing_entries_collections, listing_entries_values, search_entries_substring}'::regclass[]) as name`,
+    select gin_clean_pending_list(name) from unnest('{listing_entries_collections, listing_entries_values, search_entries_substring, search_documents_words}'::regclass[]) as name`,
   )
 }
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(async () => {
   folder = await aFolder()
-  await shop.db.execute(sql`truncate products, categories, fetched_pictures, search_entries, listing_entries cascade`)
+  await shop.db.execute(sql`truncate products, categories, fetched_pictures, search_entries, search_documents, listing_entries cascade`)
 })
 afterEach(() => folder.remove())
 

@@ -24,7 +24,7 @@ afterAll(async () => {
 /** Imports a table into the shop, which is empty before, and returns its export. */
 async function exportOf({ db }: TestDatabase, table: string | Buffer): Promise<string> {
   await db.execute(
-    sql`truncate products, variants, product_options, option_values, brands, categories, collections, listing_entries, listing_blocks, listing_bits, search_entries restart identity cascade`,
+    sql`truncate products, variants, product_options, option_values, brands, categories, collections, listing_entries, listing_blocks, listing_bits, search_entries, search_documents restart identity cascade`,
   )
   const file = join(folder.path, "export.csv")
   await importShopifyFile({ db, file: await folder.file("products.csv", table) })

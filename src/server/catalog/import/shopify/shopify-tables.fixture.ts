@@ -23,7 +23,7 @@ export function aShopForTables() {
   })
   beforeEach(async () => {
     await database.db.execute(
-      sql`truncate products, variants, product_options, option_values, brands, categories, collections, listing_entries, listing_blocks, listing_bits, search_entries restart identity cascade`,
+      sql`truncate products, variants, product_options, option_values, brands, categories, collections, listing_entries, listing_blocks, listing_bits, search_entries, search_documents restart identity cascade`,
     )
   })
 

@@ -1,0 +1,148 @@
+import { type Atom, isNumber } from "./search-words.ts"
+
+export const SYNONYM_KINDS = ["brand", "line", "category", "feature", "unit", "colour", "word"] as const
+
+/** What people write, as `phraseOf` gives it, and what the catalog calls it. */
+export type Synonym = { phrase: string; meaning: string; kind: (typeof SYNONYM_KINDS)[number] }
+
+/** A word that a product must have, or one that starts with it. */
+export type WordPattern = { word: string; isStart: boolean }
+
+/** A part of what was typed: it is answered by any one of the alternatives, each of which needs all of its words. */
+export type Term = { typed: string; anyOf: WordPattern[][] }
+
+const MAX_WORDS = 8
+const MAX_PHRASE = 5
+/** Words that no name is missed without. */
+const STOP_WORDS = new Set(["a", "an", "the", "for", "with", "and", "of", "in", "on", "to", "من", "في", "مع", "على", "و"])
+
+/** Of typed atoms those that the search reads: the first eight words, without the small words among them. */
+export function readAtoms(atoms: readonly Atom[]): Atom[] {
+  const starts = atoms.flatMap(({ isGlued }, place) => (isGlued ? [] : [place]))
+  const first = atoms.slice(0, starts[MAX_WORDS] ?? MAX_WORDS * 4)
+  const telling = first.filter(({ text, isGlued }, place) => isGlued || first[place + 1]?.isGlued || !STOP_WORDS.has(text))
+  return telling.length > 0 ? telling : first
+}
+
+/** Atoms as a phrase of the table of synonyms. */
+export function phraseOf(atoms: readonly Atom[]): string {
+  return atoms.map(({ text }) => text).join(" ")
+}
+
+/** Every phrase within atoms that may stand in the table. */
+export function phrasesOf(atoms: readonly Atom[]): string[] {
+  const phrases = atoms.flatMap((_, from) =>
+    Array.from({ length: Math.min(MAX_PHRASE, atoms.length - from) }, (_, more) => phraseOf(atoms.slice(from, from + more + 1))),
+  )
+  return [...new Set(phrases)]
+}
+
+/** What has to be found, all of it, for atoms and the synonyms of their phrases. */
+export function termsOf(atoms: readonly Atom[], synonyms: readonly Synonym[]): Term[] {
+  return spansOf(atoms, synonyms).flatMap(({ from, upTo, meanings }): Term[] => {
+    const own = runsOf(atoms, from, upTo).map((run) => termOfRun(atoms, run))
+    if (meanings.length === 0) return own
+    const typed = own.map((term) => term.typed).join(" ")
+    // All that was typed, or one of its meanings.
+    const asTyped = own.reduce<WordPattern[][]>((all, { anyOf }) => all.flatMap((needs) => anyOf.map((more) => [...needs, ...more])), [[]])
+    return [{ typed, anyOf: [...asTyped, ...meanings.flatMap((meaning) => readingsOf(meaning.split(" ")))].slice(0, 40) }]
+  })
+}
+
+/** The whole of what was typed as one key, and as the catalog would write it: each phrase by its first meaning. */
+export function wholeKeys(atoms: readonly Atom[], synonyms: readonly Synonym[]): string[] {
+  const meant = spansOf(atoms, synonyms).map(({ from, upTo, meanings }) => meanings[0] ?? phraseOf(atoms.slice(from, upTo)))
+  return [...new Set([phraseOf(atoms), meant.join("")].map((text) => text.replaceAll(" ", "")))]
+}
+
+/** Whether words, such as those of a variant's options, answer a term. */
+export function answersTerm({ anyOf }: Term, words: ReadonlySet<string>): boolean {
+  const has = ({ word, isStart }: WordPattern) => words.has(word) || (isStart && [...words].some((own) => own.startsWith(word)))
+  return anyOf.some((needs) => needs.every(has))
+}
+
+type Span = { from: number; upTo: number; meanings: string[] }
+
+/** The atoms cut into phrases with a meaning, the longest first, and single atoms without one. */
+function spansOf(atoms: readonly Atom[], synonyms: readonly Synonym[]): Span[] {
+  const spans: Span[] = []
+  for (let from = 0; from < atoms.length; from = spans.at(-1)?.upTo ?? atoms.length) {
+    const longest = Math.min(MAX_PHRASE, atoms.length - from)
+    const found = Array.from({ length: longest }, (_, less) => from + longest - less)
+      .map((upTo) => ({ from, upTo, meanings: meaningsOf(atoms, { from, upTo }, synonyms) }))
+      .find(({ meanings }) => meanings.length > 0)
+    const last = spans.at(-1)
+    if (found) spans.push(found)
+    else if (last && last.meanings.length === 0) last.upTo = from + 1
+    else spans.push({ from, upTo: from + 1, meanings: [] })
+  }
+  return spans
+}
+
+function meaningsOf(atoms: readonly Atom[], { from, upTo }: { from: number; upTo: number }, synonyms: readonly Synonym[]): string[] {
+  const phrase = phraseOf(atoms.slice(from, upTo))
+  const counts = ({ kind }: Synonym) => {
+    if (kind === "unit") return isNumber(atoms[from - 1]?.text ?? "")
+    if (kind === "colour") return atoms.length > upTo - from
+    return kind !== "word" || from > 0
+  }
+  return synonyms.filter((synonym) => synonym.phrase === phrase && counts(synonym)).map(({ meaning }) => meaning)
+}
+
+/** The places of atoms that were typed without a blank between them, run by run. */
+function runsOf(atoms: readonly Atom[], from: number, upTo: number): number[][] {
+  const runs: number[][] = []
+  for (let place = from; place < upTo; place++) {
+    const last = runs.at(-1)
+    if (last && atoms[place]?.isGlued) last.push(place)
+    else runs.push([place])
+  }
+  return runs
+}
+
+function termOfRun(atoms: readonly Atom[], run: readonly number[]): Term {
+  const texts = run.map((place) => atoms[place]?.text ?? "")
+  const typed = texts.join("")
+  const [only = ""] = texts
+  if (run.length === 1) return { typed, anyOf: [...spellingsOf(only).map((need) => [need]), ...joinsOf(atoms, run[0] ?? 0)] }
+  // "s26ultra" is the words s26 and 26ultra; long words may stand apart as well, short ones would be found everywhere.
+  const chain = texts
+    .slice(1)
+    .map((text, place) => ({ word: texts[place] + text, isStart: place === texts.length - 2 && text.length > 1 && !isNumber(text) }))
+  const apart = texts.every((text) => isNumber(text) || text.length > 2)
+    ? texts.map((text) => ({ word: text, isStart: !isNumber(text) }))
+    : []
+  return { typed, anyOf: apart.length > 0 ? [chain, apart] : [chain] }
+}
+
+/** An atom together with its neighbour on either side. */
+function joinsOf(atoms: readonly Atom[], place: number): WordPattern[][] {
+  const own = atoms[place]?.text ?? ""
+  const [before, after, beyond] = [atoms[place - 1], atoms[place + 1], atoms[place + 2]]
+  const joins: string[] = []
+  if (before && !before.isGlued && !atoms[place]?.isGlued) joins.push(before.text + own)
+  if (after && !after.isGlued && !beyond?.isGlued) joins.push(own + after.text)
+  return joins.map((word) => [{ word, isStart: word.length > 3 && !/\d$/.test(word) }])
+}
+
+/** A word, what starts with it, and without the ending of a plural. */
+function spellingsOf(word: string): WordPattern[] {
+  const isStart = !isNumber(word) && word.length > 2
+  return [word, ...singularsOf(word)].map((spelling) => ({ word: spelling, isStart }))
+}
+
+function singularsOf(word: string): string[] {
+  if (!/^[a-z]{3,}s$/.test(word) || word.endsWith("ss")) return []
+  if (word.endsWith("ies")) return [`${word.slice(0, -3)}y`]
+  return /(?:ch|sh|x|s)es$/.test(word) ? [word.slice(0, -2)] : [word.slice(0, -1)]
+}
+
+/** The words of a meaning, each alone or as one with the next. */
+function readingsOf(words: readonly string[]): WordPattern[][] {
+  const [first, second, ...others] = words
+  if (first === undefined) return [[]]
+  const need = (word: string): WordPattern => ({ word, isStart: !/\d$/.test(word) && word.length > 2 })
+  const apart = readingsOf(words.slice(1)).map((needs) => [need(first), ...needs])
+  if (second === undefined) return apart
+  return [...apart, ...readingsOf(others).map((needs) => [need(first + second), ...needs])]
+}

@@ -1,0 +1,76 @@
+/** A run of letters or a number of a text, folded; glued when nothing stands between it and the one before. */
+export type Atom = { text: string; isGlued: boolean }
+
+/** Letters of Arabic script that are written for one another. Marks, such as the hamza above an alif, are gone before. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ...{ ٱ: "ا", ى: "ي", ی: "ي", ة: "ه", ہ: "ه", ھ: "ه", ۀ: "ه", ک: "ك", گ: "ج", پ: "ب", چ: "ش", ڤ: "ف", ژ: "ج", ء: "", ـ: "" },
+  ...{ ς: "σ", ı: "i" },
+}
+const WRITTEN_FOR_OTHERS = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "g")
+/** "the", "and the", "with the" … of Arabic, when enough of a word remains behind it. */
+const ARTICLE = /^(?:وال|بال|كال|فال|لل|ال)(?=\p{L}{3})/u
+const INVISIBLE = /[\p{M}\p{Cf}'’]/gu
+
+/**
+ * What the search compares of a text: runs of letters and numbers, in lower case, without accents and vowel signs, letters that are
+ * written for one another as one, digits of every script as 0 to 9. "Galaxy S26+" is galaxy, s, 26, plus; "1,024 GB" is 1024, gb.
+ */
+export function atomsOf(text: string): Atom[] {
+  const folded = text
+    .normalize("NFKD")
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(INVISIBLE, "")
+    .replace(WRITTEN_FOR_OTHERS, (letter) => LETTERS[letter] ?? letter)
+    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
+    .replace(/(?<=\d)[,٬](?=\d{3}(?!\d))/g, "")
+    .replace(/(?<=\d)٫(?=\d)/g, ".")
+    .replace(/(?<=[\p{L}\d])\+/gu, " plus ")
+  const found = [...folded.matchAll(/\d+(?:\.\d+)?|\p{L}+/gu)]
+  return found.map(([run], place) => {
+    const before = found[place - 1]
+    const isGlued = before !== undefined && before.index + before[0].length === found[place]?.index
+    return { text: isGlued ? run : run.replace(ARTICLE, ""), isGlued }
+  })
+}
+
+/** A text as one key, which texts share that differ in case, blanks and signs alone: "iphone17pro". */
+export function searchKey(text: string): string {
+  return atomsOf(text)
+    .map((atom) => atom.text)
+    .join("")
+}
+
+/** The words that find a text: its atoms, and each two neighbours as one word, so that "i phone" and "iPhone", "256GB" and "256 GB" meet. */
+export function wordsOf(text: string): string[] {
+  const atoms = atomsOf(text).map((atom) => atom.text)
+  return [...new Set([...atoms, ...atoms.slice(1).map((atom, place) => atoms[place] + atom)])]
+}
+
+/** As `wordsOf` for long texts: of two neighbours only a number and its unit are one word. */
+export function plainWordsOf(text: string): string[] {
+  const atoms = atomsOf(text).map((atom) => atom.text)
+  const joined = atoms.slice(1).flatMap((atom, place) => (isNumber(atoms[place] ?? "") !== isNumber(atom) ? [atoms[place] + atom] : []))
+  return [...new Set([...atoms, ...joined])]
+}
+
+/** Whether an atom is a number. */
+export function isNumber(atom: string): boolean {
+  return /^\d/.test(atom)
+}
+
+const LATIN = new Map(
+  Object.entries({
+    ...{ ا: "a", ب: "b", ت: "t", ث: "th", ج: "j", ح: "h", خ: "kh", د: "d", ذ: "dh", ر: "r", ز: "z", س: "s", ش: "sh", ص: "s" },
+    ...{ ض: "d", ط: "t", ظ: "z", ع: "e", غ: "g", ف: "f", ق: "q", ك: "k", ل: "l", م: "m", ن: "n", ه: "h", و: "w", ي: "y" },
+  }),
+)
+
+/** A folded word in letters of ASCII, the only ones that every database compares by threes. */
+export function latinOf(word: string): string {
+  return Array.from(
+    word,
+    (letter) => LATIN.get(letter) ?? (/[a-z0-9]/.test(letter) ? letter : `u${letter.codePointAt(0)?.toString(36)}`),
+  ).join("")
+}

@@ -1,0 +1,137 @@
+import { type SQL, sql } from "drizzle-orm"
+import Type from "typebox"
+import type { FilterBody, FilterMeta, NamedShelf, SearchListing } from "#contract/catalog.ts"
+import { OptionValue } from "#contract/catalog.ts"
+import { OrNull } from "#contract/shapes.ts"
+import { keywordOf } from "#rules/catalog/search-match.ts"
+import { answersTerm, type Term } from "#rules/catalog/search-query.ts"
+import { atomsOf, wordsOf } from "#rules/catalog/search-words.ts"
+import { PAGE_SIZE } from "#rules/values/pagination.ts"
+import { filterMeta } from "#server/catalog/listing/filter-meta.queries.ts"
+import { conditionsOf, resolveFilter } from "#server/catalog/listing/listing-limits.queries.ts"
+import { productCards } from "#server/catalog/listing/listing-products.queries.ts"
+import type { Queries } from "#server/db/database.ts"
+import { rows } from "#server/db/rows.ts"
+import { array } from "#server/db/sql.ts"
+import { readSearch, type Search } from "./read-search.queries.ts"
+import { countMiss } from "./search-misses.queries.ts"
+
+/** Names of shelves that are looked at, and that are shown of each kind. */
+const MAX_SHELVES = 5000
+const SHOWN_SHELVES = 6
+/** Variants of one product that are looked at for the one that was named. */
+const MAX_VARIANTS = 200
+
+type SearchRequest = {
+  keyword: string
+  page?: number
+  sort?: "price-low" | "price-high" | "newest"
+  filter?: Omit<FilterBody, "scope" | "sort">
+  exact?: boolean
+}
+
+const BEST_MATCH = sql`class, labelled desc, sold desc, rank, product_id`
+const ORDERS: Readonly<Record<NonNullable<SearchRequest["sort"]>, SQL>> = {
+  "price-low": sql`selling_price_dirhams, product_id`,
+  "price-high": sql`selling_price_dirhams desc, product_id desc`,
+  newest: sql`created_at desc, product_id desc`,
+}
+
+/** One page of what a keyword finds. Words that find nothing are counted. */
+export async function searchProducts(
+  db: Queries,
+  { keyword, page = 1, sort, filter = {}, exact = false }: SearchRequest,
+  now: Date,
+): Promise<SearchListing> {
+  const search = await readSearch(db, keyword, { exact })
+  if (!search.found && !exact) await countMiss(db, keywordOf(keyword), now)
+  const { ids, count } = await chosenAndCounted(db, search, { filter, order: sort ? ORDERS[sort] : BEST_MATCH, page })
+  const results = await productCards(db, ids, await namedVariants(db, ids, search.terms))
+  const { categories, brands } = await namedShelves(db, search.terms)
+  return { results, count, title: null, seo_title: null, seo_description: null, corrected: search.corrected, categories, brands }
+}
+
+/** What the filter panel offers for the products that a keyword finds. */
+export async function searchFacets(db: Queries, body: FilterBody, keyword: string): Promise<FilterMeta> {
+  const { found } = await readSearch(db, keyword)
+  return filterMeta(db, body, found ?? sql`select 0 where false`)
+}
+
+type Choice = { filter: NonNullable<SearchRequest["filter"]>; order: SQL; page: number }
+
+async function chosenAndCounted(db: Queries, search: Search, { filter, order, page }: Choice): Promise<{ ids: number[]; count: number }> {
+  if (!search.found) return { ids: [], count: 0 }
+  const { choice } = await resolveFilter(db, filter)
+  const where = sql.join([sql`d.product_id in (${search.found})`, ...conditionsOf(choice)], sql` and `)
+  const found = await rows(
+    db,
+    null,
+    sql`
+    with matching as materialized (
+      select d.product_id, d.labelled, d.sold, d.rank, e.selling_price_dirhams, e.created_at, ${search.matchClass} as class
+      from search_documents d join listing_entries e using (product_id) where ${where})
+    select array(select product_id from matching order by ${order} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}) as ids,
+      (select count(*)::int from matching) as count`,
+    Type.Object({ ids: Type.Array(Type.Number()), count: Type.Number() }),
+  )
+  return found[0] ?? { ids: [], count: 0 }
+}
+
+/** Of products whose options the words name, the variant that answers most of them. */
+async function namedVariants(db: Queries, ids: number[], terms: readonly Term[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const variants = await rows(
+    db,
+    "variants of found products",
+    sql`
+    select v.id, v.product_id, p.title, v.option_values
+    from unnest(${array(ids)}::int[]) as found(id) join products p on p.id = found.id
+      join lateral (select * from variants where product_id = p.id order by position limit ${MAX_VARIANTS}) v on true
+    order by v.product_id, v.position`,
+    Type.Object({ id: Type.Number(), product_id: Type.Number(), title: Type.String(), option_values: Type.Array(OptionValue) }),
+  )
+  return [...Map.groupBy(variants, ({ product_id }) => product_id).values()].flatMap((ofProduct) => {
+    const name = new Set(wordsOf(ofProduct[0]?.title ?? ""))
+    const open = terms.filter((term) => !answersTerm(term, name))
+    const answered = ofProduct.map(({ id, option_values }) => {
+      const words = new Set(option_values.flatMap(({ value }) => wordsOf(value)))
+      return { id, count: open.filter((term) => answersTerm(term, words)).length }
+    })
+    const most = Math.max(...answered.map(({ count }) => count))
+    const best = answered.find(({ count }) => count === most)
+    return best && most > 0 ? [best.id] : []
+  })
+}
+
+const Shelf = Type.Object({ type: Type.String(), name: Type.String(), slug: Type.String(), thumbnail: OrNull(Type.String()) })
+
+/** Categories and brands that the words name: first those that all words name, then those whose whole name stands among the words. */
+async function namedShelves(db: Queries, terms: readonly Term[]): Promise<{ categories: NamedShelf[]; brands: NamedShelf[] }> {
+  if (terms.length === 0) return { categories: [], brands: [] }
+  const shelves = await rows(
+    db,
+    "names of shelves",
+    sql`select type, name, slug, thumbnail from search_entries where type in ('brand', 'category') order by type, reference limit ${MAX_SHELVES}`,
+    Shelf,
+  )
+  const named = shelves.map((shelf) => ({ ...shelf, isWhole: answersAll(shelf.name, terms), isPart: standsAmong(shelf.name, terms) }))
+  const inOrder = [...named.filter(({ isWhole }) => isWhole), ...named.filter(({ isWhole, isPart }) => isPart && !isWhole)]
+  const shown = (wanted: string) =>
+    inOrder
+      .filter(({ type }) => type === wanted)
+      .slice(0, SHOWN_SHELVES)
+      .map(({ name, slug, thumbnail }) => ({ name, slug, thumbnail }))
+  return { categories: shown("category"), brands: shown("brand") }
+}
+
+function answersAll(name: string, terms: readonly Term[]): boolean {
+  const words = new Set(wordsOf(name))
+  return terms.every((term) => answersTerm(term, words))
+}
+
+function standsAmong(name: string, terms: readonly Term[]): boolean {
+  const words = new Set(wordsOf(name))
+  // Of "gaming headset" for one word alone, the category "Gaming" is not meant.
+  const needs = terms.flatMap(({ anyOf }) => anyOf.filter((needs) => answersTerm({ typed: "", anyOf: [needs] }, words)).flat())
+  return atomsOf(name).every(({ text }) => needs.some(({ word, isStart }) => word === text || (isStart && text.startsWith(word))))
+}
