@@ -174,3 +174,26 @@ test("files and identifiers have names that say what they are", () => {
     })
   expect(badNames).toEqual([])
 })
+
+/** A state of the page that a test reads once and expects to be there, though the page may still be on its way to it. */
+const READ_ONCE =
+  /\bexpect\(\(?await [^\n]*\.(?:isVisible|isEnabled|isDisabled|isChecked|innerText|textContent|allInnerTexts|allTextContents|inputValue|count)\(\)\)?[^\n]*\)\.(?:toBe\((?!0|false|await)|toContain|toMatch|toEqual\((?!\[\])|toHaveLength)/g
+
+test("browser tests wait for what must become true, and tests neither sleep nor measure time beside others", () => {
+  const readOnce = (text: string) => [...text.matchAll(READ_ONCE)].map(([found]) => found)
+  expect(
+    readOnce('expect(await page.getByRole("heading").innerText()).toBe("Cart")\nexpect(await box.isChecked(), "box").toBe(true)'),
+  ).toHaveLength(2)
+  expect(readOnce('expect(await rows.count()).toBe(0)\nawait expect.poll(() => box.innerText()).toBe("Cart")')).toEqual([])
+  const inBrowser = globSync("e2e/**/*.ts", { cwd: ROOT }).flatMap((file) => readOnce(read(file)).map((found) => `${file}: ${found}`))
+  expect(inBrowser, "write expect.poll").toEqual([])
+  const measured = /performance\.now\(\) - \w+(?:, [^\n]*)?\)\.toBeLessThan|waitForTimeout\(/
+  const files = globSync("{src,e2e,scripts}/**/*.{test,e2e}.ts", { cwd: ROOT, exclude: ["**/*.timed.test.ts"] })
+  expect(files.length).toBeGreaterThan(200)
+  const beside = files.filter((file) => file !== "scripts/architecture.test.ts" && measured.test(read(file)))
+  // One compares two starts; the other takes milliseconds and allows seconds.
+  expect(beside, "a bound in seconds belongs into a .timed.test.ts").toEqual([
+    "e2e/running/start.e2e.ts",
+    "src/server/http/limits/bad-input.test.ts",
+  ])
+})

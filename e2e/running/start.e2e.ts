@@ -73,7 +73,7 @@ test("pictures are made ahead by a process beside the shop, which ends when it i
   // Without originals nothing is left to be made.
   await rm(join(CORNICHE_DATA, "images", "originals"), { recursive: true })
   const shop = await anOpenShop({ CORNICHE_DATA })
-  await expect.poll(() => helpersOf(shop.process.pid), { timeout: 20_000 }).toEqual([])
+  await expect.poll(() => helpersOf(shop.process.pid)).toEqual([])
   expect(await residentMib(shop.process.pid)).toBeLessThan(MOST_MIB)
   expect(shop.printed()).not.toContain("could not be made")
   expect(await shop.end("SIGTERM")).toBe(0)
@@ -95,13 +95,11 @@ test("a shop started by npm stops with the shell that npm puts between", PATIENC
   const { address, end } = await anOpenShop({ CORNICHE_DATA, npm_lifecycle_event: "start" }, "shell")
   await end("SIGTERM")
   await expect
-    .poll(
-      () =>
-        fetch(address).then(
-          () => "open",
-          () => "closed",
-        ),
-      { timeout: 10_000 },
+    .poll(() =>
+      fetch(address).then(
+        () => "open",
+        () => "closed",
+      ),
     )
     .toBe("closed")
   const next = await anOpenShop({ CORNICHE_DATA })
