@@ -1,4 +1,4 @@
-import { type FieldPath, useForm } from "react-hook-form"
+import { type FieldPath, type UseFormReturn, useForm } from "react-hook-form"
 import type { Address } from "#contract/addresses.ts"
 import { m } from "#messages/messages.js"
 import { isEmail } from "#rules/people/email.ts"
@@ -23,11 +23,9 @@ type AddressFormProps = {
   onCancel?: () => void
 }
 
-/** The address form. The zone's number fills the municipality, which the customer may overrule. [spec 2 §5] */
+/** The form of a new or an existing address. [spec 2 §5] */
 export function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
   const form = useForm<AddressFields>({ mode: "onTouched", defaultValues: addressFields(address) })
-  const { errors, isDirty, isSubmitting, isValid, touchedFields } = form.formState
-  const isBegun = isDirty || Object.keys(touchedFields).length > 0
 
   const submit = form.handleSubmit(async (fields) => {
     const refused = await saveAddress(address?.id ?? null, fields)
@@ -37,16 +35,32 @@ export function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
     }
   })
 
-  /** The props of a required text field. */
-  function required(name: FieldPath<AddressFields>, maxLength: number, problemOf = (_text: string): string | undefined => undefined) {
-    const validate = (text: string) => (text.trim() === "" ? m.addresses_required() : problemOf(text))
-    return { ...form.register(name, { validate }), required: true, maxLength, error: errors[name]?.message }
-  }
-
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <TextField label={m.addresses_first_name()} autoComplete="given-name" {...required("first_name", MAX_NAME_LENGTH, nameProblem)} />
-      <TextField label={m.addresses_last_name()} autoComplete="family-name" {...required("last_name", MAX_NAME_LENGTH, nameProblem)} />
+      <PersonFields form={form} />
+      <PlaceFields form={form} />
+      <FormEnd form={form} onCancel={onCancel} />
+    </form>
+  )
+}
+
+type PartProps = { form: UseFormReturn<AddressFields> }
+type TextOptions = { maxLength: number; problemOf?: (text: string) => string | undefined }
+
+/** The props of a required text field. */
+function requiredText({ register, formState }: PartProps["form"], name: FieldPath<AddressFields>, { maxLength, problemOf }: TextOptions) {
+  const validate = (text: string) => (text.trim() === "" ? m.addresses_required() : problemOf?.(text))
+  return { ...register(name, { validate }), required: true, maxLength, error: formState.errors[name]?.message }
+}
+
+const nameOptions = { maxLength: MAX_NAME_LENGTH, problemOf: nameProblem }
+
+function PersonFields({ form }: PartProps) {
+  const { errors } = form.formState
+  return (
+    <>
+      <TextField label={m.addresses_first_name()} autoComplete="given-name" {...requiredText(form, "first_name", nameOptions)} />
+      <TextField label={m.addresses_last_name()} autoComplete="family-name" {...requiredText(form, "last_name", nameOptions)} />
       <TextField
         label={m.addresses_email()}
         required
@@ -71,6 +85,14 @@ export function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
         error={errors.alternate_phone?.message}
         {...form.register("alternate_phone", { validate: (text) => text.trim() === "" || isPhone(text) || m.addresses_invalid_phone() })}
       />
+    </>
+  )
+}
+
+/** The number of the zone fills in the municipality, which the customer may change. [spec 2 §5] */
+function PlaceFields({ form }: PartProps) {
+  return (
+    <>
       <SelectField label={m.addresses_country()} required autoComplete="country" {...form.register("country_code")}>
         <option value="QA">{m.addresses_qatar()}</option>
       </SelectField>
@@ -78,20 +100,25 @@ export function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
         label={m.addresses_zone()}
         inputMode="numeric"
         hint={m.addresses_zone_hint()}
-        {...required("zone", 50)}
+        {...requiredText(form, "zone", { maxLength: 50 })}
         onInput={(event) => {
           const municipality = municipalityOfZone(event.currentTarget.value)
           if (municipality) form.setValue("city", municipality, { shouldDirty: true, shouldValidate: true })
         }}
       />
-      <SelectField label={m.addresses_city()} error={errors.city?.message} required {...form.register("city", { required: true })}>
+      <SelectField
+        label={m.addresses_city()}
+        error={form.formState.errors.city?.message}
+        required
+        {...form.register("city", { required: true })}
+      >
         {MUNICIPALITIES.map((municipality) => (
           <option key={municipality}>{municipality}</option>
         ))}
       </SelectField>
-      <TextField label={m.addresses_street()} autoComplete="address-line1" {...required("street", 200)} />
-      <TextField label={m.addresses_building()} {...required("building_number", 50)} />
-      <TextField label={m.addresses_land_mark()} className={styles.wide} {...required("land_mark", 200)} />
+      <TextField label={m.addresses_street()} autoComplete="address-line1" {...requiredText(form, "street", { maxLength: 200 })} />
+      <TextField label={m.addresses_building()} {...requiredText(form, "building_number", { maxLength: 50 })} />
+      <TextField label={m.addresses_land_mark()} className={styles.wide} {...requiredText(form, "land_mark", { maxLength: 200 })} />
       <div className={styles.wide}>
         <Segmented
           label={m.addresses_type()}
@@ -103,29 +130,37 @@ export function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
           onSelect={(type) => form.setValue("type", type, { shouldDirty: true })}
         />
       </div>
-      <div className={`${styles.wide} ${styles.end}`}>
-        {!isValid && isBegun && (
-          <p className="small quiet" role="status">
-            {m.addresses_hint()}
-          </p>
-        )}
-        {errors.root?.message && (
-          <Notice tone="bad" role="alert">
-            {errors.root.message}
-          </Notice>
-        )}
-        <div className={styles.formActions}>
-          {onCancel && (
-            <Button size="lg" onClick={onCancel}>
-              {m.addresses_cancel()}
-            </Button>
-          )}
-          <Button type="submit" kind="primary" size="lg" disabled={!isValid || isSubmitting}>
-            {isSubmitting ? m.addresses_saving() : m.addresses_save()}
+    </>
+  )
+}
+
+/** What is still missing, why the shop refused, and the buttons. */
+function FormEnd({ form, onCancel }: PartProps & Pick<AddressFormProps, "onCancel">) {
+  const { errors, isDirty, isSubmitting, isValid, touchedFields } = form.formState
+  const isBegun = isDirty || Object.keys(touchedFields).length > 0
+  return (
+    <div className={`${styles.wide} ${styles.end}`}>
+      {!isValid && isBegun && (
+        <p className="small quiet" role="status">
+          {m.addresses_hint()}
+        </p>
+      )}
+      {errors.root?.message && (
+        <Notice tone="bad" role="alert">
+          {errors.root.message}
+        </Notice>
+      )}
+      <div className={styles.formActions}>
+        {onCancel && (
+          <Button size="lg" onClick={onCancel}>
+            {m.addresses_cancel()}
           </Button>
-        </div>
+        )}
+        <Button type="submit" kind="primary" size="lg" disabled={!isValid || isSubmitting}>
+          {isSubmitting ? m.addresses_saving() : m.addresses_save()}
+        </Button>
       </div>
-    </form>
+    </div>
   )
 }
 

@@ -24,11 +24,43 @@ const errors = {
   message: m.info_contact_message_error,
 } satisfies Record<ContactField, () => string>
 
-/** Nothing is sent from here: the form writes the message, and WhatsApp sends it. [spec 2 §5, §7] */
+/** The form writes a message, which WhatsApp sends; the shop's server receives nothing. [spec 2 §5, §7] */
 export function ContactForm({ supportPhone, order }: ContactFormProps) {
+  const { form, field, send, unsent, forgetUnsent } = useContactForm({ supportPhone, order })
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={send}>
+      {order && (
+        <Notice tone="sea" icon="box">
+          <strong>{m.info_contact_order({ order })}</strong>
+        </Notice>
+      )}
+      <input type="hidden" name="orderReference" value={order ?? ""} />
+      <div className={styles.pair}>
+        <TextField label={m.info_contact_name()} autoComplete="name" {...field("name")} />
+        <TextField label={m.info_contact_number()} type="tel" inputMode="tel" autoComplete="tel-national" {...field("contact")} />
+      </div>
+      <TextField label={m.info_contact_email()} type="email" autoComplete="email" {...field("email")} />
+      <TextAreaField
+        label={m.info_contact_message()}
+        placeholder={order ? m.info_contact_placeholder_order() : m.info_contact_placeholder()}
+        {...field("message")}
+      />
+      <div className={styles.send}>
+        <Button type="submit" kind="primary" size="lg">
+          <Icon name="chat" />
+          {m.info_contact_send()}
+        </Button>
+        <p className="small quiet">{m.info_contact_hint()}</p>
+      </div>
+      {unsent !== null && <ContactCopy message={unsent} onClose={forgetUnsent} />}
+    </form>
+  )
+}
+
+/** The values of the form, which of them are wrong, and the message that could not be handed to WhatsApp. */
+function useContactForm({ supportPhone, order }: ContactFormProps) {
   const [values, setValues] = useState<Values>({ name: "", contact: "", email: "", message: order ? m.info_contact_prefix({ order }) : "" })
   const [touched, setTouched] = useState<readonly ContactField[]>([])
-  /** The message that could not be handed to WhatsApp. */
   const [unsent, setUnsent] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const wrong = contactProblems(values)
@@ -62,34 +94,7 @@ export function ContactForm({ supportPhone, order }: ContactFormProps) {
     })
   }
 
-  return (
-    <form ref={form} className={styles.form} noValidate onSubmit={send}>
-      {order && (
-        <Notice tone="sea" icon="box">
-          <strong>{m.info_contact_order({ order })}</strong>
-        </Notice>
-      )}
-      <input type="hidden" name="orderReference" value={order ?? ""} />
-      <div className={styles.pair}>
-        <TextField label={m.info_contact_name()} autoComplete="name" {...field("name")} />
-        <TextField label={m.info_contact_number()} type="tel" inputMode="tel" autoComplete="tel-national" {...field("contact")} />
-      </div>
-      <TextField label={m.info_contact_email()} type="email" autoComplete="email" {...field("email")} />
-      <TextAreaField
-        label={m.info_contact_message()}
-        placeholder={order ? m.info_contact_placeholder_order() : m.info_contact_placeholder()}
-        {...field("message")}
-      />
-      <div className={styles.send}>
-        <Button type="submit" kind="primary" size="lg">
-          <Icon name="chat" />
-          {m.info_contact_send()}
-        </Button>
-        <p className="small quiet">{m.info_contact_hint()}</p>
-      </div>
-      {unsent !== null && <ContactCopy message={unsent} onClose={() => setUnsent(null)} />}
-    </form>
-  )
+  return { form, field, send, unsent, forgetUnsent: () => setUnsent(null) }
 }
 
 /** Offers a message that did not reach WhatsApp for copying; where even that is not allowed, to be copied by hand. [spec 2 §8] */

@@ -32,89 +32,97 @@ type Surroundings = {
   shop: Pick<Identity, "updatePassword" | "deleteAccount">
 }
 
-/** Firebase Authentication by its own client. Its tabs agree by local storage, where its refresh token lies beside our token. */
+/** Firebase Authentication through its client. Tabs share local storage, which holds its refresh token and our token. */
 export function firebaseIdentity(settings: FirebaseSettings, { onToken, shop }: Surroundings): Identity {
   const auth = openAuth(settings)
   onIdTokenChanged(auth, async (user) => {
     const token = user?.emailVerified ? await user.getIdToken() : null
-    // Asking took time: what is said about a customer who has gone meanwhile is said no more.
+    // The customer may have signed out while the token was requested.
     if (auth.currentUser === user) onToken(token)
   })
   return {
-    createAccount: ({ email, password, displayName }) =>
-      firebaseAnswer(async () => {
-        const { user } = await createUserWithEmailAndPassword(auth, email, password)
-        return signedOutAfter(auth, async () => {
-          await updateProfile(user, { displayName })
-          await sendEmailVerification(user)
-          // The token in hand does not know the name yet.
-          return { token: await user.getIdToken(true) }
-        })
-      }),
-    signIn: ({ email, password }) =>
-      firebaseAnswer(async () => {
-        const { user } = await signInWithEmailAndPassword(auth, email, password).catch((fault: unknown) => {
-          throw firebaseCode(fault) === "too_many_requests" ? new IdentityProblem("too_many_attempts", null, fault) : fault
-        })
-        if (user.emailVerified) return signedIn(user)
-        return signedOutAfter(auth, async () => {
-          await sendEmailVerification(user).catch((fault: unknown) => {
-            // Firebase sends a few within a while; the last one is good as well.
-            if (firebaseCode(fault) !== "too_many_requests") throw fault
-          })
-          throw new IdentityProblem("email_unverified")
-        })
-      }),
+    createAccount: (account) => firebaseAnswer(() => createAccount(auth, account)),
+    signIn: (credentials) => firebaseAnswer(() => signInVerified(auth, credentials)),
     signOut: () => firebaseAnswer(() => signOut(auth)),
-    sendResetEmail: (email) =>
-      firebaseAnswer(async () => {
-        await sendPasswordResetEmail(auth, email).catch((fault: unknown) => {
-          // A project without protection against probing says that there is no such account. The shop does not.
-          if (firebaseCode(fault) !== "wrong_credentials") throw fault
-        })
-      }),
-    verifyPassword: (password) =>
-      firebaseAnswer(async () => {
-        const user = await presentUser(auth)
-        await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? "", password)).catch((fault: unknown) => {
-          throw firebaseCode(fault) === "wrong_credentials" ? new IdentityProblem("wrong_password", null, fault) : fault
-        })
-      }),
+    sendResetEmail: (email) => firebaseAnswer(() => sendResetEmail(auth, email)),
+    verifyPassword: (password) => firebaseAnswer(() => verifyPassword(auth, password)),
     updatePassword: shop.updatePassword,
     deleteAccount: shop.deleteAccount,
     verifyEmail: (code) =>
       firebaseAnswer(async () => {
         await applyActionCode(auth, code)
         await auth.currentUser?.reload()
-        // A token that was given before still says that the email is not verified.
+        // A token from before still says that the email is not verified.
         await auth.currentUser?.getIdToken(true)
       }),
     resetPassword: (code, password) => firebaseAnswer(() => confirmPasswordReset(auth, code, password)),
-    renewToken: async () => {
-      await auth.authStateReady()
-      const { currentUser } = auth
-      if (!currentUser) return null
-      return firebaseAnswer(() => currentUser.getIdToken(true)).catch((fault: unknown) => {
-        if (fault instanceof IdentityProblem && ["unauthenticated", "user_disabled", "wrong_credentials"].includes(fault.code)) return null
-        throw fault
-      })
-    },
+    renewToken: () => renewToken(auth),
   }
 }
 
 function openAuth({ apiKey, authDomain, projectId, emulator }: FirebaseSettings): Auth {
-  // Without the parts for other providers' windows, which the shop has no use for and its policy would stop.
+  // Without sign-in windows of other providers, which the shop does not use and its content security policy would block.
   const auth = initializeAuth(initializeApp({ apiKey, authDomain, projectId }), { persistence: browserLocalPersistence })
   auth.languageCode = getLocale()
   if (emulator) connectAuthEmulator(auth, emulator, { disableWarnings: true })
   return auth
 }
 
+async function createAccount(auth: Auth, { email, password, displayName }: Parameters<Identity["createAccount"]>[0]) {
+  const { user } = await createUserWithEmailAndPassword(auth, email, password)
+  return signedOutAfter(auth, async () => {
+    await updateProfile(user, { displayName })
+    await sendEmailVerification(user)
+    // The current token does not have the name yet.
+    return { token: await user.getIdToken(true) }
+  })
+}
+
+/** Signs in an account whose email is verified; any other gets the verification mail again. */
+async function signInVerified(auth: Auth, { email, password }: Parameters<Identity["signIn"]>[0]) {
+  const { user } = await signInWithEmailAndPassword(auth, email, password).catch((fault: unknown) => {
+    throw firebaseCode(fault) === "too_many_requests" ? new IdentityProblem("too_many_attempts", null, fault) : fault
+  })
+  if (user.emailVerified) return signedIn(user)
+  return signedOutAfter(auth, async () => {
+    await sendEmailVerification(user).catch((fault: unknown) => {
+      // Firebase limits how many it sends; the last one is still valid.
+      if (firebaseCode(fault) !== "too_many_requests") throw fault
+    })
+    throw new IdentityProblem("email_unverified")
+  })
+}
+
+async function sendResetEmail(auth: Auth, email: string): Promise<void> {
+  await sendPasswordResetEmail(auth, email).catch((fault: unknown) => {
+    // A project without protection against probing reports unknown accounts. The shop does not.
+    if (firebaseCode(fault) !== "wrong_credentials") throw fault
+  })
+}
+
+async function verifyPassword(auth: Auth, password: string): Promise<void> {
+  const user = await presentUser(auth)
+  await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? "", password)).catch((fault: unknown) => {
+    throw firebaseCode(fault) === "wrong_credentials" ? new IdentityProblem("wrong_password", null, fault) : fault
+  })
+}
+
+/** Null when the session has ended. */
+async function renewToken(auth: Auth): Promise<string | null> {
+  await auth.authStateReady()
+  const { currentUser } = auth
+  if (!currentUser) return null
+  return firebaseAnswer(() => currentUser.getIdToken(true)).catch((fault: unknown) => {
+    if (fault instanceof IdentityProblem && ["unauthenticated", "user_disabled", "wrong_credentials"].includes(fault.code)) return null
+    throw fault
+  })
+}
+
 async function signedIn(user: User) {
   return { uid: user.uid, email: user.email ?? "", displayName: user.displayName ?? "", password: null, token: await user.getIdToken() }
 }
 
-/** Firebase signs everyone in who gives a password; the shop only those whose email is verified. */
+/** Signs out again: Firebase signs in any account, the shop only those whose email is verified. */
 async function signedOutAfter<T>(auth: Auth, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -14,19 +14,70 @@ type PriceSliderProps = {
 
 type Thumb = keyof PriceRange
 
-/** A shopper who drags or holds a key is not finished yet. */
+/** Dragging and holding a key change the filter only after a pause. */
 const settleDelayMs = 350
 
 /** Two range inputs over one track, and a box for each price. [spec 1 §2.5] */
 export function PriceSlider({ bounds, range, onChange }: PriceSliderProps) {
-  const [draft, setDraft] = useState<PriceRange | null>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  const shown = draft ?? rangeWithin(range, bounds)
+  const { shown, move, commit } = useDraftRange({ bounds, range, onChange })
   const low = percentOf(shown.min, bounds)
   const high = percentOf(shown.max, bounds)
   const isFixed = bounds.max <= bounds.min
+  const thumbs: { thumb: Thumb; label: string }[] = [
+    { thumb: "min", label: m.catalog_filter_lowest() },
+    { thumb: "max", label: m.catalog_filter_highest() },
+  ]
+  const [lowest, highest] = thumbs.map(({ thumb, label }) => (
+    <PriceBox
+      key={thumb}
+      label={label}
+      price={shown[thumb]}
+      disabled={isFixed}
+      onChange={(price) => commit(rangeWith(shown, thumb, price, bounds))}
+    />
+  ))
+  return (
+    <fieldset className={styles.price}>
+      <legend className="small strong">{m.catalog_filter_price()}</legend>
+      <div className={styles.slider}>
+        <svg className={styles.fill} aria-hidden="true">
+          <rect x={`${low}%`} width={`${high - low}%`} height="100%" />
+        </svg>
+        {thumbs.map(({ thumb, label }) => (
+          <input
+            key={thumb}
+            type="range"
+            // When both are at the end, the lower one is on top, because only that one can move.
+            className={classNames(styles.thumb, thumb === "min" && low > 50 && styles.above)}
+            aria-label={label}
+            aria-valuetext={formatPrice(shown[thumb])}
+            min={bounds.min}
+            max={bounds.max}
+            step="any"
+            value={shown[thumb]}
+            disabled={isFixed}
+            onChange={(event) => move(thumb, roundedPrice(event.target.valueAsNumber, bounds))}
+            onKeyDown={(event) => moveByKey(event, shown[thumb], bounds, (price) => move(thumb, price))}
+          />
+        ))}
+      </div>
+      <div className={styles.boxes}>
+        {lowest}
+        <span className="quiet" aria-hidden="true">
+          –
+        </span>
+        {highest}
+      </div>
+    </fieldset>
+  )
+}
+
+/** The range that shows: while a thumb moves the new one, which becomes the filter after a pause. */
+function useDraftRange({ bounds, range, onChange }: PriceSliderProps) {
+  const [draft, setDraft] = useState<PriceRange | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const shown = draft ?? rangeWithin(range, bounds)
 
   function commit(next: PriceRange) {
     clearTimeout(timer.current)
@@ -41,70 +92,21 @@ export function PriceSlider({ bounds, range, onChange }: PriceSliderProps) {
     timer.current = setTimeout(() => commit(next), settleDelayMs)
   }
 
-  // Browsers disagree on the steps of a range input without fixed ones, so the keys are ours.
-  function step(thumb: Thumb, event: KeyboardEvent<HTMLInputElement>) {
-    const steps = stepsOf(event.key, getComputedStyle(event.currentTarget).direction === "rtl")
-    if (steps === null) return
-    event.preventDefault()
-    move(
-      thumb,
-      Number.isFinite(steps) ? roundedPrice(shown[thumb] + steps * priceStep(bounds), bounds) : steps < 0 ? bounds.min : bounds.max,
-    )
-  }
+  return { shown, move, commit }
+}
 
-  const thumbs: { thumb: Thumb; label: string }[] = [
-    { thumb: "min", label: m.catalog_filter_lowest() },
-    { thumb: "max", label: m.catalog_filter_highest() },
-  ]
-  return (
-    <fieldset className={styles.price}>
-      <legend className="small strong">{m.catalog_filter_price()}</legend>
-      <div className={styles.slider}>
-        <svg className={styles.fill} aria-hidden="true">
-          <rect x={`${low}%`} width={`${high - low}%`} height="100%" />
-        </svg>
-        {thumbs.map(({ thumb, label }) => (
-          <input
-            key={thumb}
-            type="range"
-            // Both may stand at the end, and then the lower one is the one that can still move.
-            className={classNames(styles.thumb, thumb === "min" && low > 50 && styles.above)}
-            aria-label={label}
-            aria-valuetext={formatPrice(shown[thumb])}
-            min={bounds.min}
-            max={bounds.max}
-            step="any"
-            value={shown[thumb]}
-            disabled={isFixed}
-            onChange={(event) => move(thumb, roundedPrice(event.target.valueAsNumber, bounds))}
-            onKeyDown={(event) => step(thumb, event)}
-          />
-        ))}
-      </div>
-      <div className={styles.boxes}>
-        <PriceBox
-          label={m.catalog_filter_lowest()}
-          price={shown.min}
-          disabled={isFixed}
-          onChange={(price) => commit(rangeWith(shown, "min", price, bounds))}
-        />
-        <span className="quiet" aria-hidden="true">
-          –
-        </span>
-        <PriceBox
-          label={m.catalog_filter_highest()}
-          price={shown.max}
-          disabled={isFixed}
-          onChange={(price) => commit(rangeWith(shown, "max", price, bounds))}
-        />
-      </div>
-    </fieldset>
-  )
+/** Handles the keys of a range input itself, because browsers disagree on their steps when `step` is "any". */
+function moveByKey(event: KeyboardEvent<HTMLInputElement>, price: number, bounds: PriceRange, onMove: (price: number) => void) {
+  const steps = stepsOf(event.key, getComputedStyle(event.currentTarget).direction === "rtl")
+  if (steps === null) return
+  event.preventDefault()
+  const end = steps < 0 ? bounds.min : bounds.max
+  onMove(Number.isFinite(steps) ? roundedPrice(price + steps * priceStep(bounds), bounds) : end)
 }
 
 type PriceBoxProps = { label: string; price: number; disabled: boolean; onChange: (price: number) => void }
 
-/** A price to type. It counts on Enter and when the box is left; what is no price is put back. */
+/** A price to type. It applies on Enter and when the box loses focus; text that is not a price is replaced by the price before. */
 function PriceBox({ label, price, disabled, onChange }: PriceBoxProps) {
   const [text, setText] = useState<string | null>(null)
 

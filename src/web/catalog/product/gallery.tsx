@@ -9,9 +9,9 @@ type GalleryProps = {
   images: readonly string[]
   /** What the pictures show. */
   name: string
-  /** Over the picture, at its start. */
+  /** Over the start of the picture. */
   badge: ReactNode
-  /** With another key the gallery starts over from the first picture. */
+  /** Another key returns the gallery to the first picture. */
   resetKey: string
 }
 
@@ -20,37 +20,13 @@ const SETTLED_MS = 80
 
 /**
  * The pictures of a variant: thumbs beside a square stage, below it on phones. The stage is a sideways scroller that snaps to a picture,
- * so swiping is the browser's own and works without script; arrow keys, thumbs and the two arrows scroll it.
+ * so it can be swiped, also without script; arrow keys, thumbs and the two arrows scroll it.
  */
 export function Gallery({ images, name, badge, resetKey }: GalleryProps) {
-  const strip = useRef<HTMLUListElement>(null)
-  const settling = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const [shown, setShown] = useState({ key: resetKey, index: 0 })
-  // Pictures beside the shown one are loaded once somebody turns to the gallery.
+  const { strip, index, show, onScroll } = useStage(images.length, resetKey)
+  // The pictures beside the current one load once the visitor turns to the gallery.
   const [isUsed, setUsed] = useState(false)
-  if (shown.key !== resetKey) setShown({ key: resetKey, index: 0 })
-  const index = Math.min(shown.index, images.length - 1)
-
-  const lastKey = useRef(resetKey)
-  useLayoutEffect(() => {
-    // Not at first: there it would only make the browser lay out the page once more, or undo a swipe from before hydration.
-    if (lastKey.current !== resetKey) strip.current?.scrollTo({ left: 0, behavior: "instant" })
-    lastKey.current = resetKey
-    return () => clearTimeout(settling.current)
-  }, [resetKey])
-
-  function show(next: number) {
-    const stage = strip.current
-    const slide = stage?.children[next]
-    if (!stage || !(slide instanceof HTMLElement)) return
-    const isNeighbour = Math.abs(next - index) === 1
-    const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches
-    setUsed(true)
-    setShown({ key: resetKey, index: next })
-    // From the first slide, so that it counts downwards in right to left as the scroller does.
-    const left = slide.offsetLeft - offsetOf(stage.children[0])
-    stage.scrollTo({ left, behavior: isNeighbour && !isCalm ? "smooth" : "instant" })
-  }
+  const wake = () => setUsed(true)
 
   function handleKey(event: KeyboardEvent<HTMLElement>) {
     const isRtl = getComputedStyle(event.currentTarget).direction === "rtl"
@@ -58,18 +34,10 @@ export function Gallery({ images, name, badge, resetKey }: GalleryProps) {
     const step = steps[event.key]
     if (step === undefined) return
     event.preventDefault()
+    wake()
     show(index + step)
   }
 
-  function handleScroll() {
-    clearTimeout(settling.current)
-    settling.current = setTimeout(() => {
-      const stage = strip.current
-      if (stage) setShown({ key: resetKey, index: Math.round(Math.abs(stage.scrollLeft) / stage.clientWidth) })
-    }, SETTLED_MS)
-  }
-
-  const wake = () => setUsed(true)
   return (
     <section
       className={styles.gallery}
@@ -82,7 +50,7 @@ export function Gallery({ images, name, badge, resetKey }: GalleryProps) {
       <Thumbs images={images} index={index} onShow={show} />
       <div className={styles.stage}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller that the keyboard cannot reach would hide its pictures. */}
-        <ul ref={strip} className={styles.strip} aria-label={name} tabIndex={0} onScroll={handleScroll}>
+        <ul ref={strip} className={styles.strip} aria-label={name} tabIndex={0} onScroll={onScroll}>
           {images.map((path, place) => (
             <li key={path} className={styles.slide} id={`picture-${place + 1}`}>
               <Picture
@@ -108,6 +76,45 @@ export function Gallery({ images, name, badge, resetKey }: GalleryProps) {
   )
 }
 
+/** Which of `count` pictures the stage shows: the one scrolled to, or the one that `show` scrolls to. */
+function useStage(count: number, resetKey: string) {
+  const strip = useRef<HTMLUListElement>(null)
+  const settling = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [shown, setShown] = useState({ key: resetKey, index: 0 })
+  if (shown.key !== resetKey) setShown({ key: resetKey, index: 0 })
+  const index = Math.min(shown.index, count - 1)
+
+  const lastKey = useRef(resetKey)
+  useLayoutEffect(() => {
+    // Not at first, where it would cost another layout or undo a swipe from before hydration.
+    if (lastKey.current !== resetKey) strip.current?.scrollTo({ left: 0, behavior: "instant" })
+    lastKey.current = resetKey
+    return () => clearTimeout(settling.current)
+  }, [resetKey])
+
+  function show(next: number) {
+    const stage = strip.current
+    const slide = stage?.children[next]
+    if (!stage || !(slide instanceof HTMLElement)) return
+    const isNeighbour = Math.abs(next - index) === 1
+    const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches
+    setShown({ key: resetKey, index: next })
+    // From the first slide, because a scroller in right to left counts downwards.
+    const left = slide.offsetLeft - offsetOf(stage.children[0])
+    stage.scrollTo({ left, behavior: isNeighbour && !isCalm ? "smooth" : "instant" })
+  }
+
+  function onScroll() {
+    clearTimeout(settling.current)
+    settling.current = setTimeout(() => {
+      const stage = strip.current
+      if (stage) setShown({ key: resetKey, index: Math.round(Math.abs(stage.scrollLeft) / stage.clientWidth) })
+    }, SETTLED_MS)
+  }
+
+  return { strip, index, show, onScroll }
+}
+
 function offsetOf(element: Element | undefined): number {
   return element instanceof HTMLElement ? element.offsetLeft : 0
 }
@@ -117,13 +124,13 @@ type ThumbsProps = { images: readonly string[]; index: number; onShow: (index: n
 const THUMB_SIZES = "(max-width: 767px) 55px, 76px"
 const VISIBLE = 3
 
-/** Three thumbs in sight and an arrow on either side, which goes to the picture before or after; the row pages along. [spec 1 §9] */
+/** Three visible thumbs between arrows to the picture before and after; the row follows the current picture. [spec 1 §9] */
 function Thumbs({ images, index, onShow }: ThumbsProps) {
   const list = useRef<HTMLOListElement>(null)
 
   const lastIndex = useRef(index)
   useEffect(() => {
-    // The first thumbs are in sight anyway, and looking for them would make the browser lay out the page once more.
+    // The first thumbs are visible anyway, and measuring them would cost another layout.
     if (lastIndex.current === index) return
     lastIndex.current = index
     const row = list.current
@@ -133,15 +140,7 @@ function Thumbs({ images, index, onShow }: ThumbsProps) {
 
   return (
     <div className={styles.thumbs}>
-      {images.length > 1 && (
-        <IconButton
-          icon="up"
-          className={styles.pager}
-          aria-label={m.catalog_product_earlier_pictures()}
-          disabled={index === 0}
-          onClick={() => onShow(index - 1)}
-        />
-      )}
+      <ThumbArrow icon="up" label={m.catalog_product_earlier_pictures()} to={index - 1} count={images.length} onShow={onShow} />
       <ol ref={list} className={styles.thumbRow}>
         {images.map((path, place) => (
           <li key={path}>
@@ -160,17 +159,16 @@ function Thumbs({ images, index, onShow }: ThumbsProps) {
           </li>
         ))}
       </ol>
-      {images.length > 1 && (
-        <IconButton
-          icon="down"
-          className={styles.pager}
-          aria-label={m.catalog_product_later_pictures()}
-          disabled={index === images.length - 1}
-          onClick={() => onShow(index + 1)}
-        />
-      )}
+      <ThumbArrow icon="down" label={m.catalog_product_later_pictures()} to={index + 1} count={images.length} onShow={onShow} />
     </div>
   )
+}
+
+type ThumbArrowProps = { icon: "up" | "down"; label: string; to: number; count: number; onShow: (index: number) => void }
+
+function ThumbArrow({ icon, label, to, count, onShow }: ThumbArrowProps) {
+  if (count <= 1) return null
+  return <IconButton icon={icon} className={styles.pager} aria-label={label} disabled={to < 0 || to >= count} onClick={() => onShow(to)} />
 }
 
 /** Scrolls the row alone; `scrollIntoView` would move the page as well. */

@@ -9,39 +9,12 @@ const VISIBLE_WIDE = 5
 const CARD_SIZES = "(max-width: 767px) 40vw, (max-width: 1024px) 26vw, (max-width: 1440px) 15vw, 215px"
 
 /**
- * "Similar Products": five at a time, two below 768 px. The row is the browser's own scroller and snaps to a card; the arrows move it by
- * one and are disabled at the ends. [spec 1 §2.7, A23]
+ * "Similar Products": five at a time, two below 768 px. The row is a scroller that snaps to a card; the arrows move it by one card and are
+ * disabled at the ends. [spec 1 §2.7, A23]
  */
 export function SimilarProducts({ products }: { products: readonly CardProduct[] }) {
   const headingId = useId()
-  const row = useRef<HTMLUListElement>(null)
-  // The server knows no widths; on wide screens five fit.
-  const [ends, setEnds] = useState({ isAtStart: true, isAtEnd: products.length <= VISIBLE_WIDE })
-
-  useEffect(() => {
-    const scroller = row.current
-    if (!scroller) return
-    const look = () => setEnds(endsOf(scroller))
-    const sizes = new ResizeObserver(look)
-    sizes.observe(scroller)
-    scroller.addEventListener("scroll", look, { passive: true })
-    return () => {
-      sizes.disconnect()
-      scroller.removeEventListener("scroll", look)
-    }
-  }, [])
-
-  function move(cards: 1 | -1) {
-    const scroller = row.current
-    const [first, second] = scroller?.children ?? []
-    if (!scroller || !(first instanceof HTMLElement) || !(second instanceof HTMLElement)) return
-    // Negative in right to left, as the scroller counts.
-    const step = second.offsetLeft - first.offsetLeft
-    const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches
-    const place = Math.round(scroller.scrollLeft / step) + cards
-    scroller.scrollTo({ left: place * step, behavior: isCalm ? "instant" : "smooth" })
-  }
-
+  const { row, isAtStart, isAtEnd, move } = useCardRow(products.length)
   if (products.length === 0) return null
   return (
     <section className={`section section-far wrap ${styles.similar}`} aria-labelledby={headingId}>
@@ -55,7 +28,7 @@ export function SimilarProducts({ products }: { products: readonly CardProduct[]
             icon="left"
             flip
             aria-label={m.catalog_product_similar_previous()}
-            disabled={ends.isAtStart}
+            disabled={isAtStart}
             onClick={() => move(-1)}
           />
           <IconButton
@@ -63,7 +36,7 @@ export function SimilarProducts({ products }: { products: readonly CardProduct[]
             icon="right"
             flip
             aria-label={m.catalog_product_similar_next()}
-            disabled={ends.isAtEnd}
+            disabled={isAtEnd}
             onClick={() => move(1)}
           />
         </div>
@@ -77,6 +50,39 @@ export function SimilarProducts({ products }: { products: readonly CardProduct[]
       </ul>
     </section>
   )
+}
+
+/** A row of cards that moves card by card, and whether it is at its start or end. */
+function useCardRow(count: number) {
+  const row = useRef<HTMLUListElement>(null)
+  // The server knows no widths; on wide screens five cards fit.
+  const [ends, setEnds] = useState({ isAtStart: true, isAtEnd: count <= VISIBLE_WIDE })
+
+  useEffect(() => {
+    const scroller = row.current
+    if (!scroller) return
+    const update = () => setEnds(endsOf(scroller))
+    const sizes = new ResizeObserver(update)
+    sizes.observe(scroller)
+    scroller.addEventListener("scroll", update, { passive: true })
+    return () => {
+      sizes.disconnect()
+      scroller.removeEventListener("scroll", update)
+    }
+  }, [])
+
+  function move(cards: 1 | -1) {
+    const scroller = row.current
+    const [first, second] = scroller?.children ?? []
+    if (!scroller || !(first instanceof HTMLElement) || !(second instanceof HTMLElement)) return
+    // Negative in right to left, as `scrollLeft` is.
+    const step = second.offsetLeft - first.offsetLeft
+    const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches
+    const place = Math.round(scroller.scrollLeft / step) + cards
+    scroller.scrollTo({ left: place * step, behavior: isCalm ? "instant" : "smooth" })
+  }
+
+  return { row, ...ends, move }
 }
 
 function endsOf({ scrollLeft, scrollWidth, clientWidth }: HTMLElement) {

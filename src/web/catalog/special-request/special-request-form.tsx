@@ -15,7 +15,7 @@ import { readToken } from "#web/token.ts"
 import * as styles from "./special-request.module.css"
 
 type SpecialRequestFormProps = {
-  /** What is asked for; null while it is unknown, and then nothing can be sent. */
+  /** Null while it is unknown: nothing can be sent then. */
   item: { product: number; variant: number } | null
   maxQuantity: number | null
   quantity: number
@@ -33,8 +33,43 @@ const NAMES = {
   notes: "requestText",
 } as const satisfies Record<string, keyof Texts>
 
-/** Asks the shop for more pieces than can be ordered at once. What was typed stays whatever the shop says. [spec 1 §2.7, §5] */
+/** Asks the shop for a larger quantity than can be ordered at once. The texts stay whatever the shop answers. [spec 1 §2.7, §5] */
 export function SpecialRequestForm({ item, maxQuantity, quantity, onCancel, onSent }: SpecialRequestFormProps) {
+  const { field, submit, canSend, isSending, problem } = useSpecialRequest({ item, quantity, onSent })
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      {maxQuantity !== null && <Notice>{m.catalog_special_request_maximum({ quantity: maxQuantity })}</Notice>}
+      <TextField label={m.catalog_special_request_name()} required autoComplete="name" maxLength={100} {...field("contactName")} />
+      <TextField
+        label={m.catalog_special_request_number()}
+        required
+        type="tel"
+        autoComplete="tel"
+        maxLength={40}
+        {...field("contactNumber")}
+      />
+      <TextField label={m.catalog_special_request_address()} required autoComplete="street-address" maxLength={500} {...field("address")} />
+      <TextField label={m.catalog_special_request_quantity()} required inputMode="numeric" maxLength={6} {...field("selectedQuantity")} />
+      <TextAreaField
+        label={m.catalog_special_request_notes()}
+        hint={m.catalog_special_request_notes_hint()}
+        maxLength={2000}
+        {...field("requestText")}
+      />
+      <Fault problem={problem} />
+      <div className={styles.actions}>
+        <Button size="lg" onClick={onCancel}>
+          {m.catalog_special_request_cancel()}
+        </Button>
+        <Button type="submit" kind="primary" size="lg" disabled={!canSend} busy={isSending}>
+          {m.catalog_special_request_submit()}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function useSpecialRequest({ item, quantity, onSent }: Pick<SpecialRequestFormProps, "item" | "quantity" | "onSent">) {
   const [texts, setTexts] = useState<Texts>({
     contactName: "",
     contactNumber: "",
@@ -69,37 +104,7 @@ export function SpecialRequestForm({ item, maxQuantity, quantity, onCancel, onSe
     else setProblem(fault)
   }
 
-  return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      {maxQuantity !== null && <Notice>{m.catalog_special_request_maximum({ quantity: maxQuantity })}</Notice>}
-      <TextField label={m.catalog_special_request_name()} required autoComplete="name" maxLength={100} {...field("contactName")} />
-      <TextField
-        label={m.catalog_special_request_number()}
-        required
-        type="tel"
-        autoComplete="tel"
-        maxLength={40}
-        {...field("contactNumber")}
-      />
-      <TextField label={m.catalog_special_request_address()} required autoComplete="street-address" maxLength={500} {...field("address")} />
-      <TextField label={m.catalog_special_request_quantity()} required inputMode="numeric" maxLength={6} {...field("selectedQuantity")} />
-      <TextAreaField
-        label={m.catalog_special_request_notes()}
-        hint={m.catalog_special_request_notes_hint()}
-        maxLength={2000}
-        {...field("requestText")}
-      />
-      <Fault problem={problem} />
-      <div className={styles.actions}>
-        <Button size="lg" onClick={onCancel}>
-          {m.catalog_special_request_cancel()}
-        </Button>
-        <Button type="submit" kind="primary" size="lg" disabled={!canSend} busy={isSending}>
-          {m.catalog_special_request_submit()}
-        </Button>
-      </div>
-    </form>
-  )
+  return { field, submit, canSend, isSending, problem }
 }
 
 function Fault({ problem }: { problem: ApiProblem | null }): ReactNode {
@@ -139,7 +144,7 @@ async function send({ product, variant, texts, selectedQuantity }: Request): Pro
 
 type SpecialRequestModalProps = { product: ProductDetails; variant: Variant; quantity: number; onClose: () => void }
 
-/** Opens over the product page when more is wanted than can be ordered at once. [spec 1 §2.7] */
+/** The form over the product page, for a quantity above the maximum. [spec 1 §2.7] */
 export function SpecialRequestModal({ product, variant, quantity, onClose }: SpecialRequestModalProps) {
   return (
     <Modal open onClose={onClose} title={m.catalog_special_request_title()} text={<bdi>{variant.title || product.title}</bdi>}>

@@ -67,22 +67,7 @@ export function Menu({ items, onOpenDrawer }: MenuProps) {
                     {isHot(item, index) && <Icon name="flame" />}
                     {item.name}
                   </summary>
-                  <div className={styles.panel}>
-                    <ul className={`wrap ${styles.children}`}>
-                      {item.children.map((child) => (
-                        <li key={child.name}>
-                          <SiteLink
-                            className={styles.child}
-                            href={safeHref(child.url)}
-                            aria-current={child.url === path ? "page" : undefined}
-                            onClick={close}
-                          >
-                            {child.name}
-                          </SiteLink>
-                        </li>
-                      ))}
-                    </ul>
-                  </div>
+                  <MenuPanel items={item.children} path={path} onChoose={close} />
                 </details>
               ) : (
                 <SiteLink
@@ -99,6 +84,24 @@ export function Menu({ items, onOpenDrawer }: MenuProps) {
         </ul>
       </div>
     </nav>
+  )
+}
+
+type MenuPanelProps = { items: readonly { name: string; url: string }[]; path: string; onChoose: () => void }
+
+function MenuPanel({ items, path, onChoose }: MenuPanelProps) {
+  return (
+    <div className={styles.panel}>
+      <ul className={`wrap ${styles.children}`}>
+        {items.map(({ name, url }) => (
+          <li key={name}>
+            <SiteLink className={styles.child} href={safeHref(url)} aria-current={url === path ? "page" : undefined} onClick={onChoose}>
+              {name}
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

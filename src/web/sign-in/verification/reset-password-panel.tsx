@@ -34,33 +34,8 @@ export function ResetPasswordPanel({ code }: { code: string | null | undefined }
     }
   })
 
-  if (outcome === "done") {
-    return (
-      <StaticPanel icon={<SuccessMark />} title={m.sign_in_success_title()}>
-        <LinkOutcome
-          tone="good"
-          text={m.sign_in_reset_done()}
-          isAnswer
-          next={m.sign_in_back_to_login()}
-          onNext={() => showSignIn("login")}
-        />
-      </StaticPanel>
-    )
-  }
-  if (outcome === "spent" || code === null) {
-    const reason = code === null ? m.sign_in_link_missing() : m.refusal_link_spent()
-    return (
-      <StaticPanel title={m.sign_in_reset_title()} text={m.sign_in_forgot_text()}>
-        <LinkOutcome
-          tone={code === null ? "plain" : "warn"}
-          text={reason}
-          isAnswer={code !== null}
-          next={m.sign_in_new_link()}
-          onNext={() => showSignIn("forgot-password")}
-        />
-      </StaticPanel>
-    )
-  }
+  if (outcome === "done") return <PasswordReset />
+  if (outcome === "spent" || code === null) return <LinkUnusable isMissing={code === null} />
   return (
     <StaticPanel title={m.sign_in_reset_title()} text={m.sign_in_reset_text()}>
       <SignInForm
@@ -80,6 +55,29 @@ export function ResetPasswordPanel({ code }: { code: string | null | undefined }
           error={errors.password?.message}
         />
       </SignInForm>
+    </StaticPanel>
+  )
+}
+
+function PasswordReset() {
+  return (
+    <StaticPanel icon={<SuccessMark />} title={m.sign_in_success_title()}>
+      <LinkOutcome tone="good" text={m.sign_in_reset_done()} isAnswer next={m.sign_in_back_to_login()} onNext={() => showSignIn("login")} />
+    </StaticPanel>
+  )
+}
+
+/** The address has no link's code, or the link has been used or has expired. */
+function LinkUnusable({ isMissing }: { isMissing: boolean }) {
+  return (
+    <StaticPanel title={m.sign_in_reset_title()} text={m.sign_in_forgot_text()}>
+      <LinkOutcome
+        tone={isMissing ? "plain" : "warn"}
+        text={isMissing ? m.sign_in_link_missing() : m.refusal_link_spent()}
+        isAnswer={!isMissing}
+        next={m.sign_in_new_link()}
+        onNext={() => showSignIn("forgot-password")}
+      />
     </StaticPanel>
   )
 }
