@@ -39,7 +39,7 @@ export class AnswerCache {
 
   async get(key: string, make: () => Promise<AnswerText>): Promise<KeptAnswer> {
     const kept = this.#store.get<KeptAnswer>(answerKey(key))
-    if (kept?.isFresh) return kept.value
+    if (kept?.age === "fresh") return kept.value
     return this.#store.make(answerKey(key), async () => {
       const { text, shows = SHOWS_NO_PRODUCT } = await make()
       const body = Buffer.from(text)

@@ -36,10 +36,10 @@ const kept = (store: KeptStore, keys: readonly string[]) => keys.filter((key) =>
 test("what is kept is fresh for its time, and still there afterwards", async () => {
   const { store, keep, offer, pass } = aStore()
   offer("a", await keep("a"), "GET /a")
-  expect(store.get<Thing>("a")).toMatchObject({ value: { name: "a" }, isFresh: true })
+  expect(store.get<Thing>("a")).toMatchObject({ value: { name: "a" }, age: "fresh" })
   expect(store.ready("GET /a")).not.toBeNull()
   pass(10_000)
-  expect(store.get<Thing>("a")).toMatchObject({ value: { name: "a" }, isFresh: false })
+  expect(store.get<Thing>("a")).toMatchObject({ value: { name: "a" }, age: "old" })
   expect(store.ready("GET /a")).toBeNull()
 })
 

@@ -6,8 +6,11 @@ export const SHOWS_NO_PRODUCT: ShownProducts = { details: [], cards: [] }
 /** Products whose stock changed. Cards tell no more of a product than whether it is sold out, so they change with its first and last piece. */
 export type StockChange = { products: readonly number[]; turned: readonly number[] }
 
-/** What a making gives: the value, the bytes that it takes, how long it may be sent again without a look, and what it shows. */
-export type NewEntry<Value> = { value: Value; bytes: number; freshMs: number; shows: ShownProducts }
+/** What a making gives: the value, the bytes that it takes, how long it is fresh and then stale, and what it shows. */
+export type NewEntry<Value> = { value: Value; bytes: number; freshMs: number; staleMs?: number; shows: ShownProducts }
+
+/** Fresh: sent as it is. Stale: sent while a new one is made. Old: sent only when no new one can be made. */
+export type Age = "fresh" | "stale" | "old"
 
 /** An answer that needs no more than being sent, with the very headers that it had the first time. */
 export type ReadyAnswer = { route: string | null; status: number; headers: readonly string[]; bytes: Buffer }
@@ -17,6 +20,7 @@ type Entry = {
   value: unknown
   bytes: number
   freshUntil: number
+  staleUntil: number
   shows: ShownProducts
   /** By what asked for it. These answers come and go with the entry, whose bytes they send. */
   ready: Map<string, Ready>
@@ -68,12 +72,20 @@ export class KeptStore {
     return this.#bytes
   }
 
-  /** What is kept under `key`, and whether it may be sent without a look. The caller knows what kind of value its keys hold. */
-  get<Value>(key: string): { value: Value; isFresh: boolean } | null {
+  /** What is kept under `key`, and its age. The caller knows what kind of value its keys hold. */
+  get<Value>(key: string): { value: Value; age: Age } | null {
     const entry = this.#entries.get(key)
     if (!entry) return null
     this.#touch(entry)
-    return { value: entry.value as Value, isFresh: this.#now() < entry.freshUntil }
+    const now = this.#now()
+    const age = now < entry.freshUntil ? "fresh" : now < entry.staleUntil ? "stale" : "old"
+    return { value: entry.value as Value, age }
+  }
+
+  /** Makes what is kept under `key` fresh for another `ms`: a new one could not be made, and must not be tried for each request. */
+  prolong(key: string, ms: number): void {
+    const entry = this.#entries.get(key)
+    if (entry) entry.freshUntil = this.#now() + ms
   }
 
   /** Makes what belongs under `key`, once for all who ask meanwhile, and keeps it; what is made for null is not kept. */
@@ -138,10 +150,11 @@ export class KeptStore {
     return this.#clearedAt <= startedAt && details.every(isBefore(this.#detailsChangedAt)) && cards.every(isBefore(this.#cardChangedAt))
   }
 
-  #keep<Value>(key: string, { value, bytes, freshMs, shows }: NewEntry<Value>): void {
+  #keep<Value>(key: string, { value, bytes, freshMs, staleMs = 0, shows }: NewEntry<Value>): void {
     const before = this.#entries.get(key)
     if (before) this.#forget(before)
-    const entry: Entry = { key, value, bytes: 0, freshUntil: this.#now() + freshMs, shows, ready: new Map() }
+    const freshUntil = this.#now() + freshMs
+    const entry: Entry = { key, value, bytes: 0, freshUntil, staleUntil: freshUntil + staleMs, shows, ready: new Map() }
     this.#entries.set(key, entry)
     for (const id of shows.details) addTo(this.#byDetails, id, entry)
     for (const id of shows.cards) addTo(this.#byCard, id, entry)

@@ -12,7 +12,7 @@ function aCache({ maxBytes = 100_000 } = {}) {
   let now = 1_000_000
   let rendered = 0
   const store = new KeptStore({ maxBytes, now: () => now })
-  const cache = new PageCache(store, { freshMs: 10_000, staleMs: 60_000, missingMs: 5_000, now: () => now })
+  const cache = new PageCache(store, { freshMs: 10_000, staleMs: 60_000, missingMs: 5_000 })
   return {
     clear: () => store.clear(),
     pass: (ms: number) => {

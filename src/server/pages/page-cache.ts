@@ -20,19 +20,16 @@ export type RenderedPage = KeptPage & {
 export type Render = (reason: { isRenewal: boolean }) => Promise<RenderedPage>
 
 export type PageCacheOptions = {
-  /** So long a page is sent as it is; afterwards it is still sent, while one new rendering is under way. */
+  /** How long a page is sent as it is. */
   freshMs: number
-  /** After so long a page is only sent when no new one can be rendered. */
+  /** How long it is then still sent while a new one is rendered. Later it is sent only when no new one can be rendered. */
   staleMs: number
   /** A page that was not found is kept so long. */
   missingMs: number
-  now?: () => number
 }
 
-/** After a rendering that failed the page that is kept goes out so long without another try: visitors need not wait for each failure. */
+/** After a failed rendering the cached page is sent for so long without another attempt, so that visitors do not wait for each failure. */
 const RETRY_MS = 2000
-
-type TimedPage = RenderedPage & { madeAt: number; retryAt: number }
 
 /**
  * Rendered pages, the same for every visitor. Requests for a page that is missing share one rendering; a stale page is sent at once and
@@ -40,30 +37,29 @@ type TimedPage = RenderedPage & { madeAt: number; retryAt: number }
  */
 export class PageCache {
   readonly #store: KeptStore
-  readonly #options: Required<PageCacheOptions>
+  readonly #options: PageCacheOptions
   /** How often a page was there, was there and in need of renewal, or had to be rendered first. */
   readonly asked = { fresh: 0, stale: 0, missing: 0 }
 
   constructor(store: KeptStore, options: PageCacheOptions) {
     this.#store = store
-    this.#options = { now: Date.now, ...options }
+    this.#options = options
   }
 
   /** The page of `address`, rendered by `render` when none that is kept may be sent. */
   async get(address: string, render: Render): Promise<KeptPage> {
-    const kept = this.#store.get<TimedPage>(pageKey(address))
+    const kept = this.#store.get<RenderedPage>(pageKey(address))
     if (!kept) {
       this.asked.missing += 1
       return this.#render(address, render, { isRenewal: false })
     }
-    const { value: page, isFresh } = kept
-    const { freshMs, staleMs, now } = this.#options
+    const { value: page, age } = kept
     const isGood = page.status === 200
-    if (isFresh || now() < page.retryAt) {
+    if (age === "fresh") {
       this.asked.fresh += 1
       return page
     }
-    if (isGood && now() < page.madeAt + freshMs + staleMs) {
+    if (age === "stale") {
       this.asked.stale += 1
       // A failed renewal leaves the stale page in place.
       this.#render(address, render, { isRenewal: true }).catch(() => {})
@@ -76,19 +72,19 @@ export class PageCache {
     } catch (fault) {
       if (!isGood) throw fault
     }
-    page.retryAt = now() + RETRY_MS
+    this.#store.prolong(pageKey(address), RETRY_MS)
     return page
   }
 
-  #render(address: string, render: Render, reason: { isRenewal: boolean }): Promise<TimedPage> {
+  #render(address: string, render: Render, reason: { isRenewal: boolean }): Promise<RenderedPage> {
     const key = pageKey(address)
-    return this.#store.make<TimedPage>(key, async () => {
+    return this.#store.make<RenderedPage>(key, async () => {
       const page = await render(reason)
-      const value: TimedPage = { ...page, madeAt: this.#options.now(), retryAt: 0 }
       const freshMs = this.#freshMs(page)
-      if (freshMs === null) return { value, freshMs }
+      if (freshMs === null) return { value: page, freshMs }
+      const staleMs = page.status === 200 ? this.#options.staleMs : 0
       const headerBytes = Object.entries(page.headers).reduce((sum, [name, text]) => sum + name.length + text.length, 0)
-      return { value, bytes: page.gzip.length + page.brotli.length + headerBytes, freshMs, shows: page.shows }
+      return { value: page, bytes: page.gzip.length + page.brotli.length + headerBytes, freshMs, staleMs, shows: page.shows }
     })
   }
 

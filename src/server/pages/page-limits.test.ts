@@ -34,7 +34,7 @@ async function aBusyShop({ limits = {}, render, options = {} }: Wish = {}) {
     return html(address)
   }
   const kept = new KeptStore({ maxBytes: 1_000_000, now: () => now })
-  const cache = new PageCache(kept, { freshMs: 10_000, staleMs: 60_000, missingMs: 5_000, now: () => now })
+  const cache = new PageCache(kept, { freshMs: 10_000, staleMs: 60_000, missingMs: 5_000 })
   const services = { ...shop.services, kept }
   const app = await createApp(services)
   onTestFinished(() => app.close())
@@ -127,7 +127,7 @@ test("while the database is away pages answer 503 with Retry-After, those that a
   let now = 1_000_000
   const kept = new KeptStore({ maxBytes: 1_000_000, now: () => now })
   const services = { ...shop.services, db, kept, answers: new AnswerCache(kept, { freshMs: 60_000 }) }
-  const cache = new PageCache(kept, { freshMs: 10_000, staleMs: 60_000, missingMs: 5_000, now: () => now })
+  const cache = new PageCache(kept, { freshMs: 10_000, staleMs: 60_000, missingMs: 5_000 })
   const app = await createApp(services)
   onTestFinished(() => app.close())
   servePages(app, services, { cache, source: { isBuilt: true, render: menuPage } })
