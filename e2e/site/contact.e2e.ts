@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
+import { stopClock, waitsFor } from "../support/clock.ts"
 import { at, expectClean, hydrated, newVisitor, visit } from "../support/support.ts"
 
 const ORDER = "CRN-7H2K-9Q4M"
@@ -135,20 +136,22 @@ test("[CONTACT-14] [CONTACT-16] a blocked window is reported, and the message ca
 test("[CONTACT-15] a page that is still in sight after two seconds offers the message", async () => {
   const { page } = await contactPage("/contact-us")
   await fill(page)
-  await page.clock.install()
+  await stopClock(page)
   await send(page)
-  await page.clock.runFor(1900)
+  await waitsFor(page, 2000)
+  await page.clock.runFor(1999)
   const question = page.getByRole("dialog", { name: "Could not open WhatsApp. Would you like to copy the message instead?" })
   expect(await question.count()).toBe(0)
-  await page.clock.runFor(200)
+  await page.clock.runFor(1)
   await question.waitFor()
 })
 
 test("[CONTACT-15] a page that was hidden meanwhile asks nothing", async () => {
   const { page } = await contactPage("/contact-us")
   await fill(page)
-  await page.clock.install()
+  await stopClock(page)
   await send(page)
+  await waitsFor(page, 2000)
   await page.evaluate(() => {
     Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true })
     document.dispatchEvent(new Event("visibilitychange"))
