@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { PlacedOrder } from "#contract/orders.ts"
-import { variantIds } from "#server/testing/carts.ts"
+import { aVariant, variantIds } from "#server/testing/carts.ts"
 import { aProduct } from "#server/testing/catalog.ts"
 import { corniche as run } from "#server/testing/command-line.ts"
 import { aCustomer } from "#server/testing/customers.ts"
-import { aPlacedOrder, buyNow, onlineHome, stockOf } from "#server/testing/orders.ts"
+import { aPlacedOrder, buyNow, cancel, onlineHome, stockOf } from "#server/testing/orders.ts"
 import { aShop, type TestShop } from "#server/testing/shop.ts"
 
 let shop: TestShop
@@ -45,6 +45,24 @@ test("[ROLE-08] the operators' command line lists, shows and advances orders, be
   expect(shown.text).toMatch(
     /Item \d+ {2}CONFIRMED {2}1 × Pearl Phone \(Black, 256 GB\), QR\u00a01,499.50\n {4}CREATED .*, PLACED .*, CONFIRMED .*Z/,
   )
+})
+
+test("[SH-45] the command line lists and shows what is still to be paid of an order with a cancelled item", async () => {
+  const customer = await aCustomer(shop.db)
+  const dear = await aVariant(shop.db, { stock: 5, price: 429 })
+  const cheap = await aVariant(shop.db, { stock: 5, price: 249 })
+  const placed = await aPlacedOrder(shop, customer, [dear, cheap])
+  const first = placed.items.find(({ selling_price }) => selling_price === 429)
+  await cancel(shop, customer, [first?.id ?? 0])
+  const list = await corniche("order", "list")
+  expect(list.text).toMatch(new RegExp(`${placed.reference}  .*Z  QR\u00a0249  CASH_ON_DELIVERY  1 .*  to pay QR\u00a0249  `))
+  const shown = await corniche("order", "show", placed.reference)
+  expect(shown.text).toMatch(/^Order .*Z {2}QR\u00a0249 {2}cancelled QR\u00a0429 {2}to pay QR\u00a0249\n/)
+})
+
+test("[SH-65] the command line writes an address and a phone as the pages do", async () => {
+  const shown = await corniche("order", "show", order.reference)
+  expect(shown.text).toContain("Noor Salem, Street 230, Building 12, Zone 38, Doha, Opposite the park, +974 3312 3456")
 })
 
 test("stock is set and payments are shown and swept by the command line", async () => {

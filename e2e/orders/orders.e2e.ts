@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
+import type { Branch } from "#contract/addresses.ts"
 import type { Order } from "#contract/orders.ts"
 import { expectAccessible } from "../support/axe.ts"
-import { advance, anOrder, aShopper, CHARGER, CONTROLLER, SHOP_ON_PAPER, TO_DELIVERED } from "../support/customers.ts"
+import { advance, anAddress, anOrder, aShopper, CHARGER, CONTROLLER, fillCart, SHOP_ON_PAPER, TO_DELIVERED } from "../support/customers.ts"
 import { at, expectClean } from "../support/support.ts"
 
 const HISTORY = "/user-profile#orderHistory"
@@ -171,8 +172,6 @@ test("[ORDER-42] [ORDER-43] [ORDER-44] [ORDER-46] [ORDER-47] what can be done ab
   await expect
     .poll(() => page.getByRole("link", { name: "Cancel All Items" }).getAttribute("href"))
     .toBe(`/order-cancellation/${order.id}/all`)
-  await page.getByRole("button", { name: "Write a Review" }).click()
-  await page.getByText("Reviews are not open yet.").waitFor()
 
   const single = await anOrder(shopper)
   await page.goto(at(`/order/details/${single.id}`))
@@ -205,8 +204,102 @@ test("[ORDER-48] a cancelled item does not keep the others from being cancelled,
   await page.getByRole("link", { name: "Cancel All Items" }).waitFor()
   await shopper.ask("POST", "/api/order/cancel", { component_ids: [second?.id], reason })
   await page.reload()
-  await page.getByRole("button", { name: "Cancel All Items", disabled: true }).waitFor()
+  await page.getByRole("heading", { name: order.reference, level: 1 }).waitFor()
+  await expect.poll(() => page.getByText(/Cancel All Items|Cannot cancel/).count()).toBe(0)
 })
+
+test("[SH-62] [ORDER-42] a delivered item can be reviewed, and no other", async () => {
+  const shopper = await aShopper()
+  const order = await anOrder(shopper)
+  const { page } = await shopper.open(`/order/details/${order.id}`)
+  await page.getByRole("link", { name: "Contact us" }).waitFor()
+  expect(await page.getByRole("button", { name: "Write a Review" }).count()).toBe(0)
+  await advance(order.id, order.items[0]?.id ?? 0, ...TO_DELIVERED)
+  await page.reload()
+  await page.getByRole("button", { name: "Write a Review" }).click()
+  await page.getByText("Reviews are not open yet.").waitFor()
+})
+
+test.each([1440, 390])(
+  "[SH-57] what is over says so with its day, and a cancelled item has passed no stage after its last at %i",
+  async (width) => {
+    const shopper = await aShopper()
+    const order = await anOrder(shopper, [CONTROLLER, CHARGER])
+    const [first, second] = order.items
+    await advance(order.id, first?.id ?? 0, ...TO_DELIVERED)
+    await advance(order.id, second?.id ?? 0, "CONFIRMED", "CANCELLED")
+    const { page } = await shopper.open(`/order/details/${order.id}`, { width })
+    const delivered = page.getByRole("region", { name: first?.product.title ?? "none" })
+    await expect.poll(() => delivered.innerText()).toMatch(/Delivered\s+\d+ \w+ 20\d\d/)
+    const cancelled = page.getByRole("region", { name: second?.product.title ?? "none" })
+    await cancelled.getByRole("button", { name: "View more" }).click()
+    await expect.poll(() => cancelled.innerText()).toMatch(/Cancelled\s+\d+ \w+ 20\d\d/)
+    expect(
+      await cancelled
+        .locator("li[class]:not([class=''])")
+        .evaluateAll((stages) => stages.slice(0, 4).map((stage) => stage.firstChild?.textContent)),
+    ).toEqual(["Created", "placed", "Confirmed", "Cancelled"])
+    await expect.poll(() => page.getByText(/Delivering soon|Cannot cancel|Item cannot be cancelled/).count()).toBe(0)
+    await expectAccessible(page)
+  },
+)
+
+test("[SH-45] after a cancellation the page, the history and the printed order name what is still to be paid", async () => {
+  const shopper = await aShopper()
+  const order = await anOrder(shopper, [CONTROLLER, CHARGER])
+  const charger = order.items.find(({ product }) => product.id === CHARGER.id)
+  await shopper.ask("POST", "/api/order/cancel", { component_ids: [charger?.id], reason: await aReason(shopper) })
+  const { page } = await shopper.open(`/order/details/${order.id}`)
+  const sums = page.getByRole("main").locator("dl")
+  const said = /Ordered\s+QR\s678\s+Cancelled\s+−QR\s429\s+Total\s+QR\s249[\s\S]*To pay on delivery\s+QR\s249/
+  await expect.poll(async () => (await sums.allInnerTexts()).join("\n")).toMatch(said)
+  await page.emulateMedia({ media: "print" })
+  await expect.poll(async () => (await sums.allInnerTexts()).join("\n")).toMatch(said)
+  await page.emulateMedia({ media: "screen" })
+  await page.goto(at(HISTORY))
+  await expect.poll(() => cards(page).first().innerText()).toMatch(/Total\s+QR\s249\s+To pay on delivery\s+QR\s249/)
+})
+
+test("[SH-58] a line of several pieces shows its price twice: of one piece, and of all", async () => {
+  const shopper = await aShopper()
+  const { id } = await anAddress(shopper)
+  await fillCart(shopper, CONTROLLER, CONTROLLER, CHARGER)
+  const order = await shopper.ask<Order>("POST", "/api/order/create", { shipping_address: id, payment_method: "CASH_ON_DELIVERY" })
+  const { page } = await shopper.open(HISTORY)
+  await expect.poll(() => cards(page).first().innerText()).toMatch(/2 × QR\s249 · QR\s498/)
+  await page.goto(at(`/order/details/${order.id}`))
+  await expect.poll(() => page.getByRole("region", { name: CONTROLLER.title }).innerText()).toMatch(/2 × QR\s249 · QR\s498/)
+  await page.goto(at(`/order-cancellation/${order.id}/all`))
+  const lines = page.getByRole("main").getByRole("listitem")
+  await expect.poll(async () => (await lines.allInnerTexts()).join("\n")).toMatch(/2 × QR\s249[\s\S]*QR\s498/)
+})
+
+test.each([1440, 390])(
+  "[SH-46] a pickup is ready to be collected, with where, when and what to bring, and then collected, at %i",
+  async (width) => {
+    const shopper = await aShopper()
+    await fillCart(shopper, CONTROLLER)
+    const [branch] = await shopper.ask<Branch[]>("GET", "/api/store/branch/all")
+    const order = await shopper.ask<Order>("POST", "/api/order/create", { branch_address: branch?.id, payment_method: "CASH_ON_DELIVERY" })
+    const item = order.items[0]?.id ?? 0
+    await advance(order.id, item, "CONFIRMED", "PROCESSING")
+    const { page } = await shopper.open(`/order/details/${order.id}`, { width })
+    await page.getByText("We will tell you when it is ready to be collected").waitFor()
+    await advance(order.id, item, "READY_TO_SHIP")
+    await page.reload()
+    const region = page.getByRole("region", { name: CONTROLLER.title })
+    await region.getByText("Please bring").waitFor()
+    const text = (await region.innerText()).replaceAll("\u00a0", " ")
+    for (const said of ["Ready to be collected", branch?.name, branch?.working_hours, order.reference, "Please bring QR 249 in cash."])
+      expect(text).toContain(said)
+    expect(await region.getByRole("link", { name: "View on map" }).getAttribute("href")).toMatch(/^https:\/\/www\.google\.com\/maps/)
+    await expectAccessible(page)
+    await advance(order.id, item, "SHIPPED", "DELIVERED")
+    await page.reload()
+    await expect.poll(() => region.innerText()).toMatch(/Collected\s+\d+ \w+ 20\d\d/)
+    expect(await page.getByRole("main").innerText()).not.toMatch(/Shipped|on its way|Delivering/)
+  },
+)
 
 test("another's order is not found, and a list that fails can be requested again", async () => {
   const order = await anOrder(await aShopper())

@@ -134,7 +134,7 @@ test("[PAY-08] a shopper who left the payment page gets back to it from the orde
   const { shopper, page } = await atPayment()
   const pay = page.url()
   const other = await shopper.open(`${shop.address}/user-profile#orderHistory`)
-  await other.page.getByRole("link", { name: "View payment" }).click()
+  await other.page.getByRole("link", { name: "Pay now" }).click()
   await other.page.getByRole("link", { name: "Continue to payment" }).click()
   await other.page.waitForURL(pay)
   await choose(other.page, "Pay")

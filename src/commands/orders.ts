@@ -1,7 +1,9 @@
 import { userInfo } from "node:os"
+import type { Order } from "#contract/orders.ts"
 import { nameWithOptions } from "#rules/catalog/option-values.ts"
 import { ITEM_STATUSES, readStatus } from "#rules/orders/order-status.ts"
 import { formatPrice, qar } from "#rules/values/money.ts"
+import { addressLines } from "#server/addresses/delivery.ts"
 import { systemClock } from "#server/clock.ts"
 import { findOrder, listOrders, refundsOfOrder } from "#server/orders/after/operator-orders.queries.ts"
 import { advanceOrder, countStock, refundOrder } from "#server/orders/after/operator-orders.ts"
@@ -25,9 +27,11 @@ export async function listCommand({
   if (!Number.isInteger(most) || most < 1 || most > MAX_LISTED) return { code: 1, complaint: `--limit must be from 1 to ${MAX_LISTED}.` }
   const orders = await withShop(({ db }) => listOrders(db, { status: wanted, limit: most }))
   if (json) return { code: 0, text: JSON.stringify(orders) }
-  const lines = orders.map(({ id, reference, createdAt, email, method, totalDirhams, statuses }) => {
+  const lines = orders.map((order) => {
+    const { id, reference, createdAt, email, method, statuses, amounts } = order
     const states = Object.entries(statuses).map(([name, count]) => `${count} ${name}`)
-    return [String(id).padStart(6), reference, createdAt, price(totalDirhams), method, states.join(", "), email].join("  ")
+    const due = amounts.toPay > 0 ? [`to pay ${price(amounts.toPay)}`] : []
+    return [String(id).padStart(6), reference, createdAt, price(amounts.total), method, states.join(", "), ...due, email].join("  ")
   })
   return { code: 0, text: lines.join("\n") || "No orders found." }
 }
@@ -40,20 +44,19 @@ export async function showCommand({ order: named, json }: How & { order: string 
     if (!order) return { code: 1, complaint: `Order ${named} does not exist.` }
     const refunds = await refundsOfOrder(db, order.id)
     if (json) return { code: 0, text: JSON.stringify({ ...order, email: found.email, refunds }) }
-    const { shipping_address: home, branch_address: branch } = order
-    const where = home
-      ? `${home.first_name} ${home.last_name}, ${home.street}, ${home.building_number}, ${home.zone}, ${home.city}, ${home.phone}`
-      : `Pickup: ${branch?.name}`
+    const { shipping_address: shippingAddress, branch_address: branchAddress } = order
+    const where = `${branchAddress ? "Pickup: " : ""}${addressLines({ shippingAddress, branchAddress }).join(", ")}`
     return {
       code: 0,
       text: [
-        `Order ${order.id}  ${order.reference}  ${order.created_at}  ${formatPrice(order.total_payable_amount)}`,
+        `Order ${order.id}  ${order.reference}  ${order.created_at}  ${amountsText(order)}`,
         `${order.payment_method}${order.payment_status ? ` ${order.payment_status}` : ""}  ${found.email}${order.tracking_id ? `  tracking id ${order.tracking_id}` : ""}`,
         where,
         ...order.items.map(({ id, name, status, product, quantity, selling_price, events }) => {
           const history = events.map((event) => `${event.status} ${event.created_at}`).join(", ")
           const chosen = nameWithOptions(name, { title: product.title, values: product.option_values })
-          return `Item ${id}  ${status}  ${quantity} × ${chosen}, ${formatPrice(selling_price)}\n    ${history}`
+          const cost = quantity === 1 ? formatPrice(selling_price) : `${formatPrice(selling_price)} each`
+          return `Item ${id}  ${status}  ${quantity} × ${chosen}, ${cost}\n    ${history}`
         }),
         ...refunds.map(({ itemId, amountDirhams, state, remark }) =>
           [`Refund ${state}`, price(amountDirhams), ...(itemId ? [`item ${itemId}`] : []), ...(remark ? [remark] : [])].join("  "),
@@ -103,6 +106,19 @@ export async function stockCommand({ variant, quantity, json }: How & { variant:
   const { before } = await withShop(({ db }) => countStock({ db, clock: systemClock }, wish))
   const { by: _by, ...set } = wish
   return { code: 0, text: json ? JSON.stringify({ ok: true, ...set, before }) : `Variant ${variant}: ${before} → ${quantity} pieces.` }
+}
+
+/** The total of what is not cancelled, and what is paid, refunded or still to be paid of it. */
+function amountsText({ amounts, total_payable_amount }: Order): string {
+  if (!amounts) return formatPrice(total_payable_amount)
+  const { total, cancelled, to_pay: toPay, paid, refunded, remaining } = amounts
+  return [
+    formatPrice(total),
+    ...(cancelled > 0 ? [`cancelled ${formatPrice(cancelled)}`] : []),
+    ...(paid > 0 ? [`paid ${formatPrice(paid)}`] : []),
+    ...(refunded > 0 ? [`refunded ${formatPrice(refunded)}`, `remaining ${formatPrice(remaining)}`] : []),
+    ...(toPay > 0 ? [`to pay ${formatPrice(toPay)}`] : []),
+  ].join("  ")
 }
 
 function noStatus(text: string): string {

@@ -82,6 +82,10 @@ export const BranchAddress = Type.Object({
   email: Type.String(),
   land_mark: Type.String(),
   working_hours: Type.String(),
+  /** Where it is on a map; absent in copies of before it was kept. */
+  latitude: Type.Optional(Type.Number()),
+  longitude: Type.Optional(Type.Number()),
+  placeId: Type.Optional(OrNull(Type.String())),
 })
 export type BranchAddress = Static<typeof BranchAddress>
 

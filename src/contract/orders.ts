@@ -43,12 +43,32 @@ export const OrderItem = Type.Object({
 })
 export type OrderItem = Static<typeof OrderItem>
 
+/** What an order comes to now, which its cancelled and returned items change. */
+export const OrderAmounts = Type.Object({
+  /** Of the items that are not cancelled. */
+  total: Money,
+  /** Of the items that are cancelled. */
+  cancelled: Money,
+  /** Still to be paid: online, or in cash when the items are handed over. */
+  to_pay: Money,
+  /** Paid online. */
+  paid: Money,
+  /** What of it went back or is going back. */
+  refunded: Money,
+  /** Paid online and kept. */
+  remaining: Money,
+})
+export type OrderAmounts = Static<typeof OrderAmounts>
+
 export const Order = Type.Object({
   id: Id,
   /** For people, and no measure of how many orders there are. */
   reference: Type.String(),
   created_at: Type.String(),
+  /** As it was ordered; `amounts` says what it comes to now. */
   total_payable_amount: Money,
+  /** Null only in answers that were kept before orders said it. */
+  amounts: Type.Union([OrderAmounts, Type.Null()], { default: null }),
   coupon_discount: Money,
   payment_method: PaymentMethod,
   items: Type.Array(OrderItem),
@@ -60,6 +80,8 @@ export const Order = Type.Object({
   payment_status: OrNull(PaymentStatus),
   /** Of an online order: names that payment in the address of `/payment-success`. */
   trans_id: OrNull(Type.String()),
+  /** Until when an unpaid online order can be paid, ISO 8601 in UTC; then it is cancelled. Null for every other. */
+  pay_until: Type.Union([Type.String(), Type.Null()], { default: null }),
 })
 export type Order = Static<typeof Order>
 

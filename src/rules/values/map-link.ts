@@ -1,9 +1,17 @@
-/** A place of the map, by its coordinates and perhaps its id there. */
-export type MapPlace = { name: string; placeId: string | null; latitude: number; longitude: number }
+/** A place of the map: by its coordinates and perhaps its id there, or else by its street. */
+export type MapPlace = {
+  name: string
+  placeId?: string | null | undefined
+  latitude?: number | undefined
+  longitude?: number | undefined
+  street?: string
+  city?: string
+}
 
-/** A link to a map search for the branch by name, with its place id if there is one, else its coordinates. [spec 2 §7] */
-export function mapLink({ name, placeId, latitude, longitude }: MapPlace): string {
-  const search = new URLSearchParams({ api: "1", query: placeId ? name : `${name} ${latitude},${longitude}` })
+/** A link to a map search for the branch by name, with its place id if there is one, else its coordinates or its street. [spec 2 §7] */
+export function mapLink({ name, placeId, latitude, longitude, street, city }: MapPlace): string {
+  const where = latitude === undefined || longitude === undefined ? [street, city].filter(Boolean).join(", ") : `${latitude},${longitude}`
+  const search = new URLSearchParams({ api: "1", query: placeId ? name : `${name} ${where}` })
   if (placeId) search.set("query_place_id", placeId)
   return `https://www.google.com/maps/search/?${search}`
 }

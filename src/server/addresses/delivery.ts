@@ -1,4 +1,7 @@
 import type { AddressForm, BranchAddress, ShippingAddress } from "#contract/addresses.ts"
+import { m } from "#messages/messages.js"
+import { isNumberedStreet } from "#rules/people/address.ts"
+import { readablePhone } from "#rules/people/phone.ts"
 import type { Queries } from "#server/db/database.ts"
 import type { Customer } from "#server/guards/customers.queries.ts"
 import { Refusal } from "#server/guards/refusal.ts"
@@ -47,12 +50,17 @@ export async function deliveryOf(
   return { shippingAddress: addressDetails(shipping as AddressForm), branchAddress: null }
 }
 
-/** The lines of such an address as a mail or a list shows it. */
+/** The lines of such an address as a mail or the command line shows it: name, street line, city with landmark, phone. */
 export function addressLines({ shippingAddress, branchAddress }: Delivery): string[] {
   const address = shippingAddress ?? branchAddress
   if (!address) return []
   const name = "name" in address ? address.name : `${address.first_name} ${address.last_name}`
-  return [name, address.street, address.building_number, address.zone, address.city, address.land_mark, address.phone].filter(Boolean)
+  const { street, building_number: building, zone } = address
+  const named = isNumberedStreet(street) ? m.addresses_street_number({ number: street.trim() }) : street
+  // Of a deleted account only the city is left.
+  const line = street === "" ? "" : m.addresses_street_line({ street: named, building, zone })
+  const place = [address.city, address.land_mark].filter(Boolean).join(", ")
+  return [name.trim(), line, place, address.phone && readablePhone(address.phone)].filter(Boolean)
 }
 
 async function addressCopy(tx: Queries, customerId: number, id: number): Promise<ShippingAddress> {
@@ -77,5 +85,8 @@ async function branchCopy(tx: Queries, id: number): Promise<BranchAddress> {
     email: branch.email,
     land_mark: branch.land_mark,
     working_hours: branch.working_hours,
+    latitude: branch.latitude,
+    longitude: branch.longitude,
+    placeId: branch.placeId,
   }
 }

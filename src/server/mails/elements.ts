@@ -41,6 +41,11 @@ export function Action({ label, link }: { label: string; link: string }): ReactN
   ]
 }
 
+/** A link on a separate line. The text part keeps label and address. */
+export function TextLink({ label, link }: { label: string; link: string }): ReactNode {
+  return h("p", { style: TEXT }, h("a", { href: link, target: "_blank", rel: "noopener", style: { color: COLORS.accent } }, label))
+}
+
 /** A name and what it is, one below the other. Line breaks of the text are kept. */
 export function Fact({ label, text }: { label: string; text: string }): ReactNode {
   const lines = text.split(/\r\n?|\n/).flatMap((line, place) => (place === 0 ? [line] : [h("br", { key: place }), line]))

@@ -6,7 +6,14 @@ export type OrderMail = {
   reference: string
   /** Those that the mail is about, which need not be all of the order; a name says what was chosen. */
   items: { name: string; quantity: number; priceDirhams: number }[]
+  /** The total of all items that are not cancelled, and what of it is still to be paid. Absent in mails of before it was said. */
+  amounts?: { totalDirhams: number; toPayDirhams: number; isOnline: boolean }
+  /** Where the order is collected; null when it is delivered. Absent in mails of before it was said. */
+  pickup?: { addressLines: string[]; hours: string; mapLink: string } | null
 }
+
+/** Why items were cancelled, and in the customer's case the reason that was chosen. */
+export type CancelReason = { by: "customer" | "operator" | "payment" | "expiry"; text: string | null }
 
 /** What every mail about a repair says. */
 export type RepairMail = {
@@ -56,10 +63,12 @@ export type MailContents = {
   /** The order stands, and waits for the shop to confirm it. */
   "order-received": OrderMail & { totalDirhams: number; isPaid: boolean; isPickup: boolean; addressLines: string[] }
   "order-confirmed": OrderMail & { trackingId: string }
+  /** It waits at the branch. */
+  "order-ready": OrderMail
   "order-shipped": OrderMail
   "order-delivered": OrderMail
-  /** `refundDirhams` goes back to who paid online. */
-  "order-cancelled": OrderMail & { refundDirhams: number }
+  /** `refundDirhams` goes back to who paid online. The reason is absent in mails of before it was said. */
+  "order-cancelled": OrderMail & { refundDirhams: number; reason?: CancelReason }
   "replacement-requested": OrderMail
   /** The request stands, and waits for the shop to confirm it. */
   "repair-booked": RepairMail

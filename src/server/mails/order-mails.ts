@@ -1,8 +1,8 @@
 import { Fragment, createElement as h, type ReactNode } from "react"
 import { m } from "#messages/messages.js"
 import { formatPrice, qar } from "#rules/values/money.ts"
-import { Action, Fact, Greeting, Paragraph } from "./elements.ts"
-import type { OrderMail } from "./mail-kinds.ts"
+import { Action, Fact, Greeting, Paragraph, TextLink } from "./elements.ts"
+import type { CancelReason, OrderMail } from "./mail-kinds.ts"
 import type { MailShop, Template } from "./template.ts"
 
 export const orderReceived: Template<"order-received"> = {
@@ -29,19 +29,32 @@ export const orderConfirmed: Template<"order-confirmed"> = {
       About,
       { order: contents, shop, text: m.mail_confirmed_text({ tracking: contents.trackingId }) },
       h(Fact, { label: m.mail_order_tracking(), text: contents.trackingId }),
+      h(Amounts, { order: contents }),
+    ),
+}
+
+export const orderReady: Template<"order-ready"> = {
+  subject: ({ reference }) => m.mail_ready_subject({ reference }),
+  preview: () => m.mail_ready_text(),
+  Body: ({ contents, shop }) =>
+    h(
+      About,
+      { order: contents, shop, text: m.mail_ready_text() },
+      contents.pickup ? h(Pickup, { pickup: contents.pickup }) : null,
+      h(Fact, { label: m.mail_ready_bring(), text: bringText(contents) }),
     ),
 }
 
 export const orderShipped: Template<"order-shipped"> = {
   subject: ({ reference }) => m.mail_shipped_subject({ reference }),
   preview: () => m.mail_shipped_text(),
-  Body: ({ contents, shop }) => h(About, { order: contents, shop, text: m.mail_shipped_text() }),
+  Body: ({ contents, shop }) => h(About, { order: contents, shop, text: m.mail_shipped_text() }, h(Amounts, { order: contents })),
 }
 
 export const orderDelivered: Template<"order-delivered"> = {
-  subject: ({ reference }) => m.mail_delivered_subject({ reference }),
-  preview: () => m.mail_delivered_text(),
-  Body: ({ contents, shop }) => h(About, { order: contents, shop, text: m.mail_delivered_text() }),
+  subject: ({ reference, pickup }) => (pickup ? m.mail_collected_subject({ reference }) : m.mail_delivered_subject({ reference })),
+  preview: deliveredText,
+  Body: ({ contents, shop }) => h(About, { order: contents, shop, text: deliveredText(contents) }),
 }
 
 export const orderCancelled: Template<"order-cancelled"> = {
@@ -51,7 +64,9 @@ export const orderCancelled: Template<"order-cancelled"> = {
     h(
       About,
       { order: contents, shop, text: m.mail_cancelled_text() },
+      contents.reason ? h(Fact, { label: m.mail_cancelled_reason(), text: reasonText(contents.reason) }) : null,
       contents.refundDirhams > 0 ? h(Paragraph, { text: m.mail_cancelled_refund({ amount: price(contents.refundDirhams) }) }) : null,
+      h(Amounts, { order: contents }),
     ),
 }
 
@@ -61,11 +76,61 @@ export const replacementRequested: Template<"replacement-requested"> = {
   Body: ({ contents, shop }) => h(About, { order: contents, shop, text: m.mail_replacement_text() }),
 }
 
+function deliveredText({ pickup }: OrderMail): string {
+  return pickup ? m.mail_collected_text() : m.mail_delivered_text()
+}
+
+function reasonText({ by, text }: CancelReason): string {
+  switch (by) {
+    case "customer":
+      return text ?? m.mail_cancelled_by_customer()
+    case "expiry":
+      return m.mail_cancelled_not_paid()
+    case "payment":
+      return m.mail_cancelled_payment()
+    case "operator":
+      return m.mail_cancelled_by_shop()
+  }
+}
+
+/** What to bring to the branch: the order id, and the cash that is still to be paid. */
+function bringText({ reference, amounts }: OrderMail): string {
+  const due = amounts && amounts.toPayDirhams > 0 ? [m.mail_ready_bring_cash({ amount: price(amounts.toPayDirhams) })] : []
+  return [m.mail_ready_bring_id({ reference }), ...due].join("\n")
+}
+
+/** The total of what is not cancelled, and what of it is still to be paid. */
+function Amounts({ order: { amounts, pickup } }: { order: OrderMail }): ReactNode {
+  if (!amounts) return null
+  const { totalDirhams, toPayDirhams, isOnline } = amounts
+  const handOver = pickup ? m.mail_order_due_pickup() : m.mail_order_due_delivery()
+  return h(
+    Fragment,
+    null,
+    h(Fact, { label: m.mail_order_total(), text: price(totalDirhams) }),
+    toPayDirhams > 0 ? h(Fact, { label: isOnline ? m.mail_order_due_online() : handOver, text: price(toPayDirhams) }) : null,
+  )
+}
+
+/** Where and when an order can be collected, with a link to a map. */
+function Pickup({ pickup: { addressLines, hours, mapLink } }: { pickup: NonNullable<OrderMail["pickup"]> }): ReactNode {
+  return h(
+    Fragment,
+    null,
+    h(Fact, { label: m.mail_order_pickup(), text: addressLines.join("\n") }),
+    h(Fact, { label: m.mail_ready_hours(), text: hours }),
+    h(TextLink, { label: m.mail_ready_map(), link: mapLink }),
+  )
+}
+
 /** What all mails about an order have in common: what happened to which items, and where to see the order. */
 function About({ order, shop, text, children }: { order: OrderMail; shop: MailShop; text: string; children?: ReactNode }): ReactNode {
-  const items = order.items.map(({ name, quantity, priceDirhams }) =>
-    m.mail_order_item({ quantity, name, price: price(quantity * priceDirhams) }),
-  )
+  const items = order.items.map(({ name, quantity, priceDirhams }) => {
+    const sum = price(quantity * priceDirhams)
+    return quantity === 1
+      ? m.mail_order_item({ quantity, name, price: sum })
+      : m.mail_order_items_of({ name, quantity, each: price(priceDirhams), price: sum })
+  })
   return h(
     Fragment,
     null,

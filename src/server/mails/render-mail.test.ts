@@ -10,6 +10,13 @@ const ORDER = {
   orderId: 12,
   reference: "CRN-7H2K-9Q4M",
   items: [{ name: "Pearl Phone 256 GB", quantity: 2, priceDirhams: 329_900 }],
+  amounts: { totalDirhams: 659_800, toPayDirhams: 659_800, isOnline: false },
+  pickup: null,
+}
+const PICKUP = {
+  addressLines: ["Al Sadd Branch", "Street 230, Building 12, Zone 38", "Doha"],
+  hours: "9 AM - 9 PM",
+  mapLink: "https://www.google.com/maps/search/?api=1&query=Al+Sadd",
 }
 const ORDER_LINK = "https://shop.example/order/details/12"
 const REPAIR = {
@@ -59,6 +66,7 @@ const everyKind: { [Kind in MailKind]: { contents: MailContents[Kind]; link: str
     link: ORDER_LINK,
   },
   "order-confirmed": { contents: { ...ORDER, trackingId: "QP-100234" }, link: ORDER_LINK },
+  "order-ready": { contents: { ...ORDER, pickup: PICKUP }, link: ORDER_LINK },
   "order-shipped": { contents: ORDER, link: ORDER_LINK },
   "order-delivered": { contents: ORDER, link: ORDER_LINK },
   "order-cancelled": { contents: { ...ORDER, refundDirhams: 329_900 }, link: ORDER_LINK },
@@ -99,7 +107,8 @@ test.each(mails)("a mail of the kind $kind has a subject, and its link, name and
 test.each(mails)("a mail of the kind $kind needs nothing from elsewhere, runs nothing and is small", ({ mail }) => {
   const { html } = renderMail(mail, SHOP)
   expect(html).not.toMatch(/<(script|link|img|iframe|form|style|svg)\b|url\(|\son\w+=/i)
-  for (const [, address] of html.matchAll(/(?:href|src)="([^"]*)"/g)) expect(address).toMatch(/^https:\/\/shop\.example\//)
+  for (const [, address] of html.matchAll(/(?:href|src)="([^"]*)"/g))
+    expect(address).toMatch(/^https:\/\/(shop\.example|www\.google\.com\/maps)\//)
   expect(Buffer.byteLength(html)).toBeLessThan(20_000)
 })
 
@@ -155,7 +164,7 @@ test("[MAIL-01] the mail of a received order names what was ordered, what it cos
     SHOP,
   )
   for (const part of [html, text]) {
-    for (const said of ["2 × Pearl Phone 256 GB, QR\u00a06,598", "Cash on Delivery", "Street 840", "not confirmed yet"])
+    for (const said of ["Pearl Phone 256 GB, 2 × QR\u00a03,299 = QR\u00a06,598", "Cash on Delivery", "Street 840", "not confirmed yet"])
       expect(part).toContain(said)
   }
 })
@@ -174,6 +183,44 @@ test("[MAIL-05] the mail of a cancellation says what goes back, if anything does
     renderMail({ kind: "order-cancelled", to: "noor@example.com", contents: { ...ORDER, refundDirhams } }, SHOP).text
   expect(mail(299_900)).toContain("We are refunding QR\u00a02,999")
   expect(mail(0)).not.toContain("refunding")
+})
+
+test("[SH-45] every mail of an order that is not paid says what is still to be paid, and one that was queued before says nothing of it", () => {
+  const cash = { ...ORDER, amounts: { totalDirhams: 24_900, toPayDirhams: 24_900, isOnline: false } }
+  const cancelled = { kind: "order-cancelled", to: "noor@example.com" } as const
+  const left = renderMail({ ...cancelled, contents: { ...cash, refundDirhams: 0 } }, SHOP).text
+  expect(left).toMatch(/Total\nQR\u00a0249\s+To pay on delivery\nQR\u00a0249/)
+  const confirmed = renderMail(
+    { kind: "order-confirmed", to: "noor@example.com", contents: { ...cash, pickup: PICKUP, trackingId: "Q" } },
+    SHOP,
+  )
+  expect(confirmed.text).toMatch(/To pay when collected\nQR\u00a0249/)
+  const { amounts: _amounts, pickup: _pickup, ...old } = ORDER
+  expect(renderMail({ ...cancelled, contents: { ...old, refundDirhams: 0 } }, SHOP).text).not.toContain("To pay")
+})
+
+test("[SH-46] the mail of a pickup that is ready names branch, hours, map and what to bring, and none says that it is on its way", () => {
+  const ready = renderMail({ kind: "order-ready", to: "noor@example.com", contents: { ...ORDER, pickup: PICKUP } }, SHOP)
+  expect(ready.subject).toBe("Your order CRN-7H2K-9Q4M is ready to be collected")
+  for (const said of ["Al Sadd Branch", "9 AM - 9 PM", PICKUP.mapLink, "Your order id: CRN-7H2K-9Q4M", "QR\u00a06,598 in cash"])
+    expect(ready.text).toContain(said)
+  const paid = { ...ORDER, pickup: PICKUP, amounts: { totalDirhams: 100, toPayDirhams: 0, isOnline: true } }
+  expect(renderMail({ kind: "order-ready", to: "noor@example.com", contents: paid }, SHOP).text).not.toContain("in cash")
+  const collected = renderMail({ kind: "order-delivered", to: "noor@example.com", contents: { ...ORDER, pickup: PICKUP } }, SHOP)
+  expect(collected.subject).toBe("Your order CRN-7H2K-9Q4M was collected")
+  expect(collected.text).not.toMatch(/delivered|on its way/)
+})
+
+test("[SH-66] the mail of a cancellation says why", () => {
+  const why = (reason: MailContents["order-cancelled"]["reason"]) =>
+    renderMail(
+      { kind: "order-cancelled", to: "noor@example.com", contents: { ...ORDER, refundDirhams: 0, ...(reason ? { reason } : {}) } },
+      SHOP,
+    ).text
+  expect(why({ by: "customer", text: "I changed my mind" })).toContain("Reason\nI changed my mind")
+  expect(why({ by: "expiry", text: null })).toContain("The order was not paid in time.")
+  expect(why({ by: "payment", text: null })).toContain("The online payment could not be started.")
+  expect(why({ by: "operator", text: null })).toContain("Our team cancelled them.")
 })
 
 test("[MAIL-08] the mail of a repair names device, issue, address and, in the time of Qatar, day and slot", () => {

@@ -6,7 +6,15 @@ import type { MailMessage } from "#server/integrations/mail/port.ts"
 import { addressInUse } from "./address-in-use.ts"
 import { Frame } from "./frame.ts"
 import type { Mail, MailKind } from "./mail-kinds.ts"
-import { orderCancelled, orderConfirmed, orderDelivered, orderReceived, orderShipped, replacementRequested } from "./order-mails.ts"
+import {
+  orderCancelled,
+  orderConfirmed,
+  orderDelivered,
+  orderReady,
+  orderReceived,
+  orderShipped,
+  replacementRequested,
+} from "./order-mails.ts"
 import { passwordChanged } from "./password-changed.ts"
 import { repairBooked, repairCancelled, repairConfirmed, repairDelivered, repairMoved, repairReady, repairShipped } from "./repair-mails.ts"
 import { resetPassword } from "./reset-password.ts"
@@ -22,6 +30,7 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
   "special-request": specialRequest,
   "order-received": orderReceived,
   "order-confirmed": orderConfirmed,
+  "order-ready": orderReady,
   "order-shipped": orderShipped,
   "order-delivered": orderDelivered,
   "order-cancelled": orderCancelled,

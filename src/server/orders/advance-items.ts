@@ -29,5 +29,5 @@ export async function advanceItems(tx: Queries, items: readonly LockedItem[], st
     await giveStockBack(tx, await addPiecesBack(tx, ids, now))
   }
   if (to === "CANCELLED" || (to === "RETURNED" && refund)) await addRefunds(tx, ids, now)
-  await queueOrderMail(tx, items, to)
+  await queueOrderMail(tx, items, step)
 }

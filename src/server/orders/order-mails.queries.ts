@@ -1,37 +1,33 @@
 import { sql } from "drizzle-orm"
-import Type, { type Static } from "typebox"
-import { BranchAddress, ShippingAddress } from "#contract/addresses.ts"
-import { OrNull } from "#contract/shapes.ts"
+import Type from "typebox"
+import type { Order } from "#contract/orders.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
+import { orderById } from "./orders.queries.ts"
 
-export const OrderToTellOf = Type.Object({
-  id: Type.Number(),
-  reference: Type.String(),
-  email: Type.String(),
-  firstName: Type.String(),
-  isPaid: Type.Boolean(),
-  totalDirhams: Type.Number(),
-  shippingAddress: OrNull(ShippingAddress),
-  branchAddress: OrNull(BranchAddress),
-  trackingId: OrNull(Type.String()),
-})
-export type OrderToTellOf = Static<typeof OrderToTellOf>
+/** An order with whom to tell of it. */
+export type OrderToTellOf = {
+  /** Empty once the account is deleted. */
+  email: string
+  order: Order & { firstName: string }
+  isPaid: boolean
+}
+
+const Reader = Type.Object({ email: Type.String(), firstName: Type.String() })
 
 /** An order with what its mails need of it. */
 export async function orderToTellOf(tx: Queries, orderId: number): Promise<OrderToTellOf> {
-  const [order] = await rows(
+  const [reader] = await rows(
     tx,
-    "order to tell of",
+    "reader of order",
     sql`
-    select o.id, o.reference, c.email, coalesce(nullif(c.first_name, ''), o.shipping_address ->> 'first_name', '') as "firstName",
-      o.total_dirhams as "totalDirhams", o.shipping_address as "shippingAddress", o.branch_address as "branchAddress",
-      o.tracking_id as "trackingId", exists (select from payments p where p.order_id = o.id and p.state = 'PAID') as "isPaid"
+    select c.email, coalesce(nullif(c.first_name, ''), o.shipping_address ->> 'first_name', '') as "firstName"
     from orders o join customers c on c.id = o.customer_id where o.id = ${orderId}`,
-    OrderToTellOf,
+    Reader,
   )
-  if (!order) throw new Error(`There is no order ${orderId} to tell of.`)
-  return order
+  const order = await orderById(tx, orderId)
+  if (!reader || !order) throw new Error(`There is no order ${orderId} to tell of.`)
+  return { email: reader.email, order: { ...order, firstName: reader.firstName }, isPaid: order.payment_status === "PAID" }
 }
 
 /** What goes back for these items. */
@@ -43,4 +39,17 @@ export async function refundOfItems(tx: Queries, ids: readonly number[]): Promis
     Type.Object({ dirhams: Type.Number() }),
   )
   return sum?.dirhams ?? 0
+}
+
+/** The reason that the customer chose for cancelling these items at once; null without one. */
+export async function cancelReasonOf(tx: Queries, ids: readonly number[]): Promise<string | null> {
+  const [reason] = await rows(
+    tx,
+    "cancel reason of items",
+    sql`
+    select r.description from order_items i join cancel_reasons r on r.id = i.cancel_reason_id
+    where i.id = any(${sql.param(ids)}::int[]) limit 1`,
+    Type.Object({ description: Type.String() }),
+  )
+  return reason?.description ?? null
 }

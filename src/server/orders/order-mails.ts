@@ -1,20 +1,77 @@
 import { nameWithOptions } from "#rules/catalog/option-values.ts"
 import type { ItemStatus } from "#rules/orders/order-status.ts"
+import { mapLink } from "#rules/values/map-link.ts"
+import { dirhams } from "#rules/values/money.ts"
 import { addressLines } from "#server/addresses/delivery.ts"
 import type { Queries } from "#server/db/database.ts"
 import { queueMail } from "#server/jobs/queue-mail.ts"
-import type { Mail, OrderMail } from "#server/mails/mail-kinds.ts"
-import type { LockedItem } from "./order-items.queries.ts"
-import { type OrderToTellOf, orderToTellOf, refundOfItems } from "./order-mails.queries.ts"
+import type { CancelReason, Mail, OrderMail } from "#server/mails/mail-kinds.ts"
+import type { Cause, LockedItem } from "./order-items.queries.ts"
+import { cancelReasonOf, type OrderToTellOf, orderToTellOf, refundOfItems } from "./order-mails.queries.ts"
 
-/** Queues the mail that is due when items of one order became `status`; some statuses have none. [spec 3 §6] */
-export async function queueOrderMail(tx: Queries, items: readonly LockedItem[], status: ItemStatus): Promise<void> {
+/** Queues the mail that is due when items of one order became `to`; some statuses have none. [spec 3 §6] */
+export async function queueOrderMail(
+  tx: Queries,
+  items: readonly LockedItem[],
+  { to, cause }: { to: ItemStatus; cause: Cause },
+): Promise<void> {
   const [first] = items
-  if (!first || !(status in MAILED)) return
-  const order = await orderToTellOf(tx, first.orderId)
+  if (!first || !MAILED.includes(to)) return
+  const found = await orderToTellOf(tx, first.orderId)
   // The account is deleted: there is nobody to tell.
-  if (order.email === "") return
-  const about: OrderMail = {
+  if (found.email === "") return
+  const mail = to === "CANCELLED" ? await cancelledMail(tx, found, { items, cause }) : mailAbout(found, { items, to })
+  if (mail) await queueMail(tx, mail)
+}
+
+const MAILED: readonly ItemStatus[] = ["PLACED", "CONFIRMED", "READY_TO_SHIP", "SHIPPED", "DELIVERED", "RETURN_REQUESTED", "CANCELLED"]
+
+/** The mail for a status; null where it says nothing new: what is collected is not shipped, and what is delivered is not ready before. */
+function mailAbout({ email, order, isPaid }: OrderToTellOf, { items, to }: { items: readonly LockedItem[]; to: ItemStatus }): Mail | null {
+  const contents = contentsOf({ email, order, isPaid }, items)
+  const isPickup = order.branch_address !== null
+  switch (to) {
+    case "PLACED": {
+      const totalDirhams = dirhams(order.total_payable_amount)
+      return {
+        kind: "order-received",
+        to: email,
+        contents: { ...contents, totalDirhams, isPaid, isPickup, addressLines: linesOf(order) },
+      }
+    }
+    case "CONFIRMED":
+      return { kind: "order-confirmed", to: email, contents: { ...contents, trackingId: order.tracking_id ?? "" } }
+    case "READY_TO_SHIP":
+      return isPickup ? { kind: "order-ready", to: email, contents } : null
+    case "SHIPPED":
+      return isPickup ? null : { kind: "order-shipped", to: email, contents }
+    case "DELIVERED":
+      return { kind: "order-delivered", to: email, contents }
+    case "RETURN_REQUESTED":
+      return { kind: "replacement-requested", to: email, contents }
+    default:
+      return null
+  }
+}
+
+type CancelledItems = { items: readonly LockedItem[]; cause: Cause }
+
+async function cancelledMail(tx: Queries, found: OrderToTellOf, { items, cause }: CancelledItems): Promise<Mail> {
+  const ids = items.map(({ id }) => id)
+  const refundDirhams = await refundOfItems(tx, ids)
+  const reason = await reasonFor(tx, ids, cause)
+  return { kind: "order-cancelled", to: found.email, contents: { ...contentsOf(found, items), refundDirhams, reason } }
+}
+
+async function reasonFor(tx: Queries, ids: readonly number[], cause: Cause): Promise<CancelReason> {
+  if (cause === "customer") return { by: "customer", text: await cancelReasonOf(tx, ids) }
+  return { by: cause, text: null }
+}
+
+/** What every mail about an order says. */
+function contentsOf({ order }: OrderToTellOf, items: readonly LockedItem[]): OrderMail {
+  const { amounts, branch_address: branch } = order
+  return {
     name: order.firstName,
     orderId: order.id,
     reference: order.reference,
@@ -23,38 +80,19 @@ export async function queueOrderMail(tx: Queries, items: readonly LockedItem[], 
       quantity,
       priceDirhams: sellingPriceDirhams,
     })),
+    ...(amounts
+      ? {
+          amounts: {
+            totalDirhams: dirhams(amounts.total),
+            toPayDirhams: dirhams(amounts.to_pay),
+            isOnline: order.payment_method === "ONLINE",
+          },
+        }
+      : {}),
+    pickup: branch && { addressLines: linesOf(order), hours: branch.working_hours, mapLink: mapLink(branch) },
   }
-  const refundDirhams =
-    status === "CANCELLED"
-      ? await refundOfItems(
-          tx,
-          items.map(({ id }) => id),
-        )
-      : 0
-  await queueMail(tx, MAILED[status as keyof typeof MAILED](order, about, refundDirhams))
 }
 
-type MailOf = (order: OrderToTellOf, about: OrderMail, refundDirhams: number) => Mail
-
-const MAILED = {
-  PLACED: (order, about) => ({
-    kind: "order-received",
-    to: order.email,
-    contents: {
-      ...about,
-      totalDirhams: order.totalDirhams,
-      isPaid: order.isPaid,
-      isPickup: order.branchAddress !== null,
-      addressLines: addressLines(order),
-    },
-  }),
-  CONFIRMED: (order, about) => ({
-    kind: "order-confirmed",
-    to: order.email,
-    contents: { ...about, trackingId: order.trackingId ?? "" },
-  }),
-  SHIPPED: ({ email }, about) => ({ kind: "order-shipped", to: email, contents: about }),
-  DELIVERED: ({ email }, about) => ({ kind: "order-delivered", to: email, contents: about }),
-  CANCELLED: ({ email }, about, refundDirhams) => ({ kind: "order-cancelled", to: email, contents: { ...about, refundDirhams } }),
-  RETURN_REQUESTED: ({ email }, about) => ({ kind: "replacement-requested", to: email, contents: about }),
-} satisfies Partial<Record<ItemStatus, MailOf>>
+function linesOf({ shipping_address, branch_address }: OrderToTellOf["order"]): string[] {
+  return addressLines({ shippingAddress: shipping_address, branchAddress: branch_address })
+}

@@ -2,8 +2,9 @@ import { type SQL, sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
 import { BranchAddress, ShippingAddress } from "#contract/addresses.ts"
 import { OptionValue } from "#contract/catalog.ts"
-import { Event, ItemStatus, type Order, type OrderItem, PaymentMethod, type PaymentStatus } from "#contract/orders.ts"
+import { Event, ItemStatus, type Order, type OrderAmounts, type OrderItem, PaymentMethod, type PaymentStatus } from "#contract/orders.ts"
 import { OneOf, OrNull } from "#contract/shapes.ts"
+import { orderAmounts } from "#rules/orders/order-amounts.ts"
 import { PAYMENT_STATES } from "#rules/orders/payment-settlement.ts"
 import { qar } from "#rules/values/money.ts"
 import type { Queries } from "#server/db/database.ts"
@@ -42,7 +43,11 @@ const OrderRow = Type.Object({
   branch_address: OrNull(BranchAddress),
   tracking_id: OrNull(Type.String()),
   payment_state: OrNull(OneOf(PAYMENT_STATES)),
+  /** Of the payment that counts. */
+  paid: Type.Number(),
+  refunded: Type.Number(),
   transaction_id: OrNull(Type.String()),
+  pay_until: OrNull(Type.String()),
 })
 type OrderRow = Static<typeof OrderRow>
 
@@ -68,9 +73,14 @@ const ordersWhere = (condition: SQL) => sql`
   select o.id, o.reference, ${instant(sql`o.created_at`)} as created_at, o.total_dirhams as total,
     o.coupon_discount_dirhams as coupon_discount, o.payment_method, o.shipping_address, o.branch_address, o.tracking_id,
     (select json_agg(json_build_object(${itemColumns}) order by i.id) from order_items i where i.order_id = o.id) as items,
-    p.state as payment_state, p.transaction_id
+    p.state as payment_state, p.transaction_id,
+    case when p.state in ('NEW', 'PENDING', 'FAILED') then ${instant(sql`p.expires_at`)} end as pay_until,
+    case when p.state = 'PAID' then coalesce(p.received_dirhams, p.amount_dirhams) else 0 end as paid,
+    (select coalesce(sum(r.amount_dirhams), 0)::int from refunds r where r.payment_id = p.id and p.state = 'PAID') as refunded
   from orders o
-    left join lateral (select state, transaction_id from payments p where p.order_id = o.id order by p.state = 'PAID' desc, p.id desc limit 1) p on true
+    left join lateral (
+      select id, state, transaction_id, amount_dirhams, received_dirhams, expires_at from payments p where p.order_id = o.id
+      order by p.state = 'PAID' desc, p.id desc limit 1) p on true
   where ${condition}`
 
 /** A customer's newest orders, the newest first; 200 unless told otherwise. */
@@ -88,6 +98,12 @@ export async function ordersOf(db: Queries, customerId: number, limit = MAX_ORDE
 export async function orderOf(db: Queries, customerId: number, orderId: number): Promise<Order | null> {
   const where = ordersWhere(sql`o.customer_id = ${customerId} and o.id = ${orderId}`)
   const [row] = await rows(db, "order of customer", where, OrderRow)
+  return row ? orderOfRow(row) : null
+}
+
+/** An order regardless of whose it is, for what the shop does by itself. */
+export async function orderById(db: Queries, orderId: number): Promise<Order | null> {
+  const [row] = await rows(db, "order", ordersWhere(sql`o.id = ${orderId}`), OrderRow)
   return row ? orderOfRow(row) : null
 }
 
@@ -117,6 +133,7 @@ function orderOfRow(row: OrderRow): Order {
     reference: row.reference,
     created_at: row.created_at,
     total_payable_amount: qar(row.total),
+    amounts: amountsOfRow(row),
     coupon_discount: qar(row.coupon_discount),
     payment_method: row.payment_method,
     items: row.items.map(itemOfRow),
@@ -125,6 +142,25 @@ function orderOfRow(row: OrderRow): Order {
     tracking_id: row.tracking_id,
     payment_status: row.payment_state && PAYMENT_STATUS[row.payment_state],
     trans_id: row.transaction_id,
+    pay_until: row.items.some(({ status }) => status === "CREATED") ? row.pay_until : null,
+  }
+}
+
+function amountsOfRow(row: OrderRow): OrderAmounts {
+  const { total, cancelled, toPay, paid, refunded, remaining } = orderAmounts({
+    items: row.items.map(({ status, quantity, selling }) => ({ status, quantity, priceDirhams: selling })),
+    couponDirhams: row.coupon_discount,
+    isOnline: row.payment_method === "ONLINE",
+    paidDirhams: row.paid,
+    refundedDirhams: row.refunded,
+  })
+  return {
+    total: qar(total),
+    cancelled: qar(cancelled),
+    to_pay: qar(toPay),
+    paid: qar(paid),
+    refunded: qar(refunded),
+    remaining: qar(remaining),
   }
 }
 

@@ -8,9 +8,9 @@ export type SummaryRow = {
   free?: boolean
 }
 
-type SummaryProps = { rows: readonly SummaryRow[]; total: SummaryRow }
+type SummaryProps = { rows: readonly SummaryRow[]; total?: SummaryRow }
 
-/** Sums by name, and their total below a line. */
+/** Sums by name, and their total below a line, if they have one. */
 export function Summary({ rows, total }: SummaryProps) {
   return (
     <dl className={styles.sums}>
@@ -22,12 +22,14 @@ export function Summary({ rows, total }: SummaryProps) {
           </dd>
         </div>
       ))}
-      <div className={`${styles.row} ${styles.total}`}>
-        <dt>{total.name}</dt>
-        <dd>
-          <bdi dir="ltr">{total.value}</bdi>
-        </dd>
-      </div>
+      {total && (
+        <div className={`${styles.row} ${styles.total}`}>
+          <dt>{total.name}</dt>
+          <dd>
+            <bdi dir="ltr">{total.value}</bdi>
+          </dd>
+        </div>
+      )}
     </dl>
   )
 }

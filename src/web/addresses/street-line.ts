@@ -1,9 +1,10 @@
 import type { Address } from "#contract/addresses.ts"
 import { m } from "#messages/messages.js"
+import { isNumberedStreet } from "#rules/people/address.ts"
 
 /** Street, building and zone. A numbered street reads "Street 840"; a named one stands as it is. */
 export function streetLine({ street, building_number: building, zone }: Pick<Address, "street" | "building_number" | "zone">): string {
-  const named = /^\d+$/.test(street.trim()) ? m.addresses_street_number({ number: street.trim() }) : street
+  const named = isNumberedStreet(street) ? m.addresses_street_number({ number: street.trim() }) : street
   return m.addresses_street_line({ street: named, building, zone })
 }
 

@@ -2,11 +2,27 @@ import type { ReactNode } from "react"
 import type { OrderItem } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
 import { optionValuesText } from "#rules/catalog/option-values.ts"
-import { formatPrice } from "#rules/values/money.ts"
+import { dirhams, formatPrice, qar } from "#rules/values/money.ts"
 
-/** Options, quantity and price of an order item in one line: "Silver, 256 GB · Quantity 1 · QR 3,899". */
+/** What an order item or a line of the checkout costs: its price times its quantity. */
+export function lineSum({ quantity, priceQar }: { quantity: number; priceQar: number }): string {
+  return formatPrice(qar(dirhams(priceQar) * quantity))
+}
+
+/** "2 × QR 249" for several pieces; nothing for one, whose price is the line's. */
+export function piecesNotes({ quantity, priceQar }: { quantity: number; priceQar: number }): ReactNode[] {
+  if (quantity === 1) return []
+  return [
+    <bdi key="pieces" dir="ltr">
+      {m.orders_pieces({ count: quantity, price: formatPrice(priceQar) })}
+    </bdi>,
+  ]
+}
+
+/** Options, quantity and price of an order item in one line: "Silver, 256 GB · Quantity 1 · QR 3,899", or "… · 2 × QR 249 · QR 498". */
 export function ItemFacts({ item }: { item: OrderItem }) {
   const choice = optionValuesText(item.product.option_values)
+  const priced = { quantity: item.quantity, priceQar: item.selling_price }
   return (
     <>
       {choice && (
@@ -14,7 +30,7 @@ export function ItemFacts({ item }: { item: OrderItem }) {
           <bdi>{choice}</bdi> ·{" "}
         </>
       )}
-      {m.orders_quantity({ count: item.quantity })} · <bdi dir="ltr">{formatPrice(item.selling_price)}</bdi>
+      {item.quantity === 1 ? m.orders_quantity({ count: 1 }) : piecesNotes(priced)} · <bdi dir="ltr">{lineSum(priced)}</bdi>
     </>
   )
 }

@@ -22,6 +22,13 @@ export function isUnpaid(order: Order): boolean {
   return isOpen && (order.payment_status === "PENDING" || order.payment_status === "FAILED")
 }
 
+/** The time until which an unpaid order can be paid, in the shopper's own time zone: "9:42 PM". Null when it cannot be paid. */
+export function payUntilText(order: Order, now: Date): string | null {
+  const { pay_until: until } = order
+  if (!until || !isUnpaid(order) || Date.parse(until) <= now.getTime()) return null
+  return new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" }).format(new Date(until))
+}
+
 /** The address of the payment page if it is safe: https, or this machine while the shop is tried out. Null otherwise. */
 export function paymentAddress(url: string, page: string): string | null {
   if (!URL.canParse(url, page)) return null

@@ -1,6 +1,9 @@
+import type { Order, OrderItem } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
+import { type DeliveryState, deliveryState } from "#rules/orders/delivery-state.ts"
 import { type ItemStatus, readStatus } from "#rules/orders/order-status.ts"
 import type { BadgeTone } from "#ui/text/badge.tsx"
+import { isUnpaid } from "./payment.ts"
 
 const TEXTS = {
   CREATED: m.orders_status_created,
@@ -15,6 +18,13 @@ const TEXTS = {
   CANCELLED: m.orders_status_cancelled,
 } satisfies Record<ItemStatus, () => string>
 
+/** What an item that is collected at a branch calls the same statuses. */
+const PICKUP_TEXTS: Partial<Record<ItemStatus, () => string>> = {
+  READY_TO_SHIP: m.orders_status_collectable,
+  SHIPPED: m.orders_status_collectable,
+  DELIVERED: m.orders_status_collected,
+}
+
 const TONES: Record<ItemStatus, BadgeTone> = {
   CREATED: "grey",
   PLACED: "amber",
@@ -28,13 +38,26 @@ const TONES: Record<ItemStatus, BadgeTone> = {
   CANCELLED: "red",
 }
 
-/** A status in words; an unknown one as it was written. */
-export function statusText(status: string): string {
-  const known = readStatus(status)
-  return known ? TEXTS[known]() : status
+/** Whether an order is collected at a branch. */
+export function isPickup({ branch_address: branch }: Pick<Order, "branch_address">): boolean {
+  return branch !== null
 }
 
-export function statusTone(status: string): BadgeTone {
+/** A status in words; an unknown one as it was written. */
+export function statusText(status: string, order: Pick<Order, "branch_address">): string {
   const known = readStatus(status)
-  return known ? TONES[known] : "grey"
+  if (known === null) return status
+  return ((isPickup(order) ? PICKUP_TEXTS[known] : undefined) ?? TEXTS[known])()
+}
+
+/** The badge of an item: its status, or that its payment is waited for. */
+export function itemBadge(order: Order, { status }: Pick<OrderItem, "status">): { tone: BadgeTone; text: string } {
+  if (stateOfItem(order, { status }) === "waiting_for_payment") return { tone: "amber", text: m.orders_waiting_for_payment() }
+  const known = readStatus(status)
+  return { tone: known ? TONES[known] : "grey", text: statusText(status, order) }
+}
+
+/** How far the delivery or the collection of an item is. */
+export function stateOfItem(order: Order, { status }: Pick<OrderItem, "status">): DeliveryState {
+  return deliveryState(status, { isPickup: isPickup(order), isUnpaid: isUnpaid(order) })
 }

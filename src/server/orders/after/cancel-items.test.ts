@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { type OrderItem, orders } from "#contract/orders.ts"
+import { type Order, type OrderItem, orders } from "#contract/orders.ts"
 import type { ItemStatus } from "#rules/orders/order-status.ts"
 import { advanceItems } from "#server/orders/advance-items.ts"
 import { lockItemsOfOrder } from "#server/orders/order-items.queries.ts"
@@ -12,6 +12,7 @@ import {
   aPlacedOrder,
   buyNow,
   cancel,
+  createOrder,
   expectHealthy,
   leadTo,
   onlineHome,
@@ -270,4 +271,38 @@ test("[MAIL-05] [MAIL-07] a cancellation queues its mail with its commit, and no
   expect(await kinds()).toEqual(["order-received"])
   await cancel(shop, customer, ids)
   expect(await kinds()).toEqual(["order-received", "order-cancelled"])
+})
+
+test("[SH-45] after a cancellation the order, the lists and the mail name what is still to be paid", async () => {
+  const customer = await aCustomer(shop.db)
+  const [dear, cheap] = [await aVariant(shop.db, { stock: 5, price: 429 }), await aVariant(shop.db, { stock: 5, price: 249 })]
+  const order = await aPlacedOrder(shop, customer, [dear, cheap])
+  expect(order.amounts).toMatchObject({ total: 678, cancelled: 0, to_pay: 678 })
+  const first = order.items.find(({ selling_price }) => selling_price === 429)
+  expect((await cancel(shop, customer, [first?.id ?? 0])).status).toBe(200)
+  const amounts = { total: 249, cancelled: 429, to_pay: 249, paid: 0, refunded: 0, remaining: 0 }
+  const shown = await shop.call("GET", `/api/order/details/${order.id}`, undefined, customer.headers)
+  expect(shown.json()).toMatchObject({ total_payable_amount: 678, amounts })
+  expect((await shop.call("GET", "/api/order/all", undefined, customer.headers)).json()).toMatchObject([{ amounts }])
+  const mails = await queuedMails(shop.db, customer)
+  expect(mails.at(-1)).toMatchObject({
+    kind: "order-cancelled",
+    contents: { amounts: { totalDirhams: 24_900, toPayDirhams: 24_900 }, reason: { by: "customer", text: "I changed my mind" } },
+  })
+  await leadTo(shop.db, { id: order.id, items: order.items.filter(({ id }) => id !== first?.id) }, "DELIVERED")
+  const after = await shop.call("GET", `/api/order/details/${order.id}`, undefined, customer.headers)
+  expect(after.json()).toMatchObject({ amounts: { total: 249, to_pay: 0 } })
+})
+
+test("[SH-45] a paid order says what was paid, what goes back and what remains", async () => {
+  const customer = await aCustomer(shop.db)
+  const variants = [await aVariant(shop.db, { stock: 5, price: 100 }), await aVariant(shop.db, { stock: 5, price: 30 })]
+  for (const product of variants) await shop.call("POST", "/api/order/cart/item_add_or_remove", { product, quantity: 1 }, customer.headers)
+  const order = (await createOrder(shop, customer, onlineHome)).json<Order>()
+  expect(order.amounts).toMatchObject({ total: 130, to_pay: 130, paid: 0 })
+  await pay(order.id)
+  const item = order.items.find(({ selling_price }) => selling_price === 30)
+  await cancel(shop, customer, [item?.id ?? 0])
+  const shown = await shop.call("GET", `/api/order/details/${order.id}`, undefined, customer.headers)
+  expect(shown.json()).toMatchObject({ amounts: { total: 100, cancelled: 30, to_pay: 0, paid: 130, refunded: 30, remaining: 100 } })
 })

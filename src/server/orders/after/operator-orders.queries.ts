@@ -1,24 +1,34 @@
 import { sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
-import { OrNull } from "#contract/shapes.ts"
-import type { ItemStatus } from "#rules/orders/order-status.ts"
+import { OneOf, OrNull } from "#contract/shapes.ts"
+import { type OrderAmounts, orderAmounts } from "#rules/orders/order-amounts.ts"
+import { ITEM_STATUSES, type ItemStatus } from "#rules/orders/order-status.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
 import { instant } from "#server/db/sql.ts"
 
-/** One line of a list of orders. */
-export const OrderLineup = Type.Object({
+const LineupRow = Type.Object({
   id: Type.Number(),
   reference: Type.String(),
   createdAt: Type.String(),
   email: Type.String(),
   method: Type.String(),
+  /** As it was ordered. */
   totalDirhams: Type.Number(),
+  couponDirhams: Type.Number(),
+  paidDirhams: Type.Number(),
+  refundedDirhams: Type.Number(),
+  items: Type.Array(Type.Object({ status: OneOf(ITEM_STATUSES), quantity: Type.Number(), priceDirhams: Type.Number() })),
   trackingId: OrNull(Type.String()),
-  /** How many items have which status. */
-  statuses: Type.Unsafe<Partial<Record<ItemStatus, number>>>(Type.Record(Type.String(), Type.Integer())),
 })
-export type OrderLineup = Static<typeof OrderLineup>
+
+/** One line of a list of orders. */
+export type OrderLineup = Omit<Static<typeof LineupRow>, "items" | "couponDirhams" | "paidDirhams" | "refundedDirhams"> & {
+  /** How many items have which status. */
+  statuses: Partial<Record<ItemStatus, number>>
+  /** What it comes to now, in dirhams. */
+  amounts: OrderAmounts
+}
 
 /** The newest orders, of which an item has `status` when one is given. */
 export async function listOrders(db: Queries, { status, limit }: { status: ItemStatus | null; limit: number }): Promise<OrderLineup[]> {
@@ -27,15 +37,29 @@ export async function listOrders(db: Queries, { status, limit }: { status: ItemS
     null,
     sql`
     select o.id, o.reference, ${instant(sql`o.created_at`)} as "createdAt", c.email, o.payment_method as method, o.total_dirhams as "totalDirhams",
-      o.tracking_id as "trackingId",
-      (select json_object_agg(status, n) from (
-        select i.status, count(*)::int as n from order_items i where i.order_id = o.id group by i.status) s) as statuses
+      o.coupon_discount_dirhams as "couponDirhams", o.tracking_id as "trackingId",
+      (select coalesce(sum(coalesce(p.received_dirhams, p.amount_dirhams)), 0)::int from payments p
+        where p.order_id = o.id and p.state = 'PAID') as "paidDirhams",
+      (select coalesce(sum(r.amount_dirhams), 0)::int from refunds r join payments p on p.id = r.payment_id
+        where p.order_id = o.id and p.state = 'PAID') as "refundedDirhams",
+      (select json_agg(json_build_object('status', i.status, 'quantity', i.quantity, 'priceDirhams', i.selling_price_dirhams) order by i.id)
+        from order_items i where i.order_id = o.id) as items
     from orders o join customers c on c.id = o.customer_id
     where ${status}::text is null or exists (select from order_items i where i.order_id = o.id and i.status = ${status})
     order by o.id desc limit ${limit}`,
-    OrderLineup,
+    LineupRow,
   )
-  return found
+  return found.map(({ items, couponDirhams, paidDirhams, refundedDirhams, ...order }) => ({
+    ...order,
+    statuses: countOf(items),
+    amounts: orderAmounts({ items, couponDirhams, isOnline: order.method === "ONLINE", paidDirhams, refundedDirhams }),
+  }))
+}
+
+function countOf(items: readonly { status: ItemStatus }[]): Partial<Record<ItemStatus, number>> {
+  const counts: Partial<Record<ItemStatus, number>> = {}
+  for (const { status } of items) counts[status] = (counts[status] ?? 0) + 1
+  return counts
 }
 
 export const FoundOrder = Type.Object({

@@ -3,7 +3,6 @@ import { type FormEvent, useState } from "react"
 import { flushSync } from "react-dom"
 import type { Order, OrderItem } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
-import { formatPrice } from "#rules/values/money.ts"
 import { Notice } from "#ui/feedback/notice.tsx"
 import { Button } from "#ui/form/button.tsx"
 import { ButtonLink } from "#ui/form/button-link.tsx"
@@ -12,7 +11,7 @@ import { focusMistake } from "#ui/form/focus-mistake.ts"
 import { TextAreaField } from "#ui/form/text-area-field.tsx"
 import { Panel } from "#ui/layout/panel.tsx"
 import { ItemLine } from "#ui/text/item-line.tsx"
-import { choiceNotes } from "#web/orders/item-facts.tsx"
+import { choiceNotes, lineSum, piecesNotes } from "#web/orders/item-facts.tsx"
 import shared from "#web/orders/orders.module.css"
 import { paths } from "#web/paths.ts"
 import { cancelQuery } from "./cancel-query.ts"
@@ -63,10 +62,14 @@ export function CancellationForm({ order, items, isAllItems, reasons }: Cancella
                 onTile
                 title={item.product.title}
                 image={item.product.images[0]}
-                notes={[...choiceNotes(item), m.orders_cancellation_order({ reference: order.reference })]}
+                notes={[
+                  ...choiceNotes(item),
+                  ...piecesNotes({ quantity: item.quantity, priceQar: item.selling_price }),
+                  m.orders_cancellation_order({ reference: order.reference }),
+                ]}
                 end={
                   <b className={shared.itemPrice}>
-                    <bdi dir="ltr">{formatPrice(item.selling_price)}</bdi>
+                    <bdi dir="ltr">{lineSum({ quantity: item.quantity, priceQar: item.selling_price })}</bdi>
                   </b>
                 }
               />

@@ -2,7 +2,6 @@ import { useState } from "react"
 import type { Address, Branch } from "#contract/addresses.ts"
 import type { PaymentMethod, PlacedOrder } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
-import { dirhams, formatPrice, qar } from "#rules/values/money.ts"
 import { truncate } from "#rules/values/truncate.ts"
 import { ErrorText } from "#ui/feedback/error-text.tsx"
 import { Segmented } from "#ui/form/segmented.tsx"
@@ -11,6 +10,7 @@ import { ItemLine } from "#ui/text/item-line.tsx"
 import { AddressPicker } from "#web/addresses/address-picker.tsx"
 import { BranchPicker } from "#web/addresses/branch-picker.tsx"
 import { loadBranches } from "#web/addresses/load-addresses.ts"
+import { lineSum, piecesNotes } from "#web/orders/item-facts.tsx"
 import shared from "#web/orders/orders.module.css"
 import { readSite } from "#web/page-context.ts"
 import { paths } from "#web/paths.ts"
@@ -158,11 +158,12 @@ function CheckoutItems({ lines, isCart }: { lines: readonly CheckoutLine[]; isCa
               image={line.image}
               notes={[
                 [line.choice, m.orders_quantity({ count: line.quantity })].filter(Boolean).join(", "),
+                ...piecesNotes({ quantity: line.quantity, priceQar: line.sellingQar }),
                 ...(line.problem ? [<ErrorText key="problem" text={line.problem} />] : []),
               ]}
               end={
                 <b className={shared.itemPrice}>
-                  <bdi dir="ltr">{formatPrice(qar(dirhams(line.sellingQar) * line.quantity))}</bdi>
+                  <bdi dir="ltr">{lineSum({ quantity: line.quantity, priceQar: line.sellingQar })}</bdi>
                 </b>
               }
             />

@@ -1,7 +1,7 @@
 import { useEffect } from "react"
 import type { Order } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
-import { formatPrice } from "#rules/values/money.ts"
+import { dirhams, formatPrice, qar } from "#rules/values/money.ts"
 import { showToast } from "#ui/dialog/toast.ts"
 import { Skeleton } from "#ui/feedback/skeleton.tsx"
 import { ButtonLink } from "#ui/form/button-link.tsx"
@@ -13,7 +13,7 @@ import { ItemLine } from "#ui/text/item-line.tsx"
 import { Price } from "#ui/text/price.tsx"
 import { Summary } from "#ui/text/summary.tsx"
 import { loadCart } from "#web/cart/use-cart.ts"
-import { choiceNotes } from "#web/orders/item-facts.tsx"
+import { choiceNotes, piecesNotes } from "#web/orders/item-facts.tsx"
 import shared from "#web/orders/orders.module.css"
 import { paymentCapitals } from "#web/orders/payment.ts"
 import { OrderAddress, ReceiptHead } from "#web/orders/receipt.tsx"
@@ -56,10 +56,19 @@ export function OrderConfirmed({ order }: { order: Order }) {
                 title={item.product.title}
                 image={item.product.images[0]}
                 href={paths.product(item.product.product_slug, item.product.product_id, item.product.slug)}
-                notes={[...choiceNotes(item), m.orders_quantity({ count: item.quantity })]}
+                notes={[
+                  ...choiceNotes(item),
+                  m.orders_quantity({ count: item.quantity }),
+                  ...piecesNotes({ quantity: item.quantity, priceQar: item.selling_price }),
+                ]}
                 end={
                   <div className={styles.end}>
-                    <Price size="product" className={styles.price} selling={item.selling_price} maximum={item.maximum_price} />
+                    <Price
+                      size="product"
+                      className={styles.price}
+                      selling={times(item.selling_price, item.quantity)}
+                      maximum={times(item.maximum_price, item.quantity)}
+                    />
                   </div>
                 }
               />
@@ -91,6 +100,10 @@ export function OrderConfirmed({ order }: { order: Order }) {
       </div>
     </div>
   )
+}
+
+function times(priceQar: number, quantity: number): number {
+  return qar(dirhams(priceQar) * quantity)
 }
 
 function OrderReference({ reference }: { reference: string }) {

@@ -1,6 +1,7 @@
 import { useState } from "react"
 import type { Order, OrderItem } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
+import { shownEvents } from "#rules/orders/delivery-state.ts"
 import { readStatus } from "#rules/orders/order-status.ts"
 import { formatPrice } from "#rules/values/money.ts"
 import { truncate } from "#rules/values/truncate.ts"
@@ -13,15 +14,18 @@ import { dayText, momentText } from "#ui/text/date-text.ts"
 import { ItemLine } from "#ui/text/item-line.tsx"
 import * as styles from "#ui/text/text.module.css"
 import { ItemFacts } from "#web/orders/item-facts.tsx"
+import { amountsOf, dueOf } from "#web/orders/order-totals.tsx"
 import shared from "#web/orders/orders.module.css"
-import { isUnpaid } from "#web/orders/payment.ts"
-import { statusText, statusTone } from "#web/orders/status-text.ts"
+import { payUntilText } from "#web/orders/payment.ts"
+import { isPickup, itemBadge, statusText } from "#web/orders/status-text.ts"
 import { paths } from "#web/paths.ts"
 import { timelineSteps } from "./timeline-steps.ts"
 
 /** An order of the history with its items that belong in the tab. */
 export function OrderCard({ order }: { order: Order }) {
   const [tracked, setTracked] = useState<OrderItem | null>(null)
+  const due = dueOf(order)
+  const payUntil = payUntilText(order, new Date())
   return (
     <article className={styles.order} aria-label={`${m.orders_order_id_upper()} ${order.reference}`}>
       <div className={styles.cardHead}>
@@ -38,12 +42,19 @@ export function OrderCard({ order }: { order: Order }) {
           </div>
           <div>
             <dt>{m.orders_total()}</dt>
-            <dd className="ltr">{formatPrice(order.total_payable_amount)}</dd>
+            <dd className="ltr">{formatPrice(amountsOf(order).total)}</dd>
           </div>
+          {due && (
+            <div>
+              <dt>{due.name}</dt>
+              <dd className="ltr">{due.amount}</dd>
+            </div>
+          )}
         </dl>
+        {payUntil && <p className={styles.warning}>{m.orders_pay_until({ time: payUntil })}</p>}
         <div className={styles.tools}>
-          {order.trans_id && isUnpaid(order) && (
-            <ButtonLink href={paths.payment(order.trans_id)} aria-label={`${m.orders_pay_now()}: ${order.reference}`}>
+          {order.trans_id && payUntil && (
+            <ButtonLink kind="primary" href={paths.payment(order.trans_id)} aria-label={`${m.orders_pay_now()}: ${order.reference}`}>
               {m.orders_pay_now()}
             </ButtonLink>
           )}
@@ -55,23 +66,24 @@ export function OrderCard({ order }: { order: Order }) {
       <ul className={`${shared.items} ${styles.body}`}>
         {order.items.map((item) => (
           <li key={item.id}>
-            <HistoryItem item={item} onTrack={() => setTracked(item)} />
+            <HistoryItem order={order} item={item} onTrack={() => setTracked(item)} />
           </li>
         ))}
       </ul>
-      {tracked && <OrderTimeline item={tracked} onClose={() => setTracked(null)} />}
+      {tracked && <OrderTimeline order={order} item={tracked} onClose={() => setTracked(null)} />}
     </article>
   )
 }
 
-function HistoryItem({ item, onTrack }: { item: OrderItem; onTrack: () => void }) {
+function HistoryItem({ order, item, onTrack }: { order: Order; item: OrderItem; onTrack: () => void }) {
   const { product } = item
+  const { tone, text } = itemBadge(order, item)
   return (
     <ItemLine
       title={truncate(product.title)}
       image={product.images[0]}
       href={paths.product(product.product_slug, product.product_id, product.slug)}
-      badge={<Badge tone={statusTone(item.status)}>{statusText(item.status)}</Badge>}
+      badge={<Badge tone={tone}>{text}</Badge>}
       notes={[
         <ItemFacts key="facts" item={item} />,
         ...(readStatus(item.status) === "PLACED"
@@ -92,13 +104,14 @@ function HistoryItem({ item, onTrack }: { item: OrderItem; onTrack: () => void }
 }
 
 /** An item's past and coming steps, in order. [spec 2 §4] */
-function OrderTimeline({ item, onClose }: { item: OrderItem; onClose: () => void }) {
+function OrderTimeline({ order, item, onClose }: { order: Order; item: OrderItem; onClose: () => void }) {
+  const steps = shownEvents(timelineSteps(item), { isPickup: isPickup(order) })
   return (
     <Modal open onClose={onClose} title={m.orders_timeline()} text={item.product.title}>
       <ol className={styles.steps}>
-        {timelineSteps(item).map(({ status, at }) => (
+        {steps.map(({ status, at }) => (
           <li key={status} className={classNames(styles.step, at && styles.done)}>
-            <b>{statusText(status)}</b>
+            <b>{statusText(status, order)}</b>
             {at ? <time dateTime={at}>{momentText(at)}</time> : <span className="quiet">{m.orders_timeline_waiting()}</span>}
           </li>
         ))}

@@ -3,19 +3,19 @@ import { useState } from "react"
 import type { Order, OrderItem } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
 import { cancelAllProblem } from "#rules/orders/cancellation.ts"
-import { formatPrice } from "#rules/values/money.ts"
+import { isOver } from "#rules/orders/delivery-state.ts"
 import { Empty } from "#ui/feedback/empty.tsx"
 import { Skeleton } from "#ui/feedback/skeleton.tsx"
 import { Button } from "#ui/form/button.tsx"
 import { ButtonLink } from "#ui/form/button-link.tsx"
 import { Panel } from "#ui/layout/panel.tsx"
 import { BackLink } from "#ui/navigation/back-link.tsx"
-import { SiteLink } from "#ui/navigation/site-link.tsx"
 import { dayText } from "#ui/text/date-text.ts"
 import { pageHead } from "#web/head.ts"
 import { LoadedPart } from "#web/loaded-part.tsx"
 import { loadOrder } from "#web/orders/load-orders.ts"
-import { isUnpaid, paymentLabel } from "#web/orders/payment.ts"
+import { OrderTotals } from "#web/orders/order-totals.tsx"
+import { paymentLabel } from "#web/orders/payment.ts"
 import { OrderAddress, ReceiptHead } from "#web/orders/receipt.tsx"
 import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
@@ -103,17 +103,10 @@ function TrackedOrder({ order, onChanged }: { order: Order; onChanged: () => voi
         <div className="stack-2">
           <h2 className="h-block">{m.orders_payment_method()}</h2>
           <p className="small">{paymentLabel(order.payment_method)}</p>
-          {order.trans_id && isUnpaid(order) && (
-            <SiteLink className="link small" href={paths.payment(order.trans_id)}>
-              {m.orders_pay_now()}
-            </SiteLink>
-          )}
         </div>
         <div className="stack-2">
-          <h2 className="h-block">{m.orders_total()}</h2>
-          <p className="strong">
-            <bdi dir="ltr">{formatPrice(order.total_payable_amount)}</bdi>
-          </p>
+          <h2 className="h-block">{m.orders_price_details()}</h2>
+          <OrderTotals order={order} />
           <p className="small quiet only-screen">
             {m.orders_history_placed()}: <time dateTime={order.created_at}>{dayText(order.created_at)}</time>
           </p>
@@ -124,7 +117,9 @@ function TrackedOrder({ order, onChanged }: { order: Order; onChanged: () => voi
   )
 }
 
+/** The way to cancel what is left of an order, or why that is not possible; nothing for an order that is over. */
 function CancelAll({ order }: { order: Order }) {
+  if (isOver(order.items)) return null
   if (!cancelAllProblem(order.items)) {
     return (
       <ButtonLink kind="bad" href={paths.orderCancellation(order.id, "all")}>

@@ -1,7 +1,8 @@
 import { useId } from "react"
 import type { Order, OrderItem } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
-import { isShippedOrLater, newestFirst, readStatus, trackingStage } from "#rules/orders/order-status.ts"
+import { isOver, shownEvents } from "#rules/orders/delivery-state.ts"
+import { isShippedOrLater, newestFirst, readStatus } from "#rules/orders/order-status.ts"
 import { showToast } from "#ui/dialog/toast.ts"
 import { Button } from "#ui/form/button.tsx"
 import { ButtonLink } from "#ui/form/button-link.tsx"
@@ -12,8 +13,9 @@ import { momentText } from "#ui/text/date-text.ts"
 import { ItemLine } from "#ui/text/item-line.tsx"
 import * as timeline from "#ui/text/text.module.css"
 import { ItemFacts } from "#web/orders/item-facts.tsx"
-import { statusText, statusTone } from "#web/orders/status-text.ts"
+import { isPickup, itemBadge, statusText } from "#web/orders/status-text.ts"
 import { paths } from "#web/paths.ts"
+import { DeliveryNews } from "./delivery-news.tsx"
 import { StageProgress } from "./stage-progress.tsx"
 import styles from "./tracking.module.css"
 
@@ -30,7 +32,8 @@ type TrackedItemProps = {
 export function TrackedItem({ order, item, isOpen, onToggle, isReplacing, onReplace }: TrackedItemProps) {
   const moreId = useId()
   const { product } = item
-  const badge = <Badge tone={statusTone(item.status)}>{statusText(item.status)}</Badge>
+  const { tone, text } = itemBadge(order, item)
+  const badge = <Badge tone={tone}>{text}</Badge>
   const toggleText = isOpen ? m.orders_view_less() : m.orders_view_more()
   return (
     <Panel line aria-label={product.title} className={styles.item}>
@@ -57,29 +60,34 @@ export function TrackedItem({ order, item, isOpen, onToggle, isReplacing, onRepl
         {isOpen && (
           <>
             <div className={styles.delivery}>
-              <div>
-                <p className="small quiet">{m.orders_estimated()}</p>
-                <p className="h-section">{m.orders_delivering_soon()}</p>
-              </div>
+              <DeliveryNews order={order} item={item} />
               {badge}
             </div>
-            <StageProgress stage={trackingStage(item.status)} events={item.events} />
+            <StageProgress status={item.status} events={item.events} isPickup={isPickup(order)} />
             <TrackedItemActions order={order} item={item} isReplacing={isReplacing} onReplace={onReplace} />
-            <div className={styles.history}>
-              <h2 className="h-small">{m.orders_event_history()}</h2>
-              <ol className={timeline.steps}>
-                {newestFirst(item.events).map((event, index) => (
-                  <li key={event.status} className={`${timeline.step} ${index === 0 ? `${timeline.done} ${timeline.newest}` : ""}`}>
-                    <b>{statusText(event.status)}</b>
-                    <time dateTime={event.created_at}>{momentText(event.created_at)}</time>
-                  </li>
-                ))}
-              </ol>
-            </div>
+            <ItemHistory order={order} item={item} />
           </>
         )}
       </div>
     </Panel>
+  )
+}
+
+/** What happened to an item, the newest first. */
+function ItemHistory({ order, item }: { order: Order; item: OrderItem }) {
+  const events = shownEvents(newestFirst(item.events), { isPickup: isPickup(order) })
+  return (
+    <div className={styles.history}>
+      <h2 className="h-small">{m.orders_event_history()}</h2>
+      <ol className={timeline.steps}>
+        {events.map((event, index) => (
+          <li key={event.status} className={`${timeline.step} ${index === 0 ? `${timeline.done} ${timeline.newest}` : ""}`}>
+            <b>{statusText(event.status, order)}</b>
+            <time dateTime={event.created_at}>{momentText(event.created_at)}</time>
+          </li>
+        ))}
+      </ol>
+    </div>
   )
 }
 
@@ -103,16 +111,20 @@ function TrackedItemActions({ order, item, isReplacing, onReplace }: TrackedItem
         <Icon name="chat" />
         {m.orders_contact()}
       </ButtonLink>
-      <Button aria-label={`${m.orders_review()}: ${item.product.title}`} onClick={() => showToast(m.orders_review_closed())}>
-        <Icon name="star" />
-        {m.orders_review()}
-      </Button>
+      {status === "DELIVERED" && (
+        <Button aria-label={`${m.orders_review()}: ${item.product.title}`} onClick={() => showToast(m.orders_review_closed())}>
+          <Icon name="star" />
+          {m.orders_review()}
+        </Button>
+      )}
     </div>
   )
 }
 
+/** The way to cancel an item, or why it cannot be cancelled any more; nothing for one that is at its end. */
 function CancelItem({ order, item }: { order: Order; item: OrderItem }) {
   const reasonId = useId()
+  if (isOver([item])) return null
   if (!isShippedOrLater(item.status)) {
     return (
       <ButtonLink

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest"
+import { deliveryState, isAnyShipped, isOver, reachedAt, shownEvents, stagesPassed } from "./delivery-state.ts"
+import { ITEM_STATUSES } from "./order-status.ts"
+
+const home = { isPickup: false, isUnpaid: false }
+const pickup = { isPickup: true, isUnpaid: false }
+
+test("[SH-57] an item says where it is: under way, delivered, returned or cancelled", () => {
+  expect(ITEM_STATUSES.map((status) => deliveryState(status, home))).toEqual([
+    "under_way",
+    "under_way",
+    "under_way",
+    "under_way",
+    "under_way",
+    "under_way",
+    "delivered",
+    "return_requested",
+    "returned",
+    "cancelled",
+  ])
+  expect(deliveryState("CREATED", { isPickup: false, isUnpaid: true })).toBe("waiting_for_payment")
+  expect(deliveryState("CANCELLED", { isPickup: true, isUnpaid: true })).toBe("cancelled")
+})
+
+test("[SH-46] a pickup is never under way: it becomes ready, and is collected", () => {
+  const states = ITEM_STATUSES.map((status) => deliveryState(status, pickup))
+  expect(states).not.toContain("under_way")
+  expect(states).not.toContain("delivered")
+  expect(deliveryState("PROCESSING", pickup)).toBe("to_be_ready")
+  for (const status of ["READY_TO_SHIP", "SHIPPED"]) expect(deliveryState(status, pickup)).toBe("ready")
+  expect(deliveryState("DELIVERED", pickup)).toBe("collected")
+})
+
+test("[SH-46] the timeline of a pickup does not name the step on which others are shipped", () => {
+  const events = [{ status: "READY_TO_SHIP" }, { status: "SHIPPED" }, { status: "DELIVERED" }]
+  expect(shownEvents(events, pickup).map(({ status }) => status)).toEqual(["READY_TO_SHIP", "DELIVERED"])
+  expect(shownEvents(events, home)).toEqual(events)
+})
+
+test("[SH-57] a cancelled item passed the stages before its cancellation, and no others", () => {
+  const events = [{ status: "CREATED" }, { status: "PLACED" }, { status: "CONFIRMED" }, { status: "PROCESSING" }, { status: "CANCELLED" }]
+  expect(stagesPassed({ status: "CANCELLED", events })).toBe(3)
+  expect(stagesPassed({ status: "CANCELLED", events: [] })).toBe(1)
+  expect(stagesPassed({ status: "SHIPPED", events: [] })).toBe(4)
+  expect(stagesPassed({ status: "TELEPORTED", events: [] })).toBe(0)
+})
+
+test("[SH-57] the day of an item is that of the event that brought it where it is", () => {
+  const events = [
+    { status: "SHIPPED", created_at: "2026-11-20T06:00:00Z" },
+    { status: "DELIVERED", created_at: "2026-11-21T06:00:00Z" },
+  ]
+  expect(reachedAt({ status: "DELIVERED", events })).toBe("2026-11-21T06:00:00Z")
+  expect(reachedAt({ status: "RETURNED", events })).toBeNull()
+})
+
+test("[SH-57] [ORDER-48] not all can be cancelled where one is shipped; where all are over, there is nothing to cancel", () => {
+  const items = (...statuses: string[]) => statuses.map((status) => ({ status }))
+  expect(isAnyShipped(items("PLACED", "CANCELLED"))).toBe(false)
+  expect(isAnyShipped(items("PLACED", "SHIPPED"))).toBe(true)
+  expect(isOver(items("CANCELLED", "DELIVERED", "RETURNED"))).toBe(true)
+  expect(isOver(items("CANCELLED", "RETURN_REQUESTED"))).toBe(false)
+  expect(isOver(items("SHIPPED"))).toBe(false)
+})

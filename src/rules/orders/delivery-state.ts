@@ -1,0 +1,73 @@
+import { type ItemStatus, readStatus, TRACKING_STAGES, trackingStage } from "./order-status.ts"
+
+/** How far the delivery or the collection of an item is. [spec 3 §9] */
+export type DeliveryState =
+  | "waiting_for_payment"
+  | "under_way"
+  | "to_be_ready"
+  | "ready"
+  | "delivered"
+  | "collected"
+  | "return_requested"
+  | "returned"
+  | "cancelled"
+
+/** The state of an item's delivery. What is collected is never on its way: it becomes ready at the branch. */
+export function deliveryState(status: string, { isPickup, isUnpaid }: { isPickup: boolean; isUnpaid: boolean }): DeliveryState {
+  switch (readStatus(status)) {
+    case "CANCELLED":
+      return "cancelled"
+    case "RETURNED":
+      return "returned"
+    case "RETURN_REQUESTED":
+      return "return_requested"
+    case "DELIVERED":
+      return isPickup ? "collected" : "delivered"
+    case "CREATED":
+      if (isUnpaid) return "waiting_for_payment"
+      return isPickup ? "to_be_ready" : "under_way"
+    case "READY_TO_SHIP":
+    case "SHIPPED":
+      return isPickup ? "ready" : "under_way"
+    default:
+      return isPickup ? "to_be_ready" : "under_way"
+  }
+}
+
+/** When an item came to where it is; null before its first event. */
+export function reachedAt({
+  status,
+  events,
+}: {
+  status: string
+  events: readonly { status: string; created_at: string }[]
+}): string | null {
+  return events.find((event) => event.status === status)?.created_at ?? null
+}
+
+/**
+ * How many of the tracking stages an item passed, from the first. A cancelled item passed those before its cancellation, and not the ones
+ * between them and its end. [spec 3 §9]
+ */
+export function stagesPassed({ status, events }: { status: string; events: readonly { status: string }[] }): number {
+  if (readStatus(status) !== "CANCELLED") return trackingStage(status) + 1
+  const before = events.map((event) => event.status).filter((passed) => readStatus(passed) !== "CANCELLED")
+  return Math.max(1, ...before.map((passed) => trackingStage(passed) + 1))
+}
+
+/** The events of an item as its timeline names them: a pickup is ready once, and is not shipped. */
+export function shownEvents<Event extends { status: string }>(events: readonly Event[], { isPickup }: { isPickup: boolean }): Event[] {
+  return events.filter(({ status }) => !(isPickup && readStatus(status) === "SHIPPED"))
+}
+
+/** Whether any item that is not cancelled is on its way or was handed over, so that not all can be cancelled. */
+export function isAnyShipped(items: readonly { status: string }[]): boolean {
+  const shipped = TRACKING_STAGES.indexOf("SHIPPED")
+  return items.some(({ status }) => readStatus(status) !== "CANCELLED" && trackingStage(status) >= shipped)
+}
+
+/** Whether all items are at their end. */
+export function isOver(items: readonly { status: string }[]): boolean {
+  const ends: readonly (ItemStatus | null)[] = ["DELIVERED", "RETURNED", "CANCELLED"]
+  return items.every(({ status }) => ends.includes(readStatus(status)))
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import type { PlacedOrder } from "#contract/orders.ts"
+import { branches } from "#server/addresses/addresses.tables.ts"
+import { aVariant } from "#server/testing/carts.ts"
+import { aCustomer } from "#server/testing/customers.ts"
+import { buyNow, leadTo, queuedMails } from "#server/testing/orders.ts"
+import { aShop, type TestShop } from "#server/testing/shop.ts"
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await aShop()
+})
+afterAll(() => shop.close())
+
+const BRANCH = {
+  id: 7,
+  name: "Al Sadd Branch",
+  street: "Street 230",
+  buildingNumber: "12",
+  zone: "38",
+  city: "Doha",
+  countryCode: "QA",
+  phone: "+97444440101",
+  email: "alsadd@example.com",
+  landMark: "Opposite the park",
+  workingHours: "9 AM - 9 PM",
+  latitude: 25.2854,
+  longitude: 51.5,
+}
+
+test("[SH-46] the mails of a pickup say that it is ready, with place, hours and map, and collected; none says shipped or delivered", async () => {
+  await shop.db.insert(branches).values(BRANCH)
+  const customer = await aCustomer(shop.db)
+  const product = await aVariant(shop.db, { stock: 5, price: 100 })
+  const order = (await buyNow(shop, customer, { product, shipping_address: undefined, branch_address: BRANCH.id })).json<PlacedOrder>()
+  await leadTo(shop.db, order, "DELIVERED")
+  const mails = await queuedMails(shop.db, customer)
+  expect(mails.map(({ kind }) => kind)).toEqual(["order-received", "order-confirmed", "order-ready", "order-delivered"])
+  expect(mails[2]?.contents).toMatchObject({
+    amounts: { totalDirhams: 10_000, toPayDirhams: 10_000, isOnline: false },
+    pickup: {
+      addressLines: ["Al Sadd Branch", "Street 230, Building 12, Zone 38", "Doha, Opposite the park", "+974 4444 0101"],
+      hours: "9 AM - 9 PM",
+      mapLink: "https://www.google.com/maps/search/?api=1&query=Al+Sadd+Branch+25.2854%2C51.5",
+    },
+  })
+})
+
+test("[SH-65] a mail writes the address as the pages do", async () => {
+  const customer = await aCustomer(shop.db)
+  const product = await aVariant(shop.db, { stock: 5, price: 100 })
+  await buyNow(shop, customer, { product })
+  expect((await queuedMails(shop.db, customer)).map(({ contents }) => contents)).toMatchObject([
+    { addressLines: ["Noor Salem", "Street 230, Building 12, Zone 38", "Doha, Opposite the park", "+974 3312 3456"] },
+  ])
+})

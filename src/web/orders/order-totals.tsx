@@ -1,0 +1,46 @@
+import type { Order, OrderAmounts } from "#contract/orders.ts"
+import { m } from "#messages/messages.js"
+import { formatPrice } from "#rules/values/money.ts"
+import { Summary, type SummaryRow } from "#ui/text/summary.tsx"
+
+/** What an order comes to now. One that was just placed, and whose answer was kept by an older version, is as it was ordered. */
+export function amountsOf({ amounts, total_payable_amount: total, payment_status }: Order): OrderAmounts {
+  if (amounts) return amounts
+  const paid = payment_status === "PAID" ? total : 0
+  return { total, cancelled: 0, to_pay: total - paid, paid, refunded: 0, remaining: paid }
+}
+
+/** The amount that is still to be paid, with when or where; null when there is none. */
+export function dueOf(order: Order): { name: string; amount: string } | null {
+  const { to_pay: toPay } = amountsOf(order)
+  if (toPay === 0) return null
+  return { name: dueName(order), amount: formatPrice(toPay) }
+}
+
+function dueName({ payment_method: method, branch_address: branch }: Order): string {
+  if (method === "ONLINE") return m.orders_to_pay_online()
+  return branch ? m.orders_to_pay_pickup() : m.orders_to_pay_delivery()
+}
+
+/** What was ordered and cancelled, the total of what stands, and what is paid, refunded or still to be paid of it. */
+export function OrderTotals({ order }: { order: Order }) {
+  const { total, cancelled, paid, refunded, remaining } = amountsOf(order)
+  const due = dueOf(order)
+  const row = (name: string, amount: number): SummaryRow => ({ name, value: formatPrice(amount) })
+  const before = cancelled > 0 ? [row(m.orders_ordered(), order.total_payable_amount), taken(m.orders_cancelled_sum(), cancelled)] : []
+  const after = [
+    ...(paid > 0 ? [row(m.orders_paid(), paid)] : []),
+    ...(refunded > 0 ? [taken(m.orders_refunded(), refunded), row(m.orders_remaining(), remaining)] : []),
+    ...(due ? [{ name: due.name, value: due.amount }] : []),
+  ]
+  return (
+    <>
+      <Summary rows={before} total={row(m.orders_total(), total)} />
+      {after.length > 0 && <Summary rows={after} />}
+    </>
+  )
+}
+
+function taken(name: string, amount: number): SummaryRow {
+  return { name, value: `−${formatPrice(amount)}` }
+}
