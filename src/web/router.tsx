@@ -28,10 +28,25 @@ export function getRouter() {
     defaultNotFoundComponent: UnknownPage,
     defaultErrorComponent: PageFault,
     defaultPendingComponent: PagePending,
-    scrollRestoration: true,
+    scrollRestoration: restoresPlace(),
     trailingSlash: "never",
   })
 }
+
+/**
+ * Whether a rendering leads to the place where its page was left. The first one in the browser does not: the document went there by
+ * itself, and its reader may have scrolled since.
+ */
+const restoresPlace = createIsomorphicFn()
+  .server(() => () => true)
+  .client(() => {
+    let isFirst = true
+    return () => {
+      const restores = !isFirst
+      isFirst = false
+      return restores
+    }
+  })
 
 declare module "@tanstack/react-router" {
   interface Register {

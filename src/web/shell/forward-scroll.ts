@@ -24,6 +24,11 @@ export function leadsToTop({ action, from, to }: Visited): boolean {
   return fromPage !== toPage && JSON.stringify(fromFilters) === JSON.stringify(toFilters)
 }
 
+/** The router keeps the place of a page that it saw scrolled; a reader may have done so before it listened. */
+function noticePlace() {
+  document.dispatchEvent(new Event("scroll"))
+}
+
 /** So long after a navigation the page goes to its top. [spec 1 §9] */
 const SCROLL_DELAY_MS = 100
 
@@ -38,6 +43,7 @@ export function useForwardScroll(): void {
       clearTimeout(timer)
     })
     const forgetRouter = router.subscribe("onRendered", ({ fromLocation, toLocation }) => {
+      noticePlace()
       if (!fromLocation || !leadsToTop({ action, from: fromLocation, to: toLocation })) return
       // A fragment that names a place of the page leads there; one that names a section of the profile is shown from its top.
       if (toLocation.hash && document.getElementById(toLocation.hash)) return
@@ -45,8 +51,16 @@ export function useForwardScroll(): void {
       action = "NONE"
       timer = setTimeout(() => window.scrollTo({ top: 0, left: 0, behavior: "instant" }), SCROLL_DELAY_MS)
     })
+    noticePlace()
+    // A page that is being left no longer says where its reader is: what stands in for the next one is shorter.
+    const holdPlace = (event: Event) => {
+      const { location, resolvedLocation } = router.state
+      if (event.target === document && resolvedLocation && location.pathname !== resolvedLocation.pathname) event.stopPropagation()
+    }
+    window.addEventListener("scroll", holdPlace, true)
     return () => {
       clearTimeout(timer)
+      window.removeEventListener("scroll", holdPlace, true)
       forgetHistory()
       forgetRouter()
     }

@@ -1,0 +1,65 @@
+import type { Page } from "playwright-core"
+import { expect, test } from "vitest"
+import { addressOf, PHONE, productOf } from "../support/product-visits.ts"
+import { at, held, hydrated, newVisitor } from "../support/support.ts"
+
+const SCRIPTS = "**/assets/*.js"
+
+const place = (page: Page) => page.evaluate(() => scrollY)
+
+test.each([
+  { path: "/", width: 1440 },
+  { path: "/", width: 390 },
+  { path: "/category/smartphones", width: 390 },
+  { path: "/faq", width: 390 },
+])("[SH-22] a reader who scrolls $path at $width px before its scripts run stays there", async ({ path, width }) => {
+  const { page } = await newVisitor({ width })
+  const { letGo } = await held(page, SCRIPTS)
+  await page.goto(at(path), { waitUntil: "commit" })
+  await page.getByRole("contentinfo").waitFor({ state: "attached" })
+  await page.evaluate(() => scrollTo(0, 400))
+  letGo()
+  await hydrated(page)
+  await settled(page)
+  expect(await place(page)).toBe(400)
+})
+
+test("[SH-22] a place that was scrolled to before the scripts have run is kept for the way back", async () => {
+  const { page } = await newVisitor()
+  const { letGo } = await held(page, SCRIPTS)
+  await page.goto(at(addressOf(await productOf(PHONE))), { waitUntil: "commit" })
+  await page.getByRole("contentinfo").waitFor({ state: "attached" })
+  await page.evaluate(() => scrollTo(0, 500))
+  letGo()
+  await hydrated(page)
+  await page.locator('header a[href="/category/tablets"]').first().dispatchEvent("click")
+  await page.getByRole("heading", { level: 1, name: "Tablets" }).waitFor()
+  await expect.poll(() => place(page)).toBe(0)
+  await page.goBack()
+  await expect.poll(() => place(page)).toBe(500)
+})
+
+test.each([1440, 390])("[SH-20] at %i px the way back from a product of the home page leads to where it was left", async (width) => {
+  const { page } = await newVisitor({ width })
+  await page.goto(at("/"))
+  await hydrated(page)
+  await page.evaluate(() => scrollTo(0, 2400))
+  await expect.poll(() => place(page)).toBe(2400)
+  const answer = await held(page, "**/api/store/product/*")
+  await page.locator('main a[href^="/category/"][href*="/1"]').nth(8).dispatchEvent("click")
+  await page.getByRole("status").filter({ hasText: "Loading" }).first().waitFor({ state: "attached" })
+  await expect.poll(() => place(page)).toBeLessThan(2400)
+  answer.letGo()
+  await page.waitForURL((url) => url.pathname.split("/").length === 4 && !url.pathname.startsWith("/category"))
+  await expect.poll(() => place(page)).toBe(0)
+  await page.goBack()
+  await page.waitForURL((url) => url.pathname === "/")
+  await expect.poll(async () => Math.abs((await place(page)) - 2400)).toBeLessThanOrEqual(10)
+})
+
+/** Two frames after the browser had nothing else to do. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(() => requestAnimationFrame(() => resolve(undefined))))),
+  )
+}
