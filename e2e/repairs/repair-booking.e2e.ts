@@ -55,7 +55,7 @@ function bookings(page: Page) {
 
 /** The first branch, tomorrow: today it may have closed. */
 async function chooseBranch(page: Page) {
-  await page.getByText("Pickup", { exact: true }).click()
+  await page.getByRole("radio", { name: "Pickup", exact: true }).check()
   await page.getByRole("group", { name: "Branches" }).getByRole("radio").first().check()
   await days(page).nth(1).check()
 }
@@ -196,7 +196,7 @@ test("[REPAIR-29] [REPAIR-33] [REPAIR-35] [REPAIR-36] [REPAIR-38] [REPAIR-39] [R
   expectClean(visitor)
 })
 
-test("[REPAIR-15] [REPAIR-19] [REPAIR-20] [REPAIR-32] [REPAIR-34] [REPAIR-41] [REPAIR-42] [REPAIR-43] [RE-02] [RE-04] [ROLE-02] from a brand's page over the login to a repair in the shop", async () => {
+test("[REPAIR-15] [REPAIR-19] [REPAIR-20] [REPAIR-32] [REPAIR-34] [REPAIR-41] [REPAIR-42] [REPAIR-43] [RE-02] [RE-04] [RE-13] [ROLE-02] from a brand's page over the login to a repair in the shop", async () => {
   const { model, issue } = await aPhone()
   const account = await newAccount()
   const visitor = await visit("/samsung-service/2")
@@ -205,10 +205,11 @@ test("[REPAIR-15] [REPAIR-19] [REPAIR-20] [REPAIR-32] [REPAIR-34] [REPAIR-41] [R
   await page.getByRole("link", { name: "Book Service Now" }).click()
   await page.getByText("Please login first to book a service").waitFor()
   await logIn(dialogOf(page).login, account)
-  await page.waitForURL(at("/select-device"))
+  // The brand's page hands its brand on, so that it is not asked again.
+  await page.waitForURL(at("/select-device?brand=2"))
   await dialogOf(page).login.waitFor({ state: "detached" })
+  expect(await page.getByRole("list", { name: "Devices" }).getByRole("link", { name: "Game console" }).count()).toBe(0)
   await page.getByRole("link", { name: "Mobile", exact: true }).click()
-  await page.getByRole("main").getByRole("link", { name: "Samsung", exact: true }).click()
   await page.getByRole("radio", { name: "Galaxy S25 Ultra", exact: true }).check()
   await onwards(page).click()
   await page.getByRole("radio", { name: issue.title }).check()
@@ -216,13 +217,13 @@ test("[REPAIR-15] [REPAIR-19] [REPAIR-20] [REPAIR-32] [REPAIR-34] [REPAIR-41] [R
   await page.getByText("No saved addresses").waitFor()
 
   const asked = page.waitForRequest("**/api/service/stores")
-  await page.getByText("Pickup", { exact: true }).click()
+  await page.getByRole("radio", { name: "Pickup", exact: true }).check()
   await asked
   await expect.poll(() => page.getByRole("group", { name: "Time slot" }).count()).toBe(0)
   const again = page.waitForRequest("**/api/user/address/all")
-  await page.getByText("Home", { exact: true }).first().click()
+  await page.getByRole("radio", { name: "Home", exact: true }).check()
   await again
-  await page.getByText("Pickup", { exact: true }).click()
+  await page.getByRole("radio", { name: "Pickup", exact: true }).check()
   const store = page.getByRole("group", { name: "Branches" }).getByRole("radio").first()
   await store.check()
   await page.getByRole("radio", { name: "Other date" }).check()
@@ -268,13 +269,23 @@ test("[REPAIR-15] [REPAIR-19] [REPAIR-20] [REPAIR-32] [REPAIR-34] [REPAIR-41] [R
 })
 
 test("[REPAIR-21] [REPAIR-22] [REPAIR-23] [REPAIR-24] [REPAIR-25] a reload and a shared link keep every step's choices, and impossible ones lead back", async () => {
-  const { device, brand, issueStep, addressStep } = await aPhone()
+  const { device, brand, model, issueStep, addressStep } = await aPhone()
   const { page, problems } = await (await aShopper()).open("/select-device")
   const steps: [path: string, back: string, target: string, chosen: string[]][] = [
     ["/select-device", "Repair services", "/repair-service-homepage", []],
     [`/select-brand;device=${device.id}`, "Select device", "/select-device", ["Mobile"]],
-    [`/select-model;device=${device.id};brand=${brand.id}`, "Select brand", `/select-brand;device=${device.id}`, ["Mobile", "Samsung"]],
-    [issueStep, "Select model", `/select-model;device=${device.id};brand=${brand.id}`, ["Mobile", "Samsung", "Galaxy S25 Ultra"]],
+    [
+      `/select-model;device=${device.id};brand=${brand.id}`,
+      "Select brand",
+      `/select-brand;device=${device.id};brand=${brand.id}`,
+      ["Mobile", "Samsung"],
+    ],
+    [
+      issueStep,
+      "Select model",
+      `/select-model;device=${device.id};brand=${brand.id};model=${model.id};modelName=Galaxy%20S25%20Ultra`,
+      ["Mobile", "Samsung", "Galaxy S25 Ultra"],
+    ],
     [addressStep, "Select issue", "/select-issue", ["Mobile", "Samsung", "Galaxy S25 Ultra", "Cracked or broken screen"]],
   ]
   for (const [path, back, target, chosen] of steps) {
@@ -434,6 +445,61 @@ describe("the address step", () => {
     expect((await call("POST", "/api/user/address/add", {})).status).toBe(401)
     expect(new URL(page.url()).pathname).toBe("/select-service-address")
   })
+})
+
+test("[RE-13] the browser's way back keeps the model and the issue that were chosen", async () => {
+  const { device, brand, model, issue } = await aPhone()
+  const { page } = await (await aShopper()).open(`/select-model;device=${device.id};brand=${brand.id}`)
+  await page.getByRole("radio", { name: "Galaxy S25 Ultra", exact: true }).check()
+  await onwards(page).click()
+  await page.getByRole("radio", { name: issue.title }).check()
+  await page.getByRole("textbox", { name: "Description" }).fill("Fell off the dhow")
+  await onwards(page).click()
+  await days(page).first().waitFor()
+  await page.goBack()
+  await expect.poll(() => page.getByRole("radio", { name: issue.title }).isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole("textbox", { name: "Description" }).inputValue()).toBe("Fell off the dhow")
+  await page.goBack()
+  await expect.poll(() => page.getByRole("radio", { name: "Galaxy S25 Ultra", exact: true }).isChecked()).toBe(true)
+  expect(new URL(page.url()).pathname).toContain(`;model=${model.id}`)
+})
+
+test("[RE-14] [RE-07] home or shop comes first in the last step, as two cards with what each can do, and the price stands in both and in the summary", async () => {
+  const { addressStep } = await aPhone()
+  const { page } = await (await aShopper()).open(addressStep, { width: 390 })
+  const where = page.getByRole("group", { name: "Where" })
+  await where.waitFor()
+  await expect.poll(() => where.getByRole("radio").count()).toBe(2)
+  const price = /from QR.699 · about 60 min · 90 days warranty/
+  await expect.poll(() => where.innerText()).toMatch(/Home\s+A technician comes to you[\s\S]*Pickup\s+You bring the device to a branch/)
+  await expect.poll(() => where.innerText()).toMatch(price)
+  await expect.poll(() => page.getByRole("complementary").innerText()).toMatch(price)
+  const [first, address] = [await where.boundingBox(), await page.getByRole("button", { name: "Address", exact: true }).boundingBox()]
+  expect(first?.y).toBeLessThan(address?.y ?? 0)
+  await expectAccessible(page)
+})
+
+test("[RE-07] each issue says what it costs, how long it takes and how long it is guaranteed, before a sign-in", async () => {
+  const { issueStep } = await aPhone()
+  const { page } = await visit(issueStep, { width: 390 })
+  const rows = page.getByRole("group", { name: "Issues" }).locator("label")
+  await expect.poll(() => rows.first().innerText()).toMatch(/Cracked or broken screen\s+from QR.699 · about 60 min · 90 days warranty/)
+  await expect.poll(() => rows.filter({ hasText: "Phone overheats" }).innerText()).toContain("Price confirmed before we start")
+  await expectAccessible(page)
+})
+
+test.each([360, 390, 430])("[RE-16] the tracker is one line at %i", async (width) => {
+  const { addressStep, issueStep } = await aPhone()
+  const { page } = await (await aShopper()).open(issueStep, { width })
+  for (const path of [issueStep, addressStep]) {
+    await page.goto(at(path))
+    await tracker(page).getByRole("link").first().waitFor()
+    const tops = await tracker(page)
+      .getByRole("listitem")
+      .evaluateAll((items) => items.map((item) => item.getBoundingClientRect()))
+    expect(new Set(tops.map(({ top, height }) => Math.round(top + height / 2))).size).toBe(1)
+    expect(Math.max(...tops.map(({ right }) => right))).toBeLessThanOrEqual(width)
+  }
 })
 
 test("[REPAIR-47] the success page without a booking leads home", async () => {

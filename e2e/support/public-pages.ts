@@ -19,6 +19,8 @@ export const publicPages: readonly (readonly [path: string, status: number])[] =
   ["/apple-service/1", 200],
   ["/seo-repair-page-component", 200],
   ["/select-device", 200],
+  ["/repair-price", 200],
+  ["/repair-price?device=1&brand=1&model=12&issue=1", 200],
   ["/cart", 200],
   ["/login", 200],
   ["/nothing-of-that-name", 404],

@@ -1,8 +1,9 @@
 import Type, { type Static } from "typebox"
 import { REPAIR_STATUSES } from "#rules/repairs/repair-status.ts"
+import { PART_GRADES } from "#rules/repairs/tariff.ts"
 import { Branch, BranchAddress, Pickup, Shipping, ShippingAddress } from "./addresses.ts"
 import { calls } from "./call.ts"
-import { closed, Filled, Id, ImagePath, OneOf, OrNull, Slug } from "./shapes.ts"
+import { closed, Filled, Id, ImagePath, Money, OneOf, OrNull, Slug } from "./shapes.ts"
 
 export const RepairModel = Type.Object({ id: Id, name: Type.String() })
 export type RepairModel = Static<typeof RepairModel>
@@ -26,6 +27,31 @@ export const RepairBrand = Type.Object({
 })
 export type RepairBrand = Static<typeof RepairBrand>
 
+const PartGrade = OneOf(PART_GRADES)
+
+/** What the customer is shown of the price: the least of it when `is_from`. No grade where no part is needed, or where it is still open. */
+export const RepairQuote = Type.Object({
+  grade: OrNull(PartGrade),
+  price: Money,
+  is_from: Type.Boolean(),
+  minutes: Type.Integer(),
+  warranty_days: Type.Integer(),
+})
+export type RepairQuote = Static<typeof RepairQuote>
+
+/** What one way to repair an issue costs. A row for the model beats one for the brand, and that one for the device. */
+export const RepairTariff = Type.Object({
+  ...RepairQuote.properties,
+  issue: Id,
+  brand: OrNull(Id),
+  model: OrNull(Id),
+  at_home: Type.Boolean(),
+  /** Days on which it counts, the last included. */
+  valid_from: OrNull(Type.String()),
+  valid_until: OrNull(Type.String()),
+})
+export type RepairTariff = Static<typeof RepairTariff>
+
 /** A kind of device that is repaired, with its issues by rank and the brands and models it comes in. */
 export const RepairService = Type.Object({
   id: Id,
@@ -38,6 +64,8 @@ export const RepairService = Type.Object({
   seo_title: OrNull(Type.String()),
   seo_description: OrNull(Type.String()),
   issues: Type.Array(RepairIssue),
+  /** What is known of prices; an issue without a row is priced after a look. */
+  tariffs: Type.Array(RepairTariff),
   brands: Type.Array(RepairBrand),
 })
 export type RepairService = Static<typeof RepairService>
@@ -74,6 +102,8 @@ export const ServiceRequest = Type.Object({
   /** The issue's title as it was when the repair was booked. */
   issue: Type.String(),
   issue_description: Type.String(),
+  /** What the customer was told of the price when the repair was booked; null when it was to be confirmed. */
+  quote: OrNull(RepairQuote),
   /** When the customer would like to be visited, or comes to the store. */
   preferred_time: Type.String(),
   /** Of a home visit; a copy, which later changes of the saved address do not touch. */
@@ -153,6 +183,8 @@ export const repairs = calls({
         model_name: Type.Optional(OrNull(Filled(100))),
         /** Without it "No description provided" is kept. */
         issue_description: Type.Optional(OrNull(Type.String({ maxLength: 1000 }))),
+        /** The part that was chosen where there are several. */
+        part_grade: Type.Optional(OrNull(PartGrade)),
         /** Home visit: exactly one of the two addresses is given. By its id or as a whole. */
         customer_address: Type.Optional(Shipping),
         /** In the shop. */

@@ -36,7 +36,8 @@ export const paths = {
   /** `query` is that of `orders/cancel-query`. */
   orderCancelConfirmation: (query: Readonly<Record<string, string>>) => `/order-cancel-confirmation${stringifySearch(query)}`,
   contactAbout: (orderReference: string) => `/contact-us${stringifySearch({ orderReference })}`,
-  selectDevice: () => "/select-device",
+  /** With the brand that a brand's page hands on. */
+  selectDevice: (choices: Readonly<Record<string, string>> = {}) => `/select-device${stringifySearch(choices)}`,
   /** The steps carry their choices as matrix parameters: `/select-brand;device=3`. */
   selectBrand: (choices: Readonly<Record<string, string>>) => `/select-brand${matrix(choices)}`,
   selectModel: (choices: Readonly<Record<string, string>>) => `/select-model${matrix(choices)}`,
@@ -44,6 +45,8 @@ export const paths = {
   selectIssue: (choices: Readonly<Record<string, string>>) => `/select-issue${stringifySearch(choices)}`,
   selectServiceAddress: (choices: Readonly<Record<string, string>>) => `/select-service-address${stringifySearch(choices)}`,
   repairBooked: () => "/service-booking-success",
+  /** With what is broken and what is wrong with it. */
+  repairPrice: (choices: Readonly<Record<string, string>>) => `/repair-price${stringifySearch(choices)}`,
   repairHome: () => "/repair-service-homepage",
   repairBrand: (slug: string, id: number) => `/${part(slug)}-service/${id}`,
   repairServices: () => "/seo-repair-page-component",

@@ -30,6 +30,7 @@ import { Route as ordersCheckoutPlaceOrderDotpageRouteImport } from "./orders/ch
 import { Route as infoPolicyDotpageRouteImport } from "./info/policy.page"
 import { Route as catalogProductProductByQueryDotrouteRouteImport } from "./catalog/product/product-by-query.route"
 import { Route as repairsHistoryRepairItemCardDotrouteRouteImport } from "./repairs/history/repair-item-card.route"
+import { Route as repairsPriceRepairPriceDotpageRouteImport } from "./repairs/price/repair-price.page"
 import { Route as repairsHomeRepairServiceHomepageDotpageRouteImport } from "./repairs/home/repair-service-homepage.page"
 import { Route as signInVerificationResetPasswordDotpageRouteImport } from "./sign-in/verification/reset-password.page"
 import { Route as repairsBookingSelectBrandDotrouteRouteImport } from "./repairs/booking/select-brand.route"
@@ -178,6 +179,12 @@ const repairsHistoryRepairItemCardDotrouteRoute =
   repairsHistoryRepairItemCardDotrouteRouteImport.update({
     id: "/repair-item-card",
     path: "/repair-item-card",
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const repairsPriceRepairPriceDotpageRoute =
+  repairsPriceRepairPriceDotpageRouteImport.update({
+    id: "/repair-price",
+    path: "/repair-price",
     getParentRoute: () => rootRouteImport,
   } as any)
 const repairsHomeRepairServiceHomepageDotpageRoute =
@@ -381,6 +388,7 @@ export interface FileRoutesByFullPath {
   "/payment-success": typeof ordersConfirmedPaymentSuccessDotpageRoute
   "/place-order": typeof ordersCheckoutPlaceOrderDotpageRoute
   "/policy": typeof infoPolicyDotpageRoute
+  "/repair-price": typeof repairsPriceRepairPriceDotpageRoute
   "/repair-service-homepage": typeof repairsHomeRepairServiceHomepageDotpageRoute
   "/reset-password": typeof signInVerificationResetPasswordDotpageRoute
   "/select-brand;{$choices}": typeof repairsBookingSelectBrandDotpageRoute
@@ -433,6 +441,7 @@ export interface FileRoutesByTo {
   "/payment-success": typeof ordersConfirmedPaymentSuccessDotpageRoute
   "/place-order": typeof ordersCheckoutPlaceOrderDotpageRoute
   "/policy": typeof infoPolicyDotpageRoute
+  "/repair-price": typeof repairsPriceRepairPriceDotpageRoute
   "/repair-service-homepage": typeof repairsHomeRepairServiceHomepageDotpageRoute
   "/reset-password": typeof signInVerificationResetPasswordDotpageRoute
   "/select-brand;{$choices}": typeof repairsBookingSelectBrandDotpageRoute
@@ -487,6 +496,7 @@ export interface FileRoutesById {
   "/payment-success": typeof ordersConfirmedPaymentSuccessDotpageRoute
   "/place-order": typeof ordersCheckoutPlaceOrderDotpageRoute
   "/policy": typeof infoPolicyDotpageRoute
+  "/repair-price": typeof repairsPriceRepairPriceDotpageRoute
   "/repair-service-homepage": typeof repairsHomeRepairServiceHomepageDotpageRoute
   "/reset-password": typeof signInVerificationResetPasswordDotpageRoute
   "/select-brand;{$choices}": typeof repairsBookingSelectBrandDotpageRoute
@@ -541,6 +551,7 @@ export interface FileRouteTypes {
     | "/payment-success"
     | "/place-order"
     | "/policy"
+    | "/repair-price"
     | "/repair-service-homepage"
     | "/reset-password"
     | "/select-brand;{$choices}"
@@ -593,6 +604,7 @@ export interface FileRouteTypes {
     | "/payment-success"
     | "/place-order"
     | "/policy"
+    | "/repair-price"
     | "/repair-service-homepage"
     | "/reset-password"
     | "/select-brand;{$choices}"
@@ -646,6 +658,7 @@ export interface FileRouteTypes {
     | "/payment-success"
     | "/place-order"
     | "/policy"
+    | "/repair-price"
     | "/repair-service-homepage"
     | "/reset-password"
     | "/select-brand;{$choices}"
@@ -700,6 +713,7 @@ export interface RootRouteChildren {
   ordersConfirmedPaymentSuccessDotpageRoute: typeof ordersConfirmedPaymentSuccessDotpageRoute
   ordersCheckoutPlaceOrderDotpageRoute: typeof ordersCheckoutPlaceOrderDotpageRoute
   infoPolicyDotpageRoute: typeof infoPolicyDotpageRoute
+  repairsPriceRepairPriceDotpageRoute: typeof repairsPriceRepairPriceDotpageRoute
   repairsHomeRepairServiceHomepageDotpageRoute: typeof repairsHomeRepairServiceHomepageDotpageRoute
   signInVerificationResetPasswordDotpageRoute: typeof signInVerificationResetPasswordDotpageRoute
   repairsBookingSelectBrandDotpageRoute: typeof repairsBookingSelectBrandDotpageRoute
@@ -874,6 +888,13 @@ declare module "@tanstack/react-router" {
       path: "/repair-item-card"
       fullPath: "/repair-item-card"
       preLoaderRoute: typeof repairsHistoryRepairItemCardDotrouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    "/repair-price": {
+      id: "/repair-price"
+      path: "/repair-price"
+      fullPath: "/repair-price"
+      preLoaderRoute: typeof repairsPriceRepairPriceDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/repair-service-homepage": {
@@ -1142,6 +1163,7 @@ const rootRouteChildren: RootRouteChildren = {
     ordersConfirmedPaymentSuccessDotpageRoute,
   ordersCheckoutPlaceOrderDotpageRoute: ordersCheckoutPlaceOrderDotpageRoute,
   infoPolicyDotpageRoute: infoPolicyDotpageRoute,
+  repairsPriceRepairPriceDotpageRoute: repairsPriceRepairPriceDotpageRoute,
   repairsHomeRepairServiceHomepageDotpageRoute:
     repairsHomeRepairServiceHomepageDotpageRoute,
   signInVerificationResetPasswordDotpageRoute:
@@ -1184,12 +1206,3 @@ const rootRouteChildren: RootRouteChildren = {
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
   ._addFileTypes<FileRouteTypes>()
-
-import type { getRouter } from "./router.tsx"
-import type { createStart } from "@tanstack/react-start"
-declare module "@tanstack/react-start" {
-  interface Register {
-    ssr: true
-    router: Awaited<ReturnType<typeof getRouter>>
-  }
-}

@@ -34,6 +34,7 @@ export const routes = rootRoute("root.tsx", [
   route("/order-cancel-confirmation", "orders/cancelling/order-cancel-confirmation.page.tsx"),
   route("/order/details/$id", "orders/tracking/order-details.page.tsx"),
   route("/repair-service-homepage", "repairs/home/repair-service-homepage.page.tsx"),
+  route("/repair-price", "repairs/price/repair-price.page.tsx"),
   route("/used-device-sale", "info/used-device-sale.page.tsx"),
   route("/special-need", "info/special-need.page.tsx"),
   route("/special-quantity-form", "catalog/special-request/special-quantity-form.page.tsx"),

@@ -1,3 +1,5 @@
+import type { Quote } from "#rules/repairs/tariff.ts"
+
 /** What every mail about an order says. */
 export type OrderMail = {
   /** The customer's. */
@@ -32,6 +34,8 @@ export type RepairMail = {
   addressLines: string[]
   /** What the customer wrote of the issue. */
   description: string
+  /** What the customer was told of the price; null when it was to be confirmed. */
+  quote: Quote | null
   /** Of a repair in the shop, as long as the branch exists: its hours, and where it is on a map. */
   branch: { name: string; hours: string; mapLink: string } | null
 }

@@ -31,6 +31,7 @@ const REPAIR = {
   addressLines: ["Street 840, Building 12", "Zone 61, Doha"],
   isListedModel: true,
   description: "Fell on the stairs",
+  quote: { grade: "compatible" as const, price: 449, is_from: true, minutes: 45, warranty_days: 90 },
   branch: null,
 }
 const REPAIR_LINK = "https://shop.example/user-profile#serviceHistory"
@@ -257,4 +258,11 @@ test("[RE-09] the mail of a booking holds what the customer wrote of the issue",
     renderMail({ kind: "repair-booked", to: "noor@example.com", contents: { ...REPAIR, description } }, SHOP).text
   expect(booked("Fell on the stairs")).toMatch(/Cracked or broken screen\nFell on the stairs/)
   expect(booked("")).toMatch(/Cracked or broken screen\n\n/)
+})
+
+test("[RE-07] the mail of a repair names its price, or that it is confirmed before the work starts", () => {
+  const text = (contents: typeof REPAIR | (Omit<typeof REPAIR, "quote"> & { quote: null })) =>
+    renderMail({ kind: "repair-booked", to: "noor@example.com", contents }, SHOP).text
+  expect(text(REPAIR)).toMatch(/Price\nfrom QR\s449, about 45 min, 90 days warranty/)
+  expect(text({ ...REPAIR, quote: null })).toMatch(/Price\nPrice confirmed before we start/)
 })

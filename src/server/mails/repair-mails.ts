@@ -1,6 +1,8 @@
 import { Fragment, createElement as h, type ReactNode } from "react"
 import { m } from "#messages/messages.js"
 import { slotLabelAt } from "#rules/repairs/repair-slots.ts"
+import type { Quote } from "#rules/repairs/tariff.ts"
+import { formatPrice } from "#rules/values/money.ts"
 import { Action, Fact, Greeting, Paragraph } from "./elements.ts"
 import type { MailKind, RepairMail } from "./mail-kinds.ts"
 import type { MailShop, Template } from "./template.ts"
@@ -61,6 +63,7 @@ function About({ repair, shop, text }: { repair: RepairMail; shop: MailShop; tex
     h(Paragraph, { text }),
     h(Fact, { label: m.mail_repair_device(), text: deviceText(repair) }),
     h(Fact, { label: m.mail_repair_issue(), text: [repair.issue, repair.description].filter(Boolean).join("\n") }),
+    h(Fact, { label: m.mail_repair_price(), text: quoteText(repair.quote) }),
     h(Fact, { label: repair.isHome ? m.mail_repair_visit() : m.mail_repair_store(), text: timeText(repair) }),
     h(Fact, { label: m.mail_repair_address(), text: repair.addressLines.join("\n") }),
     repair.branch && h(Fact, { label: m.mail_repair_hours(), text: repair.branch.hours }),
@@ -72,6 +75,19 @@ function About({ repair, shop, text }: { repair: RepairMail; shop: MailShop; tex
 function deviceText({ brand, model, device, isListedModel }: RepairMail): string {
   const text = `${brand} ${model} (${device})`
   return isListedModel ? text : `${text}\n${m.mail_repair_model_unlisted()}`
+}
+
+/** "from QR 149, about 45 min, 90 days warranty"; null where the price is to be confirmed. */
+function quoteText(quote: Quote | null | undefined): string {
+  // A mail that was queued before prices were kept has none.
+  if (!quote) return m.repairs_price_unknown()
+  const { is_from, minutes, warranty_days: days } = quote
+  const price = formatPrice(quote.price)
+  return [
+    is_from ? m.repairs_price_from({ price }) : price,
+    m.repairs_minutes({ minutes }),
+    ...(days > 0 ? [m.repairs_warranty({ days })] : []),
+  ].join(", ")
 }
 
 /** The day in Qatar, and of a visit its time slot: Wednesday 25 November 2026, 9 AM - 12 PM. */

@@ -14,6 +14,7 @@ const FIXED = [
   "/policy?tab=privacy",
   "/repair-service-homepage",
   "/seo-repair-page-component",
+  "/repair-price",
 ]
 
 /** Private or endless: nothing there is worth a crawler's visit. Filters of a listing make no page. */

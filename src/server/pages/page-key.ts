@@ -3,7 +3,7 @@ import { isReadable } from "#server/http/unreadable-addresses.ts"
 
 type Query = Readonly<Record<string, string>>
 
-const BOOKING = ["device", "brand", "model", "modelName", "issue", "issueDesc"]
+const BOOKING = ["device", "brand", "model", "modelName", "issue", "issueDesc", "part"]
 
 /** The query names that the server's page depends on, by its path. Pages of which only the browser reads the query are not here. */
 const NAMES = new Map<string, readonly string[]>([
@@ -12,6 +12,8 @@ const NAMES = new Map<string, readonly string[]>([
   ["product-detail", ["id"]],
   ["order-tracking-status", ["id"]],
   ["order-history-product-details", ["id"]],
+  ["select-device", BOOKING],
+  ["repair-price", BOOKING],
   ["select-brand", BOOKING],
   ["select-model", BOOKING],
   ["select-issue", BOOKING],
@@ -22,7 +24,7 @@ const WITHOUT_QUERY = new Set([
   ...["about", "contact-us", "used-device-sale", "special-need", "special-quantity-form", "seo-repair-page-component"],
   ...["login", "register", "forgot-password", "login-register", "otp-verification", "success-screen", "verify-email", "reset-password"],
   ...["cart", "place-order", "payment-success", "order-confirmed-details", "order-cancel-confirmation", "add-new-address", "user-profile"],
-  ...["repair-service-homepage", "repair-item-card", "select-device", "service-booking-success"],
+  ...["repair-service-homepage", "repair-item-card", "service-booking-success"],
 ])
 const LISTING = /^\/(?:(?:category|collection|brands)\/[^/]+|[^/]+)\/?$/
 const MAX_ADDRESS = 2000

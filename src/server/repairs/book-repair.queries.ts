@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
 import type { BranchAddress, ShippingAddress } from "#contract/addresses.ts"
 import { OrNull } from "#contract/shapes.ts"
+import type { Quote } from "#rules/repairs/tariff.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
 
@@ -10,6 +11,7 @@ export const ChosenDevice = Type.Object({
   device: Type.String(),
   brand: Type.String(),
   model: Type.String(),
+  brandId: Type.Number(),
   issue: OrNull(Type.String()),
   thumbnail: OrNull(Type.String()),
 })
@@ -21,7 +23,7 @@ export async function chosenDevice(tx: Queries, chosen: { model: number; issue: 
     tx,
     "chosen device",
     sql`
-    select d.title as device, b.name as brand, m.name as model, i.title as issue, d.thumbnail
+    select d.title as device, b.id as "brandId", b.name as brand, m.name as model, i.title as issue, d.thumbnail
     from repair_models m join repair_devices d on d.id = m.device_id join repair_brands b on b.id = m.brand_id
       left join repair_issues i on i.id = ${chosen.issue} and i.device_id = m.device_id
     where m.id = ${chosen.model}`,
@@ -36,7 +38,7 @@ export async function unlistedDevice(tx: Queries, chosen: { brand: number; model
     tx,
     "unlisted device",
     sql`
-    select d.title as device, b.name as brand, ${chosen.model}::text as model, i.title as issue, d.thumbnail
+    select d.title as device, b.id as "brandId", b.name as brand, ${chosen.model}::text as model, i.title as issue, d.thumbnail
     from repair_issues i join repair_devices d on d.id = i.device_id join repair_offers o on o.device_id = i.device_id
       join repair_brands b on b.id = o.brand_id
     where i.id = ${chosen.issue} and o.brand_id = ${chosen.brand}`,
@@ -57,13 +59,14 @@ export async function openRepairs(tx: Queries, customerId: number): Promise<numb
   return open?.count ?? 0
 }
 
-export type NewRequest = Omit<ChosenDevice, "issue"> & {
+export type NewRequest = Omit<ChosenDevice, "issue" | "brandId"> & {
   reference: string
   customerId: number
   modelId: number | null
   issueId: number
   issue: string
   issueDescription: string
+  quote: Quote | null
   preferredAt: Date
   customerAddress: ShippingAddress | null
   storeAddress: BranchAddress | null
@@ -78,10 +81,10 @@ export async function insertRequest(tx: Queries, request: NewRequest): Promise<n
     "insert repair request",
     sql`
     with request as (
-      insert into repair_requests (reference, customer_id, model_id, issue_id, device, brand, model, issue, thumbnail, issue_description,
+      insert into repair_requests (reference, customer_id, model_id, issue_id, device, brand, model, issue, thumbnail, issue_description, quote,
         preferred_at, customer_address, store_address, status, created_at)
       values (${request.reference}, ${request.customerId}, ${request.modelId}, ${request.issueId}, ${request.device}, ${request.brand},
-        ${request.model}, ${request.issue}, ${request.thumbnail}, ${request.issueDescription}, ${preferredAt.toISOString()}::timestamptz,
+        ${request.model}, ${request.issue}, ${request.thumbnail}, ${request.issueDescription}, ${request.quote && JSON.stringify(request.quote)}::jsonb, ${preferredAt.toISOString()}::timestamptz,
         ${customerAddress && JSON.stringify(customerAddress)}::jsonb, ${storeAddress && JSON.stringify(storeAddress)}::jsonb, 'CREATED',
         ${now.toISOString()}::timestamptz)
       returning id, status, created_at

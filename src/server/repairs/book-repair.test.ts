@@ -42,6 +42,7 @@ test("[API-65] [API-63] [ROLE-04] [DATA-18] a signed-in customer books a visit a
     is_listed_model: true,
     issue: "Battery drains quickly",
     issue_description: "Lasts two hours",
+    quote: null,
     preferred_time: `${dayAfter(3)}T06:00:00.000Z`,
     customer_address: { ...homeAddress, phone: "+97433123456", alternate_phone: null },
     store_address: null,
@@ -132,6 +133,29 @@ test.each([
 ])("[RE-06] %s names no model", async (_what, change) => {
   const answer = await book(shop, await aCustomer(shop.db), { ...homeVisit(), ...change })
   expect(expectProblem(answer, 422).type).toBe("/api/docs#unknown_model")
+})
+
+test("[RE-07] [TARIFF-09] a repair keeps the price that the customer was told, and a later change does not touch it", async () => {
+  const priced = await aShopForThisTest()
+  await aRepairList(priced.db)
+  await priced.db.execute(sql`
+    insert into repair_tariffs (id, issue_id, brand_id, model_id, grade, price_dirhams, is_from, minutes, warranty_days, at_home) values
+      (1, 1, null, null, null, 19900, true, 60, 90, true), (2, 1, 1, 1, 'original', 74950, false, 45, 180, true),
+      (3, 1, 1, 1, 'compatible', 44900, false, 50, 90, true)`)
+  const customer = await aCustomer(priced.db)
+  const quoteOf = async (booking: object) => {
+    await aBookedRepair(priced, customer, booking)
+    return (await repairsSeenBy(priced, customer))[0]?.quote
+  }
+  const least = { grade: null, price: 449, is_from: true, minutes: 45, warranty_days: 90 }
+  expect(await quoteOf(homeVisit())).toEqual(least)
+  const original = { grade: "original", price: 749.5, is_from: false, minutes: 45, warranty_days: 180 }
+  expect(await quoteOf({ ...homeVisit(), part_grade: "original" })).toEqual(original)
+  expect(await quoteOf({ ...homeVisit(), ...unlisted })).toEqual({ ...least, price: 199, minutes: 60 })
+  expect(await quoteOf({ ...homeVisit(), issue: 2 })).toBeNull()
+  await priced.db.execute(sql`update repair_tariffs set price_dirhams = 100`)
+  expect((await repairsSeenBy(priced, customer)).map(({ quote }) => quote?.price)).toEqual([undefined, 199, 749.5, 449])
+  expect((await queuedMails(priced.db, customer))[1]?.contents).toMatchObject({ quote: original })
 })
 
 test("[RE-10] what is missing is said in the words of its page", async () => {

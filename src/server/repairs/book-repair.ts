@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto"
 import type { Static } from "typebox"
 import type { repairs } from "#contract/repairs.ts"
+import { qatarDay } from "#rules/repairs/repair-slots.ts"
+import { type Quote, quoteOf, tariffsFor } from "#rules/repairs/tariff.ts"
 import { REFERENCE_BYTES, referenceOf } from "#rules/values/reference.ts"
 import { deliveryOf } from "#server/addresses/delivery.ts"
 import type { Queries } from "#server/db/database.ts"
@@ -13,6 +15,7 @@ import type { Services } from "#server/services.ts"
 import { type ChosenDevice, chosenDevice, insertRequest, openRepairs, unlistedDevice } from "./book-repair.queries.ts"
 import { bookableMoment } from "./bookable-moment.ts"
 import { NO_DESCRIPTION, queueRepairMail } from "./repair-mails.ts"
+import { tariffsOfIssue } from "./repair-services.queries.ts"
 import { takeSeat } from "./take-seat.ts"
 
 const PER_MINUTE = { what: "repair", limit: 3, perSeconds: 60 }
@@ -58,6 +61,7 @@ async function writeRequest(
     ...device,
     issue: device.issue,
     issueDescription: description?.trim() || NO_DESCRIPTION,
+    quote: await quoteFor(tx, booking, device.brandId, now),
     preferredAt,
     customerAddress: delivery.shippingAddress,
     storeAddress: delivery.branchAddress,
@@ -78,4 +82,11 @@ async function deviceOf(tx: Queries, { model, brand, model_name, issue }: Repair
     : await unlistedDevice(tx, { model: name ?? "", brand: brand ?? 0, issue })
   if (device === null) throw new Refusal("unknown_model")
   return device
+}
+
+/** What the customer is shown of the price, of the chosen part where there are several; null when it is to be confirmed. */
+async function quoteFor(tx: Queries, { issue, model, part_grade: grade }: RepairBooking, brand: number, now: Date): Promise<Quote | null> {
+  const options = tariffsFor(await tariffsOfIssue(tx, issue), { issue, brand, model: model ?? null }, qatarDay(now))
+  const chosen = options.filter((option) => option.grade === grade)
+  return quoteOf(chosen.length > 0 ? chosen : options)
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
 import { BranchAddress, ShippingAddress } from "#contract/addresses.ts"
+import { RepairQuote } from "#contract/repairs.ts"
 import { OrNull } from "#contract/shapes.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
@@ -15,6 +16,7 @@ export const RequestToTellOf = Type.Object({
   isListedModel: Type.Boolean(),
   issue: Type.String(),
   description: Type.String(),
+  quote: OrNull(RepairQuote),
   preferredAt: Type.String(),
   customerAddress: OrNull(ShippingAddress),
   storeAddress: OrNull(BranchAddress),
@@ -28,7 +30,7 @@ export async function requestToTellOf(tx: Queries, requestId: number): Promise<R
     "repair to tell of",
     sql`
     select r.reference, c.email, coalesce(nullif(c.first_name, ''), r.customer_address ->> 'first_name', '') as "firstName",
-      r.device, r.brand, r.model, r.model_id is not null as "isListedModel", r.issue, r.issue_description as description, r.preferred_at as "preferredAt", r.customer_address as "customerAddress",
+      r.device, r.brand, r.model, r.model_id is not null as "isListedModel", r.issue, r.issue_description as description, r.quote, r.preferred_at as "preferredAt", r.customer_address as "customerAddress",
       r.store_address as "storeAddress"
     from repair_requests r join customers c on c.id = r.customer_id where r.id = ${requestId}`,
     RequestToTellOf,

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { RepairSeo, RepairService } from "#contract/repairs.ts"
+import { RepairSeo, RepairService, RepairTariff } from "#contract/repairs.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
 
@@ -23,10 +23,18 @@ export async function repairServices(db: Queries): Promise<RepairService[]> {
     ), issues as (
       select device_id, json_agg(json_build_object('id', id, 'title', title, 'rank', rank) order by rank, id) as list
       from repair_issues group by device_id
+    ), tariffs as (
+      select i.device_id, json_agg(json_build_object(
+          'issue', t.issue_id, 'brand', t.brand_id, 'model', t.model_id, 'grade', t.grade, 'price', t.price_dirhams / 100.0,
+          'is_from', t.is_from, 'minutes', t.minutes, 'warranty_days', t.warranty_days, 'at_home', t.at_home,
+          'valid_from', t.valid_from, 'valid_until', t.valid_until) order by i.rank, t.id) as list
+      from repair_tariffs t join repair_issues i on i.id = t.issue_id
+      where coalesce(t.valid_until, 'infinity') >= (now() at time zone 'Asia/Qatar')::date - 1
+      group by i.device_id
     )
     select d.id, d.title, d.slug, d.description, d.thumbnail, d.thumbnail_alt_text, d.keyword_title, d.seo_title, d.seo_description,
-      coalesce(i.list, '[]') as issues, coalesce(b.list, '[]') as brands
-    from repair_devices d left join issues i on i.device_id = d.id left join brands b on b.device_id = d.id
+      coalesce(i.list, '[]') as issues, coalesce(t.list, '[]') as tariffs, coalesce(b.list, '[]') as brands
+    from repair_devices d left join issues i on i.device_id = d.id left join brands b on b.device_id = d.id left join tariffs t on t.device_id = d.id
     order by d.position, d.id`,
     RepairService,
   )
@@ -45,4 +53,17 @@ export async function repairSeo(db: Queries, device: string, brand: string): Pro
     RepairSeo,
   )
   return seo ?? null
+}
+
+/** What is known of the price of an issue, for any model. */
+export async function tariffsOfIssue(db: Queries, issue: number): Promise<RepairTariff[]> {
+  return rows(
+    db,
+    "tariffs of issue",
+    sql`
+    select issue_id as issue, brand_id as brand, model_id as model, grade, price_dirhams / 100.0::float8 as price, is_from, minutes,
+      warranty_days, at_home, valid_from::text as valid_from, valid_until::text as valid_until
+    from repair_tariffs where issue_id = ${issue} order by id`,
+    RepairTariff,
+  )
 }

@@ -6,7 +6,7 @@ import { expectContract, expectProblem } from "#server/testing/answers.ts"
 import { demonstrationFile } from "#server/testing/demonstration.ts"
 import { aShop, type TestShop } from "#server/testing/shop.ts"
 
-type RepairFile = { services: RepairService[]; seo: Record<string, string>[] }
+type RepairFile = { services: RepairService[]; seo: Record<string, string>[]; tariffs: { device: string; price: number }[] }
 
 let shop: TestShop
 
@@ -20,14 +20,20 @@ const PATH = repairs.services.path
 test("[API-61] [DATA-19] [DATA-20] [DATA-21] every kind of device comes with its issues by rank, its brands and their models", async () => {
   const answer = await shop.call("GET", `${PATH}/`)
   expectContract(repairs.services, answer)
-  const { services } = await demonstrationFile<RepairFile>("repair")
+  const { services, tariffs: prices } = await demonstrationFile<RepairFile>("repair")
   const listed = answer.json<RepairService[]>()
   expect(listed).toHaveLength(6)
   for (const [place, device] of listed.entries()) {
     const wanted = services[place]
-    const { issues, brands, thumbnail, ...texts } = device
+    const { issues, brands, thumbnail, tariffs, ...texts } = device
     expect(wanted).toMatchObject(texts)
     expect(thumbnail).toMatch(/^[a-z-]+\/[a-z-]+\.[0-9a-f]{8}\.\d+x\d+\.webp$/)
+    expect(tariffs.map(({ price }) => price).toSorted()).toEqual(
+      prices
+        .filter((row) => row.device === device.slug)
+        .map(({ price }) => price)
+        .toSorted(),
+    )
     expect(issues).toEqual(wanted?.issues.toSorted((a, b) => a.rank - b.rank))
     const withoutPictures = (list: RepairService["brands"] = []) => list.map(({ thumbnail: _file, ...brand }) => brand)
     expect(withoutPictures(brands)).toEqual(withoutPictures(wanted?.brands))
@@ -71,5 +77,13 @@ test("[API-64] a device or brand that is not repaired is not found, and a query 
   }
   for (const query of ["service_category=mobile", "", "service_category=mobile&brand=apple&more=1"]) {
     expectProblem(await shop.call("GET", `${repairs.seo.path}?${query}`), 422)
+  }
+})
+
+test("[RE-17] issues fit the devices of every brand: none names what only one brand has", async () => {
+  const { services } = await demonstrationFile<RepairFile>("repair")
+  for (const { brands, issues } of services) {
+    if (brands.length < 2) continue
+    for (const { title } of issues) expect(title).not.toMatch(/Face ID|Touch ID|macOS|Windows|iCloud|Galaxy|iPhone|S Pen|AirPods/)
   }
 })

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm"
-import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core"
+import { boolean, check, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core"
 import type { BranchAddress, ShippingAddress } from "#contract/addresses.ts"
 import { REPAIR_STATUSES } from "#rules/repairs/repair-status.ts"
+import { PART_GRADES, type Quote } from "#rules/repairs/tariff.ts"
 import { instantColumn, literals } from "#server/db/sql.ts"
 import { customers } from "#server/guards/customers.tables.ts"
 
@@ -89,6 +90,36 @@ export const repairModels = pgTable(
   ],
 )
 
+/** What a repair costs: a row for a model beats one for its brand, and that one for the kind of device that the issue belongs to. */
+export const repairTariffs = pgTable(
+  "repair_tariffs",
+  {
+    /** The import gives it. */
+    id: integer().primaryKey(),
+    issueId: integer("issue_id")
+      .notNull()
+      .references(() => repairIssues.id, { onDelete: "cascade" }),
+    brandId: integer("brand_id").references(() => repairBrands.id, { onDelete: "cascade" }),
+    modelId: integer("model_id").references(() => repairModels.id, { onDelete: "cascade" }),
+    grade: text({ enum: PART_GRADES }),
+    priceDirhams: integer("price_dirhams").notNull(),
+    /** The price is the least that it costs. */
+    isFrom: boolean("is_from").notNull(),
+    minutes: integer().notNull(),
+    warrantyDays: integer("warranty_days").notNull(),
+    atHome: boolean("at_home").notNull(),
+    validFrom: date("valid_from"),
+    validUntil: date("valid_until"),
+  },
+  (t) => [
+    index("repair_tariffs_issue").on(t.issueId),
+    index("repair_tariffs_model").on(t.modelId),
+    index("repair_tariffs_brand").on(t.brandId),
+    check("repair_tariffs_price", sql`${t.priceDirhams} > 0`),
+    check("repair_tariffs_grade", sql`${t.grade} in (${literals(PART_GRADES)})`),
+  ],
+)
+
 /** A booked repair, with copies of what was chosen. What happens to it stands in its events. */
 export const repairRequests = pgTable(
   "repair_requests",
@@ -109,6 +140,8 @@ export const repairRequests = pgTable(
     thumbnail: text(),
     issueDescription: text("issue_description").notNull(),
     preferredAt: instantColumn("preferred_at").notNull(),
+    /** What the customer was told of the price; null when it was to be confirmed. */
+    quote: jsonb().$type<Quote>(),
     /** The time before the customer last moved it. */
     movedFrom: instantColumn("moved_from"),
     /** A copy; exactly one of the two. */

@@ -25,6 +25,7 @@ const TABLES = {
   repair_brands: "id",
   repair_offers: "device_id, brand_id",
   repair_models: "id",
+  repair_tariffs: "id",
   site_pictures: "name",
 }
 

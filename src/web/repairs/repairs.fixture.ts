@@ -28,6 +28,7 @@ export const services: RepairService[] = [
       { id: 31, title: "Cracked screen", rank: 1 },
       { id: 32, title: "Battery", rank: 2 },
     ],
+    tariffs: [],
     brands: [apple],
   },
   {
@@ -37,6 +38,7 @@ export const services: RepairService[] = [
     slug: "laptop",
     description: "Laptops.",
     issues: [{ id: 41, title: "Keyboard", rank: 1 }],
+    tariffs: [],
     brands: [{ ...apple, available_models: [{ id: 13, name: "MacBook" }] }, msi],
   },
 ]

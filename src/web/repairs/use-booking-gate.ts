@@ -6,13 +6,13 @@ import { showSignIn } from "#web/sign-in/use-sign-in.ts"
 import { readToken } from "#web/token.ts"
 
 /** What a link into the booking does first: a visitor is told `text` and signs in, and then starts at the device step. [spec 2 §2, §5] */
-export function useBookingGate(text: string): (event: MouseEvent) => void {
+export function useBookingGate(text: string, afterwards: string = paths.selectDevice()): (event: MouseEvent) => void {
   const router = useRouter()
   return (event) => {
     const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
     if (opensElsewhere || readToken() !== null) return
     event.preventDefault()
     showToast(text, { kind: "bad", about: "sign-in" })
-    showSignIn("login", { onSignedIn: () => void router.navigate({ href: paths.selectDevice(), resetScroll: false }) })
+    showSignIn("login", { onSignedIn: () => void router.navigate({ href: afterwards, resetScroll: false }) })
   }
 }

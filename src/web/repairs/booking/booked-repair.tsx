@@ -16,6 +16,7 @@ import { api } from "#web/api.ts"
 import { LoadedPart } from "#web/loaded-part.tsx"
 import { readSite } from "#web/page-context.ts"
 import { paths } from "#web/paths.ts"
+import { quoteText } from "#web/repairs/quote-text.ts"
 import { useLoaded } from "#web/use-loaded.ts"
 import { BeforeWeMeet } from "./before-we-meet.tsx"
 import styles from "./booking.module.css"
@@ -40,6 +41,7 @@ function BookedPanel({ request, branch }: Booked) {
   const slot = request.customer_address && slotLabelAt(new Date(request.preferred_time))
   const facts = [
     { name: m.repairs_summary_device(), value: `${request.model}, ${request.issue}` },
+    { name: m.repairs_price(), value: quoteText(request.quote) },
     { name: m.repairs_date(), value: qatarDayText(request.preferred_time) },
     { name: m.repairs_summary_time(), value: slot },
     { name: m.repairs_address(), value: place && [request.store_address?.name, streetLine(place), place.city].filter(Boolean).join("\n") },

@@ -4,7 +4,6 @@ import { m } from "#messages/messages.js"
 import { Notice } from "#ui/feedback/notice.tsx"
 import { Button } from "#ui/form/button.tsx"
 import { focusFirstControl } from "#ui/form/focus-mistake.ts"
-import { Segmented } from "#ui/form/segmented.tsx"
 import { Icon } from "#ui/media/icon.tsx"
 import { AddressPicker } from "#web/addresses/address-picker.tsx"
 import { BranchPicker } from "#web/addresses/branch-picker.tsx"
@@ -18,6 +17,7 @@ import type { BookingLack } from "./booking-time.ts"
 import { stepAddress } from "./step-choices.ts"
 import { DayPicker, SlotPicker } from "./time-pickers.tsx"
 import { type BookingForm as Booking, type BookingFormProps, useBookingForm } from "./use-booking-form.ts"
+import { WhereCards } from "./where-cards.tsx"
 
 /** Where and when; then the repair is booked. [spec 2 §2, §5] */
 export function BookingForm(props: BookingFormProps) {
@@ -44,33 +44,46 @@ export function BookingForm(props: BookingFormProps) {
     // No form element: the address dialog inside has one of its own.
     <>
       <div>
+        {readSite().hasBranches && <WhereCards booking={booking} {...props} />}
         <AddressSection booking={booking} isOpen={isAddressOpen} onToggle={() => setAddressOpen(!isAddressOpen)} ref={addressPart}>
           {lack === "address" && <LackNotice lack={lack} />}
           <PlacePicker booking={booking} onEnter={submit} />
         </AddressSection>
-        <Part heading={m.repairs_date()}>
-          {lack === "when" && <LackNotice lack={lack} />}
-          <DayPicker days={when.time.days} day={when.choice.day} onDay={(day) => booking.chooseTime({ day })} dateInput={dateInput} />
-          {type === "pickup" && when.time.slot?.label && (
-            <p className={`small quiet ${styles.openHours}`}>{m.repairs_open_hours({ hours: when.time.slot.label })}</p>
-          )}
-        </Part>
-        {type === "home" && (
-          <Part heading={m.repairs_slot()} ref={slotPart}>
-            {lack === "slot" && <LackNotice lack={lack} />}
-            <SlotPicker
-              slots={when.time.day === null ? null : when.time.slots}
-              isLoading={when.isLoading}
-              selected={when.time.slot}
-              onSlot={({ time }) => booking.chooseTime({ time })}
-            />
-          </Part>
-        )}
+        <WhenParts booking={booking} dateInput={dateInput} slotPart={slotPart} />
         <BookingFoot booking={booking} back={stepAddress("issue", props.choices)} onBook={submit} />
       </div>
       <aside className="sticky">
-        <BookingSummary {...props} type={type} time={when.time} place={booking.place} />
+        <BookingSummary {...props} part={props.choices["part"]} type={type} time={when.time} place={booking.place} />
       </aside>
+    </>
+  )
+}
+
+type WhenPartsProps = { booking: Booking; dateInput: Ref<HTMLInputElement>; slotPart: Ref<HTMLElement> }
+
+/** The day, and of a visit its time slot. */
+function WhenParts({ booking: { type, when, lack, chooseTime }, dateInput, slotPart }: WhenPartsProps) {
+  const { days, day, slots, slot } = when.time
+  return (
+    <>
+      <Part heading={m.repairs_date()}>
+        {lack === "when" && <LackNotice lack={lack} />}
+        <DayPicker days={days} day={when.choice.day} onDay={(next) => chooseTime({ day: next })} dateInput={dateInput} />
+        {type === "pickup" && slot?.label && (
+          <p className={`small quiet ${styles.openHours}`}>{m.repairs_open_hours({ hours: slot.label })}</p>
+        )}
+      </Part>
+      {type === "home" && (
+        <Part heading={m.repairs_slot()} ref={slotPart}>
+          {lack === "slot" && <LackNotice lack={lack} />}
+          <SlotPicker
+            slots={day === null ? null : slots}
+            isLoading={when.isLoading}
+            selected={slot}
+            onSlot={({ time }) => chooseTime({ time })}
+          />
+        </Part>
+      )}
     </>
   )
 }
@@ -84,8 +97,8 @@ type AddressSectionProps = {
   children: ReactNode
 }
 
-/** Where the device is repaired: at the customer's or in a store. The choice can be collapsed to one line. [spec 2 §2] */
-function AddressSection({ booking: { type, switchTo, place }, isOpen, onToggle, ref, children }: AddressSectionProps) {
+/** The address of the customer, or the store. The choice can be collapsed to one line. [spec 2 §2] */
+function AddressSection({ booking: { place }, isOpen, onToggle, ref, children }: AddressSectionProps) {
   const id = useId()
   return (
     <section>
@@ -99,17 +112,6 @@ function AddressSection({ booking: { type, switchTo, place }, isOpen, onToggle, 
             <Icon name="down" className={styles.chevron} />
           </button>
         </h2>
-        {readSite().hasBranches && (
-          <Segmented
-            label={m.repairs_delivery()}
-            segments={[
-              { id: "home", label: m.repairs_home(), icon: "home" },
-              { id: "pickup", label: m.repairs_pickup(), icon: "store" },
-            ]}
-            selected={type}
-            onSelect={switchTo}
-          />
-        )}
       </div>
       <div id={id} hidden={!isOpen} ref={ref}>
         {children}

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from "react"
 import type { RepairService } from "#contract/repairs.ts"
 import { m } from "#messages/messages.js"
 import { Skeleton } from "#ui/feedback/skeleton.tsx"
+import { Button } from "#ui/form/button.tsx"
 import { ButtonLink } from "#ui/form/button-link.tsx"
 import { Icon } from "#ui/media/icon.tsx"
 import { BackLink } from "#ui/navigation/back-link.tsx"
@@ -19,14 +20,17 @@ import type { StepChoices } from "./step-query.ts"
 type BookingStepProps = {
   step: Step
   choices: StepChoices
+  /** What the page came with; null when the step waits for it. */
+  served: readonly RepairService[] | null
   /** The step itself: what is chosen on the start side, and an `aside`. */
   children: (chosen: Chosen, services: readonly RepairService[]) => ReactNode
 }
 
 /** One step of the booking: the way back, the tracker, the heading, and the step once the services are there. [spec 2 §2] */
-export function BookingStep({ step, choices, children }: BookingStepProps) {
-  const services = useLoaded(loadServices, null)
-  const chosen = services.state === "ready" ? findChosen(services.data, choices) : {}
+export function BookingStep({ step, choices, served, children }: BookingStepProps) {
+  const loaded = useLoaded(loadServices, null)
+  const known = loaded.state === "ready" ? loaded.data : served
+  const chosen = known ? findChosen(known, choices) : {}
   const back = wayBack(step, choices)
   return (
     <div className="wrap page">
@@ -36,21 +40,28 @@ export function BookingStep({ step, choices, children }: BookingStepProps) {
         <div className={`page-head ${styles.head}`}>
           <h1 className="h-page">{titles[step]()}</h1>
         </div>
-        <StepPart step={step} services={services}>
-          {(data) => {
-            const before = openStepBefore(step, choices, (earlier) => earlier === "address" || chosen[earlier] !== undefined)
-            return before ? <Leave href={before} /> : children(chosen, data)
-          }}
-        </StepPart>
+        {known ? (
+          <KnownStep step={step} choices={choices} chosen={chosen}>
+            {children(chosen, known)}
+          </KnownStep>
+        ) : (
+          <StepWaiting step={step} services={loaded} />
+        )}
       </div>
     </div>
   )
 }
 
-type StepPartProps = { step: Step; services: Loaded<RepairService[]>; children: (services: RepairService[]) => ReactNode }
+type KnownStepProps = { step: Step; choices: StepChoices; chosen: Chosen; children: ReactNode }
+
+/** The step, or the way to the one before it that lacks a choice. */
+function KnownStep({ step, choices, chosen, children }: KnownStepProps) {
+  const before = openStepBefore(step, choices, (earlier) => earlier === "address" || chosen[earlier] !== undefined)
+  return before ? <Leave href={before} /> : children
+}
 
 /** The brand step speaks of its brands while they load, and when they do not. [spec 2 §8] */
-function StepPart({ step, services, children }: StepPartProps) {
+function StepWaiting({ step, services }: { step: Step; services: Loaded<RepairService[]> }) {
   const isBrands = step === "brand"
   return (
     <LoadedPart
@@ -59,7 +70,7 @@ function StepPart({ step, services, children }: StepPartProps) {
       failed={isBrands ? m.repairs_brands_failed() : undefined}
       waiting={<StepPending />}
     >
-      {children}
+      {() => null}
     </LoadedPart>
   )
 }
@@ -170,5 +181,17 @@ export function StepFoot({ back, children }: { back: string; children: ReactNode
       </ButtonLink>
       {children}
     </div>
+  )
+}
+
+/** The foot of a step that is a form. */
+export function ContinueFoot({ back }: { back: string }) {
+  return (
+    <StepFoot back={back}>
+      <Button type="submit" kind="primary" size="lg">
+        {m.repairs_continue()}
+        <Icon name="arrow" flip />
+      </Button>
+    </StepFoot>
   )
 }

@@ -1,16 +1,20 @@
 import type { Address, Branch } from "#contract/addresses.ts"
-import type { RepairIssue, RepairService } from "#contract/repairs.ts"
+import type { RepairBrand, RepairIssue, RepairService } from "#contract/repairs.ts"
 import { m } from "#messages/messages.js"
 import { Panel } from "#ui/layout/panel.tsx"
 import { Picture } from "#ui/media/picture.tsx"
 import { streetLine } from "#web/addresses/street-line.ts"
+import { quoteText, quoteToday } from "#web/repairs/quote-text.ts"
 import styles from "./booking.module.css"
 import type { BookingTime, DeliveryType } from "./booking-time.ts"
 import { longDay } from "./booking-time.ts"
 import type { ChosenModel } from "./step-choices.ts"
 
 type BookingSummaryProps = {
+  /** The grade of the part that was chosen. */
+  part: string | undefined
   device: RepairService
+  brand: RepairBrand
   model: ChosenModel
   issue: RepairIssue
   type: DeliveryType
@@ -19,8 +23,10 @@ type BookingSummaryProps = {
 }
 
 /** What is about to be booked. */
-export function BookingSummary({ device, model, issue, type, time, place }: BookingSummaryProps) {
+export function BookingSummary({ part, device, brand, model, issue, type, time, place }: BookingSummaryProps) {
+  const quote = quoteToday(device, { issue: issue.id, brand: brand.id, model: model.id }, part)
   const rows = [
+    { name: m.repairs_price(), value: quoteText(quote) },
     { name: m.repairs_summary_visit(), value: type === "home" ? m.repairs_summary_home() : m.repairs_summary_shop() },
     { name: m.repairs_date(), value: time.day && longDay(time.day) },
     { name: m.repairs_summary_time(), value: time.slot?.label },

@@ -6,11 +6,14 @@ import { Icon } from "#ui/media/icon.tsx"
 import styles from "./booking.module.css"
 import { matchingOptions, type OptionSearch } from "./option-search.ts"
 
+/** `note` is said below the name. */
+type Option = { id: number; name: string; note?: string }
+
 type OptionSearchListProps = {
   label: string
   listLabel: string
   placeholder: string
-  options: readonly { id: number; name: string }[]
+  options: readonly Option[]
   search: OptionSearch
   onSearch: (search: OptionSearch) => void
   error: string | null
@@ -52,25 +55,34 @@ export function OptionSearchList({ label, listLabel, placeholder, options, searc
       <fieldset ref={list} className={styles.options} hidden={rows.length === 0}>
         <legend className="sr">{listLabel}</legend>
         {rows.map((option) => (
-          <label key={option.id} className={styles.option}>
-            <input
-              type="radio"
-              name={name}
-              className={styles.optionMark}
-              value={option.id}
-              checked={option.id === search.id}
-              onChange={() => onSearch({ ...search, id: option.id })}
-            />
-            <span>
-              <Marked text={option.name} part={search.typed.trim()} />
-            </span>
-          </label>
+          <OptionRow
+            key={option.id}
+            name={name}
+            option={option}
+            typed={search.typed.trim()}
+            checked={option.id === search.id}
+            onChoose={() => onSearch({ ...search, id: option.id })}
+          />
         ))}
       </fieldset>
       <p className={rows.length === 0 ? "small quiet" : "sr"} role="status">
         {rows.length === 0 ? m.ui_no_choice() : m.repairs_found({ count: rows.length })}
       </p>
     </div>
+  )
+}
+
+type OptionRowProps = { name: string; option: Option; typed: string; checked: boolean; onChoose: () => void }
+
+function OptionRow({ name, option, typed, checked, onChoose }: OptionRowProps) {
+  return (
+    <label className={styles.option}>
+      <input type="radio" name={name} className={styles.optionMark} value={option.id} checked={checked} onChange={onChoose} />
+      <span>
+        <Marked text={option.name} part={typed} />
+        {option.note && <span className={styles.optionNote}>{option.note}</span>}
+      </span>
+    </label>
   )
 }
 

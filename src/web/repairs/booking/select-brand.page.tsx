@@ -2,17 +2,21 @@ import { createFileRoute } from "@tanstack/react-router"
 import { m } from "#messages/messages.js"
 import { Panel } from "#ui/layout/panel.tsx"
 import { pageHead } from "#web/head.ts"
-import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
 import { BookingStep } from "./booking-step.tsx"
 import { ChoiceTiles } from "./choice-tiles.tsx"
 import { DescriptionBlock } from "./description-block.tsx"
-import { guardStep, matrixChoices } from "./step-choices.ts"
+import { guardStep, matrixChoices, stepAddress } from "./step-choices.ts"
+import { stepServices } from "./step-services.ts"
 
 export const Route = createFileRoute("/select-brand;{$choices}")({
-  loader: ({ params, location }) => {
-    guardStep("brand", matrixChoices(params.choices))
-    return { head: pageHead({ title: m.repairs_brand_title(), path: location.pathname, unlisted: true }) }
+  loader: async ({ params, location }) => {
+    const choices = matrixChoices(params.choices)
+    guardStep("brand", choices)
+    return {
+      served: await stepServices("brand", choices),
+      head: pageHead({ title: m.repairs_brand_title(), path: location.pathname, unlisted: true }),
+    }
   },
   head: routeHead,
   component: SelectBrandPage,
@@ -22,7 +26,7 @@ export const Route = createFileRoute("/select-brand;{$choices}")({
 function SelectBrandPage() {
   const choices = matrixChoices(Route.useParams().choices)
   return (
-    <BookingStep step="brand" choices={choices}>
+    <BookingStep step="brand" choices={choices} served={Route.useLoaderData().served}>
       {({ device }) =>
         device && (
           <>
@@ -31,7 +35,7 @@ function SelectBrandPage() {
               look="brand"
               choices={device.brands.map(({ id, name, thumbnail }) => ({
                 id,
-                href: paths.selectModel({ device: String(device.id), brand: String(id) }),
+                href: stepAddress("model", choices["brand"] === String(id) ? choices : { device: String(device.id), brand: String(id) }),
                 name,
                 picture: thumbnail,
               }))}

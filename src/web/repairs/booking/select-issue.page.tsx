@@ -1,27 +1,32 @@
 import { createFileRoute, useRouter } from "@tanstack/react-router"
 import { type FormEvent, useState } from "react"
 import { flushSync } from "react-dom"
-import type { RepairIssue } from "#contract/repairs.ts"
+import type { RepairService } from "#contract/repairs.ts"
 import { m } from "#messages/messages.js"
-import { Button } from "#ui/form/button.tsx"
+import type { ToRepair } from "#rules/repairs/tariff.ts"
 import { focusMistake } from "#ui/form/focus-mistake.ts"
 import { TextAreaField } from "#ui/form/text-area-field.tsx"
-import { Icon } from "#ui/media/icon.tsx"
 import { pageHead } from "#web/head.ts"
-import { paths } from "#web/paths.ts"
+import { quoteText, quoteToday } from "#web/repairs/quote-text.ts"
 import { routeHead } from "#web/route-head.ts"
 import { BeforeWeMeet } from "./before-we-meet.tsx"
 import styles from "./booking.module.css"
-import { BookingStep, StepFoot } from "./booking-step.tsx"
+import { BookingStep, ContinueFoot } from "./booking-step.tsx"
+import { goOn } from "./go-on.ts"
 import { chosenOption, type OptionSearch } from "./option-search.ts"
 import { OptionSearchList } from "./option-search-list.tsx"
 import { guardStep, MAX_DESCRIPTION, queryChoices, stepAddress } from "./step-choices.ts"
 import type { StepChoices } from "./step-query.ts"
+import { stepServices } from "./step-services.ts"
 
 export const Route = createFileRoute("/select-issue")({
-  loader: ({ location }) => {
-    guardStep("issue", queryChoices(location.search as StepChoices))
-    return { head: pageHead({ title: m.repairs_issue_title(), path: location.pathname, unlisted: true }) }
+  loader: async ({ location }) => {
+    const choices = queryChoices(location.search as StepChoices)
+    guardStep("issue", choices)
+    return {
+      served: await stepServices("issue", choices),
+      head: pageHead({ title: m.repairs_issue_title(), path: location.pathname, unlisted: true }),
+    }
   },
   head: routeHead,
   component: SelectIssuePage,
@@ -31,11 +36,13 @@ export const Route = createFileRoute("/select-issue")({
 function SelectIssuePage() {
   const choices = queryChoices(Route.useSearch() as StepChoices)
   return (
-    <BookingStep step="issue" choices={choices}>
-      {({ device }) =>
-        device && (
+    <BookingStep step="issue" choices={choices} served={Route.useLoaderData().served}>
+      {({ device, brand, model }) =>
+        device &&
+        brand &&
+        model && (
           <>
-            <IssueForm key={device.id} choices={choices} issues={device.issues} />
+            <IssueForm key={device.id} choices={choices} device={device} toRepair={{ brand: brand.id, model: model.id }} />
             <aside className="sticky">
               <BeforeWeMeet />
             </aside>
@@ -46,10 +53,14 @@ function SelectIssuePage() {
   )
 }
 
-/** The issues of a device by rank; one is required, what the customer says of it is not. [spec 2 §5] */
-function IssueForm({ choices, issues }: { choices: StepChoices; issues: readonly RepairIssue[] }) {
+type IssueFormProps = { choices: StepChoices; device: RepairService; toRepair: Omit<ToRepair, "issue"> }
+
+/** The issues of a device by rank, each with what it costs; one is required, what the customer says of it is not. [spec 2 §5] */
+function IssueForm({ choices, device, toRepair }: IssueFormProps) {
   const router = useRouter()
-  const options = issues.toSorted((a, b) => a.rank - b.rank).map(({ id, title }) => ({ id, name: title }))
+  const options = device.issues
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ id, title }) => ({ id, name: title, note: quoteText(quoteToday(device, { ...toRepair, issue: id })) }))
   // On the way back from the address the address says what was chosen here.
   const [search, setSearch] = useState<OptionSearch>({ typed: "", id: Number(choices["issue"]) || null })
   const [description, setDescription] = useState(choices["issueDesc"] ?? "")
@@ -65,7 +76,7 @@ function IssueForm({ choices, issues }: { choices: StepChoices; issues: readonly
     const { issueDesc: _before, ...others } = choices
     const written = description.trim()
     const next = { ...others, issue: String(issue.id), ...(written ? { issueDesc: written } : {}) }
-    void router.navigate({ href: paths.selectServiceAddress(next), resetScroll: false })
+    void goOn(router, { from: stepAddress("issue", next), to: stepAddress("address", next) })
   }
 
   return (
@@ -90,12 +101,7 @@ function IssueForm({ choices, issues }: { choices: StepChoices; issues: readonly
         value={description}
         onChange={(event) => setDescription(event.target.value)}
       />
-      <StepFoot back={stepAddress("model", choices)}>
-        <Button type="submit" kind="primary" size="lg">
-          {m.repairs_continue()}
-          <Icon name="arrow" flip />
-        </Button>
-      </StepFoot>
+      <ContinueFoot back={stepAddress("model", choices)} />
     </form>
   )
 }

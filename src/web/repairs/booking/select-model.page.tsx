@@ -4,29 +4,32 @@ import { flushSync } from "react-dom"
 import type { RepairBrand, RepairModel, RepairSeo, RepairService } from "#contract/repairs.ts"
 import { m } from "#messages/messages.js"
 import { Skeleton } from "#ui/feedback/skeleton.tsx"
-import { Button } from "#ui/form/button.tsx"
 import { Checkbox } from "#ui/form/checkbox.tsx"
 import { focusMistake } from "#ui/form/focus-mistake.ts"
 import { TextField } from "#ui/form/text-field.tsx"
 import { Panel } from "#ui/layout/panel.tsx"
-import { Icon } from "#ui/media/icon.tsx"
 import { api } from "#web/api.ts"
 import { pageHead } from "#web/head.ts"
-import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
 import { useLoaded } from "#web/use-loaded.ts"
 import styles from "./booking.module.css"
-import { BookingStep, StepFoot } from "./booking-step.tsx"
+import { BookingStep, ContinueFoot } from "./booking-step.tsx"
 import { DescriptionBlock } from "./description-block.tsx"
+import { goOn } from "./go-on.ts"
 import { chosenOption, type OptionSearch } from "./option-search.ts"
 import { OptionSearchList } from "./option-search-list.tsx"
 import { guardStep, MAX_MODEL_NAME, matrixChoices, stepAddress } from "./step-choices.ts"
 import type { StepChoices } from "./step-query.ts"
+import { stepServices } from "./step-services.ts"
 
 export const Route = createFileRoute("/select-model;{$choices}")({
-  loader: ({ params, location }) => {
-    guardStep("model", matrixChoices(params.choices))
-    return { head: pageHead({ title: m.repairs_model_title(), path: location.pathname, unlisted: true }) }
+  loader: async ({ params, location }) => {
+    const choices = matrixChoices(params.choices)
+    guardStep("model", choices)
+    return {
+      served: await stepServices("model", choices),
+      head: pageHead({ title: m.repairs_model_title(), path: location.pathname, unlisted: true }),
+    }
   },
   head: routeHead,
   component: SelectModelPage,
@@ -36,7 +39,7 @@ export const Route = createFileRoute("/select-model;{$choices}")({
 function SelectModelPage() {
   const choices = matrixChoices(Route.useParams().choices)
   return (
-    <BookingStep step="model" choices={choices}>
+    <BookingStep step="model" choices={choices} served={Route.useLoaderData().served}>
       {({ device, brand }) =>
         device &&
         brand && (
@@ -53,9 +56,9 @@ function SelectModelPage() {
 /** The models of a brand; one of the list is required. [spec 2 §5] */
 function ModelForm({ choices, models }: { choices: StepChoices; models: readonly RepairModel[] }) {
   const router = useRouter()
-  const [search, setSearch] = useState<OptionSearch>({ typed: "", id: null })
+  const [search, setSearch] = useState<OptionSearch>({ typed: "", id: Number(choices["model"]) || null })
   /** What the customer calls a model that is not listed; null while one of the list is looked for. */
-  const [written, setWritten] = useState<string | null>(null)
+  const [written, setWritten] = useState<string | null>((choices["model"] === undefined && choices["modelName"]) || null)
   const [error, setError] = useState<string | null>(null)
 
   function proceed(event: FormEvent<HTMLFormElement>) {
@@ -65,7 +68,8 @@ function ModelForm({ choices, models }: { choices: StepChoices; models: readonly
       flushSync(() => setError(written === null ? m.repairs_model_missing() : m.repairs_model_unwritten()))
       return focusMistake(event.currentTarget)
     }
-    void router.navigate({ href: paths.selectIssue({ ...choices, ...model }), resetScroll: false })
+    const { model: _model, modelName: _name, ...others } = choices
+    void goOn(router, { from: stepAddress("model", { ...others, ...model }), to: stepAddress("issue", { ...others, ...model }) })
   }
 
   return (
@@ -90,12 +94,7 @@ function ModelForm({ choices, models }: { choices: StepChoices; models: readonly
         }}
         error={written === null ? null : error}
       />
-      <StepFoot back={stepAddress("brand", choices)}>
-        <Button type="submit" kind="primary" size="lg">
-          {m.repairs_continue()}
-          <Icon name="arrow" flip />
-        </Button>
-      </StepFoot>
+      <ContinueFoot back={stepAddress("brand", choices)} />
     </form>
   )
 }

@@ -8,11 +8,16 @@ import { BookingForm } from "./booking-form.tsx"
 import { BookingStep } from "./booking-step.tsx"
 import { guardStep, queryChoices } from "./step-choices.ts"
 import type { StepChoices } from "./step-query.ts"
+import { stepServices } from "./step-services.ts"
 
 export const Route = createFileRoute("/select-service-address")({
-  loader: ({ location }) => {
-    guardStep("address", queryChoices(location.search as StepChoices))
-    return { head: pageHead({ title: m.repairs_address_title(), path: location.pathname, unlisted: true }) }
+  loader: async ({ location }) => {
+    const choices = queryChoices(location.search as StepChoices)
+    guardStep("address", choices)
+    return {
+      served: await stepServices("address", choices),
+      head: pageHead({ title: m.repairs_address_title(), path: location.pathname, unlisted: true }),
+    }
   },
   head: routeHead,
   component: SelectServiceAddressPage,
@@ -22,7 +27,7 @@ export const Route = createFileRoute("/select-service-address")({
 function SelectServiceAddressPage() {
   const choices = queryChoices(Route.useSearch() as StepChoices)
   return (
-    <BookingStep step="address" choices={choices}>
+    <BookingStep step="address" choices={choices} served={Route.useLoaderData().served}>
       {({ device, brand, model, issue }) =>
         device &&
         brand &&

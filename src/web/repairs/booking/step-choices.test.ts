@@ -14,6 +14,7 @@ function leads(step: Step, choices: StepChoices) {
 test("choices are read from matrix parameters, the last of a name, and nothing but ids", () => {
   expect(matrixChoices("device=3;brand=1")).toEqual({ device: "3", brand: "1" })
   expect(matrixChoices("device=1;device=2;colour=red")).toEqual({ device: "2" })
+  expect(matrixChoices("device=3;brand=1;modelName=A%20%26%20B")).toEqual({ device: "3", brand: "1", modelName: "A & B" })
   for (const odd of ["", ";;=", "device", "device=x", "device=%00", "device=-1", "device=12345678901"])
     expect(matrixChoices(odd)).toEqual({})
 })
@@ -58,4 +59,14 @@ test("[RE-06] a name without a model's id is a model that is not listed, and goe
   expect(leads("address", choices)).toBeNull()
   expect(stepAddress("address", choices)).toBe("/select-service-address?device=3&brand=1&modelName=iPhone+19+Air&issue=32")
   expect(leads("issue", queryChoices({ device: "3", brand: "1", modelName: " " }))).toBe("/select-model;device=3;brand=1")
+})
+
+test("[RE-13] the address of a step keeps what was chosen in it and after it", () => {
+  const model = stepAddress("model", all)
+  expect(model).toBe("/select-model;device=3;brand=1;model=12;modelName=iPhone%2017%20Pro;issue=32;issueDesc=since%20Friday")
+  expect(matrixChoices(model.slice(model.indexOf(";") + 1))).toEqual(all)
+  expect(stepAddress("device", all)).toBe("/select-device")
+  expect(queryChoices({ ...all, part: "original" })).toEqual({ ...all, part: "original" })
+  expect(queryChoices({ ...all, part: "golden" })).toEqual(all)
+  expect(stepAddress("brand", { device: "3", brand: "1" })).toBe("/select-brand;device=3;brand=1")
 })

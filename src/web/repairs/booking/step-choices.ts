@@ -1,5 +1,6 @@
 import { redirect } from "@tanstack/react-router"
 import type { RepairBrand, RepairIssue, RepairModel, RepairService } from "#contract/repairs.ts"
+import { PART_GRADES } from "#rules/repairs/tariff.ts"
 import { paths } from "#web/paths.ts"
 import { idsOf, type StepChoices } from "./step-query.ts"
 
@@ -13,25 +14,33 @@ export type ChosenModel = RepairModel | { id: null; name: string }
 /** What the choices of an address mean; a choice that the one before it does not offer means nothing. */
 export type Chosen = { device?: RepairService; brand?: RepairBrand; model?: ChosenModel; issue?: RepairIssue }
 
-const NAMES = ["device", "brand"] as const
 /** As long as the name of a model that is not listed may be in the API. */
 export const MAX_MODEL_NAME = 100
 /** As long as a description may be in the API. */
 export const MAX_DESCRIPTION = 1000
 
-/** The choices of matrix parameters: "device=3;brand=1". Of repeated names the last counts. */
+/** The choices of matrix parameters: "device=3;brand=1;model=12". Of repeated names the last counts. */
 export function matrixChoices(parameters: string): StepChoices {
   const pairs = parameters.split(";").map((pair) => pair.split("="))
-  return idsOf(Object.fromEntries(pairs.map(([name = "", value = ""]) => [name, value])), NAMES)
+  return queryChoices(Object.fromEntries(pairs.map(([name = "", value = ""]) => [name, decoded(value)])))
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return ""
+  }
 }
 
 /** The choices of the later steps, which are a query: ids, the model's name, and what the customer wrote. [spec 2 §2] */
 export function queryChoices(query: StepChoices): StepChoices {
-  const { modelName, issueDesc } = query
+  const { modelName, issueDesc, part } = query
   return {
     ...idsOf(query, ["device", "brand", "model"]),
     ...(modelName?.trim() ? { modelName: modelName.trim().slice(0, MAX_MODEL_NAME) } : {}),
     ...idsOf(query, ["issue"]),
+    ...(PART_GRADES.some((grade) => grade === part) ? { part: part ?? "" } : {}),
     ...(issueDesc ? { issueDesc: issueDesc.slice(0, MAX_DESCRIPTION) } : {}),
   }
 }
@@ -53,14 +62,17 @@ function modelOf(brand: RepairBrand, { model, modelName }: StepChoices): ChosenM
 /** Where a step leads whose address lacks, or cannot mean, what it builds on: the first step that is still open; null when nothing lacks. */
 export function openStepBefore(step: Step, choices: StepChoices, has: (earlier: Step) => boolean): string | null {
   const missing = STEPS.slice(0, STEPS.indexOf(step)).find((earlier) => !has(earlier))
-  return missing ? stepAddress(missing, choices) : null
+  if (!missing) return null
+  const { issue: _impossible, ...others } = choices
+  return stepAddress(missing, missing === "issue" ? others : idsOf(choices, STEPS.slice(0, STEPS.indexOf(missing))))
 }
 
-/** The address of a step, with what was chosen before it; the step of the issue shows again what was chosen in it. */
+/** The address of a step with every choice, so that a step shows again what was chosen in it and after it. [spec 3 §9] */
 export function stepAddress(step: Step, choices: StepChoices): string {
+  // Another device has other brands, models and issues.
   if (step === "device") return paths.selectDevice()
-  if (step === "brand") return paths.selectBrand(idsOf(choices, ["device"]))
-  if (step === "model") return paths.selectModel(idsOf(choices, NAMES))
+  if (step === "brand") return paths.selectBrand(choices)
+  if (step === "model") return paths.selectModel(choices)
   return step === "issue" ? paths.selectIssue(choices) : paths.selectServiceAddress(choices)
 }
 

@@ -43,23 +43,14 @@ export function DayPicker({ days, day, onDay, dateInput }: DayPickerProps) {
             }}
           />
         ))}
-        <label className={styles.day}>
-          <input
-            type="radio"
-            className={styles.dayInput}
-            name={name}
-            value="other"
-            aria-label={m.repairs_other_date()}
-            checked={isOther}
-            onChange={() => {
-              setOther(true)
-              onDay("")
-            }}
-          />
-          <span>{m.repairs_other()}</span>
-          <Icon name="calendar" />
-          <span>{m.repairs_other_word()}</span>
-        </label>
+        <OtherTile
+          name={name}
+          checked={isOther}
+          onChoose={() => {
+            setOther(true)
+            onDay("")
+          }}
+        />
       </fieldset>
       {isOther && (
         <TextField
@@ -76,6 +67,25 @@ export function DayPicker({ days, day, onDay, dateInput }: DayPickerProps) {
         />
       )}
     </>
+  )
+}
+
+function OtherTile({ name, checked, onChoose }: { name: string; checked: boolean; onChoose: () => void }) {
+  return (
+    <label className={styles.day}>
+      <input
+        type="radio"
+        className={styles.dayInput}
+        name={name}
+        value="other"
+        aria-label={m.repairs_other_date()}
+        checked={checked}
+        onChange={onChoose}
+      />
+      <span>{m.repairs_other()}</span>
+      <Icon name="calendar" />
+      <span>{m.repairs_other_word()}</span>
+    </label>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react"
+import type { PartGrade } from "#rules/repairs/tariff.ts"
 import { api } from "#web/api.ts"
 import { ApiProblem } from "#web/api-problem.ts"
 import { attemptOf, forgetAttempt } from "#web/idempotency-key.ts"
@@ -11,6 +12,7 @@ export type BookingRequest = {
   model: ChosenModel
   brand: number
   issue_description: string
+  part_grade?: PartGrade
   type: DeliveryType
   /** The id of the customer's address, or of the store. */
   place: number

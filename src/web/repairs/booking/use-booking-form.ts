@@ -1,6 +1,7 @@
 import { useRouter } from "@tanstack/react-router"
 import { useState } from "react"
 import { m } from "#messages/messages.js"
+import { PART_GRADES, type PartGrade } from "#rules/repairs/tariff.ts"
 import type { ApiProblem } from "#web/api-problem.ts"
 import { paths } from "#web/paths.ts"
 import { stateOfBooking } from "#web/repairs/navigation-state.ts"
@@ -9,7 +10,7 @@ import type { Chosen } from "./step-choices.ts"
 import type { StepChoices } from "./step-query.ts"
 import { useBookRepair } from "./use-book-repair.ts"
 import { usePlaces } from "./use-places.ts"
-import { useWhen } from "./use-when.ts"
+import { useWhen, type When } from "./use-when.ts"
 
 export type BookingFormProps = Required<Chosen> & { choices: StepChoices }
 
@@ -39,13 +40,35 @@ export function useBookingForm({ choices, brand, model, issue }: BookingFormProp
     const missing = bookingLack(type, present, place !== null)
     if (missing || !place || !present.slot) return missing
     const issue_description = choices["issueDesc"] || m.repairs_issue_no_description()
-    void book({ issue: issue.id, model, brand: brand.id, issue_description, type, place: place.id, slot: present.slot })
+    void book({
+      issue: issue.id,
+      model,
+      brand: brand.id,
+      issue_description,
+      ...partOf(choices),
+      type,
+      place: place.id,
+      slot: present.slot,
+    })
     return null
   }
 
   return {
     ...places,
     when,
+    ...changes(places, when, forgetSaid),
+    lack,
+    setLack,
+    isLacking: bookingLack(type, when.time, place !== null) !== null,
+    submit,
+    busy,
+    failure,
+  }
+}
+
+/** The choices as the form makes them: each forgets what was said of the last one. */
+function changes(places: ReturnType<typeof usePlaces>, when: When, forgetSaid: () => void) {
+  return {
     switchTo: (next: DeliveryType) => {
       places.switchTo(next)
       forgetSaid()
@@ -58,13 +81,13 @@ export function useBookingForm({ choices, brand, model, issue }: BookingFormProp
       when.choose(part)
       forgetSaid()
     },
-    lack,
-    setLack,
-    isLacking: bookingLack(type, when.time, place !== null) !== null,
-    submit,
-    busy,
-    failure,
   }
+}
+
+/** The part that was chosen before the booking, where there are several. */
+function partOf({ part }: StepChoices): { part_grade?: PartGrade } {
+  const part_grade = PART_GRADES.find((grade) => grade === part)
+  return part_grade ? { part_grade } : {}
 }
 
 export type BookingForm = ReturnType<typeof useBookingForm>

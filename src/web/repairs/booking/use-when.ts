@@ -23,7 +23,9 @@ export function useWhen(type: DeliveryType, place: TimesPlace | null, firstDay: 
   const now = useNow()
   const [choice, setChoice] = useState<TimeChoice>({ day: firstDay, time: null })
   const times = useLoaded(loadTimes, placeQuery(type, place))
-  const days = times.state === "ready" ? times.data : usualDays(type, place?.working_hours ?? null, now)
+  // Without a place the answer is about visits.
+  const isAnswered = times.state === "ready" && (type === "home" || place !== null)
+  const days = isAnswered ? times.data : usualDays(type, place?.working_hours ?? null, now)
   return {
     choice,
     choose: (part) => setChoice({ ...choice, ...part }),

@@ -1,5 +1,6 @@
 import { createFileRoute, type HistoryState, redirect } from "@tanstack/react-router"
 import { createIsomorphicFn } from "@tanstack/react-start"
+import type { RepairService } from "#contract/repairs.ts"
 import { m } from "#messages/messages.js"
 import { ButtonLink } from "#ui/form/button-link.tsx"
 import { Icon } from "#ui/media/icon.tsx"
@@ -12,10 +13,11 @@ import { paths } from "#web/paths.ts"
 import { brandOfState } from "#web/repairs/navigation-state.ts"
 import { type BrandCard, brandCards } from "#web/repairs/repair-brand.ts"
 import { RepairFeatures } from "#web/repairs/repair-features.tsx"
-import { loadServices } from "#web/repairs/repair-services.ts"
+import { arrivedServices, loadServices } from "#web/repairs/repair-services.ts"
 import { useBookingGate } from "#web/repairs/use-booking-gate.ts"
 import { routeHead } from "#web/route-head.ts"
 import styles from "./brand.module.css"
+import { BrandRepairs } from "./brand-repairs.tsx"
 import { brandHead } from "./brand-service-head.ts"
 
 // Named here as well as there: only so does the browser's script lose the import, which would bring that of the listings.
@@ -31,7 +33,8 @@ export const Route = createFileRoute("/{$brand}-service/$id")({
     }
     tellStatus(status)
     const head = brand ? brandHead(brand) : pageHead({ title: m.repairs_brand_service_title(), path: location.pathname, unlisted: true })
-    return { brand, defaultPicture: readSite().pictures["default-product"], head }
+    const served = brand && (await servedRepairs(brand.id))
+    return { brand, served, defaultPicture: readSite().pictures["default-product"], head }
   },
   head: routeHead,
   pendingComponent: BrandPending,
@@ -40,8 +43,9 @@ export const Route = createFileRoute("/{$brand}-service/$id")({
 
 /** The landing page of a brand's repair. Without a brand, which may be unknown or not loaded, it names none. [spec 2 §2, §8] */
 function BrandServicePage() {
-  const { brand, defaultPicture } = Route.useLoaderData()
-  const gate = useBookingGate(m.repairs_login_first_service())
+  const { brand, defaultPicture, served } = Route.useLoaderData()
+  const booking = paths.selectDevice(brand ? { brand: String(brand.id) } : {})
+  const gate = useBookingGate(m.repairs_login_first_service(), booking)
   const logo = brand?.thumbnail ?? defaultPicture
   return (
     <>
@@ -55,18 +59,37 @@ function BrandServicePage() {
             <h1 className="h-page">{brand?.name ?? m.repairs_brand_service_title()}</h1>
             {brand?.keyword_title && <p className={styles.keywords}>{brand.keyword_title}</p>}
             {brand && <p className={styles.description}>{brand.description || m.repairs_brand_no_description()}</p>}
-            <ButtonLink className={styles.book} kind="primary" size="lg" href={paths.selectDevice()} onClick={gate}>
+            <ButtonLink className={styles.book} kind="primary" size="lg" href={booking} onClick={gate}>
               {m.repairs_book_now()}
               <Icon name="arrow" flip />
             </ButtonLink>
           </div>
         </div>
       </div>
+      {brand && (
+        <div className={`section wrap ${styles.repairs}`}>
+          <BrandRepairs brandId={brand.id} served={served} />
+        </div>
+      )}
       <section className="section wrap" aria-label={m.repairs_back_home()}>
         <RepairFeatures />
       </section>
     </>
   )
+}
+
+/** What is repaired of a brand, with the page: on the server without what belongs to others, in the browser what is there already. */
+const servedRepairs = createIsomorphicFn()
+  .server(async (brandId: number): Promise<RepairService[] | null> => {
+    const services = await loadServices().catch(() => null)
+    return services?.flatMap((device) => ofBrand(device, brandId)) ?? null
+  })
+  .client(async (_brandId: number): Promise<RepairService[] | null> => arrivedServices())
+
+function ofBrand(device: RepairService, brandId: number): RepairService[] {
+  const brands = device.brands.filter(({ id }) => id === brandId)
+  const tariffs = device.tariffs.filter(({ brand }) => brand === null || brand === brandId)
+  return brands.length === 0 ? [] : [{ ...device, brands, tariffs }]
 }
 
 function BrandPending() {

@@ -8,9 +8,9 @@ import { Notice } from "#ui/feedback/notice.tsx"
 import { Button } from "#ui/form/button.tsx"
 import { qatarDayText } from "#ui/text/date-text.ts"
 import { api } from "#web/api.ts"
-import { preferredTime } from "#web/repairs/booking/booking-time.ts"
+import { type DeliveryType, preferredTime, type TimeChoice } from "#web/repairs/booking/booking-time.ts"
 import { DayPicker, SlotPicker } from "#web/repairs/booking/time-pickers.tsx"
-import { useWhen } from "#web/repairs/booking/use-when.ts"
+import { useWhen, type When } from "#web/repairs/booking/use-when.ts"
 import styles from "./history.module.css"
 import { useRepairChange } from "./use-repair-change.ts"
 
@@ -22,10 +22,9 @@ export function ChangeTimeDialog({ request, onChanged, onClose }: ChangeTimeDial
   const type = home ? "home" : "pickup"
   const when = useWhen(type, home ?? store, qatarDay(new Date(preferred)))
   const [isLacking, setLacking] = useState(false)
-  const dateInput = useRef<HTMLInputElement>(null)
   const { busy, failure, forgetFailure, send } = useRepairChange(when.reload)
 
-  function choose(part: Parameters<typeof when.choose>[0]) {
+  function choose(part: Partial<TimeChoice>) {
     when.choose(part)
     setLacking(false)
     forgetFailure()
@@ -44,17 +43,7 @@ export function ChangeTimeDialog({ request, onChanged, onClose }: ChangeTimeDial
   return (
     <Modal open size="lg" title={m.repairs_change_time()} onClose={onClose}>
       <div className={styles.changeTime}>
-        <DayPicker days={when.time.days} day={when.choice.day} onDay={(day) => choose({ day })} dateInput={dateInput} />
-        {type === "home" ? (
-          <SlotPicker
-            slots={when.time.day === null ? null : when.time.slots}
-            isLoading={when.isLoading}
-            selected={when.time.slot}
-            onSlot={({ time }) => choose({ time })}
-          />
-        ) : (
-          when.time.slot?.label && <p className="small quiet">{m.repairs_open_hours({ hours: when.time.slot.label })}</p>
-        )}
+        <TimeFields type={type} when={when} choose={choose} />
         {(isLacking || failure) && (
           <Notice tone="bad" role="alert">
             {failure?.detail ?? (type === "home" ? m.repairs_slot_missing() : m.repairs_when_missing())}
@@ -68,5 +57,27 @@ export function ChangeTimeDialog({ request, onChanged, onClose }: ChangeTimeDial
         </div>
       </div>
     </Modal>
+  )
+}
+
+type TimeFieldsProps = { type: DeliveryType; when: When; choose: (part: Partial<TimeChoice>) => void }
+
+function TimeFields({ type, when, choose }: TimeFieldsProps) {
+  const dateInput = useRef<HTMLInputElement>(null)
+  const { days, day, slots, slot } = when.time
+  return (
+    <>
+      <DayPicker days={days} day={when.choice.day} onDay={(next) => choose({ day: next })} dateInput={dateInput} />
+      {type === "home" ? (
+        <SlotPicker
+          slots={day === null ? null : slots}
+          isLoading={when.isLoading}
+          selected={slot}
+          onSlot={({ time }) => choose({ time })}
+        />
+      ) : (
+        slot?.label && <p className="small quiet">{m.repairs_open_hours({ hours: slot.label })}</p>
+      )}
+    </>
   )
 }

@@ -14,6 +14,7 @@ import { exactMomentText, momentText, qatarDayText } from "#ui/text/date-text.ts
 import { ItemLine } from "#ui/text/item-line.tsx"
 import * as card from "#ui/text/text.module.css"
 import { streetLine } from "#web/addresses/street-line.ts"
+import { quoteText } from "#web/repairs/quote-text.ts"
 import styles from "./history.module.css"
 import { repairStatusText, repairStatusTone } from "./repair-status-text.ts"
 import { ServiceActions } from "./service-actions.tsx"
@@ -25,7 +26,6 @@ export function ServiceCard({ request, tab, onChanged }: ServiceCardProps) {
   const [isOpen, setIsOpen] = useState(false)
   const eventsRef = useRef<HTMLHeadingElement>(null)
   const moreId = useId()
-  const toggleText = isOpen ? m.repairs_view_less() : m.repairs_view_more()
   const status = lastStatus(request.events) ?? request.status
   const isHome = request.customer_address !== null
 
@@ -37,32 +37,7 @@ export function ServiceCard({ request, tab, onChanged }: ServiceCardProps) {
 
   return (
     <article className={card.order} aria-label={`${m.repairs_booking_id()} #${request.reference}`}>
-      <div className={card.cardHead}>
-        <dl className={card.facts}>
-          <div>
-            <dt>{m.repairs_booking_id()}</dt>
-            <dd className="ltr">#{request.reference}</dd>
-          </div>
-          <div>
-            <dt>{m.repairs_date_placed()}</dt>
-            <dd>
-              <time dateTime={request.created_at}>{exactMomentText(request.created_at)}</time>
-            </dd>
-          </div>
-        </dl>
-        <div className={card.tools}>
-          <Button
-            kind="quiet"
-            aria-label={`${toggleText}: ${request.reference}`}
-            aria-expanded={isOpen}
-            aria-controls={moreId}
-            onClick={() => setIsOpen(!isOpen)}
-          >
-            {toggleText}
-            <Icon name={isOpen ? "up" : "down"} />
-          </Button>
-        </div>
-      </div>
+      <CardHead request={request} isOpen={isOpen} moreId={moreId} onToggle={() => setIsOpen(!isOpen)} />
       <div className={styles.body}>
         <ItemLine
           title={request.model}
@@ -84,6 +59,40 @@ export function ServiceCard({ request, tab, onChanged }: ServiceCardProps) {
         </div>
       </div>
     </article>
+  )
+}
+
+type CardHeadProps = { request: ServiceRequest; isOpen: boolean; moreId: string; onToggle: () => void }
+
+function CardHead({ request, isOpen, moreId, onToggle }: CardHeadProps) {
+  const toggleText = isOpen ? m.repairs_view_less() : m.repairs_view_more()
+  return (
+    <div className={card.cardHead}>
+      <dl className={card.facts}>
+        <div>
+          <dt>{m.repairs_booking_id()}</dt>
+          <dd className="ltr">#{request.reference}</dd>
+        </div>
+        <div>
+          <dt>{m.repairs_date_placed()}</dt>
+          <dd>
+            <time dateTime={request.created_at}>{exactMomentText(request.created_at)}</time>
+          </dd>
+        </div>
+      </dl>
+      <div className={card.tools}>
+        <Button
+          kind="quiet"
+          aria-label={`${toggleText}: ${request.reference}`}
+          aria-expanded={isOpen}
+          aria-controls={moreId}
+          onClick={onToggle}
+        >
+          {toggleText}
+          <Icon name={isOpen ? "up" : "down"} />
+        </Button>
+      </div>
+    </div>
   )
 }
 
@@ -119,6 +128,10 @@ function ServiceDetails({ request, eventsRef, children }: ServiceDetailsProps) {
         <div>
           <dt>{home ? m.repairs_home_visit() : m.repairs_in_shop()}</dt>
           <dd>{[qatarDayText(preferred), slot].filter(Boolean).join(", ")}</dd>
+        </div>
+        <div>
+          <dt>{m.repairs_price()}</dt>
+          <dd>{quoteText(request.quote)}</dd>
         </div>
         {place && (
           <div>

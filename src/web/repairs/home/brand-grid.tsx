@@ -1,14 +1,13 @@
 import { m } from "#messages/messages.js"
 import { Notice } from "#ui/feedback/notice.tsx"
 import { Button } from "#ui/form/button.tsx"
-import { ButtonLink } from "#ui/form/button-link.tsx"
+import { buttonClass } from "#ui/form/button-class.ts"
 import { Picture } from "#ui/media/picture.tsx"
 import { SiteLink } from "#ui/navigation/site-link.tsx"
 import { paths } from "#web/paths.ts"
 import { stateOfBrand } from "#web/repairs/navigation-state.ts"
 import { type BrandCard, brandCards } from "#web/repairs/repair-brand.ts"
 import { loadServices } from "#web/repairs/repair-services.ts"
-import { useBookingGate } from "#web/repairs/use-booking-gate.ts"
 import { useLoaded } from "#web/use-loaded.ts"
 import styles from "./home.module.css"
 
@@ -28,36 +27,37 @@ function LateBrands() {
   )
 }
 
+const FIRST = 12
+
+/** The first brands, and behind "All brands" the others; it opens without scripts as well. [spec 2 §2, 3 §9] */
 function Brands({ brands }: { brands: readonly BrandCard[] }) {
   return (
-    <ul className={styles.grid}>
-      {brands.map((brand) => (
-        <BrandTile key={brand.id} brand={brand} />
-      ))}
-    </ul>
+    <>
+      <BrandTiles brands={brands.slice(0, FIRST)} />
+      {brands.length > FIRST && (
+        <details className={styles.allBrands}>
+          <summary className={buttonClass({ kind: "soft" })}>{m.repairs_all_brands()}</summary>
+          <BrandTiles brands={brands.slice(FIRST)} />
+        </details>
+      )}
+    </>
   )
 }
 
-/** A brand: the card leads to its page, the button into the booking. [spec 2 §2] */
-function BrandTile({ brand }: { brand: BrandCard }) {
-  const gate = useBookingGate(m.repairs_login_first())
+function BrandTiles({ brands }: { brands: readonly BrandCard[] }) {
   return (
-    <li className={styles.brandCard}>
-      <SiteLink className={styles.brandLink} href={paths.repairBrand(brand.slug, brand.id)} state={stateOfBrand(brand)}>
-        {brand.thumbnail ? (
-          <Picture path={brand.thumbnail} alt={brand.name} sizes="168px" />
-        ) : (
-          <b className={styles.brandName}>{brand.name}</b>
-        )}
-      </SiteLink>
-      <ButtonLink
-        className={styles.bookBrand}
-        href={paths.selectDevice()}
-        aria-label={m.repairs_book_brand({ brand: brand.name })}
-        onClick={gate}
-      >
-        {m.repairs_book()}
-      </ButtonLink>
-    </li>
+    <ul className={styles.grid}>
+      {brands.map((brand) => (
+        <li key={brand.id} className={styles.brandCard}>
+          <SiteLink className={styles.brandLink} href={paths.repairBrand(brand.slug, brand.id)} state={stateOfBrand(brand)}>
+            {brand.thumbnail ? (
+              <Picture path={brand.thumbnail} alt={brand.name} sizes="168px" />
+            ) : (
+              <b className={styles.brandName}>{brand.name}</b>
+            )}
+          </SiteLink>
+        </li>
+      ))}
+    </ul>
   )
 }

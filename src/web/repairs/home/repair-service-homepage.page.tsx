@@ -47,6 +47,9 @@ function RepairServiceHomepagePage() {
             {m.repairs_book()}
             <Icon name="arrow" flip />
           </ButtonLink>
+          <ButtonLink kind="soft" size="lg" href={paths.repairPrice({})}>
+            {m.repairs_price_see()}
+          </ButtonLink>
         </RepairHero>
       </div>
       <section className="section wrap">

@@ -1,3 +1,4 @@
+import { dirhams } from "#rules/values/money.ts"
 import { slugFor } from "#server/catalog/import/slug-for.ts"
 import type { FolderContents, FolderFile, WrittenVariant } from "./format.ts"
 
@@ -149,7 +150,7 @@ function completeTexts({ thumbnail = "", keyword_title, description, seo_title, 
   }
 }
 
-function completeRepair({ services, seo = [], time_slots = [] }: FolderContents["repair"]) {
+function completeRepair({ services, seo = [], tariffs = [], time_slots = [] }: FolderContents["repair"]) {
   return {
     services: services.map(({ id, title, slug = slugFor(title), thumbnail_alt_text = null, issues, brands, ...texts }) => ({
       id,
@@ -169,6 +170,20 @@ function completeRepair({ services, seo = [], time_slots = [] }: FolderContents[
       })),
     })),
     seo: seo.map(({ service_category, brand, ...texts }) => ({ service_category, brand, ...completeTexts(texts) })),
+    tariffs: tariffs.map((tariff) => ({
+      device: tariff.device,
+      issue: tariff.issue,
+      brand: tariff.brand ?? null,
+      model: tariff.model ?? null,
+      grade: tariff.grade ?? null,
+      price_dirhams: dirhams(tariff.price),
+      is_from: tariff.is_from ?? false,
+      minutes: tariff.minutes,
+      warranty_days: tariff.warranty_days,
+      at_home: tariff.at_home ?? false,
+      valid_from: tariff.valid_from ?? null,
+      valid_until: tariff.valid_until ?? null,
+    })),
     time_slots,
   }
 }

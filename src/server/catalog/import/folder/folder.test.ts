@@ -150,6 +150,65 @@ test("a home page and a menu are imported alone and name what the shop has alrea
   expect(await rows("select name from menu_items")).toEqual([{ name: "Phones" }])
 })
 
+const PHONES = {
+  title: "Phones",
+  issues: [{ title: "Screen" }, { title: "Battery" }],
+  brands: [{ name: "Apple", available_models: [{ name: "One" }] }],
+}
+
+test("[RE-07] [TARIFF-04] prices come with the repairs, once each, and what the file leaves out goes", async () => {
+  const tariffs = [
+    { device: "phones", issue: "Screen", price: 199, is_from: true, minutes: 60, warranty_days: 90 },
+    { device: "phones", issue: "Screen", brand: "apple", model: "One", grade: "original", price: 749.5, minutes: 45, warranty_days: 180 },
+    { device: "phones", issue: "Screen", brand: "apple", model: "One", grade: "compatible", price: 449, minutes: 45, warranty_days: 90 },
+    { device: "phones", issue: "Battery", price: 99, minutes: 30, warranty_days: 0, at_home: true, valid_until: "2027-01-31" },
+  ]
+  const { run, rows, write } = await aShopAndFolder({ "repair.json": { services: [PHONES], tariffs } })
+  await run()
+  const known = () =>
+    rows(`select issue_id, brand_id, model_id, grade, price_dirhams, is_from, minutes, warranty_days, at_home, valid_until::text
+      from repair_tariffs order by id`)
+  const screen = { issue_id: 1, minutes: 45, at_home: false, valid_until: null }
+  expect(await known()).toMatchObject([
+    { ...screen, brand_id: null, model_id: null, grade: null, price_dirhams: 19_900, is_from: true, minutes: 60 },
+    { ...screen, brand_id: 1, model_id: 1, grade: "original", price_dirhams: 74_950, is_from: false, warranty_days: 180 },
+    { ...screen, brand_id: 1, model_id: 1, grade: "compatible", price_dirhams: 44_900 },
+    { issue_id: 2, at_home: true, valid_until: "2027-01-31", warranty_days: 0 },
+  ])
+  expect((await run()).others).toBe(0)
+  await write("repair.json", { services: [PHONES], tariffs: [{ ...tariffs[1], price: 699 }] })
+  await run()
+  expect(await known()).toMatchObject([{ grade: "original", price_dirhams: 69_900 }])
+})
+
+test("[TARIFF-14] a price for nothing that is repaired, or of 0, is named with its place, also by a dry run", async () => {
+  const price = { device: "phones", issue: "Screen", price: 199, minutes: 60, warranty_days: 90 }
+  const faultsOf = async (...tariffs: object[]) => {
+    const shop = await aShopAndFolder({ "repair.json": { services: [PHONES], tariffs } })
+    return (await shop.faultsOf({ dryRun: true })).map(({ path }) => path)
+  }
+  const faults = await faultsOf(
+    { ...price, issue: "Speaker" },
+    { ...price, brand: "nokia" },
+    { ...price, brand: "apple", model: "Two" },
+    { ...price, device: "ovens" },
+    { ...price, valid_from: "2026-12-02", valid_until: "2026-12-01" },
+    price,
+    price,
+  )
+  for (const said of [
+    "/tariffs/0/issue",
+    "/tariffs/1/brand",
+    "/tariffs/2/model",
+    "/tariffs/3/device",
+    "/tariffs/4/valid_until",
+    "/tariffs/6",
+  ]) {
+    expect(faults).toContain(said)
+  }
+  expect(await faultsOf({ ...price, price: 0 })).toContain("/tariffs/0/price")
+})
+
 test("repairs need neither ids nor texts, and keep their ids when the file comes again", async () => {
   const services = [
     {

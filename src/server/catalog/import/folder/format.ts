@@ -1,4 +1,5 @@
 import Type, { type Static, type TSchema } from "typebox"
+import { PART_GRADES, type PartGrade } from "#rules/repairs/tariff.ts"
 
 /** What a folder that is imported may hold, as JSON schemas. Every file is optional, and so is every field that has a sensible absence. */
 
@@ -10,6 +11,7 @@ const Id = Type.Integer({ minimum: 1, maximum: 1_000_000_000 })
 const Picture = Type.String({ minLength: 1, maxLength: 2000 })
 const Address = Type.String({ pattern: "^(/|https://)", maxLength: 2000 })
 const Price = Type.Number({ exclusiveMinimum: 0, maximum: 999_999.99, multipleOf: 0.01 })
+const Day = Type.String({ pattern: "^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$" })
 const Colour = Type.String({ pattern: "^#[0-9a-fA-F]{6}$" })
 
 const optional = Type.Optional
@@ -235,6 +237,29 @@ const Repair = Type.Object(
           closed,
         ),
         { maxItems: 10_000 },
+      ),
+    ),
+    /** What repairs cost, for a device, a brand or a model; the narrowest counts. */
+    tariffs: optional(
+      Type.Array(
+        Type.Object(
+          {
+            device: Slug,
+            issue: Line,
+            brand: optional(Slug),
+            model: optional(Line),
+            grade: optional(Type.Unsafe<PartGrade>({ type: "string", enum: [...PART_GRADES] })),
+            price: Price,
+            is_from: optional(Type.Boolean()),
+            minutes: Type.Integer({ minimum: 1, maximum: 100_000 }),
+            warranty_days: Type.Integer({ minimum: 0, maximum: 10_000 }),
+            at_home: optional(Type.Boolean()),
+            valid_from: optional(Day),
+            valid_until: optional(Day),
+          },
+          closed,
+        ),
+        { maxItems: 100_000 },
       ),
     ),
     /** The shop's own three; a file that names others is refused. */

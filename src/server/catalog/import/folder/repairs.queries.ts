@@ -13,7 +13,7 @@ const TEXTS = { description: "text", thumbnail: "text", keyword_title: "text", s
  * Brings what can be repaired to what the file says; the file is the whole of it, so what it does not name goes. Returns how many rows were
  * written.
  */
-export async function mergeRepairs(tx: Queries, { services, seo }: FolderRepair, pathOf: PathOf): Promise<number> {
+export async function mergeRepairs(tx: Queries, { services, seo, tariffs }: FolderRepair, pathOf: PathOf): Promise<number> {
   let written = await mergeDevicesAndBrands(tx, services, pathOf)
   const ids = await idsBySlug(tx)
   const deviceIds = services.map(({ slug }) => ids("device", slug))
@@ -22,7 +22,8 @@ export async function mergeRepairs(tx: Queries, { services, seo }: FolderRepair,
   written += await deleteOthers(tx, "repair_brands", brandIds)
   written += await mergeIssues(tx, services, ids)
   written += await mergeOffers(tx, offersOf({ services, seo }, pathOf, ids))
-  return written + (await mergeModels(tx, services, ids))
+  written += await mergeModels(tx, services, ids)
+  return written + (await mergeTariffs(tx, tariffs, ids))
 }
 
 type Services = FolderRepair["services"]
@@ -101,6 +102,47 @@ async function mergeModels(tx: Queries, services: Services, ids: IdOf): Promise<
   const deleted = await deleteOthers(tx, "repair_models", kept)
   const columns = { device_id: "int", brand_id: "int", name: "text", position: "int" }
   return deleted + (await mergeRows(tx, { table: "repair_models", key: ["id", "int"], columns }, models))
+}
+
+const TARIFF_COLUMNS = {
+  issue_id: "int",
+  brand_id: "int",
+  model_id: "int",
+  grade: "text",
+  price_dirhams: "int",
+  is_from: "boolean",
+  minutes: "int",
+  warranty_days: "int",
+  at_home: "boolean",
+  valid_from: "date",
+  valid_until: "date",
+}
+
+/** Prices by what they are for, which the import has checked to be there. */
+async function mergeTariffs(tx: Queries, tariffs: FolderRepair["tariffs"], ids: IdOf): Promise<number> {
+  const issueIds = await idsByName(tx, sql`select id, concat_ws('/', device_id, title) as name from repair_issues`)
+  const modelIds = await idsByName(tx, sql`select id, concat_ws('/', device_id, brand_id, name) as name from repair_models`)
+  const given = tariffs.map(({ device, issue, brand, model, ...tariff }) => {
+    const deviceId = ids("device", device)
+    const brand_id = brand === null ? null : ids("brand", brand)
+    const model_id = model === null ? null : (modelIds.get(`${deviceId}/${brand_id}/${model}`) ?? 0)
+    return { ...tariff, id: null, issue_id: issueIds.get(`${deviceId}/${issue}`) ?? 0, brand_id, model_id }
+  })
+  const tariffRows = await withIds(
+    tx,
+    "repair_tariffs",
+    sql`concat(issue_id, '/', brand_id, '/', model_id, '/', grade, '/', valid_from)`,
+    given,
+    (row) => [row.issue_id, row.brand_id, row.model_id, row.grade, row.valid_from].join("/"),
+  )
+  const kept = tariffRows.map(({ id }) => id)
+  const deleted = await deleteOthers(tx, "repair_tariffs", kept)
+  return deleted + (await mergeRows(tx, { table: "repair_tariffs", key: ["id", "int"], columns: TARIFF_COLUMNS }, tariffRows))
+}
+
+async function idsByName(tx: Queries, query: SQL): Promise<Map<string, number>> {
+  const found = await rows(tx, null, query, Type.Object({ id: Type.Number(), name: Type.String() }))
+  return new Map(found.map(({ id, name }) => [name, id]))
 }
 
 async function mergeOffers(tx: Queries, offers: readonly Record<string, unknown>[]): Promise<number> {

@@ -6,8 +6,11 @@ const file = "repair.json"
 
 type NamedPart = { path: string; id: number | null | undefined; name: string }
 
-/** Checks that ids and names are used once, a brand is the same for every device, texts belong to what is repaired, and the slots are ours. */
-export function checkRepairs({ services, seo, time_slots }: FolderRepair, faults: ImportFindings): void {
+/**
+ * Checks that ids and names are used once, a brand is the same for every device, texts belong to what is repaired, and the slots are ours; that
+ * prices are for something that is repaired, each once, and end after they begin.
+ */
+export function checkRepairs({ services, seo, tariffs, time_slots }: FolderRepair, faults: ImportFindings): void {
   const brands = services.flatMap((device, at) => device.brands.map((brand, place) => ({ brand, path: `/services/${at}/brands/${place}` })))
   checkOnce(
     services.map(({ id, slug }, at) => ({ path: `/services/${at}`, id, name: slug })),
@@ -45,6 +48,7 @@ export function checkRepairs({ services, seo, time_slots }: FolderRepair, faults
     known.set(brand.slug, same)
   }
   checkTexts(services, seo, faults)
+  checkTariffs(services, tariffs, faults)
   const isUsual = time_slots.every(({ label, start }, at) => {
     const slot = REPAIR_SLOTS[at]
     return slot?.label === label && Number(start.slice(0, 2)) === slot.startHour
@@ -67,5 +71,26 @@ function checkTexts(services: FolderRepair["services"], seo: FolderRepair["seo"]
   for (const [place, { service_category: device, brand }] of seo.entries()) {
     const pair = `${device}/${brand}`
     if (!offered.delete(pair)) faults.add({ file, path: `/seo/${place}`, message: `"${pair}" is not repaired, or already has texts.` })
+  }
+}
+
+function checkTariffs(services: FolderRepair["services"], tariffs: FolderRepair["tariffs"], faults: ImportFindings): void {
+  const seen = new Set<string>()
+  for (const [place, { device, issue, brand, model, grade, valid_from, valid_until }] of tariffs.entries()) {
+    const path = `/tariffs/${place}`
+    const service = services.find(({ slug }) => slug === device)
+    const models = service?.brands.find(({ slug }) => slug === brand)?.available_models
+    if (!service) faults.add({ file, path: `${path}/device`, message: `"${device}" is not repaired.` })
+    else if (!service.issues.some(({ title }) => title === issue))
+      faults.add({ file, path: `${path}/issue`, message: `"${issue}" is no issue of "${device}".` })
+    if (service && brand !== null && !models) faults.add({ file, path: `${path}/brand`, message: `"${device}/${brand}" is not repaired.` })
+    if (model !== null && !models?.some(({ name }) => name === model))
+      faults.add({ file, path: `${path}/model`, message: `"${model}" is no model of "${device}/${brand}".` })
+    if (valid_from !== null && valid_until !== null && valid_until < valid_from)
+      faults.add({ file, path: `${path}/valid_until`, message: "must not be before valid_from." })
+    const name = [device, issue, brand, model, grade, valid_from].join("/")
+    if (seen.has(name))
+      faults.add({ file, path, message: `"${[device, issue, brand, model, grade].filter(Boolean).join("/")}" is used twice.` })
+    seen.add(name)
   }
 }

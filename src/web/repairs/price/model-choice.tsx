@@ -1,0 +1,99 @@
+import { useState } from "react"
+import type { RepairService } from "#contract/repairs.ts"
+import { m } from "#messages/messages.js"
+import { Skeleton } from "#ui/feedback/skeleton.tsx"
+import { Button } from "#ui/form/button.tsx"
+import { TextField } from "#ui/form/text-field.tsx"
+import { Panel } from "#ui/layout/panel.tsx"
+import { Picture } from "#ui/media/picture.tsx"
+import { LoadedPart } from "#web/loaded-part.tsx"
+import { matchingOptions } from "#web/repairs/booking/option-search.ts"
+import type { Chosen } from "#web/repairs/booking/step-choices.ts"
+import type { StepChoices } from "#web/repairs/booking/step-query.ts"
+import type { Loaded } from "#web/use-loaded.ts"
+import styles from "./price.module.css"
+
+const SHOWN = 12
+
+type ModelChoiceProps = { services: Loaded<RepairService[]>; chosen: Chosen; onChoose: (choices: StepChoices) => void }
+
+/** What is broken: a model, found by its name among those of all brands and devices. */
+export function ModelChoice({ services, chosen, onChoose }: ModelChoiceProps) {
+  const { device, brand, model } = chosen
+  return (
+    <section className={styles.part}>
+      <h2 className="h-block">{m.repairs_price_broken()}</h2>
+      {device && brand && model ? (
+        <Panel className={styles.chosen}>
+          {device.thumbnail && (
+            <span className={styles.picture}>
+              <Picture path={device.thumbnail} alt="" sizes="64px" />
+            </span>
+          )}
+          <p>
+            <b className="strong">
+              {brand.name} {model.name}
+            </b>
+            <br />
+            <span className="small quiet">{device.title}</span>
+          </p>
+          <Button kind="quiet" onClick={() => onChoose({})}>
+            {m.repairs_price_change()}
+          </Button>
+        </Panel>
+      ) : (
+        <LoadedPart loaded={services} waiting={<Skeleton shape="tile" />}>
+          {(data) => <ModelSearch services={data} onChoose={onChoose} />}
+        </LoadedPart>
+      )}
+    </section>
+  )
+}
+
+function ModelSearch({ services, onChoose }: { services: readonly RepairService[]; onChoose: (choices: StepChoices) => void }) {
+  const [typed, setTyped] = useState("")
+  const models = services.flatMap((device) =>
+    device.brands.flatMap((brand) =>
+      brand.available_models.map(({ id, name }) => ({ id, model: name, name: `${brand.name} ${name}`, device, brand })),
+    ),
+  )
+  const found = typed.trim() === "" ? popular(services, models) : matchingOptions(models, typed).slice(0, SHOWN)
+  return (
+    <div className="stack">
+      <TextField
+        label={m.repairs_price_search()}
+        placeholder={m.repairs_price_search_hint()}
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <ul className={styles.tiles} aria-label={m.repairs_models()}>
+        {found.map(({ id, model, name, device, brand }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className={styles.tile}
+              onClick={() => onChoose({ device: String(device.id), brand: String(brand.id), model: String(id), modelName: model })}
+            >
+              <b>{name}</b>
+              <span className="small quiet">{device.title}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && <p role="status">{m.ui_no_choice()}</p>}
+    </div>
+  )
+}
+
+/** The newest models of the first brands of each device, before anything is typed. */
+function popular<Row extends { device: RepairService; brand: { id: number } }>(
+  services: readonly RepairService[],
+  models: readonly Row[],
+): Row[] {
+  return services
+    .flatMap((device) =>
+      device.brands.slice(0, 2).flatMap((brand) => models.find((row) => row.device.id === device.id && row.brand.id === brand.id) ?? []),
+    )
+    .slice(0, SHOWN)
+}

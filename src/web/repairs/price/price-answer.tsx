@@ -1,0 +1,96 @@
+import { useHydrated, useRouter } from "@tanstack/react-router"
+import { useId } from "react"
+import { m } from "#messages/messages.js"
+import { qatarDay } from "#rules/repairs/repair-slots.ts"
+import { type PartGrade, type Tariff, tariffsFor } from "#rules/repairs/tariff.ts"
+import { formatPrice } from "#rules/values/money.ts"
+import { ButtonLink } from "#ui/form/button-link.tsx"
+import { RadioCard } from "#ui/form/radio-card.tsx"
+import { Panel } from "#ui/layout/panel.tsx"
+import { paths } from "#web/paths.ts"
+import type { Chosen } from "#web/repairs/booking/step-choices.ts"
+import { stepAddress } from "#web/repairs/booking/step-choices.ts"
+import type { StepChoices } from "#web/repairs/booking/step-query.ts"
+import { useWhen } from "#web/repairs/booking/use-when.ts"
+import { durationText } from "#web/repairs/quote-text.ts"
+import { useBookingGate } from "#web/repairs/use-booking-gate.ts"
+import styles from "./price.module.css"
+
+type PriceAnswerProps = Required<Chosen> & { choices: StepChoices }
+
+/** Every way to repair it with price, time and warranty, the free times of today, and the way into the booking. */
+export function PriceAnswer({ choices, device, brand, model, issue }: PriceAnswerProps) {
+  const options = tariffsFor(device.tariffs, { issue: issue.id, brand: brand.id, model: model.id }, qatarDay(new Date()))
+  const gate = useBookingGate(m.repairs_login_first_service(), paths.selectDevice(choices))
+  return (
+    <Panel className={`stack-6 ${styles.answer}`}>
+      <h2 className="h-block">{issue.title}</h2>
+      {options.length === 0 ? <p>{m.repairs_price_free_look()}</p> : <Options options={options} choices={choices} />}
+      <FreeToday />
+      <ButtonLink kind="primary" size="lg" block href={stepAddress("issue", choices)} onClick={gate}>
+        {m.repairs_price_book()}
+      </ButtonLink>
+      <p className="small quiet">{m.repairs_price_note()}</p>
+    </Panel>
+  )
+}
+
+/** Original, compatible and used parts side by side; none is chosen ahead, and a single way needs no choice. */
+function Options({ options, choices }: { options: readonly Tariff[]; choices: StepChoices }) {
+  const router = useRouter()
+  const name = useId()
+  if (options.length === 1) {
+    return options.map((option) => <OptionText key={option.issue} option={option} />)
+  }
+  return (
+    <fieldset className={styles.options}>
+      <legend className="sr">{m.repairs_price_parts()}</legend>
+      {options.map((option) => (
+        <RadioCard
+          key={option.grade}
+          name={name}
+          value={option.grade ?? ""}
+          checked={option.grade === choices["part"]}
+          onChange={() =>
+            void router.navigate({ href: paths.repairPrice({ ...choices, part: option.grade ?? "" }), replace: true, resetScroll: false })
+          }
+        >
+          <OptionText option={option} />
+        </RadioCard>
+      ))}
+    </fieldset>
+  )
+}
+
+function OptionText({ option: { grade, price, is_from, minutes, warranty_days: days, at_home } }: { option: Tariff }) {
+  const facts = [
+    durationText(minutes),
+    ...(days > 0 ? [m.repairs_warranty({ days })] : []),
+    at_home ? m.repairs_price_anywhere() : m.repairs_price_branch(),
+  ]
+  return (
+    <span className={styles.option}>
+      <b className="strong">{grade ? gradeTexts[grade]() : m.repairs_price_work()}</b>
+      <b className={styles.amount}>{is_from ? m.repairs_price_from({ price: formatPrice(price) }) : formatPrice(price)}</b>
+      <span className="small quiet">{facts.join(" · ")}</span>
+    </span>
+  )
+}
+
+const gradeTexts = {
+  original: m.repairs_grade_original,
+  compatible: m.repairs_grade_compatible,
+  used: m.repairs_grade_used,
+} satisfies Record<PartGrade, () => string>
+
+/** The time slots of today that are left, wherever; nothing is held. The page is kept for everyone, so the browser says what is left now. */
+function FreeToday() {
+  const isHydrated = useHydrated()
+  return <p className={`small ${styles.today}`}>{isHydrated && <TodayText />}</p>
+}
+
+function TodayText() {
+  const { time } = useWhen("home", null)
+  const slots = (time.days[0]?.times ?? []).flatMap(({ label, is_full }) => (label && !is_full ? [label] : []))
+  return slots.length > 0 ? m.repairs_price_today({ slots: slots.join(", ") }) : m.repairs_price_tomorrow()
+}

@@ -1,0 +1,30 @@
+import type { RepairQuote, RepairService } from "#contract/repairs.ts"
+import { m } from "#messages/messages.js"
+import { qatarDay } from "#rules/repairs/repair-slots.ts"
+import { quoteOf, type ToRepair, tariffsFor } from "#rules/repairs/tariff.ts"
+import { formatPrice } from "#rules/values/money.ts"
+
+/** "from QR 149 · about 45 min · 90 days warranty"; where nothing is known, that the price is confirmed first. */
+export function quoteText(quote: RepairQuote | null): string {
+  if (quote === null) return m.repairs_price_unknown()
+  const { price, is_from, minutes, warranty_days: days } = quote
+  return [
+    is_from ? m.repairs_price_from({ price: formatPrice(price) }) : formatPrice(price),
+    durationText(minutes),
+    ...(days > 0 ? [m.repairs_warranty({ days })] : []),
+  ].join(" · ")
+}
+
+/** "about 45 min", "about 3 hours", "about 2 days". */
+export function durationText(minutes: number): string {
+  if (minutes < 120) return m.repairs_minutes({ minutes })
+  const hours = Math.round(minutes / 60)
+  return hours < 24 ? m.repairs_hours_about({ hours }) : m.repairs_days_about({ days: Math.round(hours / 24) })
+}
+
+/** What is said of the price of an issue of a device today, of the chosen part where there are several. */
+export function quoteToday({ tariffs }: Pick<RepairService, "tariffs">, repair: ToRepair, part?: string): RepairQuote | null {
+  const options = tariffsFor(tariffs, repair, qatarDay(new Date()))
+  const chosen = options.filter(({ grade }) => grade === part)
+  return quoteOf(chosen.length > 0 ? chosen : options)
+}
