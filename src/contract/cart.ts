@@ -29,7 +29,9 @@ export const CartEntry = Type.Object({
   product: CartProduct,
   quantity: Type.Integer(),
   /** Why the line cannot be bought as it is. */
-  problem: OrNull(Type.Union([Type.Literal("unavailable"), Type.Literal("above_stock"), Type.Literal("above_maximum")])),
+  problem: OrNull(
+    Type.Union([Type.Literal("unavailable"), Type.Literal("sold_out"), Type.Literal("above_stock"), Type.Literal("above_maximum")]),
+  ),
   /** What one piece cost when it was put in, if that has changed. */
   previous_price: OrNull(Money),
 })
@@ -39,7 +41,7 @@ export const Cart = Type.Object({
   /** In the order in which they were put in, the newest first. */
   products: Type.Array(CartEntry),
   currency: Type.String(),
-  /** Sum of selling price times quantity, over the lines that the shop still sells. */
+  /** Sum of selling price times quantity, over the lines that the shop still sells and has pieces of. */
   selling_price: Sum,
   coupon_discount: Sum,
   payable_amount: Sum,

@@ -105,6 +105,7 @@ const placing = [
   "two_addresses",
   "invalid_phone",
   "invalid_email",
+  "sold_out",
   "above_stock",
   "above_maximum",
   "prices_changed",

@@ -18,6 +18,8 @@ export const refusals = {
   not_found: { status: 404 },
   /** There is a verified account with this email. */
   email_taken: { status: 409 },
+  /** No piece is left of a line of the order. */
+  sold_out: { status: 409 },
   /** The cart would hold more pieces than there are. */
   above_stock: { status: 409 },
   /** The cart would hold more pieces of a product than can be ordered at once. */

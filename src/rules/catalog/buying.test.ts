@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { buyingProblem, lineProblem, quantityFrom, stockState } from "./buying.ts"
+import { buyingProblem, countsInTotal, lineProblem, quantityFrom, stockState } from "./buying.ts"
 
 // Any code point, lone surrogates included.
 const anyCharacter = fc.nat(0x10ffff).map((code) => String.fromCodePoint(code))
@@ -82,4 +82,12 @@ test("a cart line can be bought while the shop sells it and there are enough, of
   expect(lineProblem({ ...line, productQuantity: 6 })).toBe("above_maximum")
   expect(lineProblem({ ...line, quantity: 1000, inventory: 5000, maxQuantity: null })).toBe("above_maximum")
   expect(lineProblem({ ...line, isSold: false, quantity: 9 })).toBe("unavailable")
+})
+
+test("[SH-38] a line of which none is left is sold out, whatever its quantity, and does not count in the total", () => {
+  const line = { isSold: true, inventory: 0, maxQuantity: 1 }
+  for (const quantity of [1, 2, 999]) expect(lineProblem({ ...line, quantity, productQuantity: quantity })).toBe("sold_out")
+  expect(lineProblem({ ...line, isSold: false, quantity: 1, productQuantity: 1 })).toBe("unavailable")
+  const problems = [null, "above_stock", "above_maximum", "sold_out", "unavailable"] as const
+  expect(problems.map((problem) => countsInTotal({ problem }))).toEqual([true, true, true, false, false])
 })

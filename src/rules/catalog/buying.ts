@@ -5,7 +5,7 @@ export type BuyingProblem = "options_missing" | "not_signed_in" | "above_maximum
 export type StockState = "available" | "above_stock" | "out_of_stock" | "select_less"
 
 /** Why a cart line cannot be bought as it is. */
-export type LineProblem = "unavailable" | "above_stock" | "above_maximum"
+export type LineProblem = "unavailable" | "sold_out" | "above_stock" | "above_maximum"
 
 /**
  * Whether the count of a variant's pieces bounds what is sold: `counted` sells what is there; `continue` counts down to none and sells on;
@@ -54,6 +54,11 @@ export function piecesTaken(line: { counted: number; stockPolicy: StockPolicy; q
   }
 }
 
+/** Whether a line counts in the total: no quantity of it can be bought when it is no longer sold or sold out. [spec 3 §9] */
+export function countsInTotal({ problem }: { problem: LineProblem | null }): boolean {
+  return problem !== "unavailable" && problem !== "sold_out"
+}
+
 /** The quantity that a typed text means: a whole number from 1 to 999; 1 for anything else. [spec 1 §5, 3 §8] */
 export function quantityFrom(text: string): number {
   const typed = text.trim()
@@ -83,6 +88,7 @@ export function lineProblem(line: {
   maxQuantity: number | null
 }): LineProblem | null {
   if (!line.isSold) return "unavailable"
+  if (line.inventory <= 0) return "sold_out"
   if (line.quantity > line.inventory) return "above_stock"
   if (line.quantity > MAX_QUANTITY) return "above_maximum"
   if (line.maxQuantity !== null && line.productQuantity > line.maxQuantity) return "above_maximum"

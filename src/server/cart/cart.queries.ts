@@ -165,7 +165,8 @@ export async function cartOf(db: Queries, customerId: number): Promise<Cart> {
   const sold = found.filter((line) => line.kept === null)
   const pieces = new Map<number, number>()
   for (const { product_id, quantity } of sold) pieces.set(product_id, (pieces.get(product_id) ?? 0) + quantity)
-  const total = qar(cartTotalDirhams(sold.map(({ selling, quantity }) => ({ priceDirhams: selling, quantity }))))
+  const inStock = sold.filter(({ inventory }) => inventory > 0)
+  const total = qar(cartTotalDirhams(inStock.map(({ selling, quantity }) => ({ priceDirhams: selling, quantity }))))
   return {
     products: found.map((line) => (line.kept === null ? soldEntry(line, pieces.get(line.product_id) ?? line.quantity) : goneEntry(line))),
     currency: "QAR",

@@ -31,6 +31,7 @@ type Raise = { customer: Pick<Customer, "id">; line: LineState; variantId: numbe
 async function raise(tx: Queries, { customer, line, variantId, quantity }: Raise): Promise<void> {
   if (line.quantity === 0 && line.lines >= MAX_CART_LINES) throw new Refusal("cart_full")
   const problem = lineProblem({ ...line, quantity, productQuantity: line.others + quantity })
+  if (problem === "sold_out") throw new Refusal("above_stock")
   if (problem === "above_stock" || problem === "above_maximum") throw new Refusal(problem)
   if (!(await putLine(tx, customer.id, variantId, quantity))) throw new Refusal("not_found")
 }

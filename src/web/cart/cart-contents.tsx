@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react"
 import type { Cart, CartEntry } from "#contract/cart.ts"
 import { m } from "#messages/messages.js"
+import { countsInTotal } from "#rules/catalog/buying.ts"
 import { formatPrice } from "#rules/values/money.ts"
 import { truncate } from "#rules/values/truncate.ts"
 import { ErrorText } from "#ui/feedback/error-text.tsx"
@@ -48,21 +49,20 @@ export function CartContents({ cart, refusals }: CartContentsProps) {
           {shown.map((id, place) => {
             const entry = entries.get(id)
             const gone = removed.get(id)
-            if (entry) {
-              return (
-                <CartLine
-                  key={id}
-                  entry={entry}
-                  entries={cart.products}
-                  refusal={refusals.get(id) ?? null}
-                  isBack={gone !== undefined}
-                  isInFirstScreen={place < LINES_IN_FIRST_SCREEN}
-                  onChange={() => setChanged(id)}
-                  onRemove={() => remove(entry)}
-                />
-              )
-            }
-            return gone && <RemovedLine key={id} entry={gone} refusal={refusals.get(id) ?? null} onUndo={() => putBack(gone)} />
+            const refusal = refusals.get(id) ?? null
+            if (!entry) return gone && <RemovedLine key={id} entry={gone} refusal={refusal} onUndo={() => putBack(gone)} />
+            return (
+              <CartLine
+                key={id}
+                entry={entry}
+                entries={cart.products}
+                refusal={refusal}
+                isBack={gone !== undefined}
+                isInFirstScreen={place < LINES_IN_FIRST_SCREEN}
+                onChange={() => setChanged(id)}
+                onRemove={() => remove(entry)}
+              />
+            )
           })}
         </ul>
         {entries.size > 0 && <CartSummary cart={cart} />}
@@ -102,7 +102,7 @@ function RemovedLine({ entry, refusal, onUndo }: RemovedLineProps) {
         <bdi>{m.cart_removed({ title: truncate(entry.product.title) })}</bdi>
       </p>
       {refusal && <ErrorText role="alert" text={refusal} />}
-      {entry.problem !== "unavailable" && (
+      {countsInTotal(entry) && (
         <Button ref={undo} kind="quiet" busy={isBusy} onClick={() => void putBack()}>
           <Icon name="undo" flip />
           {m.cart_undo()}

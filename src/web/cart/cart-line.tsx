@@ -1,7 +1,7 @@
-import { useEffect, useId, useRef } from "react"
+import { type ReactNode, useEffect, useId, useRef } from "react"
 import type { CartEntry, CartProduct } from "#contract/cart.ts"
 import { m } from "#messages/messages.js"
-import { lineProblem } from "#rules/catalog/buying.ts"
+import { countsInTotal, lineProblem } from "#rules/catalog/buying.ts"
 import { optionValuesText } from "#rules/catalog/option-values.ts"
 import { dirhams, formatPrice, qar } from "#rules/values/money.ts"
 import { truncate } from "#rules/values/truncate.ts"
@@ -32,15 +32,10 @@ type CartLineProps = {
 
 export function CartLine({ entry, entries, refusal, isBack, isInFirstScreen, onChange, onRemove }: CartLineProps) {
   const noteId = useId()
-  const removeButton = useRef<HTMLButtonElement>(null)
   const { product, quantity, problem, previous_price } = entry
   const isSold = problem !== "unavailable"
   const note = refusal ?? problemText(entry)
   const choice = optionValuesText(product.option_values)
-
-  useEffect(() => {
-    if (isBack) removeButton.current?.focus({ preventScroll: true })
-  }, [isBack])
 
   function setQuantity(wished: number) {
     const raising = wished > quantity ? raiseProblemText(entry, entries, wished) : null
@@ -49,27 +44,15 @@ export function CartLine({ entry, entries, refusal, isBack, isInFirstScreen, onC
     void changeLine(product.id, wished - quantity)
   }
 
-  const href = paths.product(product.product_slug, product.product_id, product.slug)
-  const picture = <Picture path={product.images[0] ?? ""} alt="" sizes="(max-width: 767px) 88px, 136px" eager={isInFirstScreen} />
   return (
-    <li className={styles.line} data-unavailable={isSold ? undefined : true}>
-      {isSold ? (
-        <SiteLink className={styles.media} href={href} tabIndex={-1} aria-hidden="true">
-          {picture}
-        </SiteLink>
-      ) : (
-        <span className={styles.media}>{picture}</span>
-      )}
+    <li className={styles.line} data-unavailable={countsInTotal(entry) ? undefined : true}>
+      <LineLink entry={entry} className={styles.media} isPicture>
+        <Picture path={product.images[0] ?? ""} alt="" sizes="(max-width: 767px) 88px, 136px" eager={isInFirstScreen} />
+      </LineLink>
       <div className={styles.facts}>
-        {isSold ? (
-          <SiteLink className={styles.title} href={href}>
-            <ItemName title={product.title} />
-          </SiteLink>
-        ) : (
-          <span className={styles.title}>
-            <ItemName title={product.title} />
-          </span>
-        )}
+        <LineLink entry={entry} className={styles.title}>
+          <ItemName title={product.title} />
+        </LineLink>
         {choice && (
           <p className="small quiet">
             <bdi>{choice}</bdi>
@@ -79,7 +62,7 @@ export function CartLine({ entry, entries, refusal, isBack, isInFirstScreen, onC
         {previous_price !== null && <p className={styles.changed}>{m.cart_price_changed({ price: formatPrice(previous_price) })}</p>}
         {note && <ErrorText id={noteId} role={refusal ? "alert" : undefined} text={note} />}
         <div className={styles.tools}>
-          {isSold && (
+          {countsInTotal(entry) && (
             <Quantity
               quantity={quantity}
               stock={product.inventory_quantity}
@@ -90,14 +73,49 @@ export function CartLine({ entry, entries, refusal, isBack, isInFirstScreen, onC
               describedBy={note ? noteId : undefined}
             />
           )}
-          <Button ref={removeButton} kind="quiet" aria-label={m.cart_remove_line({ title: product.title })} onClick={onRemove}>
-            <Icon name="trash" />
-            {m.cart_remove()}
-          </Button>
+          <RemoveButton title={product.title} isBack={isBack} onRemove={onRemove} />
         </div>
       </div>
-      {isSold && <LinePrice product={product} quantity={quantity} />}
+      {countsInTotal(entry) && <LinePrice product={product} quantity={quantity} />}
     </li>
+  )
+}
+
+type LineLinkProps = {
+  entry: CartEntry
+  className: string | undefined
+  /** A picture leads where the name does, so it is left out of the keyboard's order. */
+  isPicture?: boolean
+  children: ReactNode
+}
+
+/** Leads to the product's page while the shop sells it. */
+function LineLink({ entry: { product, problem }, className, isPicture = false, children }: LineLinkProps) {
+  if (problem === "unavailable") return <span className={className}>{children}</span>
+  return (
+    <SiteLink
+      className={className}
+      href={paths.product(product.product_slug, product.product_id, product.slug)}
+      {...(isPicture ? { tabIndex: -1, "aria-hidden": "true" } : {})}
+    >
+      {children}
+    </SiteLink>
+  )
+}
+
+type RemoveButtonProps = { title: string; isBack: boolean; onRemove: () => void }
+
+/** Removes the line. It gets the focus when a removed line is put back. */
+function RemoveButton({ title, isBack, onRemove }: RemoveButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isBack) button.current?.focus({ preventScroll: true })
+  }, [isBack])
+  return (
+    <Button ref={button} kind="quiet" aria-label={m.cart_remove_line({ title })} onClick={onRemove}>
+      <Icon name="trash" />
+      {m.cart_remove()}
+    </Button>
   )
 }
 
@@ -115,13 +133,17 @@ function ItemName({ title }: { title: string }) {
   )
 }
 
-/** The price of a line, and the unit price if there are several. */
+/** The price of a line, and of several pieces "2 × QR 249". */
 function LinePrice({ product, quantity }: { product: CartProduct; quantity: number }) {
   const times = (price: number) => qar(dirhams(price) * quantity)
   return (
     <div className={styles.price}>
       <Price size="product" className={styles.amounts} selling={times(product.selling_price)} maximum={times(product.maximum_price)} />
-      {quantity > 1 && <p className="meta quiet">{m.cart_each({ price: formatPrice(product.selling_price) })}</p>}
+      {quantity > 1 && (
+        <p className="meta quiet">
+          <bdi dir="ltr">{m.cart_pieces({ count: quantity, price: formatPrice(product.selling_price) })}</bdi>
+        </p>
+      )}
     </div>
   )
 }
@@ -133,6 +155,8 @@ function problemText({ problem, quantity }: CartEntry): string | null {
       return null
     case "unavailable":
       return m.cart_line_unavailable_text()
+    case "sold_out":
+      return m.cart_line_sold_out()
     case "above_stock":
       return m.cart_line_above_stock({ quantity })
     case "above_maximum":

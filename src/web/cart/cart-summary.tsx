@@ -2,6 +2,7 @@ import { useRouter } from "@tanstack/react-router"
 import { useEffect, useId, useState } from "react"
 import type { Cart } from "#contract/cart.ts"
 import { m } from "#messages/messages.js"
+import { countsInTotal } from "#rules/catalog/buying.ts"
 import { cartTotalDirhams } from "#rules/catalog/pricing.ts"
 import { dirhams, formatPrice, qar } from "#rules/values/money.ts"
 import { showToast } from "#ui/dialog/toast.ts"
@@ -42,7 +43,7 @@ export function CartSummary({ cart }: { cart: Cart }) {
         <h2 className="h-block">{m.cart_price_details()}</h2>
         <Summary
           rows={[
-            { name: m.cart_price_of_items({ count: cart.products.length }), value: formatPrice(qar(full)) },
+            { name: m.cart_price_of_items({ count: cart.products.filter(countsInTotal).length }), value: formatPrice(qar(full)) },
             ...(discount > 0 ? [{ name: m.cart_discount(), value: `−${formatPrice(qar(discount))}`, free: true }] : []),
             { name: m.cart_delivery(), value: m.cart_free(), free: true },
           ]}
@@ -65,15 +66,17 @@ export function CartSummary({ cart }: { cart: Cart }) {
 /** The reason why checkout is blocked, or null. [A7] */
 function blockedText({ products }: Cart): string | null {
   if (products.some(({ problem }) => problem === "unavailable")) return m.cart_blocked_unavailable()
+  if (products.some(({ problem }) => problem === "sold_out")) return m.cart_blocked_sold_out()
   if (products.some(({ problem }) => problem !== null)) return m.cart_blocked_quantity()
   return null
 }
 
 /** The total before discounts: each line at its maximum price, or at its selling price if that is higher. */
 function fullPriceDirhams({ products }: Cart): number {
-  const sold = products.filter(({ problem }) => problem !== "unavailable")
   return cartTotalDirhams(
-    sold.map(({ product, quantity }) => ({ priceDirhams: dirhams(Math.max(product.selling_price, product.maximum_price)), quantity })),
+    products
+      .filter(countsInTotal)
+      .map(({ product, quantity }) => ({ priceDirhams: dirhams(Math.max(product.selling_price, product.maximum_price)), quantity })),
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Cart, CartEntry } from "#contract/cart.ts"
-import { lineProblem } from "#rules/catalog/buying.ts"
+import { countsInTotal, lineProblem } from "#rules/catalog/buying.ts"
 import { cartTotalDirhams } from "#rules/catalog/pricing.ts"
 import { dirhams, qar } from "#rules/values/money.ts"
 
@@ -13,7 +13,7 @@ export function shownCart(cart: Cart, changes: Changes): Cart {
     .filter(({ quantity }) => quantity > 0)
   const pieces = Map.groupBy(entries, ({ product }) => product.product_id)
   const products = entries.map((entry): CartEntry => ({ ...entry, problem: problemOf(entry, pieces) }))
-  const sold = products.filter(({ problem }) => problem !== "unavailable")
+  const sold = products.filter(countsInTotal)
   const total = qar(cartTotalDirhams(sold.map(({ product, quantity }) => ({ priceDirhams: dirhams(product.selling_price), quantity }))))
   return { ...cart, products, selling_price: total, payable_amount: total }
 }

@@ -8,7 +8,7 @@ import { Refusal } from "#server/guards/refusal.ts"
 import type { OrderLine } from "./place-order.queries.ts"
 
 /**
- * What is ordered, at the prices of now, with its variants locked. Refuses with `unavailable`, `above_stock` or `above_maximum` what cannot
+ * What is ordered, at the prices of now, with its variants locked. Refuses with `unavailable`, `sold_out`, `above_stock` or `above_maximum` what cannot
  * be bought as it is.
  */
 export async function linesToOrder(tx: Queries, wished: readonly Pieces[]): Promise<OrderLine[]> {

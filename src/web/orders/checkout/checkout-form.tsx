@@ -162,9 +162,11 @@ function CheckoutItems({ lines, isCart }: { lines: readonly CheckoutLine[]; isCa
                 ...(line.problem ? [<ErrorText key="problem" text={line.problem} />] : []),
               ]}
               end={
-                <b className={shared.itemPrice}>
-                  <bdi dir="ltr">{lineSum({ quantity: line.quantity, priceQar: line.sellingQar })}</bdi>
-                </b>
+                line.isCounted && (
+                  <b className={shared.itemPrice}>
+                    <bdi dir="ltr">{lineSum({ quantity: line.quantity, priceQar: line.sellingQar })}</bdi>
+                  </b>
+                )
               }
             />
           </li>

@@ -1,5 +1,6 @@
 import type { CartEntry } from "#contract/cart.ts"
 import { m } from "#messages/messages.js"
+import { countsInTotal } from "#rules/catalog/buying.ts"
 import { optionValuesText } from "#rules/catalog/option-values.ts"
 import { dirhams, qar } from "#rules/values/money.ts"
 import { api } from "#web/api.ts"
@@ -16,6 +17,8 @@ export type CheckoutLine = {
   quantity: number
   /** The unit price. */
   sellingQar: number
+  /** Whether the total includes it; what is sold out costs nothing. */
+  isCounted: boolean
   /** Why the line cannot be ordered as it is. */
   problem: string | null
 }
@@ -41,19 +44,28 @@ function lineOf(entry: CartEntry): CheckoutLine {
     choice: optionValuesText(entry.product.option_values),
     quantity: entry.quantity,
     sellingQar: entry.product.selling_price,
+    isCounted: countsInTotal(entry),
     problem: problemOf(entry),
   }
 }
 
 function problemOf({ problem }: CartEntry): string | null {
   if (problem === "unavailable") return m.refusal_unavailable()
+  if (problem === "sold_out") return m.refusal_sold_out()
   if (problem === "above_stock") return m.refusal_above_stock()
   return problem && m.refusal_above_maximum()
 }
 
 /** The variant at today's price, since the history entry may be days old. */
 async function lineOfBuyNow({ product, quantity }: BuyNow, signal: AbortSignal): Promise<CheckoutLine> {
-  const line = { id: product.id, title: product.title, image: product.images[0], quantity, sellingQar: product.selling_price }
+  const line = {
+    id: product.id,
+    title: product.title,
+    image: product.images[0],
+    quantity,
+    sellingQar: product.selling_price,
+    isCounted: true,
+  }
   if (product.product_id === undefined) return { ...line, choice: "", problem: null }
   const today = await api()
     .catalog.product({ id: product.product_id }, { signal })
@@ -63,11 +75,12 @@ async function lineOfBuyNow({ product, quantity }: BuyNow, signal: AbortSignal):
     })
   const variant = today?.variants.find(({ id }) => id === product.id)
   if (!variant) return { ...line, choice: "", problem: m.orders_place_no_longer_sold() }
+  const isSoldOut = variant.inventory_quantity <= 0
   const isShort = variant.out_of_stock || variant.inventory_quantity < quantity
   return {
     ...line,
     choice: optionValuesText(variant.option_values),
     sellingQar: variant.selling_price,
-    problem: isShort ? m.refusal_above_stock() : null,
+    problem: isSoldOut ? m.orders_place_sold_out() : isShort ? m.refusal_above_stock() : null,
   }
 }
