@@ -55,7 +55,7 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
     info: [],
   },
   "web/orders": { checkout: [], confirmed: [], history: [], tracking: [], cancelling: [] },
-  "web/catalog": { card: [], "special-request": [], listing: ["card"], product: ["card", "special-request"] },
+  "web/catalog": { card: [], "special-request": [], listing: ["card"], search: ["card", "listing"], product: ["card", "special-request"] },
 }
 
 /** The rooms of the server that answer for a part of the shop. */

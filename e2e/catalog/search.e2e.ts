@@ -1,7 +1,7 @@
 import type { Page, Request } from "playwright-core"
 import { expect, test } from "vitest"
 import { allSent, stopClock, waitsFor } from "../support/clock.ts"
-import { call, expectClean, visit } from "../support/support.ts"
+import { at, call, expectClean, visit } from "../support/support.ts"
 
 const box = (page: Page) => page.getByRole("combobox", { name: "Search" }).filter({ visible: true })
 
@@ -104,4 +104,163 @@ test("the answer of an older keyword never replaces a newer one", async () => {
   await olderIsOver
   await allSent(page)
   for (const text of await page.getByRole("option").allTextContents()) expect(text.toLowerCase()).toContain("ipad")
+})
+
+test("[FIND-01] [SH-10] Enter without a chosen row opens the search page, also before the answer is there", async () => {
+  const shopper = await visit("/about")
+  const { page } = shopper
+  const answers = Promise.withResolvers<void>()
+  await page.route("**/api/store/autocomplete/", async (route) => {
+    await answers.promise
+    await route.continue().catch(() => {})
+  })
+  await box(page).fill("AirPods")
+  await page.keyboard.press("Enter")
+  await page.getByRole("heading", { level: 1, name: "Results for “AirPods”" }).waitFor()
+  await expect.poll(() => new URL(page.url()).search).toBe("?q=AirPods")
+  answers.resolve()
+  await page.getByRole("article").first().waitFor()
+  expectClean(shopper)
+})
+
+test("[FIND-01] Enter on a row opens that one, and the last row leads to all results", async () => {
+  const { page } = await visit("/about")
+  await box(page).fill("airpods max")
+  await page.getByRole("option").first().waitFor()
+  await page.keyboard.press("ArrowDown")
+  await page.keyboard.press("Enter")
+  await page.getByRole("heading", { level: 1, name: /AirPods Max/ }).waitFor()
+  await box(page).fill("airpods")
+  await page.getByRole("option", { name: "See all results for “airpods”" }).click()
+  await page.getByRole("heading", { level: 1, name: "Results for “airpods”" }).waitFor()
+})
+
+test("[SH-11] results stand in groups, and products with their price", async () => {
+  const { page } = await visit("/about", { width: 390 })
+  await box(page).fill("apple")
+  const products = page.getByRole("group", { name: "Products" })
+  await products.waitFor()
+  for (const text of await products.getByRole("option").allTextContents()) expect(text).toMatch(/QR\u00a0[\d,.]+$/)
+  await page.getByRole("group", { name: "Brands" }).getByRole("option", { name: /Apple/ }).waitFor()
+})
+
+test("[SH-11] [FIND-11] the empty box offers popular categories and the last five searches, which can be removed one by one", async () => {
+  const shopper = await visit("/about")
+  const { page } = shopper
+  const requests: string[] = []
+  page.on("request", (request) => requests.push(`${request.url()} ${request.postData() ?? ""}`))
+  for (const words of ["one", "two", "three", "four", "five", "Six", "six"]) {
+    await box(page).fill(words)
+    await page.keyboard.press("Enter")
+    await page.waitForURL((url) => url.searchParams.get("q") === words)
+    await page.locator("main h1").filter({ hasText: words }).waitFor()
+  }
+  await page.reload()
+  await box(page).focus()
+  const recent = page.getByRole("region", { name: "Recent searches" })
+  const listed = () => recent.getByRole("link").allTextContents()
+  await expect.poll(listed).toEqual(["six", "five", "four", "three", "two"])
+  await recent.getByRole("button", { name: "Remove “five” from recent searches" }).click()
+  await expect.poll(listed).toEqual(["six", "four", "three", "two"])
+  await page.getByRole("region", { name: "Popular categories" }).getByRole("link", { name: "Smartphones" }).waitFor()
+  expect(
+    requests.filter((request) => request.includes("three") && request.includes("five")),
+    "the list is sent to nobody",
+  ).toEqual([])
+  await recent.getByRole("link", { name: "four" }).click()
+  await page.waitForURL((url) => url.searchParams.get("q") === "four")
+  expectClean(shopper)
+})
+
+test("the empty box is left by the keyboard through its links", async () => {
+  const { page } = await visit("/about")
+  await box(page).focus()
+  await page.getByRole("region", { name: "Popular categories" }).waitFor()
+  await page.keyboard.press("Tab")
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("href"))).toBe("/category/smartphones")
+  await page.keyboard.press("Enter")
+  await page.waitForURL((url) => url.pathname === "/category/smartphones")
+})
+
+test("[SH-10] without script, Enter in the box leads to a page that is complete", async () => {
+  const { page } = await visit("/about", { js: false })
+  await page.getByRole("combobox", { name: "Search" }).filter({ visible: true }).fill("galaxy s26")
+  await page.keyboard.press("Enter")
+  await page.waitForURL((url) => url.pathname === "/search" && url.searchParams.get("q") === "galaxy s26")
+  await page.getByRole("heading", { level: 1, name: "Results for “galaxy s26”" }).waitFor()
+  await page.getByRole("article").first().getByText("Samsung Galaxy S26").waitFor()
+})
+
+test.each(["airpods", "s", "samsung phone", "i phone", "galxy", "samsng galxy", "ps5", "ايفون"])(
+  "[SH-10] [SH-12] %j ends on a page with products",
+  async (words) => {
+    const html = await (await fetch(at(`/search?q=${encodeURIComponent(words)}`))).text()
+    expect(html).toContain("<article")
+    expect(html).toContain('content="noindex, follow"')
+  },
+)
+
+test("[FIND-04] what was probably meant is shown, and the very words can be searched instead", async () => {
+  const shopper = await visit("/search?q=samsng%20galxy")
+  const { page } = shopper
+  const main = page.getByRole("main")
+  await main.getByText("Showing results for samsung galaxy").waitFor()
+  await page.getByRole("article").first().getByText("Samsung Galaxy").waitFor()
+  await main.getByRole("link", { name: "Search for samsng galxy instead" }).click()
+  await page.getByRole("heading", { level: 1, name: "Nothing found for “samsng galxy”." }).waitFor()
+  expectClean(shopper)
+})
+
+test.each([1440, 390])("[FIND-09] [SH-10] nothing found shows three ways on, at %i", async (width) => {
+  const shopper = await visit("/search?q=screen%20repair", { width })
+  const { page } = shopper
+  const main = page.getByRole("main")
+  await main.getByRole("heading", { level: 1, name: "Nothing found for “screen repair”." }).waitFor()
+  const chat = await main.getByRole("link", { name: "Ask us on WhatsApp" }).getAttribute("href")
+  expect(chat).toMatch(/^https:\/\/wa\.me\/974\d+\?text=/)
+  expect(decodeURIComponent(chat ?? "")).toContain("screen repair")
+  const popular = main.getByRole("region", { name: "Popular categories" })
+  expect(await popular.getByRole("link").count()).toBeGreaterThan(3)
+  await main.getByRole("heading", { level: 2, name: "Best sellers" }).waitFor()
+  expect(await main.getByRole("article").count()).toBeGreaterThan(3)
+  expectClean(shopper)
+})
+
+test("[FIND-08] filters, order and Back work as on listings, and the address holds all of it", async () => {
+  const shopper = await visit("/search?q=samsung")
+  const { page } = shopper
+  const main = page.getByRole("main")
+  const sort = main.getByRole("combobox", { name: "Sort by" })
+  await expect.poll(() => sort.locator("option").first().textContent()).toBe("Best match")
+  await sort.selectOption("price-low")
+  await page.waitForURL((url) => url.search === "?q=samsung&sort=price-low")
+  await main.getByText("Categories", { exact: true }).last().click()
+  await main.getByRole("checkbox", { name: /Monitors/ }).check()
+  await page.waitForURL((url) => url.searchParams.has("categories") && url.searchParams.get("sort") === "price-low")
+  await expect
+    .poll(async () => (await main.getByRole("article").allTextContents()).every((text) => /Odyssey|Monitor|ViewFinity/.test(text)))
+    .toBe(true)
+  await page.goBack()
+  await page.waitForURL((url) => url.search === "?q=samsung&sort=price-low")
+  await expect.poll(() => main.getByRole("checkbox", { name: /Monitors/ }).isChecked()).toBe(false)
+  await main.getByRole("link", { name: "Page 2" }).click()
+  await page.waitForURL((url) => url.searchParams.get("page") === "2")
+  await main.getByRole("navigation", { name: "Brands" }).getByRole("link", { name: "Samsung" }).click()
+  await page.waitForURL((url) => url.pathname === "/brands/samsung")
+  expectClean(shopper)
+})
+
+test("[FIND-06] the card of a named variant leads to it", async () => {
+  const { page } = await visit("/search?q=iphone+17+512+blue")
+  const card = page.getByRole("article").filter({ has: page.getByRole("heading", { name: /^Apple iPhone 17 Mist Blue$/ }) })
+  const href = await card.getByRole("link").first().getAttribute("href")
+  expect(href).toMatch(/512-gb/)
+  await card.getByRole("link").first().click()
+  await page.getByText("512 GB").first().waitFor()
+})
+
+test("a blank search has ways on as well", async () => {
+  const { page } = await visit("/search")
+  await page.getByRole("heading", { level: 1, name: "What are you looking for?" }).waitFor()
+  await page.getByRole("region", { name: "Popular categories" }).getByRole("link").first().waitFor()
 })

@@ -11,6 +11,8 @@ export const publicPages: readonly (readonly [path: string, status: number])[] =
   ["/collection/hot-deals", 200],
   ["/catalog?price_upto=100", 200],
   ["/256-gb", 200],
+  ["/search?q=samsng+galxy", 200],
+  ["/search?q=screen+repair", 200],
   ["/about", 200],
   ["/faq", 200],
   ["/contact-us", 200],

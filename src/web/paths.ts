@@ -18,6 +18,8 @@ export const paths = {
   placeOrder: () => "/place-order",
   profile: (section?: string) => (section ? `/user-profile#${section}` : "/user-profile"),
   everything: () => "/category",
+  /** `exact` guesses nothing. */
+  search: (words?: string, { exact = false } = {}) => `/search${stringifySearch({ q: words, exact: exact ? 1 : undefined })}`,
   category: (slug: string) => `/category/${part(slug)}`,
   collection: (slug: string) => `/collection/${part(slug)}`,
   brand: (slug: string) => `/brands/${part(slug)}`,

@@ -33,6 +33,7 @@ import { Route as repairsHistoryRepairItemCardDotrouteRouteImport } from "./repa
 import { Route as repairsPriceRepairPriceDotpageRouteImport } from "./repairs/price/repair-price.page"
 import { Route as repairsHomeRepairServiceHomepageDotpageRouteImport } from "./repairs/home/repair-service-homepage.page"
 import { Route as signInVerificationResetPasswordDotpageRouteImport } from "./sign-in/verification/reset-password.page"
+import { Route as catalogSearchSearchDotrouteRouteImport } from "./catalog/search/search.route"
 import { Route as repairsBookingSelectBrandDotrouteRouteImport } from "./repairs/booking/select-brand.route"
 import { Route as repairsBookingSelectBrandDotpageRouteImport } from "./repairs/booking/select-brand.page"
 import { Route as repairsBookingSelectDeviceDotpageRouteImport } from "./repairs/booking/select-device.page"
@@ -197,6 +198,12 @@ const signInVerificationResetPasswordDotpageRoute =
   signInVerificationResetPasswordDotpageRouteImport.update({
     id: "/reset-password",
     path: "/reset-password",
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const catalogSearchSearchDotrouteRoute =
+  catalogSearchSearchDotrouteRouteImport.update({
+    id: "/search",
+    path: "/search",
     getParentRoute: () => rootRouteImport,
   } as any)
 const repairsBookingSelectBrandDotrouteRoute =
@@ -375,6 +382,7 @@ export interface FileRoutesByFullPath {
   "/order-tracking-status": typeof ordersTrackingOrderTrackingStatusDotrouteRoute
   "/product-detail": typeof catalogProductProductByQueryDotrouteRoute
   "/repair-item-card": typeof repairsHistoryRepairItemCardDotrouteRoute
+  "/search": typeof catalogSearchSearchDotrouteRoute
   "/select-brand": typeof repairsBookingSelectBrandDotrouteRoute
   "/select-model": typeof repairsBookingSelectModelDotrouteRoute
   "/about": typeof infoAboutDotpageRoute
@@ -428,6 +436,7 @@ export interface FileRoutesByTo {
   "/order-tracking-status": typeof ordersTrackingOrderTrackingStatusDotrouteRoute
   "/product-detail": typeof catalogProductProductByQueryDotrouteRoute
   "/repair-item-card": typeof repairsHistoryRepairItemCardDotrouteRoute
+  "/search": typeof catalogSearchSearchDotrouteRoute
   "/select-brand": typeof repairsBookingSelectBrandDotrouteRoute
   "/select-model": typeof repairsBookingSelectModelDotrouteRoute
   "/about": typeof infoAboutDotpageRoute
@@ -483,6 +492,7 @@ export interface FileRoutesById {
   "/order-tracking-status": typeof ordersTrackingOrderTrackingStatusDotrouteRoute
   "/product-detail": typeof catalogProductProductByQueryDotrouteRoute
   "/repair-item-card": typeof repairsHistoryRepairItemCardDotrouteRoute
+  "/search": typeof catalogSearchSearchDotrouteRoute
   "/select-brand": typeof repairsBookingSelectBrandDotrouteRoute
   "/select-model": typeof repairsBookingSelectModelDotrouteRoute
   "/about": typeof infoAboutDotpageRoute
@@ -538,6 +548,7 @@ export interface FileRouteTypes {
     | "/order-tracking-status"
     | "/product-detail"
     | "/repair-item-card"
+    | "/search"
     | "/select-brand"
     | "/select-model"
     | "/about"
@@ -591,6 +602,7 @@ export interface FileRouteTypes {
     | "/order-tracking-status"
     | "/product-detail"
     | "/repair-item-card"
+    | "/search"
     | "/select-brand"
     | "/select-model"
     | "/about"
@@ -645,6 +657,7 @@ export interface FileRouteTypes {
     | "/order-tracking-status"
     | "/product-detail"
     | "/repair-item-card"
+    | "/search"
     | "/select-brand"
     | "/select-model"
     | "/about"
@@ -700,6 +713,7 @@ export interface RootRouteChildren {
   ordersTrackingOrderTrackingStatusDotrouteRoute: typeof ordersTrackingOrderTrackingStatusDotrouteRoute
   catalogProductProductByQueryDotrouteRoute: typeof catalogProductProductByQueryDotrouteRoute
   repairsHistoryRepairItemCardDotrouteRoute: typeof repairsHistoryRepairItemCardDotrouteRoute
+  catalogSearchSearchDotrouteRoute: typeof catalogSearchSearchDotrouteRoute
   repairsBookingSelectBrandDotrouteRoute: typeof repairsBookingSelectBrandDotrouteRoute
   repairsBookingSelectModelDotrouteRoute: typeof repairsBookingSelectModelDotrouteRoute
   infoAboutDotpageRoute: typeof infoAboutDotpageRoute
@@ -909,6 +923,13 @@ declare module "@tanstack/react-router" {
       path: "/reset-password"
       fullPath: "/reset-password"
       preLoaderRoute: typeof signInVerificationResetPasswordDotpageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    "/search": {
+      id: "/search"
+      path: "/search"
+      fullPath: "/search"
+      preLoaderRoute: typeof catalogSearchSearchDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/select-brand": {
@@ -1144,6 +1165,7 @@ const rootRouteChildren: RootRouteChildren = {
     catalogProductProductByQueryDotrouteRoute,
   repairsHistoryRepairItemCardDotrouteRoute:
     repairsHistoryRepairItemCardDotrouteRoute,
+  catalogSearchSearchDotrouteRoute: catalogSearchSearchDotrouteRoute,
   repairsBookingSelectBrandDotrouteRoute:
     repairsBookingSelectBrandDotrouteRoute,
   repairsBookingSelectModelDotrouteRoute:

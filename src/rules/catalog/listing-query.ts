@@ -18,6 +18,7 @@ const SHAPES: Readonly<Record<string, RegExp>> = {
 }
 const OPTION = /^opt_.{1,64}$/u
 const MAX_NAMES = 50
+const MAX_WORDS = 100
 
 /**
  * The part of an address's query that a listing depends on, in one order: names that a listing knows, with values that can be meant. The
@@ -29,4 +30,10 @@ export function listingQuery(query: Readonly<Record<string, string>>): Record<st
     Object.hasOwn(SHAPES, name) ? SHAPES[name]?.test(value) : OPTION.test(name) && value.trim() !== "",
   )
   return Object.fromEntries(meant.slice(0, MAX_NAMES).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** As `listingQuery`, with the words of the search page, and whether nothing is guessed. */
+export function searchQuery({ q = "", exact, ...query }: Readonly<Record<string, string>>): Record<string, string> {
+  const words = Array.from(q.trim()).slice(0, MAX_WORDS).join("")
+  return { ...listingQuery(query), ...(words && { q: words }), ...(exact === "1" && { exact }) }
 }

@@ -28,6 +28,15 @@ test("each page knows the names that it depends on, and no others", () => {
     expect(address(`${path}?${all}`)).toBe(`${path}?opt_Color=Red&page=2&sort=newest`)
 })
 
+test("[FIND-08] the search page depends on its words, with the filters of a listing", () => {
+  expect(address("/search?utm_source=x&page=2&q=%20iPhone%2017%20&exact=1&sort=newest")).toBe(
+    "/search?page=2&sort=newest&q=iPhone+17&exact=1",
+  )
+  expect(address("/search?q=%20&exact=yes")).toBe("/search")
+  expect(address(`/search?q=${"a".repeat(500)}`)).toBe(`/search?q=${"a".repeat(100)}`)
+  expect(address("/category/phones?q=x&exact=1")).toBe("/category/phones")
+})
+
 test("a value that changes nothing is no part of a listing's address", () => {
   expect(address("/category/phones?sort=featured&page=1&price=cheap&brands=x&opt_=1")).toBe("/category/phones")
 })

@@ -1,4 +1,4 @@
-import { listingQuery } from "#rules/catalog/listing-query.ts"
+import { listingQuery, searchQuery } from "#rules/catalog/listing-query.ts"
 import { isReadable } from "#server/http/unreadable-addresses.ts"
 
 type Query = Readonly<Record<string, string>>
@@ -49,6 +49,7 @@ export function pageAddressOf(url: string): PageAddress | null {
 function dependedOn(path: string, query: Query): Query {
   if (!LISTING.test(path)) return {}
   const screen = path.replaceAll("/", "")
+  if (screen === "search") return searchQuery(query)
   const names = NAMES.get(screen)
   if (names) return Object.fromEntries(names.flatMap((name) => (Object.hasOwn(query, name) ? [[name, query[name] ?? ""]] : [])))
   return WITHOUT_QUERY.has(screen) ? {} : listingQuery(query)

@@ -1,5 +1,5 @@
 import { type ErrorComponentProps, rootRouteId, useMatch, useRouter } from "@tanstack/react-router"
-import { useEffect, useRef, useState } from "react"
+import { type ReactNode, useEffect, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
 import { cleared, filtersFrom, hasFilters, type ListingFilters, noFilters, queryFrom, withPage } from "#rules/catalog/listing-filters.ts"
 import { formatPrice } from "#rules/values/money.ts"
@@ -20,8 +20,8 @@ import { keepShown, type ListingData, ListingFault, listingHeading } from "./loa
 import { useSavedFilters } from "./saved-filters.ts"
 
 /** The one screen of all listings. [spec 1 §2.5] */
-export function ListingScreen(data: ListingData) {
-  return <LoadedListing data={data} fault={null} />
+export function ListingScreen({ above, ...data }: ListingData & { above?: ReactNode }) {
+  return <LoadedListing data={data} fault={null} above={above} />
 }
 
 /** A listing that could not be loaded keeps what it showed, and says why. [spec 3 §9] Any other fault is not ours to hide. */
@@ -37,7 +37,7 @@ export function ListingFailed({ error }: ErrorComponentProps) {
 type Fault = { text: string; retry: () => void }
 
 /** Filters, cards, pages. */
-function LoadedListing({ data, fault }: { data: ListingData; fault: Fault | null }) {
+function LoadedListing({ data, fault, above }: { data: ListingData; fault: Fault | null; above?: ReactNode }) {
   const { subject, filters, listing, meta } = data
   const { shown, isRefreshing, change, clear, restore, filterFault } = useListingFilters(data)
   useEffect(() => keepShown(data), [data])
@@ -56,6 +56,7 @@ function LoadedListing({ data, fault }: { data: ListingData; fault: Fault | null
           {m.catalog_listing_count({ count: listing.count })}
         </p>
       </div>
+      {above}
       <div className={styles.listing}>
         <aside className={`${styles.filters} only-desktop`} aria-label={m.catalog_filter_title()}>
           <div className={styles.filterHead}>
@@ -70,6 +71,7 @@ function LoadedListing({ data, fault }: { data: ListingData; fault: Fault | null
           <ListingToolbar
             applied={applied}
             sort={shown.sort}
+            usualOrder={subject.kind === "search" ? m.catalog_listing_sort_best() : m.catalog_listing_sort_featured()}
             href={listingHref(subject, filters)}
             count={listing.count}
             panel={panel}

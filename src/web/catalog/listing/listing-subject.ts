@@ -5,11 +5,11 @@ import { paths, stringifySearch } from "#web/paths.ts"
 
 /** What one listing page stands for, whatever a shopper chooses on it. */
 export type ListingSubject = {
-  kind: "everything" | "category" | "collection" | "brand" | "catalog" | "slug"
+  kind: "everything" | "category" | "collection" | "brand" | "catalog" | "slug" | "search"
   path: string
   /** The limits that no choice widens. */
   scope: NonNullable<FilterBody["scope"]>
-  /** The part of a catalog's query that says its scope. */
+  /** The part of a catalog's or a search's query that says its scope. */
   scopeQuery: Readonly<Record<string, string>>
   /** A catalog's brands and categories: choices made ahead, which a shopper may take back. */
   preset: Pick<CatalogLimits, "brands" | "categories">
@@ -32,6 +32,11 @@ export function collectionSubject(slug: string): ListingSubject {
 
 export function brandSubject(slug: string): ListingSubject {
   return { kind: "brand", path: paths.brand(slug), scope: { brands: [slug] }, scopeQuery: {}, preset: noPreset }
+}
+
+/** What words find; `loadSearch` asks for it. */
+export function searchSubject({ q = "", exact }: Readonly<Record<string, string>>): ListingSubject {
+  return { kind: "search", path: paths.search(), scope: {}, scopeQuery: { q, ...(exact ? { exact } : {}) }, preset: noPreset }
 }
 
 /** Any other first segment: an option value, a sub-category, a brand or a collection. [spec 3 §2] */

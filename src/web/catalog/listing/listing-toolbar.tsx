@@ -12,6 +12,8 @@ import * as styles from "./listing.module.css"
 type ListingToolbarProps = {
   applied: readonly AppliedFilter[]
   sort: Sort
+  /** What the order is called that counts without a choice. */
+  usualOrder: string
   /** The address of the list as it is, for the form of the order. */
   href: string
   /** How many products there are. */
@@ -26,11 +28,22 @@ type ListingToolbarProps = {
 }
 
 /** Above the cards: the way to the filters on phones, the order, and the applied filters, each of which can be taken away. */
-export function ListingToolbar({ applied, sort, href, count, panel, onChange, onClear, onSort, onRestore }: ListingToolbarProps) {
+export function ListingToolbar({
+  applied,
+  sort,
+  usualOrder,
+  href,
+  count,
+  panel,
+  onChange,
+  onClear,
+  onSort,
+  onRestore,
+}: ListingToolbarProps) {
   return (
     <div className={styles.toolbar}>
       <FilterDrawer applied={applied.length} count={count} onClear={onClear} panel={panel} />
-      <SortForm sort={sort} href={href} onSort={onSort} />
+      <SortForm sort={sort} usualOrder={usualOrder} href={href} onSort={onSort} />
       {onRestore && <Chip text={m.catalog_filter_last()} onClick={onRestore} />}
       {applied.length > 0 && (
         <ul className={styles.applied} aria-label={m.catalog_filter_applied()}>
@@ -98,17 +111,18 @@ function FilterDrawer({ applied, count, onClear, panel }: FilterDrawerProps) {
 
 type SortFormProps = {
   sort: Sort
+  usualOrder: string
   /** The address of the list as it is; without script the form sends its query along. */
   href: string
   onSort: (sort: Sort) => void
 }
 
 /** The order of the list. A choice counts at once; without script there is a button. */
-function SortForm({ sort, href, onSort }: SortFormProps) {
+function SortForm({ sort, usualOrder, href, onSort }: SortFormProps) {
   const [path, query = ""] = href.split("?")
   const { sort: _sort, page: _page, ...kept } = parseSearch(query)
   const orders: { value: Sort; text: string }[] = [
-    { value: "featured", text: m.catalog_listing_sort_featured() },
+    { value: "featured", text: usualOrder },
     { value: "price-low", text: m.catalog_listing_sort_price_low() },
     { value: "price-high", text: m.catalog_listing_sort_price_high() },
     { value: "newest", text: m.catalog_listing_sort_newest() },

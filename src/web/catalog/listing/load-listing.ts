@@ -51,21 +51,27 @@ export async function loadListing(
 ): Promise<ListingData & { head: PageHeadTags }> {
   const filters = filtersFrom(query)
   const bodies = listingBodies(subject, filters)
-  const [listing, meta] = await Promise.all([
+  const answers = Promise.all([
     api().catalog.products({ page: filters.page, ...bodies.products }, { signal }),
     api().catalog.filterMeta(bodies.meta, { signal }),
-  ]).catch((fault: unknown) => {
-    // The API refuses a name that cannot exist, such as one of a thousand characters.
-    if (statusOf(fault) === 422) throw notFound()
-    if (signal.aborted || !(fault instanceof ApiProblem)) throw fault
-    throw new ListingFault(subject, fault.detail, shown && addressOf(shown.subject) === addressOf(subject) ? shown : null)
-  })
+  ])
+  const [listing, meta] = await orListingFault(answers, subject, signal)
   if (isUnknown(subject, listing)) {
     if (subject.kind !== "slug") throw notFound()
     setPageStatus(404)
   }
   const data = { subject, filters, listing: { ...listing, results: listing.results.map(cardProduct) }, meta }
   return { ...data, head: listingHead(data) }
+}
+
+/** What was asked for; a refusal becomes the fault that the screen shows. */
+export async function orListingFault<Answers>(answers: Promise<Answers>, subject: ListingSubject, signal: AbortSignal): Promise<Answers> {
+  return answers.catch((fault: unknown) => {
+    // The API refuses a name that cannot exist, such as one of a thousand characters.
+    if (statusOf(fault) === 422) throw notFound()
+    if (signal.aborted || !(fault instanceof ApiProblem)) throw fault
+    throw new ListingFault(subject, fault.detail, shown && addressOf(shown.subject) === addressOf(subject) ? shown : null)
+  })
 }
 
 function statusOf(fault: unknown): unknown {

@@ -22,13 +22,12 @@ export type HeaderProps = {
   /** Opens the sign-in over the page. Without script the icon leads to /login. */
   onSignIn: () => void
   search: (keyword: string, signal: AbortSignal) => Promise<readonly SearchResult[]>
-  onSearchPick?: (result: SearchResult) => void
 }
 
 const loadMenuDrawer = () => import("./menu-drawer.tsx").then((module) => module.MenuDrawer)
 
 /** Logo, search, account, cart and the category row. On phones only the logo's row stays; search and categories scroll away. */
-export function Header({ shopName, menu, cartCount, signedIn, onSignIn, search, onSearchPick }: HeaderProps) {
+export function Header({ shopName, menu, cartCount, signedIn, onSignIn, search }: HeaderProps) {
   const [drawer, setDrawer] = useState<{ unfolded: MenuItem | null } | null>(null)
   return (
     <>
@@ -47,7 +46,7 @@ export function Header({ shopName, menu, cartCount, signedIn, onSignIn, search, 
             <SiteLink className={styles.logo} href={paths.home()} aria-label={m.shell_home({ shopName })}>
               <Logo />
             </SiteLink>
-            <SearchBox search={search} onPick={onSearchPick} className="only-desktop" />
+            <SearchBox search={search} menu={menu} className="only-desktop" />
             <nav className={styles.tools} aria-label={m.shell_account_and_cart()}>
               {signedIn ? (
                 <SiteLink className={iconButtonClass()} href={paths.profile()} aria-label={m.shell_profile()}>
@@ -71,7 +70,7 @@ export function Header({ shopName, menu, cartCount, signedIn, onSignIn, search, 
           </div>
         </div>
         <div className={`wrap only-mobile ${styles.searchRow}`}>
-          <SearchBox search={search} onPick={onSearchPick} />
+          <SearchBox search={search} menu={menu} />
         </div>
         <Menu items={menu} onOpenDrawer={(item) => setDrawer({ unfolded: item })} />
       </header>

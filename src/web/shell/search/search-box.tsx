@@ -1,99 +1,127 @@
-import { useState } from "react"
+import { useRouter } from "@tanstack/react-router"
+import { type ComponentProps, type FocusEvent, type FormEvent, useEffect, useId, useRef, useState } from "react"
 import type { SearchResult } from "#contract/catalog.ts"
+import type { MenuItem } from "#contract/home.ts"
 import { m } from "#messages/messages.js"
 import { Icon } from "#ui/media/icon.tsx"
 import { classNames } from "#ui/style/class-names.ts"
 import { paths } from "#web/paths.ts"
 import * as styles from "./search.module.css"
-import type { SearchState } from "./search-controller.ts"
-import { type SearchBoxOptions, useSearchBox } from "./use-search-box.ts"
+
+export type SearchBoxProps = {
+  search: (keyword: string, signal: AbortSignal) => Promise<readonly SearchResult[]>
+  menu: readonly MenuItem[]
+  className?: string
+}
+
+/** The list of results that stands under the box, and the one that the arrows are on. */
+export type ShownList = { isExpanded: boolean; activeId: string | undefined }
+
+const FIELD: ComponentProps<"input"> = {
+  type: "search",
+  name: "q",
+  maxLength: 100,
+  "aria-autocomplete": "list",
+  autoComplete: "off",
+  autoCapitalize: "none",
+  spellCheck: false,
+  enterKeyHint: "search",
+}
+const HIDE_DELAY_MS = 200
+const NO_LIST: ShownList = { isExpanded: false, activeId: undefined }
 
 /**
- * The search box with its list, as an ARIA combobox: the arrows, Home and End walk through the results, Enter follows the one they are
- * on or else the first, Escape hides the list and then empties the box. The list hides 200 ms after the box loses focus; a press on the
- * list keeps the focus, so no tap is lost. Without script, Enter leads to all products.
+ * The search box, an ARIA combobox: Enter follows the result that the arrows are on, or else leads to the search page, also without
+ * script. What drops down is loaded at the first focus, and hides 200 ms after the focus has left.
  */
-export function SearchBox({ className, ...options }: SearchBoxOptions & { className?: string }) {
-  const box = useSearchBox(options)
-  const [List, loadList] = useSearchList()
-  const { listId, active, results, state, isShown } = box
-  const hasList = isShown && results.length > 0 && List !== null
+export function SearchBox({ search, menu, className }: SearchBoxProps) {
+  const listId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState("")
+  const [list, setList] = useState(NO_LIST)
+  const { isOpen, open, close, closeSoon } = useOpenState()
+  const [Drop, loadDrop] = useSearchDrop()
+  const router = useRouter({ warn: false })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const words = text.trim()
+    if (words === "") return
+    leave()
+    void router.navigate({ href: paths.search(words), resetScroll: false })
+  }
+
+  function leave() {
+    close()
+    input.current?.blur()
+  }
+
   return (
     <search className={classNames(styles.search, className)}>
       <form
-        action={paths.everything()}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (hasList) box.follow(Math.max(active, 0))
+        action={paths.search()}
+        onSubmit={submit}
+        onFocus={open}
+        onBlur={(event: FocusEvent<HTMLFormElement>) => {
+          if (!event.currentTarget.contains(event.relatedTarget)) closeSoon()
         }}
       >
         <Icon name="search" className={styles.icon} />
-        <SearchInput box={box} hasList={hasList} onFocus={loadList} />
-        {isShown && (
-          // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus in the box.
-          <div className={styles.drop} onMouseDown={(event) => event.preventDefault()}>
-            {state.status === "found" ? (
-              List && <List id={listId} keyword={state.keyword} results={results} active={active} onPick={box.pick} />
-            ) : (
-              <p className={styles.failed}>{m.shell_search_failed()}</p>
-            )}
-          </div>
+        <input
+          ref={input}
+          className={styles.input}
+          {...FIELD}
+          role="combobox"
+          placeholder={m.shell_search_placeholder()}
+          aria-label={m.shell_search()}
+          aria-expanded={list.isExpanded}
+          aria-controls={listId}
+          aria-activedescendant={list.activeId}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            open()
+          }}
+          onFocus={loadDrop}
+        />
+        {Drop && (
+          <Drop
+            {...{ listId, text, isOpen, input, search, menu }}
+            onList={setList}
+            onOpen={open}
+            onClose={close}
+            onLeave={() => {
+              setText("")
+              leave()
+            }}
+          />
         )}
-        <span className="sr" role="status">
-          {isShown && spokenState(state)}
-        </span>
       </form>
     </search>
   )
 }
 
-type SearchInputProps = { box: ReturnType<typeof useSearchBox>; hasList: boolean; onFocus: () => void }
-
-function SearchInput({ box, hasList, onFocus }: SearchInputProps) {
-  return (
-    <input
-      ref={box.input}
-      className={styles.input}
-      type="search"
-      placeholder={m.shell_search_placeholder()}
-      aria-label={m.shell_search()}
-      role="combobox"
-      aria-autocomplete="list"
-      aria-expanded={hasList}
-      aria-controls={box.listId}
-      aria-activedescendant={hasList && box.active >= 0 ? `${box.listId}-${box.active}` : undefined}
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
-      enterKeyHint="search"
-      maxLength={100}
-      value={box.text}
-      onChange={(event) => box.type(event.target.value)}
-      onFocus={() => {
-        onFocus()
-        box.show()
-      }}
-      onBlur={box.hideSoon}
-      onKeyDown={box.handleKey}
-    />
-  )
-}
-
-type SearchListComponent = typeof import("./search-list.tsx").SearchList
-
-/** The list is loaded at the first focus, so that pages start without it. If that fails, the next focus tries again. */
-function useSearchList() {
-  const [List, setList] = useState<SearchListComponent | null>(null)
-  function load() {
-    if (!List) import("./search-list.tsx").then((module) => setList(() => module.SearchList)).catch(() => {})
+function useOpenState() {
+  const [isOpen, setOpen] = useState(false)
+  const hiding = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(hiding.current), [])
+  const change = (next: boolean) => {
+    clearTimeout(hiding.current)
+    setOpen(next)
   }
-  return [List, load] as const
+  const closeSoon = () => {
+    hiding.current = setTimeout(() => setOpen(false), HIDE_DELAY_MS)
+  }
+  return { isOpen, open: () => change(true), close: () => change(false), closeSoon }
 }
 
-function spokenState(state: SearchState<SearchResult>): string {
-  if (state.status === "empty") return ""
-  if (state.status === "failed") return m.shell_search_failed()
-  return state.results.length > 0
-    ? m.shell_search_count({ count: state.results.length })
-    : m.shell_search_nothing({ keyword: state.keyword })
+type SearchDropComponent = typeof import("./search-drop.tsx").SearchDrop
+
+/** If the drop cannot be loaded, the box works without, and the next focus tries again. */
+function useSearchDrop() {
+  const [Drop, setDrop] = useState<SearchDropComponent | null>(null)
+  function load() {
+    if (!Drop) import("./search-drop.tsx").then((module) => setDrop(() => module.SearchDrop)).catch(() => {})
+  }
+  return [Drop, load] as const
 }

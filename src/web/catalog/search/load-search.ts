@@ -1,0 +1,71 @@
+import type { Category, FilterMeta, NamedShelf, SearchListing } from "#contract/catalog.ts"
+import { m } from "#messages/messages.js"
+import { filtersFrom, hasFilters, type ListingFilters } from "#rules/catalog/listing-filters.ts"
+import { keywordOf } from "#rules/catalog/search-match.ts"
+import { api } from "#web/api.ts"
+import { type CardProduct, cardProduct } from "#web/catalog/card/card-product.ts"
+import { listingBodies, listingHref, searchSubject } from "#web/catalog/listing/listing-subject.ts"
+import { type ListingData, orListingFault } from "#web/catalog/listing/load-listing.ts"
+import { type PageHeadTags, pageHead } from "#web/head.ts"
+import { readSite } from "#web/page-context.ts"
+
+/** Where someone can go on who found nothing. */
+export type WaysOn = { categories: Category[]; bestSellers: CardProduct[]; phone: string }
+
+/** What the search page shows: a listing, and what stands above it; or the ways on, without a listing. */
+export type SearchData = {
+  words: string
+  data: ListingData
+  corrected: string | null
+  categories: NamedShelf[]
+  brands: NamedShelf[]
+  waysOn: WaysOn | null
+  head: PageHeadTags
+}
+
+const NO_LISTING: SearchListing = {
+  ...{ results: [], count: 0, title: null, seo_title: null, seo_description: null },
+  ...{ corrected: null, categories: [], brands: [] },
+}
+const NO_META: FilterMeta = { min_price: 0, max_price: 0, brands: [], categories: [], options: {}, count: 0 }
+
+/** One page of what the words of the address find, and its facets. */
+export async function loadSearch(query: Readonly<Record<string, string>>, signal: AbortSignal): Promise<SearchData> {
+  const subject = searchSubject(query)
+  const filters = filtersFrom(query)
+  const words = query["q"] ?? ""
+  const found = ask(keywordOf(words), query["exact"] === "1", filters, signal)
+  const { listing, meta } = await orListingFault(found, subject, signal)
+  const isNothing = listing.count === 0 && !hasFilters(filters)
+  const waysOn = isNothing ? await orListingFault(findWaysOn(signal), subject, signal) : null
+  const { corrected, categories, brands, results, ...rest } = listing
+  const title = words === "" ? m.catalog_search_title() : m.catalog_search_results({ keyword: corrected ?? words })
+  const shown = { ...rest, title, results: results.map(cardProduct) }
+  const head = pageHead({ title, path: listingHref(subject, filters), unlisted: true })
+  return { words, data: { subject, filters, listing: shown, meta }, corrected, categories, brands, waysOn, head }
+}
+
+async function ask(keyword: string, exact: boolean, filters: ListingFilters, signal: AbortSignal) {
+  if (keyword === "") return { listing: NO_LISTING, meta: NO_META }
+  const { products, meta } = listingBodies(searchSubject({}), filters)
+  const { sort, scope: _scope, ...filter } = products
+  const order = sort === undefined || sort === "featured" ? {} : { sort }
+  const listing = api().catalog.search({ keyword, page: filters.page, ...order, filter, ...(exact ? { exact } : {}) }, { signal })
+  const facets = () => api().catalog.filterMeta({ ...meta, scope: { keyword } }, { signal })
+  // The facets guess as well; what is not to be guessed has none when nothing is found.
+  if (!exact) return together(listing, facets())
+  return (await listing).count > 0 || hasFilters(filters) ? together(listing, facets()) : { listing: await listing, meta: NO_META }
+}
+
+async function together(listing: Promise<SearchListing>, facets: Promise<FilterMeta>) {
+  const [found, meta] = await Promise.all([listing, facets])
+  return { listing: found, meta }
+}
+
+/** The categories and the first products of the home page, as the shop chose them. */
+async function findWaysOn(signal: AbortSignal): Promise<WaysOn> {
+  const sections = await api().home.layout(undefined, { signal })
+  const categories = sections.find((section) => section.categories.length > 0)?.categories ?? []
+  const bestSellers = sections.find(({ products }) => products.length > 0)?.products ?? []
+  return { categories, bestSellers: bestSellers.map(cardProduct), phone: readSite().support.phone }
+}
