@@ -1,12 +1,12 @@
 import type { RefusalCode } from "#contract/refusals.ts"
 
-/** The shop declined a call, or it could not be made; `detail` is the sentence that a page may show. */
+/** The API refused a call, or the call failed. `detail` is a sentence that a page can show. */
 export class ApiProblem extends Error {
   override name = "ApiProblem"
-  /** The HTTP status; 0 when no answer came. */
+  /** The HTTP status; 0 without a response. */
   readonly status: number
   readonly detail: string
-  /** The contract's name of the refusal; null when the answer names none. */
+  /** The contract's code of the refusal; null when the response has none. */
   readonly code: RefusalCode | null
   readonly errors: readonly { path: string; message: string }[]
 
@@ -19,7 +19,9 @@ export class ApiProblem extends Error {
   }
 }
 
-/** Whether `fault` says that the thing asked for does not exist. Holds for the client in memory as well, whose class is the server's own. */
+/**
+ * Whether `fault` says that something does not exist. It also recognises the error of the client in memory, which has the server's class.
+ */
 export function isNotFound(fault: unknown): boolean {
   return fault instanceof Error && "status" in fault && fault.status === 404
 }

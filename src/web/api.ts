@@ -7,7 +7,7 @@ import { readToken } from "./token.ts"
 let browserClient: Api | undefined
 let replaceToken: ReplaceToken | undefined
 
-/** Says what happens when the API refuses the stored token. Given from outside, because who replaces a token asks the API itself. */
+/** Sets the handler for a refused token. It is injected because it calls the API itself. */
 export function whenTokenIsRefused(replace: ReplaceToken): void {
   replaceToken = replace
 }

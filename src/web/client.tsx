@@ -5,14 +5,14 @@ import { hydrateRoot } from "react-dom/client"
 import { whenTokenIsRefused } from "./api.ts"
 import { getRouter } from "./router.tsx"
 
-// The router alone, not the framework's own entry: that brings the serialiser of server functions, which this shop has none of and
-// which weighs as much as all our screens.
+// The router alone instead of the framework's entry, which brings a serialiser for server functions. The shop has none, and the serialiser
+// weighs as much as all its screens.
 const router = getRouter()
 
 whenTokenIsRefused(async (token) => (await import("./sign-in/refused-token.ts")).replaceToken(token))
 
-// In a task of its own: the modules have just been evaluated, which is work enough for one. Not awaited at the top: the screens' chunks
-// import this one, and would wait for it while it waits for them.
+// In a separate task, because evaluating the modules was a long task already. Not awaited at the top level: the chunks of screens import
+// this module and would deadlock with it.
 void new Promise<void>((resolve) => setTimeout(resolve))
   .then(() => hydrate(router))
   .finally(() => window.$_TSR?.h())
@@ -21,10 +21,10 @@ void new Promise<void>((resolve) => setTimeout(resolve))
       hydrateRoot(document, <Ready />)
     })
   })
-  // What the server sent stays readable, and its links lead on. [spec 1 §8]
+  // The server's HTML stays readable, and its links work. [spec 1 §8]
   .catch(reportError)
 
-/** Marks the document once it works: styles and tests can tell a page that reacts from one that only shows. */
+/** Marks the document as hydrated, for styles and tests. */
 function Ready() {
   useEffect(() => {
     document.documentElement.dataset["ready"] = "true"

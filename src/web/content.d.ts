@@ -1,4 +1,4 @@
-/** A text of `content/`, made into HTML when the pages are built. */
+/** A text of `content/`, converted to HTML at build time. */
 declare module "*.md" {
   const text: { intro: string; sections: { title: string; html: string }[] }
   export default text

@@ -1,4 +1,4 @@
-/** What this device remembers under a name; null when it is nothing, or when storage is switched off. */
+/** The text stored under a name; null when there is none or storage is switched off. */
 export function remembered(name: string): string | null {
   try {
     return localStorage.getItem(name)
@@ -7,18 +7,18 @@ export function remembered(name: string): string | null {
   }
 }
 
-/** Remembers a text, or with null forgets it, and tells this tab as the browser tells the others. */
+/** Stores a text, or removes it with null, and notifies this tab; the browser notifies the others. */
 export function remember(name: string, text: string | null): void {
   try {
     if (text === null) localStorage.removeItem(name)
     else localStorage.setItem(name, text)
   } catch {
-    // Storage is full or switched off: nothing is remembered.
+    // Storage is full or switched off: nothing is stored.
   }
   window.dispatchEvent(new Event("storage"))
 }
 
-/** Hears every change of what the device remembers, from this tab and from the others. */
+/** Calls `listener` at every change of the stored texts, in this tab or another. Returns a function that stops it. */
 export function onRemembered(listener: () => void): () => void {
   window.addEventListener("storage", listener)
   return () => window.removeEventListener("storage", listener)

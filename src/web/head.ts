@@ -10,13 +10,13 @@ export type PageHead = {
   description?: string
   /** The canonical address inside the site. */
   path: string
-  /** Stored path of the picture for social sharing. */
+  /** The stored path of the picture for social sharing. */
   image?: string
   imageAlt?: string
   type?: "website" | "product"
-  /** For pages that no search engine should list. */
+  /** Excludes the page from search engines. */
   unlisted?: boolean
-  /** Structured data, one node each. */
+  /** Nodes of structured data. */
   data?: readonly Record<string, unknown>[]
   /** More `meta` elements. */
   meta?: readonly Meta[]
@@ -71,7 +71,7 @@ export function pageHead({
   }
 }
 
-/** The router writes this entry as an escaped JSON-LD block, though its types know only `meta` elements. */
+/** The router writes this entry as an escaped JSON-LD block, although its types cover only `meta` elements. */
 function structured(node: Record<string, unknown>): Meta {
   return { "script:ld+json": { "@context": "https://schema.org", ...node } } as unknown as Meta
 }

@@ -9,18 +9,18 @@ export type DrawerProps = {
   open: boolean
   onClose: () => void
   title: string
-  /** The edge it comes from. */
+  /** The edge from which it slides in. */
   side?: "start" | "end"
-  /** A quiet button in the head, such as Clear All. */
+  /** A quiet button in the header, such as Clear All. */
   headAction?: ReactNode
-  /** Stays at the bottom, such as "Show N products". */
+  /** Fixed at the bottom, such as "Show N products". */
   foot?: ReactNode
-  /** For readers: what the × closes. */
+  /** The accessible name of the close button. */
   closeLabel?: string
   children: ReactNode
 }
 
-/** A panel from the side over the whole height, 88 % wide at most. What is inside exists only while it is open. */
+/** A panel of full height at one side, at most 88 % wide. Its content is mounted only while it is open. */
 export function Drawer({ open, ...props }: DrawerProps) {
   return open ? <OpenDrawer {...props} /> : null
 }

@@ -7,19 +7,19 @@ import { useDialog } from "./use-dialog.ts"
 
 export type ModalProps = {
   open: boolean
-  /** Escape, the veil, the close button. The owner then sets `open` to false, or leaves the address that opened it. */
+  /** Called by Escape, the backdrop and the close button. The owner then sets `open` to false, or leaves the address that opened it. */
   onClose: () => void
   title: string
   /** One sentence under the title. */
   text?: ReactNode
-  /** 440 wide, or 640 for two columns of fields. */
+  /** 440 px wide, or 640 px for two columns of fields. */
   size?: "md" | "lg"
-  /** Everything centred, as in a confirmation. */
+  /** Centres the content, as in a confirmation. */
   centred?: boolean
   children: ReactNode
 }
 
-/** A panel over the page, a bottom sheet on phones. What is inside exists only while it is open. */
+/** A panel over the page, a bottom sheet on phones. Its content is mounted only while it is open. */
 export function Modal({ open, ...props }: ModalProps) {
   return open ? <OpenModal {...props} /> : null
 }
@@ -30,7 +30,7 @@ function OpenModal({ onClose, title, text, size = "md", centred = false, childre
   const body = useRef<HTMLDivElement>(null)
 
   useLayoutEffect(() => {
-    // What does not fit scrolls, and the browser would begin with the scroller, as if nobody had to type anything.
+    // When the content overflows, the browser focuses the scroller instead of the first field.
     if (document.activeElement === body.current) body.current?.querySelector<HTMLElement>("input, select, textarea")?.focus()
   }, [])
 
@@ -54,8 +54,8 @@ function OpenModal({ onClose, title, text, size = "md", centred = false, childre
 }
 
 /**
- * A press on a button or link does not leave the field before it is let go: the sentence that a field shows when it is left would move
- * the button away from under the finger, and nothing would be clicked.
+ * Keeps the focus in a field while a button or link is pressed. The field's error, which shows on blur, would otherwise move the button
+ * away before the click.
  */
 function keepFocus(event: MouseEvent) {
   if (event.target instanceof Element && event.target.closest("button, a")) event.preventDefault()

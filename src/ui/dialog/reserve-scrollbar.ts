@@ -1,6 +1,6 @@
 /**
- * Call before the page is held still: notes how wide its scrollbar is, so that base.css can keep the place and nothing moves sideways.
- * Scrollbars that lie over the page have no width.
+ * Stores the width of the page's scrollbar. Call it before the page is locked: base.css reserves the width, so that nothing moves sideways.
+ * An overlay scrollbar has no width.
  */
 export function reserveScrollbar(): void {
   const root = document.documentElement

@@ -10,7 +10,7 @@ import { onToastSlotChange, topToastSlot } from "./top-layer.ts"
 const icons = { good: "check", bad: "alert", info: "info" } satisfies Record<ToastKind, IconName>
 const none: readonly Toast[] = []
 
-/** The place where toasts show; the page frame has the one. Its places stay in the page, so readers hear what comes. */
+/** Renders the toasts; the page shell has one. Its live regions stay mounted, so that screen readers announce what is added. */
 export function Toaster() {
   const all = useSyncExternalStore(toasts.subscribe, toasts.all, () => none)
   const slot = useSyncExternalStore(onToastSlotChange, topToastSlot, () => null)

@@ -1,11 +1,11 @@
 /**
- * Where toasts belong just now. A modal dialog lies above everything and takes the rest of the page away from hands and readers, so
- * while one is open, toasts show inside the topmost one.
+ * The elements in which toasts can show. A modal dialog covers the page and makes it inert, so while one is open, toasts show inside the
+ * topmost one.
  */
 const slots: Element[] = []
 const listeners = new Set<() => void>()
 
-/** Puts a dialog's place for toasts on top; the answer takes it away again. */
+/** Adds a dialog's element on top. The returned function removes it. */
 export function pushToastSlot(slot: Element): () => void {
   slots.push(slot)
   tell()

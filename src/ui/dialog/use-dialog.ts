@@ -3,8 +3,9 @@ import { reserveScrollbar } from "./reserve-scrollbar.ts"
 import { pushToastSlot } from "./top-layer.ts"
 
 /**
- * A native modal `<dialog>` for as long as its component is there: focus stays inside and goes back afterwards, the page behind is inert
- * and still. Escape and a press on the veil ask to close. The server sends it open, so that it shows before script and without it.
+ * Opens a native modal `<dialog>` while the component is mounted: the focus stays inside and returns afterwards, and the page behind is
+ * inert and does not scroll. Escape and a press on the backdrop call `onClose`. The server renders the dialog open, so that it also shows
+ * without script.
  */
 export function useDialog(onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -28,20 +29,20 @@ export function useDialog(onClose: () => void) {
     ref: dialog,
     open: true,
     onCancel: (event: SyntheticEvent) => {
-      // A file chooser inside cancels too, and its event bubbles.
+      // A file chooser inside also fires `cancel`, and its event bubbles.
       if (event.target !== event.currentTarget) return
       event.preventDefault()
       onClose()
     },
     onClose: (event: SyntheticEvent<HTMLDialogElement>) => {
-      // The browser may close it by itself; a dialog that was taken away or opened again has nothing to say.
+      // The browser can close the dialog itself. A dialog that was removed or opened again is ignored.
       if (event.target === event.currentTarget && event.currentTarget.isConnected && !event.currentTarget.open) onClose()
     },
     onPointerDown: (event: PointerEvent) => {
       pressedVeil.current = event.target === event.currentTarget
     },
     onClick: (event: SyntheticEvent) => {
-      // Pressed and released on the veil: marking text and letting go outside must not close.
+      // Only when pressed and released on the backdrop: releasing a text selection outside must not close the dialog.
       if (pressedVeil.current && event.target === event.currentTarget) onClose()
     },
   }

@@ -9,12 +9,12 @@ type EmptyProps = {
   text?: string
   /** One button or link. */
   action?: ReactNode
-  /** `h1` when it is all the page has to say. */
+  /** `h1` when the page has no other content. */
   heading?: "h1" | "h2" | "p"
   className?: string
 }
 
-/** Nothing here: icon, title, sentence, one way on. */
+/** An empty state: icon, title, sentence and one action. */
 export function Empty({ icon, title, text, action, heading: Heading = "p", className }: EmptyProps) {
   return (
     <div className={classNames(styles.empty, className)}>

@@ -1,7 +1,7 @@
 import { Icon } from "#ui/media/icon.tsx"
 import * as styles from "./feedback.module.css"
 
-/** The red line under something that is wrong, with its icon: under a field made by hand, a quantity, an option group. */
+/** A red error line with an icon, for controls other than the standard fields: a quantity, a group of options. */
 export function ErrorText({ text, id, role }: { text: string; id?: string; role?: "alert" | "status" }) {
   return (
     <p className={styles.error} id={id} role={role}>

@@ -8,11 +8,11 @@ export type NoticeTone = "plain" | "warn" | "bad" | "good" | "sea"
 type NoticeProps = {
   tone?: NoticeTone
   icon?: IconName
-  /** `alert` for a failure that just happened, `status` for other news; none for what was always there. */
+  /** `alert` for a failure that has just happened, `status` for other news, none for permanent content. */
   role?: "alert" | "status"
   /** A button at the end, such as Try again. */
   action?: ReactNode
-  /** For the control that it describes. */
+  /** For the `aria-describedby` of a control. */
   id?: string
   className?: string
   children: ReactNode
@@ -24,7 +24,7 @@ const tones = { plain: styles.plain, warn: styles.warn, bad: styles.bad, good: s
 >
 const icons = { plain: "info", warn: "alert", bad: "alert", good: "check", sea: "info" } satisfies Record<NoticeTone, IconName>
 
-/** A sentence with an icon that stays where it is. */
+/** A permanent message with an icon. */
 export function Notice({ tone = "plain", icon = icons[tone], role, action, id, className, children }: NoticeProps) {
   return (
     <div id={id} className={classNames(styles.notice, tones[tone], className)} role={role}>

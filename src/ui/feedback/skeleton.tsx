@@ -2,7 +2,7 @@ import { classNames } from "#ui/style/class-names.ts"
 import * as styles from "./feedback.module.css"
 
 type SkeletonProps = {
-  /** `bar` is one line of text; `tile` a picture; `card` a tile with three bars, as a product card will be. */
+  /** `bar` is one line of text, `tile` a picture, `card` a product card: a tile with three bars. */
   shape?: "bar" | "tile" | "card"
   className?: string
 }

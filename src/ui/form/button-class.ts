@@ -3,11 +3,11 @@ import * as styles from "./form.module.css"
 
 export type ButtonKind = "primary" | "second" | "soft" | "quiet" | "bad" | "bad-solid" | "light"
 export type ButtonLook = {
-  /** One primary per view; everything else is second, soft or quiet. `light` stands on scenes. */
+  /** One primary button per view; the others are second, soft or quiet. `light` is for scenes. */
   kind?: ButtonKind
-  /** 44 high, or 52 for the one button a page is about. */
+  /** 44 px high, or 52 px for the main button of a page. */
   size?: "md" | "lg"
-  /** As wide as its place. */
+  /** As wide as its container. */
   block?: boolean
 }
 
@@ -21,7 +21,7 @@ const kinds: Readonly<Record<ButtonKind, string | undefined>> = {
   light: styles.light,
 }
 
-/** The classes of a button, for an element that should look like one. */
+/** The classes of a button, for other elements that look like one. */
 export function buttonClass({ kind = "second", size = "md", block = false }: ButtonLook = {}, className?: string): string {
   return classNames(styles.button, kinds[kind], size === "lg" && styles.lg, block && styles.block, className)
 }

@@ -4,13 +4,13 @@ import { type ButtonLook, buttonClass } from "./button-class.ts"
 
 type ButtonProps = ButtonLook &
   ComponentProps<"button"> & {
-    /** While true: a spinner and `busyText`, `aria-busy`, still focusable, and clicks do nothing. */
+    /** Shows a spinner and `busyText`, sets `aria-busy`, keeps the focus and ignores clicks. */
     busy?: boolean
-    /** The specified text of the busy state, such as "Adding...". Without it the label stays. */
+    /** The specified label of the busy state, such as "Adding...". By default the label does not change. */
     busyText?: string
   }
 
-/** A native button. Its `type` is "button" unless told otherwise; write the reason beside it when it is `disabled`. */
+/** A native button with the type "button" by default. Write the reason beside it when it is `disabled`. */
 export function Button({ kind, size, block, busy = false, busyText, className, children, onClick, ...rest }: ButtonProps) {
   return (
     <button

@@ -3,11 +3,11 @@ import * as styles from "./form.module.css"
 
 type CheckboxProps = Omit<ComponentProps<"input">, "type" | "className"> & {
   children: ReactNode
-  /** Shown at the end. A choice with 0 is disabled by its owner, never hidden. */
+  /** Shown at the end. The owner disables a choice with a count of 0 and never hides it. */
   count?: number
 }
 
-/** A row with a 20 px mark, 40 high (44 on phones). */
+/** A row with a box of 20 px, 40 px high (44 px on phones). */
 export function Checkbox({ children, count, ...input }: CheckboxProps) {
   return (
     <label className={styles.row}>

@@ -11,7 +11,7 @@ type ComboboxFieldProps = FieldTexts & {
   options: readonly string[]
 }
 
-/** A text field with suggestions: the options that contain the text, in any case. A click or Enter takes one over. */
+/** A text field with suggestions: the options that contain the text, in any case. A click or Enter selects one. */
 export function ComboboxField({ label, required, hint, error, listLabel, value, onChange, options }: ComboboxFieldProps) {
   const listId = useId()
   const { isOpen, active, found, choose, inputProps } = useCombobox({ value, onChange, options })
@@ -50,7 +50,7 @@ export function ComboboxField({ label, required, hint, error, listLabel, value, 
   )
 }
 
-/** The state of the list below the input, and the input's part in it. */
+/** The state of the list, and the event handlers of the input. */
 function useCombobox({ value, onChange, options }: Pick<ComboboxFieldProps, "value" | "onChange" | "options">) {
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)

@@ -4,14 +4,14 @@ import * as styles from "./form.module.css"
 
 export type FieldTexts = {
   label: string
-  /** Shows the red asterisk and sets `aria-required`; the form says what is missing, not the browser's bubble. */
+  /** Shows the red asterisk and sets `aria-required`. The form reports what is missing, not the browser. */
   required?: boolean
   hint?: ReactNode
-  /** The sentence of the mistake; when it is there, the hint is not. */
+  /** The error message; it replaces the hint. */
   error?: string | null
 }
 
-/** What the control inside a frame must carry. */
+/** The props that the control in a frame must have. */
 export type FieldControl = {
   id: string
   "aria-describedby"?: string
@@ -21,7 +21,7 @@ export type FieldControl = {
 
 type FieldFrameProps = FieldTexts & { id?: string; className?: string; children: (control: FieldControl) => ReactNode }
 
-/** Label above, control, then hint or error tied to it. For controls that the ready-made fields do not cover. */
+/** A label, a control, and a hint or error that describes it. For controls that the standard fields do not cover. */
 export function FieldFrame({ label, required, hint, error, id, className, children }: FieldFrameProps) {
   const ownId = useId()
   const controlId = id ?? ownId

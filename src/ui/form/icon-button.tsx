@@ -6,12 +6,12 @@ type IconButtonProps = IconButtonLook &
   Omit<ComponentProps<"button">, "children"> & {
     icon: IconName
     iconSize?: "sm" | "md" | "lg"
-    /** Mirrors the icon in right to left. */
+    /** Mirrors the icon in right-to-left text. */
     flip?: boolean
     "aria-label": string
   }
 
-/** A circle of 44 px with one icon and a name for readers. */
+/** A circle of 44 px with one icon and an accessible name. */
 export function IconButton({ icon, iconSize, flip, look, className, ...rest }: IconButtonProps) {
   return (
     <button type="button" {...rest} className={iconButtonClass({ look }, className)}>

@@ -6,7 +6,7 @@ import { IconButton } from "./icon-button.tsx"
 
 type PasswordFieldProps = FieldTexts & Omit<ComponentProps<"input">, "required" | "type">
 
-/** A password with an eye that shows and hides it. Pasting and password managers work; set `autoComplete`. */
+/** A password with a button that shows and hides it. Pasting and password managers work; set `autoComplete`. */
 export function PasswordField({ label, required, hint, error, id, className, ...input }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   return (

@@ -4,7 +4,7 @@ import * as styles from "./form.module.css"
 
 type PhoneFieldProps = FieldTexts & Omit<ComponentProps<"input">, "required" | "type">
 
-/** A Qatar number behind the fixed prefix +974, digits left to right in every language. The value is without the prefix. */
+/** A Qatar number after the fixed prefix +974, always left to right. The value excludes the prefix. */
 export function PhoneField({ label, required, hint, error, id, className, ...input }: PhoneFieldProps) {
   return (
     <FieldFrame label={label} required={required} hint={hint} error={error} id={id} className={className}>

@@ -3,12 +3,12 @@ import * as styles from "./form.module.css"
 
 type RadioCardProps = Omit<ComponentProps<"input">, "type" | "className"> & {
   children: ReactNode
-  /** Buttons and links of the card, which do not choose it. */
+  /** Buttons and links of the card that do not select it. */
   tools?: ReactNode
   icon?: ReactNode
 }
 
-/** One choice of a few that say more than a word: an address, a way to pay. Several with one `name` in a `fieldset` are one question. */
+/** One of a few choices with more than a word each, such as an address. Cards with the same `name` in a `fieldset` form a group. */
 export function RadioCard({ children, tools, icon, ...input }: RadioCardProps) {
   return (
     <div className={styles.card}>

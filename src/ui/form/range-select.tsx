@@ -5,14 +5,14 @@ import * as field from "./form.module.css"
 
 type RangeSelectProps = {
   label: string
-  /** Of no range. */
+  /** The label of the choice without a limit. */
   anyText: string
   textOf: (months: HistoryRange) => string
   range: HistoryRange | null
   onRange: (range: HistoryRange | null) => void
 }
 
-/** How far back a history goes. */
+/** Selects the period of a history. */
 export function RangeSelect({ label, anyText, textOf, range, onRange }: RangeSelectProps) {
   const id = useId()
   return (

@@ -11,7 +11,7 @@ type SegmentedProps<Id extends string> = {
   onSelect: (id: Id) => void
 }
 
-/** Two or three short choices in one pill; the arrows move between them. */
+/** Two or three short choices in one pill; the arrow keys move between them. */
 export function Segmented<Id extends string>({ label, segments, selected, onSelect }: SegmentedProps<Id>) {
   const name = useId()
   return (

@@ -4,7 +4,7 @@ import * as styles from "./form.module.css"
 
 type TextFieldProps = FieldTexts & Omit<ComponentProps<"input">, "required">
 
-/** One line of text. Everything else of `<input>` passes through: `name`, `value`, `onChange`, `type`, `autoComplete`, `inputMode`, `ref`. */
+/** One line of text. Other props go to the `<input>`: `name`, `value`, `onChange`, `type`, `autoComplete`, `inputMode`, `ref`. */
 export function TextField({ label, required, hint, error, id, className, ...input }: TextFieldProps) {
   return (
     <FieldFrame label={label} required={required} hint={hint} error={error} id={id} className={className}>

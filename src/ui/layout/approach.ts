@@ -1,17 +1,17 @@
 const SIGNS = ["pointerover", "pointerdown", "focusin", "keydown", "click"] as const
-/** So far ahead of the screen, in parts of its height, that a reader who scrolls finds it working. */
+/** The distance from the viewport, as a share of its height, at which hydration starts. */
 const AHEAD = "50%"
 
-/** How a visitor comes to a part of the page: until it ends, nobody can have touched the part. */
+/** Decides when a part of the page is hydrated. Before that the visitor has not touched it. */
 export type Approach = {
   ended: Promise<void>
   hasEnded: () => boolean
   end: () => void
-  /** Ends it when the element is near the screen, touched or focused; gives the way to stop watching. */
+  /** Hydrates when the element is near the viewport, touched or focused. The returned function stops watching. */
   watch: (element: Element) => () => void
 }
 
-/** The approach to the part that the server wrote with this id; null where there is none, as on the server itself. */
+/** The trigger of the element that the server rendered with this id; null when there is none, as on the server. */
 export function approachOf(id: string): Approach | null {
   if (typeof document === "undefined" || !document.getElementById(id)) return null
   let hasEnded = false
@@ -42,8 +42,8 @@ function watch(element: Element, end: () => void) {
     for (const sign of SIGNS) window.removeEventListener(sign, notice, true)
   }
   watcher.observe(element)
-  // On the window, because React listens at the document and stops what is meant for elements that it has not taken over; told before,
-  // it takes them over and lets them have it.
+  // Capturing on the window, because React listens on the document and stops events of elements that are not hydrated. Earlier than React,
+  // this starts the hydration, and React then delivers the event.
   for (const sign of SIGNS) window.addEventListener(sign, notice, { capture: true, passive: true })
   return stop
 }

@@ -4,15 +4,15 @@ import * as styles from "./layout.module.css"
 
 type CollapsibleProps = {
   title: string
-  /** Open at first. */
+  /** Initially open. */
   open?: boolean
-  /** Collapsibles of one name: only one is open at a time. */
+  /** Of the collapsibles with the same name, only one is open at a time. */
   name?: string
   heading?: "h2" | "h3"
   children: ReactNode
 }
 
-/** A 64 px head with a chevron between hairlines; works without script. */
+/** A header of 64 px with a chevron, between hairlines. It works without script. */
 export function Collapsible({ title, open, name, heading: Heading = "h2", children }: CollapsibleProps) {
   return (
     <details className={styles.fold} open={open} name={name}>

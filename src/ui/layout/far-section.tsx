@@ -3,23 +3,23 @@ import { classNames } from "#ui/style/class-names.ts"
 import { type Approach, approachOf } from "./approach.ts"
 
 type FarSectionProps = {
-  /** Says with `--about` how high the section is, about. */
+  /** Sets `--about`, the estimated height of the section. */
   className?: string
   labelledBy?: string
   children: ReactNode
 }
 
 /**
- * A section far below the screen, as the server wrote it: it is laid out and drawn when it comes near, and script takes it over then or
- * when it is touched or focused, so that a page costs a phone what it shows. Links, choices and scrolling are the browser's own until then.
- * A section that was not in the document is an ordinary one.
+ * A section far below the first view. It is laid out, painted and hydrated only when it comes near the viewport or is touched or focused,
+ * which saves work on phones. Until then its links, inputs and scrolling are native. A section that the server did not render is hydrated
+ * at once.
  */
 export function FarSection({ className, labelledBy, children }: FarSectionProps) {
   const id = useId()
   const section = useRef<HTMLElement>(null)
   const [approach] = useState(() => approachOf(id))
   const [first] = useState(children)
-  // What changes cannot wait: React would throw away the server's elements for it.
+  // A change cannot wait: React would discard the server's elements.
   if (children !== first) approach?.end()
 
   useEffect(() => {

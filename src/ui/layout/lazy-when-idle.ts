@@ -1,8 +1,8 @@
 import { type ComponentType, lazy } from "react"
 
 /**
- * A component whose script is loaded when the browser has nothing better to do, or after a second. What the server wrote stays until
- * then; when the script cannot be loaded, it is requested again at the visitor's next action.
+ * A component whose script loads when the browser is idle, at the latest after a second. Until then the server's elements stay. When the
+ * script cannot be loaded, the visitor's next action requests it again.
  */
 export function lazyWhenIdle<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { m } from "#messages/messages.js"
 import * as styles from "./layout.module.css"
 
-/** A page below the header: its one `h1` and what belongs under it. A page that has nothing to show yet says so. */
+/** A page with its `h1` and the content below. A page without content yet shows an empty state. */
 export function PageHeading({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={`wrap page ${styles.page}`}>

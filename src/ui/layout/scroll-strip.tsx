@@ -6,21 +6,21 @@ import * as styles from "./layout.module.css"
 import { useScrollStrip } from "./use-scroll-strip.ts"
 
 type ScrollStripProps = {
-  /** The heading at the start of the head row, such as `<h2 className="h-section">`. */
+  /** The heading at the start of the header row, such as `<h2 className="h-section">`. */
   heading?: ReactNode
-  /** What is scrolled, for readers. */
+  /** The accessible name of the list. */
   label: string
-  /** How far one click of an arrow goes: 200 px for categories and brands. */
+  /** The distance of one click on an arrow: 200 px for categories and brands. */
   stepPx?: number
-  /** For the scroller itself. */
+  /** The class of the scroller. */
   className?: string
   /** `<li>`s. */
   children: ReactNode
 }
 
 /**
- * Things side by side that scroll sideways, to the edge of the page on both sides. Two arrows at the end of the head row move it by a
- * step; they are disabled at the ends and not there on phones and touch screens, where one swipes.
+ * A row that scrolls sideways, to both edges of the page. Two arrows at the end of the header row move it by a step. They are disabled at
+ * the ends, and hidden on phones and touch screens.
  */
 export function ScrollStrip({ heading, label, stepPx = 200, className, children }: ScrollStripProps) {
   const strip = useRef<HTMLUListElement>(null)

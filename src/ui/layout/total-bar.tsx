@@ -3,13 +3,13 @@ import * as styles from "./layout.module.css"
 
 type TotalBarProps = {
   name: string
-  /** With its currency. */
+  /** With the currency. */
   total: string
-  /** The one button of the page. */
+  /** The main button of the page. */
   children: ReactNode
 }
 
-/** What it costs and the button, at the bottom of the screen of a phone; wider screens have no such bar. */
+/** The total and the main button at the bottom of a phone's screen; hidden on wider screens. */
 export function TotalBar({ name, total, children }: TotalBarProps) {
   return (
     <div className={styles.bar} data-bottom-bar>

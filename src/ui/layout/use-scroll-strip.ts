@@ -5,14 +5,14 @@ const checkDelayMs = 300
 type Ends = { canGoBack: boolean; canGoOn: boolean }
 
 type ScrollStripState = Ends & {
-  /** Moves one step towards the start or the end of the text direction, smoothly. */
+  /** Scrolls smoothly by one step, backwards or forwards in the text direction. */
   goBack: () => void
   goOn: () => void
 }
 
 /**
- * What the two arrows of a sideways scroller need. Whether they can still move is looked at 300 ms after a move. [spec 1 §9]
- * The server knows no widths: there the start is reached and the end is not.
+ * The state of the two arrows of a sideways scroller, updated 300 ms after a move. [spec 1 §9] On the server, which knows no widths, the
+ * strip is at its start and not at its end.
  */
 export function useScrollStrip(strip: RefObject<HTMLElement | null>, stepPx: number): ScrollStripState {
   const [ends, setEnds] = useState<Ends>({ canGoBack: false, canGoOn: true })
@@ -27,7 +27,7 @@ export function useScrollStrip(strip: RefObject<HTMLElement | null>, stepPx: num
       timer.current = setTimeout(check, checkDelayMs)
     }
     element.addEventListener("scroll", checkLater, { passive: true })
-    // It also tells the first size, after the browser's own layout; asking for it here would force another one.
+    // The observer also reports the initial size, after the browser's layout; measuring here would force another one.
     const sizes = new ResizeObserver(check)
     sizes.observe(element)
     return () => {
@@ -52,7 +52,7 @@ function sameOr(before: Ends, now: Ends): Ends {
   return before.canGoBack === now.canGoBack && before.canGoOn === now.canGoOn ? before : now
 }
 
-/** In right to left `scrollLeft` counts from zero downwards. */
+/** In right-to-left text `scrollLeft` is 0 or negative. */
 function endsOf({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): Ends {
   const gone = Math.abs(scrollLeft)
   return { canGoBack: gone > 1, canGoOn: gone + clientWidth < scrollWidth - 1 }

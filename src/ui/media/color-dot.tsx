@@ -4,8 +4,8 @@ import * as styles from "./media.module.css"
 const plainHex = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
 
 /**
- * A dot in a colour of the catalog, with a hairline so that white shows; a colour that is no hex code is pearl. Only SVG takes a colour
- * by an attribute that the content security policy allows; the dot itself is its background.
+ * A dot in a colour of the catalog, with a hairline that makes white visible; pearl when the colour is not a hex code. It is an SVG because
+ * the content security policy allows its colour attribute.
  */
 export function ColorDot({ code, className }: { code: string | null; className?: string }) {
   return (

@@ -62,7 +62,7 @@ type IconProps = {
   name: IconName
   /** 20 px (the default, in text and buttons), 16 px (`sm`), 24 px (`lg`, header). */
   size?: "sm" | "md" | "lg"
-  /** Mirrors the icon in right to left: arrows, chevrons and the truck; never clocks, ticks or media controls. */
+  /** Mirrors the icon in right-to-left text: arrows, chevrons and the truck; never clocks, ticks or media controls. */
   flip?: boolean
   filled?: boolean
   className?: string
@@ -70,7 +70,7 @@ type IconProps = {
 
 const sizes = { sm: styles.sm, md: styles.md, lg: styles.lg }
 
-/** One drawing of the sprite, in the colour of the text. It is decoration: the words beside it or an `aria-label` speak. */
+/** One icon of the sprite, in the colour of the text. It is decorative: the text beside it or an `aria-label` carries the meaning. */
 export function Icon({ name, size = "md", flip = false, filled = false, className }: IconProps) {
   const names = classNames(styles.icon, sizes[size], flip && styles.flip, filled && styles.filled, className)
   return (

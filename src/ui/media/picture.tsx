@@ -6,13 +6,13 @@ import placeholder from "./placeholder.svg?url"
 type PictureProps = {
   /** A stored path, an address that starts with `http`, or "" when there is no picture. */
   path: string
-  /** "" for a picture whose name stands beside it. */
+  /** "" when the name is beside the picture. */
   alt: string
   /** The width at which it shows, in the syntax of `sizes`: "(max-width: 767px) 150px, 200px". */
   sizes: string
-  /** For the one picture that a screen opens with: loaded at once and first. */
+  /** For the first picture of a screen: it loads at once and first. */
   priority?: boolean
-  /** Loaded with the page but not before everything else; for pictures in the first view. */
+  /** For the other pictures in the first view: they load with the page. */
   eager?: boolean
   /** Other pictures for other widths: stored paths with media queries, of which the first match counts. */
   variants?: readonly { path: string; media: string }[]

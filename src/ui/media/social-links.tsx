@@ -8,7 +8,7 @@ type SocialLinksProps = { social: readonly { name: string; url: string }[]; clas
 
 const icons: Readonly<Record<string, IconName>> = { Instagram: "instagram", Facebook: "facebook", X: "x", YouTube: "youtube" }
 
-/** The shop's other places, each in its own tab; nothing where it has none. */
+/** The shop's social networks, each in a new tab; nothing when there are none. */
 export function SocialLinks({ social, className = "" }: SocialLinksProps) {
   if (social.length === 0) return null
   return (

@@ -1,8 +1,8 @@
 export type SwatchColor = { name: string; code: string | null }
 
 /**
- * What stands in each swatch: null for a colour with a code that no swatch before it has; otherwise one to three letters and digits of
- * the name that no other swatch of the row shows, such as "D7" for "Design 7".
+ * The text in each swatch: null for a colour code that no earlier swatch has; otherwise one to three letters and digits of the name, unique
+ * in the row, such as "D7" for "Design 7".
  */
 export function swatchLabels(colors: readonly SwatchColor[]): (string | null)[] {
   const shown = new Set<string>()

@@ -10,7 +10,7 @@ import { swatchSlots, VISIBLE_SWATCHES } from "./swatch-slots.ts"
 
 type SwatchesProps = {
   colors: readonly SwatchColor[]
-  /** The name of the chosen colour. */
+  /** The name of the selected colour. */
   selected: string
   onSelect: (name: string) => void
 }
@@ -18,8 +18,8 @@ type SwatchesProps = {
 const stepPx = 100
 
 /**
- * The colours of a product card. The server sends all of them; media queries hide what does not fit, four slots at 480 px or less and
- * five otherwise, so nothing moves when script arrives. "+N" expands the row, and two arrows then move it.
+ * The colours of a product card. The server renders all of them, and media queries hide the surplus (four slots up to 480 px, five above),
+ * so that nothing moves on hydration. "+N" expands the row, and two arrows then scroll it.
  */
 export function Swatches({ colors, selected, onSelect }: SwatchesProps) {
   const name = useId()
@@ -31,7 +31,7 @@ export function Swatches({ colors, selected, onSelect }: SwatchesProps) {
 
   function expand() {
     setExpanded(true)
-    // The button goes away, so the keyboard stays in the group.
+    // The button is removed, so the focus moves to the group.
     row.current?.querySelector<HTMLInputElement>("input:checked")?.focus({ preventScroll: true })
   }
 

@@ -2,7 +2,7 @@ import { Icon } from "#ui/media/icon.tsx"
 import * as styles from "./navigation.module.css"
 import { SiteLink, type SiteLinkProps } from "./site-link.tsx"
 
-/** The way back that stands above a page's heading. */
+/** A link back, above a page's heading. */
 export function BackLink({ children, ...link }: SiteLinkProps) {
   return (
     <SiteLink {...link} className={styles.back}>

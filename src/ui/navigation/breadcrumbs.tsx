@@ -4,10 +4,10 @@ import { Icon } from "#ui/media/icon.tsx"
 import * as styles from "./navigation.module.css"
 import { SiteLink } from "./site-link.tsx"
 
-/** One step of the way; the last one is the page itself and needs no address. */
+/** The last crumb is the page itself and has no address. */
 export type Crumb = { name: string; href?: string }
 
-/** The way from the home page to here. */
+/** The path from the home page to this page. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav className={styles.crumbs} aria-label={m.ui_breadcrumb()}>

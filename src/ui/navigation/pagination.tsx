@@ -11,7 +11,7 @@ type PaginationProps = {
   hrefFor: (page: number) => string
 }
 
-/** Pages as real links: first and last always, the current one filled with ink. Nothing for a single page. */
+/** Page numbers as links, always with the first and the last one. Nothing for a single page. */
 export function Pagination({ current, total, items, hrefFor }: PaginationProps) {
   if (total <= 1) return null
   return (

@@ -6,20 +6,20 @@ import { SiteLink } from "./site-link.tsx"
 type SideNavProps = {
   label: string
   items: readonly { id: string; name: string; href: string; icon?: IconName }[]
-  /** The id of the item that is open; null while it is not known. */
+  /** The id of the open item; null while it is unknown. */
   current: string | null
-  /** Whether choosing an item takes the place of the page in the history. */
+  /** Whether a selected item replaces the current history entry. */
   replace?: boolean
 }
 
-/** The sections of a page, beside it; on narrow screens a row to scroll sideways, with the open one in view. */
+/** The sections of a page, in a column beside it; on narrow screens a row that scrolls sideways to the open one. */
 export function SideNav({ label, items, current, replace }: SideNavProps) {
   const nav = useRef<HTMLElement>(null)
 
   useEffect(() => {
     const row = nav.current
     const link = current !== null && row?.querySelector("[aria-current]")
-    // Only the row moves: the page stays where it is.
+    // Scrolls the row without moving the page.
     if (row && link) row.scrollBy({ left: middleOf(link) - middleOf(row), behavior: "instant" })
   }, [current])
 
@@ -35,7 +35,7 @@ export function SideNav({ label, items, current, replace }: SideNavProps) {
   )
 }
 
-/** Across the screen. */
+/** On narrow screens. */
 function middleOf(element: Element): number {
   const { left, width } = element.getBoundingClientRect()
   return left + width / 2

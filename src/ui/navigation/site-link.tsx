@@ -4,22 +4,22 @@ import { type ComponentProps, type FocusEvent, type MouseEvent, type TouchEvent,
 export type SiteLinkProps = ComponentProps<"a"> & {
   /** An address inside the site, from `paths`. */
   href: string
-  /** Takes the place of the current entry of the history. */
+  /** Replaces the current history entry. */
   replace?: boolean
-  /** What the new entry of the history holds. Such a link brings its data along, so nothing is loaded ahead. */
+  /** The state of the new history entry. A link with state carries its data, so nothing is preloaded. */
   state?: HistoryState
 }
 
 const intentDelayMs = 50
 
 /**
- * The link for every address inside the site: a real `<a href>` that the router follows on a plain click.
+ * A link to an address inside the site: an `<a href>` that the router follows on a plain click.
  *
- * - Anything but a plain left click (new tab, new window, download, `target`) is the browser's, and so is an address that does not start
- *   with one "/"; such a link still works, it only loads a document.
- * - A click on the address that is already open reloads its data and goes to the top. An address with a fragment just goes there.
- * - The target is loaded ahead on intent: 50 ms of hovering, focus or the start of a touch; never when the visitor saves data.
- * - Where the new page is scrolled to is the shell's business (`shell/use-forward-scroll`).
+ * - Any other click (new tab, new window, download, `target`) is left to the browser, and so is an address that does not start with a
+ *   single "/".
+ * - A click on the current address reloads its data and scrolls to the top. With a fragment it only scrolls there.
+ * - The target is preloaded after 50 ms of hovering, on focus and at the start of a touch, but never when the visitor saves data.
+ * - The shell decides the scroll position of the new page (`shell/forward-scroll`).
  * - `onClick` runs first; if it prevents the default, nothing else happens.
  */
 export function SiteLink({ href, replace, state, onClick, onMouseEnter, onMouseLeave, onFocus, onTouchStart, ...rest }: SiteLinkProps) {
@@ -29,7 +29,7 @@ export function SiteLink({ href, replace, state, onClick, onMouseEnter, onMouseL
 
   function preload() {
     if (!isOurs || state || savesData()) return
-    // Loading ahead is a guess: when it fails, the click will say so.
+    // Preloading is a guess: if it fails, the click reports it.
     router.preloadRoute({ href } as Parameters<typeof router.preloadRoute>[0]).catch(() => {})
   }
 

@@ -1,7 +1,7 @@
 import { m } from "#messages/messages.js"
 import * as styles from "./navigation.module.css"
 
-/** The first stop of the keyboard: past the header to the content. */
+/** The first tab stop: skips the header. */
 export function SkipLink() {
   return (
     <a className={styles.skip} href="#main">

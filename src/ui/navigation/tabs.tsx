@@ -12,7 +12,7 @@ type TabsProps<Id extends string> = {
   children: ReactNode
 }
 
-/** Text tabs with a count and an accent underline. The arrows, Home and End move and choose; one tab stop. */
+/** Text tabs with counts. One tab stop; the arrows, Home and End move the focus and select. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>) {
   const group = useId()
   const idOf = (id: Id) => `${group}-${id}`

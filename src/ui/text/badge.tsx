@@ -5,7 +5,7 @@ import * as styles from "./text.module.css"
 export type BadgeTone = "grey" | "amber" | "sea" | "violet" | "green" | "red"
 
 type BadgeProps = {
-  /** Colour never speaks alone: the word always stands beside it. */
+  /** The colour is never the only signal: the badge contains a word. */
   tone?: BadgeTone
   /** Without the dot. */
   plain?: boolean

@@ -5,13 +5,13 @@ import * as styles from "./text.module.css"
 
 type ChipProps = {
   text: string
-  /** An applied choice: soft accent and ×; the click takes it away. */
+  /** An applied choice, with a ×; a click removes it. */
   onRemove?: () => void
-  /** A choice that can be made. */
+  /** A choice that can be applied. */
   onClick?: () => void
 }
 
-/** A small pill for one choice. Give it `onRemove` or `onClick`. */
+/** A small pill for one choice. Set `onRemove` or `onClick`. */
 export function Chip({ text, onRemove, onClick }: ChipProps) {
   if (onRemove) {
     return (

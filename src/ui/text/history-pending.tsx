@@ -1,7 +1,7 @@
 import { Skeleton } from "#ui/feedback/skeleton.tsx"
 import * as styles from "./text.module.css"
 
-/** The place of two cards of a history. */
+/** Placeholders for two cards of a history. */
 export function HistoryPending() {
   return (
     <div className={styles.list}>

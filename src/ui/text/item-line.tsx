@@ -11,15 +11,15 @@ type ItemLineProps = {
   small?: boolean
   /** A badge above the title. */
   badge?: ReactNode
-  /** What stands below the title. */
+  /** Facts below the title. */
   notes: readonly ReactNode[]
   /** At the end: a price or a button. */
   end?: ReactNode
-  /** On a pearl ground the picture's own is white. */
+  /** White behind the picture, for lines on a pearl background. */
   onTile?: boolean
 }
 
-/** One product of an order or a checkout, or one device of a repair: picture, name, and what is to be said of it. */
+/** One product of an order or one device of a repair: picture, name and facts. */
 export function ItemLine({ title, image, href, small = false, badge, notes, end, onTile = false }: ItemLineProps) {
   const picture = image == null ? null : <Picture path={image} alt="" sizes="88px" />
   return (
@@ -37,8 +37,7 @@ export function ItemLine({ title, image, href, small = false, badge, notes, end,
           <bdi>{href ? <SiteLink href={href}>{title}</SiteLink> : title}</bdi>
         </p>
         {notes.map((note, index) => (
-          // Notes have no identity and never change places.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+          // biome-ignore lint/suspicious/noArrayIndexKey: notes have no id, and their order never changes.
           <p key={index} className={styles.note}>
             {note}
           </p>

@@ -8,14 +8,14 @@ type PriceProps = {
   /** Both in QAR, as the API gives them. */
   selling: number
   maximum: number
-  /** `card` keeps the height of the old price's line when there is none. */
+  /** `card` reserves the line of the original price when there is none. */
   size?: "card" | "product"
   className?: string
 }
 
 /**
- * Selling price, then the struck original price and the percent off. In a grid with the areas "selling" and "was" a card price can be
- * spread by giving it a class with `display: contents`.
+ * The selling price, then the original price struck through and the discount in percent. In a grid with the areas "selling" and "was", a
+ * class with `display: contents` distributes the parts of a card price.
  */
 export function Price({ selling, maximum, size = "card", className }: PriceProps) {
   const percent = discountPercent(selling, maximum)

@@ -2,7 +2,7 @@ import { m } from "#messages/messages.js"
 import sprite from "#ui/media/icons.svg?url"
 import * as styles from "./text.module.css"
 
-/** Five ink stars, fixed until there are real reviews, and "(N reviews)"; nothing where there is none. */
+/** Five stars and "(N reviews)"; nothing without reviews. */
 export function RatingRow({ reviews }: { reviews: number }) {
   if (reviews < 1) return null
   return (

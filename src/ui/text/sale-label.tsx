@@ -1,6 +1,6 @@
 import * as styles from "./text.module.css"
 
-/** The white pill on a picture's start corner. Its parent is positioned. */
+/** A white pill at the start corner of a picture. Its parent must be positioned. */
 export function SaleLabel({ text }: { text: string }) {
   return <span className={styles.label}>{text}</span>
 }

@@ -4,13 +4,13 @@ import * as styles from "./text.module.css"
 export type SummaryRow = {
   name: string
   value: ReactNode
-  /** Something that costs nothing, or takes off. */
+  /** Free of charge, or a deduction. */
   free?: boolean
 }
 
 type SummaryProps = { rows: readonly SummaryRow[]; total?: SummaryRow }
 
-/** Sums by name, and their total below a line, if they have one. */
+/** Named amounts, and an optional total below a line. */
 export function Summary({ rows, total }: SummaryProps) {
   return (
     <dl className={styles.sums}>

@@ -69,7 +69,7 @@ function ProfileSections({ isCustomer }: { isCustomer: boolean }) {
   )
 }
 
-/** A section whose script is loaded when it is first shown. */
+/** A section whose script loads when it is first shown. */
 function LaterSection({ load }: { load: () => Promise<ComponentType> }) {
   const section = useLoaded(load, null)
   return (

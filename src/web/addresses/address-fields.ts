@@ -37,7 +37,7 @@ function savedPhone(text: string): string | null {
   return withDialCode(digitsOf(text))
 }
 
-/** Customers type numbers in groups, and paste them with +974. */
+/** Without spaces and +974, with which customers type and paste numbers. */
 function digitsOf(text: string): string {
   return withoutDialCode(text.replaceAll(/\s/g, ""))
 }

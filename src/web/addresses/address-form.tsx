@@ -134,7 +134,7 @@ function PlaceFields({ form }: PartProps) {
   )
 }
 
-/** What is still missing, why the shop refused, and the buttons. */
+/** The hint about missing fields, the refusal, and the buttons. */
 function FormEnd({ form, onCancel }: PartProps & Pick<AddressFormProps, "onCancel">) {
   const { errors, isDirty, isSubmitting, isValid, touchedFields } = form.formState
   const isBegun = isDirty || Object.keys(touchedFields).length > 0

@@ -5,7 +5,9 @@ import { Badge } from "#ui/text/badge.tsx"
 import * as styles from "./addresses.module.css"
 import { streetLine } from "./street-line.ts"
 
-/** The content of an address card: name and type, street, municipality and landmark, phone. Phrasing content, to fit in a label. */
+/**
+ * The content of an address card: name and type, street, municipality and landmark, phone. Phrasing content, because it is inside a label.
+ */
 export function AddressText({ address }: { address: Address }) {
   return (
     <>

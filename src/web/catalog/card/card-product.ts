@@ -1,14 +1,14 @@
 import type { ListingProduct, ListingVariant } from "#contract/catalog.ts"
 
-/** What a card shows of a variant; of its options, the colour alone. */
+/** The fields of a variant that a card shows; of its options, only the colour. */
 export type CardVariant = Pick<ListingVariant, "slug" | "thumbnail" | "selling_price" | "maximum_price" | "option_values">
 
-/** What a card shows of a product. */
+/** The fields of a product that a card shows. */
 export type CardProduct = Pick<ListingProduct, "id" | "slug" | "title" | "thumbnail" | "thumbnail_alt_text" | "labelText" | "reviews"> & {
   variants: CardVariant[]
 }
 
-/** The part of a product that its card shows. A document carries the data of its screen along, and whole products are twice as much. */
+/** Reduces a product to what its card shows. Every document contains the data of its screen, and whole products are twice as large. */
 export function cardProduct(product: ListingProduct): CardProduct {
   const { id, slug, title, thumbnail, thumbnail_alt_text, labelText, reviews, variants } = product
   return { id, slug, title, thumbnail, thumbnail_alt_text, labelText, reviews, variants: variants.map(cardVariant) }

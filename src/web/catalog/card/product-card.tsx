@@ -13,24 +13,24 @@ import type { CardProduct, CardVariant } from "./card-product.ts"
 
 type ProductCardProps = {
   product: CardProduct
-  /** Where the card of a variant leads; its canonical address unless told otherwise. */
+  /** The address of the card of a variant; by default the canonical one. */
   hrefFor?: (variant: CardVariant) => string
-  /** For the one picture that a screen opens with. */
+  /** For the first picture of a screen. */
   priority?: boolean
   /** For the other pictures in the first view. */
   eager?: boolean
-  /** How wide the picture is shown; by default as in a strip of 200 px cards, 150 px on phones. */
+  /** The width of the picture; by default that of a strip with cards of 200 px, 150 px on phones. */
   sizes?: string
   headingLevel?: 2 | 3 | 4
-  /** The first variant alone, without a choice of colours. */
+  /** Only the first variant, without swatches. */
   oneVariant?: boolean
 }
 
 const STRIP_SIZES = "(max-width: 767px) 129px, 172px"
 
 /**
- * A product as wide as its place allows. The whole card is one link; swatches and the cart circle, which is only a link as well, lie
- * above it. A chosen colour makes its variant the card's own: price, picture and link follow. [spec 1 §2.6]
+ * A product card that fills its container. The whole card is one link, below the swatches and the cart button, which is a link too.
+ * Selecting a colour changes the card to its first variant: price, picture and link. [spec 1 §2.6]
  */
 export function ProductCard({
   product,
@@ -92,13 +92,13 @@ export function ProductCard({
 type Color = { name: string; code: string | null }
 type Colored = Pick<CardVariant, "option_values">
 
-/** The colour of a variant; null for a thing without colours. */
+/** The colour of a variant; null when it has none. */
 export function colorOf(variant: Colored): Color | null {
   const color = variant.option_values.find(({ option }) => option === "Color")
   return color ? { name: color.value, code: color.code } : null
 }
 
-/** The colours that a card offers, in the order of its variants and each one once. */
+/** The distinct colours of a card, in the order of its variants. */
 export function colorsOf(variants: readonly Colored[]): Color[] {
   const byName = new Map<string, Color>()
   for (const variant of variants) {
@@ -108,7 +108,7 @@ export function colorsOf(variants: readonly Colored[]): Color[] {
   return [...byName.values()]
 }
 
-/** The first variant in this colour; none while no colour is chosen. [spec 1 §2.6] */
+/** The first variant in this colour; undefined while no colour is selected. [spec 1 §2.6] */
 export function variantOfColor<Variant extends Colored>(variants: readonly Variant[], name: string | null): Variant | undefined {
   return name === null ? undefined : variants.find((variant) => colorOf(variant)?.name === name)
 }

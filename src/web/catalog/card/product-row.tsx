@@ -7,14 +7,14 @@ import type { CardProduct } from "./card-product.ts"
 import { ProductCard } from "./product-card.tsx"
 
 const twoCardsPx = 448
-/** One more than the widest page has room for. */
+/** One more than fit on the widest page. */
 const CARDS_IN_THE_DOCUMENT = 7
 
 type ProductRowProps = { products: readonly CardProduct[]; heading: ReactNode; label: string }
 
 /**
- * Products side by side; the cards of the home page lead to its own form of a product's address. [spec 1 §2.3, §2.6] Those that nobody
- * can see before they scroll come once the strip works, so that a phone has half of the document to read before it paints.
+ * A row of products; on the home page cards link to the home form of a product's address. [spec 1 §2.3, §2.6] Cards beyond the first view
+ * are rendered after hydration, which halves the document that a phone must parse before it paints.
  */
 export function ProductRow({ products, heading, label }: ProductRowProps) {
   const shown = useHydrated() ? products : products.slice(0, CARDS_IN_THE_DOCUMENT)

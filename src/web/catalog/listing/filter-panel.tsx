@@ -13,12 +13,12 @@ import { PriceSlider } from "./price-slider.tsx"
 type FilterPanelProps = {
   meta: FilterMeta
   filters: ListingFilters
-  /** How many products there are. */
+  /** The number of products. */
   count: number
   onChange: (filters: ListingFilters) => void
 }
 
-/** Count, price and the sections of choices, beside the list or in the drawer. [spec 1 §2.5] */
+/** The product count, the price and the sections of choices, beside the list or in the drawer. [spec 1 §2.5] */
 export function FilterPanel({ meta, filters, count, onChange }: FilterPanelProps) {
   const sections = filterSections(meta, filters, { brands: m.catalog_filter_brands(), categories: m.catalog_filter_categories() })
   return (
@@ -44,7 +44,7 @@ type SectionProps = {
   onChange: (filters: ListingFilters) => void
 }
 
-/** One section of the filter panel, closed at first. Its choices are drawn when it opens: a catalog has hundreds of colours. */
+/** One section of the filter panel, initially closed. Its choices are rendered when it opens: a catalog has hundreds of colours. */
 function Section({ title, choices, onChange }: SectionProps) {
   const [isOpen, setOpen] = useState(false)
   const chosen = choices.filter(({ isChosen }) => isChosen).length

@@ -22,8 +22,8 @@ export type AppliedFilter = { key: string; text: string; removed: () => ListingF
 type Titles = { brands: string; categories: string }
 
 /**
- * The filters with a catalog's preset as the shopper's own choice, by the ids that the facets mark as selected. From the first click on
- * the address says them like any other filter.
+ * Turns a catalog's preset into the shopper's own choice, by the ids that the facets mark as selected. From the first click on, the address
+ * contains it like any other filter.
  */
 export function settledFilters({ preset }: ListingSubject, filters: ListingFilters, meta: FilterMeta): ListingFilters {
   const settled = (chosen: number[], made: readonly unknown[], facet: readonly { id: number; selected: boolean }[]) =>
@@ -35,7 +35,7 @@ export function settledFilters({ preset }: ListingSubject, filters: ListingFilte
   }
 }
 
-/** Brands, categories and each option that the facets name; a section with nothing in it is left out. [spec 1 §2.5] */
+/** Brands, categories and each option of the facets; empty sections are omitted. [spec 1 §2.5] */
 export function filterSections(meta: FilterMeta, filters: ListingFilters, titles: Titles): FilterSection[] {
   const sections: FilterSection[] = [
     {
@@ -68,7 +68,7 @@ export function filterSections(meta: FilterMeta, filters: ListingFilters, titles
   return sections.filter(({ choices }) => choices.length > 0)
 }
 
-/** What is applied, as chips: the price, brands and categories that the facets know, and every option value. */
+/** The applied filters as chips: the price, brands and categories that the facets know, and every option value. */
 export function appliedFilters(
   meta: FilterMeta,
   filters: ListingFilters,

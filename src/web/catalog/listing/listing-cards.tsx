@@ -9,19 +9,19 @@ import type { ShownListing } from "./load-listing.ts"
 
 type ListingCardsProps = {
   listing: ShownListing
-  /** Another list is on its way; these cards stay, at half strength. */
+  /** Another list is loading; these cards stay, at half opacity. */
   isRefreshing: boolean
-  /** For a page past the end; null on every other. */
+  /** For a page beyond the last one; null on any other. */
   firstPageHref: string | null
-  /** Takes all filters away; null when there are none. */
+  /** Removes all filters; null when there are none. */
   onClear: (() => void) | null
 }
 
-// Five beside the filters, four below 1280 px, two on tablets and phones; the picture fills 86 % of its tile.
+// Five columns beside the filters, four below 1280 px, two on tablets and phones; the picture fills 86 % of its tile.
 const SIZES = "(max-width: 767px) 40vw, (max-width: 1024px) 26vw, (max-width: 1279px) 13vw, 170px"
 const FIRST_ROW = 5
 
-/** The products of one page, or the word that there are none. [spec 1 §2.5] */
+/** The products of one page, or a message that there are none. [spec 1 §2.5] */
 export function ListingCards({ listing, isRefreshing, firstPageHref, onClear }: ListingCardsProps) {
   return (
     <>

@@ -19,12 +19,12 @@ import { ListingToolbar } from "./listing-toolbar.tsx"
 import { keepShown, type ListingData, ListingFault, listingHeading } from "./load-listing.ts"
 import { useSavedFilters } from "./saved-filters.ts"
 
-/** The one screen of all listings. [spec 1 §2.5] */
+/** The screen of every listing. [spec 1 §2.5] */
 export function ListingScreen({ above, ...data }: ListingData & { above?: ReactNode }) {
   return <LoadedListing data={data} fault={null} above={above} />
 }
 
-/** A listing that could not be loaded keeps what it showed, and says why. [spec 3 §9] Any other fault is not ours to hide. */
+/** A listing that could not be loaded keeps its content and shows the reason. [spec 3 §9] Any other error goes to the page's boundary. */
 export function ListingFailed({ error }: ErrorComponentProps) {
   const router = useRouter()
   if (!(error instanceof ListingFault)) throw error
@@ -33,7 +33,7 @@ export function ListingFailed({ error }: ErrorComponentProps) {
   return <MissingListing path={error.path} fault={fault} />
 }
 
-/** Why something could not be loaded, and what tries again. */
+/** The reason why something could not be loaded, and a function that tries again. */
 type Fault = { text: string; retry: () => void }
 
 /** Filters, cards, pages. */
@@ -100,7 +100,7 @@ function LoadedListing({ data, fault, above }: { data: ListingData; fault: Fault
   )
 }
 
-/** The filters that show, a change in progress included, and what changes them. */
+/** The current filters, including a pending change, and the functions that change them. */
 function useListingFilters({ subject, filters, meta }: ListingData) {
   const { wanted, refine, fault } = useRefinement<ListingFilters>()
   const shown = wanted ?? settledFilters(subject, filters, meta)
@@ -117,14 +117,14 @@ function useListingFilters({ subject, filters, meta }: ListingData) {
       forget()
       change(cleared(shown))
     },
-    /** Brings the saved filters back; null when none are offered. */
+    /** Applies the saved filters; null when none are offered. */
     restore: offeredQuery === null ? null : () => change(filtersFrom(parseSearch(offeredQuery))),
   }
 }
 
 /**
- * Follows a change of filters: the new list is loaded first, while the old one stays where it is, and then the address changes without
- * scrolling, so that Back returns to the filters before. A list that cannot be loaded changes nothing, and says why. [spec 1 §4, 3 §5, §9]
+ * Changes the filters: the new list loads while the old one stays, and then the address changes without scrolling, so that Back returns to
+ * the filters before. A list that cannot be loaded changes nothing, and the reason shows. [spec 1 §4, 3 §5, §9]
  */
 function useRefinement<T>() {
   const router = useRouter()
@@ -148,7 +148,7 @@ function useRefinement<T>() {
     const target = { href } as Parameters<typeof router.preloadRoute>[0]
     const matches = href === start ? undefined : await router.preloadRoute(target)
     const match = matches?.at(-1)
-    // Meanwhile the shopper may have chosen something else, or gone away.
+    // The shopper may have chosen other filters or left the page meanwhile.
     if (isLatest() && router.latestLocation.href === start && match) {
       if (match.status === "success") await router.navigate({ href, resetScroll: false })
       else setFault({ at: start, text: reasonOf(match.error), retry: () => void refine(next, href) })
@@ -157,10 +157,10 @@ function useRefinement<T>() {
   }
 
   return {
-    /** What was asked for last and is on its way; null when nothing is. */
+    /** The pending change; null when there is none. */
     wanted,
     refine: (next: T, href: string) => void refine(next, href),
-    /** Why what was asked for last could not be loaded; null when it could. */
+    /** The reason why the last change failed; null when it did not. */
     fault: fault?.at === router.latestLocation.href ? fault : null,
   }
 }
@@ -178,7 +178,7 @@ function FaultNotice({ fault }: { fault: Fault | null }) {
   )
 }
 
-/** A listing of which nothing was shown before: its name, as far as the menu knows it, and why it is not there. */
+/** A listing that fails at the first load: its name, if the menu knows it, and the reason. */
 function MissingListing({ path, fault }: { path: string; fault: Fault }) {
   const { loaderData } = useMatch({ from: rootRouteId })
   const items = loaderData?.menu.flatMap((item) => [item, ...(item.children ?? [])]) ?? []

@@ -3,15 +3,15 @@ import { type CatalogLimits, catalogLimitsFrom, catalogQuery } from "#rules/cata
 import { hasFilters, type ListingFilters, queryFrom } from "#rules/catalog/listing-filters.ts"
 import { paths, stringifySearch } from "#web/paths.ts"
 
-/** What one listing page stands for, whatever a shopper chooses on it. */
+/** What a listing page is about, whatever filters a shopper chooses. */
 export type ListingSubject = {
   kind: "everything" | "category" | "collection" | "brand" | "catalog" | "slug" | "search"
   path: string
-  /** The limits that no choice widens. */
+  /** The scope, which no filter widens. */
   scope: NonNullable<FilterBody["scope"]>
-  /** The part of a catalog's or a search's query that says its scope. */
+  /** The part of a catalog's or a search's query that defines its scope. */
   scopeQuery: Readonly<Record<string, string>>
-  /** A catalog's brands and categories: choices made ahead, which a shopper may take back. */
+  /** A catalog's brands and categories: preset filters, which a shopper can remove. */
   preset: Pick<CatalogLimits, "brands" | "categories">
 }
 
@@ -45,8 +45,8 @@ export function slugSubject(slug: string): ListingSubject {
 }
 
 /**
- * A catalog narrows by its collections, products and prices. Its brands and categories share their names in the query with the filters,
- * so they are choices that the shopper finds made. [spec 1 §2.5]
+ * A catalog is limited by its collections, products and prices. Its brands and categories have the same names in the query as the filters,
+ * so they are preset filters. [spec 1 §2.5]
  */
 export function catalogSubject(query: Readonly<Record<string, string>>): ListingSubject {
   const { brands, categories, collections, products, price_from, price_upto } = catalogLimitsFrom(query)
@@ -64,25 +64,26 @@ export function catalogSubject(query: Readonly<Record<string, string>>): Listing
   }
 }
 
-/** The address of a listing with these filters; the preset stays where nothing else is chosen in its list. */
+/** The address of a listing with these filters. A list of the preset stays until the shopper chooses from it. */
 export function listingHref(subject: ListingSubject, filters: ListingFilters): string {
   const presetQuery = catalogQuery({ ...noLimits, ...subject.preset })
   return subject.path + stringifySearch({ ...subject.scopeQuery, ...presetQuery, ...queryFrom(filters) })
 }
 
-/** The subject once its preset has become the shopper's own choice; see `settledFilters`. */
+/** The subject after its preset has become the shopper's own choice; see `settledFilters`. */
 export function withoutPreset(subject: ListingSubject): ListingSubject {
   return { ...subject, preset: noPreset }
 }
 
-/** Whether the page stands for something that does not exist: an answer about an existing thing carries its name. */
+/** Whether the subject does not exist: a response about something that exists has its name. */
 export function isUnknown({ kind }: ListingSubject, { title, count }: Pick<Listing, "title" | "count">): boolean {
   return kind !== "everything" && kind !== "catalog" && title === null && count === 0
 }
 
 /**
- * The bodies of the two calls. Without a choice, products are asked for in the documented form; with one, the page's limits are the `scope`,
- * so that the answer is still named after the page. Facets always get the page's limits apart from the choices. [spec 1 §7, spec 3 §2]
+ * The bodies of the two calls. Without filters, products are requested in the documented form. With filters, the page's limits are the
+ * `scope`, so that the response is still named after the page. Facets always receive the limits apart from the filters. [spec 1 §7, spec 3
+ * §2]
  */
 export function listingBodies(subject: ListingSubject, filters: ListingFilters): { products: FilterBody; meta: FilterBody } {
   const { scope, preset } = subject

@@ -12,22 +12,22 @@ import * as styles from "./listing.module.css"
 type ListingToolbarProps = {
   applied: readonly AppliedFilter[]
   sort: Sort
-  /** What the order is called that counts without a choice. */
+  /** The label of the default order. */
   usualOrder: string
-  /** The address of the list as it is, for the form of the order. */
+  /** The current address of the list, for the sort form. */
   href: string
-  /** How many products there are. */
+  /** The number of products. */
   count: number
-  /** The filters, for the drawer of phones. */
+  /** The filters, for the drawer on phones. */
   panel: ReactNode
   onChange: (filters: ListingFilters) => void
   onClear: () => void
   onSort: (sort: Sort) => void
-  /** Brings the saved filters back; null when none are offered. */
+  /** Applies the saved filters; null when none are offered. */
   onRestore: (() => void) | null
 }
 
-/** Above the cards: the way to the filters on phones, the order, and the applied filters, each of which can be taken away. */
+/** Above the cards: the "Filters" button on phones, the sort order and the applied filters, each of which can be removed. */
 export function ListingToolbar({
   applied,
   sort,
@@ -59,21 +59,21 @@ export function ListingToolbar({
 }
 
 type FilterDrawerProps = {
-  /** How many filters are applied. */
+  /** The number of applied filters. */
   applied: number
-  /** How many products there are. */
+  /** The number of products. */
   count: number
   onClear: () => void
   panel: ReactNode
 }
 
-/** On phones: the "Filters" button, and the drawer that it opens over the held page. [spec 1 §2.5] */
+/** On phones: the "Filters" button and its drawer. [spec 1 §2.5] */
 function FilterDrawer({ applied, count, onClear, panel }: FilterDrawerProps) {
   const [isOpen, setOpen] = useState(false)
 
   useEffect(() => {
     if (!isOpen) return
-    // A tablet that is turned has the panel beside the list.
+    // A tablet that is turned shows the panel beside the list.
     const wide = matchMedia("(min-width: 768px)")
     const close = () => setOpen(false)
     wide.addEventListener("change", close)
@@ -112,7 +112,7 @@ function FilterDrawer({ applied, count, onClear, panel }: FilterDrawerProps) {
 type SortFormProps = {
   sort: Sort
   usualOrder: string
-  /** The address of the list as it is; without script the form sends its query along. */
+  /** The current address of the list; without script the form submits its query. */
   href: string
   onSort: (sort: Sort) => void
 }

@@ -11,19 +11,19 @@ import { setPageStatus } from "#web/page-status.ts"
 import { paths } from "#web/paths.ts"
 import { isUnknown, type ListingSubject, listingBodies, listingHref } from "./listing-subject.ts"
 
-/** A listing with what its cards show. */
+/** A listing with the data of its cards. */
 export type ShownListing = Omit<Listing, "results"> & { results: CardProduct[] }
 
-/** What a listing's screen shows: its subject, what the address asks for, and the two answers. */
+/** The data of a listing's screen: its subject, the filters of the address, and the two responses. */
 export type ListingData = { subject: ListingSubject; filters: ListingFilters; listing: ShownListing; meta: FilterMeta }
 
-/** A listing that could not be loaded, in the browser. */
+/** The error of a listing that could not be loaded, in the browser. */
 export class ListingFault extends Error {
   override name = "ListingFault"
   readonly path: string
-  /** The sentence that says why. */
+  /** The reason, as a sentence. */
   readonly detail: string
-  /** What was shown of this listing before; null when nothing was. */
+  /** The content of this listing before; null when there was none. */
   readonly before: ListingData | null
 
   constructor({ path }: ListingSubject, detail: string, before: ListingData | null) {
@@ -36,13 +36,14 @@ export class ListingFault extends Error {
 
 let shown: ListingData | null = null
 
-/** Keeps what a listing shows, for the case that its next page or its next filters cannot be loaded. */
+/** Keeps the content of a listing, in case its next page or its next filters cannot be loaded. */
 export function keepShown(data: ListingData): void {
   shown = data
 }
 
 /**
- * One page of a listing and its facets, asked for together. A category, collection or brand that does not exist has no page; an unknown single slug is an empty list with the status 404. [spec 3 §2]
+ * Loads one page of a listing and its facets together. An unknown category, collection or brand has no page; an unknown single slug is an
+ * empty list with the status 404. [spec 3 §2]
  */
 export async function loadListing(
   subject: ListingSubject,
@@ -67,7 +68,7 @@ export async function loadListing(
 /** What was asked for; a refusal becomes the fault that the screen shows. */
 export async function orListingFault<Answers>(answers: Promise<Answers>, subject: ListingSubject, signal: AbortSignal): Promise<Answers> {
   return answers.catch((fault: unknown) => {
-    // The API refuses a name that cannot exist, such as one of a thousand characters.
+    // The API refuses an impossible name, such as one of a thousand characters.
     if (statusOf(fault) === 422) throw notFound()
     if (signal.aborted || !(fault instanceof ApiProblem)) throw fault
     throw new ListingFault(subject, fault.detail, shown && addressOf(shown.subject) === addressOf(subject) ? shown : null)
@@ -82,7 +83,7 @@ function addressOf(subject: ListingSubject): string {
   return listingHref(subject, noFilters)
 }
 
-/** What the page is called: the thing it stands for. A catalog is named after its one category, or else its one brand. */
+/** The title of the page: the name of its subject. A catalog is named after its only category, or else its only brand. */
 export function listingHeading({ subject, listing, meta }: Pick<ListingData, "subject" | "listing" | "meta">): string {
   if (subject.kind === "everything") return m.catalog_listing_all()
   if (subject.kind !== "catalog") return listing.title ?? m.catalog_listing_products()
@@ -93,8 +94,8 @@ export function listingHeading({ subject, listing, meta }: Pick<ListingData, "su
 }
 
 /**
- * Title and description come from the answer, with defaults when it gives none. [spec 1 §2.5] Search engines get the pages
- * of the unfiltered listing, and none for filters or an order.
+ * Title and description come from the response, with defaults. [spec 1 §2.5] Search engines index the pages of the unfiltered, unsorted
+ * listing.
  */
 function listingHead(data: ListingData) {
   const { subject, filters, listing } = data

@@ -6,7 +6,7 @@ import * as styles from "./listing.module.css"
 import { filterOfRange, type PriceRange, percentOf, priceStep, rangeWith, rangeWithin, roundedPrice, typedPrice } from "./price-range.ts"
 
 type PriceSliderProps = {
-  /** The lowest and the highest price that can be chosen, in QAR. */
+  /** The lowest and the highest price that can be selected, in QAR. */
   bounds: PriceRange
   range: PriceRange | null
   onChange: (range: PriceRange | null) => void
@@ -72,7 +72,7 @@ export function PriceSlider({ bounds, range, onChange }: PriceSliderProps) {
   )
 }
 
-/** The range that shows: while a thumb moves the new one, which becomes the filter after a pause. */
+/** The range that shows, which follows the thumbs and becomes the filter after a pause. */
 function useDraftRange({ bounds, range, onChange }: PriceSliderProps) {
   const [draft, setDraft] = useState<PriceRange | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -137,7 +137,7 @@ function PriceBox({ label, price, disabled, onChange }: PriceBoxProps) {
   )
 }
 
-/** How many steps a key moves a thumb; all of them for Home and End, null for any other key. */
+/** The number of steps for a key; infinite for Home and End, null for any other key. */
 function stepsOf(key: string, isRightToLeft: boolean): number | null {
   const forward = isRightToLeft ? -1 : 1
   switch (key) {

@@ -6,8 +6,8 @@ const MAX_LISTINGS = 20
 type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">
 
 /**
- * Remembers the filters of a listing on this device. `query` is what the address says now, null without filters. Saved filters are
- * offered, never applied: an address shows everyone exactly what it says. "Clear All" and a search forget them.
+ * Saves the filters of a listing on this device. `query` is the current query of the address, null without filters. Saved filters are
+ * offered and never applied automatically, so that an address shows the same to everyone. "Clear All" and a search delete them.
  */
 export function useSavedFilters(listing: string, query: string | null) {
   const [saved, setSaved] = useState<string | null>(null)
@@ -18,7 +18,7 @@ export function useSavedFilters(listing: string, query: string | null) {
   }, [listing, query])
 
   return {
-    /** The query to offer, when the address has no filters of its own. */
+    /** The query to offer, when the address has no filters. */
     offeredQuery: query === null ? saved : null,
     forget: () => {
       forgetFilters(deviceStore(), listing)
@@ -27,7 +27,7 @@ export function useSavedFilters(listing: string, query: string | null) {
   }
 }
 
-/** The storage of this device; null where the browser forbids it. */
+/** The storage of this device; null where the browser refuses it. */
 function deviceStore(): Store | null {
   try {
     return localStorage
@@ -36,18 +36,17 @@ function deviceStore(): Store | null {
   }
 }
 
-/** The filters last used on a listing, as the query of its address; null when there are none. [spec 1 §2.5] */
+/** The filters last used on a listing, as a query; null when there are none. [spec 1 §2.5] */
 export function savedFilters(store: Store | null, listing: string): string | null {
   return entriesOf(store).find(([saved]) => saved === listing)?.[1] ?? null
 }
 
-/** Keeps the filters of a listing; of the twenty listings used last, so that the device does not fill up. */
+/** Saves the filters of a listing; only those of the last twenty listings are kept. */
 export function saveFilters(store: Store | null, listing: string, query: string): void {
   const others = entriesOf(store).filter(([saved]) => saved !== listing)
   write(store, [...others, [listing, query]])
 }
 
-/** Forgets the filters of a listing. */
 export function forgetFilters(store: Store | null, listing: string): void {
   write(
     store,
@@ -70,6 +69,6 @@ function write(store: Store | null, entries: [string, string][]): void {
     if (entries.length === 0) store?.removeItem(KEY)
     else store?.setItem(KEY, JSON.stringify(Object.fromEntries(entries.slice(-MAX_LISTINGS))))
   } catch {
-    // A full or forbidden storage: the filters are in the address all the same.
+    // Storage is full or switched off; the address still has the filters.
   }
 }

@@ -20,7 +20,7 @@ const REFRESH_MS = 30_000
 
 type BuyBoxProps = PurchaseRequest & { onQuantity: (quantity: number) => void }
 
-/** How the variant is delivered, and what buys it. [spec 1 §2.7] */
+/** Delivery and the buttons that buy the variant. [spec 1 §2.7] */
 export function BuyBox(props: BuyBoxProps) {
   const { variant } = props
   const isInStock = stockState(variant.inventory_quantity, variant.out_of_stock, 1) === "available"
@@ -32,7 +32,10 @@ export function BuyBox(props: BuyBoxProps) {
   )
 }
 
-/** When and how the variant comes. A window that is counted from now is written by the browser, since a page is kept for a while. [spec 1 §9] */
+/**
+ * How and when the variant is delivered. The browser computes a time window that depends on the current time, because pages are cached.
+ * [spec 1 §9]
+ */
 function DeliveryFacts({ variant }: { variant: Variant }) {
   const now = useNow()
   const isFromNow = variant.delivery_type === WINDOW_FROM_NOW
@@ -64,7 +67,7 @@ function DeliveryFacts({ variant }: { variant: Variant }) {
   )
 }
 
-/** The time, once the page is hydrated; null before, and on the server. */
+/** The current time after hydration; null before, and on the server. */
 function useNow(): Date | null {
   const [now, setNow] = useState<Date | null>(null)
   useEffect(() => {
@@ -75,7 +78,10 @@ function useNow(): Date | null {
   return now
 }
 
-/** Quantity, Buy Now and Add to Cart, or why there are none. On phones a bar at the bottom stands in while the buttons are out of sight. */
+/**
+ * Quantity, Buy Now and Add to Cart, or the reason why there are none. On phones a bar at the bottom replaces the buttons while they are
+ * out of view.
+ */
 function BuyButtons(props: BuyBoxProps) {
   const { product, variant, selection, quantity, onQuantity } = props
   const reasonId = useId()
@@ -134,13 +140,12 @@ function BuyButtons(props: BuyBoxProps) {
 type BuyBarProps = {
   priceQar: number
   choice: string
-  /** What must be out of sight for the bar to show. */
+  /** The bar shows while these elements are out of view. */
   standsInFor: RefObject<HTMLElement | null>
-  /** The button. */
   children: ReactNode
 }
 
-/** Price, choice and one button at the bottom of a phone's screen. */
+/** Price, selection and one button at the bottom of a phone's screen. */
 function BuyBar({ priceQar, choice, standsInFor, children }: BuyBarProps) {
   const isNeeded = useIsOutOfSight(standsInFor)
   return (
@@ -170,10 +175,10 @@ function useIsOutOfSight(target: RefObject<HTMLElement | null>): boolean {
   return isOut
 }
 
-// What a click needs, and what it says, is no part of the page's first load.
+// The code of a click, with its messages, is not part of the first load.
 const loadPurchase = () => import("./purchase.ts")
 
-/** Add to Cart and Buy Now. A click while one is under way is ignored; another option or quantity clears the outcome. [spec 1 §4, §5] */
+/** Add to Cart and Buy Now. Clicks are ignored while one is in progress; another option or quantity clears the result. [spec 1 §4, §5] */
 function usePurchase(request: PurchaseRequest) {
   const router = useRouter()
   const isBusy = useRef(false)

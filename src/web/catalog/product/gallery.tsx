@@ -5,9 +5,9 @@ import { Picture } from "#ui/media/picture.tsx"
 import * as styles from "./product.module.css"
 
 type GalleryProps = {
-  /** Each once. */
+  /** Distinct paths. */
   images: readonly string[]
-  /** What the pictures show. */
+  /** The subject of the pictures. */
   name: string
   /** Over the start of the picture. */
   badge: ReactNode
@@ -76,7 +76,7 @@ export function Gallery({ images, name, badge, resetKey }: GalleryProps) {
   )
 }
 
-/** Which of `count` pictures the stage shows: the one scrolled to, or the one that `show` scrolls to. */
+/** The picture of the stage: the one scrolled to, or the one that `show` scrolls to. */
 function useStage(count: number, resetKey: string) {
   const strip = useRef<HTMLUListElement>(null)
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -99,7 +99,7 @@ function useStage(count: number, resetKey: string) {
     const isNeighbour = Math.abs(next - index) === 1
     const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches
     setShown({ key: resetKey, index: next })
-    // From the first slide, because a scroller in right to left counts downwards.
+    // Relative to the first slide, because in right-to-left text the scroller counts downwards.
     const left = slide.offsetLeft - offsetOf(stage.children[0])
     stage.scrollTo({ left, behavior: isNeighbour && !isCalm ? "smooth" : "instant" })
   }
@@ -171,7 +171,7 @@ function ThumbArrow({ icon, label, to, count, onShow }: ThumbArrowProps) {
   return <IconButton icon={icon} className={styles.pager} aria-label={label} disabled={to < 0 || to >= count} onClick={() => onShow(to)} />
 }
 
-/** Scrolls the row alone; `scrollIntoView` would move the page as well. */
+/** Scrolls only the row; `scrollIntoView` would scroll the page too. */
 function bringIntoView(row: HTMLElement, thumb: HTMLElement) {
   const inRow = row.getBoundingClientRect()
   const inView = thumb.getBoundingClientRect()

@@ -11,7 +11,7 @@ import { type CardProduct, cardProduct } from "#web/catalog/card/card-product.ts
 import type { PageHeadTags } from "#web/head.ts"
 import { paths } from "#web/paths.ts"
 
-/** What the address of a product may say. The id alone decides which product it is. [A18] */
+/** The parameters of a product's address. Only the id identifies the product. [A18] */
 export type ProductAddress = { id: string; categorySlug?: string; productSlug?: string; variantSlug?: string }
 
 export type ProductPage = { product: ProductDetails; similar: CardProduct[]; head?: PageHeadTags }
@@ -21,7 +21,7 @@ type Product = Pick<ProductDetails, "id" | "slug"> & { variants: readonly { slug
 const MAX_ID = 2_147_483_647
 const VARIANT = "/$productSlug/$id/$variantSlug"
 
-/** A product and the ones like it. An unknown product is a page that is not there, without any message. [spec 1 §8, A19] */
+/** Loads a product and similar products. An unknown product is "not found", without a message. [spec 1 §8, A19] */
 export async function loadProduct({ params }: { params: ProductAddress }): Promise<ProductPage & { head: PageHeadTags }> {
   const id = productIdFrom(params.id)
   if (id === null) throw notFound()
@@ -36,7 +36,7 @@ export async function loadProduct({ params }: { params: ProductAddress }): Promi
 
 async function askFor(id: number): Promise<ProductPage> {
   const { catalog } = api()
-  // The screen is complete without similar products, so their failure must not take it down.
+  // Similar products are optional, so their failure is ignored.
   const similar = catalog.similar({ id }).then(
     (products) => products.map((product) => cardProduct({ ...product, variants: product.variants.slice(0, 1) })),
     () => [],
@@ -50,8 +50,8 @@ async function askFor(id: number): Promise<ProductPage> {
 }
 
 /**
- * A visitor who comes from another page goes straight to the variant's own address, so the screen is drawn once. The server answers at
- * every address of a product instead, and the screen rewrites it after hydration. [PDP-01]
+ * In the browser, redirects to the variant's own address, so that the screen renders once. The server renders at every address of a
+ * product, and the screen replaces the address after hydration. [PDP-01]
  */
 const leadToOwnAddress = createIsomorphicFn()
   .server((_page: ProductPage, _address: ProductAddress) => {})
@@ -63,8 +63,8 @@ const leadToOwnAddress = createIsomorphicFn()
   })
 
 /**
- * Writes the variant into the address in place of what stands there, without asking for the product again and without scrolling; at once
- * when the address that the visitor came by is not the variant's own. [PDP-01, PDP-31]
+ * Replaces the address with the variant's own, without loading the product again and without scrolling; at once when the visitor arrived by
+ * another address. [PDP-01, PDP-31]
  */
 export function useVariantAddress(page: ProductPage, address: ProductAddress, variantSlug: string): (variantSlug: string) => void {
   const router = useRouter()
@@ -86,7 +86,7 @@ export function useVariantAddress(page: ProductPage, address: ProductAddress, va
   useEffect(() => {
     if (isWritten) return
     let isShown = true
-    // All that the next address needs is loaded first: waiting for it there would empty the screen.
+    // The code of the next address is loaded first, because waiting for it there would empty the screen.
     void Promise.all([router.loadRouteChunk(router.routesById[VARIANT]), loadHead()]).then(() => isShown && write(variantSlug))
     return () => {
       isShown = false
@@ -94,23 +94,20 @@ export function useVariantAddress(page: ProductPage, address: ProductAddress, va
   }, [isWritten, variantSlug])
 
   useEffect(() => {
-    // Ahead of the first choice, which then need not wait for it.
+    // Before the first choice, which then need not wait.
     void whenIdle().then(loadHead)
   }, [])
 
   return write
 }
 
-// The server has written the head of a first load; the browser needs it only for other addresses.
+// The server renders the head of the first load; the browser needs it only for other addresses.
 const loadHead = () => import("./product-head.ts")
 
-// Set in the browser only: on the server every page is loaded afresh.
+// Set only in the browser: the server loads every page afresh.
 let handedOver: ProductPage | null = null
 
-/**
- * Gives what the screen already has to the next load of the same product, once: the address then changes its words but not its product,
- * so nothing is asked for again.
- */
+/** Passes the loaded data to the next load of the same product, once. Only the address changes then, so nothing is requested. */
 function handOver(page: ProductPage): void {
   handedOver = page
 }
@@ -121,14 +118,14 @@ function takeHandedOver(id: number): ProductPage | null {
   return page?.product.id === id ? page : null
 }
 
-/** The id that an address names, or null when it cannot be one. */
+/** The id in an address; null when it is not a possible id. */
 export function productIdFrom(text: string | undefined): number | null {
   if (text === undefined || !/^\d{1,10}$/.test(text)) return null
   const id = Number(text)
   return id >= 1 && id <= MAX_ID ? id : null
 }
 
-/** Whether an address is exactly that of one of the product's variants: `/{productSlug}/{id}/{variantSlug}`. */
+/** Whether an address is that of one of the product's variants: `/{productSlug}/{id}/{variantSlug}`. */
 export function isOwnAddress(product: Product, { id, categorySlug, productSlug, variantSlug }: ProductAddress): boolean {
   const hasVariant = product.variants.some(({ slug }) => slug === variantSlug)
   return hasVariant && categorySlug === undefined && productSlug === product.slug && id === String(product.id)
@@ -139,7 +136,7 @@ export function variantParams(product: Product, variantSlug: string) {
   return { productSlug: product.slug, id: String(product.id), variantSlug }
 }
 
-/** The way from the home page through the categories to the product itself. */
+/** The breadcrumb: from the home page through the categories to the product. */
 export function productTrail(product: ProductDetails): { name: string; path: string }[] {
   return [
     { name: m.catalog_product_home(), path: paths.home() },
@@ -148,7 +145,7 @@ export function productTrail(product: ProductDetails): { name: string; path: str
   ]
 }
 
-/** The one address of a product for search engines: its first variant's. [A18] */
+/** The canonical address of a product: that of its first variant. [A18] */
 function canonicalPath(product: ProductDetails): string {
   const [first] = product.variants
   return first ? paths.product(product.slug, product.id, first.slug) : paths.homeProduct(product.slug, product.id)

@@ -11,16 +11,16 @@ import * as styles from "./product.module.css"
 
 export type PickerValue = {
   value: string
-  /** The value as the shop shows it. */
+  /** The label of the value. */
   label: string
-  /** Hex colour that no other value of the option has; null for everything else, which is shown by its name. */
+  /** A hex colour that no other value of the option has; null when the value shows as text. */
   code: string | null
   isChosen: boolean
-  /** Whether it goes with the other choices. */
+  /** Whether a variant has it together with the other selected values. */
   isCompatible: boolean
-  /** Whether the variant that it leads to is sold out. */
+  /** Whether the resulting variant is sold out. */
   isSoldOut: boolean
-  /** The price that it leads to in QAR, where the option alone makes a difference to it; null elsewhere. */
+  /** The price of the resulting variant in QAR, where this option changes the price; null elsewhere. */
   price: number | null
 }
 
@@ -29,13 +29,16 @@ export type PickerOption = { id: number; title: string; isColor: boolean; values
 type OptionPickerProps = {
   option: PickerOption
   onPick: (value: string) => void
-  /** Whether the last click on this option reset all the others. */
+  /** Whether the last click on this option reset the others. */
   hasReset: boolean
-  /** Under the values, such as why some are crossed out. */
+  /** Below the values, such as the reason why some are crossed out. */
   hint?: string
 }
 
-/** One option of a product as a radio group: colours with a code as dots, everything else as chips. What does not fit is crossed out, yet can be chosen. */
+/**
+ * One option of a product as a radio group: colours with a code as dots, other values as chips. Incompatible values are crossed out, but
+ * can be selected.
+ */
 export function OptionPicker({ option, onPick, hasReset, hint }: OptionPickerProps) {
   const id = useId()
   const chosen = option.values.find(({ isChosen }) => isChosen)
@@ -107,12 +110,12 @@ function spokenName({ label, isSoldOut }: PickerValue): string {
 
 type Choice = { option: string; value: string }
 
-/** What a click left behind; it holds from the variant that was clicked on to the one that it leads to. */
+/** The selection after a click; it applies to the variant that was clicked on and the one that results. */
 type LastChoice = { from: string; to: string; selection: Selection; resetBy: string | null }
 
 /**
- * The choices of the product page. The variant of the address is the truth; the selection is its values, or fewer after a click that
- * reset the others. `show` changes the address. [spec 1 §4]
+ * The selection on the product page. It is derived from the variant in the address, or has fewer values after a click that reset the
+ * others. `show` changes the address. [spec 1 §4]
  */
 export function useOptionChoice(variants: readonly Variant[], variant: Variant, show: (variantSlug: string) => void) {
   const [last, setLast] = useState<LastChoice | null>(null)
@@ -128,13 +131,13 @@ export function useOptionChoice(variants: readonly Variant[], variant: Variant, 
 
   return {
     selection,
-    /** The option whose click reset all the others; null when none did. */
+    /** The option whose last click reset the others; null when none did. */
     resetBy: current?.resetBy ?? null,
     pick,
   }
 }
 
-/** The options of a product as the page offers them, in the light of what is chosen. [spec 1 §2.7, §9] */
+/** The options of a product with the state of each value for the current selection. [spec 1 §2.7, §9] */
 export function pickerOptions({ options, variants }: Pick<ProductDetails, "options" | "variants">, selection: Selection): PickerOption[] {
   return options.map(({ id, title }) => {
     const isColor = /^colou?r$/i.test(title)
@@ -156,7 +159,7 @@ export function pickerOptions({ options, variants }: Pick<ProductDetails, "optio
   })
 }
 
-/** What is chosen, in words, colour first as the product has it: "Cobalt Violet, 256 GB". */
+/** The selected values as text, colour first like in the product: "Cobalt Violet, 256 GB". */
 export function selectionText({ options }: Pick<ProductDetails, "options">, selection: Selection): string {
   return options
     .flatMap(({ title }) => {
@@ -179,7 +182,10 @@ function distinctValues(variants: readonly Variant[], title: string): { value: s
   })
 }
 
-/** Whether two variants that differ in nothing but this option have different prices. It does not depend on what is chosen, so nothing jumps. */
+/**
+ * Whether variants that differ only in this option have different prices. It does not depend on the selection, so that no price appears or
+ * disappears.
+ */
 function changesPriceAlone(variants: readonly Variant[], title: string): boolean {
   const prices = new Map<string, number>()
   return variants.some(({ option_values, selling_price }) => {

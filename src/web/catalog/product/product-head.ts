@@ -9,7 +9,7 @@ import { plainPrice, productStructuredData, type StructuredProduct } from "./str
 
 type ProductHead = {
   product: ProductDetails
-  /** What the address names; the canonical one is that of the first variant all the same. */
+  /** The slug of the variant in the address; the canonical address is that of the first variant. */
   variantSlug: string | undefined
   /** The canonical address, inside the site. */
   path: string
@@ -18,7 +18,7 @@ type ProductHead = {
   before: PageHeadTags | undefined
 }
 
-/** What search engines and shared links say of a product. */
+/** The metadata of a product for search engines and shared links. */
 export function productHead({ product, variantSlug, path, trail, before }: ProductHead): PageHeadTags {
   const variant = variantBySlug(product.variants, variantSlug)
   const description = descriptionOf(product)
@@ -40,8 +40,8 @@ export function productHead({ product, variantSlug, path, trail, before }: Produ
 }
 
 /**
- * Crawlers load documents, so only the server writes structured data, and the browser is spared the script for it. It is the same for all
- * variants: a change of variant takes along what the document had.
+ * Only the server writes structured data, because crawlers load documents; this keeps its script out of the browser. It is the same for all
+ * variants, so a change of variant keeps that of the document.
  */
 const structuredData = createIsomorphicFn()
   .server((product: ProductDetails, description: string, trail: StructuredProduct["trail"]) => {
@@ -57,7 +57,7 @@ const structuredData = createIsomorphicFn()
   })
   .client((_product: ProductDetails, _description: string, _trail: StructuredProduct["trail"]) => [])
 
-/** The description goes on in the same sentence, so its own full stop goes. [spec 1 §2.7] */
+/** The sentence continues after the description, so its own full stop is removed. [spec 1 §2.7] */
 function descriptionOf(product: ProductDetails): string {
   const own = (product.seo_description ?? "").trim().replace(/\.+$/, "")
   return m.catalog_product_description({ description: own || product.title })

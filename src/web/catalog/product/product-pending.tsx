@@ -2,7 +2,7 @@ import { m } from "#messages/messages.js"
 import { Skeleton } from "#ui/feedback/skeleton.tsx"
 import * as styles from "./product.module.css"
 
-/** The screen of a product in its shape, while the product is on the way. */
+/** The product screen while its product is loading. */
 export function ProductPending() {
   return (
     <div className={`wrap ${styles.page} ${styles.pendingPage}`}>

@@ -19,7 +19,7 @@ import * as styles from "./product.module.css"
 import { SimilarProducts } from "./similar-products.tsx"
 import { WishAndShare } from "./wish-and-share.tsx"
 
-/** The screen of every product address. Another product starts it over; another variant does not. [spec 1 §2.7] */
+/** The screen of every product address. Another product resets it; another variant does not. [spec 1 §2.7] */
 export function ProductScreen(props: { page: ProductPage; address: ProductAddress }) {
   return <Product key={props.page.product.id} {...props} />
 }
@@ -60,7 +60,7 @@ function Product({ page, address }: { page: ProductPage; address: ProductAddress
 
 type BuyColumnProps = { product: ProductDetails; variant: Variant } & ReturnType<typeof useOptionChoice>
 
-/** Beside the pictures: title and price, the options, and what buys the product. */
+/** Beside the pictures: title, price, options and the buttons that buy the product. */
 function BuyColumn({ product, variant, selection, resetBy, pick }: BuyColumnProps) {
   const [quantity, setQuantity] = useState(1)
   const [column, fits] = useFitsBeside()
@@ -94,12 +94,12 @@ function BuyColumn({ product, variant, selection, resetBy, pick }: BuyColumnProp
   )
 }
 
-/** Height of what lies above a column that stays: the header with its category row, and some air. */
+/** The height above a sticky column in px: the header with its category row, and a margin. */
 const ABOVE_PX = 160
 
 /**
- * Whether a column is short enough to stay in view beside a longer one; a taller one would hide its end behind the edge of the screen. Not
- * known before hydration, when nothing has scrolled yet.
+ * Whether a column fits the screen and can be sticky; a taller one would hide its end below the screen. False before hydration, when
+ * nothing has scrolled yet.
  */
 function useFitsBeside(): [RefObject<HTMLDivElement | null>, boolean] {
   const column = useRef<HTMLDivElement>(null)
@@ -124,7 +124,7 @@ type NotesProps = {
   specifications: Readonly<Record<string, string>>
 }
 
-/** What the catalog says of a product: its text, and warranty, replacement and specification to unfold. */
+/** The catalog's text, and collapsible warranty, replacement and specifications. */
 function Notes({ product: { details, warranty_info, return_policy }, specifications }: NotesProps) {
   return (
     <div className={styles.notes}>
@@ -152,13 +152,13 @@ function Notes({ product: { details, warranty_info, return_policy }, specificati
   )
 }
 
-/** Running text of the catalog. The server sanitises it and leaves a few plain tags. */
+/** Rich text of the catalog, sanitised by the server to a few tags. */
 function CatalogHtml({ html }: { html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the server has sanitised it.
   return <div className={styles.html} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
-/** The specifications of a variant, name by name. */
+/** The specifications of a variant as a list of terms. */
 function SpecificationTable({ specifications }: { specifications: Readonly<Record<string, string>> }) {
   return (
     <table className={styles.specification}>
@@ -185,9 +185,8 @@ const LazySimilarProducts: ComponentType<SimilarProps> = createIsomorphicFn()
   )()
 
 /**
- * The similar products as the server rendered them; the script of the carousel and its cards comes when the browser is idle, since they
- * stand below the product and their links work without. The Suspense boundary keeps the server's elements until then, as long
- * as nothing changes it: hence the memo.
+ * The similar products as the server rendered them. The script of the carousel and its cards loads when the browser is idle, because the
+ * links work without it. The Suspense boundary keeps the server's elements until then if its props do not change: hence the memo.
  */
 const DeferredSimilarProducts = memo(function DeferredSimilarProducts({ products }: SimilarProps) {
   return (

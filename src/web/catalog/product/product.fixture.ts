@@ -1,6 +1,6 @@
 import type { ProductDetails, Variant } from "#contract/catalog.ts"
 
-/** A variant for tests, by its option values: `{ Color: "Black", Storage: "256 GB" }`. */
+/** A variant with these option values, for tests: `{ Color: "Black", Storage: "256 GB" }`. */
 export function aVariant(values: Record<string, string>, own: Partial<Variant> = {}): Variant {
   const words = Object.values(values)
   return {
@@ -23,7 +23,7 @@ export function aVariant(values: Record<string, string>, own: Partial<Variant> =
   }
 }
 
-/** A product for tests with these variants; its options are those of the first. */
+/** A product with these variants, for tests; its options are those of the first one. */
 export function aProduct(variants: Variant[], own: Partial<ProductDetails> = {}): ProductDetails {
   return {
     id: 7,

@@ -11,11 +11,11 @@ import type { SpecialRequestModal } from "#web/catalog/special-request/special-r
 import { paths } from "#web/paths.ts"
 import { readToken } from "#web/token.ts"
 
-/** What Add to Cart and Buy Now are asked to take. */
+/** The request of Add to Cart and Buy Now. */
 export type PurchaseRequest = { product: ProductDetails; variant: Variant; selection: Selection; quantity: number }
 export type SpecialRequestDialog = typeof SpecialRequestModal
 
-/** How the cart button stands after a click: what it reads, unless "Add to Cart"; and a sentence beside it. */
+/** The state of the cart button after a click: its label, by default "Add to Cart", and a sentence beside it. */
 export type Outcome = { button?: string; isBusy?: boolean; isAdded?: boolean; text?: string }
 
 type Purchase = PurchaseRequest & {
@@ -25,13 +25,13 @@ type Purchase = PurchaseRequest & {
   open: (dialog: SpecialRequestDialog) => void
 }
 
-/** How long the button goes on loading after the answer, and how long the label shows. [spec 1 §9] */
+/** How long the button shows the loading state after the response, and how long the label shows. [spec 1 §9] */
 const CLEARS_AFTER_MS = 100
 const LABEL_MS = 2000
 
 let labelled: ReturnType<typeof setTimeout> | undefined
 
-/** Puts the pieces in the cart, or says what prevents it. [spec 1 §4, §5, §8] */
+/** Adds the quantity to the cart, or returns the reason why not. [spec 1 §4, §5, §8] */
 export async function addToCart(purchase: Purchase): Promise<void> {
   if (!(await isClear(purchase))) return
   const { variant, quantity, show, showLabel } = purchase
@@ -49,7 +49,7 @@ export async function addToCart(purchase: Purchase): Promise<void> {
   labelled = setTimeout(() => showLabel(""), LABEL_MS)
 }
 
-/** Goes to the place-order page with this variant alone; the cart stays as it is. [spec 2 §2] */
+/** Opens the place-order page with this variant only; the cart is unchanged. [spec 2 §2] */
 export async function buyNow(purchase: Purchase): Promise<void> {
   if (!(await isClear(purchase))) return
   const state = stateOfBuyNow(purchase.product, purchase.variant, purchase.quantity)
@@ -61,7 +61,7 @@ export async function viewCart({ router }: Purchase): Promise<void> {
   await router.navigate({ href: paths.cart(), resetScroll: false, ...(cart ? { state: stateOfCart(cart) } : {}) })
 }
 
-/** Whether nothing prevents the purchase; says what does. */
+/** Whether the purchase is possible; shows the obstacle otherwise. */
 async function isClear({ product, variant, selection, quantity, show, open }: Purchase): Promise<boolean> {
   const obstacle = buyingObstacle({
     selectedOptions: Object.keys(selection).length,
@@ -77,7 +77,7 @@ async function isClear({ product, variant, selection, quantity, show, open }: Pu
   return obstacle === null
 }
 
-/** What stops Add to Cart and Buy Now, and what the shopper is told; a quantity above the maximum opens a form instead. */
+/** An obstacle to Add to Cart and Buy Now, and its message. A quantity above the maximum opens a form instead. */
 type BuyingObstacle = { problem: BuyingProblem; text: string | null }
 
 /** The first obstacle to a purchase, in the order of the specification; null when there is none. [spec 1 §5] */

@@ -75,7 +75,7 @@ function useCardRow(count: number) {
     const scroller = row.current
     const [first, second] = scroller?.children ?? []
     if (!scroller || !(first instanceof HTMLElement) || !(second instanceof HTMLElement)) return
-    // Negative in right to left, as `scrollLeft` is.
+    // Negative in right-to-left text, as `scrollLeft` is.
     const step = second.offsetLeft - first.offsetLeft
     const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches
     const place = Math.round(scroller.scrollLeft / step) + cards

@@ -8,15 +8,15 @@ type Node = Record<string, unknown>
 export type StructuredProduct = {
   product: ProductDetails
   description: string
-  /** The way from the home page to the product, the product included; addresses inside the site. */
+  /** The breadcrumb from the home page to the product; addresses inside the site. */
   trail: readonly { name: string; path: string }[]
-  /** The address of a variant inside the site. */
+  /** The address of a variant, inside the site. */
   variantPath: (variant: Variant) => string
   publicOrigin: string
   imageBase: string
 }
 
-/** What `variesBy` calls the options that schema.org has a word for; any other option keeps its title. */
+/** The schema.org terms for options in `variesBy`; any other option keeps its title. */
 const VARIES_BY: ReadonlyMap<string, string> = new Map([
   ["color", "https://schema.org/color"],
   ["size", "https://schema.org/size"],
@@ -24,14 +24,14 @@ const VARIES_BY: ReadonlyMap<string, string> = new Map([
 const MAX_PICTURES = 3
 
 /**
- * The structured data of a product page: the product, or the group of its variants, each with its own address and offer; and the
- * breadcrumb. The stars on the screen are not real ratings, so no rating is marked up. [integrations 7.1]
+ * The structured data of a product page: the breadcrumb and the product, or the group of its variants, each with an address and an offer.
+ * Ratings are not included, because the stars on the screen are not real ratings. [integrations 7.1]
  */
 export function productStructuredData(page: StructuredProduct): Node[] {
   return [productNode(page), breadcrumbNode(page)]
 }
 
-/** A price as structured data writes it: "1249.00". */
+/** A price in structured data: "1249.00". */
 export function plainPrice(qar: number): string {
   return (dirhams(qar) / 100).toFixed(2)
 }
@@ -72,7 +72,7 @@ function variantNode(page: StructuredProduct, variant: Variant): Node {
   }
 }
 
-/** The price that is struck through on the screen, when one is. */
+/** The original price that is struck through on the screen, when there is one. */
 function originalPrice({ selling_price, maximum_price, currency }: Variant): Node {
   if (maximum_price <= selling_price) return {}
   return {
@@ -85,7 +85,7 @@ function originalPrice({ selling_price, maximum_price, currency }: Variant): Nod
   }
 }
 
-/** `color` and `size` by their own names, every other option as a property of the product. */
+/** `color` and `size` under these names, every other option as an additional property. */
 function namedValues({ option_values }: Variant): Node {
   const own = option_values.map(({ option, value }) => ({ option, value: normaliseOptionValue(option, value) }))
   const isKnown = ({ option }: { option: string }) => VARIES_BY.has(option.toLowerCase())

@@ -7,7 +7,7 @@ import { Icon } from "#ui/media/icon.tsx"
 const KEY = "wishlist"
 const MAX_WISHES = 500
 
-/** The heart of a product, and the button that copies its address. */
+/** The wishlist button of a product, and the button that copies its address. */
 export function WishAndShare({ productId }: { productId: number }) {
   return (
     <>
@@ -17,7 +17,7 @@ export function WishAndShare({ productId }: { productId: number }) {
   )
 }
 
-/** The heart is full once the product is on this device's wishlist. */
+/** The heart is filled when the product is on this device's wishlist. */
 function WishlistButton({ productId }: { productId: number }) {
   const { isWished, toggle } = useWish(productId)
   const text = isWished ? m.catalog_product_wishlist_added() : m.catalog_product_wishlist_add()
@@ -32,7 +32,7 @@ function WishlistButton({ productId }: { productId: number }) {
 let wishes: readonly number[] | null = null
 const listeners = new Set<() => void>()
 
-/** Whether a product is on the wishlist of this device, and the switch. The list never leaves the device; the server knows nothing of it. [spec 3 §5] */
+/** Whether a product is on this device's wishlist, and a function that toggles it. The list is stored only on the device. [spec 3 §5] */
 function useWish(productId: number): { isWished: boolean; toggle: () => void } {
   const isWished = useSyncExternalStore(
     subscribe,
@@ -42,7 +42,7 @@ function useWish(productId: number): { isWished: boolean; toggle: () => void } {
   return { isWished, toggle: () => keepWishes(toggled(readWishes(), productId)) }
 }
 
-/** The product ids in a stored text; none in a text that is not such a list. */
+/** The product ids in a stored text; none when the text is not a list. */
 export function wishesFrom(stored: string | null): number[] {
   try {
     const list: unknown = JSON.parse(stored ?? "[]")
@@ -52,7 +52,7 @@ export function wishesFrom(stored: string | null): number[] {
   }
 }
 
-/** The list with the product added at the end, or taken away when it was there. The oldest wishes make room. */
+/** The list with the product added at the end, or removed if present. A full list drops its oldest product. */
 export function toggled(list: readonly number[], productId: number): number[] {
   return list.includes(productId) ? list.filter((id) => id !== productId) : [...list, productId].slice(-MAX_WISHES)
 }
@@ -66,7 +66,7 @@ function readStored(): string | null {
   try {
     return localStorage.getItem(KEY)
   } catch {
-    // Storage can be switched off; then wishes last as long as the page.
+    // Without storage the list lasts as long as the page.
     return null
   }
 }
@@ -96,7 +96,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Copies the address of the page as it stands, the chosen variant in it. [spec 1 §8] */
+/** Copies the current address of the page, with the selected variant. [spec 1 §8] */
 function ShareButton() {
   async function share() {
     const isCopied = await copyText(window.location.href)
@@ -111,10 +111,10 @@ function ShareButton() {
   )
 }
 
-/** Puts a text on the clipboard; false when the browser allows no way. */
+/** Copies a text to the clipboard; false when the browser allows no way. */
 async function copyText(text: string): Promise<boolean> {
   try {
-    // Undefined on pages without encryption.
+    // Undefined on pages without https.
     await navigator.clipboard.writeText(text)
     return true
   } catch {
@@ -122,7 +122,7 @@ async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** The older way: selects a text on the page and copies the selection. */
+/** The older method: selects a text on the page and copies the selection. */
 function copyBySelection(text: string): boolean {
   const field = document.createElement("textarea")
   field.value = text

@@ -20,7 +20,7 @@ export const Route = createFileRoute("/special-quantity-form")({
   component: SpecialQuantityFormPage,
 })
 
-/** The form of special requests as a page of its own: `?product={id}&variant={slug}&quantity={n}` says what is asked for. */
+/** The special request form as a separate page: `?product={id}&variant={slug}&quantity={n}` preset it. */
 function SpecialQuantityFormPage() {
   return (
     <PageHeading title={m.catalog_special_request_title()}>
@@ -73,15 +73,15 @@ function SpecialQuantity() {
 
 type RequestedProduct = {
   found: { product: ProductDetails; variant: Variant } | null
-  /** Whether the address names no product that the shop has. */
+  /** Whether the product in the address does not exist. */
   isMissing: boolean
-  /** 0 when the address does not say. */
+  /** 0 when the address has none. */
   quantity: number
-  /** Of the product's page. */
+  /** The address of the product page. */
   address: string
 }
 
-/** The product that an address asks for: read in the browser, since the kept page is the same for every query. */
+/** The product in the address. The browser reads it, because the cached page is the same for every query. */
 function useRequestedProduct(search: string): RequestedProduct {
   const isHydrated = useHydrated()
   const query = new URLSearchParams(isHydrated ? search : "")
