@@ -4,7 +4,7 @@ import { httpClient } from "./http-client.ts"
 
 type Answer = { status?: number; body?: string; headers?: Record<string, string> }
 
-/** The network, which answers as it is told and remembers what it was asked. */
+/** A network with prepared responses, which records the requests. */
 function aNetwork({ status = 200, body = "[]" }: Answer = {}) {
   const asked: { address: string; init: RequestInit & { headers: Record<string, string> } }[] = []
   vi.stubGlobal("fetch", async (address: string, init: RequestInit & { headers: Record<string, string> }) => {
@@ -77,7 +77,7 @@ test("a lost connection is a problem with its sentence, an abort is the abort", 
   await expect(httpClient(() => null).home.menu(undefined, { signal: aborting.signal })).rejects.toThrow("moved on")
 })
 
-/** A network that refuses every token but one, and a device with a token that is out of date. */
+/** A network that refuses every token but one, and a device with an outdated token. */
 function aNetworkFor(good: string) {
   const sent: (string | undefined)[] = []
   vi.stubGlobal("fetch", async (_address: string, init: { headers: Record<string, string> }) => {

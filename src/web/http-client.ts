@@ -8,12 +8,12 @@ import { callList } from "./calls.gen.ts"
 type Entry = readonly [method: string, path: string, query?: readonly string[]]
 type Input = Readonly<Record<string, unknown>>
 
-/** Asked when the API takes a stored token for nobody's; gives the one to ask again with, or null when there is none. */
+/** Called when the API refuses the stored token. Resolves with the token for another try, or null when there is none. */
 export type ReplaceToken = (refused: string) => Promise<string | null>
 
 /**
- * The API over HTTP. Every request carries `Authorization: Bearer` when there is a token. [spec 1 §7]
- * A refusal or a lost connection rejects with an `ApiProblem`; an abort with the signal's reason.
+ * The API over HTTP. Every request has `Authorization: Bearer` when there is a token. [spec 1 §7] A refusal or a lost connection rejects
+ * with an `ApiProblem`, an abort with the signal's reason.
  */
 export function httpClient(token: () => string | null, replaceToken: ReplaceToken = async () => null): Api {
   const features = Object.entries(callList).map(([feature, calls]) => [
@@ -31,14 +31,14 @@ export function httpClient(token: () => string | null, replaceToken: ReplaceToke
     try {
       return await send(entry, input, options, stored)
     } catch (fault) {
-      // Nothing was done for a token that was refused, so asking again is safe.
+      // A request with a refused token has no effect, so it can be sent again.
       const next = stored && isRefusedToken(fault) ? await replaceToken(stored) : null
       if (!next) throw fault
       return sendStored(entry, input, options, next)
     }
   }
 
-  // The list is generated from the contract, so each name has its call's shape.
+  // The list is generated from the contract, so each name has the type of its call.
   return Object.fromEntries(features) as Api
 }
 
@@ -65,7 +65,7 @@ async function send([method, path, queryKeys = []]: Entry, input: Input, options
   throw problemOf(response.status, answer)
 }
 
-/** Splits a call's flat input into the address, by the names in the path and the query list, and the body: all the rest. */
+/** Splits a call's flat input into the address (by the names in the path and the query list) and the body (the rest). */
 export function requestOf(path: string, queryKeys: readonly string[], input: Input): { address: string; body: Input } {
   const rest = { ...input }
   const take = (name: string) => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest"
 import { attemptOf, forgetAttempt } from "./idempotency-key.ts"
 
-/** The part of a browser's storage that is used, or one that refuses everything. */
+/** A storage, or one that throws on every access. */
 function storageOf(works: boolean): Storage {
   const kept = new Map<string, string>()
   const refuse = () => {

@@ -8,7 +8,7 @@ export type Attempt = {
   begunAt: number
 }
 
-type Kept = Attempt & { about: string }
+type StoredAttempt = Attempt & { about: string }
 
 /** Reading the property throws where storage is switched off, so it is read where that is handled. */
 const browserStorage = (): Storage => sessionStorage
@@ -26,7 +26,7 @@ export function attemptOf(name: AttemptName, about: string, storage = browserSto
 }
 
 /** The attempt whose outcome is not known yet, with what it is about; null when there is none. */
-export function openAttempt(name: AttemptName, storage = browserStorage): Kept | null {
+export function openAttempt(name: AttemptName, storage = browserStorage): StoredAttempt | null {
   return read(name, storage)
 }
 
@@ -35,7 +35,7 @@ export function forgetAttempt(name: AttemptName, storage = browserStorage): void
   write(name, null, storage)
 }
 
-function read(name: AttemptName, storage: () => Storage): Kept | null {
+function read(name: AttemptName, storage: () => Storage): StoredAttempt | null {
   try {
     return JSON.parse(storage().getItem(name) ?? "null")
   } catch {
@@ -45,9 +45,9 @@ function read(name: AttemptName, storage: () => Storage): Kept | null {
 }
 
 /** Without storage an attempt lasts as long as the page. */
-const memory = new Map<AttemptName, Kept | null>()
+const memory = new Map<AttemptName, StoredAttempt | null>()
 
-function write(name: AttemptName, attempt: Kept | null, storage: () => Storage): void {
+function write(name: AttemptName, attempt: StoredAttempt | null, storage: () => Storage): void {
   memory.set(name, attempt)
   try {
     if (attempt) storage().setItem(name, JSON.stringify(attempt))

@@ -10,8 +10,8 @@ type LazyDialogProps<Props> = {
 }
 
 /**
- * A dialog whose script is loaded when it opens; it is there only while it is open. When the script cannot be loaded, a toast says why
- * and the dialog closes: the page stays as it is, and the next press tries again.
+ * A dialog whose script loads when it opens. When the script cannot be loaded, a toast shows the reason and the dialog closes, so that the
+ * next press tries again.
  */
 export function LazyDialog<Props>({ load, onClose, children }: LazyDialogProps<Props>) {
   const [Dialog, setDialog] = useState<ComponentType<Props> | null>(null)

@@ -10,16 +10,16 @@ type LoadedPartProps<Data> = {
   loaded: Loaded<Data>
   /** Skeletons in the final shape. */
   waiting: ReactNode
-  /** Instead of the sentence with "Try again", when the thing does not exist. */
+  /** Replaces the message with "Try again" when the data does not exist. */
   missing?: ReactNode
-  /** A sentence of the specification to show meanwhile; without one, readers alone hear that something loads. */
+  /** A specified sentence to show while loading; by default only screen readers hear that something is loading. */
   loading?: string
-  /** A sentence of the specification instead of the reason. */
+  /** A specified sentence that replaces the reason. */
   failed?: string
   children: (data: Data, ready: Ready<Data>) => ReactNode
 }
 
-/** The part of a screen that waits for its data: skeletons, the reason with a way to try again, or what it is about. */
+/** A part of a screen that loads data: shows skeletons, the reason for a failure with "Try again", or the content. */
 export function LoadedPart<Data>({ loaded, waiting, missing, loading, failed, children }: LoadedPartProps<Data>) {
   if (loaded.state === "ready") return children(loaded.data, loaded)
   if (loaded.state === "failed") {

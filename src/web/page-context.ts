@@ -1,31 +1,31 @@
 import { createIsomorphicFn, getGlobalStartContext } from "@tanstack/react-start"
 import type { Api } from "#contract/contract.ts"
 
-/** What every page knows of the shop; it is the same for every visitor. */
+/** The shop's settings on every page, the same for every visitor. */
 export type Site = {
   shopName: string
-  /** Where visitors reach the shop, for canonical addresses. */
+  /** The public address of the shop, for canonical addresses. */
   publicOrigin: string
-  /** Prefix of relative image paths. */
+  /** The prefix of relative picture paths. */
   imageBase: string
   /** The year of the copyright line, in Qatar. */
   year: number
   social: readonly { name: string; url: string }[]
-  /** Pictures of the shop itself by name, such as `default-product`. */
+  /** Pictures of the shop by name, such as `default-product`. */
   pictures: Readonly<Record<string, string>>
-  /** Whether the shop has a branch, at which orders can be collected and devices brought. */
+  /** Whether the shop has a branch, for collecting orders and bringing devices. */
   hasBranches: boolean
-  /** Whom the contact page names; the phone is the WhatsApp number as well. */
+  /** The contacts on the contact page; the phone number is also the WhatsApp number. */
   support: { phone: string; address: string; email: string }
-  /** Whom customers sign in with: the shop's own calls, or Firebase Authentication with its public settings. */
+  /** The identity provider: the shop's own calls, or Firebase Authentication with its public settings. */
   identity: { kind: "embedded" } | { kind: "firebase"; apiKey: string; authDomain: string; projectId: string; emulator: string | null }
 }
 
-/** What the server hands to a page while it is rendered. No visitor is in it: pages are the same for everyone. */
+/** What the server passes to a page that it renders. It contains nothing about the visitor: pages are the same for everyone. */
 export type PageContext = {
   api: Api
   site: Site
-  /** Put on the framework's own inline scripts, so that the server knows them from any other. */
+  /** Marks the framework's inline scripts, so that the server can tell them from others. */
   scriptMark: string
 }
 
@@ -35,10 +35,10 @@ declare module "@tanstack/react-router" {
   }
 }
 
-// One document, one shop: what the server said when the document was made holds until the next one.
+// The settings of a document stay the same until the next document.
 let known: Site | undefined
 
-/** Keeps what the document was made with, for loaders that run in the browser. */
+/** Stores the settings of the document, for loaders that run in the browser. */
 export function rememberSite(site: Site): void {
   known = site
 }

@@ -1,11 +1,11 @@
 const part = encodeURIComponent
 
-/** Every address inside the site is built here. */
+/** Builds every address inside the site. */
 export const paths = {
   home: () => "/",
   about: () => "/about",
   contact: (orderReference?: string) => `/contact-us${stringifySearch({ orderReference })}`,
-  /** The first category has no name in the address. */
+  /** The first category is not named in the address. */
   faq: (category?: string) => `/faq${stringifySearch({ tab: category })}`,
   terms: () => "/policy?tab=terms",
   privacy: () => "/policy?tab=privacy",
@@ -27,7 +27,7 @@ export const paths = {
   catalog: (query: Readonly<Record<string, string>>) => `/catalog${stringifySearch(query)}`,
   /** The canonical address of a variant. */
   product: (productSlug: string, productId: number, variantSlug: string) => `/${part(productSlug)}/${productId}/${part(variantSlug)}`,
-  /** The address that the cards of the home page use. */
+  /** The address that cards on the home page link to. */
   homeProduct: (productSlug: string, productId: number) => `/category/${part(productSlug)}/${productId}`,
   searchProduct: (reference: string, variantSlug: string) => `/product/${part(reference)}/${part(variantSlug)}`,
   orderDetails: (id: string | number) => `/order/details/${part(id)}`,
@@ -60,12 +60,15 @@ function matrix(choices: Readonly<Record<string, string>>): string {
     .join("")
 }
 
-/** The query of an address as plain text by name: filters read like `brands=3,5`, never as quoted JSON. Of repeated names the last counts. */
+/**
+ * The query of an address as plain text by name, so that filters read `brands=3,5` and not as quoted JSON. Of repeated names the last one
+ * counts.
+ */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search))
 }
 
-/** The inverse. Commas stay readable, because they separate the values of a filter. */
+/** The inverse. Commas are not encoded, because they separate the values of a filter. */
 export function stringifySearch(query: Readonly<Record<string, unknown>>): string {
   const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
   if (entries.length === 0) return ""

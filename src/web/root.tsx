@@ -1,4 +1,4 @@
-// First, because it puts the layers in order.
+// First, because it defines the order of the layers.
 import "#ui/style/base.css"
 import { CatchBoundary, createRootRoute, HeadContent, Outlet, Scripts, useRouterState } from "@tanstack/react-router"
 import type { ReactNode } from "react"
@@ -17,7 +17,7 @@ export const Route = createRootRoute({
   staleTime: Number.POSITIVE_INFINITY,
   head: () => ({
     meta: [
-      // For pages that have no title of their own because they could not be loaded; any other title takes its place.
+      // The title of pages that could not be loaded; any other title replaces it.
       { title: m.shell_page_title({ title: m.shell_default_title(), shopName: readSite().shopName }) },
       { charSet: "utf-8" },
       { name: "viewport", content: "width=device-width, initial-scale=1" },
@@ -56,7 +56,7 @@ function Root() {
   )
 }
 
-/** What a page cannot show must not take the header with it, as it would while the page's own boundary is not loaded. */
+/** Without this boundary, an error of a page would also remove the header while the page's own boundary is not loaded. */
 function Page() {
   const match = useRouterState({ select: ({ matches }) => matches.at(-1) })
   return (

@@ -5,7 +5,7 @@ import { parseSearch, stringifySearch } from "./paths.ts"
 import { routeTree } from "./routeTree.gen.ts"
 import { PageFault, PagePending, UnknownPage } from "./shell/fallback/page-fallbacks.tsx"
 
-/** The server's secret mark for the framework's inline scripts; see `server/pages/render-page`. */
+/** The server's secret mark of the framework's inline scripts; see `server/pages/render-page`. */
 const scriptMark = createIsomorphicFn()
   .server(() => (getGlobalStartContext() as unknown as PageContext).scriptMark)
   .client(() => undefined)
@@ -14,13 +14,13 @@ export function getRouter() {
   return createRouter({
     routeTree,
     ssr: { nonce: scriptMark() },
-    // Known before the first `head` or loader runs in the browser.
+    // Set before the first `head` or loader runs in the browser.
     dehydrate: () => ({ site: readSite() }),
     hydrate: ({ site }: { site: Site }) => rememberSite(site),
     parseSearch,
     stringifySearch,
     pathParamsAllowedCharacters: [";", "=", ","],
-    // SiteLink preloads on intent by itself, and respects Save-Data.
+    // SiteLink preloads on intent, and respects Save-Data.
     defaultPreload: false,
     defaultPreloadStaleTime: 30_000,
     defaultPendingMs: 150,

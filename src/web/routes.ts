@@ -1,9 +1,9 @@
 import { index, layout, rootRoute, route } from "@tanstack/virtual-file-routes"
 
 /**
- * Every screen of the specification, in its order. A `.page.tsx` file is a screen of one address; the five screens with several
- * addresses (listing, product, and three of orders and repairs) have a thin `.route.tsx` for each. No optional parameters and no index
- * forms: both outrank routes with a prefix or suffix.
+ * Every screen of the specification, in its order. A `.page.tsx` file is a screen with one address; the five screens with several addresses
+ * (listing, product, and three of orders and repairs) have a thin `.route.tsx` for each. Optional parameters and index forms are avoided,
+ * because both outrank routes with a prefix or suffix.
  */
 export const routes = rootRoute("root.tsx", [
   index("home/home.page.tsx"),

@@ -5,7 +5,7 @@ import { sendUntilAnswered } from "./send-until-answered.ts"
 const lost = new ApiProblem(0, "No connection.")
 const pausesMs = [0, 0, 0, 0]
 
-/** A call that meets these problems one after the other, and then succeeds. */
+/** A call that fails with these problems, one after the other, and then succeeds. */
 function callThatMeets(...problems: ApiProblem[]) {
   const left = [...problems]
   let sent = 0

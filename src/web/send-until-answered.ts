@@ -1,10 +1,10 @@
 import { m } from "#messages/messages.js"
 import { ApiProblem } from "./api-problem.ts"
 
-/** Pauses before the call is sent again. */
+/** Pauses before the call is sent again, in ms. */
 const PAUSES_MS = [1000, 2000, 4000, 8000] as const
 const ANSWER_WITHIN_MS = 30_000
-/** Answers of a proxy before the server, when they name no refusal. */
+/** Statuses that a proxy answers instead of the server, when the response names no refusal. */
 const OF_A_PROXY: readonly number[] = [408, 502, 503, 504]
 
 type Sending = {
@@ -14,8 +14,8 @@ type Sending = {
 }
 
 /**
- * Sends a call with an idempotency key, and sends it again while it is open what became of it: at most five times, each for at most 30
- * seconds, with growing pauses. A device without a network is not kept waiting. Rejects with the last `ApiProblem`.
+ * Sends a call with an idempotency key, and sends it again while its result is unknown: at most five times, each with a limit of 30
+ * seconds, with growing pauses. A device without a network fails at once. Rejects with the last `ApiProblem`.
  */
 export async function sendUntilAnswered<Answer>(
   send: (signal: AbortSignal) => Promise<Answer>,
@@ -24,7 +24,7 @@ export async function sendUntilAnswered<Answer>(
   for (let repeats = 0; ; repeats += 1) {
     const answer = await tryOnce(send)
     if (!(answer instanceof ApiProblem)) return answer
-    // A call that is refused for coming too often says nothing about the one before it.
+    // A refusal for too many requests says nothing about the request before.
     const isOpen = isUnanswered(answer) || (repeats > 0 && answer.status === 429)
     const pauseMs = pausesMs[repeats]
     if (!isOpen || pauseMs === undefined || navigator.onLine === false) throw answer
@@ -33,7 +33,7 @@ export async function sendUntilAnswered<Answer>(
   }
 }
 
-/** Whether a problem leaves open what became of the call. */
+/** Whether the result of the call is unknown after a problem. */
 export function isUnanswered({ status, code }: ApiProblem): boolean {
   if (code === "under_way" || code === "overloaded") return true
   return status < 400 || (code === null && OF_A_PROXY.includes(status))

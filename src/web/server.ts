@@ -3,9 +3,9 @@ import type { PageContext } from "./page-context.ts"
 
 const handle = createStartHandler(defaultRenderHandler)
 
-/** Renders the page of `address` (path and query) as a whole document. */
+/** Renders the page of `address` (path and query) as an HTML document. */
 export function renderPage(address: string, context: PageContext): Promise<Response> {
-  // The host is no part of a page: canonical addresses come from the configuration.
+  // The host does not matter: canonical addresses come from the configuration.
   return Promise.resolve(handle(new Request(new URL(address, "http://shop.invalid")), { context }))
 }
 

@@ -2,7 +2,7 @@ import { toasts } from "#ui/dialog/toast.ts"
 import { remember, remembered } from "./device-memory.ts"
 
 const TOKEN = "authToken"
-/** Under this name the device remembers how many lines the cart has. [spec 1 §3] */
+/** The name under which the device stores the number of cart lines. [spec 1 §3] */
 export const CART_COUNT = "cartItemCount"
 
 /** The stored token of the signed-in customer; null for a visitor. [spec 1 §3] */
@@ -16,7 +16,7 @@ export function storeToken(token: string): void {
   toasts.dismissAbout("sign-in")
 }
 
-/** What remains on the device of a customer: neither token nor cart count. [spec 1 §4] */
+/** Removes the customer's token and cart count from the device. [spec 1 §4] */
 export function forgetCustomer(): void {
   remember(CART_COUNT, null)
   remember(TOKEN, null)
@@ -28,7 +28,7 @@ export function customerKey(): string | null {
   return token && (subjectOf(token) ?? token)
 }
 
-/** Tells customers apart in what the browser keeps without giving the token away: 32 bits of FNV-1a. Empty for a visitor. */
+/** A hash that distinguishes customers in stored data without disclosing the token: 32 bits of FNV-1a. Empty for a visitor. */
 export function customerKeyHash(): string {
   const key = customerKey()
   let hash = 0x811c9dc5
@@ -36,7 +36,7 @@ export function customerKeyHash(): string {
   return key === null ? "" : (hash >>> 0).toString(36)
 }
 
-/** Of a token that its provider renews, the account that all of them are of; null when it does not say. */
+/** The account of a token that its provider renews; null when the token does not contain it. */
 function subjectOf(token: string): string | null {
   const [, payload = ""] = token.split(".")
   try {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { createLoading } from "./use-loaded.ts"
 
-/** A load whose runs are answered by hand, in any order. */
+/** A load whose runs the test resolves in any order. */
 function manualLoad() {
   const runs: PromiseWithResolvers<string>[] = []
   const results: unknown[] = []

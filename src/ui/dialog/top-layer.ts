@@ -8,10 +8,10 @@ const listeners = new Set<() => void>()
 /** Adds a dialog's element on top. The returned function removes it. */
 export function pushToastSlot(slot: Element): () => void {
   slots.push(slot)
-  tell()
+  notify()
   return () => {
     slots.splice(slots.indexOf(slot), 1)
-    tell()
+    notify()
   }
 }
 
@@ -24,6 +24,6 @@ export function onToastSlotChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function tell() {
+function notify() {
   for (const listener of listeners) listener()
 }

@@ -164,10 +164,10 @@ function FormEnd({ form, onCancel }: PartProps & Pick<AddressFormProps, "onCance
   )
 }
 
-type SavedOrRefused = { saved: Address } | { errors: readonly { path: string; message: string }[] }
+type SaveResult = { saved: Address } | { errors: readonly { path: string; message: string }[] }
 
 /** Adds an address, or changes the one with this id. A refusal names its fields; an unknown path concerns the whole form. */
-async function saveAddress(id: number | null, fields: AddressFields): Promise<SavedOrRefused> {
+async function saveAddress(id: number | null, fields: AddressFields): Promise<SaveResult> {
   try {
     const form = addressForm(fields)
     return { saved: id === null ? await api().addresses.add(form) : await api().addresses.edit({ id, ...form }) }

@@ -13,7 +13,10 @@ import { SceneTile } from "./scene-tile.tsx"
 
 type CatalogsProps = { catalogs: readonly CatalogTile[]; heading: ReactNode; label: string }
 
-/** Nine catalogs are a main one with eight items; three are the deals strip, and any other number its cards in a grid. [spec 1 §2.3, A22] */
+/**
+ * Nine catalogs are a main one with eight items, three are the deals strip, and any other number is a grid of deals cards. [spec 1 §2.3,
+ * A22]
+ */
 export function Catalogs({ catalogs, heading, label }: CatalogsProps) {
   const layout = catalogLayout(catalogs.length)
   return (
@@ -59,7 +62,7 @@ function CatalogShowcase({ catalogs, label }: CatalogShowcaseProps) {
   )
 }
 
-/** These two labels say QAR where every other price says QR. [A33] */
+/** These two labels use QAR, all other prices QR. [A33] */
 function Prices({ catalog: { price_from, price_upto } }: { catalog: CatalogTile }) {
   return (
     <>

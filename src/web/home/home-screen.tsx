@@ -2,7 +2,7 @@ import { memo, type ReactNode } from "react"
 import { m } from "#messages/messages.js"
 import { catalogLayout, categoryLayout } from "#rules/catalog/layout-variants.ts"
 import { sortByName, uniqueById } from "#rules/values/sort-names.ts"
-import { FarSection } from "#ui/layout/far-section.tsx"
+import { LazySection } from "#ui/layout/lazy-section.tsx"
 import { ScrollStrip } from "#ui/layout/scroll-strip.tsx"
 import { Icon, type IconName } from "#ui/media/icon.tsx"
 import { Picture } from "#ui/media/picture.tsx"
@@ -16,7 +16,7 @@ import * as styles from "./home.module.css"
 import type { HomeData, HomeSectionData } from "./load-home.ts"
 import { Promotions } from "./promotions.tsx"
 
-/** Banners, what the shop stands for, and the sections of the layout. [spec 1 §2.3] */
+/** Banners, the service strip and the sections of the layout. [spec 1 §2.3] */
 export function HomeScreen({ banners, sections, shopName }: HomeData) {
   return (
     <>
@@ -34,7 +34,7 @@ export function HomeScreen({ banners, sections, shopName }: HomeData) {
   )
 }
 
-/** The four things that the shop stands for. [spec 1 §2.3] */
+/** The four services of the shop. [spec 1 §2.3] */
 function ServiceStrip() {
   const items: { icon: IconName; flip?: boolean; title: string; text: string }[] = [
     { icon: "truck", flip: true, title: m.home_delivery(), text: m.home_delivery_text() },
@@ -57,7 +57,7 @@ function ServiceStrip() {
   )
 }
 
-/** The space that a part takes before it is rendered. */
+/** The estimated height of a part, until it is rendered. */
 const rooms = {
   brands: styles.roomBrands,
   circles: styles.roomCircles,
@@ -72,7 +72,7 @@ const rooms = {
   top: styles.roomTop,
 }
 
-/** What every part of a section is given: the section's heading, for the first of them alone. */
+/** The heading of the section, for its first part only, and the label of the part. */
 type PartProps = { heading: ReactNode; label: string }
 
 type Part = { name: string; look: keyof typeof rooms; render: (props: PartProps) => ReactNode }
@@ -80,8 +80,8 @@ type Part = { name: string; look: keyof typeof rooms; render: (props: PartProps)
 const collectionLooks = ["single", "dual", "three"] as const
 
 /**
- * A section of the layout: what it holds, one below the other, each only when there is any. [spec 1 §2.3] The memo keeps those that
- * nobody has come to yet out of the changes of the page around them.
+ * A section of the layout: its non-empty parts one below the other. [spec 1 §2.3] The memo prevents a rerendering of sections that are not
+ * hydrated yet.
  */
 const HomeSection = memo(function HomeSection({ section }: { section: HomeSectionData }) {
   const { title, products, categories, brands, collections, catalogs } = section
@@ -107,15 +107,15 @@ const HomeSection = memo(function HomeSection({ section }: { section: HomeSectio
       render: (props) => <Catalogs catalogs={catalogs} {...props} />,
     })
   return parts.map(({ name, look, render }, index) => (
-    <FarSection key={name} className={rooms[look]}>
+    <LazySection key={name} className={rooms[look]}>
       {render({ heading: index === 0 ? heading : null, label: (index === 0 && title) || name })}
-    </FarSection>
+    </LazySection>
   ))
 })
 
 type BrandStripProps = PartProps & { brands: HomeSectionData["brands"] }
 
-/** The logos of the brands side by side, each brand once, by name. [spec 1 §2.3] */
+/** The brand logos in a row, distinct and sorted by name. [spec 1 §2.3] */
 function BrandStrip({ brands, heading, label }: BrandStripProps) {
   return (
     <ScrollStrip heading={heading} label={label} className={styles.logos}>

@@ -7,7 +7,7 @@ import type { Site } from "#web/page-context.ts"
 import { readSite } from "#web/page-context.ts"
 import { paths } from "#web/paths.ts"
 
-/** What the home page shows. */
+/** The data of the home page. */
 export async function loadHome() {
   const { banners, layout } = api().home
   const [shown, sections] = await Promise.all([banners(), layout()])
@@ -34,7 +34,7 @@ export function homeHead({ banners }: HomeData) {
   })
 }
 
-/** The shop and its site, as structured data for search engines. */
+/** Structured data about the shop and its site, for search engines. */
 function shopData({ shopName, publicOrigin, social }: Site): Record<string, unknown>[] {
   const url = publicOrigin + paths.home()
   const shop = `${url}#shop`

@@ -10,7 +10,7 @@ type PromotionsProps = { collections: readonly Collection[]; heading: ReactNode;
 const layouts = { single: styles.single, dual: styles.dual, three: styles.three, quad: styles.quad }
 type Block = { layout: keyof typeof layouts; tiles: readonly [TileLook, Scene][] }
 
-/** By the number of collections. Scenes go by place, so that the data need not name them. */
+/** The layout by the number of collections. Scenes are assigned by position, so the data need not name them. */
 const blocks: Readonly<Record<number, Block>> = {
   1: { layout: "single", tiles: [["wide", "night"]] },
   2: {
@@ -39,7 +39,7 @@ const blocks: Readonly<Record<number, Block>> = {
   },
 }
 
-/** Promotion collections, laid out by their number; more than four are a quad and then the rest by the same rule. [spec 1 §2.3, A22] */
+/** Promotion collections in a layout for their number; more than four are a quad and a layout for the rest. [spec 1 §2.3, A22] */
 export function Promotions({ collections, heading, label }: PromotionsProps) {
   const sizes = collectionLayout(collections.length)
   return (
@@ -72,7 +72,7 @@ function PromotionBlock({ collections, label }: { collections: readonly Collecti
   )
 }
 
-/** Its own address if it has one, otherwise its listing. [spec 1 §2.3] */
+/** The address of the collection if it has one, otherwise its listing. [spec 1 §2.3] */
 function hrefOf({ url, slug }: Collection): string {
   return url ? safeHref(url) : paths.collection(slug)
 }

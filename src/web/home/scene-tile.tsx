@@ -8,7 +8,7 @@ import * as styles from "./home.module.css"
 export type TileLook = keyof typeof looks
 export type Scene = keyof typeof scenes
 
-/** How wide the cut-out is shown: it fills the height of its tile, not the width. */
+/** The width of the cut-out, which fills the height of its tile. */
 const pictureSizes: Readonly<Record<TileLook, string>> = {
   small: "(max-width: 767px) 148px, 236px",
   large: "(max-width: 767px) 315px, 453px",
@@ -22,7 +22,7 @@ const scenes = { night: styles.night, pearl: styles.pearl, mist: styles.mist, sa
 
 type SceneTileProps = { href: string; name: string; image: string; look: TileLook; scene: Scene; children?: ReactNode }
 
-/** A cut-out picture on a scene, its name at the top start and an arrow at the bottom start; all of it is one link. */
+/** A cut-out picture on a scene, with a name at the top and an arrow at the bottom, all of it one link. */
 export function SceneTile({ href, name, image, look, scene, children }: SceneTileProps) {
   return (
     <SiteLink className={classNames(styles.tile, looks[look], scenes[scene])} href={href}>

@@ -24,7 +24,7 @@ export const Route = createFileRoute("/about")({
   component: AboutPage,
 })
 
-/** What the shop is and stands for. [spec 1 §2.4] */
+/** The page about the shop. [spec 1 §2.4] */
 function AboutPage() {
   const { pictures } = Route.useLoaderData()
   return (
@@ -85,7 +85,7 @@ function Values() {
   )
 }
 
-/** The picture over the whole width of the window, in the size that fits; nothing where the shop has none. [spec 1 §2.4] */
+/** A picture over the full width of the window, in the matching size; nothing when the shop has none. [spec 1 §2.4] */
 function AboutBanner({ pictures }: { pictures: Readonly<Record<string, string>> }) {
   const { "about-small": small, "about-medium": medium, "about-large": large } = pictures
   const picture = large ?? medium ?? small

@@ -13,7 +13,7 @@ import { contactMessage, openChat } from "./open-chat.ts"
 
 type ContactFormProps = {
   supportPhone: string
-  /** The reference of the order that it is about. */
+  /** The reference of an order that the message is about. */
   order: string | null
 }
 
@@ -57,7 +57,7 @@ export function ContactForm({ supportPhone, order }: ContactFormProps) {
   )
 }
 
-/** The values of the form, which of them are wrong, and the message that could not be handed to WhatsApp. */
+/** The values of the form, its errors, and the message that could not be handed to WhatsApp. */
 function useContactForm({ supportPhone, order }: ContactFormProps) {
   const [values, setValues] = useState<Values>({ name: "", contact: "", email: "", message: order ? m.info_contact_prefix({ order }) : "" })
   const [touched, setTouched] = useState<readonly ContactField[]>([])
@@ -97,7 +97,7 @@ function useContactForm({ supportPhone, order }: ContactFormProps) {
   return { form, field, send, unsent, forgetUnsent: () => setUnsent(null) }
 }
 
-/** Offers a message that did not reach WhatsApp for copying; where even that is not allowed, to be copied by hand. [spec 2 §8] */
+/** Offers to copy a message that did not reach WhatsApp, by a button or, where that is not allowed, by hand. [spec 2 §8] */
 function ContactCopy({ message, onClose }: { message: string; onClose: () => void }) {
   const [byHand, setByHand] = useState(false)
 
@@ -105,7 +105,7 @@ function ContactCopy({ message, onClose }: { message: string; onClose: () => voi
     try {
       await navigator.clipboard.writeText(message)
     } catch {
-      // Not every browser, and no unsafe address, lets pages write there.
+      // Some browsers and all pages without https refuse access to the clipboard.
       setByHand(true)
       return
     }

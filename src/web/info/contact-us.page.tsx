@@ -20,11 +20,11 @@ export const Route = createFileRoute("/contact-us")({
   component: ContactUsPage,
 })
 
-/** A form that writes a WhatsApp message, and the other ways to the shop. [spec 2 §2] */
+/** A form that writes a WhatsApp message, and the other contacts of the shop. [spec 2 §2] */
 function ContactUsPage() {
   const { support, social } = Route.useLoaderData()
   const { orderReference } = Route.useSearch() as { orderReference?: string }
-  // The page is the same for everyone; an order is one customer's, so the server never looks at it.
+  // The server ignores the order: the page is the same for everyone, and an order belongs to one customer.
   const order = useHydrated() && orderReference && /^[\w-]{1,40}$/.test(orderReference) ? orderReference : null
   return (
     <div className="wrap page">
@@ -39,7 +39,7 @@ function ContactUsPage() {
   )
 }
 
-/** Where the shop is, and how to call, mail or write to it. */
+/** The address, phone number, email and WhatsApp of the shop. */
 function ContactPanel({ support, social }: Pick<Site, "support" | "social">) {
   const digits = internationalDigits(support.phone)
   return (

@@ -8,7 +8,7 @@ import { routeHead } from "#web/route-head.ts"
 import categories from "../../../content/en/faq.json"
 import * as styles from "./faq.module.css"
 
-/** The category lives in the address, so that one can be sent to a friend. */
+/** The category is in the address, so that it can be shared. */
 export const Route = createFileRoute("/faq")({
   loaderDeps: ({ search }: { search: { tab?: string } }) => ({ tab: search.tab }),
   loader: ({ deps }) => ({ head: pageHead({ title: m.info_faq_title(), path: paths.faq(shownCategory(deps).tab) }) }),
@@ -33,7 +33,7 @@ function FaqPage() {
         <div className={styles.answers}>
           <h2 className={`h-block quiet ${styles.category}`}>{category.heading}</h2>
           {category.questions.map(({ title, content }) => (
-            // The key takes the category in: an answer that was open in another one is not open here.
+            // The key includes the category, so that an answer that was open in another one is closed.
             <details key={`${category.id} ${title}`} className={styles.question} name="faq">
               <summary className={styles.head}>
                 <h3>{title}</h3>
@@ -57,7 +57,7 @@ function FaqPage() {
   )
 }
 
-/** The category of an address, the first for none or an unknown one, and what the address says of it. */
+/** The category in the address, or the first one when it is missing or unknown, and its name in the address. */
 function shownCategory({ tab }: { tab?: string }) {
   const [first, ...others] = categories
   if (!first) throw new Error("content/en/faq.json has no category.")

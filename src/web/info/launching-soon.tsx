@@ -10,8 +10,8 @@ import { paths } from "#web/paths.ts"
 import * as styles from "./launching-soon.module.css"
 
 /**
- * A popup over an empty shore. The close button and the overlay are both links to the home page, so that they work without script;
- * Escape leads there as well. [spec 1 §2.7]
+ * A popup over an empty scene. The close button and the overlay are links to the home page, so that they work without script; Escape leads
+ * there too. [spec 1 §2.7]
  */
 export function LaunchingSoon({ heading, text }: { heading: string; text: string }) {
   const headingId = useId()

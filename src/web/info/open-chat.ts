@@ -1,12 +1,12 @@
 import { m } from "#messages/messages.js"
 import { type ContactForm, type ContactHeader, contactText, internationalDigits, whatsAppAddress } from "#rules/people/contact-message.ts"
 
-/** After so long a page that is still in sight says that WhatsApp did not open. [spec 2 §8] */
+/** After this time in ms, a page that is still visible means that WhatsApp did not open. [spec 2 §8] */
 const PATIENCE_MS = 2000
 
 export type ContactMessage = { header: ContactHeader; words: string; text: string }
 
-/** What the form says, as one message. */
+/** The values of the form as one message. */
 export function contactMessage({ name, contact, email, message }: ContactForm, order: string | null): ContactMessage {
   const header = [
     { label: m.info_contact_name(), value: name.trim() },
@@ -17,13 +17,13 @@ export function contactMessage({ name, contact, email, message }: ContactForm, o
   return { header, words: message.trim(), text: contactText(header, message.trim()) }
 }
 
-/** Opens the chat in a window of its own. Says so when the browser lets none open, or when this page is still in sight after a while. */
+/** Opens the chat in a new window. Reports when the browser blocks it, or when this page is still visible after a while. */
 export function openChat(
   phone: string,
   { header, words }: ContactMessage,
   { onBlocked, onNotOpened }: { onBlocked: () => void; onNotOpened: () => void },
 ): void {
-  // Asked for without an opener, browsers answer with nothing even when a window opened.
+  // With `noopener`, `window.open` returns null even when it has opened a window.
   const chat = window.open(whatsAppAddress(phone, header, words), "_blank")
   if (chat === null) {
     onBlocked()

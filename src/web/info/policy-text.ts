@@ -1,6 +1,6 @@
 type Text = { intro: string; sections: { title: string; html: string }[] }
 
-/** A text of the shop with its placeholders filled in. */
+/** Fills in the placeholders of a text. */
 export function filledText({ intro, sections }: Text, shopName: string): Text {
   const fill = (html: string) => html.replaceAll("{{company_name}}", escaped(shopName)).replaceAll("{{currency}}", "QAR")
   return { intro: fill(intro), sections: sections.map(({ title, html }) => ({ title, html: fill(html) })) }

@@ -8,7 +8,7 @@ import { routeHead } from "#web/route-head.ts"
 import * as styles from "./policy.module.css"
 import { filledText } from "./policy-text.ts"
 
-/** One page with two tabs; each is a page of its own for search engines. Without a tab it is the terms. [spec 2 §2] */
+/** One page with two tabs, which search engines index separately. The default is the terms. [spec 2 §2] */
 export const Route = createFileRoute("/policy")({
   loaderDeps: ({ search }: { search: { tab?: string } }) => ({ tab: search.tab }),
   loader: async ({ deps }) => {

@@ -7,13 +7,13 @@ import * as styles from "./footer.module.css"
 
 export type FooterProps = {
   shopName: string
-  /** The shop's other places: the name says which icon. */
+  /** The shop's social networks; the name selects the icon. */
   social: readonly { name: string; url: string }[]
-  /** Of the copyright line. */
+  /** The year of the copyright line. */
   year: number
 }
 
-/** Service, company, legal, the shop's other places and the copyright line. */
+/** Links about service, company and law, the shop's social networks and the copyright line. */
 export function Footer({ shopName, social, year }: FooterProps) {
   const groups = [
     {

@@ -3,19 +3,19 @@ import { useEffect } from "react"
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** Of an entry that takes the place of another page, to which there is no way back: a form that was sent, an order that was placed. */
+    /** For an entry that replaces a page without a way back: a submitted form, a placed order. */
     isAnotherPage?: true
   }
 }
 
-export type Visited = { action: string; from: PageAddress; to: PageAddress }
+export type PageChange = { action: string; from: PageAddress; to: PageAddress }
 type PageAddress = { pathname: string; search: Readonly<Record<string, unknown>>; state?: { isAnotherPage?: true } }
 
 /**
- * Whether a navigation leads to the top of the page: forward to another page or another page number does; a change of filters, a
- * rewritten address and the way back or forward in the history do not. [spec 3 §5]
+ * Whether a navigation scrolls to the top: forward to another page or page number does; a change of filters, a replaced address, and going
+ * back or forward in the history do not. [spec 3 §5]
  */
-export function leadsToTop({ action, from, to }: Visited): boolean {
+export function leadsToTop({ action, from, to }: PageChange): boolean {
   if (action === "REPLACE") return to.state?.isAnotherPage === true
   if (action !== "PUSH") return false
   if (from.pathname !== to.pathname) return true
@@ -24,15 +24,18 @@ export function leadsToTop({ action, from, to }: Visited): boolean {
   return fromPage !== toPage && JSON.stringify(fromFilters) === JSON.stringify(toFilters)
 }
 
-/** The router keeps the place of a page that it saw scrolled; a reader may have done so before it listened. */
-function noticePlace() {
+/** Makes the router store the scroll position, which a reader may have changed before the router listened. */
+function storeScrollPosition() {
   document.dispatchEvent(new Event("scroll"))
 }
 
-/** So long after a navigation the page goes to its top. [spec 1 §9] */
+/** The time in ms between a navigation and the scroll to the top. [spec 1 §9] */
 const SCROLL_DELAY_MS = 100
 
-/** Takes every forward navigation to the top of the new page; the router itself restores the place on the way back and forward. */
+/**
+ * Scrolls to the top of the page after every forward navigation; the router restores the position when going back or forward in the
+ * history.
+ */
 export function useForwardScroll(): void {
   const router = useRouter()
   useEffect(() => {
@@ -43,15 +46,15 @@ export function useForwardScroll(): void {
       clearTimeout(timer)
     })
     const forgetRouter = router.subscribe("onRendered", ({ fromLocation, toLocation }) => {
-      noticePlace()
+      storeScrollPosition()
       if (!fromLocation || !leadsToTop({ action, from: fromLocation, to: toLocation })) return
-      // A fragment that names a place of the page leads there; one that names a section of the profile is shown from its top.
+      // A fragment that is the id of an element scrolls there; one that names a section of the profile scrolls to the top.
       if (toLocation.hash && document.getElementById(toLocation.hash)) return
-      // A second rendering of the same place must not scroll a reader who has moved on.
+      // Another rendering at the same address must not scroll a reader who has moved on.
       action = "NONE"
       timer = setTimeout(() => window.scrollTo({ top: 0, left: 0, behavior: "instant" }), SCROLL_DELAY_MS)
     })
-    noticePlace()
+    storeScrollPosition()
     // A page that is being left no longer says where its reader is: what stands in for the next one is shorter.
     const holdPlace = (event: Event) => {
       const { location, resolvedLocation } = router.state

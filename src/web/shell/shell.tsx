@@ -18,7 +18,7 @@ import { Header } from "./header/header.tsx"
 
 type ShellProps = { menu: MenuItem[]; site: Site; children: ReactNode }
 
-/** What every screen stands in: skip link, header, the one `main`, footer, toasts and the sign-in dialogs. Goes straight into `<body>`. */
+/** The frame of every screen: skip link, header, the one `main`, footer, toasts and the sign-in dialogs. It is a child of `<body>`. */
 export function Shell({ menu, site, children }: ShellProps) {
   const cartCount = useCartCount()
   const signedIn = useSignedIn()
@@ -50,8 +50,8 @@ const IdleFooter: ComponentType<FooterProps> = createIsomorphicFn()
   .client((): ComponentType<FooterProps> => lazyWhenIdle(() => import("./footer.tsx").then((module) => module.Footer)))()
 
 /**
- * The footer as the server rendered it. Its script is loaded when the browser is idle, since its links work without. The boundary keeps
- * the server's elements until then, as long as nothing changes it: hence the memo.
+ * The footer as the server rendered it. Its script loads when the browser is idle, because its links work without it. The boundary keeps
+ * the server's elements until then if the props do not change: hence the memo.
  */
 const FooterPlace = memo(function FooterPlace(props: FooterProps) {
   return (
@@ -65,7 +65,7 @@ const IdleToaster: ComponentType = createIsomorphicFn()
   .server((): ComponentType => Toaster)
   .client((): ComponentType => lazyWhenIdle(() => import("#ui/dialog/toaster.tsx").then((module) => module.Toaster)))()
 
-/** Where toasts appear. The script is loaded when the browser is idle: no toast is shown before the visitor does something. */
+/** The toasts. The script loads when the browser is idle: no toast shows before the visitor does something. */
 const ToasterPlace = memo(function ToasterPlace() {
   return (
     <Suspense>

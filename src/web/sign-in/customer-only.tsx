@@ -7,18 +7,18 @@ import { showSignIn } from "./use-sign-in.ts"
 import { useCustomerKeyHash } from "./use-signed-in.ts"
 
 type CustomerOnlyProps = {
-  /** What the server sends to everyone: skeletons of what may follow. */
+  /** What the server renders for everyone: skeletons of the content. */
   waiting: ReactNode
-  /** Called when a visitor stands before it; a function of a module. */
+  /** Called for a visitor; a function of a module, so that it stays the same. */
   onVisitor?: () => void
-  /** Of what a visitor sees: `h1` where the page's own heading is private. */
+  /** The heading level for a visitor: `h1` where the page's own heading is private. */
   heading?: "h1" | "h2"
   children: ReactNode
 }
 
 /**
- * The part of a page that belongs to a signed-in customer. Who that is only the browser knows: a visitor gets the login over the page and
- * nothing private behind it, and after the login the page. [A4]
+ * A part of a page for signed-in customers. Only the browser knows who is signed in: a visitor gets the login over the page and nothing
+ * private behind it, and after the login the content. [A4]
  */
 export function CustomerOnly({ waiting, onVisitor, heading = "h2", children }: CustomerOnlyProps) {
   const isHydrated = useHydrated()
@@ -32,7 +32,7 @@ export function CustomerOnly({ waiting, onVisitor, heading = "h2", children }: C
     return () => showSignIn(null)
   }, [isVisitor, onVisitor])
 
-  // Nothing of one customer is left when another one signs in.
+  // Another customer gets fresh state.
   if (customer !== "") return <Fragment key={customer}>{children}</Fragment>
   if (!isVisitor) return waiting
   return (

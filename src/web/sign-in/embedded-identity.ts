@@ -3,7 +3,7 @@ import type { RefusalCode } from "#contract/refusals.ts"
 import { ApiProblem } from "#web/api-problem.ts"
 import { type Identity, type IdentityCode, IdentityProblem } from "./identity.ts"
 
-/** The provider on the shop's own database, asked through the API. */
+/** The provider on the shop's own database, through the API. */
 export function embeddedIdentity({ identity, account }: Pick<Api, "identity" | "account">): Identity {
   return {
     createAccount: async ({ email, password, displayName }) => {
@@ -35,12 +35,12 @@ export function embeddedIdentity({ identity, account }: Pick<Api, "identity" | "
     resetPassword: async (token, password) => {
       await asked(identity.resetPassword({ token, password }))
     },
-    // A session is its token; when the one has ended, so has the other.
+    // A session is its token, so an ended session counts as signed out.
     renewToken: async () => null,
   }
 }
 
-/** The contract's words for ours. What is not here has no name in the port. */
+/** Maps the contract's codes to those of the port; other codes have no equivalent. */
 const codes: Readonly<Partial<Record<RefusalCode, IdentityCode>>> = {
   sign_up_closed: "operation_not_allowed",
   email_taken: "email_taken",

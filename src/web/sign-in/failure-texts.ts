@@ -23,22 +23,22 @@ const sentences: Sentences = {
   overloaded: m.refusal_overloaded,
 }
 
-/** What a sign-up that failed says: the catalog names four reasons, everything else is one. [spec 1 §8] */
+/** The sentence for a failed sign-up: four reasons of the specification, and one for all others. [spec 1 §8] */
 export function signUpFailure(fault: unknown): string {
   return signUpSentences[codeOf(fault)]?.() ?? m.sign_in_unknown_error()
 }
 
-/** What a login that failed says; the server's own sentence for what has no name. [spec 1 §8, A2] */
+/** The sentence for a failed login; the server's own for other reasons. [spec 1 §8, A2] */
 export function loginFailure(fault: unknown): string {
   return sentences[codeOf(fault)]?.() ?? detailOf(fault) ?? m.refusal_wrong_credentials()
 }
 
-/** What a mail or a link that failed says. [spec 1 §8, A2] */
+/** The sentence for a failed mail or link. [spec 1 §8, A2] */
 export function mailFailure(fault: unknown): string {
   return failureReason(fault) ?? m.sign_in_unknown_error()
 }
 
-/** Why the provider declined, or could not be asked; null when it has no words. */
+/** The sentence for a refusal of the provider, or for one that could not be reached; null when it has none. */
 export function failureReason(fault: unknown): string | null {
   return sentences[codeOf(fault)]?.() ?? detailOf(fault)
 }

@@ -3,7 +3,7 @@ import { isEmail } from "#rules/people/email.ts"
 import { isLongEnough } from "#rules/people/password.ts"
 import { isPersonName } from "#rules/people/person-name.ts"
 
-/** The sentence of what is wrong with a field; undefined when nothing is. [spec 1 §5] */
+/** The error of a field; undefined when it is valid. [spec 1 §5] */
 type Problem = string | undefined
 
 export function emailProblem(text: string): Problem {
@@ -11,7 +11,7 @@ export function emailProblem(text: string): Problem {
   return isEmail(text.trim()) ? undefined : m.sign_in_email_invalid()
 }
 
-/** The same field has another sentence in the forgot-password form. */
+/** The forgot-password form has another sentence for this field. */
 export function forgottenEmailProblem(text: string): Problem {
   return text.trim() === "" ? m.sign_in_forgot_email_required() : emailProblem(text)
 }

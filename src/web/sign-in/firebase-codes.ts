@@ -1,6 +1,6 @@
 import { type IdentityCode, IdentityProblem } from "./identity.ts"
 
-/** Firebase's words for ours. What is not here has no name in the port. */
+/** Maps Firebase's codes to those of the port; other codes have no equivalent. */
 const codes: Readonly<Record<string, IdentityCode>> = {
   "auth/email-already-in-use": "email_taken",
   "auth/invalid-email": "invalid_email",
@@ -8,7 +8,7 @@ const codes: Readonly<Record<string, IdentityCode>> = {
   "auth/operation-not-allowed": "operation_not_allowed",
   "auth/weak-password": "weak_password",
   "auth/password-does-not-meet-requirements": "weak_password",
-  // With protection against probing all of these are the first.
+  // With protection against probing, Firebase reports all of these as the first.
   "auth/invalid-credential": "wrong_credentials",
   "auth/wrong-password": "wrong_credentials",
   "auth/user-not-found": "wrong_credentials",
@@ -24,13 +24,13 @@ const codes: Readonly<Record<string, IdentityCode>> = {
   "auth/timeout": "no_connection",
 }
 
-/** What a fault of Firebase's client means; `unknown` for everything that is none. */
+/** The meaning of an error of Firebase's client; `unknown` for any other error. */
 export function firebaseCode(fault: unknown): IdentityCode {
   const code = typeof fault === "object" && fault !== null && "code" in fault ? String(fault.code) : ""
   return codes[code] ?? "unknown"
 }
 
-/** Firebase's own sentences are for developers, so only the code goes on. */
+/** Firebase's messages are for developers, so only the code is passed on. */
 export async function firebaseAnswer<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()

@@ -24,11 +24,11 @@ import { type Identity, IdentityProblem } from "./identity.ts"
 
 type FirebaseSettings = Extract<Site["identity"], { kind: "firebase" }>
 
-/** What the adapter needs beside Firebase. */
+/** The adapter's dependencies beside Firebase. */
 type Surroundings = {
-  /** Of a customer who is signed in at Firebase, whenever it changes; null when there is none. */
+  /** Called with the token of the customer at Firebase whenever it changes; null when there is none. */
   onToken: (token: string | null) => void
-  /** The shop's own calls: it alone can also end the sessions of tokens that are out already, and delete account and data as one. */
+  /** The shop's own calls, because only they can also revoke tokens in use, and delete account and data together. */
   shop: Pick<Identity, "updatePassword" | "deleteAccount">
 }
 

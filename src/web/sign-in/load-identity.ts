@@ -6,7 +6,7 @@ import { type Identity, IdentityProblem } from "./identity.ts"
 
 let loading: Promise<Identity> | undefined
 
-/** The identity provider that the shop is configured with. A hosted one brings a client of some weight, loaded when it is first needed. */
+/** The identity provider that is configured. A hosted one has a large client, which loads when it is first needed. */
 export function loadIdentity(): Promise<Identity> {
   loading ??= load().catch((fault: unknown) => {
     loading = undefined
@@ -23,7 +23,7 @@ async function load(): Promise<Identity> {
   return firebaseIdentity(identity, { onToken: keepToken, shop: embedded })
 }
 
-/** The provider says whose token it is; whether anybody is signed in, the shop says. */
+/** The provider reports whose token it is; the shop decides whether somebody is signed in. */
 function keepToken(token: string | null): void {
   if (token === null) forgetCustomer()
   else if (readToken() !== null) storeToken(token)

@@ -1,14 +1,14 @@
-/** What a link of a mail is for, and the code that it can be spent with once. */
+/** The purpose of a link in a mail, and its one-time code. */
 export type MailLink = { purpose: LinkPurpose; code: string }
 
 export type LinkPurpose = "verify-email" | "reset-password"
 
-/** Firebase sends every link to one page, and says by a mode what it is for. */
+/** Firebase sends every link to one page, with its purpose as a mode. */
 const modes: Readonly<Record<string, LinkPurpose>> = { verifyEmail: "verify-email", resetPassword: "reset-password" }
 
 /**
- * The link that a page was opened with, by the query of its address: `?token=` of our own mails, `?mode=…&oobCode=…` of Firebase's.
- * Null when there is none. Where Firebase wants to lead to afterwards is not followed: anybody can write such a link.
+ * The link in the query of an address: `?token=` of our own mails, `?mode=…&oobCode=…` of Firebase's; null when there is none. Firebase's
+ * continue address is ignored, because anyone can write such a link.
  */
 export function readMailLink(query: string, page: LinkPurpose): MailLink | null {
   const search = new URLSearchParams(query)
@@ -21,8 +21,8 @@ export function readMailLink(query: string, page: LinkPurpose): MailLink | null 
 let clicked: string | null = null
 
 /**
- * Keeps the code of a verification link whose button was pressed, until the login that carries it. In the memory of this page alone: the link
- * of the mail can be opened again.
+ * Keeps the code of a confirmed verification link until the login. It is only in the memory of this page, because the link can be opened
+ * again.
  */
 export function keepClickedLink(code: string | null): void {
   clicked = code
@@ -32,5 +32,5 @@ export function clickedLink(): string | null {
   return clicked
 }
 
-/** Nobody that a page asks for something learns the address with the code in it. */
+/** Keeps the address with the code out of the `Referer` header. */
 export const noReferrer = { name: "referrer", content: "no-referrer" }

@@ -4,13 +4,13 @@ import { MAX_NAME_LENGTH } from "#rules/people/person-name.ts"
 import { TextField } from "#ui/form/text-field.tsx"
 
 type NameFieldsProps = {
-  /** Registered by the form itself: mistakes are gone through in the order of registration, and a part registers after its form. */
+  /** Registered by the form, because errors are in the order of registration, and a child registers after its form. */
   firstName: UseFormRegisterReturn
   lastName: UseFormRegisterReturn
   errors: { readonly [Name in "firstName" | "lastName"]?: { message?: string | undefined } | undefined }
 }
 
-/** First and last name, with the registration and the errors of the form that contains them. */
+/** First and last name, with the registration and errors of their form. */
 export function NameFields({ firstName, lastName, errors }: NameFieldsProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import { useEffect } from "react"
 import { paths } from "#web/paths.ts"
 import { dialogAddresses, type SignInDialog, showSignIn } from "./use-sign-in.ts"
 
-/** An address that means a sign-in dialog: opens it over the page around. Closing it goes back to where one came from. */
+/** An address of a sign-in dialog: opens it over the page around. Closing it returns to the page before. */
 export function SignInAddress({ dialog }: { dialog: SignInDialog }) {
   const router = useRouter()
   const canGoBack = useCanGoBack()

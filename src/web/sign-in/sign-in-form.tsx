@@ -8,17 +8,20 @@ type SignInFormProps = {
   busyText?: string
   isValid: boolean
   isBusy: boolean
-  /** The sentence about mandatory fields; its line is there without it as well, so that nothing moves when it comes. */
+  /** The sentence about mandatory fields. Its line is reserved, so that nothing moves when it appears. */
   hint?: string | null
-  /** Why the last sending failed. */
+  /** Why the last submission failed. */
   failure: string | null
   onSubmit: () => void
-  /** Anything was typed. */
+  /** Called when anything is typed. */
   onEdit: () => void
   children: ReactNode
 }
 
-/** Fields, what went wrong, the hint and the one button. It sends once at a time, and by Enter as well while the button is disabled. */
+/**
+ * Fields, the failure, the hint and the button. It submits once at a time; Enter submits too while the button is disabled, to show the
+ * hint.
+ */
 export function SignInForm({ label, busyText, isValid, isBusy, hint, failure, onSubmit, onEdit, children }: SignInFormProps) {
   const hintId = useId()
   function send(event: FormEvent | KeyboardEvent) {
@@ -61,7 +64,7 @@ export function SignInForm({ label, busyText, isValid, isBusy, hint, failure, on
   )
 }
 
-/** The browser sends nothing while the button is disabled; then the form says what is missing. */
+/** The browser submits nothing while the button is disabled; the form then shows what is missing. */
 function isEnter({ key, target, nativeEvent }: KeyboardEvent): boolean {
   return key === "Enter" && target instanceof HTMLInputElement && !nativeEvent.isComposing
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest"
 import { createTokenReplacement } from "./token-replacement.ts"
 
-/** A device that holds `token`, and a provider that renews by what it is given. */
+/** A device that holds `token`, and a provider with prepared tokens. */
 function aDevice(token: string | null, renew: () => Promise<string | null>) {
   const device = {
     token,

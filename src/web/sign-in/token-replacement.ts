@@ -1,4 +1,4 @@
-/** A token that is refused so soon after it was renewed is refused for good. */
+/** A renewed token that is refused within this time is refused for good. */
 const RENEWED_IN_VAIN_MS = 60_000
 
 type Device = {
@@ -7,15 +7,15 @@ type Device = {
 }
 
 type Provider = {
-  /** A new token of the same session; null when it has ended. Rejects when the provider cannot be asked. */
+  /** A new token of the same session; null when it has ended. Rejects when the provider cannot be reached. */
   renew: () => Promise<string | null>
 }
 
 type Replacement = { refused: string; next: Promise<string | null>; at: number }
 
 /**
- * What to go on with after the API refused a token: the renewed one, or null. `onEnd` is called when the session of the token that the
- * device holds has ended, once, however many calls were refused; an answer to a token of before ends nothing.
+ * Returns a function that replaces a refused token by the renewed one, or null. `onEnd` is called once when the session of the stored token
+ * has ended, however many calls were refused; a refusal of an older token ends nothing.
  */
 export function createTokenReplacement(device: Device, provider: Provider, onEnd: () => void, now: () => number = Date.now) {
   let last: Replacement | undefined
@@ -25,7 +25,7 @@ export function createTokenReplacement(device: Device, provider: Provider, onEnd
     const isInVain = before !== undefined && now() - before.at < RENEWED_IN_VAIN_MS && (await before.next) === refused
     const next = isInVain ? null : await provider.renew()
     const present = device.read()
-    // The provider may have stored it itself; anything else is of somebody who signed in or out meanwhile.
+    // The provider may have stored it itself; any other token is that of a new session.
     if (present !== refused && present !== next) return null
     if (next === null) onEnd()
     else device.store(next)
@@ -36,7 +36,7 @@ export function createTokenReplacement(device: Device, provider: Provider, onEnd
     if (last?.refused === refused) return last.next
     const next = replacementOf(refused, last)
     last = { refused, next, at: now() }
-    // A provider that could not be asked is asked again by the next call.
+    // After a failure, the next call tries the provider again.
     next.catch(() => {
       if (last?.next === next) last = undefined
     })

@@ -4,27 +4,27 @@ import { paths } from "#web/paths.ts"
 export type SignInDialog = "login" | "register" | "forgot-password"
 
 export type SignInOptions = {
-  /** Called when the visitor closes it, and after a login; an address leaves itself. */
+  /** Called when the visitor closes the dialog, and after a login; an address returns to the page before. */
   onClose: () => void
-  /** Shows another of the dialogs in its place; an address gives way to the other's. */
+  /** Switches to another dialog; an address is replaced by the other one's. */
   onSwitch: (dialog: SignInDialog) => void
-  /** Called after a login, whichever dialogs the visitor came through. */
+  /** Called after a login from any of the dialogs. */
   onSignedIn?: () => void
 }
 
-type Shown = SignInOptions & { dialog: SignInDialog }
+type OpenDialog = SignInOptions & { dialog: SignInDialog }
 
-let shown: Shown | null = null
+let shown: OpenDialog | null = null
 const listeners = new Set<() => void>()
 
-/** Shows one of the sign-in dialogs over whatever page is open, or none. */
+/** Shows a sign-in dialog over the current page, or none. */
 export function showSignIn(dialog: SignInDialog | null, options: Partial<SignInOptions> = {}): void {
   shown = dialog && { dialog, onClose: () => showSignIn(null), onSwitch: (next) => showSignIn(next, options), ...options }
   for (const listener of listeners) listener()
 }
 
-/** The sign-in dialog over the page. It opens by a click or by its address, never while a page is rendered on the server. */
-export function useShownSignIn(): Shown | null {
+/** The sign-in dialog over the page. It is opened by a click or by its address, never on the server. */
+export function useShownSignIn(): OpenDialog | null {
   return useSyncExternalStore(
     subscribe,
     () => shown,

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react"
 import { onRemembered } from "#web/device-memory.ts"
 import { customerKeyHash, readToken } from "#web/token.ts"
 
-/** Whether this device holds a customer's token; false until the page is hydrated, since the server does not know. */
+/** Whether this device holds a customer's token; false until hydration, because the server does not know. */
 export function useSignedIn(): boolean {
   return useSyncExternalStore(
     onRemembered,
@@ -11,7 +11,7 @@ export function useSignedIn(): boolean {
   )
 }
 
-/** Tells the customers of this device apart; empty for a visitor, and until the page is hydrated, since the server does not know. */
+/** Identifies the customer of this device; empty for a visitor, and until hydration, because the server does not know. */
 export function useCustomerKeyHash(): string {
   return useSyncExternalStore(onRemembered, customerKeyHash, () => "")
 }

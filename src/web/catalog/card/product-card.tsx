@@ -90,16 +90,16 @@ export function ProductCard({
 }
 
 type Color = { name: string; code: string | null }
-type Colored = Pick<CardVariant, "option_values">
+type ColoredVariant = Pick<CardVariant, "option_values">
 
 /** The colour of a variant; null when it has none. */
-export function colorOf(variant: Colored): Color | null {
+export function colorOf(variant: ColoredVariant): Color | null {
   const color = variant.option_values.find(({ option }) => option === "Color")
   return color ? { name: color.value, code: color.code } : null
 }
 
 /** The distinct colours of a card, in the order of its variants. */
-export function colorsOf(variants: readonly Colored[]): Color[] {
+export function colorsOf(variants: readonly ColoredVariant[]): Color[] {
   const byName = new Map<string, Color>()
   for (const variant of variants) {
     const color = colorOf(variant)
@@ -109,6 +109,6 @@ export function colorsOf(variants: readonly Colored[]): Color[] {
 }
 
 /** The first variant in this colour; undefined while no colour is selected. [spec 1 §2.6] */
-export function variantOfColor<Variant extends Colored>(variants: readonly Variant[], name: string | null): Variant | undefined {
+export function variantOfColor<Variant extends ColoredVariant>(variants: readonly Variant[], name: string | null): Variant | undefined {
   return name === null ? undefined : variants.find((variant) => colorOf(variant)?.name === name)
 }

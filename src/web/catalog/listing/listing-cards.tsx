@@ -5,10 +5,10 @@ import { ButtonLink } from "#ui/form/button-link.tsx"
 import { classNames } from "#ui/style/class-names.ts"
 import { ProductCard } from "#web/catalog/card/product-card.tsx"
 import * as styles from "./listing.module.css"
-import type { ShownListing } from "./load-listing.ts"
+import type { CardListing } from "./load-listing.ts"
 
 type ListingCardsProps = {
-  listing: ShownListing
+  listing: CardListing
   /** Another list is loading; these cards stay, at half opacity. */
   isRefreshing: boolean
   /** For a page beyond the last one; null on any other. */
@@ -30,7 +30,7 @@ export function ListingCards({ listing, isRefreshing, firstPageHref, onClear }: 
       </p>
       <div className={classNames(styles.cards, isRefreshing && styles.refreshing)} aria-busy={isRefreshing}>
         {listing.results.length === 0 ? (
-          <Empty icon="search" title={m.catalog_listing_empty()} action={<WayOn firstPageHref={firstPageHref} onClear={onClear} />} />
+          <Empty icon="search" title={m.catalog_listing_empty()} action={<EmptyAction firstPageHref={firstPageHref} onClear={onClear} />} />
         ) : (
           <ul className={styles.grid}>
             {listing.results.map((product, index) => (
@@ -45,7 +45,7 @@ export function ListingCards({ listing, isRefreshing, firstPageHref, onClear }: 
   )
 }
 
-function WayOn({ firstPageHref, onClear }: Pick<ListingCardsProps, "firstPageHref" | "onClear">) {
+function EmptyAction({ firstPageHref, onClear }: Pick<ListingCardsProps, "firstPageHref" | "onClear">) {
   if (firstPageHref) {
     return (
       <ButtonLink kind="second" href={firstPageHref}>

@@ -12,10 +12,10 @@ import { paths } from "#web/paths.ts"
 import { isUnknown, type ListingSubject, listingBodies, listingHref } from "./listing-subject.ts"
 
 /** A listing with the data of its cards. */
-export type ShownListing = Omit<Listing, "results"> & { results: CardProduct[] }
+export type CardListing = Omit<Listing, "results"> & { results: CardProduct[] }
 
 /** The data of a listing's screen: its subject, the filters of the address, and the two responses. */
-export type ListingData = { subject: ListingSubject; filters: ListingFilters; listing: ShownListing; meta: FilterMeta }
+export type ListingData = { subject: ListingSubject; filters: ListingFilters; listing: CardListing; meta: FilterMeta }
 
 /** The error of a listing that could not be loaded, in the browser. */
 export class ListingFault extends Error {

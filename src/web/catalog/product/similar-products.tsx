@@ -17,7 +17,7 @@ export function SimilarProducts({ products }: { products: readonly CardProduct[]
   const { row, isAtStart, isAtEnd, move } = useCardRow(products.length)
   if (products.length === 0) return null
   return (
-    <section className={`section section-far wrap ${styles.similar}`} aria-labelledby={headingId}>
+    <section className={`section section-lazy wrap ${styles.similar}`} aria-labelledby={headingId}>
       <div className="section-head">
         <h2 className="h-section" id={headingId}>
           {m.catalog_product_similar()}

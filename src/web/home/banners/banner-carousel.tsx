@@ -10,8 +10,8 @@ import { type CarouselMove, isShown, isWithinReach } from "./carousel.ts"
 import { useCarousel, useSwipe } from "./use-carousel.ts"
 
 /**
- * The banners of the home page, one at a time. Slides lie on top of each other and only the two of a move are drawn, so that it wraps
- * without copies. Without script they stand side by side and scroll.
+ * The banners of the home page, one at a time. Slides overlap, and only the two of a move are rendered, so that the carousel wraps without
+ * copies. Without script the slides are in a row that scrolls.
  */
 export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
   const { holdProps, ...carousel } = useCarousel(banners.length)
@@ -51,7 +51,7 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
   )
 }
 
-/** How a slide moves just now: the one goes out at the side that the other does not come from. */
+/** The animation of a slide: the old one leaves at the side opposite to the new one. */
 function motionOf(slide: number, { current, leaving, direction }: { current: number; leaving: number | null; direction: 1 | -1 }) {
   if (leaving === null) return undefined
   if (slide === current) return direction === 1 ? "in-from-end" : "in-from-start"
@@ -65,7 +65,7 @@ function useMounted(): boolean {
   return isMounted
 }
 
-/** The pictures of the next slides wait until everything that shows is there. */
+/** The pictures of the next slides wait until everything visible has loaded. */
 function usePageLoaded(): boolean {
   const [isLoaded, setLoaded] = useState(false)
   useEffect(() => {
@@ -80,14 +80,17 @@ function usePageLoaded(): boolean {
 type BannerControlsProps = {
   count: number
   current: number
-  /** Of the slide underneath. */
+  /** Of the current slide. */
   ink: Banner["ink"]
   isStopped: boolean
   onToggle: () => void
   onMove: (move: CarouselMove) => void
 }
 
-/** Dots at the start, pause and arrows at the end. They come before the slides, so that the keyboard can stop them first. */
+/**
+ * Dots at the start, pause and arrows at the end. They precede the slides in the document, so that keyboard users can stop the movement
+ * first.
+ */
 function BannerControls({ count, current, ink, isStopped, onToggle, onMove }: BannerControlsProps) {
   return (
     <div className={styles.controls} data-ink={ink}>
@@ -128,19 +131,19 @@ function BannerControls({ count, current, ink, isStopped, onToggle, onMove }: Ba
 
 type BannerSlideProps = {
   banner: Banner
-  /** Its place: "2 / 5". */
+  /** The position as text: "2 / 5". */
   label: string
-  /** The one that the page opens with. */
+  /** The first slide when the page opens. */
   isFirst: boolean
-  /** A slide that is not shown has no box, so that its picture waits until it is within reach. */
+  /** A hidden slide has no box, so its picture does not load until the slide is about to show. */
   isShown: boolean
   isWithinReach: boolean
-  /** Out of reach for keyboard and readers: not shown, or on its way out. */
+  /** Not reachable by keyboard and screen readers: hidden, or leaving. */
   isInert: boolean
   motion: "in-from-end" | "in-from-start" | "out-to-start" | "out-to-end" | undefined
 }
 
-/** One banner: its picture with the title set live over the quiet side, as one link that opens in a new tab. [spec 1 §2.3] */
+/** One banner: a picture with its title as text over the quiet side, all of it one link that opens in a new tab. [spec 1 §2.3] */
 function BannerSlide({ banner, label, isFirst, isShown, isWithinReach, isInert, motion }: BannerSlideProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: the pattern of a carousel asks for a group, and a slide is no set of fields.

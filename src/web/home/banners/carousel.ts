@@ -1,15 +1,15 @@
-/** A slide stands still this long before the next one comes. [spec 1 §9] */
+/** The time between two moves in ms. [spec 1 §9] */
 export const DWELL_MS = 3000
 
-/** A slide moves this long; the style sheet's `--t-slide` is the same. [spec 1 §9] */
+/** The duration of a move in ms; `--t-slide` of the stylesheet is the same. [spec 1 §9] */
 export const SLIDE_MS = 500
 
 export type Carousel = {
-  /** The slide that is shown, or that is coming in. */
+  /** The current slide, or the one that is entering. */
   current: number
-  /** The slide that is going out; null while nothing moves. */
+  /** The slide that is leaving; null between moves. */
   leaving: number | null
-  /** Which way things move: 1 towards the next slide, -1 towards the previous one. */
+  /** The direction: 1 towards the next slide, -1 towards the previous one. */
   direction: 1 | -1
 }
 
@@ -18,8 +18,7 @@ export type CarouselMove = "next" | "previous" | { to: number }
 export const firstSlide: Carousel = { current: 0, leaving: null, direction: 1 }
 
 /**
- * The carousel after a move. The last slide is followed by the first and the other way round, endlessly. While a slide is moving,
- * every further move is ignored, so that moves never overlap. [spec 1 §2.3]
+ * The carousel after a move. It wraps at both ends. During a move every further move is ignored, so that moves never overlap. [spec 1 §2.3]
  */
 export function moved(carousel: Carousel, move: CarouselMove, count: number): Carousel {
   if (carousel.leaving !== null) return carousel
@@ -31,17 +30,17 @@ export function moved(carousel: Carousel, move: CarouselMove, count: number): Ca
   return { current: wrapped, leaving: current, direction: isBack ? -1 : 1 }
 }
 
-/** The carousel once the move is over; further moves count again. */
+/** The carousel at the end of a move; further moves are possible again. */
 export function settled(carousel: Carousel): Carousel {
   return carousel.leaving === null ? carousel : { ...carousel, leaving: null }
 }
 
-/** Whether a slide can be seen: the current one, and while it comes in the one that goes out. */
+/** Whether a slide is visible: the current one, and during a move the one that leaves. */
 export function isShown({ current, leaving }: Carousel, slide: number): boolean {
   return slide === current || slide === leaving
 }
 
-/** Whether one move can bring a slide in, or has: its picture should be there in time. */
+/** Whether a slide is current or next to it, so that its picture should be loaded. */
 export function isWithinReach({ current }: Carousel, slide: number, count: number): boolean {
   const steps = Math.abs(slide - current)
   return Math.min(steps, count - steps) <= 1

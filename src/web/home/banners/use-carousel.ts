@@ -2,13 +2,13 @@ import { type FocusEvent, type PointerEvent, type TouchEvent, useEffect, useRef,
 import { type Carousel, type CarouselMove, DWELL_MS, firstSlide, moved, SLIDE_MS, settled } from "./carousel.ts"
 
 type CarouselControl = Carousel & {
-  /** Whether it advances by itself just now. */
+  /** Whether it is advancing automatically now. */
   plays: boolean
   /** Whether the visitor has stopped it. */
   isStopped: boolean
   toggle: () => void
   move: (move: CarouselMove) => void
-  /** Hovering and keyboard focus hold it; these go on the whole carousel. */
+  /** Event handlers for the whole carousel, which hold it during hovering and keyboard focus. */
   holdProps: {
     onPointerEnter: (event: PointerEvent) => void
     onPointerLeave: () => void
@@ -18,8 +18,8 @@ type CarouselControl = Carousel & {
 }
 
 /**
- * A carousel of `count` slides that advances every three seconds; not while it is hovered or has the keyboard's focus, nor in a hidden
- * tab, nor when the visitor wants less motion or has stopped it. A move by hand restarts the three seconds.
+ * A carousel of `count` slides that advances every three seconds, except while it is hovered or has keyboard focus, in a hidden tab, with
+ * reduced motion, or after the visitor has stopped it. A manual move restarts the three seconds.
  */
 export function useCarousel(count: number): CarouselControl {
   const [carousel, setCarousel] = useState(firstSlide)
@@ -63,10 +63,10 @@ export function useCarousel(count: number): CarouselControl {
       setMovesByHand((moves) => moves + 1)
     },
     holdProps: {
-      // A finger has no hovering: it would hold until something else is touched.
+      // A touch does not hover: it would hold the carousel until another touch.
       onPointerEnter: ({ pointerType }) => setHovered(pointerType !== "touch"),
       onPointerLeave: () => setHovered(false),
-      // A click focuses a button, too, and must not hold once the pointer has left.
+      // A click also focuses a button, which must not hold the carousel after the pointer has left.
       onFocus: ({ target }) => setFocused(target.matches(":focus-visible")),
       onBlur: ({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) setFocused(false)
@@ -90,7 +90,7 @@ function onMotion(changed: () => void) {
 
 const enoughPx = 40
 
-/** Touch handlers that tell a sideways swipe: "next" towards the start of the text direction, "previous" the other way. */
+/** Touch handlers for a sideways swipe: "next" towards the start of the text direction, "previous" the other way. */
 export function useSwipe(onSwipe: (move: "next" | "previous") => void) {
   const start = useRef<{ x: number; y: number }>(null)
   return {

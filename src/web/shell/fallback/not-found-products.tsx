@@ -4,7 +4,7 @@ import { m } from "#messages/messages.js"
 import { api } from "#web/api.ts"
 import { ProductRow } from "#web/catalog/card/product-row.tsx"
 
-/** The first product list of the home page; nothing when it cannot be had, because nobody came here for it. */
+/** The first product list of the home page; nothing when it cannot be loaded, because it is optional here. */
 export function NotFoundProducts({ whileLoading }: { whileLoading: ReactNode }) {
   const [section, setSection] = useState<LayoutSection | "loading" | "none">("loading")
   useEffect(() => {

@@ -6,7 +6,7 @@ import { paths } from "#web/paths.ts"
 import * as styles from "./fallback.module.css"
 import type { NotFoundProducts } from "./not-found-products.tsx"
 
-// Nobody came for them: when they cannot be loaded, there are none.
+// Optional: when the script cannot be loaded, there are no products.
 const Products = lazy(() =>
   import("./not-found-products.tsx").then(
     (module) => ({ default: module.NotFoundProducts }),
@@ -14,7 +14,7 @@ const Products = lazy(() =>
   ),
 )
 
-/** What an unknown address shows: the way back, and some products that come once the page works. */
+/** The page of an unknown address: links to other pages, and some products after hydration. */
 export function NotFound() {
   return (
     <>
@@ -34,16 +34,16 @@ export function NotFound() {
           </div>
         </section>
       </div>
-      <SomeProducts />
+      <SuggestedProducts />
     </>
   )
 }
 
-/** The place is held from the start. An unknown address has no data of its own, so the products are asked for in the browser. */
-function SomeProducts() {
+/** Reserves the space from the start. An unknown address has no loader, so the browser requests the products. */
+function SuggestedProducts() {
   const [isMounted, setMounted] = useState(false)
   useEffect(() => setMounted(true), [])
-  const held = <HeldPlace />
+  const held = <ProductsPlaceholder />
   return (
     <section className={`section wrap ${styles.products}`}>
       {isMounted ? (
@@ -59,7 +59,7 @@ function SomeProducts() {
 
 const NoProducts: typeof NotFoundProducts = () => null
 
-function HeldPlace() {
+function ProductsPlaceholder() {
   return (
     <div className={styles.held}>
       <Skeleton shape="card" />

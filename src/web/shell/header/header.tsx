@@ -16,17 +16,17 @@ import { Menu } from "./menu.tsx"
 export type HeaderProps = {
   shopName: string
   menu: readonly MenuItem[]
-  /** The number of lines in the cart; null while it is not known. */
+  /** The number of lines in the cart; null while it is unknown. */
   cartCount: number | null
   signedIn: boolean
-  /** Opens the sign-in over the page. Without script the icon leads to /login. */
+  /** Opens the sign-in dialog over the page. Without script the icon links to /login. */
   onSignIn: () => void
   search: (keyword: string, signal: AbortSignal) => Promise<readonly SearchResult[]>
 }
 
 const loadMenuDrawer = () => import("./menu-drawer.tsx").then((module) => module.MenuDrawer)
 
-/** Logo, search, account, cart and the category row. On phones only the logo's row stays; search and categories scroll away. */
+/** Logo, search, account, cart and the category row. On phones only the row of the logo is sticky. */
 export function Header({ shopName, menu, cartCount, signedIn, onSignIn, search }: HeaderProps) {
   const [drawer, setDrawer] = useState<{ unfolded: MenuItem | null } | null>(null)
   return (
@@ -83,7 +83,7 @@ export function Header({ shopName, menu, cartCount, signedIn, onSignIn, search }
   )
 }
 
-/** The way to the cart with the number of its lines; the badge lies over the icon, so nothing moves when the number comes. */
+/** A link to the cart with its number of lines. The badge overlaps the icon, so that nothing moves when it appears. */
 function CartLink({ count }: { count: number | null }) {
   return (
     <SiteLink className={iconButtonClass()} href={paths.cart()} aria-label={count ? m.shell_cart_count({ count }) : m.shell_cart()}>

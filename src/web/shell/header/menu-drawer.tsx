@@ -10,12 +10,12 @@ import { isHot } from "./menu.tsx"
 
 type MenuDrawerProps = {
   items: readonly MenuItem[]
-  /** The item that is unfolded at first. */
+  /** The item that is initially expanded. */
   unfolded: MenuItem | null
   onClose: () => void
 }
 
-/** The whole menu on a phone: links, and labels that unfold their children. */
+/** The whole menu on a phone: links, and labels that expand their children. */
 export function MenuDrawer({ items, unfolded, onClose }: MenuDrawerProps) {
   return (
     <Drawer open side="start" title={m.shell_menu()} closeLabel={m.shell_close_menu()} onClose={onClose}>

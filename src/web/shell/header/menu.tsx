@@ -12,13 +12,13 @@ import * as styles from "./header.module.css"
 
 type MenuProps = {
   items: readonly MenuItem[]
-  /** On phones a label opens the menu drawer with its part unfolded, instead of a panel. */
+  /** On phones a label opens the menu drawer with its part expanded, instead of a panel. */
   onOpenDrawer: (item: MenuItem) => void
 }
 
 /**
- * The category row. An item without children is a link; one with children is a plain label that opens a panel with them. One panel is
- * open at a time; the label, Escape, the veil, a chosen link and leaving it with the keyboard close it. It opens without script too.
+ * The category row. An item without children is a link; one with children is a label that opens a panel with them. One panel is open at a
+ * time; the label, Escape, the overlay, a selected link and moving the focus away close it. It opens without script too.
  */
 export function Menu({ items, onOpenDrawer }: MenuProps) {
   const nav = useRef<HTMLElement>(null)
@@ -105,7 +105,7 @@ function MenuPanel({ items, path, onChoose }: MenuPanelProps) {
   )
 }
 
-/** The first item is the shop's hot deals, unless it is one of the categories. */
+/** Whether an item is the hot deals: the first one, unless it is a category. */
 export function isHot({ url }: MenuItem, index: number): boolean {
   return index === 0 && !url.startsWith(paths.category(""))
 }

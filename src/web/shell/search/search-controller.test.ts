@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A search whose answers come when the test says so. */
+/** A search with responses that the test controls. */
 function aSearch() {
   const asked: { keyword: string; signal: AbortSignal; answer: (results: string[]) => void; fail: () => void }[] = []
   const states: SearchState<string>[] = []

@@ -8,13 +8,13 @@ export type SearchState<Result> =
 type SearchControllerOptions<Result> = {
   search: (keyword: string, signal: AbortSignal) => Promise<readonly Result[]>
   onChange: (state: SearchState<Result>) => void
-  /** How long typing has to rest before a question goes out. */
+  /** How long typing must pause before a request is sent. */
   delayMs?: number
 }
 
 /**
- * Asks while someone types. A question goes out once typing rests; a newer text aborts the older question, and an answer that comes late
- * all the same is not shown: the last text wins, whatever the order of the answers. A blank text asks nothing.
+ * Searches while the visitor types. A request is sent when typing pauses; a newer text aborts the older request, and a late response to it
+ * is dropped. A blank text sends nothing.
  */
 export function createSearchController<Result>({ search, onChange, delayMs = 200 }: SearchControllerOptions<Result>) {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -28,7 +28,7 @@ export function createSearchController<Result>({ search, onChange, delayMs = 200
       const results = await search(keyword, question.signal)
       if (!question.signal.aborted) onChange({ status: "found", keyword, results })
     } catch {
-      // A page that is being left aborts its questions too; only a real failure is news.
+      // Leaving the page also aborts its requests; only a real failure is reported.
       if (!question.signal.aborted) onChange({ status: "failed", keyword })
     }
   }

@@ -5,7 +5,7 @@ import { dialogAddresses } from "#web/sign-in/use-sign-in.ts"
 
 type DialogLinkProps = { to: SignInDialog; onSwitch: (dialog: SignInDialog) => void; children: string }
 
-/** From one sign-in dialog to another, over the same page; in a new tab it is the dialog's address. */
+/** A link to another sign-in dialog over the same page; in a new tab it opens the dialog's address. */
 export function DialogLink({ to, onSwitch, children }: DialogLinkProps) {
   return (
     <SiteLink

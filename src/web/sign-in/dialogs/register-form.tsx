@@ -80,14 +80,14 @@ export function RegisterForm({ onSwitch, onDone }: RegisterFormProps) {
 
 type NewAccount = { firstName: string; lastName: string; email: string; password: string }
 
-/** The account is there, but the shop could not store the names. */
+/** The account was created, but its names could not be stored. */
 class ProfileNotStored extends Error {
   override name = "ProfileNotStored"
 }
 
 /**
- * Makes the account and stores the names. Nobody is signed in by it: the token of the unverified customer goes with the one call that
- * takes it, and is never kept. Rejects with an `IdentityProblem` or `ProfileNotStored`. [spec 1 §4, A1]
+ * Creates the account and stores the names. This signs nobody in: the token of the unverified customer is used for one call and not kept.
+ * Rejects with an `IdentityProblem` or `ProfileNotStored`. [spec 1 §4, A1]
  */
 async function registerAccount({ firstName, lastName, email, password }: NewAccount): Promise<void> {
   const identity = await loadIdentity()

@@ -3,7 +3,7 @@ import { useShownSignIn } from "#web/sign-in/use-sign-in.ts"
 
 const loadPanel = () => import("./sign-in-panel.tsx").then((module) => module.SignInPanel)
 
-/** The place of the sign-in dialogs; their code is loaded when the first one opens. */
+/** The sign-in dialogs; their code loads when the first one opens. */
 export function SignInDialogs() {
   const shown = useShownSignIn()
   return (

@@ -15,7 +15,7 @@ const heads = {
   "forgot-password": { title: m.sign_in_forgot_title, text: m.sign_in_forgot_text },
 } satisfies Record<SignInDialog, { title: () => string; text: (() => string) | undefined }>
 
-/** The dialogs share one panel: going from one to another changes what is in it, and nothing around. */
+/** The dialogs share one panel, and a switch changes only its content. */
 export function SignInPanel({ dialog, onClose, onSwitch, onSignedIn }: SignInPanelProps) {
   const [done, setDone] = useState<SignInDialog | null>(null)
   const isOpen = useRef(true)
@@ -50,7 +50,7 @@ export function SignInPanel({ dialog, onClose, onSwitch, onSignedIn }: SignInPan
           onSwitch={goTo}
           onSignedIn={() => {
             onSignedIn?.()
-            // Who closed the dialog meanwhile has left it already.
+            // The visitor may have closed the dialog meanwhile.
             if (isOpen.current) onClose()
           }}
         />
@@ -63,10 +63,10 @@ export function SignInPanel({ dialog, onClose, onSwitch, onSignedIn }: SignInPan
 
 type SignInDoneProps = { message: string; description: string; onLogin: () => void }
 
-/** What a dialog shows once it has done its work. [spec 1 §2.8] */
+/** The result of a dialog. [spec 1 §2.8] */
 function SignInDone({ message, description, onLogin }: SignInDoneProps) {
   const button = useRef<HTMLButtonElement>(null)
-  // The form's focus has gone with the form.
+  // The focused form is gone.
   useEffect(() => button.current?.focus(), [])
   return (
     <>

@@ -5,14 +5,14 @@ import { Button } from "#ui/form/button.tsx"
 type LinkOutcomeProps = {
   tone: NoticeTone
   text: string
-  /** The one way on. */
+  /** The label of the button. */
   next: string
   onNext: () => void
-  /** Whether it answers something that was pressed. Then the focus is on the way on, which readers hear together with the sentence. */
+  /** Whether it is the result of a press. The button is then focused, so that screen readers read it with the sentence. */
   isAnswer: boolean
 }
 
-/** What came of a link. */
+/** The result of using a link. */
 export function LinkOutcome({ tone, text, next, onNext, isAnswer }: LinkOutcomeProps) {
   const button = useRef<HTMLButtonElement>(null)
   const textId = useId()

@@ -4,7 +4,7 @@ import { type LinkPurpose, type MailLink, readMailLink } from "#web/sign-in/mail
 import { ResetPasswordPanel } from "./reset-password-panel.tsx"
 import { VerifyEmailPanel } from "./verify-email-panel.tsx"
 
-/** The page that a link of a mail leads to. A link of a hosted provider may be for the other of the two. */
+/** The page of a link in a mail. A link of a hosted provider may be for the other of the two pages. */
 export function MailLinkPage({ page }: { page: LinkPurpose }) {
   const link = useMailLink(page)
   const Panel = (link?.purpose ?? page) === "verify-email" ? VerifyEmailPanel : ResetPasswordPanel
@@ -12,8 +12,8 @@ export function MailLinkPage({ page }: { page: LinkPurpose }) {
 }
 
 /**
- * The link of a mail that this page was opened with; null when there is none, undefined until the page is hydrated. Its code leaves the
- * address at once, for the history and whoever looks over a shoulder, and is remembered nowhere but here.
+ * The mail link in this page's address; null when there is none, undefined until hydration. Its code is removed from the address at once,
+ * so that neither the history nor an onlooker has it, and is kept only here.
  */
 function useMailLink(page: LinkPurpose): MailLink | null | undefined {
   const router = useRouter()

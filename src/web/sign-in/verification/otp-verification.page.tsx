@@ -16,7 +16,7 @@ export const Route = createFileRoute("/otp-verification")({
   component: OtpVerificationPage,
 })
 
-/** Static, as the shop that was observed left it: nothing is checked, sent or remembered. [spec 1 §2.8, spec 3 §5] */
+/** A static page, as observed: nothing is checked, sent or stored. [spec 1 §2.8, spec 3 §5] */
 function OtpVerificationPage() {
   return (
     <StaticPanel title={m.sign_in_otp_title()} text={m.sign_in_otp_text()}>

@@ -12,7 +12,7 @@ import { showSignIn } from "#web/sign-in/use-sign-in.ts"
 import { LinkOutcome } from "./link-outcome.tsx"
 import { StaticPanel, SuccessMark } from "./static-panel.tsx"
 
-/** Spends a reset link together with a new password. */
+/** Sets a new password with a reset link. */
 export function ResetPasswordPanel({ code }: { code: string | null | undefined }) {
   const { register, handleSubmit, formState } = useForm({ mode: "onTouched", defaultValues: { password: "" } })
   const [outcome, setOutcome] = useState<"done" | "spent" | null>(null)
@@ -26,7 +26,7 @@ export function ResetPasswordPanel({ code }: { code: string | null | undefined }
       const identity = await loadIdentity()
       await identity.resetPassword(code, password)
       setOutcome("done")
-      // The provider has ended every session, that of this device too, so whether it hears of it again does not matter.
+      // The provider has ended every session, including this one, so a failure to report the sign-out does not matter.
       await signOut().catch(() => {})
     } catch (fault) {
       if (fault instanceof IdentityProblem && fault.code === "link_spent") setOutcome("spent")

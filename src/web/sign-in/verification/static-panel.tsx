@@ -4,7 +4,7 @@ import * as styles from "./verification.module.css"
 
 type StaticPanelProps = { icon?: ReactNode; title: string; text?: string; children: ReactNode }
 
-/** The one panel of a page that stands where a dialog would. */
+/** The panel of a page that replaces a dialog. */
 export function StaticPanel({ icon, title, text, children }: StaticPanelProps) {
   return (
     <div className={`wrap page ${styles.page}`}>
@@ -20,7 +20,7 @@ export function StaticPanel({ icon, title, text, children }: StaticPanelProps) {
   )
 }
 
-/** The green tick in its circle. */
+/** A green tick in a circle. */
 export function SuccessMark() {
   return (
     <span className={styles.mark}>

@@ -12,7 +12,7 @@ export const Route = createFileRoute("/success-screen")({
   component: SuccessScreenPage,
 })
 
-/** Static: where the verification page's link leads. [spec 1 §2.8, spec 3 §5] */
+/** A static page, which the verification page links to. [spec 1 §2.8, spec 3 §5] */
 function SuccessScreenPage() {
   return (
     <StaticPanel icon={<SuccessMark />} title={m.sign_in_success_title()} text={m.sign_in_success_text()}>

@@ -12,7 +12,10 @@ import { StaticPanel, SuccessMark } from "./static-panel.tsx"
 
 type Progress = "ready" | "working" | "done" | "spent"
 
-/** Uses a verification link when its owner presses the button, and keeps it for the login that follows: programs that look through mails open links as well. */
+/**
+ * Uses a verification link when its owner presses the button, and keeps it for the login that follows. Opening the link has no effect,
+ * because mail scanners open links too.
+ */
 export function VerifyEmailPanel({ code }: { code: string | null | undefined }) {
   const [progress, setProgress] = useState<Progress>("ready")
   const [failure, setFailure] = useState<string | null>(null)

@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, use, useEffect, useId, useRef, useState } from "react"
 import { classNames } from "#ui/style/class-names.ts"
-import { type Approach, approachOf } from "./approach.ts"
+import { type HydrationTrigger, hydrationTriggerOf } from "./hydration-trigger.ts"
 
-type FarSectionProps = {
+type LazySectionProps = {
   /** Sets `--about`, the estimated height of the section. */
   className?: string
   labelledBy?: string
@@ -14,28 +14,28 @@ type FarSectionProps = {
  * which saves work on phones. Until then its links, inputs and scrolling are native. A section that the server did not render is hydrated
  * at once.
  */
-export function FarSection({ className, labelledBy, children }: FarSectionProps) {
+export function LazySection({ className, labelledBy, children }: LazySectionProps) {
   const id = useId()
   const section = useRef<HTMLElement>(null)
-  const [approach] = useState(() => approachOf(id))
+  const [trigger] = useState(() => hydrationTriggerOf(id))
   const [first] = useState(children)
   // A change cannot wait: React would discard the server's elements.
-  if (children !== first) approach?.end()
+  if (children !== first) trigger?.fire()
 
   useEffect(() => {
-    if (section.current) return approach?.watch(section.current)
-  }, [approach])
+    if (section.current) return trigger?.watch(section.current)
+  }, [trigger])
 
   return (
-    <section ref={section} id={id} className={classNames("section section-far wrap", className)} aria-labelledby={labelledBy}>
+    <section ref={section} id={id} className={classNames("section section-lazy wrap", className)} aria-labelledby={labelledBy}>
       <Suspense>
-        <After approach={approach}>{children}</After>
+        <Hydrated trigger={trigger}>{children}</Hydrated>
       </Suspense>
     </section>
   )
 }
 
-function After({ approach, children }: { approach: Approach | null; children: ReactNode }) {
-  if (approach && !approach.hasEnded()) use(approach.ended)
+function Hydrated({ trigger, children }: { trigger: HydrationTrigger | null; children: ReactNode }) {
+  if (trigger && !trigger.hasFired()) use(trigger.fired)
   return children
 }

@@ -1,0 +1,49 @@
+const EVENTS = ["pointerover", "pointerdown", "focusin", "keydown", "click"] as const
+/** The distance from the viewport, as a share of its height, at which hydration starts. */
+const MARGIN = "50%"
+
+/** Decides when a part of the page is hydrated. Before that the visitor has not touched it. */
+export type HydrationTrigger = {
+  fired: Promise<void>
+  hasFired: () => boolean
+  fire: () => void
+  /** Hydrates when the element is near the viewport, touched or focused. The returned function stops watching. */
+  watch: (element: Element) => () => void
+}
+
+/** The trigger of the element that the server rendered with this id; null when there is none, as on the server. */
+export function hydrationTriggerOf(id: string): HydrationTrigger | null {
+  if (typeof document === "undefined" || !document.getElementById(id)) return null
+  let hasFired = false
+  let settle = () => {}
+  const fired = new Promise<void>((resolve) => {
+    settle = resolve
+  })
+  function fire() {
+    hasFired = true
+    settle()
+  }
+  return { fired, hasFired: () => hasFired, fire, watch: (element) => watch(element, fire) }
+}
+
+function watch(element: Element, fire: () => void) {
+  const watcher = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && fireOnce(), {
+    rootMargin: `${MARGIN} 0px`,
+  })
+  function fireOnce() {
+    stop()
+    fire()
+  }
+  function onEvent({ target }: Event) {
+    if (target instanceof Node && element.contains(target)) fireOnce()
+  }
+  function stop() {
+    watcher.disconnect()
+    for (const event of EVENTS) window.removeEventListener(event, onEvent, true)
+  }
+  watcher.observe(element)
+  // Capturing on the window, because React listens on the document and stops events of elements that are not hydrated. Earlier than React,
+  // this starts the hydration, and React then delivers the event.
+  for (const event of EVENTS) window.addEventListener(event, onEvent, { capture: true, passive: true })
+  return stop
+}
