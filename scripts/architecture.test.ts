@@ -124,7 +124,8 @@ test("no script takes the path of a file from its address, because folders have 
 })
 
 /** File names that do not say what the file holds, without suffix and extension. */
-const REFUSED_FILES = /^(?:utils|helpers|common|types|misc|parts|chosen|leaving|personal|product-detail-fits|listing-place|.*catalogue.*)$/
+const REFUSED_FILES =
+  /^(?:utils|helpers|common|types|misc|parts|pick|chosen|things|attempt|approach|far-section|deferred-[a-z-]+|leaving|personal|product-detail-fits|listing-place|.*catalogue.*)$/
 /** Identifiers that do not say what they are, each with a better word. */
 const REFUSED_NAMES: Readonly<Record<string, string>> = {
   catalogue: "catalog",
@@ -134,6 +135,10 @@ const REFUSED_NAMES: Readonly<Record<string, string>> = {
   whateverThePressure: "exemptFromPressure",
   IdentityParts: "IdentityServices",
   chosenPayments: "configuredPayments",
+  FarSection: "LazySection",
+  Approach: "HydrationTrigger",
+  WayOn: "EmptyAction",
+  HeldPlace: "ProductsPlaceholder",
 }
 
 /** Names of types that end like participles but are nouns. */
@@ -148,12 +153,13 @@ function vagueNames(text: string): string[] {
   return [...types, ...[...text.matchAll(DECLARED_VALUE)].flatMap(([, name]) => name ?? [])]
 }
 
-test("types and values of the server are named after things of the trade", () => {
+test("types and values are named after things of the trade", () => {
   expect(vagueNames("type Placed = 1\nexport type Ordering = 2\nconst things = []\nf((theirs) => 1)")).toHaveLength(4)
   expect(vagueNames("type PlacedOrder = 1\ntype Listing = 2\nconst entries = []")).toEqual([])
-  const found = globSync("{src/{server,contract,rules,commands},scripts}/**/*.ts", { cwd: ROOT, exclude: ["**/*.test.ts"] }).flatMap(
-    (file) => vagueNames(read(file)).map((name) => `${file}: ${name}`),
-  )
+  const found = globSync("{src/{server,contract,rules,commands,ui,web},scripts}/**/*.{ts,tsx}", {
+    cwd: ROOT,
+    exclude: ["**/*.test.ts", "**/*.gen.ts"],
+  }).flatMap((file) => vagueNames(read(file)).map((name) => `${file}: ${name}`))
   expect(found).toEqual([])
 })
 

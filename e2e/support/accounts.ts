@@ -12,7 +12,7 @@ export function newPerson(): Account {
   return { firstName: "Noor", lastName: "Salem", email, password: "blue-dhow-at-dawn" }
 }
 
-/** Somebody who has signed up and, unless told otherwise, logged in once with the link of the mail. */
+/** Somebody who has signed up and, by default, logged in once with the link of the mail. */
 export async function newAccount({ verified = true } = {}): Promise<Account> {
   const person = newPerson()
   const { email, password } = person

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test("[API-05] every request carries the token as a Bearer header, asked for anew each time", async () => {
+test("[API-05] every request carries the token as a Bearer header, read again each time", async () => {
   const asked = aNetwork()
   let token: string | null = null
   const api = httpClient(() => token)
@@ -55,7 +55,7 @@ test("[API-08] a refusal is a problem with the sentence that a page may show", a
 })
 
 test.each(["<html>Bad Gateway</html>", "", "null", "[]", '{"detail":7}'])(
-  "an answer that is no problem document is one all the same: %j",
+  "an error response without a problem document is a problem too: %j",
   async (body) => {
     aNetwork({ status: 502, body })
     await expect(httpClient(() => null).home.menu()).rejects.toMatchObject({

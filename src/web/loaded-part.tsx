@@ -2,12 +2,12 @@ import type { ReactNode } from "react"
 import { m } from "#messages/messages.js"
 import { Notice } from "#ui/feedback/notice.tsx"
 import { Button } from "#ui/form/button.tsx"
-import type { Loaded } from "./use-loaded.ts"
+import type { LoadState } from "./use-loaded.ts"
 
-type Ready<Data> = Extract<Loaded<Data>, { state: "ready" }>
+type Ready<Data> = Extract<LoadState<Data>, { state: "ready" }>
 
 type LoadedPartProps<Data> = {
-  loaded: Loaded<Data>
+  loaded: LoadState<Data>
   /** Skeletons in the final shape. */
   waiting: ReactNode
   /** Replaces the message with "Try again" when the data does not exist. */

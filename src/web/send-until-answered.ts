@@ -7,7 +7,7 @@ const ANSWER_WITHIN_MS = 30_000
 /** Statuses that a proxy answers instead of the server, when the response names no refusal. */
 const OF_A_PROXY: readonly number[] = [408, 502, 503, 504]
 
-type Sending = {
+type SendOptions = {
   /** Called before each pause. */
   onRepeat?: () => void
   pausesMs?: readonly number[]
@@ -19,7 +19,7 @@ type Sending = {
  */
 export async function sendUntilAnswered<Answer>(
   send: (signal: AbortSignal) => Promise<Answer>,
-  { onRepeat, pausesMs = PAUSES_MS }: Sending = {},
+  { onRepeat, pausesMs = PAUSES_MS }: SendOptions = {},
 ): Promise<Answer> {
   for (let repeats = 0; ; repeats += 1) {
     const answer = await tryOnce(send)

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react"
 import { ApiProblem } from "./api-problem.ts"
 
 /** Data that a screen loads in the browser: on its way, refused, or there. */
-export type Loaded<Data> =
+export type LoadState<Data> =
   | { state: "loading" }
   | { state: "failed"; problem: ApiProblem; retry: () => void }
   | {
@@ -47,7 +47,7 @@ export function createLoading<Data>(
 export function useLoaded<Argument, Data>(
   load: (argument: Argument, signal: AbortSignal) => Promise<Data>,
   argument: Argument,
-): Loaded<Data> {
+): LoadState<Data> {
   const [outcome, setOutcome] = useState<Outcome<Argument, Data> | null>(null)
   const loading = useRef<ReturnType<typeof createLoading<Data>>>(null)
 

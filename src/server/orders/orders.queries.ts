@@ -83,7 +83,7 @@ const ordersWhere = (condition: SQL) => sql`
       order by p.state = 'PAID' desc, p.id desc limit 1) p on true
   where ${condition}`
 
-/** A customer's newest orders, the newest first; 200 unless told otherwise. */
+/** A customer's newest orders, the newest first; 200 by default. */
 export async function ordersOf(db: Queries, customerId: number, limit = MAX_ORDERS): Promise<Order[]> {
   const found = await rows(
     db,

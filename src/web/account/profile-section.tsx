@@ -6,14 +6,14 @@ import { Button } from "#ui/form/button.tsx"
 import { Panel } from "#ui/layout/panel.tsx"
 import { LazyDialog } from "#web/lazy-dialog.tsx"
 import { LoadedPart } from "#web/loaded-part.tsx"
-import type { Loaded } from "#web/use-loaded.ts"
+import type { LoadState } from "#web/use-loaded.ts"
 import * as styles from "./account.module.css"
 import { DataPanel } from "./data-panel.tsx"
 import { LogoutButton } from "./logout-button.tsx"
 import { NamesForm } from "./names-form.tsx"
 
 /** "Manage Profile": names and email, password, data, and Logout where the sidebar is hidden. [spec 2 §2] */
-export function ProfileSection({ profile }: { profile: Loaded<Profile | null> }) {
+export function ProfileSection({ profile }: { profile: LoadState<Profile | null> }) {
   return (
     <div className="stack-6">
       <h1 className="h-page">{m.account_title()}</h1>

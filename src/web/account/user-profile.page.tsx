@@ -13,7 +13,7 @@ import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
 import { CustomerOnly } from "#web/sign-in/customer-only.tsx"
 import { useCustomerKeyHash } from "#web/sign-in/use-signed-in.ts"
-import { type Loaded, useLoaded } from "#web/use-loaded.ts"
+import { type LoadState, useLoaded } from "#web/use-loaded.ts"
 import * as styles from "./account.module.css"
 import { LogoutButton } from "./logout-button.tsx"
 import { ProfileSection } from "./profile-section.tsx"
@@ -36,7 +36,7 @@ const loadOrderHistory = () => import("#web/orders/history/order-history-screen.
 const loadServiceHistory = () => import("#web/repairs/history/service-history.tsx").then((module) => module.ServiceHistory)
 const loadManageAddresses = () => import("#web/addresses/manage-addresses.tsx").then((module) => module.ManageAddresses)
 
-const CONTENT: Record<Section, (profile: Loaded<Profile | null>) => ReactNode> = {
+const CONTENT: Record<Section, (profile: LoadState<Profile | null>) => ReactNode> = {
   profile: (profile) => <ProfileSection profile={profile} />,
   orderHistory: () => <LaterSection key="orders" load={loadOrderHistory} />,
   serviceHistory: () => <LaterSection key="services" load={loadServiceHistory} />,

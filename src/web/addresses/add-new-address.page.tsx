@@ -17,7 +17,7 @@ export const Route = createFileRoute("/add-new-address")({
   component: AddNewAddressPage,
 })
 
-// Loaded for customers only.
+// LoadState for customers only.
 const loadAddressForm = () => import("./address-form.tsx").then((module) => module.AddressForm)
 
 /** The address form in add mode. [A17] */

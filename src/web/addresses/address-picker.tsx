@@ -4,7 +4,7 @@ import { m } from "#messages/messages.js"
 import { IconButton } from "#ui/form/icon-button.tsx"
 import { RadioCard } from "#ui/form/radio-card.tsx"
 import { LoadedPart } from "#web/loaded-part.tsx"
-import type { Loaded } from "#web/use-loaded.ts"
+import type { LoadState } from "#web/use-loaded.ts"
 import { AddAddressButton } from "./add-address-button.tsx"
 import { AddressText } from "./address-text.tsx"
 import * as styles from "./addresses.module.css"
@@ -13,7 +13,7 @@ import { addressName } from "./street-line.ts"
 import { useAddressDialog } from "./use-address-dialog.tsx"
 
 type AddressPickerProps = {
-  addresses: Loaded<Address[]>
+  addresses: LoadState<Address[]>
   selected: number | null
   onSelect: (id: number) => void
   /** Called on Enter on a card, also while the page's button is disabled. */

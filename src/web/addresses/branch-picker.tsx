@@ -7,13 +7,13 @@ import { iconButtonClass } from "#ui/form/button-class.ts"
 import { RadioCard } from "#ui/form/radio-card.tsx"
 import { Icon } from "#ui/media/icon.tsx"
 import { LoadedPart } from "#web/loaded-part.tsx"
-import type { Loaded } from "#web/use-loaded.ts"
+import type { LoadState } from "#web/use-loaded.ts"
 import * as styles from "./addresses.module.css"
 import { CardsPending } from "./cards-pending.tsx"
 import { streetLine } from "./street-line.ts"
 
 type BranchPickerProps = {
-  branches: Loaded<Branch[]>
+  branches: LoadState<Branch[]>
   selected: number | null
   onSelect: (id: number) => void
   /** Called on Enter on a card, also while the page's button is disabled. */

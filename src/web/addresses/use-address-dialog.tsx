@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react"
 import type { Address } from "#contract/addresses.ts"
 import { LazyDialog } from "#web/lazy-dialog.tsx"
-import type { Loaded } from "#web/use-loaded.ts"
+import type { LoadState } from "#web/use-loaded.ts"
 import { withAddress } from "./with-address.ts"
 
 const loadDialog = () => import("./address-dialog.tsx").then((module) => module.AddressDialog)
@@ -14,7 +14,7 @@ type AddressDialogControl = {
 }
 
 /** The dialog that adds or edits an address of the list; its code loads when it opens. */
-export function useAddressDialog(addresses: Loaded<Address[]>, onAdded?: (address: Address) => void): AddressDialogControl {
+export function useAddressDialog(addresses: LoadState<Address[]>, onAdded?: (address: Address) => void): AddressDialogControl {
   const [editing, setEditing] = useState<Address | "new" | null>(null)
 
   function keep(saved: Address) {

@@ -18,7 +18,7 @@ type Parts = {
   remember: (lineCount: number | null) => void
 }
 
-type Waiting = { delta: number; done: ((problem: ApiProblem | null) => void)[] }
+type PendingChange = { delta: number; done: ((problem: ApiProblem | null) => void)[] }
 
 const SIGNED_OUT = 401
 /** The view before the first answer, and without a customer. */
@@ -33,7 +33,7 @@ export function createCartStore({ calls, remember }: Parts) {
   let known: Cart | null = null
   let view = emptyView
   let refusals = new Map<number, string>()
-  const waiting = new Map<number, Waiting>()
+  const waiting = new Map<number, PendingChange>()
   let sent: { variant: number; delta: number } | null = null
   let readers: (() => void)[] = []
   let isBusy = false
@@ -64,7 +64,7 @@ export function createCartStore({ calls, remember }: Parts) {
     isBusy = false
   }
 
-  async function send(variant: number, { delta, done }: Waiting) {
+  async function send(variant: number, { delta, done }: PendingChange) {
     waiting.delete(variant)
     const asker = owner
     const problem = delta === 0 ? null : await change(variant, delta)
@@ -89,7 +89,7 @@ export function createCartStore({ calls, remember }: Parts) {
   }
 
   /** Returns to the server's state. Later changes of the line are dropped, since they assumed the failed one. */
-  async function revert(variant: number, problem: ApiProblem, done: Waiting["done"]) {
+  async function revert(variant: number, problem: ApiProblem, done: PendingChange["done"]) {
     done.push(...(waiting.get(variant)?.done ?? []))
     waiting.delete(variant)
     if (isRefusal(problem)) refusals = new Map(refusals).set(variant, problem.detail)

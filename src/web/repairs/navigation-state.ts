@@ -26,7 +26,7 @@ export function stateOfBooking({ reference }: { reference: string }): { booking:
   return { booking: { of: customerKeyHash(), reference } }
 }
 
-/** The reference that an entry of the history holds, if it is that of whoever is signed in now. */
+/** The reference that an entry of the history holds, if it belongs to the customer who is signed in. */
 export function referenceOfState(state: BookingState | undefined): string | null {
   return state && state.of === customerKeyHash() && typeof state.reference === "string" ? state.reference : null
 }

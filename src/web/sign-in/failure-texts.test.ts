@@ -45,7 +45,7 @@ test("[ERR-08] a mail that cannot be sent shows the provider's message", () => {
   expect(mailFailure(ofFirebase("expired-action-code"))).toBe("This link has expired or was already used. Please request a new one.")
 })
 
-test("[AUTH-46] a provider that cannot be reached is told apart from one that declines", async () => {
+test("[AUTH-46] a provider that cannot be reached has another sentence than one that refuses", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")))
   const lost: unknown = await embeddedIdentity(httpClient(() => null))
     .signIn({ email: "noor@example.com", password: "123456" })

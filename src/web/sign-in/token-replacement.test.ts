@@ -51,7 +51,7 @@ test("a renewed token that is refused at once is not renewed again, one that is 
   expect(later.onEnd).not.toHaveBeenCalled()
 })
 
-test("an answer to an old token ends nothing, whenever the customer has signed in anew or out", async () => {
+test("an answer to an old token ends nothing, whenever the customer has signed in again or out", async () => {
   const before = aDevice("new", async () => null)
   expect(await before.replace("old")).toBeNull()
   expect(before.device.token).toBe("new")

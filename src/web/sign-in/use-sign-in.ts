@@ -37,7 +37,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Each sign-in dialog has an address of its own. [spec 3 §5] */
+/** Each sign-in dialog has its own address. [spec 3 §5] */
 export const dialogAddresses = {
   login: paths.login,
   register: paths.register,

@@ -23,11 +23,11 @@ test("a page without a choice asks for its products in the documented form", () 
   expect(listingBodies(brandSubject("apple"), noFilters).products).toEqual({ brands: ["apple"] })
 })
 
-test("[API-35] a single slug is asked for as slug options", () => {
+test("[API-35] a single slug is requested as slug options", () => {
   expect(listingBodies(slugSubject("256-gb"), noFilters).products).toEqual({ options: ["256-gb"] })
 })
 
-test("[API-34] a catalog is asked for with its lists and prices", () => {
+test("[API-34] a catalog is requested with its lists and prices", () => {
   const subject = catalogSubject({
     categories: '["tablets"]',
     brands: "3",

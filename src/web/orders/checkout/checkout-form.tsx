@@ -14,7 +14,7 @@ import { lineSum, piecesNotes } from "#web/orders/item-facts.tsx"
 import shared from "#web/orders/orders.module.css"
 import { readSite } from "#web/page-context.ts"
 import { paths } from "#web/paths.ts"
-import { type Loaded, useLoaded } from "#web/use-loaded.ts"
+import { type LoadState, useLoaded } from "#web/use-loaded.ts"
 import styles from "./checkout.module.css"
 import type { CheckoutGoods, CheckoutLine } from "./checkout-goods.ts"
 import { CheckoutProblem } from "./checkout-problem.tsx"
@@ -31,7 +31,7 @@ export const NOTHING_CHOSEN: CheckoutChoices = { deliveryType: "home", home: nul
 
 type CheckoutFormProps = {
   goods: CheckoutGoods
-  addresses: Loaded<Address[]>
+  addresses: LoadState<Address[]>
   /** The key of this entry of the browser's history. */
   visit: string
   choices: CheckoutChoices
@@ -105,8 +105,8 @@ export function CheckoutForm({ goods, addresses, visit, choices, onChoices, onPl
 type DeliveryChoiceProps = {
   choices: CheckoutChoices
   onChoices: (change: Partial<CheckoutChoices>) => void
-  addresses: Loaded<Address[]>
-  branches: Loaded<Branch[]>
+  addresses: LoadState<Address[]>
+  branches: LoadState<Branch[]>
   onEnter: () => void
 }
 
@@ -176,6 +176,6 @@ function CheckoutItems({ lines, isCart }: { lines: readonly CheckoutLine[]; isCa
   )
 }
 
-function readyList<Place>(places: Loaded<Place[]>): Place[] {
+function readyList<Place>(places: LoadState<Place[]>): Place[] {
   return places.state === "ready" ? places.data : []
 }

@@ -93,9 +93,9 @@ function useBusy(): [busy: boolean, show: (isBusy: boolean) => boolean] {
   return [busy, show]
 }
 
-type Sending = { buyNow: BuyNow | null; goodsKey: string; signal: AbortSignal }
+type OrderAttempt = { buyNow: BuyNow | null; goodsKey: string; signal: AbortSignal }
 
-function send(request: OrderRequest, { buyNow, goodsKey, signal }: Sending): Promise<PlacedOrder> {
+function send(request: OrderRequest, { buyNow, goodsKey, signal }: OrderAttempt): Promise<PlacedOrder> {
   const { key: idempotencyKey } = attemptOf("checkoutAttempt", JSON.stringify([goodsKey, request]))
   if (!buyNow) return api().orders.create(request, { idempotencyKey, signal })
   const body = { ...request, product: buyNow.product.id, quantity: buyNow.quantity, coupon: null }
@@ -110,7 +110,7 @@ const CART = "cart"
 
 /**
  * The order of the cart whose answer was lost before the page was left or reloaded: the last attempt is sent again with its key. `none`
- * when there is no such attempt, or it placed no order; `unknown` without an answer. It is for an empty cart, so it orders nothing new.
+ * when the attempt does not exist, or it placed no order; `unknown` without an answer. It is for an empty cart, so it orders nothing new.
  */
 export async function recoverOrder(): Promise<PlacedOrder | "none" | "unknown"> {
   const attempt = openAttempt("checkoutAttempt")

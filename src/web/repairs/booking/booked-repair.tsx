@@ -21,7 +21,7 @@ import { useLoaded } from "#web/use-loaded.ts"
 import { BeforeWeMeet } from "./before-we-meet.tsx"
 import styles from "./booking.module.css"
 
-type Booked = { request: ServiceRequest; branch: Branch | null }
+type BookedRequest = { request: ServiceRequest; branch: Branch | null }
 
 /** What was booked: when and where it takes place, how it gets into a calendar, and what to prepare. [spec 3 §9] */
 export function BookedRepair({ reference }: { reference: string }) {
@@ -36,7 +36,7 @@ export function BookedRepair({ reference }: { reference: string }) {
   )
 }
 
-function BookedPanel({ request, branch }: Booked) {
+function BookedPanel({ request, branch }: BookedRequest) {
   const place = request.customer_address ?? request.store_address
   const slot = request.customer_address && slotLabelAt(new Date(request.preferred_time))
   const facts = [
@@ -86,7 +86,7 @@ function BookedPanel({ request, branch }: Booked) {
   )
 }
 
-async function loadBooked(reference: string, signal: AbortSignal): Promise<Booked> {
+async function loadBooked(reference: string, signal: AbortSignal): Promise<BookedRequest> {
   const request = await api().repairs.request({ reference }, { signal })
   const storeId = request.store_address?.id
   const stores = storeId === undefined ? [] : await api().repairs.stores(undefined, { signal })

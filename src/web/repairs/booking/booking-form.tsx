@@ -41,7 +41,7 @@ export function BookingForm(props: BookingFormProps) {
   }
 
   return (
-    // No form element: the address dialog inside has one of its own.
+    // No form element: the address dialog inside has its own.
     <>
       <div>
         {readSite().hasBranches && <WhereCards booking={booking} {...props} />}

@@ -12,9 +12,9 @@ import { classNames } from "#ui/style/class-names.ts"
 import { LoadedPart } from "#web/loaded-part.tsx"
 import { paths } from "#web/paths.ts"
 import { loadServices } from "#web/repairs/repair-services.ts"
-import { type Loaded, useLoaded } from "#web/use-loaded.ts"
+import { type LoadState, useLoaded } from "#web/use-loaded.ts"
 import styles from "./booking.module.css"
-import { type Chosen, findChosen, openStepBefore, STEPS, type Step, stepAddress } from "./step-choices.ts"
+import { findChosen, openStepBefore, STEPS, type Step, type StepSelection, stepAddress } from "./step-choices.ts"
 import type { StepChoices } from "./step-query.ts"
 
 type BookingStepProps = {
@@ -23,7 +23,7 @@ type BookingStepProps = {
   /** What the page came with; null when the step waits for it. */
   served: readonly RepairService[] | null
   /** The step itself: what is chosen on the start side, and an `aside`. */
-  children: (chosen: Chosen, services: readonly RepairService[]) => ReactNode
+  children: (chosen: StepSelection, services: readonly RepairService[]) => ReactNode
 }
 
 /** One step of the booking: the way back, the tracker, the heading, and the step once the services are there. [spec 2 §2] */
@@ -52,7 +52,7 @@ export function BookingStep({ step, choices, served, children }: BookingStepProp
   )
 }
 
-type KnownStepProps = { step: Step; choices: StepChoices; chosen: Chosen; children: ReactNode }
+type KnownStepProps = { step: Step; choices: StepChoices; chosen: StepSelection; children: ReactNode }
 
 /** The step, or the way to the one before it that lacks a choice. */
 function KnownStep({ step, choices, chosen, children }: KnownStepProps) {
@@ -61,7 +61,7 @@ function KnownStep({ step, choices, chosen, children }: KnownStepProps) {
 }
 
 /** The brand step speaks of its brands while they load, and when they do not. [spec 2 §8] */
-function StepWaiting({ step, services }: { step: Step; services: Loaded<RepairService[]> }) {
+function StepWaiting({ step, services }: { step: Step; services: LoadState<RepairService[]> }) {
   const isBrands = step === "brand"
   return (
     <LoadedPart
@@ -113,7 +113,7 @@ type StepTrackerProps = {
   step: Step
   choices: StepChoices
   /** Empty until the services are there. */
-  chosen: Chosen
+  chosen: StepSelection
 }
 
 /** The five steps: what was chosen leads back to where it was chosen. [spec 2 §2] */
@@ -168,7 +168,7 @@ const labels = {
   address: m.repairs_tracker_address,
 } satisfies Record<Step, () => string>
 
-function valuesOf({ device, brand, model, issue }: Chosen): Partial<Record<Step, string | undefined>> {
+function valuesOf({ device, brand, model, issue }: StepSelection): Partial<Record<Step, string | undefined>> {
   return { device: device?.title, brand: brand?.name, model: model?.name, issue: issue?.title }
 }
 

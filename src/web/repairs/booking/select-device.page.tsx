@@ -10,7 +10,7 @@ import { routeHead } from "#web/route-head.ts"
 import styles from "./booking.module.css"
 import { BookingStep } from "./booking-step.tsx"
 import { ChoiceTiles } from "./choice-tiles.tsx"
-import { type Chosen, queryChoices, stepAddress } from "./step-choices.ts"
+import { queryChoices, type StepSelection, stepAddress } from "./step-choices.ts"
 import type { StepChoices } from "./step-query.ts"
 import { stepServices } from "./step-services.ts"
 
@@ -52,7 +52,7 @@ function SelectDevicePage() {
 }
 
 /** The way on with what was chosen before the sign-in, past the steps that it answers. [spec 5 §16] */
-function ContinueBar({ chosen: { brand, model, issue }, choices }: { chosen: Chosen; choices: StepChoices }) {
+function ContinueBar({ chosen: { brand, model, issue }, choices }: { chosen: StepSelection; choices: StepChoices }) {
   if (!brand || !model || !issue) return null
   return (
     <p className={styles.continueBar}>

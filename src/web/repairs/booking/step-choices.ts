@@ -12,7 +12,7 @@ export const STEPS: readonly Step[] = ["device", "brand", "model", "issue", "add
 export type ChosenModel = RepairModel | { id: null; name: string }
 
 /** What the choices of an address mean; a choice that the one before it does not offer means nothing. */
-export type Chosen = { device?: RepairService; brand?: RepairBrand; model?: ChosenModel; issue?: RepairIssue }
+export type StepSelection = { device?: RepairService; brand?: RepairBrand; model?: ChosenModel; issue?: RepairIssue }
 
 /** As long as the name of a model that is not listed may be in the API. */
 export const MAX_MODEL_NAME = 100
@@ -45,7 +45,7 @@ export function queryChoices(query: StepChoices): StepChoices {
   }
 }
 
-export function findChosen(services: readonly RepairService[], choices: StepChoices): Chosen {
+export function findChosen(services: readonly RepairService[], choices: StepChoices): StepSelection {
   const device = services.find(({ id }) => String(id) === choices["device"])
   const brand = device?.brands.find(({ id }) => String(id) === choices["brand"])
   const model = brand && modelOf(brand, choices)

@@ -6,13 +6,13 @@ import type { ApiProblem } from "#web/api-problem.ts"
 import { paths } from "#web/paths.ts"
 import { stateOfBooking } from "#web/repairs/navigation-state.ts"
 import { type BookingLack, bookingLack, type DeliveryType, type TimeChoice } from "./booking-time.ts"
-import type { Chosen } from "./step-choices.ts"
+import type { StepSelection } from "./step-choices.ts"
 import type { StepChoices } from "./step-query.ts"
 import { useBookRepair } from "./use-book-repair.ts"
 import { usePlaces } from "./use-places.ts"
 import { useWhen, type When } from "./use-when.ts"
 
-export type BookingFormProps = Required<Chosen> & { choices: StepChoices }
+export type BookingFormProps = Required<StepSelection> & { choices: StepChoices }
 
 /** What the customer chose in the last step, what is still missing, and how the repair is booked. [spec 2 §2, §5] */
 export function useBookingForm({ choices, brand, model, issue }: BookingFormProps) {

@@ -2,7 +2,7 @@ import { useState } from "react"
 import type { Address, Branch } from "#contract/addresses.ts"
 import { loadAddresses } from "#web/addresses/load-addresses.ts"
 import { api } from "#web/api.ts"
-import { type Loaded, useLoaded } from "#web/use-loaded.ts"
+import { type LoadState, useLoaded } from "#web/use-loaded.ts"
 import type { DeliveryType } from "./booking-time.ts"
 
 export type Place = Address | Branch
@@ -35,6 +35,6 @@ function loadStores(_argument: null, signal: AbortSignal): Promise<Branch[]> {
   return api().repairs.stores(undefined, { signal })
 }
 
-function readyList<Item extends Place>(places: Loaded<Item[]>): Item[] {
+function readyList<Item extends Place>(places: LoadState<Item[]>): Item[] {
   return places.state === "ready" ? places.data : []
 }

@@ -36,7 +36,7 @@ export function useWhen(type: DeliveryType, place: TimesPlace | null, firstDay: 
   }
 }
 
-/** By the city of the address, or the branch: `city=Doha`. A text, so that the same place is asked for once. */
+/** By the city of the address, or the branch: `city=Doha`. A text, so that the same place is requested once. */
 function placeQuery(type: DeliveryType, place: TimesPlace | null): string {
   if (!place) return ""
   return type === "home" ? `city=${place.city}` : `branch=${place.id}`

@@ -129,7 +129,7 @@ function Way({ title, scene, picture, highlights }: WayProps) {
   )
 }
 
-/** On the server, waits for the services and goes on without them if they fail; in the browser, takes those already loaded. */
+/** On the server, waits for the services and continues without them if they fail; in the browser, takes those already loaded. */
 const firstServices = createIsomorphicFn()
   .server((): Promise<RepairService[] | null> => loadServices().catch(() => null))
   .client(async (): Promise<RepairService[] | null> => arrivedServices())

@@ -8,14 +8,14 @@ import { Panel } from "#ui/layout/panel.tsx"
 import { Picture } from "#ui/media/picture.tsx"
 import { LoadedPart } from "#web/loaded-part.tsx"
 import { matchingOptions } from "#web/repairs/booking/option-search.ts"
-import type { Chosen } from "#web/repairs/booking/step-choices.ts"
+import type { StepSelection } from "#web/repairs/booking/step-choices.ts"
 import type { StepChoices } from "#web/repairs/booking/step-query.ts"
-import type { Loaded } from "#web/use-loaded.ts"
+import type { LoadState } from "#web/use-loaded.ts"
 import styles from "./price.module.css"
 
 const SHOWN = 12
 
-type ModelChoiceProps = { services: Loaded<RepairService[]>; chosen: Chosen; onChoose: (choices: StepChoices) => void }
+type ModelChoiceProps = { services: LoadState<RepairService[]>; chosen: StepSelection; onChoose: (choices: StepChoices) => void }
 
 /** What is broken: a model, found by its name among those of all brands and devices. */
 export function ModelChoice({ services, chosen, onChoose }: ModelChoiceProps) {

@@ -8,7 +8,7 @@ import { ButtonLink } from "#ui/form/button-link.tsx"
 import { RadioCard } from "#ui/form/radio-card.tsx"
 import { Panel } from "#ui/layout/panel.tsx"
 import { paths } from "#web/paths.ts"
-import type { Chosen } from "#web/repairs/booking/step-choices.ts"
+import type { StepSelection } from "#web/repairs/booking/step-choices.ts"
 import { stepAddress } from "#web/repairs/booking/step-choices.ts"
 import type { StepChoices } from "#web/repairs/booking/step-query.ts"
 import { useWhen } from "#web/repairs/booking/use-when.ts"
@@ -16,7 +16,7 @@ import { durationText } from "#web/repairs/quote-text.ts"
 import { useBookingGate } from "#web/repairs/use-booking-gate.ts"
 import styles from "./price.module.css"
 
-type PriceAnswerProps = Required<Chosen> & { choices: StepChoices }
+type PriceAnswerProps = Required<StepSelection> & { choices: StepChoices }
 
 /** Every way to repair it with price, time and warranty, the free times of today, and the way into the booking. */
 export function PriceAnswer({ choices, device, brand, model, issue }: PriceAnswerProps) {

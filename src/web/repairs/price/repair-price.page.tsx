@@ -6,7 +6,7 @@ import { tariffsFor } from "#rules/repairs/tariff.ts"
 import { pageHead } from "#web/head.ts"
 import { readSite } from "#web/page-context.ts"
 import { paths } from "#web/paths.ts"
-import { type Chosen, findChosen, queryChoices } from "#web/repairs/booking/step-choices.ts"
+import { findChosen, queryChoices, type StepSelection } from "#web/repairs/booking/step-choices.ts"
 import type { StepChoices } from "#web/repairs/booking/step-query.ts"
 import { stepServices } from "#web/repairs/booking/step-services.ts"
 import { loadServices } from "#web/repairs/repair-services.ts"
@@ -71,7 +71,7 @@ function priceHead(choices: StepChoices, services: readonly RepairService[] | nu
 }
 
 /** The lowest price that the page shows, for search engines; no rating. [spec 5 §16] */
-function serviceNodes(name: string, path: string, { device, brand, model, issue }: Chosen): Record<string, unknown>[] {
+function serviceNodes(name: string, path: string, { device, brand, model, issue }: StepSelection): Record<string, unknown>[] {
   const { publicOrigin, shopName } = readSite()
   if (!device || !brand || !model || !issue) return []
   const options = tariffsFor(device.tariffs, { issue: issue.id, brand: brand.id, model: model.id }, qatarDay(new Date()))
