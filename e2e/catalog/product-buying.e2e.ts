@@ -1,9 +1,10 @@
-import type { Page } from "playwright-core"
+import type { Locator, Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { firstVariant, PHONE, productOf, radio, visitChanged, visitProduct } from "../support/product-visits.ts"
 import { expectClean } from "../support/support.ts"
 
 const SOLD_OUT = 1065
+const IMAC = 1214
 const LOGIN_FIRST = "Please login before adding to cart!"
 const OPTIONS_MISSING = "Please select all options before adding to cart."
 
@@ -137,6 +138,45 @@ test("[PDP-49] [PDP-50] a variant that is out of stock while some are left also 
   await expect.poll(() => main(page).getByText("Out of Stock", { exact: true }).first().isVisible()).toBe(true)
   await expect.poll(() => page.getByText("Please select less count").isVisible()).toBe(true)
   for (const control of [quantity, buyNow, addToCart]) expect(await control(page).count()).toBe(0)
+})
+
+test.each([
+  [768, 1024],
+  [820, 1180],
+  [1024, 768],
+  [1280, 800],
+])("[LO-20] the first screen of %i × %i shows the price and a button that buys", async (width, height) => {
+  for (const id of [1001, IMAC]) {
+    const product = await productOf(id)
+    const { title } = product
+    const { page } = await visitProduct(product, { width, height })
+    const isOnScreen = async (part: Locator) => {
+      const box = await part.boundingBox()
+      return box !== null && box.y >= 0 && box.y + box.height <= height
+    }
+    const price = main(page)
+      .getByText(/^QR.\d/)
+      .first()
+    expect(await isOnScreen(price), `price of ${id}`).toBe(true)
+    const buttons = main(page).getByRole("button", { name: /^(Buy Now|Add to Cart)$/ })
+    await expect
+      .poll(async () => (await Promise.all((await buttons.all()).map(isOnScreen))).some(Boolean), { message: `button of ${id}` })
+      .toBe(true)
+    const stage = await main(page).getByRole("list", { name: title }).boundingBox()
+    expect(stage?.height, `stage of ${id}`).toBeLessThanOrEqual(Math.ceil(0.52 * height))
+    const picture = await main(page).getByRole("list", { name: title }).getByRole("img").first().boundingBox()
+    expect(picture?.y, `picture of ${id}`).toBeGreaterThanOrEqual(stage?.y ?? height)
+    expect((picture?.y ?? 0) + (picture?.height ?? 0), `picture of ${id}`).toBeLessThanOrEqual((stage?.y ?? 0) + (stage?.height ?? 0))
+  }
+})
+
+test("[LO-20] on wide screens, too, the bar stands in for buttons that are out of sight", async () => {
+  const { page } = await visitProduct(await productOf(PHONE))
+  const bar = page.locator("[data-bottom-bar]")
+  expect(await bar.isVisible()).toBe(false)
+  await page.getByRole("heading", { name: "Similar Products" }).scrollIntoViewIfNeeded()
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded()
+  await bar.getByRole("button", { name: "Add to Cart" }).waitFor()
 })
 
 test("on phones a bar with price, choice and button appears while the buttons are out of sight", async () => {

@@ -20,14 +20,14 @@ const REFRESH_MS = 30_000
 
 type BuyBoxProps = PurchaseRequest & { onQuantity: (quantity: number) => void }
 
-/** Delivery and the buttons that buy the variant. [spec 1 §2.7] */
+/** The buttons that buy the variant, and its delivery. [spec 1 §2.7] */
 export function BuyBox(props: BuyBoxProps) {
   const { variant } = props
   const isInStock = stockState(variant.inventory_quantity, variant.out_of_stock, 1) === "available"
   return (
     <>
-      {isInStock && <DeliveryFacts variant={variant} />}
       <BuyButtons {...props} />
+      {isInStock && <DeliveryFacts variant={variant} />}
     </>
   )
 }
@@ -78,10 +78,7 @@ function useNow(): Date | null {
   return now
 }
 
-/**
- * Quantity, Buy Now and Add to Cart, or the reason why there are none. On phones a bar at the bottom replaces the buttons while they are
- * out of view.
- */
+/** Quantity, Buy Now and Add to Cart, or the reason why there are none. A bar at the bottom replaces the buttons while they are out of view. */
 function BuyButtons(props: BuyBoxProps) {
   const { product, variant, selection, quantity, onQuantity } = props
   const reasonId = useId()
@@ -145,11 +142,11 @@ type BuyBarProps = {
   children: ReactNode
 }
 
-/** Price, selection and one button at the bottom of a phone's screen. */
+/** Price, selection and one button at the bottom of the screen. */
 function BuyBar({ priceQar, choice, standsInFor, children }: BuyBarProps) {
   const isNeeded = useIsOutOfSight(standsInFor)
   return (
-    <div className={styles.bar} hidden={!isNeeded} data-bottom-bar>
+    <div className={styles.bar} hidden={!isNeeded} data-bottom-bar="any-width">
       <div className={styles.barText}>
         <b className={styles.barPrice}>
           <bdi dir="ltr">{formatPrice(priceQar)}</bdi>
@@ -168,7 +165,7 @@ function useIsOutOfSight(target: RefObject<HTMLElement | null>): boolean {
   useEffect(() => {
     const element = target.current
     if (!element) return
-    const watcher = new IntersectionObserver(([entry]) => setOut(entry !== undefined && !entry.isIntersecting))
+    const watcher = new IntersectionObserver(([entry]) => setOut(entry !== undefined && entry.intersectionRatio < 1), { threshold: 1 })
     watcher.observe(element)
     return () => watcher.disconnect()
   }, [target])

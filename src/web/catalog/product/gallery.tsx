@@ -15,11 +15,11 @@ type GalleryProps = {
   resetKey: string
 }
 
-const STAGE_SIZES = "(max-width: 767px) 88vw, (max-width: 1024px) 75vw, (max-width: 1440px) 38.5vw, 553px"
+const STAGE_SIZES = "(max-width: 719px) 88vw, (max-width: 1440px) 38.5vw, 553px"
 const SETTLED_MS = 80
 
 /**
- * The pictures of a variant: thumbs beside a square stage, below it on phones. The stage is a sideways scroller that snaps to a picture,
+ * The pictures of a variant: thumbs beside the stage, below it on tablets and phones. The stage is a sideways scroller that snaps to a picture,
  * so it can be swiped, also without script; arrow keys, thumbs and the two arrows scroll it.
  */
 export function Gallery({ images, name, badge, resetKey }: GalleryProps) {
@@ -121,7 +121,7 @@ function offsetOf(element: Element | undefined): number {
 
 type ThumbsProps = { images: readonly string[]; index: number; onShow: (index: number) => void }
 
-const THUMB_SIZES = "(max-width: 767px) 55px, 76px"
+const THUMB_SIZES = "(max-width: 1024px) 55px, 76px"
 const VISIBLE = 3
 
 /** Three visible thumbs between arrows to the picture before and after; the row follows the current picture. [spec 1 §9] */

@@ -80,15 +80,19 @@ function BuyColumn({ product, variant, selection, resetBy, pick }: BuyColumnProp
           <Price size="product" selling={variant.selling_price} maximum={variant.maximum_price} />
         </div>
       </div>
-      {options.map((option) => (
-        <OptionPicker
-          key={option.id}
-          option={option}
-          hasReset={resetBy === option.title}
-          hint={option === crossedOut ? m.catalog_product_crossed_out() : undefined}
-          onPick={(value) => pick({ option: option.title, value })}
-        />
-      ))}
+      {options.length > 0 && (
+        <div className={styles.options}>
+          {options.map((option) => (
+            <OptionPicker
+              key={option.id}
+              option={option}
+              hasReset={resetBy === option.title}
+              hint={option === crossedOut ? m.catalog_product_crossed_out() : undefined}
+              onPick={(value) => pick({ option: option.title, value })}
+            />
+          ))}
+        </div>
+      )}
       <BuyBox product={product} variant={variant} selection={selection} quantity={quantity} onQuantity={setQuantity} />
     </div>
   )
