@@ -184,6 +184,12 @@ test("a filtered list names the unfiltered one as canonical, another page itself
   expect(await canonical(`${PHONES}?page=2`)).toMatch(/\/category\/smartphones\?page=2$/)
 })
 
+test("[LO-18] at 1024 px three cards stand beside the filters", async () => {
+  const { page } = await visit(PHONES, { width: 1024 })
+  const tops = await cards(page).evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top))
+  expect(tops.filter((top) => top === tops[0])).toHaveLength(3)
+})
+
 test.each([
   { width: 767, isPhone: true },
   { width: 768, isPhone: false },

@@ -17,8 +17,8 @@ type ListingCardsProps = {
   onClear: (() => void) | null
 }
 
-// Five columns beside the filters, four below 1280 px, two on tablets and phones; the picture fills 86 % of its tile.
-const SIZES = "(max-width: 767px) 40vw, (max-width: 1024px) 26vw, (max-width: 1279px) 13vw, 170px"
+// Five columns beside the filters, four below 1280 px, three to 1024 px, two below 900 px; the picture fills 86 % of its tile.
+const SIZES = "(max-width: 767px) 40vw, (max-width: 899px) 26vw, (max-width: 1024px) 18vw, (max-width: 1279px) 13vw, 170px"
 const FIRST_ROW = 5
 
 /** The products of one page, or a message that there are none. [spec 1 §2.5] */
