@@ -4,6 +4,7 @@ import type { Listing, ListingProduct, ListingVariant } from "#contract/catalog.
 import { discountPercent } from "../../src/rules/catalog/pricing.ts"
 import { formatPrice } from "../../src/rules/values/money.ts"
 import { stopClock, waitsFor } from "../support/clock.ts"
+import { similarList, visitChanged } from "../support/product-visits.ts"
 import { call, expectClean, type Visit, type VisitOptions, visit } from "../support/support.ts"
 
 /** Two cores are shared with whatever else runs. */
@@ -78,6 +79,28 @@ test("[CARD-06] the cart button is only a link to the product", async () => {
   await cart.click()
   await page.waitForURL((url) => url.pathname === hrefOf(product, firstOf(product)))
   expect(asked.filter((url) => url.includes("/api/order/"))).toEqual([])
+})
+
+test("[SH-33] [SH-36] a card without reviews shows no stars, one without stock says so", async () => {
+  const { page } = await visitChanged({
+    similar: ([first, second, ...others]) => [
+      { ...present(first), reviews: 0, variants: present(first).variants.map((variant) => ({ ...variant, out_of_stock: true })) },
+      present(second),
+      ...others,
+    ],
+  })
+  const [bare, usual] = [0, 1].map((place) => similarList(page).getByRole("article").nth(place))
+  await expect.poll(() => bare?.getByText("Sold out", { exact: true }).count()).toBe(1)
+  expect(await bare?.getByRole("img", { name: "5 of 5 stars" }).count()).toBe(0)
+  expect(await bare?.getByText(/reviews?\)/).count()).toBe(0)
+  expect(await usual?.getByText("Sold out", { exact: true }).count()).toBe(0)
+  expect(await usual?.getByRole("img", { name: "5 of 5 stars" }).count()).toBe(1)
+})
+
+test("[SH-36] a listing marks a product whose variants are all sold out", async () => {
+  const product = await aProduct(({ variants }) => variants.every(({ out_of_stock }) => out_of_stock))
+  const { page } = await visitCard(product)
+  await expect.poll(() => theCard(page).getByText("Sold out", { exact: true }).isVisible()).toBe(true)
 })
 
 test("[CARD-07] the similar-product card has the same design with one variant", async () => {
@@ -257,4 +280,9 @@ async function visibleSwatches(card: Locator): Promise<number> {
   const labels = await card.getByRole("radiogroup").locator("label").all()
   const visible = await Promise.all(labels.map((label) => label.isVisible()))
   return visible.filter(Boolean).length
+}
+
+function present<Thing>(thing: Thing | undefined): Thing {
+  if (thing === undefined) throw new Error("Every phone of the demonstration has two similar products.")
+  return thing
 }

@@ -130,7 +130,7 @@ test("an address of a variant that is opened afresh shows what was chosen", asyn
   await expect.poll(() => new URL(page.url()).pathname).not.toBe(addressOf(product))
 })
 
-test.each([1440, 390])("colours without a code show their names, %i px wide", async (width) => {
+test.each([1440, 390])("[SH-33] colours without a code show their names, and missing reviews nothing, %i px wide", async (width) => {
   const names = ["Black", "Sunset", "Sunrise", ...Array.from({ length: 19 }, (_, index) => `Design ${index + 1}`)]
   const { page } = await visitChanged(
     {

@@ -32,7 +32,7 @@ const product: ListingProduct = {
   ],
 }
 
-test("[CARD-02] a card has label, picture, title, reviews, and each variant's picture, prices and colour, and nothing else", () => {
+test("[CARD-02] a card has label, picture, title, reviews, and each variant's picture, prices, stock and colour, and nothing else", () => {
   expect(cardProduct(product)).toEqual({
     id: 1,
     slug: "phone",
@@ -47,6 +47,7 @@ test("[CARD-02] a card has label, picture, title, reviews, and each variant's pi
         thumbnail: "blue.webp",
         selling_price: 90,
         maximum_price: 100,
+        out_of_stock: false,
         option_values: [{ option: "Color", value: "Blue", code: "#00f" }],
       },
     ],

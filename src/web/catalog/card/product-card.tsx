@@ -50,12 +50,13 @@ export function ProductCard({
   const href = hrefFor ? hrefFor(variant) : paths.product(product.slug, product.id, variant.slug)
   const color = colorOf(variant)
   const colors = colorsOf(product.variants)
+  const isSoldOut = product.variants.every(({ out_of_stock }) => out_of_stock)
   const ownPictureText = color ? m.catalog_card_picture({ title: product.title, color: color.name }) : product.title
 
   return (
     <article className={styles.card}>
       <div className={styles.media}>
-        {product.labelText && <SaleLabel text={product.labelText} />}
+        {isSoldOut ? <SaleLabel text={m.catalog_card_sold_out()} /> : product.labelText && <SaleLabel text={product.labelText} />}
         <Picture
           className={styles.picture}
           path={variant.thumbnail || product.thumbnail}
