@@ -134,11 +134,11 @@ test("[HEAD-09] [HEAD-10] on a phone the menu button opens the whole menu, which
   expectClean(shopper)
 })
 
-test("[FOOT-01] [FOOT-02] [FOOT-03] the footer's groups hold their links", async () => {
+test("[LO-05] [FOOT-01] [FOOT-02] [FOOT-03] the footer's groups hold their links", async () => {
   const { page } = await visit("/about")
   const footer = page.getByRole("contentinfo")
   const groups = {
-    "Customer Service": ["Contact Us", "FAQs"],
+    "Customer Service": ["Contact Us", "FAQs", "Used Devices", "Special Requirement"],
     Company: ["About Us", "Book a Service"],
     Legal: ["Terms & Conditions", "Privacy Policy"],
   }
@@ -150,6 +150,12 @@ test("[FOOT-01] [FOOT-02] [FOOT-03] the footer's groups hold their links", async
   }
   await footer.getByRole("link", { name: "Privacy Policy" }).click()
   await page.waitForURL((url) => url.pathname === "/policy" && url.searchParams.get("tab") === "privacy")
+})
+
+test("[LO-05] no item of the menu leads to a page that is not launched yet", async () => {
+  const urls = (await menuItems()).flatMap(({ url, children = [] }) => [url, ...children.map((child) => child.url)])
+  expect(urls).not.toContain("/used-device-sale")
+  expect(urls).not.toContain("/special-need")
 })
 
 test("[FOOT-04] the footer leads to the shop's social networks in a new tab", async () => {
@@ -172,4 +178,16 @@ test("[FOOT-05] the copyright line has the current year", async () => {
   const { page } = await visit("/about")
   const year = new Intl.DateTimeFormat("en", { timeZone: "Asia/Qatar", year: "numeric" }).format(new Date())
   await expect.poll(() => page.getByRole("contentinfo").textContent()).toContain(`© ${year} Corniche`)
+})
+
+test("[LO-16] on a low screen the header takes at most 15 % of the height after scrolling", async () => {
+  const { page } = await visit("/about", { width: 844, height: 390 })
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded()
+  const logo = page.getByRole("banner").getByRole("link", { name: "Corniche, home" })
+  await expect.poll(async () => Math.round((await logo.boundingBox())?.y ?? -1)).toBeGreaterThanOrEqual(0)
+  const bottoms = await page
+    .getByRole("banner")
+    .locator("*")
+    .evaluateAll((all) => all.filter((part) => part.checkVisibility()).map((part) => part.getBoundingClientRect().bottom))
+  expect(Math.max(...bottoms)).toBeLessThanOrEqual(0.15 * 390)
 })

@@ -7,6 +7,8 @@ export const paths = {
   contact: (orderReference?: string) => `/contact-us${stringifySearch({ orderReference })}`,
   /** The first category is not named in the address. */
   faq: (category?: string) => `/faq${stringifySearch({ tab: category })}`,
+  usedDevices: () => "/used-device-sale",
+  specialRequirement: () => "/special-need",
   terms: () => "/policy?tab=terms",
   privacy: () => "/policy?tab=privacy",
   login: () => "/login",
