@@ -12,6 +12,20 @@ describe("banners", () => {
     await expect.poll(() => currentSlide(page)).toBe(1)
   })
 
+  test.each([320, 390, 768])("[LO-09] previous and next stand at every width, inside the banner (%i)", async (width) => {
+    const { page } = await visit("/", { width })
+    const [frame] = await boxes(carousel(page))
+    const [previous] = await boxes(carousel(page).getByRole("button", { name: "Previous" }))
+    const [next] = await boxes(carousel(page).getByRole("button", { name: "Next" }))
+    expect(previous?.width).toBeGreaterThanOrEqual(44)
+    expect(previous?.left).toBeGreaterThanOrEqual(frame?.left ?? 0)
+    expect(next?.width).toBeGreaterThanOrEqual(44)
+    expect(next?.right).toBeLessThanOrEqual(frame?.right ?? 0)
+    await carousel(page).getByRole("button", { name: "Next" }).click()
+    await expect.poll(() => currentSlide(page)).toBe(2)
+    expect(await page.getByRole("button", { name: "Scroll on" }).first().isVisible()).toBe(true)
+  })
+
   test("[HOME-02] the carousel wraps endlessly in both directions", async () => {
     const { page } = await homeWithClock()
     const count = (await banners()).length
@@ -75,7 +89,7 @@ describe("banners", () => {
     await expect.poll(() => currentSlide(page)).toBe(3)
   })
 
-  test("[HOME-06] each banner is a link to its redirect_url, or to #, that opens in a new tab", async () => {
+  test("[HOME-06] [LO-10] each banner is a link to its redirect_url that opens in a new tab, or without one a picture", async () => {
     const { page, context } = await visit("/")
     const links = await carousel(page)
       .locator("a")
@@ -87,8 +101,10 @@ describe("banners", () => {
           link.querySelector("img") !== null,
         ]),
       )
-    expect(links).toEqual((await banners()).map(({ redirect_url }) => [redirect_url ?? "#", "_blank", "noopener", true]))
-    expect(links.some(([href]) => href === "#")).toBe(true)
+    const addresses = (await banners()).map(({ redirect_url }) => redirect_url)
+    expect(links).toEqual(addresses.filter((address) => address !== null).map((address) => [address, "_blank", "noopener", true]))
+    expect(addresses).toContain(null)
+    expect(await carousel(page).locator("img").count()).toBe(addresses.length)
 
     const opened = context.waitForEvent("page")
     await carousel(page).getByRole("link").click()
@@ -140,7 +156,7 @@ describe("banners", () => {
     await page.mouse.move(0, 0)
     expect(await advances(page)).toBe(true)
 
-    await page.locator("header").getByRole("link", { name: "Special Requirement" }).focus()
+    await page.locator("header").getByRole("link", { name: "Repair Services" }).focus()
     await page.keyboard.press("Tab")
     await expect.poll(() => carousel(page).locator(":focus").count()).toBe(1)
     expect(await advances(page)).toBe(false)
@@ -175,6 +191,21 @@ describe("banners", () => {
       .evaluateAll((slides) => slides.map((slide) => (slide as HTMLElement).inert))
     expect(inert).toEqual([false, true, true, true, true])
     expectClean(visitor)
+  })
+
+  test.each([390, 768, 1440])("[LO-11] with text twice as large nothing of a banner is clipped or covered (%i)", async (width) => {
+    const { page } = await visit("/", { width })
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%"
+    })
+    const [frame] = await boxes(carousel(page))
+    const [dots] = await boxes(carousel(page).getByRole("button", { name: "Show slide 1" }))
+    const [copy] = await boxes(carousel(page).getByRole("link").locator("span").first().locator("span").last())
+    const [title] = await boxes(carousel(page).getByRole("link").locator("span span").first())
+    expect(title?.y).toBeGreaterThanOrEqual(frame?.y ?? 0)
+    for (const part of [title, copy]) {
+      expect((part?.y ?? 0) + (part?.height ?? 0)).toBeLessThanOrEqual(dots?.y ?? 0)
+    }
   })
 
   test("a swipe moves it on phones", async () => {

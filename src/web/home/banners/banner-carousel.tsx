@@ -115,15 +115,8 @@ function BannerControls({ count, current, ink, isStopped, onToggle, onMove }: Ba
           aria-label={isStopped ? m.home_play() : m.home_pause()}
           onClick={onToggle}
         />
-        <IconButton
-          look="glass"
-          icon="left"
-          flip
-          className="only-desktop"
-          aria-label={m.home_previous()}
-          onClick={() => onMove("previous")}
-        />
-        <IconButton look="glass" icon="right" flip className="only-desktop" aria-label={m.home_next()} onClick={() => onMove("next")} />
+        <IconButton look="glass" icon="left" flip aria-label={m.home_previous()} onClick={() => onMove("previous")} />
+        <IconButton look="glass" icon="right" flip aria-label={m.home_next()} onClick={() => onMove("next")} />
       </div>
     </div>
   )
@@ -143,8 +136,11 @@ type BannerSlideProps = {
   motion: "in-from-end" | "in-from-start" | "out-to-start" | "out-to-end" | undefined
 }
 
-/** One banner: a picture with its title as text over the quiet side, all of it one link that opens in a new tab. [spec 1 §2.3] */
+/** One banner: its picture with the title set live over the quiet side, as one link that opens in a new tab where it has an address. [spec 1 §2.3] */
 function BannerSlide({ banner, label, isFirst, isShown, isWithinReach, isInert, motion }: BannerSlideProps) {
+  const href = safeHref(banner.redirect_url)
+  const hasAddress = href !== "#"
+  const Frame = hasAddress ? "a" : "div"
   return (
     // biome-ignore lint/a11y/useSemanticElements: the pattern of a carousel asks for a group, and a slide is no set of fields.
     <div
@@ -157,7 +153,7 @@ function BannerSlide({ banner, label, isFirst, isShown, isWithinReach, isInert, 
       data-ink={banner.ink}
       inert={isInert}
     >
-      <a className={styles.link} href={safeHref(banner.redirect_url)} target="_blank" rel="noopener" draggable={false}>
+      <Frame className={styles.link} draggable={false} {...(hasAddress && { href, target: "_blank", rel: "noopener" })}>
         <Picture
           path={banner.image_large}
           alt=""
@@ -172,12 +168,14 @@ function BannerSlide({ banner, label, isFirst, isShown, isWithinReach, isInert, 
         />
         <span className={styles.copy}>
           <span className={`h-hero ${styles.title}`}>{banner.title}</span>
-          <span className={styles.go}>
-            <Icon name="arrow" flip />
-          </span>
+          {hasAddress && (
+            <span className={styles.go}>
+              <Icon name="arrow" flip />
+            </span>
+          )}
         </span>
-        <span className="sr">{m.home_new_tab()}</span>
-      </a>
+        {hasAddress && <span className="sr">{m.home_new_tab()}</span>}
+      </Frame>
     </div>
   )
 }

@@ -10,7 +10,7 @@ type CarouselControl = Carousel & {
   move: (move: CarouselMove) => void
   /** Event handlers for the whole carousel, which hold it during hovering and keyboard focus. */
   holdProps: {
-    onPointerEnter: (event: PointerEvent) => void
+    onPointerMove: (event: PointerEvent) => void
     onPointerLeave: () => void
     onFocus: (event: FocusEvent) => void
     onBlur: (event: FocusEvent) => void
@@ -63,8 +63,9 @@ export function useCarousel(count: number): CarouselControl {
       setMovesByHand((moves) => moves + 1)
     },
     holdProps: {
-      // A touch does not hover: it would hold the carousel until another touch.
-      onPointerEnter: ({ pointerType }) => setHovered(pointerType !== "touch"),
+      // A finger has no hovering: it would hold until something else is touched.
+      // Moving, because a pointer that was there before the scripts never enters.
+      onPointerMove: ({ pointerType }) => setHovered(pointerType !== "touch"),
       onPointerLeave: () => setHovered(false),
       // A click also focuses a button, which must not hold the carousel after the pointer has left.
       onFocus: ({ target }) => setFocused(target.matches(":focus-visible")),
