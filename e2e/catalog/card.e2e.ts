@@ -94,7 +94,7 @@ test("[SH-33] [SH-36] a card without reviews shows no stars, one without stock s
   expect(await bare?.getByRole("img", { name: "5 of 5 stars" }).count()).toBe(0)
   expect(await bare?.getByText(/reviews?\)/).count()).toBe(0)
   expect(await usual?.getByText("Sold out", { exact: true }).count()).toBe(0)
-  expect(await usual?.getByRole("img", { name: "5 of 5 stars" }).count()).toBe(1)
+  await expect.poll(() => usual?.getByRole("img", { name: "5 of 5 stars" }).count()).toBe(1)
 })
 
 test("[SH-36] a listing marks a product whose variants are all sold out", async () => {

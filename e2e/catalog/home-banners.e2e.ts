@@ -23,7 +23,7 @@ describe("banners", () => {
     expect(next?.right).toBeLessThanOrEqual(frame?.right ?? 0)
     await carousel(page).getByRole("button", { name: "Next" }).click()
     await expect.poll(() => currentSlide(page)).toBe(2)
-    expect(await page.getByRole("button", { name: "Scroll on" }).first().isVisible()).toBe(true)
+    await expect.poll(() => page.getByRole("button", { name: "Scroll on" }).first().isVisible()).toBe(true)
   })
 
   test("[HOME-02] the carousel wraps endlessly in both directions", async () => {
@@ -104,7 +104,7 @@ describe("banners", () => {
     const addresses = (await banners()).map(({ redirect_url }) => redirect_url)
     expect(links).toEqual(addresses.filter((address) => address !== null).map((address) => [address, "_blank", "noopener", true]))
     expect(addresses).toContain(null)
-    expect(await carousel(page).locator("img").count()).toBe(addresses.length)
+    await expect.poll(() => carousel(page).locator("img").count()).toBe(addresses.length)
 
     const opened = context.waitForEvent("page")
     await carousel(page).getByRole("link").click()
