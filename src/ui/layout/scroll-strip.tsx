@@ -19,8 +19,8 @@ type ScrollStripProps = {
 }
 
 /**
- * Things side by side that scroll sideways, to the edge of the page on both sides. Two arrows at the end of the head row move it by a
- * step and are disabled at the ends.
+ * A row that scrolls sideways, to both edges of the page. Two arrows at the end of the header row move it by a step. They are disabled at
+ * the ends.
  */
 export function ScrollStrip({ heading, label, stepPx = 200, className, children }: ScrollStripProps) {
   const strip = useRef<HTMLUListElement>(null)

@@ -1,6 +1,6 @@
 import type { ListingProduct, ListingVariant } from "#contract/catalog.ts"
 
-/** What a card shows of a variant; of its options, the colour alone. */
+/** The fields of a variant that a card shows; of its options, only the colour. */
 export type CardVariant = Pick<ListingVariant, "slug" | "thumbnail" | "selling_price" | "maximum_price" | "out_of_stock" | "option_values">
 
 /** The fields of a product that a card shows. */

@@ -136,7 +136,7 @@ type BannerSlideProps = {
   motion: "in-from-end" | "in-from-start" | "out-to-start" | "out-to-end" | undefined
 }
 
-/** One banner: its picture with the title set live over the quiet side, as one link that opens in a new tab where it has an address. [spec 1 §2.3] */
+/** One banner: a picture with its title as text over the quiet side; with an address, all of it is one link that opens in a new tab. [spec 1 §2.3] */
 function BannerSlide({ banner, label, isFirst, isShown, isWithinReach, isInert, motion }: BannerSlideProps) {
   const href = safeHref(banner.redirect_url)
   const hasAddress = href !== "#"

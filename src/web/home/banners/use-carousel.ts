@@ -63,8 +63,7 @@ export function useCarousel(count: number): CarouselControl {
       setMovesByHand((moves) => moves + 1)
     },
     holdProps: {
-      // A finger has no hovering: it would hold until something else is touched.
-      // Moving, because a pointer that was there before the scripts never enters.
+      // A touch does not hover: it would hold the carousel until another touch. A pointer that was inside before hydration only moves.
       onPointerMove: ({ pointerType }) => setHovered(pointerType !== "touch"),
       onPointerLeave: () => setHovered(false),
       // A click also focuses a button, which must not hold the carousel after the pointer has left.
