@@ -10,6 +10,8 @@ export type ModalProps = {
   /** Called by Escape, the backdrop and the close button. The owner then sets `open` to false, or leaves the address that opened it. */
   onClose: () => void
   title: string
+  /** Whether the address of the page stands for it, so that Back leaves it by itself. */
+  hasAddress?: boolean
   /** One sentence under the title. */
   text?: ReactNode
   /** 440 px wide, or 640 px for two columns of fields. */
@@ -24,9 +26,9 @@ export function Modal({ open, ...props }: ModalProps) {
   return open ? <OpenModal {...props} /> : null
 }
 
-function OpenModal({ onClose, title, text, size = "md", centred = false, children }: Omit<ModalProps, "open">) {
+function OpenModal({ onClose, title, hasAddress, text, size = "md", centred = false, children }: Omit<ModalProps, "open">) {
   const titleId = useId()
-  const { dialogProps, toastSlot } = useDialog(onClose)
+  const { dialogProps, toastSlot } = useDialog(onClose, hasAddress)
   const body = useRef<HTMLDivElement>(null)
 
   useLayoutEffect(() => {

@@ -1,16 +1,22 @@
-import { type PointerEvent, type SyntheticEvent, useLayoutEffect, useRef } from "react"
+import { type PointerEvent, type SyntheticEvent, useEffectEvent, useLayoutEffect, useRef } from "react"
+import { openLayer } from "./layers.ts"
 import { reserveScrollbar } from "./reserve-scrollbar.ts"
 import { pushToastSlot } from "./top-layer.ts"
 
 /**
  * Opens a native modal `<dialog>` while the component is mounted: the focus stays inside and returns afterwards, and the page behind is
- * inert and does not scroll. Escape and a press on the backdrop call `onClose`. The server renders the dialog open, so that it also shows
+ * inert and does not scroll. Escape, a press on the backdrop and Back call `onClose`; a dialog with its own address
+ * leaves Back to the router. The server renders the dialog open, so that it also shows
  * without script.
  */
-export function useDialog(onClose: () => void) {
+export function useDialog(onClose: () => void, hasAddress = false) {
   const dialog = useRef<HTMLDialogElement>(null)
   const toastSlot = useRef<HTMLDivElement>(null)
   const pressedVeil = useRef(false)
+
+  const goBack = useEffectEvent(onClose)
+
+  useLayoutEffect(() => (hasAddress ? undefined : openLayer(() => goBack())), [hasAddress])
 
   useLayoutEffect(() => {
     const element = dialog.current

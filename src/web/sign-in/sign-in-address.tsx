@@ -10,6 +10,7 @@ export function SignInAddress({ dialog }: { dialog: SignInDialog }) {
   useEffect(() => {
     const replaceBy = (href: string) => void router.navigate({ href, replace: true, resetScroll: false })
     showSignIn(dialog, {
+      hasAddress: true,
       onClose: () => (canGoBack ? router.history.back() : replaceBy(paths.home())),
       onSwitch: (next) => replaceBy(dialogAddresses[next]()),
     })

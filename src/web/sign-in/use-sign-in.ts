@@ -10,6 +10,8 @@ export type SignInOptions = {
   onSwitch: (dialog: SignInDialog) => void
   /** Called after a login from any of the dialogs. */
   onSignedIn?: () => void
+  /** Whether the address of the page stands for the dialog. */
+  hasAddress?: boolean
 }
 
 type OpenDialog = SignInOptions & { dialog: SignInDialog }

@@ -16,16 +16,29 @@ type MenuProps = {
   onOpenDrawer: (item: MenuItem) => void
 }
 
+const loadLayers = () => import("#ui/dialog/layers.ts")
+
 /**
  * The category row. An item without children is a link; one with children is a label that opens a panel with them. One panel is open at a
- * time; the label, Escape, the overlay, a selected link and moving the focus away close it. It opens without script too.
+ * time; the label, Escape, the overlay, Back, a selected link and moving the focus away close it. It opens without script too.
  */
 export function Menu({ items, onOpenDrawer }: MenuProps) {
   const nav = useRef<HTMLElement>(null)
+  const removeLayer = useRef<() => void>(undefined)
   const path = useRouterState({ select: (state) => state.location.pathname })
 
   function close() {
     for (const open of nav.current?.querySelectorAll("details[open]") ?? []) open.removeAttribute("open")
+  }
+
+  async function layOverPage() {
+    const { openLayer } = await loadLayers()
+    const isOpen = nav.current?.querySelector("details[open]")
+    if (isOpen) removeLayer.current ??= openLayer(close)
+    else {
+      removeLayer.current?.()
+      removeLayer.current = undefined
+    }
   }
 
   function closeOnEscape(event: KeyboardEvent<HTMLElement>) {
@@ -53,7 +66,7 @@ export function Menu({ items, onOpenDrawer }: MenuProps) {
           {items.map((item, index) => (
             <li key={item.name}>
               {item.children?.length ? (
-                <details name="menu" data-locks-page onBlur={closeWhenLeft}>
+                <details name="menu" data-locks-page onBlur={closeWhenLeft} onToggle={() => layOverPage().catch(() => {})}>
                   {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is the button of its details. */}
                   <summary
                     className={classNames(

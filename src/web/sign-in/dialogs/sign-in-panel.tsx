@@ -16,7 +16,7 @@ const heads = {
 } satisfies Record<SignInDialog, { title: () => string; text: (() => string) | undefined }>
 
 /** The dialogs share one panel, and a switch changes only its content. */
-export function SignInPanel({ dialog, onClose, onSwitch, onSignedIn }: SignInPanelProps) {
+export function SignInPanel({ dialog, onClose, onSwitch, onSignedIn, hasAddress }: SignInPanelProps) {
   const [done, setDone] = useState<SignInDialog | null>(null)
   const isOpen = useRef(true)
   useEffect(
@@ -33,7 +33,7 @@ export function SignInPanel({ dialog, onClose, onSwitch, onSignedIn }: SignInPan
 
   if (done === dialog) {
     return (
-      <Modal open centred onClose={onClose} title={m.sign_in_success_title()}>
+      <Modal open centred hasAddress={hasAddress} onClose={onClose} title={m.sign_in_success_title()}>
         {done === "register" ? (
           <SignInDone message={m.sign_in_registered()} description={m.sign_in_registered_text()} onLogin={() => goTo("login")} />
         ) : (
@@ -44,7 +44,7 @@ export function SignInPanel({ dialog, onClose, onSwitch, onSignedIn }: SignInPan
   }
   const { title, text } = heads[dialog]
   return (
-    <Modal open onClose={onClose} title={title()} text={text?.()}>
+    <Modal open hasAddress={hasAddress} onClose={onClose} title={title()} text={text?.()}>
       {dialog === "login" && (
         <LoginForm
           onSwitch={goTo}

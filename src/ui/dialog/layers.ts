@@ -1,0 +1,101 @@
+/**
+ * Layers over the page: dialogs, drawers, the panel of the menu. Each layer has its own entry in the history, so that Back closes the
+ * topmost layer and leaves the page below; opening another page closes all layers. The entries have the address and the state of the
+ * page's entry, and the router does not see them.
+ */
+type Layer = { close: () => void }
+
+const MARK = "layer"
+const PATIENCE_MS = 1000
+
+const layers: Layer[] = []
+/** Writes that wait until entries are removed; null when no entry is being removed. */
+let waiting: (() => void)[] | null = null
+let now = { href: "", depth: 0 }
+
+/** Adds a layer on top; `close` asks its owner to close it. Returns the function that removes the layer. */
+export function openLayer(close: () => void): () => void {
+  takeOver()
+  const layer = { close }
+  layers.push(layer)
+  setTimeout(settle)
+  return () => {
+    layers.splice(layers.indexOf(layer), 1)
+    // Another dialog may take its place at once.
+    setTimeout(settle)
+  }
+}
+
+/** The number of layer entries above the entry of the page. */
+function depth(): number {
+  return Number(history.state?.[MARK] ?? 0)
+}
+
+/** Adds or removes entries until there is one for each layer. */
+function settle(): void {
+  if (waiting) return
+  if (depth() > layers.length) {
+    goDown(depth() - layers.length)
+    return
+  }
+  while (depth() < layers.length) History.prototype.pushState.call(history, { ...history.state, [MARK]: depth() + 1 }, "")
+  now = { href: location.href, depth: depth() }
+}
+
+function goDown(steps: number): void {
+  waiting = []
+  history.go(-steps)
+  setTimeout(finish, PATIENCE_MS)
+}
+
+function finish(): void {
+  const tasks = waiting ?? []
+  waiting = null
+  for (const task of tasks) task()
+  settle()
+}
+
+/**
+ * Makes the router write above or in place of the page's entry: the entries of layers are removed first. By then the router has told its
+ * listeners, so the delayed write uses the browser's function instead of the one that the router installed.
+ */
+function belowLayers(name: "pushState" | "replaceState"): History["pushState"] {
+  const write = history[name]
+  return (state, unused, url) => {
+    if (name === "pushState" && new URL(url ?? "", location.href).pathname !== location.pathname) closeAbove(0)
+    if (!waiting && depth() === 0) return write.call(history, state, unused, url)
+    if (!waiting) goDown(depth())
+    waiting?.push(() => History.prototype[name].call(history, state, unused, url))
+  }
+}
+
+function closeAbove(remaining: number): void {
+  for (const { close } of layers.slice(remaining).reverse()) close()
+}
+
+let isListening = false
+
+function takeOver(): void {
+  if (isListening) return
+  isListening = true
+  now = { href: location.href, depth: depth() }
+  history.pushState = belowLayers("pushState")
+  history.replaceState = belowLayers("replaceState")
+  addEventListener("history-step", notice)
+}
+
+/** Handles a step in the history; one between layer entries does not reach the router. See `web/client.tsx`. */
+function notice(event: Event): void {
+  const before = now
+  now = { href: location.href, depth: depth() }
+  if (waiting) {
+    event.preventDefault()
+    finish()
+  } else if (now.href !== before.href) closeAbove(0)
+  else if (now.depth !== before.depth) {
+    event.preventDefault()
+    closeAbove(now.depth)
+    // A layer that its owner keeps open gets its entry back.
+    setTimeout(settle)
+  }
+}
