@@ -100,6 +100,25 @@ test("[AUTH-36] several tabs stay in step: login, count and sign-out", async () 
   expectClean(first)
 })
 
+test("[AUTH-39] a cart that arrives after another tab has signed out does not bring the count back", async () => {
+  const token = await signedIn(await accountWithCart(2))
+  const visitor = await newVisitor()
+  const { page, context } = visitor
+  const cart = await holdCart(visitor)
+  await remembering(visitor, { authToken: token })
+  await cart.asked
+  const second = await context.newPage()
+  await second.goto(at("/faq"))
+  await second.evaluate(() => localStorage.removeItem("authToken"))
+  await loginIcon(page).waitFor()
+  const answered = page.waitForResponse("**/api/order/cart/details")
+  cart.resolve()
+  await (await answered).finished()
+  // Two frames later the page has taken the answer in.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  expect(await page.evaluate(() => localStorage.getItem("cartItemCount"))).toBeNull()
+})
+
 test("[AUTH-38] a session that has ended signs out without leaving the page or what was typed, and says so once", async () => {
   const visitor = await newVisitor({ expectedStatus: 401 })
   const answer = await holdCart(visitor)

@@ -12,7 +12,10 @@ import { storeCartCount } from "./use-cart-count.ts"
 
 const store = createCartStore({
   calls: { change: (line) => api().cart.change(line), details: () => api().cart.details() },
-  remember: storeCartCount,
+  // Another tab may have signed out, or somebody else in, since the cart was requested.
+  remember: (count) => {
+    if (count === null || customerKey() === owner) storeCartCount(count)
+  },
 })
 let owner: string | null = null
 
