@@ -132,7 +132,7 @@ test("the order of the list is chosen above it, with and without script", async 
 test.each([
   { width: 1440, columns: 5 },
   { width: 1100, columns: 4 },
-  { width: 900, columns: 2 },
+  { width: 900, columns: 3 },
   { width: 390, columns: 2 },
 ])("at $width px the cards stand in $columns columns and nothing is wider than the screen", async ({ width, columns }) => {
   const { page } = await visit(PHONES, { width })
