@@ -212,7 +212,7 @@ test("[SH-62] [ORDER-42] a delivered item can be reviewed, and no other", async 
   const shopper = await aShopper()
   const order = await anOrder(shopper)
   const { page } = await shopper.open(`/order/details/${order.id}`)
-  await page.getByRole("link", { name: "Contact us" }).waitFor()
+  await page.getByRole("main").getByRole("link", { name: "Contact us" }).waitFor()
   expect(await page.getByRole("button", { name: "Write a Review" }).count()).toBe(0)
   await advance(order.id, order.items[0]?.id ?? 0, ...TO_DELIVERED)
   await page.reload()
