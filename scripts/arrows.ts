@@ -118,8 +118,8 @@ export const ARROWS: readonly Arrow[] = [
     name: "rows-come-from-queries",
     from: `^src/server/${FEATURES}/(?!.*\\.(queries|tables)\\.ts$)`,
     to: "^node_modules/(drizzle-orm|pg)/",
-    except: "catalog-changes\\.ts$",
-    says: "In features only `*.queries.ts` and `*.tables.ts` import the database library.",
+    except: "(catalog-changes|sign-in/library)\\.ts$",
+    says: "In features only `*.queries.ts` and `*.tables.ts` import the database library, and the adapter of the sign-in library.",
   },
   {
     name: "ports-know-little",

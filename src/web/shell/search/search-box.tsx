@@ -1,21 +1,13 @@
 import { useRouter } from "@tanstack/react-router"
 import { type ComponentProps, type FocusEvent, type FormEvent, useEffect, useId, useRef, useState } from "react"
-import type { SearchResult } from "#contract/catalog.ts"
-import type { MenuItem } from "#contract/home.ts"
 import { m } from "#messages/messages.js"
 import { Icon } from "#ui/media/icon.tsx"
 import { classNames } from "#ui/style/class-names.ts"
 import { paths } from "#web/paths.ts"
 import * as styles from "./search.module.css"
+import type { SearchDropProps, ShownList } from "./search-drop.tsx"
 
-export type SearchBoxProps = {
-  search: (keyword: string, signal: AbortSignal) => Promise<readonly SearchResult[]>
-  menu: readonly MenuItem[]
-  className?: string
-}
-
-/** The list of results that stands under the box, and the one that the arrows are on. */
-export type ShownList = { isExpanded: boolean; activeId: string | undefined }
+type SearchBoxProps = Pick<SearchDropProps, "search" | "menu"> & { className?: string }
 
 const FIELD: ComponentProps<"input"> = {
   type: "search",

@@ -1,13 +1,18 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react"
 import type { SearchResult } from "#contract/catalog.ts"
+import type { MenuItem } from "#contract/home.ts"
 import { m } from "#messages/messages.js"
-import type { SearchBoxProps, ShownList } from "./search-box.tsx"
 import { createSearchController, type SearchState } from "./search-controller.ts"
 import * as styles from "./search-drop.module.css"
 import { groupsOf, SearchList } from "./search-list.tsx"
 import { SearchSuggestions } from "./search-suggestions.tsx"
 
-type SearchDropProps = Pick<SearchBoxProps, "search" | "menu"> & {
+/** The list of results that stands under the box, and the one that the arrows are on. */
+export type ShownList = { isExpanded: boolean; activeId: string | undefined }
+
+export type SearchDropProps = {
+  search: (keyword: string, signal: AbortSignal) => Promise<readonly SearchResult[]>
+  menu: readonly MenuItem[]
   listId: string
   text: string
   isOpen: boolean
@@ -83,7 +88,7 @@ export function SearchDrop({ listId, text, isOpen, input, search, menu, onList, 
 }
 
 /** The results for what was typed last. `search` may be another function at each rendering. */
-function useResults(search: SearchBoxProps["search"], text: string) {
+function useResults(search: SearchDropProps["search"], text: string) {
   const [state, setState] = useState<SearchState<SearchResult>>({ status: "empty" })
   const latest = useRef(search)
   latest.current = search
