@@ -184,3 +184,19 @@ test.each([
   await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).toBe(name)
   await expect.poll(() => page.getByRole("article").count()).toBe(10)
 })
+
+test.each([
+  { from: "/", link: 'header a[href="/collection/hot-deals"]', title: "Hot Deals" },
+  { from: "/category/smartphones", link: "main article a[href]", title: null },
+])("[SH-29] after a navigation from $from the title of the new page has the focus, without a ring", async ({ from, link, title }) => {
+  const { page } = await visit(from)
+  await page.locator(link).first().focus()
+  await page.keyboard.press("Enter")
+  await page.waitForURL((url) => url.pathname !== from)
+  const focused = page.locator("h1:focus")
+  await focused.waitFor({ state: "attached" })
+  if (title) await expect.poll(() => focused.innerText()).toBe(title)
+  await expect.poll(() => focused.evaluate((heading) => getComputedStyle(heading).outlineStyle)).toBe("none")
+  await page.keyboard.press("Tab")
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true)
+})

@@ -29,6 +29,18 @@ function storeScrollPosition() {
   document.dispatchEvent(new Event("scroll"))
 }
 
+function isAnotherPage(action: string, { state }: Pick<PageAddress, "state">): boolean {
+  return action !== "REPLACE" || state?.isAnotherPage === true
+}
+
+/** Moves the focus to the title of the page, so that a screen reader says which page this is. A dialog keeps the focus. */
+function focusTitle(): void {
+  const title = document.querySelector<HTMLElement>("main h1")
+  if (!title || document.querySelector("dialog:modal")) return
+  title.tabIndex = -1
+  title.focus({ preventScroll: true })
+}
+
 /** The time in ms between a navigation and the scroll to the top. [spec 1 §9] */
 const SCROLL_DELAY_MS = 100
 
@@ -47,6 +59,7 @@ export function useForwardScroll(): void {
     })
     const forgetRouter = router.subscribe("onRendered", ({ fromLocation, toLocation }) => {
       storeScrollPosition()
+      if (fromLocation && fromLocation.pathname !== toLocation.pathname && isAnotherPage(action, toLocation)) focusTitle()
       if (!fromLocation || !leadsToTop({ action, from: fromLocation, to: toLocation })) return
       // A fragment that is the id of an element scrolls there; one that names a section of the profile scrolls to the top.
       if (toLocation.hash && document.getElementById(toLocation.hash)) return
