@@ -89,5 +89,7 @@ test("a payment that needs a person is accepted by the command line, and a refun
   const ended = await corniche("refund", "done", order.reference, "--note", "bank transfer of 22 November")
   expect(ended.text).toBe(`Recorded the refund of QR\u00a0150 for order ${order.reference}.`)
   const shown = await corniche("order", "show", order.reference)
-  expect(shown.text).toMatch(/Refund DONE {2}QR\u00a0150 {2}item \d+ {2}Given back by hand: bank transfer of 22 November/)
+  expect(shown.text).toMatch(
+    /Refund DONE {2}QR\u00a0150 {2}CANCELLED {2}item \d+ {2}of payment \S+ {2}Given back by hand: bank transfer of 22 November/,
+  )
 })

@@ -171,7 +171,7 @@ test("[CANCEL-17] a refused cancellation shows the server's reason, and the shop
   expect(await statuses(shopper, order)).toEqual(["SHIPPED", "PLACED"])
 })
 
-test("[CANCEL-17] without an answer there is no reason, and the next try has the same key", async () => {
+test("[CANCEL-17] [SH-44] a cancellation whose answer is lost is sent again with its key", async () => {
   const { shopper, order, page } = await atConfirmation("one")
   const keys: (string | undefined)[] = []
   await page.route("**/api/order/cancel", async (route) => {
@@ -181,13 +181,50 @@ test("[CANCEL-17] without an answer there is no reason, and the next try has the
     await route.abort("connectionreset")
   })
   await goOn(page).click()
-  const failed = page.getByRole("dialog", { name: "Order cancel failed..!" })
-  await failed.getByText("Please try again later.").waitFor()
-  await page.keyboard.press("Escape")
-  await goOn(page).click()
   await page.getByRole("dialog", { name: "Order cancel Successful..!" }).waitFor()
+  expect(keys).toHaveLength(2)
   expect(new Set(keys).size).toBe(1)
   expect(await statuses(shopper, order)).toEqual(["CANCELLED", "PLACED"])
+})
+
+test("[CANCEL-17] without a connection there is no reason, and the shopper stays", async () => {
+  const { shopper, order, visitor, page } = await atConfirmation("one")
+  await visitor.context.setOffline(true)
+  await goOn(page).click()
+  await page.getByRole("dialog", { name: "Order cancel failed..!" }).getByText("Please try again later.").waitFor()
+  await visitor.context.setOffline(false)
+  expect(await statuses(shopper, order)).toEqual(["PLACED", "PLACED"])
+})
+
+test("[SH-59] [CANCEL-08] the question shows the order's own item and reason, whatever its address says", async () => {
+  const shopper = await aShopper()
+  const order = await anOrder(shopper, [CONTROLLER, CHARGER])
+  const [item] = order.items
+  const forged = {
+    orderId: String(order.id),
+    itemId: String(item?.id),
+    reasonId: "1",
+    reasonDescription: "Claim your prize",
+    additionalReason: "Call 5555 0000",
+    productName: "Free gift claim",
+    productImage: "https://evil.example/x.png",
+    isAllItems: "false",
+  }
+  const { page } = await shopper.open("/faq")
+  const foreign: string[] = []
+  page.on("request", (request) => {
+    if (new URL(request.url()).hostname === "evil.example") foreign.push(request.url())
+  })
+  await page.goto(at(`/order-cancel-confirmation?${new URLSearchParams(forged)}`))
+  await page.getByText("Are you sure you want to cancel the order..?").waitFor()
+  const main = page.getByRole("main")
+  await expect.poll(() => main.innerText()).toContain(item?.product.title)
+  await expect.poll(() => main.innerText()).toContain("I changed my mind")
+  await expect.poll(() => main.innerText()).not.toMatch(/Free gift|prize|5555 0000/)
+  await expect.poll(() => main.innerText()).toContain("Nothing was charged, so there is nothing to refund.")
+  expect(foreign).toEqual([])
+  await page.goto(at(`/order-cancel-confirmation?${new URLSearchParams({ ...forged, itemId: "99999999" })}`))
+  await page.getByText("There is nothing to cancel here").waitFor()
 })
 
 test("[CANCEL-18] a visitor has to log in, and another customer's order is not there", async () => {

@@ -58,9 +58,17 @@ export async function showCommand({ order: named, json }: How & { order: string 
           const cost = quantity === 1 ? formatPrice(selling_price) : `${formatPrice(selling_price)} each`
           return `Item ${id}  ${status}  ${quantity} × ${chosen}, ${cost}\n    ${history}`
         }),
-        ...refunds.map(({ itemId, amountDirhams, state, remark }) =>
-          [`Refund ${state}`, price(amountDirhams), ...(itemId ? [`item ${itemId}`] : []), ...(remark ? [remark] : [])].join("  "),
-        ),
+        ...refunds.map(({ itemIds, transactionId, cause, amountDirhams, state, remark }) => {
+          const items = itemIds.length > 0 ? [`item ${itemIds.join(", ")}`] : []
+          return [
+            `Refund ${state}`,
+            price(amountDirhams),
+            cause,
+            ...items,
+            `of payment ${transactionId}`,
+            ...(remark ? [remark] : []),
+          ].join("  ")
+        }),
       ].join("\n"),
     }
   })

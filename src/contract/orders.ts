@@ -1,5 +1,6 @@
 import Type, { type Static } from "typebox"
 import { ITEM_STATUSES } from "#rules/orders/order-status.ts"
+import { REFUND_CAUSES } from "#rules/orders/refund-shares.ts"
 import { BranchAddress, Pickup, Shipping, ShippingAddress } from "./addresses.ts"
 import { calls } from "./call.ts"
 import { OptionValue } from "./catalog.ts"
@@ -16,6 +17,26 @@ export const ItemStatus = OneOf(ITEM_STATUSES)
 /** A change of status, in the order in which they happened. Times are ISO 8601 in UTC. */
 export const Event = Type.Object({ status: ItemStatus, created_at: Type.String() })
 export type Event = Static<typeof Event>
+
+/** How money that goes back stands; a failed refund is looked at by the shop's people. */
+export const RefundState = Type.Union([Type.Literal("UNDER_WAY"), Type.Literal("DONE"), Type.Literal("FAILED")])
+export type RefundState = Static<typeof RefundState>
+
+/** Money that goes back to the card that was paid with. */
+export const Refund = Type.Object({
+  amount: Money,
+  state: RefundState,
+  /** Items that were cancelled or returned, or a payment that was too late, made twice, too much, or not the one asked for. */
+  cause: OneOf(REFUND_CAUSES),
+  /** The items that it is for; none for a payment. */
+  items: Type.Array(Id),
+  /** Names its payment, as the order's `trans_id` does. */
+  trans_id: Type.String(),
+  created_at: Type.String(),
+  /** When it was done or failed, ISO 8601 in UTC. */
+  settled_at: OrNull(Type.String()),
+})
+export type Refund = Static<typeof Refund>
 
 /** One variant of an order, as it was when the order was placed. */
 export const OrderItem = Type.Object({
@@ -39,6 +60,8 @@ export const OrderItem = Type.Object({
   /** Of one piece. */
   selling_price: Money,
   maximum_price: Money,
+  /** What of a paid item goes back to the card, once it is cancelled or returned. */
+  refund: Type.Union([Type.Object({ amount: Money, state: RefundState }), Type.Null()], { default: null }),
   events: Type.Array(Event),
 })
 export type OrderItem = Static<typeof OrderItem>
@@ -80,6 +103,8 @@ export const Order = Type.Object({
   payment_status: OrNull(PaymentStatus),
   /** Of an online order: names that payment in the address of `/payment-success`. */
   trans_id: OrNull(Type.String()),
+  /** The oldest first. */
+  refunds: Type.Array(Refund, { default: [] }),
   /** Until when an unpaid online order can be paid, ISO 8601 in UTC; then it is cancelled. Null for every other. */
   pay_until: Type.Union([Type.String(), Type.Null()], { default: null }),
 })
@@ -143,7 +168,7 @@ export const orders = calls({
       closed,
     ),
     answers: { 201: PlacedOrder },
-    refusals: [...placing, "unavailable"],
+    refusals: [...placing],
     signedIn: true,
     throttled: true,
     idempotent: true,
@@ -168,10 +193,10 @@ export const orders = calls({
     throttled: true,
   },
   all: {
-    summary: "The customer's orders, the newest first; at most the newest 200.",
+    summary: "The customer's orders, the newest first; at most the newest 5,000.",
     method: "GET",
     path: "/api/order/all",
-    answers: { 200: Type.Array(Order, { maxItems: 200 }) },
+    answers: { 200: Type.Array(Order, { maxItems: 5000 }) },
     refusals: [],
     signedIn: true,
   },
@@ -205,7 +230,7 @@ export const orders = calls({
       closed,
     ),
     answers: { 200: Type.Array(OrderItem) },
-    refusals: ["not_found", "not_cancellable", "unknown_reason", "key_reused", "too_many_requests"],
+    refusals: ["not_found", "several_orders", "not_cancellable", "unknown_reason", "key_reused", "too_many_requests"],
     signedIn: true,
     throttled: true,
     idempotent: true,

@@ -66,6 +66,8 @@ export const refusals = {
   service_address_missing: { status: 422 },
   /** Both addresses are given, of which one is used. */
   two_addresses: { status: 422 },
+  /** Items of several orders are cancelled in one call. */
+  several_orders: { status: 422 },
   /** The reason for cancelling does not exist. */
   unknown_reason: { status: 422 },
   /** The issue does not exist, or is another device's than the model. */

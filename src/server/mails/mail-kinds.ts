@@ -1,3 +1,4 @@
+import type { RefundCause } from "#rules/orders/refund-shares.ts"
 import type { Quote } from "#rules/repairs/tariff.ts"
 
 /** What every mail about an order says. */
@@ -16,6 +17,9 @@ export type OrderMail = {
 
 /** Why items were cancelled, and in the customer's case the reason that was chosen. */
 export type CancelReason = { by: "customer" | "operator" | "payment" | "expiry"; text: string | null }
+
+/** What every mail about a refund says. */
+export type RefundMail = { name: string; orderId: number; reference: string; cause: RefundCause; amountDirhams: number }
 
 /** What every mail about a repair says. */
 export type RepairMail = {
@@ -74,6 +78,12 @@ export type MailContents = {
   /** `refundDirhams` goes back to who paid online. The reason is absent in mails of before it was said. */
   "order-cancelled": OrderMail & { refundDirhams: number; reason?: CancelReason }
   "replacement-requested": OrderMail
+  /** Money goes back for another reason than a cancellation, whose mail says so. */
+  "refund-started": RefundMail
+  "refund-done": RefundMail
+  "refund-failed": RefundMail
+  /** The order waits to be paid. */
+  "payment-pending": OrderMail & { payUntilMs: number; transactionId: string }
   /** The request stands, and waits for the shop to confirm it. */
   "repair-booked": RepairMail
   "repair-confirmed": RepairMail

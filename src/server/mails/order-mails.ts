@@ -5,6 +5,29 @@ import { Action, Fact, Greeting, Paragraph, TextLink } from "./elements.ts"
 import type { CancelReason, OrderMail } from "./mail-kinds.ts"
 import type { MailShop, Template } from "./template.ts"
 
+export const paymentPending: Template<"payment-pending"> = {
+  subject: ({ reference }) => m.mail_pending_subject({ reference }),
+  preview: ({ payUntilMs }) => m.mail_pending_text({ time: qatarTime(payUntilMs) }),
+  Body: ({ contents, shop }) =>
+    h(
+      Fragment,
+      null,
+      h(Greeting, { name: contents.name }),
+      h(Paragraph, { text: m.mail_pending_text({ time: qatarTime(contents.payUntilMs) }) }),
+      h(Fact, { label: m.mail_order_items(), text: itemLines(contents).join("\n") }),
+      h(Amounts, { order: contents }),
+      h(Action, {
+        label: m.mail_pending_button(),
+        link: `${shop.origin}/payment-success?transId=${encodeURIComponent(contents.transactionId)}`,
+      }),
+    ),
+}
+
+/** The time of day in Qatar: "9:42 PM". */
+function qatarTime(ms: number): string {
+  return new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", timeZone: "Asia/Qatar" }).format(new Date(ms))
+}
+
 export const orderReceived: Template<"order-received"> = {
   subject: ({ reference }) => m.mail_received_subject({ reference }),
   preview: () => m.mail_received_text(),
@@ -125,21 +148,25 @@ function Pickup({ pickup: { addressLines, hours, mapLink } }: { pickup: NonNulla
 
 /** What all mails about an order have in common: what happened to which items, and where to see the order. */
 function About({ order, shop, text, children }: { order: OrderMail; shop: MailShop; text: string; children?: ReactNode }): ReactNode {
-  const items = order.items.map(({ name, quantity, priceDirhams }) => {
-    const sum = price(quantity * priceDirhams)
-    return quantity === 1
-      ? m.mail_order_item({ quantity, name, price: sum })
-      : m.mail_order_items_of({ name, quantity, each: price(priceDirhams), price: sum })
-  })
   return h(
     Fragment,
     null,
     h(Greeting, { name: order.name }),
     h(Paragraph, { text }),
-    h(Fact, { label: m.mail_order_items(), text: items.join("\n") }),
+    h(Fact, { label: m.mail_order_items(), text: itemLines(order).join("\n") }),
     children,
     h(Action, { label: m.mail_order_button(), link: `${shop.origin}/order/details/${order.orderId}` }),
   )
+}
+
+/** Each item in a line, of several pieces with the price of one: "Pearl Phone, 2 × QR 249 = QR 498". */
+function itemLines(order: OrderMail): string[] {
+  return order.items.map(({ name, quantity, priceDirhams }) => {
+    const sum = price(quantity * priceDirhams)
+    return quantity === 1
+      ? m.mail_order_item({ quantity, name, price: sum })
+      : m.mail_order_items_of({ name, quantity, each: price(priceDirhams), price: sum })
+  })
 }
 
 function price(dirhams: number): string {

@@ -13,6 +13,7 @@ const ORDER = {
   amounts: { totalDirhams: 659_800, toPayDirhams: 659_800, isOnline: false },
   pickup: null,
 }
+const REFUND = { name: "Noor Salem", orderId: 12, reference: "CRN-7H2K-9Q4M", cause: "TWICE", amountDirhams: 65_050 } as const
 const PICKUP = {
   addressLines: ["Al Sadd Branch", "Street 230, Building 12, Zone 38", "Doha"],
   hours: "9 AM - 9 PM",
@@ -72,6 +73,13 @@ const everyKind: { [Kind in MailKind]: { contents: MailContents[Kind]; link: str
   "order-delivered": { contents: ORDER, link: ORDER_LINK },
   "order-cancelled": { contents: { ...ORDER, refundDirhams: 329_900 }, link: ORDER_LINK },
   "replacement-requested": { contents: ORDER, link: ORDER_LINK },
+  "refund-started": { contents: REFUND, link: ORDER_LINK },
+  "refund-done": { contents: REFUND, link: ORDER_LINK },
+  "refund-failed": { contents: REFUND, link: ORDER_LINK },
+  "payment-pending": {
+    contents: { ...ORDER, payUntilMs: Date.parse("2026-11-25T06:12:00Z"), transactionId: "t-1" },
+    link: "https://shop.example/payment-success?transId=t-1",
+  },
   "repair-booked": { contents: REPAIR, link: REPAIR_LINK },
   "repair-confirmed": { contents: { ...REPAIR, isHome: false, addressLines: ["Al Sadd Branch", "Al Sadd Street"] }, link: REPAIR_LINK },
   "repair-ready": { contents: REPAIR, link: REPAIR_LINK },
@@ -116,7 +124,10 @@ test.each(mails)("a mail of the kind $kind needs nothing from elsewhere, runs no
 test.each(mails)("whatever people wrote into a mail of the kind $kind is shown as they wrote it, and is no markup", ({ mail }) => {
   const hostile = `"><img src=x onerror=alert(1)></td></table><script>alert(1)</script>&amp;`
   const contents = Object.fromEntries(
-    Object.entries(mail.contents).map(([field, value]) => [field, typeof value === "string" && field !== "link" ? hostile : value]),
+    Object.entries(mail.contents).map(([field, value]) => [
+      field,
+      typeof value === "string" && field !== "link" && field !== "cause" ? hostile : value,
+    ]),
   )
   const { html, text } = renderMail({ ...mail, contents } as Mail, SHOP)
   expect(html).not.toMatch(/<(script|img)/i)
@@ -210,6 +221,19 @@ test("[SH-46] the mail of a pickup that is ready names branch, hours, map and wh
   const collected = renderMail({ kind: "order-delivered", to: "noor@example.com", contents: { ...ORDER, pickup: PICKUP } }, SHOP)
   expect(collected.subject).toBe("Your order CRN-7H2K-9Q4M was collected")
   expect(collected.text).not.toMatch(/delivered|on its way/)
+})
+
+test("[SH-52] the mail of a payment that came twice or too late says so, and what goes back", () => {
+  const mail = (cause: MailContents["refund-started"]["cause"]) =>
+    renderMail({ kind: "refund-started", to: "noor@example.com", contents: { ...REFUND, cause } }, SHOP)
+  expect(mail("TWICE").subject).toBe("QR\u00a0650.50 goes back to you for order CRN-7H2K-9Q4M")
+  expect(mail("TWICE").text).toContain("The order was charged twice.")
+  expect(mail("LATE").text).toContain("The payment came too late")
+})
+
+test("[SH-53] the mail of an unpaid order says until when it can be paid, in the time of Qatar", () => {
+  const { text } = renderMail({ kind: "payment-pending", to: "noor@example.com", contents: everyKind["payment-pending"].contents }, SHOP)
+  expect(text.replaceAll(/\s+/g, " ")).toContain("It can be paid until 9:12 AM, and is cancelled after that.")
 })
 
 test("[SH-66] the mail of a cancellation says why", () => {

@@ -13,9 +13,11 @@ import {
   orderReady,
   orderReceived,
   orderShipped,
+  paymentPending,
   replacementRequested,
 } from "./order-mails.ts"
 import { passwordChanged } from "./password-changed.ts"
+import { refundDone, refundFailed, refundStarted } from "./refund-mails.ts"
 import { repairBooked, repairCancelled, repairConfirmed, repairDelivered, repairMoved, repairReady, repairShipped } from "./repair-mails.ts"
 import { resetPassword } from "./reset-password.ts"
 import { specialRequest } from "./special-request.ts"
@@ -35,6 +37,10 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
   "order-delivered": orderDelivered,
   "order-cancelled": orderCancelled,
   "replacement-requested": replacementRequested,
+  "refund-started": refundStarted,
+  "refund-done": refundDone,
+  "refund-failed": refundFailed,
+  "payment-pending": paymentPending,
   "repair-booked": repairBooked,
   "repair-confirmed": repairConfirmed,
   "repair-ready": repairReady,

@@ -1,7 +1,8 @@
 import { canMove, type ItemStatus } from "#rules/orders/order-status.ts"
 import { giveStockBack } from "#server/catalog/stock/stock.queries.ts"
 import type { Queries } from "#server/db/database.ts"
-import { addEvents, addPiecesBack, addRefunds, type Cause, type LockedItem, setStatus } from "./order-items.queries.ts"
+import { refundItems } from "./make-refunds.ts"
+import { addEvents, addPiecesBack, type Cause, type LockedItem, setStatus } from "./order-items.queries.ts"
 import { queueOrderMail } from "./order-mails.ts"
 
 export type Step = {
@@ -28,6 +29,6 @@ export async function advanceItems(tx: Queries, items: readonly LockedItem[], st
   if (to === "CANCELLED") {
     await giveStockBack(tx, await addPiecesBack(tx, ids, now))
   }
-  if (to === "CANCELLED" || (to === "RETURNED" && refund)) await addRefunds(tx, ids, now)
+  if (to === "CANCELLED" || (to === "RETURNED" && refund)) await refundItems(tx, ids, { cause: to, now })
   await queueOrderMail(tx, items, step)
 }

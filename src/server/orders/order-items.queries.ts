@@ -85,25 +85,3 @@ export async function addPiecesBack(tx: Queries, ids: readonly number[], now: Da
   )
   return pieces.filter(({ quantity }) => quantity > 0)
 }
-
-/** Makes the refunds that are due for items of paid orders, together no more than came; one that was made before stays as it is. */
-export async function addRefunds(tx: Queries, ids: readonly number[], now: Date): Promise<void> {
-  await run(
-    tx,
-    "add refunds",
-    sql`
-    insert into refunds (payment_id, item_id, amount_dirhams, state, created_at)
-    select payment_id, item_id, least(dirhams, left_dirhams - before_dirhams), 'DUE', ${now.toISOString()}::timestamptz
-    from (
-      select p.id as payment_id, i.id as item_id, i.selling_price_dirhams * i.quantity as dirhams,
-        coalesce(p.received_dirhams, p.amount_dirhams) - (
-          select coalesce(sum(r.amount_dirhams), 0) from refunds r where r.payment_id = p.id) as left_dirhams,
-        sum(i.selling_price_dirhams * i.quantity) over (order by i.id) - i.selling_price_dirhams * i.quantity as before_dirhams
-      from order_items i join payments p on p.order_id = i.order_id and p.state = 'PAID'
-      where i.id = any(${sql.param(ids)}::int[]) and i.selling_price_dirhams > 0
-        and not exists (select from refunds r where r.payment_id = p.id and r.item_id = i.id)
-    ) due
-    where left_dirhams > before_dirhams
-    on conflict do nothing`,
-  )
-}

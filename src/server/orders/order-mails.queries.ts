@@ -35,7 +35,7 @@ export async function refundOfItems(tx: Queries, ids: readonly number[]): Promis
   const [sum] = await rows(
     tx,
     "refund of items",
-    sql`select coalesce(sum(amount_dirhams), 0)::int as dirhams from refunds where item_id = any(${sql.param(ids)}::int[])`,
+    sql`select coalesce(sum(amount_dirhams), 0)::int as dirhams from refund_items where item_id = any(${sql.param(ids)}::int[])`,
     Type.Object({ dirhams: Type.Number() }),
   )
   return sum?.dirhams ?? 0

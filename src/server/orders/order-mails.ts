@@ -54,6 +54,19 @@ function mailAbout({ email, order, isPaid }: OrderToTellOf, { items, to }: { ite
   }
 }
 
+/** Queues the mail that an order waits to be paid. */
+export async function queuePendingMail(
+  tx: Queries,
+  items: readonly LockedItem[],
+  { payUntil, transactionId }: { payUntil: Date; transactionId: string },
+): Promise<void> {
+  const [first] = items
+  const found = first && (await orderToTellOf(tx, first.orderId))
+  if (!found || found.email === "") return
+  const contents = { ...contentsOf(found, items), payUntilMs: payUntil.getTime(), transactionId }
+  await queueMail(tx, { kind: "payment-pending", to: found.email, contents })
+}
+
 type CancelledItems = { items: readonly LockedItem[]; cause: Cause }
 
 async function cancelledMail(tx: Queries, found: OrderToTellOf, { items, cause }: CancelledItems): Promise<Mail> {

@@ -6,12 +6,29 @@ import { Event, ItemStatus, type Order, type OrderAmounts, type OrderItem, Payme
 import { OneOf, OrNull } from "#contract/shapes.ts"
 import { orderAmounts } from "#rules/orders/order-amounts.ts"
 import { PAYMENT_STATES } from "#rules/orders/payment-settlement.ts"
+import { REFUND_CAUSES } from "#rules/orders/refund-shares.ts"
 import { qar } from "#rules/values/money.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
 import { instant } from "#server/db/sql.ts"
 
-const MAX_ORDERS = 200
+/** More than anybody orders. */
+const MAX_ORDERS = 5000
+
+const REFUND_STATES = ["DUE", "ASKED", "DONE", "FAILED"] as const
+
+/** The customer does not see whether the provider was asked already. */
+const STATE_OF_REFUND = { DUE: "UNDER_WAY", ASKED: "UNDER_WAY", DONE: "DONE", FAILED: "FAILED" } as const
+
+const RefundRow = Type.Object({
+  amount: Type.Number(),
+  state: OneOf(REFUND_STATES),
+  cause: OneOf(REFUND_CAUSES),
+  items: Type.Array(Type.Number()),
+  trans_id: Type.String(),
+  created_at: Type.String(),
+  settled_at: OrNull(Type.String()),
+})
 
 const ItemRow = Type.Object({
   id: Type.Number(),
@@ -27,6 +44,7 @@ const ItemRow = Type.Object({
   quantity: Type.Number(),
   selling: Type.Number(),
   maximum: Type.Number(),
+  refund: OrNull(Type.Object({ amount: Type.Number(), state: OneOf(REFUND_STATES) })),
   events: Type.Array(Event),
 })
 type ItemRow = Static<typeof ItemRow>
@@ -48,6 +66,7 @@ const OrderRow = Type.Object({
   refunded: Type.Number(),
   transaction_id: OrNull(Type.String()),
   pay_until: OrNull(Type.String()),
+  refunds: Type.Array(RefundRow),
 })
 type OrderRow = Static<typeof OrderRow>
 
@@ -66,8 +85,16 @@ const itemColumns = sql`
   'option_values', i.option_values, 'variant_id', i.variant_id, 'product_id', i.product_id, 'product_slug', i.product_slug,
   'variant_slug', i.variant_slug, 'quantity', i.quantity, 'selling', i.selling_price_dirhams,
   'maximum', i.maximum_price_dirhams,
+  'refund', (select json_build_object('amount', ri.amount_dirhams, 'state', r.state)
+             from refund_items ri join refunds r on r.id = ri.refund_id where ri.item_id = i.id),
   'events', (select json_agg(json_build_object('status', e.status, 'created_at', ${instant(sql`e.created_at`)}) order by e.id)
              from order_events e where e.item_id = i.id)`
+
+const refundsOfOrder = sql`(
+  select coalesce(json_agg(json_build_object('amount', r.amount_dirhams, 'state', r.state, 'cause', r.cause,
+      'items', array(select ri.item_id from refund_items ri where ri.refund_id = r.id order by ri.item_id), 'trans_id', rp.transaction_id,
+      'created_at', ${instant(sql`r.created_at`)}, 'settled_at', ${instant(sql`r.settled_at`)}) order by r.id), '[]')
+  from refunds r join payments rp on rp.id = r.payment_id where rp.order_id = o.id)`
 
 const ordersWhere = (condition: SQL) => sql`
   select o.id, o.reference, ${instant(sql`o.created_at`)} as created_at, o.total_dirhams as total,
@@ -76,14 +103,15 @@ const ordersWhere = (condition: SQL) => sql`
     p.state as payment_state, p.transaction_id,
     case when p.state in ('NEW', 'PENDING', 'FAILED') then ${instant(sql`p.expires_at`)} end as pay_until,
     case when p.state = 'PAID' then coalesce(p.received_dirhams, p.amount_dirhams) else 0 end as paid,
-    (select coalesce(sum(r.amount_dirhams), 0)::int from refunds r where r.payment_id = p.id and p.state = 'PAID') as refunded
+    (select coalesce(sum(r.amount_dirhams), 0)::int from refunds r where r.payment_id = p.id and p.state = 'PAID') as refunded,
+    ${refundsOfOrder} as refunds
   from orders o
     left join lateral (
       select id, state, transaction_id, amount_dirhams, received_dirhams, expires_at from payments p where p.order_id = o.id
       order by p.state = 'PAID' desc, p.id desc limit 1) p on true
   where ${condition}`
 
-/** A customer's newest orders, the newest first; 200 by default. */
+/** A customer's newest orders, the newest first; 5,000 by default. */
 export async function ordersOf(db: Queries, customerId: number, limit = MAX_ORDERS): Promise<Order[]> {
   const found = await rows(
     db,
@@ -142,6 +170,7 @@ function orderOfRow(row: OrderRow): Order {
     tracking_id: row.tracking_id,
     payment_status: row.payment_state && PAYMENT_STATUS[row.payment_state],
     trans_id: row.transaction_id,
+    refunds: row.refunds.map((refund) => ({ ...refund, amount: qar(refund.amount), state: STATE_OF_REFUND[refund.state] })),
     pay_until: row.items.some(({ status }) => status === "CREATED") ? row.pay_until : null,
   }
 }
@@ -182,6 +211,7 @@ function itemOfRow(row: ItemRow): OrderItem {
     currency: "QAR",
     selling_price: qar(row.selling),
     maximum_price: qar(row.maximum),
+    refund: row.refund && { amount: qar(row.refund.amount), state: STATE_OF_REFUND[row.refund.state] },
     events: row.events,
   }
 }

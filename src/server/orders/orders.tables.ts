@@ -3,6 +3,7 @@ import { check, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from
 import type { BranchAddress, ShippingAddress } from "#contract/addresses.ts"
 import type { OptionValue } from "#contract/catalog.ts"
 import { ITEM_STATUSES } from "#rules/orders/order-status.ts"
+import { REFUND_CAUSES } from "#rules/orders/refund-shares.ts"
 import { instantColumn, literals } from "#server/db/sql.ts"
 import { customers } from "#server/guards/customers.tables.ts"
 
@@ -150,6 +151,8 @@ export const payments = pgTable(
     /** When the provider was last asked, so that a page that waits does not make us ask without end. */
     lookedAt: instantColumn("looked_at"),
     settledAt: instantColumn("settled_at"),
+    /** When the customer was reminded by mail that it can still be paid. */
+    remindedAt: instantColumn("reminded_at"),
     /** When a person decided about it; what the provider says changes nothing after that. */
     reviewedAt: instantColumn("reviewed_at"),
     /** For the shop's people: why it could not be started, or why a person has to decide. */
@@ -184,7 +187,7 @@ export const paymentNotices = pgTable(
   (t) => [unique("payment_notices_once").on(t.provider, t.providerId, t.state)],
 )
 
-/** Money that goes back; one row for each cause, so that none goes back twice. */
+/** Money that goes back; items that are cancelled at once share a row. */
 export const refunds = pgTable(
   "refunds",
   {
@@ -192,8 +195,8 @@ export const refunds = pgTable(
     paymentId: integer("payment_id")
       .notNull()
       .references(() => payments.id),
-    /** The item that was cancelled or returned; null for a payment that came too late. */
-    itemId: integer("item_id").references(() => orderItems.id),
+    /** Why it goes back; the items of it stand in `refund_items`. */
+    cause: text({ enum: REFUND_CAUSES }).notNull(),
     amountDirhams: integer("amount_dirhams").notNull(),
     /**
      * DUE: not yet asked for. ASKED: asked for; without a provider's id the answer is not known, and the provider is read before it is
@@ -212,10 +215,28 @@ export const refunds = pgTable(
     remark: text(),
   },
   (t) => [
-    unique("refunds_once").on(t.paymentId, t.itemId).nullsNotDistinct(),
+    // Money that came without something to pay goes back once.
+    uniqueIndex("refunds_once").on(t.paymentId).where(sql`cause in ('LATE', 'TWICE', 'SURPLUS', 'REVIEW')`),
+    index("refunds_payment").on(t.paymentId, t.id),
     index("refunds_open").on(t.id).where(sql`state in ('DUE', 'ASKED')`),
     // Notices about refunds name them by it.
     index("refunds_provider").on(t.providerId).where(sql`provider_id is not null`),
     check("refunds_amount", sql`${t.amountDirhams} > 0`),
+    check("refunds_cause", sql`${t.cause} in (${literals(REFUND_CAUSES)})`),
   ],
+)
+
+/** What of a refund is for which item. An item's money goes back once. */
+export const refundItems = pgTable(
+  "refund_items",
+  {
+    refundId: integer("refund_id")
+      .notNull()
+      .references(() => refunds.id),
+    itemId: integer("item_id")
+      .primaryKey()
+      .references(() => orderItems.id),
+    amountDirhams: integer("amount_dirhams").notNull(),
+  },
+  (t) => [index("refund_items_refund").on(t.refundId), check("refund_items_amount", sql`${t.amountDirhams} > 0`)],
 )

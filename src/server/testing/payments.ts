@@ -166,7 +166,7 @@ export async function rowsOf(
       (select json_agg(e.status || ' ' || e.cause order by e.item_id, e.id) from order_events e join order_items i on i.id = e.item_id
         where i.order_id = ${order.id}) as events,
       (select coalesce(json_agg(json_build_object('amount', r.amount_dirhams,
-          'of', case when r.item_id is null then 'payment' else 'item' end, 'state', r.state) order by r.id), '[]')
+          'of', case when r.cause in ('CANCELLED', 'RETURNED') then 'item' else 'payment' end, 'state', r.state) order by r.id), '[]')
         from refunds r join payments p on p.id = r.payment_id where p.order_id = ${order.id}) as refunds,
       (select coalesce(json_agg(j.payload ->> 'kind' order by j.id), '[]') from graphile_worker._private_jobs j
         where j.payload ->> 'to' = ${customer.email}) as mails`)

@@ -13,6 +13,15 @@ export async function loadOrder(id: string, signal: AbortSignal): Promise<Order>
   return api().orders.details({ id: Number(id) }, { signal })
 }
 
+/** The order that all these items are of, by their ids separated by commas; items of no order or of several are not found. */
+export async function loadOrderOfItems(ids: string, signal: AbortSignal): Promise<Order> {
+  const wanted = ids.split(",").map(Number)
+  const orders = await api().orders.all(undefined, { signal })
+  const order = orders.find(({ items }) => wanted.every((id) => items.some((item) => item.id === id)))
+  if (!order) throw new ApiProblem(404, m.refusal_not_found())
+  return order
+}
+
 export function loadCancelReasons(_argument: null, signal: AbortSignal): Promise<{ id: number; description: string }[]> {
   return api().orders.cancelReasons(undefined, { signal })
 }

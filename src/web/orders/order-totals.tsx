@@ -1,6 +1,6 @@
 import type { Order, OrderAmounts } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
-import { formatPrice } from "#rules/values/money.ts"
+import { dirhams, formatPrice, qar } from "#rules/values/money.ts"
 import { Summary, type SummaryRow } from "#ui/text/summary.tsx"
 
 /** What an order comes to now. One that was just placed, and whose answer was kept by an older version, is as it was ordered. */
@@ -15,6 +15,12 @@ export function dueOf(order: Order): { name: string; amount: string } | null {
   const { to_pay: toPay } = amountsOf(order)
   if (toPay === 0) return null
   return { name: dueName(order), amount: formatPrice(toPay) }
+}
+
+/** What goes back or went back of all payments of an order; null for nothing. */
+export function refundedOf({ refunds }: Order): string | null {
+  const sum = refunds.reduce((total, { amount }) => total + dirhams(amount), 0)
+  return sum === 0 ? null : formatPrice(qar(sum))
 }
 
 function dueName({ payment_method: method, branch_address: branch }: Order): string {

@@ -14,8 +14,8 @@ export async function reasonExists(db: Queries, id: number): Promise<boolean> {
   return (await run(db, "cancel reason", sql`select id from cancel_reasons where id = ${id}`)) > 0
 }
 
-/** The one order of a customer that all these items are of, or null. */
-export async function orderOfItems(db: Queries, customerId: number, ids: readonly number[]): Promise<number | null> {
+/** The one order of a customer that all these items are of; null when one is not the customer's, and `several` for more than one order. */
+export async function orderOfItems(db: Queries, customerId: number, ids: readonly number[]): Promise<number | "several" | null> {
   const found = await rows(
     db,
     "order of items",
@@ -24,8 +24,9 @@ export async function orderOfItems(db: Queries, customerId: number, ids: readonl
     where i.id = any(${sql.param(ids)}::int[]) group by o.id`,
     Type.Object({ id: Type.Number(), items: Type.Number() }),
   )
-  const [order] = found
-  return found.length === 1 && order?.items === ids.length ? order.id : null
+  if (found.reduce((sum, { items }) => sum + items, 0) < ids.length) return null
+  const [order, ...others] = found
+  return others.length > 0 ? "several" : (order?.id ?? null)
 }
 
 /** Keeps why items are cancelled. */

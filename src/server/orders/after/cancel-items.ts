@@ -1,4 +1,5 @@
 import type { OrderItem } from "#contract/orders.ts"
+import { m } from "#messages/messages.js"
 import { cancelProblem } from "#rules/orders/cancellation.ts"
 import type { Customer } from "#server/guards/customers.queries.ts"
 import type { RequestKey } from "#server/guards/idempotency.queries.ts"
@@ -16,8 +17,8 @@ const PER_MINUTE = { what: "cancel", limit: 10, perSeconds: 60 }
 export type CancelItems = { component_ids: number[]; reason: number; reason_text?: string | null }
 
 /**
- * Cancels items of one order of the customer, all of them or none. Refuses with `not_found` when one of them is not the customer's, or they
- * are of several orders, with `unknown_reason`, and with `not_cancellable` when one is shipped or cancelled already.
+ * Cancels items of one order of the customer, all of them or none. Refuses with `not_found` when one of them is not the customer's, with
+ * `several_orders`, with `unknown_reason`, and with `not_cancellable` when one is shipped or cancelled already.
  */
 export async function cancelItems(
   services: Pick<Services, "db" | "clock" | "config">,
@@ -29,6 +30,8 @@ export async function cancelItems(
     const { component_ids: ids, reason, reason_text: text } = request
     const orderId = await orderOfItems(tx, customer.id, ids)
     if (orderId === null) throw new Refusal("not_found")
+    if (orderId === "several")
+      throw new Refusal("several_orders", { errors: [{ path: "component_ids", message: m.refusal_several_orders() }] })
     if (!(await reasonExists(tx, reason))) throw new Refusal("unknown_reason")
     const items = (await lockItemsOfOrder(tx, orderId)).filter(({ id }) => ids.includes(id))
     for (const item of items) {

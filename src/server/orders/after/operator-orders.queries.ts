@@ -92,7 +92,11 @@ export async function setTrackingId(tx: Queries, orderId: number, trackingId: st
 }
 
 export const RefundState = Type.Object({
-  itemId: OrNull(Type.Number()),
+  /** The transaction of the payment that it is of. */
+  transactionId: Type.String(),
+  /** None for a payment that goes back as a whole. */
+  itemIds: Type.Array(Type.Number()),
+  cause: Type.String(),
   amountDirhams: Type.Number(),
   state: Type.String(),
   remark: OrNull(Type.String()),
@@ -105,7 +109,8 @@ export async function refundsOfOrder(db: Queries, orderId: number): Promise<Refu
     db,
     null,
     sql`
-    select r.item_id as "itemId", r.amount_dirhams as "amountDirhams", r.state, r.remark
+    select p.transaction_id as "transactionId", array(select ri.item_id from refund_items ri where ri.refund_id = r.id order by ri.item_id) as "itemIds",
+      r.cause, r.amount_dirhams as "amountDirhams", r.state, r.remark
     from refunds r join payments p on p.id = r.payment_id where p.order_id = ${orderId} order by r.id`,
     RefundState,
   )

@@ -5,7 +5,8 @@ import { shortTransaction } from "#server/guards/short-transaction.ts"
 import { noteAction } from "#server/operators/actions.queries.ts"
 import { Impossible } from "#server/operators/impossible.ts"
 import { advanceItems } from "#server/orders/advance-items.ts"
-import { addRefunds, type LockedItem, lockItemsOfOrder } from "#server/orders/order-items.queries.ts"
+import { refundItems } from "#server/orders/make-refunds.ts"
+import { type LockedItem, lockItemsOfOrder } from "#server/orders/order-items.queries.ts"
 import type { Services } from "#server/services.ts"
 import { findOrder, refundsOfOrder, setTrackingId } from "./operator-orders.queries.ts"
 
@@ -72,10 +73,9 @@ export async function refundOrder({ db, clock }: OperatorServices, wish: Refund)
     for (const { id, status } of returned)
       if (status !== "RETURNED") throw new Impossible(`Item ${id} is ${status}; only returned items can be refunded.`)
     const before = await refundsOfOrder(tx, order.id)
-    const due = returned.map(({ id }) => id).filter((id) => !before.some(({ itemId }) => itemId === id))
-    await addRefunds(tx, due, clock.now())
-    const made = (await refundsOfOrder(tx, order.id)).length - before.length
-    if (made < due.length || due.length === 0)
+    const due = returned.map(({ id }) => id).filter((id) => !before.some(({ itemIds }) => itemIds.includes(id)))
+    const refunded = await refundItems(tx, due, { cause: "RETURNED", now: clock.now() })
+    if (refunded.length < due.length || due.length === 0)
       throw new Impossible(`Order ${order.reference} has nothing to refund: it was not paid online, not returned, or refunded already.`)
     await noteAction(tx, "order refund", { by: wish.by, order: order.id, items: due })
     return { order: order.id, items: due }

@@ -59,7 +59,7 @@ export async function findPayments(db: Queries, named: string): Promise<FoundPay
   return found
 }
 
-export const FailedRefund = Type.Object({ id: Type.Number(), itemId: OrNull(Type.Number()), amountDirhams: Type.Number() })
+export const FailedRefund = Type.Object({ id: Type.Number(), itemIds: Type.Array(Type.Number()), amountDirhams: Type.Number() })
 export type FailedRefund = Static<typeof FailedRefund>
 
 /** Locks the refunds of payments that have failed. */
@@ -68,8 +68,9 @@ export async function lockFailedRefunds(tx: Queries, paymentIds: readonly number
     tx,
     null,
     sql`
-    select id, item_id as "itemId", amount_dirhams as "amountDirhams" from refunds
-    where payment_id = any(${sql.param(paymentIds)}::int[]) and state = 'FAILED' order by id for update`,
+    select id, array(select ri.item_id from refund_items ri where ri.refund_id = refunds.id order by ri.item_id) as "itemIds",
+      amount_dirhams as "amountDirhams"
+    from refunds where payment_id = any(${sql.param(paymentIds)}::int[]) and state = 'FAILED' order by id for update`,
     FailedRefund,
   )
   return found

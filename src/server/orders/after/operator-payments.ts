@@ -4,6 +4,7 @@ import { shortTransaction } from "#server/guards/short-transaction.ts"
 import { ProviderFault, type ProviderPayment } from "#server/integrations/payments/port.ts"
 import { noteAction } from "#server/operators/actions.queries.ts"
 import { Impossible } from "#server/operators/impossible.ts"
+import { queueRefundMail } from "#server/orders/make-refunds.ts"
 import { lockItemsOfOrder } from "#server/orders/order-items.queries.ts"
 import { giveBack, type LockedPayment, lockStanding, settle } from "#server/orders/paying/payment-standing.ts"
 import { settlePayment } from "#server/orders/paying/settle-payment.ts"
@@ -93,8 +94,13 @@ export async function endRefundsByHand({ db, clock }: OperatorServices, wish: Pa
   const note = wish.note.trim()
   if (note === "" || note.length > 300) throw new Impossible("--note must say in 1 to 300 characters how the money was refunded.")
   return withFailedRefunds(db, wish, "refund done", (tx, ids) =>
-    endRefunds(tx, ids, { remark: `Given back by hand: ${note}`, now: clock.now() }),
+    endByHand(tx, ids, { remark: `Given back by hand: ${note}`, now: clock.now() }),
   )
+}
+
+async function endByHand(tx: Queries, ids: readonly number[], how: { remark: string; now: Date }): Promise<void> {
+  await endRefunds(tx, ids, how)
+  for (const id of ids) await queueRefundMail(tx, id, "refund-done")
 }
 
 async function withFailedRefunds(

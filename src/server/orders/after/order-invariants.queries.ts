@@ -68,8 +68,7 @@ const INVARIANTS: readonly Invariant[] = [
       select p.id as payment, coalesce(p.received_dirhams, p.amount_dirhams) as paid from payments p join orders o on o.id = p.order_id
       where p.state = 'PAID' and coalesce(p.received_dirhams, p.amount_dirhams) >= p.amount_dirhams
         and coalesce(p.received_dirhams, p.amount_dirhams) + o.coupon_discount_dirhams - (
-          select coalesce(sum(r.amount_dirhams), 0) from refunds r left join order_items i on i.id = r.item_id
-          where r.payment_id = p.id and (i.id is null or i.status = 'CANCELLED')
+          select coalesce(sum(r.amount_dirhams), 0) from refunds r where r.payment_id = p.id and r.cause <> 'RETURNED'
         ) <> (
           select coalesce(sum(i.selling_price_dirhams::bigint * i.quantity), 0) from order_items i
           where i.order_id = p.order_id and i.status <> 'CANCELLED')`,
@@ -86,9 +85,15 @@ const INVARIANTS: readonly Invariant[] = [
     says: "Only cancelled and returned items of the payment's order are refunded, and never for more than the item's price.",
     violations: sql`
       select r.id as refund, i.id as item, i.status from refunds r join payments p on p.id = r.payment_id
-        join order_items i on i.id = r.item_id
-      where i.order_id <> p.order_id or i.status not in ('CANCELLED', 'RETURNED')
-        or r.amount_dirhams > i.selling_price_dirhams * i.quantity`,
+        join refund_items ri on ri.refund_id = r.id join order_items i on i.id = ri.item_id
+      where i.order_id <> p.order_id or i.status <> r.cause or ri.amount_dirhams > i.selling_price_dirhams * i.quantity`,
+  },
+  {
+    name: "refund-items",
+    says: "A refund of items is the sum of what goes back for each, and a refund of a payment names none.",
+    violations: sql`
+      select r.id as refund, r.cause, r.amount_dirhams as dirhams from refunds r left join refund_items ri on ri.refund_id = r.id
+      group by r.id having coalesce(sum(ri.amount_dirhams), 0) <> case when r.cause in ('CANCELLED', 'RETURNED') then r.amount_dirhams else 0 end`,
   },
   {
     name: "refund-sum",
@@ -121,7 +126,8 @@ const WAITING_FOR_PEOPLE: readonly Invariant[] = [
     name: "refund-failed",
     says: "No refund has failed. Run corniche refund retry, or refund done once the money was paid back in another way.",
     violations: sql`
-      select o.reference as "order", r.item_id as item, r.amount_dirhams as dirhams, r.remark
+      select o.reference as "order", array(select ri.item_id from refund_items ri where ri.refund_id = r.id order by 1) as items,
+        r.amount_dirhams as dirhams, r.remark
       from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id where r.state = 'FAILED' order by r.id`,
   },
   {

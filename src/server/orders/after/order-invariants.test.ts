@@ -54,19 +54,26 @@ test("a consistent shop has no findings, and each planted fault is found by its 
     ],
     [
       "refund-cause",
-      sql`insert into refunds (payment_id, item_id, amount_dirhams, state, created_at)
-          select id, ${of(online)}, 1, 'DUE', now() from payments where order_id = ${online.id}`,
+      sql`with refund as (
+            insert into refunds (payment_id, cause, amount_dirhams, state, created_at)
+            select id, 'CANCELLED', 1, 'DUE', now() from payments where order_id = ${online.id} returning id)
+          insert into refund_items (refund_id, item_id, amount_dirhams) select id, ${of(online)}, 1 from refund`,
+    ],
+    [
+      "refund-items",
+      sql`insert into refunds (payment_id, cause, amount_dirhams, state, created_at)
+          select id, 'CANCELLED', 1, 'DUE', now() from payments where order_id = ${online.id}`,
     ],
     [
       "refund-sum",
-      sql`insert into refunds (payment_id, item_id, amount_dirhams, state, created_at)
-          select id, null, amount_dirhams + 1, 'DUE', now() from payments where order_id = ${online.id}`,
+      sql`insert into refunds (payment_id, cause, amount_dirhams, state, created_at)
+          select id, 'LATE', amount_dirhams + 1, 'DUE', now() from payments where order_id = ${online.id}`,
     ],
     [
       "late-money",
       sql`update payments set state = 'EXPIRED' where order_id = ${waiting.id}`,
-      sql`insert into refunds (payment_id, item_id, amount_dirhams, state, created_at)
-          select id, null, amount_dirhams - 1, 'DUE', now() from payments where order_id = ${waiting.id}`,
+      sql`insert into refunds (payment_id, cause, amount_dirhams, state, created_at)
+          select id, 'LATE', amount_dirhams - 1, 'DUE', now() from payments where order_id = ${waiting.id}`,
     ],
     ["open-payment", sql`update payments set expires_at = now() - interval '6 minutes' where order_id = ${waiting.id}`],
   ]

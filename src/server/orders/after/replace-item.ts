@@ -22,7 +22,7 @@ export async function replaceItem(
   await spend(services, { ...PER_MINUTE, of: customer.id })
   return shortTransaction(services.db, async (tx) => {
     const orderId = await orderOfItems(tx, customer.id, [itemId])
-    if (orderId === null) throw new Refusal("not_found")
+    if (orderId === null || orderId === "several") throw new Refusal("not_found")
     const items = (await lockItemsOfOrder(tx, orderId)).filter(({ id }) => id === itemId)
     for (const item of items) {
       const problem = replacementProblem(item)

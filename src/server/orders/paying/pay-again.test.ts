@@ -69,7 +69,7 @@ test("[A10] the time of the order continues: the second payment expires with the
 })
 
 test.each(["first", "second"])(
-  "an order that is paid by both payments, the %s one first, is placed once and the other money goes back",
+  "[SH-52] an order that is paid by both payments, the %s one first, is placed once, and the other money goes back with a mail",
   async (which) => {
     const online = await aDeclinedOrder()
     const second = payIdOf((await again(online)).json<PlacedOrder>())
@@ -80,7 +80,7 @@ test.each(["first", "second"])(
       payments: which === "first" ? ["PAID", "EXPIRED"] : ["EXPIRED", "PAID"],
       items: ["PLACED"],
       refunds: [{ amount: 20_000, of: "payment", state: "ASKED" }],
-      mails: ["order-received"],
+      mails: ["order-received", "refund-started"],
     })
     expect(shop.provider.refunds.filter(({ paymentId }) => ids.includes(paymentId)).map(({ paymentId }) => paymentId)).toEqual([ids[1]])
   },

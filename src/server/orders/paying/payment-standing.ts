@@ -2,8 +2,9 @@ import type { OrderToSettle, Settlement } from "#rules/orders/payment-settlement
 import type { Queries } from "#server/db/database.ts"
 import type { ProviderPayment } from "#server/integrations/payments/port.ts"
 import { advanceItems } from "#server/orders/advance-items.ts"
+import { refundPayment } from "#server/orders/make-refunds.ts"
 import { type LockedItem, lockItemsOfOrder } from "#server/orders/order-items.queries.ts"
-import { addLateRefund, type PaymentRow, paymentsOfOrder, setPaymentState, standingDirhams } from "./payments.queries.ts"
+import { type PaymentRow, paymentsOfOrder, setPaymentState, standingDirhams } from "./payments.queries.ts"
 
 /** A payment and what decides about it: its order's payments and items, locked until the transaction ends. */
 export type LockedPayment = {
@@ -69,12 +70,13 @@ export async function settle(tx: Queries, standing: LockedPayment, ending: Payme
  */
 export async function giveBack(
   tx: Queries,
-  { payment, others, waiting }: LockedPayment,
+  { payment, others, waiting, order }: LockedPayment,
   { seen, remark = null, now, isReview = false }: Omit<PaymentOutcome, "settlement">,
 ): Promise<boolean> {
   const receivedDirhams = otherAmount(payment, seen) ?? payment.receivedDirhams
   const dirhams = receivedDirhams ?? payment.amountDirhams
-  if (dirhams > 0 && !(await addLateRefund(tx, payment.id, dirhams, now))) return false
+  const cause = isReview ? "REVIEW" : order.isPaid ? "TWICE" : "LATE"
+  if (dirhams > 0 && !(await refundPayment(tx, payment.id, { cause, amountDirhams: dirhams, now }))) return false
   await setPaymentState(tx, payment.id, { state: "EXPIRED", providerId: seen?.providerId ?? null, receivedDirhams, remark, isReview, now })
   if (isReview && !others.some(isOpen)) await advanceItems(tx, waiting, { to: "CANCELLED", cause: "operator", now })
   return true
@@ -90,7 +92,7 @@ type Surplus = { orderId: number; cameDirhams: number; now: Date }
 /** What was cancelled between the start of a payment and its end was paid for nothing, and so was what came beyond the price. */
 async function refundSurplus(tx: Queries, paymentId: number, { orderId, cameDirhams, now }: Surplus): Promise<void> {
   const surplusDirhams = cameDirhams - (await standingDirhams(tx, orderId))
-  if (surplusDirhams > 0) await addLateRefund(tx, paymentId, surplusDirhams, now)
+  if (surplusDirhams > 0) await refundPayment(tx, paymentId, { cause: "SURPLUS", amountDirhams: surplusDirhams, now })
 }
 
 /** Another payment of the order that may still be paid decides about the items itself. */

@@ -121,19 +121,6 @@ export async function standingDirhams(tx: Queries, orderId: number): Promise<num
   return sum?.dirhams ?? 0
 }
 
-/** Makes the one refund of a payment for money that came without something to pay; false when it was made before. */
-export async function addLateRefund(tx: Queries, paymentId: number, amountDirhams: number, now: Date): Promise<boolean> {
-  const added = await run(
-    tx,
-    "add late refund",
-    sql`
-    insert into refunds (payment_id, item_id, amount_dirhams, state, created_at)
-    values (${paymentId}, null, ${amountDirhams}, 'DUE', ${now.toISOString()}::timestamptz)
-    on conflict do nothing returning id`,
-  )
-  return added > 0
-}
-
 /** A further payment of an order, with the time that the order has left. The provider does not know it yet. */
 export async function addNextPayment(tx: Queries, last: PaymentRow, next: { provider: string; amountDirhams: number; now: Date }) {
   await run(
@@ -155,6 +142,18 @@ export async function claimLook(db: Queries, id: number, { now, notWithinMs }: {
     sql`
     update payments set looked_at = ${now.toISOString()}::timestamptz
     where id = ${id} and (looked_at is null or looked_at <= ${before.toISOString()}::timestamptz) returning id`,
+  )
+  return claimed > 0
+}
+
+/** Claims the one reminder of a payment that can still be paid; false when it was sent, or there is nothing to remind of. */
+export async function claimReminder(tx: Queries, id: number, now: Date): Promise<boolean> {
+  const claimed = await run(
+    tx,
+    "claim reminder",
+    sql`
+    update payments set reminded_at = ${now.toISOString()}::timestamptz
+    where id = ${id} and state in ('PENDING', 'FAILED') and expires_at > ${now.toISOString()}::timestamptz and reminded_at is null returning id`,
   )
   return claimed > 0
 }

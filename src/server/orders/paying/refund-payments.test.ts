@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { cancel } from "#server/testing/orders.ts"
+import type { Order, OrderItem } from "#contract/orders.ts"
+import { cancel, queuedMails } from "#server/testing/orders.ts"
 import {
   anOnlineOrder,
   aPayingShopForThisFile,
@@ -8,6 +9,7 @@ import {
   type PayingShop,
   refund,
   rowsOf,
+  seenBy,
 } from "#server/testing/payments.ts"
 
 let shop: PayingShop
@@ -52,7 +54,7 @@ test("[STATE-09] a cancelled item that was paid online is refunded once, and fol
 
 test("[STATE-09] items that are cancelled one after the other are refunded each for itself, one at a time", async () => {
   const online = await aPaidOrder([100, 49.5])
-  await cancelAll(online)
+  for (const { id } of online.order.items) await cancel(shop, online.customer, [id])
   await refund(shop)
   await refund(shop)
   expect(ledgerOf(online), "the second waits for the first").toHaveLength(1)
@@ -65,6 +67,59 @@ test("[STATE-09] items that are cancelled one after the other are refunded each 
   shop.wait(61)
   await refund(shop)
   expect(await statesOf(online)).toEqual(["DONE", "DONE"])
+})
+
+test("[SH-56] items that are cancelled at once are one refund, which the order and its items name", async () => {
+  const online = await aPaidOrder([100, 49.5])
+  const answer = await cancelAll(online)
+  expect(answer.json<OrderItem[]>().map(({ refund }) => refund)).toEqual(
+    online.order.items.map(({ selling_price, quantity }) => ({ amount: selling_price * quantity, state: "UNDER_WAY" })),
+  )
+  await refund(shop)
+  expect(ledgerOf(online)).toEqual(["299.00"])
+  await happens(shop, online.providerId, 6)
+  const order = (await seenBy(shop, online.customer, online.transId)).json<Order>()
+  expect(order.refunds).toMatchObject([
+    { amount: 299, state: "DONE", cause: "CANCELLED", items: order.items.map(({ id }) => id), trans_id: online.transId },
+  ])
+  expect(order.refunds[0]?.settled_at).toMatch(/Z$/)
+  expect(order.items.map((item) => item.refund?.state)).toEqual(["DONE", "DONE"])
+})
+
+test("[SH-55] the customer gets a mail when a refund is done, and when it failed, once each", async () => {
+  const done = await aPaidOrder()
+  const failed = await aPaidOrder()
+  for (const [online, statusId] of [
+    [done, 6],
+    [failed, 8],
+  ] as const) {
+    await cancelAll(online)
+    await refund(shop)
+    await happens(shop, online.providerId, statusId)
+    await happens(shop, online.providerId, statusId)
+  }
+  const mailsOf = async (online: OnlineOrder) =>
+    (await queuedMails(shop.db, online.customer)).filter(({ kind }) => kind.startsWith("refund-"))
+  expect(await mailsOf(done)).toMatchObject([{ kind: "refund-done", contents: { amountDirhams: 20_000, cause: "CANCELLED" } }])
+  expect(await mailsOf(failed)).toMatchObject([{ kind: "refund-failed", contents: { amountDirhams: 20_000 } }])
+})
+
+test("[SH-56] two cancellations at once give every item's money back once, and never more than came", async () => {
+  for (let round = 0; round < 5; round++) {
+    const online = await aPaidOrder([100, 49.5, 10])
+    const [first = 0, second = 0, third = 0] = online.order.items.map(({ id }) => id)
+    const answers = await Promise.all([
+      cancel(shop, online.customer, [first, second]),
+      cancel(shop, online.customer, [second, third]),
+      cancel(shop, online.customer, [third]),
+    ])
+    const cancelled = answers.filter(({ status }) => status === 200).flatMap((answer) => answer.json<OrderItem[]>())
+    const sum = cancelled.reduce((total, item) => total + item.selling_price * item.quantity, 0)
+    expect(new Set(cancelled.map(({ id }) => id)).size).toBe(cancelled.length)
+    const { refunds } = (await seenBy(shop, online.customer, online.transId)).json<Order>()
+    expect(refunds.reduce((total, { amount }) => total + amount, 0)).toBe(sum)
+    expect(refunds).toHaveLength(answers.filter(({ status }) => status === 200).length)
+  }
 })
 
 test("a message about the refund makes the shop look at once", async () => {

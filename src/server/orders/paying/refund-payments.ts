@@ -1,5 +1,7 @@
+import { shortTransaction } from "#server/guards/short-transaction.ts"
 import { ProviderFault } from "#server/integrations/payments/port.ts"
 import type { Log } from "#server/jobs/jobs-log.ts"
+import { queueRefundMail } from "#server/orders/make-refunds.ts"
 import type { Services } from "#server/services.ts"
 import { giveUpRefund, noteRefund, putOffRefund, type RefundToDo, takeRefund } from "./refunds.queries.ts"
 
@@ -13,6 +15,7 @@ const MAX_ATTEMPTS = 16
 const MAX_REFUNDS = 200
 
 const STATES = { asked: "ASKED", done: "DONE", failed: "FAILED" } as const
+const MAILS = { asked: null, done: "refund-done", failed: "refund-failed" } as const
 
 type RefundServices = Pick<Services, "db" | "clock" | "payments">
 
@@ -47,7 +50,11 @@ async function refundOne({ db, clock, payments }: RefundServices, refund: Refund
   const { refund: seen } = await payments.read(providerId)
   // One at a time, so the newest refund there is this one, unless it is an earlier one.
   if (seen !== null && !refund.otherIds.includes(seen.refundId)) {
-    await noteRefund(db, id, { refundId: seen.refundId, state: STATES[seen.state], nextTryAt: nextTryAt(), now: clock.now() })
+    const news = { refundId: seen.refundId, state: STATES[seen.state], nextTryAt: nextTryAt(), now: clock.now() }
+    await shortTransaction(db, async (tx) => {
+      const mail = MAILS[seen.state]
+      if ((await noteRefund(tx, id, news)) && mail) await queueRefundMail(tx, id, mail)
+    })
     if (seen.state === "failed") log.error({ refund: id }, "the payment provider could not refund; a person has to look")
     return
   }
@@ -65,7 +72,9 @@ async function putOffOrGiveUp({ db, clock }: RefundServices, refund: RefundToDo,
     return putOffRefund(db, id, new Date(now.getTime() + pauseMs(attempts)))
   }
   log.error({ err: fault, refund: id, attempts }, "a refund could not be requested; a person has to look")
-  await giveUpRefund(db, id, fault.message, now)
+  await shortTransaction(db, async (tx) => {
+    if (await giveUpRefund(tx, id, fault.message, now)) await queueRefundMail(tx, id, "refund-failed")
+  })
 }
 
 /** One minute, two, four, up to an hour. */

@@ -62,9 +62,9 @@ export async function takeRefund(db: Queries, { provider, now, until, paymentId 
 
 type RefundNews = { refundId: string; state: "ASKED" | "DONE" | "FAILED"; nextTryAt: Date; now: Date }
 
-/** Writes how a refund stands that the provider knows. */
-export async function noteRefund(db: Queries, id: number, { refundId, state, nextTryAt, now }: RefundNews): Promise<void> {
-  await run(
+/** Writes how a refund stands that the provider knows; false when it was settled before. */
+export async function noteRefund(db: Queries, id: number, { refundId, state, nextTryAt, now }: RefundNews): Promise<boolean> {
+  const noted = await run(
     db,
     "note refund",
     sql`
@@ -74,6 +74,7 @@ export async function noteRefund(db: Queries, id: number, { refundId, state, nex
       remark = case when ${state} = 'FAILED' then 'The provider could not give the money back.' end
     where id = ${id} and state = 'ASKED'`,
   )
+  return noted > 0
 }
 
 /** Postpones a refund that could not be requested or checked. */
@@ -85,15 +86,16 @@ export async function putOffRefund(db: Queries, id: number, nextTryAt: Date): Pr
   )
 }
 
-/** Gives a refund up: a person has to look. */
-export async function giveUpRefund(db: Queries, id: number, remark: string, now: Date): Promise<void> {
-  await run(
+/** Gives a refund up: a person has to look. False when it was settled before. */
+export async function giveUpRefund(db: Queries, id: number, remark: string, now: Date): Promise<boolean> {
+  const givenUp = await run(
     db,
     "give up refund",
     sql`
     update refunds set state = 'FAILED', settled_at = ${now.toISOString()}::timestamptz, remark = ${remark}
     where id = ${id} and state = 'ASKED'`,
   )
+  return givenUp > 0
 }
 
 /** Makes the refunds of a payment that the provider works on due to be looked at now. */

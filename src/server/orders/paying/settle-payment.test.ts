@@ -138,7 +138,7 @@ test("[PAY-12] what the provider says in the last moment counts: paid, and no me
   expect(await rowsOf(shop, online)).toMatchObject({ payments: ["PAID"], items: ["PLACED"], mails: ["order-received"] })
 })
 
-test("[PAY-13] money that comes after the expiry goes back once, and nothing is un-cancelled", async () => {
+test("[PAY-13] [SH-52] money that comes after the expiry goes back once with a mail, and nothing is un-cancelled", async () => {
   const online = await anOnlineOrder(shop, { prices: [100, 49.5] })
   shop.wait(31)
   await sweep(shop)
@@ -148,8 +148,10 @@ test("[PAY-13] money that comes after the expiry goes back once, and nothing is 
     payments: ["EXPIRED"],
     items: ["CANCELLED", "CANCELLED"],
     refunds: [{ amount: 29_900, of: "payment", state: "ASKED" }],
-    mails,
+    mails: [...mails, "refund-started"],
   })
+  const order = (await seenBy(shop, online.customer, online.transId)).json<Order>()
+  expect(order.refunds).toMatchObject([{ amount: 299, state: "UNDER_WAY", cause: "LATE", items: [], trans_id: online.transId }])
   expect(shop.logged).toContain("warn: a payment came too late and goes back")
   expect(shop.provider.refunds.filter(({ paymentId }) => paymentId === online.providerId)).toEqual([
     { id: expect.any(String), paymentId: online.providerId, amount: "299.00" },

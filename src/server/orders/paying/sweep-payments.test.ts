@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { queuedMails } from "#server/testing/orders.ts"
 import { anOnlineOrder, aPayingShopForThisTest, type OnlineOrder, type PayingShop, rowsOf, sweep } from "#server/testing/payments.ts"
 
 async function onlineOrders(shop: PayingShop, count: number): Promise<OnlineOrder[]> {
@@ -58,4 +59,26 @@ test("a slow provider keeps one run for a bounded time, and the next continues w
   expect(orders.map((order) => readsOf(shop, order))).toEqual([1, 0, 0])
   shop.provider.whileAsked(null)
   expect(await sweep(shop)).toEqual({ expired: 2 })
+})
+
+test("[SH-53] a customer is reminded once of a payment that is open for five minutes, and told why the order was cancelled", async () => {
+  const shop = await aPayingShopForThisTest()
+  const online = await anOnlineOrder(shop)
+  await sweep(shop)
+  expect((await rowsOf(shop, online)).mails).toEqual([])
+  shop.wait(6)
+  for (let times = 0; times < 3; times++) {
+    await sweep(shop)
+    shop.wait(1)
+  }
+  const mails = await queuedMails(shop.db, online.customer)
+  expect(mails).toMatchObject([
+    { kind: "payment-pending", contents: { transactionId: online.transId, amounts: { toPayDirhams: 20_000, isOnline: true } } },
+  ])
+  shop.wait(31)
+  await sweep(shop)
+  expect((await queuedMails(shop.db, online.customer)).at(-1)).toMatchObject({
+    kind: "order-cancelled",
+    contents: { reason: { by: "expiry" }, refundDirhams: 0 },
+  })
 })

@@ -3,6 +3,7 @@ import { ProviderFault } from "#server/integrations/payments/port.ts"
 import type { Log } from "#server/jobs/jobs-log.ts"
 import type { Services } from "#server/services.ts"
 import { claimLook, paymentsToSweep } from "./payments.queries.ts"
+import { remindToPay } from "./remind-to-pay.ts"
 import { settlePayment } from "./settle-payment.ts"
 
 /** After this many requests in a row that found the provider out of order, the rest waits for the next time. */
@@ -29,6 +30,7 @@ export async function sweepPayments(services: Pick<Services, "db" | "clock" | "p
     if (!(await claimLook(db, id, { now: clock.now(), notWithinMs: AT_MOST_EVERY_MS }))) continue
     try {
       const { settlement } = await settlePayment(services, id)
+      if (settlement === "nothing") await remindToPay(db, id, clock.now())
       count(settlement)
       tell(log, id, settlement)
       outages = 0

@@ -9,9 +9,9 @@ import type { OrderLine } from "./place-order.queries.ts"
 
 /**
  * What is ordered, at the prices of now, with its variants locked. Refuses with `unavailable`, `sold_out`, `above_stock` or `above_maximum` what cannot
- * be bought as it is.
+ * be bought as it is; what is not sold and in no cart is `not_found`.
  */
-export async function linesToOrder(tx: Queries, wished: readonly Pieces[]): Promise<OrderLine[]> {
+export async function linesToOrder(tx: Queries, wished: readonly Pieces[], { isCart }: { isCart: boolean }): Promise<OrderLine[]> {
   const sold = await lockForSale(
     tx,
     wished.map(({ variantId }) => variantId),
@@ -19,7 +19,7 @@ export async function linesToOrder(tx: Queries, wished: readonly Pieces[]): Prom
   const byId = new Map(sold.map((variant) => [variant.variantId, variant]))
   const lines = wished.map(({ variantId, quantity }) => {
     const variant = byId.get(variantId)
-    if (!variant) throw new Refusal("unavailable")
+    if (!variant) throw new Refusal(isCart ? "unavailable" : "not_found")
     return { ...variant, quantity, taken: piecesTaken({ ...variant, quantity }) }
   })
   for (const line of lines) {

@@ -67,7 +67,7 @@ async function writeOrder(services: OrderServices, tx: Queries, { customer, wish
   const pieces = fromCart ? await takeLines(tx, customer.id) : [wished]
   if (pieces.length === 0) throw new Refusal("cart_empty")
 
-  const lines = await linesToOrder(tx, pieces)
+  const lines = await linesToOrder(tx, pieces, { isCart: fromCart })
   const totalDirhams = totalOf(lines, { expectedQar: request.expected_total, config })
   const orderId = await insertOrder(tx, {
     reference: referenceOf(randomBytes(REFERENCE_BYTES)),

@@ -1,11 +1,14 @@
 import { useRef, useState } from "react"
-import type { OrderItem } from "#contract/orders.ts"
+import type { Order, OrderItem } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
+import { dirhams, formatPrice, qar } from "#rules/values/money.ts"
 import { Button } from "#ui/form/button.tsx"
 import { api } from "#web/api.ts"
 import { ApiProblem } from "#web/api-problem.ts"
 import { newIdempotencyKey } from "#web/idempotency-key.ts"
+import { amountsOf } from "#web/orders/order-totals.tsx"
 import { OutcomeDialog } from "#web/orders/outcome-dialog.tsx"
+import { sendUntilAnswered } from "#web/send-until-answered.ts"
 import type { CancelChoice } from "./cancel-query.ts"
 
 export type CancelOutcome = { state: "sending" } | { state: "done"; cancelled: OrderItem[] } | { state: "failed"; text: string }
@@ -35,12 +38,29 @@ export function useCancel(choice: CancelChoice): Cancel {
 async function request(choice: CancelChoice, idempotencyKey: string): Promise<CancelOutcome> {
   try {
     const body = { component_ids: [...choice.itemIds], reason: choice.reasonId, reason_text: choice.additionalReason || null }
-    return { state: "done", cancelled: await api().orders.cancel(body, { idempotencyKey }) }
+    const cancelled = await sendUntilAnswered((signal) => api().orders.cancel(body, { idempotencyKey, signal }))
+    return { state: "done", cancelled }
   } catch (fault) {
     if (!(fault instanceof ApiProblem)) throw fault
     // Without an answer there is no detail from the server.
     return { state: "failed", text: fault.status === 0 ? m.orders_cancel_failed_text() : fault.detail }
   }
+}
+
+/** What cancelling these items would give back: of what is paid, their price. */
+export function refundNote(order: Order, items: readonly OrderItem[]): string {
+  const sum = items.reduce((total, { selling_price, quantity }) => total + dirhams(selling_price) * quantity, 0)
+  return refundSentence(Math.min(sum, dirhams(amountsOf(order).remaining)))
+}
+
+/** What goes back for items that were cancelled, as the shop answered. */
+function refundedText(cancelled: readonly OrderItem[]): string {
+  return refundSentence(cancelled.reduce((sum, { refund }) => sum + dirhams(refund?.amount ?? 0), 0))
+}
+
+function refundSentence(backDirhams: number): string {
+  if (backDirhams === 0) return m.orders_cancel_nothing_charged()
+  return m.orders_cancel_refund({ amount: formatPrice(qar(backDirhams)) })
 }
 
 type CancelDialogProps = { outcome: CancelOutcome | null; onDone: (cancelled: OrderItem[]) => void; onDismiss: () => void }
@@ -60,7 +80,7 @@ export function CancelDialog({ outcome, onDone, onDismiss }: CancelDialogProps) 
     <OutcomeDialog
       state="good"
       title={m.orders_cancel_done()}
-      texts={[]}
+      texts={[refundedText(outcome.cancelled)]}
       onClose={done}
       action={
         <Button kind="primary" onClick={done}>

@@ -15,6 +15,7 @@ import { choiceNotes, lineSum, piecesNotes } from "#web/orders/item-facts.tsx"
 import shared from "#web/orders/orders.module.css"
 import { paths } from "#web/paths.ts"
 import { cancelQuery } from "./cancel-query.ts"
+import { refundNote } from "./cancel-request.tsx"
 import styles from "./cancelling.module.css"
 
 type CancellationFormProps = {
@@ -95,7 +96,7 @@ export function CancellationForm({ order, items, isAllItems, reasons }: Cancella
         value={more}
         onChange={(event) => setMore(event.target.value)}
       />
-      {order.payment_method === "CASH_ON_DELIVERY" && <Notice>{m.orders_cancellation_cash()}</Notice>}
+      <Notice>{refundNote(order, items)}</Notice>
       <div className={styles.actions}>
         <ButtonLink size="lg" href={paths.profile("orderHistory")}>
           {m.orders_cancellation_back()}

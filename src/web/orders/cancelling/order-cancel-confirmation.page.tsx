@@ -1,20 +1,25 @@
 import { createFileRoute, useHydrated, useRouter } from "@tanstack/react-router"
-import type { OrderItem } from "#contract/orders.ts"
+import type { Order, OrderItem } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
 import { Empty } from "#ui/feedback/empty.tsx"
 import { Skeleton } from "#ui/feedback/skeleton.tsx"
 import { Button } from "#ui/form/button.tsx"
 import { ButtonLink } from "#ui/form/button-link.tsx"
 import { Panel } from "#ui/layout/panel.tsx"
-import { Picture } from "#ui/media/picture.tsx"
 import { BackLink } from "#ui/navigation/back-link.tsx"
+import { ItemLine } from "#ui/text/item-line.tsx"
 import { pageHead } from "#web/head.ts"
+import { LoadedPart } from "#web/loaded-part.tsx"
+import { ItemFacts } from "#web/orders/item-facts.tsx"
+import { loadCancelReasons, loadOrderOfItems } from "#web/orders/load-orders.ts"
+import shared from "#web/orders/orders.module.css"
 import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
 import { CustomerOnly } from "#web/sign-in/customer-only.tsx"
+import { useLoaded } from "#web/use-loaded.ts"
 import type { CancelChoice } from "./cancel-query.ts"
 import { cancelChoiceOf } from "./cancel-query.ts"
-import { CancelDialog, useCancel } from "./cancel-request.tsx"
+import { CancelDialog, refundNote, useCancel } from "./cancel-request.tsx"
 import styles from "./cancelling.module.css"
 
 export const Route = createFileRoute("/order-cancel-confirmation")({
@@ -27,12 +32,7 @@ export const Route = createFileRoute("/order-cancel-confirmation")({
 function OrderCancelConfirmationPage() {
   const isHydrated = useHydrated()
   const choice = cancelChoiceOf(Route.useSearch() as Record<string, string>)
-  const waiting = (
-    <Panel className="stack">
-      <Skeleton />
-      <Skeleton />
-    </Panel>
-  )
+  const waiting = <Waiting />
   return (
     <div className="wrap page">
       <div className="narrow">
@@ -56,7 +56,11 @@ function OrderCancelConfirmationPage() {
 
 /** "Are you sure?", and the outcome of the answer. [spec 2 §2, §8] */
 function CancelConfirmation({ choice }: { choice: CancelChoice | null }) {
-  if (choice) return <Question choice={choice} />
+  if (choice) return <ChosenItems choice={choice} />
+  return <NothingChosen />
+}
+
+function NothingChosen() {
   return (
     <Empty
       icon="box"
@@ -71,7 +75,39 @@ function CancelConfirmation({ choice }: { choice: CancelChoice | null }) {
   )
 }
 
-function Question({ choice }: { choice: CancelChoice }) {
+/** The items and the reason as the shop has them: the query only says which, since anybody can write one. */
+function ChosenItems({ choice }: { choice: CancelChoice }) {
+  const ids = choice.itemIds.join(",")
+  const order = useLoaded(loadOrderOfItems, ids)
+  const reasons = useLoaded(loadCancelReasons, null)
+  return (
+    <LoadedPart loaded={order} waiting={<Waiting />} missing={<NothingChosen />}>
+      {(data) => (
+        <LoadedPart loaded={reasons} waiting={<Waiting />}>
+          {(list) => {
+            const items = data.items.filter(({ id }) => choice.itemIds.includes(id))
+            const reason = list.find(({ id }) => id === choice.reasonId)?.description
+            if (reason === undefined || items.length === 0) return <NothingChosen />
+            return <Question choice={choice} order={data} items={items} reason={reason} />
+          }}
+        </LoadedPart>
+      )}
+    </LoadedPart>
+  )
+}
+
+function Waiting() {
+  return (
+    <Panel className="stack">
+      <Skeleton />
+      <Skeleton />
+    </Panel>
+  )
+}
+
+type QuestionProps = { choice: CancelChoice; order: Order; items: readonly OrderItem[]; reason: string }
+
+function Question({ choice, order, items, reason }: QuestionProps) {
   const router = useRouter()
   const { cancel, outcome, dismiss } = useCancel(choice)
   const isSending = outcome?.state === "sending"
@@ -86,20 +122,19 @@ function Question({ choice }: { choice: CancelChoice }) {
 
   return (
     <div className="stack-6">
-      <Panel className={styles.product}>
-        {choice.productImage && <Picture path={choice.productImage} alt="" sizes="128px" />}
+      <Panel className="stack">
+        <ul className={shared.items}>
+          {items.map((item) => (
+            <li key={item.id}>
+              <ItemLine title={item.product.title} image={item.product.images[0]} notes={[<ItemFacts key="facts" item={item} />]} />
+            </li>
+          ))}
+        </ul>
         {choice.isAllItems && <p className="small quiet">{m.orders_confirmation_all()}</p>}
-        <p className="strong">
-          <bdi>{choice.productName}</bdi>
-        </p>
         <p className="small">
-          {m.orders_cancellation_reason()}: <bdi>{choice.reasonDescription}</bdi>
+          {m.orders_cancellation_reason()}: <bdi>{reason}</bdi>
         </p>
-        {choice.additionalReason && (
-          <p className="small quiet">
-            <bdi>{choice.additionalReason}</bdi>
-          </p>
-        )}
+        <p className="small">{refundNote(order, items)}</p>
       </Panel>
       <h2 className={`h-block ${styles.question}`}>{m.orders_confirmation_question()}</h2>
       <div className={styles.actions}>

@@ -3,6 +3,7 @@ import type { Order } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
 import { dirhams, formatPrice, qar } from "#rules/values/money.ts"
 import { showToast } from "#ui/dialog/toast.ts"
+import { Notice } from "#ui/feedback/notice.tsx"
 import { Skeleton } from "#ui/feedback/skeleton.tsx"
 import { ButtonLink } from "#ui/form/button-link.tsx"
 import { IconButton } from "#ui/form/icon-button.tsx"
@@ -21,7 +22,7 @@ import { paths } from "#web/paths.ts"
 import styles from "./confirmed.module.css"
 
 /** The order that was just placed. [spec 2 §2] */
-export function OrderConfirmed({ order }: { order: Order }) {
+export function OrderConfirmed({ order, notice = null }: { order: Order; notice?: string | null }) {
   useEffect(() => {
     // The ordered lines have left the cart, so its count is read again.
     void loadCart()
@@ -43,6 +44,7 @@ export function OrderConfirmed({ order }: { order: Order }) {
             {m.orders_payment_paid_badge()}
           </Badge>
         )}
+        {notice && <Notice tone="warn">{notice}</Notice>}
         <OrderReference reference={order.reference} />
         <ButtonLink kind="primary" size="lg" href={paths.home()}>
           {m.orders_continue()}

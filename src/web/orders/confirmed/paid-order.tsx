@@ -9,6 +9,7 @@ import { ButtonLink } from "#ui/form/button-link.tsx"
 import { api } from "#web/api.ts"
 import { ApiProblem } from "#web/api-problem.ts"
 import { paymentAddress } from "#web/orders/payment.ts"
+import { refundText } from "#web/orders/refund-list.tsx"
 import { paths } from "#web/paths.ts"
 import styles from "./confirmed.module.css"
 import { OrderConfirmed, OrderConfirmedPending } from "./order-confirmed.tsx"
@@ -19,7 +20,10 @@ import { usePayment } from "./use-payment.ts"
 export function PaidOrder({ transId }: { transId: string }) {
   const payment = usePayment(transId)
   if (payment.state === "asking") return <OrderConfirmedPending title={m.orders_payment_title()} text={m.orders_payment_checking()} />
-  if (payment.state === "known" && payment.order.payment_status === "PAID") return <OrderConfirmed order={payment.order} />
+  const refund =
+    payment.state === "known" ? payment.order.refunds.find((one) => one.trans_id === transId && one.items.length === 0) : undefined
+  if (payment.state === "known" && payment.order.payment_status === "PAID")
+    return <OrderConfirmed order={payment.order} notice={refund ? refundText(refund) : null} />
   return <PaymentNotice payment={payment} transId={transId} />
 }
 
@@ -40,6 +44,7 @@ function PaymentNotice({ payment, transId }: { payment: Exclude<Payment, { state
     )
   }
   const { order } = payment
+  const refund = order.refunds.find((one) => one.trans_id === transId)
   if (order.payment_status === "FAILED") return <Failed order={order} transId={transId} />
   if (order.payment_status === "EXPIRED") {
     return (
@@ -48,7 +53,7 @@ function PaymentNotice({ payment, transId }: { payment: Exclude<Payment, { state
           icon="clock"
           heading="h1"
           title={m.orders_payment_expired()}
-          text={m.orders_payment_expired_text()}
+          text={refund ? refundText(refund) : m.orders_payment_expired_text()}
           action={<ToOrder order={order} />}
         />
       </div>

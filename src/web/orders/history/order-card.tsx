@@ -14,7 +14,7 @@ import { dayText, momentText } from "#ui/text/date-text.ts"
 import { ItemLine } from "#ui/text/item-line.tsx"
 import * as styles from "#ui/text/text.module.css"
 import { ItemFacts } from "#web/orders/item-facts.tsx"
-import { amountsOf, dueOf } from "#web/orders/order-totals.tsx"
+import { amountsOf, dueOf, refundedOf } from "#web/orders/order-totals.tsx"
 import shared from "#web/orders/orders.module.css"
 import { payUntilText } from "#web/orders/payment.ts"
 import { isPickup, itemBadge, statusText } from "#web/orders/status-text.ts"
@@ -25,6 +25,7 @@ import { timelineSteps } from "./timeline-steps.ts"
 export function OrderCard({ order }: { order: Order }) {
   const [tracked, setTracked] = useState<OrderItem | null>(null)
   const due = dueOf(order)
+  const refunded = refundedOf(order)
   const payUntil = payUntilText(order, new Date())
   return (
     <article className={styles.order} aria-label={`${m.orders_order_id_upper()} ${order.reference}`}>
@@ -44,6 +45,12 @@ export function OrderCard({ order }: { order: Order }) {
             <dt>{m.orders_total()}</dt>
             <dd className="ltr">{formatPrice(amountsOf(order).total)}</dd>
           </div>
+          {refunded && (
+            <div>
+              <dt>{m.orders_refunded()}</dt>
+              <dd className="ltr">{refunded}</dd>
+            </div>
+          )}
           {due && (
             <div>
               <dt>{due.name}</dt>

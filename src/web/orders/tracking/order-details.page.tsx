@@ -17,6 +17,7 @@ import { loadOrder } from "#web/orders/load-orders.ts"
 import { OrderTotals } from "#web/orders/order-totals.tsx"
 import { paymentLabel } from "#web/orders/payment.ts"
 import { OrderAddress, ReceiptHead } from "#web/orders/receipt.tsx"
+import { RefundList } from "#web/orders/refund-list.tsx"
 import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
 import { CustomerOnly } from "#web/sign-in/customer-only.tsx"
@@ -112,6 +113,7 @@ function TrackedOrder({ order, onChanged }: { order: Order; onChanged: () => voi
           </p>
         </div>
       </div>
+      <RefundList refunds={order.refunds} />
       <ReplacementDialog replacement={replacement} />
     </>
   )

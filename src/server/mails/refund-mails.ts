@@ -1,0 +1,58 @@
+import { Fragment, createElement as h, type ReactNode } from "react"
+import { m } from "#messages/messages.js"
+import type { RefundCause } from "#rules/orders/refund-shares.ts"
+import { formatPrice, qar } from "#rules/values/money.ts"
+import { Action, Fact, Greeting, Paragraph } from "./elements.ts"
+import type { RefundMail } from "./mail-kinds.ts"
+import type { MailShop, Template } from "./template.ts"
+
+export const refundStarted: Template<"refund-started"> = {
+  subject: (refund) => m.mail_refund_started_subject(wordsOf(refund)),
+  preview: (refund) => causeText(refund.cause),
+  Body: ({ contents, shop }) => h(About, { refund: contents, shop, text: m.mail_refund_started_text(wordsOf(contents)) }),
+}
+
+export const refundDone: Template<"refund-done"> = {
+  subject: (refund) => m.mail_refund_done_subject(wordsOf(refund)),
+  preview: (refund) => m.mail_refund_done_text(wordsOf(refund)),
+  Body: ({ contents, shop }) => h(About, { refund: contents, shop, text: m.mail_refund_done_text(wordsOf(contents)) }),
+}
+
+export const refundFailed: Template<"refund-failed"> = {
+  subject: (refund) => m.mail_refund_failed_subject(wordsOf(refund)),
+  preview: (refund) => m.mail_refund_failed_text(wordsOf(refund)),
+  Body: ({ contents, shop }) => h(About, { refund: contents, shop, text: m.mail_refund_failed_text(wordsOf(contents)) }),
+}
+
+function wordsOf({ reference, amountDirhams }: RefundMail): { reference: string; amount: string } {
+  return { reference, amount: formatPrice(qar(amountDirhams)) }
+}
+
+function causeText(cause: RefundCause): string {
+  switch (cause) {
+    case "CANCELLED":
+      return m.mail_refund_cancelled()
+    case "RETURNED":
+      return m.mail_refund_returned()
+    case "LATE":
+      return m.mail_refund_late()
+    case "TWICE":
+      return m.mail_refund_twice()
+    case "SURPLUS":
+      return m.mail_refund_surplus()
+    case "REVIEW":
+      return m.mail_refund_review()
+  }
+}
+
+/** What all mails about a refund have in common: its amount, its reason, and where to see the order. */
+function About({ refund, shop, text }: { refund: RefundMail; shop: MailShop; text: string }): ReactNode {
+  return h(
+    Fragment,
+    null,
+    h(Greeting, { name: refund.name }),
+    h(Paragraph, { text }),
+    h(Fact, { label: m.mail_refund_reason(), text: causeText(refund.cause) }),
+    h(Action, { label: m.mail_order_button(), link: `${shop.origin}/order/details/${refund.orderId}` }),
+  )
+}

@@ -1,0 +1,74 @@
+import { sql } from "drizzle-orm"
+import Type, { type Static } from "typebox"
+import { OneOf } from "#contract/shapes.ts"
+import { REFUND_CAUSES, type RefundCause, type RefundShare } from "#rules/orders/refund-shares.ts"
+import type { Queries } from "#server/db/database.ts"
+import { rows, run } from "#server/db/rows.ts"
+
+const RefundableItem = Type.Object({ id: Type.Number(), paymentId: Type.Number(), dirhams: Type.Number(), leftDirhams: Type.Number() })
+
+/** The items of a paid order that no refund is for yet, each with what its payment has left. Their order's payments are locked. */
+export async function refundableItems(tx: Queries, ids: readonly number[]): Promise<Static<typeof RefundableItem>[]> {
+  return rows(
+    tx,
+    "refundable items",
+    sql`
+    select i.id, p.id as "paymentId", i.selling_price_dirhams * i.quantity as dirhams,
+      (coalesce(p.received_dirhams, p.amount_dirhams)
+        - (select coalesce(sum(r.amount_dirhams), 0) from refunds r where r.payment_id = p.id))::int as "leftDirhams"
+    from order_items i join payments p on p.order_id = i.order_id and p.state = 'PAID'
+    where i.id = any(${sql.param(ids)}::int[]) and not exists (select from refund_items ri where ri.item_id = i.id)
+    order by i.id`,
+    RefundableItem,
+  )
+}
+
+type NewRefund = { paymentId: number; cause: RefundCause; amountDirhams: number; shares: readonly RefundShare[]; now: Date }
+
+/** Writes a refund with what of it is for which item; null when the payment has its refund as a whole already. */
+export async function insertRefund(tx: Queries, { paymentId, cause, amountDirhams, shares, now }: NewRefund): Promise<number | null> {
+  const [refund] = await rows(
+    tx,
+    "insert refund",
+    sql`
+    insert into refunds (payment_id, cause, amount_dirhams, state, created_at)
+    values (${paymentId}, ${cause}, ${amountDirhams}, 'DUE', ${now.toISOString()}::timestamptz)
+    on conflict do nothing returning id`,
+    Type.Object({ id: Type.Number() }),
+  )
+  if (!refund) return null
+  if (shares.length > 0)
+    await run(
+      tx,
+      "insert refund items",
+      sql`
+      insert into refund_items (refund_id, item_id, amount_dirhams)
+      select ${refund.id}, s."itemId", s.dirhams from jsonb_to_recordset(${JSON.stringify(shares)}::jsonb) as s ("itemId" int, dirhams int)`,
+    )
+  return refund.id
+}
+
+const RefundToTellOf = Type.Object({
+  orderId: Type.Number(),
+  reference: Type.String(),
+  email: Type.String(),
+  firstName: Type.String(),
+  cause: OneOf(REFUND_CAUSES),
+  amountDirhams: Type.Number(),
+})
+
+/** A refund with whom to tell of it. */
+export async function refundToTellOf(tx: Queries, refundId: number): Promise<Static<typeof RefundToTellOf>> {
+  const [refund] = await rows(
+    tx,
+    "refund to tell of",
+    sql`
+    select o.id as "orderId", o.reference, c.email, coalesce(nullif(c.first_name, ''), o.shipping_address ->> 'first_name', '') as "firstName",
+      r.cause, r.amount_dirhams as "amountDirhams"
+    from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id join customers c on c.id = o.customer_id
+    where r.id = ${refundId}`,
+    RefundToTellOf,
+  )
+  if (!refund) throw new Error(`There is no refund ${refundId} to tell of.`)
+  return refund
+}

@@ -1,0 +1,49 @@
+import { type RefundCause, refundShares } from "#rules/orders/refund-shares.ts"
+import type { Queries } from "#server/db/database.ts"
+import { queueMail } from "#server/jobs/queue-mail.ts"
+import { insertRefund, refundableItems, refundToTellOf } from "./make-refunds.queries.ts"
+
+/**
+ * Makes the one refund that is due for items of a paid order that are cancelled or returned at once: their prices, together no more than is
+ * left of the payment. Returns the items that it is for; none when the order is not paid, or they were refunded before. Their order's
+ * payments are locked.
+ */
+export async function refundItems(
+  tx: Queries,
+  ids: readonly number[],
+  { cause, now }: { cause: "CANCELLED" | "RETURNED"; now: Date },
+): Promise<number[]> {
+  const items = await refundableItems(tx, ids)
+  const [first] = items
+  if (!first) return []
+  const { paymentId, leftDirhams } = first
+  const shares = refundShares(items, leftDirhams)
+  if (shares.length === 0) return []
+  const amountDirhams = shares.reduce((sum, { dirhams }) => sum + dirhams, 0)
+  const refundId = await insertRefund(tx, { paymentId, cause, amountDirhams, shares, now })
+  // The mail of a cancellation says what goes back.
+  if (refundId !== null && cause === "RETURNED") await queueRefundMail(tx, refundId, "refund-started")
+  return shares.map(({ itemId }) => itemId)
+}
+
+type PaymentRefund = { cause: Exclude<RefundCause, "CANCELLED" | "RETURNED">; amountDirhams: number; now: Date }
+
+/** Makes the one refund of a payment for money that came without something to pay; false when it was made before. */
+export async function refundPayment(tx: Queries, paymentId: number, { cause, amountDirhams, now }: PaymentRefund): Promise<boolean> {
+  const refundId = await insertRefund(tx, { paymentId, cause, amountDirhams, shares: [], now })
+  if (refundId === null) return false
+  await queueRefundMail(tx, refundId, "refund-started")
+  return true
+}
+
+/** Queues the mail that a refund was started, is done, or has failed. */
+export async function queueRefundMail(
+  tx: Queries,
+  refundId: number,
+  kind: "refund-started" | "refund-done" | "refund-failed",
+): Promise<void> {
+  const { email, firstName, ...refund } = await refundToTellOf(tx, refundId)
+  // The account is deleted: there is nobody to tell.
+  if (email === "") return
+  await queueMail(tx, { kind, to: email, contents: { ...refund, name: firstName } })
+}

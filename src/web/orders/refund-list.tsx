@@ -1,0 +1,58 @@
+import type { Refund } from "#contract/orders.ts"
+import { m } from "#messages/messages.js"
+import { formatPrice } from "#rules/values/money.ts"
+import { dayText } from "#ui/text/date-text.ts"
+
+/** The refunds of an order: how much, why, how they stand, and since when. */
+export function RefundList({ refunds }: { refunds: readonly Refund[] }) {
+  if (refunds.length === 0) return null
+  return (
+    <section className="stack-2">
+      <h2 className="h-block">{m.orders_refunds()}</h2>
+      <ul className="stack-2">
+        {refunds.map((refund) => {
+          const at = refund.settled_at ?? refund.created_at
+          return (
+            <li key={refund.created_at + refund.trans_id} className="small">
+              {refundText(refund)} <time dateTime={at}>{dayText(at)}</time>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** A refund in a sentence, after the reason where it is not that items were cancelled or returned. */
+export function refundText({ cause, amount, state }: Refund): string {
+  const reason = reasonText(cause)
+  const text = stateText(state, formatPrice(amount))
+  return reason ? `${reason} ${text}` : text
+}
+
+function stateText(state: Refund["state"], amount: string): string {
+  switch (state) {
+    case "UNDER_WAY":
+      return m.orders_refund_under_way({ amount })
+    case "DONE":
+      return m.orders_refund_done({ amount })
+    case "FAILED":
+      return m.orders_refund_failed({ amount })
+  }
+}
+
+function reasonText(cause: Refund["cause"]): string | null {
+  switch (cause) {
+    case "CANCELLED":
+    case "RETURNED":
+      return null
+    case "TWICE":
+      return m.orders_refund_twice()
+    case "LATE":
+      return m.orders_refund_late()
+    case "SURPLUS":
+      return m.orders_refund_surplus()
+    case "REVIEW":
+      return m.orders_refund_review()
+  }
+}
