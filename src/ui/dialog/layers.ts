@@ -20,7 +20,8 @@ export function openLayer(close: () => void): () => void {
   layers.push(layer)
   setTimeout(settle)
   return () => {
-    layers.splice(layers.indexOf(layer), 1)
+    const place = layers.indexOf(layer)
+    if (place >= 0) layers.splice(place, 1)
     // Another dialog may take its place at once.
     setTimeout(settle)
   }
@@ -44,6 +45,7 @@ function settle(): void {
 
 function goDown(steps: number): void {
   waiting = []
+  now = { href: location.href, depth: depth() }
   history.go(-steps)
   setTimeout(finish, PATIENCE_MS)
 }
@@ -89,7 +91,8 @@ function notice(event: Event): void {
   const before = now
   now = { href: location.href, depth: depth() }
   if (waiting) {
-    event.preventDefault()
+    // A step of the visitor may arrive in one with the removal: then the address is another, and the router must follow.
+    if (now.href === before.href) event.preventDefault()
     finish()
   } else if (now.href !== before.href) closeAbove(0)
   else if (now.depth !== before.depth) {
