@@ -1,7 +1,7 @@
 import type { Page, Request } from "playwright-core"
 import { expect, test } from "vitest"
 import { allSent, stopClock, waitsFor } from "../support/clock.ts"
-import { at, call, expectClean, visit } from "../support/support.ts"
+import { at, call, expectClean, hydrated, visit } from "../support/support.ts"
 
 const box = (page: Page) => page.getByRole("combobox", { name: "Search" }).filter({ visible: true })
 
@@ -156,6 +156,7 @@ test("[SH-11] [FIND-11] the empty box offers popular categories and the last fiv
     await page.locator("main h1").filter({ hasText: words }).waitFor()
   }
   await page.reload()
+  await hydrated(page)
   await box(page).focus()
   const recent = page.getByRole("region", { name: "Recent searches" })
   const listed = () => recent.getByRole("link").allTextContents()

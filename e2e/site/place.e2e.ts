@@ -43,6 +43,9 @@ test.each([1440, 390])("[SH-20] at %i px the way back from a product of the home
   const { page } = await newVisitor({ width })
   await page.goto(at("/"))
   await hydrated(page)
+  // The sections near the screen are hydrated after the page itself; before that, a card is a link of the document.
+  await page.waitForLoadState("networkidle")
+  await settled(page)
   await page.evaluate(() => scrollTo(0, 2400))
   await expect.poll(() => place(page)).toBe(2400)
   const answer = await held(page, "**/api/store/product/*")
