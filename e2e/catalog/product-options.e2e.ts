@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { stopClock } from "../support/clock.ts"
+import { allSent, stopClock } from "../support/clock.ts"
 import { addressOf, chosen, firstVariant, option, PHONE, productOf, radio, visitChanged, visitProduct } from "../support/product-visits.ts"
 import { at, expectClean } from "../support/support.ts"
 
@@ -47,6 +47,7 @@ test("choosing a value neither scrolls the page nor takes the focus away", async
   await stopClock(page)
   await page.keyboard.press("Space")
   await page.waitForURL(/512-gb-cobalt-violet$/)
+  await allSent(page)
   await page.clock.runFor(1000)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before)
   await expect.poll(() => target.evaluate((input) => input === document.activeElement)).toBe(true)
