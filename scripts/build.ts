@@ -5,7 +5,7 @@ import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
 import { createBuilder } from "vite"
 import { bundleServer } from "./bundle-server.ts"
-import { writeLicenceNotice } from "./licences.ts"
+import { writeLicenceNotice } from "./release/licences.ts"
 
 const ASSETS = join(import.meta.dirname, "..", "dist", "client")
 const COMPRESSIBLE = /\.(js|css|svg|json|txt)$/

@@ -48,7 +48,7 @@ const CHECKS: Step[] = [
   { name: "types of the web", command: "tsc", args: ["-p", "tsconfig.web.json"] },
   { name: "types of the server", command: "tsc", args: ["-p", "tsconfig.server.json"] },
   { name: "lint and format", command: "biome", args: ["check", "--error-on-warnings", "--max-diagnostics=50"] },
-  { name: "licences", command: "node", args: ["scripts/licences.ts"] },
+  { name: "licences", command: "node", args: ["scripts/release/licences.ts"] },
 ]
 const TESTS =
   scope === "all"

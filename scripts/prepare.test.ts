@@ -36,13 +36,13 @@ async function aCheckout() {
       "packages/tests": { version: "1.0.0", dev: true },
     },
   })
-  await mkdir(join(folder, "dist"))
+  for (const name of ["dist", "scripts/release"]) await mkdir(join(folder, name), { recursive: true })
   // The build itself is not what is tried here.
   await writeFile(join(folder, "scripts", "build.ts"), "")
   for (const name of [
     "scripts/bundle-server.ts",
     "scripts/content.ts",
-    "scripts/licences.ts",
+    "scripts/release/licences.ts",
     "scripts/one-language.ts",
     "scripts/styles.ts",
     "vite.config.ts",

@@ -19,7 +19,7 @@ beforeAll(() => {
 test("a release installs a few packages, starts without its sources, and makes pictures", { timeout: 180_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), "corniche-release-"))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  await run(process.execPath, [join(ROOT, "scripts", "release.ts"), folder])
+  await run(process.execPath, [join(ROOT, "scripts/release/release.ts"), folder])
   await run("npm", ["ci", "--no-audit", "--no-fund", "--prefer-offline"], { cwd: folder, shell: process.platform === "win32" })
 
   const packages = await readdir(join(folder, "node_modules"))

@@ -1,6 +1,6 @@
 import { contentsOf, lacksOf } from "#server/operators/contents.queries.ts"
 import { examineOrders, findWaitingForPeople } from "#server/orders/after/order-invariants.queries.ts"
-import { examineRepairs } from "#server/repairs/repair-invariants.queries.ts"
+import { examineRepairs } from "#server/repairs/operators/repair-invariants.queries.ts"
 import type { Answer } from "./answer.ts"
 import { withShop } from "./open-shop.ts"
 

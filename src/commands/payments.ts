@@ -14,8 +14,8 @@ import {
   type Refunds,
   retryRefunds,
 } from "#server/orders/after/operator-payments.ts"
-import { refundPayments } from "#server/orders/paying/refund-payments.ts"
 import { sweepPayments } from "#server/orders/paying/sweep-payments.ts"
+import { refundPayments } from "#server/orders/refunding/refund-payments.ts"
 import type { Services } from "#server/services.ts"
 import type { Answer } from "./answer.ts"
 import { withShop } from "./open-shop.ts"

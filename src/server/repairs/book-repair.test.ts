@@ -7,7 +7,7 @@ import { aCustomer } from "#server/testing/customers.ts"
 import { homeAddress, queuedMails } from "#server/testing/orders.ts"
 import { aBookedRepair, aRepairList, book, dayAfter, homeVisit, inShop, repairsSeenBy } from "#server/testing/repairs.ts"
 import { aShop, aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
-import { listRepairs } from "./operator-repairs.queries.ts"
+import { listRepairs } from "./operators/operator-repairs.queries.ts"
 
 let shop: TestShop
 beforeAll(async () => {

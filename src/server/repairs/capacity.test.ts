@@ -7,7 +7,7 @@ import { homeAddress } from "#server/testing/orders.ts"
 import { twoProcessesForThisTest } from "#server/testing/processes/two-processes.ts"
 import { aBookedRepair, aRepairList, book, dayAfter, expectHealthyRepairs, homeVisit, inShop, leadRepair } from "#server/testing/repairs.ts"
 import { aShopForThisTest } from "#server/testing/shop.ts"
-import { advanceNamedRepair } from "./operator-repairs.ts"
+import { advanceNamedRepair } from "./operators/operator-repairs.ts"
 
 const CAPACITY = { REPAIR_SLOT_CAPACITY: "Doha=3, Al Sadd Branch=2, *=1" }
 

@@ -260,7 +260,7 @@ test("a collector that takes no traces is a line of the log, and another when it
 test("a release without the packages starts without traces, and says what to install when they are requested", async () => {
   const folder = await mkdtemp(join(tmpdir(), "corniche-release-"))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  await promisify(execFile)(process.execPath, [join(ROOT, "scripts", "release.ts"), folder])
+  await promisify(execFile)(process.execPath, [join(ROOT, "scripts/release/release.ts"), folder])
   await mkdir(join(folder, "node_modules"))
   await symlink(join(ROOT, "node_modules", "sharp"), join(folder, "node_modules", "sharp"), "junction")
   const toldBy = async (environment: Record<string, string>) => {

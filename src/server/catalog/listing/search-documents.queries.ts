@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
 import { OrNull } from "#contract/shapes.ts"
-import { isNumber, latinOf, plainWordsOf, searchKey, wordsOf } from "#rules/catalog/search-words.ts"
+import { isNumber, latinOf, plainWordsOf, searchKey, wordsOf } from "#rules/catalog/search/search-words.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
 import { array } from "#server/db/sql.ts"

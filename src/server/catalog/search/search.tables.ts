@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { check, date, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
-import { SYNONYM_KINDS } from "#rules/catalog/search-query.ts"
+import { SYNONYM_KINDS } from "#rules/catalog/search/search-query.ts"
 
 /** What shoppers write, and what the catalog calls it. The migration fills it; a phrase may have several meanings. */
 export const searchSynonyms = pgTable(

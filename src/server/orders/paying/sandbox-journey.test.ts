@@ -2,12 +2,12 @@ import { once } from "node:events"
 import { type AddressInfo, createServer } from "node:net"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Order } from "#contract/orders.ts"
+import { refundPayments } from "#server/orders/refunding/refund-payments.ts"
 import { aRunner } from "#server/testing/jobs.ts"
 import { expectHealthy } from "#server/testing/orders.ts"
 import { anOnlineOrder, type OnlineOrder, payAgain, rowsOf, seenBy } from "#server/testing/payments.ts"
 import { aShop, type TestShop } from "#server/testing/shop.ts"
 import { paymentTasks } from "./payment-jobs.ts"
-import { refundPayments } from "./refund-payments.ts"
 import { sweepPayments } from "./sweep-payments.ts"
 
 const quiet = { error: () => {}, warn: () => {}, debug: () => {} }

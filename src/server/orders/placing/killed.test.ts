@@ -45,7 +45,7 @@ async function aProcess(work: string): Promise<ChildProcess> {
     import { configuredPayments } from "#server/integrations/payments/configured-payments.ts"
     import { startJobs } from "#server/jobs/start-jobs.ts"
     import { paymentTasks } from "#server/orders/paying/payment-jobs.ts"
-    import { refundPayments } from "#server/orders/paying/refund-payments.ts"
+    import { refundPayments } from "#server/orders/refunding/refund-payments.ts"
     const config = readConfig(${JSON.stringify(environment)})
     const db = openDatabase(config.databaseUrl)
     const clock = { now: () => new Date(Date.now() + ${shop.services.clock.now().getTime() - Date.now()}) }

@@ -1,7 +1,7 @@
 import type { Category, FilterMeta, NamedShelf, SearchListing } from "#contract/catalog.ts"
 import { m } from "#messages/messages.js"
 import { filtersFrom, hasFilters, type ListingFilters } from "#rules/catalog/listing-filters.ts"
-import { keywordOf } from "#rules/catalog/search-match.ts"
+import { keywordOf } from "#rules/catalog/search/search-match.ts"
 import { api } from "#web/api.ts"
 import { type CardProduct, cardProduct } from "#web/catalog/card/card-product.ts"
 import { listingBodies, listingHref, searchSubject } from "#web/catalog/listing/listing-subject.ts"

@@ -1,4 +1,4 @@
-import { keywordOf } from "#rules/catalog/search-match.ts"
+import { keywordOf } from "#rules/catalog/search/search-match.ts"
 
 export type SearchState<Result> =
   | { status: "empty" }

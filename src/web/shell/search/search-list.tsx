@@ -1,6 +1,6 @@
 import type { SearchResult } from "#contract/catalog.ts"
 import { m } from "#messages/messages.js"
-import { matchRanges } from "#rules/catalog/search-match.ts"
+import { matchRanges } from "#rules/catalog/search/search-match.ts"
 import { formatPrice } from "#rules/values/money.ts"
 import { Icon } from "#ui/media/icon.tsx"
 import { Picture } from "#ui/media/picture.tsx"

@@ -1,5 +1,5 @@
 /**
- * The licences of the packages: `node scripts/licences.ts` fails when one has a licence that is not accepted or cannot be told, and the
+ * The licences of the packages: `node scripts/release/licences.ts` fails when one has a licence that is not accepted or cannot be told, and the
  * build writes the notice that goes with the shop.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
@@ -8,7 +8,7 @@ import { join } from "node:path"
 type Package = { name: string; folder: string; version: string; licence: string; isForTests: boolean }
 type LockedPackage = { version?: string; license?: string; dev?: boolean; link?: boolean }
 
-const ROOT = join(import.meta.dirname, "..")
+const ROOT = join(import.meta.dirname, "../..")
 
 /** Each may be used and passed on with the shop; libvips (LGPL) is its own library beside it. */
 const ACCEPTED = new Set([

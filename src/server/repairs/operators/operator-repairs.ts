@@ -2,9 +2,9 @@ import { canMoveRepair, type RepairStatus } from "#rules/repairs/repair-status.t
 import { shortTransaction } from "#server/guards/short-transaction.ts"
 import { noteAction } from "#server/operators/actions.queries.ts"
 import { Impossible } from "#server/operators/impossible.ts"
+import { lockRequest } from "#server/repairs/advance-repair.queries.ts"
+import { advanceRepair } from "#server/repairs/advance-repair.ts"
 import type { Services } from "#server/services.ts"
-import { lockRequest } from "./advance-repair.queries.ts"
-import { advanceRepair } from "./advance-repair.ts"
 
 export type Advance = {
   /** The request's reference or id. */

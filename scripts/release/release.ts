@@ -1,7 +1,7 @@
 /**
  * Writes a release: the built shop with the packages that it loads, and nothing that builds or tests it.
  *
- *     node scripts/release.ts [FOLDER]   FOLDER is `release` otherwise; it must not exist or be empty
+ *     node scripts/release/release.ts [FOLDER]   FOLDER is `release` otherwise; it must not exist or be empty
  *
  * In that folder `npm ci` installs some 20 MB, and `npm start` needs Node 24 and DATABASE_URL.
  */
@@ -12,7 +12,7 @@ import packageJson from "#package.json" with { type: "json" }
 type LockedPackage = { dependencies?: Record<string, string>; optionalDependencies?: Record<string, string>; optional?: boolean }
 type Lock = { lockfileVersion: number; packages: Record<string, LockedPackage> }
 
-const ROOT = join(import.meta.dirname, "..")
+const ROOT = join(import.meta.dirname, "../..")
 const FOLDERS = ["bin", "dist", "migrations", "demo", "deploy"]
 const FILES = [
   "README.md",

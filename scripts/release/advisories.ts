@@ -8,7 +8,7 @@ import { join } from "node:path"
 type Report = { message?: string; error?: { summary?: string }; vulnerabilities?: Record<string, { severity: string; range: string }> }
 
 const { stdout } = spawnSync("npm", ["audit", "--omit=dev", "--json"], {
-  cwd: join(import.meta.dirname, ".."),
+  cwd: join(import.meta.dirname, "../.."),
   encoding: "utf8",
   shell: process.platform === "win32",
 })
