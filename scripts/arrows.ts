@@ -104,6 +104,12 @@ export const ARROWS: readonly Arrow[] = [
     says: "Screens do not import `shell`, which surrounds them.",
   },
   {
+    name: "loading-knows-no-feature",
+    from: "^src/web/loading/",
+    to: "^src/web/(?!loading/)[a-z-]+/",
+    says: "`web/loading` imports no screen and no feature.",
+  },
+  {
     name: "requests-end-in-routes",
     from: `^src/server/${FEATURES}/(?!.*\\.routes\\.ts$)`,
     to: "^node_modules/fastify|^src/server/http/",

@@ -6,7 +6,7 @@ import { Panel } from "#ui/layout/panel.tsx"
 import { SiteLink } from "#ui/navigation/site-link.tsx"
 import { api } from "#web/api.ts"
 import { ApiProblem } from "#web/api-problem.ts"
-import { LazyDialog } from "#web/lazy-dialog.tsx"
+import { LazyDialog } from "#web/loading/lazy-dialog.tsx"
 import { paths } from "#web/paths.ts"
 import * as styles from "./account.module.css"
 

@@ -2,7 +2,7 @@ import { useState } from "react"
 import { m } from "#messages/messages.js"
 import { Button } from "#ui/form/button.tsx"
 import { Icon } from "#ui/media/icon.tsx"
-import { LazyDialog } from "#web/lazy-dialog.tsx"
+import { LazyDialog } from "#web/loading/lazy-dialog.tsx"
 
 const loadDialog = () => import("./logout-dialog.tsx").then((module) => module.LogoutDialog)
 

@@ -4,11 +4,11 @@ import { showToast } from "#ui/dialog/toast.ts"
 import { Skeleton } from "#ui/feedback/skeleton.tsx"
 import { BackLink } from "#ui/navigation/back-link.tsx"
 import { pageHead } from "#web/head.ts"
-import { LoadedPart } from "#web/loaded-part.tsx"
+import { LoadedPart } from "#web/loading/loaded-part.tsx"
+import { useLoaded } from "#web/loading/use-loaded.ts"
 import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
 import { CustomerOnly } from "#web/sign-in/customer-only.tsx"
-import { useLoaded } from "#web/use-loaded.ts"
 import { askVisitorToLogIn } from "./add-address-button.tsx"
 
 export const Route = createFileRoute("/add-new-address")({

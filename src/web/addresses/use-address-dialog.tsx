@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react"
 import type { Address } from "#contract/addresses.ts"
-import { LazyDialog } from "#web/lazy-dialog.tsx"
-import type { LoadState } from "#web/use-loaded.ts"
+import { LazyDialog } from "#web/loading/lazy-dialog.tsx"
+import type { LoadState } from "#web/loading/use-loaded.ts"
 import { withAddress } from "./with-address.ts"
 
 const loadDialog = () => import("./address-dialog.tsx").then((module) => module.AddressDialog)

@@ -5,10 +5,10 @@ import { dirhams, formatPrice, qar } from "#rules/values/money.ts"
 import { Button } from "#ui/form/button.tsx"
 import { api } from "#web/api.ts"
 import { ApiProblem } from "#web/api-problem.ts"
-import { newIdempotencyKey } from "#web/idempotency-key.ts"
+import { newIdempotencyKey } from "#web/loading/idempotency-key.ts"
+import { sendUntilAnswered } from "#web/loading/send-until-answered.ts"
 import { amountsOf } from "#web/orders/order-totals.tsx"
 import { OutcomeDialog } from "#web/orders/outcome-dialog.tsx"
-import { sendUntilAnswered } from "#web/send-until-answered.ts"
 import type { CancelChoice } from "./cancel-query.ts"
 
 export type CancelOutcome = { state: "sending" } | { state: "done"; cancelled: OrderItem[] } | { state: "failed"; text: string }

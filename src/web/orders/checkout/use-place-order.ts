@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react"
 import type { PaymentMethod, PlacedOrder } from "#contract/orders.ts"
 import { api } from "#web/api.ts"
 import { ApiProblem } from "#web/api-problem.ts"
-import { attemptOf, forgetAttempt, openAttempt } from "#web/idempotency-key.ts"
-import { isUnanswered, sendUntilAnswered } from "#web/send-until-answered.ts"
+import { attemptOf, forgetAttempt, openAttempt } from "#web/loading/idempotency-key.ts"
+import { isUnanswered, sendUntilAnswered } from "#web/loading/send-until-answered.ts"
 import type { BuyNow } from "./buy-now.ts"
 
 export type OrderRequest = ({ shipping_address: number } | { branch_address: number }) & {

@@ -5,9 +5,8 @@ import { Panel } from "#ui/layout/panel.tsx"
 import { Picture } from "#ui/media/picture.tsx"
 import { streetLine } from "#web/addresses/street-line.ts"
 import { quoteText, quoteToday } from "#web/repairs/quote-text.ts"
+import { type BookingTime, type DeliveryType, longDay } from "#web/repairs/visit/booking-time.ts"
 import styles from "./booking.module.css"
-import type { BookingTime, DeliveryType } from "./booking-time.ts"
-import { longDay } from "./booking-time.ts"
 import type { ChosenModel } from "./step-choices.ts"
 
 type BookingSummaryProps = {

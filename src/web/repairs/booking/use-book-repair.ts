@@ -2,9 +2,9 @@ import { useRef, useState } from "react"
 import type { PartGrade } from "#rules/repairs/tariff.ts"
 import { api } from "#web/api.ts"
 import { ApiProblem } from "#web/api-problem.ts"
-import { attemptOf, forgetAttempt } from "#web/idempotency-key.ts"
+import { attemptOf, forgetAttempt } from "#web/loading/idempotency-key.ts"
 import { forgetServices } from "#web/repairs/repair-services.ts"
-import { type DeliveryType, preferredTime, type SlotState } from "./booking-time.ts"
+import { type DeliveryType, preferredTime, type SlotState } from "#web/repairs/visit/booking-time.ts"
 import type { ChosenModel } from "./step-choices.ts"
 
 export type BookingRequest = {

@@ -5,12 +5,12 @@ import { PART_GRADES, type PartGrade } from "#rules/repairs/tariff.ts"
 import type { ApiProblem } from "#web/api-problem.ts"
 import { paths } from "#web/paths.ts"
 import { stateOfBooking } from "#web/repairs/navigation-state.ts"
-import { type BookingLack, bookingLack, type DeliveryType, type TimeChoice } from "./booking-time.ts"
 import type { StepSelection } from "./step-choices.ts"
+import { type BookingLack, bookingLack, type DeliveryType, type TimeChoice } from "#web/repairs/visit/booking-time.ts"
+import { useWhen, type When } from "#web/repairs/visit/use-when.ts"
 import type { StepChoices } from "./step-query.ts"
 import { useBookRepair } from "./use-book-repair.ts"
 import { usePlaces } from "./use-places.ts"
-import { useWhen, type When } from "./use-when.ts"
 
 export type BookingFormProps = Required<StepSelection> & { choices: StepChoices }
 

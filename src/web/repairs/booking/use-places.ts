@@ -2,8 +2,8 @@ import { useState } from "react"
 import type { Address, Branch } from "#contract/addresses.ts"
 import { loadAddresses } from "#web/addresses/load-addresses.ts"
 import { api } from "#web/api.ts"
-import { type LoadState, useLoaded } from "#web/use-loaded.ts"
-import type { DeliveryType } from "./booking-time.ts"
+import { type LoadState, useLoaded } from "#web/loading/use-loaded.ts"
+import type { DeliveryType } from "#web/repairs/visit/booking-time.ts"
 
 export type Place = Address | Branch
 

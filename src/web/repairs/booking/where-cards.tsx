@@ -5,8 +5,8 @@ import { tariffsFor } from "#rules/repairs/tariff.ts"
 import { RadioCard } from "#ui/form/radio-card.tsx"
 import { Icon, type IconName } from "#ui/media/icon.tsx"
 import { quoteText, quoteToday } from "#web/repairs/quote-text.ts"
+import type { DeliveryType } from "#web/repairs/visit/booking-time.ts"
 import styles from "./booking.module.css"
-import type { DeliveryType } from "./booking-time.ts"
 import type { BookingForm, BookingFormProps } from "./use-booking-form.ts"
 
 type WhereCardsProps = BookingFormProps & { booking: BookingForm }

@@ -6,7 +6,7 @@ import { SiteLink } from "#ui/navigation/site-link.tsx"
 import { paths } from "#web/paths.ts"
 import { quoteText } from "#web/repairs/quote-text.ts"
 import { loadServices } from "#web/repairs/repair-services.ts"
-import { useLoaded } from "#web/use-loaded.ts"
+import { useLoaded } from "#web/loading/use-loaded.ts"
 import styles from "./brand.module.css"
 
 const FIRST_ISSUES = 6

@@ -8,7 +8,7 @@ import { paths } from "#web/paths.ts"
 import { stateOfBrand } from "#web/repairs/navigation-state.ts"
 import { type BrandCard, brandCards } from "#web/repairs/repair-brand.ts"
 import { loadServices } from "#web/repairs/repair-services.ts"
-import { useLoaded } from "#web/use-loaded.ts"
+import { useLoaded } from "#web/loading/use-loaded.ts"
 import styles from "./home.module.css"
 
 /** The brands, asked for here when they did not come with the page. [spec 2 §8] */

@@ -6,11 +6,11 @@ import { Button } from "#ui/form/button.tsx"
 import { TextField } from "#ui/form/text-field.tsx"
 import { Panel } from "#ui/layout/panel.tsx"
 import { Picture } from "#ui/media/picture.tsx"
-import { LoadedPart } from "#web/loaded-part.tsx"
+import { LoadedPart } from "#web/loading/loaded-part.tsx"
+import type { LoadState } from "#web/loading/use-loaded.ts"
 import { matchingOptions } from "#web/repairs/booking/option-search.ts"
 import type { StepSelection } from "#web/repairs/booking/step-choices.ts"
 import type { StepChoices } from "#web/repairs/booking/step-query.ts"
-import type { LoadState } from "#web/use-loaded.ts"
 import styles from "./price.module.css"
 
 const SHOWN = 12

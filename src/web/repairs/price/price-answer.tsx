@@ -11,9 +11,9 @@ import { paths } from "#web/paths.ts"
 import type { StepSelection } from "#web/repairs/booking/step-choices.ts"
 import { stepAddress } from "#web/repairs/booking/step-choices.ts"
 import type { StepChoices } from "#web/repairs/booking/step-query.ts"
-import { useWhen } from "#web/repairs/booking/use-when.ts"
 import { durationText } from "#web/repairs/quote-text.ts"
 import { useBookingGate } from "#web/repairs/use-booking-gate.ts"
+import { useWhen } from "#web/repairs/visit/use-when.ts"
 import styles from "./price.module.css"
 
 type PriceAnswerProps = Required<StepSelection> & { choices: StepChoices }

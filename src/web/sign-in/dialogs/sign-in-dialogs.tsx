@@ -1,4 +1,4 @@
-import { LazyDialog } from "#web/lazy-dialog.tsx"
+import { LazyDialog } from "#web/loading/lazy-dialog.tsx"
 import { useShownSignIn } from "#web/sign-in/use-sign-in.ts"
 
 const loadPanel = () => import("./sign-in-panel.tsx").then((module) => module.SignInPanel)

@@ -1,5 +1,5 @@
 import { m } from "#messages/messages.js"
-import { ApiProblem } from "./api-problem.ts"
+import { ApiProblem } from "#web/api-problem.ts"
 
 const FILE = /import\(.\.\/([\w-]+\.js)/
 const PATIENCE_MS = 30_000

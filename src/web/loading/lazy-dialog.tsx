@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from "react"
 import { m } from "#messages/messages.js"
 import { showToast } from "#ui/dialog/toast.ts"
-import { ApiProblem } from "./api-problem.ts"
+import { ApiProblem } from "#web/api-problem.ts"
 
 type LazyDialogProps<Props> = {
   load: () => Promise<ComponentType<Props>>

@@ -1,5 +1,5 @@
 import { m } from "#messages/messages.js"
-import { ApiProblem } from "./api-problem.ts"
+import { ApiProblem } from "#web/api-problem.ts"
 
 /** Pauses before the call is sent again, in ms. */
 const PAUSES_MS = [1000, 2000, 4000, 8000] as const

@@ -4,8 +4,8 @@ import { Notice } from "#ui/feedback/notice.tsx"
 import { Skeleton } from "#ui/feedback/skeleton.tsx"
 import { TextField } from "#ui/form/text-field.tsx"
 import { Icon } from "#ui/media/icon.tsx"
-import styles from "./booking.module.css"
 import { type DayFault, dayFault, dayParts, longDay, type OfferedDay, type SlotState } from "./booking-time.ts"
+import styles from "./visit.module.css"
 
 const STRIP = 7
 
@@ -75,7 +75,7 @@ function OtherTile({ name, checked, onChoose }: { name: string; checked: boolean
     <label className={styles.day}>
       <input
         type="radio"
-        className={styles.dayInput}
+        className={styles.input}
         name={name}
         value="other"
         aria-label={m.repairs_other_date()}
@@ -105,7 +105,7 @@ function DayTile({ name, offered: { day, fault }, isToday, checked, onChoose }: 
     <label className={styles.day}>
       <input
         type="radio"
-        className={styles.dayInput}
+        className={styles.input}
         name={name}
         value={day}
         aria-label={fault ? `${longDay(day)}, ${isFull ? m.repairs_day_full() : m.repairs_day_closed()}` : longDay(day)}
@@ -141,7 +141,7 @@ export function SlotPicker({ slots, isLoading, selected, onSlot }: SlotPickerPro
         <label key={slot.time} className={styles.slot}>
           <input
             type="radio"
-            className={styles.slotInput}
+            className={styles.input}
             name={name}
             value={slot.time}
             disabled={slot.is_full}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react"
-import { ApiProblem } from "./api-problem.ts"
+import { ApiProblem } from "#web/api-problem.ts"
 
 /** Data that a screen loads in the browser: on its way, refused, or there. */
 export type LoadState<Data> =

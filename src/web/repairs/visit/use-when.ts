@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react"
 import type { RepairDay } from "#contract/repairs.ts"
 import { api } from "#web/api.ts"
-import { useLoaded } from "#web/use-loaded.ts"
+import { useLoaded } from "#web/loading/use-loaded.ts"
 import { type BookingTime, bookingTime, type DeliveryType, type TimeChoice, usualDays } from "./booking-time.ts"
 
 /** What decides when a repair can be done: the city of an address, or a branch with its hours. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { ApiProblem } from "./api-problem.ts"
+import { ApiProblem } from "#web/api-problem.ts"
 import { sendUntilAnswered } from "./send-until-answered.ts"
 
 const lost = new ApiProblem(0, "No connection.")
