@@ -1,10 +1,10 @@
 // First, because it defines the order of the layers.
 import "#ui/style/base.css"
+import latin from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url"
 import { CatchBoundary, createRootRoute, HeadContent, Outlet, Scripts, useRouterState } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import type { MenuItem } from "#contract/home.ts"
 import { m } from "#messages/messages.js"
-import { latinFontUrl } from "#ui/style/fonts.ts"
 import { api } from "./api.ts"
 import { readSite, type Site } from "./page-context.ts"
 import { PageFault } from "./shell/fallback/page-fallbacks.tsx"
@@ -65,3 +65,6 @@ function Page() {
     </CatchBoundary>
   )
 }
+
+/** The hashed address of the Latin font, for `<link rel="preload" as="font" type="font/woff2" crossorigin>`. */
+const latinFontUrl: string = latin

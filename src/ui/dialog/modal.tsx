@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react"
 import { m } from "#messages/messages.js"
-import { IconButton } from "#ui/form/icon-button.tsx"
+import { IconButton } from "#ui/form/button.tsx"
 import { classNames } from "#ui/style/class-names.ts"
 import * as styles from "./dialog.module.css"
 import { useDialog } from "./use-dialog.ts"

@@ -34,3 +34,13 @@ export function Notice({ tone = "plain", icon = icons[tone], role, action, id, c
     </div>
   )
 }
+
+/** A red error line with an icon, for controls other than the standard fields: a quantity, a group of options. */
+export function ErrorText({ text, id, role }: { text: string; id?: string; role?: "alert" | "status" }) {
+  return (
+    <p className={styles.error} id={id} role={role}>
+      <Icon name="alert" size="sm" />
+      {text}
+    </p>
+  )
+}

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react"
-import { ErrorText } from "#ui/feedback/error-text.tsx"
+import { ErrorText } from "#ui/feedback/notice.tsx"
 import * as styles from "./form.module.css"
 
 export type FieldTexts = {

@@ -1,8 +1,8 @@
 import { type ComponentProps, useState } from "react"
 import { m } from "#messages/messages.js"
+import { IconButton } from "./button.tsx"
 import { FieldFrame, type FieldTexts } from "./field-frame.tsx"
 import * as styles from "./form.module.css"
-import { IconButton } from "./icon-button.tsx"
 
 type PasswordFieldProps = FieldTexts & Omit<ComponentProps<"input">, "required" | "type">
 

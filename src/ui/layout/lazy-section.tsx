@@ -1,6 +1,5 @@
 import { type ReactNode, Suspense, use, useEffect, useId, useRef, useState } from "react"
 import { classNames } from "#ui/style/class-names.ts"
-import { type HydrationTrigger, hydrationTriggerOf } from "./hydration-trigger.ts"
 
 type LazySectionProps = {
   /** Sets `--about`, the estimated height of the section. */
@@ -38,4 +37,54 @@ export function LazySection({ className, labelledBy, children }: LazySectionProp
 function Hydrated({ trigger, children }: { trigger: HydrationTrigger | null; children: ReactNode }) {
   if (trigger && !trigger.hasFired()) use(trigger.fired)
   return children
+}
+
+const EVENTS = ["pointerover", "pointerdown", "focusin", "keydown", "click"] as const
+/** The distance from the viewport, as a share of its height, at which hydration starts. */
+const MARGIN = "50%"
+
+/** Decides when a part of the page is hydrated. Before that the visitor has not touched it. */
+type HydrationTrigger = {
+  fired: Promise<void>
+  hasFired: () => boolean
+  fire: () => void
+  /** Hydrates when the element is near the viewport, touched or focused. The returned function stops watching. */
+  watch: (element: Element) => () => void
+}
+
+/** The trigger of the element that the server rendered with this id; null when there is none, as on the server. */
+function hydrationTriggerOf(id: string): HydrationTrigger | null {
+  if (typeof document === "undefined" || !document.getElementById(id)) return null
+  let hasFired = false
+  let settle = () => {}
+  const fired = new Promise<void>((resolve) => {
+    settle = resolve
+  })
+  function fire() {
+    hasFired = true
+    settle()
+  }
+  return { fired, hasFired: () => hasFired, fire, watch: (element) => watch(element, fire) }
+}
+
+function watch(element: Element, fire: () => void) {
+  const watcher = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && fireOnce(), {
+    rootMargin: `${MARGIN} 0px`,
+  })
+  function fireOnce() {
+    stop()
+    fire()
+  }
+  function onEvent({ target }: Event) {
+    if (target instanceof Node && element.contains(target)) fireOnce()
+  }
+  function stop() {
+    watcher.disconnect()
+    for (const event of EVENTS) window.removeEventListener(event, onEvent, true)
+  }
+  watcher.observe(element)
+  // Capturing on the window, because React listens on the document and stops events of elements that are not hydrated. Earlier than React,
+  // this starts the hydration, and React then delivers the event.
+  for (const event of EVENTS) window.addEventListener(event, onEvent, { capture: true, passive: true })
+  return stop
 }

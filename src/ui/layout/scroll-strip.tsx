@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from "react"
 import { m } from "#messages/messages.js"
-import { IconButton } from "#ui/form/icon-button.tsx"
+import { IconButton } from "#ui/form/button.tsx"
 import { classNames } from "#ui/style/class-names.ts"
 import * as styles from "./layout.module.css"
 import { useScrollStrip } from "./use-scroll-strip.ts"

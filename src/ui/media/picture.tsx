@@ -1,6 +1,5 @@
-import { useContext, useState } from "react"
+import { createContext, useContext, useState } from "react"
 import { imageSize, imageUrl, srcSet } from "#rules/values/image-path.ts"
-import { ImageBaseContext } from "./image-base.ts"
 import placeholder from "./placeholder.svg?url"
 
 type PictureProps = {
@@ -80,3 +79,6 @@ function Sources({ path, media, sizes, base }: { path: string; media?: string; s
 function smallestOf(candidates: string): string | undefined {
   return candidates.split(" ", 1)[0]
 }
+
+/** The base address of stored picture paths. The root route provides it from the shop's settings. */
+export const ImageBaseContext = createContext("/images")

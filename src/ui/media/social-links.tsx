@@ -1,6 +1,6 @@
 import { m } from "#messages/messages.js"
 import { safeHref } from "#rules/values/safe-url.ts"
-import { iconButtonClass } from "#ui/form/button-class.ts"
+import { iconButtonClass } from "#ui/form/button.tsx"
 import { Icon, type IconName } from "./icon.tsx"
 import * as styles from "./media.module.css"
 

@@ -5,8 +5,7 @@ import { classNames } from "#ui/style/class-names.ts"
 import { ColorDot } from "./color-dot.tsx"
 import { Icon } from "./icon.tsx"
 import * as styles from "./media.module.css"
-import { type SwatchColor, swatchLabels } from "./swatch-labels.ts"
-import { swatchSlots, VISIBLE_SWATCHES } from "./swatch-slots.ts"
+import { type SwatchColor, swatchLabels, swatchSlots, VISIBLE_SWATCHES } from "./swatch-row.ts"
 
 type SwatchesProps = {
   colors: readonly SwatchColor[]

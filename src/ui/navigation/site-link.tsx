@@ -1,5 +1,8 @@
 import { type HistoryState, useRouter } from "@tanstack/react-router"
 import { type ComponentProps, type FocusEvent, type MouseEvent, type TouchEvent, useRef } from "react"
+import { m } from "#messages/messages.js"
+import { Icon } from "#ui/media/icon.tsx"
+import * as styles from "./navigation.module.css"
 
 export type SiteLinkProps = ComponentProps<"a"> & {
   /** An address inside the site, from `paths`. */
@@ -76,4 +79,23 @@ export function SiteLink({ href, replace, state, onClick, onMouseEnter, onMouseL
 function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   return connection?.saveData === true
+}
+
+/** A link back, above a page's heading. */
+export function BackLink({ children, ...link }: SiteLinkProps) {
+  return (
+    <SiteLink {...link} className={styles.back}>
+      <Icon name="back" flip />
+      {children}
+    </SiteLink>
+  )
+}
+
+/** The first tab stop: skips the header. */
+export function SkipLink() {
+  return (
+    <a className={styles.skip} href="#main">
+      {m.ui_skip_to_content()}
+    </a>
+  )
 }

@@ -1,7 +1,7 @@
 import { useId } from "react"
 import type { Address } from "#contract/addresses.ts"
 import { m } from "#messages/messages.js"
-import { IconButton } from "#ui/form/icon-button.tsx"
+import { IconButton } from "#ui/form/button.tsx"
 import { RadioCard } from "#ui/form/radio-card.tsx"
 import { LoadedPart } from "#web/loading/loaded-part.tsx"
 import type { LoadState } from "#web/loading/use-loaded.ts"

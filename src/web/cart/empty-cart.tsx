@@ -1,6 +1,6 @@
 import { m } from "#messages/messages.js"
 import { Empty } from "#ui/feedback/empty.tsx"
-import { ButtonLink } from "#ui/form/button-link.tsx"
+import { ButtonLink } from "#ui/form/button.tsx"
 import { paths } from "#web/paths.ts"
 
 export function EmptyCart() {

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router"
 import { m } from "#messages/messages.js"
-import { ButtonLink } from "#ui/form/button-link.tsx"
+import { ButtonLink } from "#ui/form/button.tsx"
 import { SideNav } from "#ui/navigation/side-nav.tsx"
 import { pageHead } from "#web/head.ts"
 import { paths } from "#web/paths.ts"

@@ -1,7 +1,7 @@
 import type { UseFormRegisterReturn } from "react-hook-form"
 import { m } from "#messages/messages.js"
 import { MAX_NAME_LENGTH } from "#rules/people/person-name.ts"
-import { TextField } from "#ui/form/text-field.tsx"
+import { TextField } from "#ui/form/fields.tsx"
 
 type NameFieldsProps = {
   /** Registered by the form, because errors are in the order of registration, and a child registers after its form. */

@@ -6,7 +6,7 @@ import { Swatches } from "#ui/media/swatches.tsx"
 import { SiteLink } from "#ui/navigation/site-link.tsx"
 import { Price } from "#ui/text/price.tsx"
 import { RatingRow } from "#ui/text/rating-row.tsx"
-import { SaleLabel } from "#ui/text/sale-label.tsx"
+import * as text from "#ui/text/text.module.css"
 import { paths } from "#web/paths.ts"
 import * as styles from "./card.module.css"
 import type { CardProduct, CardVariant } from "./card-product.ts"
@@ -56,7 +56,7 @@ export function ProductCard({
   return (
     <article className={styles.card}>
       <div className={styles.media}>
-        {isSoldOut ? <SaleLabel text={m.catalog_card_sold_out()} /> : product.labelText && <SaleLabel text={product.labelText} />}
+        {isSoldOut ? <SaleLabel name={m.catalog_card_sold_out()} /> : product.labelText && <SaleLabel name={product.labelText} />}
         <Picture
           className={styles.picture}
           path={variant.thumbnail || product.thumbnail}
@@ -112,4 +112,9 @@ export function colorsOf(variants: readonly ColoredVariant[]): Color[] {
 /** The first variant in this colour; undefined while no colour is selected. [spec 1 §2.6] */
 export function variantOfColor<Variant extends ColoredVariant>(variants: readonly Variant[], name: string | null): Variant | undefined {
   return name === null ? undefined : variants.find((variant) => colorOf(variant)?.name === name)
+}
+
+/** A white pill at the start corner of a picture. Its parent must be positioned. */
+function SaleLabel({ name }: { name: string }) {
+  return <span className={text.label}>{name}</span>
 }

@@ -1,7 +1,6 @@
 import { m } from "#messages/messages.js"
 import { Empty } from "#ui/feedback/empty.tsx"
-import { Button } from "#ui/form/button.tsx"
-import { ButtonLink } from "#ui/form/button-link.tsx"
+import { Button, ButtonLink } from "#ui/form/button.tsx"
 import { classNames } from "#ui/style/class-names.ts"
 import { ProductCard } from "#web/catalog/card/product-card.tsx"
 import * as styles from "./listing.module.css"

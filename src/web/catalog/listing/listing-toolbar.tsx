@@ -4,7 +4,7 @@ import { type ListingFilters, noFilters, type Sort } from "#rules/catalog/listin
 import { Drawer } from "#ui/dialog/drawer.tsx"
 import { Button } from "#ui/form/button.tsx"
 import { Icon } from "#ui/media/icon.tsx"
-import { Chip } from "#ui/text/chip.tsx"
+import { Chip } from "#ui/text/badge.tsx"
 import { parseSearch } from "#web/paths.ts"
 import type { AppliedFilter } from "./filter-sections.ts"
 import * as styles from "./listing.module.css"

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
-import { IconButton } from "#ui/form/icon-button.tsx"
+import { IconButton } from "#ui/form/button.tsx"
 import { Picture } from "#ui/media/picture.tsx"
 import * as styles from "./product.module.css"
 

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
-import { IconButton } from "#ui/form/icon-button.tsx"
+import { IconButton } from "#ui/form/button.tsx"
 import type { CardProduct } from "#web/catalog/card/card-product.ts"
 import { ProductCard } from "#web/catalog/card/product-card.tsx"
 import * as styles from "./product.module.css"

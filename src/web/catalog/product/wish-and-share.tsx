@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react"
 import { m } from "#messages/messages.js"
 import { showToast } from "#ui/dialog/toast.ts"
-import { iconButtonClass } from "#ui/form/button-class.ts"
+import { iconButtonClass } from "#ui/form/button.tsx"
 import { Icon } from "#ui/media/icon.tsx"
 
 const KEY = "wishlist"

@@ -7,7 +7,7 @@ import { qatarDay, slotEndAt, slotLabelAt } from "#rules/repairs/repair-slots.ts
 import { mapLink } from "#rules/values/map-link.ts"
 import { Skeleton } from "#ui/feedback/skeleton.tsx"
 import { Button } from "#ui/form/button.tsx"
-import { ButtonLink } from "#ui/form/button-link.tsx"
+import { ButtonLink } from "#ui/form/button.tsx"
 import { Panel } from "#ui/layout/panel.tsx"
 import { Icon } from "#ui/media/icon.tsx"
 import { qatarDayText } from "#ui/text/date-text.ts"

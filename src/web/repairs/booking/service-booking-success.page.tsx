@@ -1,7 +1,7 @@
 import { createFileRoute, useHydrated, useLocation, useNavigate } from "@tanstack/react-router"
 import { useEffect } from "react"
 import { m } from "#messages/messages.js"
-import { ButtonLink } from "#ui/form/button-link.tsx"
+import { ButtonLink } from "#ui/form/button.tsx"
 import { Icon } from "#ui/media/icon.tsx"
 import { pageHead } from "#web/head.ts"
 import { paths } from "#web/paths.ts"

@@ -1,7 +1,7 @@
 import { m } from "#messages/messages.js"
 import { Notice } from "#ui/feedback/notice.tsx"
 import { Button } from "#ui/form/button.tsx"
-import { buttonClass } from "#ui/form/button-class.ts"
+import { buttonClass } from "#ui/form/button.tsx"
 import { Picture } from "#ui/media/picture.tsx"
 import { SiteLink } from "#ui/navigation/site-link.tsx"
 import { paths } from "#web/paths.ts"

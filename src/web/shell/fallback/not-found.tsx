@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react"
 import { m } from "#messages/messages.js"
 import { Skeleton } from "#ui/feedback/skeleton.tsx"
-import { ButtonLink } from "#ui/form/button-link.tsx"
+import { ButtonLink } from "#ui/form/button.tsx"
 import { paths } from "#web/paths.ts"
 import * as styles from "./fallback.module.css"
 import type { NotFoundProducts } from "./not-found-products.tsx"

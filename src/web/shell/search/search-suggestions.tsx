@@ -1,7 +1,7 @@
 import { useState } from "react"
 import type { MenuItem } from "#contract/home.ts"
 import { m } from "#messages/messages.js"
-import { IconButton } from "#ui/form/icon-button.tsx"
+import { IconButton } from "#ui/form/button.tsx"
 import { Icon } from "#ui/media/icon.tsx"
 import { SiteLink } from "#ui/navigation/site-link.tsx"
 import { paths } from "#web/paths.ts"

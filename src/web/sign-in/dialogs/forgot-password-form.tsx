@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react"
 import { useForm } from "react-hook-form"
 import { m } from "#messages/messages.js"
-import { TextField } from "#ui/form/text-field.tsx"
+import { TextField } from "#ui/form/fields.tsx"
 import { mailFailure } from "#web/sign-in/failure-texts.ts"
 import { forgottenEmailProblem } from "#web/sign-in/field-problems.ts"
 import { loadIdentity } from "#web/sign-in/load-identity.ts"

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router"
 import { m } from "#messages/messages.js"
-import { ButtonLink } from "#ui/form/button-link.tsx"
+import { ButtonLink } from "#ui/form/button.tsx"
 import { pageHead } from "#web/head.ts"
 import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"

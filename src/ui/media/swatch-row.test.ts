@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { swatchLabels } from "./swatch-labels.ts"
+import { swatchLabels, swatchSlots, VISIBLE_SWATCHES } from "./swatch-row.ts"
 
 const labelsOf = (...names: string[]) => swatchLabels(names.map((name) => ({ name, code: null })))
 
@@ -20,4 +20,21 @@ test("a colour with a code shows the colour, unless another has the same", () =>
       { name: "Cyan", code: "#00ffff" },
     ]),
   ).toEqual([null, "Cy"])
+})
+
+test.each([
+  [1, { shown: 1, hidden: 0 }],
+  [5, { shown: 5, hidden: 0 }],
+  [6, { shown: 4, hidden: 2 }],
+  [12, { shown: 4, hidden: 8 }],
+])("[CARD-11] of %i colours on a wide screen", (colors, slots) => {
+  expect(swatchSlots(colors, VISIBLE_SWATCHES.wide)).toEqual(slots)
+})
+
+test.each([
+  [4, { shown: 4, hidden: 0 }],
+  [5, { shown: 3, hidden: 2 }],
+  [12, { shown: 3, hidden: 9 }],
+])("[CARD-11] of %i colours at 480 px or less", (colors, slots) => {
+  expect(swatchSlots(colors, VISIBLE_SWATCHES.narrow)).toEqual(slots)
 })
