@@ -5,10 +5,10 @@ import { CatchBoundary, createRootRoute, HeadContent, Outlet, Scripts, useRouter
 import type { ReactNode } from "react"
 import type { MenuItem } from "#contract/home.ts"
 import { m } from "#messages/messages.js"
+import { PageFault } from "#web/shell/fallback/page-fallbacks.tsx"
+import { Shell } from "#web/shell/shell.tsx"
 import { api } from "./api.ts"
 import { readSite, type Site } from "./page-context.ts"
-import { PageFault } from "./shell/fallback/page-fallbacks.tsx"
-import { Shell } from "./shell/shell.tsx"
 
 type RootData = { menu: MenuItem[]; site: Site }
 

@@ -6,10 +6,9 @@ import { RadioCard } from "#ui/form/radio-card.tsx"
 import { LoadedPart } from "#web/loading/loaded-part.tsx"
 import type { LoadState } from "#web/loading/use-loaded.ts"
 import { AddAddressButton } from "./add-address-button.tsx"
-import { AddressText } from "./address-text.tsx"
+import { AddressText, addressName } from "./address-text.tsx"
 import * as styles from "./addresses.module.css"
 import { CardsPending } from "./cards-pending.tsx"
-import { addressName } from "./street-line.ts"
 import { useAddressDialog } from "./use-address-dialog.tsx"
 
 type AddressPickerProps = {

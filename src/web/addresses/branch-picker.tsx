@@ -8,9 +8,9 @@ import { RadioCard } from "#ui/form/radio-card.tsx"
 import { Icon } from "#ui/media/icon.tsx"
 import { LoadedPart } from "#web/loading/loaded-part.tsx"
 import type { LoadState } from "#web/loading/use-loaded.ts"
+import { streetLine } from "./address-text.tsx"
 import * as styles from "./addresses.module.css"
 import { CardsPending } from "./cards-pending.tsx"
-import { streetLine } from "./street-line.ts"
 
 type BranchPickerProps = {
   branches: LoadState<Branch[]>

@@ -11,11 +11,10 @@ import { ApiProblem } from "#web/api-problem.ts"
 import { LoadedPart } from "#web/loading/loaded-part.tsx"
 import { useLoaded } from "#web/loading/use-loaded.ts"
 import { AddAddressButton } from "./add-address-button.tsx"
-import { AddressText } from "./address-text.tsx"
+import { AddressText, addressName } from "./address-text.tsx"
 import * as styles from "./addresses.module.css"
 import { CardsPending } from "./cards-pending.tsx"
 import { loadAddresses } from "./load-addresses.ts"
-import { addressName } from "./street-line.ts"
 import { useAddressDialog } from "./use-address-dialog.tsx"
 
 /** "Manage Address": the saved addresses with add, edit and delete. [spec 2 §2] */

@@ -4,7 +4,7 @@ import type { Order } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
 import { readablePhone } from "#rules/people/phone.ts"
 import { dayText } from "#ui/text/date-text.ts"
-import { streetLine } from "#web/addresses/street-line.ts"
+import { streetLine } from "#web/addresses/address-text.tsx"
 import { readSite } from "#web/page-context.ts"
 import styles from "./orders.module.css"
 

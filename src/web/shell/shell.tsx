@@ -1,20 +1,19 @@
 import { createIsomorphicFn } from "@tanstack/react-start"
-import { type ComponentType, memo, type ReactNode, Suspense } from "react"
+import { type ComponentType, memo, type ReactNode, Suspense, useEffect } from "react"
 import type { MenuItem } from "#contract/home.ts"
 import { Toaster } from "#ui/dialog/toaster.tsx"
-import { lazyWhenIdle } from "#ui/layout/lazy-when-idle.ts"
+import { lazyWhenIdle, whenIdle } from "#ui/layout/lazy-when-idle.ts"
 import { ImageBaseContext } from "#ui/media/picture.tsx"
 import { SkipLink } from "#ui/navigation/site-link.tsx"
 import { api } from "#web/api.ts"
 import { useCartCount } from "#web/cart/use-cart-count.ts"
-import { useCartSync } from "#web/cart/use-cart-sync.ts"
 import type { Site } from "#web/page-context.ts"
+import { Header } from "#web/shell/header/header.tsx"
 import { SignInDialogs } from "#web/sign-in/dialogs/sign-in-dialogs.tsx"
 import { showSignIn } from "#web/sign-in/use-sign-in.ts"
 import { useSignedIn } from "#web/sign-in/use-signed-in.ts"
 import { Footer, type FooterProps } from "./footer.tsx"
 import { useForwardScroll } from "./forward-scroll.ts"
-import { Header } from "./header/header.tsx"
 
 type ShellProps = { menu: MenuItem[]; site: Site; children: ReactNode }
 
@@ -43,6 +42,18 @@ export function Shell({ menu, site, children }: ShellProps) {
       <SignInDialogs />
     </ImageBaseContext>
   )
+}
+
+/** Loads the cart of a signed-in customer when the browser is idle. [spec 1 §4] */
+function useCartSync(signedIn: boolean): void {
+  useEffect(() => {
+    if (!signedIn) return
+    whenIdle()
+      .then(() => import("#web/cart/use-cart.ts"))
+      .then(({ loadCartOnce }) => loadCartOnce())
+      // If the script fails to load, the remembered count stays.
+      .catch(() => {})
+  }, [signedIn])
 }
 
 const IdleFooter: ComponentType<FooterProps> = createIsomorphicFn()

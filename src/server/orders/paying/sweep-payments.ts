@@ -1,9 +1,12 @@
 import type { Settlement } from "#rules/orders/payment-settlement.ts"
+import type { Database } from "#server/db/database.ts"
+import { shortTransaction } from "#server/guards/short-transaction.ts"
 import { ProviderFault } from "#server/integrations/payments/port.ts"
 import type { Log } from "#server/jobs/jobs-log.ts"
+import { lockItemsOfOrder } from "#server/orders/order-items.queries.ts"
+import { queuePendingMail } from "#server/orders/order-mails.ts"
 import type { Services } from "#server/services.ts"
-import { claimLook, paymentsToSweep } from "./payments.queries.ts"
-import { remindToPay } from "./remind-to-pay.ts"
+import { claimLook, claimReminder, paymentById, paymentsToSweep } from "./payments.queries.ts"
 import { settlePayment } from "./settle-payment.ts"
 
 /** After this many requests in a row that found the provider out of order, the rest waits for the next time. */
@@ -48,4 +51,15 @@ export async function sweepPayments(services: Pick<Services, "db" | "clock" | "p
 export function tell(log: Log, payment: number, settlement: Settlement): void {
   if (settlement === "review") log.error({ payment }, "a payment is not what was requested; a person has to look")
   if (settlement === "late") log.warn({ payment }, "a payment came too late and goes back")
+}
+
+/** Mails the customer once that a payment is open, and until when. Does nothing for a payment that is settled or has expired. */
+async function remindToPay(db: Database, paymentId: number, now: Date): Promise<void> {
+  const payment = await paymentById(db, paymentId)
+  if (payment?.state !== "PENDING" && payment?.state !== "FAILED") return
+  await shortTransaction(db, async (tx) => {
+    const items = (await lockItemsOfOrder(tx, payment.orderId)).filter(({ status }) => status === "CREATED")
+    if (items.length === 0 || !(await claimReminder(tx, paymentId, now))) return
+    await queuePendingMail(tx, items, { payUntil: payment.expiresAt, transactionId: payment.transactionId })
+  })
 }

@@ -7,7 +7,7 @@ import { Panel } from "#ui/layout/panel.tsx"
 import { TotalBar } from "#ui/layout/total-bar.tsx"
 import { Icon } from "#ui/media/icon.tsx"
 import { Summary } from "#ui/text/summary.tsx"
-import { streetLine } from "#web/addresses/street-line.ts"
+import { streetLine } from "#web/addresses/address-text.tsx"
 import styles from "./checkout.module.css"
 import type { CheckoutGoods } from "./checkout-goods.ts"
 

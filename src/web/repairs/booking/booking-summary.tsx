@@ -3,7 +3,8 @@ import type { RepairBrand, RepairIssue, RepairService } from "#contract/repairs.
 import { m } from "#messages/messages.js"
 import { Panel } from "#ui/layout/panel.tsx"
 import { Picture } from "#ui/media/picture.tsx"
-import { streetLine } from "#web/addresses/street-line.ts"
+import * as text from "#ui/text/text.module.css"
+import { streetLine } from "#web/addresses/address-text.tsx"
 import { quoteText, quoteToday } from "#web/repairs/quote-text.ts"
 import { type BookingTime, type DeliveryType, longDay } from "#web/repairs/visit/booking-time.ts"
 import styles from "./booking.module.css"
@@ -44,13 +45,13 @@ export function BookingSummary({ part, device, brand, model, issue, type, time, 
           <p className="small quiet">{issue.title}</p>
         </div>
       </div>
-      <dl className={styles.summaryRows}>
+      <dl className={text.sums}>
         {rows.map(
           ({ name, value }) =>
             value && (
-              <div key={name} className={styles.summaryRow}>
+              <div key={name} className={text.row}>
                 <dt>{name}</dt>
-                <dd>{value}</dd>
+                <dd className={text.value}>{value}</dd>
               </div>
             ),
         )}

@@ -1,14 +1,30 @@
 import { createFileRoute, useHydrated, useLocation, useNavigate } from "@tanstack/react-router"
 import { useEffect } from "react"
+import type { Branch } from "#contract/addresses.ts"
+import type { ServiceRequest } from "#contract/repairs.ts"
 import { m } from "#messages/messages.js"
-import { ButtonLink } from "#ui/form/button.tsx"
+import { whatsAppAddress } from "#rules/people/contact-message.ts"
+import { calendarFile } from "#rules/repairs/calendar-file.ts"
+import { qatarDay, slotEndAt, slotLabelAt } from "#rules/repairs/repair-slots.ts"
+import { mapLink } from "#rules/values/map-link.ts"
+import { Skeleton } from "#ui/feedback/skeleton.tsx"
+import { Button, ButtonLink } from "#ui/form/button.tsx"
+import { Panel } from "#ui/layout/panel.tsx"
 import { Icon } from "#ui/media/icon.tsx"
+import { qatarDayText } from "#ui/text/date-text.ts"
+import * as text from "#ui/text/text.module.css"
+import { streetLine } from "#web/addresses/address-text.tsx"
+import { api } from "#web/api.ts"
 import { pageHead } from "#web/head.ts"
+import { LoadedPart } from "#web/loading/loaded-part.tsx"
+import { useLoaded } from "#web/loading/use-loaded.ts"
+import { readSite } from "#web/page-context.ts"
 import { paths } from "#web/paths.ts"
 import { referenceOfState } from "#web/repairs/navigation-state.ts"
+import { quoteText } from "#web/repairs/quote-text.ts"
 import { routeHead } from "#web/route-head.ts"
 import { useCustomerKeyHash } from "#web/sign-in/use-signed-in.ts"
-import { BookedRepair } from "./booked-repair.tsx"
+import { BeforeWeMeet } from "./before-we-meet.tsx"
 import styles from "./booking.module.css"
 
 export const Route = createFileRoute("/service-booking-success")({
@@ -47,4 +63,103 @@ function ServiceBookingSuccessPage() {
       </ButtonLink>
     </div>
   )
+}
+
+type BookedRequest = { request: ServiceRequest; branch: Branch | null }
+
+/** What was booked: when and where it takes place, how it gets into a calendar, and what to prepare. [spec 3 §9] */
+function BookedRepair({ reference }: { reference: string }) {
+  const booked = useLoaded(loadBooked, reference)
+  return (
+    <div className={styles.booked}>
+      <LoadedPart loaded={booked} waiting={<Skeleton shape="tile" />}>
+        {(data) => <BookedPanel {...data} />}
+      </LoadedPart>
+      <BeforeWeMeet />
+    </div>
+  )
+}
+
+function BookedPanel({ request, branch }: BookedRequest) {
+  const place = request.customer_address ?? request.store_address
+  const slot = request.customer_address && slotLabelAt(new Date(request.preferred_time))
+  const facts = [
+    { name: m.repairs_summary_device(), value: `${request.model}, ${request.issue}` },
+    { name: m.repairs_price(), value: quoteText(request.quote) },
+    { name: m.repairs_date(), value: qatarDayText(request.preferred_time) },
+    { name: m.repairs_summary_time(), value: slot },
+    { name: m.repairs_address(), value: place && [request.store_address?.name, streetLine(place), place.city].filter(Boolean).join("\n") },
+    { name: m.repairs_hours(), value: request.store_address?.working_hours },
+  ]
+  return (
+    <Panel className="stack-6">
+      <h2 className="h-block">{request.customer_address ? m.repairs_home_visit() : m.repairs_in_shop()}</h2>
+      <dl className={text.sums}>
+        {facts.map(
+          ({ name, value }) =>
+            value && (
+              <div key={name} className={text.row}>
+                <dt>{name}</dt>
+                <dd className={text.value}>
+                  <bdi>{value}</bdi>
+                </dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <div className={styles.bookedActions}>
+        <Button kind="soft" onClick={() => saveCalendarFile(request)}>
+          <Icon name="calendar" />
+          {m.repairs_calendar()}
+        </Button>
+        {branch && (
+          <ButtonLink kind="soft" href={mapLink(branch)} target="_blank" rel="noopener noreferrer">
+            <Icon name="pin" />
+            {m.repairs_map()}
+          </ButtonLink>
+        )}
+        <ButtonLink kind="soft" href={chatAddress(request)} target="_blank" rel="noopener">
+          <Icon name="chat" />
+          {m.repairs_whatsapp()}
+        </ButtonLink>
+        <ButtonLink kind="soft" href={paths.profile("serviceHistory")}>
+          {m.repairs_view_request()}
+        </ButtonLink>
+      </div>
+    </Panel>
+  )
+}
+
+async function loadBooked(reference: string, signal: AbortSignal): Promise<BookedRequest> {
+  const request = await api().repairs.request({ reference }, { signal })
+  const storeId = request.store_address?.id
+  const stores = storeId === undefined ? [] : await api().repairs.stores(undefined, { signal })
+  return { request, branch: stores.find(({ id }) => id === storeId) ?? null }
+}
+
+function chatAddress({ reference, model }: ServiceRequest): string {
+  const header = [{ label: m.repairs_success_reference(), value: reference }]
+  return whatsAppAddress(readSite().support.phone, header, model)
+}
+
+/** Downloads the visit as an entry for calendars. */
+function saveCalendarFile(request: ServiceRequest): void {
+  const { reference, model, issue, preferred_time: preferred, customer_address: home, store_address: store } = request
+  const starts = new Date(preferred)
+  const place = home ?? store
+  const file = calendarFile({
+    uid: `${reference}@${new URL(readSite().publicOrigin).host}`,
+    title: m.repairs_calendar_title({ shopName: readSite().shopName, model }),
+    description: [issue, `${m.repairs_success_reference()} ${reference}`].join("\n"),
+    place: place ? [store?.name, streetLine(place), place.city].filter(Boolean).join(", ") : "",
+    time: home ? { starts, ends: slotEndAt(starts) } : { day: qatarDay(starts) },
+    now: new Date(),
+  })
+  const address = URL.createObjectURL(new Blob([file], { type: "text/calendar" }))
+  const link = document.createElement("a")
+  link.href = address
+  link.download = `${reference}.ics`
+  link.click()
+  // Some browsers read the address only after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -1,4 +1,4 @@
-import { redirect } from "@tanstack/react-router"
+import { type AnyRouter, redirect } from "@tanstack/react-router"
 import type { RepairBrand, RepairIssue, RepairModel, RepairService } from "#contract/repairs.ts"
 import { PART_GRADES } from "#rules/repairs/tariff.ts"
 import { paths } from "#web/paths.ts"
@@ -84,4 +84,10 @@ export function guardStep(step: Step, choices: StepChoices): void {
     (earlier) => choices[earlier === "model" && choices["modelName"] ? "modelName" : earlier] !== undefined,
   )
   if (before) throw redirect({ href: before, replace: true })
+}
+
+/** Opens the next step. The history entry of this step keeps its choices, for going back. [spec 3 §9] */
+export async function goOn(router: AnyRouter, { from, to }: { from: string; to: string }): Promise<void> {
+  await router.navigate({ href: from, replace: true, resetScroll: false })
+  await router.navigate({ href: to, resetScroll: false })
 }

@@ -1,16 +1,27 @@
 import { useRouter } from "@tanstack/react-router"
-import { useState } from "react"
+import { useRef, useState } from "react"
+import type { Address, Branch } from "#contract/addresses.ts"
 import { m } from "#messages/messages.js"
 import { PART_GRADES, type PartGrade } from "#rules/repairs/tariff.ts"
-import type { ApiProblem } from "#web/api-problem.ts"
+import { loadAddresses } from "#web/addresses/load-addresses.ts"
+import { api } from "#web/api.ts"
+import { ApiProblem } from "#web/api-problem.ts"
+import { attemptOf, forgetAttempt } from "#web/loading/idempotency-key.ts"
+import { type LoadState, useLoaded } from "#web/loading/use-loaded.ts"
 import { paths } from "#web/paths.ts"
 import { stateOfBooking } from "#web/repairs/navigation-state.ts"
-import type { StepSelection } from "./step-choices.ts"
-import { type BookingLack, bookingLack, type DeliveryType, type TimeChoice } from "#web/repairs/visit/booking-time.ts"
+import { forgetServices } from "#web/repairs/repair-services.ts"
+import {
+  type BookingLack,
+  bookingLack,
+  type DeliveryType,
+  preferredTime,
+  type SlotState,
+  type TimeChoice,
+} from "#web/repairs/visit/booking-time.ts"
 import { useWhen, type When } from "#web/repairs/visit/use-when.ts"
+import type { ChosenModel, StepSelection } from "./step-choices.ts"
 import type { StepChoices } from "./step-query.ts"
-import { useBookRepair } from "./use-book-repair.ts"
-import { usePlaces } from "./use-places.ts"
 
 export type BookingFormProps = Required<StepSelection> & { choices: StepChoices }
 
@@ -99,4 +110,111 @@ function useLeaveForSuccess() {
     const state = { ...stateOfBooking(booking), isAnotherPage: true as const }
     void router.navigate({ href: paths.repairBooked(), state, replace: true, resetScroll: false })
   }
+}
+
+type Place = Address | Branch
+
+/** Where the repair can be done, and which place was chosen: of the customer's addresses at home, of the stores in the shop. [spec 2 §4] */
+function usePlaces() {
+  const [type, setType] = useState<DeliveryType>("home")
+  const [selected, setSelected] = useState<Record<DeliveryType, number | null>>({ home: null, pickup: null })
+  const addresses = useLoaded(loadAddresses, null)
+  const stores = useLoaded(loadStores, null)
+  const places: readonly Place[] = type === "home" ? readyList(addresses) : readyList(stores)
+  const place = places.find(({ id }) => id === selected[type]) ?? null
+
+  /** Asks for the list of a kind again. */
+  function reload(kind: DeliveryType) {
+    const list = kind === "home" ? addresses : stores
+    if (list.state === "ready") void list.reload()
+    if (list.state === "failed") list.retry()
+  }
+
+  function switchTo(next: DeliveryType) {
+    setType(next)
+    reload(next)
+  }
+
+  return { type, switchTo, reload, addresses, stores, selected, place, select: (id: number) => setSelected({ ...selected, [type]: id }) }
+}
+
+function loadStores(_argument: null, signal: AbortSignal): Promise<Branch[]> {
+  return api().repairs.stores(undefined, { signal })
+}
+
+function readyList<Item extends Place>(places: LoadState<Item[]>): Item[] {
+  return places.state === "ready" ? places.data : []
+}
+
+type BookingRequest = {
+  issue: number
+  model: ChosenModel
+  brand: number
+  issue_description: string
+  part_grade?: PartGrade
+  type: DeliveryType
+  /** The id of the customer's address, or of the store. */
+  place: number
+  slot: SlotState
+}
+
+type BookRepair = {
+  book: (request: BookingRequest) => Promise<void>
+  busy: boolean
+  /** Why the last try did not book. */
+  failure: ApiProblem | null
+  forgetFailure: () => void
+}
+
+type Outcomes = { onBooked: (booking: { reference: string }) => void; onRefused: (problem: ApiProblem) => void }
+
+/**
+ * Books the repair. Whatever is sent again before the outcome is known has the same key and the same time, so nothing is booked twice; a
+ * failure is logged and kept to be shown, and the button wakes. [spec 2 §8, 3 §9]
+ */
+function useBookRepair({ onBooked, onRefused }: Outcomes): BookRepair {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<ApiProblem | null>(null)
+  const isUnderWay = useRef(false)
+
+  async function book(request: BookingRequest) {
+    // Two clicks can come before the first of them is drawn.
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    setBusy(true)
+    setFailure(null)
+    try {
+      const booking = await send(request)
+      forgetAttempt("bookingAttempt")
+      onBooked(booking)
+    } catch (fault) {
+      if (!(fault instanceof ApiProblem)) throw fault
+      if (fault.status === 422) forgetImpossible()
+      // biome-ignore lint/suspicious/noConsole: the specification asks for it.
+      console.error("The repair was not booked.", fault)
+      isUnderWay.current = false
+      setBusy(false)
+      setFailure(fault)
+      onRefused(fault)
+    }
+  }
+
+  return { book, busy, failure, forgetFailure: () => setFailure(null) }
+}
+
+/** What is impossible stays so, and may be because the services have changed; after any other failure the booking may be on its way. */
+function forgetImpossible(): void {
+  forgetAttempt("bookingAttempt")
+  forgetServices()
+}
+
+function send({ type, place, slot, model, brand, ...repair }: BookingRequest): Promise<{ reference: string }> {
+  const device = model.id === null ? { brand, model_name: model.name } : { model: model.id }
+  const about = JSON.stringify([repair, device, type, place, slot.time])
+  const { key: idempotencyKey, begunAt } = attemptOf("bookingAttempt", about)
+  const address = type === "home" ? { customer_address: place } : { store_address: place }
+  return api().repairs.create(
+    { ...repair, ...device, ...address, preferred_time: preferredTime(type, slot, new Date(begunAt)) },
+    { idempotencyKey },
+  )
 }

@@ -1,24 +1,27 @@
 import { createFileRoute, type HistoryState, redirect } from "@tanstack/react-router"
 import { createIsomorphicFn } from "@tanstack/react-start"
-import type { RepairService } from "#contract/repairs.ts"
+import type { RepairBrand, RepairService } from "#contract/repairs.ts"
 import { m } from "#messages/messages.js"
+import { qatarDay } from "#rules/repairs/repair-slots.ts"
+import { quoteOf, tariffsOfBrand } from "#rules/repairs/tariff.ts"
+import { imageUrl, renditionPath } from "#rules/values/image-path.ts"
 import { ButtonLink } from "#ui/form/button.tsx"
 import { Icon } from "#ui/media/icon.tsx"
 import { Picture } from "#ui/media/picture.tsx"
-import { pageHead } from "#web/head.ts"
-import { BackLink } from "#ui/navigation/site-link.tsx"
+import { BackLink, SiteLink } from "#ui/navigation/site-link.tsx"
+import { type PageHeadTags, pageHead } from "#web/head.ts"
+import { useLoaded } from "#web/loading/use-loaded.ts"
 import { readSite } from "#web/page-context.ts"
 import { setPageStatus } from "#web/page-status.ts"
 import { paths } from "#web/paths.ts"
 import { brandOfState } from "#web/repairs/navigation-state.ts"
-import { type BrandCard, brandCards } from "#web/repairs/repair-brand.ts"
+import { quoteText } from "#web/repairs/quote-text.ts"
+import { type BrandCard, brandCards, brandDescription } from "#web/repairs/repair-brand.ts"
 import { RepairFeatures } from "#web/repairs/repair-features.tsx"
 import { arrivedServices, loadServices } from "#web/repairs/repair-services.ts"
 import { useBookingGate } from "#web/repairs/use-booking-gate.ts"
 import { routeHead } from "#web/route-head.ts"
 import styles from "./brand.module.css"
-import { BrandRepairs } from "./brand-repairs.tsx"
-import { brandHead } from "./brand-service-head.ts"
 
 // Named here as well as there: only so does the browser's script lose the import, which would bring that of the listings.
 const tellStatus = createIsomorphicFn()
@@ -78,6 +81,73 @@ function BrandServicePage() {
   )
 }
 
+const FIRST_ISSUES = 6
+const FIRST_MODELS = 12
+
+type BrandRepairsProps = { brandId: number; served: readonly RepairService[] | null }
+
+/** What is repaired of a brand, by device: the most common issues with what they cost, and the models, each with its way into the booking. */
+function BrandRepairs({ brandId, served }: BrandRepairsProps) {
+  const loaded = useLoaded(loadServices, null)
+  const services = loaded.state === "ready" ? loaded.data : (served ?? [])
+  return services.map((device) => {
+    const brand = device.brands.find(({ id }) => id === brandId)
+    return brand && <DeviceRepairs key={device.id} device={device} brand={brand} />
+  })
+}
+
+function DeviceRepairs({ device, brand }: { device: RepairService; brand: RepairBrand }) {
+  const choices = { device: String(device.id), brand: String(brand.id) }
+  const today = qatarDay(new Date())
+  const issues = device.issues.toSorted((a, b) => a.rank - b.rank).slice(0, FIRST_ISSUES)
+  return (
+    <section className={styles.device}>
+      <h2 className="h-block">{m.repairs_brand_device({ brand: brand.name, device: device.title })}</h2>
+      <ul className={styles.issues} aria-label={m.repairs_common()}>
+        {issues.map(({ id, title }) => (
+          <li key={id} className={styles.issue}>
+            <SiteLink className="link" href={paths.selectModel({ ...choices, issue: String(id) })}>
+              {title}
+            </SiteLink>
+            <span className="small quiet">{quoteText(quoteOf(tariffsOfBrand(device.tariffs, { issue: id, brand: brand.id }, today)))}</span>
+          </li>
+        ))}
+      </ul>
+      <Models brand={brand} choices={choices} />
+    </section>
+  )
+}
+
+function Models({ brand, choices }: { brand: RepairBrand; choices: Readonly<Record<string, string>> }) {
+  const models = brand.available_models
+  const rest = models.slice(FIRST_MODELS)
+  return (
+    <div className={styles.models}>
+      <ModelLinks models={models.slice(0, FIRST_MODELS)} choices={choices} />
+      {rest.length > 0 && (
+        <details>
+          <summary className={styles.allModels}>{m.repairs_all_models({ count: models.length })}</summary>
+          <ModelLinks models={rest} choices={choices} />
+        </details>
+      )}
+    </div>
+  )
+}
+
+function ModelLinks({ models, choices }: { models: RepairBrand["available_models"]; choices: Readonly<Record<string, string>> }) {
+  return (
+    <ul className={styles.modelLinks}>
+      {models.map(({ id, name }) => (
+        <li key={id}>
+          <SiteLink className={styles.modelLink} href={paths.selectIssue({ ...choices, model: String(id), modelName: name })}>
+            {name}
+          </SiteLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** What is repaired of a brand, with the page: on the server without what belongs to others, in the browser what is there already. */
 const servedRepairs = createIsomorphicFn()
   .server(async (brandId: number): Promise<RepairService[] | null> => {
@@ -113,5 +183,39 @@ async function loadBrand(id: number, state: HistoryState): Promise<FoundBrand> {
     // biome-ignore lint/suspicious/noConsole: the specification asks for it.
     console.error("The brands could not be loaded.", fault)
     return { brand: null, status: 503 }
+  }
+}
+
+/** What search engines and shared links say of the repair of a brand. [spec 2 §2] */
+function brandHead(brand: BrandCard): PageHeadTags {
+  const { pictures } = readSite()
+  const image = brand.thumbnail ?? pictures["default-product"]
+  const description = brandDescription(brand)
+  return pageHead({
+    title: brand.seo_title ?? m.repairs_brand_service_title_of({ brand: brand.name }),
+    description,
+    path: paths.repairBrand(brand.slug, brand.id),
+    ...(image ? { image } : {}),
+    imageAlt: brand.thumbnail_alt_text ?? brand.name,
+    // Whatever the picture.
+    meta: [{ name: "twitter:card", content: "summary_large_image" }],
+    data: [serviceNode(brand, description, image)],
+  })
+}
+
+function serviceNode(brand: BrandCard, description: string, image: string | undefined): Record<string, unknown> {
+  const { imageBase, publicOrigin, shopName } = readSite()
+  const url = publicOrigin + paths.repairBrand(brand.slug, brand.id)
+  const picture = image && imageUrl(renditionPath(image, 1024, "jpg"), imageBase)
+  return {
+    "@type": "Service",
+    name: brand.keyword_title ?? m.repairs_brand_service_title_of({ brand: brand.name }),
+    serviceType: m.repairs_brand_service_title(),
+    description,
+    url,
+    ...(picture ? { image: picture.startsWith("http") ? picture : publicOrigin + picture } : {}),
+    brand: { "@type": "Brand", name: brand.name },
+    provider: { "@type": "Organization", name: shopName, url: publicOrigin + paths.home() },
+    areaServed: { "@type": "Country", name: "Qatar" },
   }
 }

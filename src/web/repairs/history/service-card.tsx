@@ -1,23 +1,21 @@
-import { type ReactNode, type RefObject, useId, useRef, useState } from "react"
+import { lazy, type ReactNode, type RefObject, Suspense, useId, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import type { ServiceRequest } from "#contract/repairs.ts"
 import { m } from "#messages/messages.js"
 import type { HistoryTab } from "#rules/orders/order-status.ts"
 import { slotLabelAt } from "#rules/repairs/repair-slots.ts"
-import { lastStatus } from "#rules/repairs/repair-status.ts"
+import { canCancelRepair, canMoveVisit, lastStatus, type RepairStatus, readRepairStatus } from "#rules/repairs/repair-status.ts"
 import { showToast } from "#ui/dialog/toast.ts"
 import { Button } from "#ui/form/button.tsx"
 import { Icon } from "#ui/media/icon.tsx"
 import { classNames } from "#ui/style/class-names.ts"
-import { Badge } from "#ui/text/badge.tsx"
+import { Badge, type BadgeTone } from "#ui/text/badge.tsx"
 import { exactMomentText, momentText, qatarDayText } from "#ui/text/date-text.ts"
 import { ItemLine } from "#ui/text/item-line.tsx"
 import * as card from "#ui/text/text.module.css"
-import { streetLine } from "#web/addresses/street-line.ts"
+import { streetLine } from "#web/addresses/address-text.tsx"
 import { quoteText } from "#web/repairs/quote-text.ts"
 import styles from "./history.module.css"
-import { repairStatusText, repairStatusTone } from "./repair-status-text.ts"
-import { ServiceActions } from "./service-actions.tsx"
 
 type ServiceCardProps = { request: ServiceRequest; tab: HistoryTab; onChanged: (request: ServiceRequest) => void }
 
@@ -164,4 +162,71 @@ function ServiceDetails({ request, eventsRef, children }: ServiceDetailsProps) {
       </div>
     </div>
   )
+}
+
+const ChangeTimeDialog = lazy(() => import("./change-time-dialog.tsx").then((module) => ({ default: module.ChangeTimeDialog })))
+const CancelRepairDialog = lazy(() => import("./cancel-repair-dialog.tsx").then((module) => ({ default: module.CancelRepairDialog })))
+
+type ServiceActionsProps = { request: ServiceRequest; onChanged: (request: ServiceRequest) => void }
+
+/** What a customer can do with a repair as long as its status allows it. */
+function ServiceActions({ request, onChanged }: ServiceActionsProps) {
+  const [asking, setAsking] = useState<"time" | "cancel" | null>(null)
+  const status = readRepairStatus(request.status)
+  if (status === null || !canCancelRepair(status)) return null
+  const dialog = { request, onChanged, onClose: () => setAsking(null) }
+  return (
+    <div className={styles.actions}>
+      {canMoveVisit(status) && (
+        <Button kind="soft" aria-label={`${m.repairs_change_time()}: ${request.reference}`} onClick={() => setAsking("time")}>
+          <Icon name="calendar" />
+          {m.repairs_change_time()}
+        </Button>
+      )}
+      <Button kind="quiet" aria-label={`${m.repairs_cancel()}: ${request.reference}`} onClick={() => setAsking("cancel")}>
+        {m.repairs_cancel()}
+      </Button>
+      <Suspense>
+        {asking === "time" && <ChangeTimeDialog {...dialog} />}
+        {asking === "cancel" && <CancelRepairDialog {...dialog} />}
+      </Suspense>
+    </div>
+  )
+}
+
+const TEXTS = {
+  CREATED: m.repairs_status_created,
+  CONFIRMED: m.repairs_status_confirmed,
+  STARTED: m.repairs_status_started,
+  PROCESSING: m.repairs_status_processing,
+  COMPLETED: m.repairs_status_completed,
+  READY_TO_SHIP: m.repairs_status_ready,
+  SHIPPED: m.repairs_status_shipped,
+  DELIVERED: m.repairs_status_delivered,
+  CANCELLED: m.repairs_status_cancelled,
+} satisfies Record<RepairStatus, () => string>
+
+/** Shipped, in progress, confirmed, cancelled and delivered each have their own. [spec 2 §4] */
+const TONES: Record<RepairStatus, BadgeTone> = {
+  CREATED: "grey",
+  CONFIRMED: "sea",
+  STARTED: "amber",
+  PROCESSING: "amber",
+  COMPLETED: "sea",
+  READY_TO_SHIP: "sea",
+  SHIPPED: "violet",
+  DELIVERED: "green",
+  CANCELLED: "red",
+}
+
+/** A status in words that fit a repair; one that nobody knows as it was written. What was brought to a branch is collected there. [spec 3 §9] */
+function repairStatusText(status: string, isHome: boolean): string {
+  const known = readRepairStatus(status)
+  if (known === "SHIPPED" && !isHome) return m.repairs_status_collectable()
+  return known ? TEXTS[known]() : status
+}
+
+function repairStatusTone(status: string): BadgeTone {
+  const known = readRepairStatus(status)
+  return known ? TONES[known] : "grey"
 }

@@ -1,21 +1,26 @@
 import { createFileRoute, useRouter } from "@tanstack/react-router"
-import type { RepairService } from "#contract/repairs.ts"
+import { useState } from "react"
+import type { RepairBrand, RepairService } from "#contract/repairs.ts"
 import { m } from "#messages/messages.js"
 import { qatarDay } from "#rules/repairs/repair-slots.ts"
 import { tariffsFor } from "#rules/repairs/tariff.ts"
+import { formatPrice } from "#rules/values/money.ts"
+import { Button } from "#ui/form/button.tsx"
+import { SiteLink } from "#ui/navigation/site-link.tsx"
 import { pageHead } from "#web/head.ts"
 import { useLoaded } from "#web/loading/use-loaded.ts"
 import { readSite } from "#web/page-context.ts"
 import { paths } from "#web/paths.ts"
-import { findChosen, queryChoices, type StepSelection } from "#web/repairs/booking/step-choices.ts"
+import type { StepSelection } from "#web/repairs/booking/step-choices.ts"
 import type { StepChoices } from "#web/repairs/booking/step-query.ts"
+import { type ChosenModel, findChosen, queryChoices } from "#web/repairs/booking/step-choices.ts"
 import { stepServices } from "#web/repairs/booking/step-services.ts"
+import { quoteToday } from "#web/repairs/quote-text.ts"
 import { loadServices } from "#web/repairs/repair-services.ts"
 import { routeHead } from "#web/route-head.ts"
 import { ModelChoice } from "./model-choice.tsx"
 import styles from "./price.module.css"
 import { PriceAnswer } from "./price-answer.tsx"
-import { PriceIssues } from "./price-issues.tsx"
 
 export const Route = createFileRoute("/repair-price")({
   loader: async ({ location }) => {
@@ -87,4 +92,45 @@ function serviceNodes(name: string, path: string, { device, brand, model, issue 
       offers: { "@type": "Offer", price: Math.min(...options.map(({ price }) => price)), priceCurrency: "QAR" },
     },
   ]
+}
+
+const FIRST = 6
+
+type PriceIssuesProps = { device: RepairService; brand: RepairBrand; model: ChosenModel; choices: StepChoices }
+
+/** What is wrong: the most common issues first, each with its lowest price. */
+function PriceIssues({ device, brand, model, choices }: PriceIssuesProps) {
+  const issues = device.issues.toSorted((a, b) => a.rank - b.rank)
+  const isLate = issues.slice(FIRST).some(({ id }) => String(id) === choices["issue"])
+  const [isOpen, setOpen] = useState(isLate)
+  const { part: _part, ...others } = choices
+  return (
+    <section className={styles.part}>
+      <h2 className="h-block">{m.repairs_price_wrong()}</h2>
+      <ul className={styles.tiles} aria-label={m.repairs_issues()}>
+        {(isOpen ? issues : issues.slice(0, FIRST)).map(({ id, title }) => {
+          const quote = quoteToday(device, { issue: id, brand: brand.id, model: model.id })
+          return (
+            <li key={id}>
+              <SiteLink
+                className={styles.tile}
+                href={paths.repairPrice({ ...others, issue: String(id) })}
+                aria-current={String(id) === choices["issue"] ? "true" : undefined}
+              >
+                <b>{title}</b>
+                <span className="small quiet">
+                  {quote ? m.repairs_price_from({ price: formatPrice(quote.price) }) : m.repairs_price_look()}
+                </span>
+              </SiteLink>
+            </li>
+          )
+        })}
+      </ul>
+      {!isOpen && issues.length > FIRST && (
+        <Button kind="quiet" onClick={() => setOpen(true)}>
+          {m.repairs_price_more({ count: issues.length - FIRST })}
+        </Button>
+      )}
+    </section>
+  )
 }
