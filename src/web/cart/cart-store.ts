@@ -20,6 +20,22 @@ type Parts = {
 
 type PendingChange = { delta: number; done: ((problem: ApiProblem | null) => void)[] }
 
+type State = Parts & {
+  /** The server's last answer. */
+  known: Cart | null
+  view: CartView
+  refusals: ReadonlyMap<number, string>
+  /** By variant, the changes that are not sent yet. */
+  waiting: Map<number, PendingChange>
+  sent: { variant: number; delta: number } | null
+  /** Called after the next reading of the cart. */
+  readers: (() => void)[]
+  isBusy: boolean
+  /** Counts the customers: answers to another customer's requests must not show. */
+  owner: number
+  listeners: Set<() => void>
+}
+
 const SIGNED_OUT = 401
 /** The view before the first answer, and without a customer. */
 export const emptyView: CartView = { cart: null, fault: null, refusals: new Map() }
@@ -29,138 +45,150 @@ export const emptyView: CartView = { cart: null, fault: null, refusals: new Map(
  * order; changes of one line that come meanwhile are sent together. A change is a difference, so it is never sent twice: after a refusal,
  * or without an answer, the cart is loaded again. Pages use the store of `use-cart`; tests create theirs.
  */
-export function createCartStore({ calls, remember }: Parts) {
-  let known: Cart | null = null
-  let view = emptyView
-  let refusals = new Map<number, string>()
-  const waiting = new Map<number, PendingChange>()
-  let sent: { variant: number; delta: number } | null = null
-  let readers: (() => void)[] = []
-  let isBusy = false
-  // Answers to another customer's requests must not show.
-  let owner = 0
-  const listeners = new Set<() => void>()
-
-  function publish(fault: ApiProblem | null = known ? null : view.fault) {
-    const changes = new Map([...waiting].map(([variant, { delta }]) => [variant, delta]))
-    if (sent) changes.set(sent.variant, (changes.get(sent.variant) ?? 0) + sent.delta)
-    view = { cart: known && shownCart(known, changes), fault, refusals }
-    for (const listener of listeners) listener()
+export function createCartStore(parts: Parts) {
+  const state: State = {
+    ...parts,
+    known: null,
+    view: emptyView,
+    refusals: new Map(),
+    waiting: new Map(),
+    sent: null,
+    readers: [],
+    isBusy: false,
+    owner: 0,
+    listeners: new Set(),
   }
-
-  function accept(cart: Cart) {
-    known = cart
-    remember(cart.products.length)
-  }
-
-  async function work() {
-    if (isBusy) return
-    isBusy = true
-    while (waiting.size > 0 || readers.length > 0) {
-      const [next] = waiting
-      if (next) await send(...next)
-      else await read()
-    }
-    isBusy = false
-  }
-
-  async function send(variant: number, { delta, done }: PendingChange) {
-    waiting.delete(variant)
-    const asker = owner
-    const problem = delta === 0 ? null : await change(variant, delta)
-    sent = null
-    if (asker === owner) {
-      if (problem) await revert(variant, problem, done)
-      publish()
-    }
-    for (const each of done) each(problem)
-  }
-
-  async function change(variant: number, delta: number): Promise<ApiProblem | null> {
-    const asker = owner
-    sent = { variant, delta }
-    try {
-      const cart = await calls.change({ product: variant, quantity: Math.max(-999, Math.min(delta, 999)) })
-      if (asker === owner) accept(cart)
-      return null
-    } catch (fault) {
-      return problemOf(fault)
-    }
-  }
-
-  /** Returns to the server's state. Later changes of the line are dropped, since they assumed the failed one. */
-  async function revert(variant: number, problem: ApiProblem, done: PendingChange["done"]) {
-    done.push(...(waiting.get(variant)?.done ?? []))
-    waiting.delete(variant)
-    if (isRefusal(problem)) refusals = new Map(refusals).set(variant, problem.detail)
-    publish()
-    if (problem.status !== SIGNED_OUT) await readAgain()
-  }
-
-  async function readAgain() {
-    const asker = owner
-    const cart = await calls.details().catch(() => null)
-    // Without an answer the last known cart stays.
-    if (cart && asker === owner) accept(cart)
-  }
-
-  async function read() {
-    const asked = readers
-    readers = []
-    const asker = owner
-    const answer = await calls.details().then(
-      (cart) => ({ cart, fault: null }),
-      (fault: unknown) => ({ cart: null, fault: problemOf(fault) }),
-    )
-    if (asker === owner) {
-      if (answer.cart) accept(answer.cart)
-      if (answer.fault?.status === SIGNED_OUT) known = null
-      publish(answer.fault)
-    }
-    for (const done of asked) done()
-  }
-
   return {
-    view: () => view,
+    view: () => state.view,
     subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
+      state.listeners.add(listener)
+      return () => state.listeners.delete(listener)
     },
     /** Loads the cart, after the pending changes. */
-    async load(): Promise<void> {
-      const done = new Promise<void>((resolve) => readers.push(resolve))
-      if (view.fault) publish(null)
-      void work()
-      await done
-    },
+    load: () => load(state),
     /** Changes a line's quantity by a difference; resolves when the server has answered, with the problem if there is one. */
-    async change(variant: number, delta: number): Promise<ApiProblem | null> {
-      const line = waiting.get(variant) ?? { delta: 0, done: [] }
-      line.delta += delta
-      const answered = new Promise<ApiProblem | null>((resolve) => line.done.push(resolve))
-      waiting.set(variant, line)
-      refusals = new Map([...refusals].filter(([refused]) => refused !== variant))
-      publish()
-      void work()
-      return answered
-    },
+    change: (variant: number, delta: number) => change(state, variant, delta),
     /** Shows a refusal at a line without a request. */
-    refuse(variant: number, sentence: string): void {
-      refusals = new Map(refusals).set(variant, sentence)
-      publish()
-    },
+    refuse: (variant: number, sentence: string) => refuse(state, variant, sentence),
     /** Clears the store for another customer. */
-    clear(): void {
-      owner += 1
-      known = null
-      sent = null
-      refusals = new Map()
-      for (const { done } of waiting.values()) for (const each of done) each(new ApiProblem(SIGNED_OUT, ""))
-      waiting.clear()
-      remember(null)
-      publish(null)
-    },
+    clear: () => clear(state),
   }
+}
+
+async function load(state: State): Promise<void> {
+  const done = new Promise<void>((resolve) => state.readers.push(resolve))
+  if (state.view.fault) publish(state, null)
+  void work(state)
+  await done
+}
+
+async function change(state: State, variant: number, delta: number): Promise<ApiProblem | null> {
+  const line = state.waiting.get(variant) ?? { delta: 0, done: [] }
+  line.delta += delta
+  const answered = new Promise<ApiProblem | null>((resolve) => line.done.push(resolve))
+  state.waiting.set(variant, line)
+  state.refusals = new Map([...state.refusals].filter(([refused]) => refused !== variant))
+  publish(state)
+  void work(state)
+  return answered
+}
+
+function refuse(state: State, variant: number, sentence: string): void {
+  state.refusals = new Map(state.refusals).set(variant, sentence)
+  publish(state)
+}
+
+function clear(state: State): void {
+  state.owner += 1
+  state.known = null
+  state.sent = null
+  state.refusals = new Map()
+  for (const { done } of state.waiting.values()) for (const each of done) each(new ApiProblem(SIGNED_OUT, ""))
+  state.waiting.clear()
+  state.remember(null)
+  publish(state, null)
+}
+
+/** Shows the present state: the known cart with every change that has no answer yet. */
+function publish(state: State, fault: ApiProblem | null = state.known ? null : state.view.fault): void {
+  const { known, waiting, sent, refusals } = state
+  const changes = new Map([...waiting].map(([variant, { delta }]) => [variant, delta]))
+  if (sent) changes.set(sent.variant, (changes.get(sent.variant) ?? 0) + sent.delta)
+  state.view = { cart: known && shownCart(known, changes), fault, refusals }
+  for (const listener of state.listeners) listener()
+}
+
+/** Sends the pending changes one after the other, then reads the cart if it was requested. */
+async function work(state: State): Promise<void> {
+  if (state.isBusy) return
+  state.isBusy = true
+  while (state.waiting.size > 0 || state.readers.length > 0) {
+    const [next] = state.waiting
+    if (next) await send(state, ...next)
+    else await read(state)
+  }
+  state.isBusy = false
+}
+
+async function send(state: State, variant: number, { delta, done }: PendingChange): Promise<void> {
+  state.waiting.delete(variant)
+  const asker = state.owner
+  const problem = delta === 0 ? null : await request(state, variant, delta)
+  state.sent = null
+  if (asker === state.owner) {
+    if (problem) await revert(state, variant, problem, done)
+    publish(state)
+  }
+  for (const each of done) each(problem)
+}
+
+async function request(state: State, variant: number, delta: number): Promise<ApiProblem | null> {
+  const asker = state.owner
+  state.sent = { variant, delta }
+  try {
+    const cart = await state.calls.change({ product: variant, quantity: Math.max(-999, Math.min(delta, 999)) })
+    if (asker === state.owner) accept(state, cart)
+    return null
+  } catch (fault) {
+    return problemOf(fault)
+  }
+}
+
+/** Returns to the server's state. Later changes of the line are dropped, since they assumed the failed one. */
+async function revert(state: State, variant: number, problem: ApiProblem, done: PendingChange["done"]): Promise<void> {
+  done.push(...(state.waiting.get(variant)?.done ?? []))
+  state.waiting.delete(variant)
+  if (isRefusal(problem)) state.refusals = new Map(state.refusals).set(variant, problem.detail)
+  publish(state)
+  if (problem.status !== SIGNED_OUT) await readAgain(state)
+}
+
+async function readAgain(state: State): Promise<void> {
+  const asker = state.owner
+  const cart = await state.calls.details().catch(() => null)
+  // Without an answer the last known cart stays.
+  if (cart && asker === state.owner) accept(state, cart)
+}
+
+async function read(state: State): Promise<void> {
+  const asked = state.readers
+  state.readers = []
+  const asker = state.owner
+  const answer = await state.calls.details().then(
+    (cart) => ({ cart, fault: null }),
+    (fault: unknown) => ({ cart: null, fault: problemOf(fault) }),
+  )
+  if (asker === state.owner) {
+    if (answer.cart) accept(state, answer.cart)
+    if (answer.fault?.status === SIGNED_OUT) state.known = null
+    publish(state, answer.fault)
+  }
+  for (const done of asked) done()
+}
+
+function accept(state: State, cart: Cart): void {
+  state.known = cart
+  state.remember(cart.products.length)
 }
 
 /** Whether the server refused the change for a reason that the customer should read, other than a missing sign-in. */
