@@ -43,7 +43,7 @@ const OVERLOAD = { maxEventLoopDelayMs: 2000, sampleMs: 3000 }
 /** Each holds a body of up to 64 KiB and waits for one of ten database connections, which answer some hundreds of calls a second. */
 const CALLS_IN_FLIGHT = { all: 250, setAside: 50 }
 
-/** Node's servers bound neither. A connection takes some 20 KiB. */
+/** Node's servers limit neither. A connection takes some 20 KiB. */
 const MAX_CONNECTIONS = 2000
 const SLOW_HEADERS = { headersTimeout: 8000, connectionsCheckingInterval: 2000 }
 
@@ -73,7 +73,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: "idle",
-    // Requests on open connections are answered while the shop stops, and told to reconnect.
+    // Requests on open connections are answered while the shop stops, with `Connection: close`.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     rewriteUrl: routedAddress,

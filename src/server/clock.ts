@@ -1,4 +1,4 @@
-/** Tells the time; tests hand in their own. */
+/** The current time. Tests pass their own clock. */
 export type Clock = { now: () => Date }
 
 /** Frozen: all shops of a process share it. */

@@ -3,7 +3,7 @@ import type { Coding } from "./accepted-coding.ts"
 import { compressed } from "./compressed.ts"
 import { type KeptStore, SHOWS_NO_PRODUCT, type ShownProducts } from "./kept-store.ts"
 
-/** The tag is weak: the same answer is sent in more than one coding, each made when it is first asked for. */
+/** The tag is weak, because one answer is sent in several codings. Each coding is made on its first request. */
 export type KeptAnswer = { body: Buffer; etag: string; coded: Map<Coding, Promise<Buffer>>; shows: ShownProducts }
 
 /** The text of an answer, and the products that it shows. */
@@ -11,12 +11,12 @@ export type AnswerText = { text: string; shows?: ShownProducts }
 
 /** Below this, compressing saves less than it costs. */
 const WORTH_BYTES = 1024
-/** What the compressed bytes may add to an answer's own. */
+/** The factor for the size of an entry: its own bytes and the compressed copies. */
 const WITH_CODINGS = 1.5
 
 const BROTLI_QUALITY = 4
 
-/** An answer's bytes in the coding that is wanted, or as they are when they are few. */
+/** An answer's bytes in the requested coding. Short answers are not compressed. */
 export async function codedAs({ body, coded }: KeptAnswer, wanted: Coding): Promise<{ bytes: Buffer; coding: Coding }> {
   if (wanted === "identity" || body.length < WORTH_BYTES) return { bytes: body, coding: "identity" }
   const made = coded.get(wanted) ?? compressed(body, wanted, { brotliQuality: BROTLI_QUALITY })
@@ -26,7 +26,7 @@ export async function codedAs({ body, coded }: KeptAnswer, wanted: Coding): Prom
 
 /**
  * The bytes of answers that are the same for everyone, kept until what they show changes or `freshMs` have passed. Concurrent askers
- * of a missing answer share one making of it. A failed making is not kept.
+ * of a missing answer share one computation. A failure is not kept.
  */
 export class AnswerCache {
   readonly #store: KeptStore
@@ -50,7 +50,7 @@ export class AnswerCache {
   }
 }
 
-/** Where the answer of `key` lies in the store that answers share with pages. */
+/** The key of an answer in the store that answers and pages share. */
 export function answerKey(key: string): string {
   return `answer ${key}`
 }

@@ -7,7 +7,7 @@ export const BROTLI_WINDOW_BITS = 18
 const toGzip = promisify(gzip)
 const toBrotli = promisify(brotliCompress)
 
-/** The text of compressed bytes again. */
+/** Decompresses bytes to text. */
 export const decompressed: (gzipped: Buffer) => Promise<Buffer> = promisify(gunzip)
 
 /**

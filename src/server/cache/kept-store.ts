@@ -1,18 +1,18 @@
-/** The products that a kept thing shows: in full, with their counted stock, or as cards. */
+/** The products that an entry shows: in full with their stock, or as cards. */
 export type ShownProducts = { details: readonly number[]; cards: readonly number[] }
 
 export const SHOWS_NO_PRODUCT: ShownProducts = { details: [], cards: [] }
 
-/** Products whose stock changed. Cards tell no more of a product than whether it is sold out, so they change with its first and last piece. */
+/** Products whose stock changed. Cards only show whether a product is sold out, so they change when stock reaches or leaves zero. */
 export type StockChange = { products: readonly number[]; turned: readonly number[] }
 
-/** What a making gives: the value, the bytes that it takes, how long it is fresh and then stale, and what it shows. */
+/** The result of a computation: the value, its size in bytes, how long it is fresh and then stale, and what it shows. */
 export type NewEntry<Value> = { value: Value; bytes: number; freshMs: number; staleMs?: number; shows: ShownProducts }
 
 /** Fresh: sent as it is. Stale: sent while a new one is made. Old: sent only when no new one can be made. */
 export type Age = "fresh" | "stale" | "old"
 
-/** An answer that needs no more than being sent, with the very headers that it had the first time. */
+/** An answer ready to be sent, with the headers of its first sending. */
 export type ReadyAnswer = { route: string | null; status: number; headers: readonly string[]; bytes: Buffer }
 
 type Entry = {
@@ -22,28 +22,28 @@ type Entry = {
   freshUntil: number
   staleUntil: number
   shows: ShownProducts
-  /** By what asked for it. These answers come and go with the entry, whose bytes they send. */
+  /** Ready answers by request. They are removed together with the entry whose bytes they send. */
   ready: Map<string, Ready>
 }
 type Ready = { entry: Entry; answer: ReadyAnswer; bytes: number }
 
-/** What an entry takes beside its own bytes: objects and the places in maps. */
+/** The overhead of an entry in bytes: objects and map slots. */
 const BYTES_PER_ENTRY = 500
 const BYTES_PER_SHOWN_PRODUCT = 120
-/** The same page at more addresses than these (campaign parameters) takes the usual way for some of them. */
+/** The maximum number of ready answers per page. Further addresses of it (campaign parameters) go through the framework. */
 const MAX_READY_PER_ENTRY = 8
-/** The number of changed products remembered; a making that began before the oldest of them is not kept. */
+/** The number of changed products remembered. A computation that began before the oldest of them is not kept. */
 const MAX_CHANGES = 10_000
 
 /**
- * Everything that the shop keeps in memory to send it again: pages, answers, and what is ready to be sent of both. One bound of bytes
- * holds for all of it, with keys and headers; what was requested least lately goes first. Makings under way are shared. What was read
- * before a change is not kept after it.
+ * The cache of pages, answers, and their ready responses. One limit in bytes covers all entries with their keys and headers; the least
+ * recently requested entries are removed first. Concurrent requests share one computation. A value that was read before a change is not
+ * kept after it.
  */
 export class KeptStore {
   readonly #maxBytes: number
   readonly #now: () => number
-  /** In the order in which they were last asked for. */
+  /** In the order of their last request. */
   readonly #entries = new Map<string, Entry>()
   readonly #ready = new Map<string, Ready>()
   readonly #byDetails = new Map<number, Set<Entry>>()
@@ -51,7 +51,7 @@ export class KeptStore {
   readonly #making = new Map<string, Promise<unknown>>()
   #bytes = 0
 
-  /** Counts the changes, so that a making can tell which of them came after its start. */
+  /** Counts the changes, so that a computation can detect those that came after its start. */
   #changes = 0
   #clearedAt = 0
   readonly #detailsChangedAt = new Map<number, number>()
@@ -62,17 +62,17 @@ export class KeptStore {
     this.#now = now
   }
 
-  /** How much is kept: bytes of all of it, values, and requests that are answered with them at once. */
+  /** The size of the cache: total bytes, values, and ready answers. */
   get counts(): { bytes: number; entries: number; ready: number } {
     return { bytes: this.#bytes, entries: this.#entries.size, ready: this.#ready.size }
   }
 
-  /** The bytes of everything that is kept. */
+  /** The total size in bytes. */
   get bytes(): number {
     return this.#bytes
   }
 
-  /** What is kept under `key`, and its age. The caller knows what kind of value its keys hold. */
+  /** The value under `key`, and its age. The caller knows the type of the values of its keys. */
   get<Value>(key: string): { value: Value; age: Age } | null {
     const entry = this.#entries.get(key)
     if (!entry) return null
@@ -82,13 +82,13 @@ export class KeptStore {
     return { value: entry.value as Value, age }
   }
 
-  /** Makes what is kept under `key` fresh for another `ms`: a new one could not be made, and must not be tried for each request. */
+  /** Keeps the value under `key` fresh for another `ms`, because computing a new one failed and must not be retried for each request. */
   prolong(key: string, ms: number): void {
     const entry = this.#entries.get(key)
     if (entry) entry.freshUntil = this.#now() + ms
   }
 
-  /** Makes what belongs under `key`, once for all who ask meanwhile, and keeps it; what is made for null is not kept. */
+  /** Computes the value for `key` once for all concurrent requests, and keeps it. A value whose `freshMs` is null is not kept. */
   make<Value>(key: string, make: () => Promise<NewEntry<Value> | { value: Value; freshMs: null }>): Promise<Value> {
     const underWay = this.#making.get(key) as Promise<Value> | undefined
     if (underWay) return underWay
@@ -105,7 +105,7 @@ export class KeptStore {
     return making
   }
 
-  /** Remembers the answer to `request`, which is made of `value`, for as long as that is kept under `key`. */
+  /** Keeps the ready answer to `request`, which is made of `value`, as long as `value` is kept under `key`. */
   offer(key: string, value: unknown, request: string, answer: ReadyAnswer): void {
     const entry = this.#entries.get(key)
     if (!entry || entry.value !== value) return
@@ -120,7 +120,7 @@ export class KeptStore {
     this.#makeRoom()
   }
 
-  /** The answer to `request`, if it is ready and may be sent without a look. */
+  /** The ready answer to `request`, if there is one and it is fresh. */
   ready(request: string): ReadyAnswer | null {
     const ready = this.#ready.get(request)
     if (!ready || this.#now() >= ready.entry.freshUntil) return null
@@ -128,14 +128,14 @@ export class KeptStore {
     return ready.answer
   }
 
-  /** Forgets what shows products whose stock changed. */
+  /** Removes entries that show products whose stock changed. */
   forgetStock({ products, turned }: StockChange): void {
     this.#changes += 1
     for (const id of products) this.#forgetShown(this.#byDetails, this.#detailsChangedAt, id)
     for (const id of turned) this.#forgetShown(this.#byCard, this.#cardChangedAt, id)
   }
 
-  /** Forgets everything, also what is being made right now. */
+  /** Removes everything, including computations under way. */
   clear(): void {
     this.#changes += 1
     this.#clearedAt = this.#changes

@@ -12,8 +12,8 @@ import { rows, run } from "#server/db/rows.ts"
 import { lockCustomer } from "#server/guards/customers.queries.ts"
 
 /**
- * Lets the changes of one customer's cart wait for each other until the transaction ends. The customer's row stands for the cart: a cart
- * without lines has no row, and the number of lines and the pieces of a product are rules about all of them.
+ * Serialises the changes of one customer's cart until the transaction ends. Locks the customer's row, because an empty cart has no row,
+ * and the limits apply to all lines together.
  */
 export async function lockCart(tx: Queries, customerId: number): Promise<void> {
   await lockCustomer(tx, customerId)

@@ -9,12 +9,12 @@ const CHANNEL = "catalog_changed"
 /** PostgreSQL takes less than 8,000 bytes along with a notification. */
 const MAX_PAYLOAD = 7900
 
-/** Tells every process, at the commit of `tx`, that pages and answers made from the catalog are out of date. */
+/** Notifies every process, at the commit of `tx`, that pages and answers made from the catalog are out of date. */
 export async function announceCatalogChange(tx: Queries): Promise<void> {
   await run(tx, null, sql`select pg_notify(${CHANNEL}, '')`)
 }
 
-/** Tells every process, at the commit of `tx`, that what shows these products is out of date; if they are very many, that everything is. */
+/** Notifies every process, at the commit of `tx`, that pages with these products are out of date, or all pages for very many products. */
 export async function announceStockChange(tx: Queries, change: StockChange): Promise<void> {
   const payload = JSON.stringify(change)
   await run(tx, "announce stock", sql`select pg_notify(${CHANNEL}, ${payload.length > MAX_PAYLOAD ? "" : payload})`)

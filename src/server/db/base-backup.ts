@@ -30,7 +30,7 @@ export async function takeBaseBackup(
     await client.query("select pg_create_physical_replication_slot($1, true, true)", [`corniche_backup_${process.pid}`])
     const first = await textOf(client, "select pg_walfile_name(pg_backup_start('corniche backup', true)) as text")
     await takeFolder(cluster, "", take)
-    // Last of all, so that it is not older than the files that it speaks of.
+    // Last, so that it is not older than the files that it describes.
     await take({ name: CONTROL_FILE, from: { file: join(cluster, CONTROL_FILE) } })
     const { rows } = await client.query<{ label: string; last: string }>(
       "select labelfile as label, pg_walfile_name(lsn) as last from pg_backup_stop(false)",

@@ -38,7 +38,7 @@ export function openDatabase(url: string, { size = 10, name = "corniche", answer
     ...(answerWithinMs === undefined ? {} : { query_timeout: answerWithinMs + CANCELLING_MS }),
     keepAlive: true,
     idle_in_transaction_session_timeout: 30_000,
-    // Short statements only: a parallel plan costs more to start than these take, and several at once fight for the same cores.
+    // Statements are short: starting a parallel plan costs more than running them, and parallel plans compete for the same cores.
     options: "-c max_parallel_workers_per_gather=0 -c jit=off",
   })
   // A connection that breaks fails the query that waits for it, and the pool replaces it. It says so by an event as well, on the pool while

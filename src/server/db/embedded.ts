@@ -21,7 +21,7 @@ export type EmbeddedPostgres = {
 export type EmbeddedOptions = {
   /** Folder of the store; made when it does not exist. */
   folder: string
-  /** Gives up durability for speed. Only for tests, whose data nobody misses. */
+  /** Gives up durability for speed. For tests only. */
   volatile?: boolean
   /** Breaks off the start; what was begun is ended before it rejects. */
   signal?: AbortSignal
@@ -35,7 +35,7 @@ const DATABASE = "corniche"
 const DATABASE_LOCK = 7_105_315
 /** Pauses between the attempts to start a server again that died. There is no attempt after the last. */
 const RETRY_MS = [100, 250, 500, 1000, 2000, 5000, 10_000, 10_000, 10_000, 10_000]
-/** A server that ran for so long has earned all attempts again. */
+/** After this time without a crash, the number of attempts is reset. */
 const STABLE_MS = 60_000
 
 /**
@@ -69,7 +69,7 @@ export async function startEmbeddedPostgres({ folder, volatile = false, signal }
     const left = await presence.leave()
     if (left !== null) return left
     const again = await enterServer(administrationOf(place, running)).catch(() => null)
-    // A server that lets nobody in serves nobody.
+    // A server that refuses connections has no other user.
     return again === null || (await again.leave()) !== false
   }
 

@@ -4,7 +4,7 @@ import { ConfigError } from "#server/config/config.ts"
 const NEEDED_VERSION = 16
 const CONNECT_WITHIN_MS = 10_000
 
-/** Connects to the database at `url`. What a person has to set right before that works is a ConfigError with one sentence. */
+/** Connects to the database at `url`. Throws a ConfigError with one sentence for what a person must fix. */
 export async function firstConnection(url: string, name: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: name, connectionTimeoutMillis: CONNECT_WITHIN_MS })
   // A connection that breaks later fails the query under way; without a listener it would end the process as well.

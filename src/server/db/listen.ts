@@ -2,9 +2,9 @@ import { setTimeout as wait } from "node:timers/promises"
 import pg from "pg"
 
 const ANSWER_WITHIN_MS = 3000
-/** Between two looks whether the server still answers: a connection that was cut without a word tells nothing by itself. */
+/** The interval between two checks that the server still answers, because a silently cut connection reports nothing. */
 const LOOK_EVERY_MS = 5000
-/** Between two attempts to connect again, which grows from the first to the last. */
+/** The delays between two attempts to reconnect. */
 const RETRY_MS = [100, 250, 500, 1000, 2000]
 
 export type ListenOptions = {
@@ -88,7 +88,7 @@ async function untilBroken(client: pg.Client, signal: AbortSignal): Promise<void
   }
 }
 
-/** A server that no longer answers does not hear a farewell either. */
+/** Closes the connection, within a second: a dead server does not answer. */
 async function close(client: pg.Client): Promise<void> {
   await Promise.race([client.end().catch(() => {}), pause(1000)])
 }

@@ -4,7 +4,7 @@ import pg from "pg"
 import type { Static, TSchema } from "typebox"
 import type { Queries } from "./database.ts"
 
-/** What a statement gave, for who checks that its columns are those of the schema. */
+/** The result of a statement, with the schema that its rows must match. */
 export type StatementResult = { statement: string; columns: readonly string[]; found: readonly unknown[]; row: TSchema }
 
 let look: ((given: StatementResult) => void) | null = null

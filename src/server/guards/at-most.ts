@@ -52,7 +52,7 @@ export function atMost({ running: places, waiting: maxWaiting, waitMs }: Queue):
       return await job()
     } finally {
       const [next] = waiting
-      // A job that ends hands its place on, so that nobody slips in between.
+      // A finished job passes its place to the next in the queue.
       if (next) next()
       else running--
     }

@@ -11,7 +11,7 @@ export type Attempt = { what: string; about: string; of: string }
 /** Attempts that cost no waiting; after each one more the next waits twice as long, from 2 s to a quarter of an hour. */
 const FREE = 5
 const LONGEST_SECONDS = 900
-/** Longer than the longest wait, or waiting would reset the count. */
+/** Longer than the longest wait; otherwise waiting would reset the count. */
 const FORGOTTEN_SECONDS = 3600
 
 /**
@@ -46,13 +46,13 @@ export async function countAttempt({ db, config }: ThrottleServices, attempt: At
   throw new Refusal("too_many_attempts", { retryAfterSeconds: Math.max(1, Math.ceil(found[0]?.seconds ?? 1)) })
 }
 
-/** The secret was right: nothing is held against the next attempt, of one who tried or of all. */
+/** Resets the count after a correct secret, for one caller or for all. */
 export async function forgetAttempts(db: Queries, { what, about, of }: Omit<Attempt, "of"> & Partial<Attempt>): Promise<void> {
   const isMeant = of === undefined ? sql`starts_with(key, ${throttleKey(what, about)})` : sql`key = ${keyOf({ what, about, of })}`
   await run(db, null, sql`delete from attempts where ${isMeant}`)
 }
 
-/** An attempt was not judged at all, so it is no failure and causes no waiting. */
+/** Takes back an attempt that was not judged, so that it causes no waiting. */
 export async function takeBackAttempt(db: Queries, attempt: Attempt): Promise<void> {
   await run(
     db,

@@ -60,13 +60,13 @@ export async function customerOfPrincipal(db: Queries, principal: Principal): Pr
   return made ? { id: made.id, uid, email, emailVerified, name } : null
 }
 
-/** Lets the changes of one customer wait for each other until the transaction ends; refuses those of one who has gone meanwhile. */
+/** Serialises the changes of one customer until the transaction ends. Refuses those of a customer deleted meanwhile. */
 export async function lockCustomer(tx: Queries, customerId: number): Promise<void> {
   const customer = sql`select id from customers where id = ${customerId} and deleted_at is null for no key update`
   if ((await run(tx, "lock customer", customer)) === 0) throw new Refusal("unauthenticated")
 }
 
-/** Leaves of a customer no more than an id, which orders name. A token that is still about makes no new customer. */
+/** Deletes all data of a customer except the id, which orders reference. A token that is still valid creates no new customer. */
 export async function closeCustomer(tx: Queries, { id, uid }: Pick<Customer, "id" | "uid">): Promise<void> {
   await run(
     tx,
@@ -80,7 +80,7 @@ export async function closeCustomer(tx: Queries, { id, uid }: Pick<Customer, "id
 
 /** Refuses tokens of every sign-in before this moment, for a provider that cannot revoke them itself. */
 export async function endEarlierSignIns(db: Queries, uid: string): Promise<void> {
-  // Providers tell the time of a sign-in in whole seconds: a sign-in within the same second is accepted.
+  // Providers report the time of a sign-in in whole seconds: a sign-in within the same second is accepted.
   await run(db, null, sql`update customers set valid_from = date_trunc('second', now()) where uid = ${uid}`)
 }
 

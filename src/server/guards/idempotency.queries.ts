@@ -46,12 +46,12 @@ export async function keepAnswer(tx: Queries, id: number, answer: unknown): Prom
   await run(tx, "keep answer", sql`update idempotency_keys set answer = ${JSON.stringify(answer)}::jsonb where id = ${id}`)
 }
 
-/** Says what a request made, whose answer a later phase completes. */
+/** Stores the id of what a request created; a later phase completes its answer. */
 export async function keepSubject(tx: Queries, id: number, subject: number): Promise<void> {
   await run(tx, "keep subject", sql`update idempotency_keys set subject = ${subject} where id = ${id}`)
 }
 
-/** Frees the key of a request whose later phase came to nothing, so that the same key can try again. */
+/** Frees the key of a request whose later phase failed, so that the key can be used again. */
 export async function forgetRequest(tx: Queries, routes: readonly string[], subject: number): Promise<void> {
   await run(
     tx,
@@ -61,12 +61,12 @@ export async function forgetRequest(tx: Queries, routes: readonly string[], subj
   )
 }
 
-/** Forgets every key of a customer, and with it what was answered. */
+/** Deletes all keys of a customer, with their answers. */
 export async function forgetRequestsOf(tx: Queries, customerId: number): Promise<void> {
   await run(tx, null, sql`delete from idempotency_keys where customer_id = ${customerId}`)
 }
 
-/** Forgets the keys of more than 48 hours ago. */
+/** Deletes keys older than 48 hours. */
 export async function sweepKeys(db: Queries): Promise<void> {
   await run(db, null, sql`delete from idempotency_keys where created_at < now() - interval '48 hours'`)
 }

@@ -6,9 +6,9 @@ import { Refusal } from "./refusal.ts"
 import { shortTransaction } from "./short-transaction.ts"
 
 const KEY = /^[A-Za-z0-9_-]{1,128}$/
-/** How often a key whose holder just gave it back is tried to take. */
+/** The maximum number of attempts to take a key that its holder has just released. */
 const TRIES = 3
-/** Longer than a later phase takes, which waits 10 seconds for the payment provider at most. One that is older broke off. */
+/** Longer than any later phase, which waits at most 10 seconds for the payment provider. An older phase was interrupted. */
 const WAIT_SECONDS = 12
 const LOOK_EVERY_MS = 100
 

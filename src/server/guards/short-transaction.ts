@@ -8,7 +8,7 @@ import { Refusal } from "./refusal.ts"
 const LOCK_WAIT_MS = 3000
 const TRIES = 4
 
-/** A transaction that lost against another, or a deadlock: done once more, both go well. */
+/** A serialization failure or deadlock, after which the transaction is retried. */
 const TRY_AGAIN = new Set(["40001", "40P01"])
 const LOCK_NOT_AVAILABLE = "55P03"
 

@@ -31,7 +31,7 @@ export async function spend(throttling: ThrottleServices, limit: Limit): Promise
 /** As `spend`, for what is left out silently: 0 when one was taken, otherwise the seconds after which there is one again. */
 export async function trySpend({ db, config }: ThrottleServices, { what, of, limit, perSeconds }: Limit): Promise<number> {
   const key = throttleKey(what, of)
-  // A row says when everything spent has come back, so one moment is all that a bucket needs, and one statement takes from it.
+  // A row stores when the bucket is full again, so that one statement can take from it.
   const each = sql`make_interval(secs => ${perSeconds / (limit * config.limitFactor)})`
   const next = sql`greatest(throttles.full_at, clock_timestamp()) + ${each}`
   const taken = await run(
@@ -54,12 +54,12 @@ export async function trySpend({ db, config }: ThrottleServices, { what, of, lim
   return Math.max(1, Math.ceil(found[0]?.seconds ?? 1))
 }
 
-/** Gives back everything that was spent of a limit. */
+/** Resets a limit. */
 export async function forgetSpent(db: Queries, { what, of }: Pick<Limit, "what" | "of">): Promise<void> {
   await run(db, null, sql`delete from throttles where key = ${throttleKey(what, of)}`)
 }
 
-/** Remembers for so long that something happened. */
+/** Records that something happened, for a limited time. */
 export async function remember(db: Queries, what: string, of: string, seconds: number): Promise<void> {
   await run(
     db,
@@ -75,7 +75,7 @@ export async function isRemembered(db: Queries, what: string, of: string): Promi
   return rowCount === 1
 }
 
-/** Deletes what says nothing any more. */
+/** Deletes expired rows. */
 export async function sweepThrottles(db: Queries): Promise<void> {
   await run(db, null, sql`delete from throttles where full_at < now()`)
   await run(db, null, sql`delete from attempts where forgotten_at < now()`)

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { isPasswordLength } from "#rules/people/password.ts"
 import { Refusal } from "./refusal.ts"
 
-/** Words that are no secret of the person or of the shop. */
+/** Words that anyone can guess about the person or the shop. */
 export type KnownWords = { email: string; name: string; shopName: string }
 
 /** Refuses with `weak_password` what is too short, too long, among the most common, or no secret at this shop. [spec 3 §5] */
@@ -17,7 +17,7 @@ function isKnownWord(given: string, { email, name, shopName }: KnownWords): bool
   const [localPart = ""] = email.split("@")
   const names = name.split(/\s+/)
   const words = [email, localPart, names.join(""), ...names, shopName, shopName.replaceAll(/\s+/g, "")]
-  // A year or an exclamation mark after it makes no secret of a name.
+  // A name stays weak with a year or an exclamation mark after it.
   const stem = given.replaceAll(/\s+/g, "").replace(/[\d\p{P}\p{S}]+$/u, "")
   return words.some((word) => {
     const known = word.normalize("NFKC").toLowerCase()

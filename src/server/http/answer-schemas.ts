@@ -1,6 +1,6 @@
 import type { TSchema } from "typebox"
 
-/** What the contract says of sizes and forms: a promise for readers, and no reason to answer with a fault what the database holds. */
+/** Bounds and formats of the contract. They document answers; stored data that exceeds them must not cause a fault. */
 const BOUNDS = new Set(["minLength", "maxLength", "minimum", "maximum", "minItems", "maxItems", "pattern"])
 
 /** The answers of a call as the serialiser needs them: every field and its kind, without bounds, and maps with any key. */

@@ -5,7 +5,7 @@ import { type Api, contract } from "#contract/contract.ts"
 import type { ShownProducts } from "#server/cache/kept-store.ts"
 import type { Problem } from "./problem.ts"
 
-/** A refusal as a page meets it while it is rendered. */
+/** A refusal that a page receives while it is rendered. */
 export class ApiProblem extends Error {
   override name = "ApiProblem"
   readonly status: number
@@ -18,7 +18,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** Stands where the address of a client stands. No connection from outside can have it. */
+/** The client address of requests in memory. No outside connection can have it. */
 const NO_ADDRESS = "in-memory"
 
 /** Whether a request came from the client below, and so from the shop itself. */
@@ -35,7 +35,7 @@ export function noteShown(request: FastifyRequest, shown: ShownProducts): void {
 
 type Input = Readonly<Record<string, unknown>>
 
-/** What a client in memory tells of each answer: its status, and the products that it shows, when it says so. */
+/** Reports each answer of a client in memory: its status, and the products that it shows, if noted. */
 export type OnAnswer = (answer: { status: number; shown: ShownProducts | undefined }) => void
 
 /** The API without a network, for pages that are rendered on the server and for tests. It sends no credentials. */

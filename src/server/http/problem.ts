@@ -55,7 +55,7 @@ export function answerWithProblems(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, new Refusal("not_found")))
 }
 
-/** Whether something is to be said: once in `everyMs` for each kind. */
+/** Whether to log: once in `everyMs` for each kind. */
 function onceInAWhile(everyMs: number): (kind: string) => boolean {
   const saidMs = new Map<string, number>()
   return (kind) => {
@@ -72,7 +72,7 @@ function kindOf(fault: unknown): string {
   return "code" in fault ? `${fault.name} ${fault.code}` : fault.name
 }
 
-/** Seconds after which the caller may come back, of a refusal that says so. */
+/** The seconds of `Retry-After`, for a refusal that has them. */
 export function retryAfterOf({ retryAfterSeconds, code }: Refusal): number | undefined {
   return retryAfterSeconds ?? RETRY_AFTER[code]
 }
@@ -88,7 +88,7 @@ export function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply
     .send(problemOf(refusal))
 }
 
-/** A query that failed names what it was given, which may be an address, a hash or the link of a mail: none of it belongs in a log. */
+/** A failed query contains its values, such as addresses, hashes or links of mails, which must not be logged. */
 function withoutValues(error: Error): Error {
   if (!(error instanceof DrizzleQueryError)) return error
   const logged = new Error(`Failed query: ${error.query} (${error.cause?.message ?? "no cause"})`)
@@ -96,7 +96,7 @@ function withoutValues(error: Error): Error {
   return logged
 }
 
-/** What an error of the framework means in the contract's words. */
+/** The code of the contract for an error of the framework. */
 function refusalOf(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error
   if (error.validation) {

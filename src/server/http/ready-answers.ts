@@ -7,13 +7,13 @@ import { hasTwoHosts } from "./unreadable-addresses.ts"
 
 const MAX_KEY = 2500
 
-/** What a ready answer is made of: the value that is kept under `key`. */
+/** The source of a ready answer: the value kept under `key`. */
 type Source = { key: string; value: unknown }
 
 /**
- * Answers that need no more than being sent: a page or an answer that is kept goes out before the framework takes the request up, with
- * the very headers that the framework gave it the first time. That is most of what a busy shop sends, and most of what each costs.
- * Anything out of the ordinary in a request (a method, a body, a condition) leaves it to the framework.
+ * Sends cached pages and answers before the framework handles the request, with the headers that the framework set the first time. Most
+ * requests of a busy shop end here, and skip most of their cost. A request with another method, a body or a condition goes to the
+ * framework.
  */
 export class ReadyAnswers {
   readonly #store: KeptStore
@@ -22,7 +22,7 @@ export class ReadyAnswers {
     this.#store = store
   }
 
-  /** Remembers what `reply` is about to send, for as long as what it is made of is kept. */
+  /** Keeps what `reply` is about to send, as long as its source is kept. */
   offer(request: FastifyRequest, reply: FastifyReply, bytes: Buffer, source: Source): void {
     const key = keyOf(request.originalUrl, request.headers["accept-encoding"])
     if (request.method !== "GET" || isInMemory(request) || key.length > MAX_KEY) return

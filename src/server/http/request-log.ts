@@ -23,7 +23,7 @@ export type FinishedRequest = {
 
 type OpenRequest = { client: string; response: ServerResponse } & Omit<FinishedRequest, "method" | "status">
 
-/** The part of an address that opens something: the token of a mail's link. */
+/** The secret part of an address: the token of a mail's link. */
 const TOKEN = /([?&;#/][^=?&;#/]*token\s*=)[^&;#]*/gi
 /** The same in an address that was decoded, where a separator may be part of a value. */
 const DECODED_TOKEN = /([?&;#/][^=?&;#/]*token\s*=).*/is
@@ -31,7 +31,7 @@ const DECODED_TOKEN = /([?&;#/][^=?&;#/]*token\s*=).*/is
 const DECODINGS = 3
 /** What proxies write as an id: hexadecimal, UUIDs, the `Root=1-…` of load balancers. */
 const WELL_FORMED_ID = /^[\w.:=-]{8,128}$/
-/** No browser's own name is longer; a log line has an end. */
+/** The maximum logged length of a user agent; no browser's is longer. */
 const MAX_USER_AGENT = 300
 const MAX_URL = 2000
 /** As nginx writes it: the client went away before there was any answer. */
@@ -39,7 +39,7 @@ const CLIENT_CLOSED_REQUEST = 499
 /** The levels at which a log has lines about requests. */
 const LOGS_REQUESTS = new Set(["info", "debug", "trace"])
 
-/** Names every request, and says once it is over what was asked and what became of it: one line of the log each. */
+/** Gives every request an id, and logs one line with the request and its outcome when it ends. */
 export class RequestLog {
   readonly #isTrusted: (address: string, hop: number) => boolean
   readonly #written = new WeakMap<Socket, number>()
@@ -58,7 +58,7 @@ export class RequestLog {
     return isKept ? given : randomUUID()
   }
 
-  /** Whether what the headers say of a request's origin is to be believed. */
+  /** Whether headers about a request's origin are trusted. */
   isFromTrustedProxy({ socket }: IncomingMessage): boolean {
     return this.#isTrusted(socket.remoteAddress ?? "", 0)
   }
@@ -68,7 +68,7 @@ export class RequestLog {
     return proxyAddr(request, this.#isTrusted)
   }
 
-  /** Tells of a request that is over: answered, or given up by its client. */
+  /** Reports a finished request: answered, or abandoned by its client. */
   finished(log: FastifyBaseLogger, { id, client, request, response, url, route, ms, isReady }: OpenRequest): void {
     const { method = "", socket, headers } = request
     const isAborted = !response.writableEnded

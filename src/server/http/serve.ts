@@ -112,9 +112,9 @@ function givenTo<C extends Call>(call: C, request: FastifyRequest, caller: Signe
   return { params, query, body, request, key, ...caller } as HandlerInput<C>
 }
 
-/** What the answer of a call follows from, however it is written, or null when the answer is not kept. */
+/** The cache key of a call: its normalised input. Null when the answer is not cached. */
 function keyOf(call: Call, request: FastifyRequest): string | null {
-  // A query that the call does not know says nothing.
+  // Unknown query parameters are ignored.
   if (call.shared) return `${call.path} ${JSON.stringify([request.params, call.query ? request.query : null])}`
   if (!call.keptByBody) return null
   const key = `${call.path} ${JSON.stringify([request.query, request.body])}`

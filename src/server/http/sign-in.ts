@@ -4,7 +4,7 @@ import type { Database } from "#server/db/database.ts"
 import { type Customer, customerOfPrincipal, type Principal } from "#server/guards/customers.queries.ts"
 import { Refusal } from "#server/guards/refusal.ts"
 
-/** Longer texts are no token of any provider. */
+/** The maximum length of a token. */
 const MAX_TOKEN = 4096
 
 /** Who sent a request, and with what. */
@@ -13,7 +13,7 @@ export type SignedInCaller = { customer: Customer; principal: Principal; token: 
 /** Says who sent a request; refuses with `unauthenticated` for no token, a bad one, or one that the call does not take. */
 export type WhoAsks = (request: FastifyRequest, needs: NonNullable<Call["signedIn"]>) => Promise<SignedInCaller>
 
-/** The bearer token of a request, or null. No cookie and no other header is ever looked at. */
+/** The bearer token of a request, or null. Cookies and other headers are ignored. */
 export function bearerToken(request: FastifyRequest): string | null {
   const [, token = ""] = /^Bearer +([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? "") ?? []
   return token === "" || token.length > MAX_TOKEN ? null : token

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http"
 import type { FastifyInstance, FastifyRequest, RawRequestDefaultExpression } from "fastify"
 import { Refusal } from "#server/guards/refusal.ts"
 
-/** A part of a path that leads up or nowhere, plain or encoded. Who reads such a path as a URL does, reads another one. */
+/** A dot segment of a path, plain or encoded. A URL parser would resolve it to another path. */
 const DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i
 
 /**
@@ -32,7 +32,7 @@ export function refuseUnreadable(app: FastifyInstance, ownRoutes: readonly strin
   })
 }
 
-/** Of two hosts a proxy may take the other one. [RFC 9112 §3.2] */
+/** With two hosts, a proxy may choose the other one. [RFC 9112 §3.2] */
 export function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return rawHeaders.filter((name, place) => place % 2 === 0 && name.length === 4 && name.toLowerCase() === "host").length > 1
 }

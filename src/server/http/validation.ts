@@ -5,7 +5,7 @@ import { m } from "#messages/messages.js"
 import { Refusal } from "#server/guards/refusal.ts"
 
 const shared = { removeAdditional: false, useDefaults: false, allErrors: true, strict: false } as const
-// In an address everything is text, so numbers are read from it; a body says what it means.
+// Values in an address are text and are converted; values in a body are not.
 const addresses = new Ajv({ ...shared, coerceTypes: true })
 const bodies = new Ajv({ ...shared, coerceTypes: false })
 

@@ -8,16 +8,16 @@ import { rows, run } from "#server/db/rows.ts"
 const SILENCE_MS = 2000
 const PREFIX = "corniche jobs "
 
-/** What the connections of a runner are called, so that others see that it lives. */
+/** The application name of a runner's connections, by which others see that it is alive. */
 export function connectionNameOf(runner: string): string {
   return `${PREFIX}${runner}`
 }
 
-/** Frees the jobs that a killed process held; the queue alone would wait for four hours. Returns how many runners were gone. */
+/** Frees the jobs that a killed process held; the queue alone would wait for four hours. Returns the number of dead runners. */
 export async function releaseAbandonedJobs(db: Queries, signal: AbortSignal): Promise<number> {
   const suspects = await silentRunners(db)
   if (suspects.length === 0) return 0
-  // A runner that has just started, or whose connections have just been cut, is heard of again.
+  // A runner that has just started or is reconnecting appears again in time.
   await wait(SILENCE_MS, undefined, { signal })
   const still = new Set(await silentRunners(db))
   const gone = suspects.filter((runner) => still.has(runner))

@@ -1,7 +1,7 @@
 import { type ParsedCronItem, parseCronItems, type TaskList } from "graphile-worker"
 import type { Log } from "./jobs-log.ts"
 
-/** Something that has to be done again and again. Of several processes one does it at a time, and each time once. */
+/** A periodic job. Of several processes, exactly one runs it each time. */
 export type PeriodicJob = {
   /** Names the job in the queue and in the log. */
   name: string
@@ -15,7 +15,7 @@ export function tasksOf(jobs: readonly PeriodicJob[], log: Pick<Log, "error">): 
   return Object.fromEntries(jobs.map((job) => [job.name, () => runLogged(job, log)]))
 }
 
-/** To the queue it never fails: what failed for good stays there, a row for every time. */
+/** Never fails towards the queue, which would keep a row for each failed run. */
 async function runLogged({ name, run }: PeriodicJob, log: Pick<Log, "error">): Promise<void> {
   try {
     await run()

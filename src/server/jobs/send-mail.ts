@@ -4,21 +4,21 @@ import type { Config } from "#server/config/config.ts"
 import { type Mailer, MailRefused } from "#server/integrations/mail/port.ts"
 import type { Mail } from "#server/mails/mail-kinds.ts"
 
-/** More than are sent in the time in which a job may come back. */
+/** More than are sent in the time within which a job may be retried. */
 const REMEMBERED = 5000
 
-/** The job that sends one mail. A mail is sent at least once: twice only when this process dies, or is cut off, between sending and saying so. */
+/** The job that sends one mail. A mail is sent at least once: twice only when this process dies or loses the database between sending and recording it. */
 export function sendMail({ mailer, config }: { mailer: Mailer; config: Pick<Config, "shopName" | "publicOrigin"> }): Task {
   const host = new URL(config.publicOrigin).hostname
   const shop = { name: config.shopName, origin: config.publicOrigin }
-  // Sent from here, but the database could not be told.
+  // The mail was sent, but the database could not be updated.
   const sent = new LRUCache<string, true>({ max: REMEMBERED })
 
   return async (payload, { job, abortSignal, query }) => {
     const mail = payload as Mail
     const key = job.key ?? job.id
     if (sent.has(key)) return
-    // Loaded by the first mail: a start need not wait for what renders them.
+    // Loaded with the first mail, so that the start does not wait for the renderer.
     const { renderMail } = await import("#server/mails/render-mail.ts")
     try {
       await mailer.send({ messageId: `<${key}@${host}>`, to: mail.to, ...renderMail(mail, shop) }, abortSignal)

@@ -13,7 +13,7 @@ const CONCURRENCY = 3
 const CONNECTIONS = CONCURRENCY + 2
 const RESTART_MS = 1000
 const ANSWER_WITHIN_MS = 5000
-/** A job under way has so long to finish when the shop stops; then it is asked to break off. */
+/** The time that a running job has to finish when the shop stops. Then it is aborted. */
 const FINISH_WITHIN_MS = 5000
 const CLOSE_WITHIN_MS = 5000
 
@@ -31,7 +31,7 @@ export type Jobs = {
   stop: () => Promise<void>
 }
 
-/** Does the queue's jobs until it is stopped, whatever becomes of the connections to the database in the meantime. */
+/** Runs the queue's jobs until it is stopped, and survives lost connections to the database. */
 export function startJobs(options: JobsOptions): Jobs {
   const stopping = new AbortController()
   const ended = keepRunning(options, stopping.signal)
@@ -54,7 +54,7 @@ async function keepRunning(options: JobsOptions, signal: AbortSignal): Promise<v
   }
 }
 
-/** Runs until `signal`, or until the database lets it down. */
+/** Runs until `signal`, or until the database fails. */
 async function runOnce({ url, db, log, tasks, periodic }: JobsOptions, signal: AbortSignal): Promise<void> {
   const all: PeriodicJob[] = [{ name: "release-abandoned-jobs", everyMinutes: 1, run: () => release({ db, log }, signal) }, ...periodic]
   const events: WorkerEvents = new EventEmitter()

@@ -38,7 +38,7 @@ export type RepairMail = {
   addressLines: string[]
   /** What the customer wrote of the issue. */
   description: string
-  /** What the customer was told of the price; null when it was to be confirmed. */
+  /** The price shown at the booking; null when it was to be confirmed. */
   quote: Quote | null
   /** Of a repair in the shop, as long as the branch exists: its hours, and where it is on a map. */
   branch: { name: string; hours: string; mapLink: string } | null
@@ -46,9 +46,9 @@ export type RepairMail = {
 
 /** Every mail that the shop sends, with what its template needs. */
 export type MailContents = {
-  /** To who signed up: the address has to be proven. */
+  /** To a new customer, who must verify the address. */
   "verify-email": { name: string; link: string }
-  /** To who forgot the password. */
+  /** To a customer who forgot the password. */
   "reset-password": { name: string; link: string }
   /** To the owner of an account whose address somebody tried to sign up with. */
   "address-in-use": { name: string }
@@ -68,10 +68,10 @@ export type MailContents = {
     /** Leads to the product. */
     link: string
   }
-  /** The order stands, and waits for the shop to confirm it. */
+  /** The order is placed and waits for the shop's confirmation. */
   "order-received": OrderMail & { totalDirhams: number; isPaid: boolean; isPickup: boolean; addressLines: string[] }
   "order-confirmed": OrderMail & { trackingId: string }
-  /** It waits at the branch. */
+  /** The order is ready at the branch. */
   "order-ready": OrderMail
   "order-shipped": OrderMail
   "order-delivered": OrderMail
@@ -84,7 +84,7 @@ export type MailContents = {
   "refund-failed": RefundMail
   /** The order waits to be paid. */
   "payment-pending": OrderMail & { payUntilMs: number; transactionId: string }
-  /** The request stands, and waits for the shop to confirm it. */
+  /** The repair is booked and waits for the shop's confirmation. */
   "repair-booked": RepairMail
   "repair-confirmed": RepairMail
   "repair-ready": RepairMail

@@ -159,7 +159,7 @@ function About({ order, shop, text, children }: { order: OrderMail; shop: MailSh
   )
 }
 
-/** Each item in a line, of several pieces with the price of one: "Pearl Phone, 2 × QR 249 = QR 498". */
+/** Each item in a line, of several pieces with the price of one: "Pearl Phone, 2 × QR 249 = QR 498", and when it arrives. */
 function itemLines(order: OrderMail): string[] {
   return order.items.map(({ name, quantity, priceDirhams }) => {
     const sum = price(quantity * priceDirhams)

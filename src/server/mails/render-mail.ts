@@ -55,7 +55,7 @@ const TEXT_WIDTH = 76
 
 type RenderedMail = Pick<MailMessage, "subject" | "html" | "text" | "replyTo">
 
-/** The words of a mail: its subject, and the same said in HTML and in plain text. Whatever people wrote is escaped. */
+/** Renders a mail: subject, HTML and plain text. User input is escaped. */
 export function renderMail<Kind extends MailKind>({ kind, contents }: Mail<Kind>, shop: MailShop): RenderedMail {
   const template: Template<Kind> = templates[kind]
   const subject = oneLine(template.subject(contents, shop), MAX_SUBJECT)

@@ -8,7 +8,7 @@ export type MailShop = {
   origin: string
 }
 
-/** What a mail of one kind says, made from its contents. */
+/** The texts of one kind of mail, made from its contents. */
 export type Template<Kind extends MailKind> = {
   subject: (contents: MailContents[Kind], shop: MailShop) => string
   /** The one line that lists of mails show behind the subject. */

@@ -49,7 +49,7 @@ const NUMBERS: Readonly<Record<ShopNumberName, { name: string; help: string; lab
   oldest_job_seconds: { name: "corniche_oldest_waiting_job_seconds", help: "How long the oldest mail or job that could run has waited." },
 }
 
-/** Numbers that all processes on a database share: each tells the same. */
+/** Metrics of the database, equal in all processes. */
 export function shopMetrics(registry: Registry, url: string): { refresh: () => Promise<void> } {
   const up = new Gauge({ name: "corniche_database_up", help: "Whether the database answers in time.", registers: [registry] })
   const gauges = new Map(

@@ -28,7 +28,7 @@ export async function refundItems(
 
 type PaymentRefund = { cause: Exclude<RefundCause, "CANCELLED" | "RETURNED">; amountDirhams: number; now: Date }
 
-/** Makes the one refund of a payment for money that came without something to pay; false when it was made before. */
+/** Refunds money that arrived without anything to pay; false when that refund exists already. */
 export async function refundPayment(tx: Queries, paymentId: number, { cause, amountDirhams, now }: PaymentRefund): Promise<boolean> {
   const refundId = await insertRefund(tx, { paymentId, cause, amountDirhams, shares: [], now })
   if (refundId === null) return false

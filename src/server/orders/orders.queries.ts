@@ -12,12 +12,12 @@ import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
 import { instant } from "#server/db/sql.ts"
 
-/** More than anybody orders. */
+/** More than any customer has. */
 const MAX_ORDERS = 5000
 
 const REFUND_STATES = ["DUE", "ASKED", "DONE", "FAILED"] as const
 
-/** The customer does not see whether the provider was asked already. */
+/** The customer does not see whether the refund was requested already. */
 const STATE_OF_REFUND = { DUE: "UNDER_WAY", ASKED: "UNDER_WAY", DONE: "DONE", FAILED: "FAILED" } as const
 
 const RefundRow = Type.Object({

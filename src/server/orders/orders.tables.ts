@@ -148,12 +148,12 @@ export const payments = pgTable(
     state: text({ enum: ["NEW", "PENDING", "PAID", "FAILED", "EXPIRED", "REVIEW"] }).notNull(),
     expiresAt: instantColumn("expires_at").notNull(),
     createdAt: instantColumn("created_at").notNull(),
-    /** When the provider was last asked, so that a page that waits does not make us ask without end. */
+    /** When the provider was last read; limits how often a waiting page causes a read. */
     lookedAt: instantColumn("looked_at"),
     settledAt: instantColumn("settled_at"),
     /** When the customer was reminded by mail that it can still be paid. */
     remindedAt: instantColumn("reminded_at"),
-    /** When a person decided about it; what the provider says changes nothing after that. */
+    /** When a person decided it. The provider's state changes nothing after that. */
     reviewedAt: instantColumn("reviewed_at"),
     /** For the shop's people: why it could not be started, or why a person has to decide. */
     remark: text(),
@@ -163,14 +163,14 @@ export const payments = pgTable(
     uniqueIndex("payments_paid_once").on(t.orderId).where(sql`state = 'PAID'`),
     uniqueIndex("payments_open_once").on(t.orderId).where(sql`state in ('NEW', 'PENDING')`),
     index("payments_open").on(t.expiresAt).where(sql`state in ('NEW', 'PENDING')`),
-    // Money of those that were given up may come anyway.
+    // A payment that was given up may still be paid.
     index("payments_given_up").on(t.createdAt).where(sql`state in ('FAILED', 'EXPIRED')`),
     index("payments_order").on(t.orderId, t.id),
     check("payments_amount", sql`${t.amountDirhams} >= 0 and ${t.receivedDirhams} >= 0`),
   ],
 )
 
-/** What providers told us, kept for disputes, without card fields. The same notice twice is one row. */
+/** Notices of payment providers, kept for disputes, without card fields. A repeated notice is one row. */
 export const paymentNotices = pgTable(
   "payment_notices",
   {

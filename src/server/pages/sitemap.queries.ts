@@ -5,7 +5,7 @@ import { rows } from "#server/db/rows.ts"
 
 export type SitemapEntry = { path: string; changed: Date | null }
 
-/** The number of products in one file of the sitemap; the protocol allows 50,000 addresses a file. */
+/** The number of products in one file of the sitemap. */
 export const SITEMAP_PAGE = 20_000
 
 /** The sitemap's product files, by the ids they start at, so that each is one range of the primary key. */

@@ -27,7 +27,7 @@ export async function queueRepairMail(tx: Queries, requestId: number, status: Re
   if (told) await queueMail(tx, { kind: MAILED[status], ...told })
 }
 
-/** Queues the mail that a request was moved from another time. */
+/** Queues the mail about a moved visit; `before` is its earlier time. */
 export async function queueMovedMail(tx: Queries, requestId: number, before: Date): Promise<void> {
   const told = await toldOf(tx, requestId)
   if (told) await queueMail(tx, { kind: "repair-moved", to: told.to, contents: { ...told.contents, beforeMs: before.getTime() } })

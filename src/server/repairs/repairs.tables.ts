@@ -140,7 +140,7 @@ export const repairRequests = pgTable(
     thumbnail: text(),
     issueDescription: text("issue_description").notNull(),
     preferredAt: instantColumn("preferred_at").notNull(),
-    /** What the customer was told of the price; null when it was to be confirmed. */
+    /** The price shown at the booking; null when it was to be confirmed. */
     quote: jsonb().$type<Quote>(),
     /** The time before the customer last moved it. */
     movedFrom: instantColumn("moved_from"),

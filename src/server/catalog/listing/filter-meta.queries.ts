@@ -36,7 +36,7 @@ const FilterEntry = Type.Object({
 type FilterEntry = Static<typeof FilterEntry>
 type FilterChoice = FilterEntry & { count: number; selected: boolean }
 
-/** What the filter panel offers, and what is chosen although nothing has it. Each facet is counted with its own choice left out, so that a shopper can widen it again. `found` is a query of the ids of the products that a search found. */
+/** What the filter panel offers, and what is chosen although nothing has it. Each facet is counted with its own choice left out, so that a shopper can widen it again. `found` is a query of `product_id` and `category_id` of the products that a search found. */
 export async function filterMeta(db: Queries, body: FilterBody, found: SQL | null = null): Promise<FilterMeta> {
   const filter = await resolveFilter(db, body, found)
   const tallies = await tally(db, filter)

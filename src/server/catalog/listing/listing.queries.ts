@@ -16,7 +16,7 @@ const ORDERS: Readonly<Record<NonNullable<FilterBody["sort"]>, SQL>> = {
   newest: sql`e.created_at desc, e.product_id desc`,
 }
 
-/** One page of a listing. A page past the end is empty and still tells the true count. */
+/** One page of a listing. A page past the end is empty and still has the true count. */
 export async function listingPage(db: Queries, body: FilterBody, page: number): Promise<Listing> {
   const filter = await resolveFilter(db, body)
   const { ids, count } = await chosenAndCounted(db, filter, ORDERS[body.sort ?? "featured"], page)

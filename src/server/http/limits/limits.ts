@@ -4,7 +4,7 @@ import type { Call } from "#contract/call.ts"
 import type { Config } from "#server/config/config.ts"
 import { isInMemory } from "#server/http/in-memory-client.ts"
 
-/** What `SEARCH_LIMIT_PER_SECOND` is when nobody sets it: the limits of the contract hold as they stand there. */
+/** The default of `SEARCH_LIMIT_PER_SECOND`, with which the limits of the contract hold unchanged. */
 const USUAL_PER_SECOND = 20
 
 /**

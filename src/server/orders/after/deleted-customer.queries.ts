@@ -5,7 +5,7 @@ import { NOBODY } from "#server/addresses/delivery.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
 
-/** Whether goods, a payment or money back are still to come of a customer's orders. */
+/** Whether a customer's orders still have a delivery, payment or refund pending. */
 export async function hasUnfinishedOrders(tx: Queries, customerId: number): Promise<boolean> {
   const found = await rows(
     tx,
@@ -23,7 +23,7 @@ export async function hasUnfinishedOrders(tx: Queries, customerId: number): Prom
   return found[0]?.found ?? false
 }
 
-/** Leaves of a customer's orders what was sold, and not to whom. */
+/** Removes personal data from a customer's orders; what was sold stays. */
 export async function blankOrders(tx: Queries, customerId: number): Promise<void> {
   await run(
     tx,

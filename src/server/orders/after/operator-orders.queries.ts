@@ -26,7 +26,7 @@ const LineupRow = Type.Object({
 export type OrderLineup = Omit<Static<typeof LineupRow>, "items" | "couponDirhams" | "paidDirhams" | "refundedDirhams"> & {
   /** How many items have which status. */
   statuses: Partial<Record<ItemStatus, number>>
-  /** What it comes to now, in dirhams. */
+  /** The present total in dirhams. */
   amounts: OrderAmounts
 }
 

@@ -33,7 +33,7 @@ export type AdvancedOrder = {
 /** Takes items of an order one step further, all of them or none. */
 export async function advanceOrder({ db, clock }: OperatorServices, wish: Advance): Promise<AdvancedOrder> {
   const { to, refund, by } = wish
-  // What is paid says the provider alone, and what is paid is placed.
+  // Only the provider decides that an item is paid, which places it.
   if (to === "CREATED" || to === "PLACED") throw new Impossible(`The shop itself sets the status ${to}.`)
   if (refund && to !== "RETURNED")
     throw new Impossible("--refund is only for RETURNED; cancelled items that were paid are always refunded.")
@@ -65,7 +65,7 @@ async function confirm(tx: Queries, { id, known, given }: { id: number; known: s
 
 export type Refund = Pick<Advance, "order" | "items" | "by">
 
-/** Lets the money of returned items go back that did not on the step to RETURNED. */
+/** Refunds returned items that were not refunded on the step to RETURNED. */
 export async function refundOrder({ db, clock }: OperatorServices, wish: Refund): Promise<{ order: number; items: number[] }> {
   return shortTransaction(db, async (tx) => {
     const { order, items } = await lockNamed(tx, wish)
@@ -82,7 +82,7 @@ export async function refundOrder({ db, clock }: OperatorServices, wish: Refund)
   })
 }
 
-/** Sets how many pieces of a variant there are, as they were counted. */
+/** Sets the counted stock of a variant. */
 export async function countStock(
   { db }: OperatorServices,
   wish: { variantId: number; quantity: number; by: string },

@@ -16,7 +16,7 @@ export const FoundPayment = Type.Object({
   provider: Type.String(),
   providerId: OrNull(Type.String()),
   amountDirhams: Type.Number(),
-  /** What the provider has, where that is another amount. */
+  /** The amount at the provider, where it differs. */
   receivedDirhams: OrNull(Type.Number()),
   state: OneOf(PAYMENT_STATES),
   createdAt: Type.String(),
@@ -76,7 +76,7 @@ export async function lockFailedRefunds(tx: Queries, paymentIds: readonly number
   return found
 }
 
-/** Makes failed refunds due once more; what the provider called them by is kept, so that its old answers are not taken for new ones. */
+/** Makes failed refunds due again. Their earlier provider ids are kept, so that old answers are not mistaken for new ones. */
 export async function renewRefunds(tx: Queries, ids: readonly number[]): Promise<void> {
   await run(
     tx,

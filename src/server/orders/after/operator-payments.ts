@@ -27,7 +27,7 @@ export type PaymentWish = {
   by: string
 }
 
-/** A payment about which was decided, and its order's reference. */
+/** A decided payment, and its order's reference. */
 export type DecidedPayment = { transactionId: string; reference: string; state: PaymentState; amountDirhams: number }
 
 /**
@@ -49,7 +49,7 @@ export async function acceptPayment(services: OperatorServices, wish: PaymentWis
   })
 }
 
-/** Gives the money of a payment under review back, and cancels what waited for it. */
+/** Refunds a payment under review, and cancels the items that waited for it. */
 export async function giveBackPayment({ db, clock }: OperatorServices, wish: PaymentWish): Promise<DecidedPayment> {
   const found = await inReview(db, wish.named)
   return shortTransaction(db, async (tx) => {
@@ -89,7 +89,7 @@ export async function retryRefunds({ db }: OperatorServices, wish: PaymentWish):
   return withFailedRefunds(db, wish, "refund retry", (tx, ids) => renewRefunds(tx, ids))
 }
 
-/** Ends refunds that failed and whose money went back another way; the note says how. */
+/** Ends failed refunds that were paid another way; the note says how. */
 export async function endRefundsByHand({ db, clock }: OperatorServices, wish: PaymentWish & { note: string }): Promise<Refunds> {
   const note = wish.note.trim()
   if (note === "" || note.length > 300) throw new Impossible("--note must say in 1 to 300 characters how the money was refunded.")

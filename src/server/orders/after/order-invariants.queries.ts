@@ -113,7 +113,7 @@ const INVARIANTS: readonly Invariant[] = [
   },
 ]
 
-/** What waits for a decision of the shop's people. Nothing else ends it. */
+/** What needs a decision by the shop's staff; nothing else ends it. */
 const WAITING_FOR_PEOPLE: readonly Invariant[] = [
   {
     name: "payment-review",
@@ -140,7 +140,7 @@ const WAITING_FOR_PEOPLE: readonly Invariant[] = [
   },
 ]
 
-/** What of the orders' money waits for the shop's people; an empty list means that nothing does. */
+/** Payments and refunds that need a decision by the shop's staff. */
 export function findWaitingForPeople(db: Queries): Promise<Finding[]> {
   return examine(db, WAITING_FOR_PEOPLE)
 }

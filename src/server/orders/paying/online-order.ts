@@ -7,12 +7,12 @@ import type { Services } from "#server/services.ts"
 import { claimLook, openPaymentUrl, type PaymentRow, paymentOfCustomer } from "./payments.queries.ts"
 import { settlePayment } from "./settle-payment.ts"
 
-/** A page that waits asks every few seconds; the provider is asked no more often, however many pages there are. */
+/** The minimum interval between two reads at the provider, however many pages wait. */
 const LOOK_EVERY_MS = 3000
-/** A page waits no longer for a slow provider; it asks again. */
+/** The maximum wait for a slow provider; the page asks again later. */
 const LOOK_WITHIN_MS = 3000
 
-/** The order that the shopper came back with from paying, with the payment as the provider has it: the address proves nothing. */
+/** The order of a returning shopper. Reads the payment at the provider, because the address proves nothing. */
 export async function onlineOrder(services: Services, customer: Customer, transactionId: string): Promise<PlacedOrder> {
   const payment = await paymentOfCustomer(services.db, customer.id, transactionId)
   if (!payment) throw new Refusal("not_found")
@@ -28,7 +28,7 @@ function mayChange({ state }: PaymentRow): boolean {
   return state === "NEW" || state === "PENDING" || state === "FAILED"
 }
 
-/** Settles the payment when it is its turn. Otherwise, and when the provider is not to be reached, the answer is what is known. */
+/** Settles the payment unless it was read a moment ago. Without an answer from the provider, the stored state stays. */
 async function lookAt(services: Services, { id }: PaymentRow): Promise<void> {
   const { db, clock } = services
   if (!(await claimLook(db, id, { now: clock.now(), notWithinMs: LOOK_EVERY_MS }))) return

@@ -9,7 +9,7 @@ import { noticeSeen, SETTLE_PAYMENT, type SettleJob } from "./payment-notices.qu
 import { settlePayment } from "./settle-payment.ts"
 import { sweepPayments, tell } from "./sweep-payments.ts"
 
-/** What a message of the provider asks for. A provider that cannot be asked is asked again by the queue. */
+/** Handles a message from the provider. The queue tries again when the provider cannot be reached. */
 export function paymentTasks(services: Services, log: Log): TaskList {
   return {
     [SETTLE_PAYMENT]: async (payload) => {

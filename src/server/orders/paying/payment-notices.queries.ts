@@ -13,7 +13,7 @@ export type SettleJob = { paymentId: number; toldId: string; notice?: number; st
 /** With the queue's back-off these last some four hours; the sweep continues after that. */
 const ATTEMPTS = 10
 
-/** The payment that a notice is about: by the provider's id of it or of a refund of it, or by our own, which the provider may tell first. */
+/** The payment that a notice is about: by the provider's id of it or of a refund of it, or by our own id, which may arrive first. */
 export async function paymentOfNotice(db: Queries, provider: string, { providerId, transactionId }: PaymentNotice): Promise<number | null> {
   const [row] = await rows(
     db,

@@ -32,11 +32,11 @@ export type PaymentOutcome = {
   seen: ProviderPayment | null
   remark?: string | null
   now: Date
-  /** A person decided it: the provider's word changes nothing after that. */
+  /** A person decided it, and the provider's state changes nothing after that. */
   isReview?: boolean
 }
 
-/** Writes what becomes of a payment, with all that follows for its order. Returns what really became of it. */
+/** Writes the outcome of a payment, with all consequences for its order. Returns the actual outcome. */
 export async function settle(tx: Queries, standing: LockedPayment, ending: PaymentOutcome): Promise<Settlement> {
   const { payment, others, waiting } = standing
   const { settlement, seen, remark = null, now, isReview = false } = ending
@@ -82,14 +82,14 @@ export async function giveBack(
   return true
 }
 
-/** What came, where it is not what was requested. */
+/** The received amount, where it differs from the requested one. */
 function otherAmount({ amountDirhams }: PaymentRow, seen: ProviderPayment | null): number | null {
   return seen?.currency === "QAR" && seen.amountDirhams !== amountDirhams ? seen.amountDirhams : null
 }
 
 type Surplus = { orderId: number; cameDirhams: number; now: Date }
 
-/** What was cancelled between the start of a payment and its end was paid for nothing, and so was what came beyond the price. */
+/** Refunds an overpayment: items cancelled since the payment started, and money beyond the price. */
 async function refundSurplus(tx: Queries, paymentId: number, { orderId, cameDirhams, now }: Surplus): Promise<void> {
   const surplusDirhams = cameDirhams - (await standingDirhams(tx, orderId))
   if (surplusDirhams > 0) await refundPayment(tx, paymentId, { cause: "SURPLUS", amountDirhams: surplusDirhams, now })

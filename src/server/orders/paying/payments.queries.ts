@@ -92,7 +92,7 @@ export type PaymentNews = {
   now: Date
 }
 
-/** Sets how a payment stands, and remembers the provider's id of it if only the provider's message told us. */
+/** Sets the state of a payment, and stores the provider's id if only its notice had it. */
 export async function setPaymentState(tx: Queries, id: number, news: PaymentNews): Promise<void> {
   const { state, providerId, receivedDirhams, remark, isReview } = news
   const now = sql`${news.now.toISOString()}::timestamptz`

@@ -12,8 +12,8 @@ type Message = {
 }
 
 /**
- * Takes a message of the payment provider. Nothing is looked up for one that is not signed; one that is, is kept for disputes, and makes
- * the payment be read at the provider soon. It is answered before that: providers do not wait long.
+ * Receives a notice of the payment provider. Refuses an unsigned notice without a lookup. Stores a signed one for disputes, and queues a
+ * read of the payment at the provider. Answers before that read, because providers do not wait long.
  */
 export async function receiveNotice({ db, clock, payments }: Services, message: Message): Promise<PaymentNotice> {
   if (message.provider !== payments.name) throw new Refusal("not_found")

@@ -32,7 +32,7 @@ export async function settlePayment(
   if (!known) return { settlement: "nothing", seen: null }
   const providerId = known.providerId ?? toldId ?? null
   const seen = providerId === null ? null : await payments.read(providerId, withinMs === undefined ? {} : { withinMs })
-  // Told an id that is not this payment's.
+  // The notice named another payment's id.
   if (known.providerId === null && seen && seen.transactionId !== known.transactionId) return { settlement: "nothing", seen: null }
   return shortTransaction(db, async (tx) => {
     const standing = await lockStanding(tx, known)

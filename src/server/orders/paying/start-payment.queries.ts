@@ -4,7 +4,7 @@ import Type, { type Static } from "typebox"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
 
-/** An online order is paid within so long, or expires. [spec 3 §4] */
+/** The time within which an online order must be paid. [spec 3 §4] */
 const PAY_WITHIN_MINUTES = 30
 
 type NewPaymentRow = { orderId: number; provider: string; amountDirhams: number; now: Date }
@@ -32,7 +32,7 @@ export const PaymentToMake = Type.Object({
 })
 export type PaymentToMake = Static<typeof PaymentToMake>
 
-/** The payment of an order that the provider does not know yet, with what it is to be told. */
+/** The payment of an order that the provider does not know yet, with the data of the request. */
 export async function paymentToMake(db: Queries, orderId: number): Promise<PaymentToMake> {
   const [payment] = await rows(
     db,
@@ -65,7 +65,7 @@ export async function openPayment(
   return rowCount === 1
 }
 
-/** Gives the payment of an order up that the provider does not know, and keeps why; false when there is none. */
+/** Gives up the payment of an order that the provider does not know, with the reason; false when there is none. */
 export async function giveUpPayment(tx: Queries, orderId: number, { remark, now }: { remark: string; now: Date }): Promise<boolean> {
   const rowCount = await run(
     tx,

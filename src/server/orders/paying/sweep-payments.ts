@@ -9,18 +9,18 @@ import type { Services } from "#server/services.ts"
 import { claimLook, claimReminder, paymentById, paymentsToSweep } from "./payments.queries.ts"
 import { settlePayment } from "./settle-payment.ts"
 
-/** After this many requests in a row that found the provider out of order, the rest waits for the next time. */
+/** After this number of failed requests in a row, the other payments wait for the next run. */
 const MAX_OUTAGES = 5
 const AT_MOST_EVERY_MS = 20_000
-/** A slow provider keeps one run no longer than until the next is due, which starts with those that waited longest. */
+/** One run ends before the next is due. The next starts with the payments that have waited longest. */
 const RUN_FOR_MS = 50_000
 
-/** How many payments became what. */
+/** The number of payments by what became of them. */
 export type Swept = Partial<Record<Settlement | "unknown", number>>
 
 /**
- * Looks at the payments of which no message came: those that wait too long, those whose time is over, and those that were given up. One
- * that cannot be read stays as it is, because nobody guesses about money, and does not keep the others waiting.
+ * Reads payments without a message from the provider: those that wait too long, those that have expired, and those that were given up. A
+ * payment that cannot be read stays unchanged and does not delay the others.
  */
 export async function sweepPayments(services: Pick<Services, "db" | "clock" | "payments">, log: Log): Promise<Swept> {
   const { db, clock, payments } = services
