@@ -31,17 +31,17 @@ async function perform(task: HelperTask): Promise<void> {
   stopping.signal.addEventListener("abort", () => process.exit(1))
   // Its statements take longer than those of a request.
   const db = openDatabase(task.databaseUrl, { size: 2, name: "corniche import" })
-  await importFolder({ db, images, folder: task.demonstration, onProgress: (progress) => tell({ helper: "progress", progress }) })
+  await importFolder({ db, images, folder: task.demonstration, onProgress: (progress) => send({ helper: "progress", progress }) })
   await db.$client.end()
 }
 
-function tell(message: HelperMessage, told: () => void = () => {}): void {
-  if (process.connected) process.send?.(message, undefined, {}, told)
-  else told()
+function send(message: HelperMessage, onSent: () => void = () => {}): void {
+  if (process.connected) process.send?.(message, undefined, {}, onSent)
+  else onSent()
 }
 
 function endWith(message: HelperMessage): void {
-  tell(message, () => process.exit(message.helper === "done" ? 0 : 1))
+  send(message, () => process.exit(message.helper === "done" ? 0 : 1))
 }
 
 /** The code of a fault, or of its cause: it reveals a full disk. */

@@ -83,17 +83,17 @@ export function endRefundsCommand({ note, ...how }: How & { named: string; note:
 
 /** `corniche payment sweep`: what the open shop does every minute. */
 export async function sweepCommand({ json }: How): Promise<Answer> {
-  const told: string[] = []
-  const say = (_details: unknown, sentence?: string) => void told.push(sentence ?? "")
-  const log = { error: say, warn: say, debug: () => {} }
+  const messages: string[] = []
+  const collect = (_details: unknown, sentence?: string) => void messages.push(sentence ?? "")
+  const log = { error: collect, warn: collect, debug: () => {} }
   const swept = await withPayments(async (services) => {
     const done = await sweepPayments(services, log)
     await refundPayments(services, log)
     return done
   })
-  if (json) return { code: 0, text: JSON.stringify({ ok: true, swept, told }) }
+  if (json) return { code: 0, text: JSON.stringify({ ok: true, swept, messages }) }
   const counts = Object.entries(swept).map(([what, count]) => `${count} ${what}`)
-  return { code: 0, text: [counts.join(", ") || "No payments are waiting.", ...told].join("\n") }
+  return { code: 0, text: [counts.join(", ") || "No payments are waiting.", ...messages].join("\n") }
 }
 
 async function decide<Done extends DecidedPayment | Refunds>(

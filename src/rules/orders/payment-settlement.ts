@@ -64,9 +64,9 @@ export function canPayAgain(newest: Pick<PaymentToSettle, "state" | "expiresAt">
 /** A payment's way at its provider: what stands later here comes later there. */
 const WAY: readonly SeenPayment["state"][] = ["unknown", "pending", "failed", "paid", "refunded"]
 
-/** Whether a provider that now says `seen` is as far as a message that says `told`; a message that comes too early is ahead of it. */
-export function hasReached(seen: SeenPayment["state"], told: SeenPayment["state"]): boolean {
-  return WAY.indexOf(seen) >= WAY.indexOf(told)
+/** Whether a provider that now says `seen` is as far as a message that says `reported`; a message that comes too early is ahead of it. */
+export function hasReached(seen: SeenPayment["state"], reported: SeenPayment["state"]): boolean {
+  return WAY.indexOf(seen) >= WAY.indexOf(reported)
 }
 
 /** Why a payment needs a person, in a sentence for the shop's people. */

@@ -48,7 +48,7 @@ export async function insertRefund(tx: Queries, { paymentId, cause, amountDirham
   return refund.id
 }
 
-const RefundToTellOf = Type.Object({
+const RefundForMail = Type.Object({
   orderId: Type.Number(),
   reference: Type.String(),
   email: Type.String(),
@@ -57,18 +57,18 @@ const RefundToTellOf = Type.Object({
   amountDirhams: Type.Number(),
 })
 
-/** A refund with whom to tell of it. */
-export async function refundToTellOf(tx: Queries, refundId: number): Promise<Static<typeof RefundToTellOf>> {
+/** A refund with the recipient of its mail. */
+export async function refundForMail(tx: Queries, refundId: number): Promise<Static<typeof RefundForMail>> {
   const [refund] = await rows(
     tx,
-    "refund to tell of",
+    "refund for a mail",
     sql`
     select o.id as "orderId", o.reference, c.email, coalesce(nullif(c.first_name, ''), o.shipping_address ->> 'first_name', '') as "firstName",
       r.cause, r.amount_dirhams as "amountDirhams"
     from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id join customers c on c.id = o.customer_id
     where r.id = ${refundId}`,
-    RefundToTellOf,
+    RefundForMail,
   )
-  if (!refund) throw new Error(`There is no refund ${refundId} to tell of.`)
+  if (!refund) throw new Error(`There is no refund ${refundId}.`)
   return refund
 }

@@ -1,7 +1,7 @@
 import { type RefundCause, refundShares } from "#rules/orders/refund-shares.ts"
 import type { Queries } from "#server/db/database.ts"
 import { queueMail } from "#server/jobs/queue-mail.ts"
-import { insertRefund, refundableItems, refundToTellOf } from "./make-refunds.queries.ts"
+import { insertRefund, refundableItems, refundForMail } from "./make-refunds.queries.ts"
 
 /**
  * Makes the one refund that is due for items of a paid order that are cancelled or returned at once: their prices, together no more than is
@@ -42,8 +42,8 @@ export async function queueRefundMail(
   refundId: number,
   kind: "refund-started" | "refund-done" | "refund-failed",
 ): Promise<void> {
-  const { email, firstName, ...refund } = await refundToTellOf(tx, refundId)
-  // The account is deleted: there is nobody to tell.
+  const { email, firstName, ...refund } = await refundForMail(tx, refundId)
+  // The account is deleted, so the mail has no recipient.
   if (email === "") return
   await queueMail(tx, { kind, to: email, contents: { ...refund, name: firstName } })
 }

@@ -5,8 +5,8 @@ import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
 import { orderById } from "./orders.queries.ts"
 
-/** An order with whom to tell of it. */
-export type OrderToTellOf = {
+/** An order with the recipient of its mails. */
+export type OrderForMail = {
   /** Empty once the account is deleted. */
   email: string
   order: Order & { firstName: string }
@@ -16,7 +16,7 @@ export type OrderToTellOf = {
 const Reader = Type.Object({ email: Type.String(), firstName: Type.String() })
 
 /** An order with what its mails need of it. */
-export async function orderToTellOf(tx: Queries, orderId: number): Promise<OrderToTellOf> {
+export async function orderForMail(tx: Queries, orderId: number): Promise<OrderForMail> {
   const [reader] = await rows(
     tx,
     "reader of order",
@@ -26,7 +26,7 @@ export async function orderToTellOf(tx: Queries, orderId: number): Promise<Order
     Reader,
   )
   const order = await orderById(tx, orderId)
-  if (!reader || !order) throw new Error(`There is no order ${orderId} to tell of.`)
+  if (!reader || !order) throw new Error(`There is no order ${orderId}.`)
   return { email: reader.email, order: { ...order, firstName: reader.firstName }, isPaid: order.payment_status === "PAID" }
 }
 

@@ -7,7 +7,7 @@ import type { Queries } from "#server/db/database.ts"
 import { queueMail } from "#server/jobs/queue-mail.ts"
 import type { CancelReason, Mail, OrderMail } from "#server/mails/mail-kinds.ts"
 import type { Cause, LockedItem } from "./order-items.queries.ts"
-import { cancelReasonOf, type OrderToTellOf, orderToTellOf, refundOfItems } from "./order-mails.queries.ts"
+import { cancelReasonOf, type OrderForMail, orderForMail, refundOfItems } from "./order-mails.queries.ts"
 
 /** Queues the mail that is due when items of one order became `to`; some statuses have none. [spec 3 §6] */
 export async function queueOrderMail(
@@ -17,8 +17,8 @@ export async function queueOrderMail(
 ): Promise<void> {
   const [first] = items
   if (!first || !MAILED.includes(to)) return
-  const found = await orderToTellOf(tx, first.orderId)
-  // The account is deleted: there is nobody to tell.
+  const found = await orderForMail(tx, first.orderId)
+  // The account is deleted, so the mail has no recipient.
   if (found.email === "") return
   const mail = to === "CANCELLED" ? await cancelledMail(tx, found, { items, cause }) : mailAbout(found, { items, to })
   if (mail) await queueMail(tx, mail)
@@ -27,7 +27,7 @@ export async function queueOrderMail(
 const MAILED: readonly ItemStatus[] = ["PLACED", "CONFIRMED", "READY_TO_SHIP", "SHIPPED", "DELIVERED", "RETURN_REQUESTED", "CANCELLED"]
 
 /** The mail for a status; null where it says nothing new: what is collected is not shipped, and what is delivered is not ready before. */
-function mailAbout({ email, order, isPaid }: OrderToTellOf, { items, to }: { items: readonly LockedItem[]; to: ItemStatus }): Mail | null {
+function mailAbout({ email, order, isPaid }: OrderForMail, { items, to }: { items: readonly LockedItem[]; to: ItemStatus }): Mail | null {
   const contents = contentsOf({ email, order, isPaid }, items)
   const isPickup = order.branch_address !== null
   switch (to) {
@@ -61,7 +61,7 @@ export async function queuePendingMail(
   { payUntil, transactionId }: { payUntil: Date; transactionId: string },
 ): Promise<void> {
   const [first] = items
-  const found = first && (await orderToTellOf(tx, first.orderId))
+  const found = first && (await orderForMail(tx, first.orderId))
   if (!found || found.email === "") return
   const contents = { ...contentsOf(found, items), payUntilMs: payUntil.getTime(), transactionId }
   await queueMail(tx, { kind: "payment-pending", to: found.email, contents })
@@ -69,7 +69,7 @@ export async function queuePendingMail(
 
 type CancelledItems = { items: readonly LockedItem[]; cause: Cause }
 
-async function cancelledMail(tx: Queries, found: OrderToTellOf, { items, cause }: CancelledItems): Promise<Mail> {
+async function cancelledMail(tx: Queries, found: OrderForMail, { items, cause }: CancelledItems): Promise<Mail> {
   const ids = items.map(({ id }) => id)
   const refundDirhams = await refundOfItems(tx, ids)
   const reason = await reasonFor(tx, ids, cause)
@@ -82,7 +82,7 @@ async function reasonFor(tx: Queries, ids: readonly number[], cause: Cause): Pro
 }
 
 /** What every mail about an order says. */
-function contentsOf({ order }: OrderToTellOf, items: readonly LockedItem[]): OrderMail {
+function contentsOf({ order }: OrderForMail, items: readonly LockedItem[]): OrderMail {
   const { amounts, branch_address: branch } = order
   return {
     name: order.firstName,
@@ -106,6 +106,6 @@ function contentsOf({ order }: OrderToTellOf, items: readonly LockedItem[]): Ord
   }
 }
 
-function linesOf({ shipping_address, branch_address }: OrderToTellOf["order"]): string[] {
+function linesOf({ shipping_address, branch_address }: OrderForMail["order"]): string[] {
   return addressLines({ shippingAddress: shipping_address, branchAddress: branch_address })
 }

@@ -6,7 +6,7 @@ import { OrNull } from "#contract/shapes.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
 
-export const RequestToTellOf = Type.Object({
+export const RequestForMail = Type.Object({
   reference: Type.String(),
   email: Type.String(),
   firstName: Type.String(),
@@ -21,20 +21,20 @@ export const RequestToTellOf = Type.Object({
   customerAddress: OrNull(ShippingAddress),
   storeAddress: OrNull(BranchAddress),
 })
-export type RequestToTellOf = Static<typeof RequestToTellOf>
+export type RequestForMail = Static<typeof RequestForMail>
 
 /** A request with what its mails need of it. */
-export async function requestToTellOf(tx: Queries, requestId: number): Promise<RequestToTellOf> {
+export async function requestForMail(tx: Queries, requestId: number): Promise<RequestForMail> {
   const [request] = await rows(
     tx,
-    "repair to tell of",
+    "repair for a mail",
     sql`
     select r.reference, c.email, coalesce(nullif(c.first_name, ''), r.customer_address ->> 'first_name', '') as "firstName",
       r.device, r.brand, r.model, r.model_id is not null as "isListedModel", r.issue, r.issue_description as description, r.quote, r.preferred_at as "preferredAt", r.customer_address as "customerAddress",
       r.store_address as "storeAddress"
     from repair_requests r join customers c on c.id = r.customer_id where r.id = ${requestId}`,
-    RequestToTellOf,
+    RequestForMail,
   )
-  if (!request) throw new Error(`There is no repair request ${requestId} to tell of.`)
+  if (!request) throw new Error(`There is no repair request ${requestId}.`)
   return request
 }

@@ -6,7 +6,7 @@ import { addressLines } from "#server/addresses/delivery.ts"
 import type { Queries } from "#server/db/database.ts"
 import { queueMail } from "#server/jobs/queue-mail.ts"
 import type { RepairMail } from "#server/mails/mail-kinds.ts"
-import { requestToTellOf } from "./repair-mails.queries.ts"
+import { requestForMail } from "./repair-mails.queries.ts"
 
 /** What is kept of an issue that the customer says nothing of. [spec 2 §5] */
 export const NO_DESCRIPTION = "No description provided"
@@ -23,19 +23,19 @@ const MAILED = {
 /** Queues the mail that is due when a request became `status`; some statuses have none. [spec 3 §7] */
 export async function queueRepairMail(tx: Queries, requestId: number, status: RepairStatus): Promise<void> {
   if (!isMailed(status)) return
-  const told = await toldOf(tx, requestId)
-  if (told) await queueMail(tx, { kind: MAILED[status], ...told })
+  const mail = await mailAbout(tx, requestId)
+  if (mail) await queueMail(tx, { kind: MAILED[status], ...mail })
 }
 
 /** Queues the mail about a moved visit; `before` is its earlier time. */
 export async function queueMovedMail(tx: Queries, requestId: number, before: Date): Promise<void> {
-  const told = await toldOf(tx, requestId)
-  if (told) await queueMail(tx, { kind: "repair-moved", to: told.to, contents: { ...told.contents, beforeMs: before.getTime() } })
+  const mail = await mailAbout(tx, requestId)
+  if (mail) await queueMail(tx, { kind: "repair-moved", to: mail.to, contents: { ...mail.contents, beforeMs: before.getTime() } })
 }
 
-/** Whom a mail about a request is for and what it says; null when the account is deleted, so that there is nobody to tell. */
-async function toldOf(tx: Queries, requestId: number): Promise<{ to: string; contents: RepairMail } | null> {
-  const { email, firstName, description, preferredAt, customerAddress, storeAddress, ...request } = await requestToTellOf(tx, requestId)
+/** The recipient and contents of a mail about a request; null when the account is deleted. */
+async function mailAbout(tx: Queries, requestId: number): Promise<{ to: string; contents: RepairMail } | null> {
+  const { email, firstName, description, preferredAt, customerAddress, storeAddress, ...request } = await requestForMail(tx, requestId)
   if (email === "") return null
   const contents: RepairMail = {
     ...request,

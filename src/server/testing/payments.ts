@@ -120,7 +120,7 @@ export function payIdOf({ payment_url = "" }: PlacedOrder): string {
 }
 
 /** Sends what SkipCash would send of a payment now, or of another status. */
-export function tellShop(shop: PayingShop, providerId: string, statusId?: number): Promise<TestAnswer> {
+export function notifyShop(shop: PayingShop, providerId: string, statusId?: number): Promise<TestAnswer> {
   const { headers, body } = shop.provider.notice(providerId, statusId)
   return shop.call("POST", "/api/payments/skipcash/webhook", body, headers)
 }
@@ -133,7 +133,7 @@ export async function workOffNotices({ db, services, log }: PayingShop): Promise
 /** The provider says it, and the shop has heard and done what follows. */
 export async function happens(shop: PayingShop, providerId: string, statusId: number): Promise<void> {
   shop.provider.set(providerId, { statusId })
-  expect((await tellShop(shop, providerId)).status).toBe(200)
+  expect((await notifyShop(shop, providerId)).status).toBe(200)
   await workOffNotices(shop)
 }
 

@@ -67,7 +67,7 @@ export function startTracing({ url, version, sendEveryMs = SEND_EVERY_MS }: Trac
     sampler: new ParentBasedSampler({ root: new AlwaysOnSampler() }),
     spanProcessors: [
       new BatchSpanProcessor({
-        exporter: tellingExporter(url, () => log),
+        exporter: loggingExporter(url, () => log),
         maxQueueSize: MAX_WAITING,
         maxExportBatchSize: MAX_BATCH,
         scheduledDelayMillis: sendEveryMs,
@@ -206,11 +206,11 @@ function tracedAdapters(spans: Spans): Pick<Tracing, "tracedPages" | "tracedPaym
   }
 }
 
-/** Sends spans, and tells the log once when the collector is away and once when it is back. */
-function tellingExporter(url: string, log: () => FastifyBaseLogger | undefined): SpanExporter {
+/** Sends spans. Logs once when the collector becomes unreachable, and once when it is back. */
+function loggingExporter(url: string, log: () => FastifyBaseLogger | undefined): SpanExporter {
   const exporter = new OTLPTraceExporter({ url, timeoutMillis: SEND_WITHIN_MS })
   let isAway = false
-  const tell = ({ code, error }: ExportResult) => {
+  const logState = ({ code, error }: ExportResult) => {
     const hasFailed = code !== ExportResultCode.SUCCESS
     if (hasFailed && !isAway)
       log()?.warn({ reason: error?.message.slice(0, MAX_REASON) }, "traces cannot be sent; the collector does not take them")
@@ -220,7 +220,7 @@ function tellingExporter(url: string, log: () => FastifyBaseLogger | undefined):
   return {
     export: (spans, done) =>
       exporter.export(spans, (result) => {
-        tell(result)
+        logState(result)
         done(result)
       }),
     shutdown: () => exporter.shutdown(),

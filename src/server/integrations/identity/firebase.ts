@@ -16,8 +16,8 @@ export type FirebaseParts = {
   settings: FirebaseSettings
   /** Counts a password that is tried for an account; refuses with `too_many_requests`. */
   countTry: (uid: string) => Promise<void>
-  /** Tells the owner of a changed password, in the transaction that ends earlier sign-ins. */
-  tellChanged: (tx: Queries, owner: Pick<Principal, "email" | "name">) => Promise<void>
+  /** Queues the mail about a changed password, in the transaction that ends earlier sign-ins. */
+  queueChangedMail: (tx: Queries, owner: Pick<Principal, "email" | "name">) => Promise<void>
   /** Receives the fault when the published keys could not be renewed. */
   onRenewalFailed: (fault: unknown) => void
   /** The origins that stand for Google's. */
@@ -29,7 +29,7 @@ export type FirebaseParts = {
  * interface that the browser uses. Google cannot be asked to end other sessions, so tokens of earlier sign-ins are refused here.
  */
 export function firebaseIdentity(parts: FirebaseParts): FirebaseIdentity {
-  const { db, config, settings, countTry, tellChanged, onRenewalFailed, google = googleOf(settings) } = parts
+  const { db, config, settings, countTry, queueChangedMail, onRenewalFailed, google = googleOf(settings) } = parts
   const ask = (method: string, body: object) => askGoogle(google.accounts, settings.apiKey, method, body)
   const signedInAgain = async ({ uid, email }: Principal, password: string) => {
     await countTry(uid)
@@ -58,7 +58,7 @@ export function firebaseIdentity(parts: FirebaseParts): FirebaseIdentity {
       await ask("update", { idToken: signedIn.idToken, password: next, returnSecureToken: false })
       await shortTransaction(db, async (tx) => {
         await endEarlierSignIns(tx, uid)
-        await tellChanged(tx, { email, name })
+        await queueChangedMail(tx, { email, name })
       })
     },
   }

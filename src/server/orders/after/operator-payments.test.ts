@@ -6,13 +6,13 @@ import {
   anOnlineOrder,
   aPayingShopForThisFile,
   happens,
+  notifyShop,
   type OnlineOrder,
   type PayingShop,
   refund,
   rowsOf,
   seenBy,
   sweep,
-  tellShop,
   workOffNotices,
 } from "#server/testing/payments.ts"
 import { hasUnfinishedOrders } from "./deleted-customer.queries.ts"
@@ -205,7 +205,7 @@ test("of several who accept and give back at once, beside the provider's message
     const deciding = Promise.allSettled(
       [acceptPayment, giveBackPayment, acceptPayment, giveBackPayment].map((decide) => decide(shop.services, wish(online))),
     )
-    await tellShop(shop, online.providerId)
+    await notifyShop(shop, online.providerId)
     const [decided] = await Promise.all([
       deciding,
       workOffNotices(shop),

@@ -17,12 +17,12 @@ import {
   anOnlineOrder,
   aPayingShop,
   happens,
+  notifyShop,
   type PayingShop,
   providerEnvironment,
   refund,
   rowsOf,
   sweep,
-  tellShop,
 } from "#server/testing/payments.ts"
 import type { KillBefore } from "#server/testing/processes/kills.ts"
 import type { PaymentMessage, PaymentWork } from "#server/testing/processes/payment-process.ts"
@@ -181,11 +181,11 @@ test(
       const { providerId } = await aPaidOrder()
       await processes.killedIn({ kind: "notice", ...shop.provider.notice(providerId) }, { text, nth: 1 })
       // A notice that was not answered comes again.
-      expect((await tellShop(shop, providerId)).status).toBe(200)
+      expect((await notifyShop(shop, providerId)).status).toBe(200)
     }
     for (const text of ["commit", "update payment_notices", "the end"]) {
       const { providerId } = await aPaidOrder()
-      expect((await tellShop(shop, providerId)).status).toBe(200)
+      expect((await notifyShop(shop, providerId)).status).toBe(200)
       await processes.killedIn({ kind: "settle" }, { text, nth: 1 })
     }
     // As the next start does.

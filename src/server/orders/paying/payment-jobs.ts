@@ -7,15 +7,15 @@ import { hurryRefunds } from "#server/orders/refunding/refunds.queries.ts"
 import type { Services } from "#server/services.ts"
 import { noticeSeen, SETTLE_PAYMENT, type SettleJob } from "./payment-notices.queries.ts"
 import { settlePayment } from "./settle-payment.ts"
-import { sweepPayments, tell } from "./sweep-payments.ts"
+import { logSettlement, sweepPayments } from "./sweep-payments.ts"
 
 /** Handles a message from the provider. The queue tries again when the provider cannot be reached. */
 export function paymentTasks(services: Services, log: Log): TaskList {
   return {
     [SETTLE_PAYMENT]: async (payload) => {
       const { paymentId, toldId, notice, state } = payload as SettleJob
-      const { settlement, seen } = await settlePayment(services, paymentId, { toldId })
-      tell(log, paymentId, settlement)
+      const { settlement, seen } = await settlePayment(services, paymentId, { reportedId: toldId })
+      logSettlement(log, paymentId, settlement)
       if (notice !== undefined && state !== undefined && seen && hasReached(seen.state, state))
         await noticeSeen(services.db, notice, services.clock.now())
       // Messages about refunds are about their payment, too.

@@ -4,13 +4,13 @@ import { cancel, stockOf } from "#server/testing/orders.ts"
 import {
   anOnlineOrder,
   aPayingShopForThisFile,
+  notifyShop,
   type OnlineOrder,
   type PayingShop,
   refund,
   rowsOf,
   seenBy,
   sweep,
-  tellShop,
   workOffNotices,
 } from "#server/testing/payments.ts"
 
@@ -39,7 +39,7 @@ async function hear(online: OnlineOrder, { status, by }: Heard): Promise<void> {
   if (by === "page") await seenBy(shop, online.customer, online.transId)
   else if (by === "sweep") await sweep(shop)
   else {
-    expect((await tellShop(shop, online.providerId, status)).status).toBe(200)
+    expect((await notifyShop(shop, online.providerId, status)).status).toBe(200)
     await workOffNotices(shop)
   }
 }

@@ -5,10 +5,10 @@ import {
   anOnlineOrder,
   aPayingShopForThisFile,
   happens,
+  notifyShop,
   type OnlineOrder,
   type PayingShop,
   rowsOf,
-  tellShop,
   workOffNotices,
 } from "#server/testing/payments.ts"
 
@@ -39,7 +39,7 @@ async function everything() {
 test("[API-67] [API-68] a message is answered once it is kept, and the payment is read before anything counts", async () => {
   const online = await anOnlineOrder(shop)
   shop.provider.requests.length = 0
-  const answer = await tellShop(shop, online.providerId, 2)
+  const answer = await notifyShop(shop, online.providerId, 2)
   expect(answer).toMatchObject({ status: 200, text: '{"received":true}' })
   expect(shop.provider.requests, "answered before the provider is asked").toEqual([])
   expect((await rowsOf(shop, online)).payments).toEqual(["PENDING"])
@@ -66,7 +66,7 @@ test("[API-67] [API-68] a message is answered once it is kept, and the payment i
 test("[API-68] twenty copies of one message at once place the order once, with one mail and one note", async () => {
   const online = await anOnlineOrder(shop)
   shop.provider.set(online.providerId, { statusId: 2 })
-  const answers = await Promise.all(Array.from({ length: 20 }, () => tellShop(shop, online.providerId)))
+  const answers = await Promise.all(Array.from({ length: 20 }, () => notifyShop(shop, online.providerId)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   await workOffNotices(shop)
   expect(await rowsOf(shop, online)).toMatchObject({ payments: ["PAID"], items: ["PLACED"], refunds: [], mails: ["order-received"] })
@@ -76,7 +76,7 @@ test("[API-68] twenty copies of one message at once place the order once, with o
 test("[API-68] two different messages at once, worked off by two at once, settle the payment once", async () => {
   const online = await anOnlineOrder(shop, { prices: [100, 49.5, 20] })
   shop.provider.set(online.providerId, { statusId: 2 })
-  await Promise.all([1, 12, 2, 4].map((statusId) => tellShop(shop, online.providerId, statusId)))
+  await Promise.all([1, 12, 2, 4].map((statusId) => notifyShop(shop, online.providerId, statusId)))
   await Promise.all([workOffNotices(shop), workOffNotices(shop)])
   const rows = await rowsOf(shop, online)
   expect(rows).toMatchObject({ payments: ["PAID"], refunds: [], mails: ["order-received"] })
@@ -88,7 +88,7 @@ test("[API-68] a message that was sent before is answered like the first and cha
   await happens(shop, online.providerId, 2)
   const before = await everything()
   shop.provider.requests.length = 0
-  expect((await tellShop(shop, online.providerId, 2)).status).toBe(200)
+  expect((await notifyShop(shop, online.providerId, 2)).status).toBe(200)
   await workOffNotices(shop)
   expect(await everything()).toEqual(before)
   expect(shop.provider.requests).toEqual([])
@@ -145,7 +145,7 @@ test("[API-67] a signed message about a payment that is not the shop's is not ke
   const before = await everything()
   const strange = { ...(shop.provider.payments.get(online.providerId) ?? {}), id: "another", transactionId: "not-ours" }
   shop.provider.payments.set("another", strange as never)
-  expectProblem(await tellShop(shop, "another", 2), 404)
+  expectProblem(await notifyShop(shop, "another", 2), 404)
   shop.provider.payments.delete("another")
   expect(await everything()).toEqual(before)
 })
@@ -154,7 +154,7 @@ test("[API-68] a message that comes while the provider cannot be asked is worked
   const online = await anOnlineOrder(shop)
   shop.provider.set(online.providerId, { statusId: 2 })
   shop.provider.misbehave("down")
-  expect((await tellShop(shop, online.providerId)).status).toBe(200)
+  expect((await notifyShop(shop, online.providerId)).status).toBe(200)
   await workOffNotices(shop)
   expect((await rowsOf(shop, online)).payments).toEqual(["PENDING"])
   shop.provider.misbehave(null)
@@ -165,21 +165,21 @@ test("[API-68] a message that comes while the provider cannot be asked is worked
 
 test("a message that comes before the provider itself knows of it is followed when it comes again", async () => {
   const online = await anOnlineOrder(shop)
-  expect((await tellShop(shop, online.providerId, 2)).status).toBe(200)
+  expect((await notifyShop(shop, online.providerId, 2)).status).toBe(200)
   await workOffNotices(shop)
   expect((await rowsOf(shop, online)).payments, "the provider still says that nothing was paid").toEqual(["PENDING"])
   await happens(shop, online.providerId, 2)
   expect((await rowsOf(shop, online)).payments).toEqual(["PAID"])
   expect(await noticesOf(online)).toHaveLength(1)
   shop.provider.requests.length = 0
-  for (let copies = 0; copies < 3; copies++) expect((await tellShop(shop, online.providerId)).status).toBe(200)
+  for (let copies = 0; copies < 3; copies++) expect((await notifyShop(shop, online.providerId)).status).toBe(200)
   await workOffNotices(shop)
   expect(shop.provider.requests, "and never again").toEqual([])
 })
 
 test("an early message that comes many times has one job that waits", async () => {
   const online = await anOnlineOrder(shop)
-  for (let copies = 0; copies < 5; copies++) await tellShop(shop, online.providerId, 2)
+  for (let copies = 0; copies < 5; copies++) await notifyShop(shop, online.providerId, 2)
   shop.provider.requests.length = 0
   await workOffNotices(shop)
   expect(shop.provider.requests).toEqual([`GET /api/v1/payments/${online.providerId}`])

@@ -5,12 +5,12 @@ import {
   anOnlineOrder,
   aPayingShopForThisFile,
   happens,
+  notifyShop,
   type PayingShop,
   refund,
   rowsOf,
   seenBy,
   sweep,
-  tellShop,
   workOffNotices,
 } from "#server/testing/payments.ts"
 import { settlePayment } from "./settle-payment.ts"
@@ -296,7 +296,7 @@ test("[API-67] the return page and the sweep agree when both come at once", asyn
   const online = await anOnlineOrder(shop)
   shop.provider.set(online.providerId, { statusId: 2 })
   shop.wait(6)
-  await tellShop(shop, online.providerId)
+  await notifyShop(shop, online.providerId)
   await Promise.all([workOffNotices(shop), sweep(shop), statusSeen(online), statusSeen(online)])
   expect(await rowsOf(shop, online)).toMatchObject({ payments: ["PAID"], items: ["PLACED"], refunds: [], mails: ["order-received"] })
 })

@@ -8,8 +8,8 @@ import { paymentById } from "./payments.queries.ts"
 type SettlementServices = Pick<Services, "db" | "clock" | "payments">
 
 export type SettleOptions = {
-  /** The provider's id of a payment that told us itself, in case we never learnt it. */
-  toldId?: string
+  /** The provider's id from a notice, used when the payment has none stored. */
+  reportedId?: string
   /** How long the provider may take. */
   withinMs?: number
 }
@@ -25,12 +25,12 @@ export type SettlementResult = { settlement: Settlement; seen: ProviderPayment |
 export async function settlePayment(
   services: SettlementServices,
   paymentId: number,
-  { toldId, withinMs }: SettleOptions = {},
+  { reportedId, withinMs }: SettleOptions = {},
 ): Promise<SettlementResult> {
   const { db, clock, payments } = services
   const known = await paymentById(db, paymentId)
   if (!known) return { settlement: "nothing", seen: null }
-  const providerId = known.providerId ?? toldId ?? null
+  const providerId = known.providerId ?? reportedId ?? null
   const seen = providerId === null ? null : await payments.read(providerId, withinMs === undefined ? {} : { withinMs })
   // The notice named another payment's id.
   if (known.providerId === null && seen && seen.transactionId !== known.transactionId) return { settlement: "nothing", seen: null }

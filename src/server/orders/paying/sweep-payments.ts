@@ -35,7 +35,7 @@ export async function sweepPayments(services: Pick<Services, "db" | "clock" | "p
       const { settlement } = await settlePayment(services, id)
       if (settlement === "nothing") await remindToPay(db, id, clock.now())
       count(settlement)
-      tell(log, id, settlement)
+      logSettlement(log, id, settlement)
       outages = 0
     } catch (fault) {
       if (!(fault instanceof ProviderFault)) throw fault
@@ -47,8 +47,8 @@ export async function sweepPayments(services: Pick<Services, "db" | "clock" | "p
   return swept
 }
 
-/** What people have to know of. */
-export function tell(log: Log, payment: number, settlement: Settlement): void {
+/** Logs what a person must know about a settled payment. */
+export function logSettlement(log: Log, payment: number, settlement: Settlement): void {
   if (settlement === "review") log.error({ payment }, "a payment is not what was requested; a person has to look")
   if (settlement === "late") log.warn({ payment }, "a payment came too late and goes back")
 }

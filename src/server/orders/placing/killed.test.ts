@@ -11,13 +11,13 @@ import {
   anOnlineOrder,
   aPayingShopForThisFile,
   happens,
+  notifyShop,
   type OnlineOrder,
   type PayingShop,
   providerEnvironment,
   refund,
   rowsOf,
   sweep,
-  tellShop,
   workOffNotices,
 } from "#server/testing/payments.ts"
 import { KILLS } from "#server/testing/processes/kills.ts"
@@ -97,7 +97,7 @@ test(
       const online = await anOnlineOrder(shop)
       placed.push(online)
       shop.provider.set(online.providerId, { statusId: 2 })
-      expect((await tellShop(shop, online.providerId)).status).toBe(200)
+      expect((await notifyShop(shop, online.providerId)).status).toBe(200)
       const child = await next
       if (kills < KILLS - 1) next = aProcess(work)
       await killedWhileItAsks(child, (request) => request.startsWith("GET"))

@@ -9,13 +9,13 @@ export function noteStock(
   stock: { withoutQuantity: number; untracked: number; continued: number; stockOfNew: number },
 ): void {
   const { withoutQuantity, untracked, continued, stockOfNew } = stock
-  const say = (message: string) => notes.addFirst({ message })
-  if (continued > 0) say(`${variants(continued)} sold without stock too: ${header.nameOf("policy")} is "continue".`)
-  if (untracked > 0) say(`${variants(untracked)} not tracked and always for sale: ${header.nameOf("tracker")} is empty.`)
+  const note = (message: string) => notes.addFirst({ message })
+  if (continued > 0) note(`${variants(continued)} sold without stock too: ${header.nameOf("policy")} is "continue".`)
+  if (untracked > 0) note(`${variants(untracked)} not tracked and always for sale: ${header.nameOf("tracker")} is empty.`)
   if (withoutQuantity === 0) return
   const cause = header.places.inventory === undefined ? "No quantities in this file" : `${exportName("inventory")} is empty`
-  if (stockOfNew > 0) say(`${cause}: ${counted(withoutQuantity, "new variant")} with ${stockOfNew} pieces each, as --stock says.`)
-  else say(`${cause}: ${counted(withoutQuantity, "new variant")} out of stock. --stock 5 gives each 5 pieces.`)
+  if (stockOfNew > 0) note(`${cause}: ${counted(withoutQuantity, "new variant")} with ${stockOfNew} pieces each, as --stock says.`)
+  else note(`${cause}: ${counted(withoutQuantity, "new variant")} out of stock. --stock 5 gives each 5 pieces.`)
 }
 
 /** Notes that a list of stock gives pieces to variants that are sold whatever their number is. */
