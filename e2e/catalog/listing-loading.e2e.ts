@@ -4,8 +4,6 @@ import { expectClean, visit } from "../support/support.ts"
 
 const PRODUCTS = "**/api/store/products/**"
 
-/** Two cores are shared with whatever else runs. */
-
 test("[LIST-05] [LIST-28] while products load the listing says so, and then it is loaded", async () => {
   const shopper = await visit("/about")
   const { page } = shopper

@@ -11,6 +11,7 @@ import {
   rowsOf,
   workOffNotices,
 } from "#server/testing/payments.ts"
+import { SETTLE_PAYMENT } from "./payment-notices.queries.ts"
 
 let shop: PayingShop
 aPayingShopForThisFile((opened) => {
@@ -32,7 +33,7 @@ async function noticesOf({ providerId }: OnlineOrder): Promise<Kept[]> {
 async function everything() {
   const { rows } = await shop.db.execute(`
     select (select json_agg(p order by id) from payments p) as payments, (select json_agg(i order by id) from order_items i) as items,
-      (select json_agg(n order by id) from payment_notices n) as notices, (select count(*)::int from graphile_worker._private_jobs) as jobs`)
+      (select json_agg(n order by id) from payment_notices n) as notices, (select count(*)::int from graphile_worker.jobs where task_identifier <> '${SETTLE_PAYMENT}') as jobs`)
   return rows
 }
 

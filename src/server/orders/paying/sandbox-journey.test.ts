@@ -110,9 +110,11 @@ test("[PAY-03] [PAY-13] who pays late gets the money back", async () => {
   aheadMs += 60_000
   await shop.sandbox?.sendNotices()
   await expect.poll(async () => (await rowsOf(shop, online)).refunds).toMatchObject([{ amount: 20_000, of: "payment" }])
-  for (let times = 0; times < 2; times++) {
+  const refunded = async () => {
     await refundPayments(shop.services, quiet)
     aheadMs += 61 * 60_000
+    return rowsOf(shop, online)
   }
-  expect(await rowsOf(shop, online)).toMatchObject({ items: ["CANCELLED"], refunds: [{ amount: 20_000, of: "payment", state: "DONE" }] })
+  // Another job may be at work on the refund, which is then left to it.
+  await expect.poll(refunded).toMatchObject({ items: ["CANCELLED"], refunds: [{ amount: 20_000, of: "payment", state: "DONE" }] })
 })
