@@ -65,7 +65,7 @@ export async function withBuiltShop(
   await mkdir(folder, { recursive: true })
   const path = join(folder, "shop.log")
   const log = await open(path, "w")
-  const child = spawn(process.execPath, ["--max-semi-space-size=4", "bin/start.mjs"], {
+  const child = spawn(process.execPath, ["bin/start.mjs"], {
     cwd: ROOT,
     env: {
       PATH: process.env["PATH"] ?? "",

@@ -39,7 +39,7 @@ for (const name of [...FOLDERS, ...FILES]) {
 const { name, version, description, license, type, bin } = packageJson
 const dependencies = Object.fromEntries(LOADED.map((loaded) => [loaded, packageJson.dependencies[loaded]]))
 const engines = { node: ">=24" }
-const scripts = { start: "node --max-semi-space-size=4 bin/start.mjs", corniche: "node bin/corniche.mjs" }
+const scripts = { start: "node bin/start.mjs", corniche: "node bin/corniche.mjs" }
 writeJson("package.json", { name, version, description, license, private: true, type, engines, bin, scripts, dependencies })
 writeJson("package-lock.json", lockOf({ name, version, license, engines, bin, dependencies }))
 console.log(`Corniche ${version} is in ${out}. Run \`npm ci\` there.`)
