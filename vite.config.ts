@@ -36,6 +36,10 @@ export default defineConfig(({ command }) => ({
     }),
     react(),
   ],
+  resolve: {
+    // Written for older versions of React; the router's store still imports it.
+    alias: { "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector" },
+  },
   css: { modules: { generateScopedName: classNamer() } },
   build: {
     sourcemap: false,
@@ -70,6 +74,8 @@ export default defineConfig(({ command }) => ({
                 { name: "framework", test: /node_modules/, tags: ["$initial"] },
                 // What every first load needs anyway comes in one file, not in thirty of a few hundred bytes.
                 { name: "shop", tags: ["$initial"] },
+                // A few lines of the home page, which else come with the footer and the menu.
+                { name: "safe-url", test: /\/rules\/values\/safe-url/ },
                 // What most screens use comes in one file, too: a browser asks for six at a time.
                 { name: "common", test: /\/src\//, minShareCount: 15 },
                 // Of the rest, what the same screens share comes together.

@@ -29,6 +29,8 @@ test.each([
 test("[SH-21] when the files of the page's build are gone, the page is loaded again, once", async () => {
   const { page } = await visit(PHONES)
   await toasterReady(page)
+  // What loads when the browser is idle would find its file gone before the visitor acts.
+  await page.waitForLoadState("networkidle")
   const loads: string[] = []
   page.on("request", (request) => request.isNavigationRequest() && loads.push(request.url()))
   const gone = (route: Route) => route.fulfill({ status: 404 })
@@ -39,6 +41,7 @@ test("[SH-21] when the files of the page's build are gone, the page is loaded ag
   await page.unroute(ASSETS)
   await hydrated(page)
   await toasterReady(page)
+  await page.waitForLoadState("networkidle")
 
   await page.route(ASSETS, gone)
   await press(page, "Login")

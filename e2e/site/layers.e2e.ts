@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { applied, PHONES } from "../support/listing-parts.ts"
-import { expectClean, visit } from "../support/support.ts"
+import { expectClean, followMenu, isTakenOver, visit } from "../support/support.ts"
 
 const dialog = (page: Page) => page.getByRole("dialog")
 const pathOf = (page: Page) => page.evaluate(() => location.pathname + location.search)
@@ -54,7 +54,7 @@ test("[SH-24] Back closes the filters of a phone before it takes the last one aw
 
 test("[SH-24] a dialog that is closed by hand leaves no step in the history", async () => {
   const { page } = await visit("/about")
-  await page.locator('header a[href="/category/tablets"]').first().dispatchEvent("click")
+  await followMenu(page, "/category/tablets")
   await page.getByRole("heading", { level: 1, name: "Tablets" }).waitFor()
   await page.getByRole("link", { name: "Login" }).click()
   await dialog(page).waitFor()
@@ -68,9 +68,10 @@ test("[SH-24] a dialog that is closed by hand leaves no step in the history", as
 
 test("[SH-24] [HEAD-10] Back closes the panel of the menu, and the page scrolls again", async () => {
   const { page } = await visit("/about")
-  await page.locator('header a[href="/category/tablets"]').first().dispatchEvent("click")
+  await followMenu(page, "/category/tablets")
   await page.getByRole("heading", { level: 1, name: "Tablets" }).waitFor()
   const panel = page.locator("header details[open]")
+  await isTakenOver(page.locator("header nav summary").first())
   await page.locator("header nav summary").first().click()
   await panel.waitFor()
   await layered(page, 1)
@@ -82,7 +83,7 @@ test("[SH-24] [HEAD-10] Back closes the panel of the menu, and the page scrolls 
 
 test("[SH-24] another page closes what is open", async () => {
   const { page } = await visit("/about")
-  await page.locator('header a[href="/category/tablets"]').first().dispatchEvent("click")
+  await followMenu(page, "/category/tablets")
   await page.getByRole("heading", { level: 1, name: "Tablets" }).waitFor()
   await page.getByRole("link", { name: "Login" }).click()
   await layered(page, 1)

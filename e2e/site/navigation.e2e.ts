@@ -1,16 +1,14 @@
 import { expect, test } from "vitest"
 import { allSent, stopClock, waitsFor } from "../support/clock.ts"
-import { at, expectClean, hydrated, newVisitor, visit } from "../support/support.ts"
+import { at, expectClean, followMenu, hydrated, isTakenOver, newVisitor, visit } from "../support/support.ts"
 
 test("[NAV-59] a forward navigation goes to the top of the new page, after 100 ms", async () => {
   const shopper = await visit("/category/smartphones")
   const { page } = shopper
+  await isTakenOver(page.locator('header a[href="/category/tablets"]').first())
   await page.evaluate(() => scrollTo(0, 900))
   await stopClock(page)
-  await page
-    .locator('header a[href="/category/tablets"]')
-    .first()
-    .evaluate((link: HTMLElement) => link.click())
+  await followMenu(page, "/category/tablets")
   await page.waitForURL((url) => url.pathname === "/category/tablets")
   await page.getByRole("heading", { level: 1, name: "Tablets" }).waitFor()
   await waitsFor(page, 100)
@@ -76,10 +74,7 @@ test("[NAV-62] following a link to the address that is already open loads it aga
   const { page } = await visit("/category/tablets")
   const asked = page.waitForRequest((request) => request.url().includes("/products/recommendations"))
   await page.evaluate(() => scrollTo(0, 500))
-  await page.evaluate(() => {
-    const link = [...document.querySelectorAll<HTMLAnchorElement>('a[href="/category/tablets"]')][0]
-    link?.click()
-  })
+  await followMenu(page, "/category/tablets")
   await asked
   await expect.poll(() => new URL(page.url()).pathname).toBe("/category/tablets")
 })
@@ -190,6 +185,7 @@ test.each([
   { from: "/category/smartphones", link: "main article a[href]", title: null },
 ])("[SH-29] after a navigation from $from the title of the new page has the focus, without a ring", async ({ from, link, title }) => {
   const { page } = await visit(from)
+  await isTakenOver(page.locator(link).first())
   await page.locator(link).first().focus()
   await page.keyboard.press("Enter")
   await page.waitForURL((url) => url.pathname !== from)

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { addressOf, PHONE, productOf } from "../support/product-visits.ts"
-import { at, held, hydrated, newVisitor } from "../support/support.ts"
+import { at, followMenu, held, hydrated, newVisitor } from "../support/support.ts"
 
 const SCRIPTS = "**/assets/*.js"
 
@@ -32,7 +32,7 @@ test("[SH-22] a place that was scrolled to before the scripts have run is kept f
   await page.evaluate(() => scrollTo(0, 500))
   letGo()
   await hydrated(page)
-  await page.locator('header a[href="/category/tablets"]').first().dispatchEvent("click")
+  await followMenu(page, "/category/tablets")
   await page.getByRole("heading", { level: 1, name: "Tablets" }).waitFor()
   await expect.poll(() => place(page)).toBe(0)
   await page.goBack()

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
+import { follow } from "../support/listing-parts.ts"
 import { addressOf, PHONE, productOf, similarList, similarReady, visitProduct } from "../support/product-visits.ts"
 import { at, expectClean, held, hydrated, newVisitor, visit } from "../support/support.ts"
 
@@ -23,10 +24,7 @@ test.each([
 ])("[SH-25] while a %s loads, its placeholders show at once in place of the page before", async (_screen, from, link, request) => {
   const { page } = await visit(from, { reducedMotion: false })
   const { letGo } = await held(page, request)
-  await page
-    .locator(`a[href="${link}"]`)
-    .first()
-    .evaluate((element: HTMLElement) => element.click())
+  await follow(page, link)
   await main(page)
     .getByRole("status")
     .filter({ hasText: /loading|fetching/i })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core"
 import { expect } from "vitest"
 import type { FilterMeta, Listing } from "#contract/catalog.ts"
-import { at, call, expectClean, type Visit } from "./support.ts"
+import { at, call, expectClean, isTakenOver, type Visit } from "./support.ts"
 
 export const PHONES = "/category/smartphones"
 export const LOADING = "Fetching Our Products – Please Wait..."
@@ -82,12 +82,11 @@ export function fetchPage(path: string): Promise<Response> {
   return fetch(at(path))
 }
 
-/** Follows a link of the page, wherever it is. */
+/** Follows a link of the page, wherever it is, once its script has come. */
 export async function follow(page: Page, path: string): Promise<void> {
-  await page
-    .locator(`a[href="${path}"]`)
-    .first()
-    .evaluate((link: HTMLElement) => link.click())
+  const link = page.locator(`a[href="${path}"]`).first()
+  await isTakenOver(link)
+  await link.evaluate((element: HTMLElement) => element.click())
 }
 
 /** Keeps the answers about products back until released. */

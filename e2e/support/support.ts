@@ -94,6 +94,13 @@ export async function isTakenOver(part: Locator): Promise<void> {
   await expect.poll(() => part.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__react")))).toBe(true)
 }
 
+/** Follows a link of the header's category row, whose script comes after the page's own. */
+export async function followMenu(page: Page, href: string): Promise<void> {
+  const link = page.locator(`header a[href="${href}"]`).first()
+  await isTakenOver(link)
+  await link.dispatchEvent("click")
+}
+
 /** Holds the page's requests to `url` back until they are let go; later ones pass. */
 export async function held(page: Page, url: string): Promise<{ letGo: () => void; sent: Request[] }> {
   const go = Promise.withResolvers<void>()

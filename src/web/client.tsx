@@ -2,7 +2,8 @@ import { RouterProvider } from "@tanstack/react-router"
 import { hydrate } from "@tanstack/react-router/ssr/client"
 import { startTransition, useEffect } from "react"
 import { hydrateRoot } from "react-dom/client"
-import { whenTokenIsRefused } from "./api.ts"
+import { whenIdle } from "#ui/layout/lazy-when-idle.ts"
+import { loadApi, whenTokenIsRefused } from "./api.ts"
 import { getRouter } from "./router.tsx"
 
 // A step in the history that closes a dialog must not reach the router. Listeners of the window run in the order of registration.
@@ -33,6 +34,10 @@ void new Promise<void>((resolve) => setTimeout(resolve))
 function Ready() {
   useEffect(() => {
     document.documentElement.dataset["ready"] = "true"
+    // Before the first action, which then need not wait. An action loads what could not be loaded here.
+    whenIdle()
+      .then(loadApi)
+      .catch(() => {})
   }, [])
   return <RouterProvider router={router} />
 }

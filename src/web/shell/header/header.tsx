@@ -1,8 +1,10 @@
-import { useState } from "react"
+import { createIsomorphicFn } from "@tanstack/react-start"
+import { type ComponentType, memo, Suspense, useCallback, useState } from "react"
 import type { SearchResult } from "#contract/catalog.ts"
 import type { MenuItem } from "#contract/home.ts"
 import { m } from "#messages/messages.js"
 import { IconButton, iconButtonClass } from "#ui/form/button.tsx"
+import { lazyWhenIdle } from "#ui/layout/lazy-when-idle.ts"
 import { Icon } from "#ui/media/icon.tsx"
 import { Logo } from "#ui/media/logo.tsx"
 import { SiteLink } from "#ui/navigation/site-link.tsx"
@@ -10,7 +12,7 @@ import { LazyDialog } from "#web/loading/lazy-dialog.tsx"
 import { paths } from "#web/paths.ts"
 import { SearchBox } from "#web/shell/search/search-box.tsx"
 import * as styles from "./header.module.css"
-import { Menu } from "./menu.tsx"
+import { Menu, type MenuProps } from "./menu.tsx"
 
 export type HeaderProps = {
   shopName: string
@@ -28,6 +30,7 @@ const loadMenuDrawer = () => import("./menu-drawer.tsx").then((module) => module
 /** Logo, search, account, cart and the category row. On phones only the row of the logo is sticky. */
 export function Header({ shopName, menu, cartCount, signedIn, onSignIn, search }: HeaderProps) {
   const [drawer, setDrawer] = useState<{ unfolded: MenuItem | null } | null>(null)
+  const openDrawer = useCallback((item: MenuItem) => setDrawer({ unfolded: item }), [])
   return (
     <>
       <header className={styles.header}>
@@ -71,7 +74,7 @@ export function Header({ shopName, menu, cartCount, signedIn, onSignIn, search }
         <div className={`wrap only-mobile ${styles.searchRow}`}>
           <SearchBox search={search} menu={menu} />
         </div>
-        <Menu items={menu} onOpenDrawer={(item) => setDrawer({ unfolded: item })} />
+        <MenuPlace items={menu} onOpenDrawer={openDrawer} />
       </header>
       {drawer && (
         <LazyDialog load={loadMenuDrawer} onClose={() => setDrawer(null)}>
@@ -81,6 +84,19 @@ export function Header({ shopName, menu, cartCount, signedIn, onSignIn, search }
     </>
   )
 }
+
+const IdleMenu: ComponentType<MenuProps> = createIsomorphicFn()
+  .server((): ComponentType<MenuProps> => Menu)
+  .client((): ComponentType<MenuProps> => lazyWhenIdle(() => import("./menu.tsx").then((module) => module.Menu)))()
+
+/** The category row as the server rendered it, which works without script; its script loads when the browser is idle. See `FooterPlace`. */
+const MenuPlace = memo(function MenuPlace(props: MenuProps) {
+  return (
+    <Suspense>
+      <IdleMenu {...props} />
+    </Suspense>
+  )
+})
 
 /** A link to the cart with its number of lines. The badge overlaps the icon, so that nothing moves when it appears. */
 function CartLink({ count }: { count: number | null }) {

@@ -1,5 +1,5 @@
 import { useRouterState } from "@tanstack/react-router"
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef } from "react"
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react"
 import type { MenuItem } from "#contract/home.ts"
 import { m } from "#messages/messages.js"
 import { safeHref } from "#rules/values/safe-url.ts"
@@ -10,7 +10,7 @@ import { classNames } from "#ui/style/class-names.ts"
 import { paths } from "#web/paths.ts"
 import * as styles from "./header.module.css"
 
-type MenuProps = {
+export type MenuProps = {
   items: readonly MenuItem[]
   /** On phones a label opens the menu drawer with its part expanded, instead of a panel. */
   onOpenDrawer: (item: MenuItem) => void
@@ -40,6 +40,12 @@ export function Menu({ items, onOpenDrawer }: MenuProps) {
       removeLayer.current = undefined
     }
   }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it takes over.
+  useEffect(() => {
+    // Opened before this script was there.
+    if (nav.current?.querySelector("details[open]")) layOverPage().catch(() => {})
+  }, [])
 
   function closeOnEscape(event: KeyboardEvent<HTMLElement>) {
     const open = nav.current?.querySelector("details[open]")
