@@ -66,6 +66,30 @@ test("[SH-24] a dialog that is closed by hand leaves no step in the history", as
   await page.waitForURL((url) => url.pathname === "/about")
 })
 
+test("[SH-24] a step back that the browser is slow to take is requested once", async () => {
+  const { page } = await visit("/about")
+  await followMenu(page, "/category/tablets")
+  await page.getByRole("heading", { level: 1, name: "Tablets" }).waitFor()
+  await page.getByRole("link", { name: "Login" }).click()
+  await layered(page, 1)
+  await page.evaluate(() => {
+    const steps: (number | undefined)[] = []
+    const take = history.go.bind(history)
+    history.go = (step) => void steps.push(step)
+    Object.assign(window, { steps, take })
+  })
+  const steps = () => page.evaluate(() => (window as unknown as { steps: number[] }).steps)
+  await page.clock.install()
+  await page.keyboard.press("Escape")
+  await expect.poll(() => dialog(page).count()).toBe(0)
+  await expect.poll(steps).toEqual([-1])
+  await page.clock.runFor(5000)
+  expect(await steps()).toEqual([-1])
+  await page.evaluate(() => (window as unknown as { take: (step: number) => void }).take(-1))
+  await layered(page, 0)
+  expect(await pathOf(page)).toBe("/category/tablets")
+})
+
 test("[SH-24] [HEAD-10] Back closes the panel of the menu, and the page scrolls again", async () => {
   const { page } = await visit("/about")
   await followMenu(page, "/category/tablets")

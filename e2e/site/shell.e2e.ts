@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { aShopper } from "../support/shoppers.ts"
-import { call, expectClean, visit } from "../support/support.ts"
+import { call, expectClean, hydrated, visit } from "../support/support.ts"
 
 type MenuItem = { name: string; url: string; children?: { name: string; url: string }[] }
 
@@ -190,4 +190,30 @@ test("[LO-16] on a low screen the header takes at most 15 % of the height after 
     .locator("*")
     .evaluateAll((all) => all.filter((part) => part.checkVisibility()).map((part) => part.getBoundingClientRect().bottom))
   expect(Math.max(...bottoms)).toBeLessThanOrEqual(0.15 * 390)
+})
+
+test.each([
+  ["Login", "/login"],
+  ["Register", "/register"],
+  ["Forgot Password", "/forgot-password"],
+])("[LO-30] Tab goes round in the dialog of %s (%s) and never stops at the body of the page", async (_name, path) => {
+  const { page } = await visit(path)
+  await page.getByRole("dialog").waitFor()
+  await hydrated(page)
+  const stop = () =>
+    page.evaluate(() => {
+      const active = document.activeElement
+      return active?.closest("dialog") ? [...document.querySelectorAll("dialog *")].indexOf(active) : -1
+    })
+  for (const key of ["Tab", "Shift+Tab"]) {
+    const first = await stop()
+    const stops: number[] = []
+    do {
+      await page.keyboard.press(key)
+      stops.push(await stop())
+    } while (stops.at(-1) !== first && stops.length < 30)
+    expect(stops).not.toContain(-1)
+    expect(new Set(stops).size).toBe(stops.length)
+    expect(stops.at(-1)).toBe(first)
+  }
 })

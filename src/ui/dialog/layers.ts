@@ -6,11 +6,13 @@
 type Layer = { close: () => void }
 
 const MARK = "layer"
+/** Writes wait no longer than this for a step of the browser. */
 const PATIENCE_MS = 1000
 
 const layers: Layer[] = []
 /** Writes that wait until entries are removed; null when no entry is being removed. */
 let waiting: (() => void)[] | null = null
+let patience: ReturnType<typeof setTimeout> | undefined
 let now = { href: "", depth: 0 }
 
 /** Adds a layer on top; `close` asks its owner to close it. Returns the function that removes the layer. */
@@ -47,14 +49,20 @@ function goDown(steps: number): void {
   waiting = []
   now = { href: location.href, depth: depth() }
   history.go(-steps)
-  setTimeout(finish, PATIENCE_MS)
+  // The step may still come; a second one would then leave the page.
+  patience = setTimeout(write, PATIENCE_MS)
 }
 
 function finish(): void {
+  clearTimeout(patience)
+  write()
+  settle()
+}
+
+function write(): void {
   const tasks = waiting ?? []
   waiting = null
   for (const task of tasks) task()
-  settle()
 }
 
 /**
@@ -62,10 +70,10 @@ function finish(): void {
  * listeners, so the delayed write uses the browser's function instead of the one that the router installed.
  */
 function belowLayers(name: "pushState" | "replaceState"): History["pushState"] {
-  const write = history[name]
+  const original = history[name]
   return (state, unused, url) => {
     if (name === "pushState" && new URL(url ?? "", location.href).pathname !== location.pathname) closeAbove(0)
-    if (!waiting && depth() === 0) return write.call(history, state, unused, url)
+    if (!waiting && depth() === 0) return original.call(history, state, unused, url)
     if (!waiting) goDown(depth())
     waiting?.push(() => History.prototype[name].call(history, state, unused, url))
   }

@@ -1,4 +1,4 @@
-import { type PointerEvent, type SyntheticEvent, useEffectEvent, useLayoutEffect, useRef } from "react"
+import { type KeyboardEvent, type PointerEvent, type SyntheticEvent, useEffectEvent, useLayoutEffect, useRef } from "react"
 import { openLayer } from "./layers.ts"
 import { reserveScrollbar } from "./reserve-scrollbar.ts"
 import { pushToastSlot } from "./top-layer.ts"
@@ -44,6 +44,7 @@ export function useDialog(onClose: () => void, hasAddress = false) {
       // The browser can close the dialog itself. A dialog that was removed or opened again is ignored.
       if (event.target === event.currentTarget && event.currentTarget.isConnected && !event.currentTarget.open) onClose()
     },
+    onKeyDown: stayInside,
     onPointerDown: (event: PointerEvent) => {
       pressedVeil.current = event.target === event.currentTarget
     },
@@ -53,4 +54,34 @@ export function useDialog(onClose: () => void, hasAddress = false) {
     },
   }
   return { dialogProps, toastSlot }
+}
+
+const STOPS = "a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex]"
+
+/** Tab leads from the last stop to the first, and back: the page's body, where the browser would pause, is none. */
+function stayInside(event: KeyboardEvent<HTMLDialogElement>) {
+  if (event.key !== "Tab" || event.altKey || event.ctrlKey || event.metaKey) return
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(STOPS)].filter(isStop)
+  const active = document.activeElement
+  const place = stops.findIndex((stop) => stop === active || isSameGroup(stop, active))
+  const rest = event.shiftKey ? stops.slice(0, Math.max(0, place)) : stops.slice(place + 1)
+  if (place < 0 || rest.some((stop) => !isSameGroup(stop, active))) return
+  event.preventDefault()
+  stops.at(event.shiftKey ? -1 : 0)?.focus()
+}
+
+/** Of the radios of one group only one is a stop: the checked one, or else all stand for it. */
+function isStop(element: HTMLElement): boolean {
+  if (element.tabIndex < 0 || !element.checkVisibility({ visibilityProperty: true })) return false
+  if (!isRadio(element) || element.checked) return true
+  const group = element.form ?? document
+  return !group.querySelector(`input[type="radio"][name="${CSS.escape(element.name)}"]:checked`)
+}
+
+function isSameGroup(stop: Element, other: Element | null): boolean {
+  return isRadio(stop) && isRadio(other) && stop.name !== "" && stop.name === other.name && stop.form === other.form
+}
+
+function isRadio(element: Element | null): element is HTMLInputElement {
+  return element instanceof HTMLInputElement && element.type === "radio"
 }
