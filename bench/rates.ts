@@ -45,7 +45,9 @@ function measurementsOf(catalog: Catalog): Measurement[] {
   const typed = keywords(catalog, 2000)
   const [popularRequests, searches] = [listingRequests(popular), searchRequests(typed)]
   const layout = () => ({ method: "GET", path: "/api/home/layout" }) as const
-  const productReads = catalog.productIds.slice(0, 500).map((id) => (db: Queries) => productDetails(db, id))
+  const productReads = catalog.productIds
+    .slice(0, 500)
+    .map((id) => (db: Queries) => productDetails(db, id, new Date().toISOString().slice(0, 10)))
   const layoutReads = [(db: Queries) => homeLayout(db, "/images")]
   const searchReads = typed.slice(0, 300).map((keyword) => (db: Queries) => searchByName(db, keyword))
   return [

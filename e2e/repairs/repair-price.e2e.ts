@@ -1,10 +1,11 @@
+import pg from "pg"
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { newAccount } from "../support/accounts.ts"
 import { expectAccessible } from "../support/axe.ts"
 import { aShopper } from "../support/customers.ts"
 import { dialogOf, logIn } from "../support/sign-in-dialogs.ts"
-import { at, expectClean, hydrated, visit } from "../support/support.ts"
+import { at, expectClean, hydrated, ownShop, visit } from "../support/support.ts"
 
 const answer = (page: Page) => page.getByRole("group", { name: "Part" }).locator("label")
 const PHONE = "device=1&brand=1&model=12&modelName=iPhone+15+Pro"
@@ -66,4 +67,52 @@ test("[TARIFF-13] structured data names the lowest price that is shown, and no r
     offers: { price: 449, priceCurrency: "QAR" },
   })
   expect(JSON.stringify(nodes)).not.toContain("aggregateRating")
+})
+
+const PRO_MAX = "/apple-iphone-17-pro-max/1001/apple-iphone-17-pro-max-256-gb-cosmic-orange"
+const band = (page: Page) =>
+  page.getByRole("main").getByText(/^Yours is broken\? Cracked or broken screen from QR.[\d,]+, about 45 minutes$/)
+
+test.each([1440, 390])("[RE-20] [FIXIT-03] [FIXIT-06] a product leads to its repair prices, and they lead back, at %i", async (width) => {
+  const visitor = await visit(PRO_MAX, { width })
+  const { page } = visitor
+  await band(page).waitFor()
+  const buyNow = page.getByRole("main").getByRole("button", { name: "Buy Now" }).first()
+  const isBelow = async () => ((await band(page).boundingBox())?.y ?? 0) > ((await buyNow.boundingBox())?.y ?? Number.POSITIVE_INFINITY)
+  await expect.poll(isBelow).toBe(true)
+  await expectAccessible(page)
+  await page.getByRole("link", { name: "See repair prices" }).click()
+  await page.waitForURL(at("/repair-price?device=1&brand=1&model=1&modelName=iPhone+17+Pro+Max"))
+  const isNew = page.getByRole("main").getByRole("link", { name: /^New from QR.5,149$/ })
+  await isNew.waitFor()
+  await expectAccessible(page)
+  await isNew.click()
+  await page.waitForURL((url) => url.pathname.startsWith("/apple-iphone-17-pro-max/1001/"))
+  expectClean(visitor)
+})
+
+test("[RE-20] the issue step names the same model new, and the cart says nothing of repairs", async () => {
+  const { page } = await (await aShopper()).open("/select-issue?device=1&brand=1&model=1&modelName=iPhone+17+Pro+Max")
+  await page.getByRole("link", { name: /^New from QR.5,149$/ }).waitFor()
+  await page.goto(at("/cart"))
+  await page.getByRole("heading", { level: 1 }).waitFor()
+  expect(await page.getByText("Yours is broken?").count()).toBe(0)
+})
+
+test("[FIXIT-05] a new price of the repair is on the product's page as soon as the catalog says that it changed", async () => {
+  const shown = async () => /from (?:<!-- -->)?QR.([\d,]+), about 45 minutes/.exec(await (await fetch(at(PRO_MAX))).text())?.[1]
+  const database = new pg.Client({ connectionString: ownShop().databaseUrl })
+  await database.connect()
+  const change = async (by: number) => {
+    await database.query("update repair_tariffs set price_dirhams = price_dirhams + $1 where model_id = 1 and issue_id = 1", [by])
+    await database.query("select pg_notify('catalog_changed', '')")
+  }
+  try {
+    await expect.poll(shown).toBe("849")
+    await change(1000)
+    await expect.poll(shown).toBe("859")
+  } finally {
+    await change(-1000)
+    await database.end()
+  }
 })

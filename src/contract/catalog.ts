@@ -1,5 +1,6 @@
 import Type, { type Static } from "typebox"
 import { calls } from "./call.ts"
+import { RepairQuote } from "./repairs.ts"
 import { closed, Filled, Html, Id, ImagePath, Money, OrNull, Slug } from "./shapes.ts"
 
 export const Category = Type.Object({
@@ -80,6 +81,17 @@ export type ListingProduct = Static<typeof ListingProduct>
 
 export const Note = Type.Object({ additional_info: Html })
 
+/** The most common repair of a product with a price: the lowest of its ways. */
+export const ProductRepair = Type.Object({
+  device: Id,
+  brand: Id,
+  model: Id,
+  model_name: Type.String(),
+  issue: Type.String(),
+  quote: RepairQuote,
+})
+export type ProductRepair = Static<typeof ProductRepair>
+
 export const ProductDetails = Type.Object({
   id: Id,
   slug: Slug,
@@ -101,6 +113,8 @@ export const ProductDetails = Type.Object({
   warranty_info: Note,
   return_policy: Note,
   max_quantity: OrNull(Type.Integer()),
+  /** Null unless the product is a model that is repaired and a repair has a price. */
+  repair: OrNull(ProductRepair),
 })
 export type ProductDetails = Static<typeof ProductDetails>
 
@@ -288,6 +302,15 @@ export const catalog = calls({
     params: byId,
     answers: { 200: ProductDetails },
     refusals: ["not_found"],
+    shared: true,
+  },
+  ofModel: {
+    summary: "The product that a repairable model is, when it is in stock.",
+    method: "GET",
+    path: "/api/store/repair-model/{id}/products",
+    params: byId,
+    answers: { 200: Type.Array(ListingProduct, { maxItems: 1 }) },
+    refusals: [],
     shared: true,
   },
   similar: {

@@ -11,6 +11,7 @@ export const callList = {
     autocomplete: ["POST", "/api/store/autocomplete/"],
     search: ["POST", "/api/store/search"],
     product: ["GET", "/api/store/product/{id}"],
+    ofModel: ["GET", "/api/store/repair-model/{id}/products"],
     similar: ["GET", "/api/store/product/{id}/similar"],
     products: ["POST", "/api/store/products/recommendations",["page"]],
     filterMeta: ["POST", "/api/store/products/filter_meta"],

@@ -1,8 +1,10 @@
 import { catalog, type ListingProduct, type ProductDetails } from "#contract/catalog.ts"
+import { qatarDay } from "#rules/repairs/repair-slots.ts"
 import type { ShownProducts } from "#server/cache/kept-store.ts"
 import { filterMeta } from "#server/catalog/listing/filter-meta.queries.ts"
 import { listingPage } from "#server/catalog/listing/listing.queries.ts"
 import { productDetails, similarProducts } from "#server/catalog/product/product.queries.ts"
+import { productOfModel } from "#server/catalog/product/product-repair.queries.ts"
 import { searchByName } from "#server/catalog/search/search.queries.ts"
 import { searchFacets, searchProducts } from "#server/catalog/search/search-products.queries.ts"
 import { requestSpecialQuantity } from "#server/catalog/special-request/special-request.ts"
@@ -11,10 +13,11 @@ import { type ApiServer, serve } from "#server/http/serve.ts"
 import type { Services } from "#server/services.ts"
 
 export function serveCatalog(api: ApiServer, services: Pick<Services, "db" | "config" | "clock">): void {
-  const { db } = services
+  const { db, clock } = services
   serve(api, catalog.autocomplete, ({ body }) => searchByName(db, body.keyword))
-  serve(api, catalog.search, ({ body }) => searchProducts(db, body, services.clock.now()), { shows: ({ results }) => cardsOf(results) })
-  serve(api, catalog.product, async ({ params }) => found(await productDetails(db, params.id)), { shows: detailsOf })
+  serve(api, catalog.search, ({ body }) => searchProducts(db, body, clock.now()), { shows: ({ results }) => cardsOf(results) })
+  serve(api, catalog.product, async ({ params }) => found(await productDetails(db, params.id, qatarDay(clock.now()))), { shows: detailsOf })
+  serve(api, catalog.ofModel, ({ params }) => productOfModel(db, params.id), { shows: cardsOf })
   serve(api, catalog.similar, async ({ params }) => found(await similarProducts(db, params.id)), { shows: cardsOf })
   serve(api, catalog.products, ({ body, query }) => listingPage(db, body, query.page ?? 1), { shows: ({ results }) => cardsOf(results) })
   serve(api, catalog.filterMeta, ({ body }) =>

@@ -79,6 +79,8 @@ export const repairModels = pgTable(
     name: text().notNull(),
     /** Among the models of the brand. */
     position: integer().notNull(),
+    /** The product that is this model, named by people, not by its likeness. It need not be sold here now or later. */
+    productSlug: text("product_slug"),
   },
   (t) => [
     foreignKey({
@@ -87,6 +89,7 @@ export const repairModels = pgTable(
       foreignColumns: [repairOffers.deviceId, repairOffers.brandId],
     }).onDelete("cascade"),
     index("repair_models_offer").on(t.deviceId, t.brandId, t.position),
+    index("repair_models_product").on(t.productSlug),
   ],
 )
 

@@ -9,12 +9,13 @@ import { piecesForSale } from "#server/catalog/stock/stock.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
 import { array } from "#server/db/sql.ts"
+import { productRepair } from "./product-repair.queries.ts"
 import { sanitiseHtml } from "./sanitise-html.ts"
 
 const SIMILAR_PRODUCTS = 15
 
 const Row = Type.Intersect([
-  Type.Omit(ProductDetails, ["variants", "labelText", "warranty_info", "return_policy", "thumbnail"]),
+  Type.Omit(ProductDetails, ["repair", "variants", "labelText", "warranty_info", "return_policy", "thumbnail"]),
   Type.Object({
     label_text: OrNull(Type.String()),
     warranty_info: Type.String(),
@@ -39,8 +40,8 @@ const Row = Type.Intersect([
 ])
 type Row = Static<typeof Row>
 
-/** The details of a published product, or null. */
-export async function productDetails(db: Queries, id: number): Promise<ProductDetails | null> {
+/** The details of a published product on a day, or null. */
+export async function productDetails(db: Queries, id: number, day: string): Promise<ProductDetails | null> {
   const found = await rows(
     db,
     "product details",
@@ -62,10 +63,10 @@ export async function productDetails(db: Queries, id: number): Promise<ProductDe
     Row,
   )
   const [row] = found
-  return row ? detailsOf(row) : null
+  return row ? { ...detailsOf(row), repair: await productRepair(db, row.slug, day) } : null
 }
 
-function detailsOf({ label_text, variants, ...row }: Row): ProductDetails {
+function detailsOf({ label_text, variants, ...row }: Row): Omit<ProductDetails, "repair"> {
   return {
     ...row,
     labelText: label_text,

@@ -4,7 +4,6 @@ import type { ProductDetails, Variant } from "#contract/catalog.ts"
 import { m } from "#messages/messages.js"
 import { stockState } from "#rules/catalog/buying.ts"
 import { variantBySlug } from "#rules/catalog/variant-selection.ts"
-import { Collapsible } from "#ui/layout/panel.tsx"
 import { lazyWhenIdle } from "#ui/layout/lazy-when-idle.ts"
 import { Breadcrumbs } from "#ui/navigation/breadcrumbs.tsx"
 import { Badge } from "#ui/text/badge.tsx"
@@ -14,6 +13,7 @@ import type { CardProduct } from "#web/catalog/card/card-product.ts"
 import { BuyBox } from "./buy-box.tsx"
 import { Gallery } from "./gallery.tsx"
 import { type ProductAddress, type ProductPage, productTrail, useVariantAddress } from "./load-product.ts"
+import { Notes, RepairBand } from "./notes.tsx"
 import { OptionPicker, pickerOptions, selectionText, useOptionChoice } from "./option-picker.tsx"
 import * as styles from "./product.module.css"
 import { SimilarProducts } from "./similar-products.tsx"
@@ -94,6 +94,7 @@ function BuyColumn({ product, variant, selection, resetBy, pick }: BuyColumnProp
         </div>
       )}
       <BuyBox product={product} variant={variant} selection={selection} quantity={quantity} onQuantity={setQuantity} />
+      {product.repair && <RepairBand repair={product.repair} />}
     </div>
   )
 }
@@ -121,63 +122,6 @@ function useFitsBeside(): [RefObject<HTMLDivElement | null>, boolean] {
     }
   }, [])
   return [column, fits]
-}
-
-type NotesProps = {
-  product: Pick<ProductDetails, "details" | "warranty_info" | "return_policy">
-  specifications: Readonly<Record<string, string>>
-}
-
-/** The catalog's text, and collapsible warranty, replacement and specifications. */
-function Notes({ product: { details, warranty_info, return_policy }, specifications }: NotesProps) {
-  return (
-    <div className={styles.notes}>
-      {details && (
-        <div className={styles.details}>
-          <CatalogHtml html={details} />
-        </div>
-      )}
-      {warranty_info.additional_info && (
-        <Collapsible title={m.catalog_product_warranty()}>
-          <CatalogHtml html={warranty_info.additional_info} />
-        </Collapsible>
-      )}
-      {return_policy.additional_info && (
-        <Collapsible title={m.catalog_product_replacement()}>
-          <CatalogHtml html={return_policy.additional_info} />
-        </Collapsible>
-      )}
-      {Object.keys(specifications).length > 0 && (
-        <Collapsible title={m.catalog_product_specification()} open>
-          <SpecificationTable specifications={specifications} />
-        </Collapsible>
-      )}
-    </div>
-  )
-}
-
-/** Rich text of the catalog, sanitised by the server to a few tags. */
-function CatalogHtml({ html }: { html: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server has sanitised it.
-  return <div className={styles.html} dangerouslySetInnerHTML={{ __html: html }} />
-}
-
-/** The specifications of a variant as a list of terms. */
-function SpecificationTable({ specifications }: { specifications: Readonly<Record<string, string>> }) {
-  return (
-    <table className={styles.specification}>
-      <tbody>
-        {Object.entries(specifications).map(([name, text]) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>
-              <bdi>{text}</bdi>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
 }
 
 type SimilarProps = { products: readonly CardProduct[] }

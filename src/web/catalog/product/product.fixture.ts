@@ -44,6 +44,7 @@ export function aProduct(variants: Variant[], own: Partial<ProductDetails> = {})
     warranty_info: { additional_info: "" },
     return_policy: { additional_info: "" },
     max_quantity: null,
+    repair: null,
     ...own,
   }
 }

@@ -7,6 +7,7 @@ import type { ToRepair } from "#rules/repairs/tariff.ts"
 import { TextAreaField } from "#ui/form/fields.tsx"
 import { focusMistake } from "#ui/form/focus-mistake.ts"
 import { pageHead } from "#web/head.ts"
+import { NewInstead } from "#web/repairs/new-instead.tsx"
 import { quoteText, quoteToday } from "#web/repairs/quote-text.ts"
 import { routeHead } from "#web/route-head.ts"
 import { BeforeWeMeet } from "./before-we-meet.tsx"
@@ -44,6 +45,7 @@ function SelectIssuePage() {
             <IssueForm key={device.id} choices={choices} device={device} toRepair={{ brand: brand.id, model: model.id }} />
             <aside className="sticky">
               <BeforeWeMeet />
+              {model.id && <NewInstead model={model.id} />}
             </aside>
           </>
         )

@@ -15,6 +15,7 @@ import type { StepSelection } from "#web/repairs/booking/step-choices.ts"
 import type { StepChoices } from "#web/repairs/booking/step-query.ts"
 import { type ChosenModel, findChosen, queryChoices } from "#web/repairs/booking/step-choices.ts"
 import { stepServices } from "#web/repairs/booking/step-services.ts"
+import { NewInstead } from "#web/repairs/new-instead.tsx"
 import { quoteToday } from "#web/repairs/quote-text.ts"
 import { loadServices } from "#web/repairs/repair-services.ts"
 import { routeHead } from "#web/route-head.ts"
@@ -57,6 +58,7 @@ function RepairPricePage() {
         <div className={styles.questions}>
           <ModelChoice services={loaded} chosen={chosen} onChoose={choose} />
           {device && brand && model && <PriceIssues device={device} brand={brand} model={model} choices={choices} />}
+          {model?.id && <NewInstead model={model.id} />}
         </div>
         {device && brand && model && issue && <PriceAnswer choices={choices} device={device} brand={brand} model={model} issue={issue} />}
       </div>

@@ -166,7 +166,11 @@ function completeRepair({ services, seo = [], tariffs = [], time_slots = [] }: F
         name: brand.name,
         thumbnail_alt_text: brand.thumbnail_alt_text ?? null,
         ...completeTexts(brand),
-        available_models: brand.available_models.map((model) => ({ id: model.id ?? null, name: model.name })),
+        available_models: brand.available_models.map(({ id: modelId = null, name, product = null }) => ({
+          id: modelId,
+          name,
+          product_slug: product,
+        })),
       })),
     })),
     seo: seo.map(({ service_category, brand, ...texts }) => ({ service_category, brand, ...completeTexts(texts) })),

@@ -211,7 +211,11 @@ const Repair = Type.Object(
                 slug: optional(Slug),
                 name: Line,
                 ...repairTexts,
-                available_models: Type.Array(Type.Object({ id: optional(Id), name: Line }, closed), { minItems: 1, maxItems: 5000 }),
+                /** `product`: the slug of the product that is this model. */
+                available_models: Type.Array(Type.Object({ id: optional(Id), name: Line, product: optional(Slug) }, closed), {
+                  minItems: 1,
+                  maxItems: 5000,
+                }),
               },
               closed,
             ),

@@ -100,7 +100,7 @@ async function mergeModels(tx: Queries, services: Services, ids: IdOf): Promise<
   )
   const kept = models.map(({ id }) => id)
   const deleted = await deleteOthers(tx, "repair_models", kept)
-  const columns = { device_id: "int", brand_id: "int", name: "text", position: "int" }
+  const columns = { device_id: "int", brand_id: "int", name: "text", position: "int", product_slug: "text" }
   return deleted + (await mergeRows(tx, { table: "repair_models", key: ["id", "int"], columns }, models))
 }
 

@@ -40,6 +40,7 @@ export function checkRepairs({ services, seo, tariffs, time_slots }: FolderRepai
     ),
     faults,
   )
+  checkProducts(services, faults)
   const known = new Map<string, string>()
   for (const { brand, path } of brands) {
     const { available_models: _models, ...texts } = brand
@@ -63,6 +64,21 @@ function checkOnce(parts: NamedPart[], faults: ImportFindings): void {
     if (seen.name.has(name)) faults.add({ file, path, message: `"${name}" is used twice.` })
     if (typeof id === "number") seen.id.add(id)
     seen.name.add(name)
+  }
+}
+
+/** A product is one model. */
+function checkProducts(services: FolderRepair["services"], faults: ImportFindings): void {
+  const seen = new Set<string>()
+  for (const [at, { brands }] of services.entries()) {
+    for (const [place, { available_models: models }] of brands.entries()) {
+      for (const [nth, { product_slug: product }] of models.entries()) {
+        if (product === null) continue
+        const path = `/services/${at}/brands/${place}/available_models/${nth}/product`
+        if (seen.has(product)) faults.add({ file, path, message: `"${product}" is used twice.` })
+        seen.add(product)
+      }
+    }
   }
 }
 

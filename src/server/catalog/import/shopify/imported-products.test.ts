@@ -176,7 +176,7 @@ test("a colour without a code gets that of its name wherever it is shown, and no
   await imported(aTable("Handle,Title,Option1 Name,Option1 Value,Variant Price", "a,A,Colour,Space Grey,1", "a,,,Design 7,1"))
   expect(await rowsOf(sql`select title from product_options`)).toEqual([{ title: "Color" }])
   const [{ id } = { id: 0 }] = (await shop.db.execute<{ id: number }>(sql`select id from products`)).rows
-  const details = await productDetails(shop.db, id)
+  const details = await productDetails(shop.db, id, "2026-11-22")
   const cards = await productCards(shop.db, [id])
   const filters = await filterMeta(shop.db, {})
   const codes = [
