@@ -1,11 +1,12 @@
 import pg from "pg"
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
+import type { RepairService } from "#contract/repairs.ts"
 import { newAccount } from "../support/accounts.ts"
 import { expectAccessible } from "../support/axe.ts"
 import { aShopper } from "../support/customers.ts"
 import { dialogOf, logIn } from "../support/sign-in-dialogs.ts"
-import { at, expectClean, hydrated, ownShop, visit } from "../support/support.ts"
+import { at, call, expectClean, hydrated, ownShop, visit } from "../support/support.ts"
 
 const answer = (page: Page) => page.getByRole("group", { name: "Part" }).locator("label")
 const PHONE = "device=1&brand=1&model=12&modelName=iPhone+15+Pro"
@@ -67,6 +68,44 @@ test("[TARIFF-13] structured data names the lowest price that is shown, and no r
     offers: { price: 449, priceCurrency: "QAR" },
   })
   expect(JSON.stringify(nodes)).not.toContain("aggregateRating")
+})
+
+test("[TARIFF-12] a model and issue with a price has its own listed page, and one without is not listed", async () => {
+  const headOf = async (query: string) => {
+    const html = await (await fetch(at(`/repair-price?${query}`))).text()
+    return {
+      canonical: /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]?.replaceAll("&amp;", "&"),
+      isListed: !html.includes("noindex"),
+    }
+  }
+  const own = "device=1&brand=1&model=12&issue="
+  expect(await headOf(`${PHONE}&issue=1&part=original`)).toEqual({
+    canonical: `http://shop.localhost/repair-price?${own}1`,
+    isListed: true,
+  })
+  expect((await headOf(`${PHONE}&issue=5`)).isListed).toBe(false)
+  const sitemap = await (await fetch(at("/sitemaps/repair-prices-1.xml"))).text()
+  const named = (issue: number) => sitemap.includes(`/repair-price?${own.replaceAll("&", "&amp;")}${issue}<`)
+  expect([named(1), named(5)]).toEqual([true, false])
+})
+
+test("[TARIFF-08] the booking keeps its steps, guards and texts, and prices stand beside them", async () => {
+  const { page } = await (await aShopper()).open("/select-issue?device=1&brand=1")
+  await page.waitForURL(at("/select-model;device=1;brand=1"))
+  await page.goto(at(`/select-issue?${PHONE}`))
+  await page.getByRole("heading", { level: 1, name: "Select issue" }).waitFor()
+  const services = (await call("GET", "/api/service/all")).json as RepairService[]
+  const titles =
+    services
+      .find(({ id }) => id === 1)
+      ?.issues.toSorted((a, b) => a.rank - b.rank)
+      .map(({ title }) => title) ?? []
+  const rows = page.getByRole("group", { name: "Issues" }).locator("label")
+  const price = String.raw`((from )?QR.[\d,]+ · about .+|Price confirmed before we start)$`
+  await expect.poll(() => rows.allInnerTexts()).toEqual(titles.map((title) => expect.stringMatching(new RegExp(`^${title}\\s+${price}`))))
+  const steps = page.getByRole("list", { name: "Your booking" }).getByRole("listitem")
+  const names = ["Device", "Brand", "Model", "Issue", "Address"]
+  await expect.poll(() => steps.allInnerTexts()).toEqual(names.map((name) => expect.stringContaining(name)))
 })
 
 const PRO_MAX = "/apple-iphone-17-pro-max/1001/apple-iphone-17-pro-max-256-gb-cosmic-orange"

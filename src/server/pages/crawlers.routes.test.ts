@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { aVariant } from "#server/testing/carts.ts"
 import { aShopForThisTest } from "#server/testing/shop.ts"
@@ -17,4 +18,38 @@ test("the index of the sitemap names every product file, and one that it does no
     const { status, headers } = await call("GET", `/sitemaps/products-${other}.xml`)
     expect([other, status, headers["content-type"]]).toEqual([other, 404, "application/problem+json; charset=utf-8"])
   }
+})
+
+test("[TARIFF-12] the sitemap names the page of each model and issue with a price today, and no other", async () => {
+  const { call, db } = await aShopForThisTest()
+  await db.execute(sql`
+    with devices as (
+      insert into repair_devices (id, title, slug, position) values (1, 'Mobile', 'mobile', 1), (2, 'Watch', 'watch', 2) returning id
+    ), brands as (
+      insert into repair_brands (id, name, slug) values (1, 'Apple', 'apple'), (2, 'Samsung', 'samsung') returning id
+    ), offers as (
+      insert into repair_offers (device_id, brand_id, position) values (1, 1, 1), (1, 2, 2), (2, 1, 1) returning device_id
+    ), models as (
+      insert into repair_models (id, device_id, brand_id, name, position)
+      values (1, 1, 1, 'iPhone 17', 1), (2, 1, 1, 'iPhone 16', 2), (3, 1, 2, 'Galaxy S25', 1), (4, 2, 1, 'Watch', 1) returning id
+    ), issues as (
+      insert into repair_issues (id, device_id, title, rank)
+      values (1, 1, 'Screen', 1), (2, 1, 'Battery', 2), (3, 1, 'Port', 3), (4, 1, 'Water', 4), (5, 2, 'Screen', 1) returning id
+    )
+    select from devices, brands, offers, models, issues`)
+  const priced = (id: number, of: { issue: number; brand?: number; model?: number; from?: string; until?: string }) =>
+    db.execute(sql`
+      insert into repair_tariffs (id, issue_id, brand_id, model_id, price_dirhams, is_from, minutes, warranty_days, at_home, valid_from, valid_until)
+      values (${id}, ${of.issue}, ${of.brand ?? null}, ${of.model ?? null}, 10000, true, 45, 90, true, ${of.from ?? null}, ${of.until ?? null})`)
+  await priced(1, { issue: 1, brand: 1, model: 1 })
+  await priced(2, { issue: 2, brand: 1 })
+  await priced(3, { issue: 3, from: "2020-01-01" })
+  await priced(4, { issue: 4, until: "2020-01-01" })
+  await priced(5, { issue: 5, from: "2999-01-01" })
+  expect((await call("GET", "/sitemap.xml")).text.match(/repair-prices-\d+/g)).toEqual(["repair-prices-1"])
+  const { text } = await call("GET", "/sitemaps/repair-prices-1.xml")
+  const pages = [...text.matchAll(/\/repair-price\?device=1&amp;brand=(\d)&amp;model=(\d)&amp;issue=(\d)</g)]
+  expect(pages.map(([, ...ids]) => ids.join(" "))).toEqual(["1 1 1", "1 1 2", "1 1 3", "1 2 2", "1 2 3", "2 3 3"])
+  expect(text.match(/<url>/g)).toHaveLength(pages.length)
+  expect((await call("GET", "/sitemaps/repair-prices-2.xml")).status).toBe(404)
 })

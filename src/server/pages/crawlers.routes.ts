@@ -2,7 +2,15 @@ import type { FastifyInstance } from "fastify"
 import { Refusal } from "#server/guards/refusal.ts"
 import { isCurrent } from "#server/http/not-modified.ts"
 import type { Services } from "#server/services.ts"
-import { listingEntries, productEntries, productFiles, repairEntries, type SitemapEntry } from "./sitemap.queries.ts"
+import {
+  listingEntries,
+  pricedDevices,
+  productEntries,
+  productFiles,
+  repairEntries,
+  repairPriceEntries,
+  type SitemapEntry,
+} from "./sitemap.queries.ts"
 
 /** Pages that stand for themselves and never move. */
 const FIXED = [
@@ -36,52 +44,68 @@ const DISALLOWED = [
   "/*?*sort=",
 ]
 
-/** `robots.txt` and the sitemap: an index, one file of fixed pages and listings, and files of products. */
-export function serveCrawlers(app: FastifyInstance, { config, db, answers }: Pick<Services, "config" | "db" | "answers">): void {
-  const origin = config.publicOrigin
+type Crawlers = Pick<Services, "config" | "db" | "answers">
+
+/** `robots.txt` and the sitemap: an index, one file of fixed pages and listings, files of products, and one of repair prices for each device. */
+export function serveCrawlers(app: FastifyInstance, services: Crawlers): void {
+  const origin = services.config.publicOrigin
+  const { db } = services
   const robots = ["User-agent: *", ...DISALLOWED.map((path) => `Disallow: ${path}`), "", `Sitemap: ${origin}/sitemap.xml`, ""].join("\n")
   app.get("/robots.txt", (_request, reply) =>
     reply.header("cache-control", "public, max-age=3600").type("text/plain; charset=utf-8").send(robots),
   )
-
-  const serveXml = (path: string, make: (first: number) => Promise<string>) =>
-    app.get<{ Params: { first?: string } }>(path, async (request, reply) => {
-      const first = Number(request.params.first ?? 0)
-      if (!Number.isSafeInteger(first) || first > 2_147_483_647) throw new Refusal("not_found")
-      const { body, etag } = await answers.get(request.url.split("?", 1)[0] ?? path, async () => ({ text: await make(first) }))
-      reply.header("cache-control", "public, max-age=3600").header("etag", etag)
-      if (isCurrent(request, etag)) return reply.status(304).send()
-      return reply.type("application/xml; charset=utf-8").send(body)
-    })
-
   // Cached separately: whether a file exists is checked for each file.
-  const productFilesKept = async () => {
-    const { body } = await answers.get("product files of the sitemap", async () => ({ text: JSON.stringify(await productFiles(db)) }))
-    return JSON.parse(body.toString()) as number[]
-  }
+  const products = keptIds(services, "product files of the sitemap", () => productFiles(db))
+  const devices = keptIds(services, "repair files of the sitemap", () => pricedDevices(db))
 
-  serveXml("/sitemap.xml", async () => {
-    const files = ["/sitemaps/pages.xml", ...(await productFilesKept()).map((first) => `/sitemaps/products-${first}.xml`)]
+  serveXml(app, services, "/sitemap.xml", async () => {
+    const files = [
+      "/sitemaps/pages.xml",
+      ...(await products()).map((first) => `/sitemaps/products-${first}.xml`),
+      ...(await devices()).map((device) => `/sitemaps/repair-prices-${device}.xml`),
+    ]
     return document(
       "sitemapindex",
       files.map((path) => `<sitemap><loc>${escaped(origin + path)}</loc></sitemap>`),
     )
   })
-  serveXml("/sitemaps/pages.xml", async () => {
+  serveXml(app, services, "/sitemaps/pages.xml", async () => {
     const fixed = FIXED.map((path): SitemapEntry => ({ path, changed: null }))
-    return document(
-      "urlset",
-      [...fixed, ...(await listingEntries(db)), ...(await repairEntries(db))].map((entry) => address(origin, entry)),
-    )
+    return addresses(origin, [...fixed, ...(await listingEntries(db)), ...(await repairEntries(db))])
   })
-  serveXml("/sitemaps/products-:first(^\\d{1,10}$).xml", async (first) => {
-    if (!(await productFilesKept()).includes(first)) throw new Refusal("not_found")
-    const entries = await productEntries(db, first)
-    return document(
-      "urlset",
-      entries.map((entry) => address(origin, entry)),
-    )
+  serveXml(app, services, "/sitemaps/products-:id(^\\d{1,10}$).xml", async (first) => {
+    if (!(await products()).includes(first)) throw new Refusal("not_found")
+    return addresses(origin, await productEntries(db, first))
   })
+  serveXml(app, services, "/sitemaps/repair-prices-:id(^\\d{1,10}$).xml", async (device) => {
+    if (!(await devices()).includes(device)) throw new Refusal("not_found")
+    return addresses(origin, await repairPriceEntries(db, device))
+  })
+}
+
+function serveXml(app: FastifyInstance, { answers }: Crawlers, path: string, make: (id: number) => Promise<string>): void {
+  app.get<{ Params: { id?: string } }>(path, async (request, reply) => {
+    const id = Number(request.params.id ?? 0)
+    if (!Number.isSafeInteger(id) || id > 2_147_483_647) throw new Refusal("not_found")
+    const { body, etag } = await answers.get(request.url.split("?", 1)[0] ?? path, async () => ({ text: await make(id) }))
+    reply.header("cache-control", "public, max-age=3600").header("etag", etag)
+    if (isCurrent(request, etag)) return reply.status(304).send()
+    return reply.type("application/xml; charset=utf-8").send(body)
+  })
+}
+
+function keptIds({ answers }: Crawlers, name: string, read: () => Promise<number[]>): () => Promise<number[]> {
+  return async () => {
+    const { body } = await answers.get(name, async () => ({ text: JSON.stringify(await read()) }))
+    return JSON.parse(body.toString()) as number[]
+  }
+}
+
+function addresses(origin: string, entries: readonly SitemapEntry[]): string {
+  return document(
+    "urlset",
+    entries.map((entry) => address(origin, entry)),
+  )
 }
 
 function address(origin: string, { path, changed }: SitemapEntry): string {

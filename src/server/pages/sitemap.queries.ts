@@ -7,6 +7,8 @@ export type SitemapEntry = { path: string; changed: Date | null }
 
 /** The number of products in one file of the sitemap. */
 export const SITEMAP_PAGE = 20_000
+/** What the protocol allows in one file. */
+const MOST_ADDRESSES = 50_000
 
 /** The sitemap's product files, by the ids they start at, so that each is one range of the primary key. */
 export async function productFiles(db: Queries): Promise<number[]> {
@@ -67,4 +69,43 @@ export async function repairEntries(db: Queries): Promise<SitemapEntry[]> {
     Type.Object({ path: Type.String() }),
   )
   return found.map((row) => ({ path: row.path, changed: null }))
+}
+
+/** The kinds of device with a repair that has a price, which each get a separate file. */
+export async function pricedDevices(db: Queries): Promise<number[]> {
+  const found = await rows(
+    db,
+    null,
+    sql`
+    select distinct i.device_id as device from repair_tariffs t join repair_issues i on i.id = t.issue_id
+    where ${countsToday()} order by 1`,
+    Type.Object({ device: Type.Number() }),
+  )
+  return found.map((row) => row.device)
+}
+
+/** What each issue costs for each model of a kind of device, where it has a price today. */
+export async function repairPriceEntries(db: Queries, device: number): Promise<SitemapEntry[]> {
+  const found = await rows(
+    db,
+    null,
+    sql`
+    select m.brand_id as brand, m.id as model, i.id as issue
+    from repair_models m join repair_issues i on i.device_id = m.device_id
+    where m.device_id = ${device} and exists (
+      select 1 from repair_tariffs t
+      where t.issue_id = i.id and ${countsToday()}
+        and (t.model_id = m.id or (t.model_id is null and (t.brand_id = m.brand_id or t.brand_id is null))))
+    order by m.id, i.rank, i.id limit ${MOST_ADDRESSES}`,
+    Type.Object({ brand: Type.Number(), model: Type.Number(), issue: Type.Number() }),
+  )
+  return found.map(({ brand, model, issue }) => ({
+    path: `/repair-price?device=${device}&brand=${brand}&model=${model}&issue=${issue}`,
+    changed: null,
+  }))
+}
+
+function countsToday() {
+  const today = sql`(now() at time zone 'Asia/Qatar')::date`
+  return sql`coalesce(t.valid_from, ${today}) <= ${today} and ${today} <= coalesce(t.valid_until, ${today})`
 }

@@ -11,9 +11,8 @@ import { pageHead } from "#web/head.ts"
 import { useLoaded } from "#web/loading/use-loaded.ts"
 import { readSite } from "#web/page-context.ts"
 import { paths } from "#web/paths.ts"
-import type { StepSelection } from "#web/repairs/booking/step-choices.ts"
-import type { StepChoices } from "#web/repairs/booking/step-query.ts"
 import { type ChosenModel, findChosen, queryChoices } from "#web/repairs/booking/step-choices.ts"
+import { idsOf, type StepChoices } from "#web/repairs/booking/step-query.ts"
 import { stepServices } from "#web/repairs/booking/step-services.ts"
 import { NewInstead } from "#web/repairs/new-instead.tsx"
 import { quoteToday } from "#web/repairs/quote-text.ts"
@@ -66,34 +65,34 @@ function RepairPricePage() {
   )
 }
 
+/** Search engines get one page for each model and issue with a price, whatever part is chosen. [spec 5 §16] */
 function priceHead(choices: StepChoices, services: readonly RepairService[] | null) {
-  const chosen = services ? findChosen(services, choices) : {}
-  const { brand, model, issue } = chosen
-  if (!brand || !model || !issue) {
-    return pageHead({ title: m.repairs_price_title(), description: m.repairs_price_text(), path: paths.repairPrice({}) })
+  const { device, brand, model, issue } = services ? findChosen(services, choices) : {}
+  const description = m.repairs_price_text()
+  if (!device || !brand || !model || !issue) {
+    return pageHead({ title: m.repairs_price_title(), description, path: paths.repairPrice({}) })
   }
   const title = m.repairs_price_of({ issue: issue.title, model: model.name })
-  const path = paths.repairPrice(choices)
-  return pageHead({ title, description: m.repairs_price_text(), path, data: serviceNodes(title, path, chosen) })
+  const path = paths.repairPrice(idsOf(choices, ["device", "brand", "model", "issue"]))
+  const prices = tariffsFor(device.tariffs, { issue: issue.id, brand: brand.id, model: model.id }, qatarDay(new Date())).map(
+    ({ price }) => price,
+  )
+  if (model.id === null || prices.length === 0) return pageHead({ title, description, path, unlisted: true })
+  return pageHead({ title, description, path, data: [serviceNode(title, path, { brand, price: Math.min(...prices) })] })
 }
 
 /** The lowest price that the page shows, for search engines; no rating. [spec 5 §16] */
-function serviceNodes(name: string, path: string, { device, brand, model, issue }: StepSelection): Record<string, unknown>[] {
+function serviceNode(name: string, path: string, { brand, price }: { brand: RepairBrand; price: number }): Record<string, unknown> {
   const { publicOrigin, shopName } = readSite()
-  if (!device || !brand || !model || !issue) return []
-  const options = tariffsFor(device.tariffs, { issue: issue.id, brand: brand.id, model: model.id }, qatarDay(new Date()))
-  if (options.length === 0) return []
-  return [
-    {
-      "@type": "Service",
-      name,
-      url: publicOrigin + path,
-      brand: { "@type": "Brand", name: brand.name },
-      provider: { "@type": "Organization", name: shopName, url: publicOrigin + paths.home() },
-      areaServed: { "@type": "Country", name: "Qatar" },
-      offers: { "@type": "Offer", price: Math.min(...options.map(({ price }) => price)), priceCurrency: "QAR" },
-    },
-  ]
+  return {
+    "@type": "Service",
+    name,
+    url: publicOrigin + path,
+    brand: { "@type": "Brand", name: brand.name },
+    provider: { "@type": "Organization", name: shopName, url: publicOrigin + paths.home() },
+    areaServed: { "@type": "Country", name: "Qatar" },
+    offers: { "@type": "Offer", price, priceCurrency: "QAR" },
+  }
 }
 
 const FIRST = 6
