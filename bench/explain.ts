@@ -9,13 +9,15 @@ import { filterMeta } from "../src/server/catalog/listing/filter-meta.queries.ts
 import { listingPage } from "../src/server/catalog/listing/listing.queries.ts"
 import { productDetails, similarProducts } from "../src/server/catalog/product/product.queries.ts"
 import { searchByName } from "../src/server/catalog/search/search.queries.ts"
+import { searchFacets, searchProducts } from "../src/server/catalog/search/search-products.queries.ts"
 import { openDatabase, type Queries } from "../src/server/db/database.ts"
 import { homeLayout } from "../src/server/home/home.queries.ts"
 import { startShopProcess } from "./shop.ts"
 import { statementsOf } from "./statements.ts"
 
 /** Tables with a row or more for each product. Blocks and bits have one for thousands, the rest does not grow with the products. */
-const GROWING = /Seq Scan on (products|variants|product_options|collection_products|listing_entries|search_entries)\b/
+const GROWING =
+  /Seq Scan on (products|variants|product_options|collection_products|listing_entries|search_entries|search_documents|search_words)\b/
 const RUNS = 5
 const NOW = new Date()
 
@@ -77,6 +79,13 @@ const cases: Case[] = [
   { name: "search inside words", read: (db) => searchByName(db, "orizo") },
   // Two letters are less than the three that the index on substrings holds: names are gone through until enough are found.
   { name: "search for two letters that occur in no name", read: (db) => searchByName(db, "zq"), mayScan: "search_entries" },
+  { name: "search page of a brand", read: (db) => searchProducts(db, { keyword: "samsung" }, NOW) },
+  {
+    name: "search page of a brand and a kind, between two prices",
+    read: (db) => searchProducts(db, { keyword: "apple laptop", filter: { max_price: 4000 } }, NOW),
+  },
+  { name: "search page by a guess", read: (db) => searchProducts(db, { keyword: "samsng galxy" }, NOW) },
+  { name: "facets of a search", read: (db) => searchFacets(db, {}, "samsung phone") },
   { name: "home layout", read: (db) => homeLayout(db, "/images") },
 ]
 

@@ -134,7 +134,7 @@ export async function generateCatalog(url: string, wanted: number): Promise<Gene
     await client.query("commit")
     // Large imports leave this to the background; a measurement does not wait for it.
     await client.query(
-      "vacuum analyze products, variants, product_options, collection_products, listing_entries, listing_blocks, listing_bits, search_entries",
+      "vacuum analyze products, variants, product_options, collection_products, listing_entries, listing_blocks, listing_bits, search_entries, search_documents, search_words",
     )
     await client.query("checkpoint")
     const { rows } = await client.query<{ products: number; variants: number }>(

@@ -74,7 +74,7 @@ export function withNamedProducts({ scope, choice, found }: ResolvedFilter, more
 /** Many products as bits: the blocks of their categories are gone through once. */
 function searchedProducts(found: SQL): SQL[] {
   return [
-    sql`found_ids as materialized (select e.product_id, e.category_id from listing_entries e where e.product_id in (${found}))`,
+    sql`found_ids as materialized (${found})`,
     sql`found_products as materialized (
       select b.category_id, b.block, bit_or(set_bit(~b.everything, u.place::int - 1, 1)) as bits
       from (select distinct category_id from found_ids) c join listing_blocks b using (category_id)

@@ -33,7 +33,7 @@ export type ResolvedFilter = {
   scope: Limits
   /** The shopper's. */
   choice: Limits
-  /** A query of the ids of the products that a search found; null without a search. */
+  /** A query of `product_id` and `category_id` of the products that a search found; null without a search. */
   found: SQL | null
   subject: Subject | null
 }

@@ -69,7 +69,8 @@ export const searchDocuments = pgTable(
   "search_documents",
   {
     productId: integer("product_id").primaryKey(),
-    /** The words of its name (A), of its brand and categories (B), of its options' values (C), and of its specifications and tags (D). */
+    categoryId: integer("category_id").notNull(),
+    /** The words of its name, brand and categories with `=` in front, and those of its options' values, specifications and tags. */
     words: words().notNull(),
     /** The name as one key, with and without the brand in front. */
     nameKey: text("name_key").notNull(),

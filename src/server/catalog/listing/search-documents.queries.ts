@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
 import { OrNull } from "#contract/shapes.ts"
-import { isNumber, latinOf, plainWordsOf, searchKey, wordsOf } from "#rules/catalog/search/search-words.ts"
+import { atomsOf, isNumber, latinOf, plainWordsOf, searchKey, wordsOf } from "#rules/catalog/search/search-words.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
 import { array } from "#server/db/sql.ts"
 
 /** Part of every row's source: a higher number makes the next refresh write all rows again. */
-const FORM = 1
+const FORM = 2
 /** Products that are read and written at a time. */
 const BATCH = 500
 /** Words of a product beyond these find nothing. */
@@ -16,6 +16,7 @@ const MIN_LETTERS = 3
 
 const Source = Type.Object({
   id: Type.Number(),
+  category_id: Type.Number(),
   title: Type.String(),
   brand: OrNull(Type.String()),
   categories: Type.Array(Type.String()),
@@ -37,7 +38,8 @@ export async function refreshSearchDocuments(tx: Queries, productIds: SQL): Prom
   const found = await rows(
     tx,
     null,
-    sql`select id from products where published and id in (${productIds}) order by id`,
+    // A search mostly finds products of few categories: they lie side by side.
+    sql`select id from products where published and id in (${productIds}) order by category_id, id`,
     Type.Object({ id: Type.Number() }),
   )
   const ids = found.map(({ id }) => id)
@@ -68,7 +70,7 @@ async function changedSources(tx: Queries, ids: number[]): Promise<Source[]> {
     "sources of search documents",
     sql`
     with made as (
-      select p.id, p.title, b.name as brand, p.label_text is not null as labelled, p.rank,
+      select p.id, p.category_id, p.title, b.name as brand, p.label_text is not null as labelled, p.rank,
         array(select c.name from categories own join categories c on c.id = any(own.path) where own.id = p.category_id order by c.id) as categories,
         array(select distinct o.value from variants v join option_values o on o.id = any(v.option_value_ids) where v.product_id = p.id order by 1) as values,
         p.tags || array(select s ->> 0 || ' ' || (s ->> 1) from (select specifications from variants v where v.product_id = p.id order by position limit 1) first,
@@ -77,10 +79,10 @@ async function changedSources(tx: Queries, ids: number[]): Promise<Source[]> {
       where p.id = any(${array(ids)}::int[])
     )
     select * from (
-      select made.*, ${`${FORM}-`} || md5(concat_ws(E'\\x01', title, brand, labelled, rank, categories::text, values::text, others::text)) as source from made
+      select made.*, ${`${FORM}-`} || md5(concat_ws(E'\\x01', category_id, title, brand, labelled, rank, categories::text, values::text, others::text)) as source from made
     ) summed
     where not exists (select from search_documents d where d.product_id = summed.id and d.source = summed.source)
-    order by id`,
+    order by category_id, id`,
     Source,
   )
 }
@@ -92,46 +94,46 @@ async function writeDocuments(tx: Queries, sources: readonly Source[]): Promise<
     tx,
     null,
     sql`
-    insert into search_documents as d (product_id, words, name_key, short_key, labelled, rank, source)
-    select id, words::tsvector, name_key, short_key, labelled = 1, rank, source from unnest(${columns(({ id }) => id)}::int[],
-      ${columns(({ words }) => vectorOf(words))}::text[], ${columns(({ nameKey }) => nameKey)}::text[], ${columns(({ shortKey }) => shortKey)}::text[],
+    insert into search_documents as d (product_id, category_id, words, name_key, short_key, labelled, rank, source)
+    select id, category, words::tsvector, name_key, short_key, labelled = 1, rank, source from unnest(
+      ${columns(({ id }) => id)}::int[], ${columns(({ category_id }) => category_id)}::int[], ${columns(({ words }) => vectorOf(words))}::text[],
+      ${columns(({ nameKey }) => nameKey)}::text[], ${columns(({ shortKey }) => shortKey)}::text[],
       ${columns(({ labelled }) => (labelled ? 1 : 0))}::int[], ${columns(({ rank }) => rank)}::int[], ${columns(({ source }) => source)}::text[])
-      as made(id, words, name_key, short_key, labelled, rank, source)
-    on conflict (product_id) do update set (words, name_key, short_key, labelled, rank, source)
-      = (excluded.words, excluded.name_key, excluded.short_key, excluded.labelled, excluded.rank, excluded.source)`,
+      as made(id, category, words, name_key, short_key, labelled, rank, source)
+    on conflict (product_id) do update set (category_id, words, name_key, short_key, labelled, rank, source)
+      = (excluded.category_id, excluded.words, excluded.name_key, excluded.short_key, excluded.labelled, excluded.rank, excluded.source)`,
   )
-  const found = new Set(documents.flatMap(({ words }) => [...words.keys()].filter((word) => !isNumber(word) && word.length >= MIN_LETTERS)))
-  const named = [...found].filter((word) => !/\d/.test(word)).toSorted()
+  const spellable = (atom: string) => !isNumber(atom) && atom.length >= MIN_LETTERS
+  const found = [...new Set(documents.flatMap(({ atoms }) => atoms.filter(spellable)))].toSorted()
   await run(
     tx,
     null,
-    sql`insert into search_words (word, latin) select * from unnest(${array(named)}::text[], ${array(named.map(latinOf))}::text[]) on conflict (word) do nothing`,
+    sql`insert into search_words (word, latin) select * from unnest(${array(found)}::text[], ${array(found.map(latinOf))}::text[]) on conflict (word) do nothing`,
   )
 }
 
-type Document = Pick<Source, "id" | "labelled" | "rank" | "source"> & { words: Map<string, string>; nameKey: string; shortKey: string }
-
-function documentOf({ id, title, brand, categories, values, others, labelled, rank, source }: Source): Document {
-  const nameKey = searchKey(title)
-  const brandKey = searchKey(brand ?? "")
-  const words = new Map<string, string>()
-  const add = (weight: string, found: readonly string[]) => {
-    for (const word of found) {
-      if (words.size < MAX_WORDS || words.has(word)) words.set(word, (words.get(word) ?? "") + weight)
-    }
-  }
-  add("A", wordsOf(title))
-  add("B", [brand ?? "", ...categories].flatMap(wordsOf))
-  add("C", values.flatMap(wordsOf))
-  add("D", others.flatMap(plainWordsOf))
-  const shortKey = brandKey !== "" && nameKey.startsWith(brandKey) ? nameKey.slice(brandKey.length) : nameKey
-  return { id, words, nameKey, shortKey, labelled, rank, source }
+type Document = Pick<Source, "id" | "category_id" | "labelled" | "rank" | "source"> & {
+  words: string[]
+  /** The words that a mistyped one may have meant. */
+  atoms: string[]
+  nameKey: string
+  shortKey: string
 }
 
-const PLACES: Readonly<Record<string, string>> = { A: "1A", B: "2B", C: "3C", D: "4" }
+function documentOf({ title, brand, categories, values, others, ...same }: Source): Document {
+  const names = [title, brand ?? "", ...categories]
+  const named = names.flatMap(wordsOf)
+  const all = [...named, ...values.flatMap(wordsOf), ...others.flatMap(plainWordsOf)]
+  const isNamed = new Set(named)
+  const words = [...new Set(all.map((word) => (isNamed.has(word) ? `=${word}` : word)))].slice(0, MAX_WORDS)
+  const atoms = [...names, ...values, ...others].flatMap((text) => atomsOf(text).map((atom) => atom.text))
+  const nameKey = searchKey(title)
+  const brandKey = searchKey(brand ?? "")
+  const shortKey = brandKey !== "" && nameKey.startsWith(brandKey) ? nameKey.slice(brandKey.length) : nameKey
+  return { ...same, words, atoms, nameKey, shortKey }
+}
 
-/** As PostgreSQL writes it. Words are letters, digits and full stops alone. */
-function vectorOf(words: ReadonlyMap<string, string>): string {
-  const entries = [...words].map(([word, weights]) => `'${word}':${[...new Set(weights)].map((weight) => PLACES[weight]).join(",")}`)
-  return entries.join(" ")
+/** As PostgreSQL writes it. Words are letters, digits, full stops and `=` alone. */
+function vectorOf(words: readonly string[]): string {
+  return words.map((word) => `'${word}'`).join(" ")
 }

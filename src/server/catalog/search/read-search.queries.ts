@@ -10,14 +10,14 @@ import { rows } from "#server/db/rows.ts"
 import { array } from "#server/db/sql.ts"
 import { folded, literal } from "./search.queries.ts"
 
-/** What a keyword was found to ask for. */
+/** One way to read a keyword. */
 export type Search = {
   terms: Term[]
-  /** A query of the ids of the products that it finds; null when it finds none. */
-  found: SQL | null
-  /** The place of a product `d` of `search_documents` among those found, by how well it matches: lower comes first. */
+  /** The condition of the products that it finds, on `search_documents d`. */
+  where: SQL
+  /** The place of a product `d` among those found, by how well it matches: lower comes first. */
   matchClass: SQL
-  /** The words that were searched for instead, when nothing has those that were given. */
+  /** The words that are searched for instead, when nothing has those that were given. */
   corrected: string | null
 }
 
@@ -31,26 +31,33 @@ const NEAREST = 30
 const SynonymRow = Type.Object({ phrase: Type.String(), meaning: Type.String(), kind: OneOf(SYNONYM_KINDS) })
 
 /**
- * What a keyword asks for: products that have all of its words; if there is none, those whose name has it inside; and if there is none
- * either, those that have all words of what was probably meant, unless `exact`.
+ * The ways to read a keyword, of which the first counts that finds anything: products that have all of its words; those whose name has it
+ * inside; and those that have all words of what was probably meant, unless `exact`.
  */
-export async function readSearch(db: Queries, text: string, { exact = false }: { exact?: boolean } = {}): Promise<Search> {
+export async function* readingsOf(db: Queries, text: string, { exact = false }: { exact?: boolean } = {}): AsyncGenerator<Search> {
   const keyword = keywordOf(text)
   const atoms = readAtoms(atomsOf(keyword))
-  const reading = await readingOf(db, atoms)
-  if (await findsAny(db, foundBy(reading))) return searchFor(reading, null)
-  const inside = sql`select reference from search_entries where type = 'product' and keyword like ${`%${literal(folded(keyword))}%`}`
-  if (keyword !== "" && (await findsAny(db, inside))) return { terms: reading.terms, found: inside, matchClass: sql`0`, corrected: null }
+  const parsed = await parse(db, atoms)
+  if (parsed.terms.length > 0) yield searchFor(parsed, null)
+  if (keyword !== "") yield { terms: parsed.terms, where: insideNames(keyword), matchClass: sql`0`, corrected: null }
   const corrected = exact ? null : await correctedAtoms(db, atoms)
-  const guess = corrected && (await readingOf(db, corrected))
-  if (corrected && guess && (await findsAny(db, foundBy(guess)))) return searchFor(guess, typedOut(corrected))
-  return { terms: reading.terms, found: null, matchClass: sql`0`, corrected: null }
+  if (corrected) yield searchFor(await parse(db, corrected), typedOut(corrected))
 }
 
-async function readingOf(db: Queries, atoms: readonly Atom[]): Promise<ParsedKeyword> {
+/** A query of `product_id` and `category_id` of the products that a search finds. */
+export function foundBy({ where }: Pick<Search, "where">): SQL {
+  return sql`select d.product_id, d.category_id from search_documents d where ${where}`
+}
+
+export async function findsAny(db: Queries, search: Search): Promise<boolean> {
+  const [answer] = await rows(db, null, sql`select exists (${foundBy(search)}) as "any"`, Type.Object({ any: Type.Boolean() }))
+  return answer?.any ?? false
+}
+
+async function parse(db: Queries, atoms: readonly Atom[]): Promise<ParsedKeyword> {
   const synonyms = await synonymsOf(db, atoms)
   const terms = termsOf(atoms, synonyms)
-  return { terms, everywhere: queryOf(terms, everywhere), keys: wholeKeys(atoms, synonyms) }
+  return { terms, everywhere: queryOf(terms, anywhere), keys: wholeKeys(atoms, synonyms) }
 }
 
 async function synonymsOf(db: Queries, atoms: readonly Atom[]): Promise<Synonym[]> {
@@ -63,15 +70,18 @@ async function synonymsOf(db: Queries, atoms: readonly Atom[]): Promise<Synonym[
   )
 }
 
+function insideNames(keyword: string): SQL {
+  return sql`d.product_id in (select reference from search_entries where type = 'product' and keyword like ${`%${literal(folded(keyword))}%`})`
+}
+
 /** First the name itself, then names that start with it, or end with several words; then by how many of the terms are answered by name, brand and categories. */
-function searchFor(reading: ParsedKeyword, corrected: string | null): Search {
-  const { terms, keys } = reading
+function searchFor({ terms, everywhere, keys }: ParsedKeyword, corrected: string | null): Search {
   const starts = array(keys.map((key) => `${key}%`))
   const endsSo = terms.length > 1 ? sql` or d.name_key like any(${array(keys.map((key) => `%${key}`))}::text[])` : sql``
   const elsewhere = terms.map((term) => sql`(case when d.words @@ ${queryOf([term], named)}::tsquery then 0 else 1 end)`)
   return {
     terms,
-    found: foundBy(reading),
+    where: sql`d.words @@ ${everywhere}::tsquery`,
     matchClass: sql`case when array[d.name_key, d.short_key] && ${array(keys)}::text[] then 0
       when d.name_key like any(${starts}::text[]) or d.short_key like any(${starts}::text[])${endsSo} then 1
       else 2 + ${sql.join(elsewhere, sql` + `)} end`,
@@ -79,21 +89,12 @@ function searchFor(reading: ParsedKeyword, corrected: string | null): Search {
   }
 }
 
-function foundBy({ everywhere }: ParsedKeyword): SQL {
-  return sql`select product_id from search_documents where words @@ ${everywhere}::tsquery`
-}
-
-async function findsAny(db: Queries, found: SQL): Promise<boolean> {
-  const [answer] = await rows(db, null, sql`select exists (${found}) as "any"`, Type.Object({ any: Type.Boolean() }))
-  return answer?.any ?? false
-}
-
 type LexemeFormat = (word: string, isStart: boolean) => string
-/** A word counts anywhere; what only starts with it counts in the name, brand and categories. */
-const everywhere: LexemeFormat = (word, isStart) => (isStart ? `('${word}' | '${word}':*AB)` : `'${word}'`)
-const named: LexemeFormat = (word, isStart) => (isStart ? `'${word}':*AB` : `'${word}':AB`)
+/** What starts with a word counts in the name, brand and categories alone. */
+const named: LexemeFormat = (word, isStart) => `'=${word}'${isStart ? ":*" : ""}`
+const anywhere: LexemeFormat = (word, isStart) => `('${word}' | ${named(word, isStart)})`
 
-/** Terms as PostgreSQL reads them. Words are letters, digits and full stops alone. */
+/** Terms as PostgreSQL reads them. Words are letters, digits and full stops alone, so each stands between quotes as it is. */
 function queryOf(terms: readonly Term[], written: LexemeFormat): string {
   const all = terms.map(({ anyOf }) =>
     anyOf.map((needs) => needs.map(({ word, isStart }) => written(word, isStart)).join(" & ")).map((needs) => `(${needs})`),
@@ -111,7 +112,7 @@ async function correctedAtoms(db: Queries, atoms: readonly Atom[]): Promise<Atom
     sql`
     select typed.word as typed, array(select near.word from search_words near order by near.latin <-> typed.latin, near.word limit ${NEAREST}) as near
     from unnest(${array(typed)}::text[], ${array(typed.map(latinOf))}::text[]) as typed(word, latin)
-    where not exists (select from search_words known where known.word like typed.word || '%')`,
+    where not exists (select from search_words known where known.word ~>=~ typed.word and known.word ~<~ (typed.word || chr(1114111)))`,
     Type.Object({ typed: Type.String(), near: Type.Array(Type.String()) }),
   )
   const meant = new Map(

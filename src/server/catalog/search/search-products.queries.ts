@@ -13,7 +13,7 @@ import { productCards } from "#server/catalog/listing/listing-products.queries.t
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
 import { array } from "#server/db/sql.ts"
-import { readSearch, type Search } from "./read-search.queries.ts"
+import { findsAny, foundBy, readingsOf, type Search } from "./read-search.queries.ts"
 import { countMiss } from "./search-misses.queries.ts"
 
 /** Names of shelves that are looked at, and that are shown of each kind. */
@@ -43,34 +43,69 @@ export async function searchProducts(
   { keyword, page = 1, sort, filter = {}, exact = false }: SearchRequest,
   now: Date,
 ): Promise<SearchListing> {
-  const search = await readSearch(db, keyword, { exact })
-  if (!search.found && !exact) await countMiss(db, keywordOf(keyword), now)
-  const { ids, count } = await chosenAndCounted(db, search, { filter, order: sort ? ORDERS[sort] : BEST_MATCH, page })
-  const results = await productCards(db, ids, await namedVariants(db, ids, search.terms))
-  const { categories, brands } = await namedShelves(db, search.terms)
-  return { results, count, title: null, seo_title: null, seo_description: null, corrected: search.corrected, categories, brands }
+  const { choice } = await resolveFilter(db, filter)
+  const { terms, corrected, isFound, ids, count } = await firstThatFinds(db, readingsOf(db, keyword, { exact }), {
+    conditions: conditionsOf(choice),
+    sort,
+    page,
+  })
+  if (!isFound && !exact) await countMiss(db, keywordOf(keyword), now)
+  const results = await productCards(db, ids, await namedVariants(db, ids, terms))
+  const { categories, brands } = await namedShelves(db, terms)
+  return {
+    results,
+    count,
+    title: null,
+    seo_title: null,
+    seo_description: null,
+    corrected,
+    categories,
+    brands,
+  }
 }
 
 /** What the filter panel offers for the products that a keyword finds. */
 export async function searchFacets(db: Queries, body: FilterBody, keyword: string): Promise<FilterMeta> {
-  const { found } = await readSearch(db, keyword)
-  return filterMeta(db, body, found ?? sql`select 0 where false`)
+  for await (const search of readingsOf(db, keyword)) {
+    const meta = await filterMeta(db, body, foundBy(search))
+    if (meta.count > 0 || (await findsAny(db, search))) return meta
+  }
+  return filterMeta(db, body, sql`select 0 as product_id, 0 as category_id where false`)
 }
 
-type Choice = { filter: NonNullable<SearchRequest["filter"]>; order: SQL; page: number }
+type Choice = { conditions: SQL[]; sort: SearchRequest["sort"]; page: number }
+type Found = Pick<Search, "terms" | "corrected"> & { isFound: boolean; ids: number[]; count: number }
 
-async function chosenAndCounted(db: Queries, search: Search, { filter, order, page }: Choice): Promise<{ ids: number[]; count: number }> {
-  if (!search.found) return { ids: [], count: 0 }
-  const { choice } = await resolveFilter(db, filter)
-  const where = sql.join([sql`d.product_id in (${search.found})`, ...conditionsOf(choice)], sql` and `)
+/** What the first search finds that finds anything; when none does, nothing, with the terms as they were typed. */
+async function firstThatFinds(db: Queries, searches: AsyncIterable<Search>, choice: Choice): Promise<Found> {
+  let typed: Term[] | null = null
+  for await (const search of searches) {
+    const { terms, corrected } = search
+    typed ??= terms
+    const found = await chosenAndCounted(db, search, choice)
+    // A search finds something, even if the choice leaves nothing of it.
+    if (found.count > 0 || (choice.conditions.length > 0 && (await findsAny(db, search))))
+      return { terms, corrected, isFound: true, ...found }
+  }
+  return { terms: typed ?? [], corrected: null, isFound: false, ids: [], count: 0 }
+}
+
+async function chosenAndCounted(
+  db: Queries,
+  { where, matchClass }: Search,
+  { conditions, sort, page }: Choice,
+): Promise<{ ids: number[]; count: number }> {
+  // The listing's columns are needed for choices and their orders alone.
+  const entries = conditions.length > 0 || sort ? sql` join listing_entries e using (product_id)` : sql``
+  const columns = sort ? sql`, e.selling_price_dirhams, e.created_at` : sql`, ${matchClass} as class`
   const found = await rows(
     db,
     null,
     sql`
     with matching as materialized (
-      select d.product_id, d.labelled, d.sold, d.rank, e.selling_price_dirhams, e.created_at, ${search.matchClass} as class
-      from search_documents d join listing_entries e using (product_id) where ${where})
-    select array(select product_id from matching order by ${order} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}) as ids,
+      select d.product_id, d.labelled, d.sold, d.rank ${columns}
+      from search_documents d ${entries} where ${sql.join([where, ...conditions], sql` and `)})
+    select array(select product_id from matching order by ${sort ? ORDERS[sort] : BEST_MATCH} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}) as ids,
       (select count(*)::int from matching) as count`,
     Type.Object({ ids: Type.Array(Type.Number()), count: Type.Number() }),
   )

@@ -6,8 +6,10 @@ import { atomsOf } from "#rules/catalog/search/search-words.ts"
 import { completeSearchDocuments, refreshSearchDocuments } from "#server/catalog/listing/search-documents.queries.ts"
 import { expectContract, expectProblem } from "#server/testing/answers.ts"
 import { aBrand, aCategory, aProduct } from "#server/testing/catalog.ts"
+import { type PlanStep, stepsOf } from "#server/testing/plans.ts"
 import { aShop, aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
 import { forgetMisses } from "./search-misses.queries.ts"
+import { searchProducts } from "./search-products.queries.ts"
 
 let shop: TestShop
 beforeAll(async () => {
@@ -272,6 +274,30 @@ test("[FIND-12] no more than a thousand different words are counted a day", asyn
   const { rows } = await own.db.execute("select words, count from search_misses where words in ('jetpack', 'hoverboard')")
   expect(rows).toEqual([{ words: "hoverboard", count: 2 }])
 })
+
+const GROWING = ["products", "variants", "listing_entries", "search_documents", "search_entries", "search_words"]
+const isScan = (step: PlanStep) => GROWING.includes(step["Relation Name"] ?? "") && (step["Actual Loops"] ?? 0) > 0
+const readBy = (step: PlanStep) => Math.round((step["Actual Rows"] ?? 0) * (step["Actual Loops"] ?? 0))
+
+test.each(["samsung", "samsung phone", "pro", "hone", "256", "black 256 gb", "samsng galxy", "headfones", "ايفون"])(
+  "[FIND-10] a search reads by indexes, once, what it finds and nothing else: %j",
+  async (keyword) => {
+    const { count, corrected } = await search(shop, keyword)
+    expect(count).toBeGreaterThan(0)
+    const scans = (await stepsOf(shop.db, (db) => searchProducts(db, { keyword }, new Date()), { ran: true })).filter(isScan)
+    const documents = scans.filter((scan) => scan["Relation Name"] === "search_documents")
+    expect(documents.reduce((sum, scan) => sum + readBy(scan), 0)).toBe(count)
+    for (const scan of scans) {
+      expect(scan["Index Cond"] ?? scan["Recheck Cond"] ?? scan["Order By"], JSON.stringify(scan)).toBeDefined()
+      expect(scan["Rows Removed by Index Recheck"] ?? 0, JSON.stringify(scan)).toBe(0)
+    }
+    for (const scan of scans.filter((step) => ["products", "variants"].includes(step["Relation Name"] ?? ""))) {
+      expect(readBy(scan), "no more than the cards of a page and their variants").toBeLessThanOrEqual(10 * 200)
+    }
+    expect(scans.map((scan) => scan["Relation Name"])).not.toContain("listing_entries")
+    expect(scans.some((scan) => scan["Index Name"] === "search_words_near")).toBe(corrected !== null)
+  },
+)
 
 test("a keyword has a bound, and unknown fields are refused", async () => {
   expectProblem(await shop.call("POST", "/api/store/search", { keyword: "a".repeat(101) }), 422)

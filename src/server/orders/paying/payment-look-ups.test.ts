@@ -1,11 +1,11 @@
-import { drizzle } from "drizzle-orm/node-postgres"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import type { Database, Queries } from "#server/db/database.ts"
+import type { Queries } from "#server/db/database.ts"
 import { forgetRequest, requestOf } from "#server/guards/idempotency.queries.ts"
 import { hasUnfinishedOrders } from "#server/orders/after/deleted-customer.queries.ts"
 import { findPayments } from "#server/orders/after/operator-payments.queries.ts"
 import { lockItemsOfOrder } from "#server/orders/order-items.queries.ts"
 import { type TestDatabase, testDatabase } from "#server/testing/database.ts"
+import { stepsOf } from "#server/testing/plans.ts"
 import { paymentOfNotice } from "./payment-notices.queries.ts"
 import { paymentById, paymentOfCustomer, paymentsOfOrder } from "./payments.queries.ts"
 
@@ -14,43 +14,6 @@ beforeAll(async () => {
   database = await testDatabase()
 })
 afterAll(() => database.close())
-
-type Node = {
-  "Node Type": string
-  "Relation Name"?: string
-  "Index Name"?: string
-  "Index Cond"?: string
-  "Recheck Cond"?: string
-  Filter?: string
-  Plans?: Node[]
-}
-
-/** The steps of all statements that `work` runs, as the database plans them where reading a whole table is the last resort. */
-async function stepsOf(db: Database, work: (db: Queries) => Promise<unknown>): Promise<Node[]> {
-  const statements: { text: string; values: unknown[] }[] = []
-  const client = await db.$client.connect()
-  const query: typeof client.query = client.query.bind(client)
-  try {
-    client.query = ((statement: { text: string; values: unknown[] }) => {
-      statements.push(statement)
-      return query(statement)
-    }) as typeof client.query
-    await work(drizzle(client))
-    client.query = query
-    await client.query("set enable_seqscan = off")
-    const steps: Node[] = []
-    for (const { text, values } of statements) {
-      const { rows } = await client.query<{ "QUERY PLAN": { Plan: Node }[] }>({ text: `explain (format json) ${text}`, values })
-      for (const { Plan } of rows[0]?.["QUERY PLAN"] ?? []) steps.push(...nodesOf(Plan))
-    }
-    return steps
-  } finally {
-    await client.query("reset enable_seqscan")
-    client.release()
-  }
-}
-
-const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 
 const KEY = { customerId: 1, route: "/api/order/create/", key: "k", fingerprint: "f" }
 const NOTICE = { providerId: "p", transactionId: "t", status: "2", state: "paid", body: {}, remark: null } as const
