@@ -24,6 +24,15 @@ const update = (body: unknown, headers: Headers) => shop.call("POST", account.up
 const change = (current_password: string, new_password: string, headers: Headers, on = shop) =>
   on.call("POST", account.changePassword.path, { current_password, new_password }, headers)
 
+test("[SH-01] [SH-06] an empty or a weak password is refused by its field", async () => {
+  const person = await anAccount(shop)
+  const { headers } = await aSession(shop, person)
+  expect(expectProblem(await change("", NEXT, headers), 422).errors).toEqual([
+    { path: "current_password", message: "Please enter your current password." },
+  ])
+  expect(expectProblem(await change(person.password, "short", headers), 422).errors?.map(({ path }) => path)).toEqual(["new_password"])
+})
+
 test("[API-53] the profile is the customer's names and email", async () => {
   const { email, headers } = await aCustomer(shop.db)
   await update(NAMES, headers)

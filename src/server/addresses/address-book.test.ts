@@ -63,15 +63,31 @@ test("[API-58] one address is answered by its id", async () => {
   expect(answer.json()).toEqual({ ...saved, id })
 })
 
+test("[SH-01] every wrong field of an address is named, each with its sentence", async () => {
+  const customer = await aCustomer(shop.db)
+  const wrong = { ...homeAddress, phone: "12345678", alternate_phone: "12345678", email: "noor@" }
+  const problem = expectProblem(await add(customer, wrong), 422)
+  expect(problem.type).toBe("/api/docs#invalid")
+  expect(problem.errors?.map(({ path }) => path)).toEqual(["phone", "alternate_phone", "email"])
+  const alternate = expectProblem(await add(customer, { ...homeAddress, alternate_phone: "12345678" }), 422)
+  expect(alternate.errors).toEqual([{ path: "alternate_phone", message: alternate.detail }])
+  const both = expectProblem(await buyNow(shop, customer, { shipping_address: wrong, branch_address: 1, product: 1 }), 422)
+  expect(both.errors?.map(({ path }) => path)).toEqual(["shipping_address", "branch_address"])
+})
+
 test("names of an address are names, when it is added, changed or sent with an order", async () => {
   const customer = await aCustomer(shop.db)
   const { id } = (await add(customer, { ...homeAddress, first_name: "D'Arcy-Noor", last_name: "O’Neil Jr." })).json<Address>()
   const order = (form: object) => buyNow(shop, customer, { shipping_address: form, product: 1 })
   for (const name of ["<b>Noor</b>", "Noor\r\nBcc: x", "https://prize.example", "Noor 7"]) {
     const form = { ...homeAddress, first_name: name, last_name: name }
-    for (const answer of [await add(customer, form), await edit(customer, id, form), await order(form)]) {
+    for (const [answer, within] of [
+      [await add(customer, form), ""],
+      [await edit(customer, id, form), ""],
+      [await order(form), "shipping_address."],
+    ] as const) {
       const { errors } = expectProblem(answer, 422)
-      expect(errors?.map(({ path }) => path)).toEqual(["first_name", "last_name"])
+      expect(errors?.map(({ path }) => path)).toEqual([`${within}first_name`, `${within}last_name`])
       expect(errors?.[0]?.message).toBe("Please enter a valid name")
     }
   }

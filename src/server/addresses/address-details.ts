@@ -6,15 +6,24 @@ import { withDialCode } from "#rules/people/phone.ts"
 import { Refusal } from "#server/guards/refusal.ts"
 import type { AddressDetails } from "./addresses.queries.ts"
 
-/** What a filled address form says, as it is kept: trimmed, and phones with +974. Refuses with `invalid_phone`, `invalid_email`, or `invalid` for names. */
-export function addressDetails(form: AddressForm): AddressDetails {
-  const noNames = (["first_name", "last_name"] as const).filter((name) => !isPersonName(form[name]))
-  if (noNames.length > 0) {
-    throw new Refusal("invalid", { errors: noNames.map((path) => ({ path, message: m.sign_in_name_invalid() })) })
-  }
+/**
+ * What a filled address form says, as it is kept: trimmed, and phones with +974. Refuses with `invalid_phone` or `invalid_email`
+ * when that is all that is wrong, otherwise with `invalid`. `within` is the path of the form in the request, with a full stop at its end.
+ */
+export function addressDetails(form: AddressForm, within = ""): AddressDetails {
   const email = form.email.trim()
-  if (!isEmail(email)) throw new Refusal("invalid_email")
+  const phone = withDialCode(form.phone)
   const alternate = form.alternate_phone?.trim() ?? ""
+  const alternatePhone = withDialCode(alternate)
+  const wrong = [
+    ...(["first_name", "last_name"] as const)
+      .filter((path) => !isPersonName(form[path]))
+      .map((path) => ({ path, code: "invalid" as const })),
+    ...(phone === null ? [{ path: "phone", code: "invalid_phone" as const }] : []),
+    ...(alternate !== "" && alternatePhone === null ? [{ path: "alternate_phone", code: "invalid_phone" as const }] : []),
+    ...(isEmail(email) ? [] : [{ path: "email", code: "invalid_email" as const }]),
+  ]
+  if (phone === null || wrong.length > 0) throw refusalOf(wrong, within)
   return {
     first_name: form.first_name.trim(),
     last_name: form.last_name.trim(),
@@ -24,15 +33,23 @@ export function addressDetails(form: AddressForm): AddressDetails {
     zone: form.zone.trim(),
     city: form.city.trim(),
     country_code: form.country_code,
-    phone: savedPhone(form.phone),
-    alternate_phone: alternate === "" ? null : savedPhone(alternate),
+    phone,
+    alternate_phone: alternatePhone,
     email,
     land_mark: form.land_mark.trim(),
   }
 }
 
-function savedPhone(text: string): string {
-  const phone = withDialCode(text)
-  if (phone === null) throw new Refusal("invalid_phone")
-  return phone
+type Wrong = { path: string; code: "invalid" | "invalid_phone" | "invalid_email" }
+
+function refusalOf(wrong: readonly Wrong[], within: string): Refusal {
+  const sentences = {
+    invalid: m.sign_in_name_invalid,
+    invalid_phone: m.refusal_invalid_phone,
+    invalid_email: m.refusal_invalid_email,
+  }
+  const codes = new Set(wrong.map(({ code }) => code))
+  const [code = "invalid"] = codes
+  const errors = wrong.map((field) => ({ path: within + field.path, message: sentences[field.code]() }))
+  return new Refusal(codes.size === 1 ? code : "invalid", { errors })
 }

@@ -14,6 +14,12 @@ export type Destination = {
   branch: number | { id: number } | undefined
 }
 
+/** How a request names the two, and its code for neither. */
+type Fields = { shipping: string; branch: string; missing: "address_missing" | "service_address_missing" }
+
+const ofOrders: Fields = { shipping: "shipping_address", branch: "branch_address", missing: "address_missing" }
+export const ofRepairs: Fields = { shipping: "customer_address", branch: "store_address", missing: "service_address_missing" }
+
 /** Copies of where it goes; one of the two is null. */
 export type Delivery = { shippingAddress: ShippingAddress | null; branchAddress: BranchAddress | null }
 
@@ -31,23 +37,24 @@ export const NOBODY = {
 } as const satisfies Partial<ShippingAddress>
 
 /**
- * Copies the address or the branch that a request names. Refuses with `missing` when it names none, with `two_addresses` when it names both,
- * with `not_found` one that does not exist or is another customer's, and with `invalid_phone` or `invalid_email` what is written wrongly.
+ * Copies the address or the branch that a request names. Refuses with `names.missing` when it names none, with `two_addresses` when it names both,
+ * with `not_found` one that does not exist or is another customer's, and as `addressDetails` does what is written wrongly.
  */
 export async function deliveryOf(
   tx: Queries,
   customer: Pick<Customer, "id">,
   { shipping, branch }: Destination,
-  missing: "address_missing" | "service_address_missing" = "address_missing",
+  names: Fields = ofOrders,
 ): Promise<Delivery> {
-  if (shipping === undefined && branch === undefined) throw new Refusal(missing)
-  if (shipping !== undefined && branch !== undefined) throw new Refusal("two_addresses")
+  const fields = [names.shipping, names.branch] as const
+  if (shipping === undefined && branch === undefined) throw new Refusal(names.missing, { fields })
+  if (shipping !== undefined && branch !== undefined) throw new Refusal("two_addresses", { fields })
   if (branch !== undefined) {
     return { shippingAddress: null, branchAddress: await branchCopy(tx, typeof branch === "number" ? branch : branch.id) }
   }
   if (typeof shipping === "number") return { shippingAddress: await addressCopy(tx, customer.id, shipping), branchAddress: null }
   // Exactly one of the two is given, and it is not the branch.
-  return { shippingAddress: addressDetails(shipping as AddressForm), branchAddress: null }
+  return { shippingAddress: addressDetails(shipping as AddressForm, `${names.shipping}.`), branchAddress: null }
 }
 
 /** The lines of such an address as a mail or the command line shows it: name, street line, city with landmark, phone. */

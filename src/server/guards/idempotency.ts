@@ -29,7 +29,7 @@ type KeyedRequest = { route: string; customerId: number; body: unknown }
 /** The key of a customer's request, given the value of its `Idempotency-Key`; null without one. Refuses a malformed key with `key_reused`. */
 export function requestKey(key: unknown, { route, customerId, body }: KeyedRequest): RequestKey | null {
   if (key === undefined) return null
-  if (typeof key !== "string" || !KEY.test(key)) throw new Refusal("key_reused")
+  if (typeof key !== "string" || !KEY.test(key)) throw new Refusal("key_reused", { fields: ["Idempotency-Key"] })
   const fingerprint = createHash("sha256").update(canonical(body)).digest("hex")
   return { customerId, route, key, fingerprint }
 }
@@ -93,7 +93,7 @@ async function firstPhase<T, A>(
       if (id !== null) return work(tx, { id })
       const before = await requestOf(tx, key)
       if (before === null) continue
-      if (before.fingerprint !== key.fingerprint) throw new Refusal("key_reused")
+      if (before.fingerprint !== key.fingerprint) throw new Refusal("key_reused", { fields: ["Idempotency-Key"] })
       if (before.answer === null) return new UnderWay(key)
       return new Replayed(before.answer as A)
     }

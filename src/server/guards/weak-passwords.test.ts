@@ -8,7 +8,7 @@ const WORDS = { email: "mariam.k@example.com", name: "Mariam Al Kuwari", shopNam
 
 function isWeak(password: string, words = WORDS): boolean {
   try {
-    refuseWeak(password, words)
+    refuseWeak("password", password, words)
     return false
   } catch (refusal) {
     expect(refusal).toMatchObject({ code: "weak_password" })

@@ -6,11 +6,11 @@ import { Refusal } from "./refusal.ts"
 /** Words that anyone can guess about the person or the shop. */
 export type KnownWords = { email: string; name: string; shopName: string }
 
-/** Refuses with `weak_password` what is too short, too long, among the most common, or no secret at this shop. [spec 3 §5] */
-export function refuseWeak(password: string, words: KnownWords): void {
+/** Refuses with `weak_password` the password of a field that is too short, too long, among the most common, or no secret at this shop. [spec 3 §5] */
+export function refuseWeak(field: string, password: string, words: KnownWords): void {
   const given = password.normalize("NFKC").toLowerCase()
   const isWeak = !isPasswordLength(password) || commonPasswords().has(given) || isKnownWord(given, words)
-  if (isWeak) throw new Refusal("weak_password")
+  if (isWeak) throw new Refusal("weak_password", { fields: [field] })
 }
 
 function isKnownWord(given: string, { email, name, shopName }: KnownWords): boolean {

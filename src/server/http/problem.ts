@@ -20,14 +20,20 @@ const RETRY_AFTER: Partial<Record<RefusalCode, number>> = { too_many_requests: 1
 
 export function problemOf(refusal: Refusal): Problem {
   const { status } = refusals[refusal.code]
-  const sentence = `refusal_${refusal.code}` as const
+  const detail = sentenceOf(refusal.code)
+  const errors = refusal.errors ?? refusal.fields?.map((path) => ({ path, message: detail }))
   return {
     type: `/api/docs#${refusal.code}`,
     title: STATUS_CODES[status] ?? "Error",
     status,
-    detail: m[sentence](),
-    ...(refusal.errors ? { errors: refusal.errors } : {}),
+    detail,
+    ...(errors ? { errors } : {}),
   }
+}
+
+/** The sentence of a refusal that a page may show. */
+export function sentenceOf(code: RefusalCode): string {
+  return m[`refusal_${code}`]()
 }
 
 /** During an outage every request fails in the same way, so the log reports each kind of outage once in this time. */

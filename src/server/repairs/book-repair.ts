@@ -4,7 +4,7 @@ import type { repairs } from "#contract/repairs.ts"
 import { qatarDay } from "#rules/repairs/repair-slots.ts"
 import { type Quote, quoteOf, tariffsFor } from "#rules/repairs/tariff.ts"
 import { REFERENCE_BYTES, referenceOf } from "#rules/values/reference.ts"
-import { deliveryOf } from "#server/addresses/delivery.ts"
+import { deliveryOf, ofRepairs } from "#server/addresses/delivery.ts"
 import type { Queries } from "#server/db/database.ts"
 import { type Customer, lockCustomer } from "#server/guards/customers.queries.ts"
 import { type RequestKey, requestOf } from "#server/guards/idempotency.queries.ts"
@@ -47,9 +47,9 @@ async function writeRequest(
   // The customer's bookings wait for each other from here on: two cannot both be the last that is allowed.
   await lockCustomer(tx, customer.id)
   if ((await openRepairs(tx, customer.id)) >= config.maxOpenRepairs) throw new Refusal("too_many_repairs")
-  const delivery = await deliveryOf(tx, customer, { shipping, branch }, "service_address_missing")
+  const delivery = await deliveryOf(tx, customer, { shipping, branch }, ofRepairs)
   const device = await deviceOf(tx, booking)
-  if (device.issue === null) throw new Refusal("unknown_issue")
+  if (device.issue === null) throw new Refusal("unknown_issue", { fields: ["issue"] })
 
   const preferredAt = await bookableMoment(tx, config, { time, now, ...delivery })
   const reference = referenceOf(randomBytes(REFERENCE_BYTES))
@@ -76,11 +76,11 @@ async function writeRequest(
 async function deviceOf(tx: Queries, { model, brand, model_name, issue }: RepairBooking): Promise<ChosenDevice> {
   const name = model_name?.trim()
   const isListed = typeof model === "number"
-  if (isListed === Boolean(name)) throw new Refusal("unknown_model")
+  if (isListed === Boolean(name)) throw new Refusal("unknown_model", { fields: ["model", "model_name"] })
   const device = isListed
     ? await chosenDevice(tx, { model, issue })
     : await unlistedDevice(tx, { model: name ?? "", brand: brand ?? 0, issue })
-  if (device === null) throw new Refusal("unknown_model")
+  if (device === null) throw new Refusal("unknown_model", { fields: [isListed ? "model" : "brand"] })
   return device
 }
 

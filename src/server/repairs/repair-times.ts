@@ -13,7 +13,7 @@ export async function repairTimes(
   { db, config, clock }: Pick<Services, "db" | "config" | "clock">,
   { city, branch: branchId }: { city?: string | undefined; branch?: number | undefined },
 ): Promise<RepairDay[]> {
-  if (city !== undefined && branchId !== undefined) throw new Refusal("two_addresses")
+  if (city !== undefined && branchId !== undefined) throw new Refusal("two_addresses", { fields: ["city", "branch"] })
   const branch = branchId === undefined ? null : found(await branchById(db, branchId))
   const opening = branch ? openingOfBranch(branch, config) : await openingOfVisits(db, config)
   const place = branch?.name ?? city

@@ -27,7 +27,7 @@ export async function changePassword(
 ): Promise<void> {
   const { uid, email, name } = principal
   const stored = await verifyPassword(parts, principal, current)
-  refuseWeak(next, { email, name, shopName: parts.config.shopName })
+  refuseWeak("new_password", next, { email, name, shopName: parts.config.shopName })
   const hash = await parts.passwords.hash(next)
   await shortTransaction(parts.db, async (tx) => {
     await forgetLinks(tx, [uid])

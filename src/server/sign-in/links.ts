@@ -34,7 +34,7 @@ export async function accountOfLink(db: Queries, purpose: LinkPurpose, token: st
 /** Uses a link up. Of many who try at once, one gets the account and all others are refused with `link_spent`. */
 export async function spendLink(tx: Queries, purpose: LinkPurpose, token: string): Promise<string> {
   const spent = await accountsIn(tx).spendLink(identifierOf(purpose, token))
-  if (!spent || spent.expiresAt < new Date()) throw new Refusal("link_spent")
+  if (!spent || spent.expiresAt < new Date()) throw new Refusal("link_spent", { fields: ["token"] })
   return spent.value.slice(purpose.length + 1)
 }
 

@@ -33,11 +33,8 @@ export async function signUp(
   if (config.signUp === "closed") throw new Refusal("sign_up_closed")
   const email = given.email.trim().toLowerCase()
   const displayName = given.displayName.trim()
-  if (!isEmail(email)) throw new Refusal("invalid_email")
-  if (!isFullName(displayName)) {
-    throw new Refusal("invalid", { errors: [{ path: "display_name", message: m.sign_in_name_invalid() }] })
-  }
-  refuseWeak(given.password, { email, name: displayName, shopName: config.shopName })
+  refuseWrongFields(email, displayName)
+  refuseWeak("password", given.password, { email, name: displayName, shopName: config.shopName })
   await spend(parts, limits.signUpsFrom(client))
   const { ofNetwork, ofAll } = limits.signUpsOf(email, client)
   for (const limit of [...ofNetwork, ofAll, limits.signUps()]) await spend(parts, limit)
@@ -65,4 +62,12 @@ async function createAccount(tx: Queries, { email, displayName, password }: NewA
   await addSignUp(tx, { uid, email, name: displayName, network: networkOf(address) })
   await accountsIn(tx).addCredential(uid, password)
   return uid
+}
+
+function refuseWrongFields(email: string, displayName: string): void {
+  const errors = [
+    ...(isEmail(email) ? [] : [{ path: "email", message: m.refusal_invalid_email() }]),
+    ...(isFullName(displayName) ? [] : [{ path: "display_name", message: m.sign_in_name_invalid() }]),
+  ]
+  if (errors.length > 0) throw new Refusal(errors.length === 1 && !isEmail(email) ? "invalid_email" : "invalid", { errors })
 }

@@ -20,7 +20,7 @@ export async function checkVerificationLink(parts: IdentityServices, token: stri
   await spend(parts, limits.linksFrom(client))
   await spend(parts, limits.link(token))
   const uid = await accountOfLink(parts.db, "verify-email", token)
-  if (uid === null || !(await accountsIn(parts.db).findUserById(uid))) throw new Refusal("link_spent")
+  if (uid === null || !(await accountsIn(parts.db).findUserById(uid))) throw new Refusal("link_spent", { fields: ["token"] })
 }
 
 /**
@@ -29,7 +29,7 @@ export async function checkVerificationLink(parts: IdentityServices, token: stri
  */
 export async function forgotPassword(parts: IdentityServices, given: string, client: Client): Promise<void> {
   const email = given.trim().toLowerCase()
-  if (!isEmail(email)) throw new Refusal("invalid_email")
+  if (!isEmail(email)) throw new Refusal("invalid_email", { fields: ["email"] })
   await spend(parts, limits.mailsFrom(client))
   await spend(parts, limits.mails())
   if (!(await mayBeMailed(parts, email, client))) return
@@ -52,15 +52,15 @@ export async function resetPassword(parts: IdentityServices, token: string, pass
   // Looked at before it is used up: a password that is too weak may be replaced by another with the same link.
   const uid = await accountOfLink(db, "reset-password", token)
   const user = uid === null ? null : await accountsIn(db).findUserById(uid)
-  if (!user) throw new Refusal("link_spent")
+  if (!user) throw new Refusal("link_spent", { fields: ["token"] })
   const { email, name } = user
-  refuseWeak(password, { email, name, shopName: config.shopName })
+  refuseWeak("password", password, { email, name, shopName: config.shopName })
   const hash = await passwords.hash(password)
   await shortTransaction(db, async (tx) => {
     await lockAddress(tx, email)
     await spendLink(tx, "reset-password", token)
     const account = await lockAccount(tx, user.id)
-    if (!account) throw new Refusal("link_spent")
+    if (!account) throw new Refusal("link_spent", { fields: ["token"] })
     await proveAddress(tx, account)
     await accountsIn(tx).updatePassword(account.uid, hash)
     await queueMail(tx, { kind: "password-changed", to: email, contents: { name: account.name } })

@@ -1,6 +1,5 @@
 import { type RefusalCode, refusals } from "#contract/refusals.ts"
-import { Refusal } from "#server/guards/refusal.ts"
-import { problemOf } from "#server/http/problem.ts"
+import { sentenceOf } from "#server/http/problem.ts"
 import type { openApiDocument } from "./openapi.ts"
 
 type Document = ReturnType<typeof openApiDocument>
@@ -30,8 +29,7 @@ export function referencePage(document: Document): string {
 
 /** Where the `type` of a problem leads. */
 function refusal(code: RefusalCode): string {
-  const { status, detail } = problemOf(new Refusal(code))
-  return `<dt id="${escaped(code)}"><code>${status} ${escaped(code)}</code></dt><dd>${escaped(detail)}</dd>`
+  return `<dt id="${escaped(code)}"><code>${refusals[code].status} ${escaped(code)}</code></dt><dd>${escaped(sentenceOf(code))}</dd>`
 }
 
 function section({ path, method, operation }: { path: string; method: string; operation: Operation }): string {

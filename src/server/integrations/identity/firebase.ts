@@ -54,7 +54,7 @@ export function firebaseIdentity(parts: FirebaseParts): FirebaseIdentity {
     changePassword: async (principal, _token, { current, next }) => {
       const { uid, email, name } = principal
       const signedIn = await signedInAgain(principal, current)
-      refuseWeak(next, { email, name, shopName: config.shopName })
+      refuseWeak("new_password", next, { email, name, shopName: config.shopName })
       await ask("update", { idToken: signedIn.idToken, password: next, returnSecureToken: false })
       await shortTransaction(db, async (tx) => {
         await endEarlierSignIns(tx, uid)
@@ -97,7 +97,7 @@ function refusalOf(name: string): Error {
       return new Refusal("wrong_password")
     case "WEAK_PASSWORD":
     case "PASSWORD_DOES_NOT_MEET_REQUIREMENTS":
-      return new Refusal("weak_password")
+      return new Refusal("weak_password", { fields: ["new_password"] })
     case "TOO_MANY_ATTEMPTS_TRY_LATER":
       return new Refusal("too_many_requests", { retryAfterSeconds: 60 })
     case "USER_DISABLED":

@@ -1,5 +1,4 @@
 import type { OrderItem } from "#contract/orders.ts"
-import { m } from "#messages/messages.js"
 import { cancelProblem } from "#rules/orders/cancellation.ts"
 import type { Customer } from "#server/guards/customers.queries.ts"
 import type { RequestKey } from "#server/guards/idempotency.queries.ts"
@@ -30,9 +29,8 @@ export async function cancelItems(
     const { component_ids: ids, reason, reason_text: text } = request
     const orderId = await orderOfItems(tx, customer.id, ids)
     if (orderId === null) throw new Refusal("not_found")
-    if (orderId === "several")
-      throw new Refusal("several_orders", { errors: [{ path: "component_ids", message: m.refusal_several_orders() }] })
-    if (!(await reasonExists(tx, reason))) throw new Refusal("unknown_reason")
+    if (orderId === "several") throw new Refusal("several_orders", { fields: ["component_ids"] })
+    if (!(await reasonExists(tx, reason))) throw new Refusal("unknown_reason", { fields: ["reason"] })
     const items = (await lockItemsOfOrder(tx, orderId)).filter(({ id }) => ids.includes(id))
     for (const item of items) {
       const problem = cancelProblem(item)
