@@ -53,7 +53,7 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
     account: ["orders", "repairs", "addresses", "sign-in"],
     repairs: ["addresses", "sign-in"],
     "sign-in": [],
-    info: [],
+    info: ["sign-in"],
   },
   "web/orders": { checkout: [], confirmed: [], history: [], tracking: [], cancelling: [] },
   "web/catalog": { card: [], "special-request": [], listing: ["card"], search: ["card", "listing"], product: ["card", "special-request"] },

@@ -96,7 +96,7 @@ test("[PDP-23] [PDP-24] a sent request reaches the shop, is confirmed, and close
       product_id: 1001,
       variant_id: LIMITED,
       contact_name: "Noor Salem",
-      contact_number: "55512345",
+      contact_number: "+97455512345",
       address: "Zone 66, Street 840",
       requested_quantity: 12,
       notes: "For a school",

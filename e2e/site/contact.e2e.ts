@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { stopClock, waitsFor } from "../support/clock.ts"
+import { aShopper, visitAs } from "../support/shoppers.ts"
 import { at, expectClean, hydrated, newVisitor, visit } from "../support/support.ts"
 
 const ORDER = "CRN-7H2K-9Q4M"
@@ -169,4 +170,36 @@ test("[CONTACT-17] a message that cannot be copied is shown", async () => {
   const dialog = page.getByRole("dialog", { name: "Please manually send this message:" })
   await dialog.waitFor()
   await expect.poll(() => dialog.getByRole("textbox").inputValue()).toContain(words)
+})
+
+test("[SH-67] a message about an order needs more than the words that the form wrote", async () => {
+  const { page } = await contactPage(`/contact-us?orderReference=${ORDER}`)
+  await fill(page, { Message: `Regarding order #${ORDER} : ` })
+  await send(page)
+  await page.getByText(errors.Message).waitFor()
+  expect(await asked(page)).toEqual([])
+  await fill(page, { Message: `Regarding order #${ORDER} : ${words}` })
+  await send(page)
+  await expect.poll(async () => (await asked(page)).length).toBe(1)
+})
+
+test("[SH-35] the number is taken as the shop writes it", async () => {
+  const { page } = await contactPage("/contact-us")
+  await fill(page, { "Contact Number": "+974 5512 3408" })
+  await send(page)
+  await expect.poll(async () => new URL((await asked(page))[0] ?? "x:").searchParams.get("text")).toContain("97455123408")
+})
+
+test.each([1440, 390])("[SH-68] at %i px names and email of who is signed in are filled in, what was typed stays", async (width) => {
+  const shopper = await aShopper()
+  await fetch(at("/api/user/profile/update"), {
+    method: "POST",
+    headers: { ...shopper.headers, "content-type": "application/json" },
+    body: JSON.stringify({ first_name: "Noor", last_name: "Salem" }),
+  })
+  const visitor = await visitAs(shopper, "/contact-us", { width })
+  const { page } = visitor
+  await expect.poll(() => page.getByLabel("Name").inputValue()).toBe("Noor Salem")
+  await expect.poll(() => page.getByLabel("Email Address").inputValue()).toBe(shopper.email)
+  expectClean(visitor)
 })

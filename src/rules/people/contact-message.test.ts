@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { contactProblems, contactText, internationalDigits, whatsAppAddress } from "./contact-message.ts"
+import { savedNumber, spellings } from "./phone.fixture.ts"
 
 const right = { name: "Abc", contact: "55512345", email: "a@example.com", message: "Ten letters" }
 
@@ -13,8 +14,7 @@ test("[CONTACT-06] a name has at least three characters", () => {
 })
 
 test("[CONTACT-07] a contact number has digits only", () => {
-  for (const contact of ["", "5512-34", "+97455512345", "five", "55 12"])
-    expect(contactProblems({ ...right, contact })).toEqual(["contact"])
+  for (const contact of ["", "five", "5512.34", "+", "55+12"]) expect(contactProblems({ ...right, contact })).toEqual(["contact"])
 })
 
 test("[CONTACT-08] an email must be one", () => {
@@ -23,6 +23,18 @@ test("[CONTACT-08] an email must be one", () => {
 
 test("[CONTACT-09] a message has at least ten characters", () => {
   for (const message of ["", "123456789", "  1234567  "]) expect(contactProblems({ ...right, message })).toEqual(["message"])
+})
+
+test("[SH-67] what the form wrote itself is no part of a message", () => {
+  const prefix = "Regarding order #CRN-1 : "
+  for (const message of [prefix, prefix.trim(), `${prefix}123456789`])
+    expect(contactProblems({ ...right, message }, prefix)).toEqual(["message"])
+  for (const message of [`${prefix}Ten letters`, "Ten letters"]) expect(contactProblems({ ...right, message }, prefix)).toEqual([])
+})
+
+test.each(spellings)("[SH-35] %j is a contact number, and is dialled in one form", (contact) => {
+  expect(contactProblems({ ...right, contact })).toEqual([])
+  expect(`+${internationalDigits(contact)}`).toBe(savedNumber)
 })
 
 test.each([

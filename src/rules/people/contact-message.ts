@@ -1,4 +1,5 @@
 import { isEmail } from "./email.ts"
+import { compactPhone } from "./phone.ts"
 
 export type ContactForm = { name: string; contact: string; email: string; message: string }
 export type ContactField = keyof ContactForm
@@ -8,21 +9,23 @@ const MIN_MESSAGE = 10
 const MAX_ADDRESS = 2000
 const COUNTRY = "974"
 
-/** Which fields of the contact form are not right yet. [spec 2 §5] */
-export function contactProblems({ name, contact, email, message }: ContactForm): ContactField[] {
+/** Which fields of the contact form are not right yet. What the form itself wrote at the start of the message does not count. [spec 2 §5] */
+export function contactProblems({ name, contact, email, message }: ContactForm, prefix = ""): ContactField[] {
+  const words = message.startsWith(prefix.trim()) ? message.slice(prefix.trim().length) : message
   const isRight: Record<ContactField, boolean> = {
     name: name.trim().length >= MIN_NAME,
-    contact: /^\d+$/.test(contact.trim()),
+    contact: /^\+?\d+$/.test(compactPhone(contact)),
     email: isEmail(email.trim()),
-    message: message.trim().length >= MIN_MESSAGE,
+    message: words.trim().length >= MIN_MESSAGE,
   }
   return (Object.keys(isRight) as ContactField[]).filter((field) => !isRight[field])
 }
 
 /** The digits of a phone number with its country: 974 is put before one that has neither a + nor 974. [spec 2 §5] */
 export function internationalDigits(phone: string): string {
-  const digits = phone.replace(/\D/g, "")
-  return phone.trim().startsWith("+") || digits.startsWith(COUNTRY) ? digits : `${COUNTRY}${digits}`
+  const compact = compactPhone(phone).replace(/^00/, "+")
+  const digits = compact.replace(/\D/g, "")
+  return compact.startsWith("+") || digits.startsWith(COUNTRY) ? digits : `${COUNTRY}${digits}`
 }
 
 /** What stands before the visitor's own words in a message to the shop. */

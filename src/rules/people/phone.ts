@@ -1,14 +1,35 @@
 const PREFIX = "+974"
+/** The first of the Arabic-Indic digits and of those of Persian and Urdu. */
+const ZEROS = [0x0660, 0x06f0]
 
-/** Whether a text is a mobile number of Qatar as a form takes it: 8 digits, the first from 3 to 9. [spec 2 §5] */
+/** Whether a text is a mobile number of Qatar without its dial code: 8 digits, the first from 3 to 9. [spec 2 §5] */
 export function isQatarMobile(text: string): boolean {
   return /^[3-9]\d{7}$/.test(text)
 }
 
-/** The number as it is saved, with +974, from one that may have it already; null when it is no mobile number of Qatar. [spec 2 §5] */
+/**
+ * The number as it is saved, with +974; null when it is no mobile number of Qatar. Blanks, hyphens, the dial code as +974, 00974 or 974, and
+ * Arabic-Indic digits are understood. [spec 2 §5, spec 3 §9]
+ */
 export function withDialCode(text: string): string | null {
-  const digits = withoutDialCode(text.trim())
+  const digits = compactPhone(text).replace(/^(?:\+|00)?974(?=\d{8}$)/, "")
   return isQatarMobile(digits) ? `${PREFIX}${digits}` : null
+}
+
+/** As `withDialCode`; a number of another country passes with its own dial code, as +44 or 0044. */
+export function callablePhone(text: string): string | null {
+  const foreign = compactPhone(text).replace(/^00/, "+")
+  return withDialCode(text) ?? (/^\+(?!974)[1-9]\d{7,14}$/.test(foreign) ? foreign : null)
+}
+
+/** A typed number without blanks and hyphens, in Latin digits. */
+export function compactPhone(text: string): string {
+  return text.replaceAll(/[\s\-\u2010-\u2015]/g, "").replaceAll(/[٠-٩۰-۹]/g, latinDigit)
+}
+
+function latinDigit(digit: string): string {
+  const code = digit.charCodeAt(0)
+  return String(code - (ZEROS.findLast((zero) => zero <= code) ?? code))
 }
 
 /** The number as people read it: `+974 5512 3408`; another one as it is. */

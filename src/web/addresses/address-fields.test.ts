@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import type { Address } from "#contract/addresses.ts"
-import { addressFields, addressForm, isPhone } from "./address-fields.ts"
+import { savedNumber, spellings } from "#rules/people/phone.fixture.ts"
+import { addressFields, addressForm } from "./address-fields.ts"
 
 const saved: Address = {
   id: 4,
@@ -33,7 +34,9 @@ test("[ADDRESS-07] [ADDRESS-09] what is sent has +974 once, the country QA, and 
   expect(addressForm(typed)).toMatchObject({ first_name: "Noor", phone: "+97455123408", alternate_phone: null, country_code: "QA" })
 })
 
-test("[ADDRESS-05] a phone has 8 digits, the first from 3 to 9", () => {
-  expect(["55123408", "5512 3408", "+97433000000", "90000000"].every(isPhone)).toBe(true)
-  expect(["", "2512340", "25123408", "5512340", "551234081", "5512340x", "+96655123408"].some(isPhone)).toBe(false)
+test.each(spellings)("[SH-35] a phone that is typed as %j is sent in one form", (phone) => {
+  expect(addressForm({ ...addressFields(null), phone, alternate_phone: phone })).toMatchObject({
+    phone: savedNumber,
+    alternate_phone: savedNumber,
+  })
 })

@@ -1,5 +1,5 @@
 import type { Address, AddressForm } from "#contract/addresses.ts"
-import { isQatarMobile, withDialCode, withoutDialCode } from "#rules/people/phone.ts"
+import { withDialCode, withoutDialCode } from "#rules/people/phone.ts"
 import { MUNICIPALITIES } from "#rules/people/qatar-zones.ts"
 
 /** The form's values: every field as text, phones without +974. */
@@ -26,18 +26,5 @@ export function addressFields(address: Address | null): AddressFields {
 /** The request body for valid fields. [spec 2 §5] */
 export function addressForm(fields: AddressFields): AddressForm {
   const trimmed = Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, text.trim()])) as AddressFields
-  return { ...trimmed, phone: savedPhone(fields.phone) ?? "", alternate_phone: savedPhone(fields.alternate_phone) }
-}
-
-export function isPhone(text: string): boolean {
-  return isQatarMobile(digitsOf(text))
-}
-
-function savedPhone(text: string): string | null {
-  return withDialCode(digitsOf(text))
-}
-
-/** Without spaces and +974, with which customers type and paste numbers. */
-function digitsOf(text: string): string {
-  return withoutDialCode(text.replaceAll(/\s/g, ""))
+  return { ...trimmed, phone: withDialCode(fields.phone) ?? "", alternate_phone: withDialCode(fields.alternate_phone) }
 }

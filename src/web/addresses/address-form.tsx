@@ -3,6 +3,7 @@ import type { Address } from "#contract/addresses.ts"
 import { m } from "#messages/messages.js"
 import { isEmail } from "#rules/people/email.ts"
 import { MAX_NAME_LENGTH } from "#rules/people/person-name.ts"
+import { withDialCode } from "#rules/people/phone.ts"
 import { MUNICIPALITIES, municipalityOfZone } from "#rules/people/qatar-zones.ts"
 import { Notice } from "#ui/feedback/notice.tsx"
 import { Button } from "#ui/form/button.tsx"
@@ -11,7 +12,7 @@ import { Segmented } from "#ui/form/segmented.tsx"
 import { api } from "#web/api.ts"
 import { ApiProblem } from "#web/api-problem.ts"
 import { nameProblem } from "#web/sign-in/field-problems.ts"
-import { type AddressFields, addressFields, addressForm, isPhone } from "./address-fields.ts"
+import { type AddressFields, addressFields, addressForm } from "./address-fields.ts"
 import * as styles from "./addresses.module.css"
 
 type AddressFormProps = {
@@ -74,14 +75,16 @@ function PersonFields({ form }: PartProps) {
         required
         maxLength={20}
         error={errors.phone?.message}
-        {...form.register("phone", { validate: (text) => isPhone(text) || m.addresses_invalid_phone() })}
+        {...form.register("phone", { validate: (text) => withDialCode(text) !== null || m.addresses_invalid_phone() })}
       />
       <PhoneField
         label={m.addresses_alternate_phone()}
         maxLength={20}
         autoComplete="off"
         error={errors.alternate_phone?.message}
-        {...form.register("alternate_phone", { validate: (text) => text.trim() === "" || isPhone(text) || m.addresses_invalid_phone() })}
+        {...form.register("alternate_phone", {
+          validate: (text) => text.trim() === "" || withDialCode(text) !== null || m.addresses_invalid_phone(),
+        })}
       />
     </>
   )

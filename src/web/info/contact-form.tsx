@@ -1,4 +1,5 @@
-import { type FormEvent, useRef, useState } from "react"
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react"
+import type { Profile } from "#contract/account.ts"
 import { m } from "#messages/messages.js"
 import {
   type ContactField,
@@ -15,6 +16,8 @@ import { Notice } from "#ui/feedback/notice.tsx"
 import { Button } from "#ui/form/button.tsx"
 import { TextAreaField, TextField } from "#ui/form/fields.tsx"
 import { Icon } from "#ui/media/icon.tsx"
+import { api } from "#web/api.ts"
+import { useSignedIn } from "#web/sign-in/use-signed-in.ts"
 import * as styles from "./contact.module.css"
 
 type ContactFormProps = {
@@ -65,11 +68,15 @@ export function ContactForm({ supportPhone, order }: ContactFormProps) {
 
 /** The values of the form, its errors, and the message that could not be handed to WhatsApp. */
 function useContactForm({ supportPhone, order }: ContactFormProps) {
-  const [values, setValues] = useState<Values>({ name: "", contact: "", email: "", message: order ? m.info_contact_prefix({ order }) : "" })
+  const prefix = order ? m.info_contact_prefix({ order }) : ""
+  const [values, setValues] = useState<Values>({ name: "", contact: "", email: "", message: prefix })
   const [touched, setTouched] = useState<readonly ContactField[]>([])
   const [unsent, setUnsent] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
-  const wrong = contactProblems(values)
+  const wrong = contactProblems(values, prefix)
+  useProfile(({ first_name, last_name, email }) =>
+    setValues((typed) => ({ ...typed, name: typed.name || `${first_name} ${last_name}`.trim(), email: typed.email || email })),
+  )
 
   const field = (name: ContactField) => ({
     name,
@@ -101,6 +108,23 @@ function useContactForm({ supportPhone, order }: ContactFormProps) {
   }
 
   return { form, field, send, unsent, forgetUnsent: () => setUnsent(null) }
+}
+
+/** Hands over the names and the email of who is signed in. Without an answer the customer writes them. */
+function useProfile(onKnown: (profile: Profile) => void): void {
+  const isSignedIn = useSignedIn()
+  const known = useEffectEvent(onKnown)
+  useEffect(() => {
+    if (!isSignedIn) return
+    const leaving = new AbortController()
+    api()
+      .account.profile(undefined, { signal: leaving.signal })
+      .then(
+        (profile) => known(profile),
+        () => {},
+      )
+    return () => leaving.abort()
+  }, [isSignedIn])
 }
 
 /** Offers to copy a message that did not reach WhatsApp, by a button or, where that is not allowed, by hand. [spec 2 §8] */

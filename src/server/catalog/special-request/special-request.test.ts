@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { catalog } from "#contract/catalog.ts"
+import { noNumbers, savedNumber, spellings } from "#rules/people/phone.fixture.ts"
 import { mailsInInbox } from "#server/integrations/mail/inbox.queries.ts"
 import { expectContract, expectProblem } from "#server/testing/answers.ts"
 import { aProduct } from "#server/testing/catalog.ts"
@@ -41,7 +42,7 @@ test("[API-36] a special request takes product, variant, contact, quantity and n
       productTitle: "Pearl Phone",
       variantTitle: "Pearl Phone 256 GB",
       contactName: "Noor Salem",
-      contactNumber: "+974 5555 0123",
+      contactNumber: "+97455550123",
       address: "Zone 61\nBuilding 12",
       requestedQuantity: 400,
       notes: "Blue, please",
@@ -116,6 +117,21 @@ test("[API-36] a special request is a signed-in customer's, and has a name, a nu
   ]
   for (const change of broken) expectProblem(await shop.call("POST", path, { ...whole, ...change }, headers), 422)
   expect(await shop.db.select().from(specialRequests)).toEqual([])
+})
+
+test("[SH-35] the number of a special request can be called, and is kept in one form", async () => {
+  const { shop, product, variant } = await aShopWithAProduct()
+  const { headers } = await aCustomer(shop.db)
+  const send = (contact_number: string) =>
+    shop.call("POST", path, { product, variant, ...contact, contact_number, requested_quantity: 5 }, headers)
+  for (const number of spellings) expect((await send(number)).status, number).toBe(201)
+  const stored = await shop.db.select({ number: specialRequests.contactNumber }).from(specialRequests)
+  expect(new Set(stored.map(({ number }) => number))).toEqual(new Set([savedNumber]))
+  for (const number of noNumbers) {
+    expect(expectProblem(await send(number), 422).errors).toEqual([
+      { path: "contact_number", message: "Please enter a number that can be called, such as 5512 3408." },
+    ])
+  }
 })
 
 test("a customer sends three special requests an hour, and what is refused is neither stored nor mailed", async () => {

@@ -1,5 +1,7 @@
 import type { Static } from "typebox"
 import type { catalog } from "#contract/catalog.ts"
+import { m } from "#messages/messages.js"
+import { callablePhone, readablePhone } from "#rules/people/phone.ts"
 import { type Customer, lockCustomer } from "#server/guards/customers.queries.ts"
 import { Refusal } from "#server/guards/refusal.ts"
 import { shortTransaction } from "#server/guards/short-transaction.ts"
@@ -20,6 +22,10 @@ export async function requestSpecialQuantity(
 ): Promise<{ id: number }> {
   const named = await namedVariant(db, request.product, request.variant)
   if (named === null) throw new Refusal("not_found")
+  const contactNumber = callablePhone(request.contact_number)
+  if (contactNumber === null) {
+    throw new Refusal("invalid", { errors: [{ path: "contact_number", message: m.catalog_special_request_number_error() }] })
+  }
   await spend({ db, config }, { ...THREE_AN_HOUR, of: customer.id })
   const { productTitle, variantTitle } = named
   const wish = {
@@ -27,7 +33,7 @@ export async function requestSpecialQuantity(
     variantTitle,
     requestedQuantity: request.requested_quantity,
     contactName: request.contact_name.trim(),
-    contactNumber: request.contact_number.trim(),
+    contactNumber,
     address: request.address.trim(),
     notes: (request.notes ?? "").trim(),
   }
@@ -36,7 +42,8 @@ export async function requestSpecialQuantity(
     const ids = { customerId: customer.id, productId: request.product, variantId: request.variant }
     const id = await insertSpecialRequest(tx, { ...ids, ...wish })
     const link = `${config.publicOrigin}${pathOf(request.product, named)}`
-    await queueMail(tx, { kind: "special-request", to: config.shopEmail, contents: { id, ...wish, customerEmail: customer.email, link } })
+    const contents = { id, ...wish, contactNumber: readablePhone(contactNumber), customerEmail: customer.email, link }
+    await queueMail(tx, { kind: "special-request", to: config.shopEmail, contents })
     return { id }
   })
 }
