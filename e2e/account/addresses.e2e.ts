@@ -108,7 +108,7 @@ describe("the form", () => {
     }
   })
 
-  test("a name with a digit is rejected at its field, and names with hyphen, apostrophe and full stop are saved", async () => {
+  test("[SH-41] a name with a digit is rejected at its field, and names with hyphen, apostrophe and full stop are saved", async () => {
     const { shopper, page } = await atForm()
     await fill(page, { "First Name": "Noor 7", "Last Name": "Salem" })
     await field(page, "First Name").blur()

@@ -54,7 +54,7 @@ test("[AUTH-13] [AUTH-14] [AUTH-15] [AUTH-16] each field says what is wrong with
   expect(await problem("Password", "12345")).toBe("Password must be at least 6 characters")
 })
 
-test("[AUTH-17] [AUTH-18] Sign Up is disabled while the form is invalid, with the hint once it was begun", async () => {
+test("[AUTH-17] [AUTH-18] [SH-41] Sign Up is disabled while the form is invalid, with the hint once it was begun", async () => {
   const { page } = await visit("/register")
   const { register } = dialogOf(page)
   await expect.poll(() => button(register, "Sign Up").isDisabled()).toBe(true)
@@ -227,4 +227,23 @@ test("[ERR-05] a lost connection at sign-up keeps what was typed", async () => {
   await button(register, "Sign Up").click()
   await register.getByRole("alert").filter({ hasText: SENTENCES.other }).waitFor()
   await expect.poll(() => field(register, "Email").inputValue()).toBe(person.email)
+})
+
+test("[SH-42] a sign-up whose second call is lost has its names after the first login", async () => {
+  const person = newPerson()
+  const { page } = await visit("/register")
+  await page.route("**/profile/update", (route) => route.abort())
+  const { register } = dialogOf(page)
+  await fillIn(register, person)
+  await button(register, "Sign Up").click()
+  await register.getByRole("alert").filter({ hasText: SENTENCES.profile }).waitFor()
+  await page.goto(at(await mailedLink(person.email, "verify-email")))
+  await hydrated(page)
+  await button(page.getByRole("main"), "Verify").click()
+  await button(page.getByRole("main"), "Back to Login").click()
+  await logIn(dialogOf(page).login, person)
+  await profileIcon(page).waitFor()
+  const { token } = await rememberedBy(page)
+  const answer = await fetch(at("/api/user/profile"), { headers: { authorization: `Bearer ${token}` } })
+  expect(await answer.json()).toEqual({ first_name: person.firstName, last_name: person.lastName, email: person.email })
 })

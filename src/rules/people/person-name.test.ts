@@ -1,14 +1,14 @@
 import { threadCpuUsage } from "node:process"
 import { expect, test } from "vitest"
-import { isFullName, isPersonName } from "./person-name.ts"
+import { isFullName, isPersonName, namesOf } from "./person-name.ts"
 
-test("letters of every script, blanks, and the signs inside of names make a name", () => {
+test("[SH-41] letters of every script, blanks, and the signs inside of names make a name", () => {
   const letters = ["Noor", "Al Thani", "José", "Jose\u0301", "Zoë Ann", "نورة", "مُحَمَّد", "प्रिया", "李", " Noor "]
   const signs = ["Al-Kuwari", "O'Neil", "O’Neil", "Abdul Rahman Jr.", "J.R.R. Tolkien", "Mohd.Ali", "J.-P.", "D’Arcy-Smith III", "عبد-الله"]
   for (const text of [...letters, ...signs]) expect(isPersonName(text), text).toBe(true)
 })
 
-test("digits and other signs make none, nor do signs that stand alone, begin a name or follow each other", () => {
+test("[SH-41] digits and other signs make none, nor do signs that stand alone, begin a name or follow each other", () => {
   const others = ["", "   ", "Noor1", "٣", "Noor\n", "Noor\t", "<b>", "N@or", "Noor\u0000", "😀", "Noor\u200f", "Noor/Salem", "Noor, Salem"]
   const signs = [".", "-", "-Noor", "'Noor", "Noor-", "Noor'", "Noor..", "Al--Thani", "Al -Thani", "Al- Thani", "O''Neil", "Noor . Salem"]
   const addresses = ["www.example.com", "prize.example", "https://prize.example", "eve@example.com"]
@@ -29,4 +29,14 @@ test("a text that nearly is a name is judged at once, however long it is", () =>
   for (const text of texts) expect(isPersonName(text), text).toBe(false)
   const { user, system } = threadCpuUsage(before)
   expect(user + system, "microseconds of work").toBeLessThan(500_000)
+})
+
+test.each([
+  ["Hamad Saleh", "Hamad", "Saleh"],
+  [" Abdul  Rahman Al-Kuwari ", "Abdul", "Rahman Al-Kuwari"],
+  ["Noor", "Noor", ""],
+  ["", "", ""],
+  ["www.example.com now", "", ""],
+])("[SH-42] the names of %j are %j and %j", (name, first_name, last_name) => {
+  expect(namesOf(name)).toEqual({ first_name, last_name })
 })

@@ -19,6 +19,13 @@ export function isPersonName(text: string): boolean {
   return text.length <= MAX_NAME_LENGTH && WORDS.test(text)
 }
 
+/** The names in one text, as an identity provider knows it: all after the first word is the last name. Empty for what is no name. */
+export function namesOf(fullName: string): { first_name: string; last_name: string } {
+  if (!isFullName(fullName)) return { first_name: "", last_name: "" }
+  const [first = "", ...others] = fullName.trim().split(/\s+/)
+  return { first_name: first.slice(0, MAX_NAME_LENGTH), last_name: others.join(" ").slice(0, MAX_NAME_LENGTH) }
+}
+
 /** As `isPersonName`, for first and last name in one text. */
 export function isFullName(text: string): boolean {
   return text.length <= MAX_FULL_NAME_LENGTH && WORDS.test(text)

@@ -43,12 +43,12 @@ test("[API-53] the profile is the customer's names and email", async () => {
 })
 
 test("[API-54] an update stores the names without the spaces around them, and those of nobody else", async () => {
-  const [one, other] = [await aCustomer(shop.db), await aCustomer(shop.db)]
+  const [one, other] = [await aCustomer(shop.db), await aCustomer(shop.db, { name: "Layla Haddad" })]
   const answer = await update({ first_name: " Noor ", last_name: "نور الدين " }, one.headers)
   expectContract(account.updateProfile, answer)
   expect(answer.json()).toEqual({ first_name: "Noor", last_name: "نور الدين", email: one.email })
   expect((await profile(one.headers)).json()).toEqual(answer.json())
-  expect((await profile(other.headers)).json()).toMatchObject({ first_name: "", last_name: "" })
+  expect((await profile(other.headers)).json()).toMatchObject({ first_name: "Layla", last_name: "Haddad" })
 })
 
 test("the display name at the identity provider follows the names, so that mails greet by the new one", async () => {
@@ -57,6 +57,34 @@ test("the display name at the identity provider follows the names, so that mails
   await update({ first_name: " Layla ", last_name: "Haddad" }, headers)
   const answer = await signIn(shop, person)
   expect(answer.json()).toMatchObject({ user: { display_name: "Layla Haddad" } })
+})
+
+test("[SH-42] who has no names gets those of the identity at the next signed-in read", async () => {
+  const { id, headers } = await aCustomer(shop.db, { name: "Hamad Saleh" })
+  await shop.db.execute(sql`update customers set first_name = '', last_name = '' where id = ${id}`)
+  for (const _read of ["first", "second"]) {
+    expect((await profile(headers)).json()).toMatchObject({ first_name: "Hamad", last_name: "Saleh" })
+  }
+  await update(NAMES, headers)
+  expect((await profile(headers)).json()).toMatchObject(NAMES)
+})
+
+test("[SH-42] a sign-up that never stored its names has them after the first login", async () => {
+  const person = await anAccount(shop)
+  const { headers } = await aSession(shop, person)
+  const { first_name, last_name } = (await profile(headers)).json<typeof NAMES>()
+  expect(`${first_name} ${last_name}`).toBe((await signIn(shop, person)).json<{ user: { display_name: string } }>().user.display_name)
+})
+
+test("[SH-41] names with the signs inside of names are stored", async () => {
+  const { headers, email } = await aCustomer(shop.db)
+  for (const names of [
+    { first_name: "Al-Anoud", last_name: "O'Neil" },
+    { first_name: "Abdul Rahman", last_name: "Al-Kuwari Jr." },
+    { first_name: "نورة", last_name: "آل ثاني" },
+  ]) {
+    expect((await update(names, headers)).json()).toEqual({ ...names, email })
+  }
 })
 
 test.each([
@@ -74,7 +102,7 @@ test.each([
   const { headers } = await aCustomer(shop.db)
   const problem = expectProblem(await update(body, headers), 422)
   expect(problem.errors?.map(({ path }) => path)).toEqual(paths)
-  expect((await profile(headers)).json()).toMatchObject({ first_name: "", last_name: "" })
+  expect((await profile(headers)).json()).toMatchObject({ first_name: "Noor", last_name: "Salem" })
 })
 
 test("[AUTH-45] [API-54] a token whose email is not verified posts the names and does nothing else", async () => {

@@ -88,7 +88,7 @@ test("[SH-35] phones of an address are understood as people write them, and kept
   }
 })
 
-test("names of an address are names, when it is added, changed or sent with an order", async () => {
+test("[SH-41] names of an address are names, when it is added, changed or sent with an order", async () => {
   const customer = await aCustomer(shop.db)
   const { id } = (await add(customer, { ...homeAddress, first_name: "D'Arcy-Noor", last_name: "O’Neil Jr." })).json<Address>()
   const order = (form: object) => buyNow(shop, customer, { shipping_address: form, product: 1 })

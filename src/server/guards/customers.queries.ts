@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import Type from "typebox"
 import { OrNull } from "#contract/shapes.ts"
+import { namesOf } from "#rules/people/person-name.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
 import { Refusal } from "./refusal.ts"
@@ -35,26 +36,30 @@ const DELETED_SECONDS = 2 * 3600
 
 /**
  * The customer of a principal, made at their first request; null when the token is of a sign-in before `valid_from`, or outlived its
- * account. The email follows the provider's.
+ * account. The email follows the provider's, and so do the names of a customer who has none: a sign-up stores them by a call that can fail.
  */
 export async function customerOfPrincipal(db: Queries, principal: Principal): Promise<Customer | null> {
   const { uid, email, emailVerified, name } = principal
   const [known] = await rows(
     db,
     "customer_of_principal",
-    sql`select id, email, valid_from from customers where uid = ${uid}`,
-    Type.Object({ id: Type.Number(), email: Type.String(), valid_from: OrNull(Type.String()) }),
+    sql`select id, email, valid_from, first_name = '' and last_name = '' as is_nameless from customers where uid = ${uid}`,
+    Type.Object({ id: Type.Number(), email: Type.String(), valid_from: OrNull(Type.String()), is_nameless: Type.Boolean() }),
   )
   if (known?.valid_from && new Date(known.valid_from) > principal.authenticatedAt) return null
-  if (known?.email === email) return { id: known.id, uid, email, emailVerified, name }
+  const { first_name, last_name } = namesOf(name)
+  const isComplete = !known?.is_nameless || first_name === ""
+  if (known?.email === email && isComplete) return { id: known.id, uid, email, emailVerified, name }
   if (!known && (await isRemembered(db, DELETED, uid))) return null
   const [made] = await rows(
     db,
     null,
     sql`
-    insert into customers (uid, email) values (${uid}, ${email})
-    on conflict (uid) do update set email = excluded.email
-    returning id`,
+    insert into customers as c (uid, email, first_name, last_name) values (${uid}, ${email}, ${first_name}, ${last_name})
+    on conflict (uid) do update set email = excluded.email,
+      first_name = case when c.first_name = '' and c.last_name = '' then excluded.first_name else c.first_name end,
+      last_name = case when c.first_name = '' and c.last_name = '' then excluded.last_name else c.last_name end
+    returning c.id`,
     Type.Object({ id: Type.Number() }),
   )
   return made ? { id: made.id, uid, email, emailVerified, name } : null

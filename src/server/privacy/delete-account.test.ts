@@ -64,7 +64,7 @@ test("others lose nothing, and a customer who comes back starts over", async () 
   const { headers } = await aSession(shop, again)
   const data = (await shop.call("GET", account.exportData.path, undefined, headers)).json<object>()
   expect(data).toMatchObject({
-    profile: { first_name: "", email: customer.email },
+    profile: { first_name: "Noor", last_name: "Salem", email: customer.email },
     addresses: [],
     orders: [],
     repairs: [],

@@ -104,7 +104,7 @@ test.each(["<b>Noor</b>", "Noor\r\nSalem", "https://prize.example", "www.prize.e
   },
 )
 
-test("names of any script with the signs inside of names are taken", async () => {
+test("[SH-41] names of any script with the signs inside of names are taken", async () => {
   for (const name of ["نورة آل ثاني", "Zoë O’Neil", "Abdul Rahman Al-Kuwari Jr.", "D'Arcy"]) {
     expect((await signUp({ display_name: name })).json()).toMatchObject({ user: { display_name: name } })
   }
