@@ -193,7 +193,7 @@ describe.each([
     expect(await signUpSentence({})).toBe("This email is already registered. Please log in to continue.")
     expect(await signUpSentence({ email: "no address" })).toBe("The email address is invalid. Please enter a valid email address.")
     expect(await signUpSentence({ email: newEmail(), password: "12345" })).toBe(
-      "The password is too weak. Please enter a stronger password (at least 6 characters).",
+      "The password is too weak. Please enter a stronger password (at least 6 characters). It is too common or too easy to guess.",
     )
     const wrong = "Wrong username or password! Please try again."
     expect(loginFailure(await faultOf(identity.signIn({ email, password: NEW_PASSWORD })))).toBe(wrong)

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest"
 import { mailsTo, newAccount } from "../support/accounts.ts"
 import { stopClock, waitsFor } from "../support/clock.ts"
+import { aShopper, newVisitorAs } from "../support/shoppers.ts"
 import { button, dialogOf, field, logIn, loginIcon, openLogin, profileIcon, rememberedBy } from "../support/sign-in-dialogs.ts"
-import { expectClean, visit } from "../support/support.ts"
+import { at, expectClean, visit } from "../support/support.ts"
 
 const WRONG = "Wrong username or password! Please try again."
 const WIDTHS = [1440, 390]
@@ -175,4 +176,14 @@ test.each([
   const { login } = dialogOf(page)
   await logIn(login, { email: "noora@shop.qa", password: "123456" })
   await login.getByRole("alert").filter({ hasText: sentence }).waitFor()
+})
+
+test.each(["/login", "/register", "/forgot-password"])("[SH-40] who is signed in gets the home page instead of %s", async (path) => {
+  const visitor = await newVisitorAs(await aShopper(), { width: 390 })
+  const { page } = visitor
+  await page.goto(at(path))
+  await page.waitForURL(at("/"))
+  await profileIcon(page).waitFor()
+  expect(await page.getByRole("dialog").count()).toBe(0)
+  expectClean(visitor)
 })

@@ -13,3 +13,6 @@ export const MAX_PASSWORD_LENGTH = 128
 export function isPasswordLength(password: string): boolean {
   return isLongEnough(password) && password.length <= MAX_PASSWORD_LENGTH
 }
+
+/** How long the links in mails can be used. */
+export const LINK_HOURS = { "verify-email": 24, "reset-password": 1 } as const

@@ -12,6 +12,7 @@ export function serveAccount(api: ApiServer, services: Services): void {
   serve(api, account.changePassword, async ({ principal, token, body }) => {
     const errors = [
       ...(body.current_password === "" ? [{ path: "current_password", message: m.account_password_current_required() }] : []),
+      ...(body.current_password === body.new_password ? [{ path: "new_password", message: m.account_password_same() }] : []),
     ]
     if (errors.length > 0) throw new Refusal("invalid", { errors })
     await services.identity.changePassword(principal, token, { current: body.current_password, next: body.new_password })

@@ -59,6 +59,14 @@ test("the display name at the identity provider follows the names, so that mails
   expect(answer.json()).toMatchObject({ user: { display_name: "Layla Haddad" } })
 })
 
+test("[SH-43] the current password is not taken as the new one", async () => {
+  const person = await anAccount(shop)
+  const { headers } = await aSession(shop, person)
+  expect(expectProblem(await change(person.password, person.password, headers), 422).errors).toEqual([
+    { path: "new_password", message: "Please choose a password that differs from the current one." },
+  ])
+})
+
 test("[SH-42] who has no names gets those of the identity at the next signed-in read", async () => {
   const { id, headers } = await aCustomer(shop.db, { name: "Hamad Saleh" })
   await shop.db.execute(sql`update customers set first_name = '', last_name = '' where id = ${id}`)

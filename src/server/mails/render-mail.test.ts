@@ -290,3 +290,11 @@ test("[RE-07] the mail of a repair names its price, or that it is confirmed befo
   expect(text(REPAIR)).toMatch(/Price\nfrom QR\s449, about 45 min, 90 days warranty/)
   expect(text({ ...REPAIR, quote: null })).toMatch(/Price\nPrice confirmed before we start/)
 })
+
+test("[SH-43] the mails of links say how long these can be used", () => {
+  const contents = { name: "Noor Salem", link: LINK }
+  const verify = renderMail({ kind: "verify-email", to: "noor@example.com", contents }, SHOP)
+  expect(verify.text).toContain("once and for 24 hours")
+  const reset = renderMail({ kind: "reset-password", to: "noor@example.com", contents }, SHOP)
+  expect(reset.text).toContain("once and for one hour")
+})

@@ -1,5 +1,6 @@
 import { Fragment, createElement as h } from "react"
 import { m } from "#messages/messages.js"
+import { LINK_HOURS } from "#rules/people/password.ts"
 import { Action, Greeting, Paragraph } from "./elements.ts"
 import type { Template } from "./template.ts"
 
@@ -13,6 +14,6 @@ export const verifyEmail: Template<"verify-email"> = {
       h(Greeting, { name }),
       h(Paragraph, { text: m.mail_verify_text({ shop: shop.name }) }),
       h(Action, { label: m.mail_verify_button(), link }),
-      h(Paragraph, { text: m.mail_verify_note({ shop: shop.name }) }),
+      h(Paragraph, { text: m.mail_verify_note({ shop: shop.name, hours: LINK_HOURS["verify-email"] }) }),
     ),
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { LINK_HOURS } from "#rules/people/password.ts"
 import type { Queries } from "#server/db/database.ts"
 import { Refusal } from "#server/guards/refusal.ts"
 import { forgetLinks, type LinkPurpose, linkValue } from "./accounts.queries.ts"
@@ -6,7 +7,6 @@ import { accountsIn } from "./library.ts"
 import { newToken } from "./sessions.queries.ts"
 
 const HOUR_MS = 3_600_000
-const LIFE_MS = { "verify-email": 24 * HOUR_MS, "reset-password": HOUR_MS } satisfies Record<LinkPurpose, number>
 
 /**
  * Makes a link for an account, or for none, so that an unknown address costs the same. An earlier link of the same account and purpose ends.
@@ -19,7 +19,7 @@ export async function makeLink(tx: Queries, publicOrigin: string, purpose: LinkP
   await accountsIn(tx).addLink({
     identifier: identifierOf(purpose, token),
     value: linkValue(purpose, of),
-    expiresAt: new Date(Date.now() + LIFE_MS[purpose]),
+    expiresAt: new Date(Date.now() + LINK_HOURS[purpose] * HOUR_MS),
   })
   return `${publicOrigin}/${purpose}?token=${token}`
 }

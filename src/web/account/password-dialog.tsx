@@ -119,7 +119,7 @@ function NewPasswordForm({ current, onWrongCurrent }: NewPasswordFormProps) {
       onEdit={() => setFailure(null)}
     >
       <PasswordField
-        {...register("next", { validate: passwordProblem })}
+        {...register("next", { validate: (text) => passwordProblem(text) ?? (text === current ? m.account_password_same() : undefined) })}
         label={m.sign_in_new_password()}
         required
         autoComplete="new-password"

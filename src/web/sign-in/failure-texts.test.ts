@@ -15,11 +15,15 @@ test.each([
   ["[ERR-01]", "email-already-in-use", "This email is already registered. Please log in to continue."],
   ["[ERR-02]", "invalid-email", "The email address is invalid. Please enter a valid email address."],
   ["[ERR-03]", "operation-not-allowed", "Email/password accounts are not enabled. Please contact support."],
-  ["[ERR-04]", "weak-password", "The password is too weak. Please enter a stronger password (at least 6 characters)."],
+  [
+    "[ERR-04] [SH-43]",
+    "weak-password",
+    "The password is too weak. Please enter a stronger password (at least 6 characters). It is too common or too easy to guess.",
+  ],
   [
     "[ERR-04]",
     "password-does-not-meet-requirements",
-    "The password is too weak. Please enter a stronger password (at least 6 characters).",
+    "The password is too weak. Please enter a stronger password (at least 6 characters). It is too common or too easy to guess.",
   ],
   ["[ERR-05]", "network-request-failed", "An unknown error occurred. Please try again later."],
   ["[ERR-05]", "too-many-requests", "An unknown error occurred. Please try again later."],

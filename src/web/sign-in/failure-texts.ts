@@ -7,7 +7,8 @@ const signUpSentences: Sentences = {
   email_taken: m.refusal_email_taken,
   invalid_email: m.refusal_invalid_email,
   operation_not_allowed: m.sign_in_not_enabled,
-  weak_password: m.refusal_weak_password,
+  // The form has checked the length before.
+  weak_password: () => `${m.refusal_weak_password()} ${m.sign_in_too_common()}`,
 }
 
 const sentences: Sentences = {

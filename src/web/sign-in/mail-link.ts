@@ -18,6 +18,28 @@ export function readMailLink(query: string, page: LinkPurpose): MailLink | null 
   return code && purpose ? { purpose, code } : null
 }
 
+const KEPT = "mailLink"
+
+/** Keeps a link for this tab, so that the page can be loaded again after the code has left the address; null forgets it. */
+export function keepMailLink(link: MailLink | null): void {
+  try {
+    if (link === null) sessionStorage.removeItem(KEPT)
+    else sessionStorage.setItem(KEPT, JSON.stringify(link))
+  } catch {
+    // Storage is switched off: nothing is kept.
+  }
+}
+
+/** The link that this tab keeps for a page; null when there is none. */
+export function keptMailLink(page: LinkPurpose): MailLink | null {
+  try {
+    const { purpose, code } = JSON.parse(sessionStorage.getItem(KEPT) ?? "{}") as Partial<MailLink>
+    return purpose === page && typeof code === "string" ? { purpose, code } : null
+  } catch {
+    return null
+  }
+}
+
 let clicked: string | null = null
 
 /**

@@ -8,7 +8,7 @@ import { readSite } from "#web/page-context.ts"
 import { loginFailure } from "#web/sign-in/failure-texts.ts"
 import { emailProblem, passwordProblem } from "#web/sign-in/field-problems.ts"
 import { loadIdentity } from "#web/sign-in/load-identity.ts"
-import { clickedLink, keepClickedLink } from "#web/sign-in/mail-link.ts"
+import { clickedLink, keepClickedLink, keepMailLink } from "#web/sign-in/mail-link.ts"
 import * as styles from "#web/sign-in/sign-in.module.css"
 import { SignInForm } from "#web/sign-in/sign-in-form.tsx"
 import type { SignInDialog } from "#web/sign-in/use-sign-in.ts"
@@ -33,6 +33,7 @@ export function LoginForm({ onSwitch, onSignedIn }: LoginFormProps) {
       const identity = await loadIdentity()
       const { token } = await identity.signIn({ email: email.trim(), password, linkToken: clickedLink() })
       keepClickedLink(null)
+      keepMailLink(null)
       storeToken(token)
       showToast(m.sign_in_logged_in(), { kind: "good", durationMs: TOAST_MS, about: "sign-in" })
       onSignedIn()

@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router"
 import { useEffect, useState } from "react"
-import { type LinkPurpose, type MailLink, readMailLink } from "#web/sign-in/mail-link.ts"
+import { keepMailLink, keptMailLink, type LinkPurpose, type MailLink, readMailLink } from "#web/sign-in/mail-link.ts"
 import { ResetPasswordPanel } from "./reset-password-panel.tsx"
 import { VerifyEmailPanel } from "./verify-email-panel.tsx"
 
@@ -13,14 +13,16 @@ export function MailLinkPage({ page }: { page: LinkPurpose }) {
 
 /**
  * The mail link in this page's address; null when there is none, undefined until hydration. Its code is removed from the address at once,
- * so that neither the history nor an onlooker has it, and is kept only here.
+ * so that neither the history nor an onlooker has it, and is kept for this tab until it is used.
  */
 function useMailLink(page: LinkPurpose): MailLink | null | undefined {
   const router = useRouter()
   const [link, setLink] = useState<MailLink | null>()
   useEffect(() => {
     const { search, pathname } = window.location
-    setLink((known) => known ?? readMailLink(search, page))
+    const given = readMailLink(search, page)
+    if (given) keepMailLink(given)
+    setLink((known) => known ?? given ?? keptMailLink(page))
     if (search) router.history.replace(pathname)
   }, [router, page])
   return link

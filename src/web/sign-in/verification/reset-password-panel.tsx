@@ -6,11 +6,10 @@ import { mailFailure } from "#web/sign-in/failure-texts.ts"
 import { passwordProblem } from "#web/sign-in/field-problems.ts"
 import { IdentityProblem } from "#web/sign-in/identity.ts"
 import { loadIdentity } from "#web/sign-in/load-identity.ts"
+import { keepMailLink } from "#web/sign-in/mail-link.ts"
 import { SignInForm } from "#web/sign-in/sign-in-form.tsx"
 import { signOut } from "#web/sign-in/sign-out.ts"
-import { showSignIn } from "#web/sign-in/use-sign-in.ts"
-import { LinkOutcome } from "./link-outcome.tsx"
-import { StaticPanel, SuccessMark } from "./static-panel.tsx"
+import { LinkOutcome, StaticPanel, SuccessMark } from "./static-panel.tsx"
 
 /** Sets a new password with a reset link. */
 export function ResetPasswordPanel({ code }: { code: string | null | undefined }) {
@@ -25,12 +24,15 @@ export function ResetPasswordPanel({ code }: { code: string | null | undefined }
     try {
       const identity = await loadIdentity()
       await identity.resetPassword(code, password)
+      keepMailLink(null)
       setOutcome("done")
       // The provider has ended every session, including this one, so a failure to report the sign-out does not matter.
       await signOut().catch(() => {})
     } catch (fault) {
-      if (fault instanceof IdentityProblem && fault.code === "link_spent") setOutcome("spent")
-      else setFailure(mailFailure(fault))
+      if (fault instanceof IdentityProblem && fault.code === "link_spent") {
+        keepMailLink(null)
+        setOutcome("spent")
+      } else setFailure(mailFailure(fault))
     }
   })
 
@@ -62,7 +64,7 @@ export function ResetPasswordPanel({ code }: { code: string | null | undefined }
 function PasswordReset() {
   return (
     <StaticPanel icon={<SuccessMark />} title={m.sign_in_success_title()}>
-      <LinkOutcome tone="good" text={m.sign_in_reset_done()} isAnswer next={m.sign_in_back_to_login()} onNext={() => showSignIn("login")} />
+      <LinkOutcome tone="good" text={m.sign_in_reset_done()} isAnswer next={m.sign_in_back_to_login()} opens="login" />
     </StaticPanel>
   )
 }
@@ -76,7 +78,7 @@ function LinkUnusable({ isMissing }: { isMissing: boolean }) {
         text={isMissing ? m.sign_in_link_missing() : m.refusal_link_spent()}
         isAnswer={!isMissing}
         next={m.sign_in_new_link()}
-        onNext={() => showSignIn("forgot-password")}
+        opens="forgot-password"
       />
     </StaticPanel>
   )

@@ -1,5 +1,10 @@
-import type { ReactNode } from "react"
+import { useRouter } from "@tanstack/react-router"
+import { type ReactNode, useEffect, useId, useRef } from "react"
+import { Notice, type NoticeTone } from "#ui/feedback/notice.tsx"
+import { Button } from "#ui/form/button.tsx"
 import { Icon } from "#ui/media/icon.tsx"
+import { paths } from "#web/paths.ts"
+import { type SignInDialog, showSignIn } from "#web/sign-in/use-sign-in.ts"
 import * as styles from "./verification.module.css"
 
 type StaticPanelProps = { icon?: ReactNode; title: string; text?: string; children: ReactNode }
@@ -26,5 +31,37 @@ export function SuccessMark() {
     <span className={styles.mark}>
       <Icon name="check" className={styles.tick} />
     </span>
+  )
+}
+
+type LinkOutcomeProps = {
+  tone: NoticeTone
+  text: string
+  /** The label of the button. */
+  next: string
+  /** What the button opens. A login from there leads to the home page: the page of the link has nothing more to say. */
+  opens: SignInDialog
+  /** Whether it is the result of a press. The button is then focused, so that screen readers read it with the sentence. */
+  isAnswer: boolean
+}
+
+/** The result of using a link. */
+export function LinkOutcome({ tone, text, next, opens, isAnswer }: LinkOutcomeProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const textId = useId()
+  const router = useRouter()
+  const onSignedIn = () => void router.navigate({ href: paths.home(), replace: true })
+  useEffect(() => {
+    if (isAnswer) button.current?.focus()
+  }, [isAnswer])
+  return (
+    <>
+      <Notice tone={tone} id={textId}>
+        {text}
+      </Notice>
+      <Button ref={button} kind="primary" size="lg" block aria-describedby={textId} onClick={() => showSignIn(opens, { onSignedIn })}>
+        {next}
+      </Button>
+    </>
   )
 }

@@ -5,10 +5,8 @@ import { Button } from "#ui/form/button.tsx"
 import { mailFailure } from "#web/sign-in/failure-texts.ts"
 import { IdentityProblem } from "#web/sign-in/identity.ts"
 import { loadIdentity } from "#web/sign-in/load-identity.ts"
-import { keepClickedLink } from "#web/sign-in/mail-link.ts"
-import { showSignIn } from "#web/sign-in/use-sign-in.ts"
-import { LinkOutcome } from "./link-outcome.tsx"
-import { StaticPanel, SuccessMark } from "./static-panel.tsx"
+import { keepClickedLink, keepMailLink } from "#web/sign-in/mail-link.ts"
+import { LinkOutcome, StaticPanel, SuccessMark } from "./static-panel.tsx"
 
 type Progress = "ready" | "working" | "done" | "spent"
 
@@ -31,12 +29,13 @@ export function VerifyEmailPanel({ code }: { code: string | null | undefined }) 
       setProgress("done")
     } catch (fault) {
       const isSpent = fault instanceof IdentityProblem && fault.code === "link_spent"
+      if (isSpent) keepMailLink(null)
       setProgress(isSpent ? "spent" : "ready")
       if (!isSpent) setFailure(mailFailure(fault))
     }
   }
 
-  const login = { next: m.sign_in_back_to_login(), onNext: () => showSignIn("login") }
+  const login = { next: m.sign_in_back_to_login(), opens: "login" } as const
   if (progress === "done") {
     return (
       <StaticPanel icon={<SuccessMark />} title={m.sign_in_success_title()}>
