@@ -240,3 +240,23 @@ test("[ADDRESS-18] [ADDRESS-19] a customer signed out meanwhile gets the toast a
   await page.getByText("Please login first", { exact: true }).first().waitFor()
   await expect.poll(() => page.getByRole("dialog", { name: "Add New Address" }).count()).toBe(0)
 })
+
+test.each([1440, 390])("[SH-49] the form knows the customer, refuses what is no zone, and says that it saved (%i)", async (width) => {
+  const shopper = await aShopper()
+  await shopper.ask("POST", "/api/user/profile/update", { first_name: "Hamad", last_name: "Saleh" })
+  const { page } = await shopper.open(LIST, { width })
+  await page.getByRole("button", { name: "Add New Address" }).click()
+  await expect.poll(() => field(page, "First Name").inputValue()).toBe("Hamad")
+  await expect.poll(() => field(page, "Last Name").inputValue()).toBe("Saleh")
+  await expect.poll(() => field(page, "Email").inputValue()).toMatch(/@/)
+  await fill(page)
+  for (const zone of ["abc", "999", "8"]) {
+    await field(page, "Zone").fill(zone)
+    await page.getByText("Please enter a zone of Qatar: the number on the blue plate.").waitFor()
+    await expect.poll(() => save(page).isDisabled()).toBe(true)
+    await field(page, "Zone").fill("61")
+    await expect.poll(() => save(page).isEnabled()).toBe(true)
+  }
+  await save(page).click()
+  await page.getByRole("status").filter({ hasText: "Address saved" }).waitFor()
+})

@@ -132,7 +132,7 @@ export const addresses = calls({
     path: "/api/user/address/add",
     body: AddressForm,
     answers: { 201: Address },
-    refusals: ["invalid_phone", "invalid_email", "too_many_addresses", "too_many_requests"],
+    refusals: ["invalid_phone", "invalid_email", "invalid_zone", "too_many_addresses", "too_many_requests"],
     signedIn: true,
     throttled: true,
   },
@@ -160,7 +160,7 @@ export const addresses = calls({
     params: byId,
     body: AddressForm,
     answers: { 200: Address },
-    refusals: ["not_found", "invalid_phone", "invalid_email"],
+    refusals: ["not_found", "invalid_phone", "invalid_email", "invalid_zone"],
     signedIn: true,
   },
   remove: {

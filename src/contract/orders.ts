@@ -130,6 +130,7 @@ const placing = [
   "two_addresses",
   "invalid_phone",
   "invalid_email",
+  "invalid_zone",
   "sold_out",
   "above_stock",
   "above_maximum",

@@ -201,6 +201,7 @@ export const repairs = calls({
       "two_addresses",
       "invalid_phone",
       "invalid_email",
+      "invalid_zone",
       "unknown_issue",
       "unknown_model",
       "impossible_time",

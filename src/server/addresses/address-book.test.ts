@@ -88,6 +88,17 @@ test("[SH-35] phones of an address are understood as people write them, and kept
   }
 })
 
+test("[SH-49] a zone is one of Qatar's", async () => {
+  const customer = await aCustomer(shop.db)
+  for (const zone of ["abc", "999", "8", "0"]) {
+    const problem = expectProblem(await add(customer, { ...homeAddress, zone }), 422)
+    expect(problem.errors).toEqual([{ path: "zone", message: "Please enter a zone of Qatar: the number on the blue plate." }])
+  }
+  const { id } = (await add(customer)).json<Address>()
+  expectProblem(await edit(customer, id, { ...homeAddress, zone: "99" }), 422)
+  expect(await all(customer)).toMatchObject([{ zone: homeAddress.zone }])
+})
+
 test("[SH-41] names of an address are names, when it is added, changed or sent with an order", async () => {
   const customer = await aCustomer(shop.db)
   const { id } = (await add(customer, { ...homeAddress, first_name: "D'Arcy-Noor", last_name: "O’Neil Jr." })).json<Address>()

@@ -3,11 +3,12 @@ import { m } from "#messages/messages.js"
 import { isEmail } from "#rules/people/email.ts"
 import { isPersonName } from "#rules/people/person-name.ts"
 import { withDialCode } from "#rules/people/phone.ts"
+import { municipalityOfZone } from "#rules/people/qatar-zones.ts"
 import { Refusal } from "#server/guards/refusal.ts"
 import type { AddressDetails } from "./addresses.queries.ts"
 
 /**
- * What a filled address form says, as it is kept: trimmed, and phones with +974. Refuses with `invalid_phone` or `invalid_email`
+ * What a filled address form says, as it is kept: trimmed, and phones with +974. Refuses with `invalid_phone`, `invalid_email` or `invalid_zone`
  * when that is all that is wrong, otherwise with `invalid`. `within` is the path of the form in the request, with a full stop at its end.
  */
 export function addressDetails(form: AddressForm, within = ""): AddressDetails {
@@ -21,6 +22,7 @@ export function addressDetails(form: AddressForm, within = ""): AddressDetails {
       .map((path) => ({ path, code: "invalid" as const })),
     ...(phone === null ? [{ path: "phone", code: "invalid_phone" as const }] : []),
     ...(alternate !== "" && alternatePhone === null ? [{ path: "alternate_phone", code: "invalid_phone" as const }] : []),
+    ...(municipalityOfZone(form.zone) === null ? [{ path: "zone", code: "invalid_zone" as const }] : []),
     ...(isEmail(email) ? [] : [{ path: "email", code: "invalid_email" as const }]),
   ]
   if (phone === null || wrong.length > 0) throw refusalOf(wrong, within)
@@ -40,13 +42,14 @@ export function addressDetails(form: AddressForm, within = ""): AddressDetails {
   }
 }
 
-type Wrong = { path: string; code: "invalid" | "invalid_phone" | "invalid_email" }
+type Wrong = { path: string; code: "invalid" | "invalid_phone" | "invalid_email" | "invalid_zone" }
 
 function refusalOf(wrong: readonly Wrong[], within: string): Refusal {
   const sentences = {
     invalid: m.sign_in_name_invalid,
     invalid_phone: m.refusal_invalid_phone,
     invalid_email: m.refusal_invalid_email,
+    invalid_zone: m.refusal_invalid_zone,
   }
   const codes = new Set(wrong.map(({ code }) => code))
   const [code = "invalid"] = codes

@@ -1,3 +1,4 @@
+import { useEffect } from "react"
 import { type FieldPath, type UseFormReturn, useForm } from "react-hook-form"
 import type { Address } from "#contract/addresses.ts"
 import { m } from "#messages/messages.js"
@@ -26,6 +27,13 @@ type AddressFormProps = {
 export function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
   const form = useForm<AddressFields>({ mode: "onTouched", defaultValues: addressFields(address) })
 
+  useEffect(() => {
+    if (address) return
+    const leaving = new AbortController()
+    void fillInOwner(form, leaving.signal)
+    return () => leaving.abort()
+  }, [address, form])
+
   const submit = form.handleSubmit(async (fields) => {
     const refused = await saveAddress(address?.id ?? null, fields)
     if ("saved" in refused) return onSaved(refused.saved)
@@ -50,6 +58,10 @@ type TextOptions = { maxLength: number; problemOf?: (text: string) => string | u
 function requiredText({ register, formState }: PartProps["form"], name: FieldPath<AddressFields>, { maxLength, problemOf }: TextOptions) {
   const validate = (text: string) => (text.trim() === "" ? m.addresses_required() : problemOf?.(text))
   return { ...register(name, { validate }), required: true, maxLength, error: formState.errors[name]?.message }
+}
+
+function zoneProblem(zone: string): string | undefined {
+  return municipalityOfZone(zone) === null ? m.refusal_invalid_zone() : undefined
 }
 
 const nameOptions = { maxLength: MAX_NAME_LENGTH, problemOf: nameProblem }
@@ -101,7 +113,7 @@ function PlaceFields({ form }: PartProps) {
         label={m.addresses_zone()}
         inputMode="numeric"
         hint={m.addresses_zone_hint()}
-        {...requiredText(form, "zone", { maxLength: 50 })}
+        {...requiredText(form, "zone", { maxLength: 50, problemOf: zoneProblem })}
         onInput={(event) => {
           const municipality = municipalityOfZone(event.currentTarget.value)
           if (municipality) form.setValue("city", municipality, { shouldDirty: true, shouldValidate: true })
@@ -163,6 +175,17 @@ function FormEnd({ form, onCancel }: PartProps & Pick<AddressFormProps, "onCance
       </div>
     </div>
   )
+}
+
+/** Fills in the names and the email of the customer, in fields that are still empty. Without an answer they stay so. */
+async function fillInOwner(form: UseFormReturn<AddressFields>, signal: AbortSignal): Promise<void> {
+  const profile = await api()
+    .account.profile(undefined, { signal })
+    .catch(() => null)
+  if (!profile || signal.aborted) return
+  for (const name of ["first_name", "last_name", "email"] as const) {
+    if (form.getValues(name) === "" && !form.getFieldState(name).isDirty) form.resetField(name, { defaultValue: profile[name] })
+  }
 }
 
 type SaveResult = { saved: Address } | { errors: readonly { path: string; message: string }[] }

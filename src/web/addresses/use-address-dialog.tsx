@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from "react"
 import type { Address } from "#contract/addresses.ts"
+import { m } from "#messages/messages.js"
+import { showToast } from "#ui/dialog/toast.ts"
 import { LazyDialog } from "#web/loading/lazy-dialog.tsx"
 import type { LoadState } from "#web/loading/use-loaded.ts"
 import { withAddress } from "./with-address.ts"
@@ -21,6 +23,7 @@ export function useAddressDialog(addresses: LoadState<Address[]>, onAdded?: (add
     const isNew = editing === "new"
     if (addresses.state === "ready") addresses.change((list) => withAddress(list, saved, { isNew }))
     if (isNew) onAdded?.(saved)
+    showToast(m.addresses_saved(), { kind: "good" })
     setEditing(null)
   }
 
