@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { formatPrice } from "../../src/rules/values/money.ts"
-import { applied, brandId, choice, listingOf, metaOf, openSection, PHONES, panel } from "../support/listing-parts.ts"
-import { expectClean, visit } from "../support/support.ts"
+import { applied, brandId, cards, choice, listingOf, metaOf, openSection, PHONES, panel } from "../support/listing-parts.ts"
+import { at, expectClean, hydrated, visit } from "../support/support.ts"
 
 /** Two cores are shared with whatever else runs. */
 
@@ -139,6 +139,42 @@ test("[LIST-13] prices can be typed", async () => {
   await expect.poll(() => highest.inputValue()).toBe(formatPrice(2000))
 })
 
+test("[SH-15] a lowest price above the highest widens the range", async () => {
+  const { page } = await visit(`${PHONES}?price=500,1500`)
+  const { max_price } = await metaOf({ scope: { categories: ["smartphones"] } })
+  const lowest = panel(page).getByRole("textbox", { name: "Lowest price" })
+  await lowest.fill("3000")
+  await lowest.press("Enter")
+  await page.waitForURL((url) => url.searchParams.get("price") === `3000,${max_price}`)
+  await cards(page).first().waitFor()
+})
+
+test("[SH-17] sections in use are open when the page is loaded, and Clear All shows only with filters", async () => {
+  const brand = await brandId("Samsung")
+  const { page } = await visit(`${PHONES}?brands=${brand}`)
+  await expect.poll(() => choice(page, "Samsung").isChecked()).toBe(true)
+  await expect.poll(() => panel(page).locator("details[open]").count()).toBe(1)
+  await panel(page).getByRole("button", { name: "Clear All" }).click()
+  await page.waitForURL((url) => url.search === "")
+  await expect.poll(() => panel(page).getByRole("button", { name: "Clear All" }).count()).toBe(0)
+})
+
+test("[SH-17] filters that match nothing are not offered later", async () => {
+  const { page } = await visit(`${PHONES}?brands=99999`)
+  await page.getByRole("button", { name: "Remove all filters" }).waitFor()
+  await page.goto(at(PHONES))
+  await hydrated(page)
+  await cards(page).first().waitFor()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("product-filters"))).toBe(null)
+  expect(await page.getByRole("button", { name: "Use my last filters" }).count()).toBe(0)
+})
+
+test("[SH-17] one product is counted as one", async () => {
+  const { results } = await listingOf({ categories: ["smartphones"] })
+  const { page } = await visit(`/catalog?products=%5B${results[0]?.id}%5D`)
+  await panel(page).getByText("1 Product found", { exact: true }).waitFor()
+})
+
 test("[LIST-14] [LIST-15] the sections are brands, categories and each option, closed at first, each with a search box and checkboxes", async () => {
   const shopper = await visit(PHONES)
   const { page } = shopper
@@ -178,6 +214,5 @@ test("a section's head says how many of its choices are made; a choice without p
   const { page } = await visit(`${PHONES}?brands=${await brandId("Apple")}&opt_RAM=16+GB`)
   const head = panel(page).locator("summary", { hasText: "Brands" })
   await expect.poll(async () => (await head.innerText()).replace(/\s+/g, " ")).toMatch(/^Brands 1/)
-  await openSection(page, "Brands")
   await expect.poll(() => choice(page, "Apple").isEnabled()).toBe(true)
 })

@@ -35,7 +35,10 @@ export function heading(page: Page): Promise<string> {
 }
 
 export async function openSection(page: Page, title: string): Promise<void> {
-  await panel(page).locator("summary", { hasText: title }).first().click()
+  const head = panel(page).locator("summary", { hasText: title }).first()
+  await head.waitFor()
+  // Sections in use are open from the start.
+  if (!(await head.evaluate((summary) => summary.parentElement?.hasAttribute("open")))) await head.click()
   await panel(page)
     .getByRole("searchbox", { name: `Search ${title}` })
     .waitFor()

@@ -3,6 +3,9 @@ import { calls } from "./call.ts"
 import { RepairQuote } from "./repairs.ts"
 import { closed, Filled, Html, Id, ImagePath, Money, OrNull, Slug } from "./shapes.ts"
 
+/** No listing has as many pages; what lies past the end of one is an empty page. */
+const MAX_PAGE = 1_000_000_000
+
 export const Category = Type.Object({
   id: Id,
   slug: Slug,
@@ -282,7 +285,7 @@ export const catalog = calls({
     body: Type.Object(
       {
         keyword: Keyword,
-        page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+        page: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE })),
         sort: Type.Optional(Type.Union([Type.Literal("price-low"), Type.Literal("price-high"), Type.Literal("newest")])),
         filter: Type.Optional(Type.Object(choices, closed)),
         /** Nothing is guessed. */
@@ -326,7 +329,7 @@ export const catalog = calls({
     summary: "A page of ten products that pass the filter.",
     method: "POST",
     path: "/api/store/products/recommendations",
-    query: Type.Object({ page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })) }),
+    query: Type.Object({ page: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE })) }),
     body: FilterBody,
     answers: { 200: Listing },
     refusals: [],

@@ -43,6 +43,11 @@ export function normaliseOptionValue(optionTitle: string, value: string): string
   }
 }
 
+/** What two spellings of one value have in common: "Coral Red" and "Coralred" are the same colour. */
+export function spellingKey(value: string): string {
+  return value.toLowerCase().replaceAll(" ", "")
+}
+
 type ChosenValue = { option: string; value: string }
 
 /** What was chosen of a product, in one line: "Black, 256 GB"; empty for a product without options. */

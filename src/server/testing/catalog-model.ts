@@ -1,5 +1,5 @@
 import type { FilterBody, FilterMeta } from "#contract/catalog.ts"
-import { normaliseOptionValue } from "#rules/catalog/option-values.ts"
+import { normaliseOptionValue, spellingKey } from "#rules/catalog/option-values.ts"
 import { dirhams, qar } from "#rules/values/money.ts"
 import { slugOf } from "#rules/values/slug.ts"
 import type { Database } from "#server/db/database.ts"
@@ -39,7 +39,7 @@ type Condition = { facets: string[]; passes: (product: ModelProduct) => boolean 
 type Choice = { conditions: Condition[]; brands: Set<number>; categories: Set<number>; values: Set<string> }
 
 const PAGE = 10
-export const valueKey = ({ option, value }: { option: string; value: string }) => `${option}\n${value}`
+export const valueKey = ({ option, value }: { option: string; value: string }) => `${option}\n${spellingKey(value)}`
 
 /** The demonstration's catalog as plain lists, read from its files; when each product was made is the shop's own and comes from there. */
 export async function demonstrationModel(db: Database): Promise<Model> {
@@ -131,6 +131,7 @@ export function modelMeta(model: Model, body: FilterBody): ModelMeta {
     ) as Record<Key, Facet>
   const ofBrand = without("brand")
   const ofCategory = without("category")
+  const topCategories = new Set(model.categories.filter(({ parent }) => parent === null).map(({ id }) => id))
   return {
     count: without(null).length,
     min_price: qar(prices.length > 0 ? Math.min(...prices) : 0),
@@ -140,11 +141,14 @@ export function modelMeta(model: Model, body: FilterBody): ModelMeta {
       choice.brands,
       (id) => ofBrand.filter((product) => product.brand === id).length,
     ),
-    // A category is offered where products lie in it; one that was chosen counts what lies below it, too.
+    // A category is offered where products lie in it; a top one, and one that was chosen, counts what lies below it, too.
     categories: offered(
       model.categories.map(({ id }) => id),
       choice.categories,
-      (id) => ofCategory.filter((product) => (choice.categories.has(id) ? product.categories.has(id) : product.category === id)).length,
+      (id) =>
+        ofCategory.filter((product) =>
+          choice.categories.has(id) || topCategories.has(id) ? product.categories.has(id) : product.category === id,
+        ).length,
     ),
     values: offered(
       model.values.keys(),
@@ -193,9 +197,14 @@ function choiceOf(model: Model, lists: Lists): Choice {
     options.flatMap((option) => (typeof option === "object" && option.values.length > 0 ? [option.title] : [])),
   )) {
     const wanted = options.flatMap((option) => (typeof option === "object" && option.title === title ? option.values : []))
-    ofValues(new Set([...model.values].filter(([, { option, value }]) => option === title && wanted.includes(value)).map(([key]) => key)), [
-      title,
-    ])
+    ofValues(
+      new Set(
+        [...model.values]
+          .filter(([, { option, value }]) => option === title && wanted.some((text) => spellingKey(text) === spellingKey(value)))
+          .map(([key]) => key),
+      ),
+      [title],
+    )
   }
   const slugs = options.filter((option) => typeof option === "string")
   if (slugs.length > 0) {

@@ -3,7 +3,7 @@ import Type, { type Static } from "typebox"
 import type { FilterBody, FilterMeta } from "#contract/catalog.ts"
 import { OrNull } from "#contract/shapes.ts"
 import { colourCode, isColourOption } from "#rules/catalog/colour-codes.ts"
-import { sortOptionValues } from "#rules/catalog/option-values.ts"
+import { sortOptionValues, spellingKey } from "#rules/catalog/option-values.ts"
 import { qar } from "#rules/values/money.ts"
 import { sortByName } from "#rules/values/sort-names.ts"
 import type { Queries } from "#server/db/database.ts"
@@ -64,13 +64,31 @@ export async function filterMeta(db: Queries, body: FilterBody, found: SQL | nul
 function optionFacets(values: FilterChoice[]): FilterMeta["options"] {
   const titles = [...new Set(values.flatMap((row) => row.option ?? []))].sort()
   const listOf = (title: string) =>
-    values
-      .filter((row) => row.option === title)
+    [
+      ...Map.groupBy(
+        values.filter((row) => row.option === title),
+        ({ name }) => spellingKey(name),
+      ).values(),
+    ]
+      .map(inOneSpelling)
       .map(({ name, slug, selected, code, count }) => {
         const known = code ?? (isColourOption(title) ? colourCode(name) : null)
         return { value: name, reference: slug, selected, code: known, count }
       })
   return Object.fromEntries(titles.map((title) => [title, sortOptionValues(title, listOf(title))]))
+}
+
+/** One choice for all spellings of a value, in the one with the most blanks. A product has its values in one spelling. */
+function inOneSpelling(spellings: FilterChoice[]): FilterChoice {
+  const [first, ...others] = spellings.toSorted((a, b) => b.name.split(" ").length - a.name.split(" ").length)
+  if (!first) throw new Error("A group has at least one entry.")
+  const all = [first, ...others]
+  return {
+    ...first,
+    code: all.find(({ code }) => code !== null)?.code ?? null,
+    count: all.reduce((sum, { count }) => sum + count, 0),
+    selected: all.some(({ selected }) => selected),
+  }
 }
 
 /** Counts all facets in one pass over the blocks: for each block what passes, with and without the choice of each facet, as bits. */
@@ -98,10 +116,10 @@ async function tally(db: Queries, filter: ResolvedFilter): Promise<Tally[]> {
     select h.kind as facet, h.reference as id, sum(bit_count(h.products & case when h.kind = 'brand' then of_brand ${ofValue} else passing end))::int as count, 0 as low, 0 as high
     from block join listing_bits h using (category_id, block) ${titles.length > 0 ? sql`left join option_values v on h.kind = 'value' and v.id = h.reference` : sql``}
     where h.kind in ('brand', 'value') group by 1, 2
-    -- A chosen category counts what lies below it as well.
+    -- A top category and a chosen one count what lies below them as well.
     union all select 'category', above, sum(bit_count(of_category))::int, 0, 0
     from block join categories c on c.id = category_id cross join unnest(c.path) as above
-    where above = c.id or above = any(${array(choice.categories.flat())}::int[]) group by 2
+    where above = c.id or above = c.path[cardinality(c.path)] or above = any(${array(choice.categories.flat())}::int[]) group by 2
     union all select 'all', 0, coalesce(sum(bit_count(passing)), 0)::int,
       -- A bit at the end is found from behind, and only a text can be trimmed there.
       coalesce(min(prices[position(B'1' in of_price)]), 0),

@@ -55,14 +55,16 @@ test("[API-33] what is chosen is marked, and stays there to be unmarked when not
   expect(options["Color"]?.map(({ value, selected, count }) => [value, selected, count])).toEqual([["Blue", true, 0]])
 })
 
-test("[API-32] a chosen category counts what lies below it", async () => {
+test("[API-32] [SH-17] a top category and a chosen one count what lies below them", async () => {
   const shop = await aShopForThisTest()
   const top = await aCategory(shop.db, { name: "Top" })
   const sub = await aCategory(shop.db, { name: "Sub", parent: top })
   await aProduct(shop.db, { category: sub })
   await aProduct(shop.db, { category: await aCategory(shop.db, { name: "Other" }) })
-  expect(counts((await meta(shop, {})).categories)).toEqual({ Sub: 1, Other: 1 })
-  expect(counts((await meta(shop, { categories: ["top"] })).categories)).toEqual({ Top: 1, Sub: 1, Other: 1 })
+  expect(counts((await meta(shop, {})).categories)).toEqual({ Top: 1, Sub: 1, Other: 1 })
+  const deep = await aCategory(shop.db, { name: "Deep", parent: sub })
+  await aProduct(shop.db, { category: deep })
+  expect(counts((await meta(shop, { categories: ["sub"] })).categories)).toEqual({ Top: 2, Sub: 2, Deep: 1, Other: 1 })
 })
 
 test("[API-32] what the page itself stands for is no choice: no facet leaves it out", async () => {
@@ -85,6 +87,19 @@ test("[RULE-16] values are in the order of their numbers, units reckoned in, and
     Length: ["90 cm", "1 m", "2 m"],
     Storage: ["64 GB", "128 GB", "512 GB", "1 TB"],
   })
+})
+
+test("[SH-16] spellings of one value are one choice, which finds all of them", async () => {
+  const shop = await aShopForThisTest()
+  for (const colour of ["Coralred", "Coral Red", "CORAL RED", "Blue"])
+    await aProduct(shop.db, { variants: [{ options: { Color: colour } }] })
+  const found = await meta(shop, { options: [{ title: "Color", values: ["coralred"] }] })
+  expect(found.options["Color"]?.map(({ value, count, selected }) => [value, count, selected])).toEqual([
+    ["Coral Red", 3, true],
+    ["Blue", 1, false],
+  ])
+  expect(found.count).toBe(3)
+  expect((await meta(shop, { scope: { options: ["coral-red"] } })).count).toBe(3)
 })
 
 test("[API-32] a product with several values of one option counts once under each", async () => {

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
 import type { FilterBody } from "#contract/catalog.ts"
 import { OrNull } from "#contract/shapes.ts"
+import { spellingKey } from "#rules/catalog/option-values.ts"
 import { dirhams } from "#rules/values/money.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
@@ -132,9 +133,11 @@ const noCategory = "false as is_top, null::int[] as family"
 function optionValuesNamed(slugs: string[], values: (readonly [title: string, value: string])[]): SQL {
   const titles = array(values.map(([title]) => title))
   const texts = array(values.map(([, value]) => value))
-  return sql`select 'value' as kind, id, slug, option, value, ${sql.raw(noCategory)}, value as name, null as seo_title, null as seo_description from option_values
-    where slug = any(${array(slugs)}::text[]) or id = any(array(select v.id from option_values v join unnest(
-      ${titles}::text[], ${texts}::text[]) as wanted(option, value) using (option, value)))`
+  return sql`select distinct 'value' as kind, v.id, v.slug, option, v.value, ${sql.raw(noCategory)}, v.value as name, null as seo_title, null as seo_description
+    from (select option, value from option_values where slug = any(${array(slugs)}::text[])
+      union select * from unnest(${titles}::text[], ${texts}::text[])) as wanted(option, value)
+    -- As \`spellingKey\`.
+    join option_values v using (option) where replace(lower(v.value), ' ', '') = replace(lower(wanted.value), ' ', '')`
 }
 
 function limitsOf(body: Lists, found: readonly Found[]): Limits {
@@ -156,7 +159,7 @@ function limitsOf(body: Lists, found: readonly Found[]): Limits {
   const slugs = (body.options ?? []).filter((option) => typeof option === "string")
   if (slugs.length > 0) addSlugLimit(limits, slugs, found)
   for (const [title, wanted] of valuesByTitle(body)) {
-    const values = found.filter((row) => row.kind === "value" && row.option === title && wanted.has(row.value ?? ""))
+    const values = found.filter((row) => row.kind === "value" && row.option === title && wanted.has(spellingKey(row.value ?? "")))
     limits.options.push({ titles: [title], values: values.map((row) => row.id) })
   }
   limits.families = limits.categories.map((group) => [...new Set(group.flatMap((id) => familyOf(id, found)))])
@@ -167,12 +170,12 @@ function familyOf(id: number, found: readonly Found[]): number[] {
   return found.find((row) => row.kind === "category" && row.id === id)?.family ?? []
 }
 
-/** The values of each option; a title that stands there twice is one field. */
+/** The keys of the values of each option; a title that stands there twice is one field. */
 function valuesByTitle(body: Lists): Map<string, Set<string>> {
   const wanted = new Map<string, Set<string>>()
   for (const option of body.options ?? []) {
     if (typeof option === "string" || option.values.length === 0) continue
-    wanted.set(option.title, new Set([...(wanted.get(option.title) ?? []), ...option.values]))
+    wanted.set(option.title, new Set([...(wanted.get(option.title) ?? []), ...option.values.map(spellingKey)]))
   }
   return wanted
 }
@@ -200,8 +203,17 @@ function addSlugLimit(limits: Limits, slugs: readonly string[], found: readonly 
 
 function meaningOf(slug: string, found: readonly Found[]): Found[] {
   const of = (kind: Kind) => found.filter((row) => row.kind === kind && row.slug === slug)
-  const meanings = [of("value"), of("category").filter((row) => !row.is_top), of("brand"), of("collection")]
+  const meanings = [
+    of("value").flatMap((named) => found.filter((row) => isSameValue(row, named))),
+    of("category").filter((row) => !row.is_top),
+    of("brand"),
+    of("collection"),
+  ]
   return meanings.find((found) => found.length > 0) ?? []
+}
+
+function isSameValue(a: Found, b: Found): boolean {
+  return a.kind === "value" && a.option === b.option && spellingKey(a.value ?? "") === spellingKey(b.value ?? "")
 }
 
 function subjectOf(body: Lists, found: readonly Found[]): Subject | null {

@@ -44,12 +44,15 @@ type SectionProps = {
   onChange: (filters: ListingFilters) => void
 }
 
-/** One section of the filter panel, initially closed. Its choices are rendered when it opens: a catalog has hundreds of colours. */
+/**
+ * One section of the filter panel, initially closed unless something in it is chosen. Its choices are rendered when it opens: a catalog has
+ * hundreds of colours.
+ */
 function Section({ title, choices, onChange }: SectionProps) {
-  const [isOpen, setOpen] = useState(false)
   const chosen = choices.filter(({ isChosen }) => isChosen).length
+  const [isOpen, setOpen] = useState(chosen > 0)
   return (
-    <details className={styles.section} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className={styles.section} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={styles.sectionHead}>
         {title}
         {chosen > 0 && (

@@ -1,5 +1,6 @@
 import type { FilterMeta } from "#contract/catalog.ts"
 import { type ListingFilters, withBrand, withCategory, withOption, withPrice } from "#rules/catalog/listing-filters.ts"
+import { spellingKey } from "#rules/catalog/option-values.ts"
 import type { ListingSubject } from "./listing-subject.ts"
 
 /** One checkbox of the filter panel. */
@@ -23,7 +24,7 @@ type Titles = { brands: string; categories: string }
 
 /**
  * Turns a catalog's preset into the shopper's own choice, by the ids that the facets mark as selected. From the first click on, the address
- * contains it like any other filter.
+ * contains it like any other filter. Values of options are written as the facets write them.
  */
 export function settledFilters({ preset }: ListingSubject, filters: ListingFilters, meta: FilterMeta): ListingFilters {
   const settled = (chosen: number[], made: readonly unknown[], facet: readonly { id: number; selected: boolean }[]) =>
@@ -32,7 +33,14 @@ export function settledFilters({ preset }: ListingSubject, filters: ListingFilte
     ...filters,
     brands: settled(filters.brands, preset.brands, meta.brands),
     categories: settled(filters.categories, preset.categories, meta.categories),
+    options: Object.fromEntries(Object.entries(filters.options).map(([title, values]) => [title, asOffered(values, title, meta)])),
   }
+}
+
+function asOffered(values: readonly string[], title: string, { options }: FilterMeta): string[] {
+  const offered = Object.hasOwn(options, title) ? options[title] : undefined
+  const spelled = new Map(offered?.map(({ value }) => [spellingKey(value), value]))
+  return [...new Set(values.map((value) => spelled.get(spellingKey(value)) ?? value))]
 }
 
 /** Brands, categories and each option of the facets; empty sections are omitted. [spec 1 §2.5] */

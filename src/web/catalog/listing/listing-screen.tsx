@@ -61,9 +61,11 @@ function LoadedListing({ data, fault, above }: { data: ListingData; fault: Fault
         <aside className={`${styles.filters} only-desktop`} aria-label={m.catalog_filter_title()}>
           <div className={styles.filterHead}>
             <h2 className="h-small">{m.catalog_filter_title()}</h2>
-            <Button kind="quiet" onClick={clear}>
-              {m.catalog_filter_clear_all()}
-            </Button>
+            {hasFilters(shown) && (
+              <Button kind="quiet" onClick={clear}>
+                {m.catalog_filter_clear_all()}
+              </Button>
+            )}
           </div>
           {panel}
         </aside>
@@ -76,7 +78,7 @@ function LoadedListing({ data, fault, above }: { data: ListingData; fault: Fault
             count={listing.count}
             panel={panel}
             onChange={change}
-            onClear={clear}
+            onClear={hasFilters(shown) ? clear : null}
             onSort={(sort) => change({ ...shown, sort, page: 1 })}
             onRestore={restore}
           />
@@ -101,11 +103,11 @@ function LoadedListing({ data, fault, above }: { data: ListingData; fault: Fault
 }
 
 /** The current filters, including a pending change, and the functions that change them. */
-function useListingFilters({ subject, filters, meta }: ListingData) {
+function useListingFilters({ subject, filters, listing, meta }: ListingData) {
   const { wanted, refine, fault } = useRefinement<ListingFilters>()
   const shown = wanted ?? settledFilters(subject, filters, meta)
   const query = hasFilters(filters) ? stringifySearch(queryFrom(withPage(filters, 1))) : null
-  const { offeredQuery, forget } = useSavedFilters(listingHref(subject, noFilters), query)
+  const { offeredQuery, forget } = useSavedFilters(listingHref(subject, noFilters), query, listing.count > 0)
   const change = (next: ListingFilters) => refine(next, listingHref(withoutPreset(subject), next))
 
   return {

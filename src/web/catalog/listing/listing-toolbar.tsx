@@ -21,7 +21,8 @@ type ListingToolbarProps = {
   /** The filters, for the drawer on phones. */
   panel: ReactNode
   onChange: (filters: ListingFilters) => void
-  onClear: () => void
+  /** Removes all filters; null when there are none. */
+  onClear: (() => void) | null
   onSort: (sort: Sort) => void
   /** Applies the saved filters; null when none are offered. */
   onRestore: (() => void) | null
@@ -63,7 +64,7 @@ type FilterDrawerProps = {
   applied: number
   /** The number of products. */
   count: number
-  onClear: () => void
+  onClear: (() => void) | null
   panel: ReactNode
 }
 
@@ -93,9 +94,11 @@ function FilterDrawer({ applied, count, onClear, panel }: FilterDrawerProps) {
         title={m.catalog_filter_title()}
         closeLabel={m.catalog_filter_close()}
         headAction={
-          <Button kind="quiet" onClick={onClear}>
-            {m.catalog_filter_clear_all()}
-          </Button>
+          onClear && (
+            <Button kind="quiet" onClick={onClear}>
+              {m.catalog_filter_clear_all()}
+            </Button>
+          )
         }
         foot={
           <Button kind="primary" size="lg" onClick={() => setOpen(false)}>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { filterOfRange, percentOf, priceStep, rangeWith, rangeWithin, roundedPrice, typedPrice } from "./price-range.ts"
+import { filterOfRange, percentOf, priceStep, rangeTyped, rangeWith, rangeWithin, roundedPrice, typedPrice } from "./price-range.ts"
 
 const bounds = { min: 369, max: 8599 }
 
@@ -24,6 +24,14 @@ test("one thumb never passes the other, nor the ends", () => {
   expect(rangeWith(range, "max", 5, bounds)).toEqual({ min: 1000, max: 1000 })
   expect(rangeWith(range, "min", 5, bounds)).toEqual({ min: 369, max: 2000 })
   expect(rangeWith(range, "max", 99_999, bounds)).toEqual({ min: 1000, max: 8599 })
+})
+
+test("[SH-15] a typed price holds, and the other one gives way when they would cross", () => {
+  const range = { min: 1000, max: 1500 }
+  expect(rangeTyped(range, "min", 3000, bounds)).toEqual({ min: 3000, max: 8599 })
+  expect(rangeTyped(range, "max", 500, bounds)).toEqual({ min: 369, max: 500 })
+  expect(rangeTyped(range, "min", 1200, bounds)).toEqual({ min: 1200, max: 1500 })
+  expect(rangeTyped(range, "max", 99_999, bounds)).toEqual({ min: 1000, max: 8599 })
 })
 
 test("a step is a round number that suits the width of the range", () => {

@@ -22,6 +22,13 @@ export function rangeWith(range: PriceRange, thumb: keyof PriceRange, price: num
     : { ...range, max: Math.max(clamped(price, bounds), range.min) }
 }
 
+/** The range after a price was typed: it holds, and the other price gives way to its end when the two would cross. */
+export function rangeTyped(range: PriceRange, end: keyof PriceRange, price: number, bounds: PriceRange): PriceRange {
+  const typed = clamped(price, bounds)
+  if (end === "min") return { min: typed, max: typed > range.max ? bounds.max : range.max }
+  return { min: typed < range.min ? bounds.min : range.min, max: typed }
+}
+
 /** The step of an arrow key: 1, 2 or 5 times a power of ten, about a fiftieth of the whole range. */
 export function priceStep({ min, max }: PriceRange): number {
   const wanted = (max - min) / STEPS_ACROSS

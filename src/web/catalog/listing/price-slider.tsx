@@ -3,7 +3,17 @@ import { m } from "#messages/messages.js"
 import { formatPrice } from "#rules/values/money.ts"
 import { classNames } from "#ui/style/class-names.ts"
 import * as styles from "./listing.module.css"
-import { filterOfRange, type PriceRange, percentOf, priceStep, rangeWith, rangeWithin, roundedPrice, typedPrice } from "./price-range.ts"
+import {
+  filterOfRange,
+  type PriceRange,
+  percentOf,
+  priceStep,
+  rangeTyped,
+  rangeWith,
+  rangeWithin,
+  roundedPrice,
+  typedPrice,
+} from "./price-range.ts"
 
 type PriceSliderProps = {
   /** The lowest and the highest price that can be selected, in QAR. */
@@ -33,7 +43,7 @@ export function PriceSlider({ bounds, range, onChange }: PriceSliderProps) {
       label={label}
       price={shown[thumb]}
       disabled={isFixed}
-      onChange={(price) => commit(rangeWith(shown, thumb, price, bounds))}
+      onChange={(price) => commit(rangeTyped(shown, thumb, price, bounds))}
     />
   ))
   return (

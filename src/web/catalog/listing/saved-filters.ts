@@ -7,15 +7,16 @@ type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">
 
 /**
  * Saves the filters of a listing on this device. `query` is the current query of the address, null without filters. Saved filters are
- * offered and never applied automatically, so that an address shows the same to everyone. "Clear All" and a search delete them.
+ * offered and never applied automatically, so that an address shows the same to everyone. "Clear All" and a search delete them. Filters that
+ * nothing matches are not saved.
  */
-export function useSavedFilters(listing: string, query: string | null) {
+export function useSavedFilters(listing: string, query: string | null, hasProducts: boolean) {
   const [saved, setSaved] = useState<string | null>(null)
 
   useEffect(() => {
-    if (query !== null) saveFilters(deviceStore(), listing, query)
+    if (query !== null && hasProducts) saveFilters(deviceStore(), listing, query)
     setSaved(savedFilters(deviceStore(), listing))
-  }, [listing, query])
+  }, [listing, query, hasProducts])
 
   return {
     /** The query to offer, when the address has no filters. */
