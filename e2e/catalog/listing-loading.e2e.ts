@@ -1,5 +1,17 @@
 import { expect, test } from "vitest"
-import { cards, choice, follow, holdProducts, LOADING, listingOf, openSection, PHONES, pages, titles } from "../support/listing-parts.ts"
+import {
+  cards,
+  choice,
+  follow,
+  holdProducts,
+  LOADING,
+  listingOf,
+  openSection,
+  PHONES,
+  pages,
+  panel,
+  titles,
+} from "../support/listing-parts.ts"
 import { expectClean, visit } from "../support/support.ts"
 
 const PRODUCTS = "**/api/store/products/**"
@@ -88,6 +100,29 @@ test("[LIST-07] an empty list says so, and offers a way on", async () => {
   await page.getByRole("button", { name: "Remove all filters" }).click()
   await page.waitForURL((url) => url.search === "")
   await cards(page).first().waitFor()
+})
+
+test("[SH-13] a listing of nothing has no filters, and leads on to categories and best sellers", async () => {
+  for (const [path, status] of [
+    ["/no-such-thing", 404],
+    ["/catalog?products=%5B%22no-such-thing%22%5D", 200],
+    ["/search?q=zzzzqqqq", 200],
+  ] as const) {
+    const shopper = await visit(path, status === 404 ? { expectedStatus: 404 } : {})
+    const { page } = shopper
+    await page.getByRole("heading", { level: 1 }).waitFor()
+    await expect.poll(() => page.getByRole("region", { name: "Popular categories" }).getByRole("link").count()).toBeGreaterThanOrEqual(3)
+    await page.getByRole("heading", { level: 2, name: "Best sellers" }).waitFor()
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(3)
+    expect(await page.getByRole("complementary", { name: "Filters" }).count()).toBe(0)
+    expectClean(shopper)
+  }
+})
+
+test("[SH-13] a listing whose filters match nothing offers to remove them, without a slider of prices", async () => {
+  const { page } = await visit(`${PHONES}?brands=99999`)
+  await page.getByRole("button", { name: "Remove all filters" }).waitFor()
+  expect(await panel(page).getByRole("slider").count()).toBe(0)
 })
 
 test("[LIST-07] a page past the end is empty and leads back", async () => {

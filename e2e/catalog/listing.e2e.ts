@@ -145,7 +145,7 @@ test("[LIST-04] [LIST-07] an unknown single slug is an empty list with the statu
   const { page } = shopper
   expect((await fetchPage("/no-such-thing")).status).toBe(404)
   await expect.poll(() => page.getByRole("main").getByText("No products available", { exact: true }).isVisible()).toBe(true)
-  expect(await cards(page).count()).toBe(0)
+  expect(await panel(page).count()).toBe(0)
   expectClean(shopper)
 })
 

@@ -26,11 +26,13 @@ export function FilterPanel({ meta, filters, count, onChange }: FilterPanelProps
       <p className={styles.filterCount} role="status">
         {m.catalog_listing_count({ count })}
       </p>
-      <PriceSlider
-        bounds={{ min: meta.min_price, max: meta.max_price }}
-        range={filters.price}
-        onChange={(price) => onChange(withPrice(filters, price))}
-      />
+      {meta.max_price > 0 && (
+        <PriceSlider
+          bounds={{ min: meta.min_price, max: meta.max_price }}
+          range={filters.price}
+          onChange={(price) => onChange(withPrice(filters, price))}
+        />
+      )}
       {sections.map((section) => (
         <Section key={`${section.kind} ${section.title}`} title={section.title} choices={section.choices} onChange={onChange} />
       ))}

@@ -10,17 +10,20 @@ import { Breadcrumbs } from "#ui/navigation/breadcrumbs.tsx"
 import { Pagination } from "#ui/navigation/pagination.tsx"
 import { ApiProblem } from "#web/api-problem.ts"
 import { parseSearch, paths, stringifySearch } from "#web/paths.ts"
+import { EmptyListing } from "./empty-listing.tsx"
 import { FilterPanel } from "./filter-panel.tsx"
 import { appliedFilters, settledFilters } from "./filter-sections.ts"
 import * as styles from "./listing.module.css"
 import { ListingCards } from "./listing-cards.tsx"
-import { listingHref, withoutPreset } from "./listing-subject.ts"
+import { isUnknown, listingHref, withoutPreset } from "./listing-subject.ts"
 import { ListingToolbar } from "./listing-toolbar.tsx"
 import { keepShown, type ListingData, ListingFault, listingHeading } from "./load-listing.ts"
+import type { WaysOn } from "./load-ways-on.ts"
 import { useSavedFilters } from "./saved-filters.ts"
 
 /** The screen of every listing. [spec 1 §2.5] */
-export function ListingScreen({ above, ...data }: ListingData & { above?: ReactNode }) {
+export function ListingScreen({ above, waysOn, ...data }: ListingData & { above?: ReactNode; waysOn?: WaysOn | null }) {
+  if (waysOn) return <EmptyListing name={isUnknown(data.subject, data.listing) ? null : listingHeading(data)} waysOn={waysOn} />
   return <LoadedListing data={data} fault={null} above={above} />
 }
 

@@ -10,6 +10,7 @@ import { readSite } from "#web/page-context.ts"
 import { setPageStatus } from "#web/page-status.ts"
 import { paths } from "#web/paths.ts"
 import { isUnknown, type ListingSubject, listingBodies, listingHref } from "./listing-subject.ts"
+import { findWaysOn, type WaysOn } from "./load-ways-on.ts"
 
 /** A listing with the data of its cards. */
 export type CardListing = Omit<Listing, "results"> & { results: CardProduct[] }
@@ -42,14 +43,14 @@ export function keepShown(data: ListingData): void {
 }
 
 /**
- * Loads one page of a listing and its facets together. An unknown category, collection or brand has no page; an unknown single slug is an
- * empty list with the status 404. [spec 3 §2]
+ * Loads one page of a listing and its facets together, and the ways on when it has no products. An unknown category, collection or brand has
+ * no page; an unknown single slug is an empty list with the status 404. [spec 3 §2]
  */
 export async function loadListing(
   subject: ListingSubject,
   query: Readonly<Record<string, string>>,
   signal: AbortSignal,
-): Promise<ListingData & { head: PageHeadTags }> {
+): Promise<ListingData & { waysOn: WaysOn | null; head: PageHeadTags }> {
   const filters = filtersFrom(query)
   const bodies = listingBodies(subject, filters)
   const answers = Promise.all([
@@ -62,7 +63,9 @@ export async function loadListing(
     setPageStatus(404)
   }
   const data = { subject, filters, listing: { ...listing, results: listing.results.map(cardProduct) }, meta }
-  return { ...data, head: listingHead(data) }
+  const isEmpty = listing.count === 0 && !hasFilters(filters)
+  const waysOn = isEmpty ? await orListingFault(findWaysOn(signal), subject, signal) : null
+  return { ...data, waysOn, head: listingHead(data) }
 }
 
 /** What was asked for; a refusal becomes the fault that the screen shows. */

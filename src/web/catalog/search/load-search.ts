@@ -1,16 +1,14 @@
-import type { Category, FilterMeta, NamedShelf, SearchListing } from "#contract/catalog.ts"
+import type { FilterMeta, NamedShelf, SearchListing } from "#contract/catalog.ts"
 import { m } from "#messages/messages.js"
 import { filtersFrom, hasFilters, type ListingFilters } from "#rules/catalog/listing-filters.ts"
 import { keywordOf } from "#rules/catalog/search/search-match.ts"
 import { api } from "#web/api.ts"
-import { type CardProduct, cardProduct } from "#web/catalog/card/card-product.ts"
+import { cardProduct } from "#web/catalog/card/card-product.ts"
 import { listingBodies, listingHref, searchSubject } from "#web/catalog/listing/listing-subject.ts"
 import { type ListingData, orListingFault } from "#web/catalog/listing/load-listing.ts"
+import { findWaysOn, type WaysOn } from "#web/catalog/listing/load-ways-on.ts"
 import { type PageHeadTags, pageHead } from "#web/head.ts"
 import { readSite } from "#web/page-context.ts"
-
-/** Where someone can go on who found nothing. */
-export type WaysOn = { categories: Category[]; bestSellers: CardProduct[]; phone: string }
 
 /** What the search page shows: a listing, and what stands above it; or the ways on, without a listing. */
 export type SearchData = {
@@ -19,7 +17,7 @@ export type SearchData = {
   corrected: string | null
   categories: NamedShelf[]
   brands: NamedShelf[]
-  waysOn: WaysOn | null
+  waysOn: (WaysOn & { phone: string }) | null
   head: PageHeadTags
 }
 
@@ -37,7 +35,7 @@ export async function loadSearch(query: Readonly<Record<string, string>>, signal
   const found = ask(keywordOf(words), query["exact"] === "1", filters, signal)
   const { listing, meta } = await orListingFault(found, subject, signal)
   const isNothing = listing.count === 0 && !hasFilters(filters)
-  const waysOn = isNothing ? await orListingFault(findWaysOn(signal), subject, signal) : null
+  const waysOn = isNothing ? { ...(await orListingFault(findWaysOn(signal), subject, signal)), phone: readSite().support.phone } : null
   const { corrected, categories, brands, results, ...rest } = listing
   const title = words === "" ? m.catalog_search_title() : m.catalog_search_results({ keyword: corrected ?? words })
   const shown = { ...rest, title, results: results.map(cardProduct) }
@@ -60,12 +58,4 @@ async function ask(keyword: string, exact: boolean, filters: ListingFilters, sig
 async function together(listing: Promise<SearchListing>, facets: Promise<FilterMeta>) {
   const [found, meta] = await Promise.all([listing, facets])
   return { listing: found, meta }
-}
-
-/** The categories and the first products of the home page, as the shop chose them. */
-async function findWaysOn(signal: AbortSignal): Promise<WaysOn> {
-  const sections = await api().home.layout(undefined, { signal })
-  const categories = sections.find((section) => section.categories.length > 0)?.categories ?? []
-  const bestSellers = sections.find(({ products }) => products.length > 0)?.products ?? []
-  return { categories, bestSellers: bestSellers.map(cardProduct), phone: readSite().support.phone }
 }

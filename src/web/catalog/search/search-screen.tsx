@@ -5,11 +5,11 @@ import { whatsAppAddress } from "#rules/people/contact-message.ts"
 import { Empty } from "#ui/feedback/empty.tsx"
 import { ButtonLink } from "#ui/form/button.tsx"
 import { SiteLink } from "#ui/navigation/site-link.tsx"
-import { ProductRow } from "#web/catalog/card/product-row.tsx"
 import { ListingScreen } from "#web/catalog/listing/listing-screen.tsx"
+import { ShelfLinks, WaysOnSections } from "#web/catalog/listing/ways-on-sections.tsx"
 import { paths } from "#web/paths.ts"
 import { rememberSearch } from "#web/recent-searches.ts"
-import type { SearchData, WaysOn } from "./load-search.ts"
+import type { SearchData } from "./load-search.ts"
 import * as styles from "./search.module.css"
 
 /** What a search found, as a listing with the categories and brands of its words above; or the ways on when it found nothing. */
@@ -46,22 +46,14 @@ function Shelves({ label, shelves, hrefOf }: ShelvesProps) {
       <span className="small quiet" aria-hidden="true">
         {label}
       </span>
-      <ul className={styles.names}>
-        {shelves.map(({ slug, name }) => (
-          <li key={slug}>
-            <SiteLink className={styles.shelf} href={hrefOf(slug)}>
-              {name}
-            </SiteLink>
-          </li>
-        ))}
-      </ul>
+      <ShelfLinks shelves={shelves} hrefOf={hrefOf} />
     </nav>
   )
 }
 
-function NothingFound({ words, waysOn: { categories, bestSellers, phone } }: { words: string; waysOn: WaysOn }) {
+function NothingFound({ words, waysOn }: { words: string; waysOn: NonNullable<SearchData["waysOn"]> }) {
   const isBlank = words === ""
-  const ask = whatsAppAddress(phone, [], m.catalog_search_ask_text({ keyword: words }))
+  const ask = whatsAppAddress(waysOn.phone, [], m.catalog_search_ask_text({ keyword: words }))
   return (
     <div className="wrap page">
       <Empty
@@ -77,31 +69,7 @@ function NothingFound({ words, waysOn: { categories, bestSellers, phone } }: { w
           )
         }
       />
-      {categories.length > 0 && (
-        <section className="section" aria-label={m.catalog_search_popular()}>
-          <div className="section-head">
-            <h2 className="h-section">{m.catalog_search_popular()}</h2>
-          </div>
-          <ul className={styles.names}>
-            {categories.map(({ id, slug, name }) => (
-              <li key={id}>
-                <SiteLink className={styles.shelf} href={paths.category(slug)}>
-                  {name}
-                </SiteLink>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {bestSellers.length > 0 && (
-        <section className="section">
-          <ProductRow
-            products={bestSellers}
-            heading={<h2 className="h-section">{m.catalog_search_best_sellers()}</h2>}
-            label={m.catalog_search_best_sellers()}
-          />
-        </section>
-      )}
+      <WaysOnSections {...waysOn} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react"
 import { m } from "#messages/messages.js"
+import { Shore } from "#ui/feedback/shore.tsx"
 import { Skeleton } from "#ui/feedback/skeleton.tsx"
 import { ButtonLink } from "#ui/form/button.tsx"
 import { paths } from "#web/paths.ts"
@@ -19,20 +20,20 @@ export function NotFound() {
   return (
     <>
       <div className="wrap">
-        <section className={styles.shore}>
-          <div className={styles.words}>
-            <h1 className="h-hero">{m.shell_not_found_title()}</h1>
-            <p className="lead">{m.shell_not_found_text()}</p>
-            <div className={styles.ways}>
+        <Shore
+          title={m.shell_not_found_title()}
+          text={m.shell_not_found_text()}
+          ways={
+            <>
               <ButtonLink kind="primary" size="lg" href={paths.home()}>
                 {m.shell_to_home()}
               </ButtonLink>
               <ButtonLink kind="light" size="lg" href={paths.contact()}>
                 {m.shell_contact_us()}
               </ButtonLink>
-            </div>
-          </div>
-        </section>
+            </>
+          }
+        />
       </div>
       <SuggestedProducts />
     </>
