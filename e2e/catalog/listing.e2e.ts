@@ -184,6 +184,40 @@ test("a filtered list names the unfiltered one as canonical, another page itself
   expect(await canonical(`${PHONES}?page=2`)).toMatch(/\/category\/smartphones\?page=2$/)
 })
 
+test("[SH-19] one address of a listing is canonical, and a page past the end is not for search engines", async () => {
+  const canonical = async (path: string) =>
+    new URL(/rel="canonical" href="([^"]+)"/.exec(await (await fetchPage(path)).text())?.[1] ?? "").pathname
+  expect(await canonical("/foldable-phones")).toBe("/category/foldable-phones")
+  expect(await canonical("/apple")).toBe("/brands/apple")
+  expect(await canonical("/hot-deals")).toBe("/collection/hot-deals")
+  expect(await canonical("/256-gb")).toBe("/256-gb")
+  expect(await (await fetchPage(`${PHONES}?page=99`)).text()).toContain('<meta name="robots" content="noindex, follow"/>')
+  expect(await (await fetchPage(`${PHONES}?page=2`)).text()).not.toContain("noindex")
+})
+
+test("[SH-19] titles say that nothing is there, names are found in any case, and the icon has its address", async () => {
+  for (const path of ["/no-such-thing", "/category/no-such-thing", "/no/such/page/here"]) {
+    expect(await (await fetchPage(path)).text(), path).toContain("<title>Page not found | Corniche in Qatar</title>")
+  }
+  const page = await fetchPage("/category/Smartphones")
+  expect([page.status, new URL(page.url).pathname]).toEqual([200, PHONES])
+  expect(await (await fetchPage("/CATEGORY/smartphones")).text()).toMatch(/rel="canonical" href="[^"]+\/category\/smartphones"/)
+  const icon = await fetchPage("/favicon.ico")
+  expect([icon.status, icon.headers.get("content-type")]).toEqual([200, "image/vnd.microsoft.icon"])
+})
+
+test("[SH-19] an address of a product names the one with its variant as canonical", async () => {
+  const { results } = await listingOf({ categories: ["smartphones"] })
+  const [product] = results
+  if (!product) throw new Error("The demonstration sells phones.")
+  const addresses = await Promise.all(
+    [`/x/${product.id}`, `/category/x/${product.id}`].map(
+      async (path) => /rel="canonical" href="([^"]+)"/.exec(await (await fetchPage(path)).text())?.[1],
+    ),
+  )
+  for (const address of addresses) expect(address).toMatch(new RegExp(`/${product.slug}/${product.id}/[^/]+$`))
+})
+
 test("[LO-18] at 1024 px three cards stand beside the filters", async () => {
   const { page } = await visit(PHONES, { width: 1024 })
   const tops = await cards(page).evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top))

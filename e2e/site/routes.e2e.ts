@@ -70,6 +70,16 @@ const redirects: readonly [ids: string, path: string, target: string][] = [
   ["[NAV-35]", "/repair-item-card", "/user-profile#serviceHistory"],
 ]
 
+test.each(["/faq", "/faq?tab=orders", "/policy", "/policy?tab=privacy", "/contact-us", "/about", "/used-device-sale", "/special-need"])(
+  "[SH-05] %s has its own description for search engines",
+  async (path) => {
+    const descriptionAt = async (address: string) => /<meta name="description" content="([^"]+)"/.exec((await pageOf(address)).html)?.[1]
+    const description = await descriptionAt(path)
+    expect(description?.length).toBeGreaterThan(50)
+    expect(description).not.toBe(await descriptionAt("/"))
+  },
+)
+
 describe("every address of the route table answers with its own page", () => {
   for (const [ids, path, heading] of pages) {
     test(`${ids} ${path} is "${heading}"`.trim(), async () => {

@@ -185,6 +185,8 @@ export const Listing = Type.Object({
   count: Type.Integer(),
   /** The name of what the listing is limited to (its one category, brand, collection or slug), for the heading. */
   title: OrNull(Type.String()),
+  /** What that one thing is; null for an option's value. */
+  kind: OrNull(Type.Union([Type.Literal("category"), Type.Literal("brand"), Type.Literal("collection")])),
   seo_title: OrNull(Type.String()),
   seo_description: OrNull(Type.String()),
 })

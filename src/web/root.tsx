@@ -15,10 +15,9 @@ type RootData = { menu: MenuItem[]; site: Site }
 export const Route = createRootRoute({
   loader: async (): Promise<RootData> => ({ menu: await api().home.menu(), site: readSite() }),
   staleTime: Number.POSITIVE_INFINITY,
-  head: () => ({
+  head: ({ matches }) => ({
     meta: [
-      // The title of pages that could not be loaded; any other title replaces it.
-      { title: m.shell_page_title({ title: m.shell_default_title(), shopName: readSite().shopName }) },
+      { title: m.shell_page_title({ title: standInTitle(matches), shopName: readSite().shopName }) },
       { charSet: "utf-8" },
       { name: "viewport", content: "width=device-width, initial-scale=1" },
       { name: "theme-color", media: "(prefers-color-scheme: light)", content: "#ffffff" },
@@ -26,12 +25,19 @@ export const Route = createRootRoute({
     ],
     links: [
       { rel: "preload", href: latinFontUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" as const },
+      { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
       { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
     ],
   }),
   component: Root,
   shellComponent: Document,
 })
+
+/** The title of pages that do not exist or could not be loaded; that of any other page replaces it. */
+function standInTitle(matches: readonly { status: string }[]): string {
+  const isMissing = matches.some(({ status }) => status === "notFound")
+  return isMissing ? m.shell_not_found_page() : m.shell_default_title()
+}
 
 function Document({ children }: { children: ReactNode }) {
   return (

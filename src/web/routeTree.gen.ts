@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from "./root"
 import { Route as homeHomeDotpageRouteImport } from "./home/home.page"
+import { Route as infoUnknownAddressDotrouteRouteImport } from "./info/unknown-address.route"
 import { Route as catalogListingSlugDotrouteRouteImport } from "./catalog/listing/slug.route"
 import { Route as homeBehindSignInDotrouteRouteImport } from "./home/behind-sign-in.route"
 import { Route as infoAboutDotpageRouteImport } from "./info/about.page"
@@ -68,6 +69,12 @@ const homeHomeDotpageRoute = homeHomeDotpageRouteImport.update({
   path: "/",
   getParentRoute: () => rootRouteImport,
 } as any)
+const infoUnknownAddressDotrouteRoute =
+  infoUnknownAddressDotrouteRouteImport.update({
+    id: "/$",
+    path: "/$",
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const catalogListingSlugDotrouteRoute =
   catalogListingSlugDotrouteRouteImport.update({
     id: "/$slug",
@@ -374,6 +381,7 @@ const catalogProductProductInCategoryDotrouteRoute =
 
 export interface FileRoutesByFullPath {
   "/": typeof homeHomeDotpageRoute
+  "/$": typeof infoUnknownAddressDotrouteRoute
   "/$slug": typeof catalogListingSlugDotrouteRoute
   "/catalog": typeof catalogListingCatalogDotrouteRoute
   "/category": typeof catalogListingEverythingDotrouteRoute
@@ -428,6 +436,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   "/": typeof homeHomeDotpageRoute
+  "/$": typeof infoUnknownAddressDotrouteRoute
   "/$slug": typeof catalogListingSlugDotrouteRoute
   "/catalog": typeof catalogListingCatalogDotrouteRoute
   "/category": typeof catalogListingEverythingDotrouteRoute
@@ -483,6 +492,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   "/": typeof homeHomeDotpageRoute
+  "/$": typeof infoUnknownAddressDotrouteRoute
   "/$slug": typeof catalogListingSlugDotrouteRoute
   "/_behind-sign-in": typeof homeBehindSignInDotrouteRouteWithChildren
   "/catalog": typeof catalogListingCatalogDotrouteRoute
@@ -540,6 +550,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | "/"
+    | "/$"
     | "/$slug"
     | "/catalog"
     | "/category"
@@ -594,6 +605,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | "/"
+    | "/$"
     | "/$slug"
     | "/catalog"
     | "/category"
@@ -648,6 +660,7 @@ export interface FileRouteTypes {
   id:
     | "__root__"
     | "/"
+    | "/$"
     | "/$slug"
     | "/_behind-sign-in"
     | "/catalog"
@@ -704,6 +717,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   homeHomeDotpageRoute: typeof homeHomeDotpageRoute
+  infoUnknownAddressDotrouteRoute: typeof infoUnknownAddressDotrouteRoute
   catalogListingSlugDotrouteRoute: typeof catalogListingSlugDotrouteRoute
   homeBehindSignInDotrouteRoute: typeof homeBehindSignInDotrouteRouteWithChildren
   catalogListingCatalogDotrouteRoute: typeof catalogListingCatalogDotrouteRoute
@@ -762,6 +776,13 @@ declare module "@tanstack/react-router" {
       path: "/"
       fullPath: "/"
       preLoaderRoute: typeof homeHomeDotpageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    "/$": {
+      id: "/$"
+      path: "/$"
+      fullPath: "/$"
+      preLoaderRoute: typeof infoUnknownAddressDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/$slug": {
@@ -1151,6 +1172,7 @@ const homeBehindSignInDotrouteRouteWithChildren =
 
 const rootRouteChildren: RootRouteChildren = {
   homeHomeDotpageRoute: homeHomeDotpageRoute,
+  infoUnknownAddressDotrouteRoute: infoUnknownAddressDotrouteRoute,
   catalogListingSlugDotrouteRoute: catalogListingSlugDotrouteRoute,
   homeBehindSignInDotrouteRoute: homeBehindSignInDotrouteRouteWithChildren,
   catalogListingCatalogDotrouteRoute: catalogListingCatalogDotrouteRoute,

@@ -60,4 +60,5 @@ export const routes = rootRoute("root.tsx", [
   route("/product-detail", "catalog/product/product-by-query.route.tsx"),
   route("/$productSlug/$id/$variantSlug", "catalog/product/variant.route.tsx"),
   route("/$productSlug/$id", "catalog/product/product.route.tsx"),
+  route("/$", "info/unknown-address.route.tsx"),
 ])

@@ -75,6 +75,15 @@ test("a page that is not found is no page that a client may have already", async
   expect((await call("GET", "/gone", undefined, { "if-none-match": headers["etag"] ?? "" })).status).toBe(404)
 })
 
+test("[SH-19] an address that is found only in lower case leads there", async () => {
+  const shop = await aShopWithPages({ status: 404 })
+  const answer = await shop.app.inject("/Category/SmartPhones?sort=Newest")
+  expect([answer.statusCode, answer.headers.location]).toEqual([301, "/category/smartphones?sort=Newest"])
+  expect((await shop.app.inject("/category/nothing%C3%89")).statusCode).toBe(404)
+  const found = await aShopWithPages()
+  expect((await found.app.inject("/select-brand;modelName=X")).statusCode).toBe(200)
+})
+
 test("a page comes in the coding that the client asks for", async () => {
   const { app } = await aShopWithPages({ html: `<p>${"long ".repeat(1000)}</p>` })
   const get = (accepted: string) => app.inject({ url: "/", headers: { "accept-encoding": accepted } })

@@ -69,6 +69,8 @@ export function servePages(app: FastifyInstance, services: Services, { cache, so
     try {
       const render = renderFor(request, address)
       const page = isKeepable ? await cache.get(address, render) : await render({ isRenewal: false })
+      const lowerCase = found && page.status === 404 ? inLowerCase(request.originalUrl) : request.originalUrl
+      if (lowerCase !== request.originalUrl) return reply.redirect(lowerCase, 301)
       if (!found) return sendPage(request, reply, { ...page, status: 400 })
       return sendPage(request, reply, page, (bytes) => ready.offer(request, reply, bytes, { key: pageKey(address), value: page }))
     } catch (fault) {
@@ -101,6 +103,12 @@ export function servePages(app: FastifyInstance, services: Services, { cache, so
     return answer(request, reply)
   })
   return inTurn.counts
+}
+
+/** An address with its path in lower case, as all slugs are; what is percent-encoded stays. */
+function inLowerCase(url: string): string {
+  const [path = "", ...query] = url.split("?")
+  return [path.replace(/%[0-9a-f]{2}|[A-Z]+/gi, (part) => (part.startsWith("%") ? part : part.toLowerCase())), ...query].join("?")
 }
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage, onBytes: (bytes: Buffer) => void = () => {}) {

@@ -13,8 +13,9 @@ import { ContactForm } from "./contact-form.tsx"
 
 export const Route = createFileRoute("/contact-us")({
   loader: () => {
-    const { support, social } = readSite()
-    return { support, social, head: pageHead({ title: m.info_contact_title(), path: paths.contact() }) }
+    const { support, social, shopName } = readSite()
+    const description = m.info_contact_description({ shopName })
+    return { support, social, head: pageHead({ title: m.info_contact_title(), description, path: paths.contact() }) }
   },
   head: routeHead,
   component: ContactUsPage,

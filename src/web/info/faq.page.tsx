@@ -3,6 +3,7 @@ import { m } from "#messages/messages.js"
 import { ButtonLink } from "#ui/form/button.tsx"
 import { SideNav } from "#ui/navigation/side-nav.tsx"
 import { pageHead } from "#web/head.ts"
+import { readSite } from "#web/page-context.ts"
 import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
 import categories from "../../../content/en/faq.json"
@@ -11,7 +12,10 @@ import * as styles from "./faq.module.css"
 /** The category is in the address, so that it can be shared. */
 export const Route = createFileRoute("/faq")({
   loaderDeps: ({ search }: { search: { tab?: string } }) => ({ tab: search.tab }),
-  loader: ({ deps }) => ({ head: pageHead({ title: m.info_faq_title(), path: paths.faq(shownCategory(deps).tab) }) }),
+  loader: ({ deps }) => {
+    const { category, tab } = shownCategory(deps)
+    return { head: pageHead({ title: m.info_faq_title(), description: descriptionOf(category), path: paths.faq(tab) }) }
+  },
   head: routeHead,
   component: FaqPage,
 })
@@ -63,4 +67,12 @@ function shownCategory({ tab }: { tab?: string }) {
   if (!first) throw new Error("content/en/faq.json has no category.")
   const other = others.find(({ id }) => id === tab)
   return { category: other ?? first, tab: other?.id }
+}
+
+/** The number of questions that search engines have room for. */
+const DESCRIBED = 3
+
+function descriptionOf({ heading, questions }: (typeof categories)[number]): string {
+  const first = questions.slice(0, DESCRIBED).map(({ title }) => title)
+  return m.info_faq_description({ heading, shopName: readSite().shopName, questions: first.join(" ") })
 }

@@ -12,9 +12,10 @@ import { filledText } from "./policy-text.ts"
 export const Route = createFileRoute("/policy")({
   loaderDeps: ({ search }: { search: { tab?: string } }) => ({ tab: search.tab }),
   loader: async ({ deps }) => {
-    const { title, path, load } = shownTab(deps)
+    const { title, path, describe, load } = shownTab(deps)
     const { default: text } = await load()
-    return { text: filledText(text, readSite().shopName), head: pageHead({ title, path }) }
+    const { shopName } = readSite()
+    return { text: filledText(text, shopName), head: pageHead({ title, description: describe({ shopName }), path }) }
   },
   head: routeHead,
   component: PolicyPage,
@@ -54,11 +55,23 @@ function Running({ html }: { html: string }) {
 }
 
 const tabs = {
-  terms: { id: "terms", title: m.info_policy_terms, path: paths.terms, load: () => import("../../../content/en/terms.md") },
-  privacy: { id: "privacy", title: m.info_policy_privacy, path: paths.privacy, load: () => import("../../../content/en/privacy.md") },
+  terms: {
+    id: "terms",
+    title: m.info_policy_terms,
+    describe: m.info_policy_terms_description,
+    path: paths.terms,
+    load: () => import("../../../content/en/terms.md"),
+  },
+  privacy: {
+    id: "privacy",
+    title: m.info_policy_privacy,
+    describe: m.info_policy_privacy_description,
+    path: paths.privacy,
+    load: () => import("../../../content/en/privacy.md"),
+  },
 } as const
 
 function shownTab({ tab }: { tab?: string }) {
-  const { id, title, path, load } = tab === "privacy" ? tabs.privacy : tabs.terms
-  return { id, title: title(), path: path(), load }
+  const { id, title, path, describe, load } = tab === "privacy" ? tabs.privacy : tabs.terms
+  return { id, title: title(), path: path(), describe, load }
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
-import type { FilterBody } from "#contract/catalog.ts"
+import type { FilterBody, Listing } from "#contract/catalog.ts"
 import { OrNull } from "#contract/shapes.ts"
 import { spellingKey } from "#rules/catalog/option-values.ts"
 import { dirhams } from "#rules/values/money.ts"
@@ -26,8 +26,8 @@ export type Limits = {
 }
 
 /** What a listing is of, when it is of one thing. */
-export const Subject = Type.Object({ name: Type.String(), seo_title: OrNull(Type.String()), seo_description: OrNull(Type.String()) })
-export type Subject = Static<typeof Subject>
+const Named = Type.Object({ name: Type.String(), seo_title: OrNull(Type.String()), seo_description: OrNull(Type.String()) })
+export type Subject = Static<typeof Named> & { kind: Listing["kind"] }
 
 export type ResolvedFilter = {
   /** The page's own limits. */
@@ -58,7 +58,7 @@ const Found = Type.Intersect([
     is_top: Type.Boolean(),
     family: OrNull(Type.Array(Type.Number())),
   }),
-  Subject,
+  Named,
 ])
 type Found = Static<typeof Found>
 
@@ -235,8 +235,9 @@ function subjectOf(body: Lists, found: readonly Found[]): Subject | null {
   return row ? subject(row) : null
 }
 
-function subject({ name, seo_title, seo_description }: Found): Subject {
-  return { name, seo_title: seo_title || null, seo_description: seo_description || null }
+function subject({ kind, name, seo_title, seo_description }: Found): Subject {
+  const isListed = kind === "category" || kind === "brand" || kind === "collection"
+  return { kind: isListed ? kind : null, name, seo_title: seo_title || null, seo_description: seo_description || null }
 }
 
 /** The conditions of `limits` on `listing_entries e`. */

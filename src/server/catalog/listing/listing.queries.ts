@@ -24,6 +24,7 @@ export async function listingPage(db: Queries, body: FilterBody, page: number): 
     results: await productCards(db, ids),
     count,
     title: filter.subject?.name ?? null,
+    kind: filter.subject?.kind ?? null,
     seo_title: filter.subject?.seo_title ?? null,
     seo_description: filter.subject?.seo_description ?? null,
   }

@@ -23,7 +23,7 @@ test("[API-07] [API-27] a paged list has results, count, seo_title and seo_descr
   const { results, count, ...rest } = await listing(shop, {})
   expect(results).toHaveLength(10)
   expect(count).toBe(443)
-  expect(rest).toEqual({ title: null, seo_title: null, seo_description: null })
+  expect(rest).toEqual({ title: null, kind: null, seo_title: null, seo_description: null })
 })
 
 test("[API-27] [LIST-19] pages of ten hold every product once, in one order", async () => {

@@ -56,6 +56,7 @@ export async function searchProducts(
     results,
     count,
     title: null,
+    kind: null,
     seo_title: null,
     seo_description: null,
     corrected,

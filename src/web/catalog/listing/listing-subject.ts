@@ -70,6 +70,13 @@ export function listingHref(subject: ListingSubject, filters: ListingFilters): s
   return subject.path + stringifySearch({ ...subject.scopeQuery, ...presetQuery, ...queryFrom(filters) })
 }
 
+/** The one address of a listing for search engines: a single slug of a category, a brand or a collection has the address of that. */
+export function canonicalPath({ path, scope }: ListingSubject, kind: Listing["kind"]): string {
+  const [slug] = scope.options ?? []
+  if (typeof slug !== "string" || kind === null) return path
+  return { category: paths.category, brand: paths.brand, collection: paths.collection }[kind](slug)
+}
+
 /** The subject after its preset has become the shopper's own choice; see `settledFilters`. */
 export function withoutPreset(subject: ListingSubject): ListingSubject {
   return { ...subject, preset: noPreset }

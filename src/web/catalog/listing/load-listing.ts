@@ -9,7 +9,7 @@ import { type PageHeadTags, pageHead } from "#web/head.ts"
 import { readSite } from "#web/page-context.ts"
 import { setPageStatus } from "#web/page-status.ts"
 import { paths } from "#web/paths.ts"
-import { isUnknown, type ListingSubject, listingBodies, listingHref } from "./listing-subject.ts"
+import { canonicalPath, isUnknown, type ListingSubject, listingBodies, listingHref } from "./listing-subject.ts"
 import { findWaysOn, type WaysOn } from "./load-ways-on.ts"
 
 /** A listing with the data of its cards. */
@@ -104,14 +104,16 @@ function listingHead(data: ListingData) {
   const { subject, filters, listing } = data
   const { publicOrigin, shopName } = readSite()
   const heading = listingHeading(data)
-  const path = listingHref(subject, hasFilters(filters) ? noFilters : withPage(noFilters, filters.page))
+  const canonical = { ...subject, path: canonicalPath(subject, listing.kind) }
+  const path = listingHref(canonical, hasFilters(filters) ? noFilters : withPage(noFilters, filters.page))
+  const isMissing = isUnknown(subject, listing)
   return pageHead({
-    title: listing.seo_title ?? heading,
+    title: isMissing ? m.shell_not_found_page() : (listing.seo_title ?? heading),
     description: listing.seo_description ?? m.catalog_listing_description({ title: heading, shopName }),
     path,
     image: listing.results[0]?.thumbnail || undefined,
     imageAlt: listing.results[0]?.thumbnail_alt_text,
-    unlisted: isUnknown(subject, listing),
+    unlisted: isMissing || listing.results.length === 0,
     data: [
       {
         "@type": "BreadcrumbList",

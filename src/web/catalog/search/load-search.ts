@@ -22,7 +22,7 @@ export type SearchData = {
 }
 
 const NO_LISTING: SearchListing = {
-  ...{ results: [], count: 0, title: null, seo_title: null, seo_description: null },
+  ...{ results: [], count: 0, title: null, kind: null, seo_title: null, seo_description: null },
   ...{ corrected: null, categories: [], brands: [] },
 }
 const NO_META: FilterMeta = { min_price: 0, max_price: 0, brands: [], categories: [], options: {}, count: 0 }
