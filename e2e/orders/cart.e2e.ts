@@ -80,9 +80,6 @@ test.each(WIDTHS)("[CART-02] [CART-03] a visitor's cart is the empty one, and is
   await expect.poll(() => main(page).getByText("Loading your cart...").count()).toBe(0)
   expect(asked.filter((url) => url.includes("/api/order/"))).toEqual([])
   expectClean(visitor)
-
-  const { page: plain } = await visit("/cart", { js: false, width })
-  await expect.poll(() => main(plain).getByRole("heading", { name: "Your cart is empty" }).isVisible()).toBe(true)
 })
 
 test("a signed-in customer sees a place held until the cart is there, and never an empty cart before", async () => {

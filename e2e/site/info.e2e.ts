@@ -134,6 +134,28 @@ describe("verification code", () => {
   })
 })
 
+test("[SH-26] without script, what cannot work says so, and nothing waits for ever", async () => {
+  for (const path of [
+    "/login",
+    "/user-profile",
+    "/cart",
+    "/verify-email?token=x",
+    "/reset-password?token=x",
+    "/place-order",
+    "/contact-us",
+  ]) {
+    const { page } = await visit(path, { js: false })
+    await expect.poll(() => page.getByText(/need JavaScript/).isVisible()).toBe(true)
+    await expect.poll(() => page.getByRole("main").getByText("Your cart is empty").count()).toBe(0)
+    expect(await page.getByRole("main").locator("[class*=skeleton], [class*=part]").filter({ visible: true }).count(), path).toBe(0)
+  }
+  const { page } = await visit("/", { js: false, width: 390 })
+  await expect.poll(() => page.getByRole("navigation", { name: "Categories" }).getByRole("link").first().isVisible()).toBe(true)
+  expect(await page.getByRole("button", { name: "Open menu" }).filter({ visible: true }).count()).toBe(0)
+  await page.getByRole("link", { name: "Login" }).click()
+  await page.waitForURL(at("/login"))
+})
+
 test("[CART-02] a visitor's cart is empty and leads to the shop", async () => {
   const visitor = await visit("/cart")
   const { page } = visitor

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { m } from "#messages/messages.js"
 import { Icon, type IconName } from "#ui/media/icon.tsx"
 import { classNames } from "#ui/style/class-names.ts"
 import * as styles from "./feedback.module.css"
@@ -32,6 +33,15 @@ export function Notice({ tone = "plain", icon = icons[tone], role, action, id, c
       <div className={styles.text}>{children}</div>
       {action}
     </div>
+  )
+}
+
+/** Stands in for a part of a page that cannot work without scripts; shown to those who have none. */
+export function NeedsScript() {
+  return (
+    <noscript>
+      <Notice tone="warn">{m.ui_needs_script()}</Notice>
+    </noscript>
   )
 }
 

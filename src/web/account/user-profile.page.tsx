@@ -2,6 +2,7 @@ import { createFileRoute, useHydrated, useLocation } from "@tanstack/react-route
 import type { ComponentType, ReactNode } from "react"
 import type { Profile } from "#contract/account.ts"
 import { m } from "#messages/messages.js"
+import { NeedsScript } from "#ui/feedback/notice.tsx"
 import { Skeleton } from "#ui/feedback/skeleton.tsx"
 import { Panel } from "#ui/layout/panel.tsx"
 import { Icon, type IconName } from "#ui/media/icon.tsx"
@@ -61,7 +62,10 @@ function ProfileSections({ isCustomer }: { isCustomer: boolean }) {
               {CONTENT[section](profile)}
             </CustomerOnly>
           ) : (
-            waiting
+            <>
+              <NeedsScript />
+              <div className="only-script">{waiting}</div>
+            </>
           )}
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { createFileRoute, useHydrated, useRouterState } from "@tanstack/react-router"
 import { m } from "#messages/messages.js"
 import { Empty } from "#ui/feedback/empty.tsx"
+import { NeedsScript } from "#ui/feedback/notice.tsx"
 import { Skeleton } from "#ui/feedback/skeleton.tsx"
 import { Button } from "#ui/form/button.tsx"
 import { PageHeading } from "#ui/layout/page-heading.tsx"
@@ -66,7 +67,7 @@ function CartFailed({ fault }: { fault: ApiProblem }) {
   )
 }
 
-/** A placeholder of the cart; without scripts, the empty cart. */
+/** A placeholder of the cart; without scripts, the reason why there is none. */
 function CartPending() {
   return (
     <>
@@ -80,9 +81,7 @@ function CartPending() {
         </div>
         <Skeleton className={styles.pendingSummary} />
       </div>
-      <noscript>
-        <EmptyCart />
-      </noscript>
+      <NeedsScript />
     </>
   )
 }

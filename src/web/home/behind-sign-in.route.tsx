@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router"
+import { NeedsScript } from "#ui/feedback/notice.tsx"
 import { HomeScreen } from "./home-screen.tsx"
 import { loadHome } from "./load-home.ts"
 
@@ -11,6 +12,9 @@ export const Route = createFileRoute("/_behind-sign-in")({
 function HomeBehindSignIn() {
   return (
     <>
+      <div className="wrap">
+        <NeedsScript />
+      </div>
       <HomeScreen {...Route.useLoaderData()} />
       <Outlet />
     </>

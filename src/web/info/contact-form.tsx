@@ -12,7 +12,7 @@ import {
 } from "#rules/people/contact-message.ts"
 import { Modal } from "#ui/dialog/modal.tsx"
 import { showToast } from "#ui/dialog/toast.ts"
-import { Notice } from "#ui/feedback/notice.tsx"
+import { NeedsScript, Notice } from "#ui/feedback/notice.tsx"
 import { Button } from "#ui/form/button.tsx"
 import { TextAreaField, TextField } from "#ui/form/fields.tsx"
 import { Icon } from "#ui/media/icon.tsx"
@@ -38,6 +38,7 @@ export function ContactForm({ supportPhone, order }: ContactFormProps) {
   const { form, field, send, unsent, forgetUnsent } = useContactForm({ supportPhone, order })
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={send}>
+      <NeedsScript />
       {order && (
         <Notice tone="sea" icon="box">
           <strong>{m.info_contact_order({ order })}</strong>

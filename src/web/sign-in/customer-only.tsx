@@ -2,6 +2,7 @@ import { useHydrated } from "@tanstack/react-router"
 import { Fragment, type ReactNode, useEffect } from "react"
 import { m } from "#messages/messages.js"
 import { Empty } from "#ui/feedback/empty.tsx"
+import { NeedsScript } from "#ui/feedback/notice.tsx"
 import { Button } from "#ui/form/button.tsx"
 import { showSignIn } from "./use-sign-in.ts"
 import { useCustomerKeyHash } from "./use-signed-in.ts"
@@ -34,7 +35,14 @@ export function CustomerOnly({ waiting, onVisitor, heading = "h2", children }: C
 
   // Another customer gets fresh state.
   if (customer !== "") return <Fragment key={customer}>{children}</Fragment>
-  if (!isVisitor) return waiting
+  if (!isVisitor) {
+    return (
+      <>
+        <NeedsScript />
+        <div className="only-script">{waiting}</div>
+      </>
+    )
+  }
   return (
     <Empty
       icon="user"

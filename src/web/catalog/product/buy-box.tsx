@@ -5,7 +5,7 @@ import { m } from "#messages/messages.js"
 import { stockState } from "#rules/catalog/buying.ts"
 import { deliveryText } from "#rules/catalog/delivery-text.ts"
 import { formatPrice } from "#rules/values/money.ts"
-import { ErrorText } from "#ui/feedback/notice.tsx"
+import { ErrorText, NeedsScript } from "#ui/feedback/notice.tsx"
 import { Button } from "#ui/form/button.tsx"
 import { Icon } from "#ui/media/icon.tsx"
 import { Badge } from "#ui/text/badge.tsx"
@@ -111,6 +111,7 @@ function BuyButtons(props: BuyBoxProps) {
       {isAbove && (
         <ErrorText id={reasonId} role="alert" text={m.catalog_product_above_stock({ quantity, available: variant.inventory_quantity })} />
       )}
+      <NeedsScript />
       <div ref={actions} className={styles.buyButtons}>
         <Button kind="primary" size="lg" {...guard} onClick={() => void start("buyNow")}>
           {m.catalog_product_buy_now()}

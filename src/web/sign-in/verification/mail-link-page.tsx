@@ -1,5 +1,6 @@
 import { useRouter } from "@tanstack/react-router"
 import { useEffect, useState } from "react"
+import { NeedsScript } from "#ui/feedback/notice.tsx"
 import { keepMailLink, keptMailLink, type LinkPurpose, type MailLink, readMailLink } from "#web/sign-in/mail-link.ts"
 import { ResetPasswordPanel } from "./reset-password-panel.tsx"
 import { VerifyEmailPanel } from "./verify-email-panel.tsx"
@@ -8,7 +9,14 @@ import { VerifyEmailPanel } from "./verify-email-panel.tsx"
 export function MailLinkPage({ page }: { page: LinkPurpose }) {
   const link = useMailLink(page)
   const Panel = (link?.purpose ?? page) === "verify-email" ? VerifyEmailPanel : ResetPasswordPanel
-  return <Panel code={link === undefined ? undefined : (link?.code ?? null)} />
+  return (
+    <>
+      <div className="wrap">
+        <NeedsScript />
+      </div>
+      <Panel code={link === undefined ? undefined : (link?.code ?? null)} />
+    </>
+  )
 }
 
 /**
