@@ -1,7 +1,7 @@
 import type { Page, Request } from "playwright-core"
 import { expect, test } from "vitest"
 import { allSent, stopClock, waitsFor } from "../support/clock.ts"
-import { at, call, expectClean, hydrated, visit } from "../support/support.ts"
+import { at, call, expectClean, held, hydrated, newVisitor, visit } from "../support/support.ts"
 
 const box = (page: Page) => page.getByRole("combobox", { name: "Search" }).filter({ visible: true })
 
@@ -104,6 +104,34 @@ test("the answer of an older keyword never replaces a newer one", async () => {
   await olderIsOver
   await allSent(page)
   for (const text of await page.getByRole("option").allTextContents()) expect(text.toLowerCase()).toContain("ipad")
+})
+
+test.each([1440, 390])("[SH-11] at %i px a box that is focused before the scripts run offers its suggestions then", async (width) => {
+  const visitor = await newVisitor({ width })
+  const { page } = visitor
+  const { letGo } = await held(page, "**/assets/*.js")
+  await page.goto(at("/about"), { waitUntil: "commit" })
+  await page.getByRole("contentinfo").waitFor({ state: "attached" })
+  await box(page).focus()
+  letGo()
+  await page.getByText("Popular categories", { exact: true }).filter({ visible: true }).waitFor()
+  expectClean(visitor)
+})
+
+test("[SH-11] words that are typed before the scripts run are kept, with their suggestions", async () => {
+  const visitor = await newVisitor()
+  const { page } = visitor
+  const { letGo } = await held(page, "**/assets/*.js")
+  await page.goto(at("/about"), { waitUntil: "commit" })
+  await page.getByRole("contentinfo").waitFor({ state: "attached" })
+  await box(page).pressSequentially("iphone")
+  letGo()
+  await page
+    .getByRole("option", { name: /iphone/i })
+    .first()
+    .waitFor()
+  await expect.poll(() => box(page).inputValue()).toBe("iphone")
+  expectClean(visitor)
 })
 
 test("[FIND-01] [SH-10] Enter without a chosen row opens the search page, also before the answer is there", async () => {

@@ -23,6 +23,7 @@ void new Promise<void>((resolve) => setTimeout(resolve))
   .then(() => hydrate(router))
   .finally(() => window.$_TSR?.h())
   .then(() => {
+    dispatchEvent(new Event("hydrating"))
     startTransition(() => {
       hydrateRoot(document, <Ready />)
     })
@@ -30,10 +31,12 @@ void new Promise<void>((resolve) => setTimeout(resolve))
   // The server's HTML stays readable, and its links work. [spec 1 §8]
   .catch(reportError)
 
-/** Marks the document as hydrated, for styles and tests. */
+/** Marks the document as hydrated, for styles and tests, and tells those who wait for it: see `server/pages/early-taps.ts`. */
 function Ready() {
   useEffect(() => {
     document.documentElement.dataset["ready"] = "true"
+    // Outside of React's work, which hydrates what is clicked before it hears of the click.
+    setTimeout(() => dispatchEvent(new Event("hydrated")))
     // Before the first action, which then need not wait. An action loads what could not be loaded here.
     whenIdle()
       .then(loadApi)

@@ -6,6 +6,7 @@ import type { Config } from "#server/config/config.ts"
 import { Refusal } from "#server/guards/refusal.ts"
 import { inMemoryClient, type OnAnswer } from "#server/http/in-memory-client.ts"
 import { PERMISSIONS_POLICY, pagePolicy } from "#server/http/security-headers.ts"
+import { withEarlyTaps } from "./early-taps.ts"
 import { withLateScripts } from "./late-scripts.ts"
 import type { RenderedPage } from "./page-cache.ts"
 
@@ -56,7 +57,7 @@ export async function renderPage(
   const { response, html } = await within(timeoutMs, documentOf(source.render(address, { api, scriptMark: mark })))
   if (response.status >= 500 && calls.isUnavailable()) throw new Refusal("overloaded")
   const rendered = html.replaceAll(LOADED_AT, ',u:Date.now(),s:"')
-  const marked = source.isBuilt ? withLateScripts(rendered, mark) : rendered
+  const marked = source.isBuilt ? withLateScripts(withEarlyTaps(rendered, mark), mark) : rendered
   const hashes = inlineScripts(marked, mark).map((script) => createHash("sha256").update(script).digest("base64"))
   const identity = Buffer.from(marked.replaceAll(` nonce="${mark}"`, "").replace(`<meta property="csp-nonce" content="${mark}"/>`, ""))
   const location = ownLocation(response.headers.get("location"))

@@ -1,5 +1,5 @@
 import { useRouter } from "@tanstack/react-router"
-import { type ComponentProps, type FocusEvent, type FormEvent, useEffect, useId, useRef, useState } from "react"
+import { type ComponentProps, type FocusEvent, type FormEvent, type RefObject, useEffect, useId, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
 import { Icon } from "#ui/media/icon.tsx"
 import { classNames } from "#ui/style/class-names.ts"
@@ -34,6 +34,8 @@ export function SearchBox({ search, menu, className }: SearchBoxProps) {
   const { isOpen, open, close, closeSoon } = useOpenState()
   const [Drop, loadDrop] = useSearchDrop()
   const router = useRouter({ warn: false })
+
+  useEarlyFocus(input, setText)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -91,6 +93,16 @@ export function SearchBox({ search, menu, className }: SearchBoxProps) {
       </form>
     </search>
   )
+}
+
+/** Catches up with a visitor who has focused the box, and perhaps typed, before the scripts ran. */
+function useEarlyFocus(input: RefObject<HTMLInputElement | null>, onText: (text: string) => void) {
+  useEffect(() => {
+    const box = input.current
+    if (!box || document.activeElement !== box) return
+    onText(box.value)
+    box.dispatchEvent(new FocusEvent("focusin", { bubbles: true }))
+  }, [input, onText])
 }
 
 function useOpenState() {

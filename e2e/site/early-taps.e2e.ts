@@ -1,0 +1,103 @@
+import { expect, test } from "vitest"
+import { PHONES } from "../support/listing-parts.ts"
+import { addressOf, firstVariant, PHONE, productOf, radio } from "../support/product-visits.ts"
+import { aShopper, heldBy, newVisitorAs } from "../support/shoppers.ts"
+import { at, expectClean, held, hydrated, newVisitor } from "../support/support.ts"
+
+const SCRIPTS = "**/assets/*.js"
+
+test.each([1440, 390])("[SH-23] at %i px an option that is chosen before the scripts run is kept, with its price", async (width) => {
+  const product = await productOf(PHONE)
+  const first = firstVariant(product)
+  const storage = (variant: typeof first) => variant.option_values.find(({ option }) => option === "Storage")?.value ?? ""
+  const other = product.variants.find((variant) => storage(variant) !== storage(first) && variant.selling_price !== first.selling_price)
+  if (!other) throw new Error("The phone has a storage with another price.")
+  const visitor = await newVisitor({ width })
+  const { page } = visitor
+  const { letGo } = await held(page, SCRIPTS)
+  await page.goto(at(addressOf(product)), { waitUntil: "commit" })
+  await page.getByRole("contentinfo").waitFor({ state: "attached" })
+  await radio(page, "Storage", storage(other).replace(" ", ".?")).check({ force: true })
+  letGo()
+  await hydrated(page)
+  await page.waitForURL((url) => url.pathname !== addressOf(product))
+  await expect.poll(() => radio(page, "Storage", storage(other).replace(" ", ".?")).isChecked()).toBe(true)
+  const chosen = product.variants.find(({ slug }) => page.url().endsWith(`/${slug}`))
+  expect(chosen && storage(chosen)).toBe(storage(other))
+  const price = `QR ${chosen?.selling_price.toLocaleString("en")}`
+  await expect.poll(async () => (await page.getByRole("main").innerText()).replaceAll("\u00A0", " ")).toContain(price)
+  expectClean(visitor)
+})
+
+test("[SH-23] Add to Cart that is tapped before the scripts run shows that it waits, and is done then", async () => {
+  const { page } = await newVisitor({ width: 390 })
+  const { letGo } = await held(page, SCRIPTS)
+  await page.goto(at(addressOf(await productOf(1001))), { waitUntil: "commit" })
+  await page.getByRole("contentinfo").waitFor({ state: "attached" })
+  const button = page.getByRole("button", { name: "Add to Cart" }).first()
+  await button.tap()
+  await expect.poll(() => button.getAttribute("data-waiting")).toBe("")
+  letGo()
+  await hydrated(page)
+  await page
+    .getByText(/log ?in/i)
+    .filter({ visible: true })
+    .first()
+    .waitFor()
+  await expect.poll(() => button.getAttribute("data-waiting")).toBeNull()
+})
+
+test("[SH-23] Filters that is tapped before the scripts run opens then, once", async () => {
+  const visitor = await newVisitor({ width: 390 })
+  const { page } = visitor
+  const { letGo } = await held(page, SCRIPTS)
+  await page.goto(at(PHONES), { waitUntil: "commit" })
+  await page.getByRole("contentinfo").waitFor({ state: "attached" })
+  await page.getByRole("button", { name: "Filters" }).tap()
+  await page.getByRole("button", { name: "Filters" }).tap()
+  letGo()
+  await page.getByRole("dialog", { name: "Filters" }).waitFor()
+  expectClean(visitor)
+})
+
+test("[SH-23] options and Add to Cart that are tapped before the scripts run put the chosen variant in the cart", async () => {
+  const product = await productOf(PHONE)
+  const first = firstVariant(product)
+  const differing = (one: typeof first, two: typeof first) => {
+    const values = new Map(one.option_values.map(({ option, value }) => [option, value]))
+    return two.option_values.filter(({ option, value }) => values.get(option) !== value)
+  }
+  // Each choice combines with the one before, so that none resets the others.
+  const between = product.variants.filter((variant) => differing(first, variant).length === 1)
+  const [step, other] = between.flatMap((variant) => {
+    const further = product.variants.find((last) => differing(first, last).length === 2 && differing(variant, last).length === 1)
+    return further && further.inventory_quantity > 0 ? [variant, further] : []
+  })
+  if (!step || !other) throw new Error("The phone has a variant with two other values.")
+  const shopper = await aShopper()
+  const visitor = await newVisitorAs(shopper, { width: 390 })
+  const { page } = visitor
+  const { letGo } = await held(page, SCRIPTS)
+  await page.goto(at(addressOf(product)), { waitUntil: "commit" })
+  await page.getByRole("contentinfo").waitFor({ state: "attached" })
+  for (const { option, value } of [...differing(first, step), ...differing(step, other)]) {
+    await radio(page, option, value.replace(" ", ".?")).check({ force: true })
+  }
+  await page.getByRole("button", { name: "Add to Cart" }).first().tap()
+  letGo()
+  await expect.poll(() => heldBy(shopper)).toEqual({ [other.id]: 1 })
+  expectClean(visitor)
+})
+
+test("[SH-23] an order of the list that is chosen before the scripts run counts", async () => {
+  const visitor = await newVisitor()
+  const { page } = visitor
+  const { letGo } = await held(page, SCRIPTS)
+  await page.goto(at(PHONES), { waitUntil: "commit" })
+  await page.getByRole("contentinfo").waitFor({ state: "attached" })
+  await page.getByRole("combobox", { name: "Sort" }).selectOption("price-low")
+  letGo()
+  await page.waitForURL((url) => url.searchParams.get("sort") === "price-low")
+  await expect.poll(() => page.getByRole("combobox", { name: "Sort" }).inputValue()).toBe("price-low")
+  expectClean(visitor)
+})
