@@ -38,11 +38,11 @@ test("[PDP-01] [NAV-55] an address without a variant selects the first one and i
   expectClean(visitor)
 })
 
-test("the screen stays while its address is rewritten, however late the scripts come", async () => {
-  const path = `/smartphones/${PHONE}`
-  const product = await productOf(PHONE)
+/** Holds the scripts that a document does not name itself, and notes whether the page ever lacks its heading after hydration. */
+async function visitWithLateScripts(path: string) {
   const html = await (await fetch(at(path))).text()
-  const { page } = await newVisitor()
+  const visitor = await newVisitor()
+  const { page } = visitor
   await page.addInitScript(() => {
     // The page's clock is stopped below, its frames are not.
     const nextFrame = window.requestAnimationFrame.bind(window)
@@ -67,13 +67,38 @@ test("the screen stays while its address is rewritten, however late the scripts 
   await page.goto(at(path))
   await hydrated(page)
   await expect.poll(() => late).toBeGreaterThan(0)
+  const expectNeverEmptied = () => expect.poll(() => page.evaluate(() => document.documentElement.dataset["emptied"])).toBe("false")
+  return { ...visitor, letCome: mayCome.resolve, expectNeverEmptied }
+}
+
+test("the screen stays while its address is rewritten, however late the scripts come", async () => {
+  const product = await productOf(PHONE)
+  const { page, letCome, expectNeverEmptied } = await visitWithLateScripts(`/smartphones/${PHONE}`)
   await stopClock(page)
   // Longer than it takes until a skeleton stands for what is on the way.
   await page.clock.runFor(1000)
-  mayCome.resolve()
+  letCome()
   await page.waitForURL(at(addressOf(product)))
   await allSent(page)
-  await expect.poll(() => page.evaluate(() => document.documentElement.dataset["emptied"])).toBe("false")
+  await expectNeverEmptied()
+  await page.unrouteAll({ behavior: "ignoreErrors" })
+})
+
+test("a chosen variant is shown at once, keeps the focus, and its address follows, however late the scripts come", async () => {
+  const product = await productOf(PHONE)
+  const { page, letCome, expectNeverEmptied } = await visitWithLateScripts(addressOf(product))
+  const target = radio(page, "Storage", "512 GB")
+  await target.focus()
+  await stopClock(page)
+  await page.keyboard.press("Space")
+  await page.getByRole("main").getByText("QR 5,699").first().waitFor()
+  await page.clock.runFor(1000)
+  expect(page.url()).toBe(at(addressOf(product)))
+  letCome()
+  await page.waitForURL(/512-gb-cobalt-violet$/)
+  await allSent(page)
+  await expect.poll(() => target.evaluate((input) => input === document.activeElement)).toBe(true)
+  await expectNeverEmptied()
   await page.unrouteAll({ behavior: "ignoreErrors" })
 })
 

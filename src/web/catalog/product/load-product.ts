@@ -1,7 +1,7 @@
 import { notFound, redirect, useRouter } from "@tanstack/react-router"
 import { createIsomorphicFn } from "@tanstack/react-start"
-import { useEffect } from "react"
-import type { ProductDetails } from "#contract/catalog.ts"
+import { useEffect, useRef, useState } from "react"
+import type { ProductDetails, Variant } from "#contract/catalog.ts"
 import { m } from "#messages/messages.js"
 import { variantBySlug } from "#rules/catalog/variant-selection.ts"
 import { whenIdle } from "#ui/layout/lazy-when-idle.ts"
@@ -28,10 +28,10 @@ export async function loadProduct({ params }: { params: ProductAddress }): Promi
   const loadingHead = loadHead()
   const page = takeHandedOver(id) ?? (await askFor(id))
   leadToOwnAddress(page, params)
-  const { productHead } = await loadingHead
+  const headOf = await loadingHead
   const { product, head: before } = page
   const { variantSlug } = params
-  return { ...page, head: productHead({ product, variantSlug, path: canonicalPath(product), trail: productTrail(product), before }) }
+  return { ...page, head: headOf({ product, variantSlug, path: canonicalPath(product), trail: productTrail(product), before }) }
 }
 
 async function askFor(id: number): Promise<ProductPage> {
@@ -63,18 +63,30 @@ const leadToOwnAddress = createIsomorphicFn()
   })
 
 /**
- * Replaces the address with the variant's own, without loading the product again and without scrolling; at once when the visitor arrived by
- * another address. [PDP-01, PDP-31]
+ * The variant that is shown: the one of the address, or at once the one that is chosen here. The address then becomes that variant's own
+ * without loading the product again and without scrolling, as it does when the visitor arrived by another address. [PDP-01, PDP-31]
  */
-export function useVariantAddress(page: ProductPage, address: ProductAddress, variantSlug: string): (variantSlug: string) => void {
+export function useShownVariant(page: ProductPage, address: ProductAddress): [Variant, (variantSlug: string) => void] {
   const router = useRouter()
-  const isWritten = isOwnAddress(page.product, address)
+  const { product } = page
+  const [choice, setChoice] = useState({ at: address.variantSlug, slug: address.variantSlug })
+  const variant = variantBySlug(product.variants, choice.at === address.variantSlug ? choice.slug : address.variantSlug)
+  const isWritten = isOwnAddress(product, address)
+  const wanted = useRef<string | null>(null)
 
-  function write(slug: string) {
+  async function write(slug: string) {
+    wanted.current = slug
+    // The scripts of the next address are loaded first: the router would show its placeholder while it waits for them.
+    const isReady = await Promise.all([router.loadRouteChunk(router.routesById[VARIANT]), loadHead()]).then(
+      () => true,
+      () => false,
+    )
+    // The visitor chose another one, or left. Without the scripts the address stays; the next choice loads them again.
+    if (!isReady || wanted.current !== slug) return
     handOver(page)
-    void router.navigate({
+    await router.navigate({
       to: VARIANT,
-      params: variantParams(page.product, slug),
+      params: variantParams(product, slug),
       search: true,
       hash: true,
       replace: true,
@@ -84,25 +96,32 @@ export function useVariantAddress(page: ProductPage, address: ProductAddress, va
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is written once for each that needs it.
   useEffect(() => {
-    if (isWritten) return
-    let isShown = true
-    // The code of the next address is loaded first, because waiting for it there would empty the screen.
-    void Promise.all([router.loadRouteChunk(router.routesById[VARIANT]), loadHead()]).then(() => isShown && write(variantSlug))
-    return () => {
-      isShown = false
-    }
-  }, [isWritten, variantSlug])
+    if (!isWritten) void write(variant.slug)
+  }, [isWritten, variant.slug])
 
   useEffect(() => {
     // Before the first choice, which then need not wait.
     void whenIdle().then(loadHead)
+    return () => {
+      wanted.current = null
+    }
   }, [])
 
-  return write
+  function show(slug: string) {
+    setChoice({ at: address.variantSlug, slug })
+    void write(slug)
+  }
+  return [variant, show]
 }
 
-// The server renders the head of the first load; the browser needs it only for other addresses.
-const loadHead = () => import("./product-head.ts")
+// The server renders the head of the first load; the browser needs it only for other addresses. Kept once loaded: another `import()` takes
+// a turn of the browser, and a page of a loaded product needs none.
+let productHead: typeof import("./product-head.ts").productHead | undefined
+
+async function loadHead() {
+  productHead ??= (await import("./product-head.ts")).productHead
+  return productHead
+}
 
 // Set only in the browser: the server loads every page afresh.
 let handedOver: ProductPage | null = null

@@ -3,7 +3,6 @@ import { type ComponentType, memo, type RefObject, Suspense, useEffect, useRef, 
 import type { ProductDetails, Variant } from "#contract/catalog.ts"
 import { m } from "#messages/messages.js"
 import { stockState } from "#rules/catalog/buying.ts"
-import { variantBySlug } from "#rules/catalog/variant-selection.ts"
 import { lazyWhenIdle } from "#ui/layout/lazy-when-idle.ts"
 import { Breadcrumbs } from "#ui/navigation/breadcrumbs.tsx"
 import { Badge } from "#ui/text/badge.tsx"
@@ -12,7 +11,7 @@ import { RatingRow } from "#ui/text/rating-row.tsx"
 import type { CardProduct } from "#web/catalog/card/card-product.ts"
 import { BuyBox } from "./buy-box.tsx"
 import { Gallery } from "./gallery.tsx"
-import { type ProductAddress, type ProductPage, productTrail, useVariantAddress } from "./load-product.ts"
+import { type ProductAddress, type ProductPage, productTrail, useShownVariant } from "./load-product.ts"
 import { Notes, RepairBand } from "./notes.tsx"
 import { OptionPicker, pickerOptions, selectionText, useOptionChoice } from "./option-picker.tsx"
 import * as styles from "./product.module.css"
@@ -26,8 +25,7 @@ export function ProductScreen(props: { page: ProductPage; address: ProductAddres
 
 function Product({ page, address }: { page: ProductPage; address: ProductAddress }) {
   const { product, similar } = page
-  const variant = variantBySlug(product.variants, address.variantSlug)
-  const showVariant = useVariantAddress(page, address, variant.slug)
+  const [variant, showVariant] = useShownVariant(page, address)
   const choice = useOptionChoice(product.variants, variant, showVariant)
 
   const isInStock = stockState(variant.inventory_quantity, variant.out_of_stock, 1) === "available"
