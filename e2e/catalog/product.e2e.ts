@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core"
+import type { Page, Response } from "playwright-core"
 import { expect, test } from "vitest"
 import { findings } from "../support/axe.ts"
 import {
@@ -12,7 +12,7 @@ import {
   visitChanged,
   visitProduct,
 } from "../support/product-visits.ts"
-import { at, expectClean, newVisitor, visit } from "../support/support.ts"
+import { at, expectClean, hydrated, newVisitor, visit } from "../support/support.ts"
 
 const REDUCED = 1003
 const LATER = 1006
@@ -98,6 +98,89 @@ test("the arrow keys turn the pictures, and so does a swipe", async () => {
   await strip.evaluate((scroller) => scroller.scrollTo({ left: scroller.clientWidth * 0.7, behavior: "instant" }))
   await expectOnStage(page, 2)
   await pictures(page).getByText("2 / 3").waitFor()
+})
+
+const fullScreen = (page: Page) => page.getByRole("dialog")
+const enlarger = (page: Page) => pictures(page).getByRole("button", { name: "View full screen" })
+
+/** How many times as wide as its frame the picture of the full-screen view is. */
+function enlargement(page: Page): Promise<number> {
+  return fullScreen(page)
+    .locator("picture")
+    .evaluate((picture) => {
+      const sheet = picture.parentElement
+      const frame = sheet?.parentElement
+      if (!sheet || !frame) throw new Error("The picture lies on a sheet in a frame.")
+      return Math.round((sheet.offsetWidth / frame.clientWidth) * 100) / 100
+    })
+}
+
+test("[LO-22] the pictures open over the whole screen with a script loaded only then, zoom, and close by Escape and Back", async () => {
+  const visitor = await newVisitor()
+  const { page } = visitor
+  const scripts: Response[] = []
+  page.on("response", (response) => response.url().endsWith(".js") && scripts.push(response))
+  await page.goto(at(addressOf(await productOf(PHONE))))
+  await hydrated(page)
+  await similarReady(page)
+  const isItsScript = async (script: Response) => (await script.text()).includes("Previous picture")
+  expect(await Promise.all(scripts.map(isItsScript))).not.toContain(true)
+
+  const loaded = page.waitForResponse(async (response) => response.url().endsWith(".js") && (await isItsScript(response)))
+  await enlarger(page).click()
+  await loaded
+  await fullScreen(page).waitFor()
+  await expect.poll(() => enlargement(page)).toBe(1)
+  await expect.poll(() => findings(page)).toEqual([])
+  await fullScreen(page).getByRole("button", { name: "Zoom in" }).click()
+  await expect.poll(() => enlargement(page)).toBe(1.5)
+  await page.keyboard.press("+")
+  await expect.poll(() => enlargement(page)).toBe(2.25)
+  await page.mouse.move(200, 200)
+  await page.mouse.wheel(0, 100)
+  await expect.poll(() => enlargement(page)).toBeLessThan(2.25)
+  await page.mouse.dblclick(200, 400)
+  await expect.poll(() => enlargement(page)).toBe(1)
+
+  const picture = fullScreen(page).locator("img")
+  const widths = [...((await picture.getAttribute("srcset")) ?? "").matchAll(/ (\d+)w/g)].map(([, width]) => Number(width))
+  expect(widths.length).toBeGreaterThan(0)
+  expect(Math.max(...widths)).toBeLessThanOrEqual(Number(await picture.getAttribute("width")))
+
+  await page.keyboard.press("ArrowRight")
+  await fullScreen(page).getByText("2 / 3").waitFor()
+  await page.keyboard.press("Escape")
+  await fullScreen(page).waitFor({ state: "detached" })
+  await expect.poll(() => enlarger(page).evaluate((button) => button === document.activeElement)).toBe(true)
+  await expectOnStage(page, 2)
+
+  await pictures(page).getByRole("list").last().click()
+  await fullScreen(page).waitFor()
+  await expect.poll(() => page.evaluate(() => Number(history.state?.layer ?? 0))).toBe(1)
+  await page.goBack()
+  await fullScreen(page).waitFor({ state: "detached" })
+  await expect.poll(() => page.url()).toBe(at(addressOf(await productOf(PHONE))))
+  expectClean(visitor)
+})
+
+test("[LO-22] on a phone two fingers zoom the picture and one turns to the next", async () => {
+  const { page, context } = await visitProduct(await productOf(PHONE), { width: 390 })
+  await enlarger(page).tap()
+  await fullScreen(page).waitFor()
+  const screen = await context.newCDPSession(page)
+  const touch = async (type: "touchStart" | "touchMove" | "touchEnd", ...xs: number[]) =>
+    screen.send("Input.dispatchTouchEvent", { type, touchPoints: xs.map((x, id) => ({ x, y: 400, id })) })
+
+  await touch("touchStart", 300)
+  await touch("touchMove", 100)
+  await touch("touchEnd")
+  await fullScreen(page).getByText("2 / 3").waitFor()
+
+  await touch("touchStart", 150, 250)
+  await touch("touchMove", 100, 300)
+  await touch("touchEnd")
+  await expect.poll(() => enlargement(page)).toBe(2)
+  await expect.poll(() => page.evaluate(() => window.visualViewport?.scale)).toBe(1)
 })
 
 test("[PDP-03] a thumb that cannot be loaded shows the default picture", async () => {

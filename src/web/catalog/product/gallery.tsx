@@ -1,7 +1,8 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react"
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
 import { IconButton } from "#ui/form/button.tsx"
 import { Picture } from "#ui/media/picture.tsx"
+import { LazyDialog } from "#web/loading/lazy-dialog.tsx"
 import * as styles from "./product.module.css"
 
 type GalleryProps = {
@@ -18,6 +19,8 @@ type GalleryProps = {
 const STAGE_SIZES = "(max-width: 719px) 88vw, (max-width: 1440px) 38.5vw, 553px"
 const SETTLED_MS = 80
 
+const loadFullScreen = () => import("./full-screen-gallery.tsx").then((module) => module.FullScreenGallery)
+
 /**
  * The pictures of a variant: thumbs beside the stage, below it on tablets and phones. The stage is a sideways scroller that snaps to a picture,
  * so it can be swiped, also without script; arrow keys, thumbs and the two arrows scroll it.
@@ -27,6 +30,7 @@ export function Gallery({ images, name, badge, resetKey }: GalleryProps) {
   // The pictures beside the current one load once the visitor turns to the gallery.
   const [isUsed, setUsed] = useState(false)
   const wake = () => setUsed(true)
+  const [isFullScreen, setFullScreen] = useState(false)
 
   function handleKey(event: KeyboardEvent<HTMLElement>) {
     const isRtl = getComputedStyle(event.currentTarget).direction === "rtl"
@@ -38,41 +42,70 @@ export function Gallery({ images, name, badge, resetKey }: GalleryProps) {
     show(index + step)
   }
 
+  function closeFullScreen(last: number) {
+    setFullScreen(false)
+    if (last !== index) show(last)
+  }
+
   return (
-    <section
-      className={styles.gallery}
-      aria-label={m.catalog_product_pictures()}
-      onKeyDown={handleKey}
-      onPointerEnter={wake}
-      onTouchStart={wake}
-      onFocus={wake}
-    >
-      <Thumbs images={images} index={index} onShow={show} />
-      <div className={styles.stage}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller that the keyboard cannot reach would hide its pictures. */}
-        <ul ref={strip} className={styles.strip} aria-label={name} tabIndex={0} onScroll={onScroll}>
-          {images.map((path, place) => (
-            <li key={path} className={styles.slide} id={`picture-${place + 1}`}>
-              <Picture
-                className={styles.picture}
-                path={path}
-                alt={place === 0 ? name : m.catalog_product_picture_of({ name, number: place + 1, count: images.length })}
-                sizes={STAGE_SIZES}
-                priority={place === 0}
-                eager={isUsed && Math.abs(place - index) <= 1}
-                draggable={false}
-              />
-            </li>
-          ))}
-        </ul>
-        <div className={styles.badge}>{badge}</div>
-        {images.length > 1 && (
-          <span className={styles.count} aria-hidden="true">
-            <bdi dir="ltr">{m.catalog_product_picture_count({ number: index + 1, count: images.length })}</bdi>
-          </span>
-        )}
-      </div>
-    </section>
+    <>
+      <section
+        className={styles.gallery}
+        aria-label={m.catalog_product_pictures()}
+        onKeyDown={handleKey}
+        onPointerEnter={wake}
+        onTouchStart={wake}
+        onFocus={wake}
+      >
+        <Thumbs images={images} index={index} onShow={show} />
+        <Stage {...{ images, name, badge, index, strip, onScroll }} reach={isUsed ? 1 : 0} onFullScreen={() => setFullScreen(true)} />
+      </section>
+      {isFullScreen && (
+        <LazyDialog load={loadFullScreen} onClose={() => setFullScreen(false)}>
+          {(FullScreenGallery) => <FullScreenGallery images={images} name={name} start={index} onClose={closeFullScreen} />}
+        </LazyDialog>
+      )}
+    </>
+  )
+}
+
+type StageProps = Omit<GalleryProps, "resetKey"> & {
+  index: number
+  strip: RefObject<HTMLUListElement | null>
+  onScroll: () => void
+  /** How many pictures beside the current one load with it. */
+  reach: number
+  onFullScreen: () => void
+}
+
+function Stage({ images, name, badge, index, strip, onScroll, reach, onFullScreen }: StageProps) {
+  return (
+    <div className={styles.stage}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button below it does the same by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller that the keyboard cannot reach would hide its pictures. */}
+      <ul ref={strip} className={styles.strip} aria-label={name} tabIndex={0} onScroll={onScroll} onClick={onFullScreen}>
+        {images.map((path, place) => (
+          <li key={path} className={styles.slide} id={`picture-${place + 1}`}>
+            <Picture
+              className={styles.picture}
+              path={path}
+              alt={place === 0 ? name : m.catalog_product_picture_of({ name, number: place + 1, count: images.length })}
+              sizes={STAGE_SIZES}
+              priority={place === 0}
+              eager={reach > 0 && Math.abs(place - index) <= reach}
+              draggable={false}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className={styles.badge}>{badge}</div>
+      {images.length > 1 && (
+        <span className={styles.count} aria-hidden="true">
+          <bdi dir="ltr">{m.catalog_product_picture_count({ number: index + 1, count: images.length })}</bdi>
+        </span>
+      )}
+      <IconButton icon="plus" look="glass" className={styles.enlarge} aria-label={m.catalog_product_full_screen()} onClick={onFullScreen} />
+    </div>
   )
 }
 
