@@ -50,7 +50,7 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
     cart: ["sign-in"],
     orders: ["cart", "addresses", "sign-in", "catalog"],
     addresses: ["sign-in"],
-    account: ["orders", "repairs", "addresses", "sign-in"],
+    account: ["orders", "repairs", "addresses", "sign-in", "catalog"],
     repairs: ["addresses", "sign-in"],
     "sign-in": [],
     info: ["sign-in"],

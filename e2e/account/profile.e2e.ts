@@ -74,6 +74,19 @@ test("[ACCOUNT-05] the wishlist says what is coming and asks for nothing", async
   expect(asked).toEqual([])
 })
 
+test("[SH-34] the products hearted on this device stand below the panel, the latest first, and more are shown on demand", async () => {
+  const { page } = await (await aShopper()).open("/user-profile")
+  const ids = Array.from({ length: 12 }, (_, place) => 1001 + place)
+  await page.evaluate((list) => localStorage.setItem("wishlist", JSON.stringify(list)), ids)
+  await page.goto(at("/user-profile#wishlist"))
+  await page.reload()
+  const cards = page.getByRole("region", { name: "Saved on this device" }).getByRole("article")
+  await expect.poll(() => cards.count()).toBe(10)
+  await expect.poll(() => cards.first().getByRole("link").first().getAttribute("href")).toContain("/1012/")
+  await page.getByRole("button", { name: "Show more" }).click()
+  await expect.poll(() => cards.count()).toBe(12)
+})
+
 test("[ACCOUNT-06] [ACCOUNT-07] [ROLE-03] a visitor gets the login over the profile and nothing private, and it can be opened again", async () => {
   const visitor = await visit("/user-profile#profile")
   const { page } = visitor

@@ -274,7 +274,7 @@ test("the specification follows the variant", async () => {
   await color.filter({ hasText: "Black" }).waitFor()
 })
 
-test("[PDP-11] [PDP-12] the wishlist toggle says what it is, is remembered on the device and sent nowhere", async () => {
+test("[PDP-11] [PDP-12] [SH-34] the wishlist toggle says what it is, is remembered on the device and sent nowhere", async () => {
   const product = await productOf(PHONE)
   const visitor = await visitProduct(product)
   const { page } = visitor
@@ -285,10 +285,12 @@ test("[PDP-11] [PDP-12] the wishlist toggle says what it is, is remembered on th
   await page.getByRole("button", { name: "Add to Wishlist" }).click()
   await page.getByRole("button", { name: "Added to Wishlist" }).waitFor()
   expect(asked).toEqual([])
+  await page.locator("[aria-live=polite]").filter({ hasText: "Added to Wishlist" }).waitFor()
 
   await page.reload()
   await page.getByRole("button", { name: "Added to Wishlist" }).click()
   await page.getByRole("button", { name: "Add to Wishlist" }).waitFor()
+  await page.locator("[aria-live=polite]").filter({ hasText: "Removed from Wishlist" }).waitFor()
   await page.reload()
   await page.getByRole("button", { name: "Add to Wishlist" }).waitFor()
 

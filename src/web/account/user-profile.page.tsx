@@ -5,7 +5,7 @@ import { m } from "#messages/messages.js"
 import { NeedsScript } from "#ui/feedback/notice.tsx"
 import { Skeleton } from "#ui/feedback/skeleton.tsx"
 import { Panel } from "#ui/layout/panel.tsx"
-import { Icon, type IconName } from "#ui/media/icon.tsx"
+import type { IconName } from "#ui/media/icon.tsx"
 import { SideNav } from "#ui/navigation/side-nav.tsx"
 import { api } from "#web/api.ts"
 import { pageHead } from "#web/head.ts"
@@ -35,6 +35,7 @@ function UserProfilePage() {
 
 const loadOrderHistory = () => import("#web/orders/history/order-history-screen.tsx").then((module) => module.OrderHistory)
 const loadServiceHistory = () => import("#web/repairs/history/service-history.tsx").then((module) => module.ServiceHistory)
+const loadWishlist = () => import("./wishlist-panel.tsx").then((module) => module.WishlistPanel)
 const loadManageAddresses = () => import("#web/addresses/manage-addresses.tsx").then((module) => module.ManageAddresses)
 
 const CONTENT: Record<Section, (profile: LoadState<Profile | null>) => ReactNode> = {
@@ -42,7 +43,7 @@ const CONTENT: Record<Section, (profile: LoadState<Profile | null>) => ReactNode
   orderHistory: () => <LaterSection key="orders" load={loadOrderHistory} />,
   serviceHistory: () => <LaterSection key="services" load={loadServiceHistory} />,
   manageAddress: () => <LaterSection key="addresses" load={loadManageAddresses} />,
-  wishlist: () => <WishlistPanel />,
+  wishlist: () => <LaterSection key="wishlist" load={loadWishlist} />,
 }
 
 /** The profile's sections. The fragment names the active one, which the server does not see. [spec 2 §2] */
@@ -135,19 +136,6 @@ function ProfileNav({ active }: { active: Section | null }) {
       current={active}
       replace
     />
-  )
-}
-
-/** The announcement of the wishlist, which does not exist yet. [spec 1 §2.7] */
-function WishlistPanel() {
-  return (
-    <Panel className={styles.wishlist}>
-      <Icon name="heart" size="lg" className={styles.heart} />
-      <h1 className="h-block">{m.account_wishlist_heading()}</h1>
-      <p className="h-section">{m.account_wishlist_sub_heading()}</p>
-      <p className="strong">{m.account_wishlist_message()}</p>
-      <p className="small quiet">{m.account_wishlist_description()}</p>
-    </Panel>
   )
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { toggled, wishesFrom } from "./wish-and-share.tsx"
+import { toggled, wishesFrom } from "./wishlist.ts"
 
 test("[PDP-12] what the device kept is read back", () => {
   expect(wishesFrom(JSON.stringify([1011, 7]))).toEqual([1011, 7])
