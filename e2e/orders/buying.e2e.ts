@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { stopClock, waitsFor } from "../support/clock.ts"
-import { radio, similarList } from "../support/product-visits.ts"
+import { productOf, radio, similarList } from "../support/product-visits.ts"
 import { aShopper, heldBy, newVisitorAs, put, visitAs } from "../support/shoppers.ts"
 import { at, expectClean, held, hydrated, isTakenOver } from "../support/support.ts"
+import { field } from "../support/sign-in-dialogs.ts"
 
 /** 13 in stock, no maximum. */
 const PHONE = 100301
@@ -170,4 +171,60 @@ test("what is in the cart from another device counts", async () => {
   await button(page, "Add to Cart").click()
   await button(page, "View Cart").waitFor()
   await expect.poll(() => heldBy(shopper)).toEqual({ [PHONE]: 3 })
+})
+
+const LIMITED_PAGE = "/apple-iphone-17-pro-max/1001/apple-iphone-17-pro-max-256-gb-cosmic-orange"
+const LIMITED = 100101
+
+test.each([1440, 390])("[SH-31] [SH-32] the maximum stands beside the buttons, with the way to ask for more (%i)", async (width) => {
+  const visitor = await visitAs(await aShopper([[LIMITED, 2]]), LIMITED_PAGE, { width })
+  const { page } = visitor
+  await main(page).getByText("At most 2 for each order.").waitFor()
+  await button(page, "Add to Cart").click()
+  await main(page).getByRole("alert").filter({ hasText: "Please send a special request." }).waitFor()
+  await button(page, "Ask for more").click()
+  const dialog = page.getByRole("dialog", { name: "Special Request" })
+  await dialog.getByText("Apple iPhone 17 Pro Max (256 GB, Cosmic Orange)").waitFor()
+  await expect.poll(() => field(dialog, "Requested Quantity").inputValue()).toBe("3")
+  for (const name of ["Contact Name", "Contact Number", "Address"]) await field(dialog, name).fill("55512345")
+  const submit = dialog.getByRole("button", { name: "Submit Request" })
+  await expect.poll(() => submit.isEnabled()).toBe(true)
+  await field(dialog, "Requested Quantity").fill("2")
+  await dialog.getByText("Up to 2 can be ordered without a request.").waitFor()
+  await expect.poll(() => submit.isDisabled()).toBe(true)
+})
+
+test("[SH-31] a line of the cart that cannot be raised leads to the form with its variant", async () => {
+  const { page } = await visitAs(await aShopper([[LIMITED, 2]]), "/cart")
+  await button(page, "One more").click()
+  await main(page).getByRole("link", { name: "Send a special request" }).click()
+  await main(page).getByText("Apple iPhone 17 Pro Max (256 GB, Cosmic Orange)").waitFor()
+  await expect.poll(() => field(main(page), "Requested Quantity").inputValue()).toBe("3")
+})
+
+test("[SH-31] the form's own address lets one choose the product", async () => {
+  const { page } = await visitAs(await aShopper(), "/special-quantity-form")
+  await main(page).getByRole("searchbox", { name: "Product" }).fill("iphone air")
+  await main(page)
+    .getByRole("list", { name: "Products found" })
+    .getByRole("link", { name: /iPhone Air/ })
+    .first()
+    .click()
+  await main(page).getByText("Apple iPhone Air (256 GB, Sky Blue)").waitFor()
+  for (const name of ["Contact Name", "Contact Number", "Address"]) await field(main(page), name).fill("55512345")
+  await field(main(page), "Requested Quantity").fill("40")
+  await expect.poll(() => button(page, "Submit Request").isEnabled()).toBe(true)
+})
+
+test("[SH-32] a Buy Now above the maximum is marked at the checkout, with the way to ask for more", async () => {
+  const shopper = await aShopper()
+  const { page } = await visitAs(shopper, LIMITED_PAGE)
+  await quantity(page).fill("2")
+  const json = { ...(await productOf(1001)), max_quantity: 1 }
+  await page.route("**/api/store/product/1001", (route) => route.fulfill({ json }))
+  await button(page, "Buy Now").click()
+  await page.waitForURL(/\/place-order$/)
+  await main(page).getByText("This is more than can be ordered at once. Please send a special request.").waitFor()
+  await main(page).getByRole("link", { name: "Send a special request" }).click()
+  await expect.poll(() => field(main(page), "Requested Quantity").inputValue()).toBe("2")
 })

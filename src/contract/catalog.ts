@@ -365,7 +365,7 @@ export const catalog = calls({
       closed,
     ),
     answers: { 201: Type.Object({ id: Id }) },
-    refusals: ["not_found", "too_many_requests"],
+    refusals: ["not_found", "within_maximum", "too_many_requests"],
     signedIn: true,
     throttled: true,
   },

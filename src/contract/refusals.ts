@@ -60,6 +60,8 @@ export const refusals = {
   unsupported_media_type: { status: 415 },
   /** A field is missing, unknown or outside its bounds; `errors` says which. */
   invalid: { status: 422 },
+  /** A special request is for no more pieces than can be ordered without it. */
+  within_maximum: { status: 422 },
   /** The zone of an address is none of Qatar's. */
   invalid_zone: { status: 422 },
   /** An order names neither of the two addresses. */

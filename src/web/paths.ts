@@ -16,6 +16,8 @@ export const paths = {
   forgotPassword: () => "/forgot-password",
   successScreen: () => "/success-screen",
   loginRegister: () => "/login-register",
+  /** The special request form for a variant, by its slug. */
+  specialQuantity: (wish: { product: number; variant: string; quantity: number }) => `/special-quantity-form${stringifySearch(wish)}`,
   cart: () => "/cart",
   placeOrder: () => "/place-order",
   profile: (section?: string) => (section ? `/user-profile#${section}` : "/user-profile"),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { canSendSpecialRequest, requestedQuantity } from "./special-request.ts"
 
-const form = { contactName: "Noor", contactNumber: "55512345", address: "Zone 66", selectedQuantity: 12 }
+const form = { contactName: "Noor", contactNumber: "55512345", address: "Zone 66", selectedQuantity: 12, maxQuantity: null }
 
 test("[PDP-21] a request can be sent when no one's name, number and address are blank and the quantity is not zero", () => {
   expect(canSendSpecialRequest(form)).toBe(true)
@@ -9,6 +9,11 @@ test("[PDP-21] a request can be sent when no one's name, number and address are 
     for (const blank of ["", "  ", "\t\n"]) expect(canSendSpecialRequest({ ...form, [field]: blank }), field).toBe(false)
   }
   expect(canSendSpecialRequest({ ...form, selectedQuantity: 0 })).toBe(false)
+})
+
+test("[SH-32] a request is for more than can be ordered", () => {
+  expect(canSendSpecialRequest({ ...form, maxQuantity: 11 })).toBe(true)
+  expect(canSendSpecialRequest({ ...form, maxQuantity: 12 })).toBe(false)
 })
 
 test("a typed quantity is a whole number, or none", () => {

@@ -4,8 +4,20 @@ export function requestedQuantity(text: string): number {
   return /^\d{1,9}$/.test(typed) ? Number(typed) : 0
 }
 
-/** Whether a special request can be sent: who asks, how to reach them, where, and how many. The note may be left out. [spec 1 §5] */
-export function canSendSpecialRequest(form: { contactName: string; contactNumber: string; address: string; selectedQuantity: number }) {
+type SpecialRequestForm = {
+  contactName: string
+  contactNumber: string
+  address: string
+  selectedQuantity: number
+  /** The most pieces of one order; null without a maximum. */
+  maxQuantity: number | null
+}
+
+/**
+ * Whether a special request can be sent: who asks, how to reach them, where, and how many, which is more than can be ordered. The note may
+ * be left out. [spec 1 §5]
+ */
+export function canSendSpecialRequest(form: SpecialRequestForm): boolean {
   const texts = [form.contactName, form.contactNumber, form.address]
-  return form.selectedQuantity !== 0 && texts.every((text) => text.trim() !== "")
+  return form.selectedQuantity > (form.maxQuantity ?? 0) && texts.every((text) => text.trim() !== "")
 }

@@ -61,6 +61,11 @@ export function CartLine({ entry, entries, refusal, isBack, isInFirstScreen, onC
         {!isSold && <Badge tone="red">{m.cart_line_unavailable()}</Badge>}
         {previous_price !== null && <p className={styles.changed}>{m.cart_price_changed({ price: formatPrice(previous_price) })}</p>}
         {note && <ErrorText id={noteId} role={refusal ? "alert" : undefined} text={note} />}
+        {note === m.refusal_above_maximum() && (
+          <SiteLink className="link small" href={specialRequestOf(entry)}>
+            {m.cart_special_request()}
+          </SiteLink>
+        )}
         <div className={styles.tools}>
           {countsInTotal(entry) && (
             <Quantity
@@ -164,6 +169,12 @@ function problemText({ problem, quantity }: CartEntry): string | null {
   }
 }
 
+/** The form that asks for more of a line than can be ordered. */
+function specialRequestOf({ product, quantity }: CartEntry): string {
+  const wished = Math.max(quantity, (product.max_quantity ?? 0) + 1)
+  return paths.specialQuantity({ product: product.product_id, variant: product.slug, quantity: wished })
+}
+
 /** The sentence why a line cannot be raised to this quantity, or null; it saves a request that would be refused. */
 function raiseProblemText(entry: CartEntry, entries: readonly CartEntry[], quantity: number): string | null {
   const { product } = entry
@@ -175,5 +186,6 @@ function raiseProblemText(entry: CartEntry, entries: readonly CartEntry[], quant
     productQuantity: quantity + others.reduce((sum, other) => sum + other.quantity, 0),
     maxQuantity: product.max_quantity,
   })
-  return problemText({ ...entry, quantity, problem })
+  const sentence = problemText({ ...entry, quantity, problem })
+  return problem === "above_stock" ? `${sentence}. ${m.cart_quantity_stays({ quantity: entry.quantity })}` : sentence
 }

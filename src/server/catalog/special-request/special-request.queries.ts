@@ -12,6 +12,7 @@ export const NamedVariant = Type.Object({
   productSlug: Type.String(),
   variantTitle: Type.String(),
   variantSlug: Type.String(),
+  maxQuantity: Type.Union([Type.Integer(), Type.Null()]),
 })
 export type NamedVariant = Static<typeof NamedVariant>
 
@@ -21,7 +22,7 @@ export async function namedVariant(db: Queries, productId: number, variantId: nu
     db,
     "named variant",
     sql`
-    select p.title as "productTitle", p.slug as "productSlug", v.title as "variantTitle", v.slug as "variantSlug"
+    select p.title as "productTitle", p.slug as "productSlug", v.title as "variantTitle", v.slug as "variantSlug", p.max_quantity as "maxQuantity"
     from variants v join products p on p.id = v.product_id
     where v.id = ${variantId} and p.id = ${productId} and p.published`,
     NamedVariant,

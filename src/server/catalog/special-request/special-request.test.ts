@@ -156,3 +156,13 @@ test("the configuration raises how many special requests a customer sends", asyn
   const sent = await Promise.all(Array.from({ length: 8 }, send))
   expect(sent.filter(({ status }) => status === 201)).toHaveLength(6)
 })
+
+test("[SH-32] a special request is for more than can be ordered without it", async () => {
+  const { shop, product, variant } = await aShopWithAProduct()
+  const { headers } = await aCustomer(shop.db)
+  await shop.db.execute(sql`update products set max_quantity = 2 where id = ${product}`)
+  const send = (requested_quantity: number) => shop.call("POST", path, { product, variant, ...contact, requested_quantity }, headers)
+  expectProblem(await send(2), 422)
+  expect(await shop.db.select().from(specialRequests)).toEqual([])
+  expect((await send(3)).status).toBe(201)
+})

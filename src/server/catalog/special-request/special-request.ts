@@ -22,6 +22,7 @@ export async function requestSpecialQuantity(
 ): Promise<{ id: number }> {
   const named = await namedVariant(db, request.product, request.variant)
   if (named === null) throw new Refusal("not_found")
+  if (request.requested_quantity <= (named.maxQuantity ?? 0)) throw new Refusal("within_maximum", { fields: ["requested_quantity"] })
   const contactNumber = callablePhone(request.contact_number)
   if (contactNumber === null) {
     throw new Refusal("invalid", { errors: [{ path: "contact_number", message: m.catalog_special_request_number_error() }] })

@@ -125,6 +125,7 @@ function BuyButtons(props: BuyBoxProps) {
         {label}
       </p>
       {text && <ErrorText role="alert" text={text} />}
+      <Maximum quantity={product.max_quantity} onAsk={() => void start("askForMore")} />
       <BuyBar priceQar={variant.selling_price} choice={selectionText(product, selection)} standsInFor={actions}>
         <Button kind="primary" size="lg" {...guard} busy={isBusy} onClick={add}>
           {addText}
@@ -132,6 +133,19 @@ function BuyButtons(props: BuyBoxProps) {
       </BuyBar>
       {Dialog && <Dialog product={product} variant={variant} quantity={quantity} onClose={closeDialog} />}
     </div>
+  )
+}
+
+/** How many pieces one order takes, and the way to ask for more. */
+function Maximum({ quantity, onAsk }: { quantity: number | null; onAsk: () => void }) {
+  if (quantity === null) return null
+  return (
+    <p className={`small ${styles.maximum}`}>
+      {m.catalog_product_maximum({ quantity })}
+      <button type="button" className="link" onClick={onAsk}>
+        {m.catalog_product_ask_for_more()}
+      </button>
+    </p>
   )
 }
 
@@ -186,7 +200,7 @@ function usePurchase(request: PurchaseRequest) {
   const choiceKey = [request.quantity, ...Object.values(request.selection)].join()
   if (outcome && outcome.choiceKey !== choiceKey) setOutcome(null)
 
-  async function start(what: "addToCart" | "buyNow" | "viewCart") {
+  async function start(what: "addToCart" | "buyNow" | "viewCart" | "askForMore") {
     if (isBusy.current) return
     isBusy.current = true
     const show = (next: Outcome) => setOutcome({ ...next, choiceKey })

@@ -56,6 +56,11 @@ export async function buyNow(purchase: Purchase): Promise<void> {
   await purchase.router.navigate({ href: paths.placeOrder(), resetScroll: false, state: { ...state } })
 }
 
+/** Opens the special request form. */
+export async function askForMore({ open }: Pick<Purchase, "open">): Promise<void> {
+  open((await import("#web/catalog/special-request/special-request-form.tsx")).SpecialRequestModal)
+}
+
 export async function viewCart({ router }: Purchase): Promise<void> {
   const cart = knownCart()
   await router.navigate({ href: paths.cart(), resetScroll: false, ...(cart ? { state: stateOfCart(cart) } : {}) })
@@ -73,7 +78,7 @@ async function isClear({ product, variant, selection, quantity, show, open }: Pu
   })
   if (obstacle?.problem === "options_missing" && obstacle.text) show({ text: obstacle.text })
   else if (obstacle?.text) showToast(obstacle.text, { kind: "bad", place: "center" })
-  else if (obstacle) open((await import("#web/catalog/special-request/special-request-form.tsx")).SpecialRequestModal)
+  else if (obstacle) await askForMore({ open })
   return obstacle === null
 }
 

@@ -5,13 +5,13 @@ import { m } from "#messages/messages.js"
 import { requestedQuantity } from "#rules/catalog/special-request.ts"
 import { variantBySlug } from "#rules/catalog/variant-selection.ts"
 import { Empty } from "#ui/feedback/empty.tsx"
-import { Notice } from "#ui/feedback/notice.tsx"
 import { ButtonLink } from "#ui/form/button.tsx"
 import { PageHeading } from "#ui/layout/page-heading.tsx"
 import { api } from "#web/api.ts"
 import { pageHead } from "#web/head.ts"
 import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
+import { ProductChooser } from "./product-chooser.tsx"
 import { SpecialRequestForm } from "./special-request-form.tsx"
 
 export const Route = createFileRoute("/special-quantity-form")({
@@ -57,7 +57,7 @@ function SpecialQuantity() {
           <bdi>{requested.found.variant.title || requested.found.product.title}</bdi>
         </p>
       ) : (
-        isHydrated && requested.isMissing && <Notice>{m.catalog_special_request_no_product()}</Notice>
+        isHydrated && requested.isMissing && <ProductChooser quantity={requested.quantity} />
       )}
       <SpecialRequestForm
         key={requested.quantity}

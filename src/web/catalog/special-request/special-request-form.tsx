@@ -34,7 +34,7 @@ const NAMES = {
 
 /** Asks the shop for a larger quantity than can be ordered at once. The texts stay whatever the shop answers. [spec 1 §2.7, §5] */
 export function SpecialRequestForm({ item, maxQuantity, quantity, onCancel, onSent }: SpecialRequestFormProps) {
-  const { field, submit, canSend, isSending, problem } = useSpecialRequest({ item, quantity, onSent })
+  const { field, submit, canSend, isSending, problem } = useSpecialRequest({ item, maxQuantity, quantity, onSent })
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       {maxQuantity !== null && <Notice>{m.catalog_special_request_maximum({ quantity: maxQuantity })}</Notice>}
@@ -68,7 +68,7 @@ export function SpecialRequestForm({ item, maxQuantity, quantity, onCancel, onSe
   )
 }
 
-function useSpecialRequest({ item, quantity, onSent }: Pick<SpecialRequestFormProps, "item" | "quantity" | "onSent">) {
+function useSpecialRequest({ item, maxQuantity, quantity, onSent }: Omit<SpecialRequestFormProps, "onCancel">) {
   const [texts, setTexts] = useState<Texts>({
     contactName: "",
     contactNumber: "",
@@ -79,13 +79,17 @@ function useSpecialRequest({ item, quantity, onSent }: Pick<SpecialRequestFormPr
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<ApiProblem | null>(null)
   const selectedQuantity = requestedQuantity(texts.selectedQuantity)
-  const canSend = item !== null && canSendSpecialRequest({ ...texts, selectedQuantity })
+  const isWithin = maxQuantity !== null && selectedQuantity > 0 && selectedQuantity <= maxQuantity
+  const canSend = item !== null && canSendSpecialRequest({ ...texts, selectedQuantity, maxQuantity })
 
   const field = (name: keyof Texts) => ({
     name,
     value: texts[name],
     onChange: ({ target }: { target: { value: string } }) => setTexts({ ...texts, [name]: target.value }),
-    error: problem?.errors.find(({ path }) => path in NAMES && NAMES[path as keyof typeof NAMES] === name)?.message,
+    error:
+      name === "selectedQuantity" && isWithin
+        ? m.catalog_special_request_within({ quantity: maxQuantity })
+        : problem?.errors.find(({ path }) => path in NAMES && NAMES[path as keyof typeof NAMES] === name)?.message,
   })
 
   async function submit(event: FormEvent) {
@@ -150,7 +154,7 @@ export function SpecialRequestModal({ product, variant, quantity, onClose }: Spe
       <SpecialRequestForm
         item={{ product: product.id, variant: variant.id }}
         maxQuantity={product.max_quantity}
-        quantity={quantity}
+        quantity={Math.max(quantity, (product.max_quantity ?? 0) + 1)}
         onCancel={onClose}
         onSent={onClose}
       />

@@ -159,7 +159,7 @@ function CheckoutItems({ lines, isCart }: { lines: readonly CheckoutLine[]; isCa
               notes={[
                 [line.choice, m.orders_quantity({ count: line.quantity })].filter(Boolean).join(", "),
                 ...piecesNotes({ quantity: line.quantity, priceQar: line.sellingQar }),
-                ...(line.problem ? [<ErrorText key="problem" text={line.problem} />] : []),
+                ...(line.problem ? [<LineProblem key="problem" text={line.problem} askForMore={line.askForMore} />] : []),
               ]}
               end={
                 line.isCounted && (
@@ -173,6 +173,20 @@ function CheckoutItems({ lines, isCart }: { lines: readonly CheckoutLine[]; isCa
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Why a line cannot be ordered, and where more can be asked for. */
+function LineProblem({ text, askForMore }: { text: string; askForMore: string | null }) {
+  return (
+    <>
+      <ErrorText text={text} />
+      {askForMore && (
+        <SiteLink className="link" href={askForMore}>
+          {m.cart_special_request()}
+        </SiteLink>
+      )}
+    </>
   )
 }
 

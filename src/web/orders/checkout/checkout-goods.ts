@@ -1,10 +1,12 @@
 import type { CartEntry } from "#contract/cart.ts"
+import type { Variant } from "#contract/catalog.ts"
 import { m } from "#messages/messages.js"
 import { countsInTotal } from "#rules/catalog/buying.ts"
 import { optionValuesText } from "#rules/catalog/option-values.ts"
 import { dirhams, qar } from "#rules/values/money.ts"
 import { api } from "#web/api.ts"
 import { isNotFound } from "#web/api-problem.ts"
+import { paths } from "#web/paths.ts"
 import type { BuyNow } from "./buy-now.ts"
 
 export type CheckoutLine = {
@@ -21,6 +23,8 @@ export type CheckoutLine = {
   isCounted: boolean
   /** Why the line cannot be ordered as it is. */
   problem: string | null
+  /** The address of the form that asks for more than can be ordered. */
+  askForMore: string | null
 }
 
 /** The lines to be ordered, at today's prices and stock. */
@@ -46,7 +50,13 @@ function lineOf(entry: CartEntry): CheckoutLine {
     sellingQar: entry.product.selling_price,
     isCounted: countsInTotal(entry),
     problem: problemOf(entry),
+    askForMore: entry.problem === "above_maximum" ? askForMore(entry.product, entry.quantity) : null,
   }
+}
+
+function askForMore(variant: { product_id: number; slug: string; max_quantity: number | null }, quantity: number): string {
+  const wished = Math.max(quantity, (variant.max_quantity ?? 0) + 1)
+  return paths.specialQuantity({ product: variant.product_id, variant: variant.slug, quantity: wished })
 }
 
 function problemOf({ problem }: CartEntry): string | null {
@@ -65,6 +75,7 @@ async function lineOfBuyNow({ product, quantity }: BuyNow, signal: AbortSignal):
     quantity,
     sellingQar: product.selling_price,
     isCounted: true,
+    askForMore: null,
   }
   if (product.product_id === undefined) return { ...line, choice: "", problem: null }
   const today = await api()
@@ -74,13 +85,21 @@ async function lineOfBuyNow({ product, quantity }: BuyNow, signal: AbortSignal):
       throw fault
     })
   const variant = today?.variants.find(({ id }) => id === product.id)
-  if (!variant) return { ...line, choice: "", problem: m.orders_place_no_longer_sold() }
-  const isSoldOut = variant.inventory_quantity <= 0
-  const isShort = variant.out_of_stock || variant.inventory_quantity < quantity
+  if (!today || !variant) return { ...line, choice: "", problem: m.orders_place_no_longer_sold() }
+  const problem = problemToday(variant, { quantity, maximum: today.max_quantity })
+  const isAbove = problem === m.refusal_above_maximum()
+  const { id: product_id, max_quantity } = today
   return {
     ...line,
     choice: optionValuesText(variant.option_values),
     sellingQar: variant.selling_price,
-    problem: isSoldOut ? m.orders_place_sold_out() : isShort ? m.refusal_above_stock() : null,
+    problem,
+    askForMore: isAbove ? askForMore({ product_id, slug: variant.slug, max_quantity }, quantity) : null,
   }
+}
+
+function problemToday(variant: Variant, { quantity, maximum }: { quantity: number; maximum: number | null }): string | null {
+  if (variant.inventory_quantity <= 0) return m.orders_place_sold_out()
+  if (variant.out_of_stock || variant.inventory_quantity < quantity) return m.refusal_above_stock()
+  return maximum !== null && quantity > maximum ? m.refusal_above_maximum() : null
 }
