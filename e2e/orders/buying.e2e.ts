@@ -1,10 +1,11 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
+import { mailedLink, newAccount, newPerson } from "../support/accounts.ts"
 import { stopClock, waitsFor } from "../support/clock.ts"
 import { productOf, radio, similarList } from "../support/product-visits.ts"
 import { aShopper, heldBy, newVisitorAs, put, visitAs } from "../support/shoppers.ts"
-import { at, expectClean, held, hydrated, isTakenOver } from "../support/support.ts"
-import { field } from "../support/sign-in-dialogs.ts"
+import { dialogOf, field, logIn } from "../support/sign-in-dialogs.ts"
+import { at, expectClean, held, hydrated, isTakenOver, visit } from "../support/support.ts"
 
 /** 13 in stock, no maximum. */
 const PHONE = 100301
@@ -171,6 +172,61 @@ test("what is in the cart from another device counts", async () => {
   await button(page, "Add to Cart").click()
   await button(page, "View Cart").waitFor()
   await expect.poll(() => heldBy(shopper)).toEqual({ [PHONE]: 3 })
+})
+
+test.each([1440, 390])("[SH-30] a visitor's Add to Cart is done after the login, once (%i)", async (width) => {
+  const person = await newAccount()
+  const { page } = await visit(PHONE_PAGE, { width })
+  const sent: string[] = []
+  page.on("request", (request) => {
+    if (/item_add_or_remove$/.test(request.url())) sent.push(request.postData() ?? "")
+  })
+  await quantity(page).fill("2")
+  await button(page, "Add to Cart").click()
+  const { login } = dialogOf(page)
+  await login.waitFor()
+  await page.getByRole("alert").filter({ hasText: "Please login before adding to cart!" }).waitFor()
+  await logIn(login, person)
+  await page.getByText("Item Added to Cart").waitFor()
+  await page.getByRole("banner").getByRole("link", { name: "Cart, 1 item" }).waitFor()
+  await page.reload()
+  await hydrated(page)
+  await page.getByRole("banner").getByRole("link", { name: "Cart, 1 item" }).waitFor()
+  expect(sent).toEqual([JSON.stringify({ product: PHONE, quantity: 2 })])
+  expect(await page.evaluate(() => localStorage.getItem("wantedPurchase"))).toBeNull()
+})
+
+test("[SH-30] a visitor's Buy Now continues with the order after the login", async () => {
+  const person = await newAccount()
+  const { page } = await visit(PHONE_PAGE)
+  await quantity(page).fill("2")
+  await button(page, "Buy Now").click()
+  await logIn(dialogOf(page).login, person)
+  await page.waitForURL(/\/place-order$/)
+  await main(page).getByText("Quantity 2").waitFor()
+  await page.goBack()
+  await page.waitForURL(at(PHONE_PAGE))
+})
+
+test("[SH-30] what was wanted before a sign-up is done after the login that follows the mail, in another tab", async () => {
+  const person = newPerson()
+  const { page, context } = await visit(PHONE_PAGE)
+  await button(page, "Add to Cart").click()
+  const { login, register, success } = dialogOf(page)
+  await login.getByRole("link", { name: "Signup" }).click()
+  await field(register, "First Name").fill(person.firstName)
+  await field(register, "Last Name").fill(person.lastName)
+  await field(register, "Email").fill(person.email)
+  await field(register, "Password").fill(person.password)
+  await register.getByRole("button", { name: "Sign Up" }).click()
+  await success.waitFor()
+  const mail = await context.newPage()
+  await mail.goto(at(await mailedLink(person.email, "verify-email")))
+  await hydrated(mail)
+  await mail.getByRole("button", { name: "Verify" }).click()
+  await mail.getByRole("button", { name: "Back to Login" }).click()
+  await logIn(dialogOf(mail).login, person)
+  await mail.getByRole("banner").getByRole("link", { name: "Cart, 1 item" }).waitFor()
 })
 
 const LIMITED_PAGE = "/apple-iphone-17-pro-max/1001/apple-iphone-17-pro-max-256-gb-cosmic-orange"

@@ -1,6 +1,9 @@
+import { useRouter } from "@tanstack/react-router"
 import { createIsomorphicFn } from "@tanstack/react-start"
 import { type ComponentType, memo, type ReactNode, Suspense, useEffect } from "react"
 import type { MenuItem } from "#contract/home.ts"
+import { m } from "#messages/messages.js"
+import { showToast } from "#ui/dialog/toast.ts"
 import { Toaster } from "#ui/dialog/toaster.tsx"
 import { lazyWhenIdle, whenIdle } from "#ui/layout/lazy-when-idle.ts"
 import { ImageBaseContext } from "#ui/media/picture.tsx"
@@ -23,6 +26,7 @@ export function Shell({ menu, site, children }: ShellProps) {
   const signedIn = useSignedIn()
   useCartSync(signedIn)
   useForwardScroll()
+  const router = useRouter()
   return (
     <ImageBaseContext value={site.imageBase}>
       <SkipLink />
@@ -39,9 +43,19 @@ export function Shell({ menu, site, children }: ShellProps) {
       </main>
       <FooterPlace shopName={site.shopName} social={site.social} year={site.year} />
       <ToasterPlace />
-      <SignInDialogs />
+      <SignInDialogs onSignedIn={() => void carryOutWanted(router)} />
     </ImageBaseContext>
   )
+}
+
+/** Does what a visitor wanted to buy before the login. */
+async function carryOutWanted(router: ReturnType<typeof useRouter>): Promise<void> {
+  try {
+    const wanted = await import("#web/cart/wanted-purchase.ts")
+    await wanted.carryOutWanted(router)
+  } catch {
+    showToast(m.refusal_no_connection(), { kind: "bad" })
+  }
 }
 
 /** Loads the cart of a signed-in customer when the browser is idle. [spec 1 §4] */

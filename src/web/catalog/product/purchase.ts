@@ -7,6 +7,7 @@ import { showToast } from "#ui/dialog/toast.ts"
 import { isRefusal } from "#web/cart/cart-store.ts"
 import { stateOfBuyNow, stateOfCart } from "#web/cart/navigation-state.ts"
 import { askToLogIn, knownCart, putInCart } from "#web/cart/use-cart.ts"
+import { rememberWanted, type WantedPurchase } from "#web/cart/wanted-purchase.ts"
 import type { SpecialRequestModal } from "#web/catalog/special-request/special-request-form.tsx"
 import { paths } from "#web/paths.ts"
 import { readToken } from "#web/token.ts"
@@ -33,14 +34,16 @@ let labelled: ReturnType<typeof setTimeout> | undefined
 
 /** Adds the quantity to the cart, or returns the reason why not. [spec 1 §4, §5, §8] */
 export async function addToCart(purchase: Purchase): Promise<void> {
-  if (!(await isClear(purchase))) return
-  const { variant, quantity, show, showLabel } = purchase
+  if (!(await isClear("addToCart", purchase))) return
+  const { product, variant, quantity, show, showLabel } = purchase
   show({ button: m.catalog_product_adding(), isBusy: true })
   const problem = await putInCart(variant.id, quantity)
   await new Promise((resolve) => setTimeout(resolve, CLEARS_AFTER_MS))
   if (problem) {
-    if (problem.status === 401) askToLogIn()
-    else showToast(m.catalog_product_add_failed(), { kind: "bad", place: "center" })
+    if (problem.status === 401) {
+      rememberWanted({ what: "addToCart", product: product.id, variant: variant.id, slug: variant.slug, quantity })
+      askToLogIn()
+    } else showToast(m.catalog_product_add_failed(), { kind: "bad", place: "center" })
     return show(isRefusal(problem) ? { text: problem.detail } : {})
   }
   show({ button: m.catalog_product_view_cart(), isAdded: true })
@@ -51,7 +54,7 @@ export async function addToCart(purchase: Purchase): Promise<void> {
 
 /** Opens the place-order page with this variant only; the cart is unchanged. [spec 2 §2] */
 export async function buyNow(purchase: Purchase): Promise<void> {
-  if (!(await isClear(purchase))) return
+  if (!(await isClear("buyNow", purchase))) return
   const state = stateOfBuyNow(purchase.product, purchase.variant, purchase.quantity)
   await purchase.router.navigate({ href: paths.placeOrder(), resetScroll: false, state: { ...state } })
 }
@@ -66,8 +69,8 @@ export async function viewCart({ router }: Purchase): Promise<void> {
   await router.navigate({ href: paths.cart(), resetScroll: false, ...(cart ? { state: stateOfCart(cart) } : {}) })
 }
 
-/** Whether the purchase is possible; shows the obstacle otherwise. */
-async function isClear({ product, variant, selection, quantity, show, open }: Purchase): Promise<boolean> {
+/** Whether the purchase is possible; shows the obstacle otherwise. A visitor's purchase waits for the login. */
+async function isClear(what: WantedPurchase["what"], { product, variant, selection, quantity, show, open }: Purchase): Promise<boolean> {
   const obstacle = buyingObstacle({
     selectedOptions: Object.keys(selection).length,
     optionCount: product.options.length,
@@ -77,7 +80,10 @@ async function isClear({ product, variant, selection, quantity, show, open }: Pu
     inventory: variant.inventory_quantity,
   })
   if (obstacle?.problem === "options_missing" && obstacle.text) show({ text: obstacle.text })
-  else if (obstacle?.text) showToast(obstacle.text, { kind: "bad", place: "center" })
+  else if (obstacle?.problem === "not_signed_in") {
+    rememberWanted({ what, product: product.id, variant: variant.id, slug: variant.slug, quantity })
+    askToLogIn()
+  } else if (obstacle?.text) showToast(obstacle.text, { kind: "bad", place: "center" })
   else if (obstacle) await askForMore({ open })
   return obstacle === null
 }
