@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import type { Order } from "#contract/orders.ts"
+import { deliveryText } from "../../src/rules/catalog/delivery-text.ts"
 import { readablePhone } from "../../src/rules/people/phone.ts"
 import { expectAccessible } from "../support/axe.ts"
 import { anAddress, aShopper, CHARGER, CONTROLLER, fillCart, SHOP_ON_PAPER } from "../support/customers.ts"
@@ -94,3 +95,29 @@ test("an order of the history belongs to its customer alone, even if another sig
   }, token)
   await page.waitForURL(at("/"))
 })
+
+test.each([1440, 390])(
+  "[SH-50] cart, checkout and confirmed order promise the delivery in the words of the product page (%i)",
+  async (width) => {
+    const shopper = await aShopper()
+    await anAddress(shopper)
+    await fillCart(shopper, CONTROLLER)
+    const { page } = await shopper.open(`/microsoft/${CONTROLLER.productId}/microsoft-xbox-wireless-controller-carbon-black`, { width })
+    const now = new Date()
+    await page.clock.setFixedTime(now)
+    const promised = deliveryText({ delivery_type: 1, delivery_text: "" }, now)
+    for (const path of [`/microsoft/${CONTROLLER.productId}/microsoft-xbox-wireless-controller-carbon-black`, "/cart", "/place-order"]) {
+      await page.goto(at(path))
+      await page.getByRole("main").getByText(promised, { exact: true }).waitFor()
+    }
+    await page.getByRole("radio", { name: "Pickup" }).check()
+    await expect.poll(() => page.getByText(promised, { exact: true }).count()).toBe(0)
+    await page.getByRole("radio", { name: "Home", exact: true }).check()
+    await page.getByRole("group", { name: "Saved addresses" }).getByRole("radio").check()
+    await page.getByRole("button", { name: "Place order" }).locator("visible=true").click()
+    await page.getByRole("heading", { name: "Order Placed Successfully" }).waitFor()
+    const [order] = await shopper.ask<Order[]>("GET", "/api/order/all")
+    const kept = deliveryText({ delivery_type: 1, delivery_text: "" }, new Date(order?.created_at ?? ""))
+    await page.getByRole("region", { name: "Items" }).getByText(kept, { exact: true }).waitFor()
+  },
+)

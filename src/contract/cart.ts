@@ -15,6 +15,9 @@ export const CartProduct = Type.Object({
   inventory_quantity: Type.Integer(),
   max_quantity: OrNull(Type.Integer()),
   option_values: Type.Array(OptionValue),
+  /** 1 for a window of hours that depends on the time, otherwise the text says it. */
+  delivery_type: Type.Integer(),
+  delivery_text: Type.String(),
   /** Of its page: `/{product_slug}/{product_id}/{slug}`. */
   product_id: Id,
   product_slug: Slug,

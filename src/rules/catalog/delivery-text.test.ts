@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { deliveryText } from "./delivery-text.ts"
+import { deliveryText, promisedText } from "./delivery-text.ts"
 
 const express = { delivery_type: 1, delivery_text: "Delivery in 24 hours" }
 const tomorrow = "Tomorrow , 10:00 AM - 2:00 PM"
@@ -58,4 +58,14 @@ test("[RULE-13] a variant of another type shows its own text at any time", () =>
   const slow = { delivery_type: 2, delivery_text: "Delivery in 2-3 days" }
   expect(deliveryText(slow, inQatar("10:00:00"))).toBe("Delivery in 2-3 days")
   expect(deliveryText(slow, inQatar("23:00:00"))).toBe("Delivery in 2-3 days")
+})
+
+test("[SH-50] what was promised with an order counts from the order, and no longer when today is another day", () => {
+  const orderedAt = new Date("2026-11-20T10:15:00+03:00")
+  const on = (now: string) => promisedText(express, { orderedAt, now: new Date(now) })
+  expect(on("2026-11-20T10:15:00+03:00")).toBe("Today , 12:15 PM - 3:15 PM")
+  expect(on("2026-11-20T23:59:59+03:00")).toBe("Today , 12:15 PM - 3:15 PM")
+  expect(on("2026-11-21T00:00:00+03:00")).toBe("")
+  const slow = { delivery_type: 2, delivery_text: "Delivery in 2-3 days" }
+  expect(promisedText(slow, { orderedAt, now: new Date("2026-11-22T10:00:00+03:00") })).toBe("Delivery in 2-3 days")
 })

@@ -7,14 +7,21 @@ const DAY_MS = 24 * HOUR_MS
 
 const WITHIN_HOURS = 1
 
+type Delivery = { delivery_type: number; delivery_text: string }
+
+/** Whether a variant's delivery is a window that depends on the time of the order. */
+export function isFromNow({ delivery_type }: Pick<Delivery, "delivery_type">): boolean {
+  return delivery_type === WITHIN_HOURS
+}
+
 /**
  * When a variant arrives, as the product page says it. A variant of type 1 has a window from two to
  * five hours from now, promised for today while it starts on the same Qatar day before 18:00 (it then
  * ends before 21:00), and the fixed window of tomorrow otherwise; any other variant has its own text.
  * [spec 1 §9, 3 §5, A24]
  */
-export function deliveryText(variant: { delivery_type: number; delivery_text: string }, now: Date): string {
-  if (variant.delivery_type !== WITHIN_HOURS) return variant.delivery_text
+export function deliveryText(variant: Delivery, now: Date): string {
+  if (!isFromNow(variant)) return variant.delivery_text
 
   // Counted from the midnight before now, so that a start after the next midnight is past 24 hours
   // and cannot be taken for an early hour of today.
@@ -23,6 +30,15 @@ export function deliveryText(variant: { delivery_type: number; delivery_text: st
   const end = start + 3 * HOUR_MS
   if (start >= 18 * HOUR_MS) return "Tomorrow , 10:00 AM - 2:00 PM"
   return `Today , ${clockTime(start)} - ${clockTime(end)}`
+}
+
+/** What was promised when a variant was ordered; empty on later days, on which "Today" and "Tomorrow" mean others. */
+export function promisedText(variant: Delivery, { orderedAt, now }: { orderedAt: Date; now: Date }): string {
+  return isFromNow(variant) && qatarDay(orderedAt) !== qatarDay(now) ? "" : deliveryText(variant, orderedAt)
+}
+
+function qatarDay(moment: Date): number {
+  return Math.floor((moment.getTime() + QATAR_OFFSET_MS) / DAY_MS)
 }
 
 function clockTime(sinceMidnight: number): string {

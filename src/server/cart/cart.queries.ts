@@ -129,6 +129,8 @@ const SoldLine = Type.Object({
   inventory: Type.Integer(),
   max_quantity: OrNull(Type.Integer()),
   option_values: Type.Array(OptionValue),
+  delivery_type: Type.Integer(),
+  delivery_text: Type.String(),
   product_id: Type.Integer(),
   product_slug: Type.String(),
   slug: Type.String(),
@@ -157,7 +159,7 @@ export async function cartOf(db: Queries, customerId: number): Promise<Cart> {
     sql`
     select l.variant_id as id, l.quantity, l.price_dirhams as put_price, case when v.id is null then l.product end as kept,
       p.title, v.images, v.selling_price_dirhams as selling, v.maximum_price_dirhams as maximum, ${piecesForSale} as inventory,
-      p.max_quantity, v.option_values, p.id as product_id, p.slug as product_slug, v.slug
+      p.max_quantity, v.option_values, v.delivery_type, v.delivery_text, p.id as product_id, p.slug as product_slug, v.slug
     from cart_lines l left join (variants v join products p on p.id = v.product_id and p.published) on v.id = l.variant_id
     where l.customer_id = ${customerId} order by l.added_at desc, l.variant_id desc limit ${MAX_CART_LINES}`,
     Type.Union([SoldLine, GoneLine]),
@@ -202,6 +204,8 @@ function productOf(row: SoldLine): CartProduct {
     inventory_quantity: row.inventory,
     max_quantity: row.max_quantity,
     option_values: row.option_values,
+    delivery_type: row.delivery_type,
+    delivery_text: row.delivery_text,
     product_id: row.product_id,
     product_slug: row.product_slug,
     slug: row.slug,
@@ -219,6 +223,8 @@ function keptProduct({ id, put_price, kept }: GoneLine): CartProduct {
     inventory_quantity: 0,
     max_quantity: null,
     option_values: kept.optionValues,
+    delivery_type: 2,
+    delivery_text: "",
     product_id: kept.productId,
     product_slug: kept.productSlug,
     slug: kept.slug,

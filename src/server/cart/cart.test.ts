@@ -35,6 +35,8 @@ test("[API-41] [DATA-12] [DATA-13] the details say what is in the cart, what it 
           inventory_quantity: 7,
           max_quantity: 9,
           option_values: [{ option: "Color", value: "Blue", code: null }],
+          delivery_type: 2,
+          delivery_text: "",
           product_id: product,
           product_slug: "pearl-phone",
           slug: "blue",

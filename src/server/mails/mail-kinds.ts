@@ -1,14 +1,22 @@
 import type { RefundCause } from "#rules/orders/refund-shares.ts"
 import type { Quote } from "#rules/repairs/tariff.ts"
 
+type OrderMailItem = {
+  name: string
+  quantity: number
+  priceDirhams: number
+  /** The promise of the product's page; empty for the general one. Absent where the mail is not about a delivery to come. */
+  delivery?: string
+}
+
 /** What every mail about an order says. */
 export type OrderMail = {
   /** The customer's. */
   name: string
   orderId: number
   reference: string
-  /** Those that the mail is about, which need not be all of the order; a name says what was chosen. */
-  items: { name: string; quantity: number; priceDirhams: number }[]
+  /** The items that the mail is about, possibly not all of the order. Names include the chosen options. */
+  items: OrderMailItem[]
   /** The total of all items that are not cancelled, and what of it is still to be paid. Absent in mails of before it was said. */
   amounts?: { totalDirhams: number; toPayDirhams: number; isOnline: boolean }
   /** Where the order is collected; null when it is delivered. Absent in mails of before it was said. */

@@ -161,11 +161,13 @@ function About({ order, shop, text, children }: { order: OrderMail; shop: MailSh
 
 /** Each item in a line, of several pieces with the price of one: "Pearl Phone, 2 × QR 249 = QR 498", and when it arrives. */
 function itemLines(order: OrderMail): string[] {
-  return order.items.map(({ name, quantity, priceDirhams }) => {
+  return order.items.flatMap(({ name, quantity, priceDirhams, delivery }) => {
     const sum = price(quantity * priceDirhams)
-    return quantity === 1
-      ? m.mail_order_item({ quantity, name, price: sum })
-      : m.mail_order_items_of({ name, quantity, each: price(priceDirhams), price: sum })
+    const line =
+      quantity === 1
+        ? m.mail_order_item({ quantity, name, price: sum })
+        : m.mail_order_items_of({ name, quantity, each: price(priceDirhams), price: sum })
+    return delivery === undefined ? [line] : [line, delivery || m.catalog_product_delivery()]
   })
 }
 

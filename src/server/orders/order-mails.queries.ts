@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import Type from "typebox"
+import Type, { type Static } from "typebox"
 import type { Order } from "#contract/orders.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
@@ -52,4 +52,16 @@ export async function cancelReasonOf(tx: Queries, ids: readonly number[]): Promi
     Type.Object({ description: Type.String() }),
   )
   return reason?.description ?? null
+}
+
+const VariantDelivery = Type.Object({ id: Type.Integer(), delivery_type: Type.Integer(), delivery_text: Type.String() })
+
+/** How the shop delivers these variants; those that it no longer has are left out. */
+export async function deliveriesOf(tx: Queries, variantIds: readonly number[]): Promise<Static<typeof VariantDelivery>[]> {
+  return rows(
+    tx,
+    "deliveries of variants",
+    sql`select id, delivery_type, delivery_text from variants where id = any(${sql.param(variantIds)}::int[]) limit ${variantIds.length}`,
+    VariantDelivery,
+  )
 }

@@ -1,6 +1,9 @@
+import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { PlacedOrder } from "#contract/orders.ts"
+import { deliveryText } from "#rules/catalog/delivery-text.ts"
 import { branches } from "#server/addresses/addresses.tables.ts"
+import { variants } from "#server/catalog/catalog.tables.ts"
 import { aVariant } from "#server/testing/carts.ts"
 import { aCustomer } from "#server/testing/customers.ts"
 import { buyNow, leadTo, queuedMails } from "#server/testing/orders.ts"
@@ -53,4 +56,22 @@ test("[SH-65] a mail writes the address as the pages do", async () => {
   expect((await queuedMails(shop.db, customer)).map(({ contents }) => contents)).toMatchObject([
     { addressLines: ["Noor Salem", "Street 230, Building 12, Zone 38", "Doha, Opposite the park", "+974 3312 3456"] },
   ])
+})
+
+test("[SH-50] the mails of a delivery that is received or confirmed hold the promise of the product's page, those of a pickup none", async () => {
+  const customer = await aCustomer(shop.db)
+  const express = await aVariant(shop.db, { stock: 5, price: 100 })
+  await shop.db.update(variants).set({ deliveryType: 1, deliveryText: "Delivery in 24 hours" }).where(eq(variants.id, express))
+  const order = (await buyNow(shop, customer, { product: express })).json<PlacedOrder>()
+  await leadTo(shop.db, order, "CONFIRMED")
+  const delivery = deliveryText({ delivery_type: 1, delivery_text: "" }, new Date(order.created_at))
+  const mails = await queuedMails(shop.db, customer)
+  expect(mails.map(({ kind, contents }) => ({ kind, contents }))).toMatchObject([
+    { kind: "order-received", contents: { items: [{ delivery }] } },
+    { kind: "order-confirmed", contents: { items: [{ delivery }] } },
+  ])
+  const collector = await aCustomer(shop.db)
+  await buyNow(shop, collector, { product: express, shipping_address: undefined, branch_address: BRANCH.id })
+  const [received] = await queuedMails(shop.db, collector)
+  expect(JSON.stringify(received)).not.toContain('"delivery"')
 })

@@ -1,3 +1,4 @@
+import { isFromNow, promisedText } from "#rules/catalog/delivery-text.ts"
 import { nameWithOptions } from "#rules/catalog/option-values.ts"
 import type { ItemStatus } from "#rules/orders/order-status.ts"
 import { mapLink } from "#rules/values/map-link.ts"
@@ -7,7 +8,7 @@ import type { Queries } from "#server/db/database.ts"
 import { queueMail } from "#server/jobs/queue-mail.ts"
 import type { CancelReason, Mail, OrderMail } from "#server/mails/mail-kinds.ts"
 import type { Cause, LockedItem } from "./order-items.queries.ts"
-import { cancelReasonOf, type OrderForMail, orderForMail, refundOfItems } from "./order-mails.queries.ts"
+import { cancelReasonOf, deliveriesOf, type OrderForMail, orderForMail, refundOfItems } from "./order-mails.queries.ts"
 
 /** Queues the mail that is due when items of one order became `to`; some statuses have none. [spec 3 §6] */
 export async function queueOrderMail(
@@ -20,27 +21,29 @@ export async function queueOrderMail(
   const found = await orderForMail(tx, first.orderId)
   // The account is deleted, so the mail has no recipient.
   if (found.email === "") return
-  const mail = to === "CANCELLED" ? await cancelledMail(tx, found, { items, cause }) : mailAbout(found, { items, to })
+  const mail = to === "CANCELLED" ? await cancelledMail(tx, found, { items, cause }) : await mailAbout(tx, found, { items, to })
   if (mail) await queueMail(tx, mail)
 }
 
 const MAILED: readonly ItemStatus[] = ["PLACED", "CONFIRMED", "READY_TO_SHIP", "SHIPPED", "DELIVERED", "RETURN_REQUESTED", "CANCELLED"]
 
 /** The mail for a status; null where it says nothing new: what is collected is not shipped, and what is delivered is not ready before. */
-function mailAbout({ email, order, isPaid }: OrderForMail, { items, to }: { items: readonly LockedItem[]; to: ItemStatus }): Mail | null {
-  const contents = contentsOf({ email, order, isPaid }, items)
+async function mailAbout(tx: Queries, { email, order, isPaid }: OrderForMail, { items, to }: Omit<Step, "order">): Promise<Mail | null> {
+  const contents = contentsOf(order, items)
   const isPickup = order.branch_address !== null
+  const isPromised = !isPickup && (to === "PLACED" || to === "CONFIRMED")
+  const promised = isPromised ? await withPromises(tx, contents, { order, items, to }) : contents
   switch (to) {
     case "PLACED": {
       const totalDirhams = dirhams(order.total_payable_amount)
       return {
         kind: "order-received",
         to: email,
-        contents: { ...contents, totalDirhams, isPaid, isPickup, addressLines: linesOf(order) },
+        contents: { ...promised, totalDirhams, isPaid, isPickup, addressLines: linesOf(order) },
       }
     }
     case "CONFIRMED":
-      return { kind: "order-confirmed", to: email, contents: { ...contents, trackingId: order.tracking_id ?? "" } }
+      return { kind: "order-confirmed", to: email, contents: { ...promised, trackingId: order.tracking_id ?? "" } }
     case "READY_TO_SHIP":
       return isPickup ? { kind: "order-ready", to: email, contents } : null
     case "SHIPPED":
@@ -63,7 +66,7 @@ export async function queuePendingMail(
   const [first] = items
   const found = first && (await orderForMail(tx, first.orderId))
   if (!found || found.email === "") return
-  const contents = { ...contentsOf(found, items), payUntilMs: payUntil.getTime(), transactionId }
+  const contents = { ...contentsOf(found.order, items), payUntilMs: payUntil.getTime(), transactionId }
   await queueMail(tx, { kind: "payment-pending", to: found.email, contents })
 }
 
@@ -73,7 +76,7 @@ async function cancelledMail(tx: Queries, found: OrderForMail, { items, cause }:
   const ids = items.map(({ id }) => id)
   const refundDirhams = await refundOfItems(tx, ids)
   const reason = await reasonFor(tx, ids, cause)
-  return { kind: "order-cancelled", to: found.email, contents: { ...contentsOf(found, items), refundDirhams, reason } }
+  return { kind: "order-cancelled", to: found.email, contents: { ...contentsOf(found.order, items), refundDirhams, reason } }
 }
 
 async function reasonFor(tx: Queries, ids: readonly number[], cause: Cause): Promise<CancelReason> {
@@ -82,7 +85,7 @@ async function reasonFor(tx: Queries, ids: readonly number[], cause: Cause): Pro
 }
 
 /** What every mail about an order says. */
-function contentsOf({ order }: OrderForMail, items: readonly LockedItem[]): OrderMail {
+function contentsOf(order: OrderForMail["order"], items: readonly LockedItem[]): OrderMail {
   const { amounts, branch_address: branch } = order
   return {
     name: order.firstName,
@@ -104,6 +107,24 @@ function contentsOf({ order }: OrderForMail, items: readonly LockedItem[]): Orde
       : {}),
     pickup: branch && { addressLines: linesOf(order), hours: branch.working_hours, mapLink: mapLink(branch) },
   }
+}
+
+type Step = { order: OrderForMail["order"]; items: readonly LockedItem[]; to: ItemStatus }
+
+/** The same with the promise of delivery, as of the order and as far as it holds on the day of the step. */
+async function withPromises(tx: Queries, contents: OrderMail, { order, items, to }: Step): Promise<OrderMail> {
+  const deliveries = await deliveriesOf(
+    tx,
+    items.map(({ variantId }) => variantId),
+  )
+  const promises = items.map(({ id, variantId }) => {
+    const delivery = deliveries.find((one) => one.id === variantId)
+    const step = order.items.find((one) => one.id === id)?.events.find(({ status }) => status === to)
+    if (!delivery || !step) return {}
+    const text = promisedText(delivery, { orderedAt: new Date(order.created_at), now: new Date(step.created_at) })
+    return text === "" && isFromNow(delivery) ? {} : { delivery: text }
+  })
+  return { ...contents, items: contents.items.map((item, place) => ({ ...item, ...promises[place] })) }
 }
 
 function linesOf({ shipping_address, branch_address }: OrderForMail["order"]): string[] {

@@ -14,6 +14,7 @@ import { Badge } from "#ui/text/badge.tsx"
 import { Price } from "#ui/text/price.tsx"
 import { paths } from "#web/paths.ts"
 import styles from "./cart.module.css"
+import { DeliveryPromise } from "./delivery-promise.tsx"
 import { Quantity } from "./quantity.tsx"
 import { changeLine, refuseLine } from "./use-cart.ts"
 
@@ -56,6 +57,11 @@ export function CartLine({ entry, entries, refusal, isBack, isInFirstScreen, onC
         {choice && (
           <p className="small quiet">
             <bdi>{choice}</bdi>
+          </p>
+        )}
+        {countsInTotal(entry) && (
+          <p className={styles.promise}>
+            <DeliveryPromise variant={product} />
           </p>
         )}
         {!isSold && <Badge tone="red">{m.cart_line_unavailable()}</Badge>}

@@ -13,6 +13,8 @@ export function anEntry(id: number, quantity: number, product: Partial<CartProdu
       inventory_quantity: 10,
       max_quantity: null,
       option_values: [],
+      delivery_type: 2,
+      delivery_text: "",
       product_id: id,
       product_slug: `product-${id}`,
       slug: "one",

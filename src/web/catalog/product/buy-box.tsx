@@ -3,20 +3,17 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } fr
 import type { Variant } from "#contract/catalog.ts"
 import { m } from "#messages/messages.js"
 import { stockState } from "#rules/catalog/buying.ts"
-import { deliveryText } from "#rules/catalog/delivery-text.ts"
 import { formatPrice } from "#rules/values/money.ts"
 import { ErrorText, NeedsScript } from "#ui/feedback/notice.tsx"
 import { Button } from "#ui/form/button.tsx"
 import { Icon } from "#ui/media/icon.tsx"
 import { Badge } from "#ui/text/badge.tsx"
+import { DeliveryPromise } from "#web/cart/delivery-promise.tsx"
 import { Quantity } from "#web/cart/quantity.tsx"
 import { readSite } from "#web/page-context.ts"
 import { selectionText } from "./option-picker.tsx"
 import * as styles from "./product.module.css"
 import type { Outcome, PurchaseRequest, SpecialRequestDialog } from "./purchase.ts"
-
-const WINDOW_FROM_NOW = 1
-const REFRESH_MS = 30_000
 
 type BuyBoxProps = PurchaseRequest & { onQuantity: (quantity: number) => void }
 
@@ -32,25 +29,14 @@ export function BuyBox(props: BuyBoxProps) {
   )
 }
 
-/**
- * How and when the variant is delivered. The browser computes a time window that depends on the current time, because pages are cached.
- * [spec 1 §9]
- */
+/** How and when the variant is delivered. [spec 1 §9] */
 function DeliveryFacts({ variant }: { variant: Variant }) {
-  const now = useNow()
-  const isFromNow = variant.delivery_type === WINDOW_FROM_NOW
-  const text = variant.delivery_text || m.catalog_product_delivery()
   return (
     <ul className={styles.delivery}>
       <li>
         <Icon name="truck" flip className={styles.deliveryIcon} />
         <span>
-          <span className={styles.deliveryLead}>{isFromNow ? now && deliveryText(variant, now) : text}</span>
-          {isFromNow && (
-            <noscript>
-              <span className={styles.deliveryLead}>{text}</span>
-            </noscript>
-          )}
+          <DeliveryPromise variant={variant} className={styles.deliveryLead} />
           <span className="quiet">{m.catalog_product_free_delivery()}</span>
         </span>
       </li>
@@ -65,17 +51,6 @@ function DeliveryFacts({ variant }: { variant: Variant }) {
       )}
     </ul>
   )
-}
-
-/** The current time after hydration; null before, and on the server. */
-function useNow(): Date | null {
-  const [now, setNow] = useState<Date | null>(null)
-  useEffect(() => {
-    setNow(new Date())
-    const timer = setInterval(() => setNow(new Date()), REFRESH_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }
 
 /** Quantity, Buy Now and Add to Cart, or the reason why there are none. A bar at the bottom replaces the buttons while they are out of view. */

@@ -10,6 +10,7 @@ import { ItemLine } from "#ui/text/item-line.tsx"
 import { AddressPicker } from "#web/addresses/address-picker.tsx"
 import { BranchPicker } from "#web/addresses/branch-picker.tsx"
 import { loadBranches } from "#web/addresses/load-addresses.ts"
+import { DeliveryPromise } from "#web/cart/delivery-promise.tsx"
 import { type LoadState, useLoaded } from "#web/loading/use-loaded.ts"
 import { lineSum, piecesNotes } from "#web/orders/item-facts.tsx"
 import shared from "#web/orders/orders.module.css"
@@ -80,7 +81,7 @@ export function CheckoutForm({ goods, addresses, visit, choices, onChoices, onPl
           totalQar={goods.totalQar}
           onEnter={submit}
         />
-        <CheckoutItems lines={goods.lines} isCart={goods.buyNow === null} />
+        <CheckoutItems lines={goods.lines} isCart={goods.buyNow === null} isPickup={deliveryType === "pickup"} />
       </div>
       <CheckoutSummary
         goods={goods}
@@ -138,7 +139,7 @@ function DeliveryChoice({ choices, onChoices, addresses, branches, onEnter }: De
 }
 
 /** The lines to be ordered, each with its price. */
-function CheckoutItems({ lines, isCart }: { lines: readonly CheckoutLine[]; isCart: boolean }) {
+function CheckoutItems({ lines, isCart, isPickup }: { lines: readonly CheckoutLine[]; isCart: boolean; isPickup: boolean }) {
   return (
     <section>
       <div className={styles.head}>
@@ -159,6 +160,9 @@ function CheckoutItems({ lines, isCart }: { lines: readonly CheckoutLine[]; isCa
               notes={[
                 [line.choice, m.orders_quantity({ count: line.quantity })].filter(Boolean).join(", "),
                 ...piecesNotes({ quantity: line.quantity, priceQar: line.sellingQar }),
+                ...(line.delivery && !isPickup
+                  ? [<DeliveryPromise key="delivery" variant={line.delivery} className={shared.promise} />]
+                  : []),
                 ...(line.problem ? [<LineProblem key="problem" text={line.problem} askForMore={line.askForMore} />] : []),
               ]}
               end={

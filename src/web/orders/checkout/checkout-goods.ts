@@ -21,6 +21,8 @@ export type CheckoutLine = {
   sellingQar: number
   /** Whether the total includes it; what is sold out costs nothing. */
   isCounted: boolean
+  /** How it is delivered; null where it is not known. */
+  delivery: Pick<Variant, "delivery_type" | "delivery_text"> | null
   /** Why the line cannot be ordered as it is. */
   problem: string | null
   /** The address of the form that asks for more than can be ordered. */
@@ -49,6 +51,7 @@ function lineOf(entry: CartEntry): CheckoutLine {
     quantity: entry.quantity,
     sellingQar: entry.product.selling_price,
     isCounted: countsInTotal(entry),
+    delivery: countsInTotal(entry) ? entry.product : null,
     problem: problemOf(entry),
     askForMore: entry.problem === "above_maximum" ? askForMore(entry.product, entry.quantity) : null,
   }
@@ -75,6 +78,7 @@ async function lineOfBuyNow({ product, quantity }: BuyNow, signal: AbortSignal):
     quantity,
     sellingQar: product.selling_price,
     isCounted: true,
+    delivery: null,
     askForMore: null,
   }
   if (product.product_id === undefined) return { ...line, choice: "", problem: null }
@@ -93,6 +97,7 @@ async function lineOfBuyNow({ product, quantity }: BuyNow, signal: AbortSignal):
     ...line,
     choice: optionValuesText(variant.option_values),
     sellingQar: variant.selling_price,
+    delivery: variant,
     problem,
     askForMore: isAbove ? askForMore({ product_id, slug: variant.slug, max_quantity }, quantity) : null,
   }

@@ -1,5 +1,6 @@
 import { useEffect } from "react"
-import type { Order } from "#contract/orders.ts"
+import type { Variant } from "#contract/catalog.ts"
+import type { Order, OrderItem } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
 import { dirhams, formatPrice, qar } from "#rules/values/money.ts"
 import { showToast } from "#ui/dialog/toast.ts"
@@ -12,13 +13,19 @@ import { Badge } from "#ui/text/badge.tsx"
 import { ItemLine } from "#ui/text/item-line.tsx"
 import { Price } from "#ui/text/price.tsx"
 import { Summary } from "#ui/text/summary.tsx"
+import { api } from "#web/api.ts"
+import { DeliveryPromise } from "#web/cart/delivery-promise.tsx"
 import { loadCart } from "#web/cart/use-cart.ts"
+import { useLoaded } from "#web/loading/use-loaded.ts"
 import { choiceNotes, piecesNotes } from "#web/orders/item-facts.tsx"
 import shared from "#web/orders/orders.module.css"
 import { paymentCapitals } from "#web/orders/payment.ts"
 import { OrderAddress, ReceiptHead } from "#web/orders/receipt.tsx"
 import { paths } from "#web/paths.ts"
 import styles from "./confirmed.module.css"
+
+/** The items of further products show no promise. */
+const MAX_LOOK_UPS = 20
 
 /** The order that was just placed. [spec 2 §2] */
 export function OrderConfirmed({ order, notice = null }: { order: Order; notice?: string | null }) {
@@ -27,6 +34,7 @@ export function OrderConfirmed({ order, notice = null }: { order: Order; notice?
     void loadCart()
   }, [])
   const total = formatPrice(order.total_payable_amount)
+  const promises = usePromises(order)
   return (
     <div className={`wrap page ${styles.page}`}>
       <ReceiptHead placedAt={order.created_at} />
@@ -52,28 +60,7 @@ export function OrderConfirmed({ order, notice = null }: { order: Order; notice?
       <Panel line aria-label={m.orders_items_title()}>
         <ul className={shared.items}>
           {order.items.map((item) => (
-            <li key={item.id}>
-              <ItemLine
-                title={item.product.title}
-                image={item.product.images[0]}
-                href={paths.product(item.product.product_slug, item.product.product_id, item.product.slug)}
-                notes={[
-                  ...choiceNotes(item),
-                  m.orders_quantity({ count: item.quantity }),
-                  ...piecesNotes({ quantity: item.quantity, priceQar: item.selling_price }),
-                ]}
-                end={
-                  <div className={styles.end}>
-                    <Price
-                      size="product"
-                      className={styles.price}
-                      selling={times(item.selling_price, item.quantity)}
-                      maximum={times(item.maximum_price, item.quantity)}
-                    />
-                  </div>
-                }
-              />
-            </li>
+            <ConfirmedItem key={item.id} item={item} promise={promises.get(item.product.id)} orderedAt={order.created_at} />
           ))}
         </ul>
       </Panel>
@@ -100,6 +87,62 @@ export function OrderConfirmed({ order, notice = null }: { order: Order; notice?
         </Panel>
       </div>
     </div>
+  )
+}
+
+/** How the variants that are to be delivered arrive, by their ids; null until it is known. An order keeps no copy of it. */
+function usePromises(order: Order): ReadonlyMap<number, Variant | null> {
+  const loaded = useLoaded(loadVariants, order)
+  const toCome = order.branch_address ? [] : order.items.filter(isToCome)
+  const ids = toCome.map(({ product }) => product.id)
+  if (loaded.state !== "ready") return new Map(loaded.state === "loading" ? ids.map((id) => [id, null]) : [])
+  return new Map(loaded.data.filter(({ id }) => ids.includes(id)).map((variant) => [variant.id, variant]))
+}
+
+/** The variants of an order's products as the shop sells them now; those of a product that it no longer sells are left out. */
+async function loadVariants(order: Order, signal: AbortSignal): Promise<Variant[]> {
+  if (order.branch_address) return []
+  const ids = [...new Set(order.items.map(({ product }) => product.product_id))].slice(0, MAX_LOOK_UPS)
+  const found = await Promise.allSettled(ids.map((id) => api().catalog.product({ id }, { signal })))
+  return found.flatMap((answer) => (answer.status === "fulfilled" ? answer.value.variants : []))
+}
+
+function isToCome({ status }: OrderItem): boolean {
+  return status === "CREATED" || status === "PLACED" || status === "CONFIRMED"
+}
+
+/** One item, and of one that is to be delivered the promise. */
+function ConfirmedItem({ item, promise, orderedAt }: { item: OrderItem; promise: Variant | null | undefined; orderedAt: string }) {
+  return (
+    <li>
+      <ItemLine
+        title={item.product.title}
+        image={item.product.images[0]}
+        href={paths.product(item.product.product_slug, item.product.product_id, item.product.slug)}
+        notes={[
+          ...choiceNotes(item),
+          m.orders_quantity({ count: item.quantity }),
+          ...piecesNotes({ quantity: item.quantity, priceQar: item.selling_price }),
+          ...(promise === undefined
+            ? []
+            : [
+                <span key="delivery" className={shared.promise}>
+                  {promise && <DeliveryPromise variant={promise} orderedAt={orderedAt} />}
+                </span>,
+              ]),
+        ]}
+        end={
+          <div className={styles.end}>
+            <Price
+              size="product"
+              className={styles.price}
+              selling={times(item.selling_price, item.quantity)}
+              maximum={times(item.maximum_price, item.quantity)}
+            />
+          </div>
+        }
+      />
+    </li>
   )
 }
 
