@@ -41,6 +41,20 @@ test.each([1440, 390])(
   },
 )
 
+test("[LO-23] on a phone the sections fade within the gutters, and the open one stands whole between them", async () => {
+  const { page } = await (await aShopper()).open("/user-profile#orderHistory", { width: 390 })
+  const nav = page.getByRole("navigation", { name: "Account", exact: true })
+  const open = nav.locator("[aria-current]")
+  await expect.poll(() => nav.evaluate((row) => row.scrollLeft)).toBeGreaterThan(0)
+  await expect.poll(() => nav.evaluate((row) => getComputedStyle(row).maskImage)).toContain("linear-gradient(to right")
+  const isClear = (link: Element) => {
+    const { left, right } = link.getBoundingClientRect()
+    const gutter = Number.parseFloat(getComputedStyle(link.parentElement ?? link).paddingInlineStart)
+    return left >= gutter && right <= innerWidth - gutter
+  }
+  await expect.poll(() => open.evaluate(isClear)).toBe(true)
+})
+
 test("[ACCOUNT-03] a missing or unknown fragment shows the profile", async () => {
   const { page } = await (await aShopper()).open("/user-profile#orders")
   await page.getByRole("heading", { name: "Account Details" }).waitFor()

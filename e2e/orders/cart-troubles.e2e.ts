@@ -15,7 +15,7 @@ const lines = (page: Page) => main(page).getByRole("list", { name: "Products in 
 const more = (page: Page) => lines(page).getByRole("button", { name: "One more" })
 const quantity = (page: Page) => lines(page).getByRole("textbox")
 const checkout = (page: Page) => main(page).getByRole("button", { name: "Checkout" }).filter({ visible: true })
-const badge = (page: Page) => page.getByRole("banner").getByRole("link", { name: /^Cart/ })
+const badge = (page: Page) => page.getByRole("banner").getByRole("link", { name: /^Cart/ }).locator("[aria-hidden]").last()
 
 /** Changes a variant until the test is over. */
 async function withVariant(id: number, change: ReturnType<typeof sql>): Promise<void> {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
+import { expectAccessible } from "../support/axe.ts"
 import { aShopper } from "../support/shoppers.ts"
-import { call, expectClean, hydrated, visit } from "../support/support.ts"
+import { at, call, expectClean, hydrated, visit } from "../support/support.ts"
 
 type MenuItem = { name: string; url: string; children?: { name: string; url: string }[] }
 
@@ -190,6 +191,66 @@ test("[LO-16] on a low screen the header takes at most 15 % of the height after 
     .locator("*")
     .evaluateAll((all) => all.filter((part) => part.checkVisibility()).map((part) => part.getBoundingClientRect().bottom))
   expect(Math.max(...bottoms)).toBeLessThanOrEqual(0.15 * 390)
+})
+
+test("[LO-12] on wide screens the account and the cart say what they are, and phones keep the icons", async () => {
+  for (const [width, texts] of [
+    [1440, ["Login", "Cart"]],
+    [390, ["", ""]],
+  ] as const) {
+    const { page } = await visit("/about", { width })
+    const tools = page.getByRole("navigation", { name: "Account and cart" }).getByRole("link")
+    await expect.poll(() => tools.evaluateAll((links) => links.map((link) => (link as HTMLElement).innerText.trim()))).toEqual(texts)
+    await expect.poll(() => tools.evaluateAll((links) => links.map((link) => link.ariaLabel))).toEqual(["Login", "Cart"])
+  }
+})
+
+test("[LO-14] on a phone the menu leads to the account, the orders, the questions and the contact page", async () => {
+  const shopper = await visit("/", { width: 390 })
+  const { page } = shopper
+  const open = () => page.getByRole("button", { name: "Open menu" }).click()
+  await open()
+  const dialog = page.getByRole("dialog", { name: "Menu" })
+  const links = dialog.getByRole("navigation", { name: "Account and help" }).getByRole("link")
+  await expect
+    .poll(() => links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute("href")])))
+    .toEqual([
+      ["Login", "/login"],
+      ["Order History", "/user-profile#orderHistory"],
+      ["FAQs", "/faq"],
+      ["Contact Us", "/contact-us"],
+    ])
+  await links.filter({ hasText: "Contact Us" }).click()
+  await page.waitForURL(at("/contact-us"))
+  await dialog.waitFor({ state: "detached" })
+  await open()
+  await links.filter({ hasText: "Login" }).click()
+  await page.getByRole("dialog", { name: "Welcome Back" }).waitFor()
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(1)
+  expectClean(shopper)
+})
+
+test("[LO-15] on a phone a button brings the search back after scrolling, for as long as it is in use", async () => {
+  const shopper = await visit("/category/smartphones", { width: 390 })
+  const { page } = shopper
+  const button = page.getByRole("banner").getByRole("button", { name: "Search" })
+  const box = page.getByRole("combobox", { name: "Search" }).filter({ visible: true })
+  const isInView = () => box.evaluate((input) => input.getBoundingClientRect().top >= 60)
+  await expect.poll(isInView).toBe(true)
+  expect(await button.count()).toBe(0)
+  await page.evaluate(() => window.scrollTo(0, 1200))
+  // A click would first scroll to a button under the padding of the page.
+  await button.dispatchEvent("click")
+  await expect.poll(isInView).toBe(true)
+  await expect.poll(() => box.evaluate((input) => input === document.activeElement)).toBe(true)
+  await expectAccessible(page)
+  await box.fill("pixel")
+  await page.getByRole("option").first().waitFor()
+  expect(await page.evaluate(() => window.scrollY)).toBe(1200)
+  await box.blur()
+  await expect.poll(isInView).toBe(false)
+  await button.waitFor()
+  expectClean(shopper)
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { createIsomorphicFn } from "@tanstack/react-start"
-import { type ComponentType, memo, Suspense, useCallback, useState } from "react"
+import { type ComponentProps, type ComponentType, memo, Suspense, useCallback, useRef, useState } from "react"
 import type { SearchResult } from "#contract/catalog.ts"
 import type { MenuItem } from "#contract/home.ts"
 import { m } from "#messages/messages.js"
@@ -13,6 +13,7 @@ import { paths } from "#web/paths.ts"
 import { SearchBox } from "#web/shell/search/search-box.tsx"
 import * as styles from "./header.module.css"
 import { Menu, type MenuProps } from "./menu.tsx"
+import type { SearchReturn } from "./search-return.tsx"
 
 export type HeaderProps = {
   shopName: string
@@ -25,12 +26,15 @@ export type HeaderProps = {
   search: (keyword: string, signal: AbortSignal) => Promise<readonly SearchResult[]>
 }
 
+const toolClass = iconButtonClass({}, styles.tool)
+
 const loadMenuDrawer = () => import("./menu-drawer.tsx").then((module) => module.MenuDrawer)
 
 /** Logo, search, account, cart and the category row. On phones only the row of the logo is sticky. */
 export function Header({ shopName, menu, cartCount, signedIn, onSignIn, search }: HeaderProps) {
   const [drawer, setDrawer] = useState<{ unfolded: MenuItem | null } | null>(null)
   const openDrawer = useCallback((item: MenuItem) => setDrawer({ unfolded: item }), [])
+  const searchRow = useRef<HTMLDivElement>(null)
   return (
     <>
       <header className={styles.header}>
@@ -49,36 +53,27 @@ export function Header({ shopName, menu, cartCount, signedIn, onSignIn, search }
               <Logo />
             </SiteLink>
             <SearchBox search={search} menu={menu} className="only-desktop" />
+            <Suspense>
+              <IdleSearchReturn row={searchRow} />
+            </Suspense>
             <nav className={styles.tools} aria-label={m.shell_account_and_cart()}>
-              {signedIn ? (
-                <SiteLink className={iconButtonClass()} href={paths.profile()} aria-label={m.shell_profile()}>
-                  <Icon name="user" size="lg" />
-                </SiteLink>
-              ) : (
-                <SiteLink
-                  className={iconButtonClass()}
-                  href={paths.login()}
-                  aria-label={m.shell_login()}
-                  onClick={(event) => {
-                    event.preventDefault()
-                    onSignIn()
-                  }}
-                >
-                  <Icon name="login" size="lg" flip />
-                </SiteLink>
-              )}
+              <AccountLink signedIn={signedIn} onSignIn={onSignIn} />
               <CartLink count={cartCount} />
             </nav>
           </div>
         </div>
-        <div className={`wrap only-mobile ${styles.searchRow}`}>
-          <SearchBox search={search} menu={menu} />
+        <div ref={searchRow} className={`only-mobile ${styles.searchRow}`}>
+          <div className="wrap">
+            <SearchBox search={search} menu={menu} />
+          </div>
         </div>
         <MenuPlace items={menu} onOpenDrawer={openDrawer} />
       </header>
       {drawer && (
         <LazyDialog load={loadMenuDrawer} onClose={() => setDrawer(null)}>
-          {(MenuDrawer) => <MenuDrawer items={menu} unfolded={drawer.unfolded} onClose={() => setDrawer(null)} />}
+          {(MenuDrawer) => (
+            <MenuDrawer items={menu} unfolded={drawer.unfolded} signedIn={signedIn} onSignIn={onSignIn} onClose={() => setDrawer(null)} />
+          )}
         </LazyDialog>
       )}
     </>
@@ -98,11 +93,38 @@ const MenuPlace = memo(function MenuPlace(props: MenuProps) {
   )
 })
 
+type SearchReturnType = ComponentType<ComponentProps<typeof SearchReturn>>
+
+/** Shows only after scrolling, so its script loads when the browser is idle. */
+const IdleSearchReturn: SearchReturnType = createIsomorphicFn()
+  .server((): SearchReturnType => () => null)
+  .client((): SearchReturnType => lazyWhenIdle(() => import("./search-return.tsx").then((module) => module.SearchReturn)))()
+
+function AccountLink({ signedIn, onSignIn }: Pick<HeaderProps, "signedIn" | "onSignIn">) {
+  const name = signedIn ? m.shell_profile() : m.shell_login()
+  return (
+    <SiteLink
+      className={toolClass}
+      href={signedIn ? paths.profile() : paths.login()}
+      aria-label={name}
+      onClick={(event) => {
+        if (signedIn) return
+        event.preventDefault()
+        onSignIn()
+      }}
+    >
+      <Icon name={signedIn ? "user" : "login"} size="lg" flip={!signedIn} />
+      <span className={styles.toolText}>{name}</span>
+    </SiteLink>
+  )
+}
+
 /** A link to the cart with its number of lines. The badge overlaps the icon, so that nothing moves when it appears. */
 function CartLink({ count }: { count: number | null }) {
   return (
-    <SiteLink className={iconButtonClass()} href={paths.cart()} aria-label={count ? m.shell_cart_count({ count }) : m.shell_cart()}>
+    <SiteLink className={toolClass} href={paths.cart()} aria-label={count ? m.shell_cart_count({ count }) : m.shell_cart()}>
       <Icon name="bag" size="lg" />
+      <span className={styles.toolText}>{m.shell_cart()}</span>{" "}
       {Boolean(count) && (
         <span className={styles.cartCount} aria-hidden="true">
           {count && count > 99 ? "99+" : count}

@@ -1,0 +1,42 @@
+import { type RefObject, useEffect, useRef, useState } from "react"
+import { m } from "#messages/messages.js"
+import { IconButton } from "#ui/form/button.tsx"
+import * as styles from "./header.module.css"
+
+/** Longer than the tap on a result takes, which takes the focus away before it follows its link. */
+const LEAVE_DELAY_MS = 250
+
+/** On phones the row of the search box scrolls away. This button then brings it back under the logo, as long as it has the focus. */
+export function SearchReturn({ row }: { row: RefObject<HTMLElement | null> }) {
+  const [isAway, setAway] = useState(false)
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useEffect(() => {
+    const element = row.current
+    if (!element) return
+    const below = getComputedStyle(element).getPropertyValue("--header-h")
+    const watch = new IntersectionObserver(([entry]) => setAway(entry ? !entry.isIntersecting : false), {
+      rootMargin: `-${Number.parseFloat(below) * 16}px 0px 0px`,
+    })
+    const stay = () => clearTimeout(leaving.current)
+    const leave = () => {
+      leaving.current = setTimeout(() => element.classList.remove(`${styles.searchBack}`), LEAVE_DELAY_MS)
+    }
+    watch.observe(element)
+    element.addEventListener("focusin", stay)
+    element.addEventListener("focusout", leave)
+    return () => {
+      stay()
+      watch.disconnect()
+      element.removeEventListener("focusin", stay)
+      element.removeEventListener("focusout", leave)
+    }
+  }, [row])
+
+  function bringBack() {
+    row.current?.classList.add(`${styles.searchBack}`)
+    row.current?.querySelector("input")?.focus({ preventScroll: true })
+  }
+
+  return isAway && <IconButton icon="search" className="only-mobile" aria-label={m.shell_search()} onClick={bringBack} />
+}
