@@ -6,13 +6,14 @@ import { stopClock, waitsFor } from "../support/clock.ts"
 import { anAddress, aShopper, CHARGER, CONTROLLER, fillCart, type Shopper } from "../support/customers.ts"
 import { at, expectClean, held, visit } from "../support/support.ts"
 
-const button = (page: Page) => page.getByRole("button", { name: /Place order|Placing order/ }).locator("visible=true")
+const button = (page: Page) => page.getByRole("button", { name: /Place order|Placing order|Pay QR.*online/ }).locator("visible=true")
 const address = (page: Page) => page.getByRole("group", { name: "Saved addresses" }).getByRole("radio").first()
 const orders = (shopper: Shopper) => shopper.ask<Order[]>("GET", "/api/order/all")
 
 /** A customer with an address and two lines in the cart, at the checkout. */
-async function atCheckout(options: { width?: number; expectedStatus?: number } = {}) {
+async function atCheckout({ addresses = 1, ...options }: { width?: number; expectedStatus?: number; addresses?: number } = {}) {
   const shopper = await aShopper()
+  for (let count = 1; count < addresses; count += 1) await anAddress(shopper, { first_name: "Older" })
   const saved = await anAddress(shopper)
   await fillCart(shopper, CONTROLLER, CHARGER)
   const visitor = await shopper.open("/place-order", options)
@@ -44,7 +45,7 @@ function placings(page: Page) {
 }
 
 test("[CHECKOUT-01] [CHECKOUT-02] [CHECKOUT-05] [CHECKOUT-06] [CHECKOUT-09] choices on the left, sums on the right, and a button that waits for an address", async () => {
-  const { visitor, page } = await atCheckout()
+  const { visitor, page } = await atCheckout({ addresses: 2 })
   const choices = await page.getByRole("heading", { name: "Delivery" }).boundingBox()
   const sums = await page.getByRole("heading", { name: "Price Details" }).boundingBox()
   expect(choices?.x).toBeLessThan(sums?.x ?? 0)
@@ -103,7 +104,7 @@ test("[CHECKOUT-04] [CHECKOUT-11] [ADDRESS-21] pickup is at a branch, with its h
 })
 
 test("[CHECKOUT-07] without an address Enter says what is missing and orders nothing", async () => {
-  const { shopper, page } = await atCheckout()
+  const { shopper, page } = await atCheckout({ addresses: 2 })
   const sent = placings(page)
   await page.getByRole("radio", { name: /Cash on Delivery/ }).press("Enter")
   await page.getByRole("alert").getByText("No address selected. Please select an address before placing the order.").waitFor()
@@ -267,14 +268,14 @@ test("[SH-44] without a connection the page says so, keeps the choices, and the 
   await expect.poll(() => orders(shopper)).toHaveLength(1)
 })
 
-test("what the shop declines has its reason, and a changed cart its new total", async () => {
+test("[SH-51] what the shop declines has its reason, and a changed cart its new total", async () => {
   const { shopper, page } = await atCheckout({ expectedStatus: 409 })
   await address(page).check()
   await shopper.ask("POST", "/api/order/cart/item_add_or_remove", { product: CHARGER.id, quantity: 1 })
   await button(page).click()
   await page
     .getByRole("alert")
-    .getByText(/Prices have changed.*The new total is QR\s1,107/)
+    .getByText(/Your cart has changed\. The new total is QR\s1,107/)
     .waitFor()
   expect(await orders(shopper)).toEqual([])
   await button(page).click()
@@ -306,4 +307,86 @@ test("a visitor sees the login over a page without anything private, and after t
   }, shopper.token)
   await address(page).waitFor()
   await expect.poll(() => page.getByRole("dialog").count()).toBe(0)
+})
+
+test("[SH-51] prices that changed are said as such, and what is sold out is not blamed on an error", async () => {
+  const { page } = await atCheckout({ expectedStatus: 409 })
+  const refuse = (code: string, detail: string) =>
+    page.route("**/api/order/create", (route) =>
+      route.fulfill({ status: 409, contentType: "application/problem+json", json: { type: `/api/docs#${code}`, status: 409, detail } }),
+    )
+  await refuse("prices_changed", "Prices have changed")
+  await button(page).click()
+  await page
+    .getByRole("alert")
+    .getByText(/Prices have changed\. The new total is QR\s678/)
+    .waitFor()
+  await page.unroute("**/api/order/create")
+  await refuse("sold_out", "Sold out. Remove it to check out.")
+  await button(page).click()
+  await page.getByRole("alert").getByText("Your order was not placed. Sold out. Remove it to check out.", { exact: true }).waitFor()
+})
+
+test.each([1440, 390])("[SH-51] the checkout has a reduced header, and its button says what it does (%i)", async (width) => {
+  const { visitor, page } = await atCheckout({ width })
+  const header = page.getByRole("banner")
+  await header.getByRole("link", { name: "Cart, 2 items" }).waitFor()
+  await expect.poll(() => header.getByRole("combobox").count()).toBe(0)
+  await expect.poll(() => header.getByRole("navigation").count()).toBe(1)
+  await expect.poll(() => button(page).innerText()).toBe("Place order")
+  await page.getByRole("radio", { name: /^Online/ }).check()
+  await expect.poll(() => button(page).innerText()).toMatch(/^Pay QR\s678 online$/)
+  expectClean(visitor)
+})
+
+test("[SH-48] [SH-51] on phones the reason stands beside the disabled button, and leads to the addresses", async () => {
+  const { page } = await atCheckout({ width: 390, addresses: 2 })
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  const reason = page.locator("[data-bottom-bar]").getByRole("button", { name: "Select an address to place the order." })
+  await reason.click()
+  await expect.poll(async () => (await page.getByRole("heading", { name: "Delivery" }).boundingBox())?.y).toBeLessThan(300)
+  await address(page).check()
+  await reason.waitFor({ state: "detached" })
+})
+
+test("[SH-48] the only address is selected, and of several the one used last", async () => {
+  const { shopper, page } = await atCheckout()
+  await expect.poll(() => address(page).isChecked()).toBe(true)
+  await button(page).click()
+  await page.waitForURL(at("/order-confirmed-details"))
+  await anAddress(shopper, { first_name: "Newer" })
+  await fillCart(shopper, CONTROLLER)
+  await page.goto(at("/place-order"))
+  await page.getByRole("radio", { name: /Newer/ }).waitFor()
+  await expect.poll(() => page.getByRole("radio", { name: /Noor Salem/ }).isChecked()).toBe(true)
+  await expect.poll(() => button(page).isEnabled()).toBe(true)
+})
+
+test("[SH-47] a login in the middle of the checkout keeps every choice", async () => {
+  const { shopper, page } = await atCheckout({ addresses: 2, expectedStatus: 401 })
+  await page.getByRole("radio", { name: /Older/ }).check()
+  await page.getByRole("radio", { name: /^Online/ }).check()
+  await page.evaluate(() => {
+    localStorage.removeItem("authToken")
+    window.dispatchEvent(new Event("storage"))
+  })
+  await page.getByRole("dialog", { name: "Welcome Back" }).waitFor()
+  await page.evaluate((token) => {
+    localStorage.setItem("authToken", token)
+    window.dispatchEvent(new Event("storage"))
+  }, shopper.token)
+  await expect.poll(() => page.getByRole("radio", { name: /Older/ }).isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole("radio", { name: /^Online/ }).isChecked()).toBe(true)
+  await expect.poll(() => button(page).isEnabled()).toBe(true)
+})
+
+test("[SH-51] the way back from a Buy Now leads to its product", async () => {
+  const { page } = await atBuyNow(1)
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /Microsoft Xbox Wireless/ })
+    .first()
+    .click()
+  await page.waitForURL(new RegExp(`/${CONTROLLER.productId}/microsoft-xbox-wireless-controller-carbon-black$`))
+  await page.getByRole("heading", { level: 1, name: CONTROLLER.title }).waitFor()
 })

@@ -59,7 +59,10 @@ async function atPayment(options: VisitOptions = {}) {
   const { page } = await shopper.open(`${shop.address}/place-order`, options)
   await page.getByRole("group", { name: "Saved addresses" }).getByRole("radio").check()
   await page.getByRole("radio", { name: /^Online/ }).check()
-  await page.getByRole("button", { name: "Place order" }).locator("visible=true").click()
+  await page
+    .getByRole("button", { name: /^Pay QR.*online$/ })
+    .locator("visible=true")
+    .click()
   await page.getByRole("heading", { name: "Test payment" }).waitFor()
   const orders = () => shopper.ask<Order[]>("GET", "/api/order/all")
   return { shopper, page, orders }
@@ -247,7 +250,10 @@ test("a payment page that is not safe is not opened", async () => {
   })
   await page.getByRole("group", { name: "Saved addresses" }).getByRole("radio").check()
   await page.getByRole("radio", { name: /^Online/ }).check()
-  await page.getByRole("button", { name: "Place order" }).locator("visible=true").click()
+  await page
+    .getByRole("button", { name: /^Pay QR.*online$/ })
+    .locator("visible=true")
+    .click()
   await page
     .getByRole("alert")
     .getByText(/The payment page could not be opened/)

@@ -5,14 +5,17 @@ type TotalBarProps = {
   name: string
   /** With the currency. */
   total: string
+  /** Why the button is disabled, above both. */
+  reason?: ReactNode
   /** The main button of the page. */
   children: ReactNode
 }
 
 /** The total and the main button at the bottom of a phone's screen; hidden on wider screens. */
-export function TotalBar({ name, total, children }: TotalBarProps) {
+export function TotalBar({ name, total, reason, children }: TotalBarProps) {
   return (
     <div className={styles.bar} data-bottom-bar>
+      {reason && <div className={styles.reason}>{reason}</div>}
       <p className={styles.total}>
         <span className="meta quiet">{name}</span>
         <b className="strong">

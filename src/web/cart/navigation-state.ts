@@ -15,7 +15,7 @@ export type BuyNow = {
   selling_price: number
   tax: 0
   /** The variant; its product's id lets the page load it again, since a history entry may be old. */
-  product: Variant & { product_id: number }
+  product: Variant & { product_id: number; product_slug: string }
   quantity: number
   payable_amount: number
 }
@@ -37,7 +37,7 @@ export function cartOfState(state: CartState | undefined): Cart | null {
   return state && state.of === customerKeyHash() && Array.isArray(state.cart?.products) ? state.cart : null
 }
 
-export function stateOfBuyNow(product: Pick<ProductDetails, "id">, variant: Variant, quantity: number): BuyNow {
+export function stateOfBuyNow(product: Pick<ProductDetails, "id" | "slug">, variant: Variant, quantity: number): BuyNow {
   const { currency, maximum_price, selling_price } = variant
   return {
     isBuyNow: true,
@@ -47,7 +47,7 @@ export function stateOfBuyNow(product: Pick<ProductDetails, "id">, variant: Vari
     maximum_price,
     selling_price,
     tax: 0,
-    product: { ...variant, product_id: product.id },
+    product: { ...variant, product_id: product.id, product_slug: product.slug },
     quantity,
     payable_amount: selling_price,
   }

@@ -1,4 +1,4 @@
-import { useRouter } from "@tanstack/react-router"
+import { useRouter, useRouterState } from "@tanstack/react-router"
 import { createIsomorphicFn } from "@tanstack/react-start"
 import { type ComponentType, memo, type ReactNode, Suspense, useEffect } from "react"
 import type { MenuItem } from "#contract/home.ts"
@@ -11,6 +11,7 @@ import { SkipLink } from "#ui/navigation/site-link.tsx"
 import { api } from "#web/api.ts"
 import { useCartCount } from "#web/cart/use-cart-count.ts"
 import type { Site } from "#web/page-context.ts"
+import { paths } from "#web/paths.ts"
 import { Header } from "#web/shell/header/header.tsx"
 import { SignInDialogs } from "#web/sign-in/dialogs/sign-in-dialogs.tsx"
 import { showSignIn } from "#web/sign-in/use-sign-in.ts"
@@ -27,6 +28,7 @@ export function Shell({ menu, site, children }: ShellProps) {
   useCartSync(signedIn)
   useForwardScroll()
   const router = useRouter()
+  const isCheckout = useRouterState({ select: ({ location }) => location.pathname === paths.placeOrder() })
   return (
     <ImageBaseContext value={site.imageBase}>
       <SkipLink />
@@ -36,6 +38,7 @@ export function Shell({ menu, site, children }: ShellProps) {
         cartCount={cartCount}
         signedIn={signedIn}
         onSignIn={() => showSignIn("login")}
+        isReduced={isCheckout}
         search={(keyword, signal) => api().catalog.autocomplete({ keyword }, { signal })}
       />
       <main id="main" tabIndex={-1}>

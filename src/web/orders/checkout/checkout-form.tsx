@@ -19,11 +19,12 @@ import { paths } from "#web/paths.ts"
 import styles from "./checkout.module.css"
 import type { CheckoutGoods, CheckoutLine } from "./checkout-goods.ts"
 import { CheckoutProblem } from "./checkout-problem.tsx"
-import { CheckoutSummary } from "./checkout-summary.tsx"
+import { CheckoutSummary, DELIVERY } from "./checkout-summary.tsx"
 import { PaymentChoice } from "./payment-choice.tsx"
 import { goodsKeyOf, usePlaceOrder } from "./use-place-order.ts"
+import { rememberUsed, usualPlace } from "./usual-place.ts"
 
-type DeliveryType = "home" | "pickup"
+export type DeliveryType = "home" | "pickup"
 
 /** What a shopper chooses at the checkout. */
 export type CheckoutChoices = { deliveryType: DeliveryType; home: number | null; pickup: number | null; method: PaymentMethod }
@@ -47,13 +48,14 @@ type CheckoutFormProps = {
 export function CheckoutForm({ goods, addresses, visit, choices, onChoices, onPlaced, onRefused, isPaymentUnsafe }: CheckoutFormProps) {
   const { deliveryType, method } = choices
   const [isAddressMissing, setAddressMissing] = useState(false)
-  const branches = useLoaded(loadBranches, null)
+  const [sentGoods, setSentGoods] = useState<string | null>(null)
+  const { branches, place } = usePlace(addresses, choices)
   const goodsKey = goodsKeyOf(goods.lines, goods.buyNow && visit)
   const placing = usePlaceOrder({ buyNow: goods.buyNow, goodsKey, onPlaced, onRefused })
 
-  const places: readonly (Address | Branch)[] = deliveryType === "home" ? readyList(addresses) : readyList(branches)
-  const place = places.find(({ id }) => id === choices[deliveryType]) ?? null
   const isBlocked = goods.lines.some((line) => line.problem !== null)
+
+  const reason = isBlocked ? m.orders_place_blocked() : place ? null : placeMissing(deliveryType)
 
   function choose(change: Partial<CheckoutChoices>) {
     onChoices({ ...choices, ...change })
@@ -65,6 +67,8 @@ export function CheckoutForm({ goods, addresses, visit, choices, onChoices, onPl
     // The button is disabled without an address; Enter on a card is not.
     if (place === null) return setAddressMissing(true)
     const address = deliveryType === "home" ? { shipping_address: place.id } : { branch_address: place.id }
+    rememberUsed(deliveryType, place.id)
+    setSentGoods(goodsKey)
     void placing.place({ ...address, payment_method: method, expected_total: goods.totalQar })
   }
 
@@ -73,7 +77,14 @@ export function CheckoutForm({ goods, addresses, visit, choices, onChoices, onPl
     <div className="split">
       {/* While an order may be there, another choice would be another order. */}
       <div className={styles.choices} inert={placing.isRepeating || placing.problem?.isOrderUnknown}>
-        <DeliveryChoice choices={choices} onChoices={choose} addresses={addresses} branches={branches} onEnter={submit} />
+        <DeliveryChoice
+          deliveryType={deliveryType}
+          selected={place?.id ?? null}
+          onChoices={choose}
+          addresses={addresses}
+          branches={branches}
+          onEnter={submit}
+        />
         <PaymentChoice
           method={method}
           onMethod={(method) => choose({ method })}
@@ -87,13 +98,15 @@ export function CheckoutForm({ goods, addresses, visit, choices, onChoices, onPl
         goods={goods}
         busy={placing.busy}
         onPlace={submit}
-        disabled={place === null || isBlocked}
+        method={method}
+        reason={reason}
         isPickup={deliveryType === "pickup"}
         destination={place}
       >
         <CheckoutProblem
           placing={placing}
           totalQar={goods.totalQar}
+          isCartChanged={sentGoods !== null && sentGoods !== goodsKey}
           isAddressMissing={isAddressMissing}
           isPaymentUnsafe={isPaymentUnsafe}
           isBlocked={isBlocked}
@@ -103,8 +116,22 @@ export function CheckoutForm({ goods, addresses, visit, choices, onChoices, onPl
   )
 }
 
+/** The branches, and the address or branch that is selected. */
+function usePlace(addresses: LoadState<Address[]>, choices: CheckoutChoices) {
+  const branches = useLoaded(loadBranches, null)
+  const { deliveryType } = choices
+  const places: readonly (Address | Branch)[] = deliveryType === "home" ? readyList(addresses) : readyList(branches)
+  const selected = choices[deliveryType] ?? usualPlace(places, deliveryType)
+  return { branches, place: places.find(({ id }) => id === selected) ?? null }
+}
+
+function placeMissing(deliveryType: DeliveryType): string {
+  return deliveryType === "pickup" ? m.orders_place_select_branch() : m.orders_place_select_address()
+}
+
 type DeliveryChoiceProps = {
-  choices: CheckoutChoices
+  deliveryType: DeliveryType
+  selected: number | null
   onChoices: (change: Partial<CheckoutChoices>) => void
   addresses: LoadState<Address[]>
   branches: LoadState<Branch[]>
@@ -112,9 +139,9 @@ type DeliveryChoiceProps = {
 }
 
 /** The choice between home and pickup, and of the address or branch. */
-function DeliveryChoice({ choices, onChoices, addresses, branches, onEnter }: DeliveryChoiceProps) {
+function DeliveryChoice({ deliveryType, selected, onChoices, addresses, branches, onEnter }: DeliveryChoiceProps) {
   return (
-    <section>
+    <section id={DELIVERY}>
       <div className={styles.head}>
         <h2 className="h-block">{m.orders_place_delivery()}</h2>
         {readSite().hasBranches && (
@@ -124,15 +151,15 @@ function DeliveryChoice({ choices, onChoices, addresses, branches, onEnter }: De
               { id: "home", label: m.orders_place_home(), icon: "home" },
               { id: "pickup", label: m.orders_place_pickup(), icon: "store" },
             ]}
-            selected={choices.deliveryType}
+            selected={deliveryType}
             onSelect={(deliveryType) => onChoices({ deliveryType })}
           />
         )}
       </div>
-      {choices.deliveryType === "home" ? (
-        <AddressPicker addresses={addresses} selected={choices.home} onSelect={(home) => onChoices({ home })} onEnter={onEnter} />
+      {deliveryType === "home" ? (
+        <AddressPicker addresses={addresses} selected={selected} onSelect={(home) => onChoices({ home })} onEnter={onEnter} />
       ) : (
-        <BranchPicker branches={branches} selected={choices.pickup} onSelect={(pickup) => onChoices({ pickup })} onEnter={onEnter} />
+        <BranchPicker branches={branches} selected={selected} onSelect={(pickup) => onChoices({ pickup })} onEnter={onEnter} />
       )}
     </section>
   )

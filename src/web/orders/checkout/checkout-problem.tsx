@@ -10,13 +10,15 @@ type CheckoutProblemProps = {
   placing: { problem: PlacingProblem | null; isRepeating: boolean }
   /** Today's total. */
   totalQar: number
+  /** Whether the goods are others than those of the last attempt. */
+  isCartChanged: boolean
   isAddressMissing: boolean
   isPaymentUnsafe: boolean
   isBlocked: boolean
 }
 
 /** The reason why no order was placed, or that an answer is waited for; one at a time. */
-export function CheckoutProblem({ placing, totalQar, isAddressMissing, isPaymentUnsafe, isBlocked }: CheckoutProblemProps) {
+export function CheckoutProblem({ placing, totalQar, isCartChanged, isAddressMissing, isPaymentUnsafe, isBlocked }: CheckoutProblemProps) {
   const place = useRef<HTMLDivElement>(null)
   const text = textOf()
   useEffect(() => {
@@ -28,7 +30,7 @@ export function CheckoutProblem({ placing, totalQar, isAddressMissing, isPayment
     if (isPaymentUnsafe) return m.orders_place_unsafe_payment()
     if (placing.isRepeating) return m.orders_place_repeating()
     if (isAddressMissing) return m.orders_place_no_address()
-    if (placing.problem) return problemText(placing.problem, totalQar)
+    if (placing.problem) return problemText(placing.problem, { totalQar, isCartChanged })
     return isBlocked ? m.orders_place_blocked() : null
   }
 
@@ -50,15 +52,16 @@ export function CheckoutProblem({ placing, totalQar, isAddressMissing, isPayment
   )
 }
 
-function problemText({ problem, isOrderUnknown }: PlacingProblem, totalQar: number): string {
+function problemText({ problem, isOrderUnknown }: PlacingProblem, now: { totalQar: number; isCartChanged: boolean }): string {
   if (isOrderUnknown) {
     const cause = problem.status === 0 ? m.refusal_no_connection() : m.orders_place_unknown()
     return `${cause} ${m.orders_place_again_is_safe()}`
   }
   if (problem.code === "prices_changed") {
-    return `${m.orders_place_prices_changed()}. ${m.orders_place_new_total({ total: formatPrice(totalQar) })}`
+    const what = now.isCartChanged ? m.orders_place_cart_changed() : `${m.orders_place_prices_changed()}.`
+    return `${what} ${m.orders_place_new_total({ total: formatPrice(now.totalQar) })}`
   }
   // A refusal has a reason that helps the shopper; a fault has none.
   const isDeclined = problem.status >= 400 && problem.status < 500 && problem.detail !== m.orders_place_failed()
-  return isDeclined ? `${m.orders_place_failed()} ${problem.detail}` : m.orders_place_failed()
+  return isDeclined ? `${m.orders_place_declined()} ${problem.detail}` : m.orders_place_failed()
 }

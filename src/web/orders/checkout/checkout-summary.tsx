@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react"
 import type { Address, Branch } from "#contract/addresses.ts"
+import type { PaymentMethod } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
 import { formatPrice } from "#rules/values/money.ts"
 import { Button } from "#ui/form/button.tsx"
@@ -11,10 +12,15 @@ import { streetLine } from "#web/addresses/address-text.tsx"
 import styles from "./checkout.module.css"
 import type { CheckoutGoods } from "./checkout-goods.ts"
 
+/** The id of the choice between home and pickup. */
+export const DELIVERY = "delivery"
+
 type CheckoutSummaryProps = {
   goods: CheckoutGoods
   busy: boolean
-  disabled: boolean
+  method: PaymentMethod
+  /** Why no order can be placed; null when it can. */
+  reason: string | null
   onPlace: () => void
   isPickup: boolean
   /** The address or branch; null until one is chosen. */
@@ -24,7 +30,7 @@ type CheckoutSummaryProps = {
 }
 
 /** "Price Details" and the Place Order button, which on phones is in a bar at the bottom. */
-export function CheckoutSummary({ goods, busy, disabled, onPlace, isPickup, destination, children }: CheckoutSummaryProps) {
+export function CheckoutSummary({ goods, busy, method, reason, onPlace, isPickup, destination, children }: CheckoutSummaryProps) {
   const reasonId = useId()
   const total = formatPrice(goods.totalQar)
   const button = (
@@ -34,11 +40,11 @@ export function CheckoutSummary({ goods, busy, disabled, onPlace, isPickup, dest
       block
       busy={busy}
       busyText={m.orders_place_busy()}
-      disabled={disabled}
+      disabled={reason !== null}
       onClick={onPlace}
-      aria-describedby={destination ? undefined : reasonId}
+      aria-describedby={reason ? reasonId : undefined}
     >
-      {m.orders_place_button()}
+      {method === "ONLINE" ? m.orders_place_pay_online({ total }) : m.orders_place_button()}
     </Button>
   )
   return (
@@ -53,9 +59,9 @@ export function CheckoutSummary({ goods, busy, disabled, onPlace, isPickup, dest
           total={{ name: m.orders_total(), value: total }}
         />
         {children}
-        {!destination && (
-          <p className="small quiet" id={reasonId}>
-            {isPickup ? m.orders_place_select_branch() : m.orders_place_select_address()}
+        {reason && (
+          <p className="small quiet only-desktop" id={reasonId}>
+            {reason}
           </p>
         )}
         <div className={styles.act}>{button}</div>
@@ -69,7 +75,17 @@ export function CheckoutSummary({ goods, busy, disabled, onPlace, isPickup, dest
           </p>
         )}
       </Panel>
-      <TotalBar name={m.orders_total()} total={total}>
+      <TotalBar
+        name={m.orders_total()}
+        total={total}
+        reason={
+          reason && (
+            <button type="button" className="link small" onClick={() => document.getElementById(DELIVERY)?.scrollIntoView()}>
+              {reason}
+            </button>
+          )
+        }
+      >
         {button}
       </TotalBar>
     </>

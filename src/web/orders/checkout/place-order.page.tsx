@@ -1,7 +1,8 @@
-import { createFileRoute, useLocation, useRouter } from "@tanstack/react-router"
+import { createFileRoute, useHydrated, useLocation, useRouter } from "@tanstack/react-router"
 import { useEffect, useMemo, useRef, useState } from "react"
 import type { PlacedOrder } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
+import { truncate } from "#rules/values/truncate.ts"
 import { Notice } from "#ui/feedback/notice.tsx"
 import { Skeleton } from "#ui/feedback/skeleton.tsx"
 import { ButtonLink } from "#ui/form/button.tsx"
@@ -34,7 +35,7 @@ function PlaceOrderPage() {
   const [choices, setChoices] = useState(NOTHING_CHOSEN)
   return (
     <div className="wrap page">
-      <BackLink href={paths.cart()}>{m.orders_my_cart()}</BackLink>
+      <WayBack />
       <div className="page-head">
         <h1 className="h-page">{m.orders_place_title()}</h1>
       </div>
@@ -43,6 +44,15 @@ function PlaceOrderPage() {
       </CustomerOnly>
     </div>
   )
+}
+
+/** To the cart, or to the product of a Buy Now; the server does not know which of the two it is. */
+function WayBack() {
+  const state = useLocation({ select: (location) => location.state })
+  const isHydrated = useHydrated()
+  const { product } = (isHydrated && buyNowOf(state)) || {}
+  if (!product?.product_slug || !product.product_id || !product.slug) return <BackLink href={paths.cart()}>{m.orders_my_cart()}</BackLink>
+  return <BackLink href={paths.product(product.product_slug, product.product_id, product.slug)}>{truncate(product.title)}</BackLink>
 }
 
 type CheckoutProps = { choices: CheckoutChoices; onChoices: (choices: CheckoutChoices) => void }

@@ -23,6 +23,8 @@ export type HeaderProps = {
   signedIn: boolean
   /** Opens the sign-in dialog over the page. Without script the icon links to /login. */
   onSignIn: () => void
+  /** Whether only logo, account and cart show, so that nothing leads away from an order. */
+  isReduced: boolean
   search: (keyword: string, signal: AbortSignal) => Promise<readonly SearchResult[]>
 }
 
@@ -30,8 +32,32 @@ const toolClass = iconButtonClass({}, styles.tool)
 
 const loadMenuDrawer = () => import("./menu-drawer.tsx").then((module) => module.MenuDrawer)
 
+export function Header({ isReduced, ...props }: HeaderProps) {
+  return isReduced ? <ReducedHeader {...props} /> : <WholeHeader {...props} />
+}
+
+type PartProps = Omit<HeaderProps, "isReduced">
+
+function ReducedHeader({ shopName, cartCount, signedIn, onSignIn }: PartProps) {
+  return (
+    <header className={styles.header}>
+      <div className={`wrap ${styles.top}`}>
+        <div className={styles.main}>
+          <SiteLink className={styles.logo} href={paths.home()} aria-label={m.shell_home({ shopName })}>
+            <Logo />
+          </SiteLink>
+          <nav className={`${styles.tools} ${styles.atEnd}`} aria-label={m.shell_account_and_cart()}>
+            <AccountLink signedIn={signedIn} onSignIn={onSignIn} />
+            <CartLink count={cartCount} />
+          </nav>
+        </div>
+      </div>
+    </header>
+  )
+}
+
 /** Logo, search, account, cart and the category row. On phones only the row of the logo is sticky. */
-export function Header({ shopName, menu, cartCount, signedIn, onSignIn, search }: HeaderProps) {
+function WholeHeader({ shopName, menu, cartCount, signedIn, onSignIn, search }: PartProps) {
   const [drawer, setDrawer] = useState<{ unfolded: MenuItem | null } | null>(null)
   const openDrawer = useCallback((item: MenuItem) => setDrawer({ unfolded: item }), [])
   const searchRow = useRef<HTMLDivElement>(null)
