@@ -19,6 +19,12 @@ async function atCancellation(what: "one" | "all", options: VisitOptions = {}) {
   return { shopper, order, item, visitor, page: visitor.page }
 }
 
+test("[SH-63] the field of the reason says that a list opens", async () => {
+  const { page } = await atCancellation("one")
+  await page.getByText("Choose a reason from the list.").waitFor()
+  await expect.poll(() => reason(page).getAttribute("aria-describedby")).not.toBeNull()
+})
+
 /** The confirmation page after the first of the reasons was chosen. */
 async function atConfirmation(what: "one" | "all", options: VisitOptions = {}) {
   const cancellation = await atCancellation(what, options)

@@ -58,6 +58,36 @@ test.each([1440, 390])(
   },
 )
 
+test.each([1440, 390])("[SH-61] a confirmed order leads to its tracking and says what is due (%i)", async (width) => {
+  const shopper = await aShopper()
+  await anAddress(shopper)
+  await fillCart(shopper, CONTROLLER)
+  const { page } = await shopper.open("/place-order", { width })
+  await page.getByRole("button", { name: "Place order" }).locator("visible=true").click()
+  await page.getByRole("heading", { name: "Order Placed Successfully" }).waitFor()
+  const billing = page.getByRole("main")
+  await expect.poll(() => billing.locator("dl").last().innerText()).toMatch(/To pay on delivery\s*QR\s249/)
+  await billing.getByText("Price (1 Item)", { exact: true }).waitFor()
+  const [order] = await shopper.ask<Order[]>("GET", "/api/order/all")
+  await page.getByRole("link", { name: "Track Order" }).click()
+  await page.waitForURL(at(`/order/details/${order?.id}`))
+})
+
+test("[SH-61] a confirmed pickup shows the hours and the way to the branch", async () => {
+  const shopper = await aShopper()
+  await fillCart(shopper, CONTROLLER)
+  const { page } = await shopper.open("/place-order")
+  await page.getByText("Pickup", { exact: true }).click()
+  await page.getByRole("group", { name: "Branches" }).getByRole("radio").first().check()
+  await page.getByRole("button", { name: "Place order" }).locator("visible=true").click()
+  await page.getByRole("heading", { name: "Order Placed Successfully" }).waitFor()
+  await page.getByText(/Working hours: .*AM - /).waitFor()
+  await expect
+    .poll(() => page.getByRole("link", { name: "View on map" }).getAttribute("href"))
+    .toMatch(/^https:\/\/www\.google\.com\/maps\/search\//)
+  await expect.poll(() => page.locator("dl").last().innerText()).toMatch(/To pay when collected\s*QR\s249/)
+})
+
 test("[ORDER-07] a pickup order shows its branch", async () => {
   const shopper = await aShopper()
   await fillCart(shopper, CONTROLLER)

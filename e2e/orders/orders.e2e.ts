@@ -3,11 +3,28 @@ import { expect, test } from "vitest"
 import type { Branch } from "#contract/addresses.ts"
 import type { Order } from "#contract/orders.ts"
 import { expectAccessible } from "../support/axe.ts"
-import { advance, anAddress, anOrder, aShopper, CHARGER, CONTROLLER, fillCart, SHOP_ON_PAPER, TO_DELIVERED } from "../support/customers.ts"
+import {
+  advance,
+  anAddress,
+  anOrder,
+  aShopper,
+  CHARGER,
+  CONTROLLER,
+  fillCart,
+  SHOP_ON_PAPER,
+  type Shopper,
+  TO_DELIVERED,
+} from "../support/customers.ts"
 import { at, expectClean } from "../support/support.ts"
 
 const HISTORY = "/user-profile#orderHistory"
 const cards = (page: Page) => page.getByRole("article")
+
+async function aPickup(shopper: Shopper): Promise<Order> {
+  await fillCart(shopper, CONTROLLER)
+  const [branch] = await shopper.ask<Branch[]>("GET", "/api/store/branch/all")
+  return shopper.ask<Order>("POST", "/api/order/create", { branch_address: branch?.id, payment_method: "CASH_ON_DELIVERY" })
+}
 
 test.each([1440, 390])(
   "[ORDER-18] [ORDER-27] [ORDER-28] [RULE-17] the history has its tabs, prices in QR and product links at %i",
@@ -102,6 +119,27 @@ test("[ORDER-24] [ORDER-25] [ORDER-26] [RULE-10] the timeline is in its order, t
   const there = new Date(Date.parse(placed) + 3 * 3600 * 1000)
   const clock = `${there.getUTCHours() % 12 || 12}:${String(there.getUTCMinutes()).padStart(2, "0")} ${there.getUTCHours() < 12 ? "AM" : "PM"}`
   await expect.poll(() => events.nth(2).innerText()).toContain(clock)
+})
+
+test.each([
+  {
+    title: "a delivered item",
+    isPickup: false,
+    notes: ["Handed over in Zone 61", "With our driver, on the way to Zone 61", "Packed for our driver", "We are packing it"],
+  },
+  {
+    title: "a collected item",
+    isPickup: true,
+    notes: ["Handed over at Al Sadd Branch", "Waiting for you at Al Sadd Branch", "We are packing it"],
+  },
+])("[LO-24] the history of $title says where it was and how it is paid", async ({ isPickup, notes }) => {
+  const shopper = await aShopper()
+  const order = isPickup ? await aPickup(shopper) : await anOrder(shopper)
+  await advance(order.id, order.items[0]?.id ?? 0, ...TO_DELIVERED)
+  const { page } = await shopper.open(`/order/details/${order.id}`, { width: 390 })
+  const events = page.getByRole("region", { name: CONTROLLER.title }).locator("ol").last()
+  await expect.poll(() => events.locator("p").allInnerTexts()).toEqual([...notes, "Cash on Delivery"])
+  await expectAccessible(page)
 })
 
 test.each([1440, 390])(
@@ -278,9 +316,8 @@ test.each([1440, 390])(
   "[SH-46] a pickup is ready to be collected, with where, when and what to bring, and then collected, at %i",
   async (width) => {
     const shopper = await aShopper()
-    await fillCart(shopper, CONTROLLER)
-    const [branch] = await shopper.ask<Branch[]>("GET", "/api/store/branch/all")
-    const order = await shopper.ask<Order>("POST", "/api/order/create", { branch_address: branch?.id, payment_method: "CASH_ON_DELIVERY" })
+    const order = await aPickup(shopper)
+    const branch = order.branch_address
     const item = order.items[0]?.id ?? 0
     await advance(order.id, item, "CONFIRMED", "PROCESSING")
     const { page } = await shopper.open(`/order/details/${order.id}`, { width })
@@ -312,7 +349,7 @@ test("another's order is not found, and a list that fails can be requested again
   await page.getByText("No orders here").waitFor()
 })
 
-test("an order prints as a receipt: whose it is, what was bought, where it goes and what it costs, and nothing to click", async () => {
+test("[LO-26] an order prints as a receipt: whose it is, what was bought, where it goes and what it costs, and nothing to click", async () => {
   const shopper = await aShopper()
   const order = await anOrder(shopper, [CONTROLLER, CHARGER])
   const { page } = await shopper.open(`/order/details/${order.id}`)
@@ -323,6 +360,8 @@ test("an order prints as a receipt: whose it is, what was bought, where it goes 
   const bought = [CONTROLLER.title, CONTROLLER.choice, CHARGER.title]
   for (const part of [...SHOP_ON_PAPER, order.reference, ...bought, "Noor Salem", "Cash on Delivery"]) expect(text).toContain(part)
   expect(text).toMatch(/Total\s+QR\s678/)
+  // One item is open on the screen, the other is not.
+  expect(text.match(/History\s+Placed/g)).toHaveLength(2)
   expect(text).not.toContain("Estimated Delivery")
   for (const landmark of ["banner", "contentinfo", "button", "navigation"] as const)
     expect(await page.getByRole(landmark).count(), landmark).toBe(0)

@@ -121,6 +121,20 @@ test.each([1440, 390])("[PAY-10] a declined payment shows as failed and can be t
   expect(all.map(({ payment_status, items }) => [payment_status, items[0]?.status])).toEqual([["PAID", "PLACED"]])
 })
 
+test.each([1440, 390])("[SH-54] a failed payment names the order, its items, the amount and the time that is left (%i)", async (width) => {
+  const { page, orders } = await atPayment({ width })
+  await choose(page, "Decline")
+  await page.getByRole("heading", { name: "Payment failed" }).waitFor()
+  const [order] = await orders()
+  const main = page.getByRole("main")
+  await main.getByText(/Nothing was charged\. Your order is kept for you: you can pay for it until \d+:\d\d [AP]M\./).waitFor()
+  const about = main.getByRole("region", { name: "Items" })
+  await about.getByText(order?.reference ?? "none").waitFor()
+  await about.getByText(/^Microsoft Xbox Wireless/).waitFor()
+  await expect.poll(() => about.locator("dl").last().innerText()).toMatch(/To pay online\s*QR\s249/)
+  await expect.poll(() => main.getByRole("link", { name: "View details" }).getAttribute("href")).toBe(`/order/details/${order?.id}`)
+})
+
 test("[PAY-06] [PAY-08] the page believes the server and not its address, and asks until the payment is settled", async () => {
   const { shopper, page, orders } = await atPayment()
   const pay = page.url()

@@ -11,19 +11,21 @@ async function delivered(options: VisitOptions = {}) {
   const item = order.items[0]?.id ?? 0
   await advance(order.id, item, ...TO_DELIVERED)
   const { page } = await shopper.open(`/order/details/${order.id}`, options)
-  const ask = page.getByRole("button", { name: "Request Replacement" })
+  const ask = page.getByRole("button", { name: /^Request Replacement: / })
   await ask.waitFor()
+  const send = page.getByRole("dialog", { name: "Request a replacement?" }).getByRole("button", { name: "Request Replacement" })
   const status = async () => (await shopper.ask<Order>("GET", `/api/order/details/${order.id}`)).items[0]?.status
-  return { page, ask, order, item, status }
+  return { page, ask, send, order, item, status }
 }
 
 test.each([1440, 390])(
   "[ORDER-49] [ORDER-51] [ORDER-52] [ORDER-53] a delivered item is replaced on request, once, at %i",
   async (width) => {
-    const { page, ask, status } = await delivered({ width })
+    const { page, ask, send, status } = await delivered({ width })
     expect(await page.getByText("Cancel this item").count()).toBe(0)
     const { letGo, sent } = await held(page, "**/api/order/return/*")
-    await ask.dblclick({ noWaitAfter: true })
+    await ask.click()
+    await send.dblclick({ noWaitAfter: true })
     const waiting = page.getByRole("dialog", { name: "Processing your request..." })
     await waiting.getByText("Please wait").waitFor()
     await expect.poll(() => page.locator("button", { hasText: /^Processing$/ }).isDisabled()).toBe(true)
@@ -39,40 +41,45 @@ test.each([1440, 390])(
 )
 
 test("[ORDER-53] the title is the server's message, or else its own", async () => {
-  const { page, ask } = await delivered()
+  const { page, ask, send } = await delivered()
   for (const [message, title] of [
     ["We come on Monday", "We come on Monday"],
     ["", "Replacement Request Successful"],
   ] as const) {
     await page.route("**/api/order/return/*", (route) => route.fulfill({ json: { status: true, message } }), { times: 1 })
     await ask.click()
+    await send.click()
     const done = page.getByRole("dialog", { name: title })
     await done.getByRole("link", { name: "Shop More...!" }).waitFor()
     await done.getByRole("button", { name: "Close" }).click()
   }
   await page.route("**/api/order/return/*", (route) => route.fulfill({ json: { status: true, message: "" } }), { times: 1 })
   await ask.click()
+  await send.click()
   await page.getByRole("link", { name: "Shop More...!" }).click()
   await page.waitForURL(at("/"))
 })
 
 test("[ORDER-50] [ORDER-54] an item that is requested already, or not delivered, is refused with the reason", async () => {
-  const { page, ask, order, item } = await delivered()
+  const { page, ask, send, order, item } = await delivered()
   await advance(order.id, item, "RETURN_REQUESTED")
   await ask.click()
+  await send.click()
   const failed = page.getByRole("dialog", { name: "Replacement Request Failed" })
   await failed.waitFor()
   await expect.poll(async () => (await failed.getByRole("alert").innerText()).trim()).not.toBe("")
   await failed.getByRole("button", { name: "Close" }).click()
   await page.route("**/api/order/return/*", (route) => route.fulfill({ json: { status: false, message: "" } }), { times: 1 })
   await ask.click()
+  await send.click()
   await failed.getByText("Please try again later").waitFor()
 })
 
 test("[ORDER-55] a lost connection says so", async () => {
-  const { page, ask, status } = await delivered()
+  const { page, ask, send, status } = await delivered()
   await page.route("**/api/order/return/*", (route) => route.abort("connectionreset"))
   await ask.click()
+  await send.click()
   await page.getByRole("dialog", { name: "Replacement Request Failed" }).getByText("Network error. Please try again.").waitFor()
   await expect.poll(status).toBe("DELIVERED")
 })
@@ -96,4 +103,18 @@ test("[ERR-13] [ORDER-41] a stage that nobody knows has no place on the bar, and
   await logged
   await expect.poll(() => page.getByRole("dialog").count()).toBe(0)
   expect(sent).toBe(0)
+})
+
+test.each([1440, 390])("[SH-60] a replacement is requested after a question, which can be declined (%i)", async (width) => {
+  const { page, ask, status } = await delivered({ width })
+  const { letGo, sent } = await held(page, "**/api/order/return/*")
+  await ask.click()
+  const question = page.getByRole("dialog", { name: "Request a replacement?" })
+  await question.getByText("Microsoft Xbox Wireless Controller").waitFor()
+  await expectAccessible(page)
+  await question.getByRole("button", { name: "Keep it" }).click()
+  await question.waitFor({ state: "detached" })
+  letGo()
+  expect(sent).toEqual([])
+  expect(await status()).toBe("DELIVERED")
 })

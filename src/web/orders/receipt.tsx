@@ -3,6 +3,7 @@ import type { BranchAddress, ShippingAddress } from "#contract/addresses.ts"
 import type { Order } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
 import { readablePhone } from "#rules/people/phone.ts"
+import { mapLink } from "#rules/values/map-link.ts"
 import { dayText } from "#ui/text/date-text.ts"
 import { streetLine } from "#web/addresses/address-text.tsx"
 import { readSite } from "#web/page-context.ts"
@@ -47,9 +48,19 @@ function Shipping({ address }: { address: ShippingAddress }) {
 
 function Branch({ address }: { address: BranchAddress }) {
   return (
-    <Place title={m.orders_branch_address()} name={address.name} place={address}>
-      <bdi>{[address.city, address.land_mark].filter(Boolean).join(", ")}</bdi>
-    </Place>
+    <>
+      <Place title={m.orders_branch_address()} name={address.name} place={address}>
+        <bdi>{[address.city, address.land_mark].filter(Boolean).join(", ")}</bdi>
+      </Place>
+      <p className="small">
+        {m.addresses_hours()}: <bdi>{address.working_hours}</bdi>
+      </p>
+      <p className="small only-screen">
+        <a className="link" href={mapLink(address)} target="_blank" rel="noopener noreferrer">
+          {m.addresses_map()}
+        </a>
+      </p>
+    </>
   )
 }
 

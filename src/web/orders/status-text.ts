@@ -3,7 +3,7 @@ import { m } from "#messages/messages.js"
 import { type DeliveryState, deliveryState } from "#rules/orders/delivery-state.ts"
 import { type ItemStatus, readStatus } from "#rules/orders/order-status.ts"
 import type { BadgeTone } from "#ui/text/badge.tsx"
-import { isUnpaid } from "./payment.ts"
+import { isUnpaid, paymentLabel } from "./payment.ts"
 
 const TEXTS = {
   CREATED: m.orders_status_created,
@@ -48,6 +48,31 @@ export function statusText(status: string, order: Pick<Order, "branch_address">)
   const known = readStatus(status)
   if (known === null) return status
   return ((isPickup(order) ? PICKUP_TEXTS[known] : undefined) ?? TEXTS[known])()
+}
+
+/** What an event means for this order: how it is paid, or where its goods are; null where its name says all. */
+export function eventNote(
+  status: string,
+  {
+    branch_address: branch,
+    shipping_address: address,
+    payment_method: method,
+  }: Pick<Order, "branch_address" | "shipping_address" | "payment_method">,
+): string | null {
+  switch (readStatus(status)) {
+    case "PLACED":
+      return paymentLabel(method)
+    case "PROCESSING":
+      return m.orders_note_packing()
+    case "READY_TO_SHIP":
+      return branch ? m.orders_note_waiting({ branch: branch.name }) : m.orders_note_packed()
+    case "SHIPPED":
+      return address && m.orders_note_driver({ zone: address.zone })
+    case "DELIVERED":
+      return branch ? m.orders_note_collected({ branch: branch.name }) : address && m.orders_note_delivered({ zone: address.zone })
+    default:
+      return null
+  }
 }
 
 /** The badge of an item: its status, or that its payment is waited for. */

@@ -151,6 +151,7 @@ function CancellationForm({ order, items, isAllItems, reasons }: CancellationFor
         label={m.orders_cancellation_reason()}
         listLabel={m.orders_cancellation_reasons()}
         required
+        hint={m.orders_cancellation_hint()}
         value={typed}
         onChange={(text) => {
           setTyped(text)

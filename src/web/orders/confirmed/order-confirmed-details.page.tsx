@@ -1,5 +1,5 @@
 import { createFileRoute, useHydrated, useLocation, useNavigate } from "@tanstack/react-router"
-import { useEffect } from "react"
+import { useEffect, useState } from "react"
 import { m } from "#messages/messages.js"
 import { pageHead } from "#web/head.ts"
 import { orderOfState } from "#web/orders/navigation-state.ts"
@@ -20,7 +20,10 @@ export const Route = createFileRoute("/order-confirmed-details")({
 function OrderConfirmedDetailsPage() {
   const isHydrated = useHydrated()
   const navigate = useNavigate()
-  const state = useLocation({ select: (location) => location.state.order })
+  const now = useLocation({ select: ({ pathname, state }) => (pathname === paths.orderConfirmed() ? state.order : undefined) })
+  const [state, setState] = useState(now)
+  // While a link opens another page, the location is already that page's, and the order stays.
+  if (now && now !== state) setState(now)
   const isSignedIn = useCustomerKeyHash() !== ""
   const { transId } = Route.useSearch() as { transId?: string }
   const order = isSignedIn ? orderOfState(state) : null

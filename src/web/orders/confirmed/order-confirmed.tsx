@@ -18,6 +18,7 @@ import { DeliveryPromise } from "#web/cart/delivery-promise.tsx"
 import { loadCart } from "#web/cart/use-cart.ts"
 import { useLoaded } from "#web/loading/use-loaded.ts"
 import { choiceNotes, piecesNotes } from "#web/orders/item-facts.tsx"
+import { dueOf } from "#web/orders/order-totals.tsx"
 import shared from "#web/orders/orders.module.css"
 import { paymentCapitals } from "#web/orders/payment.ts"
 import { OrderAddress, ReceiptHead } from "#web/orders/receipt.tsx"
@@ -34,6 +35,7 @@ export function OrderConfirmed({ order, notice = null }: { order: Order; notice?
     void loadCart()
   }, [])
   const total = formatPrice(order.total_payable_amount)
+  const due = dueOf(order)
   const promises = usePromises(order)
   return (
     <div className={`wrap page ${styles.page}`}>
@@ -53,9 +55,14 @@ export function OrderConfirmed({ order, notice = null }: { order: Order; notice?
         )}
         {notice && <Notice tone="warn">{notice}</Notice>}
         <OrderReference reference={order.reference} />
-        <ButtonLink kind="primary" size="lg" href={paths.home()}>
-          {m.orders_continue()}
-        </ButtonLink>
+        <div className={styles.actions}>
+          <ButtonLink kind="primary" size="lg" href={paths.home()}>
+            {m.orders_continue()}
+          </ButtonLink>
+          <ButtonLink size="lg" href={paths.orderDetails(order.id)}>
+            {m.orders_track()}
+          </ButtonLink>
+        </div>
       </div>
       <Panel line aria-label={m.orders_items_title()}>
         <ul className={shared.items}>
@@ -84,6 +91,7 @@ export function OrderConfirmed({ order, notice = null }: { order: Order; notice?
             ]}
             total={{ name: m.orders_total(), value: total }}
           />
+          {due && <Summary rows={[{ name: due.name, value: due.amount }]} />}
         </Panel>
       </div>
     </div>

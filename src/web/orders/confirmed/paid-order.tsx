@@ -1,13 +1,19 @@
 import { useEffect, useState } from "react"
 import type { Order, PlacedOrder } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
+import { truncate } from "#rules/values/truncate.ts"
 import { Empty } from "#ui/feedback/empty.tsx"
 import { ErrorText } from "#ui/feedback/notice.tsx"
 import { Spinner } from "#ui/feedback/spinner.tsx"
 import { Button, ButtonLink } from "#ui/form/button.tsx"
+import { Panel } from "#ui/layout/panel.tsx"
+import { ItemLine } from "#ui/text/item-line.tsx"
 import { api } from "#web/api.ts"
 import { ApiProblem } from "#web/api-problem.ts"
-import { paymentAddress } from "#web/orders/payment.ts"
+import { ItemFacts } from "#web/orders/item-facts.tsx"
+import { OrderTotals } from "#web/orders/order-totals.tsx"
+import shared from "#web/orders/orders.module.css"
+import { paymentAddress, payUntilText } from "#web/orders/payment.ts"
 import { refundText } from "#web/orders/refund-list.tsx"
 import { paths } from "#web/paths.ts"
 import styles from "./confirmed.module.css"
@@ -102,6 +108,7 @@ function ToOrder({ order }: { order: Order }) {
 function Failed({ order, transId }: { order: Order; transId: string }) {
   const [busy, setBusy] = useState(false)
   const [reason, setReason] = useState<string | null>(null)
+  const until = payUntilText(order, new Date())
 
   async function payAgain() {
     setBusy(true)
@@ -125,7 +132,7 @@ function Failed({ order, transId }: { order: Order; transId: string }) {
         icon="alert"
         heading="h1"
         title={m.orders_payment_failed()}
-        text={m.orders_payment_failed_text()}
+        text={until ? m.orders_payment_failed_until({ time: until }) : m.orders_payment_failed_text()}
         action={
           <div className={styles.actions}>
             <Button kind="primary" size="lg" busy={busy} busyText={m.orders_payment_again_busy()} onClick={() => void payAgain()}>
@@ -136,6 +143,7 @@ function Failed({ order, transId }: { order: Order; transId: string }) {
           </div>
         }
       />
+      <UnpaidOrder order={order} />
     </div>
   )
 }
@@ -198,4 +206,28 @@ async function waitVisibly(ms: number, signal: AbortSignal): Promise<void> {
   while (document.hidden && !signal.aborted) {
     await new Promise((resolve) => document.addEventListener("visibilitychange", resolve, { once: true, signal }))
   }
+}
+
+/** What the failed payment was for. */
+function UnpaidOrder({ order }: { order: Order }) {
+  return (
+    <Panel line className={`stack ${styles.unpaid}`} aria-label={m.orders_items_title()}>
+      <p>
+        <span className="quiet">{m.orders_order_id()}</span> <b className="ltr">{order.reference}</b>
+      </p>
+      <ul className={shared.items}>
+        {order.items.map((item) => (
+          <li key={item.id}>
+            <ItemLine
+              small
+              title={truncate(item.product.title)}
+              image={item.product.images[0]}
+              notes={[<ItemFacts key="facts" item={item} />]}
+            />
+          </li>
+        ))}
+      </ul>
+      <OrderTotals order={order} />
+    </Panel>
+  )
 }

@@ -92,7 +92,7 @@ function TrackedOrder({ order, onChanged }: { order: Order; onChanged: () => voi
             isOpen={open.has(item.id)}
             onToggle={() => toggle(item)}
             isReplacing={replacement.itemId === item.id}
-            onReplace={() => void replacement.ask(item)}
+            onReplace={() => replacement.ask(item)}
           />
         ))}
       </div>

@@ -21,7 +21,7 @@ import { momentText, shortDayText } from "#ui/text/date-text.ts"
 import { ItemLine } from "#ui/text/item-line.tsx"
 import * as timeline from "#ui/text/text.module.css"
 import { ItemFacts } from "#web/orders/item-facts.tsx"
-import { isPickup, itemBadge, statusText } from "#web/orders/status-text.ts"
+import { eventNote, isPickup, itemBadge, statusText } from "#web/orders/status-text.ts"
 import { paths } from "#web/paths.ts"
 import { DeliveryNews } from "./delivery-news.tsx"
 import styles from "./tracking.module.css"
@@ -63,6 +63,11 @@ export function TrackedItem({ order, item, isOpen, onToggle, isReplacing, onRepl
           </Button>
         }
       />
+      {!isOpen && (
+        <div className={`only-paper ${styles.more}`}>
+          <ItemHistory order={order} item={item} />
+        </div>
+      )}
       <div id={moreId} className={styles.more} hidden={!isOpen}>
         {isOpen && (
           <>
@@ -87,12 +92,18 @@ function ItemHistory({ order, item }: { order: Order; item: OrderItem }) {
     <div className={styles.history}>
       <h2 className="h-small">{m.orders_event_history()}</h2>
       <ol className={timeline.steps}>
-        {events.map((event, index) => (
-          <li key={event.status} className={`${timeline.step} ${index === 0 ? `${timeline.done} ${timeline.newest}` : ""}`}>
-            <b>{statusText(event.status, order)}</b>
-            <time dateTime={event.created_at}>{momentText(event.created_at)}</time>
-          </li>
-        ))}
+        {events.map(({ status, created_at: at }, index) => {
+          const note = eventNote(status, order)
+          return (
+            <li key={status} className={`${timeline.step} ${index === 0 ? `${timeline.done} ${timeline.newest}` : ""}`}>
+              <div>
+                <b>{statusText(status, order)}</b>
+                {note && <p className="quiet">{note}</p>}
+              </div>
+              <time dateTime={at}>{momentText(at)}</time>
+            </li>
+          )
+        })}
       </ol>
     </div>
   )
