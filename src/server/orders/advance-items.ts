@@ -11,6 +11,8 @@ export type Step = {
   now: Date
   /** On the step to RETURNED: whether the money of a paid item goes back. A cancelled one's always does. */
   refund?: boolean
+  /** False for an order that was never confirmed to its customer: no mail says that it is cancelled. */
+  mail?: boolean
 }
 
 /**
@@ -20,7 +22,7 @@ export type Step = {
  */
 export async function advanceItems(tx: Queries, items: readonly LockedItem[], step: Step): Promise<void> {
   if (items.length === 0) return
-  const { to, now, refund = false } = step
+  const { to, now, refund = false, mail = true } = step
   const ids = items.map(({ id }) => id)
   const stuck = items.find(({ status }) => !canMove(status, to))
   if (stuck) throw new Error(`Item ${stuck.id} is ${stuck.status} and cannot become ${to}.`)
@@ -30,5 +32,5 @@ export async function advanceItems(tx: Queries, items: readonly LockedItem[], st
     await giveStockBack(tx, await addPiecesBack(tx, ids, now))
   }
   if (to === "CANCELLED" || (to === "RETURNED" && refund)) await refundItems(tx, ids, { cause: to, now })
-  await queueOrderMail(tx, items, step)
+  if (mail) await queueOrderMail(tx, items, step)
 }

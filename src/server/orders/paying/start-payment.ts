@@ -66,7 +66,7 @@ async function openMadePayment(
 
 /**
  * Undoes an online order whose payment the provider never came to know: its items are cancelled and their stock returns, what came from
- * the cart goes back into it, and its key may be used again. An order whose payment is open or settled stays as it is.
+ * the cart goes back into it, and its key may be used again. No mail is sent, since the customer was never told of the order. An order whose payment is open or settled stays as it is.
  */
 export async function undoOrder(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -80,7 +80,7 @@ export async function undoOrder(
     const now = clock.now()
     const open = items.filter(({ status }) => status === "CREATED")
     if (await giveUpPayment(tx, orderId, { remark, now })) {
-      await advanceItems(tx, open, { to: "CANCELLED", cause: "payment", now })
+      await advanceItems(tx, open, { to: "CANCELLED", cause: "payment", now, mail: false })
       if (fromCart) await putLinesBack(tx, customerId, open)
     }
     await forgetRequest(tx, [orders.create.path, orders.buyNow.path], orderId)
