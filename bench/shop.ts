@@ -5,6 +5,7 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { ALLOCATOR, OPTIONS } from "../bin/memory-options.mjs"
 import type { Cpu } from "./children/child.ts"
 import type { SqlRate, SqlRun } from "./children/plain-sql.ts"
 import type { RawAnswer } from "./children/raw.ts"
@@ -68,8 +69,13 @@ export async function startSqlProcess(databaseUrl: string): Promise<SqlProcess> 
 
 type Child = { ask: <Answer>(question: string, given?: unknown) => Promise<Answer>; stop: () => Promise<void> }
 
+/** Each process gets the options that the shop has under `npm start`. */
 async function startChild(file: string, parameters: string[]): Promise<Child> {
-  const child = fork(join(import.meta.dirname, "children", file), parameters, { stdio: ["ignore", "inherit", "inherit", "ipc"] })
+  const child = fork(join(import.meta.dirname, "children", file), parameters, {
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    execArgv: OPTIONS,
+    env: { ...ALLOCATOR, ...process.env },
+  })
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   let asked = 0
   await Promise.race([
