@@ -11,6 +11,7 @@ import type { PageSource } from "./render-page.ts"
 
 const LIMITS: RenderingLimits = {
   queue: { running: 4, waiting: 24, waitMs: 60_000 },
+  passMs: 60_000,
   timeoutMs: 60_000,
   perSecond: 1,
   burst: 1000,
@@ -57,10 +58,11 @@ test("of 450 different pages at once four are rendered at a time and some wait; 
   const asked = Array.from({ length: 450 }, async (_, place) => {
     const answer = await get(`/page-${place}`)
     if (answer.status === 503) refused.push(answer)
-    if (refused.length === 422) gate.resolve()
     return answer
   })
   // The gate opens once all that are refused have been: they do not wait for a rendering.
+  await expect.poll(() => [refused.length, rendering.now]).toEqual([422, 4])
+  gate.resolve()
   const answers = await Promise.all(asked)
   expect(Object.fromEntries(Object.entries(count(answers)).map(([status, list]) => [status, list?.length]))).toEqual({ 200: 28, 503: 422 })
   expect(rendering).toEqual({ now: 0, most: 4, all: 28 })
@@ -69,6 +71,23 @@ test("of 450 different pages at once four are rendered at a time and some wait; 
   expect(first?.text).toContain("The shop is very busy. Please try again in a moment.")
   expect(first?.text).toContain('<meta http-equiv="refresh" content="2">')
   expect((await get("/page-449")).status, "all places are free again").toBe(200)
+})
+
+test("a rendering lets the requests that arrive with it pass, so that a burst is refused before it holds up the shop", async () => {
+  let refused = 0
+  const refusedBefore: number[] = []
+  const render: PageSource["render"] = async (address) => {
+    refusedBefore.push(refused)
+    return html(address)
+  }
+  const { app } = await aBusyShop({ render, limits: { queue: { running: 1, waiting: 0, waitMs: 60_000 } } })
+  const origin = await app.listen({ host: "127.0.0.1", port: 0 })
+  const asked = Array.from({ length: 40 }, async (_, place) => {
+    const answer = await fetch(`${origin}/page-${place}`)
+    if (answer.status === 503) refused++
+  })
+  await Promise.all(asked)
+  expect(refusedBefore[0]).toBeGreaterThan(0)
 })
 
 test("a page that waits too long for its turn is refused", async () => {

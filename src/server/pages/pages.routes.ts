@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { m } from "#messages/messages.js"
 import { acceptedCoding } from "#server/cache/accepted-coding.ts"
 import { decompressed } from "#server/cache/compressed.ts"
+import { Arrivals } from "#server/guards/arrivals.ts"
 import { atMost, type InTurn, type Queue } from "#server/guards/at-most.ts"
 import { CallAllowance } from "#server/guards/call-allowance.ts"
 import { networkOf } from "#server/guards/network.ts"
@@ -27,6 +28,8 @@ const BAD_ADDRESS = "/address-that-cannot-be-read/-/-/-"
 export type RenderingLimits = {
   /** Renderings at a time, compression included, and those that wait. */
   queue: Queue
+  /** A rendering lets arriving requests pass for at most so long before it begins. */
+  passMs: number
   /** A rendering that takes longer is given up. */
   timeoutMs: number
   /** The pages rendered for one network; thousands of shoppers may share one address of a mobile carrier. */
@@ -35,7 +38,8 @@ export type RenderingLimits = {
 }
 
 const LIMITS: RenderingLimits = {
-  queue: { running: 2, waiting: 12, waitMs: 700 },
+  queue: { running: 2, waiting: 12, waitMs: 300 },
+  passMs: 40,
   timeoutMs: 5000,
   perSecond: 30,
   burst: 150,
@@ -51,10 +55,14 @@ export function servePages(app: FastifyInstance, services: Services, { cache, so
   const mark = randomBytes(18).toString("base64url")
   const ready = readyAnswersOf(app)
   const inTurn = atMost(limits.queue)
+  const arrivals = new Arrivals()
   const allowance = new CallAllowance<string>({ perSecond: limits.perSecond, burst: limits.burst, ...services })
 
   function renderFor(request: FastifyRequest, address: string): Render {
-    const render = () => renderPage(app, services.config, source, { address, mark, timeoutMs: limits.timeoutMs })
+    const render = async () => {
+      await arrivals.letPass(limits.passMs)
+      return renderPage(app, services.config, source, { address, mark, timeoutMs: limits.timeoutMs })
+    }
     return async ({ isRenewal }) => {
       if (isRenewal) return inTurn.orNot(render)
       allowance.take(networkOf(request.ip))
@@ -63,6 +71,7 @@ export function servePages(app: FastifyInstance, services: Services, { cache, so
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
+    arrivals.note()
     const found = pageAddressOf(request.originalUrl)
     const address = found?.address ?? BAD_ADDRESS
     const isKeepable = source.isBuilt && (found?.keepable ?? true)
