@@ -12,7 +12,7 @@ import {
   panel,
   titles,
 } from "../support/listing-parts.ts"
-import { expectClean, visit } from "../support/support.ts"
+import { expectClean, isTakenOver, visit } from "../support/support.ts"
 
 const PRODUCTS = "**/api/store/products/**"
 
@@ -60,6 +60,7 @@ test("[LIST-28] [SH-14] a page of a listing that fails to load leaves the cards,
 
 test("[SH-14] from the home page a listing that cannot be reached says so, and keeps the header", async () => {
   const { page } = await visit("/")
+  await isTakenOver(page.locator(`a[href="${PHONES}"]`).first())
   await page.route(/\/(assets|api)\//, (route) => route.abort())
   await follow(page, PHONES)
   await page.getByRole("main").getByRole("alert").waitFor()

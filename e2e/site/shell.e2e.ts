@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { expectAccessible } from "../support/axe.ts"
 import { aShopper } from "../support/shoppers.ts"
-import { at, call, expectClean, hydrated, visit } from "../support/support.ts"
+import { at, call, expectClean, hydrated, isTakenOver, visit } from "../support/support.ts"
 
 type MenuItem = { name: string; url: string; children?: { name: string; url: string }[] }
 
@@ -109,6 +109,7 @@ test("[HEAD-09] [HEAD-10] a label opens and closes its part of the menu, and the
       () => getComputedStyle(document.documentElement).overflowY !== "hidden" && getComputedStyle(document.body).overflowY !== "hidden",
     )
   await expect.poll(canScroll).toBe(true)
+  await isTakenOver(label)
   await label.click()
   await child.waitFor()
   await expect.poll(canScroll).toBe(false)
