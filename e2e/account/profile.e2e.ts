@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { expectAccessible } from "../support/axe.ts"
 import { allSent } from "../support/clock.ts"
 import { aShopper } from "../support/customers.ts"
-import { at, expectClean, held, hydrated, visit } from "../support/support.ts"
+import { at, expectClean, held, hydrated, isTakenOver, visit } from "../support/support.ts"
 
 const SECTIONS = [
   ["Manage Profile", "profile", "My Profile"],
@@ -38,6 +38,29 @@ test.each([1440, 390])(
     expectClean(visitor)
     await page.goBack()
     await expect.poll(() => new URL(page.url()).pathname).toBe("/faq")
+  },
+)
+
+test.each([1440, 390])(
+  "[ACCOUNT-02] the links to the sections that the server sent stay where they are when the page starts up, at %i",
+  async (width) => {
+    const shopper = await aShopper()
+    const { page } = await shopper.open("/faq", { width })
+    await page.addInitScript(() => {
+      addEventListener("hydrating", () => {
+        const link = document.querySelector("nav[aria-label=Account] a")
+        Object.assign(window, { sentLink: link, sentTop: link?.getBoundingClientRect().top })
+      })
+    })
+    await page.goto(at("/user-profile"))
+    await page.getByRole("heading", { name: "Account Details" }).waitFor()
+    const link = page.getByRole("navigation", { name: "Account", exact: true }).getByRole("link").first()
+    await isTakenOver(link)
+    const isSame = await link.evaluate((element) => {
+      const { sentLink, sentTop } = window as unknown as { sentLink: Element; sentTop: number }
+      return element === sentLink && element.getBoundingClientRect().top === sentTop
+    })
+    expect(isSame).toBe(true)
   },
 )
 

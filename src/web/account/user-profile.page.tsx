@@ -26,13 +26,6 @@ export const Route = createFileRoute("/user-profile")({
   component: UserProfilePage,
 })
 
-/** The customer's profile. [spec 2 §2] */
-function UserProfilePage() {
-  const owner = useCustomerKeyHash()
-  // The key clears the page's state when another customer signs in.
-  return <ProfileSections key={owner} isCustomer={owner !== ""} />
-}
-
 const loadOrderHistory = () => import("#web/orders/history/order-history-screen.tsx").then((module) => module.OrderHistory)
 const loadServiceHistory = () => import("#web/repairs/history/service-history.tsx").then((module) => module.ServiceHistory)
 const loadWishlist = () => import("./wishlist-panel.tsx").then((module) => module.WishlistPanel)
@@ -46,17 +39,18 @@ const CONTENT: Record<Section, (profile: LoadState<Profile | null>) => ReactNode
   wishlist: () => <LaterSection key="wishlist" load={loadWishlist} />,
 }
 
-/** The profile's sections. The fragment names the active one, which the server does not see. [spec 2 §2] */
-function ProfileSections({ isCustomer }: { isCustomer: boolean }) {
+/** The customer's profile. The fragment names the active section, which the server does not see. [spec 2 §2] */
+function UserProfilePage() {
   const isHydrated = useHydrated()
   const fragment = useLocation({ select: (location) => location.hash })
-  const profile = useLoaded(loadProfile, isCustomer)
+  const customer = useCustomerKeyHash()
+  const profile = useLoaded(loadProfile, customer)
   const section = isHydrated ? sectionOf(fragment) : null
   const waiting = <ProfilePending />
   return (
     <div className="wrap page">
       <div className="side">
-        <ProfileSide active={section} profile={profile.state === "ready" ? profile.data : null} isCustomer={isCustomer} />
+        <ProfileSide active={section} profile={profile.state === "ready" ? profile.data : null} isCustomer={customer !== ""} />
         <div>
           {section ? (
             <CustomerOnly heading="h1" waiting={waiting}>
@@ -103,16 +97,19 @@ type ProfileSideProps = { active: Section | null; profile: Profile | null; isCus
 function ProfileSide({ active, profile, isCustomer }: ProfileSideProps) {
   return (
     <aside className="sticky stack-6">
-      {isCustomer && (
-        <div className={styles.person}>
-          <p className="h-block">
-            <bdi>{profile ? `${profile.first_name} ${profile.last_name}` : ""}</bdi>
-          </p>
-          <p className="small quiet">
-            <bdi>{profile?.email}</bdi>
-          </p>
-        </div>
-      )}
+      {/* Keeps its place while the customer is unknown, so that the links below do not move under a press. */}
+      <div className={styles.person}>
+        {profile && (
+          <>
+            <p className="h-block">
+              <bdi>{`${profile.first_name} ${profile.last_name}`}</bdi>
+            </p>
+            <p className="small quiet">
+              <bdi>{profile.email}</bdi>
+            </p>
+          </>
+        )}
+      </div>
       <ProfileNav active={active} />
       {isCustomer && <LogoutButton className={styles.sideLogout} />}
     </aside>
@@ -139,7 +136,7 @@ function ProfileNav({ active }: { active: Section | null }) {
   )
 }
 
-/** The customer's profile; a visitor has none. */
-async function loadProfile(isCustomer: boolean, signal: AbortSignal): Promise<Profile | null> {
-  return isCustomer ? api().account.profile(undefined, { signal }) : null
+/** The profile of the customer of this device; a visitor has none. */
+async function loadProfile(customer: string, signal: AbortSignal): Promise<Profile | null> {
+  return customer !== "" ? api().account.profile(undefined, { signal }) : null
 }
