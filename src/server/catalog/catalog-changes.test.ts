@@ -21,7 +21,7 @@ async function aListener() {
   return { db, proxy, stop, listeners, changes: () => changes }
 }
 
-test("after an outage of several attempts one listener is back, calls once for it and once for each change, and stopping ends it", async () => {
+test("after an outage of several attempts one listener is back, reports the reconnection and each change once, and stops when told", async () => {
   const { db, proxy, stop, listeners, changes } = await aListener()
   await proxy.set({ kind: "reset-after", bytes: 1 })
   proxy.cutAll()
@@ -46,12 +46,12 @@ test("a listener is stopped while its database is away", async () => {
   proxy.cutAll()
   await stop()
   await proxy.set({ kind: "pass" })
-  // The server notices a moment later that a connection was cut.
+  // The server notices a lost connection a moment later.
   await expect.poll(listeners).toBe(0)
   expect(proxy.open()).toBe(0)
 })
 
-test("a listener notices that its server no longer answers, and hears of changes again when it does", async () => {
+test("a listener notices that its server no longer answers, and receives changes again once it does", async () => {
   const { db, proxy, listeners, changes } = await aListener()
   await proxy.set({ kind: "blackhole" })
   await announceCatalogChange(db)

@@ -13,7 +13,7 @@ export async function catalogIsEmpty(db: Queries): Promise<boolean> {
   return found[0]?.empty ?? true
 }
 
-/** What every page knows of the shop's rows. */
+/** Data that every page needs. */
 export const SiteFacts = Type.Object({ pictures: Type.Record(Type.String(), Type.String()), hasBranches: Type.Boolean() })
 export type SiteFacts = Static<typeof SiteFacts>
 
@@ -29,7 +29,7 @@ export async function siteFacts(db: Queries): Promise<SiteFacts> {
   return found[0] ?? { pictures: {}, hasBranches: false }
 }
 
-/** The pictures that visitors see first: those of the cards, in the order of the listings. */
+/** The pictures that visitors see first: those of the cards, in listing order. */
 export async function cardPictures(db: Queries, limit: number): Promise<string[]> {
   const found = await rows(
     db,

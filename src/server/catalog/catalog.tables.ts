@@ -18,7 +18,7 @@ import { literals } from "#server/db/sql.ts"
 
 const slugCheck = (column: AnyPgColumn) => sql`${column} <> '' and ${column} = lower(${column})`
 
-/** A category of the shop; `parent_id` is null for the categories of the route table. */
+/** A category; `parent_id` is null for the top categories, which the route table names. */
 export const categories = pgTable(
   "categories",
   {
@@ -26,7 +26,7 @@ export const categories = pgTable(
     slug: text().notNull().unique(),
     name: text().notNull(),
     parentId: integer("parent_id").references((): AnyPgColumn => categories.id),
-    /** The category itself and all above it: a product of this category is found under each of them. */
+    /** The category itself and all its ancestors: a product of this category is listed under each of them. */
     path: integer().array().notNull().default(sql`'{}'`),
     images: text().array().notNull().default(sql`'{}'`),
     thumbnail: text().notNull().default(""),
@@ -54,7 +54,7 @@ export const brands = pgTable(
   (t) => [check("brands_slug", slugCheck(t.slug))],
 )
 
-/** One row a product. What listings filter, sort and count by is derived from it (`listing.tables.ts`). */
+/** One row per product. What listings filter, sort and count by is derived from it (`listing.tables.ts`). */
 export const products = pgTable(
   "products",
   {
@@ -73,15 +73,15 @@ export const products = pgTable(
     warrantyInfo: text("warranty_info").notNull().default(""),
     returnPolicy: text("return_policy").notNull().default(""),
     maxQuantity: integer("max_quantity"),
-    /** Every picture of the product in the order of the imported file; what a variant shows stands with the variant. */
+    /** Every picture of the product, in the order of the imported file; the pictures of a variant are stored with the variant. */
     images: jsonb().$type<{ src: string; alt: string }[]>().notNull().default([]),
     thumbnailAltText: text("thumbnail_alt_text").notNull().default(""),
-    /** Unpublished products are kept, and shown nowhere. */
+    /** Unpublished products are stored but never shown. */
     published: boolean().notNull().default(true),
-    /** Columns of an imported file that the shop has no use for but gives back on export. */
+    /** Columns of an imported file that the shop does not use but writes back on export. */
     extra: jsonb().$type<Record<string, string>>().notNull().default({}),
     tags: text().array().notNull().default(sql`'{}'`),
-    /** The place in "Featured": lower comes first. */
+    /** The position in "Featured": lower comes first. */
     rank: integer().notNull().default(0),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
@@ -93,7 +93,7 @@ export const products = pgTable(
   ],
 )
 
-/** A product's option, such as Color; `position` is the order of its pickers. */
+/** An option of a product, such as Color; `position` is the order of its pickers. */
 export const productOptions = pgTable(
   "product_options",
   {
@@ -107,7 +107,7 @@ export const productOptions = pgTable(
   (t) => [unique("product_options_title").on(t.productId, t.title), unique("product_options_position").on(t.productId, t.position)],
 )
 
-/** Every value that any product offers, once for the whole shop: what a facet lists and a single-slug listing looks up. */
+/** Every option value that any product has, stored once: facets list these, and a single-slug listing looks them up. */
 export const optionValues = pgTable(
   "option_values",
   {
@@ -115,7 +115,7 @@ export const optionValues = pgTable(
     option: text().notNull(),
     value: text().notNull(),
     slug: text().notNull(),
-    /** Hex colour of a Color value. */
+    /** The hex colour of a Color value. */
     code: text(),
   },
   (t) => [
@@ -137,7 +137,7 @@ export const variants = pgTable(
     sku: text(),
     position: integer().notNull(),
     sellingPriceDirhams: integer("selling_price_dirhams").notNull(),
-    /** Below the selling price it counts as no discount (`rules/pricing`). */
+    /** At or below the selling price it counts as no discount (`rules/pricing`). */
     maximumPriceDirhams: integer("maximum_price_dirhams").notNull(),
     inventoryQuantity: integer("inventory_quantity").notNull(),
     stockPolicy: text("stock_policy", { enum: STOCK_POLICIES }).notNull().default("counted"),
@@ -145,11 +145,11 @@ export const variants = pgTable(
     deliveryDays: integer("delivery_days").notNull().default(1),
     deliveryText: text("delivery_text").notNull().default(""),
     images: text().array().notNull().default(sql`'{}'`),
-    /** Ordered as shown. */
+    /** In display order. */
     specifications: jsonb().$type<[key: string, value: string][]>().notNull().default([]),
     /** One value of each of the product's options, in the order of the options. */
     optionValueIds: integer("option_value_ids").array().notNull(),
-    /** Values as this product writes and colours them, in the same order: `[{option, value, code}]`. */
+    /** The values with this product's spelling and colours, in the same order: `[{option, value, code}]`. */
     optionValues: jsonb("option_values").$type<{ option: string; value: string; code: string | null }[]>().notNull(),
     extra: jsonb().$type<Record<string, string>>().notNull().default({}),
   },
@@ -166,10 +166,10 @@ export const variants = pgTable(
   ],
 )
 
-/** Pictures of imported tables that were copied from another server, by their address there. */
+/** Pictures that imports copied from other servers, by their original URL. */
 export const fetchedPictures = pgTable("fetched_pictures", {
   address: text().primaryKey(),
-  /** In the shop's store. */
+  /** The path in the shop's store. */
   path: text().notNull(),
 })
 
@@ -202,7 +202,7 @@ export const collectionProducts = pgTable(
   (t) => [primaryKey({ columns: [t.collectionId, t.productId] }), index("collection_products_product").on(t.productId)],
 )
 
-/** What the search box looks through: one row for each published product, category and brand. */
+/** The names that the search box searches: one row per published product, category and brand. */
 export const searchEntries = pgTable(
   "search_entries",
   {
@@ -213,9 +213,9 @@ export const searchEntries = pgTable(
     keyword: text().notNull(),
     slug: text().notNull(),
     thumbnail: text(),
-    /** Of a product: the price of its first variant. */
+    /** For a product: the price of its first variant. */
     priceDirhams: integer("price_dirhams"),
-    /** Pieces of a product sold in 90 days, and its place in "Featured". */
+    /** For a product: pieces sold in 90 days, and the position in "Featured". */
     sold: integer().notNull().default(0),
     rank: integer().notNull().default(0),
   },

@@ -1,12 +1,12 @@
 import { realpath, stat } from "node:fs/promises"
 import { isAbsolute, join, relative, sep } from "node:path"
 
-/** Where a path of an imported file leads. */
+/** The result of resolving a path of an imported file. */
 export type Place = { file: string; bytes: number } | { problem: "missing" | "outside" | "no file" }
 
 /**
- * The regular file that `path` names below `root`. A path that leads out of the folder, by itself or by a link, is "outside" whether or
- * not there is something.
+ * Finds the regular file that `path` names below `root`. A path that leaves the folder, directly or through a link, is "outside" whether or
+ * not the file exists.
  */
 export async function fileInside(root: string, path: string): Promise<Place> {
   if (path.includes("\0") || isAbsolute(path) || /^[a-z]:|[\\]/i.test(path) || path.split("/").includes("..")) return { problem: "outside" }

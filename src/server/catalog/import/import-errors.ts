@@ -1,4 +1,4 @@
-/** Something that a person should know of a file, and where: a row and column of a table, or a path (JSON pointer) in a file of the folder. */
+/** A finding about a file, and where: a row and column of a table, or a path (JSON pointer) in a file of the folder. */
 export type ImportFinding = {
   file?: string
   row?: number
@@ -9,7 +9,7 @@ export type ImportFinding = {
 
 const LISTED = 100
 
-/** Collects findings in a source: the first hundred in full, then only their number. */
+/** Collects findings about a source: the first hundred in full, the rest only as a number. */
 export class ImportFindings {
   readonly listed: ImportFinding[] = []
   count = 0
@@ -19,7 +19,7 @@ export class ImportFindings {
     if (this.listed.length < LISTED) this.listed.push(finding)
   }
 
-  /** Adds one that sums up many, before all others. */
+  /** Adds a summary before all others. */
   addFirst(finding: ImportFinding): void {
     this.count++
     this.listed.unshift(finding)
@@ -30,7 +30,7 @@ export class ImportFindings {
   }
 }
 
-/** A source cannot be imported as it is; nothing of it was. */
+/** A source cannot be imported as it is; nothing was imported. */
 export class ImportRefused extends Error {
   override name = "ImportRefused"
   readonly faults: readonly ImportFinding[]
@@ -38,7 +38,7 @@ export class ImportRefused extends Error {
 
   constructor(faults: ImportFindings) {
     super(faults.count === 1 ? "Nothing was imported, because of 1 fault." : `Nothing was imported, because of ${faults.count} faults.`)
-    // By row, because a table is read from the top whatever order the checks ran in.
+    // Sorted by row, because people read a table from the top.
     this.faults = faults.listed.toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0))
     this.count = faults.count
   }

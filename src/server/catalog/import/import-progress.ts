@@ -1,4 +1,7 @@
-/** How far an import is. `reading` counts bytes of the file, `checking` and `pictures` files, the rest parts of the work; `total` is 0 where there is no measure. */
+/**
+ * The progress of an import. `reading` counts bytes of the file, `checking` and `pictures` count files, the others count steps; `total` is
+ * 0 where it is unknown.
+ */
 export type ImportProgress = { step: "checking" | "pictures" | "reading" | "writing" | "listing"; done: number; total: number }
 
 export type OnProgress = (progress: ImportProgress) => void

@@ -1,7 +1,7 @@
 import type { Counts, MergeResult } from "#server/catalog/import/merge/finish.queries.ts"
 import type { ImportFinding, ImportFindings, ImportRefused } from "./import-errors.ts"
 
-/** What an import did, for people. */
+/** The result of an import, for people. */
 export function importText(
   { products, variants, missing, others, notes }: MergeResult & { notes?: ImportFindings },
   { dryRun, seconds }: { dryRun: boolean; seconds: number },
@@ -26,7 +26,7 @@ export function importText(
   return lines.join("\n")
 }
 
-/** Why nothing was imported, for people: a line a fault. */
+/** Why nothing was imported, for people: one line per fault. */
 export function faultsText({ message, faults, count }: ImportRefused): string {
   return [message, "", table(faults), ...rest(count, faults.length)].join("\n")
 }

@@ -1,15 +1,15 @@
 import type { StockPolicy } from "#rules/catalog/buying.ts"
 
-/** A product as a file describes it, in the one form that every format is brought into. Null means that the file does not say. */
+/** A product from a file, in the common form of all formats. Null means that the file does not say. */
 export type SourceProduct = {
-  /** Where it stands: the first row of a table, the place in a list. */
+  /** Its position: the first row in a table, or the index in a list. */
   row: number
   id: number | null
   slug: string
   title: string | null
   brand: NamedEntry | null
   category: NamedEntry
-  /** The source names the category; otherwise it is where a new product goes, and a product that has one already keeps it. */
+  /** True if the source names the category; otherwise it applies to new products only, and an existing product keeps its category. */
   hasOwnCategory: boolean
   labelText: string | null
   reviews: number | null
@@ -33,7 +33,7 @@ export type SourceVariant = {
   row: number
   id: number | null
   slug: string
-  /** The file names the slug; otherwise it was made from the title, and a variant that has one already keeps it. */
+  /** True if the file names the slug; otherwise it was made from the title, and an existing variant keeps its slug. */
   hasOwnSlug: boolean
   title: string
   hasOwnTitle: boolean
@@ -47,27 +47,27 @@ export type SourceVariant = {
   deliveryText: string | null
   images: string[]
   specifications: [key: string, value: string][] | null
-  /** One value of each of the product's options, in their order. */
+  /** One value for each of the product's options, in their order. */
   optionValues: { value: string; slug: string; code: string | null }[]
   extra: Record<string, string>
 }
 
-/** Something of the catalog that a file names and the shop finds, or makes, by its slug. */
+/** A catalog entry that a file names; the shop finds it by its slug or creates it. */
 export type NamedEntry = { slug: string; name: string }
 
-/** The columns that a source speaks of. Whatever it does not speak of stays as it is in the shop. */
+/** The columns that a source contains. All other data stays unchanged in the shop. */
 export type SourceColumns = {
   products: ReadonlySet<ProductColumn>
   variants: ReadonlySet<VariantColumn>
-  /** Whether the source tells the options of its products. */
+  /** Whether the source has the options of its products. */
   options: boolean
-  /** Whether it tells the variants at all; a list of titles and texts does not. */
+  /** Whether it has variants at all; a list of titles and texts does not. */
   variantList: boolean
-  /** Keys of `extra` that the source speaks of. */
+  /** The keys of `extra` that the source contains. */
   extra: readonly string[]
-  /** Whether variants that a product has in the shop and not in the source are deleted; otherwise they stay as they are. */
+  /** Whether variants that a product has in the shop but not in the source are deleted; otherwise they stay unchanged. */
   deletesMissing: boolean
-  /** The pieces of a new variant of which the source does not say how many there are. */
+  /** The stock of a new variant without a quantity in the source. */
   stockOfNew: number
 }
 
@@ -91,7 +91,7 @@ export type ProductColumn =
   | "rank"
   | "created_at"
 
-/** Columns of `variants` that an import may set beside those that say which variant it is. */
+/** Columns of `variants` that an import may set, besides those that identify the variant. */
 export type VariantColumn =
   | "title"
   | "sku"

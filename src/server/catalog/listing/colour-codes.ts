@@ -1,7 +1,7 @@
 import type { OptionValue } from "#contract/catalog.ts"
 import { colourCode, isColourOption } from "#rules/catalog/colour-codes.ts"
 
-/** Option values with the code that the name of a colour means, where the catalog has none. */
+/** Adds colour codes by the name of the colour, where the catalog has none. */
 export function withColourCodes(values: readonly OptionValue[]): OptionValue[] {
   return values.map((value) => (value.code === null && isColourOption(value.option) ? { ...value, code: colourCode(value.value) } : value))
 }

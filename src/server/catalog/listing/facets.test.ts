@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Two hundred filters take seconds, and many of them where cores are shared. */
+/** Two hundred filters take seconds, and much longer on shared cores. */
 const PATIENCE = 120_000
 const RUNS = { numRuns: 200, seed: 20261121, endOnFailure: true }
 
@@ -69,7 +69,7 @@ function bodies(): fc.Arbitrary<FilterBody> {
     .map(([choice, page, order]) => ({ ...choice, ...(page ? { scope: page } : {}), ...(order ? { sort: order } : {}) }))
 }
 
-/** The answer in the form of the model. */
+/** The response in the form of the model. */
 function asModel(meta: FilterMeta): ModelMeta {
   const facets = (list: { id: number; count: number; selected: boolean }[]) =>
     Object.fromEntries(list.map(({ id, count, selected }) => [id, { count, selected }]))
@@ -122,7 +122,7 @@ test(
   PATIENCE,
 )
 
-test("the random filters are of every kind: many find something, many nothing, many leave something out", () => {
+test("the random filters cover every kind: many find something, many nothing, many leave something out", () => {
   const made = fc.sample(bodies(), RUNS)
   const counts = made.map((body) => modelListing(model, body, 1).count)
   expect(counts.filter((count) => count > 0 && count < model.products.length).length).toBeGreaterThan(50)
@@ -136,7 +136,7 @@ test("the random filters are of every kind: many find something, many nothing, m
   expect(widened.length).toBeGreaterThan(2)
 })
 
-test("[RULE-14] [RULE-15] [RULE-16] sizes are offered in GB and TB, memory in GB, and values in the order of their numbers, colours as they come", async () => {
+test("[RULE-14] [RULE-15] [RULE-16] sizes are offered in GB and TB, memory in GB, values in numeric order, and colours in catalog order", async () => {
   const { options, brands, categories } = await post<FilterMeta>("/api/store/products/filter_meta", {})
   for (const [title, list] of Object.entries(options)) expect(list, title).toEqual(sortOptionValues(title, list))
   for (const { value } of options["Storage"] ?? []) expect(value).toMatch(/^\d+(\.\d+)? (GB|TB)$/)

@@ -14,7 +14,7 @@ import { type ResolvedFilter, resolveFilter } from "./listing-limits.queries.ts"
 
 const Facet = Type.Union([Type.Literal("brand"), Type.Literal("category"), Type.Literal("value")])
 type Facet = Static<typeof Facet>
-/** How many products have one entry of a facet; in the one row of "all", how many pass, and between which prices they could be. */
+/** The number of products with one entry of a facet; in the single row of "all", the number that match, and their price bounds. */
 const Tally = Type.Object({
   facet: Type.Union([Facet, Type.Literal("all")]),
   id: Type.Number(),
@@ -36,7 +36,10 @@ const FilterEntry = Type.Object({
 type FilterEntry = Static<typeof FilterEntry>
 type FilterChoice = FilterEntry & { count: number; selected: boolean }
 
-/** What the filter panel offers, and what is chosen although nothing has it. Each facet is counted with its own choice left out, so that a shopper can widen it again. `found` is a query of `product_id` and `category_id` of the products that a search found. */
+/**
+ * The entries of the filter panel, including chosen ones without products. Each facet is counted without its own choice, so that a shopper
+ * can widen it again. `found` is a query of `product_id` and `category_id` of the products that a search found.
+ */
 export async function filterMeta(db: Queries, body: FilterBody, found: SQL | null = null): Promise<FilterMeta> {
   const filter = await resolveFilter(db, body, found)
   const tallies = await tally(db, filter)
@@ -78,7 +81,7 @@ function optionFacets(values: FilterChoice[]): FilterMeta["options"] {
   return Object.fromEntries(titles.map((title) => [title, sortOptionValues(title, listOf(title))]))
 }
 
-/** One choice for all spellings of a value, in the one with the most blanks. A product has its values in one spelling. */
+/** Merges all spellings of a value into one choice, in the spelling with the most blanks. Each product has its values in one spelling. */
 function inOneSpelling(spellings: FilterChoice[]): FilterChoice {
   const [first, ...others] = spellings.toSorted((a, b) => b.name.split(" ").length - a.name.split(" ").length)
   if (!first) throw new Error("A group has at least one entry.")
@@ -91,7 +94,9 @@ function inOneSpelling(spellings: FilterChoice[]): FilterChoice {
   }
 }
 
-/** Counts all facets in one pass over the blocks: for each block what passes, with and without the choice of each facet, as bits. */
+/**
+ * Counts all facets in one pass over the blocks: for each block the bits of matching products, with and without the choice of each facet.
+ */
 async function tally(db: Queries, filter: ResolvedFilter): Promise<Tally[]> {
   const { choice } = filter
   const limits = limitsAsBits(filter)
@@ -129,7 +134,7 @@ async function tally(db: Queries, filter: ResolvedFilter): Promise<Tally[]> {
   )
 }
 
-/** The things of each facet that have a count, and the chosen ones although they have none, each facet in the order of its ids. */
+/** The entries of each facet that have a count, and the chosen ones without one, each facet in the order of its ids. */
 async function offered(
   db: Queries,
   tallies: Tally[],

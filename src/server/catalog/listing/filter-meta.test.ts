@@ -12,7 +12,7 @@ async function meta({ call }: TestShop, body: FilterBody): Promise<FilterMeta> {
 const counts = (list: { name?: string; value?: string; count: number }[] | undefined) =>
   Object.fromEntries((list ?? []).map(({ name, value, count }) => [name ?? value, count]))
 
-test("[API-31] [DATA-11] the answer has the fields of the document", async () => {
+test("[API-31] [DATA-11] the response has the fields of the specification", async () => {
   const shop = await aShopForThisTest()
   const category = await aCategory(shop.db, { name: "Phones", seoTitle: "Buy phones", seoDescription: "All phones" })
   const brand = await aBrand(shop.db, { name: "Maker" })
@@ -29,7 +29,7 @@ test("[API-31] [DATA-11] the answer has the fields of the document", async () =>
   })
 })
 
-test("[API-32] a facet is counted with its own choice left out, and with those of the others", async () => {
+test("[API-32] a facet is counted without its own choice, and with the choices of the others", async () => {
   const shop = await aShopForThisTest()
   const [a, b] = [await aBrand(shop.db, { name: "A" }), await aBrand(shop.db, { name: "B" })]
   const of = (brand: number, colour: string, price: number) =>
@@ -45,7 +45,7 @@ test("[API-32] a facet is counted with its own choice left out, and with those o
   expect(counts((await meta(shop, { brands: [a], options: [{ title: "Color", values: ["Red"] }] })).brands)).toEqual({ A: 1, B: 1 })
 })
 
-test("[API-33] what is chosen is marked, and stays there to be unmarked when nothing is left of it", async () => {
+test("[API-33] a choice is marked, and stays in the list to be unmarked when it has no products left", async () => {
   const shop = await aShopForThisTest()
   const [a, b] = [await aBrand(shop.db, { name: "A" }), await aBrand(shop.db, { name: "B" })]
   await aProduct(shop.db, { brand: a, variants: [{ options: { Color: "Red" } }] })
@@ -55,7 +55,7 @@ test("[API-33] what is chosen is marked, and stays there to be unmarked when not
   expect(options["Color"]?.map(({ value, selected, count }) => [value, selected, count])).toEqual([["Blue", true, 0]])
 })
 
-test("[API-32] [SH-17] a top category and a chosen one count what lies below them", async () => {
+test("[API-32] [SH-17] a top category and a chosen one count the products of their descendants", async () => {
   const shop = await aShopForThisTest()
   const top = await aCategory(shop.db, { name: "Top" })
   const sub = await aCategory(shop.db, { name: "Sub", parent: top })
@@ -67,7 +67,7 @@ test("[API-32] [SH-17] a top category and a chosen one count what lies below the
   expect(counts((await meta(shop, { categories: ["sub"] })).categories)).toEqual({ Top: 2, Sub: 2, Deep: 1, Other: 1 })
 })
 
-test("[API-32] what the page itself stands for is no choice: no facet leaves it out", async () => {
+test("[API-32] the page's own subject is no choice: every facet applies it", async () => {
   const shop = await aShopForThisTest()
   const [a, b] = [await aBrand(shop.db, { name: "A" }), await aBrand(shop.db, { name: "B" })]
   await aProduct(shop.db, { brand: a })
@@ -76,7 +76,7 @@ test("[API-32] what the page itself stands for is no choice: no facet leaves it 
   expect(counts((await meta(shop, { brands: [a] })).brands)).toEqual({ A: 1, B: 1 })
 })
 
-test("[RULE-16] values are in the order of their numbers, units reckoned in, and colours in the order that they came", async () => {
+test("[RULE-16] values are in numeric order with units converted, and colours in catalog order", async () => {
   const shop = await aShopForThisTest()
   const values = { Storage: ["1 TB", "64 GB", "512 GB", "128 GB"], Length: ["2 m", "90 cm", "1 m"], Color: ["Red", "Blue", "Apricot"] }
   for (const [option, list] of Object.entries(values))

@@ -2,18 +2,21 @@ import { type SQL, sql } from "drizzle-orm"
 import { array } from "#server/db/sql.ts"
 import type { Limits, ResolvedFilter } from "./listing-limits.queries.ts"
 
-/** Above every price that a product can have. */
+/** Above the maximum price of a product. */
 const MAX_DIRHAMS = 2_147_483_647
 
-/** Which products of a block pass one limit, as bits, and the facets that are counted without it. */
+/** The bits of the products of a block that match one limit, and the facets that are counted without it. */
 type Limit = { bits: SQL; facets: string[] }
 
-/** The name of an option's facet, which none of the others has. */
+/** The key of an option's facet, distinct from all other facets. */
 export function optionFacet(title: string): string {
   return `option ${title}`
 }
 
-/** A subselect of how many products pass a filter, in a statement that begins with `withNamedProducts`. It reads a few bits a product, never the products. */
+/**
+ * A subselect that counts the products matching a filter, in a statement that begins with `withNamedProducts`. It reads a few bits per
+ * product, never the products.
+ */
 export function countOfPassing(filter: ResolvedFilter): SQL {
   const bits = sql.join([sql`b.everything`, ...limitsAsBits(filter).map((limit) => sql`(${limit.bits})`)], sql` & `)
   return sql`(select coalesce(sum(bit_count(${bits})), 0)::int from listing_blocks b where ${blocksOf(filter.scope)} and ${blocksOf(filter.choice)})`
@@ -22,13 +25,13 @@ export function countOfPassing(filter: ResolvedFilter): SQL {
 /** Every limit of the page and every choice of the shopper, for a query of `listing_blocks b` that begins with `withNamedProducts`. */
 export function limitsAsBits({ scope, choice, found }: ResolvedFilter): Limit[] {
   const searched = found ? [{ bits: bitsNamed("found_products"), facets: [] }] : []
-  // No facet leaves out what the page itself stands for.
+  // Every facet applies the page's own limits.
   return [...searched, ...bitsOf(scope, "scope_products").map(({ bits }) => ({ bits, facets: [] })), ...bitsOf(choice, "choice_products")]
 }
 
 function bitsOf({ minDirhams, maxDirhams, brands, families, collections, products, options }: Limits, named: string): Limit[] {
   return [
-    // The products of a block are in the order of their prices, so a range of prices is a run of bits.
+    // The products of a block are sorted by price, so a price range is a run of bits.
     ...(minDirhams === null
       ? []
       : [{ facets: ["price"], bits: sql`b.everything >> width_bucket(${minDirhams - 1}::int, b.prices_dirhams)` }]),
@@ -46,7 +49,7 @@ function bitsOf({ minDirhams, maxDirhams, brands, families, collections, product
   ]
 }
 
-/** The bits of a block in a list of `withNamedProducts`. */
+/** The bits of a block, from a list of `withNamedProducts`. */
 function bitsNamed(list: string): SQL {
   return sql`coalesce((select l.bits from ${sql.identifier(list)} l where l.category_id = b.category_id and l.block = b.block), ~b.everything)`
 }
@@ -56,7 +59,10 @@ function whoHas(kind: "brand" | "collection" | "value", references: number[]): S
     where h.category_id = b.category_id and h.block = b.block and h.kind = ${kind} and h.reference = any(${array(references)}::int[]))`
 }
 
-/** The `with` of a query with `limitsAsBits`, followed by `more`: first the products that are named one by one or were found, as bits. */
+/**
+ * The `with` of a query that uses `limitsAsBits`, followed by `more`: first the products that are named individually or were found, as
+ * bits.
+ */
 export function withNamedProducts({ scope, choice, found }: ResolvedFilter, more: SQL[] = []): SQL {
   const named = (name: string, { products }: Limits) =>
     products
@@ -71,7 +77,7 @@ export function withNamedProducts({ scope, choice, found }: ResolvedFilter, more
   return all.length > 0 ? sql`with ${sql.join(all, sql`, `)}` : sql``
 }
 
-/** Many products as bits: the blocks of their categories are gone through once. */
+/** Many products as bits, in one pass over the blocks of their categories. */
 function searchedProducts(found: SQL): SQL[] {
   return [
     sql`found_ids as materialized (${found})`,
@@ -83,7 +89,7 @@ function searchedProducts(found: SQL): SQL[] {
   ]
 }
 
-/** The condition of the blocks that can hold products within limits. */
+/** The condition for blocks that can contain matching products. */
 export function blocksOf({ families }: Limits): SQL {
   return sql.join([sql`true`, ...families.map((group) => sql`b.category_id = any(${array(group)}::int[])`)], sql` and `)
 }

@@ -4,12 +4,12 @@ import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
 import { refreshSearchDocuments } from "./search-documents.queries.ts"
 
-/** The number of products that share one row of bits: few enough to be rewritten cheaply, enough to be counted many at a time. */
+/** The number of products that share one row of bits: few enough for cheap rewrites, many enough to count many at once. */
 const BLOCK_SIZE = 2048
 
 /**
- * Brings what listings and the search box look through up to date, in the transaction that changed products, variants, categories or
- * collections. `productIds` is a query of ids. Rows that are right already are not touched. Returns how many were.
+ * Refreshes the data that listings and the search box read, in the transaction that changed products, variants, categories or collections.
+ * `productIds` is a query of ids. Correct rows are not rewritten. Returns how many were.
  */
 export async function refreshListing(tx: Queries, productIds: SQL): Promise<number> {
   const found = await rows(
@@ -46,7 +46,7 @@ export async function refreshListing(tx: Queries, productIds: SQL): Promise<numb
   return touched + (await refreshSearch(tx, productIds)) + (await refreshSearchDocuments(tx, productIds))
 }
 
-/** Cuts the products of each of these categories into blocks again. */
+/** Rebuilds the blocks of each of these categories. */
 async function rebuildBlocks(tx: Queries, categoryIds: number[]): Promise<void> {
   const these = sql`category_id = any(${sql.param(categoryIds)}::int[])`
   await run(tx, null, sql`delete from listing_bits where ${these}`)
@@ -77,7 +77,8 @@ async function rebuildBlocks(tx: Queries, categoryIds: number[]): Promise<void> 
   )
 }
 
-// Sigma has two small letters, and the small letter of a dotted capital I may keep its dot: both are folded, here and in the keyword.
+// Greek sigma has two lower-case forms, and the lower case of a dotted capital I may keep its dot: both are folded, here and in the
+// keyword.
 async function refreshSearch(tx: Queries, productIds: SQL): Promise<number> {
   const gone = await run(
     tx,

@@ -9,30 +9,30 @@ import { rows } from "#server/db/rows.ts"
 import { array } from "#server/db/sql.ts"
 
 /**
- * The limits of one listing, with every slug turned into ids. What limits is a group of ids: those inside a group widen, groups narrow, and
- * an empty group lets nothing pass.
+ * The limits of one listing, with every slug resolved to ids. A limit is a group of ids: the values inside a group widen the result,
+ * further groups narrow it, and an empty group matches nothing.
  */
 export type Limits = {
   brands: number[][]
   categories: number[][]
-  /** The categories of each group and all below them. */
+  /** The categories of each group with all their descendants. */
   families: number[][]
   collections: number[][]
   products: number[] | null
-  /** One group a limiting option, with the titles that its values belong to; the values inside a group widen. */
+  /** One group per limiting option, with the titles that its values belong to; the values inside a group widen the result. */
   options: { titles: string[]; values: number[] }[]
   minDirhams: number | null
   maxDirhams: number | null
 }
 
-/** What a listing is of, when it is of one thing. */
+/** The subject of the listing, when it has a single one. */
 const Named = Type.Object({ name: Type.String(), seo_title: OrNull(Type.String()), seo_description: OrNull(Type.String()) })
 export type Subject = Static<typeof Named> & { kind: Listing["kind"] }
 
 export type ResolvedFilter = {
   /** The page's own limits. */
   scope: Limits
-  /** The shopper's. */
+  /** The shopper's limits. */
   choice: Limits
   /** A query of `product_id` and `category_id` of the products that a search found; null without a search. */
   found: SQL | null
@@ -62,7 +62,7 @@ const Found = Type.Intersect([
 ])
 type Found = Static<typeof Found>
 
-/** Turns the slugs and ids of a filter body into ids, in one query, and finds the listing's subject. */
+/** Resolves the slugs and ids of a filter body to ids, in one query, and finds the listing's subject. */
 export async function resolveFilter(db: Queries, body: FilterBody, searched: SQL | null = null): Promise<ResolvedFilter> {
   const scope = body.scope ?? {}
   const found = await lookUp(db, [body, scope])
@@ -170,7 +170,7 @@ function familyOf(id: number, found: readonly Found[]): number[] {
   return found.find((row) => row.kind === "category" && row.id === id)?.family ?? []
 }
 
-/** The keys of the values of each option; a title that stands there twice is one field. */
+/** The keys of each option's values; a title that occurs twice is one field. */
 function valuesByTitle(body: Lists): Map<string, Set<string>> {
   const wanted = new Map<string, Set<string>>()
   for (const option of body.options ?? []) {
@@ -194,7 +194,7 @@ function addSlugLimit(limits: Limits, slugs: readonly string[], found: readonly 
   addGroup(limits.brands, "brand")
   addGroup(limits.collections, "collection")
   const values = meant.flat().filter((row) => row.kind === "value")
-  // A slug that names nothing lets nothing pass.
+  // An unknown slug matches nothing.
   if (values.length > 0 || meant.every((found) => found.length === 0)) {
     const titles = [...new Set(values.flatMap((row) => row.option ?? []))]
     limits.options.push({ titles, values: values.map((row) => row.id) })

@@ -32,7 +32,7 @@ const Row = Type.Object({
 })
 type Row = Static<typeof Row>
 
-/** The products that `chosen` selects, a query of ids in their order, in the form of cards. */
+/** The products of `chosen`, a query of ordered ids, as cards. */
 export async function listingProducts(db: Queries, chosen: SQL): Promise<ListingProduct[]> {
   const found = await rows(db, null, chosen, Type.Object({ id: Type.Number() }))
   return productCards(
@@ -42,9 +42,9 @@ export async function listingProducts(db: Queries, chosen: SQL): Promise<Listing
 }
 
 /**
- * Products in the form of cards, in the order of their ids. A card carries one variant for each colour: the first one, or one of `named`,
- * which also comes before the others. A separate statement beside the one that chooses, because its plan is always the same and costs
- * more than that of the choice.
+ * Products as cards, in the order of their ids. A card carries one variant for each colour: the first one, or one of `named`, which also
+ * comes before the others. This statement is separate from the one that selects the ids, because its plan is always the same and costs more
+ * than planning the selection.
  */
 export async function productCards(db: Queries, ids: number[], named: readonly number[] = []): Promise<ListingProduct[]> {
   const found = await rows(

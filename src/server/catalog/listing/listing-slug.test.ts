@@ -9,7 +9,7 @@ const bySlug = async ({ call }: TestShop, ...slugs: string[]) => {
   return { titles: results.map((product) => product.title), title }
 }
 
-test("[API-35] [API-29] a single slug of an option value lists what has it", async () => {
+test("[API-35] [API-29] a single slug of an option value lists the products with it", async () => {
   const shop = await aShopForThisTest({ demonstration: true })
   const listing = (await shop.call("POST", "/api/store/products/recommendations", { options: ["256-gb"] })).json<Listing>()
   expect(listing.count).toBeGreaterThan(20)
@@ -57,7 +57,7 @@ test("[API-35] a slug that names a value of two options lists what has either", 
   expect((await bySlug(shop, "64-gb")).titles).toEqual(["Storage", "Memory"])
 })
 
-test("[API-35] several slugs of one kind widen; a slug that names nothing adds nothing, and alone it gives an empty list", async () => {
+test("[API-35] several slugs of one kind widen; an unknown slug adds nothing, and alone it gives an empty list", async () => {
   const shop = await aShopForThisTest()
   for (const name of ["Red", "Blue", "Green"]) await aProduct(shop.db, { title: name, variants: [{ options: { Color: name } }] })
   expect((await bySlug(shop, "red", "blue")).titles).toEqual(["Red", "Blue"])

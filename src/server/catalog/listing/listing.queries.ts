@@ -8,7 +8,7 @@ import { countOfPassing, withNamedProducts } from "./listing-bits.queries.ts"
 import { conditionsOf, type ResolvedFilter, resolveFilter } from "./listing-limits.queries.ts"
 import { productCards } from "./listing-products.queries.ts"
 
-/** The id makes every order total, so that no product stands on two pages. */
+/** The id makes every order total, so that no product appears on two pages. */
 const ORDERS: Readonly<Record<NonNullable<FilterBody["sort"]>, SQL>> = {
   featured: sql`e.rank, e.product_id`,
   "price-low": sql`e.selling_price_dirhams, e.product_id`,
@@ -16,7 +16,7 @@ const ORDERS: Readonly<Record<NonNullable<FilterBody["sort"]>, SQL>> = {
   newest: sql`e.created_at desc, e.product_id desc`,
 }
 
-/** One page of a listing. A page past the end is empty and still has the true count. */
+/** One page of a listing. A page past the end is empty and still has the total count. */
 export async function listingPage(db: Queries, body: FilterBody, page: number): Promise<Listing> {
   const filter = await resolveFilter(db, body)
   const { ids, count } = await chosenAndCounted(db, filter, ORDERS[body.sort ?? "featured"], page)

@@ -1,13 +1,13 @@
 import { boolean, customType, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core"
 
-/** A set of products as a text of zeros and ones. */
+/** A set of products as a string of zeros and ones. */
 const bits = customType<{ data: string }>({ dataType: () => "bit varying" })
 
 const words = customType<{ data: string }>({ dataType: () => "tsvector" })
 
 /**
- * What listings filter and sort by: one narrow row for each published product. `refreshListing` derives it, and the two tables below,
- * in the transaction of any change.
+ * What listings filter and sort by: one narrow row for each published product. `refreshListing` derives it and the two tables below, in the
+ * transaction of any change.
  */
 export const listingEntries = pgTable(
   "listing_entries",
@@ -15,14 +15,14 @@ export const listingEntries = pgTable(
     productId: integer("product_id").primaryKey(),
     categoryId: integer("category_id").notNull(),
     brandId: integer("brand_id"),
-    /** Of the first variant. */
+    /** The first variant's price. */
     sellingPriceDirhams: integer("selling_price_dirhams").notNull(),
     rank: integer().notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
     collectionIds: integer("collection_ids").array().notNull(),
     optionValueIds: integer("option_value_ids").array().notNull(),
   },
-  // The columns after the product's id only save a look at the row: a walk along an order leaves other categories and brands out by the index alone.
+  // The columns after the product's id avoid a read of the row: the index alone excludes other categories and brands.
   (t) => [
     index("listing_entries_featured").on(t.rank, t.productId, t.categoryId, t.brandId, t.sellingPriceDirhams),
     index("listing_entries_price").on(t.sellingPriceDirhams, t.productId, t.categoryId, t.brandId),
@@ -35,15 +35,15 @@ export const listingEntries = pgTable(
 )
 
 /**
- * The products of a category, cheapest first, cut into blocks. A set of products of a block is a row of bits in the same order. The
- * migration stores the two lists uncompressed: a look at one price would unpack them all.
+ * The products of a category, cheapest first, divided into blocks. A set of products of a block is a row of bits in the same order. The
+ * migration stores the two lists uncompressed: reading one price would otherwise decompress the whole list.
  */
 export const listingBlocks = pgTable(
   "listing_blocks",
   {
     categoryId: integer("category_id").notNull(),
     block: integer().notNull(),
-    /** All of them. */
+    /** The bits of all products in the block. */
     everything: bits().notNull(),
     productIds: integer("product_ids").array().notNull(),
     pricesDirhams: integer("prices_dirhams").array().notNull(),
@@ -64,13 +64,13 @@ export const listingBits = pgTable(
   (t) => [primaryKey({ columns: [t.categoryId, t.block, t.kind, t.reference] })],
 )
 
-/** What the search page looks through: one row for each published product, written by `refreshSearchDocuments`. */
+/** What the search page searches: one row for each published product, written by `refreshSearchDocuments`. */
 export const searchDocuments = pgTable(
   "search_documents",
   {
     productId: integer("product_id").primaryKey(),
     categoryId: integer("category_id").notNull(),
-    /** The words of its name, brand and categories with `=` in front, and those of its options' values, specifications and tags. */
+    /** The words of its name, brand and categories, prefixed with `=`, and those of its option values, specifications and tags. */
     words: words().notNull(),
     /** The name as one key, with and without the brand in front. */
     nameKey: text("name_key").notNull(),
@@ -79,18 +79,18 @@ export const searchDocuments = pgTable(
     /** Pieces sold in 90 days. */
     sold: integer().notNull().default(0),
     rank: integer().notNull(),
-    /** A sum of everything that the row is made of. */
+    /** A checksum of all source data of the row. */
     source: text().notNull(),
   },
   (t) => [index("search_documents_words").using("gin", t.words)],
 )
 
-/** Every word by which a product can be found: what a mistyped word was probably meant to be. */
+/** Every word by which a product can be found: the candidates for correcting a mistyped word. */
 export const searchWords = pgTable(
   "search_words",
   {
     word: text().primaryKey(),
-    /** In letters of ASCII, which every database can compare by threes. */
+    /** In ASCII letters, from which every database can make trigrams. */
     latin: text().notNull(),
   },
   (t) => [

@@ -34,7 +34,7 @@ test("[API-27] [LIST-19] pages of ten hold every product once, in one order", as
   expect(ids(await listing(shop, { sort: "price-high" }))).toEqual(pages[0])
 })
 
-test("[API-30] [SH-07] a page past the end is empty and tells the true count", async () => {
+test("[API-30] [SH-07] a page past the end is empty and has the total count", async () => {
   for (const page of [46, 1000, 1_000_000_000])
     expect(await listing(shop, { brands: ["apple"] }, page)).toMatchObject({
       results: [],
@@ -42,7 +42,7 @@ test("[API-30] [SH-07] a page past the end is empty and tells the true count", a
     })
 })
 
-test("[DATA-07] a listing product has the fields of the document, and a variant for each colour", async () => {
+test("[DATA-07] a listing product has the specified fields, and a variant for each colour", async () => {
   const [product] = (await listing(shop, { products: [1001] })).results
   expect(Object.keys(product ?? {}).toSorted()).toEqual(
     [
@@ -65,7 +65,7 @@ test("[DATA-07] a listing product has the fields of the document, and a variant 
   expect(product).toMatchObject({ id: 1001, slug: "apple-iphone-17-pro-max", reviews: 208, labelText: "Best Seller" })
 })
 
-test("[DATA-07] the price of a product is that of its first variant, and a product without colours shows that one alone", async () => {
+test("[DATA-07] the price of a product is that of its first variant, and a product without colours shows only that variant", async () => {
   const own = await aShopForThisTest()
   const id = await aProduct(own.db, {
     variants: [
@@ -97,7 +97,7 @@ test("[DATA-10] a filter takes lists of brands, categories, collections, options
     expect(ids(await listing(own, { [field]: body[field] })), field).toContain(wanted)
 })
 
-test("[API-27] prices limit to the dirham, both ends included", async () => {
+test("[API-27] price limits are inclusive, to the dirham", async () => {
   const own = await aShopForThisTest()
   for (const price of [9.99, 10, 10.01]) await aProduct(own.db, { title: `For ${price}`, price })
   const titles = async (body: FilterBody) => (await listing(own, { ...body, sort: "price-low" })).results.map(({ title }) => title)
@@ -123,7 +123,7 @@ test("[API-28] values inside one field widen, fields narrow", async () => {
   expect(ids(await listing(own, { brands: [] })), "an empty list does not limit").toHaveLength(3)
 })
 
-test("[API-29] one option that is named twice is one field", async () => {
+test("[API-29] an option that is named twice is one field", async () => {
   const own = await aShopForThisTest()
   for (const value of ["Red", "Blue", "Green"]) await aProduct(own.db, { title: value, variants: [{ options: { Color: value } }] })
   const twice = ["Red", "Blue"].map((value) => ({ title: "Color", values: [value] }))
@@ -139,7 +139,7 @@ test("[API-27] a category holds the products of all categories below it", async 
   expect(ids(await listing(own, { categories: [below] }))).toEqual([low])
 })
 
-test("[API-27] what is not published is in no list and no count", async () => {
+test("[API-27] an unpublished product is in no list and no count", async () => {
   const own = await aShopForThisTest()
   const brand = await aBrand(own.db)
   await aProduct(own.db, { brand, published: false })
@@ -154,7 +154,7 @@ test("[API-27] what is not published is in no list and no count", async () => {
   })
 })
 
-test("[API-34] every catalog of the home page lists something by the same call with its lists and prices", async () => {
+test("[API-34] every catalog of the home page lists products by the same call with its lists and prices", async () => {
   const tiles = (await shop.call("GET", "/api/home/layout")).json<LayoutSection[]>().flatMap(({ catalogs }) => catalogs)
   expect(tiles.length).toBeGreaterThan(10)
   for (const { description, categories, collections, products, brands, price_from, price_upto } of tiles) {
@@ -168,7 +168,7 @@ test("[API-34] every catalog of the home page lists something by the same call w
   }
 })
 
-test("[API-27] the heading and the SEO texts are those of the one thing that is listed", async () => {
+test("[API-27] the heading and the SEO texts are those of the listing's single subject", async () => {
   const own = await aShopForThisTest()
   await aCategory(own.db, { name: "Phones", seoTitle: "Buy phones", seoDescription: "All phones" })
   await aBrand(own.db, { name: "Maker", description: "Makes things" })

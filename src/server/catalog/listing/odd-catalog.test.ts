@@ -6,7 +6,7 @@ import { aShopForThisTest } from "#server/testing/shop.ts"
 
 const LONG = "very-long-".repeat(300)
 
-/** A catalog with all that a database can hold and a person would not write. */
+/** A catalog with everything that a database accepts and a person would not write. */
 async function anOddShop() {
   const shop = await aShopForThisTest()
   const brand = await aBrand(shop.db, { name: LONG, slug: LONG, thumbnail: `${LONG}.webp` })
@@ -56,7 +56,7 @@ async function anOddShop() {
   return { ...shop, id }
 }
 
-test("[API-25] a product page is answered whatever the catalog holds, with all of it", async () => {
+test("[API-25] a product page responds whatever the catalog holds, with all of it", async () => {
   const { call, id } = await anOddShop()
   const answer = await call("GET", `/api/store/product/${id}`)
   expect(answer.status).toBe(200)
@@ -66,7 +66,7 @@ test("[API-25] a product page is answered whatever the catalog holds, with all o
   expect(answer.json<ProductDetails>().brand?.slug).toBe(LONG)
 })
 
-test("[API-27] [API-31] a listing and its filters are answered whatever the catalog holds", async () => {
+test("[API-27] [API-31] a listing and its filters respond whatever the catalog holds", async () => {
   const { call, id } = await anOddShop()
   const listing = await call("POST", "/api/store/products/recommendations", {})
   expect(listing.json<Listing>().results.map((product) => product.id)).toEqual([id])
@@ -75,7 +75,7 @@ test("[API-27] [API-31] a listing and its filters are answered whatever the cata
   expect(meta.json<FilterMeta>().brands).toMatchObject([{ slug: LONG, count: 1 }])
 })
 
-test("[API-22] [API-24] the home page and the search box are answered whatever the catalog holds", async () => {
+test("[API-22] [API-24] the home page and the search box respond whatever the catalog holds", async () => {
   const { call, id } = await anOddShop()
   expect((await call("GET", "/api/home/layout")).json()).toMatchObject([{ products: [{ id }], catalogs: [{ price_from: -5 }] }])
   const found = (await call("POST", "/api/store/autocomplete", { keyword: "very-long" })).json<SearchResult[]>()

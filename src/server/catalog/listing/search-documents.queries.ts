@@ -6,11 +6,11 @@ import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
 import { array } from "#server/db/sql.ts"
 
-/** Part of every row's source: a higher number makes the next refresh write all rows again. */
+/** Part of every row's checksum: increasing it makes the next refresh rewrite all rows. */
 const FORM = 2
-/** Products that are read and written at a time. */
+/** The number of products read and written at a time. */
 const BATCH = 500
-/** Words of a product beyond these find nothing. */
+/** Words of a product beyond this number are not searchable. */
 const MAX_WORDS = 600
 const MIN_LETTERS = 3
 
@@ -28,7 +28,9 @@ const Source = Type.Object({
 })
 type Source = Static<typeof Source>
 
-/** Writes the search documents of these published products, as far as they differ, and removes those of others that are gone. Returns how many. */
+/**
+ * Writes the search documents of these published products where they differ, and removes those of products that are gone. Returns how many.
+ */
 export async function refreshSearchDocuments(tx: Queries, productIds: SQL): Promise<number> {
   let touched = await run(
     tx,
@@ -38,7 +40,7 @@ export async function refreshSearchDocuments(tx: Queries, productIds: SQL): Prom
   const found = await rows(
     tx,
     null,
-    // A search mostly finds products of few categories: they lie side by side.
+    // A search mostly finds products of few categories, which are therefore stored together.
     sql`select id from products where published and id in (${productIds}) order by category_id, id`,
     Type.Object({ id: Type.Number() }),
   )
@@ -51,7 +53,7 @@ export async function refreshSearchDocuments(tx: Queries, productIds: SQL): Prom
   return touched
 }
 
-/** Writes what is missing, or was written in an earlier form: after an update of the shop. */
+/** Writes missing rows and those written by an earlier version: after an update of the shop. */
 export async function completeSearchDocuments(tx: Queries): Promise<number> {
   const found = await rows(
     tx,
@@ -114,7 +116,7 @@ async function writeDocuments(tx: Queries, sources: readonly Source[]): Promise<
 
 type Document = Pick<Source, "id" | "category_id" | "labelled" | "rank" | "source"> & {
   words: string[]
-  /** The words that a mistyped one may have meant. */
+  /** The candidates for correcting a mistyped word. */
   atoms: string[]
   nameKey: string
   shortKey: string
@@ -133,7 +135,7 @@ function documentOf({ title, brand, categories, values, others, ...same }: Sourc
   return { ...same, words, atoms, nameKey, shortKey }
 }
 
-/** As PostgreSQL writes it. Words are letters, digits, full stops and `=` alone. */
+/** In PostgreSQL's syntax. Words consist of letters, digits, full stops and `=`. */
 function vectorOf(words: readonly string[]): string {
   return words.map((word) => `'${word}'`).join(" ")
 }

@@ -16,7 +16,7 @@ const RepairRow = Type.Object({
   tariffs: Type.Array(RepairTariff),
 })
 
-/** The most common repair of a product that has a price on a day; null when the product is no model that is repaired, or none has a price. */
+/** The most common repair of a product with a price on this day; null when the product is no repairable model, or no repair has a price. */
 export async function productRepair(db: Queries, productSlug: string, day: string): Promise<ProductRepair | null> {
   const [row] = await rows(
     db,
@@ -43,7 +43,7 @@ export async function productRepair(db: Queries, productSlug: string, day: strin
   return null
 }
 
-/** The product that is a model, as a card, when it is published and in stock. */
+/** The product that is this model, as a card, when it is published and in stock. */
 export async function productOfModel(db: Queries, model: number): Promise<ListingProduct[]> {
   const products = await listingProducts(
     db,

@@ -5,7 +5,7 @@ import { expectContract } from "#server/testing/answers.ts"
 import { aProduct } from "#server/testing/catalog.ts"
 import { aShopForThisTest } from "#server/testing/shop.ts"
 
-/** Two models of a phone, of which the first is a product, and a price for neither. */
+/** Two models of a phone, the first of which is a product, and a price for neither. */
 async function aShopWithModels(product: { title: string; stock: number }) {
   const shop = await aShopForThisTest()
   const { db, call } = shop
@@ -37,7 +37,7 @@ async function aShopWithModels(product: { title: string; stock: number }) {
 
 test("[FIXIT-01] a product whose model has no price has no repair", async () => {
   const { repair, price } = await aShopWithModels({ title: "Pearl One", stock: 3 })
-  // A price for another model is none of this one.
+  // A price for another model does not apply to this one.
   await price(1, { issue: 2, model: 2, qar: 99 })
   expect(await repair()).toBeNull()
 })
@@ -60,7 +60,7 @@ test("[FIXIT-01] [FIXIT-02] a product names the most common issue that has a pri
 test("[FIXIT-04] [FIXIT-07] a model shows the product that the data name, in stock, with the price of its card", async () => {
   const { id, sold } = await aShopWithModels({ title: "Pearl One", stock: 3 })
   expect(await sold(1)).toMatchObject([{ id, selling_price: 1869 }])
-  // Its name is that of the product.
+  // The model's name is that of the product.
   expect(await sold(2)).toEqual([])
   expect(await sold(999)).toEqual([])
 })

@@ -40,7 +40,7 @@ const Row = Type.Intersect([
 ])
 type Row = Static<typeof Row>
 
-/** The details of a published product on a day, or null. */
+/** The details of a published product on this day, or null. */
 export async function productDetails(db: Queries, id: number, day: string): Promise<ProductDetails | null> {
   const found = await rows(
     db,
@@ -95,7 +95,7 @@ function detailsOf({ label_text, variants, ...row }: Row): Omit<ProductDetails, 
   }
 }
 
-/** Products of the same category, those nearest in price first, then others of its parent; null when the product is unknown. */
+/** Products of the same category, nearest in price first, then others of the parent category; null when the product is unknown. */
 export async function similarProducts(db: Queries, id: number): Promise<ListingProduct[] | null> {
   const found = await rows(
     db,
@@ -108,7 +108,7 @@ export async function similarProducts(db: Queries, id: number): Promise<ListingP
   )
   const [product] = found
   if (!product) return null
-  // In each category a walk up and a walk down from the price: a sort of all by their distance would touch them all.
+  // Each category is scanned up and down from the price: sorting all products by distance would read all of them.
   const walk = (isUp: boolean) => sql`
     (select e.product_id, e.rank, e.selling_price_dirhams from listing_entries e
       where e.category_id = f.category_id and e.product_id <> ${id} and e.selling_price_dirhams ${isUp ? sql`>=` : sql`<`} ${product.price}

@@ -32,7 +32,7 @@ afterAll(() => shop.close())
 
 const product = async (id: number) => (await shop.call("GET", `/api/store/product/${id}`)).json<ProductDetails>()
 
-test("[API-25] every product of the catalog has its details, as they were given", async () => {
+test("[API-25] every product of the catalog has its details, as imported", async () => {
   for (const given of await demonstrationFile<Given[]>("products")) {
     const answer = await shop.call("GET", `/api/store/product/${given.id}`)
     expectContract(catalog.product, answer)
@@ -55,13 +55,13 @@ test("[API-25] every product of the catalog has its details, as they were given"
   }
 })
 
-test("[API-25] [API-11] an unknown product answers 404, and so does one that is not published", async () => {
+test("[API-25] [API-11] an unknown product responds 404, and so does an unpublished one", async () => {
   const { call, db } = await aShopForThisTest()
   const hidden = await aProduct(db, { published: false })
   for (const id of [hidden, hidden + 1, 2_147_483_647]) expectProblem(await call("GET", `/api/store/product/${id}`), 404)
 })
 
-test("[DATA-09] product details have the fields of the document", async () => {
+test("[DATA-09] product details have the specified fields", async () => {
   expect(Object.keys(await product(1001))).toEqual(
     expect.arrayContaining([
       "id",
@@ -84,7 +84,7 @@ test("[DATA-09] product details have the fields of the document", async () => {
   expect([category, category_path.map(({ slug }) => slug)]).toEqual(["iphones", ["smartphones", "iphones"]])
 })
 
-test("[DATA-08] a variant has the fields of the document", async () => {
+test("[DATA-08] a variant has the specified fields", async () => {
   const [variant] = (await product(1001)).variants
   expect(Object.keys(variant ?? {}).toSorted()).toEqual(
     [
@@ -97,7 +97,7 @@ test("[DATA-08] a variant has the fields of the document", async () => {
   expect(variant?.thumbnail).toBe(variant?.images[0])
 })
 
-test("[DATA-08] a variant is out of stock when there is none of it", async () => {
+test("[DATA-08] a variant with a stock of 0 is out of stock", async () => {
   const { call, db } = await aShopForThisTest()
   const id = await aProduct(db, {
     variants: [
@@ -112,7 +112,7 @@ test("[DATA-08] a variant is out of stock when there is none of it", async () =>
   ])
 })
 
-test("[RULE-04] [RULE-05] money is kept in whole dirhams and travels as QAR with at most two decimals", async () => {
+test("[RULE-04] [RULE-05] money is stored in whole dirhams and sent as QAR with at most two decimals", async () => {
   const { call, db } = await aShopForThisTest()
   const prices = [3299, 149.5, 0.01, 0.29, 1.1, 4.35, 1234.56, 70.01, 9_999_999.99, 0]
   const id = await aProduct(db, { variants: prices.map((price, place) => ({ price, options: { Size: `${place} cm` } })) })
@@ -151,7 +151,7 @@ test("[API-25] a product may have no brand, no options, no pictures and no notes
   })
 })
 
-test("[API-25] the way to a product goes from the top category down to its own", async () => {
+test("[API-25] a product's breadcrumbs lead from the top category down to its own", async () => {
   const { call, db } = await aShopForThisTest()
   const top = await aCategory(db, { name: "Top" })
   const middle = await aCategory(db, { name: "Middle", parent: top })
@@ -162,7 +162,7 @@ test("[API-25] the way to a product goes from the top category down to its own",
   expect([details.category, details.brand?.name]).toEqual(["own", "Maker"])
 })
 
-test("[API-25] HTML of the catalog is sent without anything that runs, however it came into the database", async () => {
+test("[API-25] HTML of the catalog is sent without active content, however it came into the database", async () => {
   const { call, db } = await aShopForThisTest()
   const evil = '<p onclick="x()">Hi<script>alert(1)</script><a href="javascript:x()">a</a></p>'
   const id = await aProduct(db, { details: evil, warrantyInfo: evil, returnPolicy: evil })

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { SANITISER_VERSION, sanitiseHtml } from "./sanitise-html.ts"
 
-/** Any tag but those of running text, and any attribute but a safe address with its rel. */
+/** Any tag other than those of running text, and any attribute other than a safe link with its rel. */
 const HARMFUL =
   /<(?!\/?(?:p|ul|ol|li|b|strong|i|em|h3|h4|table|thead|tbody|tr|th|td)>|br \/>|\/?a>|a href="(?:https:\/\/|mailto:|\/(?!\/))[^"]*" rel="noopener nofollow">)/
 
@@ -77,25 +77,25 @@ const vectors = [
   `${"<div>".repeat(3000)}deep`,
 ]
 
-test.each(vectors.map((vector) => [vector.slice(0, 80), vector]))("nothing that a browser runs is left of %s", (_name, vector) => {
+test.each(vectors.map((vector) => [vector.slice(0, 80), vector]))("nothing that a browser executes is left of %s", (_name, vector) => {
   const clean = sanitiseHtml(vector)
   expect(clean).not.toMatch(HARMFUL)
   expect(sanitiseHtml(clean)).toBe(clean)
 })
 
-test("what stands in a refused element goes with it, and what is only unknown leaves its text", () => {
+test("a refused element is removed with its content, and an unknown one leaves its text", () => {
   expect(sanitiseHtml("<svg><p>hidden</p></svg>shown")).toBe("shown")
   expect(sanitiseHtml("<noscript><p>hidden</p></noscript>shown")).toBe("shown")
   expect(sanitiseHtml('<p><span class="x">shown</span> <font color=red>too</font></p>')).toBe("<p>shown too</p>")
 })
 
-test("running text stays as it is", () => {
+test("running text is unchanged", () => {
   const text = "<p>A <b>good</b> <em>phone</em>: 5 &lt; 6 &amp; 7</p><ul><li>One</li><li>Two</li></ul><h3>Box</h3>"
   expect(sanitiseHtml(text)).toBe(text)
   expect(sanitiseHtml("No tags at all, ‏عربي 🎧")).toBe("No tags at all, ‏عربي 🎧")
 })
 
-test("links to the web, to mail and into the shop stay and give nothing away", () => {
+test("links to the web, to mail and into the shop are kept and reveal nothing", () => {
   expect(sanitiseHtml('<a href="https://maker.example/x?a=1&b=2">x</a>')).toBe(
     '<a href="https://maker.example/x?a=1&amp;b=2" rel="noopener nofollow">x</a>',
   )
@@ -104,7 +104,7 @@ test("links to the web, to mail and into the shop stay and give nothing away", (
   expect(sanitiseHtml('<a href="http://maker.example">x</a>')).toBe("<a>x</a>")
 })
 
-test("blocks of other shops' editors become paragraphs, headings the two that a product page has room for", () => {
+test("block elements of other shops' editors become paragraphs, and headings the two levels of a product page", () => {
   expect(sanitiseHtml('<div class="rte"><div>One</div><div>Two <b>three</b></div></div>')).toBe("<p>One</p><p>Two <b>three</b></p>")
   expect(sanitiseHtml("<h1>Big</h1><h2>Less</h2><h5>Small</h5>")).toBe("<h3>Big</h3><h3>Less</h3><h4>Small</h4>")
 })
@@ -153,6 +153,6 @@ test("the rules have a version", () => {
   expect(SANITISER_VERSION).toBeGreaterThan(0)
 })
 
-test("the corpus would be noticed: most of it is harmful before it is sanitised", () => {
+test("the corpus is harmful for the most part before it is sanitised", () => {
   expect(vectors.filter((vector) => HARMFUL.test(vector)).length).toBeGreaterThan(50)
 })

@@ -1,6 +1,6 @@
 import sanitize from "sanitize-html"
 
-/** Rises with every change of the rules below: stored HTML with another version has to be sanitised again. */
+/** Increases with every change of the rules below: stored HTML with another version must be sanitised again. */
 export const SANITISER_VERSION = 1
 
 const MAX_NESTING = 20
@@ -14,7 +14,7 @@ const options: sanitize.IOptions = {
   allowedAttributes: { a: ["href", "rel"] },
   allowedSchemes: ["https", "mailto"],
   allowProtocolRelative: false,
-  // These go with all that is in them: each one makes browsers read what follows by other rules than ours.
+  // These are removed with their content: each one makes browsers parse it by different rules.
   nonTextTags: [
     ...["script", "style", "noscript", "template", "iframe", "noembed", "noframes", "object", "embed", "applet"],
     ...["svg", "math", "xmp", "plaintext", "listing", "textarea", "select", "option", "title", "audio", "video", "canvas"],
@@ -34,12 +34,12 @@ const options: sanitize.IOptions = {
 }
 
 const withBlocks: sanitize.IOptions = { ...options, allowedTags: [...(options.allowedTags || []), "div"] }
-/** A block that holds running text only; blocks around other blocks are dropped and leave what is in them. */
+/** Blocks that hold running text only; blocks around other blocks are dropped and their content is kept. */
 const TEXT_BLOCK = /<div>((?:(?!<\/?(?:div|p|ul|ol|li|h3|h4|table|thead|tbody|tr|th|td)\b).)*)<\/div>/gs
 
 /**
- * HTML of the catalog with nothing left but a few tags of running text, and of their attributes only `href` to https, mail or a path
- * of the shop. Sanitising its own result changes nothing. [reliability 5.3]
+ * Reduces HTML of the catalog to a few tags of running text, and their attributes to `href` with https, mail or a path of the shop.
+ * Sanitising its own result changes nothing. [reliability 5.3]
  */
 export function sanitiseHtml(html: string): string {
   if (!/[<&>]/.test(html)) return html
@@ -54,7 +54,7 @@ export function sanitiseHtml(html: string): string {
 }
 
 function isSafeAddress(href: string): boolean {
-  // Browsers drop control characters inside an address ("java\nscript:"), so an address that has any is not taken.
+  // Browsers drop control characters inside a URL ("java\nscript:"), so a URL that has any is rejected.
   const address = href.trim()
   if (/[\p{Cc}\\]/u.test(address)) return false
   return /^(https:\/\/[^/]|mailto:[^\s]|\/(?!\/))/i.test(address)

@@ -30,7 +30,7 @@ test("[API-26] similar products are at most 15 listing products of the same kind
   }
 })
 
-test("[API-26] those of the same category come first, those nearest in price before others", async () => {
+test("[API-26] products of the same category come first, nearest in price before others", async () => {
   const all = await demonstrationFile<Given[]>("products")
   const priceOf = (product: Given) => product.variants[0]?.selling_price ?? 0
   for (const product of all.filter((_product, place) => place % 23 === 0)) {
@@ -46,7 +46,7 @@ test("[API-26] those of the same category come first, those nearest in price bef
   }
 })
 
-test("[API-26] the order is the same every time, also among products of one price and rank", async () => {
+test("[API-26] the order is deterministic, also among products of one price and rank", async () => {
   const own = await aShopForThisTest()
   const category = await aCategory(own.db)
   const ids = []
@@ -54,7 +54,7 @@ test("[API-26] the order is the same every time, also among products of one pric
   expect(await similar(own, ids[0] ?? 0)).toEqual(ids.slice(1, 16))
 })
 
-test("[API-26] a product alone in its category has none, an unknown one answers 404", async () => {
+test("[API-26] a product alone in its category has none, an unknown one responds 404", async () => {
   const own = await aShopForThisTest()
   const category = await aCategory(own.db)
   const id = await aProduct(own.db, { category })

@@ -24,7 +24,7 @@ async function search({ call }: TestShop, keyword: string): Promise<SearchResult
 }
 
 const plain = (text: string) => text.trim().replace(/\s+/g, " ").toLowerCase()
-/** 0 when the name starts with the keyword, 1 when a word of it does, 2 when it stands inside, null when it does not. */
+/** 0 when the name starts with the keyword, 1 when one of its words does, 2 when it is inside, null when it is absent. */
 function classOf(name: string, keyword: string): number | null {
   const [text, wanted] = [plain(name), plain(keyword)]
   if (text.startsWith(wanted)) return 0
@@ -33,7 +33,7 @@ function classOf(name: string, keyword: string): number | null {
   return places.length > 0 ? 2 : null
 }
 
-/** By looking at every name. */
+/** Computed by checking every name. */
 function expected(keyword: string) {
   if (plain(keyword) === "") return []
   const byCode = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1)
@@ -55,7 +55,7 @@ function expected(keyword: string) {
     .map(({ name, type, reference }) => ({ name, type, reference }))
 }
 
-test("[API-24] [SEARCH-02] [SEARCH-10] [SEARCH-12] [SH-02] [FIND-02] [FIND-03] any part of any name finds what looking at every name finds, best match first, at most twenty", async () => {
+test("[API-24] [SEARCH-02] [SEARCH-10] [SEARCH-12] [SH-02] [FIND-02] [FIND-03] any part of any name finds what checking every name finds, best match first, at most twenty", async () => {
   const part = fc
     .tuple(fc.constantFrom(...names), fc.nat(30), fc.integer({ min: 1, max: 12 }), fc.constantFrom("lower", "upper", "as it is"))
     .map(([{ name }, start, length, letters]) => {
@@ -78,7 +78,7 @@ test("[API-24] [SEARCH-02] [SEARCH-10] [SEARCH-12] [SH-02] [FIND-02] [FIND-03] a
   )
 }, 120_000)
 
-test("[SEARCH-04] a result has a name, a type, a slug and a reference, which lead to the thing", async () => {
+test("[SEARCH-04] a result has a name, a type, a slug and a reference, which lead to its page", async () => {
   const [product] = await search(shop, "apple iphone 17 pro max")
   expect(product).toEqual({
     name: "Apple iPhone 17 Pro Max",
@@ -138,7 +138,7 @@ test.each([
   ["wide space", ["Wide   Space"]],
   ["  wide \n  SPACE ", ["Wide   Space"]],
   ["日本", ["日本 Camera"]],
-])("[SEARCH-02] [SEARCH-11] letters of every script count whatever their case, and no character is special: %j", async (keyword, found) => {
+])("[SEARCH-02] [SEARCH-11] letters of every script match in either case, and no character is special: %j", async (keyword, found) => {
   expect((await search(odd, keyword)).map(({ name }) => name)).toEqual(found)
 })
 
@@ -170,7 +170,7 @@ test("[SH-02] [SEARCH-12] a word begins after anything but a letter or a digit",
   expect((await search(own, "3a"))[0]?.name).toBe("Nothing Phone (3a)")
 })
 
-test("[API-24] what is not published is not found", async () => {
+test("[API-24] an unpublished product is not found", async () => {
   const own = await aShopForThisTest()
   await aProduct(own.db, { title: "Secret device", published: false })
   expect(await search(own, "secret")).toEqual([])

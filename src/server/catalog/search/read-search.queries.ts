@@ -10,29 +10,29 @@ import { rows } from "#server/db/rows.ts"
 import { array } from "#server/db/sql.ts"
 import { folded, literal } from "./search.queries.ts"
 
-/** One way to read a keyword. */
+/** One interpretation of a keyword. */
 export type Search = {
   terms: Term[]
-  /** The condition of the products that it finds, on `search_documents d`. */
+  /** The condition for matching products, on `search_documents d`. */
   where: SQL
-  /** The place of a product `d` among those found, by how well it matches: lower comes first. */
+  /** The rank of a product `d` among the matches: lower comes first. */
   matchClass: SQL
-  /** The words that are searched for instead, when nothing has those that were given. */
+  /** The corrected words, when nothing matches the typed ones. */
   corrected: string | null
 }
 
-/** Of what was typed or meant: what has to be found, as a query of PostgreSQL as well, and the whole as keys. */
+/** The typed or corrected words: the required terms, also as a PostgreSQL query, and the whole as keys. */
 type ParsedKeyword = { terms: Term[]; everywhere: string; keys: string[] }
 
 const MIN_GUESSED = 3
-/** Of the words that look like a mistyped one by threes of letters, this many are compared letter by letter. */
+/** The number of trigram candidates for a mistyped word that are compared letter by letter. */
 const NEAREST = 30
 
 const SynonymRow = Type.Object({ phrase: Type.String(), meaning: Type.String(), kind: OneOf(SYNONYM_KINDS) })
 
 /**
- * The ways to read a keyword, of which the first counts that finds anything: products that have all of its words; those whose name has it
- * inside; and those that have all words of what was probably meant, unless `exact`.
+ * The interpretations of a keyword, of which the first with a result applies: products that have all of its words; products whose name
+ * contains it; and, unless `exact`, products that have all of the corrected words.
  */
 export async function* readingsOf(db: Queries, text: string, { exact = false }: { exact?: boolean } = {}): AsyncGenerator<Search> {
   const keyword = keywordOf(text)
@@ -74,7 +74,10 @@ function insideNames(keyword: string): SQL {
   return sql`d.product_id in (select reference from search_entries where type = 'product' and keyword like ${`%${literal(folded(keyword))}%`})`
 }
 
-/** First the name itself, then names that start with it, or end with several words; then by how many of the terms are answered by name, brand and categories. */
+/**
+ * First the exact name, then names that start with the keyword, or end with several of its words; then by the number of terms in name,
+ * brand and categories.
+ */
 function searchFor({ terms, everywhere, keys }: ParsedKeyword, corrected: string | null): Search {
   const starts = array(keys.map((key) => `${key}%`))
   const endsSo = terms.length > 1 ? sql` or d.name_key like any(${array(keys.map((key) => `%${key}`))}::text[])` : sql``
@@ -90,11 +93,11 @@ function searchFor({ terms, everywhere, keys }: ParsedKeyword, corrected: string
 }
 
 type LexemeFormat = (word: string, isStart: boolean) => string
-/** What starts with a word counts in the name, brand and categories alone. */
+/** The prefix of a word matches in the name, brand and categories alone. */
 const named: LexemeFormat = (word, isStart) => `'=${word}'${isStart ? ":*" : ""}`
 const anywhere: LexemeFormat = (word, isStart) => `('${word}' | ${named(word, isStart)})`
 
-/** Terms as PostgreSQL reads them. Words are letters, digits and full stops alone, so each stands between quotes as it is. */
+/** Terms in PostgreSQL's syntax. Words consist of letters, digits and full stops, so each needs only quotes. */
 function queryOf(terms: readonly Term[], written: LexemeFormat): string {
   const all = terms.map(({ anyOf }) =>
     anyOf.map((needs) => needs.map(({ word, isStart }) => written(word, isStart)).join(" & ")).map((needs) => `(${needs})`),
@@ -102,7 +105,7 @@ function queryOf(terms: readonly Term[], written: LexemeFormat): string {
   return all.map((alternatives) => `(${alternatives.join(" | ")})`).join(" & ")
 }
 
-/** The atoms with every word that the catalog does not know replaced by the nearest that it knows; null when nothing was to be replaced. */
+/** The atoms with every word unknown to the catalog replaced by the nearest known one; null when all are known. */
 async function correctedAtoms(db: Queries, atoms: readonly Atom[]): Promise<Atom[] | null> {
   const typed = [...new Set(atoms.map(({ text }) => text).filter((text) => !isNumber(text) && text.length >= MIN_GUESSED))]
   if (typed.length === 0) return null

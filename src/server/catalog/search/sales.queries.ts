@@ -3,7 +3,7 @@ import { announceCatalogChange } from "#server/catalog/catalog-changes.ts"
 import type { Database } from "#server/db/database.ts"
 import { run } from "#server/db/rows.ts"
 
-/** Takes over what products sold: `sales` is a query of `product_id` and `sold`, and what it does not name sold nothing. */
+/** Stores how many pieces each product sold: `sales` is a query of `product_id` and `sold`; products it does not name sold none. */
 export async function setSales(db: Database, sales: SQL): Promise<void> {
   await db.transaction(async (tx) => {
     const changed = await run(

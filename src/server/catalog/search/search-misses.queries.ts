@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm"
 import type { Queries } from "#server/db/database.ts"
 import { run } from "#server/db/rows.ts"
 
-/** Different words that are counted on one day; nonsense sent by the thousand fills no table. */
+/** The number of different words counted on one day, so that thousands of nonsense words cannot fill the table. */
 const MAX_A_DAY = 1000
 const MAX_LENGTH = 60
 const KEPT_DAYS = 90
 
 /**
- * Counts words that found nothing, so that the owner can name them. Nothing tells who typed them, and what may be an address or a number of a
- * person is not counted. An answer that is kept is not counted again: the counts are those of different minutes.
+ * Counts words that found nothing, so that the owner can add them. Nothing identifies who typed them, and words that may be a person's
+ * address or number are not counted. A cached response is not counted again: repetitions within a minute count once.
  */
 export async function countMiss(db: Queries, keyword: string, now: Date): Promise<void> {
   if (keyword === "" || keyword.length > MAX_LENGTH || isPersonal(keyword)) return
@@ -24,7 +24,7 @@ export async function countMiss(db: Queries, keyword: string, now: Date): Promis
   )
 }
 
-/** Forgets the counts of days long past. */
+/** Deletes the counts of days long past. */
 export async function forgetMisses(db: Queries, now: Date): Promise<void> {
   await run(
     db,

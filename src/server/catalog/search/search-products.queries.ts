@@ -16,10 +16,10 @@ import { array } from "#server/db/sql.ts"
 import { findsAny, foundBy, readingsOf, type Search } from "./read-search.queries.ts"
 import { countMiss } from "./search-misses.queries.ts"
 
-/** Names of shelves that are looked at, and that are shown of each kind. */
+/** The number of category and brand names compared, and the number shown of each kind. */
 const MAX_SHELVES = 5000
 const SHOWN_SHELVES = 6
-/** Variants of one product that are looked at for the one that was named. */
+/** The number of variants of one product compared to find the named one. */
 const MAX_VARIANTS = 200
 
 type SearchRequest = {
@@ -37,7 +37,7 @@ const ORDERS: Readonly<Record<NonNullable<SearchRequest["sort"]>, SQL>> = {
   newest: sql`created_at desc, product_id desc`,
 }
 
-/** One page of what a keyword finds. Words that find nothing are counted. */
+/** One page of results for a keyword. Words that find nothing are counted. */
 export async function searchProducts(
   db: Queries,
   { keyword, page = 1, sort, filter = {}, exact = false }: SearchRequest,
@@ -65,7 +65,7 @@ export async function searchProducts(
   }
 }
 
-/** What the filter panel offers for the products that a keyword finds. */
+/** The filter panel for the products that a keyword finds. */
 export async function searchFacets(db: Queries, body: FilterBody, keyword: string): Promise<FilterMeta> {
   for await (const search of readingsOf(db, keyword)) {
     const meta = await filterMeta(db, body, foundBy(search))
@@ -77,14 +77,14 @@ export async function searchFacets(db: Queries, body: FilterBody, keyword: strin
 type Choice = { conditions: SQL[]; sort: SearchRequest["sort"]; page: number }
 type Found = Pick<Search, "terms" | "corrected"> & { isFound: boolean; ids: number[]; count: number }
 
-/** What the first search finds that finds anything; when none does, nothing, with the terms as they were typed. */
+/** The result of the first search that has one; otherwise an empty result with the terms as typed. */
 async function firstThatFinds(db: Queries, searches: AsyncIterable<Search>, choice: Choice): Promise<Found> {
   let typed: Term[] | null = null
   for await (const search of searches) {
     const { terms, corrected } = search
     typed ??= terms
     const found = await chosenAndCounted(db, search, choice)
-    // A search finds something, even if the choice leaves nothing of it.
+    // A search has a result even if the choices exclude all of it.
     if (found.count > 0 || (choice.conditions.length > 0 && (await findsAny(db, search))))
       return { terms, corrected, isFound: true, ...found }
   }
@@ -113,7 +113,7 @@ async function chosenAndCounted(
   return found[0] ?? { ids: [], count: 0 }
 }
 
-/** Of products whose options the words name, the variant that answers most of them. */
+/** For products whose options the words name, the variant that matches most of them. */
 async function namedVariants(db: Queries, ids: number[], terms: readonly Term[]): Promise<number[]> {
   if (ids.length === 0) return []
   const variants = await rows(
@@ -141,7 +141,7 @@ async function namedVariants(db: Queries, ids: number[], terms: readonly Term[])
 
 const Shelf = Type.Object({ type: Type.String(), name: Type.String(), slug: Type.String(), thumbnail: OrNull(Type.String()) })
 
-/** Categories and brands that the words name: first those that all words name, then those whose whole name stands among the words. */
+/** Categories and brands that the words name: first those whose words are all of the keyword, then those whose whole name is in it. */
 async function namedShelves(db: Queries, terms: readonly Term[]): Promise<{ categories: NamedShelf[]; brands: NamedShelf[] }> {
   if (terms.length === 0) return { categories: [], brands: [] }
   const shelves = await rows(
@@ -167,7 +167,7 @@ function answersAll(name: string, terms: readonly Term[]): boolean {
 
 function standsAmong(name: string, terms: readonly Term[]): boolean {
   const words = new Set(wordsOf(name))
-  // Of "gaming headset" for one word alone, the category "Gaming" is not meant.
+  // A synonym of "gaming headset" must not match the category "Gaming".
   const needs = terms.flatMap(({ anyOf }) => anyOf.filter((needs) => answersTerm({ typed: "", anyOf: [needs] }, words)).flat())
   return atomsOf(name).every(({ text }) => needs.some(({ word, isStart }) => word === text || (isStart && text.startsWith(word))))
 }

@@ -24,7 +24,7 @@ async function search({ call }: TestShop, keyword: string, more: object = {}): P
 }
 const titles = ({ results }: SearchListing) => results.map(({ title }) => title)
 
-/** What is typed, and the product that comes first. */
+/** A keyword, and the product that comes first. */
 const FIRST: [typed: string, product: string][] = [
   ["airpods", "Apple AirPods Pro 3"],
   ["air pods 4", "Apple AirPods 4"],
@@ -106,14 +106,14 @@ test.each([
   ["iphnoe 17", "iphone 17", "Apple iPhone 17"],
   ["headfones", "headphones", "Sony WH-1000XM6"],
   ["samsng s26ultra", "samsung s26ultra", "Samsung Galaxy S26 Ultra"],
-])("[SH-12] [FIND-04] for %j is searched %j", async (typed, corrected, product) => {
+])("[SH-12] [FIND-04] for %j the search uses %j", async (typed, corrected, product) => {
   const found = await search(shop, typed)
   expect(found.corrected).toBe(corrected)
   expect(titles(found)[0]).toBe(product)
   expect(await search(shop, typed, { exact: true })).toMatchObject({ corrected: null, count: 0, results: [] })
 })
 
-test("a mistyped word of Arabic is guessed as well, whatever letters the database knows", async () => {
+test("a mistyped Arabic word is corrected as well, regardless of the letters that the database knows", async () => {
   const found = await search(shop, "سامسنوج")
   expect(found.corrected).not.toBeNull()
   expect(titles(found)[0]).toBe("Samsung Galaxy S26 Ultra")
@@ -126,20 +126,20 @@ test.each(["screen repair", "zzzz", "iphone thinkpad", "", " ", "%%", "_", "\\",
   },
 )
 
-test("[FIND-05] nothing is guessed while anything has the very words, or a name has them inside", async () => {
+test("[FIND-05] nothing is corrected while anything has the exact words, or a name contains them", async () => {
   const own = await aShopForThisTest()
   await aProduct(own.db, { title: "Galaxy phone" })
   expect(await search(own, "galxy")).toMatchObject({ corrected: "galaxy", count: 1 })
   await aProduct(own.db, { title: "Supergalxyz" })
-  // Answers are kept by what was sent.
+  // Responses are cached by keyword.
   expect(await search(own, "Galxy")).toMatchObject({ corrected: null, count: 1, results: [{ title: "Supergalxyz" }] })
 })
 
-test('[SH-11] "galaxy" names a flagship among the first five', async () => {
+test('[SH-11] "galaxy" lists a flagship among the first five', async () => {
   expect(titles(await search(shop, "galaxy")).slice(0, 5)).toContain("Samsung Galaxy S26 Ultra")
 })
 
-test("[FIND-06] a search that names options puts that variant's picture, price and link on the card", async () => {
+test("[FIND-06] a search that names options shows that variant's picture, price and link on the card", async () => {
   const { results } = await search(shop, "iphone 17 512 blue")
   const card = results.find(({ title }) => title === "Apple iPhone 17")
   const [variant] = card?.variants ?? []
@@ -151,7 +151,7 @@ test("[FIND-06] a search that names options puts that variant's picture, price a
   expect(plain?.variants[0]?.option_values[0]?.value).not.toBe("Mist Blue")
 })
 
-test("best match: the name itself, names that start with it, more words in the name; then label, sales of 90 days and rank", async () => {
+test("best match: the exact name, names that start with it, more words in the name; then label, sales of 90 days and rank", async () => {
   const own = await aShopForThisTest()
   const brand = await aBrand(own.db, { name: "Acme" })
   const category = await aCategory(own.db, { name: "Lamps" })
@@ -212,7 +212,7 @@ test.each(["samsung", "galaxy", "samsng galxy", "256", "ايفون", "hone", "zz
   },
 )
 
-test("categories and brands that the words name stand beside the products", async () => {
+test("categories and brands that the words name are listed beside the products", async () => {
   expect(await search(shop, "samsung phone")).toMatchObject({
     categories: [{ name: "Smartphones", slug: "smartphones" }],
     brands: [{ name: "Samsung", slug: "samsung" }],
@@ -220,7 +220,7 @@ test("categories and brands that the words name stand beside the products", asyn
   expect((await search(shop, "سماعات")).categories.map(({ name }) => name)).toEqual(["Headphones", "Earbuds", "Gaming Headsets"])
 })
 
-test("what changes of a product is found by its new words and no longer by the old", async () => {
+test("a changed product is found by its new words and no longer by the old ones", async () => {
   const own = await aShopForThisTest()
   const id = await aProduct(own.db, { title: "Lantern" })
   await own.db.execute(sql`update products set title = 'Torch' where id = ${id}`)
@@ -232,7 +232,7 @@ test("what changes of a product is found by its new words and no longer by the o
   expect((await search(own, "torche")).count).toBe(0)
 })
 
-test("a catalog of an earlier version is found after the update", async () => {
+test("a catalog of an earlier version is searchable after the update", async () => {
   const own = await aShopForThisTest()
   await aProduct(own.db, { title: "Lantern" })
   await own.db.execute("delete from search_documents")
@@ -241,7 +241,7 @@ test("a catalog of an earlier version is found after the update", async () => {
   expect(titles(await search(own, "lantern"))).toEqual(["Lantern"])
 })
 
-test("every synonym has the phrase that its spelling is compared by, and a meaning as the search reads it", async () => {
+test("every synonym has the phrase that its spelling is compared by, and a meaning in the form of the search", async () => {
   const { rows } = await shop.db.execute<{ spelling: string; phrase: string; meaning: string }>(
     "select spelling, phrase, meaning from search_synonyms",
   )
@@ -265,7 +265,7 @@ test("[FIND-12] words that found nothing are counted by day, without anyone's na
   expect(await counted()).toHaveLength(1)
 })
 
-test("[FIND-12] no more than a thousand different words are counted a day", async () => {
+test("[FIND-12] at most a thousand different words are counted a day", async () => {
   const own = await aShopForThisTest()
   await search(own, "hoverboard")
   await own.db.execute("insert into search_misses select day, 'w' || n, 1 from search_misses, generate_series(1, 999) n")
@@ -299,7 +299,7 @@ test.each(["samsung", "samsung phone", "pro", "hone", "256", "black 256 gb", "sa
   },
 )
 
-test("a keyword has a bound, and unknown fields are refused", async () => {
+test("a keyword has a maximum length, and unknown fields are refused", async () => {
   expectProblem(await shop.call("POST", "/api/store/search", { keyword: "a".repeat(101) }), 422)
   expectProblem(await shop.call("POST", "/api/store/search", { keyword: "a", filter: { sort: "newest" } }), 422)
   expectProblem(await shop.call("POST", "/api/store/search", {}), 422)

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { check, date, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { SYNONYM_KINDS } from "#rules/catalog/search/search-query.ts"
 
-/** What shoppers write, and what the catalog calls it. The migration fills it; a phrase may have several meanings. */
+/** Shoppers' words, and the catalog's words for them. The migration fills it; a phrase may have several meanings. */
 export const searchSynonyms = pgTable(
   "search_synonyms",
   {
@@ -18,7 +18,7 @@ export const searchSynonyms = pgTable(
   ],
 )
 
-/** Words that found nothing, counted per day; nothing tells who typed them. */
+/** Words that found nothing, counted per day; nothing identifies who typed them. */
 export const searchMisses = pgTable(
   "search_misses",
   {

@@ -6,7 +6,7 @@ import { rows, run } from "#server/db/rows.ts"
 import { instant } from "#server/db/sql.ts"
 import type { specialRequests } from "./special-request.tables.ts"
 
-/** A variant that the shop shows, as people and links name it. */
+/** A published variant by its names and its slugs. */
 export const NamedVariant = Type.Object({
   productTitle: Type.String(),
   productSlug: Type.String(),
@@ -67,7 +67,7 @@ export async function specialRequestsOf(db: Queries, customerId: number): Promis
   return found
 }
 
-/** Leaves of a customer's special requests what was wished for, and not by whom. */
+/** Anonymises a customer's special requests, and keeps what was requested. */
 export async function blankSpecialRequests(tx: Queries, customerId: number): Promise<void> {
   await run(
     tx,

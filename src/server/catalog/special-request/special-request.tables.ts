@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core"
 import { customers } from "#server/guards/customers.tables.ts"
 
-/** Wishes for more pieces than can be ordered at once. They outlive what they ask for, so titles are kept beside the ids. */
+/** Requests for more pieces than one order allows. They outlive the product, so titles are stored beside the ids. */
 export const specialRequests = pgTable(
   "special_requests",
   {

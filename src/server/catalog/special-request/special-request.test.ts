@@ -26,7 +26,7 @@ async function variantOf({ db }: TestShop, product: number) {
 
 const contact = { contact_name: "  Noor Salem ", contact_number: "+974 5555 0123", address: "Zone 61\nBuilding 12" }
 
-test("[API-36] a special request takes product, variant, contact, quantity and notes, and answers 201 with its id", async () => {
+test("[API-36] a special request takes product, variant, contact, quantity and notes, and responds 201 with its id", async () => {
   const { shop, product, variant } = await aShopWithAProduct()
   const customer = await aCustomer(shop.db)
   const body = { product, variant, ...contact, requested_quantity: 400, notes: "Blue, please" }
@@ -53,7 +53,7 @@ test("[API-36] a special request takes product, variant, contact, quantity and n
   expect(status, "without notes").toBe(201)
 })
 
-test("[MAIL-09] a stored special request is mailed to the shop, with all that was requested and who asked", async () => {
+test("[MAIL-09] a stored special request is mailed to the shop, with its contents and the customer", async () => {
   const { shop, product, variant, slug } = await aShopWithAProduct({ environment: { SHOP_EMAIL: "desk@shop.example" } })
   aRunner(shop)
   const customer = await aCustomer(shop.db)
@@ -97,7 +97,7 @@ test("[API-36] a product that is not sold, and a variant of another product, are
   expect(await jobsOf(shop.db)).toEqual([])
 })
 
-test("[API-36] a special request is a signed-in customer's, and has a name, a number, an address and a quantity", async () => {
+test("[API-36] a special request needs a signed-in customer, a name, a number, an address and a quantity", async () => {
   const { shop, product, variant } = await aShopWithAProduct()
   const { headers } = await aCustomer(shop.db)
   const whole = { product, variant, ...contact, requested_quantity: 5 }
@@ -119,7 +119,7 @@ test("[API-36] a special request is a signed-in customer's, and has a name, a nu
   expect(await shop.db.select().from(specialRequests)).toEqual([])
 })
 
-test("[SH-35] the number of a special request can be called, and is kept in one form", async () => {
+test("[SH-35] the phone number of a special request is valid, and is stored in one form", async () => {
   const { shop, product, variant } = await aShopWithAProduct()
   const { headers } = await aCustomer(shop.db)
   const send = (contact_number: string) =>
@@ -134,7 +134,7 @@ test("[SH-35] the number of a special request can be called, and is kept in one 
   }
 })
 
-test("a customer sends three special requests an hour, and what is refused is neither stored nor mailed", async () => {
+test("a customer sends at most three special requests an hour, and a refused one is neither stored nor mailed", async () => {
   const { shop, product, variant } = await aShopWithAProduct({ environment: { LIMIT_FACTOR: "1" } })
   const { headers } = await aCustomer(shop.db)
   const send = (as = headers) => shop.call("POST", path, { product, variant, ...contact, requested_quantity: 5 }, as)
@@ -149,7 +149,7 @@ test("a customer sends three special requests an hour, and what is refused is ne
   expect((await send(another.headers)).status).toBe(201)
 })
 
-test("the configuration raises how many special requests a customer sends", async () => {
+test("the configuration raises the limit of special requests", async () => {
   const { shop, product, variant } = await aShopWithAProduct({ environment: { LIMIT_FACTOR: "2" } })
   const { headers } = await aCustomer(shop.db)
   const send = () => shop.call("POST", path, { product, variant, ...contact, requested_quantity: 5 }, headers)
@@ -157,7 +157,7 @@ test("the configuration raises how many special requests a customer sends", asyn
   expect(sent.filter(({ status }) => status === 201)).toHaveLength(6)
 })
 
-test("[SH-32] a special request is for more than can be ordered without it", async () => {
+test("[SH-32] a special request is for more pieces than one order allows", async () => {
   const { shop, product, variant } = await aShopWithAProduct()
   const { headers } = await aCustomer(shop.db)
   await shop.db.execute(sql`update products set max_quantity = 2 where id = ${product}`)

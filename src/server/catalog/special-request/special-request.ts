@@ -14,7 +14,7 @@ export type SpecialRequest = Static<typeof catalog.specialRequest.body>
 
 const THREE_AN_HOUR = { what: "special-request", limit: 3, perSeconds: 3600 } as const
 
-/** Keeps a customer's wish for more pieces than can be ordered at once, and mails it to the shop. [spec 3 §2] */
+/** Stores a customer's request for more pieces than one order allows, and mails it to the shop. [spec 3 §2] */
 export async function requestSpecialQuantity(
   { db, config }: Pick<Services, "db" | "config">,
   customer: Pick<Customer, "id" | "email">,

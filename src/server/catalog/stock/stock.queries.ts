@@ -14,7 +14,7 @@ export type Pieces = Static<typeof Pieces>
 /** The pieces of a variant `v` that are for sale. */
 export const piecesForSale = sql.raw(`(case v.stock_policy when 'counted' then v.inventory_quantity else ${ENDLESS_PIECES} end)`)
 
-/** A variant as an order takes it down. */
+/** A variant as an order records it. */
 export const VariantForSale = Type.Object({
   variantId: Type.Number(),
   productId: Type.Number(),
@@ -26,7 +26,7 @@ export const VariantForSale = Type.Object({
   variantSlug: Type.String(),
   sellingPriceDirhams: Type.Number(),
   maximumPriceDirhams: Type.Number(),
-  /** Pieces for sale, and pieces that are counted. */
+  /** Pieces for sale, and pieces counted. */
   inventory: Type.Number(),
   counted: Type.Number(),
   stockPolicy: OneOf(STOCK_POLICIES),
@@ -34,7 +34,9 @@ export const VariantForSale = Type.Object({
 })
 export type VariantForSale = Static<typeof VariantForSale>
 
-/** The variants among these that the shop sells, at the prices of now. They are locked until the transaction ends, in the order of their ids. */
+/**
+ * The variants among these that are for sale, with current prices. They are locked until the transaction ends, in the order of their ids.
+ */
 export async function lockForSale(tx: Queries, ids: readonly number[]): Promise<VariantForSale[]> {
   return rows(
     tx,
@@ -51,15 +53,15 @@ export async function lockForSale(tx: Queries, ids: readonly number[]): Promise<
 }
 
 /**
- * Takes pieces of every variant, or of none: false when one of them has too few or is gone. A variant is listed once, and locked
- * (`lockForSale`). Call it in a transaction that rolls back on false.
+ * Takes pieces of every variant, or of none: false when one of them has too few or no longer exists. Each variant is listed once, and
+ * locked (`lockForSale`). Call it in a transaction that rolls back on false.
  */
 export async function takeStock(tx: Queries, pieces: readonly Pieces[]): Promise<boolean> {
   const taken = await changeStock(tx, pieces, -1)
   return taken.length === pieces.length
 }
 
-/** Gives pieces back; those of a variant that the shop no longer has go nowhere. */
+/** Puts pieces back; those of a deleted variant are dropped. */
 export async function giveStockBack(tx: Queries, pieces: readonly Pieces[]): Promise<void> {
   await lockVariants(
     tx,
@@ -69,8 +71,8 @@ export async function giveStockBack(tx: Queries, pieces: readonly Pieces[]): Pro
 }
 
 /**
- * Sets a variant's counted stock; returns the stock before, or null when the variant does not exist. What was not tracked is
- * counted from then on.
+ * Sets a variant's counted stock; returns the stock before, or null when the variant does not exist. A variant without a count is counted
+ * from then on.
  */
 export async function setStock(tx: Queries, { variantId, quantity }: Pieces): Promise<number | null> {
   const [before] = await lockVariants(tx, [variantId])

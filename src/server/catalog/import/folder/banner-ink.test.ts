@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => folder.remove())
 
-/** A picture of two colours that meet halfway. */
+/** A picture with one colour in each half. */
 async function aBanner(start: string, end: string): Promise<string> {
   const file = join(folder.path, `${start}-${end}.png`.replaceAll("#", ""))
   const half = { create: { width: 100, height: 60, channels: 3, background: end } } as const
@@ -21,12 +21,12 @@ async function aBanner(start: string, end: string): Promise<string> {
   return file
 }
 
-test("only the side where the text stands decides", async () => {
+test("only the side behind the text decides", async () => {
   expect(await bannerInk(await aBanner("#101418", "#ffffff"))).toBe("light")
   expect(await bannerInk(await aBanner("#fafafa", "#000000"))).toBe("dark")
 })
 
-test("a middle grey is dark to the eye", async () => {
+test("a middle grey counts as dark", async () => {
   expect(await bannerInk(await aBanner("#808080", "#808080"))).toBe("light")
   expect(await bannerInk(await aBanner("#c8c8c8", "#808080"))).toBe("dark")
 })

@@ -1,12 +1,12 @@
 import sharp from "sharp"
 import { linear } from "./picture-sets.ts"
 
-/** The text of a banner stands on this part of its picture, from the side where reading starts. */
+/** The part of a banner's picture behind its text, measured from the side where reading starts. */
 const QUIET_PART = 0.44
-/** Up to this mean luminance light letters have the better contrast. */
+/** Up to this mean luminance, light text has the better contrast. */
 const DARKEST_FOR_DARK_INK = 0.45
 
-/** The ink that reads on the quiet side of a banner's picture. */
+/** The text colour that is legible on the text side of a banner's picture. */
 export async function bannerInk(file: string): Promise<"dark" | "light"> {
   const picture = sharp(file)
   const { width, height } = await picture.metadata()

@@ -2,14 +2,14 @@ import { dirhams } from "#rules/values/money.ts"
 import { slugFor } from "#server/catalog/import/slug-for.ts"
 import type { FolderContents, FolderFile, WrittenVariant } from "./format.ts"
 
-/** A folder's files with everything that they may leave out: null for a file that is not there. */
+/** The files of a folder with all optional fields filled in; null for a file that does not exist. */
 export type CompleteFolder = ReturnType<typeof completeFolder>
 export type FolderProduct = ReturnType<typeof completeProduct>
 export type FolderVariant = FolderProduct["variants"][number]
 export type FolderRepair = ReturnType<typeof completeRepair>
 export type FolderBanner = ReturnType<typeof completeBanner>
 
-/** Fills in what the files leave out. A picture that is not given is "". */
+/** Fills in optional fields. A missing picture becomes "". */
 export function completeFolder(written: Partial<FolderContents>) {
   return {
     categories: written.categories?.map(completeCategory) ?? null,
@@ -85,7 +85,7 @@ function completeVariant(variant: WrittenVariant, productTitle: string) {
   }
 }
 
-/** Gives variants without a slug one that no other of the product has. */
+/** Gives each variant without a slug one that is unique within the product. */
 function withSlugs<Variant extends { slug: string; title: string }>(variants: Variant[]): Variant[] {
   const taken = new Set(variants.map(({ slug }) => slug))
   return variants.map((variant) => {

@@ -5,7 +5,7 @@ import type { CompleteFolder, FolderProduct } from "./complete-folder.ts"
 
 const LISTS = ["products", "categories", "brands", "collections", "catalogs"] as const
 
-/** Checks that the files of a folder do not contradict themselves. References to other entries are checked in `references.ts`. */
+/** Checks that the files of a folder do not contradict each other. `references.ts` checks references to other entries. */
 export function checkConsistency(files: CompleteFolder, faults: ImportFindings): void {
   checkHome(files.home ?? [], faults)
   checkBranches(files.branches ?? [], faults)
@@ -42,7 +42,7 @@ function checkBranches(branches: NonNullable<CompleteFolder["branches"]>, faults
   }
 }
 
-/** Checks the listed options: each title and value occurs once, every value belongs to a variant, and both give it the same code. */
+/** Checks the listed options: titles and values are unique, every value belongs to a variant, and both give it the same code. */
 function checkOptions({ options, variants }: FolderProduct, path: string, faults: ImportFindings): void {
   const file = "products.json"
   const titles = new Set<string>()
@@ -71,7 +71,7 @@ function checkOptions({ options, variants }: FolderProduct, path: string, faults
   }
 }
 
-/** Checks the variants: no two are the same combination as the shop shows it, and none costs more than its maximum price. */
+/** Checks the variants: each combination of options is unique as the shop shows it, and no price exceeds its maximum price. */
 function checkVariants({ variants }: FolderProduct, path: string, faults: ImportFindings): void {
   const file = "products.json"
   const combinations = new Set<string>()

@@ -30,7 +30,7 @@ afterAll(async () => {
 const demonstration = () => ({ db: shop.db, images: localImageStore({ folder: join(folder.path, "store") }), folder: join(DEMO, "data") })
 const rowsOf = async (query: ReturnType<typeof sql>) => (await shop.db.execute(query)).rows
 
-test("the demonstration arrives whole", async () => {
+test("the whole demonstration is imported", async () => {
   const [counts] =
     await rowsOf(sql`select (select count(*)::int from products) as products, (select count(*)::int from variants) as variants,
     (select count(*)::int from categories) as categories, (select count(*)::int from brands) as brands, (select count(*)::int from collections) as collections,
@@ -47,7 +47,7 @@ test("the demonstration arrives whole", async () => {
   })
 })
 
-test("the demonstration names no real address, no path of a machine and nothing unfinished", async () => {
+test("the demonstration names no real address, no local path and no placeholder", async () => {
   for (const file of await readdir(join(DEMO, "data"))) {
     const text = await readFile(join(DEMO, "data", file), "utf8")
     expect(
@@ -70,7 +70,7 @@ test("the home page of the demonstration has every layout", async () => {
   expect(Math.min(...lengths("products"))).toBeGreaterThan(5)
 })
 
-test("ids of the files are kept, and what is added later gets the next ones", async () => {
+test("ids in the files are kept, and later additions get the next ones", async () => {
   expect(await rowsOf(sql`select id from products where slug = 'apple-iphone-17-pro-max'`)).toEqual([{ id: 1001 }])
   expect(await rowsOf(sql`select min(id) as id from variants where product_id = 1001`)).toEqual([{ id: 100101 }])
   const [next] = await rowsOf(sql`select nextval('products_id_seq')::int > (select max(id) from products) as is_free`)
@@ -91,14 +91,14 @@ test("a listing knows the price of the first variant, the category, the collecti
   expect(entry).toEqual({ has_price: true, has_category: true, parent: 1, has_values: true, has_collections: true })
 })
 
-test("featured is the order of the file, and newest begins with what the home page presents as just landed", async () => {
+test("Featured follows the order of the file, and newest begins with what the home page presents as just landed", async () => {
   const slugs = async (order: ReturnType<typeof sql>) =>
     (await rowsOf(sql`select slug from products order by ${order} limit 2`)).map(({ slug }) => slug)
   expect(await slugs(sql`rank`)).toEqual(["apple-iphone-17-pro-max", "apple-iphone-17-pro"])
   expect(await slugs(sql`created_at desc`)).toEqual(["samsung-galaxy-s26-ultra", "apple-iphone-17e"])
 })
 
-test("every variant has pictures of its colour in the store, and the pages' own are named", async () => {
+test("every variant has stored pictures of its colour, and the pictures of pages are stored too", async () => {
   const [variant] = await rowsOf(sql`select images from variants where id = 100101`)
   expect(variant?.images).toEqual([
     expect.stringMatching(/^phone-pro\/orange-hero\.[0-9a-f]{8}\.800x800\.webp$/),
@@ -117,7 +117,7 @@ test("every variant has pictures of its colour in the store, and the pages' own 
   ])
 })
 
-test("the home page names what it shows by id, in the order of the file", async () => {
+test("the home page refers to its entries by id, in the order of the file", async () => {
   const [section] = await rowsOf(sql`
     select s.title, (select slug from products where id = s.product_ids[1]) as first, cardinality(s.product_ids) as products
     from layout_sections s where title = 'Just Landed'`)
@@ -131,7 +131,7 @@ test("a second import changes no row", async () => {
   expect(await dumpOf(shop.db)).toEqual(before)
 })
 
-test("exported and imported again the catalog stays as it is, here and in an empty shop", async () => {
+test("the catalog is unchanged after an export and import, in this shop and in an empty one", async () => {
   const before = await dumpOf(shop.db)
   const first = join(folder.path, "first.csv")
   const second = join(folder.path, "second.csv")
@@ -149,7 +149,7 @@ test("exported and imported again the catalog stays as it is, here and in an emp
   expect(await readFile(third, "utf8")).toBe(await readFile(first, "utf8"))
 })
 
-test("a dry run says what would change and changes nothing", async () => {
+test("a dry run reports the changes and makes none", async () => {
   const other = await testDatabase()
   const before = await dumpOf(other.db)
   const result = await importFolder({ ...demonstration(), db: other.db, dryRun: true })
@@ -158,7 +158,7 @@ test("a dry run says what would change and changes nothing", async () => {
   await other.close()
 })
 
-test("faults are listed by file and place, all at once, and nothing is imported", async () => {
+test("all faults are listed at once, by file and place, and nothing is imported", async () => {
   const broken = join(folder.path, "broken")
   await cp(join(DEMO, "data"), broken, { recursive: true })
   const products = JSON.parse(await readFile(join(broken, "products.json"), "utf8"))
@@ -175,7 +175,7 @@ test("faults are listed by file and place, all at once, and nothing is imported"
   expect(await dumpOf(shop.db)).toEqual(before)
 })
 
-test("a reference to nothing is a fault", async () => {
+test("a reference to a missing entry is a fault", async () => {
   const broken = join(folder.path, "dangling")
   await cp(join(DEMO, "data"), broken, { recursive: true })
   const collections = JSON.parse(await readFile(join(broken, "collections.json"), "utf8"))

@@ -11,17 +11,17 @@ const MOST_MEGABYTES = 64
 const MEGABYTE = 1024 * 1024
 
 const names = Object.keys(FOLDER_FORMAT) as FolderFile[]
-/** The demonstration's map from words to picture sets, which is read for its products. */
+/** The demonstration's map from words to picture sets, read for its products. */
 const IMAGE_MAP = "image-map.json"
 
-/** The name of the format's file that `file` is, such as `home` of `home.json`; null for any other. */
+/** The format's name for `file`, such as `home` for `home.json`; null for any other file. */
 export function folderFile(file: string): FolderFile | null {
   return names.find((name) => file === `${name}.json`) ?? null
 }
 
 /**
- * Reads the files of a folder, or only those named, and holds each against the format. A file that is not there is null. Null when one
- * cannot be used, which `faults` says; `notes` names files that nothing is made of.
+ * Reads the files of a folder, or only those named, and validates each against the format. A missing file is null. Returns null when a file
+ * is invalid; `faults` then says why. `notes` names files that the format does not know.
  */
 export async function readFolder(
   folder: string,
@@ -52,11 +52,14 @@ export async function readFolder(
     }),
   )
   if (faults.count > 0) return null
-  // Each was held against its schema above, which says the same as the type.
+  // Each file was validated above against its schema, which matches the type.
   return completeFolder(Object.fromEntries(entries.filter((entry) => entry !== null)) as Partial<FolderContents>)
 }
 
-/** What the demonstration's products mean by `{archetype, colour}`: the rules of `image-map.json` and the picture sets of `manifest.json`. */
+/**
+ * How `{archetype, colour}` in the demonstration's products is resolved: the rules of `image-map.json` and the picture sets of
+ * `manifest.json`.
+ */
 export async function readPictureSets(
   folder: string,
   pictureFolders: readonly string[],

@@ -68,7 +68,7 @@ const aPhoto = (colour: string) =>
     .jpeg()
     .toBuffer()
 
-test("a folder with branches alone brings branches and leaves everything else as it is", async () => {
+test("a folder with branches alone imports branches and leaves everything else unchanged", async () => {
   const { db, run, rows } = await aShopAndFolder({ "branches.json": [BRANCH] })
   await aProduct(db)
   expect(await run()).toMatchObject({ products: { created: 0 }, others: 1 })
@@ -79,7 +79,7 @@ test("a folder with branches alone brings branches and leaves everything else as
   expect((await run()).others, "a second time changes nothing").toBe(0)
 })
 
-test("an owner's products name their own photos, and leave out what they do not need", async () => {
+test("an owner's products name their own photos and leave out optional fields", async () => {
   const { run, rows } = await aShopAndFolder({
     "categories.json": [{ name: "Phones" }, { name: "Foldables", parent: "phones", thumbnail: "photos/back.jpg" }],
     "products.json": [
@@ -132,7 +132,7 @@ test("an owner's products name their own photos, and leave out what they do not 
   expect(await run()).toMatchObject({ products: { unchanged: 1, updated: 0 }, variants: { unchanged: 2, updated: 0 }, others: 0 })
 })
 
-test("a home page and a menu are imported alone and name what the shop has already", async () => {
+test("a home page and a menu can be imported alone and refer to products in the shop", async () => {
   const { db, run, rows } = await aShopAndFolder({
     "home.json": [
       { title: "Ours", products: ["pearl-one"] },
@@ -156,7 +156,7 @@ const PHONES = {
   brands: [{ name: "Apple", available_models: [{ name: "One" }] }],
 }
 
-test("[RE-07] [TARIFF-04] prices come with the repairs, once each, and what the file leaves out goes", async () => {
+test("[RE-07] [TARIFF-04] prices are imported with the repairs, once each, and prices that the file leaves out are deleted", async () => {
   const tariffs = [
     { device: "phones", issue: "Screen", price: 199, is_from: true, minutes: 60, warranty_days: 90 },
     { device: "phones", issue: "Screen", brand: "apple", model: "One", grade: "original", price: 749.5, minutes: 45, warranty_days: 180 },
@@ -181,7 +181,7 @@ test("[RE-07] [TARIFF-04] prices come with the repairs, once each, and what the 
   expect(await known()).toMatchObject([{ grade: "original", price_dirhams: 69_900 }])
 })
 
-test("[TARIFF-14] a price for nothing that is repaired, or of 0, is named with its place, also by a dry run", async () => {
+test("[TARIFF-14] a price for an unknown repair, or of 0, is reported with its place, by a dry run as well", async () => {
   const price = { device: "phones", issue: "Screen", price: 199, minutes: 60, warranty_days: 90 }
   const faultsOf = async (...tariffs: object[]) => {
     const shop = await aShopAndFolder({ "repair.json": { services: [PHONES], tariffs } })
@@ -209,7 +209,7 @@ test("[TARIFF-14] a price for nothing that is repaired, or of 0, is named with i
   expect(await faultsOf({ ...price, price: 0 })).toContain("/tariffs/0/price")
 })
 
-test("repairs need neither ids nor texts, and keep their ids when the file comes again", async () => {
+test("repairs need neither ids nor texts, and keep their ids when the file is imported again", async () => {
   const services = [
     {
       title: "Phones",
@@ -233,7 +233,7 @@ test("repairs need neither ids nor texts, and keep their ids when the file comes
   ])
 })
 
-test("an empty list of products deletes none, and an empty home page gives way to the categories", async () => {
+test("an empty list of products deletes none, and an empty home page is replaced by the categories", async () => {
   const { db, run, rows } = await aShopAndFolder({ "products.json": [], "home.json": [] })
   await aProduct(db)
   await db.execute(sql`insert into layout_sections (position, title) values (1, 'Old')`)
@@ -243,7 +243,7 @@ test("an empty list of products deletes none, and an empty home page gives way t
   ).toEqual([{ products: 1, sections: 0 }])
 })
 
-test("faults of all files are listed at once, by file and path", async () => {
+test("all faults of all files are listed, by file and path", async () => {
   const { faultsOf } = await aShopAndFolder({
     "branches.json": [{ ...BRANCH, zone: "eighteen" }],
     "menu.json": [{ name: "Sale", url: "javascript:alert(1)" }],
@@ -258,7 +258,7 @@ test("faults of all files are listed at once, by file and path", async () => {
   ])
 })
 
-test("a name that neither the folder nor the shop has is a fault", async () => {
+test("a name that exists neither in the folder nor in the shop is a fault", async () => {
   const { faultsOf } = await aShopAndFolder({
     "home.json": [{ categories: ["phones"] }],
     "products.json": [{ title: "One", category: "tablets", brand: "nobody", variants: [{ selling_price: 1, inventory_quantity: 1 }] }],
@@ -270,7 +270,7 @@ test("a name that neither the folder nor the shop has is a fault", async () => {
   ])
 })
 
-test("a link to a listing that neither the folder nor the shop has is a fault", async () => {
+test("a link to a listing that exists neither in the folder nor in the shop is a fault", async () => {
   const { db, faultsOf } = await aShopAndFolder({
     "categories.json": [{ name: "Phones" }],
     "banners.json": [{ title: "New", redirect_url: "/brands/pearl", image_large: "https://cdn.example/a.jpg" }],
@@ -402,7 +402,7 @@ test("a product whose options and variants contradict each other is a fault", as
   ])
 })
 
-test("a picture that is missing, is none, or leads out of the folder is a fault, and none is kept", async () => {
+test("a picture that is missing, invalid or outside the folder is a fault, and no picture is stored", async () => {
   const { parent, folder, faultsOf } = await aShopAndFolder({
     "brands.json": [
       "missing.jpg",
@@ -434,7 +434,7 @@ test("a picture that is missing, is none, or leads out of the folder is a fault,
   ])
 })
 
-test("a file that is too large, leads elsewhere or is a folder is refused with a sentence", async () => {
+test("a file that is too large, links outside or is a folder is refused with a message", async () => {
   const { folder, parent, faultsOf } = await aShopAndFolder({ "products.json": "[]" })
   await truncate(join(folder, "products.json"), 65 * 1024 * 1024)
   await writeFile(join(parent, "elsewhere.json"), "[]")
@@ -447,7 +447,7 @@ test("a file that is too large, leads elsewhere or is a folder is refused with a
   ])
 })
 
-test("a folder without any file of the format is refused, and a file with another name gets a note", async () => {
+test("a folder without any file of the format is refused, and an unknown file is noted", async () => {
   const { faultsOf, write, run } = await aShopAndFolder({ "Menus.json": [] })
   expect((await faultsOf()).map(({ message }) => message)).toEqual([
     expect.stringMatching(/^Nothing to import in .*: it has no categories\.json, /),
@@ -456,7 +456,7 @@ test("a folder without any file of the format is refused, and a file with anothe
   expect((await run()).notes.listed).toEqual([{ file: "Menus.json", message: "is not a file of the format; it was not read." }])
 })
 
-test("a dry run looks at the pictures and writes nothing, neither rows nor files", async () => {
+test("a dry run checks the pictures and writes neither rows nor files", async () => {
   const { db, run, store, parent } = await aShopAndFolder({
     "brands.json": [{ name: "Apple", thumbnail: "a.jpg" }],
     "a.jpg": await aPhoto("#123"),
@@ -470,7 +470,7 @@ test("a dry run looks at the pictures and writes nothing, neither rows nor files
   expect(await readdir(store)).toEqual(["originals"])
 })
 
-test("the examples of the owner's manual can be imported as they stand", async () => {
+test("the examples of the owner's manual can be imported unchanged", async () => {
   const manual = await readFile(new URL("../../../../../docs/shop-owner.md", import.meta.url), "utf8")
   const examples = [...manual.matchAll(/^`([a-z]+\.json)`.*\n\n((?: {4}.*\n)+)/gm)].map(
     ([, name, text]) => [name ?? "", text ?? ""] as const,

@@ -23,18 +23,18 @@ export type FolderImport = {
   images: ImageStore
   /** The folder with the JSON files. */
   folder: string
-  /** The only file of it that is read, such as `home`; all of them when it is left out. */
+  /** The only file to read, such as `home`; all files when undefined. */
   only?: FolderFile
-  /** Where pictures are looked for first; by default the folder itself, and then `images` beside it. */
+  /** Where pictures are looked for first; by default the folder itself, then `images` beside it. */
   imagesFolder?: string
-  /** Does all of it, takes the rows back and keeps no picture. */
+  /** Does the whole import, then rolls back and stores no pictures. */
   dryRun?: boolean
   onProgress?: OnProgress
 }
 
 /**
- * Imports a folder, or one file of it, in one transaction. Each of its files may be missing, and what it would say stays as it is in the
- * shop. A second time it changes nothing. Throws `ImportRefused` with every fault found, and then nothing was changed.
+ * Imports a folder, or one file of it, in one transaction. Every file is optional; the shop's data for a missing file is unchanged.
+ * Importing again changes nothing. Throws `ImportRefused` with every fault found, and changes nothing in that case.
  */
 export async function importFolder(options: FolderImport): Promise<MergeResult & { notes: ImportFindings }> {
   const { db, images, folder, only, imagesFolder, dryRun = false, onProgress = () => {} } = options
@@ -81,7 +81,7 @@ export async function importFolder(options: FolderImport): Promise<MergeResult &
     const pages = await mergePages(tx, files, pathOf, inks)
     const repairs = files.repair ? await mergeRepairs(tx, files.repair, (picture) => pathOf(picture) || null) : 0
     onProgress({ step: "listing", done: 0, total: 0 })
-    // All products: a category that moved or a collection that lost one changes products that the folder does not name.
+    // All products: a moved category or a smaller collection changes products that the folder does not name.
     const finished = await finishImport(tx, { ...merged, others: merged.others + names + collections + pages + repairs }, "all")
     return { ...finished, notes }
   })

@@ -1,7 +1,7 @@
 import Type, { type Static, type TSchema } from "typebox"
 import { PART_GRADES, type PartGrade } from "#rules/repairs/tariff.ts"
 
-/** What a folder that is imported may hold, as JSON schemas. Every file is optional, and so is every field that has a sensible absence. */
+/** The files of an imported folder as JSON schemas. Every file is optional, and so is every field with a sensible default. */
 
 const Slug = Type.String({ pattern: "^[a-z0-9]+(-[a-z0-9]+)*$", maxLength: 200 })
 const Line = Type.String({ minLength: 1, maxLength: 500 })
@@ -15,7 +15,7 @@ const Day = Type.String({ pattern: "^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01
 const Colour = Type.String({ pattern: "^#[0-9a-fA-F]{6}$" })
 
 const optional = Type.Optional
-/** One type of JSON or null, in a form that reports a single fault. */
+/** A type or null, in a form that reports a single fault. */
 const orNull = <T extends TSchema & { type: string }>(schema: T) =>
   Type.Unsafe<Static<T> | null>({ ...schema, type: [schema.type, "null"] })
 const closed = { additionalProperties: false }
@@ -32,7 +32,7 @@ const references = {
   brands: optional(Type.Array(Slug, { maxItems: 500, uniqueItems: true })),
   collections: optional(Type.Array(Slug, { maxItems: 500, uniqueItems: true })),
 }
-/** One picture in three widths; the large one alone will do. */
+/** One picture in three widths; the large one alone suffices. */
 const banner = { image_small: optional(Picture), image_medium: optional(Picture), image_large: Picture }
 const Banner = Type.Object(banner, closed)
 
@@ -72,7 +72,7 @@ const Variant = Type.Object(
     delivery_days: optional(Type.Integer({ minimum: 1, maximum: 60 })),
     delivery_text: optional(Line),
     specifications: optional(Type.Record(Type.String({ maxLength: 200 }), Line)),
-    /** One picture, or the words by which the demonstration's picture sets are found. */
+    /** One picture, or the words that select one of the demonstration's picture sets. */
     image: optional(
       Type.Unsafe<string | { archetype: string; colour: string }>({
         type: ["string", "object"],
@@ -243,7 +243,7 @@ const Repair = Type.Object(
         { maxItems: 10_000 },
       ),
     ),
-    /** What repairs cost, for a device, a brand or a model; the narrowest counts. */
+    /** Repair prices for a device, a brand or a model; the most specific one applies. */
     tariffs: optional(
       Type.Array(
         Type.Object(
@@ -266,7 +266,7 @@ const Repair = Type.Object(
         { maxItems: 100_000 },
       ),
     ),
-    /** The shop's own three; a file that names others is refused. */
+    /** The shop's own three slots; a file that names others is refused. */
     time_slots: optional(
       Type.Array(Type.Object({ id: optional(Id), label: Line, start: Line, end: optional(Line) }, closed), { maxItems: 10 }),
     ),

@@ -27,12 +27,12 @@ const manifest: PictureManifest = {
 }
 const aThing = { archetype: "phone", colour: "black", subCategory: "iphones", colourCode: null }
 
-test("the first rule that fits names the set", () => {
+test("the first matching rule selects the set", () => {
   expect(picturesOf({ ...aThing, subCategory: "budget-phones" }, map, manifest)).toEqual(["lite/white-hero.webp"])
   expect(picturesOf(aThing, map, manifest)).toEqual(["pro/black-hero.webp", "pro/black-front.webp", "pro/black-back.webp"])
 })
 
-test("the nearest colour is taken, that of the option's code before that of the word", () => {
+test("the nearest colour is chosen, by the option's code first and by the word second", () => {
   expect(picturesOf({ ...aThing, colour: "orange" }, map, manifest)?.[0]).toBe("pro/orange-hero.webp")
   expect(picturesOf({ ...aThing, colourCode: "#FF8800" }, map, manifest)?.[0]).toBe("pro/orange-hero.webp")
 })
@@ -45,7 +45,7 @@ test("the view that the rule names comes first", () => {
   ])
 })
 
-test("what no rule or colour knows has no pictures", () => {
+test("an unknown archetype or colour has no pictures", () => {
   expect(picturesOf({ ...aThing, archetype: "kettle" }, map, manifest)).toBeNull()
   expect(picturesOf({ ...aThing, colour: "plaid" }, map, manifest)).toBeNull()
 })

@@ -1,10 +1,10 @@
-/** `image-map.json`: which set of pictures stands for which kind of product, and what colour a word means. */
+/** `image-map.json`: which picture set each kind of product uses, and which colour a word means. */
 export type ImageMap = {
   archetypes: { archetype: string; sub_category?: string; set: string; view?: string }[]
   colours: Record<string, string>
 }
 
-/** `manifest.json` beside the pictures: the sets, each in some colours, each colour from some views. */
+/** `manifest.json` beside the pictures: the sets, each in several colours, each colour from several views. */
 export type PictureManifest = {
   archetypes: Record<string, { views: string[]; colours: { id: string; hex: string; files: Record<string, string> }[] }>
 }
@@ -12,8 +12,8 @@ export type PictureManifest = {
 export type PicturedProduct = { archetype: string; colour: string; subCategory: string; colourCode: string | null }
 
 /**
- * The picture files that show a product: of the first rule that fits, the set's nearest colour, from all its views. The view that the rule
- * names comes first, then `hero`, then the others in the set's order. Null when no rule or set fits.
+ * The picture files that show a product: all views of the nearest colour in the set of the first matching rule. The view that the rule
+ * names comes first, then `hero`, then the others in the set's order. Null when no rule or set matches.
  */
 export function picturesOf(product: PicturedProduct, map: ImageMap, manifest: PictureManifest): string[] | null {
   const rule = map.archetypes.find(
@@ -30,7 +30,7 @@ export function picturesOf(product: PicturedProduct, map: ImageMap, manifest: Pi
   return views.flatMap((view) => nearest.files[view] ?? [])
 }
 
-/** How far apart two colours look: the distance in OKLab. */
+/** The perceived difference of two colours: their distance in OKLab. */
 function distance(a: string, b: string): number {
   const [first, second] = [okLab(a), okLab(b)]
   return Math.hypot(first.l - second.l, first.a - second.a, first.b - second.b)
@@ -49,7 +49,7 @@ function okLab(hex: string): { l: number; a: number; b: number } {
   }
 }
 
-/** The light that a channel of sRGB (0 to 1) stands for. */
+/** The linear light of an sRGB channel (0 to 1). */
 export function linear(channel: number): number {
   return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
 }

@@ -7,7 +7,7 @@ import { type ImageMap, type PictureManifest, picturesOf } from "./picture-sets.
 
 const AT_ONCE = 4
 
-/** A picture that a file names: the path as it is written, and where. */
+/** A picture that a file names: the path as written, and where. */
 export type NamedPicture = { picture: string; file: string; path: string }
 
 /** The pictures of each variant, in their order: its own, then those of its product. */
@@ -17,7 +17,7 @@ export function isRemote(picture: string): boolean {
   return picture.startsWith("https://")
 }
 
-/** Finds the pictures of every variant; `sets` are what those of `{archetype, colour}` are found in. */
+/** Finds the pictures of every variant; `{archetype, colour}` is looked up in `sets`. */
 export function variantPictures(
   products: NonNullable<CompleteFolder["products"]>,
   sets: { map: ImageMap; manifest: PictureManifest } | null,
@@ -49,7 +49,7 @@ function depictions(variant: FolderVariant, subCategory: string, { map, manifest
   return picturesOf({ ...variant.depicted, subCategory, colourCode }, map, manifest)
 }
 
-/** Every picture that the files name, beside those of products. */
+/** Every picture that the files name, except those of products. */
 export function picturesNamed({ categories, brands, collections, home, banners, repair, pictures }: CompleteFolder): NamedPicture[] {
   const all: NamedPicture[] = []
   const name = (file: string, path: string, ...wanted: (string | undefined)[]) => {
@@ -78,12 +78,12 @@ export function picturesNamed({ categories, brands, collections, home, banners, 
   return all
 }
 
-/** A picture of the folder: its file, the name that it gets in the store, and the stored path that this makes. */
+/** A picture of the folder: its file, its name in the store, and the resulting stored path. */
 export type FoundPicture = { file: string; name: string; stored: string }
 
 /**
- * Finds and checks the pictures of the folder, each once, and keeps none. The answer leads from the path as it is written. Addresses are
- * left out: they stay what they are.
+ * Finds and checks the pictures of the folder, each once, and stores none. Returns them by the path as written. URLs are left out: they
+ * stay unchanged.
  */
 export async function findPictures(
   images: ImageStore,
@@ -98,7 +98,7 @@ export async function findPictures(
     const place = await placeOf(folders, picture)
     if ("message" in place) return faults.add({ ...where, message: place.message })
     const stem = picture.replace(/\.[a-z]+$/i, "")
-    // A name in another script leaves nothing that an address could carry.
+    // A name in another script leaves no characters that a URL can carry.
     const name = /[a-z0-9][^/]*$/i.test(stem) ? stem : `${stem}/picture`
     try {
       found.set(picture, { file: place.file, name, stored: await images.examine(place.file, name) })
@@ -109,7 +109,7 @@ export async function findPictures(
   return found
 }
 
-/** Takes the pictures that were found into the store. */
+/** Copies the pictures that were found into the store. */
 export async function keepPictures(
   images: ImageStore,
   found: ReadonlyMap<string, FoundPicture>,

@@ -5,10 +5,10 @@ import type { SourceColumns, SourceProduct, SourceVariant } from "#server/catalo
 import { sanitiseHtml } from "#server/catalog/product/sanitise-html.ts"
 import type { CompleteFolder, FolderProduct, FolderVariant } from "./complete-folder.ts"
 
-/** Of the products that one import adds, each counts as made six hours before the next newer one: nobody sees the times, "Newest" sorts by them. */
+/** Products added by one import are dated six hours apart, the newest first: the times are never shown, but "Newest" sorts by them. */
 const APART_MS = 6 * 60 * 60 * 1000
 
-/** What a folder says of a product: all of it but when it was added. */
+/** A product as a folder describes it; the import adds the date. */
 export const folderGives: SourceColumns = {
   products: new Set([
     ...(["title", "brand_id", "category_id", "label_text", "reviews", "seo_title", "seo_description", "details", "warranty_info"] as const),
@@ -33,7 +33,7 @@ export const folderGives: SourceColumns = {
   stockOfNew: 0,
 }
 
-/** The products of a folder as the import takes them; `storedPictures` gives the stored paths of a variant's pictures. */
+/** The products of a folder in the importer's form; `storedPictures` gives the stored paths of a variant's pictures. */
 export function* folderProducts(
   products: readonly FolderProduct[],
   { home, now, storedPictures }: Pick<CompleteFolder, "home"> & { now: Date; storedPictures: (variant: FolderVariant) => string[] },
@@ -95,7 +95,7 @@ function variantOf(variant: FolderVariant, row: number, images: string[]): Sourc
   }
 }
 
-/** How many products are newer: first what the home page presents as just landed, then what is labelled as new, then the file's order. */
+/** The number of newer products: first those that the home page presents as just landed, then those labelled as new, then by file order. */
 function agesOf(products: readonly FolderProduct[], home: NonNullable<CompleteFolder["home"]>): Map<string, number> {
   const landed = home.filter(({ title }) => title === "Just Landed").flatMap((section) => section.products)
   const slugs = (some: readonly FolderProduct[]) => some.map(({ slug }) => slug)

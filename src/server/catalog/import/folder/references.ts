@@ -5,15 +5,15 @@ const KINDS = ["products", "categories", "brands", "collections"] as const
 export type Kind = (typeof KINDS)[number]
 
 const KIND_OF_LISTING = { category: "categories", brands: "brands", collection: "collections" } as const
-/** An address of the site that names what it lists. */
+/** A link within the site that names what it lists. */
 const LISTING = /^\/(category|brands|collection)\/([a-z0-9-]+)$/
 
-/** What a file names that the folder itself does not have, and where. */
+/** A name that the folder itself does not define, and where it is used. */
 export type Reference = { kind: Kind; slug: string; file: string; path: string }
 
 /**
- * Checks that slugs are used once, that categories form no circle, and that variants have values of their product's options. Returns
- * what the files name beyond the folder: the shop must have it.
+ * Checks that slugs are unique, that categories form no circle, and that variants have values of their product's options. Returns the names
+ * that the folder does not define: they must exist in the shop.
  */
 export function checkReferences(files: CompleteFolder, faults: ImportFindings): Reference[] {
   const own = {
@@ -57,7 +57,7 @@ export function checkReferences(files: CompleteFolder, faults: ImportFindings): 
   return beyond
 }
 
-/** The addresses that the files link to. */
+/** The links in the files. */
 function linksOf({ banners, menu, collections }: CompleteFolder): { file: string; path: string; url: string }[] {
   return [
     ...(banners ?? []).map(({ redirect_url }, index) => ({

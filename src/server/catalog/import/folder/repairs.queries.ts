@@ -9,10 +9,7 @@ type PathOf = (picture: string) => string | null
 
 const TEXTS = { description: "text", thumbnail: "text", keyword_title: "text", seo_title: "text", seo_description: "text" }
 
-/**
- * Brings what can be repaired to what the file says; the file is the whole of it, so what it does not name goes. Returns how many rows were
- * written.
- */
+/** Makes the repair catalog equal to the file; rows that the file does not name are deleted. Returns how many rows were written. */
 export async function mergeRepairs(tx: Queries, { services, seo, tariffs }: FolderRepair, pathOf: PathOf): Promise<number> {
   let written = await mergeDevicesAndBrands(tx, services, pathOf)
   const ids = await idsBySlug(tx)
@@ -118,7 +115,7 @@ const TARIFF_COLUMNS = {
   valid_until: "date",
 }
 
-/** Prices by what they are for, which the import has checked to be there. */
+/** Prices by their subject, which the import has checked to exist. */
 async function mergeTariffs(tx: Queries, tariffs: FolderRepair["tariffs"], ids: IdOf): Promise<number> {
   const issueIds = await idsByName(tx, sql`select id, concat_ws('/', device_id, title) as name from repair_issues`)
   const modelIds = await idsByName(tx, sql`select id, concat_ws('/', device_id, brand_id, name) as name from repair_models`)
@@ -182,7 +179,7 @@ async function idsBySlug(tx: Queries): Promise<IdOf> {
   return (kind, slug) => ids.get(`${kind}/${slug}`) ?? 0
 }
 
-/** Gives rows without an id that of the row with the same key, or else the next free one. */
+/** Gives each row without an id the id of the row with the same key, or the next free one. */
 async function withIds<Row extends { id: number | null }>(
   tx: Queries,
   table: string,

@@ -7,8 +7,8 @@ const file = "repair.json"
 type NamedPart = { path: string; id: number | null | undefined; name: string }
 
 /**
- * Checks that ids and names are used once, a brand is the same for every device, texts belong to what is repaired, and the slots are ours; that
- * prices are for something that is repaired, each once, and end after they begin.
+ * Checks that ids and names are unique, that a brand is the same for every device, that texts belong to something that is repaired, that
+ * the slots are the shop's own, and that each price is unique, has a known subject and ends after it begins.
  */
 export function checkRepairs({ services, seo, tariffs, time_slots }: FolderRepair, faults: ImportFindings): void {
   const brands = services.flatMap((device, at) => device.brands.map((brand, place) => ({ brand, path: `/services/${at}/brands/${place}` })))
@@ -67,7 +67,7 @@ function checkOnce(parts: NamedPart[], faults: ImportFindings): void {
   }
 }
 
-/** A product is one model. */
+/** A product is at most one model. */
 function checkProducts(services: FolderRepair["services"], faults: ImportFindings): void {
   const seen = new Set<string>()
   for (const [at, { brands }] of services.entries()) {

@@ -6,10 +6,10 @@ import { rows, run } from "#server/db/rows.ts"
 import type { CompleteFolder, FolderBanner } from "./complete-folder.ts"
 import type { Kind, Reference } from "./references.ts"
 
-/** Where the store keeps a picture; "" for none. */
+/** The stored path of a picture; "" for none. */
 type PathOf = (picture: string) => string
 
-/** Brands and categories, before the products that name them. Returns how many rows were written. */
+/** Writes brands and categories, before the products that name them. Returns how many rows were written. */
 export async function mergeBrandsAndCategories(tx: Queries, { brands, categories }: CompleteFolder, pathOf: PathOf): Promise<number> {
   const picture = { thumbnail: "text", thumbnail_alt_text: "text" }
   const writtenBrands = await mergeRows(
@@ -43,7 +43,7 @@ export async function mergeBrandsAndCategories(tx: Queries, { brands, categories
   return writtenBrands + writtenCategories + (moved ?? 0)
 }
 
-/** Collections and their products, in the order of the file; products that are no longer in one leave it. */
+/** Writes collections and their products, in the order of the file; products no longer named are removed from the collection. */
 export async function mergeCollections(tx: Queries, { collections }: CompleteFolder, pathOf: PathOf): Promise<number> {
   if (collections === null) return 0
   const columns = { name: "text", url: "text", image_large: "text", seo_title: "text", seo_description: "text" }
@@ -79,7 +79,7 @@ export async function mergeCollections(tx: Queries, { collections }: CompleteFol
   return written + (gone ?? 0) + (placed ?? 0)
 }
 
-/** The home page, its banners, the menu, the branches and the pictures that pages name, each when the folder has its file. */
+/** Writes the home page, its banners, the menu, the branches and the pictures that pages name, for each file that the folder has. */
 export async function mergePages(tx: Queries, files: CompleteFolder, pathOf: PathOf, inks: ("dark" | "light")[]): Promise<number> {
   let written = 0
   if (files.banners) {
@@ -150,7 +150,7 @@ async function idsBySlug(tx: Queries, home: NonNullable<CompleteFolder["home"]>)
   return (kind: Kind, slugs: string[]) => slugs.flatMap((slug) => ids.get(`${kind}/${slug}`) ?? [])
 }
 
-/** Those of the references that the shop does not have. */
+/** The references that do not exist in the shop. */
 export async function missingFromShop(tx: Queries, references: readonly Reference[]): Promise<Reference[]> {
   const isMissing = new Set<string>()
   for (const kind of new Set(references.map((reference) => reference.kind))) {

@@ -6,7 +6,7 @@ import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
 import type { MissingVariants } from "./finish.queries.ts"
 
-/** Says where a staged row came from, in the words of its format. */
+/** Formats where a staged row came from, in the terms of its format. */
 export type PlaceOf = (
   row: number,
   about: "slug" | "id" | "title" | "price" | "options",
@@ -16,7 +16,7 @@ const LISTED = 100
 /** A dry run names the variants that it would delete, up to this number. */
 const MOST_NAMED = 10_000
 
-/** Finds what only the whole source shows: things named twice, and things that the shop would have to know already. */
+/** Finds faults that only the whole source shows: duplicates, and references to entries that neither the source nor the shop has. */
 export async function checkStaged(tx: Queries, given: SourceColumns, faults: ImportFindings, placeOf: PlaceOf): Promise<void> {
   const check = async (about: Parameters<PlaceOf>[1], query: SQL) => {
     const found = await rows(
@@ -64,7 +64,7 @@ export async function checkStaged(tx: Queries, given: SourceColumns, faults: Imp
   }
 }
 
-/** Finds variants that the shop does not know and that have no price; after they were matched with what it knows. */
+/** Finds new variants without a price. Runs after the variants are matched with the shop's. */
 export async function checkPlannedVariants(tx: Queries, faults: ImportFindings, placeOf: PlaceOf): Promise<void> {
   const found = await rows(
     tx,
@@ -77,7 +77,9 @@ export async function checkPlannedVariants(tx: Queries, faults: ImportFindings, 
   for (const { row, title } of found) faults.add({ ...placeOf(row, "price"), message: `"${title}" is new to the shop and needs a price.` })
 }
 
-/** Finds variants that cannot stay beside those of the source: the options of their product change, or a variant takes their values. */
+/**
+ * Finds variants of the shop that conflict with the source: the options of their product change, or a source variant takes their values.
+ */
 export async function checkStaying(tx: Queries, faults: ImportFindings, placeOf: PlaceOf): Promise<void> {
   const found = await rows(
     tx,
@@ -100,7 +102,7 @@ export async function checkStaying(tx: Queries, faults: ImportFindings, placeOf:
   for (const { row, message } of found) faults.add({ ...placeOf(row, "options"), message })
 }
 
-/** The stock of the staged variants for the notes: new ones without a number of pieces, and those that are sold without a count. */
+/** The stock of the staged variants for the notes: new variants without a quantity, and variants that are sold without a count. */
 export async function stockOfStaged(tx: Queries): Promise<{ withoutQuantity: number; untracked: number; continued: number }> {
   const found = await rows(
     tx,
@@ -115,7 +117,7 @@ export async function stockOfStaged(tx: Queries): Promise<{ withoutQuantity: num
   return found[0] ?? { withoutQuantity: 0, untracked: 0, continued: 0 }
 }
 
-/** The variants of the shop that the source's products have and the source does not, by name. */
+/** The names of the variants that the source's products have in the shop but not in the source. */
 export async function missingVariants(tx: Queries): Promise<MissingVariants> {
   const found = await rows(
     tx,

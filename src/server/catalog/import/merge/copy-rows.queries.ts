@@ -4,7 +4,7 @@ import { from } from "pg-copy-streams"
 
 export type CopyValue = string | number | boolean | null | Date | readonly (string | null)[] | { json: unknown }
 
-/** Sends rows to a table by COPY, the fastest way in. `columns` are our own names, not a file's. */
+/** Sends rows to a table by COPY, the fastest way. `columns` are names from this code, never from a file. */
 export async function copyRows(
   client: pg.ClientBase,
   table: string,
@@ -13,7 +13,7 @@ export async function copyRows(
 ): Promise<void> {
   if (rows.length === 0) return
   const stream = client.query(from(`copy ${table} (${columns.join(", ")}) from stdin`))
-  // In one piece: a batch is small, and many small writes cost more than one.
+  // In one write: a batch is small, and many small writes cost more.
   stream.end(rows.map((row) => `${row.map(copyText).join("\t")}\n`).join(""))
   await finished(stream)
 }

@@ -7,16 +7,18 @@ import { rows, run } from "#server/db/rows.ts"
 
 export type Counts = { created: number; updated: number; unchanged: number; deleted: number }
 
-/** Variants of imported products that the source does not have: how many, of how many products, and the first thousands by name. */
+/**
+ * Variants of imported products that the source does not have: their number, the number of their products, and the first thousand names.
+ */
 export type MissingVariants = { count: number; products: number; names: string[] }
 
-/** What an import did: to products, to their variants, and how many rows of other tables it wrote. */
+/** The result of an import: changes of products and variants, and the rows written to other tables. */
 export type MergeResult = { products: Counts; variants: Counts; missing: MissingVariants; others: number }
 
 const none: Counts = { created: 0, updated: 0, unchanged: 0, deleted: 0 }
 export const nothingMerged: MergeResult = { products: none, variants: none, missing: { count: 0, products: 0, names: [] }, others: 0 }
 
-/** Dates the products of which anything changed, and counts. */
+/** Sets the date of changed products, and counts. */
 export async function finishProducts(tx: Queries): Promise<{ staged: { products: number; variants: number }; updatedProducts: number }> {
   const rowCount = await run(
     tx,
@@ -35,7 +37,7 @@ export async function finishProducts(tx: Queries): Promise<{ staged: { products:
   return { staged: found[0] ?? { products: 0, variants: 0 }, updatedProducts: rowCount }
 }
 
-/** Brings what is derived from the products up to date, of those in the file, those that changed or of all, and tells the shop if anything changed at all. */
+/** Refreshes the data derived from products: for those in the file, those that changed, or all. Announces the change if there was one. */
 export async function finishImport(
   tx: Queries,
   merged: MergeResult,
@@ -54,8 +56,8 @@ export async function finishImport(
 }
 
 /**
- * Tells the planner what the tables hold now; it would plan the first listings after a large import as if they were empty. And sorts the
- * latest entries of the GIN indexes in, which readers would go through one by one until the next vacuum.
+ * Analyses the tables: otherwise the planner would treat them as empty after a large import. Also merges the pending entries of the GIN
+ * indexes, which readers would otherwise scan one by one until the next vacuum.
  */
 export async function analyseCatalog(tx: Queries): Promise<void> {
   await run(

@@ -4,15 +4,15 @@ import Type from "typebox"
 import type { Database, Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
 
-/** One transaction for a whole import, with the connection under it for COPY. */
+/** A transaction for a whole import, with its connection for COPY. */
 export type ImportTransaction = { tx: Queries; client: pg.ClientBase }
 
-/** Any constant: it names the lock that lets only one import run at a time. */
+/** An arbitrary constant: the lock that lets only one import run at a time. */
 const IMPORT_LOCK = 7_105_320
 
 /**
- * Runs `work` in one transaction and commits, unless it throws or this is a dry run. Two imports wait for each other. The limits that
- * guard the shop's short statements do not hold here.
+ * Runs `work` in one transaction and commits, unless it throws or this is a dry run. Imports run one after the other. The time limits of
+ * the shop's short statements do not apply here.
  */
 export async function inImportTransaction<T>(
   db: Database,
@@ -43,8 +43,8 @@ export async function inImportTransaction<T>(
 }
 
 /**
- * The highest id ever given out in a table, so that a new one is never that of something deleted. Reads the sequence without moving
- * it: a dry run leaves no trace.
+ * The highest id ever assigned in a table, so that a new id never repeats a deleted one. Reads the sequence without advancing it, so that a
+ * dry run leaves no trace.
  */
 export async function highestId(tx: Queries, table: string): Promise<number> {
   const found = await rows(
@@ -60,7 +60,7 @@ export async function highestId(tx: Queries, table: string): Promise<number> {
   return found[0]?.highest ?? 0
 }
 
-/** Lets the sequence of a table continue after the ids that an import gave out. */
+/** Advances the sequence of a table past the ids that an import assigned. */
 export async function moveSequence(tx: Queries, table: string): Promise<void> {
   await run(
     tx,

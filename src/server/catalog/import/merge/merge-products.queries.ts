@@ -6,7 +6,7 @@ import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
 import { highestId, moveSequence } from "./import-transaction.queries.ts"
 
-/** What each column becomes, from the staged product `s`, the plan `t` and, when it is not new, the shop's product `p`. */
+/** The new value of each column, from the staged product `s`, the plan `t` and, unless the product is new, the shop's product `p`. */
 const values: Record<ProductColumn, { ofNew: SQL; ofKnown?: SQL }> = {
   title: { ofNew: sql`s.title`, ofKnown: sql`coalesce(s.title, p.title)` },
   brand_id: { ofNew: sql`t.brand_id` },
@@ -29,10 +29,10 @@ const values: Record<ProductColumn, { ofNew: SQL; ofKnown?: SQL }> = {
 
 const all = Object.keys(values) as ProductColumn[]
 
-/** Brands and categories that staged products name and the shop does not have. */
+/** Inserts the brands and categories that staged products name and the shop does not have. */
 export async function addMissingNames(tx: Queries, given: SourceColumns): Promise<number> {
   let added = 0
-  // A product that has its category keeps it when the file does not name one.
+  // A product keeps its category when the file does not name one.
   const isNew = sql`not exists (select from products p where p.slug = s.slug)`
   const needsCategory = given.products.has("category_id") ? sql`(s.has_own_category or ${isNew})` : isNew
   for (const table of ["brands", "categories"] as const) {
@@ -55,7 +55,7 @@ export async function addMissingNames(tx: Queries, given: SourceColumns): Promis
   return added
 }
 
-/** Decides for every staged product which of the shop's it is, or which id it gets. Needs the brands and categories. */
+/** Matches every staged product with one of the shop, or assigns a new id. Needs the brands and categories. */
 export async function planProducts(tx: Queries): Promise<void> {
   const found = await rows(tx, null, sql`select max(source_id) as id from staged_products`, Type.Object({ id: OrNull(Type.Number()) }))
   const base = Math.max(await highestId(tx, "products"), found[0]?.id ?? 0)
@@ -83,9 +83,9 @@ export async function planProducts(tx: Queries): Promise<void> {
   await run(tx, null, sql`create temporary table changed_products (id int not null) on commit drop`)
 }
 
-/** Writes the staged products. A row that would not change is not touched. */
+/** Writes the staged products. Unchanged rows are not written. */
 export async function mergeProducts(tx: Queries, given: SourceColumns): Promise<{ created: number }> {
-  // Keys of `extra` that the file has no columns for stay.
+  // Keys of `extra` without a column in the file are kept.
   const extra = sql`((p.extra - ${textArray(given.extra)}) || s.extra)`
   const columns = all.filter((name) => given.products.has(name))
   const now = [...columns.map((name) => sql`p.${sql.identifier(name)}`), sql`p.extra`]

@@ -6,16 +6,16 @@ import { list } from "./merge-products.queries.ts"
 
 type Table = {
   table: string
-  /** The column by which a row is known, and its type. */
+  /** The key column of the rows, and its type. */
   key: [name: string, type: string]
   columns: Readonly<Record<string, string>>
-  /** Whether rows have ids; one that the file gives is kept when it is free. */
+  /** Whether rows have ids; an id in the file is used when it is free. */
   hasIds?: boolean
 }
 
 /**
- * Brings the rows of a small table to what `rows` say, known by their key, and leaves others alone. Returns how many were written:
- * none for rows that are as they should be.
+ * Inserts or updates the rows of a small table, matched by key; other rows are unchanged. Returns how many were written; rows that are
+ * equal already are not.
  */
 export async function mergeRows(
   tx: Queries,
@@ -55,7 +55,7 @@ export async function mergeRows(
   return updated + added
 }
 
-/** Like `mergeRows` for a table that holds one ordered list: rows past its end are deleted. */
+/** Like `mergeRows`, for a table that holds one ordered list: rows past its end are deleted. */
 export async function replaceList(
   tx: Queries,
   table: string,

@@ -6,10 +6,10 @@ import { finishProducts, type MergeResult } from "./finish.queries.ts"
 import { addMissingNames, mergeProducts, planProducts } from "./merge-products.queries.ts"
 import { mergeOptionValues, mergeVariants, planVariants } from "./merge-variants.queries.ts"
 
-/** The steps of the work below that progress reports. */
+/** The number of steps that progress reports. */
 const STEPS = 6
 
-/** Checks what was staged and brings the shop's products and variants to it. Throws, with all faults, when it cannot be taken. */
+/** Checks the staged rows and merges them into the shop's products and variants. Throws, with all faults, when they are invalid. */
 export async function mergeStaged(
   tx: Queries,
   given: SourceColumns,

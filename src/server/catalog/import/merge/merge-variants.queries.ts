@@ -7,9 +7,11 @@ import { rows, run } from "#server/db/rows.ts"
 import { highestId, moveSequence } from "./import-transaction.queries.ts"
 import { list, textArray } from "./merge-products.queries.ts"
 
-/** What each column becomes, from the staged variant `s`, the plans `t` and `p`, and, when it is not new, the shop's variant `v`. */
+/**
+ * The new value of each column, from the staged variant `s`, the plans `t` and `p`, and, unless the variant is new, the shop's variant `v`.
+ */
 const values: Record<Exclude<VariantColumn, "option_codes">, { ofNew: SQL; ofKnown?: SQL }> = {
-  // A title that was only made from the product's stays as the shop has it while that one stays.
+  // A title derived from the product's title is kept while that one is unchanged.
   title: { ofNew: sql`s.title`, ofKnown: sql`case when s.has_own_title or p.has_new_title then s.title else v.title end` },
   sku: { ofNew: sql`s.sku` },
   selling_price_dirhams: { ofNew: sql`s.selling_price_dirhams` },
@@ -28,10 +30,10 @@ const values: Record<Exclude<VariantColumn, "option_codes">, { ofNew: SQL; ofKno
 
 const all = Object.keys(values) as (keyof typeof values)[]
 const keys = ["slug", "position", "option_value_ids", "option_values"] as const
-/** What the plan `t` says for each of them. */
+/** The value of each key column, from the plan `t`. */
 const keyValues = [sql`t.slug`, sql`t.place`, sql`t.option_value_ids`, sql`t.option_values`]
 
-/** Every value of an option that a staged variant has, once for the whole shop. */
+/** Every option value of a staged variant, once for the whole shop. */
 export async function mergeOptionValues(tx: Queries): Promise<void> {
   await run(
     tx,
@@ -65,7 +67,7 @@ export async function mergeOptionValues(tx: Queries): Promise<void> {
   )
 }
 
-/** Decides for every staged variant which of its product's it is, or which id it gets. */
+/** Matches every staged variant with one of its product's, or assigns a new id. */
 export async function planVariants(tx: Queries, given: SourceColumns): Promise<void> {
   await chooseValues(tx, given)
   await matchVariants(tx)
@@ -98,7 +100,7 @@ export async function planVariants(tx: Queries, given: SourceColumns): Promise<v
   await run(tx, null, sql`analyze variant_plan (ordinal, position, product_id, id)`)
 }
 
-/** The values of each staged variant as the shop keeps them. */
+/** The values of each staged variant in their stored form. */
 async function chooseValues(tx: Queries, given: SourceColumns): Promise<void> {
   // A file without colours keeps those that the product has for the value.
   const knownCodes = sql`select distinct on (k.product_id, c.option, c.value) k.product_id, c.option, c.value, c.code
@@ -127,7 +129,7 @@ async function chooseValues(tx: Queries, given: SourceColumns): Promise<void> {
   await run(tx, null, sql`analyze variant_choice (ordinal, position, product_id, slug)`)
 }
 
-/** By the slug that the file gives, then by the values of the options, then by the slug made from the title. */
+/** Matches by the slug in the file, then by option values, then by the slug made from the title. */
 async function matchVariants(tx: Queries): Promise<void> {
   await run(
     tx,
@@ -155,7 +157,7 @@ async function matchVariants(tx: Queries): Promise<void> {
   await run(tx, null, sql`analyze variant_matches`)
 }
 
-/** The variants that products of the source have in the shop and not in the source. */
+/** The variants that products of the source have in the shop but not in the source. */
 async function findMissing(tx: Queries): Promise<void> {
   await run(
     tx,
@@ -170,13 +172,13 @@ async function findMissing(tx: Queries): Promise<void> {
   await run(tx, null, sql`analyze missing_variants`)
 }
 
-/** Writes the planned variants, and deletes the missing ones if that is requested. A row that would not change is not touched. */
+/** Writes the planned variants, and deletes the missing ones if requested. Unchanged rows are not written. */
 export async function mergeVariants(tx: Queries, given: SourceColumns): Promise<{ created: number; updated: number; deleted: number }> {
   const columns = all.filter((name) => given.variants.has(name))
   const next = [
     ...keyValues,
     ...columns.map((name) => values[name].ofKnown ?? values[name].ofNew),
-    // Keys of `extra` that the file has no columns for stay.
+    // Keys of `extra` without a column in the file are kept.
     sql`((v.extra - ${textArray(given.extra)}) || s.extra)`,
   ]
   const targets = [...keys, ...columns, "extra"].map((name) => sql.identifier(name))
@@ -189,7 +191,7 @@ export async function mergeVariants(tx: Queries, given: SourceColumns): Promise<
     with gone as (delete from variants v using changed_variants c where v.id = c.id and c.is_gone returning v.product_id)
     insert into changed_products select product_id from gone`,
   )
-  // In two steps, because a slug, a place or a combination is free only after its former holder has given it up.
+  // In two steps, because a slug, position or combination is free only after its former holder has released it.
   await run(
     tx,
     null,
@@ -224,7 +226,7 @@ export async function mergeVariants(tx: Queries, given: SourceColumns): Promise<
   return { created: created ?? 0, updated: updated ?? 0, deleted: deleted ?? 0 }
 }
 
-/** Finds the variants that will change or go, and locks them in the order in which checkouts do, so that neither waits for the other in a circle. */
+/** Locks the variants that will change or be deleted, in the order in which checkouts lock, so that neither deadlocks the other. */
 async function planChanges(
   tx: Queries,
   { targets, next, deletesMissing }: { targets: ReturnType<typeof sql.identifier>[]; next: SQL[]; deletesMissing: boolean },

@@ -4,7 +4,7 @@ import { run } from "#server/db/rows.ts"
 import { type CopyValue, copyRows } from "./copy-rows.queries.ts"
 import type { ImportTransaction } from "./import-transaction.queries.ts"
 
-/** The number of variants sent to the database at a time: enough for speed, few enough for memory. */
+/** The number of variants sent to the database at a time: large enough for speed, small enough for memory. */
 const BATCH = 2000
 
 type Column<T> = [name: string, type: string, value: (item: T, ordinal: number, position: number) => CopyValue]
@@ -63,7 +63,7 @@ const variantColumns: Column<SourceVariant>[] = [
   ["extra", "jsonb", (v) => ({ json: v.extra })],
 ]
 
-/** Puts all products of a source into temporary tables of the transaction, a batch at a time. */
+/** Writes all products of a source into temporary tables of the transaction, in batches. */
 export async function stageProducts(
   { tx, client }: ImportTransaction,
   source: AsyncIterable<SourceProduct> | Iterable<SourceProduct>,
@@ -79,7 +79,7 @@ export async function stageProducts(
   let products: CopyValue[][] = []
   let variants: CopyValue[][] = []
   let sending: Promise<void> = Promise.resolve()
-  // The next batch is read while the database takes this one in; a third waits, so that no more than two are in memory.
+  // The next batch is read while the database writes this one; reading then waits, so that at most two are in memory.
   const send = async () => {
     await sending
     sending = copyBatch(client, products, variants)
@@ -98,7 +98,7 @@ export async function stageProducts(
   }
   await send()
   await sending
-  // Only what rows are joined by: looking into long texts and lists takes the planner longer than it gains.
+  // Only the columns that rows are joined by: analysing long texts and lists costs more time than it saves.
   await run(tx, null, sql`analyze staged_products (ordinal, slug, brand_slug, category_slug)`)
   await run(tx, null, sql`analyze staged_variants (ordinal, position)`)
 }

@@ -4,16 +4,16 @@ import { exportName, type ShopifyColumn, type ShopifyHeader } from "./columns.ts
 
 export type ShopifyRow = { row: number; cells: readonly string[] }
 
-/** What reading a product needs: the meaning of the columns, and where to put what is wrong or worth telling. */
+/** What reading a product needs: the meaning of the columns, and where faults and notes go. */
 export type ShopifyReading = { header: ShopifyHeader; faults: ImportFindings; notes: ImportFindings; leftOut: LeftOut }
 
-/** Pictures and frames in texts, which the shop does not show, and the products that had some. */
+/** Images and iframes in texts, which the shop does not show, and the products that had some. */
 export type LeftOut = { products: number; pictures: number; frames: number }
 
 const MOST_DIRHAMS = 1_000_000_000
 const MOST_PIECES = 1_000_000
 
-/** Reads the cells of one row, and notes what cannot be read under the row and the file's own name of the column. */
+/** Reads the cells of one row, and reports what it cannot read with the row and the file's own column name. */
 export class ShopifyCells {
   readonly row: number
   readonly #cells: readonly string[]
@@ -66,7 +66,7 @@ export class ShopifyCells {
     return dirhams <= MOST_DIRHAMS ? dirhams : this.fault(column, `"${text}" is too high for a price.`)
   }
 
-  /** Whole pieces; what is below zero counts as none, with a note. Null when empty. */
+  /** Whole pieces; a negative number counts as 0, with a note. Null when empty. */
   pieces(column: ShopifyColumn): number | null {
     const text = this.text(column)
     if (text === "") return null
@@ -76,9 +76,7 @@ export class ShopifyCells {
     return Math.max(0, pieces)
   }
 
-  /**
-   * How the stock is kept: an empty tracker means that it is not. Null when the file has no column for it.
-   */
+  /** How stock is tracked: an empty tracker means that it is not. Null when the file has no column for it. */
   stockPolicy(): StockPolicy | null {
     if (this.has("tracker") && this.text("tracker") === "") return "untracked"
     if (!this.has("tracker") && !this.has("policy")) return null
@@ -93,7 +91,7 @@ export class ShopifyCells {
     return number >= least && number <= most ? number : this.fault(column, `"${text}" is not a whole number from ${least} to ${most}.`)
   }
 
-  /** One of some words in any case; the first of them when the cell is empty or the column is missing. */
+  /** One of several words, ignoring case; the first of them when the cell is empty or the column is missing. */
   word<const Word extends string>(column: ShopifyColumn, words: readonly [Word, ...Word[]]): Word {
     const text = this.text(column)
     const found = text === "" ? words[0] : words.find((word) => word === text.toLowerCase())
@@ -101,13 +99,13 @@ export class ShopifyCells {
     return found ?? words[0]
   }
 
-  /** The columns that the shop does not know, of the product or of a variant, where they have something in them. */
+  /** Non-empty cells of the columns that the shop does not know, of the product or of a variant. */
   extra(belongs: (column: ShopifyHeader["unknown"][number]) => boolean): Record<string, string> {
     const filled = this.#header.unknown.filter(belongs).map(({ name, place }) => [name, this.at(place)] as const)
     return Object.fromEntries(filled.filter(([, text]) => text !== ""))
   }
 
-  /** The address of a picture on the web or its path in the shop's store; null when empty. */
+  /** The URL of a picture or its path in the shop's store; null when empty. */
   picture(column: ShopifyColumn): string | null {
     const text = this.text(column, { most: 2000 })
     if (text === "") return null
@@ -117,7 +115,7 @@ export class ShopifyCells {
   }
 }
 
-/** "1,999.00", "1.999,00", "1 999,00" and "1999,5" with a point before the fraction and nothing between thousands; else as it is. */
+/** "1,999.00", "1.999,00", "1 999,00" and "1999,5" with a decimal point and without thousands separators; any other text unchanged. */
 function withoutThousands(text: string): string {
   const [, whole, , fraction] = /^(\d{1,3}([.,' \u00a0\u202f])\d{3}(?:\2\d{3})*)(?:(?!\2)[.,](\d{1,2}))?$/.exec(text) ?? []
   if (whole === undefined) return /^\d+,\d{1,2}$/.test(text) ? text.replace(",", ".") : text

@@ -3,12 +3,12 @@ import { normaliseOptionValue } from "#rules/catalog/option-values.ts"
 import { ShopifyCells, type ShopifyReading, type ShopifyRow } from "./cells.ts"
 import type { ShopifyColumn } from "./columns.ts"
 
-/** A row of a list of prices or stock: which variant it names, and what becomes of it. Null means that the row does not say. */
+/** A row of a price or stock list: the variant that it names, and its new values. Null means that the row gives no value. */
 export type VariantChange = {
   row: number
   handle: string | null
   sku: string | null
-  /** The value of each option in their order, as it stands and as the shop would write it for Storage and RAM; null without any. */
+  /** The option values in order, as written and as the shop would write them for Storage and RAM; null without options. */
   values: { plain: string; storage: string; memory: string }[] | null
   sellingPriceDirhams: number | null
   maximumPriceDirhams: number | null
@@ -20,8 +20,8 @@ const NAMES = ["handle", "sku"] as const satisfies ShopifyColumn[]
 const CHANGES = ["price", "compareAtPrice", "inventory", "tracker", "policy"] as const satisfies ShopifyColumn[]
 
 /**
- * Whether a table is a list of prices or stock: it names variants and says nothing else of them. Any other table of products has a
- * column of titles, texts or pictures.
+ * Whether a table is a price or stock list: it names variants and has none of the other columns. A table of products also has a column of
+ * titles, texts or pictures.
  */
 export function isListOfChanges(columns: readonly ShopifyColumn[]): boolean {
   const known: readonly ShopifyColumn[] = [...NAMES, ...CHANGES]
@@ -29,7 +29,7 @@ export function isListOfChanges(columns: readonly ShopifyColumn[]): boolean {
   return hasOneOf(NAMES) && hasOneOf(CHANGES) && columns.every((column) => known.includes(column))
 }
 
-/** What one row changes. Faults are noted under the row, and `null` is then what cannot be read. */
+/** The changes of one row. Faults are reported with the row, and the faulty value is `null`. */
 export function readChange(row: ShopifyRow, reading: ShopifyReading): VariantChange {
   const cells = new ShopifyCells(row, reading)
   const { header } = reading

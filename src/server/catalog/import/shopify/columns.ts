@@ -1,6 +1,6 @@
 import type { ProductColumn, SourceColumns, VariantColumn } from "#server/catalog/import/source-product.ts"
 
-/** What a column of the product table means to us, with the names it goes by: first that of the export, then those of newer templates. */
+/** The columns of the product table and their names: first the name that the export writes, then those of newer templates. */
 const known = {
   handle: ["Handle", "URL handle"],
   title: ["Title"],
@@ -22,7 +22,7 @@ const known = {
   seoTitle: ["SEO Title"],
   seoDescription: ["SEO Description"],
   status: ["Status"],
-  // What the shop knows and the table has no column for travels as metafields, which other readers of the format pass over.
+  // Data of the shop that has no column in the format is exported as metafields, which other readers ignore.
   label: ["Label (product.metafields.corniche.label)"],
   reviews: ["Reviews (product.metafields.corniche.reviews)"],
   warranty: ["Warranty (product.metafields.corniche.warranty)"],
@@ -41,7 +41,7 @@ const known = {
 export type ShopifyColumn = keyof typeof known
 type VariantShopifyColumn = Exclude<ShopifyColumn, keyof typeof productColumns | "handle">
 
-/** The options that a product can have in the format, and those that we write beyond. */
+/** The number of options that a product can have in the format, and the further ones that the export writes. */
 export const USUAL_OPTIONS = 3
 export const MOST_OPTIONS = 10
 
@@ -83,20 +83,20 @@ const variantColumns: Record<VariantShopifyColumn, VariantColumn[]> = {
   specifications: ["specifications"],
 }
 
-/** Columns of which one cell with something in it makes a row a variant. */
+/** Columns that make a row a variant when one of their cells is not empty. */
 export const variantMarks = Object.keys(variantColumns).filter((column) => column !== "variantImage") as VariantShopifyColumn[]
 
-/** Columns that the shop does not know, of which these describe a variant and all others the product. */
+/** Unknown columns that describe a variant; all other unknown columns describe the product. */
 const OF_VARIANT =
   /^variant |variant\.metafields|^(cost per item|unit price|barcode|charge tax|tax code|requires shipping|fulfillment service|weight|continue selling|inventory)|^(included|price|compare.at price) \/|^option\d+ linked to$/i
 
 export type ShopifyHeader = {
-  /** The place of each column that the file has. */
+  /** The index of each column that the file has. */
   places: Partial<Record<ShopifyColumn, number>>
-  /** The places of each option's name and value. */
+  /** The indexes of each option's name and value. */
   options: { name: number | undefined; value: number; valueHeader: string; nameHeader: string }[]
   unknown: { name: string; place: number; isOfVariant: boolean }[]
-  /** The place of the path of a standard category; the column is one of the unknown ones too, and goes back as it came. */
+  /** The index of the standard category's path; the column also counts as unknown, and is exported unchanged. */
   categoryPath: number | undefined
   /** The file's own name of a column, for messages. */
   nameOf: (column: ShopifyColumn) => string
@@ -109,7 +109,7 @@ export function exportName(column: ShopifyColumn): string {
   return known[column][0]
 }
 
-/** Finds out what the columns of a file mean, by their names in any case. `faults` are sentences. */
+/** Identifies the columns of a file by their names, ignoring case. `faults` are sentences. */
 export function readHeader(header: readonly string[]): { header: ShopifyHeader; faults: string[] } {
   const names = header.map((name) => name.trim())
   const faults: string[] = []
@@ -137,7 +137,7 @@ export function readHeader(header: readonly string[]): { header: ShopifyHeader; 
   }).flat()
   const unknown = unknownColumns(names, taken)
 
-  // A list of prices or stock may name variants by their SKU alone.
+  // A price or stock list may name variants by SKU alone.
   if (places.handle === undefined && places.title === undefined && places.sku === undefined) {
     faults.push("This is not a table of products: it has neither a column Handle nor a column Title.")
   }
@@ -167,7 +167,7 @@ function givenBy(
   const has = (column: string) => places[column as ShopifyColumn] !== undefined
   const products = Object.entries(productColumns).flatMap(([column, sets]) => (has(column) ? sets : []))
   const variants = Object.entries(variantColumns).flatMap(([column, sets]) => (has(column) ? sets : []))
-  // A picture of the product is one of each of its variants.
+  // A picture of the product belongs to each of its variants.
   if (has("imageSrc")) variants.push("images")
   return {
     products: new Set<ProductColumn>(products),

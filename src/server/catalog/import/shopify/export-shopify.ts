@@ -14,8 +14,8 @@ export type ShopifyExport = {
 }
 
 /**
- * Writes the whole catalog as a table of products in Shopify's format. Importing it again changes nothing. The file appears when it is
- * complete; only a batch of products is in memory.
+ * Exports the whole catalog as a table of products in Shopify's format. Importing it again changes nothing. The file appears only once it
+ * is complete; only one batch of products is in memory.
  */
 export async function exportShopifyFile({
   db,
@@ -27,7 +27,7 @@ export async function exportShopifyFile({
   const written = finished(output)
   written.catch(() => {})
   const send = async (rows: string[][]) => {
-    // The pattern also quotes a line end that is not the table's own, which other readers would take for one.
+    // The pattern also quotes a foreign line end, which other readers would take for the table's own.
     const text = stringify(rows, { record_delimiter: "\n", quoted_match: /[\r\n]/ })
     if (!output.write(text)) await Promise.race([once(output, "drain"), written])
   }

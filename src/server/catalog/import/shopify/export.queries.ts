@@ -48,7 +48,7 @@ export const ExportProduct = Type.Object({
 })
 export type ExportProduct = Static<typeof ExportProduct>
 
-/** Runs `read` on one unchanging view of the catalog, whatever is bought or imported meanwhile. */
+/** Runs `read` on one snapshot of the catalog, unaffected by concurrent orders and imports. */
 export async function withCatalogView<T>(db: Database, read: (tx: Queries) => Promise<T>): Promise<T> {
   const client = await db.$client.connect()
   const tx = { $client: client }
@@ -65,7 +65,7 @@ export async function withCatalogView<T>(db: Database, read: (tx: Queries) => Pr
   }
 }
 
-/** All products in the order of the shop, a batch at a time. */
+/** All products in the shop's order, in batches. */
 export async function* exportedProducts(tx: Queries): AsyncGenerator<ExportProduct[]> {
   await run(tx, null, sql`declare exported cursor for select id from products order by rank, id`)
   for (;;) {
@@ -96,7 +96,7 @@ export type ExportNeeds = {
   products: number
   options: number
   extra: string[]
-  /** Columns beside the usual ones that at least one product or variant needs. */
+  /** Columns beyond the usual ones that at least one product or variant needs. */
   own: ShopifyColumn[]
   categories: { id: number; slug: string; name: string }[]
 }
@@ -124,7 +124,7 @@ const VariantNeeds = Type.Object({
   specifications: Need,
 })
 
-/** What the table has to have columns for. */
+/** The columns that the table needs. */
 export async function exportNeeds(tx: Queries): Promise<ExportNeeds> {
   const products = await rows(
     tx,
@@ -134,7 +134,7 @@ export async function exportNeeds(tx: Queries): Promise<ExportNeeds> {
       bool_or(return_policy <> '') as "returnPolicy", bool_or(max_quantity is not null) as "maxQuantity" from products`,
     ProductNeeds,
   )
-  // The slug is reckoned here only to see whether the usual one would do; the rule itself is rules/slug.
+  // The slug is computed here only to compare it with the default one; the rule itself is rules/slug.
   const variants = await rows(
     tx,
     null,

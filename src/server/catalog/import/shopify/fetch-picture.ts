@@ -10,7 +10,7 @@ const MOST_REDIRECTS = 3
 const MOST_BYTES = 20 * 1024 * 1024
 const TOO_LARGE = `it has more than ${MOST_BYTES / 1024 / 1024} MB`
 
-/** Addresses that only the shop's own machine or network reaches. */
+/** Addresses of the local machine and of private networks. */
 const PRIVATE = new BlockList()
 for (const [net, prefix] of [
   ["0.0.0.0", 8],
@@ -33,11 +33,11 @@ for (const [net, prefix] of [
 
 export type FetchLimits = {
   timeLimitMs: number
-  /** Whether addresses of the own machine and network may be asked. A table is somebody else's text, so they usually may not. */
+  /** Whether private addresses may be requested. A table is untrusted, so they usually may not. */
   allowsPrivate: boolean
 }
 
-/** Writes what is behind an http(s) address to a file. Throws a sentence when it is too large or slow, is not there, or may not be asked. */
+/** Downloads an http(s) URL to a file. Throws a sentence when it is too large, too slow, missing or refused. */
 export async function fetchToFile(address: string, file: string, { timeLimitMs, allowsPrivate }: FetchLimits): Promise<void> {
   const signal = AbortSignal.timeout(timeLimitMs)
   try {
@@ -74,7 +74,7 @@ async function followed(url: URL, asking: FetchOptions, redirects: number): Prom
 
 function ask(url: URL, { signal, allowsPrivate }: FetchOptions): Promise<IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/g, "")
-  // An address in digits is not looked up.
+  // A numeric address needs no DNS lookup.
   if (!allowsPrivate && isIP(host) !== 0 && isPrivate(host)) return Promise.reject(new Error("it lies in the shop's own network"))
   const get = url.protocol === "https:" ? httpsGet : httpGet
   return new Promise((resolve, reject) => {
@@ -82,7 +82,7 @@ function ask(url: URL, { signal, allowsPrivate }: FetchOptions): Promise<Incomin
   })
 }
 
-/** Looks a name up and refuses it when it leads into the own network: what was looked up is what is asked. */
+/** Looks a name up and refuses private addresses: the connection uses the address that was checked. */
 const publicLookup: LookupFunction = (name, options, callback) => {
   lookup(name, { ...options, all: true }, (fault, found) => {
     if (fault) return callback(fault, "")
@@ -95,7 +95,7 @@ const publicLookup: LookupFunction = (name, options, callback) => {
 
 function isPrivate(address: string): boolean {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
-  // An IPv4 address in another spelling of IPv6 is nothing that a shop's pictures have.
+  // An IPv4 address embedded in IPv6 has no legitimate use for pictures.
   if (/^::ffff:/i.test(mapped)) return true
   return PRIVATE.check(mapped, isIP(mapped) === 6 ? "ipv6" : "ipv4")
 }

@@ -5,7 +5,7 @@ import type { ImportTransaction } from "#server/catalog/import/merge/import-tran
 import type { Database, Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
 
-/** Those of these addresses whose pictures the shop has. */
+/** The URLs among these whose pictures the shop already has. */
 export async function fetchedPictures(db: Database, addresses: readonly string[]): Promise<Set<string>> {
   const found = await rows(
     db,
@@ -16,7 +16,7 @@ export async function fetchedPictures(db: Database, addresses: readonly string[]
   return new Set(found.map(({ address }) => address))
 }
 
-/** Remembers the stored path of the picture behind an address. */
+/** Records the stored path of the picture behind a URL. */
 export async function keepFetched(db: Database, address: string, path: string): Promise<void> {
   await run(
     db,
@@ -27,7 +27,7 @@ export async function keepFetched(db: Database, address: string, path: string): 
   )
 }
 
-/** Puts the stored paths of pictures in the place of what the staged products call them: addresses of fetched ones, and `local` paths. */
+/** Replaces the references of the staged products by stored paths: URLs of fetched pictures, and `local` paths. */
 export async function applyStoredPictures({ tx, client }: ImportTransaction, local: ReadonlyMap<string, string>): Promise<void> {
   await run(tx, null, sql`create temporary table stored_pictures (source text primary key, path text not null) on commit drop`)
   await copyRows(client, "stored_pictures", ["source", "path"], [...local])
@@ -57,7 +57,7 @@ export async function applyStoredPictures({ tx, client }: ImportTransaction, loc
   )
 }
 
-/** Where the pictures of the staged products are: how many on other servers, and the paths that should be in the shop's store. */
+/** Where the pictures of the staged products are: how many on other servers, and the paths expected in the shop's store. */
 export async function stagedPictures(tx: Queries): Promise<{ remote: number; paths: { path: string; row: number }[] }> {
   await run(
     tx,

@@ -26,7 +26,7 @@ test("[RULE-04] prices become whole dirhams, with and without decimals", async (
   ])
 })
 
-test("[RULE-14] [RULE-15] storage and memory are normalised when they come in", async () => {
+test("[RULE-14] [RULE-15] storage and memory are normalised on import", async () => {
   await imported(
     aTable(
       "Handle,Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price",
@@ -42,14 +42,14 @@ test("[RULE-14] [RULE-15] storage and memory are normalised when they come in", 
   ])
 })
 
-test("[RULE-07] variants and brands without their own slug get one from their name", async () => {
+test("[RULE-07] variants and brands without a slug get one from their name", async () => {
   await imported(phones)
   const slugs = (await rowsOf(sql`select slug from variants order by product_id, position`)).map(({ slug }) => slug)
   expect(slugs).toEqual(["pear-one-black-256-gb", "pear-one-black-1-tb", "pear-one-white-256-gb", "cable"])
   expect(await rowsOf(sql`select name, slug from brands`)).toEqual([{ name: "Pear", slug: "pear" }])
 })
 
-test("a type that the shop does not know becomes a top category; a product without one is uncategorised", async () => {
+test("an unknown type becomes a top category; a product without one is uncategorised", async () => {
   await imported(phones)
   expect(await rowsOf(sql`select slug, name, parent_id, path = array[id] as is_top from categories order by slug`)).toEqual([
     { slug: "smartphones", name: "Smartphones", parent_id: null, is_top: true },
@@ -57,7 +57,7 @@ test("a type that the shop does not know becomes a top category; a product witho
   ])
 })
 
-test("listings and the search know the products at once", async () => {
+test("listings and the search include the products at once", async () => {
   await imported(phones)
   expect(await rowsOf(sql`select name, slug from search_entries where type = 'product' order by name`)).toEqual([
     { name: "Cable", slug: "cable" },
@@ -73,12 +73,12 @@ test("listings and the search know the products at once", async () => {
   ])
 })
 
-test("HTML is sanitised on the way in", async () => {
+test("HTML is sanitised on import", async () => {
   await imported(aTable("Handle,Title,Body (HTML),Variant Price", 'a,A,"<p onclick=""x()"">Good<script>alert(1)</script></p>",1'))
   expect(await rowsOf(sql`select details from products`)).toEqual([{ details: "<p>Good</p>" }])
 })
 
-test("pictures: by position, the variant's own first, rows that bring nothing else are no variants", async () => {
+test("pictures are sorted by position, the variant's own first, and rows with only a picture are no variants", async () => {
   await imported(
     aTable(
       "Handle,Title,Option1 Name,Option1 Value,Variant Price,Image Src,Image Position,Image Alt Text,Variant Image",
@@ -109,7 +109,7 @@ test("pictures: by position, the variant's own first, rows that bring nothing el
   expect(await dumpOf(shop.db)).toEqual(before)
 })
 
-test("unpublished products and drafts are kept and not found", async () => {
+test("unpublished products and drafts are stored and not found", async () => {
   await imported(
     aTable("Handle,Title,Published,Status,Variant Price", "a,A,TRUE,active,1", "b,B,false,active,1", "c,C,true,draft,1", "d,D,,,1"),
   )
@@ -122,13 +122,13 @@ test("unpublished products and drafts are kept and not found", async () => {
   expect(await rowsOf(sql`select count(*)::int as found from search_entries where type = 'product'`)).toEqual([{ found: 2 }])
 })
 
-test("stock below zero counts as none, with a note", async () => {
+test("negative stock counts as none, with a note", async () => {
   const { notes } = await imported(aTable("Handle,Title,Variant Inventory Qty,Variant Price", "a,A,-3,1"))
   expect(await rowsOf(sql`select inventory_quantity as pieces from variants`)).toEqual([{ pieces: 0 }])
   expect(notes.listed).toEqual([{ row: 2, column: "Variant Inventory Qty", message: "-3 is imported as 0." }])
 })
 
-test("a file without quantities says how many new variants are out of stock, and takes a number for them", async () => {
+test("the import of a file without quantities reports the new variants out of stock, and accepts a default quantity", async () => {
   const table = aTable("Handle,Title,Option1 Name,Option1 Value,Variant Price", "a,A,Size,S,1", "a,,,M,1")
   const dry = await imported(table, { dryRun: true })
   expect(dry.notes.listed).toEqual([{ message: "No quantities in this file: 2 new variants out of stock. --stock 5 gives each 5 pieces." }])
@@ -172,7 +172,7 @@ test.each([
   expect(await exported()).toBe(first)
 })
 
-test("a colour without a code gets that of its name wherever it is shown, and none when the name tells none", async () => {
+test("a colour without a code gets the one of its name in every response, and none when the name is not a known colour", async () => {
   await imported(aTable("Handle,Title,Option1 Name,Option1 Value,Variant Price", "a,A,Colour,Space Grey,1", "a,,,Design 7,1"))
   expect(await rowsOf(sql`select title from product_options`)).toEqual([{ title: "Color" }])
   const [{ id } = { id: 0 }] = (await shop.db.execute<{ id: number }>(sql`select id from products`)).rows
@@ -208,7 +208,7 @@ test("three options and a hundred variants", async () => {
   expect((await imported(await exported())).variants).toMatchObject({ unchanged: 100, updated: 0 })
 })
 
-test("a product without a handle gets one from its title, with a note, and a second import finds it", async () => {
+test("a product without a handle gets one from its title, with a note, and a second import matches it", async () => {
   const table = aTable("Handle,Title,Option1 Name,Option1 Value,Variant Price", ",Pear Watch 2,Size,S,1", ",Pear Watch 2,,M,2", "b,B,,,3")
   const { notes } = await imported(table)
   expect(notes.listed).toContainEqual({ row: 2, column: "Handle", message: '"pear-watch-2" is made from the title.' })
@@ -219,7 +219,7 @@ test("a product without a handle gets one from its title, with a note, and a sec
   expect(await rowsOf(sql`select slug from products where title = 'Titles Alone'`)).toEqual([{ slug: "titles-alone" }])
 })
 
-test("the last part of the standard category is the category of a product without a type", async () => {
+test("the last part of the standard category becomes the category of a product without a type", async () => {
   const table = aTable(
     "Handle,Title,Type,Product Category,Variant Price",
     "a,A,,Electronics > Communications > Mobile Phones,1",
@@ -255,7 +255,7 @@ test.each([
   expect(await rowsOf(sql`select name from categories`), "no empty category is made").toEqual([{ name: "Mobile Phones" }])
 })
 
-test("a standard category moves a product that has no type, and a product that is new has none without both", async () => {
+test("a standard category moves a product without a type, and a new product with neither is uncategorised", async () => {
   await imported(aTable("Handle,Title,Type,Variant Price", "a,A,Phones,1"))
   await imported(aTable("Handle,Title,Type,Product Category,Variant Price", "a,A,,Electronics > Mobile Phones,1", "b,B,,,1"))
   expect(await rowsOf(sql`select p.slug, c.name from products p join categories c on c.id = p.category_id order by p.id`)).toEqual([
@@ -264,7 +264,7 @@ test("a standard category moves a product that has no type, and a product that i
   ])
 })
 
-test("pictures and frames in descriptions are left out, with their numbers", async () => {
+test("images and iframes in descriptions are removed and counted", async () => {
   const { notes } = await imported(
     aTable(
       "Handle,Title,Body (HTML),Variant Inventory Qty,Variant Price",

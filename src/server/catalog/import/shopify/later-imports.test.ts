@@ -18,7 +18,7 @@ test("a second import changes no row, and neither does that of the export", asyn
   expect(await exported()).toBe(first)
 })
 
-test("columns that the shop does not know are given back, those of the product and those of a variant", async () => {
+test("unknown columns are exported again, those of the product and those of a variant", async () => {
   const table = aTable(
     "Handle,Title,Option1 Name,Option1 Value,Variant Price,Variant Grams,Google Shopping / MPN,Cost per item,__proto__",
     "a,A,Size,S,1,200,G-1,0.50,odd",
@@ -43,7 +43,7 @@ test("columns that the shop does not know are given back, those of the product a
   expect(second).toMatch(/,0\.60,,300,$/)
 })
 
-test("what the file has no column for stays", async () => {
+test("data without a column in the file is unchanged", async () => {
   await imported(
     aTable(
       "Handle,Title,Vendor,Type,Tags,Variant Price,Variant Compare At Price,Variant Inventory Qty,Variant SKU,Odd",
@@ -69,7 +69,7 @@ test("what the file has no column for stays", async () => {
   ])
 })
 
-test("variants that the file does not name stay as they are, with their place in the order", async () => {
+test("variants that the file does not name are unchanged, including their position", async () => {
   await imported(phones)
   const before = await rowsOf(sql`select id, slug, position, inventory_quantity as pieces from variants order by id`)
   const { variants, missing } = await imported(
@@ -134,7 +134,7 @@ test("a variant cannot take the options of one that the file does not name", asy
   expect(faults).toEqual([{ row: 2, column: "Option1 Name", message: expect.stringContaining('has the options of "medium"') }])
 })
 
-test("a new id is never that of something deleted", async () => {
+test("a new id never repeats a deleted one", async () => {
   const header = "Handle,Title,Option1 Name,Option1 Value,Variant Price"
   await imported(aTable(header, "a,A,Size,S,1", "a,,,M,1"))
   await imported(aTable(header, "a,A,Size,S,1"), { deleteMissing: true })
@@ -145,7 +145,7 @@ test("a new id is never that of something deleted", async () => {
   ])
 })
 
-test("only a product of which something changed is dated again", async () => {
+test("only a changed product gets a new date", async () => {
   await imported(phones)
   const [before] = await rowsOf(sql`select updated_at from products where slug = 'cable'`)
   const result = await imported(phones.replace("1999", "1899"))
@@ -156,7 +156,7 @@ test("only a product of which something changed is dated again", async () => {
   expect(await rowsOf(sql`select updated_at > created_at as is_newer from products where slug = 'pear-one'`)).toEqual([{ is_newer: true }])
 })
 
-test("a title that changes changes the titles made from it, and no address", async () => {
+test("a changed title changes the titles derived from it, and no slug", async () => {
   await imported(phones)
   await imported(phones.replace("Pear One,", "Pear Two,"))
   expect(await rowsOf(sql`select title, slug from variants where position = 1 and product_id = 1`)).toEqual([
@@ -164,7 +164,7 @@ test("a title that changes changes the titles made from it, and no address", asy
   ])
 })
 
-test("a file without columns of options does not undo the options that a product has", async () => {
+test("a file without option columns leaves the options of a product unchanged", async () => {
   await imported(phones)
   const { faults } = await refusalOf(aTable("Handle,Title,Variant Price", "pear-one,Pear,1"))
   expect(faults).toEqual([{ row: 2, column: "Option1 Name", message: expect.stringContaining("no columns for them") }])

@@ -26,7 +26,7 @@ const columns: [name: string, type: string, value: (change: VariantChange) => Co
   ["stock_policy", "text", (c) => c.stockPolicy],
 ]
 
-/** What each column of a variant `v` becomes by a staged change `s`. */
+/** The new value of each column of a variant `v`, from a staged change `s`. */
 const values: Partial<Record<VariantColumn, SQL>> = {
   selling_price_dirhams: sql`coalesce(s.selling_price_dirhams, v.selling_price_dirhams)`,
   maximum_price_dirhams: sql`coalesce(s.maximum_price_dirhams, s.selling_price_dirhams, v.selling_price_dirhams)`,
@@ -34,7 +34,7 @@ const values: Partial<Record<VariantColumn, SQL>> = {
   stock_policy: sql`coalesce(s.stock_policy, v.stock_policy)`,
 }
 
-/** Puts a list of changes into a temporary table of the transaction, a batch at a time. */
+/** Writes a list of changes into a temporary table of the transaction, in batches. */
 export async function stageChanges({ tx, client }: ImportTransaction, source: AsyncIterable<VariantChange>): Promise<void> {
   await run(
     tx,
@@ -53,7 +53,7 @@ export async function stageChanges({ tx, client }: ImportTransaction, source: As
   await run(tx, null, sql`analyze staged_changes (source_row, handle, sku)`)
 }
 
-/** Finds the variant of each staged change and writes what it changes. Throws, with all faults, when one names none or several. */
+/** Finds the variant of each staged change and updates it. Throws, with all faults, when a change matches no variant or several. */
 export async function mergeChanges(
   tx: Queries,
   given: SourceColumns,
@@ -65,7 +65,7 @@ export async function mergeChanges(
   const known = Object.entries(values).filter(([name]) => given.variants.has(name as VariantColumn))
   const targets = known.map(([name]) => sql.identifier(name))
   const [now, next] = [list(targets.map((name) => sql`v.${name}`)), list(known.map(([, value]) => value))]
-  // Locked in the order in which checkouts lock, so that neither waits for the other in a circle.
+  // Locked in the order in which checkouts lock, so that neither deadlocks the other.
   await run(
     tx,
     null,
@@ -103,7 +103,7 @@ export async function mergeChanges(
   }
 }
 
-/** A variant is what meets all that a row says of it: its SKU, its product's handle, the values of its options. */
+/** A row matches the variants that have everything it gives: its SKU, its product's handle, its option values. */
 async function matchChanges(tx: Queries): Promise<void> {
   const hasTheValues = sql`(s.plain is null or (jsonb_array_length(v.option_values) = cardinality(s.plain) and not exists (
     select from jsonb_array_elements(v.option_values) with ordinality as o(value, n)
@@ -124,7 +124,7 @@ async function matchChanges(tx: Queries): Promise<void> {
   await run(tx, null, sql`analyze change_matches`)
 }
 
-/** How many variants were given a number of pieces that does not bound their sale. */
+/** The number of variants that got a stock although they are sold without a count. */
 export async function uncountedQuantities(tx: Queries): Promise<number> {
   const found = await rows(
     tx,

@@ -2,7 +2,7 @@ import type { ImportFindings } from "#server/catalog/import/import-errors.ts"
 import type { LeftOut } from "./cells.ts"
 import { exportName, type ShopifyHeader } from "./columns.ts"
 
-/** Notes which imported variants are out of stock because they have no quantity, and which are always for sale. */
+/** Notes the imported variants that are out of stock for lack of a quantity, and those that are always for sale. */
 export function noteStock(
   notes: ImportFindings,
   header: ShopifyHeader,
@@ -18,7 +18,7 @@ export function noteStock(
   else note(`${cause}: ${counted(withoutQuantity, "new variant")} out of stock. --stock 5 gives each 5 pieces.`)
 }
 
-/** Notes that a list of stock gives pieces to variants that are sold whatever their number is. */
+/** Notes that a stock list has quantities of variants that are sold without a count. */
 export function noteUncounted(notes: ImportFindings, count: number): void {
   if (count === 0) return
   const column = exportName("tracker")
@@ -27,7 +27,7 @@ export function noteUncounted(notes: ImportFindings, count: number): void {
   })
 }
 
-/** Notes the pictures and frames in descriptions, which the shop does not show. */
+/** Notes the images and iframes in descriptions, which the shop does not show. */
 export function noteLeftOut(notes: ImportFindings, { products, pictures, frames }: LeftOut): void {
   if (products === 0) return
   const what = [
@@ -39,7 +39,7 @@ export function noteLeftOut(notes: ImportFindings, { products, pictures, frames 
   })
 }
 
-/** Notes the pictures that are not the shop's own, and paths under which it has none. */
+/** Notes the pictures on other servers, and the paths that have no picture in the shop. */
 export function notePictures(
   notes: ImportFindings,
   { remote, missing }: { remote: number; missing: { path: string; row: number }[] },

@@ -50,7 +50,7 @@ async function picturesOfVariants(): Promise<string[][]> {
   return rows.map(({ images }) => images)
 }
 
-test("pictures on another server are copied once, are the shop's own afterwards, and outlive the server", async () => {
+test("pictures on another server are copied once, are then the shop's own, and remain when that server is gone", async () => {
   const [red, blue] = [await aPicture(40, 30, "#f00").toBuffer(), await aPicture(50, 30, "#00f").jpeg().toBuffer()]
   const cdn = await aCdn(({ url }, response) => {
     if (url === "/moved.jpg") response.writeHead(302, { location: "/blue.jpg" }).end()
@@ -77,7 +77,7 @@ test("pictures on another server are copied once, are the shop's own afterwards,
   expect(await picturesOfVariants()).toEqual(own)
 })
 
-test("what cannot be copied stays where it is, with a note, and is tried again by the next import", async () => {
+test("a picture that cannot be copied keeps its URL, with a note, and is tried again by the next import", async () => {
   const bytes = await aPicture(40, 30).toBuffer()
   let isBack = false
   const cdn = await aCdn(({ url }, response) => {
@@ -88,7 +88,7 @@ test("what cannot be copied stays where it is, with a note, and is tried again b
     else if (url === "/cut.jpg") response.writeHead(200, { "content-length": "1000" }).write("x", () => response.destroy())
     else if (url === "/large.jpg") for (let mebibyte = 0; mebibyte < 21; mebibyte++) response.write(Buffer.alloc(1024 * 1024))
     else if (url === "/said.jpg") response.writeHead(200, { "content-length": String(21 * 1024 * 1024) }).flushHeaders()
-    // "/slow.jpg" gets no answer.
+    // "/slow.jpg" gets no response.
   })
   const names = ["gone", "round", "file", "cut", "large", "said"]
   const rows = names.map((name) => `${name},T,,,1,1,${cdn.address(`/${name}.jpg`)},`)
@@ -151,7 +151,7 @@ test("paths are looked for in a folder of pictures and in the shop, and missing 
   expect(again).toMatchObject({ variants: { unchanged: 1 }, notes: { count: 0 } })
 })
 
-test("a dry run fetches nothing and says how many pictures are on other servers", async () => {
+test("a dry run fetches nothing and reports how many pictures are on other servers", async () => {
   const cdn = await aCdn((_request, response) => response.end())
   const { notes } = await imported([`a,A,,,1,1,${cdn.address("/x.jpg")},`], { dryRun: true })
   expect(notes.listed).toEqual([{ message: "1 picture on other servers. --fetch-images copies them into the shop." }])
@@ -159,7 +159,7 @@ test("a dry run fetches nothing and says how many pictures are on other servers"
   await cdn.close()
 })
 
-/** A PNG of one colour that says to be of this size, with `pixels` packed. */
+/** A PNG of one colour that declares this size, with `pixels` as its compressed data. */
 function aPng(width: number, height: number, pixels: Buffer): Buffer {
   const size = Buffer.alloc(13)
   size.writeUInt32BE(width, 0)

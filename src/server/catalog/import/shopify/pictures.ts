@@ -10,21 +10,21 @@ import type { ImageStore } from "#server/integrations/images/port.ts"
 import { type FetchLimits, fetchToFile } from "./fetch-picture.ts"
 import { fetchedPictures, keepFetched } from "./fetched-pictures.queries.ts"
 
-/** An index holds no longer ones. */
+/** Longer URLs do not fit into an index entry. */
 const LONGEST_ADDRESS = 2000
 
 export type PictureSources = {
   db: Database
   images: ImageStore
-  /** A folder in which relative paths are looked for. */
+  /** The folder that relative paths refer to. */
   folder: string | undefined
   /** Whether pictures on other servers are copied, and how. */
   fetching: FetchLimits | null
 }
 
 /**
- * Takes the pictures of a table into the shop's store: those on other servers, each once for all imports, and those in a folder. Returns
- * the stored paths of the latter. What cannot be taken stays as it is, with a note.
+ * Copies the pictures of a table into the shop's store: those on other servers, each once for all imports, and those in a folder. Returns
+ * the stored paths of the latter. A picture that cannot be copied keeps its reference, with a note.
  */
 export async function takeTablePictures(
   products: AsyncIterable<SourceProduct>,
@@ -56,7 +56,7 @@ export async function takeTablePictures(
 type PictureFetch = Pick<PictureSources, "db" | "images"> & { fetching: FetchLimits }
 type PictureReport = { notes: ImportFindings; onTaken: (done: number, total: number) => void }
 
-/** Fetches what the shop does not have yet, each picture on its own: what is fetched is kept whatever happens to the next. */
+/** Fetches missing pictures. Each is stored at once, so that a later failure loses none. */
 async function fetchMissing(addresses: string[], { db, images, fetching }: PictureFetch, { notes, onTaken }: PictureReport): Promise<void> {
   const known = await fetchedPictures(db, addresses)
   const missing = addresses.filter((address) => !known.has(address)).map((address, index) => ({ address, index }))
@@ -80,7 +80,7 @@ async function fetchMissing(addresses: string[], { db, images, fetching }: Pictu
   }
 }
 
-/** The name under which a fetched picture is stored: that of its file. */
+/** The name under which a fetched picture is stored, from its file name. */
 function nameOf(address: string): string {
   const file = basename(new URL(address).pathname)
   return `imported/${basename(file, extname(file)).slice(0, 80)}`

@@ -49,7 +49,7 @@ test("a list of prices or stock names variants by handle and option values, as t
   expect((await numbersOf()).map(({ selling }) => selling)).toEqual([149950, 189900, 129900, 4500])
 })
 
-test("a list of stock does not begin to track a variant unless it says so", async () => {
+test("a stock list does not start tracking a variant unless it says so", async () => {
   await imported(aTable("Handle,Title,Variant Inventory Tracker,Variant SKU,Variant Price", "a,A,,X,1"))
   const { notes } = await imported(aTable("Variant SKU,Variant Inventory Qty", "X,5"))
   expect(notes.listed).toEqual([{ message: expect.stringContaining("1 variant is not tracked, so the quantity limits no sale") }])
@@ -58,7 +58,7 @@ test("a list of stock does not begin to track a variant unless it says so", asyn
   expect(await stockOfAll()).toEqual([{ policy: "counted", pieces: 5 }])
 })
 
-test("a row of a list that names no variant, several, or one again is a fault", async () => {
+test("a row of a list that matches no variant, several, or one again is a fault", async () => {
   await imported(aTable("Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price", "a,A,Size,S,X,1", "a,,,M,X,1", "b,B,,,Y,1"))
   const { faults } = await refusalOf(
     aTable("Handle,Option1 Value,Variant SKU,Variant Price", "a,,X,2", "a,,,2", "a,L,,2", ",,Z,2", ",,Y,2", "b,,,3", ",,,4", "a,M,X,x"),

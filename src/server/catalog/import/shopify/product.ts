@@ -68,12 +68,12 @@ export function readProduct(rows: readonly (ShopifyRow & { handle: string })[], 
   }
 }
 
-/** What is left of the HTML of a cell, again without the space around it, as every cell is read. */
+/** The sanitised HTML of a cell, trimmed like every cell. */
 function htmlOf(cells: ShopifyCells, column: "body" | "warranty" | "returnPolicy"): string {
   return sanitiseHtml(cells.text(column, { most: MOST_HTML })).trim()
 }
 
-/** Counts pictures and frames in a text, which the sanitiser takes out. */
+/** Counts images and iframes in a text, which the sanitiser removes. */
 function countLeftOut(html: string, leftOut: LeftOut): void {
   const times = (tags: RegExp) => html.match(tags)?.length ?? 0
   const [pictures, frames] = [times(/<img\b/gi), times(/<(?:iframe|video|audio|embed|object)\b/gi)]
@@ -98,12 +98,12 @@ function isVariant(cells: ShopifyCells, { options, places }: ShopifyHeader): boo
   return options.some(({ value }) => cells.at(value) !== "") || variantMarks.some((column) => cells.at(places[column]) !== "")
 }
 
-/** Every spelling of a choice of colour is the shop's Color, which cards show as swatches. */
+/** Every spelling of a colour option becomes the shop's Color, which cards show as swatches. */
 function optionTitle(title: string): string {
   return isColourOption(title) ? "Color" : title
 }
 
-/** The titles of the options stand in the first row. One option "Title" with the value "Default Title" says that there are none. */
+/** The first row has the titles of the options. A single option "Title" with the value "Default Title" means that there are none. */
 function readOptions(first: ShopifyCells, header: ShopifyHeader, variants: number): ShopifyOption[] {
   const named = header.options.map((option) => ({
     ...option,
@@ -125,7 +125,7 @@ function readOptions(first: ShopifyCells, header: ShopifyHeader, variants: numbe
   return isNone ? [] : used
 }
 
-/** The pictures of all rows by their position, each once; those without a position come last. */
+/** The pictures of all rows by position, each once; those without a position come last. */
 function readPictures(cells: readonly ShopifyCells[]): { src: string; alt: string }[] {
   const found = cells.flatMap((row) => {
     const src = row.picture("imageSrc")
@@ -160,7 +160,7 @@ function checkCombinations(variants: SourceVariant[], cells: ShopifyCells[]): vo
   }
 }
 
-/** Gives variants without their own slug one that no other of the product has. */
+/** Gives each variant without a slug one that is unique within the product. */
 function nameVariants(variants: SourceVariant[], cells: ShopifyCells[], handle: string): void {
   const taken = new Set<string>()
   for (const [index, { slug, hasOwnSlug }] of variants.entries()) {

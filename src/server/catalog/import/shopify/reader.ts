@@ -11,27 +11,27 @@ import { isListOfChanges, readChange, type VariantChange } from "./changes.ts"
 import { readHeader, type ShopifyColumn, type ShopifyHeader } from "./columns.ts"
 import { MOST_HANDLE, readProduct } from "./product.ts"
 
-/** The most characters of one row; more means that a quote was never closed, and the rest of the file would be one cell. */
+/** The maximum length of a row; a longer one means an unclosed quote, which would turn the rest of the file into one cell. */
 const MOST_ROW_CHARACTERS = 4_000_000
-/** Rows of one product, with those that only bring pictures. */
+/** The maximum number of rows of one product, including those that only add pictures. */
 const MOST_ROWS = 5000
-/** The bytes within which the first row of a table must end. */
+/** The first row of a table must end within these bytes. */
 const HEAD_BYTES = 64 * 1024
 
 type Record = { record: string[]; info: Info & { empty_lines: number } }
 
-/** What cannot be read is left out, and in `faults`. Rows are read as they are requested. */
+/** Invalid rows are left out and reported in `faults`. Rows are read on demand. */
 export type ShopifyFile = {
   header: ShopifyHeader
-  /** Of a list of prices or stock: a change for each row. */
+  /** For a price or stock list: one change per row. */
   changes: AsyncGenerator<VariantChange> | null
-  /** Of any other table: the products in the order of the file. */
+  /** For any other table: the products in the order of the file. */
   products: AsyncGenerator<SourceProduct>
-  /** What was left out of the products read so far. */
+  /** The content that was removed from the products read so far. */
   leftOut: LeftOut
 }
 
-/** Opens a table of products in Shopify's format. Only a product at a time is in memory. */
+/** Opens a table of products in Shopify's format. Only one product at a time is in memory. */
 export async function openShopifyFile(
   file: string,
   found: { faults: ImportFindings; notes: ImportFindings },
@@ -40,7 +40,7 @@ export async function openShopifyFile(
   const records = recordsOf(file, found.faults, onProgress)
   const first = await records.next()
   if (first.done) {
-    // What cannot be read at all has its own sentence already.
+    // An unreadable table already has its own message.
     if (found.faults.count === 0) found.faults.add({ message: "The file is empty." })
     throw new ImportRefused(found.faults)
   }
@@ -95,14 +95,14 @@ async function* rowsWithHandles(
   const { header, faults } = reading
   for await (const { row, cells } of wholeRows(records, reading)) {
     const cell = (column: ShopifyColumn) => cells[header.places[column] ?? -1]?.trim() ?? ""
-    // Shopify asks for a title alone and makes the handle of it.
+    // Shopify requires a title alone and derives the handle from it.
     const handle = cell("handle") || (cell("title") && slugFor(cell("title")).slice(0, MOST_HANDLE))
     if (handle === "") faults.add({ row, column: header.nameOf("handle"), message: "is missing." })
     else yield { row, cells, handle: handle.toLowerCase() }
   }
 }
 
-/** The rows that have something in them and as many cells as there are columns. */
+/** The non-empty rows that have as many cells as there are columns. */
 async function* wholeRows(records: AsyncGenerator<ShopifyRow>, { header, faults }: ShopifyReading): AsyncGenerator<ShopifyRow> {
   let [rows, empty] = [0, 0]
   for await (const row of records) {
@@ -116,7 +116,7 @@ async function* wholeRows(records: AsyncGenerator<ShopifyRow>, { header, faults 
   if (rows > 0 && rows === empty) faults.add({ message: `The file has no products: all ${rows} rows below the first are empty.` })
 }
 
-/** The rows of the file, numbered as a spreadsheet numbers them: a line end in quotes begins no row, an empty line is one. */
+/** The rows of the file, numbered as in a spreadsheet: a line end in quotes starts no row, an empty line counts as one. */
 async function* recordsOf(file: string, faults: ImportFindings, onProgress: OnProgress): AsyncGenerator<ShopifyRow> {
   const { size: total } = await stat(file)
   const { encoding, delimiter } = await dialectOf(file)
@@ -126,7 +126,7 @@ async function* recordsOf(file: string, faults: ImportFindings, onProgress: OnPr
     delimiter,
     info: true,
     skip_empty_lines: true,
-    // Rows of another length are found by us: the parser would stop at the first.
+    // Rows of another length are detected here: the parser would stop at the first.
     relax_column_count: true,
     record_delimiter: ["\r\n", "\n", "\r"],
     max_record_size: MOST_ROW_CHARACTERS,
@@ -156,7 +156,7 @@ async function* recordsOf(file: string, faults: ImportFindings, onProgress: OnPr
 
 type Dialect = { encoding: "utf-8" | "utf-16le" | "utf-16be"; delimiter: "," | ";" | "\t" }
 
-/** How a spreadsheet saved the file: UTF-16 by its mark, and what separates the columns by what stands most often in the first row. */
+/** How a spreadsheet saved the file: UTF-16 by its byte order mark, and the separator by the most frequent candidate in the first row. */
 async function dialectOf(file: string): Promise<Dialect> {
   const handle = await open(file)
   try {

@@ -1,7 +1,7 @@
-/** A row of a table by the names of its columns; a column that is not named is empty. */
+/** A row of a table by column name; a column that is not named is empty. */
 export type Cells = Record<string, string>
 
-/** A product table as one kind of shop exports it: its columns, and a few products with all that is particular to the kind. */
+/** A product table as one kind of shop exports it: its columns, and a few products with the peculiarities of that kind. */
 export type ReferenceExport = { header: string[]; rows: Cells[] }
 
 const PRODUCT = ["Handle", "Title", "Body (HTML)", "Vendor"]
@@ -84,7 +84,7 @@ function demonstrationShop(): ReferenceExport {
   }
 }
 
-/** The template that owners begin with: no quantities, a tracker in one row alone, an option of the name Title, upper-case words. */
+/** The template for new owners: no quantities, a tracker in one row only, an option named Title, upper-case words. */
 function template(lastColumns: string[], ofProduct: Cells = {}): ReferenceExport {
   const variant = {
     "Variant Inventory Policy": "deny",
@@ -143,7 +143,7 @@ function template(lastColumns: string[], ofProduct: Cells = {}): ReferenceExport
   }
 }
 
-/** The shop of a course: types, tags in quotation marks, HTML of several lines, colours without codes, a status in first rows alone. */
+/** A shop from a course: types, tags in quotation marks, HTML of several lines, colours without codes, a status in first rows only. */
 function courseShop(): ReferenceExport {
   const variant = { ...SENT, "Variant Grams": "0.0", "Variant Inventory Policy": "deny", "Variant Weight Unit": "kg" }
   const product = { ...ON, ...variant, "Image Position": "1", Status: "active" }
@@ -231,7 +231,7 @@ function caseShop(): ReferenceExport {
       "Variant Price": "3.88",
       "Variant Compare At Price": index < 6 ? "3.88" : "5.90",
       "Variant Image": picture(`product-image-${designs.indexOf(design)}`, 1571861168),
-      // The pictures stand beside the first variants, whichever they show.
+      // The pictures are in the rows of the first variants, regardless of which variant they show.
       ...(index < 4 ? { "Image Src": picture(`product-image-${3 - index}`, 1571861168), "Image Position": String(index + 1) } : {}),
     }),
   )

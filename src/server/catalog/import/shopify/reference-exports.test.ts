@@ -46,7 +46,7 @@ type Product = {
   variants: { values: string[]; sku: string; price: number; before: number; pieces: number; policy: string; picture: string }[]
 }
 
-/** What a table says, read in the plainest way: the truth that the shop is held against. */
+/** The contents of a table, read in the simplest way, as the expected values. */
 function saidBy({ header, rows }: ReferenceExport): Product[] {
   const handles = [...new Set(rows.map(({ Handle = "" }) => Handle))]
   return handles.map((slug) => {
@@ -81,7 +81,7 @@ function variantSaidBy(row: Cells, header: string[], pictures: string[]): Produc
 
 const dirhams = (price: string) => Math.round(Number(price) * 100)
 
-/** What the shop has of it. */
+/** The shop's data in the same form. */
 async function productsOf({ db }: TestDatabase): Promise<Product[]> {
   const { rows } = await db.execute<Product>(sql`
     select p.slug, p.title, c.name as category, p.published,
@@ -94,12 +94,12 @@ async function productsOf({ db }: TestDatabase): Promise<Product[]> {
   return rows
 }
 
-/** Columns that the shop has no use for come back as they are, each cell beside the product that it was told of. */
+/** Columns that the shop does not use are exported unchanged, each cell with its product. */
 function keptCells(rows: Cells[], columns: string[]): string[] {
   return rows.flatMap((row) => columns.flatMap((name) => (row[name] ? `${row["Handle"]} | ${name} | ${row[name].trim()}` : []))).toSorted()
 }
 
-/** The columns that a shop's own table does not have: the shop knows nothing of them, and keeps them. */
+/** The columns that the shop does not know, and stores as they are. */
 const KEPT =
   /^(Variant (Grams|Barcode|Weight Unit|Tax Code|Taxable|Requires Shipping|Fulfillment Service)|Cost per item|Gift Card|Google .*|Product Category|.* Linked To|.*metafields.*|.* \/ .*)$/
 
@@ -114,7 +114,7 @@ test.each(referenceExports)("%s: imported, exported and imported into another sh
   expect(second).toBe(first)
 })
 
-test.each(referenceExports)("%s: saved by a spreadsheet, it is the same", async (_name, table) => {
+test.each(referenceExports)("%s: %s: saved by a spreadsheet, it imports the same", async (_name, table) => {
   const [shop] = shops
   const plain = await exportOf(shop, tableOf(table))
   const saved = [

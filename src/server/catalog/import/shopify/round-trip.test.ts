@@ -87,7 +87,7 @@ const aProduct = fc.record({
   pictures: fc.array(aPicture, { maxLength: 2 }),
 })
 
-/** The rows of a table with these products, the combinations of their options being all there are. */
+/** The rows of a table with these products and all combinations of their options. */
 function rowsOf(products: (typeof aProduct extends fc.Arbitrary<infer T> ? T : never)[]): string[][] {
   return products.flatMap(({ texts, seo, status, mpn, options, variants, pictures, ...values }, index) => {
     const combinations =
@@ -120,7 +120,7 @@ function rowsOf(products: (typeof aProduct extends fc.Arbitrary<infer T> ? T : n
   })
 }
 
-test("whatever a table holds, the export of its import changes nothing, and its own export is the same to the byte", async () => {
+test("any table's export changes nothing when imported, and is byte for byte the same when exported again", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(aProduct, { minLength: 1, maxLength: 4 }), async (products) => {
       await shop.db.execute(

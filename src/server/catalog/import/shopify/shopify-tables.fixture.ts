@@ -40,7 +40,7 @@ export function aShopForTables() {
       await exportShopifyFile({ db: database.db, file })
       return readFile(file, "utf8")
     },
-    /** Why a table is refused, once it is certain that nothing was changed. */
+    /** The faults of a refused table, after checking that nothing was changed. */
     refusalOf: async (csv: string | Buffer, how: Partial<ShopifyImport> = {}): Promise<ImportRefused> => {
       const before = await dumpOf(database.db)
       const refusal = await imported(csv, how).catch((fault) => fault)
@@ -52,7 +52,7 @@ export function aShopForTables() {
   }
 }
 
-/** A table in the words that matter to a test; the rows as lists of cells. */
+/** A table with the columns that matter to a test; the rows as lists of cells. */
 export function aTable(header: string, ...rows: string[]): string {
   return `${[header, ...rows].join("\n")}\n`
 }

@@ -19,13 +19,13 @@ export type ShopifyImport = {
   db: Database
   file: string
   dryRun?: boolean
-  /** Whether variants that the file's products have in the shop and not in the file are deleted; otherwise they stay. */
+  /** Whether to delete variants that the file's products have in the shop but not in the file; otherwise they stay. */
   deleteMissing?: boolean
-  /** The pieces of each new variant of which the file does not say how many there are. */
+  /** The stock of each new variant without a quantity in the file. */
   stockOfNew?: number
-  /** Where the shop's pictures are; without it nothing is said of pictures. */
+  /** The shop's picture store; without it pictures are not checked. */
   images?: ImageStore
-  /** A folder with pictures that the file names by their paths in it. */
+  /** A folder with pictures that the file names by relative paths. */
   imagesFolder?: string
   /** Copies pictures from other servers into the shop. */
   fetching?: FetchLimits
@@ -35,9 +35,9 @@ export type ShopifyImport = {
 const COLUMN_ABOUT = { slug: "handle", id: "handle", title: "title", price: "price" } as const satisfies Record<string, ShopifyColumn>
 
 /**
- * Imports a table of products in Shopify's format, in one transaction. Products and variants that the file does not name stay, and so
- * does what it has no column for. A second time it changes nothing. Throws `ImportRefused` with every fault found, and then nothing was
- * changed.
+ * Imports a table of products in Shopify's format, in one transaction. Products and variants that the file does not name are unchanged, and
+ * so is data without a column in the file. Importing again changes nothing. Throws `ImportRefused` with every fault found, and changes
+ * nothing in that case.
  */
 export async function importShopifyFile({
   db,
@@ -82,7 +82,7 @@ export async function importShopifyFile({
   })
 }
 
-/** Reads the file once more for its pictures alone; its faults are reported when its products are read. */
+/** Reads the file once more for its pictures alone; its faults are reported when the products are read. */
 async function takePicturesOf(
   file: string,
   sources: PictureSources,

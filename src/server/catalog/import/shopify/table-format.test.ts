@@ -6,7 +6,7 @@ import { aShopForTables, aTable, phones } from "./shopify-tables.fixture.ts"
 const shop = aShopForTables()
 const { imported, exported, refusalOf, rowsOf } = shop
 
-test("a byte order mark, CRLF, line ends and quotes in cells, emoji and right-to-left text come through and go back", async () => {
+test("a byte order mark, CRLF, line ends and quotes in cells, emoji and right-to-left text survive import and export", async () => {
   const csv = [
     "\uFEFFHandle,Title,Body (HTML),Vendor,Variant Price,SEO Title,Colour Chart",
     '"ear-buds","Buds 🎧 ""Pro""","<p>Line one,\r\nline two</p>","Käse & Söhne, Ltd.",99.90,"سماعات, بيضاء","a\nb"',
@@ -35,7 +35,7 @@ test("a byte order mark, CRLF, line ends and quotes in cells, emoji and right-to
   expect(await exported()).toBe(first)
 })
 
-test("the newer template's names of the columns are understood", async () => {
+test("the newer template's column names are recognised", async () => {
   await imported(
     aTable(
       "Title,URL handle,Description,Vendor,Product category,Type,Published on online store,Status,SKU,Option1 name,Option1 value,Price,Compare-at price,Inventory quantity,Product image URL,Image position,Image alt text,Variant image URL,SEO title,SEO description",
@@ -60,13 +60,13 @@ test("the newer template's names of the columns are understood", async () => {
   ])
 })
 
-test("a dry run says what would change and changes nothing", async () => {
+test("a dry run reports the changes and makes none", async () => {
   const before = await dumpOf(shop.db)
   expect((await imported(phones, { dryRun: true })).variants.created).toBe(4)
   expect(await dumpOf(shop.db)).toEqual(before)
 })
 
-test("faults are listed by row and column, all at once, and nothing is imported", async () => {
+test("all faults are listed by row and column, and nothing is imported", async () => {
   const { faults } = await refusalOf(
     aTable(
       "Handle,Title,Published,Option1 Name,Option1 Value,Variant Inventory Qty,Variant Price,Image Src",
@@ -93,7 +93,7 @@ test("faults are listed by row and column, all at once, and nothing is imported"
   ])
 })
 
-test("a handle that comes back later names both rows", async () => {
+test("a handle that reappears later names both rows", async () => {
   const { faults } = await refusalOf(aTable("Handle,Title,Variant Price", "a,A,1", "b,B,1", "a,A,1"))
   expect(faults).toEqual([{ row: 4, column: "Handle", message: '"a" is already in row 2; all rows of a product must follow each other.' }])
 })
@@ -105,7 +105,7 @@ test("a new product needs a title and a price", async () => {
   expect(second.faults).toEqual([{ row: 2, column: "Variant Price", message: '"A" is new to the shop and needs a price.' }])
 })
 
-test("only the first hundred faults are listed, and all are counted", async () => {
+test("only the first hundred faults are listed, but all are counted", async () => {
   const { faults, count } = await refusalOf(
     aTable("Handle,Title,Variant Price", ...Array.from({ length: 250 }, (_, index) => `a${index},A,x`)),
   )
@@ -145,7 +145,7 @@ test.each([
   ])
 })
 
-test("prices with separated thousands and with a decimal comma are read", async () => {
+test("prices with thousands separators or a decimal comma are read", async () => {
   const prices = ["1,999.00", "1.999,00", "1 999.5", "1999,5", "1,234,567", "1.234.567,89", "12,5", "0,99"]
   await imported(aTable("Handle;Title;Variant Price", ...prices.map((price, index) => `p${index};P;${price}`)))
   expect((await rowsOf(sql`select selling_price_dirhams as selling from variants order by id`)).map(({ selling }) => selling)).toEqual([
@@ -153,7 +153,7 @@ test("prices with separated thousands and with a decimal comma are read", async 
   ])
 })
 
-test("a price that can be read in two ways, and what is none, are faults", async () => {
+test("an ambiguous price and an invalid one are faults", async () => {
   const prices = ["1,999", "1.999", "1,99.00", "1,999,00", "12,34,567", "1.999.00", "QR 5", "123456789"]
   const { faults } = await refusalOf(aTable("Handle;Title;Variant Price", ...prices.map((price, index) => `p${index};P;${price}`)))
   expect(faults.map(({ message }) => message)).toEqual([
@@ -172,7 +172,7 @@ test("progress is reported in figures until the end", async () => {
   expect(told).toEqual(expect.arrayContaining(["writing 0/6", "writing 5/6", "listing 0/2", "listing 1/2"]))
 })
 
-test("a header alone imports nothing and is no fault", async () => {
+test("a table with only a header imports nothing and is no fault", async () => {
   expect(await imported("Handle,Title,Variant Price\n")).toMatchObject({ products: { created: 0 }, others: 0 })
 })
 
@@ -182,7 +182,7 @@ test("an empty shop exports a header that imports as nothing", async () => {
   expect(await imported(table)).toMatchObject({ products: { created: 0 } })
 })
 
-test("products are read as they are requested, however long the file is", async () => {
+test("products are read on demand, however long the file is", async () => {
   const rows = Array.from({ length: 60_000 }, (_, index) => `p-${index},Product ${index},"<p>${"word ".repeat(20)}</p>",1`)
   const file = await shop.file("long.csv", aTable("Handle,Title,Body (HTML),Variant Price", ...rows))
   const { openShopifyFile } = await import("./reader.ts")

@@ -6,10 +6,10 @@ import type { ShopifyHeader } from "./columns.ts"
 
 export type ShopifyOption = ShopifyHeader["options"][number] & { title: string }
 
-/** What stands around a variant: all that its own row does not tell. */
+/** The context of a variant: everything that its own row does not contain. */
 export type VariantFrame = { title: string; options: ShopifyOption[]; isFirst: boolean; pictures: string[] }
 
-/** The variant of one row. Its slug, when the row has none, is given when all variants of the product are known. */
+/** The variant of one row. A missing slug is filled in once all variants of the product are known. */
 export function readVariant(cells: ShopifyCells, frame: VariantFrame): SourceVariant {
   const optionValues = readOptionValues(cells, frame)
   const ownTitle = cells.text("variantTitle")
@@ -36,7 +36,7 @@ export function readVariant(cells: ShopifyCells, frame: VariantFrame): SourceVar
     images: picturesOf(cells, frame.pictures),
     specifications: readSpecifications(cells),
     optionValues,
-    // What stands in a later row of a column of the product belongs to that row's variant.
+    // In a later row, a column of the product belongs to that row's variant.
     extra: cells.extra(({ isOfVariant }) => isOfVariant || !frame.isFirst),
   }
 }

@@ -5,7 +5,7 @@ import type { ExportNeeds, ExportProduct, ExportVariant } from "./export.queries
 
 type Row = {
   product: ExportProduct
-  /** Whether it is the product's first row, which alone tells what is the same for all. */
+  /** Whether it is the product's first row, which alone has the data of the product. */
   isFirst: boolean
   variant: ExportVariant | undefined
   picture: { src: string; alt: string; position: number } | undefined
@@ -13,7 +13,10 @@ type Row = {
 
 type Column = { header: string; cell: (row: Row) => string }
 
-/** The columns of a table that holds the whole catalog: the format's usual ones, then those that are needed, then those kept from an import. */
+/**
+ * The columns of an export of the whole catalog: the format's usual ones, then further ones that are needed, then those kept from an
+ * import.
+ */
 export function shopifyColumns({ options, extra, own, categories }: ExportNeeds): Column[] {
   const nameOf = categoryNames(categories)
   const usual: Column[] = [
@@ -43,7 +46,7 @@ export function shopifyColumns({ options, extra, own, categories }: ExportNeeds)
   return [...usual, ...neededColumns.filter(({ column }) => own.includes(column)), ...kept]
 }
 
-/** The rows of a product: one for each variant, beside them one picture each, and more rows when there are more pictures. */
+/** The rows of a product: one per variant, each with one picture, and more rows when there are more pictures. */
 export function shopifyRows(product: ExportProduct, columns: Column[]): string[][] {
   const length = Math.max(1, product.variants.length, product.images.length)
   return Array.from({ length }, (_, index) => {
@@ -87,7 +90,7 @@ function ofVariant(
   return { column, header: exportName(column), cell: ({ variant, product }) => (variant ? cell(variant, product) : "") }
 }
 
-/** A product without options has the one that the format wants, "Title" with "Default Title". */
+/** A product without options gets the one that the format requires, "Title" with "Default Title". */
 function optionColumns(index: number): Column[] {
   const isDefault = ({ optionTitles }: ExportProduct) => optionTitles.length === 0 && index === 0
   const name = ({ product, isFirst }: Row) => (isDefault(product) ? "Title" : (product.optionTitles[index] ?? "")).repeat(isFirst ? 1 : 0)
@@ -105,7 +108,7 @@ function keptCell({ product, isFirst, variant }: Row, header: string): string {
   return ofThisProduct ?? ofThisVariant ?? ""
 }
 
-/** The name by which an import finds a category again: its own, or its slug when another would be found by the name. */
+/** The name by which an import finds a category again: its own, or its slug when another category has that name. */
 function categoryNames(categories: ExportNeeds["categories"]): (id: number) => string {
   const bySlug = new Map(categories.map(({ slug, id }) => [slug, id]))
   const byName = new Map(categories.toReversed().map(({ name, id }) => [name, id]))
@@ -129,7 +132,7 @@ function picturesAre({ images }: ExportVariant, others: string[]): boolean {
   return images.length === others.length && images.every((image, index) => image === others[index])
 }
 
-/** Whether an import would make these pictures out of the product's and the variant's first. */
+/** Whether an import would derive these pictures from the product's and the variant's first. */
 function areUsualPictures(variant: ExportVariant, product: ExportProduct): boolean {
   const all = picturesOf(product)
   const [own] = variant.images
