@@ -1,14 +1,17 @@
 export type Coding = "br" | "gzip" | "identity"
 
-/** The plain bytes are acceptable unless they are ruled out, and every coding that is named is better. */
+/** The uncompressed bytes are acceptable unless they are excluded, and every named coding is preferred. */
 const LEAST = 0.001
 
-/** The best coding that a request's `Accept-Encoding` allows: what it weighs highest, and of equals the smallest. [RFC 9110 §12.5.3] */
+/**
+ * The best coding that a request's `Accept-Encoding` allows: the one with the highest weight, and among equals the smallest. [RFC 9110
+ * §12.5.3]
+ */
 export function acceptedCoding(header: string | undefined): Coding {
   const weights = new Map((header ?? "").split(",").map(weighed))
   const weightOf = (coding: Coding) => weights.get(coding) ?? (weights.get("*") || (coding === "identity" ? LEAST : 0))
   const [best] = (["br", "gzip", "identity"] as const).toSorted((a, b) => weightOf(b) - weightOf(a))
-  // When nothing at all is acceptable, the plain bytes are the least wrong answer.
+  // When nothing is acceptable, the uncompressed bytes are the best remaining choice.
   return best && weightOf(best) > 0 ? best : "identity"
 }
 

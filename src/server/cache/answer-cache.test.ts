@@ -15,7 +15,7 @@ function aCache({ freshMs = 60_000 } = {}) {
   }
 }
 
-test("askers of one missing answer share one making of it", async () => {
+test("concurrent requests for a missing answer share one computation", async () => {
   const cache = aCache()
   let made = 0
   const make = async () => `answer ${++made}`
@@ -24,7 +24,7 @@ test("askers of one missing answer share one making of it", async () => {
   expect((await cache.get("a", make)).body.toString()).toBe("answer 1")
 })
 
-test("a making that fails fails for those who wait, and is tried again by the next", async () => {
+test("a failed computation fails for all who wait, and the next request retries it", async () => {
   const cache = aCache()
   const failing = () => Promise.reject(new Error("no"))
   const waiting = [cache.get("a", failing), cache.get("a", failing)]
@@ -32,7 +32,7 @@ test("a making that fails fails for those who wait, and is tried again by the ne
   expect((await cache.get("a", async () => "yes")).body.toString()).toBe("yes")
 })
 
-test("what was read before a change does not outlive it", async () => {
+test("an answer read before a change is not cached after it", async () => {
   const cache = aCache()
   const reading = Promise.withResolvers<string>()
   const early = cache.get("a", () => reading.promise)
@@ -44,7 +44,7 @@ test("what was read before a change does not outlive it", async () => {
   expect((await cache.get("a", async () => "newer")).body.toString()).toBe("new")
 })
 
-test("it never holds more bytes than it may; what was requested least lately goes first", async () => {
+test("the cache never exceeds its size, and evicts the least recently requested answers first", async () => {
   const cache = aCache()
   const big = async () => "x".repeat(3000)
   for (const key of ["a", "b", "c", "d"]) await cache.get(key, big)
@@ -52,7 +52,7 @@ test("it never holds more bytes than it may; what was requested least lately goe
   expect((await cache.get("a", async () => "again")).body.length).toBe(5)
 })
 
-test("after its time an answer is made again", async () => {
+test("an expired answer is computed again", async () => {
   const cache = aCache({ freshMs: 20 })
   await cache.get("a", async () => "old")
   cache.pass(19)

@@ -1,7 +1,7 @@
 import { promisify } from "node:util"
 import { brotliCompress, constants, gunzip, gzip } from "node:zlib"
 
-/** Looks back 256 KiB, more than a page has; the usual 4 MiB window takes megabytes for each compression. */
+/** A window of 256 KiB is larger than any page; the default of 4 MiB allocates megabytes for each compression. */
 export const BROTLI_WINDOW_BITS = 18
 
 const toGzip = promisify(gzip)
@@ -11,8 +11,8 @@ const toBrotli = promisify(brotliCompress)
 export const decompressed: (gzipped: Buffer) => Promise<Buffer> = promisify(gunzip)
 
 /**
- * The bytes compressed, to be kept: in memory of exactly their length. The compressor answers with a part of a buffer of 16 KiB, which
- * would be kept whole for every small answer.
+ * Compresses bytes for the cache, into memory of exactly their length. The compressor returns a slice of a 16 KiB buffer, which would stay
+ * allocated as a whole for every small answer.
  */
 export async function compressed(body: Buffer, coding: "br" | "gzip", { brotliQuality }: { brotliQuality: number }): Promise<Buffer> {
   const params = {

@@ -33,7 +33,7 @@ const details = (...ids: number[]): ShownProducts => ({ details: ids, cards: [] 
 const cards = (...ids: number[]): ShownProducts => ({ details: [], cards: ids })
 const kept = (store: KeptStore, keys: readonly string[]) => keys.filter((key) => store.get(key) !== null)
 
-test("what is kept is fresh for its time, and still there afterwards", async () => {
+test("an entry is fresh for its time, and remains available afterwards", async () => {
   const { store, keep, offer, pass } = aStore()
   offer("a", await keep("a"), "GET /a")
   expect(store.get<Thing>("a")).toMatchObject({ value: { name: "a" }, age: "fresh" })
@@ -43,7 +43,7 @@ test("what is kept is fresh for its time, and still there afterwards", async () 
   expect(store.ready("GET /a")).toBeNull()
 })
 
-test("the bound holds for values, keys, headers and ready answers together", async () => {
+test("the size limit covers values, keys, headers and ready answers together", async () => {
   const { store, keep, offer } = aStore({ maxBytes: 200_000 })
   for (let place = 0; place < 500; place++) {
     const key = `/${"k".repeat(1000)}${place}`
@@ -56,14 +56,14 @@ test("the bound holds for values, keys, headers and ready answers together", asy
   expect(store.bytes).toBe(0)
 })
 
-test("pages that were sent leave the memory when they leave the store", async () => {
+test("pages that were sent are freed when they leave the store", async () => {
   setFlagsFromString("--expose-gc")
   const collectGarbage = runInNewContext("gc") as () => void
   const held = () => {
     collectGarbage()
     return process.memoryUsage().arrayBuffers
   }
-  // What a collection has found is freed beside the program, a moment later.
+  // The garbage collector frees memory concurrently, a moment later.
   const expectHeld = () => expect.poll(() => held() - before)
   const { store } = aStore({ maxBytes: 8 * MEBIBYTE })
   const before = held()
@@ -84,7 +84,7 @@ test("pages that were sent leave the memory when they leave the store", async ()
   await expectHeld().toBeLessThan(2 * MEBIBYTE)
 })
 
-test("what was requested least lately goes first, with its ready answers", async () => {
+test("the least recently requested entry is evicted first, with its ready answers", async () => {
   const { store, keep, offer } = aStore({ maxBytes: 10_000 })
   for (const key of ["a", "b", "c"]) offer(key, await keep(key, { bytes: 1500 }), `GET ${key}`)
   store.ready("GET a")
@@ -95,14 +95,14 @@ test("what was requested least lately goes first, with its ready answers", async
   expect(store.ready("GET a")).not.toBeNull()
 })
 
-test("a thing that is larger than the bound is not kept", async () => {
+test("an entry larger than the limit is not kept", async () => {
   const { store, keep } = aStore({ maxBytes: 10_000 })
   await keep("huge", { bytes: 20_000 })
   expect(store.get("huge")).toBeNull()
   expect(store.bytes).toBe(0)
 })
 
-test("an answer made of what is no longer kept is not remembered", async () => {
+test("an answer made from an evicted value is not kept", async () => {
   const { store, keep, offer } = aStore()
   const old = await keep("a")
   await keep("a")
@@ -110,7 +110,7 @@ test("an answer made of what is no longer kept is not remembered", async () => {
   expect(store.ready("GET /a")).toBeNull()
 })
 
-test("one page at ever other addresses keeps a few of its answers ready", async () => {
+test("a page requested at ever new addresses keeps a limited number of ready answers", async () => {
   const { store, keep, offer } = aStore({ maxBytes: 100_000 })
   const value = await keep("a")
   for (let visit = 0; visit < 100; visit++) offer("a", value, `GET /a?fbclid=${visit}`)
@@ -119,7 +119,7 @@ test("one page at ever other addresses keeps a few of its answers ready", async 
   expect(store.ready("GET /a?fbclid=0")).toBeNull()
 })
 
-test("a change of stock forgets the product's details, and its cards only with the first or the last piece", async () => {
+test("a stock change removes the product's details, and its cards only when the first or last piece is concerned", async () => {
   const { store, keep } = aStore()
   await keep("details 1", { shows: details(1) })
   await keep("details 2", { shows: details(2) })
@@ -133,7 +133,7 @@ test("a change of stock forgets the product's details, and its cards only with t
   expect(kept(store, all)).toEqual(["details 2", "cards 3", "none"])
 })
 
-test("what was read before a change of its product is not kept after it, what shows other products is", async () => {
+test("a value read before a change of its product is not kept after it, and values of other products are", async () => {
   const { store, made } = aStore()
   const gate = Promise.withResolvers<void>()
   const making = [details(1), cards(1), details(2)].map((shows, place) =>
@@ -148,7 +148,7 @@ test("what was read before a change of its product is not kept after it, what sh
   expect(kept(store, ["thing 0", "thing 1", "thing 2"])).toEqual(["thing 1", "thing 2"])
 })
 
-test("more changes than are remembered keep nothing that began before them", async () => {
+test("after more changes than are remembered, no computation that began before them is kept", async () => {
   const { store, made } = aStore()
   const gate = Promise.withResolvers<void>()
   const making = store.make("a", async () => {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify"
 
 const YEAR_SECONDS = 31_536_000
 
-/** Serves the built scripts, styles and fonts, which carry a hash in their name, and the few files that do not. */
+/** Serves the built scripts, styles and fonts, whose names carry a hash, and the few files whose names do not. */
 export async function serveAssets(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,

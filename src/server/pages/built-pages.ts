@@ -6,7 +6,7 @@ import { ConfigError } from "#server/config/config.ts"
 import { serveAssets } from "./assets.routes.ts"
 import type { PageSource } from "./render-page.ts"
 
-/** What the pages export; neither side's sources know the other's. */
+/** The exports of the built pages; the two sides do not import each other's sources. */
 export type PagesModule = {
   renderPage: (address: string, context: object) => Promise<Response>
 }

@@ -12,7 +12,7 @@ import {
   type SitemapEntry,
 } from "./sitemap.queries.ts"
 
-/** Pages that stand for themselves and never move. */
+/** Pages with a fixed address of their own. */
 const FIXED = [
   "/",
   "/about",
@@ -25,7 +25,7 @@ const FIXED = [
   "/repair-price",
 ]
 
-/** Private or endless: nothing there is worth a crawler's visit. Filters of a listing make no page. */
+/** Private pages and endless combinations: crawling them is useless. Filters of a listing are no separate pages. */
 const DISALLOWED = [
   "/api/",
   "/cart",
@@ -54,7 +54,7 @@ export function serveCrawlers(app: FastifyInstance, services: Crawlers): void {
   app.get("/robots.txt", (_request, reply) =>
     reply.header("cache-control", "public, max-age=3600").type("text/plain; charset=utf-8").send(robots),
   )
-  // Cached separately: whether a file exists is checked for each file.
+  // Cached separately: each file is looked up on its own.
   const products = keptIds(services, "product files of the sitemap", () => productFiles(db))
   const devices = keptIds(services, "repair files of the sitemap", () => pricedDevices(db))
 

@@ -1,21 +1,22 @@
 const HEAD_END = "</head>"
-/** A page without the framework's scripts repeats nothing. */
+/** A page without the framework's scripts replays nothing. */
 const START = ' type="module"'
 
 /**
- * Keeps what a visitor taps before the page's scripts have run: the choices of radio buttons, checkboxes and selects, and the last button,
- * which shows that it waits. The choices are set back when hydration begins, so that it finds what the server wrote, and are made again
- * once the page works, with the button last. A choice follows a press, because the framework hydrates the part that a press is about.
- * Links and forms work by themselves.
+ * Records what a visitor taps before the page's scripts have run: choices of radio buttons, checkboxes and selects, and the last button,
+ * which shows that it is waiting. The choices are reset when hydration begins, so that it finds the server's markup, and are replayed once
+ * the page works, the button last. Each choice is replayed after a press, because the framework hydrates the part that was pressed. Links
+ * and forms work by themselves.
  *
- * @returns the page of the framework with the mark that its inline scripts bear
+ * @param mark the nonce on the framework's inline scripts
+ * @returns the page with the recording script
  */
 export function withEarlyTaps(html: string, mark: string): string {
   if (!html.includes(START)) return html
   return html.replace(HEAD_END, () => `<script nonce="${mark}">(${keepTaps})()</script>${HEAD_END}`)
 }
 
-/** Runs in the browser, as its own text. `web/client.tsx` sends the two events. */
+/** Runs in the browser, as source text. `web/client.tsx` sends the two events. */
 const keepTaps = `()=>{
 const choices=new Map()
 let button=null

@@ -6,7 +6,7 @@ const PARTS =
 const START = '<script nonce="m" type="module" async="" src="/assets/index.js"></script>'
 const PICTURE = '<img src="/a.webp" alt="" fetchPriority="high"/>'
 
-test("with a large picture the scripts are named by one that bears the mark, and by nothing that loads at once", () => {
+test("with a large picture only the marked inline script names the scripts, and nothing loads them at once", () => {
   const html = withLateScripts(`<head>${PARTS}</head><body>${PICTURE}${START}<p>$&</p></body>`, "m")
   expect(html).not.toMatch(/modulepreload" |<script[^>]*src=/)
   expect(html).toMatch(/^<head><\/head><body><img [^>]*><script nonce="m">.*<\/script><p>\$&<\/p><\/body>$/s)

@@ -4,10 +4,11 @@ const PRIORITY = /<img\b[^>]*\bfetchpriority="high"/i
 const PATIENCE_MS = 3000
 
 /**
- * A page with a large picture in its first screen loads its scripts once that is painted: on a slow line they would share it with the
- * styles and the picture. A hidden page paints nothing and does not wait; nor does anybody longer than `PATIENCE_MS` for a picture.
+ * Delays the scripts of a page with a large picture in its first screen until the picture is painted: on a slow line they would compete
+ * with the styles and the picture. A hidden page paints nothing, so its scripts do not wait; the longest wait is `PATIENCE_MS`.
  *
- * @returns the page of the framework with the mark that its inline scripts bear
+ * @param mark the nonce on the framework's inline scripts
+ * @returns the page with delayed scripts
  */
 export function withLateScripts(html: string, mark: string): string {
   const [, start] = START.exec(html) ?? []
@@ -17,7 +18,7 @@ export function withLateScripts(html: string, mark: string): string {
   return html.replaceAll(PRELOAD, "").replace(START, () => `<script nonce="${mark}">${script}</script>`)
 }
 
-/** Runs in the browser, as its own text. Each part is requested in its own task, so that a tap in between is answered. */
+/** Runs in the browser, as source text. Each script is requested in a separate task, so that a tap in between is handled. */
 const loadAfterPicture = `(start,parts,patience)=>{
 let asked=false
 const add=(tag,properties)=>setTimeout(()=>document.head.append(Object.assign(document.createElement(tag),properties)))

@@ -7,7 +7,7 @@ const aPage = (text: string, { status = 200, bytes = 0, isIncomplete = false } =
   return { status, headers: {}, gzip: body, brotli: Buffer.alloc(0), shows: SHOWS_NO_PRODUCT, isIncomplete }
 }
 
-/** A cache with its own clock: 10 s fresh, 60 s stale, 5 s for what was not found. */
+/** A cache with an adjustable clock: 10 s fresh, 60 s stale, 5 s for a page that was not found. */
 function aCache({ maxBytes = 100_000 } = {}) {
   let now = 1_000_000
   let rendered = 0
@@ -31,7 +31,7 @@ function aCache({ maxBytes = 100_000 } = {}) {
 
 const settled = () => new Promise((later) => setImmediate(later))
 
-test("a fresh page is sent as it is", async () => {
+test("a fresh page is sent without rendering", async () => {
   const { get, pass, rendered } = aCache()
   expect(await get("/")).toBe("/ 1")
   pass(9_999)
@@ -39,7 +39,7 @@ test("a fresh page is sent as it is", async () => {
   expect(rendered()).toBe(1)
 })
 
-test("a stale page is sent at once, and renewed behind it, once for all who ask meanwhile", async () => {
+test("a stale page is sent at once, and renewed in the background, once for all concurrent requests", async () => {
   const { get, pass, rendered } = aCache()
   await get("/", aPage("old"))
   pass(10_001)
@@ -53,7 +53,7 @@ test("a stale page is sent at once, and renewed behind it, once for all who ask 
   expect(rendered()).toBe(2)
 })
 
-test("after fresh and stale together a page is sent only when no new one can be rendered", async () => {
+test("after its fresh and stale times a page is sent only when no new one can be rendered", async () => {
   const { get, pass } = aCache()
   await get("/", aPage("old"))
   pass(70_001)
@@ -66,7 +66,7 @@ test("after fresh and stale together a page is sent only when no new one can be 
   expect(await get("/", aPage("newer"))).toBe("newer")
 })
 
-test("while an old page stands in, only the first visitor in two seconds waits for another try", async () => {
+test("while an old page is served, only one visitor in two seconds waits for another attempt", async () => {
   const { get, pass, rendered } = aCache()
   await get("/", aPage("old"))
   pass(70_001)
@@ -78,13 +78,13 @@ test("while an old page stands in, only the first visitor in two seconds waits f
   expect(await get("/", aPage("new"))).toBe("new")
 })
 
-test("a page on which something is missing is sent once and not kept", async () => {
+test("a page with a missing part is sent once and not kept", async () => {
   const { get } = aCache()
   expect(await get("/", aPage("half", { isIncomplete: true }))).toBe("half")
   expect(await get("/", aPage("whole"))).toBe("whole")
 })
 
-test("askers of one missing page share one rendering", async () => {
+test("concurrent requests for a missing page share one rendering", async () => {
   const { get, rendered } = aCache()
   expect(await Promise.all([get("/a"), get("/a"), get("/b")])).toEqual(
     ["/a 1", "/a 1", "/b 1"].map((text, place) => (place === 2 ? expect.stringMatching(/^\/b/) : text)),
@@ -92,7 +92,7 @@ test("askers of one missing page share one rendering", async () => {
   expect(rendered()).toBe(2)
 })
 
-test("a page that was not found is kept for a short time, any other failure not at all", async () => {
+test("a not-found page is kept for a short time, any other failure not at all", async () => {
   const { get, pass, rendered } = aCache()
   await get("/gone", aPage("gone", { status: 404 }))
   pass(4_999)
@@ -107,7 +107,7 @@ test("a page that was not found is kept for a short time, any other failure not 
   }
 })
 
-test("a renewal that fails leaves the stale page until its time is up, and the next asker tries again", async () => {
+test("after a failed renewal the stale page stays until it expires, and the next request retries", async () => {
   const { get, pass, rendered } = aCache()
   await get("/", aPage("old"))
   pass(10_001)
@@ -121,14 +121,14 @@ test("a renewal that fails leaves the stale page until its time is up, and the n
   expect(rendered()).toBe(4)
 })
 
-test("a rendering that fails with nothing to send fails for those who wait, and is tried again", async () => {
+test("a failed rendering without a cached page fails for all who wait, and is retried", async () => {
   const { get } = aCache()
   const failing = Promise.reject<RenderedPage>(new Error("no"))
   await expect(Promise.all([get("/", failing), get("/", failing)])).rejects.toThrow("no")
   expect(await get("/", aPage("yes"))).toBe("yes")
 })
 
-test("it never holds more bytes than it may; the page asked for least lately goes first", async () => {
+test("the cache never exceeds its size, and evicts the least recently requested page first", async () => {
   const { get, rendered } = aCache({ maxBytes: 10_000 })
   for (const key of ["/a", "/b", "/c"]) await get(key, aPage(key, { bytes: 2500 }))
   await get("/a")
@@ -140,7 +140,7 @@ test("it never holds more bytes than it may; the page asked for least lately goe
   expect(await get("/huge", aPage("not kept"))).toBe("not kept")
 })
 
-test("clearing forgets everything at once, and what began to be rendered before is not kept", async () => {
+test("clearing removes everything at once, and a rendering already under way is not kept", async () => {
   const { get, clear } = aCache()
   await get("/kept", aPage("old"))
   const slow = Promise.withResolvers<RenderedPage>()

@@ -1,6 +1,8 @@
 import type { KeptStore, ShownProducts } from "#server/cache/kept-store.ts"
 
-/** A page as it is kept, in the two codings that nearly every client accepts; the plain bytes are made of them when they are wanted. */
+/**
+ * A page in the cache, in the two codings that nearly every client accepts; the uncompressed bytes are derived from them when requested.
+ */
 export type KeptPage = {
   status: number
   headers: Readonly<Record<string, string>>
@@ -8,37 +10,39 @@ export type KeptPage = {
   brotli: Buffer
 }
 
-/** A page that was rendered just now. */
+/** A newly rendered page. */
 export type RenderedPage = KeptPage & {
   /** The products on it. */
   shows: ShownProducts
-  /** Whether something on it is missing because a call failed, so that it must not be sent a second time. */
+  /** Whether a part is missing because a call failed, so that the page must not be sent again. */
   isIncomplete: boolean
 }
 
-/** Renders a page. A renewal has no visitor who waits for it. */
+/** Renders a page. No visitor waits for a renewal. */
 export type Render = (reason: { isRenewal: boolean }) => Promise<RenderedPage>
 
 export type PageCacheOptions = {
   /** How long a page is sent as it is. */
   freshMs: number
-  /** How long it is then still sent while a new one is rendered. Later it is sent only when no new one can be rendered. */
+  /** How long it is then sent while a new one is rendered. After that it is sent only when no new one can be rendered. */
   staleMs: number
-  /** A page that was not found is kept so long. */
+  /** How long a not-found page is kept. */
   missingMs: number
 }
 
-/** After a failed rendering the cached page is sent for so long without another attempt, so that visitors do not wait for each failure. */
+/**
+ * After a failed rendering, the cached page is sent without another attempt for this long, so that visitors do not wait for each failure.
+ */
 const RETRY_MS = 2000
 
 /**
- * Rendered pages, the same for every visitor. Requests for a page that is missing share one rendering; a stale page is sent at once and
- * renewed behind it, and stands in for a page that cannot be rendered, however old it is.
+ * The cache of rendered pages, which are the same for every visitor. Requests for a missing page share one rendering. A stale page is sent
+ * at once and renewed in the background, and replaces a page that cannot be rendered, however old it is.
  */
 export class PageCache {
   readonly #store: KeptStore
   readonly #options: PageCacheOptions
-  /** How often a page was there, was there and in need of renewal, or had to be rendered first. */
+  /** How many requests found a fresh page, a stale page, or none. */
   readonly asked = { fresh: 0, stale: 0, missing: 0 }
 
   constructor(store: KeptStore, options: PageCacheOptions) {
@@ -46,7 +50,7 @@ export class PageCache {
     this.#options = options
   }
 
-  /** The page of `address`, rendered by `render` when none that is kept may be sent. */
+  /** The page of `address`, rendered by `render` when no cached one may be sent. */
   async get(address: string, render: Render): Promise<KeptPage> {
     const kept = this.#store.get<RenderedPage>(pageKey(address))
     if (!kept) {
@@ -95,7 +99,7 @@ export class PageCache {
   }
 }
 
-/** Where the page of `address` lies in the store that pages share with answers. */
+/** The key of the page of `address` in the store that pages and answers share. */
 export function pageKey(address: string): string {
   return `page ${address}`
 }

@@ -4,14 +4,14 @@ import { pageAddressOf } from "./page-key.ts"
 
 const address = (url: string) => pageAddressOf(url)?.address
 
-test("what a page cannot depend on is no part of its address", () => {
+test("the key leaves out what a page cannot depend on", () => {
   expect(address("/category/laptops?utm_source=x&fbclid=y")).toBe("/category/laptops")
   expect(address("/?__proto__=1&constructor=2&toString=3")).toBe("/")
   expect(address("/x?__proto__=1&constructor=2&toString=3")).toBe("/x")
   expect(address("/catalog?brands=%5B1%5D&gclid=1&price=1,2")).toBe("/catalog?brands=%5B1%5D&price=1%2C2")
 })
 
-test("each page knows the names that it depends on, and no others", () => {
+test("each page knows the query names that it depends on, and no others", () => {
   const all = "sort=newest&page=2&opt_Color=Red&id=5&tab=privacy&device=1&token=secret"
   expect(address(`/?${all}`)).toBe("/")
   expect(address(`/cart?${all}`)).toBe("/cart")
@@ -28,7 +28,7 @@ test("each page knows the names that it depends on, and no others", () => {
     expect(address(`${path}?${all}`)).toBe(`${path}?opt_Color=Red&page=2&sort=newest`)
 })
 
-test("[FIND-08] the search page depends on its words, with the filters of a listing", () => {
+test("[FIND-08] the search page depends on its keyword, and on the filters of a listing", () => {
   expect(address("/search?utm_source=x&page=2&q=%20iPhone%2017%20&exact=1&sort=newest")).toBe(
     "/search?page=2&sort=newest&q=iPhone+17&exact=1",
   )
@@ -37,7 +37,7 @@ test("[FIND-08] the search page depends on its words, with the filters of a list
   expect(address("/category/phones?q=x&exact=1")).toBe("/category/phones")
 })
 
-test("a value that changes nothing is no part of a listing's address", () => {
+test("a default value is not part of a listing's key", () => {
   expect(address("/category/phones?sort=featured&page=1&price=cheap&brands=x&opt_=1")).toBe("/category/phones")
 })
 
@@ -53,7 +53,7 @@ test.each(["/%zz", "/%E0%A4%A", "/%C0%AF", "/a%00b", "//elsewhere.example/", "el
   },
 )
 
-test("a query that cannot be kept as text is left out", () => {
+test("a query that cannot be stored as text is left out", () => {
   expect(address("/x?brands=1%00&page=2")).toBe("/x?page=2")
   expect(address("/x?opt_%00=1")).toBe("/x")
   expect(address("/x?opt_=1")).toBe("/x")
@@ -67,7 +67,7 @@ test("a very long address is rendered and not kept", () => {
   expect(pageAddressOf(`/${"a".repeat(2100)}`)?.keepable).toBe(false)
 })
 
-test("for any input, the address is readable, stable, and no longer than what was asked", () => {
+test("for any input the key is readable, stable, and no longer than the request's address", () => {
   const url = fc.tuple(fc.webPath(), fc.webQueryParameters()).map(([path, query]) => `/${path.replace(/^\/+/, "")}?page=2&${query}`)
   fc.assert(
     fc.property(url, (asked) => {

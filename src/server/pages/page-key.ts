@@ -5,7 +5,7 @@ type Query = Readonly<Record<string, string>>
 
 const BOOKING = ["device", "brand", "model", "modelName", "issue", "issueDesc", "part"]
 
-/** The query names that the server's page depends on, by its path. Pages of which only the browser reads the query are not here. */
+/** The query names that the server's page depends on, by path. Pages whose query only the browser reads are not listed. */
 const NAMES = new Map<string, readonly string[]>([
   ["policy", ["tab"]],
   ["faq", ["tab"]],
@@ -19,7 +19,7 @@ const NAMES = new Map<string, readonly string[]>([
   ["select-issue", BOOKING],
   ["select-service-address", BOOKING],
 ])
-/** Screens of one path part whose page depends on no query. Every other single part may be the slug of a listing. */
+/** One-segment paths whose page depends on no query. Any other single segment may be the slug of a listing. */
 const WITHOUT_QUERY = new Set([
   ...["about", "contact-us", "used-device-sale", "special-need", "special-quantity-form", "seo-repair-page-component"],
   ...["login", "register", "forgot-password", "login-register", "otp-verification", "success-screen", "verify-email", "reset-password"],
@@ -30,13 +30,16 @@ const LISTING = /^\/(?:(?:category|collection|brands)\/[^/]+|[^/]+)\/?$/
 const MAX_ADDRESS = 2000
 
 export type PageAddress = {
-  /** The address with the part of its query that the page depends on, in one order. Any other part is ignored, so that it fills no cache. */
+  /**
+   * The address with the part of its query that the page depends on, in a fixed order. Any other part is ignored, so that it cannot fill
+   * the cache.
+   */
   address: string
   /** Whether the page of this address may be kept. */
   keepable: boolean
 }
 
-/** What a request's address means for a page, or null when it cannot be read. */
+/** The meaning of a request's address for the pages, or null when it is unreadable. */
 export function pageAddressOf(url: string): PageAddress | null {
   const [path = "/", query = ""] = splitOnce(url, "?")
   if (!path.startsWith("/") || path.startsWith("//") || !isReadable(path) || !isText(decodeURIComponent(path))) return null

@@ -21,7 +21,7 @@ const html = (text: string) => new Response(text, { headers: { "content-type": "
 
 type Wish = { limits?: Partial<RenderingLimits>; render?: PageSource["render"]; options?: ShopOptions }
 
-/** A shop whose pages wait until `open` before they are rendered, unless `render` says how they are. */
+/** A shop whose pages wait for `open` before they are rendered, unless `render` replaces the rendering. */
 async function aBusyShop({ limits = {}, render, options = {} }: Wish = {}) {
   const shop = await aShopForThisTest({ ...options, environment: { LIMIT_FACTOR: "1", ...options.environment } })
   let now = 1_000_000
@@ -60,7 +60,7 @@ test("of 450 different pages at once four are rendered at a time and some wait; 
     if (answer.status === 503) refused.push(answer)
     return answer
   })
-  // The gate opens once all that are refused have been: they do not wait for a rendering.
+  // The gate opens once all refusals have arrived: they do not wait for a rendering.
   await expect.poll(() => [refused.length, rendering.now]).toEqual([422, 4])
   gate.resolve()
   const answers = await Promise.all(asked)
@@ -98,14 +98,14 @@ test("a page that waits too long for its turn is refused", async () => {
   expect((await first).status).toBe(200)
 })
 
-test("a rendering that takes too long is given up and answered 503", async () => {
+test("a rendering that takes too long is aborted and answered 503", async () => {
   const { get } = await aBusyShop({ limits: { timeoutMs: 20 } })
   const answer = await get("/slow")
   expect(answer.status).toBe(503)
   expect(answer.headers["retry-after"]).toBe("2")
 })
 
-test("one network has a limited number of pages rendered; kept pages and other networks are not counted", async () => {
+test("the renderings for one network are limited; cached pages and other networks do not count", async () => {
   const { get, gate, rendering } = await aBusyShop({ limits: { burst: 5 } })
   gate.resolve()
   for (let page = 0; page < 5; page++) expect((await get(`/page-${page}`, "2001:db8:0:1::1")).status).toBe(200)
@@ -138,7 +138,7 @@ const menuPage: PageSource["render"] = async (_address, { api }) => {
   }
 }
 
-test("while the database is away pages answer 503 with Retry-After, those that are kept are sent however old, and all is well afterwards", async () => {
+test("while the database is down pages answer 503 with Retry-After, cached pages are sent however old, and everything works again afterwards", async () => {
   const shop = await aShopForThisTest()
   const proxy = await aFaultProxy(shop.url)
   const db = openDatabase(proxy.url)
@@ -167,7 +167,7 @@ test("while the database is away pages answer 503 with Retry-After, those that a
   expect(await get("/other")).toEqual(good)
 })
 
-test("a page of which a part is missing because its call failed is sent and not kept", async () => {
+test("a page with a part missing because its call failed is sent and not kept", async () => {
   const { get, db } = await aBusyShop({
     render: async (_address, { api }) =>
       html(

@@ -10,7 +10,7 @@ import type { PageSource } from "./render-page.ts"
 
 type Written = { html?: string; status?: number; isBuilt?: boolean; options?: ShopOptions; limits?: RenderingLimits }
 
-/** A shop whose pages repeat their request. */
+/** A shop whose pages show their request. */
 async function aShopWithPages({
   html,
   status = 200,
@@ -57,7 +57,7 @@ test("a page is rendered once and sent to everyone, regardless of the visitor an
   expect(first.headers).not.toHaveProperty("set-cookie")
 })
 
-test("a client that has the page gets 304, with the page's headers", async () => {
+test("a client that has the page gets 304 with the page's headers", async () => {
   const { call } = await aShopWithPages()
   const first = await call("GET", "/")
   for (const held of [first.headers["etag"] ?? "", `"x", ${first.headers["etag"]?.slice(2)}`, "*"]) {
@@ -69,13 +69,13 @@ test("a client that has the page gets 304, with the page's headers", async () =>
   expect((await call("GET", "/", undefined, { "if-none-match": '"other"' })).status).toBe(200)
 })
 
-test("a page that is not found is no page that a client may have already", async () => {
+test("a page that is not found is never answered with 304", async () => {
   const { call } = await aShopWithPages({ status: 404 })
   const { headers } = await call("GET", "/gone")
   expect((await call("GET", "/gone", undefined, { "if-none-match": headers["etag"] ?? "" })).status).toBe(404)
 })
 
-test("[SH-19] an address that is found only in lower case leads there", async () => {
+test("[SH-19] an address that exists only in lower case redirects there", async () => {
   const shop = await aShopWithPages({ status: 404 })
   const answer = await shop.app.inject("/Category/SmartPhones?sort=Newest")
   expect([answer.statusCode, answer.headers.location]).toEqual([301, "/category/smartphones?sort=Newest"])
@@ -84,7 +84,7 @@ test("[SH-19] an address that is found only in lower case leads there", async ()
   expect((await found.app.inject("/select-brand;modelName=X")).statusCode).toBe(200)
 })
 
-test("a page comes in the coding that the client asks for", async () => {
+test("a page is sent in the coding that the client prefers", async () => {
   const { app } = await aShopWithPages({ html: `<p>${"long ".repeat(1000)}</p>` })
   const get = (accepted: string) => app.inject({ url: "/", headers: { "accept-encoding": accepted } })
   const [br, gzip, plain] = [await get("gzip, br"), await get("gzip"), await get("identity")]
@@ -124,7 +124,7 @@ test.each(["/api", "/api/", "/api/nothing", "/images/nothing.webp", "/assets/not
   },
 )
 
-test("[API-09] an unreadable address of the API is malformed, with pages as without", async () => {
+test("[API-09] an unreadable address of the API is malformed, with pages and without", async () => {
   const { call } = await aShopWithPages()
   expectProblem(await call("GET", "/api/%zz"), 400)
 })
@@ -156,13 +156,13 @@ test.each(["/\\evil.example//", "/.//evil.example/login/", "/\\user@x/", "/\\:99
   },
 )
 
-test("what a page cannot depend on does not fill the cache", async () => {
+test("query parameters that a page does not depend on do not fill the cache", async () => {
   const { call, rendered } = await aShopWithPages()
   for (let visit = 0; visit < 5; visit++) await call("GET", `/?utm_source=${visit}`)
   expect(rendered).toEqual(["/"])
 })
 
-test("a page that cannot be rendered is a plain one that says so, tells nothing of the cause and is not kept", async () => {
+test("when a page cannot be rendered, a plain page says so without the cause, and is not kept", async () => {
   const { call, fail } = await aShopWithPages({ options: { environment: { SHOP_NAME: "Souq & <Sons>" } } })
   fail(new Error("secret cause in /srv/shop.ts"))
   const answer = await call("GET", "/about")
@@ -179,7 +179,7 @@ test("a page that cannot be rendered is a plain one that says so, tells nothing 
   expect((await call("GET", "/about")).status).toBe(200)
 })
 
-test("a catalog change forgets the pages", async () => {
+test("a catalog change clears the pages", async () => {
   const { call, rendered, services } = await aShopWithPages()
   await call("GET", "/")
   services.kept.clear()
@@ -187,14 +187,14 @@ test("a catalog change forgets the pages", async () => {
   expect(rendered).toEqual(["/", "/"])
 })
 
-test("pages from sources under development are rendered every time", async () => {
+test("pages from development sources are rendered every time", async () => {
   const { call, rendered } = await aShopWithPages({ isBuilt: false })
   await call("GET", "/")
   await call("GET", "/")
   expect(rendered).toEqual(["/", "/"])
 })
 
-test("the mark on the framework's scripts is another in every process", async () => {
+test("the nonce on the framework's scripts differs in every process", async () => {
   const marks: string[] = []
   for (let start = 0; start < 2; start++) {
     const shop = await aShop()

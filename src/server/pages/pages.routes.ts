@@ -18,19 +18,19 @@ import { pageAddressOf } from "./page-key.ts"
 import { plainPage } from "./plain-page.ts"
 import { type PageSource, renderPage } from "./render-page.ts"
 
-/** Below these nothing is a page. */
+/** Paths below these prefixes are never pages. */
 const NOT_PAGES = /^\/(api|images|assets)(\/|$|\?)/
 /** The route of all pages. */
 export const PAGES = "/*"
 const BAD_ADDRESS = "/address-that-cannot-be-read/-/-/-"
 
-/** How much is rendered. Pages that are kept cost next to nothing and have no limit. */
+/** The limits on rendering. Cached pages cost next to nothing and have no limit. */
 export type RenderingLimits = {
-  /** Renderings at a time, compression included, and those that wait. */
+  /** Concurrent renderings, including compression, and those that may wait. */
   queue: Queue
-  /** A rendering lets arriving requests pass for at most so long before it begins. */
+  /** The longest time that a rendering lets arriving requests pass before it begins. */
   passMs: number
-  /** A rendering that takes longer is given up. */
+  /** The time limit of a rendering. */
   timeoutMs: number
   /** The pages rendered for one network; thousands of shoppers may share one address of a mobile carrier. */
   perSecond: number
@@ -48,8 +48,8 @@ const LIMITS: RenderingLimits = {
 export type Pages = { cache: PageCache; source: PageSource; limits?: RenderingLimits }
 
 /**
- * Answers every address that nothing else answers with a page. No header of the request but the coding it accepts has a say. Returns
- * what counts the renderings.
+ * Answers every otherwise unhandled address with a page. The only request header with an effect is the accepted coding. Returns the
+ * counters of the renderings.
  */
 export function servePages(app: FastifyInstance, services: Services, { cache, source, limits = LIMITS }: Pages): InTurn["counts"] {
   const mark = randomBytes(18).toString("base64url")
@@ -114,14 +114,14 @@ export function servePages(app: FastifyInstance, services: Services, { cache, so
   return inTurn.counts
 }
 
-/** An address with its path in lower case, as all slugs are; what is percent-encoded stays. */
+/** An address with its path in lower case, like all slugs; percent-encoded characters stay. */
 function inLowerCase(url: string): string {
   const [path = "", ...query] = url.split("?")
   return [path.replace(/%[0-9a-f]{2}|[A-Z]+/gi, (part) => (part.startsWith("%") ? part : part.toLowerCase())), ...query].join("?")
 }
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage, onBytes: (bytes: Buffer) => void = () => {}) {
-  // The policy of the API's answers is not a page's.
+  // The policy of the API's answers does not apply to pages.
   reply.removeHeader("content-security-policy").headers(page.headers)
   if (page.status === 200 && isCurrent(request, page.headers["etag"] ?? "")) return reply.status(304).send()
   reply.status(page.status)

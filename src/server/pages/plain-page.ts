@@ -1,6 +1,6 @@
 /**
- * A page with one sentence, for when no other page can be rendered. It needs nothing that could fail as well. With `reloadSeconds` the
- * browser asks again after that time.
+ * A page with one sentence, for when no other page can be rendered. It depends on nothing that could fail. With `reloadSeconds` the browser
+ * reloads it after that time.
  */
 export function plainPage(shopName: string, sentence: string, reloadSeconds?: number): Buffer {
   const name = escaped(shopName)

@@ -16,7 +16,7 @@ const render = (html: string, init: ResponseInit = {}, { isBuilt = true } = {}) 
 const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`
 const scripts = async (html: string) => /script-src ([^;]*)/.exec((await render(html)).headers["content-security-policy"] ?? "")?.[1]
 
-test("the framework's own inline scripts get their hash, each once", async () => {
+test("the framework's inline scripts get their hash, each once", async () => {
   const one = `<script nonce="${MARK}">let a = 1</script>`
   expect(await scripts(one)).toBe(`'self' ${hashOf("let a = 1")}`)
   expect(await scripts(`${one}<p>${one}<script class="x" nonce="${MARK}" id="y">b()</script>`)).toBe(
@@ -42,7 +42,7 @@ test("scripts from files need no hash", async () => {
   ).toBe("'self'")
 })
 
-test("the mark is a secret: it is in nothing that is sent", async () => {
+test("the nonce is a secret: nothing that is sent contains it", async () => {
   const html = `<head><meta property="csp-nonce" content="${MARK}"/></head><script nonce="${MARK}">a()</script><style nonce="${MARK}"></style><link nonce="${MARK}" href="/a.css">`
   const page = await render(html)
   for (const body of [brotliDecompressSync(page.brotli), gunzipSync(page.gzip)])
@@ -58,7 +58,7 @@ test("the bodies are one page in two codings", async () => {
   expect(brotli.length).toBeLessThan(Buffer.byteLength(html) / 5)
 })
 
-test("the tag follows the bytes, and the page says how it may be kept", async () => {
+test("the entity tag follows the bytes, and the page says how it may be cached", async () => {
   const [page, same, other] = [await render("<p>a"), await render("<p>a"), await render("<p>b")]
   expect(page.headers["etag"]).toMatch(/^W\/"[\w-]{22}"$/)
   expect(same.headers["etag"]).toBe(page.headers["etag"])
@@ -70,7 +70,7 @@ test("the tag follows the bytes, and the page says how it may be kept", async ()
   })
 })
 
-test("a page that is rendered again at another moment is the same to the byte", async () => {
+test("a page rendered again at another moment is the same to the byte", async () => {
   const at = (time: number) =>
     render(`<script nonce="${MARK}">({i:"__root__",u:${time},s:"success",l:{said:"x,u:1795296197547,s:\\"y"}})</script>`)
   const [first, second] = [await at(1795296197547), await at(1795296208649)]
@@ -79,13 +79,13 @@ test("a page that is rendered again at another moment is the same to the byte", 
   expect(second.brotli.equals(first.brotli)).toBe(true)
 })
 
-test("status and redirect of the rendering are those of the page", async () => {
+test("the page has the status and redirect of the rendering", async () => {
   expect((await render("gone", { status: 404 })).status).toBe(404)
   const moved = await render("", { status: 301, headers: { location: "/login" } })
   expect([moved.status, moved.headers["location"]]).toEqual([301, "/login"])
 })
 
-test("a page leads to no other origin, and to its own without naming it", async () => {
+test("a page redirects to no other origin, and within its own without naming it", async () => {
   const leadTo = async (location: string) => (await render("", { status: 308, headers: { location } })).headers["location"]
   expect(await leadTo("http://shop.invalid/login?x=1")).toBe("/login?x=1")
   for (const elsewhere of [
@@ -98,12 +98,12 @@ test("a page leads to no other origin, and to its own without naming it", async 
     await expect(leadTo(elsewhere), elsewhere).rejects.toThrow("another origin")
 })
 
-test("a page whose address must not leak says so before its head is read", async () => {
+test("a page with a secret in its address says so in a header, before its head is parsed", async () => {
   const page = await render('<head><meta name="referrer" content="no-referrer"/></head>')
   expect(page.headers["referrer-policy"]).toBe("no-referrer")
   expect((await render("<head></head>")).headers).not.toHaveProperty("referrer-policy")
 })
 
-test("pages from sources under development have no policy, since their tools bring their own scripts", async () => {
+test("pages from development sources have no policy, since their tools add scripts", async () => {
   expect((await render("<p>", {}, { isBuilt: false })).headers).not.toHaveProperty("content-security-policy")
 })

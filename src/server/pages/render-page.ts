@@ -10,26 +10,29 @@ import { withEarlyTaps } from "./early-taps.ts"
 import { withLateScripts } from "./late-scripts.ts"
 import type { RenderedPage } from "./page-cache.ts"
 
-/** What a page is rendered with. */
+/** The inputs of a rendering. */
 export type PageMeans = {
-  /** The calls of the API, in memory. */
+  /** The API's calls, in memory. */
   api: Api
   /** Marks the framework's own inline scripts. */
   scriptMark: string
 }
 
-/** Where pages come from. */
+/** A source of pages. */
 export type PageSource = {
   /** The document of `address` (path and query). */
   render: (address: string, means: PageMeans) => Promise<Response>
-  /** Built once and for all: its pages may be kept, and get the policy. Sources under development change and bring scripts of their tools. */
+  /** Built pages never change: they may be cached, and get the policy. Development sources change and contain scripts of their tools. */
   isBuilt: boolean
 }
 
-/** When the framework loaded a part of the page. Counted from when the browser takes it over, the same contents are the same bytes and keep their ETag. Quotes inside data are escaped, so they cannot match. */
+/**
+ * The time at which the framework loaded a part of the page. Removing it makes the same contents the same bytes, with the same ETag. Quotes
+ * inside data are escaped, so they cannot match.
+ */
 const LOADED_AT = /,u:\d{13},s:"/g
 
-/** What the pages take for their own origin: the real one is no part of a page. */
+/** The origin that pages see during rendering: the real one is not part of a page. */
 const INNER_ORIGIN = "http://shop.invalid"
 
 const BROTLI_QUALITY = 5
@@ -37,14 +40,14 @@ const BROTLI_QUALITY = 5
 export type PageRequest = {
   address: string
   mark: string
-  /** A rendering that takes longer is given up. */
+  /** The time limit of a rendering. */
   timeoutMs: number
 }
 
 /**
- * Renders one page and makes everything that is sent with it. The framework marks its own inline scripts with `mark`, a secret of this
- * process: only those get a hash in the policy, so a script that got into a page by its data never runs. The mark itself is taken out.
- * Throws `overloaded` when the page could not be rendered because the shop cannot answer its calls at the moment.
+ * Renders one page and everything sent with it. The framework puts the nonce `mark`, a secret of this process, on its own inline scripts:
+ * only those get a hash in the policy, so a script injected through data never runs. The nonce itself is removed. Throws `overloaded` when
+ * the page could not be rendered because the shop cannot answer its calls at the moment.
  */
 export async function renderPage(
   app: FastifyInstance,
@@ -61,7 +64,7 @@ export async function renderPage(
   const hashes = inlineScripts(marked, mark).map((script) => createHash("sha256").update(script).digest("base64"))
   const identity = Buffer.from(marked.replaceAll(` nonce="${mark}"`, "").replace(`<meta property="csp-nonce" content="${mark}"/>`, ""))
   const location = ownLocation(response.headers.get("location"))
-  // What a page's head says of its referrer comes too late for what is requested before the head is read.
+  // The referrer policy in the head is too late for requests made before the head is parsed.
   const [, referrer] = /<meta name="referrer" content="([\w-]+)"\/>/.exec(identity.toString()) ?? []
   const [gzip, brotli] = await Promise.all([
     compressed(identity, "gzip", { brotliQuality: BROTLI_QUALITY }),
@@ -86,7 +89,7 @@ export async function renderPage(
   }
 }
 
-/** Where a page leads to, as an address of this shop: never to another origin, however the address was requested. */
+/** The redirect target as an address of this shop: never another origin, however the address was requested. */
 function ownLocation(location: string | null): string | null {
   if (location === null) return null
   const { origin, pathname, search, hash } = new URL(location, INNER_ORIGIN)
@@ -99,7 +102,7 @@ async function documentOf(rendering: Promise<Response>): Promise<{ response: Res
   return { response, html: await response.text() }
 }
 
-/** Notes what the answers to a page's calls show, and whether any of them failed. */
+/** Records the products in the answers to a page's calls, and whether any call failed. */
 function callsOfPage() {
   const statuses = new Set<number>()
   const details = new Set<number>()

@@ -1,7 +1,7 @@
 import type { SiteFacts } from "#server/catalog/catalog.queries.ts"
 import type { Config } from "#server/config/config.ts"
 
-/** What every page knows of the shop. */
+/** Data about the shop for every page. */
 export function siteOf(config: Config, { pictures, hasBranches }: SiteFacts, now: Date) {
   return {
     shopName: config.shopName,

@@ -7,10 +7,10 @@ export type SitemapEntry = { path: string; changed: Date | null }
 
 /** The number of products in one file of the sitemap. */
 export const SITEMAP_PAGE = 20_000
-/** What the protocol allows in one file. */
+/** The protocol's limit for one file. */
 const MOST_ADDRESSES = 50_000
 
-/** The sitemap's product files, by the ids they start at, so that each is one range of the primary key. */
+/** The sitemap's product files by their first ids, so that each is one range of the primary key. */
 export async function productFiles(db: Queries): Promise<number[]> {
   const found = await rows(
     db,
@@ -41,7 +41,7 @@ export async function productEntries(db: Queries, first: number): Promise<Sitema
   }))
 }
 
-/** The listings that search engines should know: those with products. */
+/** The listings for search engines: those with products. */
 export async function listingEntries(db: Queries): Promise<SitemapEntry[]> {
   const found = await rows(
     db,
@@ -71,7 +71,7 @@ export async function repairEntries(db: Queries): Promise<SitemapEntry[]> {
   return found.map((row) => ({ path: row.path, changed: null }))
 }
 
-/** The kinds of device with a repair that has a price, which each get a separate file. */
+/** The kinds of device that have a repair with a price; each has a file. */
 export async function pricedDevices(db: Queries): Promise<number[]> {
   const found = await rows(
     db,
@@ -84,7 +84,7 @@ export async function pricedDevices(db: Queries): Promise<number[]> {
   return found.map((row) => row.device)
 }
 
-/** What each issue costs for each model of a kind of device, where it has a price today. */
+/** The price pages of each model and issue of a kind of device, where there is a price today. */
 export async function repairPriceEntries(db: Queries, device: number): Promise<SitemapEntry[]> {
   const found = await rows(
     db,

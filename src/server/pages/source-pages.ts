@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify"
 import type { PagesModule } from "./built-pages.ts"
 import type { PageSource } from "./render-page.ts"
 
-/** Serves the pages straight from their sources, reloading them as they change. For development only. */
+/** Serves the pages from their sources, reloading them on every change. For development only. */
 export function loadPagesFromSources(root: string) {
   return async (app: FastifyInstance, context: () => object): Promise<PageSource> => {
     const { createServer, isRunnableDevEnvironment } = await import("vite")
@@ -19,7 +19,7 @@ export function loadPagesFromSources(root: string) {
     return {
       isBuilt: false,
       render: async (address, means) => {
-        // Asked for each time: a change of Vite's own settings replaces it.
+        // Looked up each time: a change of Vite's settings replaces it.
         const environment = vite.environments.ssr
         if (!environment || !isRunnableDevEnvironment(environment)) throw new Error("Vite has no environment that renders pages.")
         const pages = (await environment.runner.import("/src/web/server.ts")) as PagesModule
