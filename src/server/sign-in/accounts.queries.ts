@@ -5,10 +5,10 @@ import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
 import { forgetCustomers } from "#server/guards/customers.queries.ts"
 
-/** Sign-ups of one address that wait for their links, of one network and in all. Each one more ends an older one. */
+/** The maximum number of unverified sign-ups of one address, per network and in total. Each further one ends an older one. */
 const MAX_WAITING = { ofNetwork: 3, ofAddress: 10 }
 
-/** Makes other changes of what belongs to this address wait until the transaction is over. */
+/** Locks the accounts of this address until the transaction ends. */
 export async function lockAddress(tx: Queries, email: string): Promise<void> {
   await run(tx, null, sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`)
 }
@@ -26,7 +26,7 @@ const knownAccounts = sql`
   select u.id as uid, u.email, u.name, u.email_verified as "emailVerified", a.password
   from identity_users u left join identity_accounts a on a.user_id = u.id and a.provider_id = 'credential'`
 
-/** The one verified account of an address, or else its waiting sign-ups, the newest first. */
+/** The verified account of an address, or else its pending sign-ups, the newest first. */
 export async function accountsOf(db: Queries, email: string): Promise<KnownAccount[]> {
   const found = await rows(
     db,
@@ -39,19 +39,19 @@ export async function accountsOf(db: Queries, email: string): Promise<KnownAccou
   return first?.emailVerified ? [first] : found
 }
 
-/** The account as it is, until the end of the transaction: nobody verifies it, resets its password or signs in to it meanwhile. */
+/** The account, locked until the end of the transaction: nobody verifies it, resets its password or signs in to it in the meantime. */
 export async function lockAccount(tx: Queries, uid: string): Promise<KnownAccount | null> {
-  // The lock first and by itself: a statement that waits for it would still read the password as it was when it began to wait.
+  // The lock first, in a separate statement: a statement that waits for it would still read the old password.
   await run(tx, null, sql`select 1 from identity_users where id = ${uid} for update`)
   const found = await rows(tx, null, sql`${knownAccounts} where u.id = ${uid}`, KnownAccount)
   return found[0] ?? null
 }
 
-/** Adds a sign-up whose address is not proven, and ends the oldest ones beyond the number that may wait. Needs `lockAddress`. */
+/** Adds an unverified sign-up, and ends the oldest ones beyond the limit. Needs `lockAddress`. */
 export async function addSignUp(tx: Queries, signUp: { uid: string; email: string; name: string; network: string }): Promise<void> {
   const { uid, email, name, network } = signUp
   await run(tx, null, sql`insert into identity_users (id, email, name, signed_up_from) values (${uid}, ${email}, ${name}, ${network})`)
-  // Those of the same network first: a network that signs up often ends its own sign-ups, not another's.
+  // Those of the same network first: a network that signs up often ends only its own sign-ups.
   const found = await rows(
     tx,
     null,
@@ -68,8 +68,8 @@ export async function addSignUp(tx: Queries, signUp: { uid: string; email: strin
 }
 
 /**
- * Makes an account the verified one of its address: every other sign-up of the address ends, and so do the links and the short session of
- * this one. Needs `lockAddress`.
+ * Makes an account the verified one of its address: ends every other sign-up of the address, and the links and the short session of this
+ * one. Needs `lockAddress`.
  */
 export async function proveAddress(tx: Queries, { uid, email }: Pick<KnownAccount, "uid" | "email">): Promise<void> {
   const found = await rows(
@@ -93,33 +93,33 @@ async function endSignUps(tx: Queries, ended: { uid: string }[]): Promise<void> 
   await forgetCustomers(tx, uids)
 }
 
-/** What the link of a mail is for; also its address. */
+/** The purpose of a mailed link; also its path. */
 export type LinkPurpose = "verify-email" | "reset-password"
 
-/** What a link's row says besides the hash of its token. */
+/** The data of a link besides the hash of its token. */
 export function linkValue(purpose: LinkPurpose, uid: string): string {
   return `${purpose}:${uid}`
 }
 
-/** Makes every unused link of these accounts invalid, or only those of one purpose. */
+/** Invalidates every unused link of these accounts, or only those of one purpose. */
 export async function forgetLinks(tx: Queries, uids: readonly string[], purpose?: LinkPurpose): Promise<void> {
   const purposes = purpose ? [purpose] : (["verify-email", "reset-password"] as const)
   const values = uids.flatMap((uid) => purposes.map((each) => linkValue(each, uid)))
   await run(tx, null, sql`delete from identity_verifications where value in ${values}`)
 }
 
-/** Deletes an account, its password and its sessions. */
+/** Deletes an account with its password and its sessions. */
 export async function deleteUser(tx: Queries, uid: string): Promise<void> {
   await run(tx, null, sql`delete from identity_users where id = ${uid}`)
 }
 
-/** Deletes sessions and links that have ended. */
+/** Deletes expired sessions and links. */
 export async function sweepEnded(db: Queries): Promise<void> {
   await run(db, null, sql`delete from identity_sessions where expires_at < now()`)
   await run(db, null, sql`delete from identity_verifications where expires_at < now()`)
 }
 
-/** Deletes sign-ups whose address was not proven within a week, and what is known of their customers. */
+/** Deletes sign-ups whose address was not verified within a week, and the data of their customers. */
 export async function sweepUnproven(tx: Queries): Promise<void> {
   const found = await rows(
     tx,

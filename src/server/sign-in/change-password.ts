@@ -10,7 +10,7 @@ import type { IdentityServices } from "./identity-services.ts"
 import { accountsIn } from "./library.ts"
 import { endOtherSessions } from "./sessions.queries.ts"
 
-/** Refuses with `wrong_password` what is not the password of who is signed in. Returns its hash as stored. */
+/** Checks the signed-in customer's password; refuses with `wrong_password`. Returns its hash as stored. */
 export async function verifyPassword(parts: IdentityServices, { uid }: Principal, password: string): Promise<string> {
   await spend(parts, limits.passwordsOf(uid))
   const stored = (await accountsIn(parts.db).findCredential(uid))?.password ?? null
@@ -18,7 +18,7 @@ export async function verifyPassword(parts: IdentityServices, { uid }: Principal
   return stored
 }
 
-/** Sets a new password, tells its owner by mail, and ends every session but that of `token`. [spec 3 §2] */
+/** Sets a new password, notifies its owner by mail, and ends every session except that of `token`. [spec 3 §2] */
 export async function changePassword(
   parts: IdentityServices,
   principal: Principal,
@@ -32,7 +32,7 @@ export async function changePassword(
   await shortTransaction(parts.db, async (tx) => {
     await forgetLinks(tx, [uid])
     const locked = await lockAccount(tx, uid)
-    // Reset or changed by another since it was judged: what was given is an old password.
+    // The password was reset or changed since the check, so the given one is outdated.
     if (locked?.password !== stored) throw new Refusal("wrong_password")
     await accountsIn(tx).updatePassword(uid, hash)
     await endOtherSessions(tx, uid, token)

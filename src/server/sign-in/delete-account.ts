@@ -8,7 +8,7 @@ import type { IdentityServices } from "./identity-services.ts"
 
 type Deletion = { password: string; forget: (tx: Queries) => Promise<void> }
 
-/** Deletes an account for who knows its password, and in the same transaction what `forget` deletes. */
+/** Deletes an account, given its password, and in the same transaction whatever `forget` deletes. */
 export async function deleteAccount(parts: IdentityServices, principal: Principal, { password, forget }: Deletion): Promise<void> {
   const { uid } = principal
   const stored = await verifyPassword(parts, principal, password)

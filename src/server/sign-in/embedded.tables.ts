@@ -3,8 +3,8 @@ import { boolean, check, index, pgTable, text, uniqueIndex } from "drizzle-orm/p
 import { instantColumn } from "#server/db/sql.ts"
 
 /**
- * The accounts of the embedded identity provider; the names of the columns in code are the library's. An address has one verified account,
- * or several sign-ups that wait side by side for their links.
+ * The accounts of the embedded identity provider; the library defines the column names in code. An address has one verified account, or
+ * several pending sign-ups.
  */
 export const identityUsers = pgTable(
   "identity_users",
@@ -15,7 +15,7 @@ export const identityUsers = pgTable(
     email: text().notNull(),
     emailVerified: boolean("email_verified").notNull().default(false),
     image: text(),
-    /** The network that the sign-up came from, until the address is verified. */
+    /** The network of the sign-up, until the address is verified. */
     signedUpFrom: text("signed_up_from"),
     createdAt: instantColumn("created_at").notNull().defaultNow(),
     updatedAt: instantColumn("updated_at").notNull().defaultNow(),
@@ -34,7 +34,7 @@ export const identitySessions = pgTable(
     userId: text("user_id")
       .notNull()
       .references(() => identityUsers.id, { onDelete: "cascade" }),
-    /** SHA-256 of the token in hexadecimal digits; the token itself is nowhere but with the customer. */
+    /** SHA-256 of the token in hexadecimal digits; only the customer has the token itself. */
     token: text().notNull().unique(),
     expiresAt: instantColumn("expires_at").notNull(),
     ipAddress: text("ip_address"),
@@ -68,12 +68,12 @@ export const identityAccounts = pgTable(
   (t) => [index("identity_accounts_user").on(t.userId)],
 )
 
-/** Links of mails that wait to be used. */
+/** Unused links of mails. */
 export const identityVerifications = pgTable(
   "identity_verifications",
   {
     id: text().primaryKey(),
-    /** What it is for, with the SHA-256 of the link's token. */
+    /** The purpose, with the SHA-256 of the link's token. */
     identifier: text().notNull(),
     value: text().notNull(),
     expiresAt: instantColumn("expires_at").notNull(),

@@ -3,7 +3,10 @@ import type { IdentityServices } from "./identity-services.ts"
 import { passwordHashing } from "./passwords.ts"
 import { principalOfSession, tokenHash } from "./sessions.queries.ts"
 
-/** The identity provider on the shop's own database. Its library takes long to load, so the shop is open before: with the first call that needs it. */
+/**
+ * The identity provider on the shop's own database. Its library loads slowly, so it is loaded by the first call that needs it, after the
+ * shop has opened.
+ */
 export function embeddedIdentity({ db, config }: Omit<IdentityServices, "passwords">): EmbeddedIdentity {
   const parts: IdentityServices = { db, config, passwords: passwordHashing() }
   const accounts = async () => (await import("./library.ts")).accountsIn(db)

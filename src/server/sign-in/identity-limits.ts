@@ -7,19 +7,19 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /**
- * How often the calls about accounts may be sent. What is about an address is counted for each client network first, so that strangers
- * spend what is theirs; the limit over all networks gives one back every few minutes. By network alone the limits are loose, because many
- * customers of a carrier share one.
+ * The limits of the calls about accounts. Calls about an address are limited per client network first, so that strangers use up their own
+ * limit; the limit over all networks refills one every few minutes. The limits per network alone are loose, because many customers of a
+ * carrier share one.
  */
 export const limits = {
   signInsFrom: (client: Client) => limit("sign-in from", networkOf(client.address), 60, 15 * MINUTE),
-  /** Passwords tried from networks in which the owner never signed in; each network waits for its own wrong ones besides. */
+  /** Passwords tried from networks in which the owner never signed in; each network also waits for its own wrong ones. */
   passwordsTriedOf: (email: string) => limit("sign-in of", email, 15, HOUR),
   signUpsFrom: (client: Client) => limit("sign-up from", networkOf(client.address), 20, HOUR),
   signUpsOf: (email: string, client: Client) => ofAddress("sign-up", email, client),
   signUps: () => limit("sign-up", "all", 120, MINUTE),
   mailsFrom: (client: Client) => limit("mail from", networkOf(client.address), 30, HOUR),
-  /** Mails of lost passwords and verification mails that are sent again, together. */
+  /** Mails of lost passwords and repeated verification mails, together. */
   mailsTo: (email: string, client: Client) => ofAddress("mail", email, client),
   mails: () => limit("mail", "all", 300, HOUR),
   linksFrom: (client: Client) => limit("link from", networkOf(client.address), 30, HOUR),

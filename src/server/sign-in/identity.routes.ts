@@ -4,7 +4,7 @@ import { type ApiServer, serve } from "#server/http/serve.ts"
 import { bearerToken } from "#server/http/sign-in.ts"
 import type { Client, Identity, IdentityAccount } from "#server/integrations/identity/port.ts"
 
-/** Serves the calls of the embedded identity provider; with a hosted one the browser speaks to that, and these answer 404. */
+/** Serves the calls of the embedded identity provider; with a hosted one the browser talks to that provider, and these answer 404. */
 export function serveIdentity(api: ApiServer, provider: Identity): void {
   if (provider.kind !== "embedded") return
   serve(api, identity.signUp, async ({ body, request }) => {

@@ -13,8 +13,8 @@ type Session = typeof identitySessions.$inferInsert
 type Verification = typeof identityVerifications.$inferSelect
 
 /**
- * The accounts, sessions and single-use links of Better Auth on `db`, which may be a transaction: what the library writes and what we
- * queue are then committed together. Its published adapter is used, and neither its HTTP handler nor its cookies.
+ * The accounts, sessions and single-use links of Better Auth on `db`, which may be a transaction: the library's writes and queued mails are
+ * then committed together. It uses the published adapter, and neither its HTTP handler nor its cookies.
  */
 export function accountsIn(db: Queries) {
   const library = drizzleAdapter(drizzle(db.$client), { provider: "pg", schema: tables })(options)
@@ -25,13 +25,13 @@ export function accountsIn(db: Queries) {
     findUserById: (uid: string) => library.findOne<User>({ model: "user", where: [is("id", uid)] }),
     setName: (uid: string, name: string) =>
       library.updateMany({ model: "user", where: [is("id", uid)], update: { name, updatedAt: new Date() } }),
-    /** Keeps the password with which an account signs in. */
+    /** Stores the password of an account. */
     addCredential: (uid: string, password: string) =>
       library.create({ model: "account", data: { userId: uid, providerId: "credential", accountId: uid, password, ...made() } }),
     findCredential: (uid: string) => library.findOne<Account>({ model: "account", where: credentialOf(uid) }),
     updatePassword: (uid: string, password: string) =>
       library.updateMany({ model: "account", where: credentialOf(uid), update: { password, updatedAt: new Date() } }),
-    /** The token is handed in as its hash. */
+    /** The token is passed as its hash. */
     addSession: (session: Pick<Session, "userId" | "token" | "expiresAt" | "ipAddress" | "userAgent">) =>
       library.create({ model: "session", data: { ...session, ...made() } }),
     endSession: (token: string) => library.deleteMany({ model: "session", where: [is("token", token)] }),
@@ -39,7 +39,7 @@ export function accountsIn(db: Queries) {
     addLink: ({ identifier, ...link }: Pick<Verification, "identifier" | "value" | "expiresAt">) =>
       library.create({ model: "verification", data: { ...link, identifier: hashed(identifier), ...made() } }),
     findLink: (identifier: string) => library.findOne<Verification>(linked(identifier)),
-    /** Deletes a link and returns it; of many who try at once, one gets it. */
+    /** Deletes a link and returns it; of concurrent callers only one gets it. */
     spendLink: (identifier: string) => library.consumeOne<Verification>(linked(identifier)),
   }
 }

@@ -23,7 +23,7 @@ const reset = (token: string, password = NEW_PASSWORD) => shop.call("POST", iden
 const mailsTo = async (email: string, on = shop) => (await queuedMails(on.db)).filter(({ to }) => to === email)
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted()
 
-test("[AUTH-42] verification and reset links lead to pages of the shop, wherever the request came from", async () => {
+test("[AUTH-42] verification and reset links lead to pages of the shop, regardless of the request's origin", async () => {
   const { email } = await anAccount(shop, { verified: false })
   const headers = { host: "evil.example", "x-forwarded-host": "evil.example", origin: "http://evil.example" }
   await shop.call("POST", identity.forgotPassword.path, { email }, headers)
@@ -34,7 +34,7 @@ test("[AUTH-42] verification and reset links lead to pages of the shop, wherever
   ])
 })
 
-test("[AUTH-42] of many who use one link at the same moment, one does", async () => {
+test("[AUTH-42] of concurrent uses of one link only one succeeds", async () => {
   const { email } = await anAccount(shop)
   await forgot(email)
   const token = await mailedToken(shop.db, email, "reset-password")
@@ -44,7 +44,7 @@ test("[AUTH-42] of many who use one link at the same moment, one does", async ()
   expect(statuses(right)).toEqual([200, 401, 401, 401, 401])
 })
 
-test("[AUTH-42] a link that was used, that has expired, or that is none is refused with one sentence", async () => {
+test("[AUTH-42] a link that is used, expired or unknown is refused with the same sentence", async () => {
   const { email } = await anAccount(shop)
   await forgot(email)
   const token = await mailedToken(shop.db, email, "reset-password")
@@ -55,7 +55,7 @@ test("[AUTH-42] a link that was used, that has expired, or that is none is refus
   expect((await signIn(shop, { email, password: PASSWORD })).status).toBe(200)
 })
 
-test("a verification link holds a day and a reset link an hour", async () => {
+test("a verification link is valid for a day and a reset link for an hour", async () => {
   const { email, uid } = await anAccount(shop, { verified: false })
   await forgot(email)
   const { rows } = await shop.db.execute<{ value: string; minutes: number }>(sql`
@@ -67,7 +67,7 @@ test("a verification link holds a day and a reset link an hour", async () => {
   ])
 })
 
-test("a newer reset link makes the earlier one invalid, also when both are requested at the same moment", async () => {
+test("a newer reset link invalidates the earlier one, also when both are requested at the same moment", async () => {
   const { email } = await anAccount(shop)
   await forgot(email)
   await Promise.all([forgot(email), forgot(email)])
@@ -79,7 +79,7 @@ test("a newer reset link makes the earlier one invalid, also when both are reque
   expectProblem(answers[0] as TestAnswer, 422)
 })
 
-test("a changed password makes a reset link that was requested before invalid", async () => {
+test("a password change invalidates reset links requested before it", async () => {
   const person = await anAccount(shop)
   await forgot(person.email)
   const token = await mailedToken(shop.db, person.email, "reset-password")
@@ -89,7 +89,7 @@ test("a changed password makes a reset link that was requested before invalid", 
   expectProblem(await reset(token), 422)
 })
 
-test("a newer verification link of a sign-up makes its earlier one invalid", async () => {
+test("a newer verification link of a sign-up invalidates its earlier one", async () => {
   const person = await anAccount(shop, { verified: false })
   const earlier = await mailedToken(shop.db, person.email, "verify-email")
   expectProblem(await signIn(shop, person), 403)
@@ -98,7 +98,7 @@ test("a newer verification link of a sign-up makes its earlier one invalid", asy
   expect((await signIn(shop, { ...person, linkToken: later })).status).toBe(200)
 })
 
-test("opening the page of a link, however often, does not use it up", async () => {
+test("opening the page of a link does not use it up", async () => {
   const person = await anAccount(shop, { verified: false })
   const linkToken = await mailedToken(shop.db, person.email, "verify-email")
   for (const method of ["HEAD", "GET", "GET"] as const) await shop.call(method, `/verify-email?token=${linkToken}`)
@@ -107,14 +107,14 @@ test("opening the page of a link, however often, does not use it up", async () =
   expectProblem(await verify(linkToken), 422)
 })
 
-test("a link is for what it was mailed for", async () => {
+test("a link serves only the purpose it was mailed for", async () => {
   const { email } = await anAccount(shop, { verified: false })
   await forgot(email)
   expectProblem(await verify(await mailedToken(shop.db, email, "reset-password")), 422)
   expectProblem(await reset(await mailedToken(shop.db, email, "verify-email")), 422)
 })
 
-test("a reset sets the password, ends every session and tells the owner", async () => {
+test("a reset sets the password, ends every session and notifies the owner", async () => {
   const person = await anAccount(shop)
   const sessions = [await aSession(shop, person), await aSession(shop, person)]
   await forgot(person.email)
@@ -129,7 +129,7 @@ test("a reset sets the password, ends every session and tells the owner", async 
   })
 })
 
-test("a reset proves the address as well, and the password of anyone who signed up with it is invalid", async () => {
+test("a reset also verifies the address, and invalidates the passwords of its other sign-ups", async () => {
   const person = await anAccount(shop, { verified: false })
   await forgot(person.email)
   await reset(await mailedToken(shop.db, person.email, "reset-password"))
@@ -138,7 +138,7 @@ test("a reset proves the address as well, and the password of anyone who signed 
   expectProblem(await verify(await mailedToken(shop.db, person.email, "verify-email")), 422)
 })
 
-test("[AUTH-47] a password that is too weak is refused by a reset, and the link can be used with another", async () => {
+test("[AUTH-47] a reset refuses a weak password, and the link remains valid for another", async () => {
   const { email } = await anAccount(shop)
   await forgot(email)
   const token = await mailedToken(shop.db, email, "reset-password")
@@ -147,7 +147,7 @@ test("[AUTH-47] a password that is too weak is refused by a reset, and the link 
   expect((await reset(token)).status).toBe(204)
 })
 
-test("[AUTH-46] a reset for an unknown email answers as for a known one, and nobody gets a mail", async () => {
+test("[AUTH-46] a reset for an unknown email answers as for a known one, and sends no mail", async () => {
   const { email } = await anAccount(shop)
   const [known, unknown] = [await forgot(email), await forgot(anEmail())]
   expect(known.status).toBe(204)
@@ -176,13 +176,13 @@ test("[API-16] strangers cannot flood a mailbox: three reset mails of each netwo
   }
   expect(await inTurn(["2001:db8::1", "2001:db8::2", "2001:db8::3", "2001:db8::4"])).toEqual([1, 1, 1, 0])
   expect(await inTurn(["192.0.2.1", "192.0.2.2", "192.0.2.3"])).toEqual([1, 1, 0])
-  // Where the owner has signed in, what strangers ask for elsewhere does not count.
+  // Requests of strangers elsewhere do not count where the owner has signed in.
   expect(await inTurn(["127.0.0.1"])).toEqual([1])
   await strict.db.execute(sql`update throttles set full_at = full_at - interval '3 minutes' where key like 'mail of all %'`)
   expect(await inTurn(["192.0.2.4", "192.0.2.5"])).toEqual([1, 0])
 })
 
-test("[API-16] nobody tries links or asks for mails without end", async () => {
+test("[API-16] trying links and requesting mails is limited", async () => {
   const strict = await aShopForThisTest({ environment: { LIMIT_FACTOR: "1" } })
   const token = "x".repeat(43)
   for (let time = 0; time < 5; time++) expectProblem(await strict.call("POST", identity.verifyEmail.path, { token }), 422)
@@ -193,14 +193,14 @@ test("[API-16] nobody tries links or asks for mails without end", async () => {
   expect(statuses(asked)).toEqual([...Array(30).fill(204), 429])
 })
 
-test("a reset ends what failed sign-ins hold against the owner, wherever they came from, and the refusal says so", async () => {
+test("a reset clears the failed sign-ins of the owner from everywhere, and the refusal says so", async () => {
   const strict = await aShopForThisTest({ environment: { LIMIT_FACTOR: "1" } })
   const { email } = await anAccount(strict)
   const post = (path: string, payload: object, remoteAddress: string) =>
     strict.app.inject({ method: "POST", url: path, payload, remoteAddress })
   const signInFrom = (address: string, password: string) => post(identity.signIn.path, { email, password }, address)
-  // The owner's own new place is locked by wrong passwords, and every other new place by those of strangers;
-  // with the first sign-in of the account they are fifteen.
+  // Wrong passwords lock the owner's new network, and those of strangers lock every other new one; with the first sign-in of the account
+  // they are fifteen.
   for (let time = 0; time < 5; time++) expect((await signInFrom("203.0.113.1", "another")).statusCode).toBe(401)
   for (let place = 0; place < 9; place++) expect((await signInFrom(`192.0.2.${place}`, "another")).statusCode).toBe(401)
   for (const address of ["203.0.113.1", "198.51.100.1"]) {
@@ -216,7 +216,7 @@ test("a reset ends what failed sign-ins hold against the owner, wherever they ca
     expect((await signInFrom(address, NEW_PASSWORD)).statusCode).toBe(200)
 })
 
-test("where the owner reset the password, strangers who try passwords afterwards do not keep them out", async () => {
+test("where the owner reset the password, later attempts of strangers do not lock them out", async () => {
   const strict = await aShopForThisTest({ environment: { LIMIT_FACTOR: "1" } })
   const { email } = await anAccount(strict)
   await forgot(email, strict)

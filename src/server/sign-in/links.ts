@@ -9,8 +9,8 @@ import { newToken } from "./sessions.queries.ts"
 const HOUR_MS = 3_600_000
 
 /**
- * Makes a link for an account, or for none, so that an unknown address costs the same. An earlier link of the same account and purpose ends.
- * Needs `lockAddress`.
+ * Makes a link for an account, or for none, so that an unknown address costs the same. Invalidates an earlier link of the same account and
+ * purpose. Needs `lockAddress`.
  */
 export async function makeLink(tx: Queries, publicOrigin: string, purpose: LinkPurpose, uid: string | null): Promise<string> {
   const token = newToken()
@@ -24,14 +24,14 @@ export async function makeLink(tx: Queries, publicOrigin: string, purpose: LinkP
   return `${publicOrigin}/${purpose}?token=${token}`
 }
 
-/** The account of a link that could be used now; null when the link is spent, has expired, or is none. */
+/** The account of a valid link; null when the link is used, expired or unknown. */
 export async function accountOfLink(db: Queries, purpose: LinkPurpose, token: string): Promise<string | null> {
   const link = await accountsIn(db).findLink(identifierOf(purpose, token))
   if (!link || link.expiresAt < new Date()) return null
   return link.value.slice(purpose.length + 1)
 }
 
-/** Uses a link up. Of many who try at once, one gets the account and all others are refused with `link_spent`. */
+/** Uses a link up. Of concurrent callers one gets the account, and the others are refused with `link_spent`. */
 export async function spendLink(tx: Queries, purpose: LinkPurpose, token: string): Promise<string> {
   const spent = await accountsIn(tx).spendLink(identifierOf(purpose, token))
   if (!spent || spent.expiresAt < new Date()) throw new Refusal("link_spent", { fields: ["token"] })

@@ -5,7 +5,7 @@ import { endOfNewSession, limitSessions, newToken, tokenHash } from "./sessions.
 
 const MAX_USER_AGENT = 300
 
-/** Opens a session of an account that is locked, and returns its token, which is kept nowhere else. */
+/** Opens a session of a locked account, and returns its token, which is stored nowhere. */
 export async function openSession(tx: Queries, uid: string, { isVerified }: { isVerified: boolean }, client: Client): Promise<string> {
   const token = newToken()
   await accountsIn(tx).addSession({

@@ -4,7 +4,7 @@ import type { Refusal } from "#server/guards/refusal.ts"
 import { passwordOfEarlierParameters } from "#server/testing/earlier-passwords.ts"
 import { passwordHashing } from "./passwords.ts"
 
-test("a hash names its parameters, has its own salt, and is that of one password", async () => {
+test("a hash names its parameters, has its own salt, and matches one password", async () => {
   const passwords = passwordHashing()
   const [one, other] = await Promise.all([passwords.hash("seven blue kites"), passwords.hash("seven blue kites")])
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
@@ -14,7 +14,7 @@ test("a hash names its parameters, has its own salt, and is that of one password
   expect(passwords.isOutdated(one)).toBe(false)
 })
 
-test("any password is verified by its own hash alone, and none is cut", async () => {
+test("a password matches only its own hash, and is never truncated", async () => {
   const passwords = passwordHashing()
   const password = fc.string({ unit: "grapheme", minLength: 1, maxLength: 128 })
   await fc.assert(
@@ -28,13 +28,13 @@ test("any password is verified by its own hash alone, and none is cut", async ()
   )
 }, 60_000)
 
-test("the same text composed otherwise is the same password", async () => {
+test("the same text in another Unicode composition is the same password", async () => {
   const passwords = passwordHashing()
   const stored = await passwords.hash("caf\u00e9 caf\u00e9")
   expect(await passwords.verify("cafe\u0301 cafe\u0301", stored)).toBe(true)
 })
 
-test("a hash of other parameters is verified with those, and known to be outdated", async () => {
+test("a hash of other parameters is verified with those, and recognised as outdated", async () => {
   const passwords = passwordHashing()
   const earlier = await passwordOfEarlierParameters("seven blue kites")
   expect(await passwords.verify("seven blue kites", earlier)).toBe(true)
@@ -49,9 +49,9 @@ test("a missing hash matches no password, and a malformed hash is a fault", asyn
   await expect(passwords.verify("x", "$2b$10$abcdefghijklmnopqrstuv")).rejects.toThrow("no hash of Argon2id")
 })
 
-test("two are hashed at once, twenty wait, and any further one is refused; later there is room again", async () => {
+test("two passwords are hashed at once, twenty wait, and any further one is refused; later there is room again", async () => {
   const passwords = passwordHashing()
-  // The hash of nobody takes its place in the queue like any other.
+  // A dummy hash takes its place in the queue like any other.
   const asked = Array.from({ length: 30 }, (_, place) => (place % 2 ? passwords.hash("x") : passwords.verify("x", null)))
   const outcomes = await Promise.allSettled(asked)
   const refused = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []))

@@ -2,21 +2,21 @@ import { argon2, randomBytes, timingSafeEqual } from "node:crypto"
 import { promisify } from "node:util"
 import { Refusal } from "#server/guards/refusal.ts"
 
-/** What OWASP asks of Argon2id: 19 MiB, two passes, one lane. Hashes of other parameters are made again at the next sign-in. */
+/** OWASP's recommendation for Argon2id: 19 MiB, two passes, one lane. Hashes with other parameters are renewed at the next sign-in. */
 const MEMORY_KIB = 19 * 1024
 const PASSES = 2
 const LANES = 1
 const SALT_BYTES = 16
 const HASH_BYTES = 32
 
-/** A hash takes a core for some tens of milliseconds: more at once would only take them from other requests. */
+/** A hash occupies a core for tens of milliseconds: more at once would only slow down other requests. */
 const AT_ONCE = 2
 const WAITING = 20
 
 export type Passwords = {
-  /** The hash to store, with its parameters and salt. Refuses with `overloaded` when too many wait. */
+  /** The hash to store, with its parameters and salt. Refuses with `overloaded` when too many callers wait. */
   hash: (password: string) => Promise<string>
-  /** Whether the password is that of the hash; of null, the hash of nobody, it never is, after the same work. Refuses as `hash` does. */
+  /** Whether the password matches the hash. For null it never does, after the same work on a dummy hash. Refuses as `hash` does. */
   verify: (password: string, stored: string | null) => Promise<boolean>
   /** Whether the hash was made with other parameters than today's. */
   isOutdated: (stored: string) => boolean
@@ -28,7 +28,7 @@ const TODAY: Parameters = { memory: MEMORY_KIB, passes: PASSES, parallelism: LAN
 const NOBODY = written(TODAY, Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES))
 const derive = promisify(argon2)
 
-/** The passwords of one process: few are hashed at once, some wait, and any further one is refused. */
+/** The password hashing of one process: few are hashed at once, some wait, and any further one is refused. */
 export function passwordHashing(): Passwords {
   const queue = boundedQueue({ atOnce: AT_ONCE, waiting: WAITING })
   return {
@@ -46,7 +46,7 @@ export function passwordHashing(): Passwords {
 }
 
 function derived(password: string, parameters: Parameters, nonce: Buffer, tagLength: number): Promise<Buffer> {
-  // The same text typed on another keyboard may be composed otherwise.
+  // Another keyboard may compose the same text differently.
   return derive("argon2id", { ...parameters, message: password.normalize("NFKC"), nonce, tagLength })
 }
 
@@ -80,7 +80,7 @@ function boundedQueue({ atOnce, waiting }: { atOnce: number; waiting: number }):
       return await job()
     } finally {
       const next = queue.shift()
-      // A job that ends hands its place on, so that nobody slips in between.
+      // A finished job passes its place on directly, so that no other job takes it.
       if (next) next()
       else running--
     }

@@ -8,7 +8,7 @@ import { anEmail, aSession, PASSWORD, sessionOf, signIn } from "#server/testing/
 import { mailedToken } from "#server/testing/mails.ts"
 import { aShopForThisTest } from "#server/testing/shop.ts"
 
-/** Everything that is in the tables of the shop, as text. The queue is not among them: a mail that waits has its link. */
+/** The contents of all tables of the shop, as text, without the queue: a waiting mail contains its link. */
 async function everythingStored(db: Database): Promise<string> {
   const { rows: tables } = await db.execute<{ name: string }>(sql`select tablename as name from pg_tables where schemaname = 'public'`)
   const texts = tables.map(async ({ name }) => {
@@ -29,7 +29,7 @@ function aLog() {
   return { logger: { level: "trace", stream }, text: () => text }
 }
 
-test("no password, no token and no link is stored or logged, whatever becomes of the request", async () => {
+test("no password, token or link is stored or logged, whatever the outcome of the request", async () => {
   const log = aLog()
   const shop = await aShopForThisTest({ app: { logger: log.logger } })
   const email = anEmail()
@@ -52,10 +52,10 @@ test("no password, no token and no link is stored or logged, whatever becomes of
   await shop.call("POST", identity.forgotPassword.path, { email })
   const second = await mailedToken(shop.db, email, "reset-password")
   secrets.push(second)
-  // The address of the link's page, which the browser asks for.
+  // The address of the link's page, which the browser requests.
   await shop.call("GET", `/reset-password?from=mail&token=${second}`)
   await shop.call("GET", `/%zz?token=${second}`)
-  // What fails in the middle is logged, and says nothing of what it was given.
+  // A failure inside a call is logged without the call's input.
   await shop.db.execute(sql`alter table identity_accounts add constraint broken check (updated_at is null) not valid`)
   const failed = await shop.call("POST", identity.resetPassword.path, { token: second, password: "nine green kites" })
   expect(failed.status).toBe(500)

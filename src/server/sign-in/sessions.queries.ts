@@ -10,20 +10,20 @@ export function newToken(): string {
   return randomBytes(32).toString("base64url")
 }
 
-/** What is stored of a token: nobody can sign in with what the table holds. */
+/** The stored form of a token: the table's contents do not allow anyone to sign in. */
 export function tokenHash(token: string): string {
   return createHash("sha256").update(token).digest("hex")
 }
 
 const HOUR = 3600
 
-/** A session ends when it was not used for so long, … */
+/** A session ends when it was not used for this long, … */
 const IDLE_SECONDS = 24 * HOUR
 /** … and at the latest this long after the sign-in. */
 const ABSOLUTE_SECONDS = 14 * 24 * HOUR
-/** How exactly the last use is known: each private call would write otherwise. */
+/** The resolution of the last use: otherwise each private call would write. */
 const TOUCH_SECONDS = 600
-/** A token of sign-up serves so long, unless the email is verified meanwhile; the names are posted right after it. [4 A1] */
+/** The lifetime of a token of sign-up, unless the email is verified in the meantime; the names are posted right after it. [4 A1] */
 const UNVERIFIED_SECONDS = 600
 const MAX_SESSIONS = 10
 
@@ -38,7 +38,7 @@ const Row = Type.Object({
   is_stale: Type.Boolean(),
 })
 
-/** Whom a session's token stands for, or null: one index read for each private call, so that a session that ended has ended everywhere. */
+/** The customer of a session's token, or null. One index lookup for each private call, so that an ended session ends everywhere. */
 export async function principalOfSession(db: Queries, token: string): Promise<Principal | null> {
   const hash = tokenHash(token)
   const [row] = await rows(
@@ -67,12 +67,12 @@ async function touchSession(db: Queries, hash: string): Promise<void> {
   )
 }
 
-/** When a session that begins now ends, unless it is used. */
+/** The expiry of a new session that is not used again. */
 export function endOfNewSession({ isVerified }: { isVerified: boolean }): Date {
   return new Date(Date.now() + (isVerified ? IDLE_SECONDS : UNVERIFIED_SECONDS) * 1000)
 }
 
-/** Ends the oldest sessions of an account beyond the number that it may have. */
+/** Ends the oldest sessions of an account beyond the limit. */
 export async function limitSessions(tx: Queries, uid: string): Promise<void> {
   await run(
     tx,
@@ -83,7 +83,7 @@ export async function limitSessions(tx: Queries, uid: string): Promise<void> {
   )
 }
 
-/** Ends every session of an account but that of `token`. */
+/** Ends every session of an account except that of `token`. */
 export async function endOtherSessions(tx: Queries, uid: string, token: string): Promise<void> {
   await run(tx, null, sql`delete from identity_sessions where user_id = ${uid} and token <> ${tokenHash(token)}`)
 }

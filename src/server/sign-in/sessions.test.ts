@@ -41,7 +41,7 @@ async function secondProcess() {
   return async (headers: Record<string, string>) => (await app.inject({ url: account.profile.path, headers })).statusCode
 }
 
-test("a session's token with any one letter changed is refused", async () => {
+test("a token with any one letter changed is refused", async () => {
   const { token, headers } = await aCustomer(shop.db)
   const refused: number[] = []
   for (const changed of tokensWithOneChange(token)) refused.push(await status({ authorization: `Bearer ${changed}` }))
@@ -57,7 +57,7 @@ test("a session that is not used for a day ends", async () => {
   expect(await status(headers)).toBe(401)
 })
 
-test("a session that is used continues, and is written at most every ten minutes", async () => {
+test("a session that is used continues, and its row is written at most every ten minutes", async () => {
   const { uid, headers } = await aCustomer(shop.db)
   await age(uid, "3 days", "5 minutes")
   expect(await status(headers)).toBe(200)
@@ -67,7 +67,7 @@ test("a session that is used continues, and is written at most every ten minutes
   expect(await hoursLeft(uid)).toBe(24)
 })
 
-test("a session ends after two weeks, however it is used", async () => {
+test("a session ends after two weeks, however often it is used", async () => {
   const { uid, headers } = await aCustomer(shop.db)
   await age(uid, "13 days 23 hours", "20 hours")
   expect(await status(headers)).toBe(200)
@@ -76,7 +76,7 @@ test("a session ends after two weeks, however it is used", async () => {
   expect(await status(headers)).toBe(401)
 })
 
-test("[AUTH-45] a token of an unverified email serves ten minutes for the names, and using it makes it no longer", async () => {
+test("[AUTH-45] a token of an unverified email is valid ten minutes for the names, and using it does not extend it", async () => {
   const { uid } = await anAccount(shop, { verified: false })
   expect(await hoursLeft(uid)).toBe(0.2)
   const { uid: other, headers } = await aCustomer(shop.db, { verified: false })
@@ -89,7 +89,7 @@ test("[AUTH-45] a token of an unverified email serves ten minutes for the names,
   expect(await update()).toBe(401)
 })
 
-test("a session that ended in one process has ended in the other at once, whatever ended it", async () => {
+test("a session that ends in one process ends in the other at once, whatever ended it", async () => {
   const elsewhere = await secondProcess()
   const person = await anAccount(shop)
   const first = await aSession(shop, person)
@@ -109,7 +109,7 @@ test("a session that ended in one process has ended in the other at once, whatev
   expect(await elsewhere(asking.headers)).toBe(401)
 })
 
-test("a sign-in that judged a password before it was reset opens no session after", async () => {
+test("a sign-in whose password was checked before a reset opens no session after it", async () => {
   const person = await anAccount(shop)
   await shop.call("POST", identity.forgotPassword.path, { email: person.email })
   const token = await mailedToken(shop.db, person.email, "reset-password")
@@ -124,7 +124,7 @@ test("a sign-in that judged a password before it was reset opens no session afte
   }
 })
 
-test("what has ended is swept, and with it everything about people who never proved their address", async () => {
+test("expired rows are deleted, and with them all data of people who never verified their address", async () => {
   const [late, early, verified] = [
     await anAccount(shop, { verified: false }),
     await anAccount(shop, { verified: false }),

@@ -11,9 +11,10 @@ const SIGNED_IN = "signed in from"
 const KNOWN_SECONDS = 30 * 24 * 3600
 
 /**
- * Counts a sign-in before it is judged; refuses with `too_many_attempts`. Each client network waits for its own failures. Over all networks
- * in which the owner never signed in, one more is let through every few minutes: strangers who try passwords from many places keep the owner
- * out of a new place for that long, and never out of a known one. Returns what takes the attempt back when it could not be judged.
+ * Counts a sign-in before its password is checked; refuses with `too_many_attempts`. Each client network waits for its own failures. Over
+ * all networks in which the owner never signed in, one attempt is allowed every few minutes: strangers who try passwords from many places
+ * keep the owner out of a new place for that long, and never out of a known one. Returns a function that takes the attempt back when it
+ * could not be checked.
  */
 export async function countSignIn(parts: IdentityServices, email: string, client: Client): Promise<() => Promise<void>> {
   const attempt = { what: SIGN_IN, about: email, of: networkOf(client.address) }
@@ -29,19 +30,19 @@ export async function countSignIn(parts: IdentityServices, email: string, client
   return takeBack
 }
 
-/** The owner signed in here: nothing is held against this place, and what others try elsewhere is counted apart. */
+/** The owner signed in here: clears the failures of this place, and counts attempts from elsewhere separately. */
 export async function trustPlace({ db }: IdentityServices, email: string, client: Client): Promise<void> {
   await forgetAttempts(db, { what: SIGN_IN, about: email, of: networkOf(client.address) })
   await remember(db, SIGNED_IN, placeOf(email, client), KNOWN_SECONDS)
 }
 
-/** The owner reset the password: nothing is held against any place. */
+/** The owner reset the password: clears the failures of all places. */
 export async function forgetFailures({ db }: IdentityServices, email: string): Promise<void> {
   await forgetAttempts(db, { what: SIGN_IN, about: email })
   await forgetSpent(db, limits.passwordsTriedOf(email))
 }
 
-/** Whether an address may be sent a mail that this client asks for. What strangers ask for counts less where the owner has signed in. */
+/** Whether to send a mail that this client requests for an address. Requests of strangers count less where the owner has signed in. */
 export async function mayBeMailed(parts: IdentityServices, email: string, client: Client): Promise<boolean> {
   const { ofNetwork, ofAll } = limits.mailsTo(email, client)
   for (const limit of ofNetwork) if ((await trySpend(parts, limit)) > 0) return false

@@ -20,7 +20,7 @@ const profileStatus = async (headers: Record<string, string>) => (await shop.cal
 const storedPassword = async (uid: string) =>
   (await shop.db.execute<{ password: string }>(sql`select password from identity_accounts where user_id = ${uid}`)).rows[0]?.password ?? ""
 
-test("[AUTH-40] [AUTH-41] [AUTH-44] email and password give a token with which the API knows the customer", async () => {
+test("[AUTH-40] [AUTH-41] [AUTH-44] email and password give a token by which the API identifies the customer", async () => {
   const person = await anAccount(shop)
   const answer = await signIn(shop, { email: ` ${person.email.toUpperCase()} `, password: PASSWORD })
   expect(answer.status).toBe(200)
@@ -37,7 +37,7 @@ test("[AUTH-40] [AUTH-41] [AUTH-44] email and password give a token with which t
   })
 })
 
-test("[AUTH-46] an unknown email and a wrong password are refused with one sentence", async () => {
+test("[AUTH-46] an unknown email and a wrong password are refused with the same sentence", async () => {
   const { email } = await anAccount(shop)
   const wrong = await signIn(shop, { email, password: "another" })
   const unknown = await signIn(shop, { email: anEmail(), password: PASSWORD })
@@ -49,7 +49,7 @@ test("[AUTH-46] an unknown email and a wrong password are refused with one sente
   expect(named(unknown)).toEqual(named(wrong))
 })
 
-test("[AUTH-35] that an email is not verified is said only to who knows the password, and the mail is sent again", async () => {
+test("[AUTH-35] only the correct password reveals that an email is unverified, and the mail is sent again", async () => {
   const { email } = await anAccount(shop, { verified: false })
   const mails = async () => (await queuedMails(shop.db)).filter(({ to, kind }) => to === email && kind === "verify-email").length
   expect(expectProblem(await signIn(shop, { email, password: "another" }), 401).detail).toBe(WRONG)
@@ -58,7 +58,7 @@ test("[AUTH-35] that an email is not verified is said only to who knows the pass
   expect(await mails()).toBe(2)
 })
 
-test("each sign-in has its own token, and signing out ends that one alone", async () => {
+test("each sign-in has its own token, and signing out ends that session alone", async () => {
   const person = await anAccount(shop)
   const [first, second] = [await aSession(shop, person), await aSession(shop, person)]
   expect(first.token).not.toBe(second.token)
@@ -85,7 +85,7 @@ test("a customer has at most 10 sessions; the oldest ends", async () => {
   expect(rows).toHaveLength(10)
 })
 
-test("a password hashed with earlier parameters is hashed again at the next sign-in, and stays the same password", async () => {
+test("a password hashed with earlier parameters is rehashed at the next sign-in, and remains valid", async () => {
   const person = await anAccount(shop)
   const earlier = await passwordOfEarlierParameters(PASSWORD)
   await shop.db.execute(sql`update identity_accounts set password = ${earlier} where user_id = ${person.uid}`)
@@ -102,7 +102,7 @@ test("[API-17] hashing is bounded, and known and unknown addresses cost the same
   const { email } = await anAccount(shop)
   const many = (address: () => string) =>
     Promise.all(Array.from({ length: 60 }, () => signIn(shop, { email: address(), password: "another" })))
-  // Without a hash, a sign-in would never be refused by the queue of hashes.
+  // Without hashing, the queue would never refuse a sign-in.
   for (const answers of [await many(anEmail), await many(() => email)]) {
     const busy = answers.filter(({ status }) => status === 503)
     expect(busy.length).toBeGreaterThan(0)
@@ -111,7 +111,7 @@ test("[API-17] hashing is bounded, and known and unknown addresses cost the same
   }
 })
 
-test("[API-16] after five wrong passwords each attempt from the same network waits longer, and the right one ends it", async () => {
+test("[API-16] after five wrong passwords each attempt from the same network waits longer, until the right one", async () => {
   const strict = await aShopForThisTest({ environment: { LIMIT_FACTOR: "1" } })
   const person = await anAccount(strict)
   const wrong = { ...person, password: "another" }
@@ -130,7 +130,7 @@ test("[API-16] after five wrong passwords each attempt from the same network wai
   for (let time = 0; time < 5; time++) expectProblem(await signIn(strict, wrong), 401)
 })
 
-test("[API-16] wrong passwords sent at the same moment count like those sent after each other, for unknown addresses as well", async () => {
+test("[API-16] concurrent wrong passwords count like consecutive ones, for unknown addresses as well", async () => {
   const strict = await aShopForThisTest({ environment: { LIMIT_FACTOR: "1" } })
   const { email } = await anAccount(strict)
   for (const address of [email, anEmail()]) {
@@ -140,7 +140,7 @@ test("[API-16] wrong passwords sent at the same moment count like those sent aft
   }
 })
 
-test("[API-16] one client may sign in sixty times in a quarter of an hour", async () => {
+test("[API-16] one client may sign in at most sixty times in a quarter of an hour", async () => {
   const strict = await aShopForThisTest({ environment: { LIMIT_FACTOR: "1" } })
   const from = async (remoteAddress: string) => {
     const payload = { email: anEmail(), password: "another" }
@@ -153,7 +153,7 @@ test("[API-16] one client may sign in sixty times in a quarter of an hour", asyn
   expect(await from("192.0.2.2")).toBe(401)
 })
 
-test("[API-16] wrong passwords from elsewhere do not lock the owner out where they signed in before", async () => {
+test("[API-16] wrong passwords from elsewhere do not lock the owner out of a place where they signed in before", async () => {
   const strict = await aShopForThisTest({ environment: { LIMIT_FACTOR: "1" } })
   const { email } = await anAccount(strict)
   const from = async (remoteAddress: string, password: string) => {
@@ -168,34 +168,34 @@ test("[API-16] wrong passwords from elsewhere do not lock the owner out where th
   expect(await from("192.0.2.1", PASSWORD)).toBe(429)
 })
 
-test("[API-16] wrong passwords of one network keep nobody out elsewhere, and those of many for a few minutes at most", async () => {
+test("[API-16] wrong passwords of one network lock nobody out elsewhere, and those of many networks for a few minutes at most", async () => {
   const strict = await aShopForThisTest({ environment: { LIMIT_FACTOR: "1" } })
   const { email } = await anAccount(strict)
   const from = async (remoteAddress: string, password: string) => {
     const answer = await strict.app.inject({ method: "POST", url: identity.signIn.path, payload: { email, password }, remoteAddress })
     return { status: answer.statusCode, retryAfter: Number(answer.headers["retry-after"]) }
   }
-  // The addresses of one IPv6 network are one client.
+  // The addresses of one IPv6 network count as one client.
   for (let time = 1; time <= 5; time++) expect((await from(`2001:db8::${time}`, "another")).status).toBe(401)
   expect((await from("2001:db8::6", "another")).status).toBe(429)
   expect((await from("2001:db8:0:1::1", PASSWORD)).status).toBe(200)
 
-  // With the owner's own first sign-ins these are fifteen attempts from new places.
+  // With the owner's first sign-ins these are fifteen attempts from new places.
   for (let place = 0; place < 8; place++) expect((await from(`192.0.2.${place}`, "another")).status).toBe(401)
   const refused = await from("198.51.100.1", PASSWORD)
   expect(refused.status).toBe(429)
   expect(refused.retryAfter).toBeGreaterThan(60)
   expect(refused.retryAfter).toBeLessThanOrEqual(240)
-  // Nothing is held against the place itself: as soon as one more is let through, it is judged.
+  // This place has no failures: its next allowed attempt is checked.
   await strict.db.execute(sql`update throttles set full_at = full_at - interval '4 minutes' where key like 'sign-in of %'`)
   expect((await from("198.51.100.1", PASSWORD)).status).toBe(200)
 })
 
-test("who tries ten thousand passwords from a thousand networks has at most thirty judged in an hour", async () => {
+test("of ten thousand passwords from a thousand networks at most thirty are checked in an hour", async () => {
   const strict = await aShopForThisTest({ environment: { LIMIT_FACTOR: "1" } })
   const { email } = await anAccount(strict)
   let judged = 0
-  // A minute passes after each round, so a whole hour is driven.
+  // A minute passes after each round, so the rounds span a whole hour.
   for (let minute = 0; minute < 60; minute++) {
     for (let place = 0; place < 3; place++) {
       const payload = { email, password: "another" }

@@ -15,8 +15,8 @@ type Credentials = Parameters<EmbeddedIdentity["signIn"]>[0]
 type CheckedAccount = KnownAccount & { password: string }
 
 /**
- * Opens a session for who knows the password of an account whose email is verified. A sign-up that waits is completed by its password and its
- * link together; without the link its verification mail is sent again. [spec 1 §4, spec 3 §9]
+ * Opens a session, given the password of an account whose email is verified. A pending sign-up is completed by its password and its link
+ * together; without the link its verification mail is sent again. [spec 1 §4, spec 3 §9]
  */
 export async function signIn(parts: IdentityServices, given: Credentials, client: Client): ReturnType<EmbeddedIdentity["signIn"]> {
   const credentials = { ...given, email: given.email.trim().toLowerCase() }
@@ -25,7 +25,7 @@ export async function signIn(parts: IdentityServices, given: Credentials, client
   const account = await judged(parts, credentials, takeBack)
   const token = await session(parts, account, credentials, client)
   if (token === null) {
-    // Stays counted as an attempt: only the owner of an address ends what is held against others.
+    // Counts as an attempt: only the owner of an address clears the failures of others.
     await mailVerification(parts, account, client)
     throw new Refusal("email_unverified")
   }
@@ -37,7 +37,7 @@ export async function signIn(parts: IdentityServices, given: Credentials, client
 /** Refuses an unknown address and a wrong password alike, after the same work. */
 async function judged({ db, passwords }: IdentityServices, given: Credentials, notJudged: () => Promise<void>): Promise<CheckedAccount> {
   const known = await accountsOf(db, given.email)
-  // Two sign-ups may have the same password: the link says which one is meant.
+  // Two sign-ups may have the same password: the link decides between them.
   const linked = given.linkToken === undefined ? null : await accountOfLink(db, "verify-email", given.linkToken)
   const candidates = known.toSorted((a, b) => Number(b.uid === linked) - Number(a.uid === linked))
   try {
@@ -55,7 +55,7 @@ async function judged({ db, passwords }: IdentityServices, given: Credentials, n
   throw new Refusal("wrong_credentials")
 }
 
-/** The token of a new session; null for a sign-up whose link is not given with its password. */
+/** The token of a new session; null for a pending sign-up without its link. */
 async function session(parts: IdentityServices, judgedAccount: CheckedAccount, given: Credentials, client: Client): Promise<string | null> {
   const { passwords } = parts
   const { uid, email, password } = judgedAccount
@@ -63,7 +63,7 @@ async function session(parts: IdentityServices, judgedAccount: CheckedAccount, g
   return shortTransaction(parts.db, async (tx) => {
     if (!judgedAccount.emailVerified) await lockAddress(tx, email)
     const account = await lockAccount(tx, uid)
-    // The password was changed or reset since it was judged, or another sign-up was completed: this one is an old one.
+    // The password was changed or reset since the check, or another sign-up was completed: this one is outdated.
     if (account?.password !== password) throw new Refusal("wrong_credentials")
     if (!account.emailVerified) {
       const { linkToken } = given

@@ -22,7 +22,7 @@ const signUp = (given: { email?: string; password?: string; display_name?: strin
   on.call("POST", identity.signUp.path, { email: anEmail(), password: PASSWORD, display_name: "Noor Salem", ...given })
 const mailsTo = async (email: string) => (await queuedMails(shop.db)).filter(({ to }) => to === email)
 
-test("[AUTH-20] sign-up makes the account, sets the display name and mails the verification link", async () => {
+test("[AUTH-20] sign-up creates the account, sets the display name and mails the verification link", async () => {
   const email = anEmail()
   const answer = await signUp({ email: ` ${email.toUpperCase()} `, display_name: " Noor Salem " })
   expect(answer.status).toBe(201)
@@ -34,7 +34,7 @@ test("[AUTH-20] sign-up makes the account, sets the display name and mails the v
   expect(await mailsTo(email)).toEqual([{ kind: "verify-email", to: email, contents: { name: "Noor Salem", link } }])
 })
 
-test("[AUTH-21] [AUTH-35] who just signed up is not signed in, and cannot sign in before the email is verified", async () => {
+test("[AUTH-21] [AUTH-35] a new account is not signed in, and cannot sign in before its email is verified", async () => {
   const email = anEmail()
   const { headers } = sessionOf(await signUp({ email }))
   expectProblem(await shop.call("GET", account.profile.path, undefined, headers), 401)
@@ -46,7 +46,7 @@ test("[AUTH-21] [AUTH-35] who just signed up is not signed in, and cannot sign i
   expect((await signIn(shop, { email, password: PASSWORD, linkToken })).json()).toMatchObject({ user: { email, email_verified: true } })
 })
 
-test("[AUTH-22] the token of sign-up posts the profile, and the names are those of the customer afterwards", async () => {
+test("[AUTH-22] the token of sign-up posts the profile, and the customer then has those names", async () => {
   const email = anEmail()
   const { headers } = sessionOf(await signUp({ email }))
   const names = { first_name: "Noor", last_name: "Salem" }
@@ -57,7 +57,7 @@ test("[AUTH-22] the token of sign-up posts the profile, and the names are those 
   expect((await shop.call("GET", account.profile.path, undefined, session.headers)).json()).toEqual({ ...names, email })
 })
 
-test("[ERR-01] an email in use is refused, whatever its case, and its owner is notified by mail", async () => {
+test("[ERR-01] an email in use is refused, in any case, and its owner is notified by mail", async () => {
   const { email, displayName } = await anAccount(shop)
   expect(expectProblem(await signUp({ email: email.toUpperCase() }), 409).detail).toBe(TAKEN)
   expect((await mailsTo(email)).at(-1)).toEqual({ kind: "address-in-use", to: email, contents: { name: displayName } })
@@ -73,22 +73,22 @@ test.each([
   "a b@example.com",
   `${"x".repeat(65)}@example.com`,
   "noor@example.com, b@x.qa",
-])("[ERR-02] a text that is no email is refused: %j", async (email) => {
+])("[ERR-02] an invalid email is refused: %j", async (email) => {
   expect(expectProblem(await signUp({ email }), 422).detail).toBe(INVALID)
 })
 
-test("[ERR-03] a shop that takes no new accounts says so", async () => {
+test("[ERR-03] a shop that is closed to new accounts says so", async () => {
   const closed = await aShopForThisTest({ environment: { SIGN_UP: "closed" } })
   expect(expectProblem(await signUp({}, closed), 403).detail).toBe(CLOSED)
   expect(await queuedMails(closed.db)).toEqual([])
 })
 
-test.each(["", "12345", "x".repeat(129)])("[ERR-04] a password of no usable length is refused: %j", async (password) => {
+test.each(["", "12345", "x".repeat(129)])("[ERR-04] a password of invalid length is refused: %j", async (password) => {
   expect(expectProblem(await signUp({ password }), 422).detail).toBe(WEAK)
 })
 
 test.each(["123456", "password", "PASSWORD", "iloveyou", "corniche", "Corniche2026!", "noorsalem1"])(
-  "[AUTH-47] a password that everybody knows is refused by the server: %s",
+  "[AUTH-47] the server refuses a common password: %s",
   async (password) => {
     expect(expectProblem(await signUp({ password }), 422).detail).toBe(WEAK)
   },
@@ -104,13 +104,13 @@ test.each(["<b>Noor</b>", "Noor\r\nSalem", "https://prize.example", "www.prize.e
   },
 )
 
-test("[SH-41] names of any script with the signs inside of names are taken", async () => {
+test("[SH-41] names of any script with the punctuation of names are accepted", async () => {
   for (const name of ["نورة آل ثاني", "Zoë O’Neil", "Abdul Rahman Al-Kuwari Jr.", "D'Arcy"]) {
     expect((await signUp({ display_name: name })).json()).toMatchObject({ user: { display_name: name } })
   }
 })
 
-test("many who sign up with one address at the same moment wait beside each other, and each posts its own names", async () => {
+test("concurrent sign-ups with one address are all pending, and each posts its own names", async () => {
   const email = anEmail()
   const from = (place: number) => ({ email, password: `seven blue kites ${place}`, display_name: "Noor Salem" })
   const answers = await Promise.all(
@@ -128,7 +128,7 @@ test("many who sign up with one address at the same moment wait beside each othe
   expect(posted.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
 })
 
-test("nothing is made and no mail goes out when the transaction fails", async () => {
+test("nothing is created and no mail is sent when the transaction fails", async () => {
   const broken = await aShopForThisTest()
   await broken.db.execute(sql`alter table identity_sessions add constraint broken check (false)`)
   const email = anEmail()
@@ -137,7 +137,7 @@ test("nothing is made and no mail goes out when the transaction fails", async ()
   expect((await broken.db.execute(sql`select 1 from identity_users`)).rows).toEqual([])
 })
 
-/** A shop with the limits of a real one, and calls from any client address. */
+/** A shop with realistic limits, and calls from any client address. */
 async function aStrictShop() {
   const strict = await aShopForThisTest({ environment: { LIMIT_FACTOR: "1" } })
   const from = async (remoteAddress: string, email: string, call: "signUp" | "forgotPassword" = "signUp") => {
@@ -148,7 +148,7 @@ async function aStrictShop() {
   return { ...strict, from }
 }
 
-test("[API-16] strangers who sign up with an address keep its owner out neither of sign-up nor of a reset", async () => {
+test("[API-16] sign-ups of strangers with an address lock its owner out of neither sign-up nor reset", async () => {
   const strict = await aStrictShop()
   const email = anEmail()
   const statuses = []
@@ -159,7 +159,7 @@ test("[API-16] strangers who sign up with an address keep its owner out neither 
   expect((await queuedMails(strict.db)).at(-1)).toMatchObject({ kind: "reset-password", to: email })
 })
 
-test("[API-16] sign-ups of one address from everywhere are limited as well, and one more is let through every few minutes", async () => {
+test("[API-16] the sign-ups of one address from all networks are limited as well, and refill one every few minutes", async () => {
   const strict = await aStrictShop()
   const email = anEmail()
   for (let place = 1; place <= 5; place++) expect((await strict.from(`192.0.2.${place}`, email)).status).toBe(201)
@@ -169,7 +169,7 @@ test("[API-16] sign-ups of one address from everywhere are limited as well, and 
   expect(refused.retryAfter).toBeLessThanOrEqual(180)
 })
 
-test("[API-16] one client signs up twenty times an hour, and an IPv6 network is one client", async () => {
+test("[API-16] one client signs up at most twenty times an hour, and an IPv6 network is one client", async () => {
   const strict = await aStrictShop()
   const statuses = []
   for (let time = 0; time < 21; time++) statuses.push((await strict.from(`2001:db8::${time + 1}`, anEmail())).status)

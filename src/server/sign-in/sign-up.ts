@@ -20,9 +20,8 @@ import { openSession } from "./open-session.ts"
 type NewAccount = { email: string; displayName: string; password: string }
 
 /**
- * Makes an account that waits for its link, mails the link and opens the short session with which sign-up posts the profile. Earlier sign-ups
- * of the address wait beside it, each with its own password and link: who owns the address shows only when one of them is completed.
- * [spec 3 §3, §9]
+ * Creates a pending account, mails its link and opens the short session with which sign-up posts the profile. Earlier sign-ups of the
+ * address stay pending, each with its own password and link: completing one of them proves who owns the address. [spec 3 §3, §9]
  */
 export async function signUp(
   parts: IdentityServices,
@@ -38,7 +37,7 @@ export async function signUp(
   await spend(parts, limits.signUpsFrom(client))
   const { ofNetwork, ofAll } = limits.signUpsOf(email, client)
   for (const limit of [...ofNetwork, ofAll, limits.signUps()]) await spend(parts, limit)
-  // Hashed whether the address is free or not, so that the time does not tell.
+  // Hashed whether or not the address is in use, so that the time reveals nothing.
   const password = await passwords.hash(given.password)
 
   const made = await shortTransaction(db, async (tx) => {

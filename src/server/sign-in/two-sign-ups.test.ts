@@ -34,14 +34,14 @@ test.each([
   const email = anEmail()
   const shortTokens = []
   for (const person of people) shortTokens.push(sessionOf(await signUp(email, person)).headers)
-  // The owner of the mailbox clicks every link that came.
+  // The owner of the mailbox clicks every link.
   const mailed = await links(email)
   expect(mailed).toHaveLength(2)
   for (const token of mailed) expect((await click(token)).status).toBe(204)
   const ownersLink = mailed[people.indexOf(OWNERS)]
   const strangersLink = mailed[people.indexOf(STRANGERS)]
 
-  // The stranger has no link, and the owner's password does not count with the stranger's.
+  // The stranger has no link, and the owner's password does not match the stranger's sign-up.
   expect(expectProblem(await logIn(email, STRANGERS), 403).detail).toBe(UNVERIFIED)
   expect(expectProblem(await logIn(email, OWNERS, strangersLink), 403).detail).toBe(UNVERIFIED)
   expect(expectProblem(await logIn(email, OWNERS), 403).detail).toBe(UNVERIFIED)
@@ -59,20 +59,20 @@ test.each([
   expect((await logIn(email, OWNERS)).status).toBe(200)
 })
 
-test("a click of an owner who never signed up opens nothing for the stranger who did", async () => {
+test("a click of an owner who never signed up gives the stranger no access", async () => {
   const email = anEmail()
   await signUp(email, STRANGERS)
   const [token = ""] = await links(email)
   for (let time = 0; time < 2; time++) expect((await click(token)).status).toBe(204)
   expect(expectProblem(await logIn(email, STRANGERS), 403).detail).toBe(UNVERIFIED)
-  // Later the owner signs up: nothing stands in the way.
+  // Later the owner can sign up.
   expect((await signUp(email, OWNERS)).status).toBe(201)
   const answer = await logIn(email, OWNERS, (await links(email)).at(-1))
   expect(answer.status).toBe(200)
   expectProblem(await logIn(email, STRANGERS, token), 401)
 })
 
-test("of two sign-ups with the same password, the one whose link is given is completed", async () => {
+test("of two sign-ups with the same password, the one with the given link is completed", async () => {
   const email = anEmail()
   await signUp(email, OWNERS)
   await signUp(email, { ...OWNERS, display_name: "Noor Al-Salem" })
@@ -81,7 +81,7 @@ test("of two sign-ups with the same password, the one whose link is given is com
   expect(await usersOf(email)).toEqual(["Noor Salem"])
 })
 
-test("of two sign-ups that are completed at the same moment one is, and the other has ended", async () => {
+test("of two sign-ups completed at the same moment one succeeds, and the other has ended", async () => {
   const email = anEmail()
   await signUp(email, OWNERS)
   await signUp(email, STRANGERS)
@@ -91,7 +91,7 @@ test("of two sign-ups that are completed at the same moment one is, and the othe
   expect(await usersOf(email)).toHaveLength(1)
 })
 
-test("a reset completes an address that several signed up with, and their passwords and links have ended", async () => {
+test("a reset completes an address with several sign-ups, and ends their passwords and links", async () => {
   const email = anEmail()
   await signUp(email, STRANGERS)
   await signUp(email, OWNERS)
@@ -106,14 +106,14 @@ test("a reset completes an address that several signed up with, and their passwo
   expect(await usersOf(email)).toHaveLength(1)
 })
 
-test("at most three sign-ups of a network wait, and a network that signs up often ends its own alone", async () => {
+test("at most three sign-ups of a network are pending, and a network that signs up often ends only its own", async () => {
   const email = anEmail()
   const from = (remoteAddress: string, display_name: string) =>
     shop.app.inject({ method: "POST", url: identity.signUp.path, payload: { email, password: PASSWORD, display_name }, remoteAddress })
   await from("192.0.2.1", "Noor")
   for (const name of ["A", "B", "C", "D", "E"]) await from("198.51.100.1", name)
   expect((await usersOf(email)).toSorted()).toEqual(["C", "D", "E", "Noor"])
-  // Ten of an address in all: many networks end the oldest one.
+  // Ten per address in total: many networks end the oldest one.
   for (const name of ["F", "G", "H", "I", "J", "K"]) await from(`203.0.113.${name.charCodeAt(0)}`, name)
   expect((await usersOf(email)).toSorted()).toEqual(["C", "D", "E", "F", "G", "H", "I", "J", "K", "Noor"])
   await from("198.51.100.2", "L")

@@ -13,8 +13,8 @@ import { accountOfLink, makeLink, spendLink } from "./links.ts"
 import { forgetFailures, mayBeMailed, trustPlace } from "./sign-in-attempts.ts"
 
 /**
- * Says whether a verification link can be used, and changes nothing: a click shows who reads the mailbox, and not who chose the password. The
- * sign-in that carries the link verifies the address.
+ * Reports whether a verification link is valid, and changes nothing: a click proves access to the mailbox, and not who chose the password.
+ * The sign-in with the link verifies the address.
  */
 export async function checkVerificationLink(parts: IdentityServices, token: string, client: Client): Promise<void> {
   await spend(parts, limits.linksFrom(client))
@@ -24,7 +24,7 @@ export async function checkVerificationLink(parts: IdentityServices, token: stri
 }
 
 /**
- * Mails a reset link to the owner of an account, or of the newest sign-up that waits. An unknown address costs the same and gets the same
+ * Mails a reset link to the owner of an account, or of the newest pending sign-up. An unknown address costs the same and gets the same
  * answer. [4 A2]
  */
 export async function forgotPassword(parts: IdentityServices, given: string, client: Client): Promise<void> {
@@ -42,14 +42,14 @@ export async function forgotPassword(parts: IdentityServices, given: string, cli
 }
 
 /**
- * Uses up a reset link: the password is new and every session ends. The mail proves the address and the password comes with the link, so the
- * account is verified, and every other sign-up of the address ends.
+ * Uses up a reset link: sets the password and ends every session. The link proves the address and comes with the password, so it verifies
+ * the account, and every other sign-up of the address ends.
  */
 export async function resetPassword(parts: IdentityServices, token: string, password: string, client: Client): Promise<void> {
   const { config, db, passwords } = parts
   await spend(parts, limits.linksFrom(client))
   await spend(parts, limits.link(token))
-  // Looked at before it is used up: a password that is too weak may be replaced by another with the same link.
+  // Checked before the link is used up: after a weak password the same link accepts another.
   const uid = await accountOfLink(db, "reset-password", token)
   const user = uid === null ? null : await accountsIn(db).findUserById(uid)
   if (!user) throw new Refusal("link_spent", { fields: ["token"] })
