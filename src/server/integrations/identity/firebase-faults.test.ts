@@ -16,7 +16,7 @@ async function standInForThisTest() {
   return standIn
 }
 
-/** A shop whose way to the published keys can break. */
+/** A shop whose connection to the published keys can fail. */
 async function aShopBehindFaults(options: KeySetOptions = {}) {
   const standIn = await standInForThisTest()
   const proxy = await aFaultProxy(standIn.url)
@@ -68,7 +68,7 @@ async function mend({ proxy, standIn }: { proxy: FaultProxy; standIn: FirebaseSt
 }
 
 test.each(troubles)(
-  "[AUTH-43] the publisher of the keys %s: nobody is accepted or refused, and everything works again afterwards",
+  "[AUTH-43] the publisher of the keys %s: no token is accepted or refused, and everything works again afterwards",
   async (_name, { begin, times }) => {
     const { standIn, proxy, profile, isBusy, tokenOf } = await aShopBehindFaults(times)
     const token = await tokenOf(standIn)
@@ -84,7 +84,7 @@ test.each(troubles)(
 )
 
 test.each(troubles)("[AUTH-43] the publisher of the keys %s: tokens of known keys are read as before", async (_name, { begin, times }) => {
-  // Every request asks for the keys once more, beside its own work.
+  // Every request triggers one more request for the keys, in the background.
   const { standIn, proxy, profile, isBusy, tokenOf } = await aShopBehindFaults({ ...times, renewAfterMs: 0 })
   const token = await tokenOf(standIn)
   const forged = await tokenOf(await standInForThisTest())
@@ -103,7 +103,7 @@ test.each(troubles)("[AUTH-43] the publisher of the keys %s: tokens of known key
   expectProblem(await profile(forged), 401)
 })
 
-test("[AUTH-43] keys that could not be renewed for too long are not used any more", async () => {
+test("[AUTH-43] keys that could not be renewed for too long are no longer used", async () => {
   const { standIn, proxy, profile, isBusy, tokenOf } = await aShopBehindFaults({ keepMs: 0 })
   const token = await tokenOf(standIn)
   expect((await profile(token)).status).toBe(200)
@@ -114,7 +114,7 @@ test("[AUTH-43] keys that could not be renewed for too long are not used any mor
   expect((await profile(token)).status).toBe(200)
 })
 
-test("[AUTH-43] a key that is published no longer is forgotten when the keys are renewed", async () => {
+test("[AUTH-43] a key that is no longer published is dropped when the keys are renewed", async () => {
   const { standIn, proxy, profile, tokenOf } = await aShopBehindFaults({ renewAfterMs: 0, askAgainAfterMs: 60_000 })
   const token = await tokenOf(standIn)
   expect((await profile(token)).status).toBe(200)
@@ -126,7 +126,7 @@ test("[AUTH-43] a key that is published no longer is forgotten when the keys are
   await expect.poll(async () => (await profile(token)).status).toBe(401)
 })
 
-test("[AUTH-43] after a failed request for the keys nobody waits for another until ten seconds have passed", async () => {
+test("[AUTH-43] after a failed request for the keys nobody waits for another for ten seconds", async () => {
   let nowMs = 0
   const { standIn, proxy, profile, isBusy, tokenOf } = await aShopBehindFaults({ failFastMs: 10_000, now: () => nowMs })
   const token = await tokenOf(standIn)
@@ -141,7 +141,7 @@ test("[AUTH-43] after a failed request for the keys nobody waits for another unt
   expect(standIn.keySetRequests()).toBe(1)
 })
 
-test("[AUTH-43] a renewal of the keys that fails is reported, and the known keys stay in use", async () => {
+test("[AUTH-43] a failed renewal of the keys is reported, and the known keys stay in use", async () => {
   const failed = Promise.withResolvers<unknown>()
   const { standIn, proxy, profile, tokenOf } = await aShopBehindFaults({ renewAfterMs: 0, onRenewalFailed: failed.resolve })
   const token = await tokenOf(standIn)

@@ -13,14 +13,14 @@ async function standInForThisTest() {
   return standIn
 }
 
-/** A Firebase project whose keys the stand-in publishes, and the claims of a good token of it. */
+/** A Firebase project whose keys the stand-in publishes, and the claims of a valid token. */
 async function project({ emulator = null, ...options }: { emulator?: string | null; askAgainAfterMs?: number } = {}) {
   const standIn = await standInForThisTest()
   const principalOf = firebaseTokens({ projectId: standIn.projectId, emulator }, standIn.url, options)
   return { standIn, principalOf, claims: claimsOf(standIn.projectId, USER, nowSeconds()) }
 }
 
-test("[AUTH-43] [AUTH-44] an ID token is verified against the published keys and stands for its principal", async () => {
+test("[AUTH-43] [AUTH-44] an ID token is verified against the published keys and yields its principal", async () => {
   const { standIn, principalOf, claims } = await project()
   expect(await principalOf(await standIn.signer.sign(claims))).toEqual({
     uid: "u-1",
@@ -31,13 +31,13 @@ test("[AUTH-43] [AUTH-44] an ID token is verified against the published keys and
   })
 })
 
-test("[ROLE-07] a token that claims more than to be a customer's stands for a customer", async () => {
+test("[ROLE-07] a token that claims to be more than a customer's yields a customer", async () => {
   const { standIn, principalOf, claims } = await project()
   const more = { admin: true, role: "admin", roles: ["owner"], permissions: ["orders:write"], firebase: { tenant: "staff" } }
   expect(await principalOf(await standIn.signer.sign({ ...claims, ...more }))).toEqual(await principalOf(await standIn.signer.sign(claims)))
 })
 
-test("[AUTH-43] a token with any one letter changed stands for nobody", async () => {
+test("[AUTH-43] a token with any one letter changed is rejected", async () => {
   const { standIn, principalOf, claims } = await project()
   const token = await standIn.signer.sign(claims)
   const changed = tokensWithOneChange(token)
@@ -54,7 +54,7 @@ test("[AUTH-43] the keys are requested once, and tokens with unknown keys do not
   expect(standIn.keySetRequests()).toBe(1)
 })
 
-test("[AUTH-43] the keys are requested again when a token names one that was published since", async () => {
+test("[AUTH-43] the keys are requested again when a token names a newly published one", async () => {
   const { standIn, principalOf, claims } = await project({ askAgainAfterMs: 0 })
   const earlier = await standIn.signer.sign(claims)
   expect(await principalOf(earlier)).toMatchObject({ uid: "u-1" })
@@ -78,12 +78,12 @@ test.each([
   ["without a subject", { sub: undefined }],
   ["of a subject that is too long", { sub: "x".repeat(129) }],
   ["without an email", { email: undefined }],
-])("[AUTH-43] a token %s stands for nobody", async (_name, changed) => {
+])("[AUTH-43] a token %s is rejected", async (_name, changed) => {
   const { standIn, principalOf, claims } = await project()
   expect(await principalOf(await standIn.signer.sign({ ...claims, ...changed }))).toBeNull()
 })
 
-test("[AUTH-43] a token that is not signed, signed by another, or signed in another way stands for nobody", async () => {
+test("[AUTH-43] a token that is unsigned, signed by another, or signed in another way is rejected", async () => {
   const { standIn, principalOf, claims } = await project()
   const others = await (await standInForThisTest()).signer.sign(claims)
   const shared = await new SignJWT(claims).setProtectedHeader({ alg: "HS256", kid: "key-1" }).sign(Buffer.alloc(32))
@@ -106,14 +106,14 @@ test("[AUTH-43] a token that is not signed, signed by another, or signed in anot
   }
 })
 
-test("[AUTH-43] Google's emulator signs nothing, and its tokens are taken where it is configured alone", async () => {
+test("[AUTH-43] tokens of Google's emulator are unsigned, and are accepted only where it is configured", async () => {
   const { principalOf, claims } = await project({ emulator: "http://127.0.0.1:9" })
   expect(await principalOf(new UnsecuredJWT(claims).encode())).toMatchObject({ uid: "u-1" })
   expect(await principalOf(new UnsecuredJWT({ ...claims, aud: "another" }).encode())).toBeNull()
   expect(await principalOf(new UnsecuredJWT({ ...claims, exp: nowSeconds() - 60 }).encode())).toBeNull()
 })
 
-test("keys that cannot be had are no fault of the token: the shop is busy", async () => {
+test("unavailable keys are no fault of the token: the shop is busy", async () => {
   const { standIn, principalOf, claims } = await project()
   const token = await standIn.signer.sign(claims)
   await standIn.close()

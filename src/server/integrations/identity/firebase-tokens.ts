@@ -18,34 +18,34 @@ const SKEW_SECONDS = 5
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const MAX_UID = 128
-/** The shortest modulus that signatures with RS256 are read with. */
+/** The shortest modulus accepted for RS256 signatures. */
 const KEY_BYTES = 256
 
 /** Where Google publishes the keys that sign ID tokens. */
 const KEY_SET = "/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com"
 
-/** Whom an ID token stands for, or null. */
+/** The principal of an ID token, or null. */
 export type ReadToken = (token: string) => Promise<Principal | null>
 
 export type KeySetOptions = {
   /** Receives the fault when keys in use could not be renewed. */
   onRenewalFailed?: (fault: unknown) => void
   now?: () => number
-  /** How long the keys are waited for. */
+  /** The timeout of a request for the keys. */
   timeoutMs?: number
-  /** How long after a failed request for the keys no other is sent: tokens that need one are refused at once. */
+  /** How long no request follows a failed one: in this time tokens that need one are refused at once. */
   failFastMs?: number
-  /** How soon after an answer a token that names an unknown key makes the shop ask again. */
+  /** How soon after a response an unknown key in a token triggers another request. */
   askAgainAfterMs?: number
-  /** The age at which keys are requested again; they stay in use meanwhile. */
+  /** The age at which keys are requested again; they stay in use in the meantime. */
   renewAfterMs?: number
   /** The age at which keys are no longer used. */
   keepMs?: number
 }
 
 /**
- * Reads ID tokens of one Firebase project against the published keys; `keys` is the origin that publishes them. While they cannot be
- * fetched, tokens of known keys are read as before, for up to a day, and others throw the refusal `overloaded`.
+ * Verifies ID tokens of one Firebase project against the published keys; `keys` is the origin that publishes them. While they cannot be
+ * fetched, tokens of known keys are verified as before, for up to a day, and others throw the refusal `overloaded`.
  */
 export function firebaseTokens(
   { projectId, emulator }: Pick<FirebaseSettings, "projectId" | "emulator">,
@@ -57,7 +57,7 @@ export function firebaseTokens(
 
   const claimsOf = async (token: string): Promise<JWTPayload> => {
     const { alg, kid } = headerOf(token)
-    // Google's emulator signs nothing; its tokens are taken only where the configuration says that it stands in for Google.
+    // Google's emulator signs nothing; its tokens are accepted only where the configuration names it.
     if (emulator !== null && alg === "none") return UnsecuredJWT.decode(token, claimsWanted).payload
     if (!kid) throw new errors.JWSInvalid("A token of Google names its key.")
     return (await jwtVerify(token, keySet, { ...claimsWanted, algorithms: ["RS256"] })).payload
@@ -87,7 +87,7 @@ function publishedKeys(url: URL, options: KeySetOptions): JWTVerifyGetKey {
   return async (header, token) => {
     if (keySet.fresh && now() - askedAt >= renewAfterMs) {
       askedAt = now()
-      // A renewal that fails is tried again after the same time; a token that needs other keys requests them itself.
+      // A failed renewal is retried after the same interval; a token that needs other keys requests them itself.
       keySet.reload().catch(onRenewalFailed)
     }
     return keySet(header, token)
@@ -126,7 +126,7 @@ function hasKeys(body: unknown): boolean {
   )
 }
 
-/** The principal of claims whose signature, issuer, audience and expiry hold, or null when others are missing or from the future. */
+/** The principal of claims with valid signature, issuer, audience and expiry; null when other claims are missing or in the future. */
 function principalOf(claims: JWTPayload): Principal | null {
   const { sub, iat, exp, email, email_verified: emailVerified, name, auth_time: authTime } = claims
   const latest = Date.now() / 1000 + SKEW_SECONDS
@@ -150,9 +150,9 @@ function headerOf(token: string): { alg?: string; kid?: string } {
   }
 }
 
-/** Whether the fault is the token's own, and not that the keys could not be had. */
+/** Whether the token caused the fault, and not a failed request for the keys. */
 function isOfToken(fault: unknown): boolean {
   if (fault instanceof errors.JWKSTimeout || fault instanceof errors.JWKSInvalid) return false
-  // The general error is that of an answer without keys; what is none of the library's is a connection that failed.
+  // The general error means a response without keys; an error of another library means a failed connection.
   return fault instanceof errors.JOSEError && fault.code !== errors.JOSEError.code
 }

@@ -48,7 +48,7 @@ async function aVerifiedUser(standIn: FirebaseStandIn, password = "seven blue ki
 const bearer = ({ idToken }: Account) => ({ authorization: `Bearer ${idToken}` })
 const profile = (shop: TestShop, headers: Record<string, string>) => shop.call("GET", account.profile.path, undefined, headers)
 
-test("[AUTH-40] [AUTH-44] [AUTH-45] with Firebase the API takes the tokens of verified emails, and its own sign-in is not there", async () => {
+test("[AUTH-40] [AUTH-44] [AUTH-45] with Firebase the API accepts the tokens of verified emails, and its own sign-in does not exist", async () => {
   const { standIn, shop } = await aFirebaseShop()
   const fresh = await google(standIn, "signUp", { email: "noor@example.com", password: "seven blue kites" })
   expectProblem(await profile(shop, bearer(fresh)), 401)
@@ -58,16 +58,16 @@ test("[AUTH-40] [AUTH-44] [AUTH-45] with Firebase the API takes the tokens of ve
   const user = standIn.userOf("noor@example.com")
   if (user) user.emailVerified = true
   const verified = await google(standIn, "signInWithPassword", { email: "noor@example.com", password: "seven blue kites" })
-  // As Google's token has it, which is refreshed later.
+  // The state of Google's token, which is refreshed later.
   expect(standIn.userOf("noor@example.com")?.displayName).toBe("Noor Salem")
   const answer = await profile(shop, bearer(verified))
   expect(answer.json()).toEqual({ ...names, email: "noor@example.com" })
   for (const { method, path } of Object.values(identity)) expectProblem(await shop.call(method, path, {}, bearer(verified)), 404)
 })
 
-test("[API-55] [AUTH-46] with Firebase a password is changed with the same sentences, and earlier tokens end in every process", async () => {
+test("[API-55] [AUTH-46] with Firebase a password change gives the same messages, and ends earlier tokens in every process", async () => {
   const { standIn, shop } = await aFirebaseShop()
-  // Google tells the time of a sign-in in whole seconds.
+  // Google reports the time of a sign-in in whole seconds.
   vi.setSystemTime(Date.now() - 1000)
   const user = await aVerifiedUser(standIn)
   vi.useRealTimers()
@@ -91,7 +91,7 @@ test("[API-55] [AUTH-46] with Firebase a password is changed with the same sente
   expect((await profile(shop, bearer(again))).status).toBe(200)
 })
 
-test("with Firebase the account is deleted at Google and here, or nowhere, and a token that is still about makes no customer", async () => {
+test("with Firebase the account is deleted at Google and here, or nowhere, and a token that is still valid creates no customer", async () => {
   const { standIn, shop } = await aFirebaseShop()
   const user = await aVerifiedUser(standIn)
   const leave = (password: string) => shop.call("POST", account.deleteAccount.path, { password }, bearer(user))

@@ -14,19 +14,19 @@ export type FirebaseParts = {
   db: Database
   config: Pick<Config, "shopName">
   settings: FirebaseSettings
-  /** Counts a password that is tried for an account; refuses with `too_many_requests`. */
+  /** Counts an attempt at an account's password; refuses with `too_many_requests`. */
   countTry: (uid: string) => Promise<void>
   /** Queues the mail about a changed password, in the transaction that ends earlier sign-ins. */
   queueChangedMail: (tx: Queries, owner: Pick<Principal, "email" | "name">) => Promise<void>
   /** Receives the fault when the published keys could not be renewed. */
   onRenewalFailed: (fault: unknown) => void
-  /** The origins that stand for Google's. */
+  /** The origins that replace Google's. */
   google?: { keys: string; accounts: string }
 }
 
 /**
- * Firebase Authentication without a service account: tokens are verified against the published keys, and accounts are changed over the
- * interface that the browser uses. Google cannot be asked to end other sessions, so tokens of earlier sign-ins are refused here.
+ * Firebase Authentication without a service account: tokens are verified against the published keys, and accounts are changed through the
+ * browser's API. That API cannot end other sessions, so tokens of earlier sign-ins are refused here.
  */
 export function firebaseIdentity(parts: FirebaseParts): FirebaseIdentity {
   const { db, config, settings, countTry, queueChangedMail, onRenewalFailed, google = googleOf(settings) } = parts
@@ -47,7 +47,7 @@ export function firebaseIdentity(parts: FirebaseParts): FirebaseIdentity {
       const { idToken } = await signedInAgain(principal, password)
       await db.transaction(async (tx) => {
         await forget(tx)
-        // Last, so that an account that Google keeps loses nothing here. Only its owner's own changes wait meanwhile.
+        // Last, so that a failed deletion at Google loses nothing here. Only the owner's own changes wait in the meantime.
         await ask("delete", { idToken })
       })
     },
@@ -82,12 +82,12 @@ async function askGoogle(origin: string, apiKey: string, method: string, body: o
   })
   const content = (await answer.json()) as GoogleAnswer
   if (answer.ok) return content
-  // Some errors carry a sentence after their name.
+  // Some errors have a sentence after their name.
   const [name = ""] = content.error?.message?.split(" : ") ?? []
   throw refusalOf(name)
 }
 
-/** What an error of Google's means in the contract's words. */
+/** The contract's code for an error of Google's. */
 function refusalOf(name: string): Error {
   switch (name) {
     case "INVALID_LOGIN_CREDENTIALS":

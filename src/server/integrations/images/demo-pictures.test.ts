@@ -17,13 +17,13 @@ type Manifest = {
 }
 const manifest: Manifest = json("images/manifest.json")
 
-/** Every text of a document that is a picture's path. */
+/** Every picture path in a document. */
 function picturePaths(value: unknown): string[] {
   if (typeof value === "string") return /^(?!https?:).*\.(webp|jpe?g|png|avif|svg)$/.test(value) ? [value] : []
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(picturePaths) : []
 }
 
-test("every picture of the manifest is whole and has the stated format and size", { timeout: 120_000 }, async () => {
+test("every picture of the manifest is intact and has the stated format and size", { timeout: 120_000 }, async () => {
   const { banners, archetypes, repair, misc } = manifest
   const [width, height] = manifest.size
   const expected = [
@@ -38,20 +38,20 @@ test("every picture of the manifest is whole and has the stated format and size"
   }
 })
 
-test("every picture that the data names exists", () => {
+test("every picture named in the data exists", () => {
   const documents = readdirSync(resolve(demo, "data")).filter((name) => name.endsWith(".json"))
   const paths = new Set(documents.flatMap((name) => picturePaths(json(`data/${name}`))))
   expect(paths.size).toBeGreaterThan(100)
   expect([...paths].filter((path) => !existsSync(file(path)))).toEqual([])
 })
 
-test("every set and view that products are mapped to is in the manifest", () => {
+test("every set and view that products use is in the manifest", () => {
   const rules: { set: string; view?: string }[] = json("data/image-map.json").archetypes
   const unknown = rules.filter(({ set, view = "hero" }) => !manifest.archetypes[set]?.views.includes(view))
   expect(unknown).toEqual([])
 })
 
-test("every brand tile is a transparent picture of twice 168 × 96", async () => {
+test("every brand tile is a transparent picture of twice 168 × 96 pixels", async () => {
   for (const name of readdirSync(file("brands"))) {
     expect(await sharp(file(`brands/${name}`)).metadata(), name).toMatchObject({ format: "webp", width: 336, height: 192, hasAlpha: true })
   }

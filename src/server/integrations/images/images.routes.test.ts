@@ -19,7 +19,7 @@ async function aServer(logger: FastifyServerOptions["logger"] = false) {
   return { ...store, app, path }
 }
 
-test("[RULE-22] the shop serves a picture resized, in WebP and JPEG, to be kept for ever", async () => {
+test("[RULE-22] the shop serves a picture resized, in WebP and JPEG, with an unlimited cache lifetime", async () => {
   const { app, path } = await aServer()
   for (const [format, contentType] of [
     ["webp", "image/webp"],
@@ -64,7 +64,7 @@ test("a client that has the picture gets 304 without the bytes", async () => {
   expect(again.headers["cache-control"]).toContain("immutable")
 })
 
-test("a policy that the server has set already stays", async () => {
+test("a policy that the server has set already is kept", async () => {
   const { app, path } = await aServer()
   app.addHook("onRequest", async (_request, reply) => {
     reply.raw.setHeader("cross-origin-resource-policy", "cross-origin")
@@ -72,7 +72,7 @@ test("a policy that the server has set already stays", async () => {
   expect((await app.inject(`/images/${path}`)).headers["cross-origin-resource-policy"]).toBe("cross-origin")
 })
 
-test("an unknown picture and a strange path are not found, and the answer is not kept", async () => {
+test("an unknown picture and an unusual path are not found, and the response is not cached", async () => {
   const { app, path } = await aServer()
   const strange = [
     "absent.3f2a9c1b.10x10.webp",
@@ -96,12 +96,12 @@ test("an unknown picture and a strange path are not found, and the answer is not
   }
 })
 
-test("a path that is no percent-encoding is the caller's fault, not the shop's", async () => {
+test("a path with invalid percent-encoding is the client's fault, not the shop's", async () => {
   const { app } = await aServer()
   expect((await app.inject("/images/%zz.webp")).statusCode).toBe(400)
 })
 
-test("of 300 renditions requested at once those beyond the queue are refused, and the shop keeps answering", async () => {
+test("of 300 renditions requested at once those beyond the queue are refused, and the shop keeps responding", async () => {
   const { app, services } = await aShopForThisTest()
   const { file } = await aStore()
   const picture = await file("wide.webp", aPicture(1920, 300))
@@ -129,7 +129,7 @@ test("of 300 renditions requested at once those beyond the queue are refused, an
   expect((await fetch(`${origin}/images/${refused[0]?.path}`)).status, "a refused one can be requested again").toBe(200)
 })
 
-test("[API-17] a picture size that cannot be written answers 503 with Retry-After, and the log says so once", async () => {
+test("[API-17] a rendition that cannot be written responds 503 with Retry-After, and is logged once", async () => {
   const logged: string[] = []
   const stream = new Writable({
     write: (line: Buffer, _encoding, done) => {
@@ -138,7 +138,7 @@ test("[API-17] a picture size that cannot be written answers 503 with Retry-Afte
     },
   })
   const { app, folder, path } = await aServer({ level: "error", stream })
-  // A file in the place of the folder: no account can write below it.
+  // A file in the place of the folder: nobody can write below it.
   const renditions = join(folder, "renditions")
   await writeFile(renditions, "no folder")
   const small = `/images/${renditionPath(path, 320, "webp")}`

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify"
 import { Refusal } from "#server/guards/refusal.ts"
 import type { ImageStore } from "./port.ts"
 
-/** Serves the pictures of the store below `/images/`. A path names its bytes, so every answer may be kept for ever. [spec 3 §1] */
+/** Serves the pictures of the store below `/images/`. A path identifies its bytes, so every response may be cached for ever. [spec 3 §1] */
 export function serveImages(app: FastifyInstance, images: ImageStore): void {
   app.route<{ Params: { "*": string } }>({
     method: ["GET", "HEAD"],
@@ -13,7 +13,7 @@ export function serveImages(app: FastifyInstance, images: ImageStore): void {
       const picture = await images.open(path)
       if (picture === null) throw new Refusal("not_found")
 
-      // Weak: another process may have made its own copy of the same rendition.
+      // Weak: another process may have made a different file of the same rendition.
       const etag = `W/"${path}"`
       reply.header("cache-control", "public, max-age=31536000, immutable").header("etag", etag).header("x-content-type-options", "nosniff")
       if (!reply.hasHeader("cross-origin-resource-policy")) reply.header("cross-origin-resource-policy", "same-origin")
@@ -22,7 +22,7 @@ export function serveImages(app: FastifyInstance, images: ImageStore): void {
       reply.type(picture.contentType)
       if (request.method === "HEAD") return reply.header("content-length", (await stat(picture.file)).size).send()
       const file = await open(picture.file)
-      // Measured on the open file: it may be replaced by another process meanwhile.
+      // Measured on the open file: another process may replace it.
       const { size } = await file.stat()
       return reply.header("content-length", size).send(file.createReadStream())
     },

@@ -6,13 +6,13 @@ import { RENDITION_WIDTHS, renditionPath } from "#rules/values/image-path.ts"
 import { localImageStore } from "./local.ts"
 import { aNoise, aPicture, aStore } from "./pictures.fixture.ts"
 
-test("a picture's path carries its name, the hash of its bytes, its size and its format", async () => {
+test("a picture's path contains its name, the hash of its bytes, its size and its format", async () => {
   const { images, file } = await aStore()
   const path = await images.add(await file("a.webp", aPicture(40, 30)), "phone-pro/orange-hero")
   expect(path).toMatch(/^phone-pro\/orange-hero\.[0-9a-f]{8}\.40x30\.webp$/)
 })
 
-test("the same bytes under the same name are taken in once; other bytes get another path", async () => {
+test("the same bytes under the same name are stored once; other bytes get another path", async () => {
   const { folder, images, file } = await aStore()
   const picture = await file("a.webp", aPicture(40, 30))
   const first = await images.add(picture, "hero")
@@ -23,7 +23,7 @@ test("the same bytes under the same name are taken in once; other bytes get anot
   expect(await readdir(join(folder, "originals"))).toHaveLength(2)
 })
 
-test("WebP, JPEG, PNG and AVIF are taken in and given back as they came", async () => {
+test("WebP, JPEG, PNG and AVIF are stored and returned unchanged", async () => {
   const { images, file } = await aStore()
   const formats = { webp: "image/webp", jpeg: "image/jpeg", png: "image/png", avif: "image/avif" } as const
   for (const [format, contentType] of Object.entries(formats)) {
@@ -36,7 +36,7 @@ test("WebP, JPEG, PNG and AVIF are taken in and given back as they came", async 
   }
 })
 
-test("the size of a picture that EXIF turns is the size that people see", async () => {
+test("the size of a picture with EXIF rotation is the size as displayed", async () => {
   const { images, file } = await aStore()
   const path = await images.add(await file("a.jpg", aPicture(40, 20).withMetadata({ orientation: 6 }).jpeg()), "turned")
   expect(path).toContain(".20x40.jpg")
@@ -44,7 +44,7 @@ test("the size of a picture that EXIF turns is the size that people see", async 
   expect(await sharp(opened?.file).metadata()).toMatchObject({ width: 20, height: 40 })
 })
 
-test("what is no picture for the shop is refused and leaves nothing behind", async () => {
+test("an invalid picture is refused and leaves no files behind", async () => {
   const { folder, images, file } = await aStore()
   const half = async (picture: Sharp) => {
     const bytes = await picture.toBuffer()
@@ -85,7 +85,7 @@ test("a name cannot lead out of the store", async () => {
   for (const name of ["", "..", "/", "https://elsewhere"]) await expect(images.add(picture, name), name).rejects.toThrow("not a name")
 })
 
-test("[RULE-22] a picture is offered in every width, in WebP and JPEG", async () => {
+test("[RULE-22] a picture is available in every width, in WebP and JPEG", async () => {
   const { images, file } = await aStore()
   const path = await images.add(await file("a.webp", aPicture(2000, 1000)), "wide")
   for (const width of RENDITION_WIDTHS) {
@@ -100,7 +100,7 @@ test("[RULE-22] a picture is offered in every width, in WebP and JPEG", async ()
   }
 })
 
-test("a picture is never enlarged, and what is wider than it is made once", async () => {
+test("a picture is never enlarged, and larger widths share one rendition", async () => {
   const { folder, images, file } = await aStore()
   const path = await images.add(await file("a.webp", aPicture(500, 250)), "narrow")
   const opened = await Promise.all(RENDITION_WIDTHS.map((width) => images.open(renditionPath(path, width, "webp"))))
@@ -109,7 +109,7 @@ test("a picture is never enlarged, and what is wider than it is made once", asyn
   expect(await readdir(join(folder, "renditions"))).toHaveLength(2)
 })
 
-test("a light WebP is not compressed a second time at its own width; a heavy one is", async () => {
+test("a light WebP is not recompressed at its own width; a heavy one is", async () => {
   const { images, file } = await aStore()
   for (const [picture, isKept] of [
     [aPicture(300, 300), true],
@@ -123,7 +123,7 @@ test("a light WebP is not compressed a second time at its own width; a heavy one
   }
 })
 
-test("WebP keeps transparency; JPEG stands on the pearl tile", async () => {
+test("WebP keeps transparency; JPEG gets the pearl tile as background", async () => {
   const { images, file } = await aStore()
   const path = await images.add(await file("a.webp", aPicture(40, 40, { r: 0, g: 0, b: 0, alpha: 0 })), "clear")
   const webp = await images.open(renditionPath(path, 320, "webp"))
@@ -141,7 +141,7 @@ test("renditions are in sRGB and without the original's metadata", async () => {
       .withIccProfile("p3")
       .jpeg(),
   )
-  // The numbers of the wide colour space are others.
+  // The wide colour space has different numbers.
   expect(await distance(picture, "cc3333", { asStored: true })).toBeGreaterThan(15)
   const path = await images.add(picture, "place")
   for (const format of ["webp", "jpg"] as const) {
@@ -152,7 +152,7 @@ test("renditions are in sRGB and without the original's metadata", async () => {
   }
 })
 
-test("many who ask at once wait for one and the same rendition", async () => {
+test("concurrent requests wait for the same rendition", async () => {
   const { images, file } = await aStore()
   const path = await images.add(await file("a.webp", aPicture(700, 700)), "busy")
   let changes = 0
@@ -164,7 +164,7 @@ test("many who ask at once wait for one and the same rendition", async () => {
   expect(changes).toBe(2)
 })
 
-test("several processes that ask at once get one whole rendition", async () => {
+test("concurrent processes get one complete rendition", async () => {
   const { folder, images, file } = await aStore()
   const path = await images.add(await file("a.webp", aPicture(700, 700)), "busy")
   const second = localImageStore({ folder })
@@ -174,7 +174,7 @@ test("several processes that ask at once get one whole rendition", async () => {
   expect(await readdir(join(folder, "renditions"))).toEqual([asked])
 })
 
-test("a rendition is kept, and made again when it was deleted or left empty", async () => {
+test("a rendition is stored, and made again when it was deleted or is empty", async () => {
   const { folder, images, file } = await aStore()
   const asked = renditionPath(await images.add(await file("a.webp", aPicture(700, 700)), "kept"), 320, "webp")
   const made = (await images.open(asked))?.file ?? ""
@@ -189,7 +189,7 @@ test("a rendition is kept, and made again when it was deleted or left empty", as
   expect((await stat(made)).size).toBeGreaterThan(0)
 })
 
-test("a picture that cannot be read any more is a fault, and the next who asks tries again", async () => {
+test("a picture that becomes unreadable is a fault, and the next request tries again", async () => {
   const { folder, images, file } = await aStore()
   const path = await images.add(await file("a.webp", aPicture(50, 50)), "broken")
   const asked = renditionPath(path, 320, "webp")
@@ -200,10 +200,10 @@ test("a picture that cannot be read any more is a fault, and the next who asks t
   expect(await images.open(asked)).not.toBeNull()
 })
 
-test("nothing but what the store gave out is opened", async () => {
+test("only paths from the store are opened", async () => {
   const { folder, images, file } = await aStore()
   const path = await images.add(await file("a.webp", aPicture(400, 400)), "phone/hero")
-  // Two files that only a path leading elsewhere could reach.
+  // Two files that only a path out of the store could reach.
   await writeFile(join(folder, "secret.3f2a9c1b.10x10.webp"), "secret")
   await writeFile(join(folder, "originals", "plain.webp"), "plain")
   await mkdir(join(folder, "originals", "folder.3f2a9c1b.10x10.webp"))
@@ -240,7 +240,7 @@ test("nothing but what the store gave out is opened", async () => {
   for (const other of strange) expect(await images.open(other), other).toBeNull()
 })
 
-/** How far the first pixel is from a colour, over all channels; `asStored` takes the numbers without their colour profile. */
+/** The distance of the first pixel from a colour, over all channels; `asStored` ignores the colour profile. */
 async function distance(file: string | undefined, hex: string, { asStored = false } = {}): Promise<number> {
   const pixels = await sharp(file, { ignoreIcc: asStored }).raw().toBuffer()
   return [...Buffer.from(hex, "hex")].reduce((sum, value, channel) => sum + Math.abs(value - (pixels[channel] ?? 0)), 0)

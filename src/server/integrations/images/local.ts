@@ -13,14 +13,14 @@ import { atMost } from "#server/guards/at-most.ts"
 import { Refusal } from "#server/guards/refusal.ts"
 import type { ImageStore } from "./port.ts"
 
-/** Brings libvips with it, some 30 MB of memory, so it is loaded when the first picture is worked on. */
+/** Loads libvips, some 30 MB of memory, so it is imported with the first picture to process. */
 const pictures = () => import("./picture.ts")
 
 const MAXIMUM_MEGABYTES = 20
-/** One rendition takes some 50 ms: what waits longer than this would never end. */
+/** One rendition takes about 50 ms, so a job that waits longer than this is stuck. */
 const QUEUE = { running: 2, waiting: 200, waitMs: 10_000 }
 
-/** A disk that is full or read-only stays so until an operator acts. */
+/** A full or read-only disk stays so until an operator acts. */
 const UNWRITABLE_RETRY_SECONDS = 60
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -32,8 +32,8 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Keeps pictures as files below `folder`: what was taken in under `originals/`, what was made of it under `renditions/`, which may be
- * deleted at any time. Several processes may share the folder, because a file appears whole or not at all.
+ * Stores pictures as files below `folder`: originals under `originals/`, renditions under `renditions/`, which may be deleted at any time.
+ * Several processes may share the folder, because files appear atomically.
  */
 export function localImageStore({ folder }: { folder: string }): ImageStore {
   const inTurn = atMost(QUEUE)
@@ -53,7 +53,7 @@ export function localImageStore({ folder }: { folder: string }): ImageStore {
     return making
   }
 
-  /** The path of a picture that the shop can show, and its bytes unless the store has them already. */
+  /** The stored path of a valid picture, and its bytes unless the store has them already. */
   async function examined(file: string, name: string): Promise<{ path: string; bytes: Buffer | null }> {
     const { checkWhole, inspectPicture } = await pictures()
     const bytes = await readLimited(file)
@@ -84,7 +84,7 @@ export function localImageStore({ folder }: { folder: string }): ImageStore {
       const rendition = parseRendition(path)
       const source = rendition?.source ?? path
       const size = imageSize(source)
-      // What carries no size is no path of the store's, and may lead anywhere.
+      // A path without a size is not from the store, and could lead anywhere.
       if (size === null) return null
       if (rendition === null) return (await holds(originalFile(path))) ? { file: originalFile(path), contentType } : null
 
@@ -106,12 +106,12 @@ async function takingIn(file: string, work: () => Promise<string>): Promise<stri
   }
 }
 
-/** All widths from the picture's own upwards are the same picture, which is made once. */
+/** All widths from the picture's own upwards give the same rendition, which is made once. */
 function usefulWidth(asked: RenditionWidth, intrinsicWidth: number): RenditionWidth {
   return RENDITION_WIDTHS.find((width) => width === asked || width >= intrinsicWidth) ?? asked
 }
 
-/** Lower case, `/` between folders, nothing but a-z, 0-9, _ and -. */
+/** Lower case, with `/` between folders and only a-z, 0-9, _ and -. */
 function cleanName(name: string): string {
   const folders = name.toLowerCase().split("/")
   return folders
@@ -130,7 +130,7 @@ async function readLimited(file: string): Promise<Buffer> {
   return readFile(file)
 }
 
-/** Whether the file is there. An empty one is what a power cut leaves, and counts as missing. */
+/** Whether the file exists. An empty one, as a power cut leaves it, counts as missing. */
 async function holds(file: string): Promise<boolean> {
   try {
     const found = await stat(file)
@@ -142,7 +142,7 @@ async function holds(file: string): Promise<boolean> {
   }
 }
 
-/** Writes beside the place and renames, so that nobody ever reads half a file. */
+/** Writes a temporary file and renames it, so that nobody reads a partial file. */
 async function writeWhole(file: string, bytes: Buffer): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   const draft = join(dirname(file), `.${randomBytes(8).toString("hex")}.draft`)
@@ -151,7 +151,7 @@ async function writeWhole(file: string, bytes: Buffer): Promise<void> {
     await rename(draft, file)
   } catch (error) {
     await rm(draft, { force: true })
-    // Windows does not replace a file that is being read; the same bytes are there already then.
+    // Windows does not replace a file that is being read; in that case the same bytes exist already.
     if (!(await holds(file))) throw error
   }
 }

@@ -5,7 +5,7 @@ import sharp, { type Create, type Sharp } from "sharp"
 import { onTestFinished } from "vitest"
 import { localImageStore } from "./local.ts"
 
-/** A store on its own folder that goes with the test; `file` writes a picture outside of the store. */
+/** A store in a temporary folder that the test removes; `file` writes a picture outside the store. */
 export async function aStore() {
   const folder = await mkdtemp(join(tmpdir(), "corniche-images-"))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

@@ -26,13 +26,13 @@ test("the common renditions are made picture by picture, in the order given", as
   ])
 })
 
-test("pictures that are not resized are passed over", async () => {
+test("pictures without renditions are skipped", async () => {
   const { asked, images } = aListeningStore()
   await warmUpRenditions(images, ["https://images.example/a.webp", "logo.3f2a9c1b.10x10.svg", "c.3f2a9c1b.800x800.webp"], { widths: [600] })
   expect(asked).toEqual(["c.3f2a9c1b.800x800.w600.webp"])
 })
 
-test("it ends when the shop stops", async () => {
+test("it stops when the shop stops", async () => {
   const stopping = new AbortController()
   const { asked, images } = aListeningStore(({ length }) => length === 2 && stopping.abort())
   await warmUpRenditions(images, ["a.3f2a9c1b.800x800.webp", "b.3f2a9c1b.800x800.webp"], { signal: stopping.signal })

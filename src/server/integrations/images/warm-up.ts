@@ -3,8 +3,8 @@ import { type RenditionWidth, renditionPath } from "#rules/values/image-path.ts"
 import type { ImageStore } from "./port.ts"
 
 /**
- * Makes the WebP renditions that pages ask for first, one after another, so that the first visitors do not wait for them. Give the
- * most visible pictures first. Ends quietly when `signal` is aborted; throws when the store fails.
+ * Makes the WebP renditions that pages request first, one after another, so that the first visitors do not wait for them. Pass the most
+ * visible pictures first. Returns when `signal` is aborted; throws when the store fails.
  */
 export async function warmUpRenditions(
   images: ImageStore,
@@ -15,11 +15,11 @@ export async function warmUpRenditions(
     for (const width of widths) {
       if (signal?.aborted) return
       const rendition = renditionPath(path, width, "webp")
-      // A picture that is not resized (remote, drawn) keeps its path.
+      // A picture without renditions (remote, drawn) keeps its path.
       if (rendition === path) break
       const started = performance.now()
       await images.open(rendition)
-      // Rests as long as it worked: half of one processor at most, and hardly a pause over what is there already.
+      // Pauses as long as it worked: at most half of one processor, and almost no pause for existing renditions.
       await delay(performance.now() - started, undefined, signal ? { signal } : {}).catch(() => {})
     }
   }

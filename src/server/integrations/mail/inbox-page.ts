@@ -11,7 +11,7 @@ export function inboxPage(mails: readonly InboxMail[]): string {
   return page(m.inbox_title(), `<h1>${escaped(m.inbox_title())}</h1><p>${escaped(m.inbox_about())}</p>${content}`)
 }
 
-/** One mail as a mail program would show it, and its text beside it. */
+/** One mail as a mail program would show it, with its text version. */
 export function mailPage({ id, to, subject, text, sent_at }: InboxMail): string {
   return page(
     subject,

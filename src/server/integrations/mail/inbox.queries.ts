@@ -5,7 +5,7 @@ import { rows, run } from "#server/db/rows.ts"
 import { instant } from "#server/db/sql.ts"
 import type { MailMessage } from "./port.ts"
 
-/** The number of the newest mails that are kept. */
+/** The maximum number of mails kept, the newest ones. */
 const KEPT = 200
 
 const InboxMail = Type.Object({
@@ -20,7 +20,7 @@ export type InboxMail = Static<typeof InboxMail>
 
 const columns = sql`id, "to", subject, text, html, ${instant(sql`sent_at`)} as sent_at`
 
-/** Keeps a mail; one that comes again is there already. */
+/** Stores a mail, once even when it is sent again. */
 export async function keepMail(db: Queries, { messageId, to, subject, text, html }: MailMessage): Promise<void> {
   await run(
     db,

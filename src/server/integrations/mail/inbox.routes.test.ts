@@ -19,7 +19,7 @@ type Listed = { id: number; to: string; subject: string; text: string; html: str
 const listed = async (query = "") => (await shop.call("GET", `/dev/mail.json${query}`)).json<Listed[]>()
 const firstId = async () => (await listed())[0]?.id ?? 0
 
-test("the mails are a list for programs, newest first, of one address when it is named", async () => {
+test("the mails are listed for programs, newest first, of one address if given", async () => {
   const mails = await listed()
   expect(mails.map(({ to }) => to)).toEqual(["Noor@example.com", "salem@example.com", "noor@example.com"])
   expect(mails[0]).toEqual({
@@ -34,7 +34,7 @@ test("the mails are a list for programs, newest first, of one address when it is
   expect(await listed("?to=nobody%40example.com")).toEqual([])
 })
 
-test("the mails are a page for people, newest first, that leads to each", async () => {
+test("the mails are a page for people, newest first, with a link to each", async () => {
   const { text, headers } = await shop.call("GET", "/dev/mail")
   expect(headers).toMatchObject({ "content-type": "text/html; charset=utf-8", "cache-control": "no-store" })
   expect(text.indexOf("Mail 3")).toBeLessThan(text.indexOf("Mail 1"))
@@ -42,7 +42,7 @@ test("the mails are a page for people, newest first, that leads to each", async 
   expect(text).not.toContain("<b>for")
 })
 
-test("one mail is shown in a frame that runs nothing, with its text beside it", async () => {
+test("one mail is shown in a frame without scripts, with its text version", async () => {
   const id = await firstId()
   const { text, headers } = await shop.call("GET", `/dev/mail/${id}`)
   expect(headers["content-security-policy"]).toContain("default-src 'none'; style-src 'self'; frame-src 'self'")
@@ -65,7 +65,7 @@ test.each(["999999", "0", "x", "1.5"])("an unknown mail is not found: %s", async
 
 const PATHS = ["/dev/mail", "/dev/mail.json", "/dev/mail/1", "/dev/mail/1/html", "/dev/mail/inbox.css"]
 
-test.each(PATHS)("%s is there for this machine alone", async (path) => {
+test.each(PATHS)("%s is available to this machine alone", async (path) => {
   const ask = async (remoteAddress: string, headers: Record<string, string> = {}) =>
     (
       await shop.app.inject({

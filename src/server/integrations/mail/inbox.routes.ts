@@ -8,18 +8,18 @@ import { thisMachineOnly } from "#server/http/limits/this-machine.ts"
 import { mailInInbox, mailsInInbox } from "./inbox.queries.ts"
 import { inboxPage, mailPage } from "./inbox-page.ts"
 
-/** Where the inbox of a shop without a mail server is. */
+/** The path of the inbox of a shop without a mail server. */
 export const INBOX = "/dev/mail"
 
 const STYLE = readFileSync(new URL("./inbox.css", import.meta.url), "utf8")
 const PAGE_POLICY = "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-/** A mail styles itself and runs nothing; its links open outside of the frame. */
+/** A mail contains its styles and no scripts; its links open outside the frame. */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' https: data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
 type Inbox = { config: Pick<Config, "production" | "publicOrigin" | "smtpUrl">; db: Queries }
 
-/** The mails of the demonstration, for people and for programs on this machine. They hold links that stand for a password. */
+/** The mails of the demonstration, for people and programs on this machine. They contain links that are as good as a password. */
 export function serveInbox(app: FastifyInstance, { config, db }: Inbox): void {
   if (config.smtpUrl !== null || config.production) return
   const notKept = async (_request: FastifyRequest, reply: FastifyReply) => void reply.header("cache-control", "no-store")

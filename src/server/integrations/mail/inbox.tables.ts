@@ -5,7 +5,7 @@ export const inboxMails = pgTable(
   "inbox_mails",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** The message's own id: a mail that is sent again is kept once. */
+    /** The Message-ID: a mail that is sent again is stored once. */
     messageId: text("message_id").notNull().unique(),
     to: text().notNull(),
     subject: text().notNull(),

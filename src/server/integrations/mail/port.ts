@@ -1,27 +1,27 @@
-/** A mail as it leaves the shop. */
+/** A mail to send. */
 export type MailMessage = {
-  /** With its angle brackets; the same for every attempt to send this mail. */
+  /** With angle brackets; the same for every attempt to send this mail. */
   messageId: string
   /** One plain address. */
   to: string
   subject: string
   html: string
   text: string
-  /** Who gets the answers of people; the shop when left out. */
+  /** Where replies go; the shop's address by default. */
   replyTo?: string
 }
 
-/** Hands mails over for delivery. */
+/** Sends mails. */
 export type Mailer = {
   /**
-   * Ends when the mail was taken over. Throws `MailRefused` when it never will be, and anything else when it may be later;
-   * messages of errors hold nothing of the mail. `signal` breaks off.
+   * Resolves when the mail was accepted. Throws `MailRefused` when it never will be, and anything else for temporary failures; error
+   * messages contain nothing of the mail. `signal` aborts.
    */
   send: (message: MailMessage, signal?: AbortSignal) => Promise<void>
   close: () => Promise<void>
 }
 
-/** The mail server will never take this mail. */
+/** The mail server will never accept this mail. */
 export class MailRefused extends Error {
   override name = "MailRefused"
 }

@@ -46,12 +46,12 @@ test("a mail arrives with its headers and both parts, in any script", async () =
   expect(mail?.html?.trimEnd()).toBe(message.html)
   expect(mail?.headers.find(({ key }) => key === "auto-submitted")?.value).toBe("auto-generated")
   expect(mail?.headers.find(({ key }) => key === "content-type")?.value).toMatch(/^multipart\/alternative/)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: what every mail server can carry
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the characters that every mail server accepts
   expect(mail?.raw, "encoded for every server on the way").toMatch(/^[\x00-\x7f]*$/)
   for (const line of mail?.raw.split("\r\n") ?? []) expect(line.length).toBeLessThanOrEqual(998)
 })
 
-test("answers go to whom the mail names", async () => {
+test("replies go to the address that the mail names", async () => {
   const { server, mailer } = await aServerAndMailer()
   await mailer.send({ ...message, replyTo: "noor@example.com" })
   expect(server.taken[0]?.replyTo).toMatchObject([{ address: "noor@example.com" }])
@@ -84,7 +84,7 @@ test.each([
   expect(server.connections()).toBe(0)
 })
 
-test("mails that follow each other share a connection", async () => {
+test("consecutive mails share a connection", async () => {
   const { server, mailer } = await aServerAndMailer()
   for (let n = 0; n < 5; n++) await mailer.send({ ...message, messageId: `<${n}@shop.example>` })
   expect(server.taken.map(({ messageId }) => messageId)).toEqual([0, 1, 2, 3, 4].map((n) => `<${n}@shop.example>`))
@@ -105,7 +105,7 @@ test.each([
   expect(server.taken).toEqual([])
 })
 
-test("a server that is not there is no refusal", async () => {
+test("an unreachable server is no refusal", async () => {
   const { server, mailer } = await aServerAndMailer()
   await server.close()
   const fault = await faultOf(mailer.send(message))
@@ -114,7 +114,7 @@ test("a server that is not there is no refusal", async () => {
   expect(fault?.message).toMatch(/^The mail server could not be used: E[A-Z]+\.$/)
 })
 
-test("sending to a server that says nothing breaks off when it is asked to", async () => {
+test("sending to a silent server is aborted on request", async () => {
   const silent = createServer()
   silent.listen(0, "127.0.0.1")
   await once(silent, "listening")
@@ -127,9 +127,9 @@ test("sending to a server that says nothing breaks off when it is asked to", asy
   expect(await sending).not.toBeNull()
 })
 
-test("nothing is sent in the clear to another machine", async () => {
+test("nothing is sent unencrypted to another machine", async () => {
   const server = await aMailServer()
-  // The same server, by an address that does not say that it is this machine.
+  // The same server, by an address that does not show that it is this machine.
   const fault = await faultOf(mailerTo(`smtp://0.0.0.0:${server.port}`).send(message))
   expect(server.connections()).toBe(1)
   expect(fault?.message).toMatch(/STARTTLS|ETLS/)

@@ -6,7 +6,7 @@ const CONNECTIONS = 3
 const CONNECT_WITHIN_MS = 10_000
 const ANSWER_WITHIN_MS = 30_000
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/
-/** Whatever could be read as a second address, or as more than an address, is none. */
+/** Rejects whatever could be read as a second address, or as more than an address. */
 const ONE_ADDRESS = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+$/
 const REFUSED_FOR_GOOD = new Set(["RCPT TO", "DATA"])
 
@@ -14,18 +14,18 @@ export type SmtpOptions = {
   /** `smtp://` with STARTTLS, or `smtps://`; user and password before the host. */
   url: string
   from: { name: string; address: string }
-  /** Who reads the answers of customers. */
+  /** Who receives customers' replies. */
   replyTo: string
 }
 
-/** Sends by a mail server. Its certificate is checked and TLS demanded, unless it runs on this machine. */
+/** Sends through a mail server. TLS with a valid certificate is required unless the server runs on this machine. */
 export function smtpMailer({ url, from, replyTo: shop }: SmtpOptions): Mailer & { verify: () => Promise<void> } {
   const isHere = LOOPBACK.test(new URL(url).hostname)
   const transport = createTransport({
     url,
     pool: true,
     maxConnections: CONNECTIONS,
-    // A mail is tried again by the queue alone, which counts.
+    // Only the queue retries a mail, because it counts the attempts.
     maxRequeues: 0,
     connectionTimeout: CONNECT_WITHIN_MS,
     greetingTimeout: CONNECT_WITHIN_MS,
@@ -54,7 +54,7 @@ export function smtpMailer({ url, from, replyTo: shop }: SmtpOptions): Mailer & 
     }
   }
 
-  /** Connects and signs in, and throws what `send` would. */
+  /** Connects and signs in, and throws what `send` would throw. */
   async function verify(): Promise<void> {
     try {
       await transport.verify()
@@ -68,12 +68,12 @@ export function smtpMailer({ url, from, replyTo: shop }: SmtpOptions): Mailer & 
 
 type SmtpFault = Error & { code?: string; command?: string; responseCode?: number; response?: string }
 
-/** What a mail server says often repeats addresses and texts: only its numbers are kept. */
+/** A mail server's messages often repeat addresses and texts: only its numbers are kept. */
 function withoutContents({ code, command, responseCode, response }: SmtpFault): Error {
   if (responseCode === undefined) return new Error(`The mail server could not be used: ${code ?? "unknown fault"}.`)
   const detail = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(response ?? "")?.[0]
   const numbers = [responseCode, ...(detail ? [detail] : [])].join(" ")
   const sentence = `The mail server answered ${numbers} to ${command ?? "the connection"}.`
-  // What it says against the sender or the password is for the operator to mend, and the mail waits for that.
+  // An error about the sender or the password is for the operator to fix, and the mail waits for that.
   return responseCode >= 500 && REFUSED_FOR_GOOD.has(command ?? "") ? new MailRefused(sentence) : new Error(sentence)
 }

@@ -5,7 +5,7 @@ import type { PaymentProvider } from "./port.ts"
 import { openSandbox, type Sandbox } from "./sandbox.ts"
 import { skipCash } from "./skipcash.ts"
 
-/** The provider that the configuration chooses, and the sandbox if it is that one: its page is served by the shop. */
+/** The configured provider; the shop also serves the sandbox's page if that is the provider. */
 export async function configuredPayments(
   config: Config,
   parts: { db: Database; clock: Clock },

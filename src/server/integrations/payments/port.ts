@@ -1,34 +1,34 @@
-/** How a payment stands at its provider. `unknown`: the provider says something that we do not understand, and it is read again. */
+/** The state of a payment at its provider. `unknown`: the provider's state is not recognised, and is read again later. */
 export type ProviderState = "pending" | "paid" | "failed" | "refunded" | "unknown"
 
-/** What a provider says of a payment. */
+/** A payment as the provider reports it. */
 export type ProviderPayment = {
   providerId: string
-  /** Ours, as it was given at creation. */
+  /** The shop's id, as given at creation. */
   transactionId: string
-  /** `refunded`: it was paid, and all or a part of it went back. */
+  /** `refunded`: it was paid, and all or part of it was refunded. */
   state: ProviderState
   amountDirhams: number
   currency: string
-  /** Its newest refund, requested by anyone. */
+  /** Its newest refund, whoever requested it. */
   refund: { refundId: string; state: RefundState } | null
 }
 
-/** How a refund stands at the provider. `asked`: it is under way. */
+/** The state of a refund at the provider. `asked`: it is under way. */
 export type RefundState = "asked" | "done" | "failed"
 
-/** A verified message of a provider. It is a hint to read the payment, never the truth itself. */
+/** A verified message of a provider. It only prompts the shop to read the payment, and is never trusted by itself. */
 export type PaymentNotice = {
-  /** The provider's id of the payment, or of the refund that it is about. */
+  /** The provider's id of the payment or refund concerned. */
   providerId: string
   transactionId: string | null
-  /** The provider's own word for what happened; the same word for the same payment is the same notice. */
+  /** The provider's name of the event; the same name for the same payment is the same notice. */
   status: string
-  /** How the payment stands by that word. */
+  /** The state of the payment that the event implies. */
   state: ProviderState
-  /** What may be kept of it: no card fields. */
+  /** The part that may be stored: no card fields. */
   body: Record<string, string | number | null>
-  /** Something odd about it that a person may want to know. */
+  /** An oddity that a person may want to know. */
   remark: string | null
 }
 
@@ -38,50 +38,50 @@ export type NewPayment = {
   amountDirhams: number
   /** The phone in its international form, `+974XXXXXXXX`. */
   customer: { firstName: string; lastName: string; phone: string; email: string }
-  /** Where the shopper comes back to, without a query. */
+  /** The shopper's return address, without a query. */
   returnUrl: string
   webhookUrl: string
 }
 
 export type NewRefund = {
-  /** Of the payment. */
+  /** The payment's id. */
   providerId: string
   amountDirhams: number
-  /** What the whole payment was. */
+  /** The amount of the whole payment. */
   paidDirhams: number
-  /** Asking again with the same key does not pay twice, where the provider can tell. */
+  /** A repeated request with the same key does not pay twice, where the provider supports it. */
   key: string
 }
 
 /**
- * A provider of online payments. Every method but `verify` throws `ProviderFault` when the provider is down, slow (10 s) or answers
- * nonsense; nothing is known then, and the caller asks again.
+ * A provider of online payments. Every method except `verify` throws `ProviderFault` when the provider is down, slow (10 s) or returns
+ * nonsense; the outcome is then unknown, and the caller asks again.
  */
 export type PaymentProvider = {
-  /** Part of the webhook's address. */
+  /** Part of the webhook's path. */
   name: string
   create: (payment: NewPayment) => Promise<{ providerId: string; paymentUrl: string }>
-  /** `withinMs` shortens the time that the provider gets. */
+  /** `withinMs` shortens the timeout. */
   read: (providerId: string, options?: { withinMs?: number }) => Promise<ProviderPayment>
-  /** Asks for money back, all or a part. */
+  /** Requests a refund of all or part of a payment. */
   refund: (refund: NewRefund) => Promise<{ refundId: string }>
-  /** Whether the provider knows the shop's account, asked without moving anything. It proves no more of the keys than a reading call carries. */
+  /** Whether the provider accepts the shop's account, checked by a read. It verifies only the keys that a read sends. */
   check: () => Promise<boolean>
-  /** The notice, or null when its signature is not the provider's. Throws `UnreadableNotice` for one that is signed and is none. */
+  /** The notice, or null when its signature is invalid. Throws `UnreadableNotice` for a signed message that is no valid notice. */
   verify: (headers: Readonly<Record<string, string | string[] | undefined>>, body: string) => PaymentNotice | null
 }
 
-/** A message is signed by the provider, and does not say what about. */
+/** A message is signed by the provider but does not identify its subject. */
 export class UnreadableNotice extends Error {
   override name = "UnreadableNotice"
 }
 
-/** The provider could not be asked, or its answer is not to be understood. The message holds no secret, and an operator may read it. */
+/** The provider could not be reached, or its response is not understood. The message contains no secret, and an operator may read it. */
 export class ProviderFault extends Error {
   override name = "ProviderFault"
-  /** Whether the provider as a whole is out of order, and not this one request. */
+  /** Whether the provider as a whole is failing, rather than this request. */
   readonly isOutage: boolean
-  /** Of the provider's answer over HTTP; null when it gave none, or a success that says otherwise. */
+  /** The HTTP status of the provider's response; null without a response, or with a success that contains an error. */
   readonly status: number | null
 
   constructor(message: string, options: { cause?: unknown; isOutage?: boolean; status?: number } = {}) {

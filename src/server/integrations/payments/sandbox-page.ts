@@ -25,7 +25,7 @@ const LABELS: Record<Switch, () => string> = {
 }
 const STATES = { pending: m.sandbox_state_pending, paid: m.sandbox_state_paid, failed: m.sandbox_state_failed }
 
-/** The page on which a test payment is decided: one plain form, without scripts. */
+/** The page that decides a test payment: one plain form, without scripts. */
 export function sandboxPage(shopName: string, payment: PaymentOnPage): string {
   const state = payment.isPaid ? "paid" : payment.state
   const facts = [

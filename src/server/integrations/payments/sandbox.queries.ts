@@ -29,10 +29,10 @@ export type SandboxRefund = Static<typeof SandboxRefund>
 
 const TextId = Type.Object({ id: Type.String() })
 
-/** The attempts after which a notice that nobody accepted is abandoned. */
+/** The number of attempts after which an unaccepted notice is abandoned. */
 const MAX_ATTEMPTS = 4
 
-/** The key of all processes on this database, made by the first of them. */
+/** The signing key shared by all processes on this database, created by the first of them. */
 export async function sandboxKey(db: Queries): Promise<string> {
   await run(db, null, sql`insert into sandbox_keys (id, key) values (1, ${randomBytes(32).toString("hex")}) on conflict do nothing`)
   const [row] = await rows(db, null, sql`select key from sandbox_keys`, Type.Object({ key: Type.String() }))
@@ -40,7 +40,7 @@ export async function sandboxKey(db: Queries): Promise<string> {
   return row.key
 }
 
-/** The payment of a transaction: made now, or as it was made before. */
+/** The payment of a transaction: created now, or the existing one. */
 export async function addSandboxPayment(db: Queries, payment: NewPayment, now: Date): Promise<{ id: string }> {
   const { transactionId, reference, amountDirhams, returnUrl, webhookUrl } = payment
   await run(
@@ -57,7 +57,7 @@ export async function addSandboxPayment(db: Queries, payment: NewPayment, now: D
 }
 
 export async function sandboxPaymentById(db: Queries, id: string): Promise<SandboxPayment | null> {
-  // It comes from an address, and may hold what the database cannot.
+  // The text comes from an address, and may contain what the database cannot store.
   if (!/^[\da-f-]{36}$/.test(id)) return null
   const [row] = await rows(
     db,
@@ -71,7 +71,7 @@ export async function sandboxPaymentById(db: Queries, id: string): Promise<Sandb
   return row ? { ...row, paysAt: row.paysAt === null ? null : new Date(row.paysAt), createdAt: new Date(row.createdAt) } : null
 }
 
-/** Changes a payment that has not been paid; says whether it did. */
+/** Changes an unpaid payment; returns whether it did. */
 export async function changeUnpaid(
   db: Queries,
   id: string,
@@ -88,7 +88,7 @@ export async function changeUnpaid(
   return changed > 0
 }
 
-/** The refund of a key: made now, or as it was made before; null when more would go back than came in. */
+/** The refund of a key: created now, or the existing one; null when it would exceed the amount paid. */
 export async function addSandboxRefund(db: Queries, { providerId, amountDirhams, key }: NewRefund, now: Date): Promise<string | null> {
   const id = randomUUID()
   await run(
@@ -115,10 +115,10 @@ export async function sandboxRefundsOf(db: Queries, paymentId: string): Promise<
   )
 }
 
-/** The name of the job that sends what is due. */
+/** The name of the job that sends due notices. */
 export const SEND_SANDBOX_NOTICES = "send-sandbox-notices"
 
-/** Writes notices, and has a job look after those that are not sent at once. */
+/** Stores notices, and queues a job for those that are not sent at once. */
 export async function addSandboxNotices(db: Queries, notices: readonly { paymentId: string; status: string; sendAt: Date }[]) {
   if (notices.length === 0) return
   const ids = notices.map(({ paymentId }) => paymentId)
@@ -143,7 +143,7 @@ export async function addSandboxNotices(db: Queries, notices: readonly { payment
   )
 }
 
-/** Takes the notices that are due in their order; one that nobody takes now is due again a minute later. */
+/** Claims the due notices in order; one that is not accepted is due again a minute later. */
 export async function takeDueNotices(db: Queries, now: Date, paymentId: string | null): Promise<SandboxNotice[]> {
   const ofPayment = paymentId === null ? sql`` : sql`and payment_id = ${paymentId}`
   const taken = await rows(

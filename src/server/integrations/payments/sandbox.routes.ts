@@ -6,14 +6,14 @@ import { CHOICES, type Choice, type Sandbox, SWITCHES, type Switch } from "./san
 import { sandboxPage, unknownSandboxPage } from "./sandbox-page.ts"
 
 const STYLE = readFileSync(new URL("./sandbox.css", import.meta.url), "utf8")
-/** Its own page, sent nowhere but to the shop: what follows the form is a redirect on the same origin. */
+/** Its forms post to the shop alone: the redirect that follows stays on the same origin. */
 const POLICY = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 const MAX_FORM_BYTES = 1024
 
-/** The sandbox's own page, for this machine alone. A shop with another provider has no such address. */
+/** The sandbox's page, for this machine alone. A shop with another provider does not have it. */
 export function serveSandbox(app: FastifyInstance, sandbox: Sandbox, config: Pick<Config, "shopName" | "publicOrigin">): void {
   const { shopName } = config
-  // A separate scope: no other route of the shop takes forms.
+  // A separate scope: no other route of the shop accepts forms.
   app.register(async (scope) => {
     scope.addHook("onRequest", thisMachineOnly(config))
     scope.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, text: string, done) =>

@@ -4,17 +4,17 @@ import { instantColumn } from "#server/db/sql.ts"
 
 export const SANDBOX_STATES = ["pending", "paid", "failed"] as const
 
-/** What the test provider knows; the shop reads none of it but through the port. Empty in production. */
+/** The test provider's own data; the shop reads it only through the port. Empty in production. */
 export const sandboxPayments = pgTable(
   "sandbox_payments",
   {
     id: text().primaryKey(),
-    /** The shop's own id of the payment. */
+    /** The shop's id of the payment. */
     transactionId: text("transaction_id").notNull().unique(),
     reference: text().notNull(),
     amountDirhams: integer("amount_dirhams").notNull(),
     state: text({ enum: SANDBOX_STATES }).notNull(),
-    /** When money that was sent late arrives. */
+    /** When a late payment arrives. */
     paysAt: instantColumn("pays_at"),
     returnUrl: text("return_url").notNull(),
     webhookUrl: text("webhook_url").notNull(),
@@ -30,7 +30,7 @@ export const sandboxRefunds = pgTable(
     paymentId: text("payment_id")
       .notNull()
       .references(() => sandboxPayments.id),
-    /** A request with the same key gets the same refund. */
+    /** A repeated request with the same key returns the same refund. */
     key: text().notNull().unique(),
     amountDirhams: integer("amount_dirhams").notNull(),
     createdAt: instantColumn("created_at").notNull(),
@@ -38,7 +38,7 @@ export const sandboxRefunds = pgTable(
   (t) => [index("sandbox_refunds_payment").on(t.paymentId, t.createdAt)],
 )
 
-/** Webhooks that are sent, each when it is time and until the shop has taken it. */
+/** Webhooks to send, each at its time and until the shop has accepted it. */
 export const sandboxNotices = pgTable(
   "sandbox_notices",
   {
@@ -54,7 +54,7 @@ export const sandboxNotices = pgTable(
   (t) => [index("sandbox_notices_unsent").on(t.sendAt).where(sql`sent_at is null`)],
 )
 
-/** What the test provider signs its webhooks with: one row, the same for every process of the shop. */
+/** The key that signs the test provider's webhooks: one row, shared by every process of the shop. */
 export const sandboxKeys = pgTable("sandbox_keys", { id: integer().primaryKey(), key: text().notNull() }, (t) => [
   check("sandbox_keys_one", sql`${t.id} = 1`),
 ])

@@ -19,7 +19,7 @@ afterAll(() => shop.close())
 
 type Told = { status: string; body: string; signature: string }
 
-/** Where the sandbox sends its webhooks, in place of a shop; answers with `status`. */
+/** A receiver of the sandbox's webhooks, in place of a shop; responds with `status`. */
 async function aListener(status = 200) {
   const told: Told[] = []
   const server = createServer(async (request, response) => {
@@ -57,7 +57,7 @@ const aPayment = (provider: PaymentProvider, webhookUrl: string) =>
 const FORM = { "content-type": "application/x-www-form-urlencoded" }
 const choose = (id: string, form: string) => shop.call("POST", `/sandbox-payments/${id}`, form, FORM)
 
-test("[PAY-02] the sandbox is the default and has its own page that is clearly a test", async () => {
+test("[PAY-02] the sandbox is the default and its page is clearly a test", async () => {
   const { provider, listener } = await aSandbox()
   const { providerId, paymentUrl } = await aPayment(provider, listener.url)
   expect(shop.services.payments.name).toBe("sandbox")
@@ -77,7 +77,7 @@ test("[PAY-02] the sandbox is the default and has its own page that is clearly a
   expect((await shop.call("GET", "/sandbox-payments/style.css")).headers["content-type"]).toBe("text/css; charset=utf-8")
 })
 
-test("[PAY-02] a shop with another provider has no such page", async () => {
+test("[PAY-02] a shop with another provider does not have the sandbox's page", async () => {
   const skipCash = { SKIPCASH_CLIENT_ID: "a", SKIPCASH_KEY_ID: "b", SKIPCASH_KEY_SECRET: "c", SKIPCASH_WEBHOOK_KEY: "d" }
   const other = await aShopForThisTest({ environment: { PAYMENTS: "skipcash", ...skipCash } })
   expect(other.services.payments.name).toBe("skipcash")
@@ -113,7 +113,7 @@ test.each([
   expect((await shop.call("GET", `/sandbox-payments/${providerId}`)).text).toContain(`<dd>${shown}</dd>`)
 })
 
-test("[PAY-03] who walks away is back in the shop, and nothing has happened", async () => {
+test("[PAY-03] a shopper who leaves returns to the shop, and nothing has changed", async () => {
   const { provider, listener } = await aSandbox()
   const { providerId } = await aPayment(provider, listener.url)
   const answer = await choose(providerId, "choice=leave")
@@ -122,7 +122,7 @@ test("[PAY-03] who walks away is back in the shop, and nothing has happened", as
   expect(listener.told).toEqual([])
 })
 
-test("[PAY-03] money that is sent late arrives when the order has expired, and is announced then", async () => {
+test("[PAY-03] a late payment arrives after the order has expired, and is announced then", async () => {
   const { sandbox, provider, listener, now } = await aSandbox()
   const { providerId } = await aPayment(provider, listener.url)
   const answer = await choose(providerId, "choice=late")
@@ -137,7 +137,7 @@ test("[PAY-03] money that is sent late arrives when the order has expired, and i
   expect(listener.told.map(({ status }) => status)).toEqual(["paid"])
 })
 
-test("[PAY-03] a declined payment can be paid on the same page, and a paid one not be declined", async () => {
+test("[PAY-03] a declined payment can be paid on the same page, and a paid one cannot be declined", async () => {
   const { provider, listener } = await aSandbox()
   const { providerId } = await aPayment(provider, listener.url)
   for (const choice of ["decline", "pay", "decline", "late"]) await choose(providerId, `choice=${choice}`)
@@ -159,7 +159,7 @@ test.each([
   expect(listener.told.map(({ status }) => status)).toEqual(statuses)
 })
 
-test("[PAY-02] a message that is delayed is sent half a minute later, and is sent again if the shop does not accept it", async () => {
+test("[PAY-02] a delayed message is sent half a minute later, and again if the shop does not accept it", async () => {
   const { sandbox, provider, listener, now } = await aSandbox({ listenerStatus: 503 })
   const { providerId } = await aPayment(provider, listener.url)
   await choose(providerId, "choice=pay&switch=delayed")
@@ -177,7 +177,7 @@ test("[PAY-02] a message that is delayed is sent half a minute later, and is sen
   expect(listener.told, "taken the second time").toHaveLength(2)
 })
 
-test("[PAY-01] [API-67] messages are signed, and another text or signature is refused", async () => {
+test("[PAY-01] [API-67] messages are signed, and a changed text or signature is refused", async () => {
   const { provider, listener } = await aSandbox()
   const { providerId } = await aPayment(provider, listener.url)
   await choose(providerId, "choice=pay")
@@ -193,7 +193,7 @@ test("[PAY-01] [API-67] messages are signed, and another text or signature is re
   expect(provider.verify({ "x-sandbox-signature": "" }, "")).toBeNull()
 })
 
-test("[PAY-01] what was paid is given back once for each key, and never more than was paid", async () => {
+test("[PAY-01] a refund is made once for each key, and never exceeds the amount paid", async () => {
   const { provider, listener } = await aSandbox()
   const { providerId } = await aPayment(provider, listener.url)
   const refund = { providerId, amountDirhams: 100_000, paidDirhams: 124_950, key: "refund-1" }
@@ -206,20 +206,20 @@ test("[PAY-01] what was paid is given back once for each key, and never more tha
   await provider.refund({ ...refund, amountDirhams: 24_950, key: "refund-2" })
 })
 
-test("[PAY-01] making the payment of a transaction again gives the same payment", async () => {
+test("[PAY-01] creating the payment of a transaction again returns the same payment", async () => {
   const { provider, listener } = await aSandbox()
   const first = await aPayment(provider, listener.url)
   made--
   expect(await aPayment(provider, listener.url)).toEqual(first)
 })
 
-test.each(["unknown", "%00", "..%2f", "a".repeat(500)])("a payment that is none has a page that says so: %s", async (id) => {
+test.each(["unknown", "%00", "..%2f", "a".repeat(500)])("an unknown payment has a page that says so: %s", async (id) => {
   for (const answer of [await shop.call("GET", `/sandbox-payments/${id}`), await choose(id, "choice=pay")]) {
     expect([400, 404]).toContain(answer.status)
   }
 })
 
-test("a form that chooses nothing changes nothing", async () => {
+test("a form without a choice changes nothing", async () => {
   const { provider, listener } = await aSandbox()
   const { providerId } = await aPayment(provider, listener.url)
   expect((await choose(providerId, "choice=steal")).status).toBe(404)
@@ -229,7 +229,7 @@ test("a form that chooses nothing changes nothing", async () => {
   expect((await provider.read(providerId)).state).toBe("pending")
 })
 
-test("a signed message of the sandbox that is none is refused, and the next genuine one is taken on the same connection", async () => {
+test("a signed message of the sandbox without valid content is refused, and the next valid one is accepted on the same connection", async () => {
   const customer = await aCustomer(shop.db)
   const order = (await buyNow(shop, customer, { product: await aVariant(shop.db), ...onlineHome })).json<PlacedOrder>()
   const id = payIdOf(order)

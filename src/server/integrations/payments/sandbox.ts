@@ -16,33 +16,33 @@ import {
   takeDueNotices,
 } from "./sandbox.queries.ts"
 
-/** What a shopper can do on the sandbox's page. `late`: the money arrives when the order has expired. */
+/** The choices on the sandbox's page. `late`: the money arrives after the order has expired. */
 export const CHOICES = ["pay", "decline", "leave", "late"] as const
 export type Choice = (typeof CHOICES)[number]
 
-/** What real providers do to their webhooks now and then. */
+/** Disturbances of webhooks that real providers cause. */
 export const SWITCHES = ["twice", "delayed", "disordered", "never"] as const
 export type Switch = (typeof SWITCHES)[number]
 
 export type Sandbox = {
   provider: PaymentProvider
   payment: (id: string) => Promise<KnownPayment | null>
-  /** Carries out the shopper's choice, notifies the shop, and returns where the shopper goes next; null when the payment does not exist. */
+  /** Carries out the shopper's choice, notifies the shop, and returns where the shopper continues; null when the payment does not exist. */
   choose: (id: string, choice: Choice, switches: ReadonlySet<Switch>) => Promise<{ goTo: string } | null>
-  /** Sends the webhooks that are due. */
+  /** Sends the due webhooks. */
   sendNotices: () => Promise<void>
 }
 
 const SIGNATURE_HEADER = "x-sandbox-signature"
 const MINUTE = 60_000
-/** A minute after the shop has given an order up. */
+/** One minute after the shop has expired an order. */
 const LATE_MS = 31 * MINUTE
 const DELAY_MS = MINUTE / 2
 const WEBHOOK_DEADLINE_MS = 10_000
 
 /**
- * A provider of payments for trying out: no money moves. Apart from that it is as real ones are: its state is its own, it is asked through
- * the port, it signs its webhooks and sends them over HTTP.
+ * A payment provider for testing: no money moves. Otherwise it works like a real one: it has its own state, is called through the port,
+ * signs its webhooks and sends them over HTTP.
  */
 export async function openSandbox({ db, clock, publicOrigin }: { db: Database; clock: Clock; publicOrigin: string }): Promise<Sandbox> {
   const key = await sandboxKey(db)
@@ -84,7 +84,7 @@ export async function openSandbox({ db, clock, publicOrigin }: { db: Database; c
 type KnownPayment = SandboxPayment & { isPaid: boolean }
 type ProviderParts = { db: Database; clock: Clock; publicOrigin: string; key: string }
 
-/** The sandbox as the shop sees it, through the port. */
+/** The sandbox as the shop uses it, through the port. */
 function providerOf({ db, clock, publicOrigin, key }: ProviderParts, known: (id: string) => Promise<KnownPayment | null>): PaymentProvider {
   return {
     name: "sandbox",
@@ -130,16 +130,16 @@ function stateOf(payment: KnownPayment, refundedDirhams: number): ProviderState 
   return refundedDirhams > 0 ? "refunded" : "paid"
 }
 
-/** The messages about one event, in the order in which they are sent. */
+/** The messages about one event, in sending order. */
 function noticesOf(status: string, switches: ReadonlySet<Switch>): { status: string; delayMs: number }[] {
   if (switches.has("never")) return []
   const delayMs = switches.has("delayed") ? DELAY_MS : 0
-  // What came first arrives last.
+  // The first message arrives last.
   const disordered = switches.has("disordered") ? ["pending", ...(status === "paid" ? ["failed"] : [])] : []
   return [status, ...(switches.has("twice") ? [status] : []), ...disordered].map((told) => ({ status: told, delayMs }))
 }
 
-/** As real providers do it: the shop's own id, and a status that nobody may believe. */
+/** In the form of real providers: the shop's id, and a status that must not be trusted. */
 function returnAddress(payment: KnownPayment): string {
   const url = new URL(payment.returnUrl)
   const status = payment.isPaid ? "paid" : payment.state
@@ -149,7 +149,7 @@ function returnAddress(payment: KnownPayment): string {
 
 type Sender = { db: Database; clock: Clock; key: string }
 
-/** One after the other, so that they arrive in the order in which they were meant to. A message without an answer is sent again later. */
+/** Sends messages one after the other, so that they arrive in the intended order. An unanswered message is sent again later. */
 async function sendDueNotices({ db, clock, key }: Sender, paymentId: string | null): Promise<void> {
   for (const notice of await takeDueNotices(db, clock.now(), paymentId)) {
     const payment = await sandboxPaymentById(db, notice.paymentId)
@@ -196,13 +196,13 @@ function noticeOf(key: string, given: string | string[] | undefined, text: strin
 
 const STATES: Readonly<Record<string, ProviderState>> = { pending: "pending", paid: "paid", failed: "failed" }
 
-/** The fields of a webhook; null for each that is no text that the database could keep. */
+/** The fields of a webhook; null for each that is no text that the database can store. */
 function fieldsOf(text: string): Record<"payment" | "transaction" | "status" | "amount" | "currency", string | null> {
   let body: unknown = null
   try {
     body = JSON.parse(text)
   } catch {
-    // It has no field then.
+    // The body is not an object with fields.
   }
   const given = new Map(typeof body === "object" && body !== null ? Object.entries(body) : [])
   const plain = (value: unknown) => (typeof value === "string" && value.length <= 300 && isStorable(value) ? value : null)

@@ -8,14 +8,14 @@ export type SkipCashRequest = {
   path: string
   authorization: string
   body?: Readonly<Record<string, string>>
-  /** Whether asking twice is as good as once; then a fault is tried again within the same time. */
+  /** Whether the request may be repeated safely; a fault is then retried within the same time limit. */
   isSafe?: boolean
   withinMs?: number
 }
 
 export type Result = Readonly<Record<string, unknown>>
 
-/** One call of SkipCash's API: its `resultObj`. Throws `ProviderFault` for whatever is no success, which may well come with status 200. */
+/** Calls SkipCash's API and returns its `resultObj`. Throws `ProviderFault` for every failure, including those reported with status 200. */
 export async function askSkipCash(base: string, request: SkipCashRequest): Promise<Result> {
   const signal = AbortSignal.timeout(Math.min(request.withinMs ?? DEADLINE_MS, DEADLINE_MS))
   try {
@@ -33,7 +33,7 @@ async function ask(base: string, { method, path, authorization, body }: SkipCash
       method,
       headers: { authorization, ...(body ? { "content-type": "application/json" } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
-      // Credentials follow no redirect, and no answer of this API is one.
+      // Credentials must not follow a redirect, and no valid response of this API is one.
       redirect: "error",
       signal,
     })
@@ -52,7 +52,7 @@ async function ask(base: string, { method, path, authorization, body }: SkipCash
   return resultOf(answer.text, `${method} ${path}`)
 }
 
-/** The system's word for a connection that failed, such as ECONNREFUSED. */
+/** The system's code for a failed connection, such as ECONNREFUSED. */
 function whyUnanswered(fault: unknown): string {
   if (!(fault instanceof Error)) return "no reason given"
   if (fault.name === "TimeoutError") return "the time was up"
@@ -71,7 +71,7 @@ async function limitedText(response: Response, call: string): Promise<string> {
   return Buffer.concat(parts).toString("utf8")
 }
 
-/** A refusal may stand in an answer of status 200, so the envelope is looked at as well. */
+/** A response with status 200 may contain a refusal, so the envelope is checked as well. */
 function resultOf(text: string, call: string): Result {
   const envelope = parsed(text)
   if (!isObject(envelope)) throw new ProviderFault(`SkipCash answered ${call} with something else than its envelope.`)
@@ -86,7 +86,7 @@ function resultOf(text: string, call: string): Result {
 function reasonOf(envelope: Result): string {
   const reasons = [envelope["errorMessage"], envelope["error"], JSON.stringify(envelope["validationErrors"] ?? "")]
   const reason = reasons.find((text) => typeof text === "string" && text.length > 2) ?? "no reason given"
-  // It is shown on terminals, which control characters could steer.
+  // The text is shown on terminals, which control characters could manipulate.
   return String(reason).replaceAll(/\p{C}/gu, " ").slice(0, 300)
 }
 

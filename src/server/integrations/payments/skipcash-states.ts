@@ -1,6 +1,6 @@
 import type { ProviderState } from "./port.ts"
 
-/** By `statusId`. What is not here is read again later, and is never a success. */
+/** States by `statusId`. An unknown one is read again later, and is never a success. */
 const STATES: Readonly<Record<number, ProviderState>> = {
   0: "pending",
   1: "pending",
@@ -9,7 +9,7 @@ const STATES: Readonly<Record<number, ProviderState>> = {
   4: "failed",
   5: "failed",
   6: "refunded",
-  // A refund that is under way or did not work: the payment is as paid as it was.
+  // A refund that is under way or failed: the payment is still paid.
   7: "paid",
   8: "paid",
   12: "pending",

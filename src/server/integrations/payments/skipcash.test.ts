@@ -48,7 +48,7 @@ test("[PAY-04] a refund is signed as in the published vector", () => {
   expect(signature("test-key-secret", text)).toBe("hO+FLuRz760RTwE7bXgLDHZ53hU/94zlVBeHDeESh+I=")
 })
 
-test("[PAY-01] [PAY-04] a payment is created, and the shopper sent to the provider's page for it", async () => {
+test("[PAY-01] [PAY-04] a payment is created, and the shopper is sent to the provider's page for it", async () => {
   const { providerId, paymentUrl } = await provider.create(payment)
   expect(paymentUrl).toBe(`${standIn.url}/pay/${providerId}`)
   expect(standIn.payments.get(providerId)).toMatchObject({
@@ -79,7 +79,7 @@ test.each([
     { firstName: "𠮷".repeat(90), lastName: "x".repeat(100) },
     { FirstName: "𠮷".repeat(59), LastName: "x".repeat(59) },
   ],
-])("[PAY-04] names are sent as SkipCash takes them: %j", async (names, sent) => {
+])("[PAY-04] names are sent in SkipCash's format: %j", async (names, sent) => {
   await provider.create({ ...payment, customer: { ...payment.customer, ...names } })
   expect(standIn.lastBody()).toMatchObject(sent)
 })
@@ -120,7 +120,7 @@ test.each([
   })
 })
 
-test("[PAY-01] [PAY-04] a payment is refunded as a whole without an amount, and in part with one", async () => {
+test("[PAY-01] [PAY-04] a full refund is sent without an amount, and a partial one with an amount", async () => {
   const { providerId } = await provider.create(payment)
   standIn.set(providerId, { statusId: 2 })
   const whole = await provider.refund({ providerId, amountDirhams: 124_900, paidDirhams: 124_900, key: "refund-1" })
@@ -133,7 +133,7 @@ test("[PAY-01] [PAY-04] a payment is refunded as a whole without an amount, and 
   ])
 })
 
-test("[PAY-04] what is not signed with the right secret is refused by SkipCash, and told as a fault", async () => {
+test("[PAY-04] SkipCash refuses requests with a wrong signature, which is reported as a fault", async () => {
   const wrong = skipCash({ ...standIn.settings, keySecret: "another", clientId: "another" })
   const { providerId } = await provider.create(payment)
   await expect(wrong.create(payment)).rejects.toThrow(ProviderFault)
@@ -143,7 +143,7 @@ test("[PAY-04] what is not signed with the right secret is refused by SkipCash, 
 })
 
 test.each<Misbehaviour>(["down", "error", "garbage", "huge", "redirect", "refusal", "invalid", "empty"])(
-  "[PAY-04] a provider that is %s is a fault, and only reading is tried twice",
+  "[PAY-04] a provider that is %s is a fault, and only reads are retried",
   async (how) => {
     const { providerId } = await provider.create(payment)
     standIn.set(providerId, { statusId: 2 })
@@ -153,7 +153,7 @@ test.each<Misbehaviour>(["down", "error", "garbage", "huge", "redirect", "refusa
     await expect(provider.refund({ providerId, amountDirhams: 100, paidDirhams: 100, key: "x" })).rejects.toThrow(ProviderFault)
     await expect(provider.read(providerId)).rejects.toThrow(ProviderFault)
     const path = `GET /api/v1/payments/${providerId}`
-    // A well-formed envelope without a payment in it is an answer; asking again would bring the same.
+    // A well-formed envelope without a payment is a valid response; a retry would return the same.
     const reads = how === "empty" ? [path] : [path, path]
     expect(standIn.requests).toEqual(["POST /api/v1/payments", "POST /api/v1/payments/refund", ...reads])
   },
@@ -163,13 +163,13 @@ test.each([
   ["another payment", { id: "another" }],
   ["an amount that is no amount", { amount: "1,249.00" }],
   ["no currency", { currency: undefined }],
-])("[PAY-04] an answer with %s is a fault", async (_name, change) => {
+])("[PAY-04] a response with %s is a fault", async (_name, change) => {
   const { providerId } = await provider.create(payment)
   Object.assign(standIn.payments.get(providerId) ?? {}, change)
   await expect(provider.read(providerId)).rejects.toThrow(ProviderFault)
 })
 
-test("[PAY-04] a page on another site than SkipCash's is a fault: shoppers are not sent there", async () => {
+test("[PAY-04] a page on a foreign site is a fault: shoppers are not sent there", async () => {
   standIn.misbehave("elsewhere")
   await expect(provider.create(payment)).rejects.toThrow(/address of its page/)
 })
@@ -205,7 +205,7 @@ test("[PAY-04] [API-67] webhooks are verified as in the published vectors", () =
     transactionId: "ORD-1001",
     status: "2",
     state: "paid",
-    // Kept without the card.
+    // Stored without the card.
     body: {
       PaymentId: notice.PaymentId,
       Amount: "1249.00",
@@ -235,7 +235,7 @@ test("[API-67] any of several keys may have signed, so that one can be replaced"
   expect(verify(notice, signed, ["old"])).toBeNull()
 })
 
-test("[PAY-04] an empty VisaId may be signed or left out; the unusual form is remarked on", () => {
+test("[PAY-04] an empty VisaId may be signed or left out; the unusual form is noted", () => {
   const fields = { ...notice, StatusId: "2", VisaId: "" }
   const text = signedText(NOTICE_FIELDS, fields)
   expect(verify({ ...notice, VisaId: null }, signature(KEY, text))).toMatchObject({ remark: null })
@@ -259,7 +259,7 @@ test.each([
   expect(verify(body, authorization)).toBeNull()
 })
 
-test("[API-67] the stand-in's own webhooks are taken, and none of them with any letter changed", async () => {
+test("[API-67] the stand-in's own webhooks are accepted, and rejected with any letter changed", async () => {
   const { providerId } = await provider.create(payment)
   const { headers, body } = standIn.notice(providerId, 2)
   expect(provider.verify(headers, body)).toMatchObject({ providerId, transactionId: "ORD-1001", status: "2" })

@@ -7,11 +7,11 @@ import { PAYMENT_FIELDS, REFUND_FIELDS, signature, signedText } from "./skipcash
 import { stateOf } from "./skipcash-states.ts"
 
 export type SkipCashSettings = {
-  /** The API's origin, which is that of the page to pay on, too. */
+  /** The origin of the API and of the payment page. */
   url: string
   clientId: string
   keyId: string
-  /** Used as text, though it looks like Base64. */
+  /** Used as text, although it looks like Base64. */
   keySecret: string
   /** Any of them may have signed a webhook, so that a key can be replaced while notices are under way. */
   webhookKeys: readonly string[]
@@ -21,7 +21,7 @@ export type SkipCashSettings = {
 const NO_PAYMENT = "00000000-0000-0000-0000-000000000000"
 const REFUNDS = { 6: "done", 7: "asked", 8: "failed" } as const
 
-/** SkipCash, the hosted page of Qatar. It knows no key of idempotency, so nothing but reading is ever sent twice. */
+/** SkipCash, the hosted payment page of Qatar. It has no idempotency keys, so only reads are retried. */
 export function skipCash(settings: SkipCashSettings): PaymentProvider {
   const { url, clientId, keyId, keySecret } = settings
   return {
@@ -56,7 +56,7 @@ export function skipCash(settings: SkipCashSettings): PaymentProvider {
         await askSkipCash(url, { method: "GET", path, authorization: clientId, isSafe: true })
       } catch (fault) {
         if (!(fault instanceof ProviderFault) || fault.isOutage) throw fault
-        // Any other refusal is about the payment, which does not exist.
+        // Any other refusal means that the payment does not exist.
         return fault.status !== 401 && fault.status !== 403
       }
       return true
@@ -65,13 +65,13 @@ export function skipCash(settings: SkipCashSettings): PaymentProvider {
   }
 }
 
-/** What is signed is what is sent: fields that are empty are in neither. */
+/** The signed fields are the sent fields: empty ones are in neither. */
 function signedFields(payment: NewPayment, keyId: string): Record<string, string> {
   const { customer } = payment
   const firstName = nameOf(customer.firstName)
   const lastName = nameOf(customer.lastName)
   return {
-    // Only makes every signature another one.
+    // Only makes every signature unique.
     Uid: randomUUID(),
     KeyId: keyId,
     Amount: amountText(payment.amountDirhams),
@@ -84,7 +84,7 @@ function signedFields(payment: NewPayment, keyId: string): Record<string, string
   }
 }
 
-/** Letters, digits and spaces: all that a name may have there. */
+/** Reduces a name to the characters allowed there: letters, digits and spaces. */
 function nameOf(name: string): string {
   const plain = name
     .normalize("NFC")
@@ -93,13 +93,13 @@ function nameOf(name: string): string {
   return [...plain].slice(0, 59).join("").trim()
 }
 
-/** Webhooks sign these with commas between, so a comma in one would let two different notices have the same signature. */
+/** Webhooks sign these fields separated by commas, so a comma in one would let two different notices have the same signature. */
 function reference(text: string, maxLength: number): string {
   if (!/^[A-Za-z0-9-]+$/.test(text) || text.length > maxLength) throw new Error(`"${text}" is no reference for SkipCash.`)
   return text
 }
 
-/** The amount, unless all of it goes back. It is not signed. */
+/** The amount, unless everything is refunded. It is not signed. */
 function partOf({ amountDirhams, paidDirhams }: NewRefund): { amount?: string } {
   return amountDirhams === paidDirhams ? {} : { amount: amountText(amountDirhams) }
 }
@@ -124,7 +124,7 @@ function idOf(value: unknown): string {
   throw new ProviderFault("SkipCash answered without an id.")
 }
 
-/** Shoppers are sent nowhere but to SkipCash's own page. */
+/** Shoppers are sent only to SkipCash's own page. */
 function payUrlOf(value: unknown, base: string): string {
   if (typeof value === "string" && URL.canParse(value) && new URL(value).origin === new URL(base).origin) return value
   throw new ProviderFault("SkipCash answered without the address of its page.")
