@@ -4,7 +4,7 @@ import Type from "typebox"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
 
-/** A runner without a connection for this long is gone. */
+/** A runner without a connection for this long is dead. */
 const SILENCE_MS = 2000
 const PREFIX = "corniche jobs "
 
@@ -17,7 +17,7 @@ export function connectionNameOf(runner: string): string {
 export async function releaseAbandonedJobs(db: Queries, signal: AbortSignal): Promise<number> {
   const suspects = await silentRunners(db)
   if (suspects.length === 0) return 0
-  // A runner that has just started or is reconnecting appears again in time.
+  // A runner that has just started or is reconnecting reappears in time.
   await wait(SILENCE_MS, undefined, { signal })
   const still = new Set(await silentRunners(db))
   const gone = suspects.filter((runner) => still.has(runner))

@@ -4,7 +4,7 @@ import { aGate, allSent, aRunner, failedTimes, jobsOf, queueFor, retryNow } from
 import { aShopForThisTest } from "#server/testing/shop.ts"
 import { aMailServer, mailerTo } from "#server/testing/stand-ins/mail-server.ts"
 
-test("a mail waits while the mail server is down, and arrives once when it is back", async () => {
+test("a mail waits while the mail server is down, and arrives once it is back", async () => {
   const shop = await aShopForThisTest()
   const before = await aMailServer()
   await before.close()
@@ -19,7 +19,7 @@ test("a mail waits while the mail server is down, and arrives once when it is ba
   expect(logged.join()).not.toMatch(/noor|secret-link/i)
 })
 
-test("a mail that is refused for now is tried again, and both attempts carry the same Message-ID", async () => {
+test("a mail with a temporary refusal is retried, and both attempts have the same Message-ID", async () => {
   const shop = await aShopForThisTest({ environment: { PUBLIC_ORIGIN: "https://shop.localhost" } })
   const server = await aMailServer({ take: () => (server.offered.length === 1 ? 451 : 250) })
   aRunner(shop, { mailer: mailerTo(server.url) })
@@ -33,7 +33,7 @@ test("a mail that is refused for now is tried again, and both attempts carry the
   expect(server.taken).toHaveLength(1)
 })
 
-test("a mail that is refused for good is given up, stays to be seen, and is logged without its contents", async () => {
+test("a permanently refused mail is abandoned, stays visible, and is logged without its contents", async () => {
   const shop = await aShopForThisTest()
   const server = await aMailServer({ recipient: (address) => (address === "gone@example.com" ? 550 : 250) })
   const { logged } = aRunner(shop, { mailer: mailerTo(server.url) })
@@ -69,7 +69,7 @@ test("a mail is tried twelve times, over hours", async () => {
   expect(logged.map(({ level }) => level)).toEqual([...Array.from({ length: 11 }, () => "warn"), "error"])
 })
 
-test("a mail under way is finished when the shop stops, and what is queued then waits for the next start", async () => {
+test("a mail under way is finished when the shop stops, and mails queued later wait for the next start", async () => {
   const shop = await aShopForThisTest()
   const gate = aGate()
   const server = await aMailServer({ take: () => gate.pass().then(() => 250) })

@@ -3,7 +3,7 @@ import type { Queries } from "#server/db/database.ts"
 import { run } from "#server/db/rows.ts"
 import { SEND_MAIL } from "./queue-mail.ts"
 
-/** Deletes the mails to or about the owner of an address: those that wait, and those that the inbox of a shop without a mail server keeps. */
+/** Deletes the mails to or about the owner of an address: those in the queue, and those in the inbox of a shop without a mail server. */
 export async function forgetMails(tx: Queries, email: string): Promise<void> {
   await run(
     tx,

@@ -12,12 +12,12 @@ test("a queued mail is in the inbox within a moment", async () => {
   await queueFor(shop, "second@example.com")
   const queued = performance.now()
   await allSent(shop.db)
-  // The queue asks by itself every two seconds: sooner is a notification.
+  // The queue polls every two seconds: anything faster is a notification.
   expect(performance.now() - queued).toBeLessThan(1500)
   expect((await mailsInInbox(shop.db)).map(({ to }) => to)).toEqual(["second@example.com", "first@example.com"])
 })
 
-test("a mail server that says nothing does not hold up a stop for long, and the mail is not lost", async () => {
+test("a silent mail server does not delay a stop for long, and the mail is not lost", async () => {
   const shop = await aShopForThisTest()
   const gate = aGate()
   const server = await aMailServer({ greet: gate.pass })

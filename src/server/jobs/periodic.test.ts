@@ -22,7 +22,7 @@ test("a periodic job runs at the minutes of the day that its period divides", ()
   expect(minutesOf(1440)).toEqual([0])
 })
 
-test("of several processes one runs a periodic job, once each time", async () => {
+test("of several processes exactly one runs a periodic job, each time", async () => {
   const shop = await aShopForThisTest()
   let runs = 0
   const periodic: PeriodicJob[] = [{ name: "sweep", everyMinutes: 5, run: async () => void runs++ }]
@@ -38,7 +38,7 @@ test("of several processes one runs a periodic job, once each time", async () =>
   expect(runs).toBe(1)
 })
 
-test("a periodic job that fails is logged, leaves nothing behind and runs at its next time", async () => {
+test("a failed periodic job is logged, leaves nothing behind and runs at its next time", async () => {
   const shop = await aShopForThisTest()
   let runs = 0
   const run = async () => {
@@ -59,7 +59,7 @@ test("a periodic job that fails is logged, leaves nothing behind and runs at its
   await expect.poll(async () => (await shop.db.execute(sql`select task_identifier from graphile_worker.jobs`)).rows).toEqual([])
 })
 
-/** The runners wait for the next minute: they know the job, and do others. */
+/** The runners wait for the next minute: they have the job registered, and run others. */
 async function theyWait(shop: TestShop) {
   await expect.poll(() => knownTimes(shop)).toHaveLength(2)
   await queueFor(shop)

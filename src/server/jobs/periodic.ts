@@ -3,11 +3,11 @@ import type { Log } from "./jobs-log.ts"
 
 /** A periodic job. Of several processes, exactly one runs it each time. */
 export type PeriodicJob = {
-  /** Names the job in the queue and in the log. */
+  /** The job's name in the queue and in the log. */
   name: string
   /** Runs at the minutes of the day, in UTC, that this divides. */
   everyMinutes: number
-  /** A failure is logged and not repeated before its next time. */
+  /** A failure is logged and not retried before its next time. */
   run: () => Promise<void>
 }
 
@@ -29,7 +29,7 @@ export function timesOf(jobs: readonly PeriodicJob[]): ParsedCronItem[] {
     jobs.map(({ name, everyMinutes }) => ({
       task: name,
       match: ({ hour, min }) => (hour * 60 + min) % everyMinutes === 0,
-      // The queue keeps a long run from overlapping with the next; the key keeps those that wait from piling up.
+      // The queue prevents overlapping runs; the key prevents waiting ones from accumulating.
       options: { queueName: name, jobKey: name },
     })),
   )

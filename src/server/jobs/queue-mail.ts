@@ -9,9 +9,9 @@ export const SEND_MAIL = "send-mail"
 /** With the queue's back-off, which grows from seconds to six hours, these last some 16 hours. */
 const ATTEMPTS = 12
 
-/** Queues a mail. Within a transaction it is sent after the commit, and never without one. */
+/** Queues a mail. Within a transaction it is sent only after the commit. */
 export async function queueMail(db: Queries, mail: Mail): Promise<void> {
-  // The key becomes the Message-ID: the same for every attempt, and never that of a mail before the database was restored.
+  // The key becomes the Message-ID: the same for every attempt, and different from any mail sent before a database restore.
   await run(
     db,
     null,

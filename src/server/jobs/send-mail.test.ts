@@ -8,7 +8,7 @@ import { queueMail } from "./queue-mail.ts"
 
 const aMail = (to: string): Mail => ({ kind: "password-changed", to, contents: { name: "Noor Salem" } })
 
-test("the same mail that comes again is in the inbox once, and only the newest 200 mails are", async () => {
+test("a repeated mail is in the inbox once, and only the newest 200 mails are kept", async () => {
   const { db } = await aShopForThisTest()
   const mailer = inboxMailer(db)
   const message = (n: number) => ({
@@ -26,10 +26,10 @@ test("the same mail that comes again is in the inbox once, and only the newest 2
   expect(addresses.at(-1)).toBe("noor-6@example.com")
 })
 
-test("a mail of a transaction that is rolled back is never sent, and none before the commit", async () => {
+test("a mail of a rolled-back transaction is never sent, and none before the commit", async () => {
   const shop = await aShopForThisTest()
   aRunner(shop)
-  // The first job of a kind takes the kind's name into a table; others wait for that transaction.
+  // The first job of a kind inserts the kind's name into a table; others wait for that transaction.
   await queueMail(shop.db, aMail("first@example.com"))
   await allSent(shop.db)
   const rolledBack = shop.db.transaction(async (tx) => {
@@ -39,7 +39,7 @@ test("a mail of a transaction that is rolled back is never sent, and none before
   await expect(rolledBack).rejects.toThrow("no")
   await shop.db.transaction(async (tx) => {
     await queueMail(tx, aMail("after@example.com"))
-    // Another mail, queued later and committed at once, shows that the runner does not wait for anything else.
+    // Another mail, queued later and committed at once, shows that the runner is not blocked.
     await queueMail(shop.db, aMail("meanwhile@example.com"))
     await allSent(shop.db)
     expect((await mailsInInbox(shop.db)).map(({ to }) => to)).toEqual(["meanwhile@example.com", "first@example.com"])

@@ -4,10 +4,13 @@ import type { Config } from "#server/config/config.ts"
 import { type Mailer, MailRefused } from "#server/integrations/mail/port.ts"
 import type { Mail } from "#server/mails/mail-kinds.ts"
 
-/** More than are sent in the time within which a job may be retried. */
+/** More than are sent within the retry time of a job. */
 const REMEMBERED = 5000
 
-/** The job that sends one mail. A mail is sent at least once: twice only when this process dies or loses the database between sending and recording it. */
+/**
+ * The job that sends one mail. A mail is sent at least once: twice only when this process dies or loses the database between sending and
+ * recording it.
+ */
 export function sendMail({ mailer, config }: { mailer: Mailer; config: Pick<Config, "shopName" | "publicOrigin"> }): Task {
   const host = new URL(config.publicOrigin).hostname
   const shop = { name: config.shopName, origin: config.publicOrigin }
@@ -23,7 +26,7 @@ export function sendMail({ mailer, config }: { mailer: Mailer; config: Pick<Conf
     try {
       await mailer.send({ messageId: `<${key}@${host}>`, to: mail.to, ...renderMail(mail, shop) }, abortSignal)
     } catch (fault) {
-      // The queue does not remove a job that is under way: it only never tries it again, and keeps it for people to see.
+      // The queue does not remove a job that is under way: it marks it as failed, and keeps it visible.
       if (fault instanceof MailRefused) await query("select graphile_worker.remove_job($1)", [job.key])
       throw fault
     }

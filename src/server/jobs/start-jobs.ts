@@ -7,9 +7,9 @@ import { connectionNameOf, releaseAbandonedJobs } from "./abandoned-jobs.queries
 import { type Log, queueLog } from "./jobs-log.ts"
 import { type PeriodicJob, tasksOf, timesOf } from "./periodic.ts"
 
-/** Jobs that one process does at once; they wait for mail servers most of the time. */
+/** The number of concurrent jobs of a process; most of the time they wait for mail servers. */
 const CONCURRENCY = 3
-/** One connection more listens for new jobs, and one keeps the times of the periodic ones. */
+/** One further connection listens for new jobs, and one keeps the schedule of the periodic ones. */
 const CONNECTIONS = CONCURRENCY + 2
 const RESTART_MS = 1000
 const ANSWER_WITHIN_MS = 5000
@@ -18,7 +18,7 @@ const FINISH_WITHIN_MS = 5000
 const CLOSE_WITHIN_MS = 5000
 
 export type JobsOptions = {
-  /** Of the database; the runner has its own small pool, so that jobs and visitors never wait for each other. */
+  /** The database's URL; the runner has its own small pool, so that jobs and visitors never wait for each other. */
   url: string
   db: Database
   log: Log
@@ -27,7 +27,7 @@ export type JobsOptions = {
 }
 
 export type Jobs = {
-  /** Takes no new job and lets those under way finish. */
+  /** Takes no new jobs and lets the running ones finish. */
   stop: () => Promise<void>
 }
 
@@ -62,7 +62,8 @@ async function runOnce({ url, db, log, tasks, periodic }: JobsOptions, signal: A
   events.on("pool:create", ({ workerPool }) => {
     pool.options.application_name = connectionNameOf(workerPool.id)
   })
-  // An answer that did not arrive may have given this runner a job, which it holds without knowing. Once the database answers again, a
+  // A lost response may have assigned this runner a job that it does not know of. Once the database responds again, a runner with another
+  // name takes over, and the jobs of this one are released.
   // runner of another name takes over, and what this one holds is released.
   const doubting = new AbortController()
   let isAnswerLost = false
@@ -72,7 +73,7 @@ async function runOnce({ url, db, log, tasks, periodic }: JobsOptions, signal: A
   })
   events.on("worker:getJob:error", ({ worker }) => {
     isAnswerLost = true
-    // Otherwise a worker that was looking for a job when it was stopped ends by this fault, and the queue prints it on standard error.
+    // Otherwise a worker stopped while it looked for a job ends with this fault, and the queue prints it on standard error.
     if (isStopping) void worker.release(true)
   })
   events.on("worker:getJob:empty", () => {
@@ -89,10 +90,10 @@ async function runOnce({ url, db, log, tasks, periodic }: JobsOptions, signal: A
       noHandleSignals: true,
       concurrency: CONCURRENCY,
       gracefulShutdownAbortTimeout: FINISH_WITHIN_MS,
-      // Without batches the queue forgets to look whether the end of a job could be written, and a fault there ends the process.
+      // Without batches the queue does not check whether the end of a job could be written, and a fault there ends the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     })
-    // Now that the database answers.
+    // Now that the database responds.
     const released = release({ db, log }, signal)
     let stopped: Promise<unknown> | undefined
     const stop = () => (stopped ??= runner.stop().catch(() => {}))

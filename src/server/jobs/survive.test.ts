@@ -11,11 +11,11 @@ import { aFaultProxy, type Fault } from "#server/testing/stand-ins/fault-proxy.t
 import { aMailServer, mailerTo } from "#server/testing/stand-ins/mail-server.ts"
 import { releaseAbandonedJobs } from "./abandoned-jobs.queries.ts"
 
-/** Connections that one runner may have. */
+/** The maximum number of connections of one runner. */
 const POOL_SIZE = 5
 const ROOT = join(import.meta.dirname, "../../..")
 
-test("of several processes each mail is sent by one", async () => {
+test("of several processes exactly one sends each mail", async () => {
   const shop = await aShopForThisTest()
   const server = await aMailServer()
   for (let n = 0; n < 3; n++) aRunner(shop, { mailer: mailerTo(server.url) })
@@ -26,7 +26,7 @@ test("of several processes each mail is sent by one", async () => {
   expect(server.connections(), "more than one runner took part").toBeGreaterThan(3)
 })
 
-test("a mail arrives once although the process that had begun to send it was killed", async () => {
+test("a mail arrives once although the process that was sending it was killed", async () => {
   const shop = await aShopForThisTest()
   const gate = aGate()
   const server = await aMailServer({ greet: gate.pass })
@@ -37,7 +37,7 @@ test("a mail arrives once although the process that had begun to send it was kil
   child.kill("SIGKILL")
   await once(child, "exit")
   gate.open()
-  // The database notices a little later; a runner that starts before takes the process for alive, and looks again after a minute.
+  // The database notices a little later; a runner that starts earlier considers the process alive, and checks again after a minute.
   await expect.poll(() => runnersConnections(shop)).toBe(0)
   const { logged } = aRunner(shop, { mailer: mailerTo(server.url) })
   await allSent(shop.db)
@@ -45,7 +45,7 @@ test("a mail arrives once although the process that had begun to send it was kil
   expect(logged).toEqual([{ level: "warn", text: expect.stringContaining("processes that are gone") }])
 })
 
-test("a mail that was committed by a process that then was killed is sent by the next one", async () => {
+test("a mail committed by a process that is then killed is sent by the next process", async () => {
   const shop = await aShopForThisTest()
   const server = await aMailServer()
   const program = `
@@ -61,7 +61,7 @@ test("a mail that was committed by a process that then was killed is sent by the
   expect(server.taken).toHaveLength(1)
 })
 
-test("the jobs of a process that lives are not taken from it", async () => {
+test("the jobs of a live process are not taken from it", async () => {
   const shop = await aShopForThisTest()
   const gate = aGate()
   const server = await aMailServer({ take: () => gate.pass().then(() => 250) })
@@ -74,7 +74,7 @@ test("the jobs of a process that lives are not taken from it", async () => {
   expect(server.taken).toHaveLength(1)
 })
 
-test("a mail is sent once although the database was gone while it was under way", async () => {
+test("a mail is sent once although the database was down while it was being sent", async () => {
   const shop = await aShopForThisTest()
   const gate = aGate()
   const server = await aMailServer({ take: () => gate.pass().then(() => 250) })
@@ -107,7 +107,7 @@ test("a mail is sent once although the database could not record it, and the run
   expect(JSON.stringify(logged)).not.toMatch(/noor|secret/i)
 })
 
-test("a runner whose database no longer answers continues when it does, with no more connections than it may have", async () => {
+test("a runner whose database stops responding continues when it responds again, within its limit of connections", async () => {
   const shop = await aShopForThisTest()
   const server = await aMailServer()
   const proxy = await aFaultProxy(shop.url)
@@ -147,7 +147,7 @@ test.each(breaking)("a mail waits for its mail server and arrives once: %j", asy
   expect(server.taken.map(({ recipients }) => recipients)).toEqual([["noor@example.com"]])
 })
 
-test("a mail waits while its mail server does not answer, and arrives once when it does", async () => {
+test("a mail waits while its mail server does not respond, and arrives once when it does", async () => {
   const shop = await aShopForThisTest()
   const server = await aMailServer()
   const proxy = await aFaultProxy(server.url)
@@ -163,7 +163,7 @@ test("a mail waits while its mail server does not answer, and arrives once when 
   expect(logged).toEqual([])
 })
 
-test("a mail arrives once through a slow connection, and through one that hands it over in pieces", async () => {
+test("a mail arrives once over a slow connection, and over one that splits it into pieces", async () => {
   const shop = await aShopForThisTest()
   const server = await aMailServer()
   const proxy = await aFaultProxy(server.url)
@@ -192,7 +192,7 @@ function aProcess({ url }: TestShop, smtpUrl: string) {
   return child
 }
 
-/** Lets nobody new into the database, or anybody again. */
+/** Refuses new connections to the database, or accepts them again. */
 async function aDoor({ url }: TestShop) {
   const admin = new pg.Client({ connectionString: url.replace(/\/[^/]*$/, "/postgres") })
   await admin.connect()
@@ -238,7 +238,7 @@ test("a stop during which the database ends the connections of the jobs leaves s
   child.stderr?.on("data", (chunk: Buffer) => {
     complaint += chunk.toString()
   })
-  // Then all that it said has been read.
+  // Then everything that it printed has been read.
   const closed = once(child, "close")
   // Each of them waits for a job.
   const waiting = sql`select pid from pg_stat_activity
