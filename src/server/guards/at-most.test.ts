@@ -4,7 +4,7 @@ import { atMost } from "./at-most.ts"
 
 const ENDLESS = { waiting: 100, waitMs: 60_000 }
 
-test("no more jobs run at a time than allowed, all of them run, in the order in which they came", async () => {
+test("at most the allowed number of jobs run at a time, all of them run, in the order of arrival", async () => {
   const inTurn = atMost({ running: 2, ...ENDLESS })
   const started: number[] = []
   let running = 0
@@ -23,7 +23,7 @@ test("no more jobs run at a time than allowed, all of them run, in the order in 
   expect(most).toBe(2)
 })
 
-test("a job that fails makes room for the next", async () => {
+test("a failed job makes room for the next", async () => {
   const inTurn = atMost({ running: 1, ...ENDLESS })
   const failing = inTurn(async () => {
     throw new Error("no")
@@ -33,7 +33,7 @@ test("a job that fails makes room for the next", async () => {
   expect(await next).toBe("done")
 })
 
-test("a job that finds the queue full is refused at once, and the others are not harmed", async () => {
+test("a job that finds the queue full is refused at once, and the others are not affected", async () => {
   const inTurn = atMost({ running: 1, waiting: 1, waitMs: 60_000 })
   const gate = Promise.withResolvers<void>()
   const [first, second] = [inTurn(() => gate.promise), inTurn(async () => "second")]
@@ -44,7 +44,7 @@ test("a job that finds the queue full is refused at once, and the others are not
   expect(await inTurn(async () => "later")).toBe("later")
 })
 
-test("a job whose turn does not come in time is refused, and never runs", async () => {
+test("a job that waits too long is refused, and never runs", async () => {
   const inTurn = atMost({ running: 1, waiting: 5, waitMs: 10 })
   const gate = Promise.withResolvers<void>()
   const first = inTurn(() => gate.promise)
@@ -59,7 +59,7 @@ test("a job whose turn does not come in time is refused, and never runs", async 
   expect(ran).toBe(false)
 })
 
-test("a job that nobody waits for runs only when its turn is at once", async () => {
+test("a job that nobody waits for runs only if there is a free place at once", async () => {
   const inTurn = atMost({ running: 1, ...ENDLESS })
   const gate = Promise.withResolvers<void>()
   const first = inTurn(() => gate.promise)

@@ -5,19 +5,19 @@ export type Queue = {
   running: number
   /** The number of jobs that wait; any further one is refused at once. */
   waiting: number
-  /** No job waits longer than this for its turn. */
+  /** The longest wait of a job. */
   waitMs: number
 }
 
 export type InTurn = {
   <Result>(job: () => Promise<Result>): Promise<Result>
-  /** Runs the job only if its turn is at once, for jobs that nobody waits for. */
+  /** Runs the job only if there is a free place at once, for jobs that nobody waits for. */
   orNot: <Result>(job: () => Promise<Result>) => Promise<Result>
-  /** Jobs that run and wait now, and those that were refused so far although somebody waited for them. */
+  /** The jobs now running and waiting, and the number refused so far while somebody waited. */
   counts: () => { running: number; waiting: number; refused: number }
 }
 
-/** A queue that runs a few jobs at a time, in the order in which they came. What it cannot take up is refused with `overloaded`. */
+/** A queue that runs a few jobs at a time, in the order of arrival. It refuses further jobs with `overloaded`. */
 export function atMost({ running: places, waiting: maxWaiting, waitMs }: Queue): InTurn {
   const waiting = new Set<() => void>()
   let running = 0

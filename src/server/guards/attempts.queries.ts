@@ -5,18 +5,18 @@ import { rows, run } from "#server/db/rows.ts"
 import { Refusal } from "./refusal.ts"
 import { digestOf, type ThrottleServices, throttleKey } from "./throttle.queries.ts"
 
-/** At whose secret an attempt was made, such as an account's address, and by whom, such as a client's network. */
+/** The secret of an attempt, such as an account's address, and the caller, such as a client's network. */
 export type Attempt = { what: string; about: string; of: string }
 
-/** Attempts that cost no waiting; after each one more the next waits twice as long, from 2 s to a quarter of an hour. */
+/** The number of attempts without a wait; each further one doubles the wait, from 2 s to a quarter of an hour. */
 const FREE = 5
 const LONGEST_SECONDS = 900
 /** Longer than the longest wait; otherwise waiting would reset the count. */
 const FORGOTTEN_SECONDS = 3600
 
 /**
- * Lets an attempt at a secret through and counts it as failed; who was right calls `forgetAttempts`. Counted before it is judged, so that
- * many at the same moment are no more than one after the other. Refuses with `too_many_attempts`, never for good.
+ * Allows an attempt at a secret and counts it as failed; after a correct one the caller uses `forgetAttempts`. It is counted before it is
+ * checked, so that concurrent attempts gain nothing over consecutive ones. Refuses with `too_many_attempts`, never permanently.
  */
 export async function countAttempt({ db, config }: ThrottleServices, attempt: Attempt): Promise<void> {
   const key = keyOf(attempt)
@@ -52,7 +52,7 @@ export async function forgetAttempts(db: Queries, { what, about, of }: Omit<Atte
   await run(db, null, sql`delete from attempts where ${isMeant}`)
 }
 
-/** Takes back an attempt that was not judged, so that it causes no waiting. */
+/** Takes back an attempt that was not checked, so that it causes no wait. */
 export async function takeBackAttempt(db: Queries, attempt: Attempt): Promise<void> {
   await run(
     db,

@@ -3,15 +3,15 @@ import type { Clock } from "#server/clock.ts"
 import type { Config } from "#server/config/config.ts"
 import { Refusal } from "./refusal.ts"
 
-/** Beyond this number of callers, the one that has not called for longest is forgotten, and may then send a whole burst again. */
+/** Beyond this number of callers, the least recent one is forgotten, and may then send a whole burst again. */
 const MAX_REMEMBERED = 10_000
 
 type Limits = { perSecond: number; burst: number; config: Pick<Config, "limitFactor">; clock: Clock }
 type Left = { calls: number; atMs: number }
 
 /**
- * How many calls each caller may still send, in the memory of this process: for calls so frequent and so cheap that a row for each would
- * cost more than they do. Several processes allow that many times as much; what must hold across them is a `Limit` of the throttles.
+ * How many calls each caller may still send, in the memory of this process: for calls so frequent and cheap that a row per call would cost
+ * more. With several processes the limit is multiplied; a limit across processes is a `Limit` of the throttles.
  */
 export class CallAllowance<Caller extends number | string> {
   readonly #perSecond: number

@@ -7,36 +7,37 @@ import { rows, run } from "#server/db/rows.ts"
 import { Refusal } from "./refusal.ts"
 import { isRemembered, remember } from "./throttle.queries.ts"
 
-/** Whom a verified token stands for, whichever provider gave it. [spec 3 §3] */
+/** The principal of a verified token, of any provider. [spec 3 §3] */
 export type Principal = {
-  /** The provider's own id of the account. */
+  /** The provider's id of the account. */
   uid: string
   /** In lower case. */
   email: string
   emailVerified: boolean
   /** The display name. */
   name: string
-  /** When the account's holder proved who they are for this token. */
+  /** When the account's holder authenticated for this token. */
   authenticatedAt: Date
 }
 
-/** Who is signed in: the owner of a cart, of orders, addresses and repairs. */
+/** The signed-in customer: the owner of a cart, of orders, addresses and repairs. */
 export type Customer = {
   id: number
   uid: string
   email: string
   emailVerified: boolean
-  /** The display name that the identity provider knows. */
+  /** The display name at the identity provider. */
   name: string
 }
 
 const DELETED = "deleted account"
-/** Longer than any provider's token is valid after it was given. */
+/** Longer than the lifetime of any provider's token. */
 const DELETED_SECONDS = 2 * 3600
 
 /**
- * The customer of a principal, made at their first request; null when the token is of a sign-in before `valid_from`, or outlived its
- * account. The email follows the provider's, and so do the names of a customer who has none: a sign-up stores them by a call that can fail.
+ * The customer of a principal, created at their first request; null when the token's sign-in is older than `valid_from`, or its account was
+ * deleted. The email is updated from the provider, and so are the names of a customer without any: the call by which a sign-up stores them
+ * can fail.
  */
 export async function customerOfPrincipal(db: Queries, principal: Principal): Promise<Customer | null> {
   const { uid, email, emailVerified, name } = principal
@@ -89,7 +90,7 @@ export async function endEarlierSignIns(db: Queries, uid: string): Promise<void>
   await run(db, null, sql`update customers set valid_from = date_trunc('second', now()) where uid = ${uid}`)
 }
 
-/** Deletes what is known of people whose accounts are gone before their addresses were proven. */
+/** Deletes the customers whose accounts were deleted before their addresses were verified. */
 export async function forgetCustomers(db: Queries, uids: readonly string[]): Promise<void> {
   if (uids.length === 0) return
   await run(db, null, sql`delete from customers where uid in ${uids}`)

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { check, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core"
 
-/** Everyone who ever sent a verified token, whichever identity provider gave it. */
+/** Everyone who ever sent a verified token, of any identity provider. */
 export const customers = pgTable(
   "customers",
   {
@@ -11,9 +11,9 @@ export const customers = pgTable(
     email: text().notNull(),
     firstName: text("first_name").notNull().default(""),
     lastName: text("last_name").notNull().default(""),
-    /** Tokens of an earlier sign-in are refused, where the provider itself cannot revoke them. */
+    /** Tokens of an earlier sign-in are refused, for a provider that cannot revoke them itself. */
     validFrom: timestamp("valid_from", { withTimezone: true }),
-    /** When the account was deleted: only the id is left, for the orders that name it. */
+    /** When the account was deleted: only the id remains, for the orders that reference it. */
     deletedAt: timestamp("deleted_at", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },

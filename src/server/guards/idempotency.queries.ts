@@ -4,7 +4,7 @@ import { OrNull } from "#contract/shapes.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
 
-/** A customer's key for one route, and the SHA-256 of what the request says. */
+/** A customer's key for one route, and the SHA-256 of the request's content. */
 export type RequestKey = { customerId: number; route: string; key: string; fingerprint: string }
 
 export const KeptRequest = Type.Object({
@@ -16,7 +16,10 @@ export const KeptRequest = Type.Object({
 })
 export type KeptRequest = Static<typeof KeptRequest>
 
-/** Takes a key until the transaction ends; its row's id, or null when it is taken already. Waits for a transaction that is about to take it. */
+/**
+ * Claims a key until the transaction ends; returns its row's id, or null when it is taken already. Waits for a concurrent transaction that
+ * may take it.
+ */
 export async function insertKey(tx: Queries, { customerId, route, key, fingerprint }: RequestKey): Promise<number | null> {
   const [row] = await rows(
     tx,
@@ -29,7 +32,7 @@ export async function insertKey(tx: Queries, { customerId, route, key, fingerpri
   return row?.id ?? null
 }
 
-/** What was kept for a key, or null. */
+/** What is stored for a key, or null. */
 export async function requestOf(db: Queries, { customerId, route, key }: RequestKey): Promise<KeptRequest | null> {
   const [row] = await rows(
     db,

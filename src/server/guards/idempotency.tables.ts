@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { index, integer, jsonb, pgTable, text, timestamp, unique } from "drizzle-orm/pg-core"
 import { customers } from "./customers.tables.ts"
 
-/** What a customer's request with an `Idempotency-Key` was answered. Kept 48 hours. */
+/** The response to a customer's request with an `Idempotency-Key`. Kept 48 hours. */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
@@ -14,9 +14,9 @@ export const idempotencyKeys = pgTable(
     key: text().notNull(),
     /** SHA-256 of the body in its canonical form. */
     fingerprint: text().notNull(),
-    /** Id of what the request made, of a request that has more than one phase. */
+    /** The id of what the request created, for a request with more than one phase. */
     subject: integer(),
-    /** The answer of success; null while a further phase is under way. */
+    /** The successful response; null while a further phase is under way. */
     answer: jsonb(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },

@@ -12,7 +12,7 @@ const TRIES = 3
 const WAIT_SECONDS = 12
 const LOOK_EVERY_MS = 100
 
-/** An answer that was given before, to the same request. */
+/** A response that was given before, to the same request. */
 export class Replayed<T> {
   readonly answer: T
   constructor(answer: T) {
@@ -20,10 +20,10 @@ export class Replayed<T> {
   }
 }
 
-/** What a request took its key with, or null for one without. */
+/** The claim of a request's key, or null for one without. */
 export type Claim = { id: number } | null
 
-/** The request that a key stands for: the route it was sent to, by whom, and what its body says. */
+/** The request of a key: its route, its customer, and its body. */
 type KeyedRequest = { route: string; customerId: number; body: unknown }
 
 /** The key of a customer's request, given the value of its `Idempotency-Key`; null without one. Refuses a malformed key with `key_reused`. */
@@ -35,8 +35,8 @@ export function requestKey(key: unknown, { route, customerId, body }: KeyedReque
 }
 
 /**
- * Does `work` in one transaction, and once for each key: a request that was sent before is answered as it was then. One that comes while
- * the first is under way waits for it. Only success is kept: what is refused or fails may be sent again with its key.
+ * Does `work` in one transaction, and once for each key: a repeated request gets the first response. One that arrives while the first is
+ * under way waits for it. Only success is stored: a refused or failed request may be sent again with its key.
  */
 export async function once<T>(db: Database, key: RequestKey | null, work: (tx: Queries) => Promise<T>): Promise<T | Replayed<T>> {
   return oncePhase(db, key, async (tx, claim) => {
@@ -46,14 +46,14 @@ export async function once<T>(db: Database, key: RequestKey | null, work: (tx: Q
   })
 }
 
-/** A later phase of the first request with this key is under way, or broke off and is about to be cleaned up. */
+/** A later phase of the first request with this key is under way, or was interrupted and is about to be cleaned up. */
 class UnderWay {
   private readonly key: RequestKey
   constructor(key: RequestKey) {
     this.key = key
   }
 
-  /** Waits until the request has its answer, or gave its key back. */
+  /** Waits until the request has its answer, or released its key. */
   async end(db: Database, until: number): Promise<void> {
     for (;;) {
       const first = await requestOf(db, this.key)
@@ -65,8 +65,8 @@ class UnderWay {
 }
 
 /**
- * As `once`, for work of which this is the first phase: it is given the claim and keeps the answer itself, now or later. A request that
- * comes while a later phase is under way waits for its answer, without a connection; refuses with `under_way` when none comes.
+ * As `once`, for work of which this is the first phase: it receives the claim and stores the answer itself, now or later. A request that
+ * arrives while a later phase is under way waits for its answer, without a connection; refuses with `under_way` when none comes.
  */
 export async function oncePhase<T, A = T>(
   db: Database,
@@ -101,7 +101,7 @@ async function firstPhase<T, A>(
   })
 }
 
-/** JSON whose keys are in one order, however the request wrote them. */
+/** JSON with sorted keys. */
 function canonical(value: unknown): string {
   return (
     JSON.stringify(value, (_name, entry: unknown) =>

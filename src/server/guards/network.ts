@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from "node:net"
 
-/** The network of a client: an IPv4 address as it is, an IPv6 address as its /64, which one household gets. */
+/** The network of a client: an IPv4 address itself, an IPv6 address as its /64, which one household gets. */
 export function networkOf(address: string): string {
   const [plain = ""] = address.split("%")
   const mapped = /^::ffff:([\d.]+)$/i.exec(plain)?.[1]

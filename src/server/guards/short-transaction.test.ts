@@ -18,7 +18,7 @@ async function twoRows() {
   return { db, count }
 }
 
-test("of two transactions that wait for each other, the one that is given up is done again, whole", async () => {
+test("of two deadlocked transactions, the aborted one is retried as a whole", async () => {
   const { db, count } = await twoRows()
   const firstLocks = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let runs = 0
@@ -57,7 +57,7 @@ test("a request that waits three seconds for a lock is refused with Retry-After 
   expect(await count()).toEqual([0, 0])
 })
 
-test("what is thrown within goes out as it is, and is not tried again", async () => {
+test("an error thrown within is passed on unchanged, and is not retried", async () => {
   const { db } = await twoRows()
   let runs = 0
   const thrown = new Error("no")
@@ -69,7 +69,7 @@ test("what is thrown within goes out as it is, and is not tried again", async ()
   expect(runs).toBe(1)
 })
 
-test("a customer whose row is held is asked to come back, by the cart and by a special request", async () => {
+test("while a customer's row is locked, the cart and special requests refuse with Retry-After", async () => {
   const shop = await aShopForThisTest()
   const customer = await aCustomer(shop.db)
   const product = await aProduct(shop.db, { variants: [{ inventoryQuantity: 5 }] })

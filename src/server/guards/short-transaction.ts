@@ -13,8 +13,8 @@ const TRY_AGAIN = new Set(["40001", "40P01"])
 const LOCK_NOT_AVAILABLE = "55P03"
 
 /**
- * Does `work` in a transaction that is short and whole: it waits 3 seconds for a lock, and is done again from its start when the database
- * gave it up in favour of another. Refuses with `overloaded` when that does not help. No call to anybody outside belongs in it.
+ * Does `work` in a short transaction: it waits 3 seconds for a lock, and is retried as a whole after a serialization failure or deadlock.
+ * Refuses with `overloaded` when retrying does not help. `work` must not call other systems.
  */
 export async function shortTransaction<T>(db: Database, work: (tx: Queries) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -33,7 +33,7 @@ export async function shortTransaction<T>(db: Database, work: (tx: Queries) => P
   }
 }
 
-/** The database's code of an error, also of one that the query builder wrapped. */
+/** The database's code of an error, also when the query builder wrapped it. */
 function databaseCode(fault: unknown): string | null {
   for (let error = fault; error instanceof Error; error = error.cause) {
     if ("code" in error && typeof error.code === "string") return error.code

@@ -6,29 +6,29 @@ import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
 import { Refusal } from "./refusal.ts"
 
-/** What counting needs: the database, and the factor that the configuration puts on every limit. */
+/** The database, and the factor that the configuration applies to every limit. */
 export type ThrottleServices = { db: Queries; config: Pick<Config, "limitFactor"> }
 
-/** The burst, and the number refilled evenly in every `perSeconds`. */
+/** The burst, and the number that is refilled evenly in every `perSeconds`. */
 export type Limit = {
-  /** What is limited, such as `special-request`. */
+  /** The limited action, such as `special-request`. */
   what: string
-  /** For whom or about what it is counted, such as a customer's id or an address. */
+  /** The subject of the count, such as a customer's id or an address. */
   of: string | number
   limit: number
   perSeconds: number
 }
 
 /**
- * Takes one from a limit that all processes share; refuses with `too_many_requests` and the time after which there is one again. Ask
- * outside a transaction: one that is rolled back would give it back, and one that is long would make others wait.
+ * Takes one from a limit that all processes share; refuses with `too_many_requests` and the time until the next one. Call it outside a
+ * transaction: a rollback would return it, and a long transaction would make others wait.
  */
 export async function spend(throttling: ThrottleServices, limit: Limit): Promise<void> {
   const retryAfterSeconds = await trySpend(throttling, limit)
   if (retryAfterSeconds > 0) throw new Refusal("too_many_requests", { retryAfterSeconds })
 }
 
-/** As `spend`, for what is left out silently: 0 when one was taken, otherwise the seconds after which there is one again. */
+/** As `spend`, for actions that are skipped silently: returns 0 when one was taken, otherwise the seconds until the next one. */
 export async function trySpend({ db, config }: ThrottleServices, { what, of, limit, perSeconds }: Limit): Promise<number> {
   const key = throttleKey(what, of)
   // A row stores when the bucket is full again, so that one statement can take from it.
@@ -59,7 +59,7 @@ export async function forgetSpent(db: Queries, { what, of }: Pick<Limit, "what" 
   await run(db, null, sql`delete from throttles where key = ${throttleKey(what, of)}`)
 }
 
-/** Records that something happened, for a limited time. */
+/** Records an event for a limited time. */
 export async function remember(db: Queries, what: string, of: string, seconds: number): Promise<void> {
   await run(
     db,
@@ -81,7 +81,7 @@ export async function sweepThrottles(db: Queries): Promise<void> {
   await run(db, null, sql`delete from attempts where forgotten_at < now()`)
 }
 
-/** Hashed, so that the table reveals no address that somebody typed in. */
+/** Hashed, so that the table reveals no address that somebody typed. */
 export function throttleKey(what: string, of: string | number): string {
   return `${what} ${digestOf(String(of))}`
 }

@@ -12,13 +12,13 @@ async function throttling(limitFactor = 1) {
 
 const threeAnHour = { what: "special-request", of: 7, limit: 3, perSeconds: 3600 }
 
-test("[API-16] what is spent is refused with the time after which there is one again", async () => {
+test("[API-16] beyond the limit calls are refused with the time until the next one", async () => {
   const shop = await throttling()
   for (let time = 0; time < 3; time++) await spend(shop, threeAnHour)
   const refusal = await spend(shop, threeAnHour).catch((fault: unknown) => fault)
   expect(refusal).toBeInstanceOf(Refusal)
   expect(refusal).toMatchObject({ code: "too_many_requests" })
-  // Three an hour come back one every twenty minutes.
+  // Three an hour refill one every twenty minutes.
   const { retryAfterSeconds = 0 } = refusal as Refusal
   expect(retryAfterSeconds).toBeGreaterThan(1190)
   expect(retryAfterSeconds).toBeLessThanOrEqual(1200)
@@ -27,27 +27,27 @@ test("[API-16] what is spent is refused with the time after which there is one a
   expect(await trySpend(shop, threeAnHour)).toBeGreaterThan(1190)
 })
 
-test("each customer and each limit is counted on its own", async () => {
+test("each customer and each limit is counted separately", async () => {
   const shop = await throttling()
   for (let time = 0; time < 3; time++) await spend(shop, threeAnHour)
   expect(await trySpend(shop, { ...threeAnHour, of: 8 })).toBe(0)
   expect(await trySpend(shop, { ...threeAnHour, what: "mail" })).toBe(0)
 })
 
-test("many processes that spend at the same moment get no more than there is", async () => {
+test("concurrent processes get no more than the limit", async () => {
   const shop = await throttling()
   const burst = { what: "cart", of: 1, limit: 30, perSeconds: 3000 }
   const waits = await Promise.all(Array.from({ length: 100 }, () => trySpend(shop, burst)))
   expect(waits.filter((seconds) => seconds === 0)).toHaveLength(30)
 })
 
-test("the configuration raises the limits and does not end them", async () => {
+test("the configuration raises the limits and does not remove them", async () => {
   const shop = await throttling(10)
   const waits = await Promise.all(Array.from({ length: 40 }, () => trySpend(shop, threeAnHour)))
   expect(waits.filter((seconds) => seconds === 0)).toHaveLength(30)
 })
 
-test("full buckets are swept, and the table holds no addresses", async () => {
+test("full buckets are deleted, and the table contains no addresses", async () => {
   const shop = await throttling()
   await spend(shop, { what: "sign-in", of: "noor@example.com", limit: 5, perSeconds: 900 })
   await spend(shop, threeAnHour)

@@ -1,27 +1,27 @@
 import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core"
 
-/** What was spent of limits that hold across processes, and what is remembered for a while; a row whose moment has come says nothing and is swept. */
+/** The use of limits that hold across processes, and events recorded for a time; an expired row has no effect and is deleted. */
 export const throttles = pgTable(
   "throttles",
   {
-    /** What is limited, with the SHA-256 of whom or what it is counted for. */
+    /** The limited action, with the SHA-256 of the subject of the count. */
     key: text().primaryKey(),
-    /** When everything that was spent has come back, or is forgotten. */
+    /** When the bucket is full again, or the event expires. */
     fullAt: timestamp("full_at", { withTimezone: true }).notNull(),
   },
   (t) => [index("throttles_full").on(t.fullAt)],
 )
 
-/** Attempts at a secret that failed or are under way; the next one waits longer each time. */
+/** Failed or pending attempts at a secret; the wait grows with each one. */
 export const attempts = pgTable(
   "attempts",
   {
     /** As of a throttle. */
     key: text().primaryKey(),
     failures: integer().notNull(),
-    /** When the next attempt is let through. */
+    /** When the next attempt is allowed. */
     nextAt: timestamp("next_at", { withTimezone: true }).notNull(),
-    /** When the failures are forgotten. */
+    /** When the failures expire. */
     forgottenAt: timestamp("forgotten_at", { withTimezone: true }).notNull(),
   },
   (t) => [index("attempts_forgotten").on(t.forgottenAt)],

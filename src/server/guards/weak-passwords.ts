@@ -3,10 +3,13 @@ import { join } from "node:path"
 import { isPasswordLength } from "#rules/people/password.ts"
 import { Refusal } from "./refusal.ts"
 
-/** Words that anyone can guess about the person or the shop. */
+/** Words about the person or the shop that anyone can guess. */
 export type KnownWords = { email: string; name: string; shopName: string }
 
-/** Refuses with `weak_password` the password of a field that is too short, too long, among the most common, or no secret at this shop. [spec 3 §5] */
+/**
+ * Refuses with `weak_password` a field whose password is too short, too long, among the most common, or made from the person's or the
+ * shop's names. [spec 3 §5]
+ */
 export function refuseWeak(field: string, password: string, words: KnownWords): void {
   const given = password.normalize("NFKC").toLowerCase()
   const isWeak = !isPasswordLength(password) || commonPasswords().has(given) || isKnownWord(given, words)
@@ -17,7 +20,7 @@ function isKnownWord(given: string, { email, name, shopName }: KnownWords): bool
   const [localPart = ""] = email.split("@")
   const names = name.split(/\s+/)
   const words = [email, localPart, names.join(""), ...names, shopName, shopName.replaceAll(/\s+/g, "")]
-  // A name stays weak with a year or an exclamation mark after it.
+  // A name with a year or an exclamation mark appended is still weak.
   const stem = given.replaceAll(/\s+/g, "").replace(/[\d\p{P}\p{S}]+$/u, "")
   return words.some((word) => {
     const known = word.normalize("NFKC").toLowerCase()

@@ -1,9 +1,9 @@
 import type { TSchema } from "typebox"
 
-/** Bounds and formats of the contract. They document answers; stored data that exceeds them must not cause a fault. */
+/** Bounds and formats of the contract. They document responses; stored data that exceeds them must not cause a fault. */
 const BOUNDS = new Set(["minLength", "maxLength", "minimum", "maximum", "minItems", "maxItems", "pattern"])
 
-/** The answers of a call as the serialiser needs them: every field and its kind, without bounds, and maps with any key. */
+/** The responses of a call for the serialiser: every field and its type, without bounds, and maps with any key. */
 export function answerSchemas(answers: Readonly<Record<number, TSchema>>): Record<number, unknown> {
   return Object.fromEntries(Object.entries(answers).map(([status, schema]) => [status, withoutBounds(schema)]))
 }
@@ -16,7 +16,7 @@ function withoutBounds(schema: unknown): unknown {
   return {
     ...mapped(entries),
     ...(properties ? { properties: mapped(Object.entries(properties)) } : {}),
-    // The pattern of a map is "any key", and does not mean one with a line break in it.
+    // The pattern of a map means "any key", and must not match a line break.
     ...(patternProperties ? { additionalProperties: withoutBounds(Object.values(patternProperties)[0]) } : {}),
   }
 }

@@ -4,7 +4,7 @@ import { createApp } from "#server/app.ts"
 import { openDatabase } from "#server/db/database.ts"
 import { aShopForThisTest } from "#server/testing/shop.ts"
 
-test("/healthz says that the process answers, with its version, and /readyz that the database does", async () => {
+test("/healthz reports that the process responds, with its version, and /readyz that the database does", async () => {
   const { call } = await aShopForThisTest()
   for (const [path, text] of [
     ["/healthz", `{"status":"ok","version":"${packageJson.version}"}`],
@@ -17,7 +17,7 @@ test("/healthz says that the process answers, with its version, and /readyz that
   }
 })
 
-test("[API-17] without its database the shop lives but is not ready, and says no more than that", async () => {
+test("[API-17] without its database the shop is alive but not ready, and reveals no more than that", async () => {
   const { services } = await aShopForThisTest()
   const nowhere = openDatabase("postgres://shop:secret@127.0.0.1:1/shop")
   const app = await createApp({ ...services, db: nowhere })

@@ -7,7 +7,7 @@ import { Refusal } from "#server/guards/refusal.ts"
 
 type HealthServices = { db: Queries; config: Pick<Config, "version"> }
 
-/** `/healthz`: the process answers, and which version it is. `/readyz`: it can serve, because the database answers. */
+/** `/healthz`: the process responds, with its version. `/readyz`: it can serve, because the database responds. */
 export function serveHealth(app: FastifyInstance, { db, config: { version } }: HealthServices): void {
   // An orchestrator that restarts dead processes must not restart busy ones.
   const exemptFromPressure = { config: { pressureHandler: () => {} } }

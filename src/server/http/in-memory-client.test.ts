@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test("it gives what a client over the network gets", async () => {
+test("it returns what a client over the network gets", async () => {
   expect(await shop.api.catalog.product({ id: 1001 })).toEqual((await shop.call("GET", "/api/store/product/1001")).json())
   const body = { brands: ["apple"], sort: "price-low" as const }
   expect(await shop.api.catalog.products({ ...body, page: 2 })).toEqual(
@@ -30,7 +30,7 @@ test.each(["..", ".", "../layout", "a/b", "all?x=1", "#", "%2e%2e", "é ٣ 🍏"
   },
 )
 
-test("what nobody could keep is a problem and no fault", async () => {
+test("text that the database cannot store is a problem and no fault", async () => {
   await expect(shop.api.catalog.autocomplete({ keyword: "\u0000" })).rejects.toMatchObject({ status: 400 })
   await expect(shop.api.catalog.autocomplete({ keyword: "\ud800" })).rejects.toMatchObject({ status: 400 })
   await expect(shop.api.home.collection({ id: "\u0000" })).rejects.toMatchObject({ status: 404 })

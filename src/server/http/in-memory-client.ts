@@ -21,24 +21,24 @@ export class ApiProblem extends Error {
 /** The client address of requests in memory. No outside connection can have it. */
 const NO_ADDRESS = "in-memory"
 
-/** Whether a request came from the client below, and so from the shop itself. */
+/** Whether a request came from the client below, and therefore from the shop itself. */
 export function isInMemory(request: FastifyRequest): boolean {
   return request.raw.socket.remoteAddress === NO_ADDRESS
 }
 
 const shownIn = new WeakMap<IncomingMessage, ShownProducts>()
 
-/** Notes which products the answer to `request` shows, for a client that asked in memory. */
+/** Records which products the response to `request` shows, for an in-memory client. */
 export function noteShown(request: FastifyRequest, shown: ShownProducts): void {
   if (isInMemory(request)) shownIn.set(request.raw, shown)
 }
 
 type Input = Readonly<Record<string, unknown>>
 
-/** Reports each answer of a client in memory: its status, and the products that it shows, if noted. */
+/** Reports each response of an in-memory client: its status, and the products that it shows, if recorded. */
 export type OnAnswer = (answer: { status: number; shown: ShownProducts | undefined }) => void
 
-/** The API without a network, for pages that are rendered on the server and for tests. It sends no credentials. */
+/** The API without a network, for pages rendered on the server and for tests. It sends no credentials. */
 export function inMemoryClient(app: FastifyInstance, onAnswer: OnAnswer = () => {}): Api {
   const features = Object.entries(contract).map(([feature, calls]) => [
     feature,
@@ -46,7 +46,7 @@ export function inMemoryClient(app: FastifyInstance, onAnswer: OnAnswer = () => 
       Object.entries<Call>(calls).map(([name, call]) => [name, (input?: Input) => send(app, call, input ?? {}, onAnswer)]),
     ),
   ])
-  // Built from the contract itself, so each name has its call's shape.
+  // Built from the contract, so each name has its call's type.
   return Object.fromEntries(features) as Api
 }
 

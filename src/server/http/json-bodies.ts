@@ -1,13 +1,13 @@
 import type { FastifyInstance } from "fastify"
 import { Refusal } from "#server/guards/refusal.ts"
 
-/** An escape that may stand for NUL, which PostgreSQL cannot store, or for half of a surrogate pair. */
+/** An escape sequence for NUL, which PostgreSQL cannot store, or for half of a surrogate pair. */
 const SUSPICIOUS = /\\u(?:0000|d[89a-f])/i
 
-/** In the configuration of a route: its handler gets the text of the body as it was sent. */
+/** In the configuration of a route: its handler gets the body as unparsed text. */
 export const RAW_BODY = "rawBody"
 
-/** Reads `application/json` alone. Text that the database could not keep is refused here, once for every call. */
+/** Parses `application/json` alone. Text that the database cannot store is refused here, once for every call. */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error")
   app.removeAllContentTypeParsers()

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify"
 
 /**
- * Whether the client holds the answer with this entity tag already. Tags are compared weakly, as the standard says for reading: a proxy
- * that compresses marks ours as weak. [RFC 9110 §13.1.2]
+ * Whether the client already has the response with this entity tag. Tags are compared weakly, as the standard requires for reading: a proxy
+ * that compresses marks our tags as weak. [RFC 9110 §13.1.2]
  */
 export function isCurrent({ headers }: FastifyRequest, etag: string): boolean {
   const held = headers["if-none-match"]

@@ -19,7 +19,7 @@ let shop: TestShop
 beforeAll(async () => {
   shop = await aShop()
   await aRepairList(shop.db)
-  // What a customer takes away names its moment: it is the same all along.
+  // The export of a customer's data contains its time, so the clock is fixed.
   const now = new Date()
   shop.services.clock.now = () => now
 })
@@ -27,7 +27,7 @@ afterAll(() => shop.close())
 
 type Ids = { address: number; order: number; item: number; payment: string; variant: number; repair: string }
 
-/** Somebody with an address, orders, a line in the cart and a repair. */
+/** A customer with an address, orders, a line in the cart and a repair. */
 async function somebody(): Promise<{ customer: TestCustomer; ids: Ids }> {
   const customer = await aCustomer(shop.db)
   const variant = await aVariant(shop.db, { stock: 50 })
@@ -40,7 +40,7 @@ async function somebody(): Promise<{ customer: TestCustomer; ids: Ids }> {
   return { customer, ids: { address, order: order.id, item: order.items[0]?.id ?? 0, payment: online.trans_id ?? "", variant, repair } }
 }
 
-/** Every call that names something of a customer's, as somebody sends it about `ids`. */
+/** Every call that names something of a customer's, as another customer sends it with `ids`. */
 function callsAbout(
   { headers }: TestCustomer,
   { address, order, item, payment, variant, repair }: Ids,
@@ -71,7 +71,7 @@ const own = (customer: TestCustomer) =>
     ),
   )
 
-test("what is another customer's is answered as what does not exist, in every call that names it, and nothing of it changes", async () => {
+test("another customer's data is answered like missing data, in every call that names it, and is not changed", async () => {
   const owner = await somebody()
   const { customer: other } = await somebody()
   const before = await own(owner.customer)
@@ -92,7 +92,7 @@ test("what is another customer's is answered as what does not exist, in every ca
   expect(await own(owner.customer)).toEqual(before)
 })
 
-test("what a customer does changes no answer to another, to the byte", async () => {
+test("what a customer does changes no response to another, byte for byte", async () => {
   const { customer: other } = await somebody()
   const before = await own(other)
   const { customer, ids } = await somebody()
@@ -101,7 +101,7 @@ test("what a customer does changes no answer to another, to the byte", async () 
   expect(await own(other)).toEqual(before)
 })
 
-test("every private call with a name in its path is among them", () => {
+test("the list contains every private call with a name in its path", () => {
   const named = everyCall.filter(({ call }) => call.signedIn && call.params).map(({ name }) => name)
   const calls = callsAbout({ headers: { authorization: "" } } as TestCustomer, {
     address: 1,

@@ -6,7 +6,7 @@ import { m } from "#messages/messages.js"
 import { databaseIsAway } from "#server/db/database-away.ts"
 import { type FieldError, Refusal } from "#server/guards/refusal.ts"
 
-/** A problem document of RFC 9457. `detail` is the sentence that a page may show. */
+/** A problem document of RFC 9457. `detail` is a sentence that a page may show. */
 export type Problem = {
   type: string
   title: string
@@ -15,7 +15,7 @@ export type Problem = {
   errors?: FieldError[]
 }
 
-/** Seconds after which a caller who was turned away may come back. */
+/** The seconds after which a refused caller may retry. */
 const RETRY_AFTER: Partial<Record<RefusalCode, number>> = { too_many_requests: 1, under_way: 2, overloaded: 2, payment_unavailable: 5 }
 
 export function problemOf(refusal: Refusal): Problem {
@@ -36,14 +36,14 @@ export function sentenceOf(code: RefusalCode): string {
   return m[`refusal_${code}`]()
 }
 
-/** During an outage every request fails in the same way, so the log reports each kind of outage once in this time. */
+/** During an outage every request fails in the same way, so each kind of outage is logged once in this time. */
 const OUTAGE_LOGGED_EVERY_MS = 10_000
 
-/** Answers every error of the API, thrown or the server's own, as a problem document. */
+/** Answers every error of the API, whether thrown or the server's own, with a problem document. */
 export function answerWithProblems(app: FastifyInstance): void {
   const isDue = onceInAWhile(OUTAGE_LOGGED_EVERY_MS)
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    // An error with a status is about the request: a client that hangs up breaks a connection, too.
+    // An error with a status is about the request: a disconnected client also breaks a connection.
     if (error.statusCode === undefined && databaseIsAway(error)) {
       if (isDue("database")) {
         request.log.error({ err: withoutValues(error) }, "the database cannot be reached: what needs it is answered 503")
@@ -102,11 +102,11 @@ function withoutValues(error: Error): Error {
   return logged
 }
 
-/** The code of the contract for an error of the framework. */
+/** The contract's code for an error of the framework. */
 function refusalOf(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error
   if (error.validation) {
-    // A malformed id names nothing, for any caller.
+    // A malformed id matches nothing, for any caller.
     if (error.validationContext === "params") return new Refusal("not_found")
     return new Refusal("invalid", { errors: error.validation.slice(0, 20).map(fieldError) })
   }

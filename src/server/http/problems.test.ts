@@ -24,7 +24,7 @@ test("[API-08] an error is a problem document with type, title, status and a sen
 })
 
 test.each(["{", "", "{'keyword': 1}", '{"keyword":"a"', "[1,]", "NaN", "\u0000"])(
-  "[API-09] a body that is no JSON is malformed: %j",
+  "[API-09] invalid JSON is malformed: %j",
   async (body) => {
     expectProblem(await shop.call("POST", PRODUCTS, body), 400)
   },
@@ -45,7 +45,7 @@ test.each([
   "/api/store/product",
   "/api/home/banners/more",
   "/api/store/products/recommendations/1",
-])("[API-11] an address that is none of the API's answers 404: %s", async (path) => {
+])("[API-11] an address outside the API responds 404: %s", async (path) => {
   expectProblem(await shop.call("GET", path), 404)
 })
 
@@ -65,12 +65,12 @@ test.each([
   "null",
   "1;drop",
   "%F0%9F%8D%8F",
-])("[API-11] an id that is no id names nothing: %s", async (id) => {
+])("[API-11] an invalid id matches nothing: %s", async (id) => {
   expectProblem(await shop.call("GET", `/api/store/product/${id}`), 404)
   expectProblem(await shop.call("GET", `/api/store/product/${id}/similar`), 404)
 })
 
-test("[API-11] a call asked for with another method answers 404", async () => {
+test("[API-11] a call with another method responds 404", async () => {
   for (const method of ["POST", "PUT", "DELETE", "PATCH", "OPTIONS"] as const)
     expectProblem(await shop.call(method, "/api/home/banners"), 404)
   expectProblem(await shop.call("GET", PRODUCTS), 404)
@@ -81,7 +81,7 @@ test("[API-11] no header changes the method of a request", async () => {
   expect(answer.status).toBe(200)
 })
 
-test("[API-13] a body of more than 64 KiB answers 413, and one of exactly that size is read", async () => {
+test("[API-13] a body of more than 64 KiB responds 413, and one of exactly that size is accepted", async () => {
   const around = JSON.stringify({ keyword: "" }).length
   const limit = 64 * 1024
   expectProblem(await shop.call("POST", "/api/store/autocomplete", JSON.stringify({ keyword: "a".repeat(limit - around + 1) })), 413)
@@ -98,18 +98,18 @@ test.each([
   "application",
   "*/*",
   "",
-])("[API-14] a body of another media type answers 415: %j", async (type) => {
+])("[API-14] a body of another media type responds 415: %j", async (type) => {
   expectProblem(await shop.call("POST", PRODUCTS, "{}", { "content-type": type }), 415)
 })
 
 test.each(["application/json", " application/json", "APPLICATION/JSON", "application/json; charset=utf-8", "application/json;a=b"])(
-  "[API-14] a body of JSON is read: %j",
+  "[API-14] a JSON body is accepted: %j",
   async (type) => {
     expect((await shop.call("POST", PRODUCTS, "{}", { "content-type": type })).status).toBe(200)
   },
 )
 
-test("[API-15] invalid fields answer 422 and are named, with a sentence each", async () => {
+test("[API-15] invalid fields respond 422 and are named, with a sentence each", async () => {
   const body = { brands: [1.5], min_price: -1, options: [{ title: "Color", values: ["Red"], extra: 1 }], colour: "red" }
   const problem = expectProblem(await shop.call("POST", PRODUCTS, body), 422)
   expect(problem.detail).toBe("Some fields are not valid.")
@@ -124,7 +124,7 @@ test("[API-15] a missing field is named", async () => {
   ])
 })
 
-test("[API-15] a body is not read as something that it does not say", async () => {
+test("[API-15] a body is not interpreted as another type", async () => {
   for (const keyword of [1, true, null, ["a"], { a: 1 }])
     expectProblem(await shop.call("POST", "/api/store/autocomplete", { keyword }), 422)
   for (const min_price of ["1", true, null, [1]]) expectProblem(await shop.call("POST", PRODUCTS, { min_price }), 422)
@@ -132,7 +132,7 @@ test("[API-15] a body is not read as something that it does not say", async () =
 })
 
 test.each(["0", "-1", "1e3", "1.5", "abc", "1000000001", "1e400", "NaN", "", "1&page=2"])(
-  "[API-15] a page number that is none answers 422: %j",
+  "[API-15] an invalid page number responds 422: %j",
   async (page) => {
     expect(expectProblem(await shop.call("POST", `${PRODUCTS}?page=${page}`, {}), 422).errors?.[0]?.path).toBe("page")
   },
@@ -143,7 +143,7 @@ test("[API-15] at most twenty faults are listed, however many there are", async 
   expect(expectProblem(await shop.call("POST", PRODUCTS, body), 422).errors).toHaveLength(20)
 })
 
-test("[API-18] the answer to a fault of the shop does not reveal its cause", async () => {
+test("[API-18] the response to a fault of the shop does not reveal its cause", async () => {
   const broken = await aShopForThisTest()
   await broken.db.execute("drop table search_entries")
   const problem = expectProblem(await broken.call("POST", "/api/store/autocomplete", { keyword: "phone" }), 500)
@@ -155,7 +155,7 @@ test("[API-18] the answer to a fault of the shop does not reveal its cause", asy
   })
 })
 
-test("[API-18] no error of an API path is HTML or tells of the server's inside", async () => {
+test("[API-18] no error of an API path is HTML or reveals internals of the server", async () => {
   for (const path of ["/api/nothing", "/api/%zz", "/api/store/product/x", "/api/docs/nothing"]) {
     for (const method of ["GET", "POST", "DELETE"] as const) {
       const answer = await shop.call(method, path, method === "POST" ? "<html>" : undefined, { accept: "text/html" })

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { aProduct } from "#server/testing/catalog.ts"
 import { aShopForThisTest } from "#server/testing/shop.ts"
 
-/** Headers that belong to the answer itself. */
+/** Headers that belong to the response itself. */
 const OWN = new Set(["date", "x-request-id"])
 
 const aListeningShop = async () => {
@@ -21,7 +21,7 @@ const aListeningShop = async () => {
   return { ...shop, ask }
 }
 
-test("an answer that is sent again is the same to the last header, under its own id", async () => {
+test("a cached response has the same headers, and its own request id", async () => {
   const { ask, db } = await aListeningShop()
   const path = `/api/store/product/${await aProduct(db)}`
   for (const coding of ["br", "gzip", "identity"]) {
@@ -35,7 +35,7 @@ test("an answer that is sent again is the same to the last header, under its own
   }
 })
 
-test("it is sent no longer than the cache holds it", async () => {
+test("it is sent only as long as the cache holds it", async () => {
   const { ask, db, services } = await aListeningShop()
   const id = await aProduct(db, { title: "First name" })
   const title = async () => JSON.parse((await ask(`/api/store/product/${id}`)).text).title
@@ -46,7 +46,7 @@ test("it is sent no longer than the cache holds it", async () => {
   expect(await title()).toBe("Second name")
 })
 
-test("HEAD and conditional requests are answered as ever", async () => {
+test("HEAD and conditional requests are answered as usual", async () => {
   const { ask } = await aListeningShop()
   const first = await ask("/api/home/menu")
   await ask("/api/home/menu")

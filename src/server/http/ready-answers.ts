@@ -7,7 +7,7 @@ import { hasTwoHosts } from "./unreadable-addresses.ts"
 
 const MAX_KEY = 2500
 
-/** The source of a ready answer: the value kept under `key`. */
+/** The source of a ready answer: the value cached under `key`. */
 type Source = { key: string; value: unknown }
 
 /**
@@ -22,7 +22,7 @@ export class ReadyAnswers {
     this.#store = store
   }
 
-  /** Keeps what `reply` is about to send, as long as its source is kept. */
+  /** Keeps the response of `reply`, as long as its source is cached. */
   offer(request: FastifyRequest, reply: FastifyReply, bytes: Buffer, source: Source): void {
     const key = keyOf(request.originalUrl, request.headers["accept-encoding"])
     if (request.method !== "GET" || isInMemory(request) || key.length > MAX_KEY) return
@@ -46,7 +46,7 @@ export class ReadyAnswers {
 
 const ofApp = new WeakMap<FastifyInstance, ReadyAnswers>()
 
-/** Puts the ready answers of `store` before `app`, until it closes. */
+/** Serves the ready answers of `store` ahead of `app`, until it closes. */
 export function sendReadyAnswers(app: FastifyInstance, store: KeptStore): void {
   const ready = new ReadyAnswers(store)
   const requests = requestLogOf(app)
@@ -68,7 +68,7 @@ export function sendReadyAnswers(app: FastifyInstance, store: KeptStore): void {
   })
 }
 
-/** The ready answers that stand before `app`. */
+/** The ready answers that are served ahead of `app`. */
 export function readyAnswersOf(app: FastifyInstance): ReadyAnswers {
   const ready = ofApp.get(app)
   if (!ready) throw new Error("No ready answers stand before this app.")

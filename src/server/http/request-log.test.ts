@@ -6,7 +6,7 @@ import { aShopForThisTest } from "#server/testing/shop.ts"
 
 type Line = Record<string, unknown>
 
-/** A listening shop and the lines that its log has, as soon as it has this many. */
+/** A listening shop, and the lines of its log once it has this many. */
 async function aLoggedShop(environment: Record<string, string> = {}) {
   const lines: Line[] = []
   const stream = new Writable({
@@ -27,7 +27,7 @@ async function aLoggedShop(environment: Record<string, string> = {}) {
 
 const ask = (address: string, headers: Record<string, string> = {}) => fetch(address, { headers: { "user-agent": "tests", ...headers } })
 
-test("a request is one line that says what was asked and what became of it", async () => {
+test("a request has one line with the request and its outcome", async () => {
   const { address, logged } = await aLoggedShop()
   const answer = await ask(`${address}/healthz?from=mail&token=opens-something`)
   await answer.text()
@@ -50,7 +50,7 @@ test("a request is one line that says what was asked and what became of it", asy
   expect(line?.["bytes"]).toBeGreaterThan(100)
 })
 
-test("an answer that goes out before the framework has the same line", async () => {
+test("a cached response that bypasses the framework has the same line", async () => {
   const { address, logged } = await aLoggedShop()
   for (const _time of [1, 2]) await (await ask(`${address}/api/home/menu`)).text()
   const [first, second] = await logged(2)
@@ -88,14 +88,14 @@ test("an address without a token is logged as it was sent", async () => {
   expect((await logged(1))[0]).toMatchObject({ url: "/category/a%20b?brands=1%2C2" })
 })
 
-test("what a page asks the shop itself has no line", async () => {
+test("the shop's own requests for a page have no line", async () => {
   const { address, api, logged } = await aLoggedShop()
   await api.home.menu()
   await ask(`${address}/healthz`)
   expect((await logged(1))[0]).toMatchObject({ url: "/healthz" })
 })
 
-test("a client that goes away before its answer has a line as well", async () => {
+test("a client that disconnects before its response has a line as well", async () => {
   const { app, address, logged } = await aLoggedShop()
   const arrived = once(app.server, "request")
   const headers = { "content-type": "application/json", "content-length": 100 }
@@ -106,7 +106,7 @@ test("a client that goes away before its answer has a line as well", async () =>
   expect((await logged(1))[0]).toMatchObject({ url: "/api/store/autocomplete", status: 499, client: "127.0.0.1", aborted: true })
 })
 
-test("an id that the trusted proxy gives is kept, also by answers that go out first", async () => {
+test("an id from the trusted proxy is kept, also by cached responses", async () => {
   const { address, logged } = await aLoggedShop({ TRUST_PROXY: "10.0.0.0/8, loopback" })
   const given = ["8a1c09f2b7d34e55a0c1d2e3f4a5b6c7", "Root=1-67891233-abcdef012345678912345678"]
   const headers = { "x-forwarded-for": "192.0.2.7" }
@@ -136,13 +136,13 @@ test("an id that is too short, too long or of other characters is replaced, even
   }
 })
 
-test("a line has an end, however much is sent", async () => {
+test("the length of a line is limited, however much is sent", async () => {
   const { address, logged } = await aLoggedShop()
   await ask(`${address}/healthz?${"x".repeat(6000)}`, { "user-agent": "y".repeat(6000) })
   expect(JSON.stringify((await logged(1))[0]).length).toBeLessThan(3000)
 })
 
-test("a fault that a request meets carries the id of its line", async () => {
+test("a fault during a request carries the id of its line", async () => {
   const { address, db, logged } = await aLoggedShop()
   await db.execute("alter table menu_items rename to menu_items_away")
   await (await ask(`${address}/api/home/menu`)).text()
@@ -150,7 +150,7 @@ test("a fault that a request meets carries the id of its line", async () => {
   expect(fault).toMatchObject({ level: "error", msg: "a call failed", requestId: line?.["requestId"] })
 })
 
-test("an address that cannot be read has a line as well", async () => {
+test("an unreadable address has a line as well", async () => {
   const { address, logged } = await aLoggedShop()
   await (await ask(`${address}/%zz?token=opens-something`)).text()
   expect((await logged(1))[0]).toMatchObject({ url: "/%zz?token=…", status: 400 })

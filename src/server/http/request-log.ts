@@ -6,18 +6,18 @@ import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, type
 import type { Config } from "#server/config/config.ts"
 import { isInMemory } from "./in-memory-client.ts"
 
-/** A request that is over, for what counts requests. */
+/** A finished request, for the metrics. */
 export type FinishedRequest = {
   request: IncomingMessage
   id: string
   method: string
   /** The address as it was sent. */
   url: string
-  /** The pattern of the route that answered, such as `/api/order/:id`; null when none did. */
+  /** The pattern of the route that responded, such as `/api/order/:id`; null when none did. */
   route: string | null
   status: number
   ms: number
-  /** Whether its answer was kept and went out before the framework took the request up. */
+  /** Whether a cached response was sent before the framework handled the request. */
   isReady: boolean
 }
 
@@ -25,18 +25,18 @@ type OpenRequest = { client: string; response: ServerResponse } & Omit<FinishedR
 
 /** The secret part of an address: the token of a mail's link. */
 const TOKEN = /([?&;#/][^=?&;#/]*token\s*=)[^&;#]*/gi
-/** The same in an address that was decoded, where a separator may be part of a value. */
+/** The same in a decoded address, where a separator may be part of a value. */
 const DECODED_TOKEN = /([?&;#/][^=?&;#/]*token\s*=).*/is
-/** An address may stand encoded within another one. */
+/** An address may contain another one in encoded form. */
 const DECODINGS = 3
-/** What proxies write as an id: hexadecimal, UUIDs, the `Root=1-…` of load balancers. */
+/** The forms of proxies' ids: hexadecimal, UUIDs, the `Root=1-…` of load balancers. */
 const WELL_FORMED_ID = /^[\w.:=-]{8,128}$/
 /** The maximum logged length of a user agent; no browser's is longer. */
 const MAX_USER_AGENT = 300
 const MAX_URL = 2000
-/** As nginx writes it: the client went away before there was any answer. */
+/** As in nginx: the client disconnected before any response. */
 const CLIENT_CLOSED_REQUEST = 499
-/** The levels at which a log has lines about requests. */
+/** The log levels that include requests. */
 const LOGS_REQUESTS = new Set(["info", "debug", "trace"])
 
 /** Gives every request an id, and logs one line with the request and its outcome when it ends. */
@@ -51,7 +51,7 @@ export class RequestLog {
     this.#onFinished = onFinished
   }
 
-  /** The id that a trusted proxy gave the request, so that its log and ours can be joined, or else a new one. */
+  /** The id that a trusted proxy gave the request, so that both logs can be joined, or else a new one. */
   idOf(request: IncomingMessage): string {
     const given = request.headers["x-request-id"]
     const isKept = typeof given === "string" && WELL_FORMED_ID.test(given) && this.isFromTrustedProxy(request)
@@ -63,7 +63,7 @@ export class RequestLog {
     return this.#isTrusted(socket.remoteAddress ?? "", 0)
   }
 
-  /** The client's address: the connection's own, or what a trusted proxy says. */
+  /** The client's address: the connection's, or the one that a trusted proxy forwards. */
   clientOf(request: IncomingMessage): string {
     return proxyAddr(request, this.#isTrusted)
   }
@@ -88,9 +88,9 @@ export class RequestLog {
     log.info(isAborted ? { ...line, aborted: true } : line, "request")
   }
 
-  /** What went out on the connection since the request before. */
+  /** The bytes sent on the connection since the previous request. */
   #bytesSince(socket: Socket): number {
-    // A request in memory has no connection that counts.
+    // A request in memory has no connection with counters.
     const written = socket.bytesWritten ?? 0
     const before = this.#written.get(socket) ?? 0
     this.#written.set(socket, written)
@@ -100,7 +100,7 @@ export class RequestLog {
 
 const ofApp = new WeakMap<FastifyInstance, RequestLog>()
 
-/** Logs the requests of `app` from now on. What the shop asks itself in memory is part of another request. */
+/** Logs the requests of `app` from now on. The shop's own in-memory requests are part of another request. */
 export function logRequests(app: FastifyInstance, requests: RequestLog): void {
   ofApp.set(app, requests)
   app.addHook("onRequest", (request, reply, done) => {
@@ -117,14 +117,14 @@ export function logRequests(app: FastifyInstance, requests: RequestLog): void {
   })
 }
 
-/** The log of the requests of `app`, for what answers before the framework. */
+/** The request log of `app`, for responses that bypass the framework. */
 export function requestLogOf(app: FastifyInstance): RequestLog {
   const requests = ofApp.get(app)
   if (!requests) throw new Error("The requests of this app are not logged.")
   return requests
 }
 
-/** The framework's own lines: none for the beginning and the end of a request, which `RequestLog` writes as one. */
+/** The framework's own lines: none for the start and the end of a request, which `RequestLog` logs as one. */
 export class FrameworkLog extends LogController {
   constructor() {
     super({ requestIdLogLabel: "requestId" })
@@ -132,12 +132,12 @@ export class FrameworkLog extends LogController {
   override incomingRequest(): void {}
   override requestCompleted(): void {}
   override streamError(...[error, request, reply]: Parameters<LogController["streamError"]>): void {
-    // A client that went away is a property of its request's line.
+    // A disconnected client is a property of its request's line.
     if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE") super.streamError(error, request, reply)
   }
 }
 
-/** The logger with the form of its lines: levels as words, times in ISO 8601, and of a request nothing that would open an account. */
+/** The logger with its format: levels as words, times in ISO 8601, and no credentials of a request. */
 export function plainLines(logger: FastifyServerOptions["logger"]): FastifyServerOptions["logger"] {
   if (logger === undefined || typeof logger === "boolean") return logger
   return {
@@ -155,7 +155,7 @@ function withoutToken(url: string): string {
   return DECODED_TOKEN.test(decoded) ? decoded.replace(DECODED_TOKEN, "$1…") : url
 }
 
-/** Byte by byte, because a broken encoding must hide nothing. */
+/** Byte by byte, so that a broken encoding hides nothing. */
 function decodedOnce(text: string): string {
   return text.replaceAll(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }

@@ -23,7 +23,7 @@ const ANSWERS = [
   ["POST", "/api/store/autocomplete", "{}", 422],
 ] as const
 
-test.each(ANSWERS)("the security headers are on every answer, refusals included: %s %s", async (method, path, body, status) => {
+test.each(ANSWERS)("the security headers are on every response, including refusals: %s %s", async (method, path, body, status) => {
   const { headers, status: answered } = await shop.call(method, path, body)
   expect(answered).toBe(status)
   expect(headers).toMatchObject({
@@ -40,7 +40,7 @@ test.each(ANSWERS)("the security headers are on every answer, refusals included:
   expect(headers).not.toHaveProperty("server")
 })
 
-test("a client that has the answer already gets them as well", async () => {
+test("a 304 response has them as well", async () => {
   const { headers } = await shop.call("GET", "/api/home/banners")
   const again = await shop.call("GET", "/api/home/banners", undefined, { "if-none-match": headers["etag"] ?? "" })
   expect(again.status).toBe(304)
@@ -61,13 +61,13 @@ test("every request has its own id", async () => {
   expect(ids).not.toContain("mine")
 })
 
-test("a shop at an https address holds browsers to it for a year", async () => {
+test("a shop at an https address enforces https in browsers for a year", async () => {
   const secure = await aShopForThisTest({ environment: { PUBLIC_ORIGIN: "https://shop.localhost" } })
   expect((await secure.call("GET", "/healthz")).headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains")
   expect((await shop.call("GET", "/healthz")).headers["strict-transport-security"]).toBeUndefined()
 })
 
-test("the policy of a page runs the scripts of the shop and of the hashes given, and no others", () => {
+test("the policy of a page allows the shop's scripts and those of the given hashes, and no others", () => {
   const policy = pagePolicy(readConfig({}), ["abc="])
   expect(policy.split("; ")).toEqual(
     expect.arrayContaining([
@@ -83,14 +83,14 @@ test("the policy of a page runs the scripts of the shop and of the hashes given,
   expect(policy).not.toMatch(/unsafe|\*|upgrade-insecure-requests/)
 })
 
-test("the policy of a page allows the pictures' own origin, and leads to https where the shop is there", () => {
+test("the policy of a page allows the pictures' own origin, and requires https where the shop uses it", () => {
   const config = readConfig({ IMAGE_BASE_URL: "http://pictures.example:8080/shop", PUBLIC_ORIGIN: "https://shop.localhost" })
   const policy = pagePolicy(config, [])
   expect(policy).toMatch(/img-src [^;]*http:\/\/pictures\.example:8080(;| )/)
   expect(policy).toContain("upgrade-insecure-requests")
 })
 
-test("[AUTH-43] a page may speak to the hosted identity provider only where that one is chosen", () => {
+test("[AUTH-43] a page may connect to the hosted identity provider only where that one is configured", () => {
   const firebase = {
     IDENTITY: "firebase",
     FIREBASE_API_KEY: "k",

@@ -3,7 +3,7 @@ import type { Config } from "#server/config/config.ts"
 
 type Policy = Readonly<Record<string, readonly string[]>>
 
-/** Nothing that the API answers is a document; the pages set their own policy. */
+/** The API returns no documents; the pages set their own policy. */
 const API_POLICY: Policy = { "default-src": ["'none'"], "frame-ancestors": ["'none'"] }
 
 export function apiSecurityHeaders(config: Config): FastifyHelmetOptions {
@@ -18,8 +18,8 @@ export function apiSecurityHeaders(config: Config): FastifyHelmetOptions {
 }
 
 /**
- * The policy of a page. `scriptHashes` are those of the framework's own inline scripts in that page: no other inline script runs, and
- * no style that is not in a file of ours applies.
+ * The policy of a page. `scriptHashes` are those of the framework's inline scripts in that page: no other inline script runs, and styles
+ * apply only from the shop's files.
  */
 export function pagePolicy(config: Config, scriptHashes: readonly string[]): string {
   const imageOrigin = config.imageBaseUrl.startsWith("http") ? [new URL(config.imageBaseUrl).origin] : []
@@ -27,7 +27,7 @@ export function pagePolicy(config: Config, scriptHashes: readonly string[]): str
     "default-src": ["'none'"],
     "script-src": ["'self'", ...scriptHashes.map((hash) => `'sha256-${hash}'`)],
     "style-src": ["'self'"],
-    // Pictures of an imported catalog may stand anywhere on https.
+    // Pictures of an imported catalog may be at any https address.
     "img-src": ["'self'", "data:", "https:", ...imageOrigin],
     "font-src": ["'self'"],
     "connect-src": ["'self'", ...identityOrigins(config)],
@@ -43,7 +43,7 @@ export function pagePolicy(config: Config, scriptHashes: readonly string[]): str
     .join("; ")
 }
 
-/** Where the browser's half of the hosted identity provider sends its requests. */
+/** The hosts to which the browser side of the hosted identity provider sends requests. */
 function identityOrigins({ identity }: Config): string[] {
   if (identity.kind === "embedded") return []
   if (identity.emulator) return [identity.emulator]

@@ -18,33 +18,33 @@ import type { SignedInCaller, WhoAsks } from "./sign-in.ts"
 /** Unusually long filters are not cached. */
 const MAX_KEY = 1000
 
-/** Of a call that needs sign-in, who sent it. */
+/** The customer, for a call that needs sign-in. */
 type Caller<C extends Call> = C["signedIn"] extends true | "unverified" ? SignedInCaller : unknown
 
-/** Of a call that takes an `Idempotency-Key`, the key that came with it. */
+/** The key, for a call that takes an `Idempotency-Key`. */
 type RequestKeyOf<C extends Call> = C["idempotent"] extends true ? { key: RequestKey | null } : unknown
 
-/** Of a call that takes an `Idempotency-Key`, the answer may be one that was given before. */
+/** For a call that takes an `Idempotency-Key`, the response may be an earlier one. */
 type HandlerResult<C extends Call> = Answer<C> | (C["idempotent"] extends true ? Replayed<Answer<C>> : never)
 
-/** What the handler of a call is given. */
+/** The arguments of a call's handler. */
 type HandlerInput<C extends Call> = RequestParts<C> & Caller<C> & RequestKeyOf<C> & { request: FastifyRequest }
 
 export type Handler<C extends Call> = (given: HandlerInput<C>) => Promise<HandlerResult<C>>
 
-/** What `serve` binds calls to. */
+/** The dependencies of `serve`. */
 export type ApiServer = {
   app: FastifyInstance
-  /** Keeps the bytes of shared answers. */
+  /** The cache of shared responses. */
   answers: AnswerCache
   config: Pick<Config, "searchLimitPerSecond">
   whoAsks: WhoAsks
 }
 
-/** The products that an answer shows, of a call whose answer is kept: a change of their stock makes it out of date. */
+/** The products in a response, for a cached call: a change of their stock makes it out of date. */
 type Shows<C extends Call> = { shows?: (answer: Answer<C>) => ShownProducts }
 
-/** Binds one call of the contract to its handler: the route, its validation and its answer follow from the call alone. */
+/** Binds one call of the contract to its handler: the route, its validation and its responses follow from the call alone. */
 export function serve<const C extends Call>(
   { app, answers, config, whoAsks }: ApiServer,
   call: C,
@@ -81,7 +81,7 @@ export function serve<const C extends Call>(
     },
   })
 
-  /** Sends the bytes that are kept under `key`, or what `make` gives. No call is kept and takes an `Idempotency-Key`. */
+  /** Sends the bytes cached under `key`, or those of `make`. No cached call takes an `Idempotency-Key`. */
   async function sendKept(request: FastifyRequest, reply: FastifyReply, key: string, make: () => Promise<HandlerResult<C>>) {
     const kept = await answers.get(key, async () => {
       const answer = await make()
@@ -101,7 +101,7 @@ export function serve<const C extends Call>(
   }
 }
 
-/** What a handler is given. The route's schemas have checked it, and a route's hook has run before its handler: the call says its type. */
+/** A handler's arguments. The route's schemas have validated them, and the route's hooks have run: the types follow from the call. */
 function givenTo<C extends Call>(call: C, request: FastifyRequest, caller: SignedInCaller | undefined): HandlerInput<C> {
   const { params, query, headers } = request
   const body = call.rawBody ? (request.body ?? "") : request.body

@@ -4,7 +4,7 @@ import { aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
 
 const title = async ({ call }: TestShop, id: number) => (await call("GET", `/api/store/product/${id}`)).json<{ title: string }>().title
 
-test("an answer that is the same for everyone is made once, until the catalog changes", async () => {
+test("a response that is the same for everyone is computed once, until the catalog changes", async () => {
   const shop = await aShopForThisTest()
   const id = await aProduct(shop.db, { title: "First name" })
   expect(await title(shop, id)).toBe("First name")
@@ -14,14 +14,14 @@ test("an answer that is the same for everyone is made once, until the catalog ch
   expect(await title(shop, id)).toBe("Second name")
 })
 
-test("what was not found is looked for again", async () => {
+test("a missing entry is looked up again", async () => {
   const shop = await aShopForThisTest()
   expect((await shop.call("GET", "/api/home/collection/soon")).status).toBe(404)
   await shop.db.execute("insert into collections (slug, name) values ('soon', 'Soon')")
   expect((await shop.call("GET", "/api/home/collection/soon")).status).toBe(200)
 })
 
-test("a client that has the answer gets 304, even if a proxy changed the tag's strength", async () => {
+test("a client that has the response gets 304, even if a proxy changed the tag's strength", async () => {
   const { call, db } = await aShopForThisTest()
   await aBrand(db)
   const first = await call("GET", "/api/home/layout")
@@ -46,7 +46,7 @@ test("other bytes have another tag", async () => {
   expect(await tag()).not.toBe(before)
 })
 
-test("what only one asker may see now, or changes all the time, is not to be kept", async () => {
+test("a private or always changing response is not to be cached", async () => {
   const { call } = await aShopForThisTest()
   for (const path of ["/api/store/products/recommendations", "/api/store/products/filter_meta"]) {
     const answer = await call("POST", path, {})
@@ -55,7 +55,7 @@ test("what only one asker may see now, or changes all the time, is not to be kep
   }
 })
 
-test("large answers are compressed as the client asks", async () => {
+test("large responses are compressed as the client accepts", async () => {
   const { app } = await aShopForThisTest({ demonstration: true })
   for (const [accepted, coding] of [
     ["br, gzip", "br"],
@@ -69,7 +69,7 @@ test("large answers are compressed as the client asks", async () => {
   }
 })
 
-test("HEAD answers as GET does, without the body", async () => {
+test("HEAD responds as GET does, without the body", async () => {
   const { call } = await aShopForThisTest()
   const get = await call("GET", "/api/home/menu")
   const head = await call("HEAD", "/api/home/menu")

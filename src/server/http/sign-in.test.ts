@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 
 const privateCalls = everyCall.filter(({ call }) => call.signedIn)
 
-/** Headers that name nobody who is signed in, each with how they came about. */
+/** Headers that do not identify a signed-in customer, each with its origin. */
 async function strangers(): Promise<[string, Record<string, string>][]> {
   const { token } = await aCustomer(shop.db)
   const [expired, idle, revoked, gone] = [
@@ -51,7 +51,7 @@ async function strangers(): Promise<[string, Record<string, string>][]> {
   ]
 }
 
-test("[API-10] every call that needs sign-in answers 401 without a sign-in, before it looks at anything else", async () => {
+test("[API-10] every call that needs sign-in responds 401 without one, before it checks anything else", async () => {
   expect(privateCalls.map(({ name }) => name)).toEqual(
     expect.arrayContaining(["account.profile", "account.changePassword", "cart.change", "cart.details", "identity.verifyPassword"]),
   )
@@ -63,7 +63,7 @@ test("[API-10] every call that needs sign-in answers 401 without a sign-in, befo
   }
 })
 
-test("[API-10] the answer is 401 as well in a query, and where the path names nothing", async () => {
+test("[API-10] the response is 401 also with a query, and for a path that matches nothing", async () => {
   const { token } = await aCustomer(shop.db)
   for (const { call } of privateCalls) {
     const body = call.method === "GET" ? undefined : {}
@@ -71,14 +71,14 @@ test("[API-10] the answer is 401 as well in a query, and where the path names no
   }
 })
 
-test("[API-10] a signed-in customer is let through, however the scheme is written", async () => {
+test("[API-10] a signed-in customer is accepted, in any spelling of the scheme", async () => {
   const { token } = await aCustomer(shop.db)
   for (const scheme of ["Bearer", "bearer", "BEARER"]) {
     expect((await shop.call("GET", "/api/user/profile/", undefined, { authorization: `${scheme} ${token}` })).status).toBe(200)
   }
 })
 
-test("a call that needs no sign-in takes no notice of a token", async () => {
+test("a call that needs no sign-in ignores a token", async () => {
   const open = await shop.call("GET", "/api/home/banners", undefined, {})
   const withToken = await shop.call("GET", "/api/home/banners", undefined, { authorization: "Bearer unknown" })
   expect(withToken.status).toBe(200)

@@ -7,10 +7,12 @@ import { Refusal } from "#server/guards/refusal.ts"
 /** The maximum length of a token. */
 const MAX_TOKEN = 4096
 
-/** Who sent a request, and with what. */
+/** The sender of a request, and the token. */
 export type SignedInCaller = { customer: Customer; principal: Principal; token: string }
 
-/** Says who sent a request; refuses with `unauthenticated` for no token, a bad one, or one that the call does not take. */
+/**
+ * Identifies the sender of a request; refuses with `unauthenticated` for no token, an invalid one, or one that the call does not accept.
+ */
 export type WhoAsks = (request: FastifyRequest, needs: NonNullable<Call["signedIn"]>) => Promise<SignedInCaller>
 
 /** The bearer token of a request, or null. Cookies and other headers are ignored. */

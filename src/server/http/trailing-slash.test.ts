@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test("[API-01] every call stands below /api, in one of the five bases or with the providers of identity and payments, on the same origin", () => {
+test("[API-01] every call is below /api, in one of the five bases or with the providers of identity and payments, on the same origin", () => {
   for (const { path } of calls) expect(path).toMatch(/^\/api\/(home|store|order|user|service|identity|payments)\//)
 })
 

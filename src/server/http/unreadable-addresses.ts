@@ -6,9 +6,9 @@ import { Refusal } from "#server/guards/refusal.ts"
 const DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i
 
 /**
- * The framework answers an address with a broken percent-encoding before any hook: without the security headers, and never with a
- * page. So such an address, and one that could be read in two ways, is routed as if it were this one; `isUnreadable` tells, and each side
- * answers in its own way.
+ * The framework answers an address with invalid percent-encoding before any hook: without the security headers, and never with a page. Such
+ * an address, and an ambiguous one, is therefore routed as if it were this one; `isUnreadable` detects it, and the API and the pages each
+ * respond in their own way.
  */
 export function routedAddress({ url = "/" }: RawRequestDefaultExpression): string {
   const path = url.split(/[?#]/, 1)[0] ?? url
@@ -20,10 +20,7 @@ export function isUnreadable(request: FastifyRequest): boolean {
   return request.originalUrl !== request.raw.url
 }
 
-/**
- * Refuses unreadable addresses wherever the route does not answer them itself (`ownRoutes` are those that do), and requests that name two
- * hosts.
- */
+/** Refuses unreadable addresses on all routes except `ownRoutes`, which respond themselves, and requests with two hosts. */
 export function refuseUnreadable(app: FastifyInstance, ownRoutes: readonly string[]): void {
   app.addHook("onRequest", (request, _reply, done) => {
     const isOwn = ownRoutes.includes(request.routeOptions.url ?? "")
@@ -37,11 +34,11 @@ export function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return rawHeaders.filter((name, place) => place % 2 === 0 && name.length === 4 && name.toLowerCase() === "host").length > 1
 }
 
-/** Whether a path can be read, and in one way only: browsers take a backslash for a slash, and leave dot segments out. */
+/** Whether a path is readable and unambiguous: browsers treat a backslash as a slash, and resolve dot segments. */
 export function isReadable(path: string): boolean {
   if (path.includes("\\") || DOT_SEGMENT.test(path)) return false
   try {
-    // The result is used: a bundler takes the call alone for one without effect and leaves it out, and its error with it.
+    // The result is used: otherwise a bundler removes the call as one without effect, and its error with it.
     return decodeURIComponent(path).length >= 0
   } catch {
     return false

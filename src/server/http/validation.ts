@@ -15,8 +15,8 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
 }
 
 /**
- * Text with NUL, which the database cannot hold, is refused in an address as it is in a body, and so is a number in any way of writing
- * but its own. A path that cannot be meant names nothing.
+ * Refuses text with NUL in an address, as in a body, because the database cannot store it, and numbers in any but their canonical form. A
+ * malformed path matches nothing.
  */
 function addressValidator(validate: ValidateFunction, { isPath }: { isPath: boolean }) {
   return (values: Record<string, unknown>) => {

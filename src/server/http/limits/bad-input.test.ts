@@ -144,7 +144,7 @@ const QUERIES = [
   `x=${"a".repeat(8000)}`,
 ]
 
-/** No fault, and every refusal a problem document. Says what was sent when it is not so. */
+/** Asserts that the response is no fault, and every refusal a problem document. Otherwise the failure shows the request. */
 function expectDecent(answer: TestAnswer, sent: string): void {
   expect(answer.status, sent.slice(0, 200)).toBeLessThan(500)
   if (answer.status >= 400) expectProblem(answer, answer.status)
@@ -204,7 +204,7 @@ test.each(everyCall)("[API-18] no header makes $name fail", async ({ call }) => 
   }
 })
 
-test("[API-09] half a surrogate pair and NUL are no text that the shop could keep, wherever they stand", async () => {
+test("[API-09] half a surrogate pair and NUL are refused everywhere, because the database cannot store them", async () => {
   for (const text of ["\u0000", "a\u0000b", "\ud800", "\udc00\ud800"]) {
     for (const body of [{ keyword: text }, { [text]: 1 }, { options: [{ title: text, values: [] }] }, [[[[text]]]]]) {
       expectProblem(await shop.call("POST", "/api/store/autocomplete", body), 400)
@@ -213,7 +213,7 @@ test("[API-09] half a surrogate pair and NUL are no text that the shop could kee
   expect((await shop.call("POST", "/api/store/autocomplete", '{"keyword":"\\ud83c\\udf4f"}')).status, "a whole pair is text").toBe(200)
 })
 
-test("[API-15] of a key that stands twice the last one holds, in every part of the server", async () => {
+test("[API-15] of a repeated key the last value counts, in every part of the server", async () => {
   expect((await shop.call("POST", "/api/store/autocomplete", '{"keyword":1,"keyword":"iphone"}')).json<unknown[]>()).not.toHaveLength(0)
   expectProblem(await shop.call("POST", "/api/store/autocomplete", '{"keyword":"iphone","keyword":1}'), 422)
 })

@@ -9,7 +9,7 @@ import { aShopForThisTest } from "#server/testing/shop.ts"
 
 const SEARCH = "/api/store/autocomplete"
 
-test("calls beyond the places are refused at once; carts and orders have places set aside, and all are free again afterwards", async () => {
+test("calls beyond the limit are refused at once; carts and orders have reserved places, and all places are free again afterwards", async () => {
   const { call, db } = await aShopForThisTest({ app: { callsInFlight: { all: 3, setAside: 1 } } })
   const customer = await aCustomer(db)
   const product = await aVariant(db, { stock: 5 })
@@ -28,7 +28,7 @@ test("calls beyond the places are refused at once; carts and orders have places 
   expect((await call("POST", SEARCH, { keyword: "c" })).status).toBe(200)
 })
 
-test("a client that hangs up gives its place back", async () => {
+test("a client that disconnects frees its place", async () => {
   const { app, call } = await aShopForThisTest({ app: { callsInFlight: { all: 2, setAside: 0 } } })
   const port = Number(new URL(await app.listen({ host: "127.0.0.1", port: 0 })).port)
   const sockets = []

@@ -3,23 +3,26 @@ import type { Call } from "#contract/call.ts"
 import { Refusal } from "#server/guards/refusal.ts"
 import { isInMemory } from "#server/http/in-memory-client.ts"
 
-/** In the configuration of a route: it is a call of the API, and whether it may take the places that are set aside. */
+/** In the configuration of a route: that it is a call of the API, and whether it may take reserved places. */
 const CALL = "callInFlight"
 
 export type PlacesInFlight = {
-  /** Calls at a time; any further one is refused at once. */
+  /** The number of concurrent calls; any further one is refused at once. */
   all: number
-  /** Of these, reserved for calls that change something for a customer and for webhooks, so that orders succeed while searches are refused. */
+  /**
+   * The number of these reserved for calls that change a customer's data and for webhooks, so that orders succeed while searches are
+   * refused.
+   */
   setAside: number
 }
 
-/** What the configuration of a call's route says for `limitCallsInFlight`. */
+/** The route configuration of a call for `limitCallsInFlight`. */
 export function inFlightConfig({ method, signedIn, rawBody }: Call): Readonly<Record<string, unknown>> {
   const isUrgent = method !== "GET" && (signedIn !== undefined || rawBody === true)
   return { [CALL]: { isUrgent } }
 }
 
-/** Refuses calls beyond a number of calls in flight, before they cost anything. Calls of pages have their own limit. */
+/** Refuses calls beyond the number of concurrent calls, before any work. Calls of pages have a separate limit. */
 export function limitCallsInFlight(app: FastifyInstance, { all, setAside }: PlacesInFlight): void {
   let inFlight = 0
   const ends = new WeakMap<FastifyRequest, () => void>()
@@ -35,11 +38,11 @@ export function limitCallsInFlight(app: FastifyInstance, { all, setAside }: Plac
       inFlight -= 1
     }
     ends.set(request, end)
-    // A client that hangs up before its body was read gets no answer.
+    // A client that disconnects before its body was read gets no response.
     reply.raw.once("close", end)
     done()
   })
-  // A slow client that still reads its answer takes no place.
+  // A slow client that is still reading its response takes no place.
   app.addHook("onSend", (request, _reply, _payload, done) => {
     ends.get(request)?.()
     done()

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Sends bytes as they are and gives all that comes back; what is answered later needs `keepOpen` and a request that closes the connection. */
+/** Sends raw bytes and returns everything received; a delayed response needs `keepOpen` and a request that closes the connection. */
 async function sent(bytes: string, { keepOpen = false } = {}): Promise<string> {
   const socket = connect(port, "127.0.0.1")
   let answer = ""
@@ -36,7 +36,7 @@ test.each([
     "a length beside chunks",
     "POST /api/store/autocomplete HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n",
   ],
-])("[API-08] what cannot be read as a request is answered with a problem document: %s", async (_name, bytes) => {
+])("[API-08] an unreadable request is answered with a problem document: %s", async (_name, bytes) => {
   const [head = "", body = ""] = (await sent(bytes)).split("\r\n\r\n")
   expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
   expect(head).toContain("content-type: application/problem+json")
@@ -70,7 +70,7 @@ test("a request without a host is refused", async () => {
   expect(await sent("GET /healthz HTTP/1.1\r\nconnection: close\r\n\r\n")).toMatch(/^HTTP\/1\.1 400 /)
 })
 
-test("a request that names two hosts is refused, also when its answer is ready", async () => {
+test("a request with two hosts is refused, even when its response is cached", async () => {
   const askedOf = (...hosts: string[]) =>
     sent(["GET /api/home/menu HTTP/1.1", ...hosts, "connection: close", "", ""].join("\r\n"), { keepOpen: true })
   expect(await askedOf("host: a")).toMatch(/^HTTP\/1\.1 200 /)
@@ -97,13 +97,13 @@ test("a client that sends its headers too slowly is cut off", async () => {
   expect((await slow.call("GET", "/healthz")).status).toBe(200)
 })
 
-test("slow headers are given less than ten seconds, and connections have a bound", () => {
+test("slow headers have less than ten seconds, and the number of connections is limited", () => {
   const { headersTimeout, maxConnections } = shop.app.server
   expect(headersTimeout).toBeLessThanOrEqual(10_000)
   expect(maxConnections).toBe(2000)
 })
 
-test("a client that hangs up in the middle does no harm", async () => {
+test("a client that disconnects in the middle does no harm", async () => {
   for (const part of [
     "",
     "G",

@@ -5,7 +5,7 @@ import { problemOf } from "#server/http/problem.ts"
 
 type ClientError = Error & { code?: string }
 
-/** Answers what Node could not read as a request at all, such as a header of 20 KiB, and hangs up. */
+/** Answers requests that Node cannot parse, such as one with a header of 20 KiB, and closes the connection. */
 export function answerUnreadableRequest({ code }: ClientError, socket: Socket): void {
   if (code === "ECONNRESET" || socket.destroyed) return
   if (!socket.writable) {

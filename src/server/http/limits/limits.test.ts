@@ -8,7 +8,7 @@ const SEARCH = "/api/store/autocomplete"
 const PRODUCTS = "/api/store/products/recommendations"
 const META = "/api/store/products/filter_meta"
 
-// The time in which requests are counted stands still, however long they take. Timers run.
+// The clock of the limits stands still, however long the requests take. Timers run.
 beforeEach(() => {
   vi.setSystemTime(Date.now())
   onTestFinished(() => void vi.useRealTimers())
@@ -43,13 +43,13 @@ test("[API-16] a client that searches more often than the call allows gets Retry
   expect(Number(headers["retry-after"])).toBeLessThanOrEqual(3)
 })
 
-test("[API-16] the listing calls allow 45 at once, each on its own", async () => {
+test("[API-16] the listing calls allow 45 at once, each counted separately", async () => {
   const shop = await aShopForThisTest({ environment: { SEARCH_LIMIT_PER_SECOND: "20" } })
   expect(refused(await statuses(shop, PRODUCTS, 47))).toBe(2)
   expect(refused(await statuses(shop, META, 45))).toBe(0)
 })
 
-test("[API-16] after the window one may search again", async () => {
+test("[API-16] after the window a client may search again", async () => {
   const shop = await aShopForThisTest({ environment: { SEARCH_LIMIT_PER_SECOND: "20" } })
   expect(refused(await statuses(shop, SEARCH, 70))).toBe(10)
   vi.setSystemTime(Date.now() + 2999)
@@ -58,7 +58,7 @@ test("[API-16] after the window one may search again", async () => {
   expect(refused(await statuses(shop, SEARCH, 60))).toBe(0)
 })
 
-test("[API-16] one address does not use up another's, and all addresses of one IPv6 network are one", async () => {
+test("[API-16] one address does not use up another's limit, and an IPv6 network counts as one address", async () => {
   const shop = await aShopForThisTest({ environment: { SEARCH_LIMIT_PER_SECOND: "20" } })
   expect(refused(await statuses(shop, SEARCH, 60))).toBe(0)
   expect(refused(await statuses(shop, SEARCH, 1, { from: "192.0.2.2" }))).toBe(0)
@@ -74,25 +74,25 @@ test("[API-16] SEARCH_LIMIT_PER_SECOND raises and lowers the limits of all searc
   expect(refused(await statuses(shop, META, 6))).toBe(1)
 })
 
-test("[API-16] pages that the shop renders itself are never refused", async () => {
+test("[API-16] calls of pages that the shop renders are never refused", async () => {
   const shop = await aShopForThisTest({ environment: { SEARCH_LIMIT_PER_SECOND: "1" } })
   const asked = Array.from({ length: 30 }, () => shop.api.catalog.products({}))
   await expect(Promise.all(asked)).resolves.toHaveLength(30)
 })
 
-/** Ten requests, each with headers that claim to say who asks. */
+/** Ten requests, each with headers that claim another client address. */
 async function claims(shop: TestShop, headersOf: (client: number) => Record<string, string>) {
   const answers = []
   for (let client = 0; client < 10; client++) answers.push((await shop.call("POST", SEARCH, { keyword: "" }, headersOf(client))).status)
   return answers
 }
 
-test("[API-16] a client cannot pass for the shop itself", async () => {
+test("[API-16] a client cannot impersonate the shop itself", async () => {
   const shop = await aShopForThisTest({ environment: { SEARCH_LIMIT_PER_SECOND: "1", TRUST_PROXY: "loopback" } })
   expect(refused(await claims(shop, () => ({ "x-forwarded-for": "in-memory", forwarded: "for=in-memory" })))).toBe(7)
 })
 
-test("[API-16] behind a trusted proxy each of its clients counts alone; without one the header says nothing", async () => {
+test("[API-16] behind a trusted proxy each of its clients is counted separately; without one the header has no effect", async () => {
   const client = (number: number) => ({ "x-forwarded-for": `198.51.100.${number}` })
   const behind = await aShopForThisTest({ environment: { SEARCH_LIMIT_PER_SECOND: "1", TRUST_PROXY: "loopback" } })
   expect(refused(await claims(behind, client))).toBe(0)
@@ -100,7 +100,7 @@ test("[API-16] behind a trusted proxy each of its clients counts alone; without 
   expect(refused(await claims(open, client))).toBe(7)
 })
 
-test("calls whose answers are kept, those of one customer and those that providers sign have no limit by address; those that search have one", () => {
+test("cached calls, calls of one customer and signed webhooks have no limit by address; calls that search have one", () => {
   for (const { path, shared, signedIn, throttled, rawBody, limit } of Object.values(contract).flatMap((feature) =>
     Object.values<Call>(feature),
   )) {

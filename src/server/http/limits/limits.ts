@@ -4,12 +4,12 @@ import type { Call } from "#contract/call.ts"
 import type { Config } from "#server/config/config.ts"
 import { isInMemory } from "#server/http/in-memory-client.ts"
 
-/** The default of `SEARCH_LIMIT_PER_SECOND`, with which the limits of the contract hold unchanged. */
+/** The default of `SEARCH_LIMIT_PER_SECOND`, at which the limits of the contract apply unchanged. */
 const USUAL_PER_SECOND = 20
 
 /**
- * Makes ready for the limits of calls, which are counted for each address of a client, IPv6 by its /64. A full window of
- * `burst / perSecond` seconds may be spent at once. Pages rendered here call in memory and have no address.
+ * Registers the limits of calls, which are counted per client address, IPv6 by its /64. A full window of `burst / perSecond` seconds may be
+ * spent at once. Pages rendered here call in memory and have no address.
  */
 export async function countRequests(app: FastifyInstance): Promise<void> {
   const silent = { "x-ratelimit-limit": false, "x-ratelimit-remaining": false, "x-ratelimit-reset": false }
@@ -22,7 +22,7 @@ export async function countRequests(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** The limit of a call as its route states it. The configuration raises or lowers all of them alike. */
+/** The limit of a call for its route. The configuration scales all of them alike. */
 export function limitOf(call: Call, { searchLimitPerSecond }: Pick<Config, "searchLimitPerSecond">): RateLimitOptions | undefined {
   if (!call.limit) return undefined
   const { perSecond, burst } = call.limit

@@ -5,7 +5,7 @@ import { expectHealthy, stockOf } from "#server/testing/orders.ts"
 import { aShopBehindAProxy } from "#server/testing/shop-behind-proxy.ts"
 import type { Fault } from "#server/testing/stand-ins/fault-proxy.ts"
 
-test("[API-17] while the database refuses connections every call that needs it answers 503, and the log says so once", async () => {
+test("[API-17] while the database refuses connections every call that needs it responds 503, and the log has one line about it", async () => {
   const { proxy, logged, send, order } = await aShopBehindAProxy()
   await proxy.set({ kind: "refuse" })
   proxy.cutAll()
@@ -33,7 +33,7 @@ const faults: Fault[] = [
   { kind: "slice", bytes: 700, ms: 1 },
 ]
 
-test.each(faults)("[API-45] orders over a connection with faults are placed once each, however often they are sent: %j", async (fault) => {
+test.each(faults)("[API-45] orders over a faulty connection are placed once each, however often they are sent: %j", async (fault) => {
   const { direct, customer, proxy, product, order } = await aShopBehindAProxy()
   await proxy.set(fault)
   proxy.cutAll()
@@ -47,7 +47,7 @@ test.each(faults)("[API-45] orders over a connection with faults are placed once
   const keys = Array.from({ length: 12 }, (_, n) => `key-${n}`)
   await Promise.all(keys.map(tryToOrder))
   await proxy.set({ kind: "pass" })
-  // The first on a connection that was reset may still find out.
+  // The first call on a reset connection may still fail.
   await Promise.all(keys.map(tryToOrder))
   expect(await Promise.all(keys.map(async (key) => (await order(key)).status))).toEqual(keys.map(() => 201))
   const { rows } = await direct.execute<{ n: number }>(sql`select count(*)::int as n from orders where customer_id = ${customer.id}`)

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { expectHealthy } from "#server/testing/orders.ts"
 import { aShopBehindAProxy } from "#server/testing/shop-behind-proxy.ts"
 
-test("[API-17] a database that no longer answers costs nobody more than a moment, and all is well when it does again", async () => {
+test("[API-17] a database that no longer responds delays requests only briefly, and everything works once it responds again", async () => {
   const { direct, db, proxy, send, order } = await aShopBehindAProxy()
   expect((await order("before")).status).toBe(201)
   await proxy.set({ kind: "blackhole" })
@@ -12,7 +12,7 @@ test("[API-17] a database that no longer answers costs nobody more than a moment
     ...Array.from({ length: 10 }, (_, n) => order(`during ${n}`)),
   ])
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
-  // One second each for a connection and for an answer; the rest is a busy machine's.
+  // One second each for a connection and for a response; the rest allows for a busy machine.
   expect(performance.now() - begun).toBeLessThan(5000)
   await proxy.set({ kind: "pass" })
   expect((await order("after")).status).toBe(201)

@@ -3,10 +3,10 @@ import { expect, test } from "vitest"
 import { expectProblem } from "#server/testing/answers.ts"
 import { aShopForThisTest, type TestAnswer, type TestShop } from "#server/testing/shop.ts"
 
-/** Soon noticed, and for long enough that all that is then requested finds the shop busy. */
+/** Short enough to be noticed soon, and long enough that all following requests find the shop busy. */
 const OVERLOAD = { maxEventLoopDelayMs: 150, sampleMs: 1000 }
 
-/** Holds up the event loop until the shop has noticed, which it does once in a sample. */
+/** Blocks the event loop until the shop has noticed, which it does once per sample. */
 async function holdUp({ call }: TestShop): Promise<TestAnswer> {
   for (;;) {
     const busyUntil = performance.now() + 350
@@ -17,7 +17,7 @@ async function holdUp({ call }: TestShop): Promise<TestAnswer> {
   }
 }
 
-test("[API-17] a server that cannot keep up answers 503 with Retry-After, and all is well when it can again", async () => {
+test("[API-17] an overloaded server responds 503 with Retry-After, and recovers afterwards", async () => {
   const shop = await aShopForThisTest({ app: { overload: OVERLOAD } })
   const { call, api } = shop
   expect((await call("GET", "/api/home/banners")).status).toBe(200)

@@ -13,7 +13,7 @@ type Schema = TSchema & {
   enum?: unknown
 } & Partial<Record<"maxLength" | "maxItems" | "maximum" | "exclusiveMaximum" | "minimum" | "exclusiveMinimum", number>>
 
-/** The fields of a schema that a client could fill without end, each by its way from the top. */
+/** The unbounded fields of a schema, each by its path. */
 function unboundedFields(schema: Schema, at: string): string[] {
   if (schema.const !== undefined || schema.enum !== undefined) return []
   if (schema.anyOf) return schema.anyOf.flatMap((part, place) => unboundedFields(part, `${at}|${place}`))
@@ -59,7 +59,7 @@ test.each(everyCall.filter(({ call }) => call.params ?? call.query))(
   },
 )
 
-test("a field without a bound is found wherever it stands", () => {
+test("an unbounded field is found at any depth", () => {
   const open = {
     type: "object",
     additionalProperties: false,

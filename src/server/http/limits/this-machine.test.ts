@@ -15,7 +15,7 @@ afterAll(() => shop.close())
 
 const PATHS = ["/dev/mail", "/dev/mail.json", "/dev/mail/inbox.css", "/sandbox-payments/style.css"]
 
-/** The status of a request to `to`, by any headers. */
+/** The status of a request to `to`, with any headers. */
 async function ask(path: string, headers: Record<string, string> = {}, to = port): Promise<number> {
   const asked = request({ host: "127.0.0.1", port: to, path, headers }).end()
   const [answer] = await once(asked, "response")
@@ -23,7 +23,7 @@ async function ask(path: string, headers: Record<string, string> = {}, to = port
   return answer.statusCode
 }
 
-/** A proxy that sends every request on with the headers that `change` makes of it; returns its port. */
+/** A proxy that forwards every request with the headers that `change` makes from it; returns its port. */
 async function aProxy(change: (headers: Record<string, string>) => Record<string, string>): Promise<number> {
   const proxy = createServer((incoming, outgoing) => {
     const headers = change(incoming.headers as Record<string, string>)
@@ -43,7 +43,7 @@ async function aProxy(change: (headers: Record<string, string>) => Record<string
 
 test.each(PATHS)("%s opens at the loopback addresses of the running shop", async (path) => {
   for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`]) expect(await ask(path, { host }), host).toBe(200)
-  // The origin that the configuration names, whichever port it listens at.
+  // The configured origin, on whichever port it listens.
   expect(await ask(path, { host: "127.0.0.1:3000" })).toBe(200)
 })
 
@@ -53,7 +53,7 @@ test.each(PATHS)("%s is not found by another name or at another port", async (pa
   }
 })
 
-test.each(PATHS)("%s is not found through a proxy that passes the name of the site on, or tells of itself", async (path) => {
+test.each(PATHS)("%s is not found through a proxy that forwards the name of the site, or identifies itself", async (path) => {
   const host = `127.0.0.1:${port}`
   const proxies = [
     await aProxy((headers) => headers),
@@ -66,7 +66,7 @@ test.each(PATHS)("%s is not found through a proxy that passes the name of the si
   for (const [place, proxy] of proxies.entries()) expect(await ask(path, { host: "shop.example" }, proxy), `proxy ${place}`).toBe(404)
 })
 
-test.each(PATHS)("%s is not found over HTTP/1.0, which proxies speak that rewrite the name and say nothing else", async (path) => {
+test.each(PATHS)("%s is not found over HTTP/1.0, which proxies use that rewrite the name and do not identify themselves", async (path) => {
   const socket = connect(port, "127.0.0.1")
   socket.end(`GET ${path} HTTP/1.0\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`)
   let text = ""
@@ -74,7 +74,7 @@ test.each(PATHS)("%s is not found over HTTP/1.0, which proxies speak that rewrit
   expect(text).toMatch(/^HTTP\/1\.1 404 /)
 })
 
-test("a payment of the sandbox is neither shown nor made through a proxy", async () => {
+test("a payment of the sandbox is neither shown nor created through a proxy", async () => {
   const { paymentUrl } = await shop.services.payments.create({
     transactionId: "transaction-1",
     reference: "CO-7K2M9P",

@@ -3,13 +3,13 @@ import type { Config } from "#server/config/config.ts"
 
 const LOOPBACK_ADDRESS = /^(::1|(::ffff:)?127(\.\d+){3})$/
 const LOOPBACK_HOST = /^(localhost|127(\.\d+){3}|\[::1\])$/i
-/** What proxies and tunnels add to a request that they send on. */
+/** Headers that proxies and tunnels add to forwarded requests. */
 const OF_A_PROXY = /^(forwarded|via|x-forwarded-.+|x-real-ip|x-original-.+|cf-connecting-ip|true-client-ip)$/
 
 /**
- * A hook for what the demonstration shows to this machine alone: every other request finds nothing. It must come from a loopback address, be
- * sent to the loopback origin that the shop listens at or is configured with, and show no sign of a proxy. HTTP/1.0 is one: no browser speaks
- * it, and proxies that are not told otherwise do.
+ * A hook for pages of the demonstration that only this machine may see: every other request gets 404. A request must come from a loopback
+ * address, be sent to the loopback origin on which the shop listens or which is configured, and show no sign of a proxy. HTTP/1.0 is such a
+ * sign: browsers do not use it, and proxies do by default.
  */
 export function thisMachineOnly({ publicOrigin }: Pick<Config, "publicOrigin">): onRequestAsyncHookHandler {
   const configured = new URL(publicOrigin).host
@@ -23,7 +23,7 @@ export function thisMachineOnly({ publicOrigin }: Pick<Config, "publicOrigin">):
   }
 }
 
-/** Whether a Host header names this machine and this port, and so no other name whose address was turned to this machine. */
+/** Whether a Host header names this machine and this port, rather than another name that resolves to this machine. */
 function isLoopback(host: string, port: number | undefined): boolean {
   return host.endsWith(`:${port}`) && LOOPBACK_HOST.test(host.slice(0, host.lastIndexOf(":")))
 }

@@ -37,7 +37,7 @@ const operations = () =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   )
 
-test("[API-03] the description is of OpenAPI 3.1", () => {
+test("[API-03] the description conforms to OpenAPI 3.1", () => {
   expect(document).toMatchObject({ openapi: "3.1.0", info: { title: "Corniche API", version: expect.any(String) } })
   for (const { operation } of operations()) {
     expect(operation.summary).toMatch(/\.$/)
@@ -50,7 +50,7 @@ test("[API-03] every call of the contract is described, and nothing else", () =>
   expect(described.toSorted()).toEqual(calls.map(({ feature, name, call }) => `${call.method} ${call.path} ${feature}.${name}`).toSorted())
 })
 
-test("[API-03] the body, the parameters and the answers of a call are those that the server checks", () => {
+test("[API-03] the body, the parameters and the responses of a call are those that the server checks", () => {
   for (const { call } of calls) {
     const operation = document.paths[call.path]?.[call.method.toLowerCase()]
     expect(operation?.requestBody?.content["application/json"]?.schema).toEqual(call.body && JSON.parse(JSON.stringify(call.body)))
@@ -65,7 +65,7 @@ test("[API-03] the body, the parameters and the answers of a call are those that
   }
 })
 
-test("[API-03] every schema is one of JSON Schema 2020-12, and every reference in it leads somewhere", () => {
+test("[API-03] every schema conforms to JSON Schema 2020-12, and every reference in it resolves", () => {
   const ajv = new Ajv2020({ strict: false, validateSchema: true })
   ajv.addSchema(document as unknown as object, "document")
   const schemas = operations().flatMap(({ path, operation }) => [
@@ -81,7 +81,7 @@ test("[API-03] every schema is one of JSON Schema 2020-12, and every reference i
   }
 })
 
-test("[API-03] the operations have their own names, and no two paths differ by a name in braces alone", () => {
+test("[API-03] the operations have unique names, and no two paths differ by parameter names alone", () => {
   const names = operations().map(({ operation }) => operation.operationId)
   expect(new Set(names).size).toBe(names.length)
   const shapes = Object.keys(document.paths).map((path) => path.replaceAll(/\{\w+\}/g, "{}"))

@@ -2,7 +2,7 @@ import type { Call } from "#contract/call.ts"
 import { contract } from "#contract/contract.ts"
 import { type RefusalCode, refusals } from "#contract/refusals.ts"
 
-/** What any call may be refused with, beside its own refusals. */
+/** The refusals that any call may give, besides its own. */
 const EVERY_CALL: readonly RefusalCode[] = ["malformed", "too_many_requests", "internal", "overloaded"]
 const WITH_BODY: readonly RefusalCode[] = ["too_large", "unsupported_media_type", "invalid"]
 

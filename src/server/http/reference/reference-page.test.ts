@@ -3,7 +3,7 @@ import type { Call } from "#contract/call.ts"
 import { contract } from "#contract/contract.ts"
 import { aShopForThisTest } from "#server/testing/shop.ts"
 
-test("[API-04] the readable reference lists every call with its method, path, summary and answers", async () => {
+test("[API-04] the readable reference lists every call with its method, path, summary and responses", async () => {
   const { call } = await aShopForThisTest()
   const page = await call("GET", "/api/docs")
   expect(page.headers["content-type"]).toBe("text/html; charset=utf-8")
@@ -17,7 +17,7 @@ test("[API-04] the readable reference lists every call with its method, path, su
   }
 })
 
-test("[API-04] the reference needs no script and no style that is not in a file", async () => {
+test("[API-04] the reference needs no scripts, and styles only from files", async () => {
   const { call } = await aShopForThisTest()
   const page = await call("GET", "/api/docs")
   expect(page.headers["content-security-policy"]).toBe("default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'")

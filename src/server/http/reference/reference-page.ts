@@ -13,7 +13,7 @@ type Operation = {
   responses: Record<string, { description: string; content: Record<string, { schema: unknown }> }>
 }
 
-/** The reference as one plain page: no script, so it needs no trust. */
+/** The reference as one plain page without scripts. */
 export function referencePage(document: Document): string {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation: operation as Operation })),
@@ -27,7 +27,7 @@ export function referencePage(document: Document): string {
 <main>${operations.map(section).join("")}<section><h2>Refusals</h2><dl>${(Object.keys(refusals) as RefusalCode[]).map(refusal).join("")}</dl></section></main></body></html>`
 }
 
-/** Where the `type` of a problem leads. */
+/** The target of a problem's `type`. */
 function refusal(code: RefusalCode): string {
   return `<dt id="${escaped(code)}"><code>${refusals[code].status} ${escaped(code)}</code></dt><dd>${escaped(sentenceOf(code))}</dd>`
 }

@@ -6,7 +6,7 @@ import { referencePage } from "./reference-page.ts"
 
 const STYLE = readFileSync(new URL("./reference.css", import.meta.url), "utf8")
 
-/** `/api/openapi.json` for programs and `/api/docs` for people: both are made from the contract. */
+/** `/api/openapi.json` for programs and `/api/docs` for people, both generated from the contract. */
 export function serveReference(app: FastifyInstance, config: Pick<Config, "shopName">): void {
   const document = openApiDocument(config.shopName)
   const json = JSON.stringify(document)
