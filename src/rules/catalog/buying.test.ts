@@ -14,12 +14,12 @@ const possible = {
   inventory: 10,
 }
 
-test("nothing stands in the way of a complete wish", () => {
+test("a complete selection has no obstacle", () => {
   expect(buyingProblem(possible)).toBeNull()
   expect(buyingProblem({ ...possible, selectedOptions: 0, optionCount: 0 })).toBeNull()
 })
 
-test("each check stops what it is there to stop", () => {
+test("each check finds its obstacle", () => {
   expect(buyingProblem({ ...possible, selectedOptions: 1 })).toBe("options_missing")
   expect(buyingProblem({ ...possible, signedIn: false })).toBe("not_signed_in")
   expect(buyingProblem({ ...possible, quantity: 4 })).toBe("above_maximum")
@@ -65,7 +65,7 @@ test("[PDP-43] for any input, the quantity is a whole number of at least 1", () 
   )
 })
 
-test("the stock state follows from the inventory, the mark and the quantity", () => {
+test("the stock state follows from the inventory, the stock mode and the quantity", () => {
   expect(stockState(10, false, 1)).toBe("available")
   expect(stockState(10, false, 10)).toBe("available")
   expect(stockState(10, false, 11)).toBe("above_stock")
@@ -74,7 +74,7 @@ test("the stock state follows from the inventory, the mark and the quantity", ()
   expect(stockState(4, true, 1)).toBe("select_less")
 })
 
-test("a cart line can be bought while the shop sells it and there are enough, of the whole product no more than its maximum", () => {
+test("a cart line can be bought while the shop sells it and has enough, up to the product's maximum over all variants", () => {
   const line = { isSold: true, quantity: 3, inventory: 3, productQuantity: 5, maxQuantity: 5 }
   expect(lineProblem(line)).toBeNull()
   expect(lineProblem({ ...line, maxQuantity: null, productQuantity: 50 })).toBeNull()
@@ -84,7 +84,7 @@ test("a cart line can be bought while the shop sells it and there are enough, of
   expect(lineProblem({ ...line, isSold: false, quantity: 9 })).toBe("unavailable")
 })
 
-test("[SH-38] a line of which none is left is sold out, whatever its quantity, and does not count in the total", () => {
+test("[SH-38] a line without stock is sold out, whatever its quantity, and does not count in the total", () => {
   const line = { isSold: true, inventory: 0, maxQuantity: 1 }
   for (const quantity of [1, 2, 999]) expect(lineProblem({ ...line, quantity, productQuantity: quantity })).toBe("sold_out")
   expect(lineProblem({ ...line, isSold: false, quantity: 1, productQuantity: 1 })).toBe("unavailable")

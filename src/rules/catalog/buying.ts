@@ -4,23 +4,23 @@ export type BuyingProblem = "options_missing" | "not_signed_in" | "above_maximum
 /** The stock state of a variant on the product page. */
 export type StockState = "available" | "above_stock" | "out_of_stock" | "select_less"
 
-/** Why a cart line cannot be bought as it is. */
+/** Why a cart line cannot be bought in its quantity. */
 export type LineProblem = "unavailable" | "sold_out" | "above_stock" | "above_maximum"
 
 /**
- * Whether the count of a variant's pieces bounds what is sold: `counted` sells what is there; `continue` counts down to none and sells on;
- * `untracked` is always for sale and its count stays as it is.
+ * Whether the count of a variant limits its sale: `counted` sells what is in stock; `continue` counts down to zero and keeps selling;
+ * `untracked` is always for sale and its count never changes.
  */
 export const STOCK_POLICIES = ["counted", "continue", "untracked"] as const
 export type StockPolicy = (typeof STOCK_POLICIES)[number]
 
-/** The stock shown for a variant that is sold regardless of its count: more than any line can hold, and than any count. */
+/** The stock shown for a variant that is sold regardless of its count: more than any line or count can hold. */
 export const ENDLESS_PIECES = 1_000_000
 
-/** The most pieces of one line. [spec 3 §8] */
+/** The maximum quantity of a line. [spec 3 §8] */
 const MAX_QUANTITY = 999
 
-/** The most lines of one cart. */
+/** The maximum number of lines of a cart. */
 export const MAX_CART_LINES = 100
 
 /**
@@ -42,7 +42,7 @@ export function buyingProblem(wish: {
   return null
 }
 
-/** The pieces of a line that leave the variant's count when the line is sold. The rest, of what is sold without a count, leave none. */
+/** The pieces of a line that are deducted from the variant's count when the line is sold. For a variant sold without a count none are. */
 export function piecesTaken(line: { counted: number; stockPolicy: StockPolicy; quantity: number }): number {
   switch (line.stockPolicy) {
     case "counted":
@@ -54,12 +54,12 @@ export function piecesTaken(line: { counted: number; stockPolicy: StockPolicy; q
   }
 }
 
-/** Whether a line counts in the total: no quantity of it can be bought when it is no longer sold or sold out. [spec 3 §9] */
+/** Whether a line counts in the total: not when its variant is no longer sold or is sold out. [spec 3 §9] */
 export function countsInTotal({ problem }: { problem: LineProblem | null }): boolean {
   return problem !== "unavailable" && problem !== "sold_out"
 }
 
-/** The quantity that a typed text means: a whole number from 1 to 999; 1 for anything else. [spec 1 §5, 3 §8] */
+/** The quantity in a typed text: a whole number from 1 to 999; 1 for anything else. [spec 1 §5, 3 §8] */
 export function quantityFrom(text: string): number {
   const typed = text.trim()
   if (!/^\d+(\.\d*)?$/.test(typed)) return 1
@@ -77,8 +77,8 @@ export function stockState(inventory: number, outOfStock: boolean, quantity: num
 }
 
 /**
- * Why a line of this quantity cannot be bought, or null. `isSold` says whether the shop still sells the variant, `productQuantity` how
- * many pieces of the whole product the cart holds with this line: a product's maximum counts for all its variants together. [spec 3 §2]
+ * Why a line of this quantity cannot be bought, or null. `isSold` says whether the shop still sells the variant, `productQuantity` how many
+ * pieces of the whole product the cart contains with this line: a product's maximum applies to all its variants together. [spec 3 §2]
  */
 export function lineProblem(line: {
   isSold: boolean

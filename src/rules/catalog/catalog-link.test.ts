@@ -14,7 +14,7 @@ const none: CatalogLimits = {
   price_upto: null,
 }
 
-test("[HOME-35] a catalog link carries its lists as JSON, and only those that hold something", () => {
+test("[HOME-35] a catalog link carries its lists as JSON, and only non-empty ones", () => {
   expect(catalogQuery({ ...none, categories: ["laptops"], brands: [3, "apple"] })).toEqual({
     categories: '["laptops"]',
     brands: '[3,"apple"]',
@@ -61,21 +61,21 @@ test("[LIST-02] a parameter that fails JSON parsing is an empty list", () => {
   }
 })
 
-test("JSON that is neither a list nor a scalar is an empty list, and what is nested is dropped", () => {
+test("JSON that is neither a list nor a scalar is an empty list, and nested values are dropped", () => {
   for (const text of ["null", "true", "{}", '{"0":"a"}', "[[]]", "1e400", "-1", "1.5"]) {
     expect(catalogLimitsFrom({ brands: text }).brands, text).toEqual([])
   }
   expect(catalogLimitsFrom({ brands: '["a",["b"],{"c":1},null,true,2,"a"]' }).brands).toEqual(["a", 2])
 })
 
-test("entries that cannot be meant are dropped, and 100 are enough", () => {
+test("invalid entries are dropped, and at most 100 are kept", () => {
   const broken = JSON.stringify(["ok", "x".repeat(65), "", "nul\u0000"])
   expect(catalogLimitsFrom({ products: broken }).products).toEqual(["ok"])
   const many = JSON.stringify(Array.from({ length: 300 }, (_, index) => index + 1))
   expect(catalogLimitsFrom({ products: many }).products).toHaveLength(100)
 })
 
-test("a price that is no number is not set", () => {
+test("an invalid price is not set", () => {
   expect(catalogLimitsFrom({ price_from: "abc", price_upto: "1e9" })).toEqual(none)
   expect(catalogLimitsFrom({ price_from: "-5", price_upto: "99999999999" })).toEqual({
     ...none,
@@ -84,7 +84,7 @@ test("a price that is no number is not set", () => {
   })
 })
 
-test("[LIST-01] [HOME-35] [HOME-36] the limits come back from the link that they made", () => {
+test("[LIST-01] [HOME-35] [HOME-36] the limits are read back from the link that they made", () => {
   const slug = fc.stringMatching(/^[a-z0-9]{1,20}(-[a-z0-9]{1,20})?$/)
   const entries = fc.uniqueArray(fc.oneof(slug, fc.integer({ min: 1, max: 2_147_483_647 })), {
     maxLength: 100,
@@ -105,7 +105,7 @@ test("[LIST-01] [HOME-35] [HOME-36] the limits come back from the link that they
   )
 })
 
-test("no query is refused", () => {
+test("any query is accepted", () => {
   const key = fc.constantFrom("categories", "collections", "products", "brands", "price_from", "price_upto")
   const text = fc.oneof(fc.string({ unit: anyCharacter }), fc.json())
   fc.assert(

@@ -2,7 +2,7 @@ import { firstEntries, isId, isQueryText, priceFrom, queryText } from "#rules/va
 
 type Entry = string | number
 
-/** What a catalog narrows the listing to: ids or slugs, prices in QAR; nothing where it is empty. */
+/** The limits of a catalog's listing: ids or slugs, prices in QAR; empty where there is no limit. */
 export type CatalogLimits = {
   categories: Entry[]
   collections: Entry[]
@@ -15,10 +15,7 @@ export type CatalogLimits = {
 const LISTS = ["categories", "collections", "products", "brands"] as const
 const PRICES = ["price_from", "price_upto"] as const
 
-/**
- * The query of a link to /catalog: lists as JSON and only when they hold something, prices only when
- * they are set. [spec 1 §2.3]
- */
+/** The query of a link to /catalog: lists as JSON and only when they are not empty, prices only when they are set. [spec 1 §2.3] */
 export function catalogQuery(limits: CatalogLimits): Record<string, string> {
   const query: Record<string, string> = {}
   for (const name of LISTS) if (limits[name].length > 0) query[name] = JSON.stringify(limits[name])
@@ -27,8 +24,8 @@ export function catalogQuery(limits: CatalogLimits): Record<string, string> {
 }
 
 /**
- * The limits that a query of /catalog names. A JSON array is a list, a JSON text or number a list of
- * one, all else an empty list; no query is refused. [spec 1 §2.5, A20]
+ * The limits in a query of /catalog. A JSON array is a list, a JSON text or number a list of one, anything else an empty list; any query is
+ * accepted. [spec 1 §2.5, A20]
  */
 export function catalogLimitsFrom(query: Readonly<Record<string, string>>): CatalogLimits {
   return {

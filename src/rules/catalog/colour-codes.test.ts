@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { colourCode, isColourOption } from "./colour-codes.ts"
 
-test("names of CSS and of the trade have a code, in any case and spelling", () => {
+test("names of CSS and of device makers have a code, in any case and spelling", () => {
   expect(["Black", "navy", "Light Grey", "light-gray", "SPACE GREY", "Rose Gold", "Midnight", "Starlight"].map(colourCode)).toEqual([
     "#000000",
     "#000080",
@@ -14,7 +14,7 @@ test("names of CSS and of the trade have a code, in any case and spelling", () =
   ])
 })
 
-test("a name that is not known has no code", () => {
+test("an unknown name has no code", () => {
   expect(["Design 7", "", "أسود", "constructor", "__proto__", "Black / White"].map(colourCode)).toEqual([
     null,
     null,
@@ -25,6 +25,6 @@ test("a name that is not known has no code", () => {
   ])
 })
 
-test("an option is a colour by its title", () => {
+test("the title decides whether an option is a colour", () => {
   expect(["Color", "Colour", "color ", "Colors", "Colorway", "Size"].map(isColourOption)).toEqual([true, true, true, true, false, false])
 })

@@ -1,4 +1,4 @@
-/** The colours that CSS names, and the shades that makers of devices name, as hex codes. Keys are in lower case and without blanks. */
+/** The colour names of CSS and of device makers, as hex codes. Keys are in lower case and without blanks. */
 const CODES = new Map(
   Object.entries({
     // CSS
@@ -199,7 +199,7 @@ const CODES = new Map(
   }),
 )
 
-/** The hex code of a colour by its name in English, such as "Space Grey" or "rose-gold"; null for a name that is not known. */
+/** The hex code of an English colour name, such as "Space Grey" or "rose-gold"; null for an unknown name. */
 export function colourCode(name: string): string | null {
   const key = name
     .toLowerCase()
@@ -209,7 +209,7 @@ export function colourCode(name: string): string | null {
   return code === undefined ? null : `#${code}`
 }
 
-/** Whether an option of this title is a choice of colour. */
+/** Whether an option with this title is a colour. */
 export function isColourOption(title: string): boolean {
   return /^colou?rs?$/i.test(title.trim())
 }

@@ -33,7 +33,7 @@ test("[RULE-12] in the evening the delivery is tomorrow", () => {
   }
 })
 
-test("[RULE-12] from 22:00 the window would start after midnight, which is not today", () => {
+test("[RULE-12] from 22:00 the window would start after midnight, which is no longer today", () => {
   for (const time of ["22:00:00", "22:30:00", "23:59:00", "23:59:59.999"]) {
     expect(at(time), time).toBe(tomorrow)
   }
@@ -60,7 +60,7 @@ test("[RULE-13] a variant of another type shows its own text at any time", () =>
   expect(deliveryText(slow, inQatar("23:00:00"))).toBe("Delivery in 2-3 days")
 })
 
-test("[SH-50] what was promised with an order counts from the order, and no longer when today is another day", () => {
+test("[SH-50] the promise of an order is relative to the order, and is empty once today is another day", () => {
   const orderedAt = new Date("2026-11-20T10:15:00+03:00")
   const on = (now: string) => promisedText(express, { orderedAt, now: new Date(now) })
   expect(on("2026-11-20T10:15:00+03:00")).toBe("Today , 12:15 PM - 3:15 PM")

@@ -32,7 +32,7 @@ export function deliveryText(variant: Delivery, now: Date): string {
   return `Today , ${clockTime(start)} - ${clockTime(end)}`
 }
 
-/** What was promised when a variant was ordered; empty on later days, on which "Today" and "Tomorrow" mean others. */
+/** The delivery text as of the order; empty on later days, when "Today" and "Tomorrow" no longer apply. */
 export function promisedText(variant: Delivery, { orderedAt, now }: { orderedAt: Date; now: Date }): string {
   return isFromNow(variant) && qatarDay(orderedAt) !== qatarDay(now) ? "" : deliveryText(variant, orderedAt)
 }

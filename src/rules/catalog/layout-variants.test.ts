@@ -6,7 +6,7 @@ test("exactly six categories are the top block, and any other number is the stri
   expect([0, 1, 5, 6, 7, 12].map(categoryLayout)).toEqual(["strip", "strip", "strip", "top", "strip", "strip"])
 })
 
-test("up to four collections are one block, and more are a quad and then the rest by the same rule", () => {
+test("up to four collections are one block, and more are a quad followed by the rest under the same rule", () => {
   expect([0, 1, 2, 3, 4].map(collectionLayout)).toEqual([[], [1], [2], [3], [4]])
   expect([5, 7, 8, 9].map(collectionLayout)).toEqual([
     [4, 1],
@@ -16,7 +16,7 @@ test("up to four collections are one block, and more are a quad and then the res
   ])
 })
 
-test("every collection stands in exactly one block", () => {
+test("every collection is in exactly one block", () => {
   fc.assert(
     fc.property(fc.nat({ max: 500 }), (count) => {
       const sizes = collectionLayout(count)

@@ -4,8 +4,8 @@ export function categoryLayout(count: number): "top" | "strip" {
 }
 
 /**
- * How many promotion collections stand together, block by block: 1 single, 2 dual, 3 one main and two
- * side, 4 quad; more than four are a quad and then the rest by the same rule. [spec 1 §2.3, A22]
+ * The number of promotion collections in each block: 1 single, 2 dual, 3 one main and two side, 4 quad; more than four are a quad followed
+ * by the rest under the same rule. [spec 1 §2.3, A22]
  */
 export function collectionLayout(count: number): number[] {
   const quads = Array.from({ length: Math.floor(count / 4) }, () => 4)

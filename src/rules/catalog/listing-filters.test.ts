@@ -59,7 +59,7 @@ test("[LIST-16] filters live in the query as price, brands, categories and opt_{
   })
 })
 
-test("[LIST-16] filters come back from the query that they made", () => {
+test("[LIST-16] filters are read back from the query that they made", () => {
   fc.assert(
     fc.property(filters, (given) => {
       expect(filtersFrom(queryFrom(given))).toEqual(given)
@@ -83,7 +83,7 @@ test("[LIST-16] a comma and a percent sign inside a value survive", () => {
   expect(filtersFrom({ opt_Kit: "100%,50%2c5" }).options).toEqual({ Kit: ["100%", "50,5"] })
 })
 
-test("what is as usual is left out of the query", () => {
+test("default values are left out of the query", () => {
   expect(queryFrom(noFilters)).toEqual({})
   expect(filtersFrom({})).toEqual(noFilters)
 })
@@ -120,31 +120,31 @@ test("a price needs two numbers; they are put in order and within bounds", () =>
   expect(withPrice(noFilters, { min: Number.NaN, max: 5 }).price).toBeNull()
 })
 
-test("junk ids are dropped, repeated ones are taken once, and 100 are enough", () => {
+test("invalid ids are dropped, duplicates count once, and at most 100 are kept", () => {
   expect(filtersFrom({ brands: "5,abc,-1,0,5,1.5,,1e3, 7 ,99999999999" }).brands).toEqual([5, 7])
   const many = Array.from({ length: 300 }, (_, index) => index + 1).join(",")
   expect(filtersFrom({ categories: many }).categories).toHaveLength(100)
 })
 
-test("option values that cannot be meant are dropped", () => {
+test("invalid option values are dropped", () => {
   const broken = ["x".repeat(65), "nul\u0000", "\ud800", "  ", ""].join(",")
   expect(filtersFrom({ opt_Color: `Blue,${broken},Blue` }).options).toEqual({ Color: ["Blue"] })
   expect(filtersFrom({ opt_Color: broken, opt_: "x", [`opt_${"t".repeat(65)}`]: "x" }).options).toEqual({})
 })
 
-test("at most 20 options are taken", () => {
+test("at most 20 options are kept", () => {
   const query = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`opt_o${index}`, "x"]))
   expect(Object.keys(filtersFrom(query).options)).toHaveLength(20)
 })
 
-test("names that every object has are no filters", () => {
+test("names of object prototypes are no filters", () => {
   expect(filtersFrom(JSON.parse('{"opt___proto__":"x","opt_constructor":"y"}')).options).toEqual({
     constructor: ["y"],
   })
   expect(withOption(noFilters, "toString", "x", true).options).toEqual({ toString: ["x"] })
 })
 
-test("no query is refused, and reading it twice gives the same", () => {
+test("any query is accepted, and reading it twice gives the same", () => {
   const aKey = fc.oneof(
     fc.constantFrom("price", "brands", "categories", "sort", "page", "opt_Color", "opt___proto__"),
     fc.string({ unit: anyCharacter }).map((title) => `opt_${title}`),
@@ -159,7 +159,7 @@ test("no query is refused, and reading it twice gives the same", () => {
   )
 })
 
-test("ticking adds a choice, unticking takes it away", () => {
+test("ticking adds a choice, unticking removes it", () => {
   expect(withBrand(some, 5, true).brands).toEqual([3, 5, 12])
   expect(withBrand(some, 3, true).brands).toEqual([3, 12])
   expect(withBrand(some, 3, false).brands).toEqual([12])
@@ -172,7 +172,7 @@ test("ticking adds a choice, unticking takes it away", () => {
   expect(some.brands).toEqual([3, 12])
 })
 
-test("[LIST-26] every change of a filter or of the order goes back to page 1", () => {
+test("[LIST-26] every change of a filter or of the order returns to page 1", () => {
   const changes = [
     withBrand(some, 5, true),
     withBrand(some, 3, false),
@@ -190,7 +190,7 @@ test("turning the page keeps the filters", () => {
   expect(withPage(some, 0).page).toBe(1)
 })
 
-test("clearing takes every filter and keeps the order", () => {
+test("clearing removes every filter and keeps the order", () => {
   expect(cleared(some)).toEqual({ ...noFilters, sort: "price-low" })
 })
 

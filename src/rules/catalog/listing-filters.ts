@@ -27,10 +27,7 @@ export const noFilters: ListingFilters = {
   page: 1,
 }
 
-/**
- * The filters that an address holds. Anything that cannot be meant is left out; no query is refused.
- * [spec 1 §2.5, A21]
- */
+/** The filters in an address. Invalid parts are left out; any query is accepted. [spec 1 §2.5, A21] */
 export function filtersFrom(query: Readonly<Record<string, string>>): ListingFilters {
   return {
     price: pricesFrom(queryText(query, "price")),
@@ -43,9 +40,8 @@ export function filtersFrom(query: Readonly<Record<string, string>>): ListingFil
 }
 
 /**
- * The query of these filters, the same for equal filters: price, brands, categories, options by title,
- * sort, page; what is as usual is left out. Values stand as they are before the address encodes them;
- * a comma inside an option value is written %2C, and a percent sign %25. [spec 1 §2.5, A21]
+ * The query of these filters, the same for equal filters: price, brands, categories, options by title, sort, page; defaults are left out.
+ * Values are those before URL encoding; a comma inside an option value is written %2C, and a percent sign %25. [spec 1 §2.5, A21]
  */
 export function queryFrom(filters: ListingFilters): Record<string, string> {
   const { price, brands, categories, options, sort, page } = filters
@@ -79,7 +75,7 @@ export function withOption(filters: ListingFilters, title: string, value: string
   return { ...filters, options: Object.fromEntries(options), page: 1 }
 }
 
-/** Narrows the listing to prices in QAR, or to none, from page 1. [spec 1 §4] */
+/** Limits the listing to prices in QAR, or removes the limit, from page 1. [spec 1 §4] */
 export function withPrice(filters: ListingFilters, price: ListingFilters["price"]): ListingFilters {
   return { ...filters, price: price && canonicalPrice(price.min, price.max), page: 1 }
 }
@@ -94,7 +90,7 @@ export function cleared(filters: ListingFilters): ListingFilters {
   return { ...noFilters, sort: filters.sort }
 }
 
-/** Whether anything narrows the listing; order and page do not. */
+/** Whether any filter is set; order and page are no filters. */
 export function hasFilters({ price, brands, categories, options }: ListingFilters): boolean {
   const choices = [brands, categories, ...Object.values(options)]
   return price !== null || choices.some((choice) => choice.length > 0)

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { listingQuery } from "./listing-query.ts"
 
-test("the order of an address does not matter, and neither does what no listing knows", () => {
+test("the order of an address does not matter, and unknown names are ignored", () => {
   const query = listingQuery({ sort: "newest", utm_source: "mail", opt_RAM: "8 GB", brands: "1" })
   expect(JSON.stringify(query)).toBe('{"brands":"1","opt_RAM":"8 GB","sort":"newest"}')
 })

@@ -54,7 +54,7 @@ test("[RULE-14] [RULE-15] the option's title decides which rule applies", () => 
   expect(normaliseOptionValue("Capacity", "20000 mAh")).toBe("20000 mAh")
 })
 
-test("a text that is no size stays", () => {
+test("a text that is no size is unchanged", () => {
   expect(normaliseStorage(" No storage ")).toBe("No storage")
   expect(normaliseStorage("512 GB SSD")).toBe("512 GB SSD")
   expect(normaliseMemory("Unified")).toBe("Unified")
@@ -84,7 +84,7 @@ test("values without a number keep their order, behind those with one", () => {
   expect(sorted("Size", ["S/M", "42 mm"])).toEqual(["42 mm", "S/M"])
 })
 
-test("the order of values is consistent: turned around it is the opposite, and it carries over", () => {
+test("the order of values is antisymmetric and transitive", () => {
   const aValue = fc.oneof(fc.constantFrom("1 TB", "1024 GB", "512 GB", "S/M", "27-inch", "42 mm", "1.8 m", "", "5G"), fc.string())
   fc.assert(
     fc.property(aValue, aValue, aValue, (a, b, c) => {
@@ -98,7 +98,7 @@ test("the order of values is consistent: turned around it is the opposite, and i
 const color = (value: string) => ({ option: "Color", value })
 const storage = (value: string) => ({ option: "Storage", value })
 
-test("what was chosen stands in one line, as the shop shows its values", () => {
+test("the chosen values are one line, as the shop shows them", () => {
   expect(optionValuesText([color(" Black"), storage("256gb")])).toBe("Black, 256 GB")
   expect(optionValuesText([])).toBe("")
 })
@@ -113,7 +113,7 @@ test.each([
   expect(nameWithOptions(name, { title: "Pearl Phone", values: [color("Black"), storage("256gb")] })).toBe(whole)
 })
 
-test("a value in a product's title says nothing of what was chosen", () => {
+test("an option value in the product's title does not name the chosen one", () => {
   expect(nameWithOptions("Black Pearl", { title: "Black Pearl", values: [color("Black")] })).toBe("Black Pearl (Black)")
   expect(nameWithOptions("Pearl", { title: "Pearl", values: [] })).toBe("Pearl")
 })

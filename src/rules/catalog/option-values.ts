@@ -1,6 +1,6 @@
 const GB_PER_TB = 1024
 
-// What one unit is worth in the smallest one of its kind that the catalog uses.
+// The factor of each unit relative to the smallest of its kind in the catalog.
 const UNITS: ReadonlyMap<string, number> = new Map([
   ["mb", 1 / 1024],
   ["gb", 1],
@@ -15,8 +15,8 @@ const UNITS: ReadonlyMap<string, number> = new Map([
 ])
 
 /**
- * A storage size in GB or TB: "256gb" is "256 GB", "1024 GB" is "1 TB", a bare number counts as GB.
- * Whole and half TB show as TB. A text that is no size stays as it is, trimmed. [spec 1 §9]
+ * A storage size in GB or TB: "256gb" is "256 GB", "1024 GB" is "1 TB", a bare number counts as GB. Whole and half TB show as TB. A text
+ * that is no size is only trimmed. [spec 1 §9]
  */
 export function normaliseStorage(value: string): string {
   const gb = gigabytes(value)
@@ -24,7 +24,7 @@ export function normaliseStorage(value: string): string {
   return gb >= GB_PER_TB && gb % (GB_PER_TB / 2) === 0 ? `${gb / GB_PER_TB} TB` : `${gb} GB`
 }
 
-/** A memory size as "N GB". A text that is no size stays as it is, trimmed. [spec 1 §9] */
+/** A memory size as "N GB". A text that is no size is only trimmed. [spec 1 §9] */
 export function normaliseMemory(value: string): string {
   const gb = gigabytes(value)
   return gb === null ? value.trim() : `${gb} GB`
@@ -43,21 +43,21 @@ export function normaliseOptionValue(optionTitle: string, value: string): string
   }
 }
 
-/** What two spellings of one value have in common: "Coral Red" and "Coralred" are the same colour. */
+/** The common key of all spellings of a value: "Coral Red" and "Coralred" are the same colour. */
 export function spellingKey(value: string): string {
   return value.toLowerCase().replaceAll(" ", "")
 }
 
 type ChosenValue = { option: string; value: string }
 
-/** What was chosen of a product, in one line: "Black, 256 GB"; empty for a product without options. */
+/** The chosen values in one line: "Black, 256 GB"; empty for a product without options. */
 export function optionValuesText(values: readonly ChosenValue[]): string {
   return values.map(({ option, value }) => normaliseOptionValue(option, value)).join(", ")
 }
 
 /**
- * The name of a variant with all that was chosen: as it is when it says every value beside the product's title, else with the values
- * behind it, such as "Pearl Phone (Black, 256 GB)".
+ * The name of a variant with all its option values: unchanged when the name contains every value besides the product's title, else with the
+ * values appended, such as "Pearl Phone (Black, 256 GB)".
  */
 export function nameWithOptions(name: string, { title, values }: { title: string; values: readonly ChosenValue[] }): string {
   const own = name.startsWith(title) ? name.slice(title.length) : name
@@ -66,7 +66,7 @@ export function nameWithOptions(name: string, { title, values }: { title: string
   return isWhole ? name : `${name} (${optionValuesText(values)})`
 }
 
-/** A text in lower case with one space between its words, which letters and digits of any language make. */
+/** A text in lower case with one space between its words, which consist of letters and digits of any language. */
 function words(text: string): string {
   return text
     .toLowerCase()
@@ -75,9 +75,8 @@ function words(text: string): string {
 }
 
 /**
- * Orders two values of an option by the number that they start with, units reckoned in (512 GB before
- * 1 TB, 90 cm before 1 m). Values without a number come last and are equal to each other, and so are
- * all colours: a stable sort keeps them in the order given. [spec 1 §9]
+ * Orders two values of an option by the number at their start, with units converted (512 GB before 1 TB, 90 cm before 1 m). Values without
+ * a number come last and are equal to each other, and so are all colours: a stable sort keeps them in the order given. [spec 1 §9]
  */
 export function compareOptionValues(optionTitle: string, a: string, b: string): number {
   if (/^colou?r$/i.test(optionTitle.trim())) return 0
@@ -87,7 +86,7 @@ export function compareOptionValues(optionTitle: string, a: string, b: string): 
   return first < second ? -1 : 1
 }
 
-/** The values of an option in the order in which the shop offers them. [spec 1 §9] */
+/** The values of an option in display order. [spec 1 §9] */
 export function sortOptionValues<T extends { value: string }>(optionTitle: string, values: readonly T[]): T[] {
   return [...values].sort((a, b) => compareOptionValues(optionTitle, a.value, b.value))
 }

@@ -8,7 +8,7 @@ test("[RULE-06] the discount is a whole percent of the maximum", () => {
   expect(discountPercent(149.5, 199)).toBe(25)
 })
 
-test("[RULE-06] half a percent rounds up, less rounds to nothing", () => {
+test("[RULE-06] half a percent rounds up, less rounds to zero", () => {
   expect(discountPercent(995, 1000)).toBe(1)
   expect(discountPercent(9.95, 10)).toBe(1)
   expect(discountPercent(996, 1000)).toBe(0)
@@ -24,7 +24,7 @@ test("a selling price that is not below the maximum gives no discount", () => {
   expect(discountPercent(120, 100)).toBe(0)
 })
 
-test("nothing is ever 100 percent off", () => {
+test("no discount is ever 100 percent", () => {
   expect(discountPercent(0, 100)).toBe(99)
   expect(discountPercent(0.01, 25_000)).toBe(99)
 })

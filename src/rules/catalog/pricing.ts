@@ -5,14 +5,14 @@ import { dirhams } from "#rules/values/money.ts"
  * in the same unit. A discount below half a percent rounds to 0. [spec 1 §5, 3 §8]
  */
 export function discountPercent(selling: number, maximum: number): number {
-  // Whole numbers, so that a half is a half: 9.95 of 10 is exactly 0.5 percent off.
+  // Integers, so that a half is exact: 9.95 of 10 is exactly 0.5 percent off.
   const from = dirhams(maximum)
   const to = dirhams(selling)
   if (from <= 0 || to >= from) return 0
   return Math.min(99, Math.round(((from - to) * 100) / from))
 }
 
-/** What a cart costs, in integer dirhams: the sum of price times quantity. [spec 2 §2] */
+/** The price of a cart, in integer dirhams: the sum of price times quantity. [spec 2 §2] */
 export function cartTotalDirhams(lines: readonly { priceDirhams: number; quantity: number }[]): number {
   return lines.reduce((sum, { priceDirhams, quantity }) => sum + priceDirhams * quantity, 0)
 }

@@ -9,13 +9,13 @@ type SpecialRequestForm = {
   contactNumber: string
   address: string
   selectedQuantity: number
-  /** The most pieces of one order; null without a maximum. */
+  /** The maximum quantity of one order; null without a maximum. */
   maxQuantity: number | null
 }
 
 /**
- * Whether a special request can be sent: who asks, how to reach them, where, and how many, which is more than can be ordered. The note may
- * be left out. [spec 1 §5]
+ * Whether a special request can be sent: name, phone number and address are filled in, and the quantity exceeds what can be ordered. The
+ * note is optional. [spec 1 §5]
  */
 export function canSendSpecialRequest(form: SpecialRequestForm): boolean {
   const texts = [form.contactName, form.contactNumber, form.address]

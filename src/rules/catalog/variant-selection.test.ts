@@ -13,7 +13,7 @@ const blueSmall = aVariant({ Color: "Blue", Storage: "256 GB", RAM: "8 GB" })
 const blueMiddle = aVariant({ Color: "Blue", Storage: "512 GB", RAM: "8 GB" })
 const variants = [orangeSmall, orangeLarge, blueSmall, blueMiddle]
 
-test("[PDP-28] choosing a value that goes with the others changes that value alone", () => {
+test("[PDP-28] choosing a value that is compatible with the others changes that value alone", () => {
   const { selection, reset } = choose(variants, selectionOf(orangeSmall), {
     option: "Color",
     value: "Blue",
@@ -22,12 +22,12 @@ test("[PDP-28] choosing a value that goes with the others changes that value alo
   expect(reset).toBe(false)
 })
 
-test("[PDP-28] choosing a value of an option that is still open adds it", () => {
+test("[PDP-28] choosing a value of an option without a choice adds it", () => {
   const { selection } = choose(variants, { Color: "Blue" }, { option: "Storage", value: "512 GB" })
   expect(selection).toEqual({ Color: "Blue", Storage: "512 GB" })
 })
 
-test("[PDP-29] a selection that no variant has together with the chosen value is removed", () => {
+test("[PDP-29] incompatible selections are removed", () => {
   const { selection } = choose(variants, { Color: "Blue", RAM: "8 GB" }, { option: "RAM", value: "16 GB" })
   expect(selection).toEqual({ RAM: "16 GB" })
 })
@@ -40,7 +40,7 @@ test("[PDP-30] the variant that matches the whole selection is chosen", () => {
   expect(variant).toBe(blueMiddle)
 })
 
-test("[PDP-30] the first variant that has a partial selection is chosen", () => {
+test("[PDP-30] for a partial selection the first matching variant is chosen", () => {
   expect(choose(variants, {}, { option: "Color", value: "Blue" }).variant).toBe(blueSmall)
   expect(choose(variants, {}, { option: "Storage", value: "1 TB" }).variant).toBe(orangeLarge)
 })
@@ -54,7 +54,7 @@ test("[PDP-30] the first variant of all is the fallback when none has the value"
   expect(selection).toEqual({ Color: "Red" })
 })
 
-test("a click without a valid combination leaves only itself, even where some others would go with it", () => {
+test("a click without a valid combination keeps only the clicked value, even where some others would be compatible", () => {
   const click = { option: "Storage", value: "1 TB" }
   expect(choose(variants, selectionOf(orangeSmall), click)).toEqual({
     selection: { Storage: "1 TB" },
@@ -77,7 +77,7 @@ test("a value is compatible when it keeps all the other selections", () => {
   expect(isCompatible(variants, { Color: "Orange" }, { option: "Storage", value: "1 TB" })).toBe(true)
 })
 
-test("[PDP-28] [PDP-29] [PDP-30] whatever is clicked in any order, the selection stays possible", () => {
+test("[PDP-28] [PDP-29] [PDP-30] after clicks in any order, the selection matches a variant", () => {
   const aClick = fc.constantFrom(...variants.flatMap((variant) => variant.option_values))
   fc.assert(
     fc.property(fc.array(aClick), (clicks) => {
@@ -95,7 +95,7 @@ test("[PDP-28] [PDP-29] [PDP-30] whatever is clicked in any order, the selection
   )
 })
 
-test("an address names its variant, and an unknown slug or none names the first", () => {
+test("an address names its variant, and an unknown slug or none selects the first", () => {
   expect(variantBySlug(variants, blueMiddle.slug)).toBe(blueMiddle)
   expect(variantBySlug(variants, "no-such-slug")).toBe(orangeSmall)
   expect(variantBySlug(variants, undefined)).toBe(orangeSmall)

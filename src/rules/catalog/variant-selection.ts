@@ -2,12 +2,12 @@ export type OptionValue = { option: string; value: string; code?: string | null 
 
 export type Selectable = { slug: string; option_values: readonly OptionValue[] }
 
-/** The chosen value of each option; an option that is not chosen is not in it. */
+/** The chosen value of each option; an option without a choice is absent. */
 export type Selection = Readonly<Record<string, string>>
 
 type Choice = { option: string; value: string }
 
-/** The selection that names this variant: all of its options are chosen. [spec 1 §4] */
+/** The selection of this variant: all of its options are chosen. [spec 1 §4] */
 export function selectionOf(variant: Selectable): Selection {
   return Object.fromEntries(variant.option_values.map(({ option, value }) => [option, value]))
 }
@@ -39,15 +39,15 @@ export function choose<V extends Selectable>(
   return { selection: onlyClicked, variant, reset: true }
 }
 
-/** Whether a click on this value would keep all the other selected ones. [spec 1 §4] */
+/** Whether a click on this value would keep all other selected values. [spec 1 §4] */
 export function isCompatible(variants: readonly Selectable[], selection: Selection, choice: Choice): boolean {
   const wanted = withChoice(selection, choice)
   return variants.some((variant) => matches(variant, wanted))
 }
 
 /**
- * The variant that an address names; the first one for an unknown slug or none at all. A product has
- * at least one variant; none is a fault. [spec 1 §2.7, A18]
+ * The variant that an address names; the first one for an unknown slug or none. A product has at least one variant; none is a fault. [spec
+ * 1 §2.7, A18]
  */
 export function variantBySlug<V extends Selectable>(variants: readonly V[], slug: string | null | undefined): V {
   return variants.find((variant) => variant.slug === slug) ?? firstOf(variants)

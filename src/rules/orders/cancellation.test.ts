@@ -8,7 +8,7 @@ test("[ORDER-45] an item can be cancelled until its stage is Shipped or later", 
   for (const status of ITEM_STATUSES) expect(cancelProblem({ status }) !== null, status).toBe(isShippedOrLater(status))
 })
 
-test("[ORDER-48] all items can be cancelled unless one that is not cancelled is Shipped or later, or none is left", () => {
+test("[ORDER-48] all items can be cancelled unless a remaining one is Shipped or later, or none remains", () => {
   expect(cancelAllProblem(items("PLACED", "CONFIRMED"))).toBeNull()
   expect(cancelAllProblem(items("PLACED", "CANCELLED"))).toBeNull()
   for (const late of ["SHIPPED", "DELIVERED", "RETURN_REQUESTED", "RETURNED"] as const) {
@@ -18,6 +18,6 @@ test("[ORDER-48] all items can be cancelled unless one that is not cancelled is 
   expect(cancelAllProblem([])).toBe("not_cancellable")
 })
 
-test("[ORDER-48] cancelling all is about the items that are not cancelled", () => {
+test("[ORDER-48] cancelling all concerns the items that are not cancelled", () => {
   expect(cancelAllItems(items("PLACED", "CANCELLED", "CREATED"))).toEqual(items("PLACED", "CREATED"))
 })

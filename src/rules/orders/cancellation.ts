@@ -5,12 +5,12 @@ export function cancelProblem({ status }: { status: ItemStatus }): "not_cancella
   return canMove(status, "CANCELLED") ? null : "not_cancellable"
 }
 
-/** The items that "Cancel All Items" is about: those that are not cancelled yet. [spec 2 §4, requirements A12] */
+/** The items that "Cancel All Items" cancels: those that are not cancelled yet. [spec 2 §4, requirements A12] */
 export function cancelAllItems<Item extends { status: ItemStatus }>(items: readonly Item[]): Item[] {
   return items.filter(({ status }) => status !== "CANCELLED")
 }
 
-/** Why "Cancel All Items" is not possible: one of its items is Shipped or later, or none is left. [spec 2 §4, requirements A12] */
+/** Why "Cancel All Items" is not possible: one of its items is Shipped or later, or none remains. [spec 2 §4, requirements A12] */
 export function cancelAllProblem(items: readonly { status: ItemStatus }[]): "not_cancellable" | null {
   const left = cancelAllItems(items)
   return left.length === 0 || left.some(({ status }) => isShippedOrLater(status)) ? "not_cancellable" : null

@@ -5,7 +5,7 @@ import { ITEM_STATUSES } from "./order-status.ts"
 const home = { isPickup: false, isUnpaid: false }
 const pickup = { isPickup: true, isUnpaid: false }
 
-test("[SH-57] an item says where it is: under way, delivered, returned or cancelled", () => {
+test("[SH-57] an item is under way, delivered, returned or cancelled", () => {
   expect(ITEM_STATUSES.map((status) => deliveryState(status, home))).toEqual([
     "under_way",
     "under_way",
@@ -31,7 +31,7 @@ test("[SH-46] a pickup is never under way: it becomes ready, and is collected", 
   expect(deliveryState("DELIVERED", pickup)).toBe("collected")
 })
 
-test("[SH-46] the timeline of a pickup does not name the step on which others are shipped", () => {
+test("[SH-46] the timeline of a pickup leaves out the shipping step", () => {
   const events = [{ status: "READY_TO_SHIP" }, { status: "SHIPPED" }, { status: "DELIVERED" }]
   expect(shownEvents(events, pickup).map(({ status }) => status)).toEqual(["READY_TO_SHIP", "DELIVERED"])
   expect(shownEvents(events, home)).toEqual(events)
@@ -45,7 +45,7 @@ test("[SH-57] a cancelled item passed the stages before its cancellation, and no
   expect(stagesPassed({ status: "TELEPORTED", events: [] })).toBe(0)
 })
 
-test("[SH-57] the day of an item is that of the event that brought it where it is", () => {
+test("[SH-57] the date of an item is that of the event that led to its state", () => {
   const events = [
     { status: "SHIPPED", created_at: "2026-11-20T06:00:00Z" },
     { status: "DELIVERED", created_at: "2026-11-21T06:00:00Z" },
@@ -54,7 +54,7 @@ test("[SH-57] the day of an item is that of the event that brought it where it i
   expect(reachedAt({ status: "RETURNED", events })).toBeNull()
 })
 
-test("[SH-57] [ORDER-48] not all can be cancelled where one is shipped; where all are over, there is nothing to cancel", () => {
+test("[SH-57] [ORDER-48] cancelling all is impossible where an item is shipped; where all are completed, there is nothing to cancel", () => {
   const items = (...statuses: string[]) => statuses.map((status) => ({ status }))
   expect(isAnyShipped(items("PLACED", "CANCELLED"))).toBe(false)
   expect(isAnyShipped(items("PLACED", "SHIPPED"))).toBe(true)

@@ -1,6 +1,6 @@
 import { type ItemStatus, readStatus, TRACKING_STAGES, trackingStage } from "./order-status.ts"
 
-/** How far the delivery or the collection of an item is. [spec 3 §9] */
+/** The state of an item's delivery or collection. [spec 3 §9] */
 export type DeliveryState =
   | "waiting_for_payment"
   | "under_way"
@@ -12,7 +12,7 @@ export type DeliveryState =
   | "returned"
   | "cancelled"
 
-/** The state of an item's delivery. What is collected is never on its way: it becomes ready at the branch. */
+/** The state of an item's delivery. A pickup is never under way: it becomes ready at the branch. */
 export function deliveryState(status: string, { isPickup, isUnpaid }: { isPickup: boolean; isUnpaid: boolean }): DeliveryState {
   switch (readStatus(status)) {
     case "CANCELLED":
@@ -34,7 +34,7 @@ export function deliveryState(status: string, { isPickup, isUnpaid }: { isPickup
   }
 }
 
-/** When an item came to where it is; null before its first event. */
+/** When an item reached its state; null before its first event. */
 export function reachedAt({
   status,
   events,
@@ -46,8 +46,7 @@ export function reachedAt({
 }
 
 /**
- * How many of the tracking stages an item passed, from the first. A cancelled item passed those before its cancellation, and not the ones
- * between them and its end. [spec 3 §9]
+ * The number of tracking stages that an item passed. A cancelled item passed those before its cancellation, and none after it. [spec 3 §9]
  */
 export function stagesPassed({ status, events }: { status: string; events: readonly { status: string }[] }): number {
   if (readStatus(status) !== "CANCELLED") return trackingStage(status) + 1
@@ -55,18 +54,18 @@ export function stagesPassed({ status, events }: { status: string; events: reado
   return Math.max(1, ...before.map((passed) => trackingStage(passed) + 1))
 }
 
-/** The events of an item as its timeline names them: a pickup is ready once, and is not shipped. */
+/** The events of an item's timeline: a pickup is ready once, and is not shipped. */
 export function shownEvents<Event extends { status: string }>(events: readonly Event[], { isPickup }: { isPickup: boolean }): Event[] {
   return events.filter(({ status }) => !(isPickup && readStatus(status) === "SHIPPED"))
 }
 
-/** Whether any item that is not cancelled is on its way or was handed over, so that not all can be cancelled. */
+/** Whether any item that is not cancelled is shipped or handed over, so that not all can be cancelled. */
 export function isAnyShipped(items: readonly { status: string }[]): boolean {
   const shipped = TRACKING_STAGES.indexOf("SHIPPED")
   return items.some(({ status }) => readStatus(status) !== "CANCELLED" && trackingStage(status) >= shipped)
 }
 
-/** Whether all items are at their end. */
+/** Whether all items are completed. */
 export function isOver(items: readonly { status: string }[]): boolean {
   const ends: readonly (ItemStatus | null)[] = ["DELIVERED", "RETURNED", "CANCELLED"]
   return items.every(({ status }) => ends.includes(readStatus(status)))

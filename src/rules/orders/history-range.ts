@@ -4,7 +4,7 @@ import { monthsAgo } from "#rules/values/months-ago.ts"
 export const HISTORY_RANGES = [1, 3, 6, 12] as const
 export type HistoryRange = (typeof HISTORY_RANGES)[number]
 
-/** Whether a moment (ISO 8601) lies within the range; every moment does without one. */
+/** Whether a moment (ISO 8601) is within the range; without a range every moment is. */
 export function isWithin(moment: string, range: HistoryRange | null, now: Date): boolean {
   return range === null || Date.parse(moment) >= monthsAgo(range, now).getTime()
 }

@@ -19,12 +19,12 @@ const cash = (...items: OrderMoney["items"]): OrderMoney => ({
   refundedDirhams: 0,
 })
 
-test("[SH-45] after a cancellation the courier collects the price of the items that are not cancelled", () => {
+test("[SH-45] after a cancellation the courier collects the price of the remaining items", () => {
   const order = cash({ status: "CANCELLED", quantity: 1, priceDirhams: 42_900 }, { status: "PLACED", quantity: 1, priceDirhams: 24_900 })
   expect(orderAmounts(order)).toEqual({ total: 24_900, cancelled: 42_900, toPay: 24_900, paid: 0, refunded: 0, remaining: 0 })
 })
 
-test("[SH-45] cancelling one more item takes its price off what is to be paid, and nothing else", () => {
+test("[SH-45] cancelling another item reduces only the amount due, by its price", () => {
   fc.assert(
     fc.property(cashOrder, fc.nat(), (order, nth) => {
       const items = order.items.map((each) => ({ ...each, status: "PLACED" as const }))
@@ -42,7 +42,7 @@ test("[SH-45] cancelling one more item takes its price off what is to be paid, a
   )
 })
 
-test("[SH-45] nobody pays for what is cancelled or was handed over, nor more than the total", () => {
+test("[SH-45] nothing is due for cancelled or delivered items, nor more than the total", () => {
   fc.assert(
     fc.property(cashOrder, (order) => {
       const { total, toPay, cancelled } = orderAmounts(order)
@@ -56,7 +56,7 @@ test("[SH-45] nobody pays for what is cancelled or was handed over, nor more tha
   )
 })
 
-test("[SH-45] an online order that is paid has nothing to pay, and what went back is not kept", () => {
+test("[SH-45] a paid online order has nothing due, and refunds reduce the amount kept", () => {
   const items = [
     { status: "CANCELLED", quantity: 2, priceDirhams: 100 },
     { status: "PLACED", quantity: 1, priceDirhams: 300 },
@@ -65,7 +65,7 @@ test("[SH-45] an online order that is paid has nothing to pay, and what went bac
   expect(orderAmounts(order)).toEqual({ total: 300, cancelled: 200, toPay: 0, paid: 500, refunded: 200, remaining: 300 })
 })
 
-test("[SH-45] an unpaid online order is to be paid for the items that wait", () => {
+test("[SH-45] the amount due of an unpaid online order is that of the waiting items", () => {
   const items = [
     { status: "CANCELLED", quantity: 1, priceDirhams: 100 },
     { status: "CREATED", quantity: 3, priceDirhams: 100 },

@@ -6,31 +6,31 @@ export type OrderMoney = {
   items: readonly PricedItem[]
   couponDirhams: number
   isOnline: boolean
-  /** What came of the payment that counts; 0 without one, and for cash. */
+  /** The amount of the payment that counts; 0 without one, and for cash. */
   paidDirhams: number
-  /** What of it went back or is going back. */
+  /** The part of it that was or is being refunded. */
   refundedDirhams: number
 }
 
-/** What an order comes to, in dirhams. */
+/** The amounts of an order, in dirhams. */
 export type OrderAmounts = {
   /** Of the items that are not cancelled. */
   total: number
   /** Of the items that are cancelled. */
   cancelled: number
-  /** Still to be paid: online, or in cash when the items are handed over. */
+  /** Still due: online, or in cash at delivery. */
   toPay: number
   /** Paid online. */
   paid: number
   refunded: number
-  /** Paid online and kept. */
+  /** Paid online and not refunded. */
   remaining: number
 }
 
-/** Statuses of items that were handed over, and so were paid in cash. */
+/** Statuses of delivered items, which are therefore paid in cash. */
 const HANDED_OVER: readonly ItemStatus[] = ["DELIVERED", "RETURN_REQUESTED", "RETURNED"]
 
-/** The amounts of an order: what is cancelled costs nothing, and what is paid or handed over is not to be paid again. [spec 3 §9] */
+/** The amounts of an order: cancelled items cost nothing, and paid or delivered items are not due again. [spec 3 §9] */
 export function orderAmounts({ items, couponDirhams, isOnline, paidDirhams, refundedDirhams }: OrderMoney): OrderAmounts {
   const standing = items.filter(({ status }) => status !== "CANCELLED")
   const open = standing.filter(({ status }) => (isOnline ? status === "CREATED" : !HANDED_OVER.includes(status)))
@@ -45,7 +45,7 @@ export function orderAmounts({ items, couponDirhams, isOnline, paidDirhams, refu
   }
 }
 
-/** What items cost together: each its price times its quantity. */
+/** The price of items together: the sum of price times quantity. */
 export function sumOf(items: readonly Pick<PricedItem, "quantity" | "priceDirhams">[]): number {
   return items.reduce((sum, { quantity, priceDirhams }) => sum + quantity * priceDirhams, 0)
 }

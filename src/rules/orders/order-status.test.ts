@@ -33,7 +33,7 @@ test("[STATE-01] an item has one of ten statuses", () => {
   expect(ITEM_STATUSES).toHaveLength(10)
 })
 
-test("[STATE-02] of all 100 pairs only the steps of the chain lead on", () => {
+test("[STATE-02] of all 100 pairs only the steps of the chain are allowed", () => {
   expect(everyPair).toHaveLength(100)
   for (const [from, to] of everyPair) {
     if (to === "CANCELLED") continue
@@ -61,21 +61,21 @@ test.each([
   expect(readStatus(written.toLowerCase())).toBe(status)
 })
 
-test("[STATE-11] what means no status is none", () => {
+test("[STATE-11] an unknown status is null", () => {
   for (const text of ["", "LOST", "SHIPPED?", "constructor", "READYTOSHIP"]) expect(readStatus(text), text).toBeNull()
 })
 
-test("[ORDER-19] the In-progress tab holds what is under way", () => {
+test("[ORDER-19] the In-progress tab contains items that are under way", () => {
   const under = ["In-Progress", "RETURN_REQUESTED", "PLACED", "CREATED", "PROCESSING", "SHIPPED", "READY_TO_SHIP", "CONFIRMED"]
   for (const status of under) expect(historyTab(status), status).toBe("in_progress")
 })
 
-test("[ORDER-20] the Completed tab holds what is delivered or returned", () => {
+test("[ORDER-20] the Completed tab contains delivered and returned items", () => {
   expect(ITEM_STATUSES.filter((status) => historyTab(status) === "completed")).toEqual(["DELIVERED", "RETURNED"])
   expect(historyTab("Delivered")).toBe("completed")
 })
 
-test("[ORDER-21] the Cancelled tab holds what is cancelled, and every status has one tab", () => {
+test("[ORDER-21] the Cancelled tab contains cancelled items, and every status has one tab", () => {
   expect(ITEM_STATUSES.filter((status) => historyTab(status) === "cancelled")).toEqual(["CANCELLED"])
   for (const status of ITEM_STATUSES) expect(historyTab(status)).not.toBeNull()
   expect(historyTab("LOST")).toBeNull()
@@ -121,12 +121,12 @@ test("[ORDER-41] an unknown status has stage -1", () => {
   for (const status of ["", "LOST", "null"]) expect(trackingStage(status)).toBe(-1)
 })
 
-test("shipped or later goes by the stage", () => {
+test("whether an item is shipped or later follows from its stage", () => {
   expect(ITEM_STATUSES.filter(isShippedOrLater)).toEqual(["SHIPPED", "DELIVERED", "RETURN_REQUESTED", "RETURNED", "CANCELLED"])
   expect(isShippedOrLater("LOST")).toBe(false)
 })
 
-test("[ORDER-24] the newest event comes first, also of one moment", () => {
+test("[ORDER-24] the newest event comes first, also among events of one moment", () => {
   const events = [
     { status: "CREATED", created_at: "2026-11-21T10:00:00.000Z" },
     { status: "PLACED", created_at: "2026-11-21T10:00:00.000Z" },

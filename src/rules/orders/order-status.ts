@@ -1,4 +1,4 @@
-/** What an order item can be, in the order in which it happens. [spec 2 §4, 3 §6] */
+/** The statuses of an order item, in the order of its life. [spec 2 §4, 3 §6] */
 export const ITEM_STATUSES = [
   "CREATED",
   "PLACED",
@@ -15,7 +15,7 @@ export type ItemStatus = (typeof ITEM_STATUSES)[number]
 
 export type HistoryTab = "in_progress" | "completed" | "cancelled"
 
-/** Where an item can go from each status; every other step is impossible. [spec 3 §6] */
+/** The statuses that may follow each status; no other step is possible. [spec 3 §6] */
 const NEXT: Readonly<Record<ItemStatus, readonly ItemStatus[]>> = {
   CREATED: ["PLACED", "CANCELLED"],
   PLACED: ["CONFIRMED", "CANCELLED"],
@@ -54,7 +54,7 @@ export const TRACKING_STAGES = [
   "CANCELLED",
 ] as const satisfies readonly ItemStatus[]
 
-/** The order in which the timeline names what happens to an item. [spec 2 §4] */
+/** The order of the events in a timeline. [spec 2 §4] */
 export const TIMELINE = [
   "CREATED",
   "PLACED",
@@ -66,13 +66,13 @@ export const TIMELINE = [
   "CANCELLED",
 ] as const satisfies readonly ItemStatus[]
 
-/** The status that a text means in any case and with `-`, `_` or a space between words; null when it means none. [spec 2 §4, 3 §5] */
+/** The status in a text, ignoring case, with `-`, `_` or a space between words; null when there is none. [spec 2 §4, 3 §5] */
 export function readStatus(text: string): ItemStatus | null {
   const written = text
     .trim()
     .toUpperCase()
     .replaceAll(/[\s_-]+/g, "_")
-  // The history knows an item that is being worked on by this name, too.
+  // The history also uses this name for an item in processing.
   if (written === "IN_PROGRESS") return "PROCESSING"
   return ITEM_STATUSES.find((status) => status === written) ?? null
 }
@@ -86,20 +86,20 @@ export function statusesBefore(to: ItemStatus): ItemStatus[] {
   return ITEM_STATUSES.filter((from) => canMove(from, to))
 }
 
-/** The statuses in which an item waits for something that the shop or its customer has begun. */
+/** The statuses in which an item waits for the shop or its customer to finish a step. */
 export function unfinishedStatuses(): ItemStatus[] {
   return ITEM_STATUSES.filter((status) => TAB[status] === "in_progress")
 }
 
-/** The tab of "Your Orders" that an item is in; null for a status that nobody knows. [spec 2 §4] */
+/** The tab of "Your Orders" that contains an item; null for an unknown status. [spec 2 §4] */
 export function historyTab(status: string): HistoryTab | null {
   const known = readStatus(status)
   return known && TAB[known]
 }
 
 /**
- * Position of a status among the eight tracking stages, from 0; -1 for a status that nobody knows. What lies between two stages shows as
- * the last one passed. [spec 2 §4, 3 §5]
+ * Position of a status among the eight tracking stages, from 0; -1 for an unknown status. A status between two stages counts as the earlier
+ * one. [spec 2 §4, 3 §5]
  */
 export function trackingStage(status: string): number {
   const known = readStatus(status)
@@ -108,17 +108,17 @@ export function trackingStage(status: string): number {
   return stages.indexOf(known)
 }
 
-/** How one of the stages stands when an item is at `current`: the current one is completed as well. [spec 2 §4] */
+/** The state of a stage when an item is at `current`: the current stage is completed as well. [spec 2 §4] */
 export function stageState(stage: number, current: number): { completed: boolean; active: boolean } {
   return { completed: stage <= current, active: stage === current }
 }
 
-/** Whether an item's stage is Shipped or later: nothing stops it any more. A cancelled one counts, as the stages have it last. [spec 2 §4] */
+/** Whether an item's stage is Shipped or later, so that it cannot be stopped. A cancelled one counts, as the last stage. [spec 2 §4] */
 export function isShippedOrLater(status: string): boolean {
   return trackingStage(status) >= TRACKING_STAGES.indexOf("SHIPPED")
 }
 
-/** Events as a timeline shows them, the newest first; of the same moment, the later in an item's life. [spec 2 §4] */
+/** Events in a timeline's order, the newest first; of the same moment, the later one in an item's life first. [spec 2 §4] */
 export function newestFirst<Event extends { status: string; created_at: string }>(events: readonly Event[]): Event[] {
   const statuses: readonly (ItemStatus | null)[] = ITEM_STATUSES
   const position = ({ status }: Event) => statuses.indexOf(readStatus(status))

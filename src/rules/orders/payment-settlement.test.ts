@@ -34,21 +34,21 @@ const waiting: OrderToSettle = { isPayable: true, isPaid: false }
 const over: OrderToSettle = { isPayable: false, isPaid: false }
 const paidOtherwise: OrderToSettle = { isPayable: true, isPaid: true }
 
-test("[STATE-05] money counts as long as the order waits for it, whatever the provider said before", () => {
+test("[STATE-05] money counts as long as the order waits for it, whatever the provider reported before", () => {
   for (const state of ["NEW", "PENDING", "FAILED", "EXPIRED"] as const) {
     expect(settlementOf(payment(state), seen("paid"), waiting, before), state).toBe("paid")
     expect(settlementOf(payment(state), seen("paid"), waiting, EXPIRES), `${state}, in the last moment`).toBe("paid")
   }
 })
 
-test("[PAY-13] money for an order that does not wait for it any more goes back", () => {
+test("[PAY-13] money for an order that no longer waits for it is refunded", () => {
   for (const state of ["NEW", "PENDING", "FAILED", "EXPIRED"] as const) {
     expect(settlementOf(payment(state), seen("paid"), over, before), state).toBe("late")
     expect(settlementOf(payment(state), seen("paid"), paidOtherwise, before), `${state}, paid otherwise`).toBe("late")
   }
 })
 
-test("what is paid stays paid, and what a person looks at waits for the person", () => {
+test("a settled payment stays settled, and a payment under review waits for a person", () => {
   for (const state of ["PAID", "REVIEW"] as const) {
     for (const said of ["pending", "paid", "failed", "refunded", "unknown"] as const) {
       for (const order of [waiting, over, paidOtherwise]) {
@@ -73,7 +73,7 @@ test.each([
   expect(settlementOf(payment("PENDING"), seen("refunded"), waiting, before)).toBe("review")
 })
 
-test("[PAY-12] [A10] a declined payment may be tried again until the time is over", () => {
+test("[PAY-12] [A10] a declined payment may be retried until its time is over", () => {
   expect(settlementOf(payment("PENDING"), seen("failed"), waiting, before)).toBe("failed")
   expect(settlementOf(payment("FAILED"), seen("failed"), waiting, before)).toBe("nothing")
   expect(settlementOf(payment("FAILED"), seen("pending"), waiting, before), "tried again on the same page").toBe("nothing")
@@ -86,13 +86,13 @@ test("[PAY-12] [A10] a declined payment may be tried again until the time is ove
   expect(settlementOf(payment("EXPIRED"), seen("failed"), over, EXPIRES)).toBe("nothing")
 })
 
-test("[PAY-12] a payment that the provider never came to know expires as well, and not before", () => {
+test("[PAY-12] a payment unknown to the provider expires as well, and not earlier", () => {
   expect(settlementOf(payment("NEW"), null, waiting, before)).toBe("nothing")
   expect(settlementOf(payment("NEW"), null, waiting, EXPIRES)).toBe("expired")
   expect(settlementOf(payment("PENDING"), seen("unknown"), waiting, before), "what we do not understand is no end").toBe("nothing")
 })
 
-test("[A10] an order is payable again after a failure, while something waits and nothing is paid", () => {
+test("[A10] an order is payable again after a failure, while something is unpaid and nothing is paid", () => {
   expect(canPayAgain(payment("FAILED"), waiting, before)).toBe(true)
   expect(canPayAgain(payment("FAILED"), waiting, EXPIRES)).toBe(false)
   expect(canPayAgain(payment("FAILED"), over, before)).toBe(false)
@@ -110,7 +110,7 @@ const NEXT: Partial<Record<ReturnType<typeof settlementOf>, PaymentState>> = {
   review: "REVIEW",
 }
 
-test("[API-68] in any order, and however often, a provider's words are heard in time, the payment ends the same", () => {
+test("[API-68] in any order and number of the provider's messages before the deadline, the payment ends the same", () => {
   const aWord = fc.constantFrom(...(["pending", "paid", "failed", "unknown"] as const))
   fc.assert(
     fc.property(fc.array(aWord, { minLength: 1, maxLength: 8 }), fc.infiniteStream(fc.nat()), (words, random) => {
@@ -128,7 +128,7 @@ test("[API-68] in any order, and however often, a provider's words are heard in 
   )
 })
 
-test("what a person decided stays decided, whatever the provider says later", () => {
+test("a person's decision is final, whatever the provider reports later", () => {
   for (const state of PAYMENT_STATES) {
     for (const said of ["pending", "paid", "failed", "refunded", "unknown"] as const) {
       for (const order of [waiting, over, paidOtherwise]) {
@@ -138,7 +138,7 @@ test("what a person decided stays decided, whatever the provider says later", ()
   }
 })
 
-test("a review states the reason for a person", () => {
+test("a review states its reason for a person", () => {
   expect(reviewReason(payment("PENDING"), seen("paid", { amountDirhams: 100 }))).toBe(
     "The provider has QR\u00a01; QR\u00a050 was requested.",
   )
@@ -149,7 +149,7 @@ test("a review states the reason for a person", () => {
   expect(reviewReason(payment("PENDING"), seen("refunded"))).toBe("The provider gave the money back before the shop knew that it had come.")
 })
 
-test("a payment under review is accepted while the provider has money in QAR and something waits for it", () => {
+test("a payment under review can be accepted while the provider has money in QAR and something waits for it", () => {
   const inReview = payment("REVIEW")
   expect(acceptProblem(inReview, seen("paid", { amountDirhams: 100 }), waiting)).toBeNull()
   expect(acceptProblem(inReview, seen("paid", { transactionId: "T-2" }), waiting)).toBeNull()
@@ -160,7 +160,7 @@ test("a payment under review is accepted while the provider has money in QAR and
   expect(acceptProblem(inReview, seen("paid"), paidOtherwise)).toBe("paid_otherwise")
 })
 
-test("payments that are not under review are neither accepted nor given back by a person", () => {
+test("payments that are not under review can be neither accepted nor refunded by a person", () => {
   expect(giveBackProblem(payment("REVIEW"))).toBeNull()
   for (const state of PAYMENT_STATES.filter((one) => one !== "REVIEW")) {
     expect(giveBackProblem(payment(state)), state).toBe("not_in_review")
@@ -168,7 +168,7 @@ test("payments that are not under review are neither accepted nor given back by 
   }
 })
 
-test("an open payment is expired by a person once its time is over", () => {
+test("a person can expire an open payment once its time is over", () => {
   for (const state of ["NEW", "PENDING", "FAILED"] as const) {
     expect(expireProblem(payment(state), waiting, before), state).toBe("not_over")
     expect(expireProblem(payment(state), waiting, EXPIRES), state).toBeNull()

@@ -5,7 +5,7 @@ export const PAYMENT_STATES = ["NEW", "PENDING", "PAID", "FAILED", "EXPIRED", "R
 /** The state of a payment in the shop. */
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
-/** What becomes of a payment: the money counts, comes too late and goes back, was declined, did not come in time, or a person has to look. */
+/** The outcome of a payment: it counts, is refunded because it was late, was declined, expired, or needs a person's review. */
 export type Settlement = "paid" | "late" | "failed" | "expired" | "review" | "nothing"
 
 export type PaymentToSettle = {
@@ -13,11 +13,11 @@ export type PaymentToSettle = {
   transactionId: string
   amountDirhams: number
   expiresAt: Date
-  /** A person has decided about it. */
+  /** Whether a person has decided about it. */
   isReviewed: boolean
 }
 
-/** What the provider says, read from the provider itself. */
+/** The payment's state at the provider, read from the provider. */
 export type SeenPayment = {
   state: "pending" | "paid" | "failed" | "refunded" | "unknown"
   transactionId: string
@@ -26,24 +26,23 @@ export type SeenPayment = {
 }
 
 export type OrderToSettle = {
-  /** Something in it still waits to be paid. */
+  /** Whether a part of it is still unpaid. */
   isPayable: boolean
-  /** Another payment of it counts already. */
+  /** Whether another payment of it counts already. */
   isPaid: boolean
 }
 
 /**
- * Decides what becomes of a payment; `seen` is null when the provider never came to know it.
- *
- * What is paid stays paid, and money counts as long as the order waits for it, whatever the provider said before: so the end follows from
- * what happened, and not from the order in which we heard of it. What a person decided stays decided. [spec 3 §4]
+ * Decides the outcome of a payment; `seen` is null when the provider does not know it. A settled payment stays settled, and money counts
+ * as long as the order waits for it, whatever the provider reported before: so the outcome depends on the events, and not on the order in
+ * which they were reported. A person's decision is final. [spec 3 §4]
  */
 export function settlementOf(payment: PaymentToSettle, seen: SeenPayment | null, order: OrderToSettle, now: Date): Settlement {
   if (payment.state === "PAID" || payment.state === "REVIEW" || payment.isReviewed) return "nothing"
   const hasCome = seen?.state === "paid" || seen?.state === "refunded"
   if (hasCome && !isOurs(payment, seen)) return "review"
   if (hasCome && (!order.isPayable || order.isPaid)) return "late"
-  // Given back by somebody before we ever knew that it had come.
+  // Refunded by somebody before the shop learned of the payment.
   if (seen?.state === "refunded") return "review"
   if (hasCome) return "paid"
   if (payment.state === "EXPIRED") return "nothing"
@@ -51,25 +50,25 @@ export function settlementOf(payment: PaymentToSettle, seen: SeenPayment | null,
   return seen?.state === "failed" && payment.state !== "FAILED" ? "failed" : "nothing"
 }
 
-/** A provider that answers for another payment, or for another amount, proves nothing. */
+/** A provider's response about another payment or amount proves nothing. */
 function isOurs(payment: PaymentToSettle, seen: SeenPayment): boolean {
   return seen.transactionId === payment.transactionId && seen.amountDirhams === payment.amountDirhams && seen.currency === "QAR"
 }
 
-/** Whether an order may be paid once more: its newest payment failed, something waits for it, and its time is not over. [A10] */
+/** Whether an order may be paid again: its newest payment failed, something is unpaid, and its time is not over. [A10] */
 export function canPayAgain(newest: Pick<PaymentToSettle, "state" | "expiresAt">, order: OrderToSettle, now: Date): boolean {
   return newest.state === "FAILED" && order.isPayable && !order.isPaid && now < newest.expiresAt
 }
 
-/** A payment's way at its provider: what stands later here comes later there. */
+/** The states of a payment at its provider, in their order of occurrence. */
 const WAY: readonly SeenPayment["state"][] = ["unknown", "pending", "failed", "paid", "refunded"]
 
-/** Whether a provider that now says `seen` is as far as a message that says `reported`; a message that comes too early is ahead of it. */
+/** Whether the provider's state `seen` has reached the state `reported` in a message; a message may arrive before the state does. */
 export function hasReached(seen: SeenPayment["state"], reported: SeenPayment["state"]): boolean {
   return WAY.indexOf(seen) >= WAY.indexOf(reported)
 }
 
-/** Why a payment needs a person, in a sentence for the shop's people. */
+/** The reason for a review, in a sentence for the shop's staff. */
 export function reviewReason(payment: Pick<PaymentToSettle, "transactionId" | "amountDirhams">, seen: SeenPayment): string {
   const { transactionId, currency, amountDirhams, state } = seen
   if (transactionId !== payment.transactionId) return `The provider says that this is the payment ${foreign(transactionId)}.`
@@ -81,7 +80,7 @@ export function reviewReason(payment: Pick<PaymentToSettle, "transactionId" | "a
     : "The payment matches the request."
 }
 
-/** A text of the provider's, as a terminal can show it. */
+/** A provider's text, safe for a terminal. */
 function foreign(text: string): string {
   return text.replaceAll(/\p{C}/gu, " ").slice(0, 60)
 }
@@ -98,8 +97,8 @@ export type DecisionProblem =
   | "not_over"
 
 /**
- * Why a payment under review cannot be accepted; null when it can. The provider must still have money in QAR, regardless of the amount, and
- * something must wait for it.
+ * Why a payment under review cannot be accepted; null when it can. The provider must still have money in QAR, of any amount, and something
+ * must wait for it.
  */
 export function acceptProblem({ state }: Pick<PaymentToSettle, "state">, seen: SeenPayment, order: OrderToSettle): DecisionProblem | null {
   if (state !== "REVIEW") return "not_in_review"
@@ -110,12 +109,12 @@ export function acceptProblem({ state }: Pick<PaymentToSettle, "state">, seen: S
   return seen.currency === "QAR" ? null : "other_currency"
 }
 
-/** Why the money of a payment cannot be given back by a person's decision; null when it can. */
+/** Why a payment cannot be refunded by a person's decision; null when it can. */
 export function giveBackProblem({ state }: Pick<PaymentToSettle, "state">): DecisionProblem | null {
   return state === "REVIEW" ? null : "not_in_review"
 }
 
-/** Why a payment that cannot be read at the provider cannot be expired by a person; null when it can. */
+/** Why a person cannot expire a payment that is unreadable at the provider; null when they can. */
 export function expireProblem(
   payment: Pick<PaymentToSettle, "state" | "expiresAt">,
   order: OrderToSettle,

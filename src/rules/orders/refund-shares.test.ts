@@ -5,7 +5,7 @@ import { refundShares } from "./refund-shares.ts"
 const items = fc.array(fc.nat(1_000_000), { maxLength: 10 }).map((prices) => prices.map((dirhams, index) => ({ id: index + 1, dirhams })))
 const sumOf = (shares: readonly { dirhams: number }[]) => shares.reduce((sum, { dirhams }) => sum + dirhams, 0)
 
-test("[SH-56] items that are cancelled at once get their prices back, together no more than is left of the payment", () => {
+test("[SH-56] items cancelled together are refunded at their prices, up to the rest of the payment", () => {
   fc.assert(
     fc.property(items, fc.nat(5_000_000), (cancelled, left) => {
       const shares = refundShares(cancelled, left)
@@ -18,7 +18,7 @@ test("[SH-56] items that are cancelled at once get their prices back, together n
   )
 })
 
-test("[SH-56] cancelling one after the other gives back as much as cancelling at once", () => {
+test("[SH-56] cancelling one after the other refunds as much as cancelling together", () => {
   fc.assert(
     fc.property(items, fc.nat(5_000_000), (cancelled, left) => {
       let rest = left
@@ -28,7 +28,7 @@ test("[SH-56] cancelling one after the other gives back as much as cancelling at
   )
 })
 
-test("nothing goes back for what was free, or when nothing is left", () => {
+test("nothing is refunded for free items, or when nothing is left", () => {
   expect(refundShares([{ id: 1, dirhams: 0 }], 100)).toEqual([])
   expect(refundShares([{ id: 1, dirhams: 100 }], 0)).toEqual([])
   expect(refundShares([{ id: 1, dirhams: 100 }], -5)).toEqual([])

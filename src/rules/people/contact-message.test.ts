@@ -4,7 +4,7 @@ import { savedNumber, spellings } from "./phone.fixture.ts"
 
 const right = { name: "Abc", contact: "55512345", email: "a@example.com", message: "Ten letters" }
 
-test("a form that is right has no problem, with spaces around it neither", () => {
+test("a valid form has no problem, with or without surrounding spaces", () => {
   expect(contactProblems(right)).toEqual([])
   expect(contactProblems({ name: " Abc ", contact: " 5 ".trim(), email: " a@example.com ", message: " 1234567890 " })).toEqual([])
 })
@@ -17,7 +17,7 @@ test("[CONTACT-07] a contact number has digits only", () => {
   for (const contact of ["", "five", "5512.34", "+", "55+12"]) expect(contactProblems({ ...right, contact })).toEqual(["contact"])
 })
 
-test("[CONTACT-08] an email must be one", () => {
+test("[CONTACT-08] an email must be valid", () => {
   for (const email of ["", "a", "a@b", "a b@example.com"]) expect(contactProblems({ ...right, email })).toEqual(["email"])
 })
 
@@ -25,7 +25,7 @@ test("[CONTACT-09] a message has at least ten characters", () => {
   for (const message of ["", "123456789", "  1234567  "]) expect(contactProblems({ ...right, message })).toEqual(["message"])
 })
 
-test("[SH-67] what the form wrote itself is no part of a message", () => {
+test("[SH-67] the prefilled text does not count as a message", () => {
   const prefix = "Regarding order #CRN-1 : "
   for (const message of [prefix, prefix.trim(), `${prefix}123456789`])
     expect(contactProblems({ ...right, message }, prefix)).toEqual(["message"])
@@ -51,7 +51,7 @@ const header = [
   { label: "Order Reference", value: "N/A" },
 ]
 
-test("the address carries the whole message, encoded", () => {
+test("the link contains the whole message, encoded", () => {
   const address = whatsAppAddress("+974 9000 0101", header, "Is it 50% + tax?\nThanks")
   expect(address).toMatch(/^https:\/\/wa\.me\/97490000101\?text=/)
   expect(new URL(address).searchParams.get("text")).toBe(contactText(header, "Is it 50% + tax?\nThanks"))

@@ -9,7 +9,7 @@ const MIN_MESSAGE = 10
 const MAX_ADDRESS = 2000
 const COUNTRY = "974"
 
-/** Which fields of the contact form are not right yet. What the form itself wrote at the start of the message does not count. [spec 2 §5] */
+/** Which fields of the contact form are invalid. The prefilled start of the message does not count. [spec 2 §5] */
 export function contactProblems({ name, contact, email, message }: ContactForm, prefix = ""): ContactField[] {
   const words = message.startsWith(prefix.trim()) ? message.slice(prefix.trim().length) : message
   const isRight: Record<ContactField, boolean> = {
@@ -28,17 +28,17 @@ export function internationalDigits(phone: string): string {
   return compact.startsWith("+") || digits.startsWith(COUNTRY) ? digits : `${COUNTRY}${digits}`
 }
 
-/** What stands before the visitor's own words in a message to the shop. */
+/** The header above the visitor's text in a message to the shop. */
 export type ContactHeader = readonly { label: string; value: string }[]
 
-/** The message as one text: a line for each entry of the header, then the words. */
+/** The message as one text: a line for each entry of the header, then the visitor's text. */
 export function contactText(header: ContactHeader, words: string): string {
   return [...header.map(({ label, value }) => `${label}: ${value}`), words].join("\n")
 }
 
 /**
- * The address that opens a WhatsApp chat with the message written. Addresses of more than 2,000 characters get lost on the way, so the
- * end of the words is cut then, never the header.
+ * The link that opens a WhatsApp chat with the message. Links of more than 2,000 characters get lost on the way, so the end of the
+ * visitor's text is cut then, never the header.
  */
 export function whatsAppAddress(phone: string, header: ContactHeader, words: string): string {
   const address = (part: string) => `https://wa.me/${internationalDigits(phone)}?text=${encodeURIComponent(contactText(header, part))}`

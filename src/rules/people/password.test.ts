@@ -13,11 +13,11 @@ test("blanks are part of a password", () => {
   expect(isLongEnough("abc 12")).toBe(true)
 })
 
-test("a long password is long enough", () => {
+test("a long password is accepted", () => {
   expect(isLongEnough("x".repeat(500))).toBe(true)
 })
 
-test("the server takes at most 128 characters, and never cuts a longer one", () => {
+test("the server accepts at most 128 characters, and never truncates a longer password", () => {
   expect(isPasswordLength("12345")).toBe(false)
   expect(isPasswordLength("123456")).toBe(true)
   expect(isPasswordLength("x".repeat(128))).toBe(true)

@@ -1,18 +1,18 @@
 /** The documented minimum. [spec 1 §5] */
 export const MIN_PASSWORD_LENGTH = 6
 
-/** Whether a password has the documented length; which passwords are too common is the server's to say. Nothing is trimmed. */
+/** Whether a password has the documented length; the server also rejects common passwords. Nothing is trimmed. */
 export function isLongEnough(password: string): boolean {
   return password.length >= MIN_PASSWORD_LENGTH
 }
 
-/** More is no password but a load: what is hashed has an end. */
+/** A longer password adds no security, only hashing load. */
 export const MAX_PASSWORD_LENGTH = 128
 
-/** Whether a password has a length that the server takes. It is never cut. */
+/** Whether a password has a length that the server accepts. It is never truncated. */
 export function isPasswordLength(password: string): boolean {
   return isLongEnough(password) && password.length <= MAX_PASSWORD_LENGTH
 }
 
-/** How long the links in mails can be used. */
+/** The lifetime of the links in mails. */
 export const LINK_HOURS = { "verify-email": 24, "reset-password": 1 } as const

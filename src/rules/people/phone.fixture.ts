@@ -1,4 +1,4 @@
-/** One mobile number of Qatar as people write it, in every form and in calls of the API. */
+/** One mobile number of Qatar in all common spellings, for every form and for calls of the API. */
 export const spellings = [
   "55123408",
   " 5512 3408 ",
@@ -13,5 +13,5 @@ export const spellings = [
   "۵۵۱۲۳۴۰۸",
 ]
 export const savedNumber = "+97455123408"
-/** What is none in any of them. */
+/** Texts that none of them accepts. */
 export const noNumbers = ["abc", "1234", "12345678", "551234080", "+974 +974 5512 3408", "5512.3408", "974"]

@@ -20,7 +20,7 @@ test("[ADDRESS-05] a mobile number has 8 digits and starts with 3 to 9", () => {
   }
 })
 
-test("[ADDRESS-07] a saved number has the prefix +974 once", () => {
+test("[ADDRESS-07] a saved number has the prefix +974 exactly once", () => {
   expect(withDialCode("33123456")).toBe("+97433123456")
   expect(withDialCode("+97433123456")).toBe("+97433123456")
   expect(withDialCode(" 33123456 ")).toBe("+97433123456")
@@ -39,7 +39,7 @@ test("a saved number is shown in two groups of four", () => {
   for (const text of ["+9745512340", "800 1234", "+966551234567", ""]) expect(readablePhone(text)).toBe(text)
 })
 
-test.each(spellings)("[SH-35] %j is understood and kept in one form", (text) => {
+test.each(spellings)("[SH-35] %j is recognised and stored in one form", (text) => {
   expect(withDialCode(text)).toBe(savedNumber)
   expect(callablePhone(text)).toBe(savedNumber)
 })
@@ -49,7 +49,7 @@ test.each(noNumbers)("[SH-35] %j is no number", (text) => {
   expect(callablePhone(text)).toBeNull()
 })
 
-test("[SH-35] a number of another country can be called with its dial code only", () => {
+test("[SH-35] a foreign number can be called with its dial code only", () => {
   for (const text of ["+44 20 7946 0000", "0044 20 7946-0000"]) expect(callablePhone(text)).toBe("+442079460000")
   for (const text of ["442079460000", "+44 20", "+974 1234", "+0 123 456 789"]) expect(callablePhone(text)).toBeNull()
   expect(withDialCode("+44 20 7946 0000")).toBeNull()

@@ -1,5 +1,5 @@
 const PREFIX = "+974"
-/** The first of the Arabic-Indic digits and of those of Persian and Urdu. */
+/** The first Arabic-Indic digit, and the first of Persian and Urdu. */
 const ZEROS = [0x0660, 0x06f0]
 
 /** Whether a text is a mobile number of Qatar without its dial code: 8 digits, the first from 3 to 9. [spec 2 §5] */
@@ -8,15 +8,15 @@ export function isQatarMobile(text: string): boolean {
 }
 
 /**
- * The number as it is saved, with +974; null when it is no mobile number of Qatar. Blanks, hyphens, the dial code as +974, 00974 or 974, and
- * Arabic-Indic digits are understood. [spec 2 §5, spec 3 §9]
+ * The number in its stored form, with +974; null when it is no mobile number of Qatar. Accepts blanks, hyphens, the dial code as +974,
+ * 00974 or 974, and Arabic-Indic digits. [spec 2 §5, spec 3 §9]
  */
 export function withDialCode(text: string): string | null {
   const digits = compactPhone(text).replace(/^(?:\+|00)?974(?=\d{8}$)/, "")
   return isQatarMobile(digits) ? `${PREFIX}${digits}` : null
 }
 
-/** As `withDialCode`; a number of another country passes with its own dial code, as +44 or 0044. */
+/** As `withDialCode`; also accepts a foreign number with its dial code, as +44 or 0044. */
 export function callablePhone(text: string): string | null {
   const foreign = compactPhone(text).replace(/^00/, "+")
   return withDialCode(text) ?? (/^\+(?!974)[1-9]\d{7,14}$/.test(foreign) ? foreign : null)
@@ -32,7 +32,7 @@ function latinDigit(digit: string): string {
   return String(code - (ZEROS.findLast((zero) => zero <= code) ?? code))
 }
 
-/** The number as people read it: `+974 5512 3408`; another one as it is. */
+/** The number in its display form: `+974 5512 3408`; any other number unchanged. */
 export function readablePhone(phone: string): string {
   const digits = withoutDialCode(phone)
   return phone.startsWith(PREFIX) && /^\d{8}$/.test(digits) ? `${PREFIX} ${digits.slice(0, 4)} ${digits.slice(4)}` : phone

@@ -24,7 +24,7 @@ test("[ADDRESS-12] Saudi Arabia, the UAE, Kuwait and Bahrain have city lists, to
   }
 })
 
-test("each of the 91 zones lies in one municipality, and other numbers in none", () => {
+test("each of the 91 zones belongs to one municipality, and other numbers to none", () => {
   const zones = Array.from({ length: 99 }, (_, index) => String(index + 1))
   const none = zones.filter((zone) => municipalityOfZone(zone) === null)
   expect(none).toEqual(["8", "9", "29", "59", "87", "88", "89", "99"])

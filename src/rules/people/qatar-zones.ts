@@ -1,4 +1,4 @@
-/** The municipalities of Qatar, in the order in which forms offer them, with the ranges of their numbered zones. [spec 2 §9] */
+/** The municipalities of Qatar, in the order of the forms, with the ranges of their numbered zones. [spec 2 §9] */
 const ZONES: readonly (readonly [municipality: string, ranges: readonly (readonly [from: number, to: number])[]])[] = [
   [
     "Doha",
@@ -44,7 +44,7 @@ const ZONES: readonly (readonly [municipality: string, ranges: readonly (readonl
 /** Names of the municipalities; an address has one of them as its city. */
 export const MUNICIPALITIES: readonly string[] = ZONES.map(([municipality]) => municipality)
 
-/** The municipality of a zone, whose number is on a house's blue plate; null for a number that no zone has. */
+/** The municipality of a zone, whose number is on a house's blue plate; null for an unknown number. */
 export function municipalityOfZone(zone: string): string | null {
   if (!/^\d{1,2}$/.test(zone.trim())) return null
   const number = Number(zone)

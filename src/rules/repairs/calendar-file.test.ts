@@ -10,7 +10,7 @@ const entry = {
 }
 const visit = { starts: new Date("2026-11-24T06:00:00Z"), ends: new Date("2026-11-24T09:00:00Z") }
 
-test("[RE-09] a visit is an entry from its start to its end, with what calendars treat as signs escaped", () => {
+test("[RE-09] a visit is an entry from its start to its end, with special characters escaped", () => {
   expect(calendarFile({ ...entry, time: visit })).toBe(
     [
       "BEGIN:VCALENDAR",
@@ -31,11 +31,11 @@ test("[RE-09] a visit is an entry from its start to its end, with what calendars
   )
 })
 
-test("[RE-09] a device is brought on a day", () => {
+test("[RE-09] a device is brought on a day without a time", () => {
   expect(calendarFile({ ...entry, time: { day: "2026-11-24" } })).toContain("\r\nDTSTART;VALUE=DATE:20261124\r\nSUMMARY:")
 })
 
-test("a long line continues in further lines, of at most 75 octets each and with whole characters", () => {
+test("a long line is folded into lines of at most 75 octets with whole characters", () => {
   const title = `${"شاشة مكسورة ".repeat(20)}🙂`.trim()
   const file = calendarFile({ ...entry, title, time: visit })
   for (const line of file.split("\r\n")) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)

@@ -1,18 +1,18 @@
 export type CalendarEntry = {
-  /** The same for the same thing, so that a calendar replaces what it has. */
+  /** Stable for the same entry, so that a calendar replaces an earlier version. */
   uid: string
   title: string
   description: string
   place: string
-  /** From one moment to another, or a whole day: `2026-11-24`. */
+  /** A period between two moments, or a whole day: `2026-11-24`. */
   time: { starts: Date; ends: Date } | { day: string }
-  /** When the file is made. */
+  /** The creation time of the file. */
   now: Date
 }
 
 const MAX_OCTETS = 75
 
-/** A file with one entry for calendars, as RFC 5545 writes it. */
+/** A calendar file with one entry, in the format of RFC 5545. */
 export function calendarFile({ uid, title, description, place, time, now }: CalendarEntry): string {
   const when =
     "day" in time
@@ -44,7 +44,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n?|\n/g, String.raw`\n`)
 }
 
-/** A line of at most 75 octets; what is longer continues in lines that begin with a blank. Characters are never cut. */
+/** A line of at most 75 octets; a longer one is folded into lines that begin with a blank. Characters are never split. */
 function folded(line: string): string {
   const encoder = new TextEncoder()
   let text = ""

@@ -3,13 +3,13 @@ import { DEFAULT_CAPACITY, seatsOf } from "./repair-capacity.ts"
 
 const capacity = { doha: 6, "al sadd branch": 20 }
 
-test("a city or a branch that is named has its own seats, however it is written", () => {
+test("a named city or branch has its own seats, in any spelling", () => {
   for (const name of ["Doha", " doha ", "DOHA"]) expect(seatsOf(capacity, "city", name)).toEqual({ place: "city doha", seats: 6 })
   expect(seatsOf(capacity, "branch", "Al Sadd  Branch")).toEqual({ place: "branch al sadd branch", seats: 20 })
   expect(seatsOf({ doha: 0 }, "city", "Doha")).toEqual({ place: "city doha", seats: 0 })
 })
 
-test("what is not named is not limited, unless all others are: they share their seats, so that no spelling escapes them", () => {
+test("other places are not limited, unless `*` gives them shared seats, so that no spelling evades the limit", () => {
   expect(seatsOf(capacity, "city", "Al Khor")).toBeNull()
   expect(seatsOf({}, "city", "constructor")).toBeNull()
   for (const name of ["Al Khor", "Dohaa", ""]) expect(seatsOf({ ...capacity, "*": 4 }, "city", name)).toEqual({ place: "city *", seats: 4 })

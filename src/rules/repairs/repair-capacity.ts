@@ -1,24 +1,24 @@
 /**
- * Seats by place: a city for visits at home, a branch for repairs in the shop, both by name as `placeName` writes it; `visits` for visits in
- * all other cities together, and `*` for all other cities, or all other branches, together.
+ * Seats by place: a city for visits at home, a branch for repairs in the shop, both by name as normalised by `placeName`; `visits` for
+ * visits in all other cities together, and `*` for all other cities, or all other branches, together.
  */
 export type RepairCapacity = Readonly<Record<string, number>>
 
-/** Of what the seats are counted, and how many there are. */
+/** The place whose seats are counted, and their number. */
 export type Seats = { place: string; seats: number }
 
-/** Without the setting: the visits that start in one time slot, in all cities together; devices are brought without a limit. */
+/** The default: ten visits per time slot, in all cities together, and no limit for devices that are brought. */
 export const DEFAULT_CAPACITY: RepairCapacity = { visits: 10 }
 
 const VISITS = "visits"
 const OTHERS = "*"
 
-/** The name of a place in one form, however it was typed. */
+/** The normalised name of a place. */
 export function placeName(text: string): string {
   return text.trim().replaceAll(/\s+/g, " ").toLowerCase()
 }
 
-/** The seats of a city or a branch in each slot; null when they are not limited. */
+/** The seats of a city or a branch in each slot; null without a limit. */
 export function seatsOf(capacity: RepairCapacity, kind: "city" | "branch", name: string): Seats | null {
   const named = placeName(name)
   const part = [...(named === VISITS ? [] : [named]), ...(kind === "city" ? [VISITS] : []), OTHERS].find((each) =>

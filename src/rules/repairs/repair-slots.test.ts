@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { bookableDays, judgeTime, momentOf, type Opening, qatarDay, qatarTime, REPAIR_SLOTS, slotLabelAt, timesOf } from "./repair-slots.ts"
 import { readWorkingHours, type WeekHours } from "./working-hours.ts"
 
-/** A moment by the clock of Qatar. */
+/** A moment in Qatar time. */
 const at = (time: string) => new Date(`${time.replace(" ", "T")}+03:00`)
 
 const always = { hours: [], closedDays: [] }
@@ -18,7 +18,7 @@ test("the slots are those of the specification", () => {
   expect(startsOf(home, SATURDAY)).toEqual(["2026-11-21 09:00:00", "2026-11-21 12:00:00", "2026-11-21 15:00:00"])
 })
 
-test("[RE-04] of a day only the slots are offered in which somebody works the whole time", () => {
+test("[RE-04] a day offers only the slots in which somebody works the whole time", () => {
   const branch = { ...home, hours: weekOf("Saturday to Thursday 9 AM - 10 PM, Friday 3 PM - 10 PM") }
   expect(startsOf(branch, SATURDAY)).toHaveLength(3)
   expect(startsOf(branch, FRIDAY)).toEqual([`${FRIDAY} 15:00:00`])
@@ -33,7 +33,7 @@ test("[RE-04] of a day only the slots are offered in which somebody works the wh
   expect(judgeTime(`${FRIDAY} 15:00:00`, { ...branch, closedDays: [FRIDAY] }, noon)).toBe("closed_time")
 })
 
-test("[RE-02] [RE-04] a device is brought on a day on which the branch opens, and the day stands for its opening hour", () => {
+test("[RE-02] [RE-04] a device is brought on a day on which the branch opens, and the opening hour represents the day", () => {
   const branch = { ...shop, hours: weekOf("Saturday to Thursday 9 AM - 12 PM and 4:30 PM - 10 PM, Friday closed") }
   expect(timesOf(branch, SATURDAY)).toEqual([
     { time: "2026-11-21 09:00:00", until: "2026-11-21 22:00:00", label: "9 AM - 12 PM, 4:30 PM - 10 PM" },
@@ -77,7 +77,7 @@ test.each([
   }
 })
 
-test("[API-66] a day is past once it is over in Qatar, wherever the shop runs and whatever day it is in UTC", () => {
+test("[API-66] a day is past once it is over in Qatar, whatever the server's time zone", () => {
   // 23:59:59 in Qatar is 20:59:59 in UTC.
   expect(judgeTime("2026-11-21 15:00:00", home, at("2026-11-21 23:59:59"))).toBe("slot_started")
   expect(judgeTime("2026-11-21 15:00:00", home, at("2026-11-22 00:00:00"))).toBe("past_date")
@@ -87,7 +87,7 @@ test("[API-66] a day is past once it is over in Qatar, wherever the shop runs an
   expect(qatarDay(new Date("2026-11-21T21:00:00Z"))).toBe("2026-11-22")
 })
 
-test("a device is brought at any time of today, also one that has passed", () => {
+test("a device can be brought at any time of today, also one that has passed", () => {
   expect(judgeTime("2026-11-21 00:00:00", shop, at("2026-11-21 18:30:00"))).toBe("fine")
   expect(judgeTime("2026-11-21 10:20:30", home, at("2026-11-20 18:30:00"))).toBe("impossible_time")
 })
@@ -105,10 +105,10 @@ test.each([
 })
 
 const moments = fc.date({ min: new Date("1000-01-02T00:00:00Z"), max: new Date("9999-12-30T00:00:00Z"), noInvalidDate: true })
-/** Moments of our days, near each other and to the whole second. */
+/** Moments of the present, near each other and to the whole second. */
 const near = fc.integer({ min: 0, max: 3 * 86_400 }).map((seconds) => new Date(at("2027-12-30 00:00:00").getTime() + seconds * 1000))
 
-test("a time and the moment that it means are one", () => {
+test("converting a time to its moment and back gives the same time", () => {
   fc.assert(
     fc.property(moments, (moment) => {
       const time = qatarTime(moment)
@@ -117,7 +117,7 @@ test("a time and the moment that it means are one", () => {
   )
 })
 
-test("a visit can be booked just when its slot is offered and begins later", () => {
+test("a visit can be booked exactly while its slot is offered and has not begun", () => {
   fc.assert(
     fc.property(near, near, fc.constantFrom(...REPAIR_SLOTS.keys()), (now, then, place) => {
       const time = startsOf(home, qatarDay(then))[place] ?? ""
@@ -126,7 +126,7 @@ test("a visit can be booked just when its slot is offered and begins later", () 
   )
 })
 
-test("of any times none but a slot's start is a visit's, and none before today is anything's", () => {
+test("only the start of a slot is a time for a visit, and no time before today can be booked", () => {
   fc.assert(
     fc.property(near, near, (now, then) => {
       const isStart = slotLabelAt(then) !== null
@@ -139,7 +139,7 @@ test("of any times none but a slot's start is a visit's, and none before today i
   )
 })
 
-test("a slot has its name at its start, and no other moment has one", () => {
+test("a slot has its name at its start, and no other moment has a name", () => {
   expect(slotLabelAt(at("2026-11-21 12:00:00"))).toBe("12 PM - 3 PM")
   for (const time of ["2026-11-21 12:00:01", "2026-11-21 18:00:00"]) expect(slotLabelAt(at(time))).toBeNull()
 })

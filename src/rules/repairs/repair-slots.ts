@@ -1,7 +1,7 @@
 import { QATAR_OFFSET_MS } from "#rules/values/qatar-time.ts"
 import { covers, type Stretch, type WeekHours } from "./working-hours.ts"
 
-/** The times of a day at which somebody comes to a customer's home. Hours of Qatar. [spec 2 §9] */
+/** The time slots of a day for visits at home, in hours of Qatar. [spec 2 §9] */
 export const REPAIR_SLOTS = [
   { label: "9 AM - 12 PM", startHour: 9, endHour: 12 },
   { label: "12 PM - 3 PM", startHour: 12, endHour: 15 },
@@ -11,16 +11,16 @@ export const REPAIR_SLOTS = [
 /** A repair can be booked for today and for this many days after it. [spec 3 §9] */
 export const MAX_DAYS_AHEAD = 60
 
-/** When repairs can be booked somewhere. Without hours, which are then not known, every day is a working day. */
+/** When repairs can be booked at a place. Without known hours, every day is a working day. */
 export type Opening = {
   delivery: "home" | "pickup"
-  /** Of a visit those of all who may come, of which one is enough; of a branch its own. */
+  /** For a visit the hours of all branches, of which one suffices; for a branch its own. */
   hours: readonly WeekHours[]
-  /** `2026-12-18`: nobody works. */
+  /** `2026-12-18`: days on which nobody works. */
   closedDays: readonly string[]
 }
 
-/** A time that can be booked, `2026-11-21 09:00:00` by the clock of Qatar: the start of a visit, or the hour at which a branch opens. */
+/** A bookable time, `2026-11-21 09:00:00` in Qatar time: the start of a visit, or the opening hour of a branch. */
 export type RepairTime = {
   time: string
   /** It can be booked before this time. */
@@ -31,35 +31,35 @@ export type RepairTime = {
 
 export type TimeVerdict = "fine" | "impossible_time" | "past_date" | "late_date" | "closed_time" | "slot_started"
 
-/** All slots are as long. */
+/** All slots have the same length. */
 const SLOT_HOURS = 3
 const DAY_MS = 24 * 60 * 60 * 1000
 const UNKNOWN_HOURS: Stretch = { opens: 9 * 60, closes: 24 * 60 }
 
 // Asia/Qatar has no daylight saving: a fixed offset is exact.
 
-/** `2026-11-21 09:00:00`: that moment of Qatar as the booking sends it. [spec 2 §7] */
+/** `2026-11-21 09:00:00`: a moment in Qatar time, as bookings send it. [spec 2 §7] */
 export function qatarTime(moment: Date): string {
   return new Date(moment.getTime() + QATAR_OFFSET_MS).toISOString().slice(0, 19).replace("T", " ")
 }
 
-/** `2026-11-21`: the day that it is in Qatar. */
+/** `2026-11-21`: the date in Qatar. */
 export function qatarDay(moment: Date): string {
   return qatarTime(moment).slice(0, 10)
 }
 
-/** The moment that such a time means; null when no clock shows it: 31 February, 24:00. */
+/** The moment of such a time; null for an invalid time: 31 February, 24:00. */
 export function momentOf(time: string): Date | null {
   const moment = new Date(Date.parse(`${time.replace(" ", "T")}Z`) - QATAR_OFFSET_MS)
   return Number.isNaN(moment.getTime()) || qatarTime(moment) !== time ? null : moment
 }
 
-/** The days for which a repair can be booked, from today on. */
+/** The days for which a repair can be booked, starting today. */
 export function bookableDays(now: Date): string[] {
   return Array.from({ length: MAX_DAYS_AHEAD + 1 }, (_, ahead) => qatarDay(new Date(now.getTime() + ahead * DAY_MS)))
 }
 
-/** The times of a day that can be booked, those that have passed included; none of a day on which nobody works. [spec 2 §9, 3 §9] */
+/** The bookable times of a day, including past ones; none on a day on which nobody works. [spec 2 §9, 3 §9] */
 export function timesOf({ delivery, hours, closedDays }: Opening, day: string): RepairTime[] {
   if (closedDays.includes(day)) return []
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
@@ -73,7 +73,7 @@ export function timesOf({ delivery, hours, closedDays }: Opening, day: string): 
   )
 }
 
-/** A device is brought on a day, not at an hour: one time stands for the whole of it. */
+/** A device is brought on a day without a time: one time represents the whole day. */
 function branchTimes(day: string, stretches: readonly Stretch[] | null): RepairTime[] {
   const [first, last] = stretches ? [stretches[0], stretches.at(-1)] : [UNKNOWN_HOURS, UNKNOWN_HOURS]
   if (!first || !last) return []
@@ -87,7 +87,7 @@ export function slotLabelAt(moment: Date): string | null {
   return REPAIR_SLOTS.find(({ startHour }) => timeAt(time.slice(0, 10), startHour * 60) === time)?.label ?? null
 }
 
-/** When the slot that begins at a moment ends. */
+/** The end of the slot that begins at a moment. */
 export function slotEndAt(moment: Date): Date {
   return new Date(moment.getTime() + SLOT_HOURS * 60 * 60 * 1000)
 }

@@ -12,7 +12,7 @@ import {
 
 const CHAIN = ["CREATED", "CONFIRMED", "PROCESSING", "READY_TO_SHIP", "SHIPPED", "DELIVERED"] as const
 
-test("[STATE-12] [STATE-13] of all steps a repair takes the next one, and is cancelled before it is shipped", () => {
+test("[STATE-12] [STATE-13] a repair advances one step at a time, and can be cancelled before it is shipped", () => {
   const possible = new Set(CHAIN.slice(1).map((to, place) => `${CHAIN[place]} ${to}`))
   for (const from of CHAIN.slice(0, 4)) possible.add(`${from} CANCELLED`)
   for (const from of [...CHAIN, "CANCELLED"] as const) {
@@ -20,7 +20,7 @@ test("[STATE-12] [STATE-13] of all steps a repair takes the next one, and is can
   }
 })
 
-test("[STATE-15] STARTED and COMPLETED are understood when read, continue to the end, and are never set", () => {
+test("[STATE-15] STARTED and COMPLETED are recognised when read, can be advanced, and are never set", () => {
   for (const status of ["STARTED", "Completed", "started", " completed "]) expect(readRepairStatus(status)).not.toBeNull()
   const from = (status: RepairStatus) => REPAIR_STATUSES.filter((to) => canMoveRepair(status, to))
   expect(from("STARTED")).toEqual(["READY_TO_SHIP", "CANCELLED"])
@@ -46,14 +46,14 @@ test("[REPAIR-57] the status of a request is that of its last event; without one
   expect(repairTab([])).toBeNull()
 })
 
-test("every request with an event is in exactly one tab, by its last", () => {
+test("every request with an event is in exactly one tab, by its last event", () => {
   for (const status of [...REPAIR_STATUSES, "Odd"]) {
     const tab = repairTab([{ status: "DELIVERED" }, { status: "CANCELLED" }, { status }])
     expect(tab).toBe(status === "DELIVERED" ? "completed" : status === "CANCELLED" ? "cancelled" : "in_progress")
   }
 })
 
-test("[RE-08] a customer cancels a repair until it is shipped, and moves it until the work begins", () => {
+test("[RE-08] a customer cancels a repair until it is shipped, and reschedules it until the work begins", () => {
   expect(REPAIR_STATUSES.filter((status) => !canCancelRepair(status))).toEqual(["SHIPPED", "DELIVERED", "CANCELLED"])
   expect(REPAIR_STATUSES.filter(canMoveVisit)).toEqual(["CREATED", "CONFIRMED"])
 })

@@ -1,6 +1,6 @@
 import type { HistoryTab } from "#rules/orders/order-status.ts"
 
-/** What a repair request can be. STARTED and COMPLETED are understood when read and never set. [spec 2 §3, 3 §7] */
+/** The statuses of a repair request. STARTED and COMPLETED are recognised when read and never set. [spec 2 §3, 3 §7] */
 export const REPAIR_STATUSES = [
   "CREATED",
   "CONFIRMED",
@@ -14,7 +14,9 @@ export const REPAIR_STATUSES = [
 ] as const
 export type RepairStatus = (typeof REPAIR_STATUSES)[number]
 
-/** Where a request can go from each status; every other step is impossible. One that was STARTED is being worked on, a COMPLETED one is ready. [spec 3 §7] */
+/**
+ * The statuses that may follow each status; no other step is possible. STARTED counts as being repaired, COMPLETED as ready. [spec 3 §7]
+ */
 const NEXT: Readonly<Record<RepairStatus, readonly RepairStatus[]>> = {
   CREATED: ["CONFIRMED", "CANCELLED"],
   CONFIRMED: ["PROCESSING", "CANCELLED"],
@@ -27,7 +29,7 @@ const NEXT: Readonly<Record<RepairStatus, readonly RepairStatus[]>> = {
   CANCELLED: [],
 }
 
-/** The status that a text means in any case and with `-`, `_` or a space between words; null when it means none. [spec 2 §4] */
+/** The status in a text, ignoring case, with `-`, `_` or a space between words; null when there is none. [spec 2 §4] */
 export function readRepairStatus(text: string): RepairStatus | null {
   const written = text
     .trim()
@@ -41,22 +43,22 @@ export function canMoveRepair(from: RepairStatus, to: RepairStatus): boolean {
   return NEXT[from].includes(to)
 }
 
-/** Whether a request can still be cancelled: until the device is on its way back or waits to be collected. [spec 3 §7, §9] */
+/** Whether a request can still be cancelled: until the device is on its way back or ready for collection. [spec 3 §7, §9] */
 export function canCancelRepair(status: RepairStatus): boolean {
   return canMoveRepair(status, "CANCELLED")
 }
 
-/** Whether a customer can choose another time: until the work begins. */
+/** Whether a customer can reschedule: until the work begins. */
 export function canMoveVisit(status: RepairStatus): boolean {
   return status === "CREATED" || status === "CONFIRMED"
 }
 
-/** The status of a request: that of its last event, as it is written there; null without any. [spec 2 §4] */
+/** The status of a request: the one of its last event, unchanged; null without events. [spec 2 §4] */
 export function lastStatus(events: readonly { status: string }[]): string | null {
   return events.at(-1)?.status ?? null
 }
 
-/** The tab of Service History that a request is in by its last event; null for a request without events, which is dropped. [spec 2 §4] */
+/** The tab of Service History for a request, by its last event; null for a request without events, which is left out. [spec 2 §4] */
 export function repairTab(events: readonly { status: string }[]): HistoryTab | null {
   const last = lastStatus(events)
   if (last === null) return null

@@ -26,7 +26,7 @@ const all = [ofDevice, ofBrand, ...ofModel, row({ issue: 2, price: 99 })]
 const prices = (model: number | null, brand: number | null, day = DAY, list = all) =>
   tariffsFor(list, { issue: 1, brand, model }, day).map(({ price }) => price)
 
-test("[TARIFF-02] a row for the model beats one for the brand, that beats one for the device", () => {
+test("[TARIFF-02] a row for the model takes precedence over one for the brand, and that over one for the device", () => {
   expect(prices(70, 7)).toEqual([749, 449])
   expect(prices(71, 7)).toEqual([299])
   expect(prices(null, 7)).toEqual([299])
@@ -34,7 +34,7 @@ test("[TARIFF-02] a row for the model beats one for the brand, that beats one fo
   expect(tariffsFor(all, { issue: 3, brand: 7, model: 70 }, DAY)).toEqual([])
 })
 
-test("[TARIFF-02] a row out of its days counts for nothing", () => {
+test("[TARIFF-02] a row outside its days does not apply", () => {
   const list = [ofDevice, row({ brand: 7, price: 150, valid_from: "2026-11-20", valid_until: "2026-11-22" })]
   expect(prices(null, 7, "2026-11-19", list)).toEqual([199])
   expect(prices(null, 7, "2026-11-20", list)).toEqual([150])
@@ -52,13 +52,13 @@ test("[TARIFF-04] original parts come before compatible and used ones, and all a
   ])
 })
 
-test("[RE-07] one way is quoted as it is, and of several the least", () => {
+test("[RE-07] a single offer is quoted as it is, and several by their minimum", () => {
   expect(quoteOf([ofBrand])).toEqual({ grade: null, price: 299, is_from: false, minutes: 60, warranty_days: 30 })
   expect(quoteOf(ofModel)).toEqual({ grade: null, price: 449, is_from: true, minutes: 45, warranty_days: 90 })
   expect(quoteOf([])).toBeNull()
 })
 
-test("[RE-18] for a brand the least of all its models counts, and what models without a row fall back on", () => {
+test("[RE-18] for a brand the minimum of all its models applies, including the rows for models without their own", () => {
   const least = (list: Tariff[], brand: number) => quoteOf(tariffsOfBrand(list, { issue: 1, brand }, DAY))?.price
   expect(least(all, 7)).toBe(299)
   expect(least([...all, row({ brand: 7, model: 71, price: 149 })], 7)).toBe(149)

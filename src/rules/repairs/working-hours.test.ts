@@ -29,7 +29,7 @@ test.each(["", "by appointment", "9 - 5", "13 PM - 2 PM", "9:70 AM - 10 PM", "Sa
   (text) => expect(readWorkingHours(text)).toBeNull(),
 )
 
-test("hours cover what lies within one stretch of the day", () => {
+test("hours cover whatever is within one period of the day", () => {
   const week = readWorkingHours("8 AM - 12 PM and 4 PM - 9 PM") ?? []
   expect(covers(week, FRIDAY, hours(9, 12))).toBe(true)
   expect(covers(week, FRIDAY, hours(12, 15))).toBe(false)

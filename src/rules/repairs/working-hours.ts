@@ -1,7 +1,7 @@
-/** A stretch of a day in which somebody works, in minutes since midnight. */
+/** A working period of a day, in minutes since midnight. */
 export type Stretch = { opens: number; closes: number }
 
-/** The stretches of each weekday, Sunday first; a day without any is closed. */
+/** The periods of each weekday, Sunday first; a day without any is closed. */
 export type WeekHours = readonly (readonly Stretch[])[]
 
 const DAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const
@@ -13,8 +13,8 @@ const DAYS_PART = new RegExp(`^(?:(daily|every day)|(${DAY})(?:\\s*(?:to|-|–)\
 const STRETCH_PART = new RegExp(`^${TIME}\\s*(?:to|-|–)\\s*${TIME}\\s*(?:(?:and|&)\\s*)?`)
 
 /**
- * Reads hours as a branch names them: `Saturday to Thursday 9 AM - 12 PM and 4 PM - 10 PM, Friday 3 PM - 10 PM`. Days that the text does not
- * name are closed; a text without days means every day. Null for a text that is written in another way.
+ * Parses hours as branches write them: `Saturday to Thursday 9 AM - 12 PM and 4 PM - 10 PM, Friday 3 PM - 10 PM`. Days that the text does
+ * not name are closed; a text without days applies to every day. Null for any other form.
  */
 export function readWorkingHours(text: string): WeekHours | null {
   const week: Stretch[][] = DAYS.map(() => [])
@@ -33,7 +33,7 @@ export function readWorkingHours(text: string): WeekHours | null {
   return week.map((stretches) => stretches.toSorted((a, b) => a.opens - b.opens))
 }
 
-/** Whether a stretch of a weekday covers these minutes. */
+/** Whether a period of a weekday covers these minutes. */
 export function covers(week: WeekHours, weekday: number, { opens, closes }: Stretch): boolean {
   return week[weekday]?.some((stretch) => stretch.opens <= opens && closes <= stretch.closes) ?? false
 }
@@ -57,7 +57,7 @@ function readStretches(text: string): Stretch[] | null {
     const opens = minutesOf(found[1], found[2], found[3])
     const ends = minutesOf(found[4], found[5], found[6])
     if (opens === null || ends === null) return null
-    // What ends at midnight or after it ends with the day.
+    // A period that ends at or after midnight ends with the day.
     stretches.push({ opens, closes: ends > opens ? ends : DAY_MINUTES })
     rest = rest.slice(found[0].length)
   }

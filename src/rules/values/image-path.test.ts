@@ -12,7 +12,7 @@ test("[RULE-21] a relative path is prefixed with the base, with exactly one slas
   expect(imageUrl(path, "")).toBe(`/${path}`)
 })
 
-test("[RULE-21] a path that starts with http stays as it is", () => {
+test("[RULE-21] a path that starts with http is unchanged", () => {
   expect(imageUrl(remote, "/images")).toBe(remote)
   expect(imageUrl("http://images.example/a.png", "/images")).toBe("http://images.example/a.png")
 })
@@ -44,11 +44,11 @@ test("the candidates are never wider than the picture", () => {
   expect(srcSet("a.3f2a9c1b.1920x800.webp", "/i", "jpg")).toContain("/i/a.3f2a9c1b.1920x800.w1920.jpg 1920w")
 })
 
-test("a picture narrower than all widths has one candidate, as it is", () => {
+test("a picture narrower than all widths has one candidate, the original", () => {
   expect(srcSet("a.3f2a9c1b.200x90.webp", "/i", "jpg")).toBe("/i/a.3f2a9c1b.200x90.w320.jpg 200w")
 })
 
-test("a rendition leads back to its picture", () => {
+test("a rendition's path gives its picture", () => {
   const segment = fc.stringMatching(/^[a-z0-9_-][a-z0-9._-]{0,12}$/)
   const aPicture = fc
     .record({
@@ -77,7 +77,7 @@ test("a rendition leads back to its picture", () => {
   )
 })
 
-test("only what renditionPath makes is answered", () => {
+test("only paths made by renditionPath are recognised", () => {
   const stem = "phone-pro/orange-hero.3f2a9c1b.1200x1320"
   const refused = [
     path,
@@ -103,7 +103,7 @@ test("only what renditionPath makes is answered", () => {
   for (const other of refused) expect(parseRendition(other), other).toBeNull()
 })
 
-test("an answered path parses to the same path", () => {
+test("a recognised path parses to the same path", () => {
   const anyPath = fc.stringMatching(/^([a./-]{0,6}\.)?3f2a9c1b\.[0-9]{1,3}x[0-9]{1,3}(\.(webp|png|svg))?\.w(320|600|7)\.(webp|jpg|png)$/)
   fc.assert(
     fc.property(anyPath, (asked) => {

@@ -1,4 +1,4 @@
-/** The widths in which the shop offers a picture; narrower originals are offered as they are. */
+/** The widths of renditions; narrower originals are offered as they are. */
 export const RENDITION_WIDTHS = [320, 600, 800, 1024, 1920] as const
 
 export type RenditionWidth = (typeof RENDITION_WIDTHS)[number]
@@ -12,22 +12,22 @@ const SOURCE =
 
 const RENDITION = /^(?<stem>.+?)(?:\.(?<extension>jpg|jpeg|png|avif))?\.w(?<width>\d{1,5})\.(?<format>webp|jpg)$/
 
-/** The address of a stored picture: below the base, unless it starts with http. [spec 1 §3] */
+/** The URL of a stored picture: below the base, unless it starts with http. [spec 1 §3] */
 export function imageUrl(path: string, base: string): string {
   if (isRemote(path)) return path
   return `${base.replace(/\/+$/, "")}/${path.replace(/^\/+/, "")}`
 }
 
-/** The size in pixels that a stored path carries; null when it carries none. */
+/** The size in pixels in a stored path; null when it has none. */
 export function imageSize(path: string): { width: number; height: number } | null {
   const source = partsOf(path)
   return source && { width: source.width, height: source.height }
 }
 
 /**
- * The path of a picture in one width and format: "….1200x1320.w600.webp". Pictures are kept as WebP; the
- * extension of any other stays in the path ("….1200x1320.png.w600.webp"), so that the way back is
- * exact. A picture that cannot be resized (remote, SVG, without a size) keeps its path. [spec 3 §1]
+ * The path of a picture in one width and format: "….1200x1320.w600.webp". Stored pictures are usually WebP; the extension of any other
+ * format stays in the path ("….1200x1320.png.w600.webp"), so that the original's path can be derived. A picture that cannot be resized
+ * (remote, SVG, without a size) keeps its path. [spec 3 §1]
  */
 export function renditionPath(path: string, width: RenditionWidth, format: RenditionFormat): string {
   const source = partsOf(path)
@@ -37,8 +37,8 @@ export function renditionPath(path: string, width: RenditionWidth, format: Rendi
 }
 
 /**
- * The candidates of a picture for `srcset`, never wider than the picture itself; a picture narrower
- * than all widths has one, as it is. Null for a picture that cannot be resized. [spec 3 §1]
+ * The candidates of a picture for `srcset`, never wider than the picture itself; a picture narrower than all widths has one, the original.
+ * Null for a picture that cannot be resized. [spec 3 §1]
  */
 export function srcSet(path: string, base: string, format: RenditionFormat): string | null {
   const source = partsOf(path)
@@ -53,8 +53,8 @@ export function srcSet(path: string, base: string, format: RenditionFormat): str
 }
 
 /**
- * Which picture a rendition's path asks for, or null when `renditionPath` makes no such path: unknown
- * widths and formats, and paths that lead elsewhere, are not answered. [spec 3 §1]
+ * The picture and size of a rendition's path, or null when `renditionPath` makes no such path: unknown widths and formats, and paths out of
+ * the store, are rejected. [spec 3 §1]
  */
 export function parseRendition(path: string): { source: string; width: RenditionWidth; format: RenditionFormat } | null {
   const { stem, extension = "webp", width: digits, format: ending } = RENDITION.exec(path)?.groups ?? {}

@@ -1,4 +1,4 @@
-/** A place of the map: by its coordinates and perhaps its id there, or else by its street. */
+/** A place on the map: its coordinates with an optional place id, or its street. */
 export type MapPlace = {
   name: string
   placeId?: string | null | undefined

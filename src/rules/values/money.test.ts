@@ -13,7 +13,7 @@ test("[RULE-02] a price has thousands separators, and decimals only when there a
   expect(formatPrice(1234567.05)).toBe("QR\u00A01,234,567.05")
 })
 
-test("[RULE-02] taking the separators out of a price gives back the amount", () => {
+test("[RULE-02] removing the separators from a price gives the amount", () => {
   fc.assert(
     fc.property(aPrice, (amount) => {
       const text = formatPrice(qar(amount))
@@ -30,7 +30,7 @@ test("an amount is the price without its currency", () => {
   expect(formatAmount(-1249.9)).toBe("-1,249.90")
 })
 
-test("dirhams are whole and QAR have at most two places, there and back", () => {
+test("dirhams are whole and QAR have at most two decimals, in both directions", () => {
   fc.assert(
     fc.property(aPrice, (amount) => {
       expect(dirhams(qar(amount))).toBe(amount)
@@ -39,7 +39,7 @@ test("dirhams are whole and QAR have at most two places, there and back", () => 
   )
 })
 
-test("dirhams round to the nearest, whatever binary fractions do to the amount", () => {
+test("dirhams round to the nearest integer, despite binary fractions", () => {
   expect(dirhams(149.5)).toBe(14950)
   expect(dirhams(0.35)).toBe(35)
   expect(dirhams(1.005)).toBe(101)
@@ -48,7 +48,7 @@ test("dirhams round to the nearest, whatever binary fractions do to the amount",
   expect(dirhams(-0.001)).toBe(0)
 })
 
-test("an amount for a payment provider has two decimals, and is read back by its digits", () => {
+test("an amount for a payment provider has two decimals, and is parsed digit by digit", () => {
   expect(amountText(124_900)).toBe("1249.00")
   expect(amountText(5)).toBe("0.05")
   expect(amountText(0)).toBe("0.00")

@@ -1,9 +1,6 @@
-/**
- * Decimal QAR, as the API speaks it, in the integer dirhams that everything inside counts with;
- * rounded to the nearest dirham. [spec 3 §1]
- */
+/** Converts the decimal QAR of the API to the integer dirhams used everywhere else; rounded to the nearest dirham. [spec 3 §1] */
 export function dirhams(qar: number): number {
-  // Fifteen digits take out the binary noise of the product: 1.005 × 100 is 100.49999999999999.
+  // Fifteen digits remove the binary noise of the product: 1.005 × 100 is 100.49999999999999.
   const exact = Number((Math.abs(qar) * 100).toPrecision(15))
   return Math.sign(qar) * Math.round(exact) + 0 // + 0: never a negative zero
 }
@@ -14,16 +11,16 @@ export function qar(dirhams: number): number {
 }
 
 /**
- * The only formatter of prices: "QR 4,999", "QR 149.50". The space is a no-break space (U+00A0), so
- * that a price never falls apart at the end of a line. [spec 1 §9, 3 §1]
+ * The only formatter of prices: "QR 4,999", "QR 149.50". The space is a no-break space (U+00A0), so that a price never breaks at the end of
+ * a line. [spec 1 §9, 3 §1]
  */
 export function formatPrice(qar: number): string {
   return `QR\u00A0${formatAmount(qar)}`
 }
 
 /**
- * The digits of a price alone: "4,999", "149.50". Thousands are separated and two decimals show when
- * there are any. Written by hand, as the server's and the browser's locale must not matter. [spec 3 §1]
+ * The digits of a price alone: "4,999", "149.50". Thousands are separated, and two decimals are shown if there are any. Implemented without
+ * locales, because those of server and browser differ. [spec 3 §1]
  */
 export function formatAmount(qar: number): string {
   const total = dirhams(qar)
@@ -34,12 +31,12 @@ export function formatAmount(qar: number): string {
   return `${total < 0 ? "-" : ""}${grouped}${decimals}`
 }
 
-/** Integer dirhams as payment providers write them: always two decimals and a dot, "1249.00". */
+/** Integer dirhams in the payment providers' form: always two decimals and a dot, "1249.00". */
 export function amountText(dirhams: number): string {
   return `${Math.floor(dirhams / 100)}.${String(dirhams % 100).padStart(2, "0")}`
 }
 
-/** What `amountText` wrote, read by its digits; null when the text is no amount in whole dirhams. */
+/** Parses the result of `amountText` digit by digit; null when the text is no amount in whole dirhams. */
 export function dirhamsOfText(text: string): number | null {
   const [, whole, decimals = ""] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text) ?? []
   return whole === undefined ? null : Number(whole) * 100 + Number(decimals.padEnd(2, "0"))

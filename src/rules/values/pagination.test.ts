@@ -60,7 +60,7 @@ test("[LIST-25] elsewhere the current page shows with one neighbour on each side
   expect(shown(5, 9)).toBe("1 … 4 5 6 … 9")
 })
 
-test("[LIST-23] [LIST-24] [LIST-25] an ellipsis always stands for pages left out, and pages ascend", () => {
+test("[LIST-23] [LIST-24] [LIST-25] an ellipsis always replaces at least one page, and pages ascend", () => {
   fc.assert(
     fc.property(aPageOf(8), ({ current, total }) => {
       const items = pageItems(current, total)
@@ -81,7 +81,7 @@ test("a current page outside the pages counts as the nearest", () => {
   expect(shown(99, 20)).toBe(shown(20, 20))
 })
 
-test("a page comes from its query value, and from nothing else", () => {
+test("the page is read from its query value alone", () => {
   expect(pageFrom("3")).toBe(3)
   expect(pageFrom(3)).toBe(3)
   for (const junk of ["", "0", "-1", "1.5", "1e3", "NaN", "abc", " 2", "٣", null, undefined, Number.NaN, -4, 2.5, {}, [2]]) {

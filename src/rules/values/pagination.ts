@@ -3,14 +3,14 @@ export const PAGE_SIZE = 10
 
 const MAX_PAGE = 1_000_000
 
-/** How many pages hold this many products; none for none. [spec 1 §2.5] */
+/** The number of pages for this many products; 0 for none. [spec 1 §2.5] */
 export function pageCount(count: number, pageSize = PAGE_SIZE): number {
   return count > 0 ? Math.ceil(count / pageSize) : 0
 }
 
 /**
- * What the pagination shows: page numbers, with an ellipsis where pages are left out. A current page
- * outside the pages counts as the nearest one. [spec 1 §2.5]
+ * The entries of the pagination: page numbers, with an ellipsis where pages are left out. A current page outside the pages counts as the
+ * nearest one. [spec 1 §2.5]
  */
 export function pageItems(current: number, total: number): (number | "ellipsis")[] {
   if (total <= 7) return pagesBetween(1, total)
@@ -20,7 +20,7 @@ export function pageItems(current: number, total: number): (number | "ellipsis")
   return [1, "ellipsis", ...pagesBetween(page - 1, page + 1), "ellipsis", total]
 }
 
-/** The page that a query value names, from 1 to a million; 1 for anything else. [spec 3 A21] */
+/** The page in a query value, from 1 to a million; 1 for anything else. [spec 3 A21] */
 export function pageFrom(value: unknown): number {
   const text = typeof value === "number" ? String(value) : value
   if (typeof text !== "string" || !/^\d+$/.test(text)) return 1

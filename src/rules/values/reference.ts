@@ -1,7 +1,7 @@
-/** 32 signs for five bits each, none of which can be taken for another: no I, L, O and U. */
+/** 32 unambiguous characters for five bits each: no I, L, O and U. */
 const SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
-/** How many random bytes a reference is made of: 50 bits, so that nobody finds one by trying, and none comes twice. */
+/** The number of random bytes of a reference: 50 bits, which cannot be guessed and do not collide. */
 export const REFERENCE_BYTES = 10
 
 /** The reference of an order or a repair, which people read to each other, from random bytes. */

@@ -5,7 +5,7 @@ import { safeHref } from "./safe-url.ts"
 // Any code point, lone surrogates included.
 const anyCharacter = fc.nat(0x10ffff).map((code) => String.fromCodePoint(code))
 
-test("addresses of the web, of mail, of telephones and of the shop itself stay", () => {
+test("links to the web, mail, telephone and the shop itself are kept", () => {
   const safe = [
     "https://example.qa/a?b=c#d",
     "http://example.qa",
@@ -20,11 +20,11 @@ test("addresses of the web, of mail, of telephones and of the shop itself stay",
   for (const url of safe) expect(safeHref(url), url).toBe(url)
 })
 
-test("no address is #", () => {
+test("a missing address becomes #", () => {
   for (const url of [null, undefined, "", "   "]) expect(safeHref(url)).toBe("#")
 })
 
-test("what could run a script or leave the shop unseen is #", () => {
+test("an address that could run a script or leave the shop becomes #", () => {
   const unsafe = [
     "javascript:alert(1)",
     "JaVaScRiPt:alert(1)",
@@ -50,11 +50,11 @@ test("what could run a script or leave the shop unseen is #", () => {
   for (const url of unsafe) expect(safeHref(url), url).toBe("#")
 })
 
-test("control characters and spaces around an address go", () => {
+test("control characters and spaces around an address are removed", () => {
   expect(safeHref(" https://example.qa/\u0000a ")).toBe("https://example.qa/a")
 })
 
-test("a browser reads every answer as a safe scheme, and a path as the shop's own", () => {
+test("browsers read every result as a safe scheme or as a path of the shop", () => {
   const sign = fc.constantFrom(..."/\\:#?@.jJavascript\t\n\r\u0000 ht\u0001pst:mailto")
   const text = fc.oneof(fc.string({ unit: anyCharacter }), fc.string({ unit: sign }))
   fc.assert(

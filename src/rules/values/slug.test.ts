@@ -10,7 +10,7 @@ test("[RULE-07] a slug is lower case with hyphens for spaces", () => {
   expect(slugOf("256 GB")).toBe("256-gb")
 })
 
-test("[RULE-07] non-word characters go, repeated hyphens collapse, hyphens at the ends are trimmed", () => {
+test("[RULE-07] non-word characters are removed, repeated hyphens collapse, hyphens at the ends are trimmed", () => {
   expect(slugOf("iPhone 17 (256 GB, Sky Blue)")).toBe("iphone-17-256-gb-sky-blue")
   expect(slugOf("Wi-Fi + Cellular")).toBe("wi-fi-cellular")
   expect(slugOf("  --Café & Co.--  ")).toBe("caf-co")
@@ -18,7 +18,7 @@ test("[RULE-07] non-word characters go, repeated hyphens collapse, hyphens at th
   expect(slugOf("ساعة")).toBe("")
 })
 
-test("[RULE-07] every slug has the form of one and stays as it is", () => {
+test("[RULE-07] every slug is valid and unchanged by slugging again", () => {
   fc.assert(
     fc.property(fc.string({ unit: anyCharacter }), (text) => {
       const slug = slugOf(text)

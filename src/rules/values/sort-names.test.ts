@@ -15,7 +15,7 @@ test("[HOME-14] categories are sorted by name, regardless of case and accents", 
   ])
 })
 
-test("[HOME-24] brands are there once for each id and sorted by name", () => {
+test("[HOME-24] brands are unique by id and sorted by name", () => {
   const brands = [
     { id: 2, name: "Sony" },
     { id: 1, name: "Apple" },
@@ -30,7 +30,7 @@ test("[HOME-24] brands are there once for each id and sorted by name", () => {
   ])
 })
 
-test("brands of one name and two ids stay two, in the order given", () => {
+test("brands with one name and two ids stay separate, in the order given", () => {
   const brands = [
     { id: 9, name: "Nova" },
     { id: 4, name: "Nova" },
@@ -38,7 +38,7 @@ test("brands of one name and two ids stay two, in the order given", () => {
   expect(sortByName(uniqueById(brands))).toEqual(brands)
 })
 
-test("the list given is not changed", () => {
+test("the given list is not changed", () => {
   const given = named("b", "a")
   sortByName(given)
   uniqueById(given)

@@ -1,7 +1,4 @@
-/**
- * A copy sorted by name, regardless of case and accents. Compared by hand, as the server and the
- * browser must agree whatever their locale. [spec 1 §2.3]
- */
+/** A copy sorted by name, regardless of case and accents. Compared without locales, because server and browser must agree. [spec 1 §2.3] */
 export function sortByName<T extends { name: string }>(items: readonly T[]): T[] {
   return items
     .map((item) => ({ item, key: sortKey(item.name) }))

@@ -2,12 +2,12 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { truncate, truncateAtWord } from "./truncate.ts"
 
-test("[RULE-17] a name longer than 30 characters is cut there and followed by an ellipsis", () => {
+test("[RULE-17] a name longer than 30 characters is truncated there, with an ellipsis", () => {
   expect(truncate("Apple iPhone 17 Pro Max (256 GB, Cosmic Orange)")).toBe("Apple iPhone 17 Pro Max (256 G…")
   expect(truncate("x".repeat(31))).toBe(`${"x".repeat(30)}…`)
 })
 
-test("[RULE-17] a name of 30 characters or fewer stays", () => {
+test("[RULE-17] a name of 30 characters or fewer is unchanged", () => {
   expect(truncate("x".repeat(30))).toBe("x".repeat(30))
   expect(truncate("")).toBe("")
 })
@@ -16,7 +16,7 @@ test("another limit can be given", () => {
   expect(truncate("abcdef", 3)).toBe("abc…")
 })
 
-test("characters are never cut in half", () => {
+test("characters are never split", () => {
   expect(truncate("😀".repeat(31))).toBe(`${"😀".repeat(30)}…`)
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 80 }), (text) => {
@@ -26,7 +26,7 @@ test("characters are never cut in half", () => {
   )
 })
 
-test("a text is cut between words, and says that something was left out", () => {
+test("a text is truncated between words, with an ellipsis", () => {
   expect(truncateAtWord("Screens and batteries", 200)).toBe("Screens and batteries")
   expect(truncateAtWord("Screens and batteries", 14)).toBe("Screens and …")
   expect(truncateAtWord("Screens and batteries", 11)).toBe("Screens and …")

@@ -1,10 +1,10 @@
-/** The edits that a word of this many letters may be away from the one that was meant. */
+/** The edit distance up to which a word of this length may be corrected. */
 function allowedEdits(letters: number): number {
   if (letters < 3) return 0
   return letters < 7 ? 1 : 2
 }
 
-/** The word among these that was probably meant by a mistyped one; null when none is near. Of equally near ones the first. */
+/** The word among these that a mistyped one probably means; null when none is near. Of equally near ones the first. */
 export function closestWord(typed: string, words: readonly string[]): string | null {
   const near = words
     .map((word) => ({ word, edits: edits(typed, word) + (word[0] === typed[0] ? 0 : 0.5) }))
@@ -13,7 +13,7 @@ export function closestWord(typed: string, words: readonly string[]): string | n
   return best?.word ?? null
 }
 
-/** Letters to add, drop, change or swap with their neighbour to make one word of the other. */
+/** The edit distance of two words: letters to add, drop, change or swap with their neighbour. */
 export function edits(a: string, b: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, place) => place)

@@ -10,7 +10,7 @@ const marked = (name: string, keyword: string) =>
     .map(({ text, match }) => (match ? `[${text}]` : text))
     .join("")
 
-test("every place where the keyword stands is marked, regardless of case", () => {
+test("every occurrence of the keyword is marked, regardless of case", () => {
   expect(marked("Apple iPhone 17 Pro", "IPHONE")).toBe("Apple [iPhone] 17 Pro")
   expect(marked("Pro case for Pro", "pro")).toBe("[Pro] case for [Pro]")
   expect(marked("Galaxy", "galaxy")).toBe("[Galaxy]")
@@ -22,7 +22,7 @@ test("a name without the keyword, or without any keyword, is one piece", () => {
   expect(matchRanges("", "a")).toEqual([])
 })
 
-test("signs that mean something in a pattern are taken as they are", () => {
+test("special characters of patterns match literally", () => {
   expect(marked("Nothing Phone (3a)", "(3")).toBe("Nothing Phone [(3]a)")
   expect(marked("C++ 50% a.b [x]", ".b [")).toBe("C++ 50% a[.b []x]")
   expect(marked("axb", "a.b")).toBe("axb")
@@ -34,7 +34,7 @@ test("letters whose lower case is longer do not shift the marks", () => {
   expect(marked("😀 Phone", "phone")).toBe("😀 [Phone]")
 })
 
-test("the pieces put together are the name, and neighbours differ", () => {
+test("the pieces joined are the name, and neighbours differ", () => {
   const text = fc.oneof(fc.string({ unit: anyCharacter }), fc.string({ unit: fc.constantFrom("a", "A", "b", "İ", " ", "😀") }))
   fc.assert(
     fc.property(text, text, (name, keyword) => {
@@ -63,12 +63,12 @@ test("a keyword is trimmed, in lower case and without control characters", () =>
   expect(keywordOf("100%_\\")).toBe("100%_\\")
 })
 
-test("a keyword has at most 100 characters, and none is cut in half", () => {
+test("a keyword has at most 100 characters, and no character is split", () => {
   expect(keywordOf("x".repeat(500))).toHaveLength(100)
   expect(Array.from(keywordOf("😀".repeat(500)))).toHaveLength(100)
 })
 
-test("a keyword of a keyword is the same", () => {
+test("normalising a keyword twice changes nothing", () => {
   fc.assert(
     fc.property(fc.string({ unit: anyCharacter, maxLength: 300 }), (text) => {
       expect(keywordOf(keywordOf(text))).toBe(keywordOf(text))

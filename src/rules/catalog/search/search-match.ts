@@ -13,10 +13,7 @@ export function keywordOf(text: string): string {
   return Array.from(clean).slice(0, MAX_KEYWORD).join("").trim()
 }
 
-/**
- * A name cut into pieces that do and do not match the keyword, regardless of case; put together they
- * are the name again. [spec 1 §2.2]
- */
+/** A name split into pieces that do and do not match the keyword, regardless of case; joined, they are the name. [spec 1 §2.2] */
 export function matchRanges(name: string, keyword: string): { text: string; match: boolean }[] {
   const characters = Array.from(name)
   const matching = matchingCharacters(characters, Array.from(keywordOf(keyword)).map(lower).join(""))

@@ -57,12 +57,12 @@ test.each([
   expect(finds(typed, name)).toBe(false)
 })
 
-test("the whole of what was typed is one key, also by what the catalog calls it", () => {
+test("the whole keyword is one key, also in the catalog's words", () => {
   expect(wholeKeys(read("ايفون 17 برو"), SYNONYMS)).toEqual(["ايفون17برو", "iphone17pro"])
   expect(wholeKeys(read("Phone (3a)"), SYNONYMS)).toEqual(["phone3a"])
 })
 
-test("a text is read for eight words, and no text makes the terms many or long", () => {
+test("at most eight words are read, and the number and length of the terms is limited", () => {
   expect(read("a1 b2 c3 d4 e5 f6 g7 h8 i9").map(({ text }) => text)).not.toContain("i")
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom("a", "1", " ", "ps", "ايفون", "جيجا "), maxLength: 100 }), (text) => {
@@ -89,7 +89,7 @@ test.each([
   expect(closestWord(typed, words)).toBe(meant)
 })
 
-test("the number of edits is the same both ways, and none for the same word", () => {
+test("the edit distance is symmetric, and 0 for the same word", () => {
   const word = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 6 })
   fc.assert(
     fc.property(word, word, (a, b) => {

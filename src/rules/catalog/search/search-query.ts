@@ -2,21 +2,21 @@ import { type Atom, isNumber } from "./search-words.ts"
 
 export const SYNONYM_KINDS = ["brand", "line", "category", "feature", "unit", "colour", "word"] as const
 
-/** What people write, as `phraseOf` gives it, and what the catalog calls it. */
+/** People's words, as normalised by `phraseOf`, and the catalog's words for them. */
 export type Synonym = { phrase: string; meaning: string; kind: (typeof SYNONYM_KINDS)[number] }
 
-/** A word that a product must have, or one that starts with it. */
+/** A word that a product must have, or a prefix of one. */
 export type WordPattern = { word: string; isStart: boolean }
 
-/** A part of what was typed: it is answered by any one of the alternatives, each of which needs all of its words. */
+/** A part of the keyword: any one of the alternatives matches it, each of which needs all of its words. */
 export type Term = { typed: string; anyOf: WordPattern[][] }
 
 const MAX_WORDS = 8
 const MAX_PHRASE = 5
-/** Words that no name is missed without. */
+/** Words that no name is found by. */
 const STOP_WORDS = new Set(["a", "an", "the", "for", "with", "and", "of", "in", "on", "to", "من", "في", "مع", "على", "و"])
 
-/** Of typed atoms those that the search reads: the first eight words, without the small words among them. */
+/** The atoms that the search uses: the first eight words, without the small words among them. */
 export function readAtoms(atoms: readonly Atom[]): Atom[] {
   const starts = atoms.flatMap(({ isGlued }, place) => (isGlued ? [] : [place]))
   const first = atoms.slice(0, starts[MAX_WORDS] ?? MAX_WORDS * 4)
@@ -29,7 +29,7 @@ export function phraseOf(atoms: readonly Atom[]): string {
   return atoms.map(({ text }) => text).join(" ")
 }
 
-/** Every phrase within atoms that may stand in the table. */
+/** Every phrase within the atoms that may be in the table. */
 export function phrasesOf(atoms: readonly Atom[]): string[] {
   const phrases = atoms.flatMap((_, from) =>
     Array.from({ length: Math.min(MAX_PHRASE, atoms.length - from) }, (_, more) => phraseOf(atoms.slice(from, from + more + 1))),
@@ -37,25 +37,25 @@ export function phrasesOf(atoms: readonly Atom[]): string[] {
   return [...new Set(phrases)]
 }
 
-/** What has to be found, all of it, for atoms and the synonyms of their phrases. */
+/** The required terms, for atoms and the synonyms of their phrases. */
 export function termsOf(atoms: readonly Atom[], synonyms: readonly Synonym[]): Term[] {
   return spansOf(atoms, synonyms).flatMap(({ from, upTo, meanings }): Term[] => {
     const own = runsOf(atoms, from, upTo).map((run) => termOfRun(atoms, run))
     if (meanings.length === 0) return own
     const typed = own.map((term) => term.typed).join(" ")
-    // All that was typed, or one of its meanings.
+    // The whole keyword, or one of its meanings.
     const asTyped = own.reduce<WordPattern[][]>((all, { anyOf }) => all.flatMap((needs) => anyOf.map((more) => [...needs, ...more])), [[]])
     return [{ typed, anyOf: [...asTyped, ...meanings.flatMap((meaning) => readingsOf(meaning.split(" ")))].slice(0, 40) }]
   })
 }
 
-/** The whole of what was typed as one key, and as the catalog would write it: each phrase by its first meaning. */
+/** The whole keyword as one key, and in the catalog's words: each phrase replaced by its first meaning. */
 export function wholeKeys(atoms: readonly Atom[], synonyms: readonly Synonym[]): string[] {
   const meant = spansOf(atoms, synonyms).map(({ from, upTo, meanings }) => meanings[0] ?? phraseOf(atoms.slice(from, upTo)))
   return [...new Set([phraseOf(atoms), meant.join("")].map((text) => text.replaceAll(" ", "")))]
 }
 
-/** Whether words, such as those of a variant's options, answer a term. */
+/** Whether words, such as those of a variant's options, match a term. */
 export function answersTerm({ anyOf }: Term, words: ReadonlySet<string>): boolean {
   const has = ({ word, isStart }: WordPattern) => words.has(word) || (isStart && [...words].some((own) => own.startsWith(word)))
   return anyOf.some((needs) => needs.every(has))
@@ -63,7 +63,7 @@ export function answersTerm({ anyOf }: Term, words: ReadonlySet<string>): boolea
 
 type Span = { from: number; upTo: number; meanings: string[] }
 
-/** The atoms cut into phrases with a meaning, the longest first, and single atoms without one. */
+/** The atoms split into phrases with a meaning, the longest first, and single atoms without one. */
 function spansOf(atoms: readonly Atom[], synonyms: readonly Synonym[]): Span[] {
   const spans: Span[] = []
   for (let from = 0; from < atoms.length; from = spans.at(-1)?.upTo ?? atoms.length) {
@@ -89,7 +89,7 @@ function meaningsOf(atoms: readonly Atom[], { from, upTo }: { from: number; upTo
   return synonyms.filter((synonym) => synonym.phrase === phrase && counts(synonym)).map(({ meaning }) => meaning)
 }
 
-/** The places of atoms that were typed without a blank between them, run by run. */
+/** The indexes of atoms typed without a blank between them, by run. */
 function runsOf(atoms: readonly Atom[], from: number, upTo: number): number[][] {
   const runs: number[][] = []
   for (let place = from; place < upTo; place++) {
@@ -105,7 +105,7 @@ function termOfRun(atoms: readonly Atom[], run: readonly number[]): Term {
   const typed = texts.join("")
   const [only = ""] = texts
   if (run.length === 1) return { typed, anyOf: [...spellingsOf(only).map((need) => [need]), ...joinsOf(atoms, run[0] ?? 0)] }
-  // "s26ultra" is the words s26 and 26ultra; long words may stand apart as well, short ones would be found everywhere.
+  // "s26ultra" is the words s26 and 26ultra; long words may also occur alone, short ones would match everywhere.
   const chain = texts
     .slice(1)
     .map((text, place) => ({ word: texts[place] + text, isStart: place === texts.length - 2 && text.length > 1 && !isNumber(text) }))
@@ -115,7 +115,7 @@ function termOfRun(atoms: readonly Atom[], run: readonly number[]): Term {
   return { typed, anyOf: apart.length > 0 ? [chain, apart] : [chain] }
 }
 
-/** An atom together with its neighbour on either side. */
+/** An atom joined with its neighbour on either side. */
 function joinsOf(atoms: readonly Atom[], place: number): WordPattern[][] {
   const own = atoms[place]?.text ?? ""
   const [before, after, beyond] = [atoms[place - 1], atoms[place + 1], atoms[place + 2]]
@@ -125,7 +125,7 @@ function joinsOf(atoms: readonly Atom[], place: number): WordPattern[][] {
   return joins.map((word) => [{ word, isStart: word.length > 3 && !/\d$/.test(word) }])
 }
 
-/** A word, what starts with it, and without the ending of a plural. */
+/** A word, its prefix, and its form without a plural ending. */
 function spellingsOf(word: string): WordPattern[] {
   const isStart = !isNumber(word) && word.length > 2
   return [word, ...singularsOf(word)].map((spelling) => ({ word: spelling, isStart }))
@@ -137,7 +137,7 @@ function singularsOf(word: string): string[] {
   return /(?:ch|sh|x|s)es$/.test(word) ? [word.slice(0, -2)] : [word.slice(0, -1)]
 }
 
-/** The words of a meaning, each alone or as one with the next. */
+/** The words of a meaning, each alone or joined with the next. */
 function readingsOf(words: readonly string[]): WordPattern[][] {
   const [first, second, ...others] = words
   if (first === undefined) return [[]]

@@ -28,7 +28,7 @@ test.each([
   expect(texts(text).join(" ")).toBe(folded)
 })
 
-test("an atom knows whether something stands before it", () => {
+test("an atom knows whether it follows another without a blank", () => {
   expect(atomsOf("s26ultra 256").map(({ isGlued }) => isGlued)).toEqual([false, true, true, false])
 })
 
@@ -37,7 +37,7 @@ test("two neighbours are also one word, in long texts only a number and its unit
   expect(plainWordsOf("OLED panel 120 Hz")).toEqual(["oled", "panel", "120", "hz", "panel120", "120hz"])
 })
 
-test("folding what is folded changes nothing, and words are letters, digits and full stops alone", () => {
+test("folding is idempotent, and words consist of letters, digits and full stops", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 60 }), (text) => {
       const folded = texts(text)
@@ -48,7 +48,7 @@ test("folding what is folded changes nothing, and words are letters, digits and 
   )
 })
 
-test("a word of any script has a spelling in letters of ASCII", () => {
+test("a word of any script has a spelling in ASCII letters", () => {
   expect(latinOf("سامسونج")).toBe("samswnj")
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (word) => {

@@ -1,19 +1,19 @@
-/** A run of letters or a number of a text, folded; glued when nothing stands between it and the one before. */
+/** A run of letters or a number of a text, folded; `glued` when it follows the previous one directly. */
 export type Atom = { text: string; isGlued: boolean }
 
-/** Letters of Arabic script that are written for one another. Marks, such as the hamza above an alif, are gone before. */
+/** Arabic letters that are used for one another. Marks, such as the hamza above an alif, are removed before. */
 const LETTERS: Readonly<Record<string, string>> = {
   ...{ ٱ: "ا", ى: "ي", ی: "ي", ة: "ه", ہ: "ه", ھ: "ه", ۀ: "ه", ک: "ك", گ: "ج", پ: "ب", چ: "ش", ڤ: "ف", ژ: "ج", ء: "", ـ: "" },
   ...{ ς: "σ", ı: "i" },
 }
 const WRITTEN_FOR_OTHERS = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "g")
-/** "the", "and the", "with the" … of Arabic, when enough of a word remains behind it. */
+/** Arabic prefixes "the", "and the", "with the" …, removed when enough of a word remains. */
 const ARTICLE = /^(?:وال|بال|كال|فال|لل|ال)(?=\p{L}{3})/u
 const INVISIBLE = /[\p{M}\p{Cf}'’]/gu
 
 /**
- * What the search compares of a text: runs of letters and numbers, in lower case, without accents and vowel signs, letters that are
- * written for one another as one, digits of every script as 0 to 9. "Galaxy S26+" is galaxy, s, 26, plus; "1,024 GB" is 1024, gb.
+ * The atoms of a text that the search compares: runs of letters and numbers, in lower case, without accents and vowel signs, with
+ * interchangeable letters unified and digits of every script as 0 to 9. "Galaxy S26+" is galaxy, s, 26, plus; "1,024 GB" is 1024, gb.
  */
 export function atomsOf(text: string): Atom[] {
   const folded = text
@@ -35,20 +35,23 @@ export function atomsOf(text: string): Atom[] {
   })
 }
 
-/** A text as one key, which texts share that differ in case, blanks and signs alone: "iphone17pro". */
+/** A text as one key, equal for texts that differ only in case, blanks and punctuation: "iphone17pro". */
 export function searchKey(text: string): string {
   return atomsOf(text)
     .map((atom) => atom.text)
     .join("")
 }
 
-/** The words that find a text: its atoms, and each two neighbours as one word, so that "i phone" and "iPhone", "256GB" and "256 GB" meet. */
+/**
+ * The words that find a text: its atoms, and each two neighbours as one word, so that "i phone" matches "iPhone", and "256GB" matches "256
+ * GB".
+ */
 export function wordsOf(text: string): string[] {
   const atoms = atomsOf(text).map((atom) => atom.text)
   return [...new Set([...atoms, ...atoms.slice(1).map((atom, place) => atoms[place] + atom)])]
 }
 
-/** As `wordsOf` for long texts: of two neighbours only a number and its unit are one word. */
+/** As `wordsOf` for long texts: only a number and its unit also form one word. */
 export function plainWordsOf(text: string): string[] {
   const atoms = atomsOf(text).map((atom) => atom.text)
   const joined = atoms.slice(1).flatMap((atom, place) => (isNumber(atoms[place] ?? "") !== isNumber(atom) ? [atoms[place] + atom] : []))
@@ -67,7 +70,7 @@ const LATIN = new Map(
   }),
 )
 
-/** A folded word in letters of ASCII, the only ones that every database compares by threes. */
+/** A folded word in ASCII letters, the only ones for which every database makes trigrams. */
 export function latinOf(word: string): string {
   return Array.from(
     word,
