@@ -9,16 +9,16 @@ export type Step = {
   to: ItemStatus
   cause: Cause
   now: Date
-  /** On the step to RETURNED: whether the money of a paid item goes back. A cancelled one's always does. */
+  /** On the step to RETURNED: whether a paid item is refunded. A cancelled one always is. */
   refund?: boolean
-  /** False for an order that was never confirmed to its customer: no mail says that it is cancelled. */
+  /** False for an order that was never confirmed to its customer: no mail reports its cancellation. */
   mail?: boolean
 }
 
 /**
- * The only way in which the status of an item changes, with all that follows from it: the event, the mail, and of a cancelled item the
- * stock and the money. `items` are of one order, and locked (`lockItemsOfOrder`). The caller has checked `canMove`: a step that is
- * impossible is a fault.
+ * The only function that changes the status of items, with all consequences: the event, the mail, and for a cancelled item the stock and
+ * the refund. `items` belong to one order, and are locked (`lockItemsOfOrder`). The caller has checked `canMove`: an impossible step is a
+ * fault.
  */
 export async function advanceItems(tx: Queries, items: readonly LockedItem[], step: Step): Promise<void> {
   if (items.length === 0) return

@@ -7,7 +7,7 @@ import { rows, run } from "#server/db/rows.ts"
 
 const RefundableItem = Type.Object({ id: Type.Number(), paymentId: Type.Number(), dirhams: Type.Number(), leftDirhams: Type.Number() })
 
-/** The items of a paid order that no refund is for yet, each with what its payment has left. Their order's payments are locked. */
+/** The items of a paid order without a refund, each with the remainder of its payment. Their order's payments are locked. */
 export async function refundableItems(tx: Queries, ids: readonly number[]): Promise<Static<typeof RefundableItem>[]> {
   return rows(
     tx,
@@ -25,7 +25,7 @@ export async function refundableItems(tx: Queries, ids: readonly number[]): Prom
 
 type NewRefund = { paymentId: number; cause: RefundCause; amountDirhams: number; shares: readonly RefundShare[]; now: Date }
 
-/** Writes a refund with what of it is for which item; null when the payment has its refund as a whole already. */
+/** Creates a refund with its share of each item; null when the payment is already refunded as a whole. */
 export async function insertRefund(tx: Queries, { paymentId, cause, amountDirhams, shares, now }: NewRefund): Promise<number | null> {
   const [refund] = await rows(
     tx,

@@ -4,9 +4,9 @@ import { queueMail } from "#server/jobs/queue-mail.ts"
 import { insertRefund, refundableItems, refundForMail } from "./make-refunds.queries.ts"
 
 /**
- * Makes the one refund that is due for items of a paid order that are cancelled or returned at once: their prices, together no more than is
- * left of the payment. Returns the items that it is for; none when the order is not paid, or they were refunded before. Their order's
- * payments are locked.
+ * Creates the single refund for items of a paid order that are cancelled or returned together: their prices, in total at most the remainder
+ * of the payment. Returns the refunded items; none when the order is not paid, or they were refunded before. Their order's payments are
+ * locked.
  */
 export async function refundItems(
   tx: Queries,
@@ -21,14 +21,14 @@ export async function refundItems(
   if (shares.length === 0) return []
   const amountDirhams = shares.reduce((sum, { dirhams }) => sum + dirhams, 0)
   const refundId = await insertRefund(tx, { paymentId, cause, amountDirhams, shares, now })
-  // The mail of a cancellation says what goes back.
+  // The mail of the cancellation reports this refund.
   if (refundId !== null && cause === "RETURNED") await queueRefundMail(tx, refundId, "refund-started")
   return shares.map(({ itemId }) => itemId)
 }
 
 type PaymentRefund = { cause: Exclude<RefundCause, "CANCELLED" | "RETURNED">; amountDirhams: number; now: Date }
 
-/** Refunds money that arrived without anything to pay; false when that refund exists already. */
+/** Refunds money that arrived with nothing to pay; false when that refund exists already. */
 export async function refundPayment(tx: Queries, paymentId: number, { cause, amountDirhams, now }: PaymentRefund): Promise<boolean> {
   const refundId = await insertRefund(tx, { paymentId, cause, amountDirhams, shares: [], now })
   if (refundId === null) return false
@@ -36,7 +36,7 @@ export async function refundPayment(tx: Queries, paymentId: number, { cause, amo
   return true
 }
 
-/** Queues the mail that a refund was started, is done, or has failed. */
+/** Queues the mail about a started, completed or failed refund. */
 export async function queueRefundMail(
   tx: Queries,
   refundId: number,

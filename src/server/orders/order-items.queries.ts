@@ -7,7 +7,7 @@ import { Pieces } from "#server/catalog/stock/stock.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
 
-/** Who or what changed a status. */
+/** The origin of a status change. */
 export type Cause = "customer" | "operator" | "payment" | "expiry"
 
 /** An item whose row, and whose order's payments, are locked until the transaction ends. */
@@ -30,8 +30,8 @@ export const lockedItemColumns = sql`
   selling_price_dirhams as "sellingPriceDirhams"`
 
 /**
- * Locks all items of an order; none when the order does not exist. Its payments are locked first: what is paid and what is cancelled are
- * decided one after the other, never at once.
+ * Locks all items of an order; none when the order does not exist. Its payments are locked first, so that payments and cancellations are
+ * decided one after the other.
  */
 export async function lockItemsOfOrder(tx: Queries, orderId: number): Promise<LockedItem[]> {
   await run(tx, "lock payments", sql`select id from payments where order_id = ${orderId} order by id for update`)
@@ -55,7 +55,7 @@ export async function setStatus(tx: Queries, ids: readonly number[], to: ItemSta
   return moved
 }
 
-/** Writes one event an item. A clock that was set back does not bring an event before the one that it follows. */
+/** Creates one event per item. A clock that was set back does not put an event before its predecessor. */
 export async function addEvents(
   tx: Queries,
   ids: readonly number[],
@@ -71,7 +71,7 @@ export async function addEvents(
   )
 }
 
-/** Records that items give their pieces back; the table refuses it a second time. Returns what goes back to the count of each variant. */
+/** Records that items return their pieces; the table refuses a second time. Returns the pieces to add to each variant's count. */
 export async function addPiecesBack(tx: Queries, ids: readonly number[], now: Date): Promise<Pieces[]> {
   const pieces = await rows(
     tx,

@@ -15,7 +15,7 @@ export type OrderForMail = {
 
 const Reader = Type.Object({ email: Type.String(), firstName: Type.String() })
 
-/** An order with what its mails need of it. */
+/** An order with the data for its mails. */
 export async function orderForMail(tx: Queries, orderId: number): Promise<OrderForMail> {
   const [reader] = await rows(
     tx,
@@ -30,7 +30,7 @@ export async function orderForMail(tx: Queries, orderId: number): Promise<OrderF
   return { email: reader.email, order: { ...order, firstName: reader.firstName }, isPaid: order.payment_status === "PAID" }
 }
 
-/** What goes back for these items. */
+/** The refund for these items. */
 export async function refundOfItems(tx: Queries, ids: readonly number[]): Promise<number> {
   const [sum] = await rows(
     tx,
@@ -41,7 +41,7 @@ export async function refundOfItems(tx: Queries, ids: readonly number[]): Promis
   return sum?.dirhams ?? 0
 }
 
-/** The reason that the customer chose for cancelling these items at once; null without one. */
+/** The customer's reason for cancelling these items; null without one. */
 export async function cancelReasonOf(tx: Queries, ids: readonly number[]): Promise<string | null> {
   const [reason] = await rows(
     tx,
@@ -56,7 +56,7 @@ export async function cancelReasonOf(tx: Queries, ids: readonly number[]): Promi
 
 const VariantDelivery = Type.Object({ id: Type.Integer(), delivery_type: Type.Integer(), delivery_text: Type.String() })
 
-/** How the shop delivers these variants; those that it no longer has are left out. */
+/** The delivery data of these variants; deleted ones are left out. */
 export async function deliveriesOf(tx: Queries, variantIds: readonly number[]): Promise<Static<typeof VariantDelivery>[]> {
   return rows(
     tx,

@@ -31,7 +31,7 @@ const BRANCH = {
   longitude: 51.5,
 }
 
-test("[SH-46] the mails of a pickup say that it is ready, with place, hours and map, and collected; none says shipped or delivered", async () => {
+test("[SH-46] the mails of a pickup say ready, with place, hours and map, and collected; none says shipped or delivered", async () => {
   await shop.db.insert(branches).values(BRANCH)
   const customer = await aCustomer(shop.db)
   const product = await aVariant(shop.db, { stock: 5, price: 100 })
@@ -49,7 +49,7 @@ test("[SH-46] the mails of a pickup say that it is ready, with place, hours and 
   })
 })
 
-test("[SH-65] a mail writes the address as the pages do", async () => {
+test("[SH-65] a mail formats the address as the pages do", async () => {
   const customer = await aCustomer(shop.db)
   const product = await aVariant(shop.db, { stock: 5, price: 100 })
   await buyNow(shop, customer, { product })
@@ -58,7 +58,7 @@ test("[SH-65] a mail writes the address as the pages do", async () => {
   ])
 })
 
-test("[SH-50] the mails of a delivery that is received or confirmed hold the promise of the product's page, those of a pickup none", async () => {
+test("[SH-50] the mails of a received or confirmed delivery contain the product page's delivery text, those of a pickup none", async () => {
   const customer = await aCustomer(shop.db)
   const express = await aVariant(shop.db, { stock: 5, price: 100 })
   await shop.db.update(variants).set({ deliveryType: 1, deliveryText: "Delivery in 24 hours" }).where(eq(variants.id, express))

@@ -10,7 +10,7 @@ import type { CancelReason, Mail, OrderMail } from "#server/mails/mail-kinds.ts"
 import type { Cause, LockedItem } from "./order-items.queries.ts"
 import { cancelReasonOf, deliveriesOf, type OrderForMail, orderForMail, refundOfItems } from "./order-mails.queries.ts"
 
-/** Queues the mail that is due when items of one order became `to`; some statuses have none. [spec 3 §6] */
+/** Queues the mail for items of one order that became `to`; some statuses have none. [spec 3 §6] */
 export async function queueOrderMail(
   tx: Queries,
   items: readonly LockedItem[],
@@ -27,7 +27,7 @@ export async function queueOrderMail(
 
 const MAILED: readonly ItemStatus[] = ["PLACED", "CONFIRMED", "READY_TO_SHIP", "SHIPPED", "DELIVERED", "RETURN_REQUESTED", "CANCELLED"]
 
-/** The mail for a status; null where it says nothing new: what is collected is not shipped, and what is delivered is not ready before. */
+/** The mail for a status; null where it is no news: a pickup is not shipped, and a delivery is not ready. */
 async function mailAbout(tx: Queries, { email, order, isPaid }: OrderForMail, { items, to }: Omit<Step, "order">): Promise<Mail | null> {
   const contents = contentsOf(order, items)
   const isPickup = order.branch_address !== null
@@ -57,7 +57,7 @@ async function mailAbout(tx: Queries, { email, order, isPaid }: OrderForMail, { 
   }
 }
 
-/** Queues the mail that an order waits to be paid. */
+/** Queues the mail that an order awaits payment. */
 export async function queuePendingMail(
   tx: Queries,
   items: readonly LockedItem[],
@@ -84,7 +84,7 @@ async function reasonFor(tx: Queries, ids: readonly number[], cause: Cause): Pro
   return { by: cause, text: null }
 }
 
-/** What every mail about an order says. */
+/** The data of every mail about an order. */
 function contentsOf(order: OrderForMail["order"], items: readonly LockedItem[]): OrderMail {
   const { amounts, branch_address: branch } = order
   return {
@@ -111,7 +111,7 @@ function contentsOf(order: OrderForMail["order"], items: readonly LockedItem[]):
 
 type Step = { order: OrderForMail["order"]; items: readonly LockedItem[]; to: ItemStatus }
 
-/** The same with the promise of delivery, as of the order and as far as it holds on the day of the step. */
+/** Adds the delivery text, as of the order, if it still applies on the day of the step. */
 async function withPromises(tx: Queries, contents: OrderMail, { order, items, to }: Step): Promise<OrderMail> {
   const deliveries = await deliveriesOf(
     tx,

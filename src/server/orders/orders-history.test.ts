@@ -12,7 +12,7 @@ const STOCK = 60
 const CUT_EVERY = 45
 const SEED = 20261122
 
-/** Numbers from 0 to below `end`, the same for each run. (mulberry32) */
+/** Pseudo-random numbers from 0 to below `end`, the same in each run. (mulberry32) */
 function randomOf(seed: number) {
   let state = seed
   return (end: number) => {
@@ -32,7 +32,7 @@ function outcomeOf({ status, text }: Answer): Outcome {
   return "refused"
 }
 
-/** Sends what customers do at once while connections to the database break; returns the history and the state afterwards. */
+/** Sends concurrent requests of customers while connections to the database break; returns the history and the state afterwards. */
 async function aBusyShop() {
   const { direct, proxy, send } = await aShopBehindAProxy()
   const customers = await Promise.all(Array.from({ length: CUSTOMERS }, () => aCustomer(direct)))
@@ -56,7 +56,7 @@ async function aBusyShop() {
       const order = outcome === "done" ? answer.json<PlacedOrder>().id : null
       history.push({ kind: "buy", who, ...wish, begun, ended: ++clock, outcome, ...(order === null ? {} : { order }) })
       if (order !== null && !own.includes(order)) own.push(order)
-      // Half of those whose answer is lost send their order again.
+      // Half of those without a response repeat their order.
       lost = outcome === "unknown" && random(2) === 0 ? wish : null
     }
 
@@ -109,7 +109,7 @@ function finalOrder(order: Order, who: number): Final["orders"][number] {
   return { id: order.id, who, isCancelled: isCancelled(order), variant: item.product.id, quantity: item.quantity }
 }
 
-test("orders, cancellations and lists of customers at once contradict each other nowhere, though connections break", {
+test("concurrent orders, cancellations and lists of customers are consistent, although connections break", {
   timeout: 600_000,
 }, async () => {
   const { history, final } = await aBusyShop()

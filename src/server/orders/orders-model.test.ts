@@ -38,7 +38,7 @@ const anOperation: fc.Arbitrary<Operation> = fc.oneof(
 
 type ModelItem = { what: number; quantity: number; status: "PLACED" | "CANCELLED" | "SHIPPED" }
 type ModelOrder = { who: number; items: ModelItem[] }
-/** What an operation is answered: a status, and the order that the answer is about by its place among all. */
+/** The response to an operation: a status, and the index of the order concerned. */
 type Expected = { status: number; order?: number }
 
 /** Carts, orders and stock of a shop with two customers and two variants, as plain lists. */
@@ -94,7 +94,7 @@ class Model {
     return { status: 201, order: this.orders.length - 1 }
   }
 
-  /** Success is kept under a key, and bound to what was asked with it. */
+  /** Success is stored under a key, and bound to the request's content. */
   #once(name: string, { key, body }: { key: string | undefined; body: string }, work: () => Expected): Expected {
     const kept = key === undefined ? undefined : this.#kept.get(name)
     if (kept) return kept.body === body ? { status: 201, order: kept.order } : { status: 422 }
@@ -106,7 +106,7 @@ class Model {
 
 type Real = { customers: TestCustomer[]; variants: number[]; placed: PlacedOrder[] }
 
-/** Lets the shop and the model do the same, and compares what they answer. */
+/** Applies the same operation to the shop and the model, and compares the responses. */
 async function both(operation: Operation, model: Model, { customers, variants, placed }: Real): Promise<void> {
   const customer = customers[operation.who] as TestCustomer
   const answers = (answer: TestAnswer, { status, order }: Expected) => {
@@ -150,7 +150,7 @@ async function expectEqual(model: Model, { customers, variants, placed }: Real):
   }
 }
 
-test("[API-45] [STATE-08] carts, orders and stock are those of a model, whatever two customers do", { timeout: 120_000 }, async () => {
+test("[API-45] [STATE-08] carts, orders and stock equal those of a model after any operations of two customers", { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anOperation, { minLength: 5, maxLength: 25 }), async (operations) => {
       const real: Real = {

@@ -17,7 +17,7 @@ const MAX_ORDERS = 5000
 
 const REFUND_STATES = ["DUE", "ASKED", "DONE", "FAILED"] as const
 
-/** The customer does not see whether the refund was requested already. */
+/** The customer does not see whether the refund was already requested. */
 const STATE_OF_REFUND = { DUE: "UNDER_WAY", ASKED: "UNDER_WAY", DONE: "DONE", FAILED: "FAILED" } as const
 
 const RefundRow = Type.Object({
@@ -61,7 +61,7 @@ const OrderRow = Type.Object({
   branch_address: OrNull(BranchAddress),
   tracking_id: OrNull(Type.String()),
   payment_state: OrNull(OneOf(PAYMENT_STATES)),
-  /** Of the payment that counts. */
+  /** The payment that counts. */
   paid: Type.Number(),
   refunded: Type.Number(),
   transaction_id: OrNull(Type.String()),
@@ -70,7 +70,7 @@ const OrderRow = Type.Object({
 })
 type OrderRow = Static<typeof OrderRow>
 
-/** While a payment is being made, or a person looks at it, the shopper waits. */
+/** While a payment is being created, or is under review, the shopper waits. */
 const PAYMENT_STATUS = {
   NEW: "PENDING",
   PENDING: "PENDING",
@@ -129,20 +129,20 @@ export async function orderOf(db: Queries, customerId: number, orderId: number):
   return row ? orderOfRow(row) : null
 }
 
-/** An order regardless of whose it is, for what the shop does by itself. */
+/** An order of any customer, for the shop's own operations. */
 export async function orderById(db: Queries, orderId: number): Promise<Order | null> {
   const [row] = await rows(db, "order", ordersWhere(sql`o.id = ${orderId}`), OrderRow)
   return row ? orderOfRow(row) : null
 }
 
-/** The order of a customer that one of its payments names, or null. */
+/** The order of a customer with this payment, or null. */
 export async function orderOfPayment(db: Queries, customerId: number, transactionId: string): Promise<Order | null> {
   const where = sql`o.customer_id = ${customerId} and o.id = (select order_id from payments where transaction_id = ${transactionId})`
   const [row] = await rows(db, "order of payment", ordersWhere(where), OrderRow)
   return row ? orderOfRow(row) : null
 }
 
-/** Items by their ids, in the order of these. */
+/** Items by id, in the order of the ids. */
 export async function itemsOf(db: Queries, ids: readonly number[]): Promise<OrderItem[]> {
   const found = await rows(
     db,

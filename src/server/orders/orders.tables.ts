@@ -8,14 +8,14 @@ import { instantColumn, literals } from "#server/db/sql.ts"
 import { customers } from "#server/guards/customers.tables.ts"
 
 /**
- * An order never changes after it was placed; what happens to it stands in its items, events and payments. Only when its customer's account
- * is deleted, the address loses all but its city.
+ * An order never changes after it was placed; its items, events and payments record what happens to it. Only when its customer's account is
+ * deleted, the address is reduced to its city.
  */
 export const orders = pgTable(
   "orders",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** For people; random, so that it says nothing of other orders. */
+    /** For people; random, so that it reveals nothing about other orders. */
     reference: text().notNull().unique(),
     customerId: integer("customer_id")
       .notNull()
@@ -23,10 +23,10 @@ export const orders = pgTable(
     paymentMethod: text("payment_method", { enum: ["CASH_ON_DELIVERY", "ONLINE"] }).notNull(),
     totalDirhams: integer("total_dirhams").notNull(),
     couponDiscountDirhams: integer("coupon_discount_dirhams").notNull().default(0),
-    /** A copy; exactly one of the two. */
+    /** A copy; exactly one of the two is set. */
     shippingAddress: jsonb("shipping_address").$type<ShippingAddress>(),
     branchAddress: jsonb("branch_address").$type<BranchAddress>(),
-    /** Given by the shop with the confirmation. */
+    /** Assigned by the shop with the confirmation. */
     trackingId: text("tracking_id"),
     createdAt: instantColumn("created_at").notNull(),
   },
@@ -38,7 +38,7 @@ export const orders = pgTable(
   ],
 )
 
-/** What is ordered, one row a variant, as it was when the order was placed. */
+/** The items of orders, one row per variant, as of the order. */
 export const orderItems = pgTable(
   "order_items",
   {
@@ -46,29 +46,29 @@ export const orderItems = pgTable(
     orderId: integer("order_id")
       .notNull()
       .references(() => orders.id),
-    /** No foreign key: orders outlive what they sold. */
+    /** No foreign key: orders outlive the products. */
     variantId: integer("variant_id").notNull(),
     productId: integer("product_id").notNull(),
-    /** The product's. */
+    /** The product's title. */
     title: text().notNull(),
-    /** The variant's, which says more. */
+    /** The variant's title, which is more specific. */
     name: text().notNull(),
     images: text().array().notNull(),
-    /** Empty for a product without options, and for an item that was sold before they were kept. */
+    /** Empty for a product without options, and for an item sold before options were stored. */
     optionValues: jsonb("option_values").$type<OptionValue[]>().notNull().default([]),
     productSlug: text("product_slug").notNull(),
     variantSlug: text("variant_slug").notNull(),
     quantity: integer().notNull(),
     sellingPriceDirhams: integer("selling_price_dirhams").notNull(),
     maximumPriceDirhams: integer("maximum_price_dirhams").notNull(),
-    /** That of its last event. */
+    /** The status of its last event. */
     status: text({ enum: ITEM_STATUSES }).notNull(),
     cancelReasonId: integer("cancel_reason_id").references(() => cancelReasons.id),
     cancelReasonText: text("cancel_reason_text"),
   },
   (t) => [
     unique("order_items_variant").on(t.orderId, t.variantId),
-    // Open items only: what expires, what waits for the shop, and how much a customer has open.
+    // Open items only: for expiry, the shop's work, and the limit of a customer's open orders.
     index("order_items_open").on(t.orderId).where(sql`status in ('CREATED', 'PLACED')`),
     check("order_items_status", sql`${t.status} in (${literals(ITEM_STATUSES)})`),
     check("order_items_quantity", sql`${t.quantity} between 1 and 999`),
@@ -76,7 +76,7 @@ export const orderItems = pgTable(
   ],
 )
 
-/** Every change of status, never changed itself. A status happens to an item at most once. */
+/** Every change of status; never modified. Each status occurs at most once per item. */
 export const orderEvents = pgTable(
   "order_events",
   {
@@ -95,7 +95,7 @@ export const orderEvents = pgTable(
   ],
 )
 
-/** Stock that an item took and gave back; each at most once. */
+/** The stock that an item took and returned; each at most once. */
 export const stockMovements = pgTable(
   "stock_movements",
   {
@@ -107,7 +107,7 @@ export const stockMovements = pgTable(
     kind: text({ enum: ["SALE", "BACK"] }).notNull(),
     /** Negative for a sale. */
     delta: integer().notNull(),
-    /** How many of the pieces left the variant's count, or came back to it: none of what is sold without a count. */
+    /** The number of pieces deducted from the variant's count or returned to it: 0 for a variant sold without a count. */
     counted: integer().notNull().default(0),
     createdAt: instantColumn("created_at").notNull(),
   },
@@ -124,7 +124,7 @@ export const cancelReasons = pgTable("cancel_reasons", {
   position: integer().notNull().default(0),
 })
 
-/** Attempts to pay an order online; a further one only after the last failed. */
+/** The payments of an online order; a further one only after the last failed. */
 export const payments = pgTable(
   "payments",
   {
@@ -132,18 +132,18 @@ export const payments = pgTable(
     orderId: integer("order_id")
       .notNull()
       .references(() => orders.id),
-    /** Ours, random, letters and digits and hyphens; the shopper's return and the provider name it. */
+    /** The shop's own id: random letters, digits and hyphens; the return address and the provider use it. */
     transactionId: text("transaction_id").notNull().unique(),
     provider: text().notNull(),
     /** The provider's id of the payment, once it is known. */
     providerId: text("provider_id"),
     paymentUrl: text("payment_url"),
     amountDirhams: integer("amount_dirhams").notNull(),
-    /** What the provider has of a payment that a person looks at or looked at; null where that is what was requested, or is no QAR. */
+    /** The provider's amount of a payment that is or was under review; null where it equals the requested one, or is not in QAR. */
     receivedDirhams: integer("received_dirhams"),
     /**
-     * NEW: not yet made at the provider. PENDING: the shopper can pay. PAID, FAILED, EXPIRED: as they say.
-     * REVIEW: what the provider has is not what was requested, and a person has to decide.
+     * NEW: not yet created at the provider. PENDING: the shopper can pay. PAID, FAILED, EXPIRED: as named. REVIEW: the provider's data
+     * differ from the request, and a person has to decide.
      */
     state: text({ enum: ["NEW", "PENDING", "PAID", "FAILED", "EXPIRED", "REVIEW"] }).notNull(),
     expiresAt: instantColumn("expires_at").notNull(),
@@ -151,11 +151,11 @@ export const payments = pgTable(
     /** When the provider was last read; limits how often a waiting page causes a read. */
     lookedAt: instantColumn("looked_at"),
     settledAt: instantColumn("settled_at"),
-    /** When the customer was reminded by mail that it can still be paid. */
+    /** When the reminder was mailed that it can still be paid. */
     remindedAt: instantColumn("reminded_at"),
-    /** When a person decided it. The provider's state changes nothing after that. */
+    /** When a person decided it. The provider's state has no effect after that. */
     reviewedAt: instantColumn("reviewed_at"),
-    /** For the shop's people: why it could not be started, or why a person has to decide. */
+    /** For the shop's staff: why it could not be started, or why a person has to decide. */
     remark: text(),
   },
   (t) => [
@@ -163,7 +163,7 @@ export const payments = pgTable(
     uniqueIndex("payments_paid_once").on(t.orderId).where(sql`state = 'PAID'`),
     uniqueIndex("payments_open_once").on(t.orderId).where(sql`state in ('NEW', 'PENDING')`),
     index("payments_open").on(t.expiresAt).where(sql`state in ('NEW', 'PENDING')`),
-    // A payment that was given up may still be paid.
+    // A failed or expired payment may still be paid.
     index("payments_given_up").on(t.createdAt).where(sql`state in ('FAILED', 'EXPIRED')`),
     index("payments_order").on(t.orderId, t.id),
     check("payments_amount", sql`${t.amountDirhams} >= 0 and ${t.receivedDirhams} >= 0`),
@@ -177,17 +177,17 @@ export const paymentNotices = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     provider: text().notNull(),
     providerId: text("provider_id").notNull(),
-    /** The provider's own word. */
+    /** The provider's own name of the event. */
     state: text().notNull(),
     body: jsonb().notNull(),
     receivedAt: instantColumn("received_at").notNull(),
-    /** When the provider itself said what the notice says. Until then the notice may be early, and is followed each time it comes. */
+    /** When the provider itself confirmed the notice. Until then the notice may be early, and is processed each time it arrives. */
     seenAt: instantColumn("seen_at"),
   },
   (t) => [unique("payment_notices_once").on(t.provider, t.providerId, t.state)],
 )
 
-/** Money that goes back; items that are cancelled at once share a row. */
+/** Refunds; items cancelled together share a row. */
 export const refunds = pgTable(
   "refunds",
   {
@@ -195,38 +195,38 @@ export const refunds = pgTable(
     paymentId: integer("payment_id")
       .notNull()
       .references(() => payments.id),
-    /** Why it goes back; the items of it stand in `refund_items`. */
+    /** The reason; its items are in `refund_items`. */
     cause: text({ enum: REFUND_CAUSES }).notNull(),
     amountDirhams: integer("amount_dirhams").notNull(),
     /**
-     * DUE: not yet asked for. ASKED: asked for; without a provider's id the answer is not known, and the provider is read before it is
-     * asked again. DONE: it went back. FAILED: a person has to look.
+     * DUE: not yet requested. ASKED: requested; without a provider's id the response is unknown, and the provider is read before another
+     * request. DONE: paid. FAILED: a person has to act.
      */
     state: text({ enum: ["DUE", "ASKED", "DONE", "FAILED"] }).notNull(),
     providerId: text("provider_id"),
-    /** The provider's ids of earlier tries, which failed. */
+    /** The provider's ids of earlier, failed attempts. */
     earlierIds: text("earlier_ids").array().notNull().default([]),
     attempts: integer().notNull().default(0),
-    /** Not before; also what keeps two processes from asking at once. */
+    /** The earliest time; also keeps two processes from requesting at once. */
     nextTryAt: instantColumn("next_try_at"),
     createdAt: instantColumn("created_at").notNull(),
     settledAt: instantColumn("settled_at"),
-    /** For the shop's people: why it failed, or how it was given back by hand. */
+    /** For the shop's staff: why it failed, or how it was paid manually. */
     remark: text(),
   },
   (t) => [
-    // Money that came without something to pay goes back once.
+    // Money with nothing to pay is refunded once.
     uniqueIndex("refunds_once").on(t.paymentId).where(sql`cause in ('LATE', 'TWICE', 'SURPLUS', 'REVIEW')`),
     index("refunds_payment").on(t.paymentId, t.id),
     index("refunds_open").on(t.id).where(sql`state in ('DUE', 'ASKED')`),
-    // Notices about refunds name them by it.
+    // Notices about refunds contain this id.
     index("refunds_provider").on(t.providerId).where(sql`provider_id is not null`),
     check("refunds_amount", sql`${t.amountDirhams} > 0`),
     check("refunds_cause", sql`${t.cause} in (${literals(REFUND_CAUSES)})`),
   ],
 )
 
-/** What of a refund is for which item. An item's money goes back once. */
+/** The share of each item in a refund. An item is refunded once. */
 export const refundItems = pgTable(
   "refund_items",
   {

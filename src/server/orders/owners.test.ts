@@ -29,13 +29,13 @@ afterAll(() => shop.close())
 
 const privateCalls = everyCall.filter(({ name, call }) => call.signedIn === true && /^(orders|addresses)\./.test(name))
 
-test("[ROLE-06] [API-42] every call of orders and addresses but the public lists needs login", () => {
+test("[ROLE-06] [API-42] every call of orders and addresses except the public lists needs login", () => {
   const open = everyCall.filter(({ name, call }) => !call.signedIn && /^(orders|addresses)\./.test(name)).map(({ name }) => name)
   expect(open.toSorted()).toEqual(["addresses.branches", "orders.cancelReasons"])
   expect(privateCalls).toHaveLength(13)
 })
 
-test.each(privateCalls)("[ROLE-06] $name answers 401 without a sign-in, for any request", async ({ call }) => {
+test.each(privateCalls)("[ROLE-06] $name responds 401 without a sign-in, for any request", async ({ call }) => {
   const unverified = await aCustomer(shop.db, { verified: false })
   const path = addressOf(call, "1")
   const actors: Record<string, string>[] = [
@@ -54,7 +54,7 @@ test.each(privateCalls)("[ROLE-06] $name answers 401 without a sign-in, for any 
   }
 })
 
-/** What names something of the owner's, and the same with something that does not exist. */
+/** A reference to something of the owner's, and the same with something that does not exist. */
 const objects: [what: string, send: (customer: TestCustomer, isUnknown: boolean) => Promise<TestAnswer>][] = [
   ["order details", ({ headers }, no) => shop.call("GET", `/api/order/details/${no ? 999_999 : placed.id}`, undefined, headers)],
   [
@@ -88,7 +88,7 @@ const objects: [what: string, send: (customer: TestCustomer, isUnknown: boolean)
   ],
 ]
 
-test.each(objects)("[CANCEL-18] %s: another customer's is answered like one that does not exist", async (_what, send) => {
+test.each(objects)("[CANCEL-18] %s: another customer's is answered like a missing one", async (_what, send) => {
   const before = (await shop.call("GET", orders.all.path, undefined, owner.headers)).text
   const unknown = await send(stranger, true)
   const foreign = await send(stranger, false)
@@ -99,7 +99,7 @@ test.each(objects)("[CANCEL-18] %s: another customer's is answered like one that
   await expectHealthy(shop.db)
 })
 
-test("what happens to one customer's orders changes nothing in what another is answered", async () => {
+test("changes of one customer's orders do not affect the responses to another", async () => {
   const mine = (await buyNow(shop, stranger, { product })).json<PlacedOrder>()
   const seen = async () => (await shop.call("GET", orders.all.path, undefined, stranger.headers)).text
   const before = await seen()

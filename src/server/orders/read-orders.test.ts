@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test("[API-47] all orders come newest first, with their items and these with their events", async () => {
+test("[API-47] all orders are listed newest first, with their items and events", async () => {
   const customer = await aCustomer(shop.db)
   const variants = [await aVariant(shop.db, { stock: 9 }), await aVariant(shop.db, { stock: 9 })]
   const first = await aPlacedOrder(shop, customer, variants)
@@ -33,7 +33,7 @@ test("a customer without orders has an empty list", async () => {
   expect((await shop.call("GET", orders.all.path, undefined, customer.headers)).json()).toEqual([])
 })
 
-test("[SH-08] all of very many orders come, the newest first, in one statement", async () => {
+test("[SH-08] a very large number of orders is listed newest first, by one statement", async () => {
   const customer = await aCustomer(shop.db)
   const { id } = await aPlacedOrder(shop, customer, [await aVariant(shop.db)])
   await shop.db.execute(sql`
@@ -56,11 +56,11 @@ test("[SH-08] all of very many orders come, the newest first, in one statement",
   shop.db.$client.off("acquire", count)
   expect(all).toHaveLength(251)
   expect(all[0]?.reference).toBe("MANY250")
-  // One for the session, one for the customer, one for the orders.
+  // One statement for the session, one for the customer, one for the orders.
   expect(statements).toBeLessThanOrEqual(3)
 })
 
-test("[API-48] one order of the customer is as it was answered when it was placed", async () => {
+test("[API-48] an order of the customer is the same as in the response that placed it", async () => {
   const customer = await aCustomer(shop.db)
   const placed = await aPlacedOrder(shop, customer, [await aVariant(shop.db)])
   const answer = await shop.call("GET", `/api/order/details/${placed.id}`, undefined, customer.headers)
@@ -93,7 +93,7 @@ test("[API-46] an online order is found by its transaction, with the state of it
   expectProblem(await shop.call("GET", "/api/order/online/00000000-0000-4000-8000-000000000000", undefined, customer.headers), 404)
 })
 
-test("[API-52] a replacement is requested by the item's id, once, and of a delivered item alone", async () => {
+test("[API-52] a replacement is requested by the item's id, once, and for a delivered item only", async () => {
   const customer = await aCustomer(shop.db)
   const order = await aPlacedOrder(shop, customer, [await aVariant(shop.db)])
   const [item = 0] = order.items.map(({ id }) => id)
@@ -111,7 +111,7 @@ test("[API-52] a replacement is requested by the item's id, once, and of a deliv
   expect(kinds.filter((kind) => kind === "replacement-requested")).toHaveLength(1)
 })
 
-test("pages hear of each sale, and whether it took the last piece or brought back the first", async () => {
+test("pages are notified of each sale, including whether it took the last piece or returned the first", async () => {
   const client = new pg.Client({ connectionString: shop.url })
   await client.connect()
   let heard: unknown[] = []
@@ -120,7 +120,7 @@ test("pages hear of each sale, and whether it took the last piece or brought bac
   const heardAfter = async (work: () => Promise<unknown>) => {
     heard = []
     await work()
-    // What was notified before comes with the answer of a statement.
+    // Earlier notifications arrive with the response to a statement.
     await client.query("select 1")
     return heard
   }

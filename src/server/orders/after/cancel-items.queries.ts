@@ -5,7 +5,7 @@ import { rows, run } from "#server/db/rows.ts"
 
 const CancelReason = Type.Object({ id: Type.Integer(), description: Type.String() })
 
-/** The reasons that can be chosen, in their order. */
+/** The selectable reasons, in display order. */
 export async function cancelReasons(db: Queries): Promise<{ id: number; description: string }[]> {
   return rows(db, "cancel reasons", sql`select id, description from cancel_reasons order by position, id limit 200`, CancelReason)
 }
@@ -14,7 +14,10 @@ export async function reasonExists(db: Queries, id: number): Promise<boolean> {
   return (await run(db, "cancel reason", sql`select id from cancel_reasons where id = ${id}`)) > 0
 }
 
-/** The one order of a customer that all these items are of; null when one is not the customer's, and `several` for more than one order. */
+/**
+ * The single order of a customer to which all these items belong; null when an item is not the customer's, and `several` for more than one
+ * order.
+ */
 export async function orderOfItems(db: Queries, customerId: number, ids: readonly number[]): Promise<number | "several" | null> {
   const found = await rows(
     db,
@@ -29,7 +32,7 @@ export async function orderOfItems(db: Queries, customerId: number, ids: readonl
   return others.length > 0 ? "several" : (order?.id ?? null)
 }
 
-/** Keeps why items are cancelled. */
+/** Stores the reason for cancelling items. */
 export async function keepCancelReason(
   tx: Queries,
   ids: readonly number[],

@@ -40,7 +40,7 @@ async function statusesOf({ headers }: TestCustomer, orderId: number): Promise<I
   return answer.json<{ items: OrderItem[] }>().items.map(({ status }) => status)
 }
 
-/** Marks the order paid, as the provider's word would. */
+/** Marks the order as paid, as a provider's message would. */
 async function pay(orderId: number): Promise<void> {
   await shop.db.execute(sql`update payments set state = 'PAID', settled_at = now() where order_id = ${orderId}`)
   await advanceOrder(shop.db, orderId, { to: "PLACED", cause: "payment", now: new Date() })
@@ -53,7 +53,7 @@ async function refundsOf(orderId: number): Promise<{ item_id: number; amount_dir
   return rows
 }
 
-test("[API-49] the reasons for cancelling have ids and descriptions, and come with a new shop", async () => {
+test("[API-49] the reasons for cancelling have ids and descriptions, and exist in a new shop", async () => {
   const answer = await shop.call("GET", orders.cancelReasons.path)
   expectContract(orders.cancelReasons, answer)
   const reasons = answer.json<{ id: number; description: string }[]>()
@@ -61,7 +61,7 @@ test("[API-49] the reasons for cancelling have ids and descriptions, and come wi
   expect(reasons[0]).toEqual({ id: 1, description: "I changed my mind" })
 })
 
-test("[API-50] [CANCEL-13] cancelling takes numeric item ids and a reason, and answers with the cancelled items", async () => {
+test("[API-50] [CANCEL-13] cancelling takes numeric item ids and a reason, and returns the cancelled items", async () => {
   const { customer, order, ids } = await anOrder(3)
   const [first = 0, ...others] = ids
   const answer = await cancel(shop, customer, [first], { reason: 3, reason_text: "  Too heavy " })
@@ -78,7 +78,7 @@ test("[API-50] [CANCEL-13] cancelling takes numeric item ids and a reason, and a
   await expectHealthy(shop.db)
 })
 
-test("[API-51] cancelling is all or nothing: one shipped item keeps all, with a sentence", async () => {
+test("[API-51] cancelling is all or nothing: one shipped item prevents all, with a message", async () => {
   const { customer, order, ids, variants } = await anOrder(2)
   await leadTo(shop.db, { id: order.id, items: order.items.slice(0, 1) }, "SHIPPED")
   const refused = expectProblem(await cancel(shop, customer, ids), 409)
@@ -104,7 +104,7 @@ test("[STATE-03] an item is cancelled in every status before SHIPPED and refused
   await expectHealthy(shop.db)
 })
 
-test("[API-51] an item that is cancelled already cannot be cancelled again", async () => {
+test("[API-51] a cancelled item cannot be cancelled again", async () => {
   const { customer, ids, variants } = await anOrder()
   expect((await cancel(shop, customer, ids)).status).toBe(200)
   expectProblem(await cancel(shop, customer, ids), 409)
@@ -128,7 +128,7 @@ test("an unknown reason, no items, and too many items are refused", async () => 
   expect(await statusesOf(customer, order.id)).toEqual(["PLACED"])
 })
 
-test("[CANCEL-18] [SH-03] cancelling needs login and ownership; of two orders, or of another's item, nothing is cancelled", async () => {
+test("[CANCEL-18] [SH-03] cancelling needs login and ownership; items of two orders, or another customer's item, are not cancelled", async () => {
   const mine = await anOrder()
   const also = await aPlacedOrder(shop, mine.customer, mine.variants)
   const foreignOrder = await anOrder()
@@ -144,7 +144,7 @@ test("[CANCEL-18] [SH-03] cancelling needs login and ownership; of two orders, o
   expect(await statusesOf(foreignOrder.customer, foreignOrder.order.id)).toEqual(["PLACED"])
 })
 
-test("[STATE-08] a cancelled item gives its stock back once; a returned one does not by itself", async () => {
+test("[STATE-08] a cancelled item returns its stock once; a returned one does not by itself", async () => {
   const { customer, order, ids, variants } = await anOrder()
   const variant = variants[0] ?? 0
   expect(await stockOf(shop.db, variant)).toBe(4)
@@ -179,7 +179,7 @@ test("[STATE-09] a cancelled item that was paid online starts its refund once, f
   await expectHealthy(shop.db)
 })
 
-test("[STATE-09] an unpaid item and a cash item start no refund; a returned one does when staff says so", async () => {
+test("[STATE-09] an unpaid item and a cash item start no refund; a returned one does at the staff's request", async () => {
   const customer = await aCustomer(shop.db)
   const online = async () =>
     (await buyNow(shop, customer, { product: await aVariant(shop.db), ...onlineHome })).json<{ id: number; items: OrderItem[] }>()
@@ -205,7 +205,7 @@ test("[STATE-09] an unpaid item and a cash item start no refund; a returned one 
   await expectHealthy(shop.db)
 })
 
-test("[STATE-06] every change of status has its event, with its time and in the same transaction", async () => {
+test("[STATE-06] every change of status has an event with its time, in the same transaction", async () => {
   const { order } = await anOrder()
   const at = new Date(Date.now() + 60_000)
   await advanceOrder(shop.db, order.id, { to: "CONFIRMED", cause: "operator", now: at })
@@ -225,7 +225,7 @@ test("[STATE-06] every change of status has its event, with its time and in the 
   await expectHealthy(shop.db)
 })
 
-test("[STATE-07] events are never changed and never deleted", async () => {
+test("[STATE-07] events are never changed or deleted", async () => {
   await anOrder()
   for (const change of [
     sql`update order_events set status = 'DELIVERED'`,
@@ -237,7 +237,7 @@ test("[STATE-07] events are never changed and never deleted", async () => {
   }
 })
 
-test("[STATE-10] statuses are stored in upper case alone", async () => {
+test("[STATE-10] statuses are stored in upper case", async () => {
   const { order } = await anOrder()
   await leadTo(shop.db, order, "DELIVERED")
   const { rows } = await shop.db.execute<{ status: string }>(sql`select status from order_items union select status from order_events`)
@@ -246,7 +246,7 @@ test("[STATE-10] statuses are stored in upper case alone", async () => {
   await expect(shop.db.execute(sql`update order_items set status = 'Shipped' where order_id = ${order.id}`)).rejects.toThrow()
 })
 
-test("[MAIL-01] [MAIL-02] [MAIL-03] [MAIL-04] [MAIL-06] each step that a customer waits for queues its mail", async () => {
+test("[MAIL-01] [MAIL-02] [MAIL-03] [MAIL-04] [MAIL-06] each step that concerns the customer queues its mail", async () => {
   const { customer, order } = await anOrder()
   await shop.db.execute(sql`update orders set tracking_id = 'QP-77' where id = ${order.id}`)
   await leadTo(shop.db, order, "RETURNED")
@@ -263,7 +263,7 @@ test("[MAIL-01] [MAIL-02] [MAIL-03] [MAIL-04] [MAIL-06] each step that a custome
   expect(mails[1]?.contents).toMatchObject({ trackingId: "QP-77" })
 })
 
-test("[MAIL-05] [MAIL-07] a cancellation queues its mail with its commit, and none when it is rolled back", async () => {
+test("[MAIL-05] [MAIL-07] a cancellation queues its mail in its transaction, and none when it is rolled back", async () => {
   const { customer, order, ids } = await anOrder()
   const broken = shop.db.transaction(async (tx) => {
     await advanceItems(tx, await lockItemsOfOrder(tx, order.id), { to: "CANCELLED", cause: "customer", now: new Date() })
@@ -276,7 +276,7 @@ test("[MAIL-05] [MAIL-07] a cancellation queues its mail with its commit, and no
   expect(await kinds()).toEqual(["order-received", "order-cancelled"])
 })
 
-test("[SH-45] after a cancellation the order, the lists and the mail name what is still to be paid", async () => {
+test("[SH-45] after a cancellation the order, the lists and the mail name the amount due", async () => {
   const customer = await aCustomer(shop.db)
   const [dear, cheap] = [await aVariant(shop.db, { stock: 5, price: 429 }), await aVariant(shop.db, { stock: 5, price: 249 })]
   const order = await aPlacedOrder(shop, customer, [dear, cheap])
@@ -297,7 +297,7 @@ test("[SH-45] after a cancellation the order, the lists and the mail name what i
   expect(after.json()).toMatchObject({ amounts: { total: 249, to_pay: 0 } })
 })
 
-test("[SH-45] a paid order says what was paid, what goes back and what remains", async () => {
+test("[SH-45] a paid order shows the amount paid, the refund and the remainder", async () => {
   const customer = await aCustomer(shop.db)
   const variants = [await aVariant(shop.db, { stock: 5, price: 100 }), await aVariant(shop.db, { stock: 5, price: 30 })]
   for (const product of variants) await shop.call("POST", "/api/order/cart/item_add_or_remove", { product, quantity: 1 }, customer.headers)

@@ -17,7 +17,7 @@ export type CancelItems = { component_ids: number[]; reason: number; reason_text
 
 /**
  * Cancels items of one order of the customer, all of them or none. Refuses with `not_found` when one of them is not the customer's, with
- * `several_orders`, with `unknown_reason`, and with `not_cancellable` when one is shipped or cancelled already.
+ * `several_orders`, with `unknown_reason`, and with `not_cancellable` when one is already shipped or cancelled.
  */
 export async function cancelItems(
   services: Pick<Services, "db" | "clock" | "config">,

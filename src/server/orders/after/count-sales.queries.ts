@@ -4,7 +4,7 @@ import type { Database } from "#server/db/database.ts"
 
 const DAYS = 90
 
-/** Counts what was sold lately and not cancelled, for the order of what a search finds. */
+/** Counts recent sales without cancelled items, for the order of search results. */
 export async function countSales(db: Database, now: Date): Promise<void> {
   await setSales(
     db,

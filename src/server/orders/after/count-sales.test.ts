@@ -16,7 +16,7 @@ async function found({ call }: TestShop, keyword: string) {
   return { listing: listing.results.map(({ title }) => title), dropdown: dropdown.map(({ name }) => name) }
 }
 
-test("[FIND-03] [SH-11] what sold in the last 90 days comes first, cancelled items not counted", async () => {
+test("[FIND-03] [SH-11] the best sellers of the last 90 days come first, without cancelled items", async () => {
   const shop = await aShopForThisTest()
   const customer = await aCustomer(shop.db)
   const [, cancelled, sold] = [
@@ -35,6 +35,6 @@ test("[FIND-03] [SH-11] what sold in the last 90 days comes first, cancelled ite
   const byName = ["Lamp three", "Lamp one", "Lamp two"]
   expect(await found(shop, "lamp")).toEqual({ listing: byName, dropdown: byName })
   await countSales(shop.db, new Date(Date.now() + 91 * DAY_MS))
-  // Answers are kept by what was sent.
+  // Responses are cached by request.
   expect((await found(shop, "Lamp")).listing).toEqual(["Lamp one", "Lamp two", "Lamp three"])
 })

@@ -23,7 +23,7 @@ export async function hasUnfinishedOrders(tx: Queries, customerId: number): Prom
   return found[0]?.found ?? false
 }
 
-/** Removes personal data from a customer's orders; what was sold stays. */
+/** Removes personal data from a customer's orders; the sales remain. */
 export async function blankOrders(tx: Queries, customerId: number): Promise<void> {
   await run(
     tx,
@@ -39,7 +39,7 @@ export async function blankOrders(tx: Queries, customerId: number): Promise<void
     update order_items i set cancel_reason_text = null from orders o
     where o.id = i.order_id and o.customer_id = ${customerId} and i.cancel_reason_text is not null`,
   )
-  // A note of the shop's people on how money went back may name whose account it went to.
+  // A staff note about a manual refund may name its recipient.
   await run(
     tx,
     null,

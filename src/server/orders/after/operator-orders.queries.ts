@@ -13,7 +13,7 @@ const LineupRow = Type.Object({
   createdAt: Type.String(),
   email: Type.String(),
   method: Type.String(),
-  /** As it was ordered. */
+  /** The quantity ordered. */
   totalDirhams: Type.Number(),
   couponDirhams: Type.Number(),
   paidDirhams: Type.Number(),
@@ -24,13 +24,13 @@ const LineupRow = Type.Object({
 
 /** One line of a list of orders. */
 export type OrderLineup = Omit<Static<typeof LineupRow>, "items" | "couponDirhams" | "paidDirhams" | "refundedDirhams"> & {
-  /** How many items have which status. */
+  /** The number of items in each status. */
   statuses: Partial<Record<ItemStatus, number>>
-  /** The present total in dirhams. */
+  /** The current total in dirhams. */
   amounts: OrderAmounts
 }
 
-/** The newest orders, of which an item has `status` when one is given. */
+/** The newest orders; with `status`, those with an item in it. */
 export async function listOrders(db: Queries, { status, limit }: { status: ItemStatus | null; limit: number }): Promise<OrderLineup[]> {
   const found = await rows(
     db,
@@ -72,7 +72,7 @@ export const FoundOrder = Type.Object({
 })
 export type FoundOrder = Static<typeof FoundOrder>
 
-/** The order that a text names, by its reference or its id; null when there is none. */
+/** The order with this reference or id; null when there is none. */
 export async function findOrder(db: Queries, named: string): Promise<FoundOrder | null> {
   const id = /^\d{1,9}$/.test(named) ? Number(named) : null
   const found = await rows(
@@ -92,9 +92,9 @@ export async function setTrackingId(tx: Queries, orderId: number, trackingId: st
 }
 
 export const RefundState = Type.Object({
-  /** The transaction of the payment that it is of. */
+  /** The transaction of its payment. */
   transactionId: Type.String(),
-  /** None for a payment that goes back as a whole. */
+  /** Empty for the refund of a whole payment. */
   itemIds: Type.Array(Type.Number()),
   cause: Type.String(),
   amountDirhams: Type.Number(),

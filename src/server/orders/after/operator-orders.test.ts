@@ -35,7 +35,7 @@ async function anOrder(items = 1) {
   return { customer, order: await aPlacedOrder(shop, customer, variants), variants }
 }
 
-/** An online order as the provider's word would leave it. */
+/** An online order after the provider's message. */
 async function aPaidOrder(): Promise<PlacedOrder> {
   const customer = await aCustomer(shop.db)
   const order = (await buyNow(shop, customer, { product: await aVariant(shop.db), ...onlineHome })).json<PlacedOrder>()
@@ -44,7 +44,7 @@ async function aPaidOrder(): Promise<PlacedOrder> {
   return order
 }
 
-test("[ROLE-08] [STATE-02] an operator leads an order from PLACED to RETURNED, step by step", async () => {
+test("[ROLE-08] [STATE-02] an operator advances an order from PLACED to RETURNED, step by step", async () => {
   const { customer, order } = await anOrder(2)
   const steps = ["CONFIRMED", "PROCESSING", "READY_TO_SHIP", "SHIPPED", "DELIVERED", "RETURN_REQUESTED", "RETURNED"] as const
   for (const to of steps) {
@@ -65,7 +65,7 @@ test("[ROLE-08] [STATE-02] an operator leads an order from PLACED to RETURNED, s
   await expectHealthy(shop.db)
 })
 
-test("[STATE-02] [STATE-03] every other step is refused with a sentence and changes nothing", async () => {
+test("[STATE-02] [STATE-03] every other step is refused with a message and changes nothing", async () => {
   for (const from of ["PLACED", "SHIPPED", "RETURNED"] as const) {
     const { order } = await anOrder()
     await shop.db.execute(sql`update orders set tracking_id = 'T' where id = ${order.id}`)
@@ -80,7 +80,7 @@ test("[STATE-02] [STATE-03] every other step is refused with a sentence and chan
   await expectHealthy(shop.db)
 })
 
-test("an order is confirmed with a tracking id, which stays for its other items", async () => {
+test("an order is confirmed with a tracking id, which applies to its other items too", async () => {
   const { order } = await anOrder(2)
   const [first = 0, second = 0] = order.items.map(({ id }) => id)
   await expect(advance(order, "CONFIRMED")).rejects.toThrow("needs --tracking-id")
@@ -90,7 +90,7 @@ test("an order is confirmed with a tracking id, which stays for its other items"
   await expect(advance(order, "PROCESSING", { trackingId: "QP-10" })).rejects.toThrow("only for CONFIRMED")
 })
 
-test("a step is for all items that are not cancelled, or for those that are named, and for all of these or none", async () => {
+test("a step applies to all items that are not cancelled, or to the named ones, and to all of these or none", async () => {
   const { customer, order } = await anOrder(3)
   const [first = 0, second = 0, third = 0] = order.items.map(({ id }) => id)
   await cancel(shop, customer, [first])
@@ -104,7 +104,7 @@ test("a step is for all items that are not cancelled, or for those that are name
   await expectHealthy(shop.db)
 })
 
-test("[STATE-09] the money of a returned item goes back when staff says so: on the step, or later, and once", async () => {
+test("[STATE-09] a returned item is refunded at the staff's request: on the step, or later, and once", async () => {
   const [onStep, later] = [await aPaidOrder(), await aPaidOrder()]
   for (const order of [onStep, later]) await leadTo(shop.db, order, "RETURN_REQUESTED")
   await advance(onStep, "RETURNED", { refund: true })
@@ -123,7 +123,7 @@ test("[STATE-09] the money of a returned item goes back when staff says so: on t
   await expectHealthy(shop.db)
 })
 
-test("stock is set as it was counted, and who set it is on record", async () => {
+test("stock is set to the counted number, and the record names the operator", async () => {
   const variant = await aVariant(shop.db, { stock: 5 })
   expect(await countStock(shop.services, { variantId: variant, quantity: 12, by: "noor" })).toEqual({ before: 5 })
   expect(await stockOf(shop.db, variant)).toBe(12)

@@ -16,12 +16,12 @@ export type Advance = {
   /** The order's reference or id. */
   order: string
   to: ItemStatus
-  /** Ids of items; without them, all that are not cancelled. */
+  /** Ids of items; by default all that are not cancelled. */
   items: readonly number[]
   trackingId: string | null
-  /** On the step to RETURNED: whether the money goes back. */
+  /** On the step to RETURNED: whether to refund the items. */
   refund: boolean
-  /** Who operates. */
+  /** The operator's name. */
   by: string
 }
 
@@ -30,7 +30,7 @@ export type AdvancedOrder = {
   items: { id: number; name: string; from: ItemStatus; to: ItemStatus }[]
 }
 
-/** Takes items of an order one step further, all of them or none. */
+/** Advances items of an order by one step, all of them or none. */
 export async function advanceOrder({ db, clock }: OperatorServices, wish: Advance): Promise<AdvancedOrder> {
   const { to, refund, by } = wish
   // Only the provider decides that an item is paid, which places it.

@@ -7,7 +7,7 @@ import { rows, run } from "#server/db/rows.ts"
 import { instant } from "#server/db/sql.ts"
 import { findOrder } from "./operator-orders.queries.ts"
 
-/** A payment as the shop's people see it. */
+/** A payment as the shop's staff sees it. */
 export const FoundPayment = Type.Object({
   id: Type.Number(),
   transactionId: Type.String(),
@@ -32,7 +32,7 @@ const columns = sql`
   p.amount_dirhams as "amountDirhams", p.received_dirhams as "receivedDirhams", p.state, ${instant(sql`p.created_at`)} as "createdAt",
   ${instant(sql`p.expires_at`)} as "expiresAt", p.remark`
 
-/** The newest payments, or those of one state. */
+/** The newest payments, or those in one state. */
 export async function listPayments(db: Queries, { state, limit }: { state: PaymentState | null; limit: number }): Promise<FoundPayment[]> {
   const found = await rows(
     db,
@@ -45,7 +45,7 @@ export async function listPayments(db: Queries, { state, limit }: { state: Payme
   return found
 }
 
-/** The payments that a text names: one by its transaction, or those of an order. */
+/** The payments of an order, or the one with this transaction. */
 export async function findPayments(db: Queries, named: string): Promise<FoundPayment[]> {
   const order = await findOrder(db, named)
   const found = await rows(
@@ -62,7 +62,7 @@ export async function findPayments(db: Queries, named: string): Promise<FoundPay
 export const FailedRefund = Type.Object({ id: Type.Number(), itemIds: Type.Array(Type.Number()), amountDirhams: Type.Number() })
 export type FailedRefund = Static<typeof FailedRefund>
 
-/** Locks the refunds of payments that have failed. */
+/** Locks the failed refunds of payments. */
 export async function lockFailedRefunds(tx: Queries, paymentIds: readonly number[]): Promise<FailedRefund[]> {
   const found = await rows(
     tx,
@@ -76,7 +76,7 @@ export async function lockFailedRefunds(tx: Queries, paymentIds: readonly number
   return found
 }
 
-/** Makes failed refunds due again. Their earlier provider ids are kept, so that old answers are not mistaken for new ones. */
+/** Makes failed refunds due again. Their earlier provider ids are kept, so that old responses are not mistaken for new ones. */
 export async function renewRefunds(tx: Queries, ids: readonly number[]): Promise<void> {
   await run(
     tx,
@@ -88,7 +88,7 @@ export async function renewRefunds(tx: Queries, ids: readonly number[]): Promise
   )
 }
 
-/** Ends failed refunds whose money went back another way. */
+/** Ends failed refunds that were paid in another way. */
 export async function endRefunds(tx: Queries, ids: readonly number[], { remark, now }: { remark: string; now: Date }): Promise<void> {
   await run(
     tx,

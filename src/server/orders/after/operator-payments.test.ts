@@ -44,7 +44,7 @@ async function inReview(amount = "150.00"): Promise<OnlineOrder> {
   return online
 }
 
-/** A cancelled order whose money the provider could not give back. */
+/** A cancelled order whose refund failed at the provider. */
 async function withFailedRefund(): Promise<OnlineOrder> {
   const online = await anOnlineOrder(shop)
   await happens(shop, online.providerId, 2)
@@ -72,7 +72,7 @@ const waitingFor = async ({ order }: OnlineOrder) =>
     examples.filter((example) => example["order"] === order.reference).map(({ remark }) => ({ name, remark })),
   )
 
-test("a payment under review that is accepted places its order, and the customer hears of it", async () => {
+test("accepting a payment under review places its order, and notifies the customer", async () => {
   const online = await inReview()
   expect(await waitingFor(online)).toEqual([{ name: "payment-review", remark: "The provider has QR\u00a0150; QR\u00a0200 was requested." }])
   expect(await acceptPayment(shop.services, wish(online))).toMatchObject({ transactionId: online.transId, state: "PAID" })
@@ -99,7 +99,7 @@ test("a payment under review that is accepted places its order, and the customer
   ])
 })
 
-test("of an accepted payment no more goes back than came, and all of it when everything is cancelled", async () => {
+test("refunds of an accepted payment never exceed it, and cover all of it when everything is cancelled", async () => {
   const online = await anOnlineOrder(shop, { prices: [100, 50] })
   shop.provider.set(online.providerId, { amount: "250.00" })
   await happens(shop, online.providerId, 2)
@@ -114,7 +114,7 @@ test("of an accepted payment no more goes back than came, and all of it when eve
   expect(await isDeletable(online)).toBe(true)
 })
 
-test("of a payment that came in full after all everything goes back when its order is cancelled", async () => {
+test("a payment that is complete after all is refunded in full when its order is cancelled", async () => {
   const online = await inReview("150.00")
   shop.provider.set(online.providerId, { amount: "200.00" })
   await acceptPayment(shop.services, wish(online))
@@ -123,7 +123,7 @@ test("of a payment that came in full after all everything goes back when its ord
   expect(ledgerOf(online)).toEqual(["200.00"])
 })
 
-test("what came beyond the price of an accepted payment goes back", async () => {
+test("the surplus of an accepted payment is refunded", async () => {
   const online = await inReview("260.00")
   await acceptPayment(shop.services, wish(online))
   expect(await rowsOf(shop, online)).toMatchObject({ payments: ["PAID"], refunds: [{ amount: 6000, of: "payment", state: "DUE" }] })
@@ -131,7 +131,7 @@ test("what came beyond the price of an accepted payment goes back", async () => 
   expect(ledgerOf(online)).toEqual(["60.00"])
 })
 
-test("a payment under review that is given back cancels its order, and all that came goes back once", async () => {
+test("giving back a payment under review cancels its order, and refunds the whole payment once", async () => {
   const online = await inReview()
   expect(await isDeletable(online)).toBe(false)
   expect(await giveBackPayment(shop.services, wish(online))).toMatchObject({ state: "EXPIRED", amountDirhams: 15_000 })
@@ -157,7 +157,7 @@ test("a payment under review that is given back cancels its order, and all that 
   expect(await isDeletable(online)).toBe(true)
 })
 
-test("a payment whose order was cancelled meanwhile, or whose money went back at the provider, can only be given back", async () => {
+test("a payment whose order was cancelled in the meantime, or that was refunded at the provider, can only be given back", async () => {
   const cancelled = await inReview()
   await cancelAll(cancelled)
   await expect(acceptPayment(shop.services, wish(cancelled))).rejects.toThrow("can only be given back")
@@ -174,7 +174,7 @@ test("a payment whose order was cancelled meanwhile, or whose money went back at
   expect((await rowsOf(shop, byHand)).refunds).toMatchObject([{ state: "DONE" }])
 })
 
-test("what cannot be decided is refused with a sentence and changes nothing", async () => {
+test("an impossible decision is refused with a message and changes nothing", async () => {
   const online = await anOnlineOrder(shop)
   const before = await rowsOf(shop, online)
   for (const decide of [acceptPayment, giveBackPayment])
@@ -197,11 +197,11 @@ test("what cannot be decided is refused with a sentence and changes nothing", as
   expect((await rowsOf(shop, unread)).payments).toEqual(["REVIEW"])
 })
 
-test("of several who accept and give back at once, beside the provider's messages and the sweep, one decides", async () => {
+test("of several concurrent accepts and give-backs, beside the provider's messages and the sweep, one decides", async () => {
   for (let round = 0; round < 4; round++) {
     const online = await inReview()
     shop.wait(6)
-    // Collected from the start: a refusal may come before anything else has answered.
+    // Collected from the start: a refusal may be the first response.
     const deciding = Promise.allSettled(
       [acceptPayment, giveBackPayment, acceptPayment, giveBackPayment].map((decide) => decide(shop.services, wish(online))),
     )
@@ -225,7 +225,7 @@ test("of several who accept and give back at once, beside the provider's message
   }
 })
 
-test("a refund that failed is requested again, however many ask for it, and the account can be deleted once it is done", async () => {
+test("a failed refund is requested again once, however many operators retry it, and the account can be deleted once it is done", async () => {
   const online = await withFailedRefund()
   expect(await waitingFor(online)).toEqual([{ name: "refund-failed", remark: "The provider could not give the money back." }])
   expect(await isDeletable(online)).toBe(false)
@@ -242,7 +242,7 @@ test("a refund that failed is requested again, however many ask for it, and the 
   expect(await actionsOf(online)).toMatchObject([{ action: "refund retry", by: "noor" }])
 })
 
-test("a refund that fails once more is FAILED once more, and one that was made meanwhile is only noted", async () => {
+test("a refund that fails again is FAILED again, and one made in the meantime is only noted", async () => {
   const failing = await withFailedRefund()
   await retryRefunds(shop.services, wish(failing))
   await refund(shop)
@@ -257,7 +257,7 @@ test("a refund that fails once more is FAILED once more, and one that was made m
   expect(ledgerOf(made), "only the try that failed").toEqual(["200.00"])
 })
 
-test("an earlier refund that is tried again waits for a later one that is under way", async () => {
+test("a retried refund waits for a later one that is under way", async () => {
   const online = await anOnlineOrder(shop, { prices: [100, 49.5] })
   await happens(shop, online.providerId, 2)
   const [first = 0, second = 0] = online.order.items.map(({ id }) => id)
@@ -278,7 +278,7 @@ test("an earlier refund that is tried again waits for a later one that is under 
   expect(ledgerOf(online)).toHaveLength(3)
 })
 
-test("a refund that failed and went back another way is ended with a note", async () => {
+test("a failed refund that was paid in another way is ended with a note", async () => {
   const online = await withFailedRefund()
   await expect(endRefundsByHand(shop.services, { ...wish(online), note: "  " })).rejects.toThrow("--note must say")
   await endRefundsByHand(shop.services, { ...wish(online), note: "bank transfer of 22 November" })
@@ -287,7 +287,7 @@ test("a refund that failed and went back another way is ended with a note", asyn
   expect(await isDeletable(online)).toBe(true)
 })
 
-test("a payment that the provider cannot find is expired by a person once its time is over, and not while the provider is down", async () => {
+test("an operator expires a payment that the provider cannot find once its time is over, and not while the provider is down", async () => {
   const online = await anOnlineOrder(shop)
   shop.provider.payments.delete(online.providerId)
   shop.wait(31)

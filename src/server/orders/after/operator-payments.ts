@@ -23,7 +23,7 @@ type OperatorServices = Pick<Services, "db" | "clock" | "payments">
 export type PaymentWish = {
   /** The payment's transaction, or the reference or id of its order. */
   named: string
-  /** Who operates. */
+  /** The operator's name. */
   by: string
 }
 
@@ -31,8 +31,8 @@ export type PaymentWish = {
 export type DecidedPayment = { transactionId: string; reference: string; state: PaymentState; amountDirhams: number }
 
 /**
- * Lets a payment under review count: its items are placed, and what came beyond their price goes back. The provider is read first: what
- * went back meanwhile cannot be accepted.
+ * Accepts a payment under review: its items are placed, and the surplus over their price is refunded. The provider is read first: money
+ * refunded in the meantime cannot be accepted.
  */
 export async function acceptPayment(services: OperatorServices, wish: PaymentWish): Promise<DecidedPayment> {
   const { db, clock, payments } = services
@@ -63,8 +63,8 @@ export async function giveBackPayment({ db, clock }: OperatorServices, wish: Pay
 }
 
 /**
- * Ends a payment that the provider cannot find, once it has expired: what waited for it is cancelled. Money that still arrives goes
- * back, as of any payment that expired. One that can be read is settled by what the provider says instead.
+ * Ends a payment that the provider cannot find, once it has expired: the items that waited for it are cancelled. Money that still arrives
+ * is refunded, as for any expired payment. A payment that can be read is settled by the provider's state instead.
  */
 export async function expirePayment(services: OperatorServices, wish: PaymentWish): Promise<DecidedPayment> {
   const { db, clock } = services
@@ -84,12 +84,12 @@ export async function expirePayment(services: OperatorServices, wish: PaymentWis
 
 export type Refunds = { reference: string; refunds: FailedRefund[] }
 
-/** Asks for refunds that failed once more. */
+/** Requests failed refunds again. */
 export async function retryRefunds({ db }: OperatorServices, wish: PaymentWish): Promise<Refunds> {
   return withFailedRefunds(db, wish, "refund retry", (tx, ids) => renewRefunds(tx, ids))
 }
 
-/** Ends failed refunds that were paid another way; the note says how. */
+/** Ends failed refunds that were paid in another way; the note says how. */
 export async function endRefundsByHand({ db, clock }: OperatorServices, wish: PaymentWish & { note: string }): Promise<Refunds> {
   const note = wish.note.trim()
   if (note === "" || note.length > 300) throw new Impossible("--note must say in 1 to 300 characters how the money was refunded.")
@@ -133,7 +133,7 @@ async function named(db: Queries, name: string): Promise<Some<FoundPayment>> {
   return [first, ...rest]
 }
 
-/** The payment under review that is meant; when none is, the newest, which is refused later. */
+/** The named payment under review; when there is none, the newest, which is refused later. */
 async function inReview(db: Queries, name: string): Promise<FoundPayment> {
   return only(await named(db, name), name, ({ state }) => state === "REVIEW")
 }
@@ -156,7 +156,7 @@ async function readNow(payments: Services["payments"], providerId: string): Prom
   }
 }
 
-/** Why the provider cannot say how a payment stands; null once it has said so, and the payment was settled. */
+/** Why the provider cannot report the payment's state; null once it has done so, and the payment was settled. */
 async function whyUnreadable(services: OperatorServices, { id, provider, transactionId }: FoundPayment): Promise<string | null> {
   if (provider !== services.payments.name) return `The payment was made with ${provider}, which the shop no longer used.`
   try {

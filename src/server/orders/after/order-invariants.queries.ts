@@ -3,7 +3,7 @@ import { canMove, ITEM_STATUSES } from "#rules/orders/order-status.ts"
 import type { Queries } from "#server/db/database.ts"
 import { examine, type Finding, type Invariant, invariantsOfEvents } from "#server/operators/invariants.queries.ts"
 
-/** What holds between the rows of orders in every committed state. Constraints of the tables ensure what one row or one index can. */
+/** The invariants between the rows of orders in every committed state. Table constraints ensure those of a single row or index. */
 const INVARIANTS: readonly Invariant[] = [
   {
     name: "sale",
@@ -113,7 +113,7 @@ const INVARIANTS: readonly Invariant[] = [
   },
 ]
 
-/** What needs a decision by the shop's staff; nothing else ends it. */
+/** Cases that need a decision by the shop's staff; nothing else ends them. */
 const WAITING_FOR_PEOPLE: readonly Invariant[] = [
   {
     name: "payment-review",

@@ -7,7 +7,7 @@ import { advanceOrder, aPlacedOrder, buyNow, cancel, leadTo, onlineHome } from "
 import { aShopForThisTest } from "#server/testing/shop.ts"
 import { examineOrders } from "./order-invariants.queries.ts"
 
-test("a consistent shop has no findings, and each planted fault is found by its name", async () => {
+test("a consistent shop has no findings, and each planted fault is reported by name", async () => {
   const shop = await aShopForThisTest()
   const { db } = shop
   const customer = await aCustomer(db)
@@ -80,7 +80,7 @@ test("a consistent shop has no findings, and each planted fault is found by its 
   for (const [name, ...faults] of plants) {
     const undone = new Error("planted, found and taken out again")
     const planted = db.transaction(async (tx) => {
-      // What the tables forbid by themselves has to be let through first.
+      // Faults that the tables themselves forbid have to be allowed first.
       await tx.execute(sql`set local session_replication_role = replica`)
       for (const fault of faults) await tx.execute(fault)
       const findings = await examineOrders(tx)

@@ -13,7 +13,7 @@ const PER_MINUTE = { what: "replacement", limit: 10, perSeconds: 60 }
 
 const SENTENCES = { not_delivered: m.replacement_not_delivered, already_requested: m.replacement_already_requested }
 
-/** Asks for a replacement of a delivered item; `status` is false, with the reason, when that is not possible. */
+/** Requests a replacement of a delivered item; `status` is false, with the reason, when that is not possible. */
 export async function replaceItem(
   services: Pick<Services, "db" | "clock" | "config">,
   customer: Pick<Customer, "id">,

@@ -40,7 +40,7 @@ afterEach(() => expectHealthy(shop.db))
 afterAll(() => shop.close())
 
 async function aProcess(): Promise<ChildProcess> {
-  // What one process compiled, the next need not.
+  // A compile cache shared by the processes.
   const env = { NODE_COMPILE_CACHE: join(tmpdir(), "corniche-compiled") }
   const child = fork(PROCESS, [shop.url, JSON.stringify(providerEnvironment(shop))], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
@@ -51,7 +51,7 @@ async function aProcess(): Promise<ChildProcess> {
   return child
 }
 
-/** Processes to kill, the next of which starts while one is at work. */
+/** The processes to kill; the next one starts while another is at work. */
 function someProcesses() {
   let next = aProcess()
   return {
@@ -67,7 +67,7 @@ function someProcesses() {
 
 type Attempt = { customer: TestCustomer; product: number; order: PlaceOrder }
 
-/** Two pieces of a variant, of which there are five, in a cart that is to be ordered. */
+/** Two pieces of a variant with a stock of five, in a cart to be ordered. */
 async function anAttempt(): Promise<Attempt> {
   const customer = await aCustomer(shop.db)
   const product = await aVariant(shop.db, { stock: 5, price: 100 })
@@ -76,12 +76,12 @@ async function anAttempt(): Promise<Attempt> {
   return { customer, product, order: { wished: "cart", request: onlineHome, key } }
 }
 
-/** Moments between two of an order's steps, and what stands after each: states of the shop's payment, and payments at the provider. */
+/** The moments between two steps of an order, with the state after each: the shop's payment, and the payments at the provider. */
 const MOMENTS: readonly { killBefore: KillBefore; payments: readonly string[]; made: number }[] = [
   { killBefore: { text: "commit", nth: 1 }, payments: [], made: 0 },
-  // The order is committed, and the provider has not been asked.
+  // The order is committed, and the provider has not been called.
   { killBefore: { text: "select p.transaction_id", nth: 1 }, payments: ["NEW"], made: 0 },
-  // The provider has answered.
+  // The provider has responded.
   { killBefore: { text: "begin", nth: 2 }, payments: ["NEW"], made: 1 },
   { killBefore: { text: "commit", nth: 2 }, payments: ["NEW"], made: 1 },
   { killBefore: { text: "the end", nth: 1 }, payments: ["PENDING"], made: 1 },
@@ -92,7 +92,7 @@ async function ordersOf({ customer }: Attempt) {
   return Promise.all(rows.map(({ id }) => rowsOf(shop, { order: { id }, customer })))
 }
 
-/** Dirhams that the provider has of an attempt's payments once it has given back what it was asked to. */
+/** The dirhams of an attempt's payments that remain at the provider after the requested refunds. */
 async function moneyAfterPaying(providerIds: readonly string[]): Promise<number> {
   for (const id of providerIds) await happens(shop, id, 2)
   shop.wait(2)
@@ -102,7 +102,7 @@ async function moneyAfterPaying(providerIds: readonly string[]): Promise<number>
   return paid - dirhams(shop.provider.refunds.filter(({ paymentId }) => providerIds.includes(paymentId)).map(({ amount }) => amount))
 }
 
-/** Kills a process at a moment of an attempt; returns what sends it again, and the payments that the provider has made by now. */
+/** Kills a process at a moment of an attempt; returns a function that repeats the request, and the provider's payments so far. */
 async function killedAt({ killBefore, payments, made }: (typeof MOMENTS)[number], processes: ReturnType<typeof someProcesses>) {
   const before = shop.provider.payments.size
   const attempt = await anAttempt()
@@ -131,12 +131,12 @@ test(
       expect((await ordersOf(attempt)).filter(({ items }) => !items.includes("CANCELLED"))).toMatchObject([{ payments: ["PENDING"] }])
       expect(await stockOf(shop.db, attempt.product)).toBe(3)
       expect(linesOf(await cartSeenBy(shop, attempt.customer))).toEqual([])
-      // Nobody was told of the first payment; were it paid anyway, its money goes back.
+      // Nobody has the address of the first payment; if it is paid nevertheless, the money is refunded.
       expect(await moneyAfterPaying(providerIds())).toBe(20_000)
       const all = await ordersOf(attempt)
       const last = all.at(-1)
       expect(last).toMatchObject({ payments: ["PAID"], items: ["PLACED"], refunds: [] })
-      // An order that was undone has a mail only when its payment was made after all.
+      // An undone order has a mail only when its payment was created after all.
       const mails = all.slice(0, -1).flatMap(({ refunds }) => refunds.map(() => "refund-started"))
       expect(last?.mails.toSorted()).toEqual([...mails, "order-received"].toSorted())
       expect(await stockOf(shop.db, attempt.product)).toBe(3)
@@ -145,7 +145,7 @@ test(
 )
 
 test(
-  "[PAY-12] [PAY-13] an online order whose process is killed, and that nobody sends again, expires, and takes no money",
+  "[PAY-12] [PAY-13] an online order whose process is killed, and that nobody repeats, expires and keeps no money",
   PATIENCE,
   async () => {
     const processes = someProcesses()
@@ -165,7 +165,7 @@ test(
 )
 
 test(
-  "[API-68] a notice whose process is killed before it is kept, before it is answered, or while its payment is settled places the order once",
+  "[API-68] a notice whose process is killed before it is stored, before it is answered, or while its payment is settled places the order once",
   PATIENCE,
   async () => {
     const processes = someProcesses()
@@ -179,7 +179,7 @@ test(
     for (const text of ["with kept", "the end"]) {
       const { providerId } = await aPaidOrder()
       await processes.killedIn({ kind: "notice", ...shop.provider.notice(providerId) }, { text, nth: 1 })
-      // A notice that was not answered comes again.
+      // An unanswered notice is sent again.
       expect((await notifyShop(shop, providerId)).status).toBe(200)
     }
     for (const text of ["commit", "update payment_notices", "the end"]) {

@@ -12,7 +12,7 @@ const LOOK_EVERY_MS = 3000
 /** The maximum wait for a slow provider; the page asks again later. */
 const LOOK_WITHIN_MS = 3000
 
-/** The order of a returning shopper. Reads the payment at the provider, because the address proves nothing. */
+/** The order of a returning shopper. Reads the payment at the provider, because the return address proves nothing. */
 export async function onlineOrder(services: Services, customer: Customer, transactionId: string): Promise<PlacedOrder> {
   const payment = await paymentOfCustomer(services.db, customer.id, transactionId)
   if (!payment) throw new Refusal("not_found")
@@ -28,7 +28,7 @@ function mayChange({ state }: PaymentRow): boolean {
   return state === "NEW" || state === "PENDING" || state === "FAILED"
 }
 
-/** Settles the payment unless it was read a moment ago. Without an answer from the provider, the stored state stays. */
+/** Settles the payment unless it was read a moment ago. Without a response from the provider, the stored state remains. */
 async function lookAt(services: Services, { id }: PaymentRow): Promise<void> {
   const { db, clock } = services
   if (!(await claimLook(db, id, { now: clock.now(), notWithinMs: LOOK_EVERY_MS }))) return

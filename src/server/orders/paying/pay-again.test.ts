@@ -28,7 +28,7 @@ async function aDeclinedOrder(prices = [100]): Promise<OnlineOrder> {
 }
 const again = ({ customer, transId }: OnlineOrder) => payAgain(shop, customer, transId)
 
-test("[A10] a failed payment can be tried again for the same order, and the order is placed once it is paid", async () => {
+test("[A10] after a failed payment the same order can be paid again, and is placed once it is paid", async () => {
   const online = await aDeclinedOrder()
   const answer = await again(online)
   expect(answer.status, answer.text).toBe(201)
@@ -48,7 +48,7 @@ test("[A10] a failed payment can be tried again for the same order, and the orde
   }
 })
 
-test("[A10] only what was not cancelled meanwhile is paid", async () => {
+test("[A10] only items that were not cancelled in the meantime are paid", async () => {
   const online = await aDeclinedOrder([100, 49.5])
   const cheap = online.order.items.find(({ selling_price }) => selling_price < 100)
   await cancel(shop, online.customer, [cheap?.id ?? 0])
@@ -58,7 +58,7 @@ test("[A10] only what was not cancelled meanwhile is paid", async () => {
   expect(await rowsOf(shop, online)).toMatchObject({ payments: ["FAILED", "PAID"], refunds: [] })
 })
 
-test("[A10] the time of the order continues: the second payment expires with the first", async () => {
+test("[A10] the order's deadline remains: the second payment expires with the first", async () => {
   const online = await aDeclinedOrder()
   shop.wait(20)
   expect((await again(online)).status).toBe(201)
@@ -69,7 +69,7 @@ test("[A10] the time of the order continues: the second payment expires with the
 })
 
 test.each(["first", "second"])(
-  "[SH-52] an order that is paid by both payments, the %s one first, is placed once, and the other money goes back with a mail",
+  "[SH-52] an order paid by both payments, the %s one first, is placed once, and the other payment is refunded with a mail",
   async (which) => {
     const online = await aDeclinedOrder()
     const second = payIdOf((await again(online)).json<PlacedOrder>())
@@ -86,7 +86,7 @@ test.each(["first", "second"])(
   },
 )
 
-test("an order that is paid by its first payment after all lets the second run out and stays", async () => {
+test("an order paid by its first payment after all lets the second expire and remains placed", async () => {
   const online = await aDeclinedOrder()
   await again(online)
   await happens(shop, online.providerId, 2)
@@ -96,7 +96,7 @@ test("an order that is paid by its first payment after all lets the second run o
   expect((await seenBy(shop, online.customer, online.transId)).json<Order>().payment_status).toBe("PAID")
 })
 
-test("[A10] what is open, paid, expired, cancelled or somebody else's cannot be paid again", async () => {
+test("[A10] an open, paid, expired, cancelled or foreign order cannot be paid again", async () => {
   const open = await anOnlineOrder(shop)
   expectProblem(await again(open), 409)
   await happens(shop, open.providerId, 2)
@@ -113,26 +113,26 @@ test("[A10] what is open, paid, expired, cancelled or somebody else's cannot be 
   expect((await shop.call("POST", `/api/order/online/${expired.transId}/retry`)).status).toBe(401)
 })
 
-test("[A10] two clicks at once make one payment", async () => {
+test("[A10] two concurrent clicks create one payment", async () => {
   const online = await aDeclinedOrder()
   const answers = await Promise.all([again(online), again(online), again(online)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
   expect((await rowsOf(shop, online)).payments).toEqual(["FAILED", "PENDING"])
 })
 
-test("[A10] a shopper who paid on the first page meanwhile does not pay twice", async () => {
+test("[A10] a shopper who has paid on the first page in the meantime does not pay twice", async () => {
   const online = await aDeclinedOrder()
   shop.provider.set(online.providerId, { statusId: 2 })
   expectProblem(await again(online), 409)
   expect(await rowsOf(shop, online)).toMatchObject({ payments: ["PAID"], items: ["PLACED"] })
 })
 
-test("[A10] a provider that cannot be asked leaves the order as it was, to be tried again", async () => {
+test("[A10] a failing provider leaves the order unchanged, to be retried", async () => {
   const online = await aDeclinedOrder()
   shop.provider.misbehave("down")
   expectProblem(await again(online), 503)
   expect((await rowsOf(shop, online)).payments).toEqual(["FAILED"])
-  // It answers when it is read, and is gone when the payment is made.
+  // It responds to reads, and is down when the payment is created.
   shop.provider.misbehave(null)
   let asked = 0
   shop.provider.whileAsked(async () => {

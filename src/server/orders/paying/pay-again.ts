@@ -15,7 +15,7 @@ import { makePayment, notStarted, whyNotStarted } from "./start-payment.ts"
 
 const PER_MINUTE = { what: "pay again", limit: 6, perSeconds: 60 }
 
-/** A new payment for an order whose last one failed, within the order's 30 minutes; for what is not cancelled of it. [A10] */
+/** Creates a new payment for an order whose last one failed, within the order's 30 minutes; for its items that are not cancelled. [A10] */
 export async function payAgain(services: Services, customer: Customer, transactionId: string): Promise<PlacedOrder> {
   const payment = await paymentOfCustomer(services.db, customer.id, transactionId)
   if (!payment) throw new Refusal("not_found")
@@ -33,7 +33,7 @@ export async function payAgain(services: Services, customer: Customer, transacti
   throw new Refusal("not_payable")
 }
 
-/** A payment that the provider does not know leaves the order as it was before: to be tried again. */
+/** A payment unknown to the provider leaves the order as it was before: to be retried. */
 async function giveUp({ db, clock }: Services, orderId: number, remark: string): Promise<void> {
   await shortTransaction(db, async (tx) => {
     await lockItemsOfOrder(tx, orderId)
@@ -41,7 +41,7 @@ async function giveUp({ db, clock }: Services, orderId: number, remark: string):
   })
 }
 
-/** A shopper who has paid meanwhile does not pay twice. */
+/** A shopper who has paid in the meantime does not pay twice. */
 async function lookOnceMore(services: Services, paymentId: number): Promise<void> {
   try {
     await settlePayment(services, paymentId)
@@ -65,7 +65,7 @@ async function addPayment({ db, clock, payments }: Services, orderId: number): P
 
 type NewAttempt = { transactionId: string; providerId: string; paymentUrl: string }
 
-/** The order with where to pay it; null when its time ended meanwhile. */
+/** The order with its payment address; null when its time ended in the meantime. */
 async function opened({ db }: Services, customer: Customer, orderId: number, made: NewAttempt): Promise<PlacedOrder | null> {
   return shortTransaction(db, async (tx) => {
     await lockItemsOfOrder(tx, orderId)

@@ -9,7 +9,7 @@ import { noticeSeen, SETTLE_PAYMENT, type SettleJob } from "./payment-notices.qu
 import { settlePayment } from "./settle-payment.ts"
 import { logSettlement, sweepPayments } from "./sweep-payments.ts"
 
-/** Handles a message from the provider. The queue tries again when the provider cannot be reached. */
+/** Handles a message from the provider. The queue retries when the provider cannot be reached. */
 export function paymentTasks(services: Services, log: Log): TaskList {
   return {
     [SETTLE_PAYMENT]: async (payload) => {
@@ -18,7 +18,7 @@ export function paymentTasks(services: Services, log: Log): TaskList {
       logSettlement(log, paymentId, settlement)
       if (notice !== undefined && state !== undefined && seen && hasReached(seen.state, state))
         await noticeSeen(services.db, notice, services.clock.now())
-      // Messages about refunds are about their payment, too.
+      // Messages about refunds also concern their payment.
       await hurryRefunds(services.db, paymentId, services.clock.now())
       await refundPayments(services, log, { paymentId })
     },

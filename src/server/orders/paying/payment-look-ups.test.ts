@@ -33,7 +33,7 @@ test.each<[string, (db: Queries) => Promise<unknown>]>([
   expect(scans.filter((scan) => scan["Index Cond"] === undefined && scan["Recheck Cond"] === undefined)).toEqual([])
 })
 
-test("the request of an order that came to nothing is found by what it made", async () => {
+test("the key of an undone order's request is found by the order's id", async () => {
   const steps = await stepsOf(database.db, (db) => forgetRequest(db, [KEY.route], 1))
   expect(steps.map((step) => step["Index Name"])).toContain("idempotency_keys_subject")
 })

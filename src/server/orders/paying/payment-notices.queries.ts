@@ -7,13 +7,13 @@ import type { PaymentNotice, ProviderState } from "#server/integrations/payments
 /** The name of the job that settles one payment. */
 export const SETTLE_PAYMENT = "settle-payment"
 
-/** `notice` is the one to follow, and `state` what it says; jobs of before these were kept have neither. */
+/** `notice` is the one to process, and `state` its reported state; jobs queued by earlier versions have neither. */
 export type SettleJob = { paymentId: number; toldId: string; notice?: number; state?: ProviderState }
 
 /** With the queue's back-off these last some four hours; the sweep continues after that. */
 const ATTEMPTS = 10
 
-/** The payment that a notice is about: by the provider's id of it or of a refund of it, or by our own id, which may arrive first. */
+/** The payment of a notice: by the provider's id of it or of a refund of it, or by the shop's id, which may arrive first. */
 export async function paymentOfNotice(db: Queries, provider: string, { providerId, transactionId }: PaymentNotice): Promise<number | null> {
   const [row] = await rows(
     db,
@@ -31,9 +31,9 @@ export async function paymentOfNotice(db: Queries, provider: string, { providerI
 }
 
 /**
- * Keeps a notice, and queues what it asks for with it. One that was kept before changes nothing once the provider itself has said the same;
- * until then it was early, and is followed once more. So it is while a refund of the payment is under way, as the notices of two refunds
- * read the same. A notice has one job that waits, however often it comes.
+ * Stores a notice, and queues its job with it. A notice stored before has no effect once the provider itself has confirmed it; until then
+ * it was early, and is processed once more. The same applies while a refund of the payment is under way, because the notices of two refunds
+ * are equal. A notice has at most one waiting job, however often it arrives.
  */
 export async function keepNotice(
   db: Queries,
@@ -56,7 +56,7 @@ export async function keepNotice(
   )
 }
 
-/** Notes that the provider itself said what a notice says. */
+/** Records that the provider itself confirmed a notice. */
 export async function noticeSeen(db: Queries, id: number, now: Date): Promise<void> {
   await run(
     db,

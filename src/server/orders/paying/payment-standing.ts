@@ -6,16 +6,16 @@ import { refundPayment } from "#server/orders/make-refunds.ts"
 import { type LockedItem, lockItemsOfOrder } from "#server/orders/order-items.queries.ts"
 import { type PaymentRow, paymentsOfOrder, setPaymentState, standingDirhams } from "./payments.queries.ts"
 
-/** A payment and what decides about it: its order's payments and items, locked until the transaction ends. */
+/** A payment with the data for its decision: its order's payments and items, locked until the transaction ends. */
 export type LockedPayment = {
   payment: PaymentRow
   others: readonly PaymentRow[]
-  /** The items that wait to be paid. */
+  /** The unpaid items. */
   waiting: readonly LockedItem[]
   order: OrderToSettle
 }
 
-/** Locks a payment with all that is decided with it. Everything that settles a payment gets it here. */
+/** Locks a payment with the data for its decision. Everything that settles a payment reads it here. */
 export async function lockStanding(tx: Queries, { id, orderId }: Pick<PaymentRow, "id" | "orderId">): Promise<LockedPayment> {
   const items = await lockItemsOfOrder(tx, orderId)
   const all = await paymentsOfOrder(tx, orderId)
@@ -28,15 +28,15 @@ export async function lockStanding(tx: Queries, { id, orderId }: Pick<PaymentRow
 
 export type PaymentOutcome = {
   settlement: Settlement
-  /** What the provider said, where it was asked. */
+  /** The provider's state, if it was read. */
   seen: ProviderPayment | null
   remark?: string | null
   now: Date
-  /** A person decided it, and the provider's state changes nothing after that. */
+  /** Whether a person decided it, so that the provider's state has no effect. */
   isReview?: boolean
 }
 
-/** Writes the outcome of a payment, with all consequences for its order. Returns the actual outcome. */
+/** Stores the outcome of a payment, with all consequences for its order. Returns the actual outcome. */
 export async function settle(tx: Queries, standing: LockedPayment, ending: PaymentOutcome): Promise<Settlement> {
   const { payment, others, waiting } = standing
   const { settlement, seen, remark = null, now, isReview = false } = ending
@@ -65,7 +65,7 @@ export async function settle(tx: Queries, standing: LockedPayment, ending: Payme
 }
 
 /**
- * Ends a payment whose money goes back as a whole; false when it went back before. Items that wait for it are cancelled, unless another
+ * Ends a payment that is refunded as a whole; false when it was refunded before. Items that wait for it are cancelled, unless another
  * payment may still pay them.
  */
 export async function giveBack(

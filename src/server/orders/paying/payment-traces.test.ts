@@ -19,12 +19,12 @@ aPayingShopForThisFile((opened) => {
   shop = opened
 })
 
-/** What can happen to a payment at the provider before the shop's time is over; the provider's own story is in order. */
+/** The events of a payment at the provider before the shop's deadline; the provider's own sequence is ordered. */
 const STORIES = [[2], [4], [3], [1, 2], [4, 2], [3, 5, 2], [12, 1, 4], [42, 2]] as const
 
 type Heard = { status: number; by: "message" | "page" | "sweep" }
 
-/** Lets the provider live through a story, and the shop hear of it in any order, more than once, and by any way. */
+/** Plays a sequence at the provider, and delivers its messages to the shop in any order, repeatedly, and by any channel. */
 async function live(online: OnlineOrder, story: readonly number[], heard: readonly Heard[]): Promise<void> {
   const before = heard.slice(0, Math.floor(heard.length / 2))
   for (const statusId of story) {
@@ -44,7 +44,7 @@ async function hear(online: OnlineOrder, { status, by }: Heard): Promise<void> {
   }
 }
 
-/** Rows, mails and money of an order, as they must be the same whatever was heard when. */
+/** Rows, mails and money of an order, which must be the same for every delivery. */
 async function endOf(online: OnlineOrder) {
   const ledger = shop.provider.refunds.filter(({ paymentId }) => paymentId === online.providerId).map(({ amount }) => amount)
   const stock = await Promise.all(online.variants.map((variant) => stockOf(shop.db, variant)))
@@ -57,7 +57,7 @@ const aHearing = fc.record({
 })
 const heardAtLast = (story: readonly number[]): Heard => ({ status: story.at(-1) ?? 0, by: "page" })
 
-test("[API-68] [STATE-05] whatever is heard, in any order and however often, the order ends as the provider's story does", {
+test("[API-68] [STATE-05] whatever messages arrive, in any order and number, the order ends as the provider's sequence does", {
   timeout: 240_000,
 }, async () => {
   for (const story of STORIES) {
@@ -95,19 +95,19 @@ async function take(online: OnlineOrder, step: Step): Promise<void> {
   if (step === "refund") await refund(shop)
 }
 
-test("[PAY-12] [PAY-13] [STATE-09] whatever races, money that was taken is either for goods or goes back, once", {
+test("[PAY-12] [PAY-13] [STATE-09] in every race, money that was paid either buys goods or is refunded, once", {
   timeout: 240_000,
 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(aStep, { minLength: 1, maxLength: 3 }), { minLength: 2, maxLength: 5 }), async (rounds) => {
       const online = await anOnlineOrder(shop, { prices: [100, 49.5] })
-      // What stands together happens at once.
+      // The events in one group occur at once.
       for (const round of rounds) await Promise.all(round.map((step) => take(online, step)))
       shop.wait(61)
       await sweep(shop)
       for (let times = 0; times < 5; times++) {
         await refund(shop)
-        // The provider is done with what it was requested.
+        // The provider has carried out its requests.
         if (shop.provider.payments.get(online.providerId)?.statusId === 7) shop.provider.set(online.providerId, { statusId: 6 })
         shop.wait(61)
       }

@@ -13,11 +13,11 @@ export type PaymentRow = {
   provider: string
   providerId: string | null
   amountDirhams: number
-  /** What the provider has, where a person decides or decided and it is not what was requested. */
+  /** The provider's amount, where it differs from the requested one and a person decides or decided. */
   receivedDirhams: number | null
   state: PaymentState
   expiresAt: Date
-  /** A person has decided about it. */
+  /** Whether a person decided it. */
   isReviewed: boolean
 }
 
@@ -47,7 +47,7 @@ export async function paymentById(db: Queries, id: number): Promise<PaymentRow |
   return row ? paymentOf(row) : null
 }
 
-/** A customer's own payment by the id that the shopper came back with. */
+/** A customer's own payment by the id in the return address. */
 export async function paymentOfCustomer(db: Queries, customerId: number, transactionId: string): Promise<PaymentRow | null> {
   const [row] = await rows(
     db,
@@ -60,7 +60,7 @@ export async function paymentOfCustomer(db: Queries, customerId: number, transac
   return row ? paymentOf(row) : null
 }
 
-/** Where an open payment is paid; null for one that is settled or whose time is over. */
+/** The payment address of an open payment; null for one that is settled or expired. */
 export async function openPaymentUrl(db: Queries, id: number, now: Date): Promise<string | null> {
   const [row] = await rows(
     db,
@@ -87,7 +87,7 @@ export type PaymentNews = {
   providerId: string | null
   receivedDirhams: number | null
   remark: string | null
-  /** A person decided it. */
+  /** Whether a person decided it. */
   isReview: boolean
   now: Date
 }
@@ -107,7 +107,7 @@ export async function setPaymentState(tx: Queries, id: number, news: PaymentNews
   )
 }
 
-/** What the items of an order that are not cancelled cost together. */
+/** The price of an order's items that are not cancelled. */
 export async function standingDirhams(tx: Queries, orderId: number): Promise<number> {
   const [sum] = await rows(
     tx,
@@ -121,7 +121,7 @@ export async function standingDirhams(tx: Queries, orderId: number): Promise<num
   return sum?.dirhams ?? 0
 }
 
-/** A further payment of an order, with the time that the order has left. The provider does not know it yet. */
+/** Creates a further payment of an order, with the order's remaining time. The provider does not know it yet. */
 export async function addNextPayment(tx: Queries, last: PaymentRow, next: { provider: string; amountDirhams: number; now: Date }) {
   await run(
     tx,
@@ -133,7 +133,7 @@ export async function addNextPayment(tx: Queries, last: PaymentRow, next: { prov
   )
 }
 
-/** Claims the right to request a payment from the provider now; of several callers, one succeeds. */
+/** Claims the right to read a payment from the provider now; of several callers, one succeeds. */
 export async function claimLook(db: Queries, id: number, { now, notWithinMs }: { now: Date; notWithinMs: number }): Promise<boolean> {
   const before = new Date(now.getTime() - notWithinMs)
   const claimed = await run(
@@ -146,7 +146,7 @@ export async function claimLook(db: Queries, id: number, { now, notWithinMs }: {
   return claimed > 0
 }
 
-/** Claims the one reminder of a payment that can still be paid; false when it was sent, or there is nothing to remind of. */
+/** Claims the single reminder of a payment that can still be paid; false when it was sent, or there is nothing to remind of. */
 export async function claimReminder(tx: Queries, id: number, now: Date): Promise<boolean> {
   const claimed = await run(
     tx,
@@ -162,8 +162,8 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 /**
- * The payments that have to be read at the provider, those that waited longest first: open ones that are older than 5 minutes, failed ones
- * whose order's time is over, and once an hour, for three days, those that were given up, as their money may come anyway.
+ * The payments to read at the provider, the longest waiting first: open ones older than 5 minutes, failed ones whose order has expired, and
+ * once an hour, for three days, other failed or expired ones, because their money may still arrive.
  */
 export async function paymentsToSweep(db: Queries, provider: string, now: Date): Promise<number[]> {
   const ago = (ms: number) => sql`${new Date(now.getTime() - ms).toISOString()}::timestamptz`

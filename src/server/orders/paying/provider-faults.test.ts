@@ -5,7 +5,7 @@ import { aCustomer } from "#server/testing/customers.ts"
 import { buyNow, cancel, onlineHome, stockOf } from "#server/testing/orders.ts"
 import { anOnlineOrder, aPayingShopForThisTest, happens, refund, rowsOf, sweep } from "#server/testing/payments.ts"
 
-test("a payment that was made and whose answer was lost takes no money: what is paid for it goes back once", async () => {
+test("a payment that was created although its response was lost keeps no money: it is refunded once", async () => {
   const shop = await aPayingShopForThisTest()
   const product = await aVariant(shop.db, { stock: 3 })
   shop.provider.misbehave("lost")
@@ -23,7 +23,7 @@ test("a payment that was made and whose answer was lost takes no money: what is 
   expect(await stockOf(shop.db, product)).toBe(3)
 })
 
-test("a refund that was made and whose answer was lost is not requested again", async () => {
+test("a refund that was created although its response was lost is not requested again", async () => {
   const shop = await aPayingShopForThisTest()
   const online = await anOnlineOrder(shop)
   await happens(shop, online.providerId, 2)

@@ -10,7 +10,7 @@ import { anOnlineOrder, aPayingShopForThisTest, happens, payIdOf, seenBy } from 
 import { aFaultProxy, type Fault } from "#server/testing/stand-ins/fault-proxy.ts"
 import { aSkipCash, type SkipCashStandIn } from "#server/testing/stand-ins/skipcash-stand-in.ts"
 
-/** A shop whose provider is reached through a proxy that breaks what passes. */
+/** A shop whose provider is behind a proxy that injects faults. */
 async function aShopBehindFaults() {
   const shop = await aPayingShopForThisTest()
   const { settings } = shop.provider
@@ -36,7 +36,7 @@ const PAYMENT: NewPayment = {
   webhookUrl: "http://shop.example/hook",
 }
 
-test("an order whose provider breaks off is undone at once, and ordered by the same key when the provider is back", async () => {
+test("an order whose provider fails is undone at once, and placed by the same key when the provider is back", async () => {
   const { shop, proxy } = await aShopBehindFaults()
   const product = await aVariant(shop.db, { stock: 3 })
   for (const [place, fault] of RESETS.entries()) {
@@ -55,7 +55,7 @@ test("an order whose provider breaks off is undone at once, and ordered by the s
   }
 })
 
-test("an order whose provider says nothing is undone within 12 seconds, and what is late anyway arrives as usual", async () => {
+test("an order whose provider is silent is undone within 12 seconds, and a late payment is handled as usual", async () => {
   const { shop, proxy } = await aShopBehindFaults()
   const product = await aVariant(shop.db, { stock: 3 })
   await proxy.set({ kind: "blackhole" })
@@ -70,7 +70,7 @@ test("an order whose provider says nothing is undone within 12 seconds, and what
   expect(await stockOf(shop.db, product)).toBe(2)
 })
 
-test("a page waits 3 seconds for a provider that does not answer, and shows what is known", async () => {
+test("a page waits 3 seconds for a silent provider, and shows the stored state", async () => {
   const shop = await aPayingShopForThisTest()
   const online = await anOnlineOrder(shop)
   shop.provider.misbehave("silent")
@@ -79,7 +79,7 @@ test("a page waits 3 seconds for a provider that does not answer, and shows what
   expect(performance.now() - started).toBeLessThan(5000)
 })
 
-test("[PAY-04] a provider that does not answer is given up in the time it was given", async () => {
+test("[PAY-04] a request to a silent provider is aborted at its time limit", async () => {
   const standIn = await aProvider()
   const provider = skipCash(standIn.settings)
   const { providerId } = await provider.create(PAYMENT)
@@ -93,7 +93,7 @@ test("[PAY-04] a provider that does not answer is given up in the time it was gi
   ).toHaveLength(1)
 })
 
-test("a provider that answers byte by byte is given up in the time that it was given, and is out of order", async () => {
+test("a request to a provider that responds byte by byte is aborted at its time limit, and the provider counts as failing", async () => {
   const provider = await aProvider()
   const proxy = await aFaultProxy(provider.url)
   const client = skipCash({ ...provider.settings, url: proxy.url.replace(/\/$/, "") })

@@ -37,7 +37,7 @@ async function everything() {
   return rows
 }
 
-test("[API-67] [API-68] a message is answered once it is kept, and the payment is read before anything counts", async () => {
+test("[API-67] [API-68] a message is answered once it is stored, and the payment is read before it has an effect", async () => {
   const online = await anOnlineOrder(shop)
   shop.provider.requests.length = 0
   const answer = await notifyShop(shop, online.providerId, 2)
@@ -64,7 +64,7 @@ test("[API-67] [API-68] a message is answered once it is kept, and the payment i
   ])
 })
 
-test("[API-68] twenty copies of one message at once place the order once, with one mail and one note", async () => {
+test("[API-68] twenty concurrent copies of one message place the order once, with one mail and one record", async () => {
   const online = await anOnlineOrder(shop)
   shop.provider.set(online.providerId, { statusId: 2 })
   const answers = await Promise.all(Array.from({ length: 20 }, () => notifyShop(shop, online.providerId)))
@@ -74,7 +74,7 @@ test("[API-68] twenty copies of one message at once place the order once, with o
   expect(await noticesOf(online)).toHaveLength(1)
 })
 
-test("[API-68] two different messages at once, worked off by two at once, settle the payment once", async () => {
+test("[API-68] two different concurrent messages, processed by two workers, settle the payment once", async () => {
   const online = await anOnlineOrder(shop, { prices: [100, 49.5, 20] })
   shop.provider.set(online.providerId, { statusId: 2 })
   await Promise.all([1, 12, 2, 4].map((statusId) => notifyShop(shop, online.providerId, statusId)))
@@ -84,7 +84,7 @@ test("[API-68] two different messages at once, worked off by two at once, settle
   expect(rows.events.filter((event) => event === "PLACED payment")).toHaveLength(3)
 })
 
-test("[API-68] a message that was sent before is answered like the first and changes nothing", async () => {
+test("[API-68] a repeated message is answered like the first and changes nothing", async () => {
   const online = await anOnlineOrder(shop)
   await happens(shop, online.providerId, 2)
   const before = await everything()
@@ -127,7 +127,7 @@ test("[API-67] a message that is not signed by the provider changes nothing and 
   expect(shop.provider.requests).toEqual([])
 })
 
-test("[API-67] a message that is too large, of another kind, or for another provider is refused and changes nothing", async () => {
+test("[API-67] a message that is too large, of another type, or for another provider is refused and changes nothing", async () => {
   const online = await anOnlineOrder(shop)
   const { headers, body } = shop.provider.notice(online.providerId, 2)
   const before = await everything()
@@ -141,7 +141,7 @@ test("[API-67] a message that is too large, of another kind, or for another prov
   expect(await everything()).toEqual(before)
 })
 
-test("[API-67] a signed message about a payment that is not the shop's is not kept", async () => {
+test("[API-67] a signed message about a payment of another shop is not stored", async () => {
   const online = await anOnlineOrder(shop)
   const before = await everything()
   const strange = { ...(shop.provider.payments.get(online.providerId) ?? {}), id: "another", transactionId: "not-ours" }
@@ -151,7 +151,7 @@ test("[API-67] a signed message about a payment that is not the shop's is not ke
   expect(await everything()).toEqual(before)
 })
 
-test("[API-68] a message that comes while the provider cannot be asked is worked off when it can", async () => {
+test("[API-68] a message that arrives while the provider is unavailable is processed when it is back", async () => {
   const online = await anOnlineOrder(shop)
   shop.provider.set(online.providerId, { statusId: 2 })
   shop.provider.misbehave("down")
@@ -164,7 +164,7 @@ test("[API-68] a message that comes while the provider cannot be asked is worked
   expect((await rowsOf(shop, online)).payments).toEqual(["PAID"])
 })
 
-test("a message that comes before the provider itself knows of it is followed when it comes again", async () => {
+test("a message that arrives before the provider's own state is processed when it arrives again", async () => {
   const online = await anOnlineOrder(shop)
   expect((await notifyShop(shop, online.providerId, 2)).status).toBe(200)
   await workOffNotices(shop)
@@ -178,7 +178,7 @@ test("a message that comes before the provider itself knows of it is followed wh
   expect(shop.provider.requests, "and never again").toEqual([])
 })
 
-test("an early message that comes many times has one job that waits", async () => {
+test("an early message that arrives many times has one waiting job", async () => {
   const online = await anOnlineOrder(shop)
   for (let copies = 0; copies < 5; copies++) await notifyShop(shop, online.providerId, 2)
   shop.provider.requests.length = 0

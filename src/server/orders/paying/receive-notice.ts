@@ -4,10 +4,10 @@ import type { Services } from "#server/services.ts"
 import { keepNotice, paymentOfNotice } from "./payment-notices.queries.ts"
 
 type Message = {
-  /** The name in the address that it was sent to. */
+  /** The provider's name in the webhook's path. */
   provider: string
   headers: Readonly<Record<string, string | string[] | undefined>>
-  /** As it was sent: it is what is signed. */
+  /** The unparsed body: the signature covers it. */
   body: string
 }
 

@@ -15,7 +15,7 @@ const quiet = { error: () => {}, warn: () => {}, debug: () => {} }
 let shop: TestShop
 let origin: string
 let aheadMs = 0
-/** Takes the shop's port before there is a shop, which has to know its own address. */
+/** Reserves the shop's port before the shop exists, because the shop must know its own address. */
 const door = createServer((socket) => shop.app.server.emit("connection", socket))
 beforeAll(async () => {
   door.listen(0, "127.0.0.1")
@@ -32,7 +32,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** What a shopper does on the page of the sandbox; says where it leads. */
+/** Submits a choice on the sandbox's page; returns the redirect. */
 async function press({ order }: Pick<OnlineOrder, "order">, choice: string, ...switches: string[]): Promise<URL> {
   const page = await fetch(order.payment_url ?? "")
   expect(page.status).toBe(200)
@@ -46,14 +46,14 @@ async function press({ order }: Pick<OnlineOrder, "order">, choice: string, ...s
 
 const withJobs = () => aRunner(shop, { tasks: paymentTasks(shop.services, quiet) })
 
-test("[PAY-02] [PAY-03] [PAY-05] [API-67] who pays on the sandbox's page comes back to a paid order, told by a signed message over HTTP", async () => {
+test("[PAY-02] [PAY-03] [PAY-05] [API-67] a shopper who pays on the sandbox's page returns to a paid order, reported by a signed message over HTTP", async () => {
   withJobs()
   const online = await anOnlineOrder(shop)
   expect(online.order.payment_url).toMatch(`${origin}/sandbox-payments/`)
   const back = await press(online, "pay")
   expect(`${back.origin}${back.pathname}`).toBe(`${origin}/payment-success`)
   expect(back.searchParams.get("transId")).toBe(online.transId)
-  // By the message alone: nobody asks for the order.
+  // By the message alone: nobody requests the order.
   await expect.poll(async () => (await rowsOf(shop, online)).payments).toEqual(["PAID"])
   expect(await rowsOf(shop, online)).toMatchObject({ items: ["PLACED"] })
 })
@@ -62,7 +62,7 @@ test.each([
   { how: "twice", switches: ["twice"] },
   { how: "in the wrong order", switches: ["disordered"] },
   { how: "twice and in the wrong order", switches: ["twice", "disordered"] },
-])("[API-68] a sandbox that tells it $how places the order once", async ({ switches }) => {
+])("[API-68] a sandbox that sends its message $how places the order once", async ({ switches }) => {
   withJobs()
   const online = await anOnlineOrder(shop)
   await press(online, "pay", ...switches)
@@ -72,7 +72,7 @@ test.each([
   expect(rows.refunds).toEqual([])
 })
 
-test("[PAY-03] a sandbox that tells nothing is asked when the shopper comes back", async () => {
+test("[PAY-03] a sandbox that sends no message is read when the shopper returns", async () => {
   const online = await anOnlineOrder(shop)
   const back = await press(online, "pay", "never")
   const order = (await seenBy(shop, online.customer, back.searchParams.get("transId") ?? "")).json<Order>()
@@ -80,7 +80,7 @@ test("[PAY-03] a sandbox that tells nothing is asked when the shopper comes back
   expect(order.items.map(({ status }) => status)).toEqual(["PLACED"])
 })
 
-test("[PAY-03] who was declined tries again and pays", async () => {
+test("[PAY-03] a shopper whose payment is declined can try again and pay", async () => {
   const online = await anOnlineOrder(shop)
   const back = await press(online, "decline", "never")
   expect((await seenBy(shop, online.customer, back.searchParams.get("transId") ?? "")).json<Order>().payment_status).toBe("FAILED")
@@ -91,7 +91,7 @@ test("[PAY-03] who was declined tries again and pays", async () => {
   expect((await seenBy(shop, online.customer, paid.searchParams.get("transId") ?? "")).json<Order>().payment_status).toBe("PAID")
 })
 
-test("[PAY-03] [PAY-12] who walks away finds the order expired after half an hour", async () => {
+test("[PAY-03] [PAY-12] the order of a shopper who leaves expires after half an hour", async () => {
   const online = await anOnlineOrder(shop)
   expect((await press(online, "leave")).href).toBe(`${origin}/`)
   aheadMs += 31 * 60_000
@@ -100,7 +100,7 @@ test("[PAY-03] [PAY-12] who walks away finds the order expired after half an hou
   expect((await rowsOf(shop, online)).items).toEqual(["CANCELLED"])
 })
 
-test("[PAY-03] [PAY-13] who pays late gets the money back", async () => {
+test("[PAY-03] [PAY-13] a late payment is refunded", async () => {
   withJobs()
   const online = await anOnlineOrder(shop)
   await press(online, "late")
@@ -115,6 +115,6 @@ test("[PAY-03] [PAY-13] who pays late gets the money back", async () => {
     aheadMs += 61 * 60_000
     return rowsOf(shop, online)
   }
-  // Another job may be at work on the refund, which is then left to it.
+  // Another job may be processing the refund, which is then left to it.
   await expect.poll(refunded).toMatchObject({ items: ["CANCELLED"], refunds: [{ amount: 20_000, of: "payment", state: "DONE" }] })
 })

@@ -23,7 +23,7 @@ aPayingShopForThisFile((opened) => {
 const statusSeen = async (online: Awaited<ReturnType<typeof anOnlineOrder>>) =>
   (await seenBy(shop, online.customer, online.transId)).json<Order>().payment_status
 
-test("[STATE-05] [API-46] an online order is CREATED and PENDING until it is paid, and is then PLACED and PAID, with one mail", async () => {
+test("[STATE-05] [API-46] an online order is CREATED and PENDING until it is paid, and then PLACED and PAID, with one mail", async () => {
   const online = await anOnlineOrder(shop, { prices: [100, 49.5] })
   expect(await rowsOf(shop, online)).toEqual({
     payments: ["PENDING"],
@@ -44,7 +44,7 @@ test("[STATE-05] [API-46] an online order is CREATED and PENDING until it is pai
   expect(await statusSeen(online)).toBe("PAID")
 })
 
-test("[API-46] a returning shopper sees what the provider says, regardless of the address", async () => {
+test("[API-46] a returning shopper sees the provider's state, regardless of the address", async () => {
   const online = await anOnlineOrder(shop)
   const forged = await shop.call(
     "GET",
@@ -59,7 +59,7 @@ test("[API-46] a returning shopper sees what the provider says, regardless of th
   expect((await rowsOf(shop, online)).mails).toEqual(["order-received"])
 })
 
-test("[API-46] a page that waits makes the provider be asked every few seconds and no more", async () => {
+test("[API-46] a waiting page causes a read at the provider every few seconds, and no more", async () => {
   const online = await anOnlineOrder(shop)
   shop.provider.requests.length = 0
   await Promise.all(Array.from({ length: 20 }, () => statusSeen(online)))
@@ -75,7 +75,7 @@ test("[API-46] a page that waits makes the provider be asked every few seconds a
   expect(shop.provider.requests, "what is paid is not requested again").toHaveLength(3)
 })
 
-test("[API-46] an order of somebody else and one that is none are not found alike", async () => {
+test("[API-46] another customer's order and an unknown one are both not found", async () => {
   const online = await anOnlineOrder(shop)
   const other = await anOnlineOrder(shop)
   const [others, unknown] = await Promise.all([
@@ -96,7 +96,7 @@ test("[API-46] a declined payment is FAILED, and its items wait", async () => {
   }
 })
 
-test("[STATE-05] a payment that was declined first and then paid on the same page counts, once", async () => {
+test("[STATE-05] a payment that was first declined and then paid on the same page counts, once", async () => {
   const online = await anOnlineOrder(shop)
   await happens(shop, online.providerId, 4)
   await happens(shop, online.providerId, 2)
@@ -105,7 +105,7 @@ test("[STATE-05] a payment that was declined first and then paid on the same pag
   expect(await rowsOf(shop, online), "a late failure undoes nothing").toMatchObject({ payments: ["PAID"], items: ["PLACED"] })
 })
 
-test("[PAY-12] [API-46] a payment that is not completed within 30 minutes expires: items cancelled, stock back", async () => {
+test("[PAY-12] [API-46] a payment that is not completed within 30 minutes expires: items cancelled, stock returned", async () => {
   const online = await anOnlineOrder(shop)
   const [variant = 0] = online.variants
   expect(await stockOf(shop.db, variant)).toBe(3)
@@ -130,7 +130,7 @@ test("[PAY-12] a declined payment expires with its order as well", async () => {
   expect(await rowsOf(shop, online)).toMatchObject({ payments: ["EXPIRED"], items: ["CANCELLED"] })
 })
 
-test("[PAY-12] what the provider says in the last moment counts: paid, and no message came", async () => {
+test("[PAY-12] the provider's state at the last moment counts: paid, without a message", async () => {
   const online = await anOnlineOrder(shop)
   shop.provider.set(online.providerId, { statusId: 2 })
   shop.wait(31)
@@ -138,7 +138,7 @@ test("[PAY-12] what the provider says in the last moment counts: paid, and no me
   expect(await rowsOf(shop, online)).toMatchObject({ payments: ["PAID"], items: ["PLACED"], mails: ["order-received"] })
 })
 
-test("[PAY-13] [SH-52] money that comes after the expiry goes back once with a mail, and nothing is un-cancelled", async () => {
+test("[PAY-13] [SH-52] money that arrives after the expiry is refunded once with a mail, and nothing is un-cancelled", async () => {
   const online = await anOnlineOrder(shop, { prices: [100, 49.5] })
   shop.wait(31)
   await sweep(shop)
@@ -158,7 +158,7 @@ test("[PAY-13] [SH-52] money that comes after the expiry goes back once with a m
   ])
 })
 
-test("[PAY-13] money that comes late and of which no message came is found within the hour", async () => {
+test("[PAY-13] late money without a message is found within the hour", async () => {
   const online = await anOnlineOrder(shop)
   shop.wait(31)
   await sweep(shop)
@@ -172,7 +172,7 @@ test("[PAY-13] money that comes late and of which no message came is found withi
   expect((await rowsOf(shop, online)).refunds).toHaveLength(1)
 })
 
-test("[PAY-13] [STATE-09] money for an order that the customer cancelled before goes back once, as a whole", async () => {
+test("[PAY-13] [STATE-09] money for an order that was cancelled before is refunded once, as a whole", async () => {
   const online = await anOnlineOrder(shop, { prices: [100, 49.5] })
   const answer = await cancel(
     shop,
@@ -186,7 +186,7 @@ test("[PAY-13] [STATE-09] money for an order that the customer cancelled before 
   expect((await rowsOf(shop, online)).refunds).toEqual([{ amount: 29_900, of: "payment", state: "ASKED" }])
 })
 
-test("[STATE-09] of an order that was cancelled in part before it was paid, that part goes back", async () => {
+test("[STATE-09] for an order that was partly cancelled before its payment, that part is refunded", async () => {
   const online = await anOnlineOrder(shop, { prices: [100, 49.5] })
   const [cheap, dear] = online.order.items.toSorted((a, b) => a.selling_price - b.selling_price).map(({ id }) => id)
   await cancel(shop, online.customer, [cheap ?? 0])
@@ -222,7 +222,7 @@ test.each([
   expect(await statusSeen(online)).toBe("PENDING")
 })
 
-test("a payment that the provider does not know yet expires like any other", async () => {
+test("a payment that the provider does not know expires like any other", async () => {
   const online = await anOnlineOrder(shop)
   await shop.db.execute(
     `update payments set state = 'NEW', provider_id = null, payment_url = null where transaction_id = '${online.transId}'`,
@@ -232,7 +232,7 @@ test("a payment that the provider does not know yet expires like any other", asy
   expect(await rowsOf(shop, online)).toMatchObject({ payments: ["EXPIRED"], items: ["CANCELLED"] })
 })
 
-test("a payment whose provider's id was never written down is found by our own, when the provider tells", async () => {
+test("a payment without a stored provider's id is found by the shop's own id in a message", async () => {
   const online = await anOnlineOrder(shop)
   await shop.db.execute(
     `update payments set state = 'NEW', provider_id = null, payment_url = null where transaction_id = '${online.transId}'`,
@@ -241,7 +241,7 @@ test("a payment whose provider's id was never written down is found by our own, 
   expect(await rowsOf(shop, online)).toMatchObject({ payments: ["PAID"], items: ["PLACED"] })
 })
 
-test("a status that nobody knows is no success and no failure", async () => {
+test("an unknown status is neither success nor failure", async () => {
   const online = await anOnlineOrder(shop)
   await happens(shop, online.providerId, 42)
   expect(await rowsOf(shop, online)).toMatchObject({ payments: ["PENDING"], items: ["CREATED"] })
@@ -265,12 +265,12 @@ test.each(["down", "error", "garbage", "redirect", "refusal", "empty"] as const)
   },
 )
 
-test("no transaction is open while the provider is asked", async () => {
+test("no transaction is open while the provider is called", async () => {
   const online = await anOnlineOrder(shop)
   let open: unknown[] = []
   shop.provider.whileAsked(async () => {
     const { rows } = await shop.db.execute(
-      // A transaction held open waits between two statements; the job runner's own poll does not count.
+      // An open transaction waits between two statements; the job runner's own poll does not count.
       "select state, query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
     )
     open = [...open, ...rows]
@@ -288,11 +288,11 @@ test("no transaction is open while the provider is asked", async () => {
   expect((await rowsOf(shop, online)).refunds).toMatchObject([{ state: "ASKED" }])
 })
 
-test("a payment that is none is nothing", async () => {
+test("settling an unknown payment does nothing", async () => {
   expect(await settlePayment(shop.services, 2_000_000_000)).toEqual({ settlement: "nothing", seen: null })
 })
 
-test("[API-67] the return page and the sweep agree when both come at once", async () => {
+test("[API-67] the return page and the sweep agree when both settle at once", async () => {
   const online = await anOnlineOrder(shop)
   shop.provider.set(online.providerId, { statusId: 2 })
   shop.wait(6)

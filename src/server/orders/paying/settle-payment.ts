@@ -10,17 +10,17 @@ type SettlementServices = Pick<Services, "db" | "clock" | "payments">
 export type SettleOptions = {
   /** The provider's id from a notice, used when the payment has none stored. */
   reportedId?: string
-  /** How long the provider may take. */
+  /** The provider's time limit. */
   withinMs?: number
 }
 
-/** What became of a payment, and what the provider said of it; null when the provider does not know it, or was not asked. */
+/** The outcome of a payment, and its state at the provider; null when the provider does not know it, or was not called. */
 export type SettlementResult = { settlement: Settlement; seen: ProviderPayment | null }
 
 /**
- * Brings a payment and its order to what the provider says: the one way in which a payment is settled. The provider is
- * read before the transaction, so that nobody waits for it with a lock; what it said may be outdated by then, which `settlementOf`
- * allows for. Throws `ProviderFault` when the provider cannot be asked, and nothing changes.
+ * Brings a payment and its order to the provider's state: the only function that settles a payment. The provider is read before the
+ * transaction, so that nobody waits for it with a lock; its state may be outdated by then, which `settlementOf` allows for. Throws
+ * `ProviderFault` when the provider cannot be reached, and changes nothing.
  */
 export async function settlePayment(
   services: SettlementServices,
@@ -32,7 +32,7 @@ export async function settlePayment(
   if (!known) return { settlement: "nothing", seen: null }
   const providerId = known.providerId ?? reportedId ?? null
   const seen = providerId === null ? null : await payments.read(providerId, withinMs === undefined ? {} : { withinMs })
-  // The notice named another payment's id.
+  // The notice contained another payment's id.
   if (known.providerId === null && seen && seen.transactionId !== known.transactionId) return { settlement: "nothing", seen: null }
   return shortTransaction(db, async (tx) => {
     const standing = await lockStanding(tx, known)

@@ -9,7 +9,7 @@ const PAY_WITHIN_MINUTES = 30
 
 type NewPaymentRow = { orderId: number; provider: string; amountDirhams: number; now: Date }
 
-/** Writes a payment that the provider does not know yet. */
+/** Creates a payment that the provider does not know yet. */
 export async function insertPayment(tx: Queries, { orderId, provider, amountDirhams, now }: NewPaymentRow): Promise<void> {
   const expiresAt = new Date(now.getTime() + PAY_WITHIN_MINUTES * 60_000)
   await run(
@@ -50,7 +50,7 @@ export async function paymentToMake(db: Queries, orderId: number): Promise<Payme
   return payment
 }
 
-/** Opens a payment that was made at the provider; false when it was given up meanwhile. */
+/** Opens a payment that was created at the provider; false when it was abandoned in the meantime. */
 export async function openPayment(
   tx: Queries,
   payment: { transactionId: string; providerId: string; paymentUrl: string },
@@ -65,7 +65,7 @@ export async function openPayment(
   return rowCount === 1
 }
 
-/** Gives up the payment of an order that the provider does not know, with the reason; false when there is none. */
+/** Abandons the payment of an order that the provider does not know, with the reason; false when there is none. */
 export async function giveUpPayment(tx: Queries, orderId: number, { remark, now }: { remark: string; now: Date }): Promise<boolean> {
   const rowCount = await run(
     tx,
@@ -77,7 +77,7 @@ export async function giveUpPayment(tx: Queries, orderId: number, { remark, now 
   return rowCount === 1
 }
 
-/** Whose order it is. */
+/** The order's customer. */
 export async function customerOfOrder(tx: Queries, orderId: number): Promise<number> {
   const [order] = await rows(
     tx,

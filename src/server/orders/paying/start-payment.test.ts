@@ -10,7 +10,7 @@ import { anOnlineOrder, aPayingShop, happens, payAgain } from "#server/testing/p
 
 type Line = { level: string; msg: string; err?: { message: string; stack: string } }
 
-/** The lines of a log that a person has to read. */
+/** The log lines that concern people. */
 function aLog() {
   const lines: Line[] = []
   const stream = new Writable({
@@ -54,7 +54,7 @@ test.each([
   }
 })
 
-test("a further payment that cannot be started tells why as well, and the order can be tried again", async () => {
+test("a further payment that cannot be started records its reason as well, and the order can be retried", async () => {
   const shop = await aPayingShop()
   try {
     const online = await anOnlineOrder(shop)

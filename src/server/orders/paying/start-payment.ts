@@ -14,12 +14,12 @@ import { customerOfOrder, giveUpPayment, openPayment, paymentToMake } from "./st
 
 type PaymentServices = Pick<Services, "db" | "clock" | "config" | "payments">
 
-/** What the first phase of an order hands to the next. */
+/** The data that the first phase of an order passes to the next. */
 export type WrittenOrder = { order: PlacedOrder; claim: Claim; fromCart: boolean }
 
 /**
- * Makes the payment of a new order at the provider, outside any transaction: nobody waits for a lock while the provider thinks. An order
- * that cannot be paid is undone, and refused with `payment_unavailable` when that is the provider's doing.
+ * Creates the payment of a new order at the provider, outside any transaction, so that nobody waits for a lock in the meantime. An order
+ * that cannot be paid is undone, and refused with `payment_unavailable` when the provider caused that.
  */
 export async function startPayment(services: PaymentServices, customer: Pick<Customer, "id">, placed: WrittenOrder): Promise<PlacedOrder> {
   const { order, fromCart } = placed
@@ -35,12 +35,12 @@ export async function startPayment(services: PaymentServices, customer: Pick<Cus
   throw new Refusal("payment_unavailable")
 }
 
-/** The refusal for a payment that could not be started. A provider's fault goes along as the cause, which is logged. */
+/** The refusal for a payment that could not be started. A provider's fault is its cause, which is logged. */
 export function notStarted(fault: unknown): unknown {
   return fault instanceof ProviderFault ? new Refusal("payment_unavailable", { cause: fault }) : fault
 }
 
-/** The remark about it for the shop's people. */
+/** The remark about it for the shop's staff. */
 export function whyNotStarted(fault: unknown): string {
   return fault instanceof ProviderFault ? fault.message : "A fault of the shop; its log has the details."
 }
@@ -48,7 +48,7 @@ export function whyNotStarted(fault: unknown): string {
 type MadePayment = { transactionId: string; providerId: string; paymentUrl: string }
 type OrderWithPayment = WrittenOrder & { customer: Pick<Customer, "id">; made: MadePayment }
 
-/** Lets the shopper pay; null when the order was cancelled, or its payment given up, in the meantime. */
+/** Opens the payment for the shopper; null when the order was cancelled, or its payment abandoned, in the meantime. */
 async function openMadePayment(
   { db }: Pick<Services, "db">,
   { order, claim, customer, made }: OrderWithPayment,
@@ -65,8 +65,9 @@ async function openMadePayment(
 }
 
 /**
- * Undoes an online order whose payment the provider never came to know: its items are cancelled and their stock returns, what came from
- * the cart goes back into it, and its key may be used again. No mail is sent, since the customer was never told of the order. An order whose payment is open or settled stays as it is.
+ * Undoes an online order whose payment was not created at the provider: its items are cancelled and their stock returned, lines from the
+ * cart are restored, and its key may be used again. No mail is sent, since the customer was not told of the order. An order whose payment
+ * is open or settled stays unchanged.
  */
 export async function undoOrder(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -87,7 +88,7 @@ export async function undoOrder(
   })
 }
 
-/** Makes the payment of an order at the provider. Throws a `ProviderFault` that names the payment. */
+/** Creates the payment of an order at the provider. Throws a `ProviderFault` that names the payment. */
 export async function makePayment({ db, config, payments }: PaymentServices, orderId: number): Promise<MadePayment> {
   const { transactionId, reference, amountDirhams, ...customer } = await paymentToMake(db, orderId)
   try {

@@ -11,12 +11,12 @@ async function onlineOrders(shop: PayingShop, count: number): Promise<OnlineOrde
 const readsOf = (shop: PayingShop, { providerId }: OnlineOrder) =>
   shop.provider.requests.filter((request) => request.startsWith("GET") && request.endsWith(providerId)).length
 
-test("payments that the provider cannot find do not keep the sweep from those after them", async () => {
+test("payments that the provider cannot find do not block the sweep of later ones", async () => {
   const shop = await aPayingShopForThisTest()
   const orders = await onlineOrders(shop, 8)
   const [paid, failed] = orders.slice(-2)
   if (!paid || !failed) throw new Error("There are eight orders.")
-  // As after a change from the provider's test site to its live one.
+  // As after a switch from the provider's test site to its live one.
   for (const { providerId } of orders.slice(0, 6)) shop.provider.payments.delete(providerId)
   shop.provider.set(paid.providerId, { statusId: 2 })
   shop.wait(31)
@@ -25,7 +25,7 @@ test("payments that the provider cannot find do not keep the sweep from those af
   expect(await rowsOf(shop, failed)).toMatchObject({ payments: ["EXPIRED"], items: ["CANCELLED"] })
 })
 
-test.each(["down", "error"] as const)("a provider that is %s is asked about a few payments, and next time about others", async (how) => {
+test.each(["down", "error"] as const)("at a provider that is %s a few payments are read, and others in the next run", async (how) => {
   const shop = await aPayingShopForThisTest()
   const orders = await onlineOrders(shop, 7)
   shop.wait(31)
@@ -39,7 +39,7 @@ test.each(["down", "error"] as const)("a provider that is %s is asked about a fe
   expect(await sweep(shop)).toEqual({ expired: 7 })
 })
 
-test("money for orders that were given up is found, however many of them the provider cannot find", async () => {
+test("money for failed or expired payments is found, however many of them the provider cannot find", async () => {
   const shop = await aPayingShopForThisTest()
   const orders = await onlineOrders(shop, 8)
   shop.wait(31)
@@ -50,7 +50,7 @@ test("money for orders that were given up is found, however many of them the pro
   expect(await sweep(shop)).toEqual({ unknown: 7, late: 1 })
 })
 
-test("a slow provider keeps one run for a bounded time, and the next continues where it ended", async () => {
+test("with a slow provider a run is bounded, and the next one continues where it ended", async () => {
   const shop = await aPayingShopForThisTest()
   const orders = await onlineOrders(shop, 3)
   shop.wait(31)
@@ -61,7 +61,7 @@ test("a slow provider keeps one run for a bounded time, and the next continues w
   expect(await sweep(shop)).toEqual({ expired: 2 })
 })
 
-test("[SH-53] a customer is reminded once of a payment that is open for five minutes, and told why the order was cancelled", async () => {
+test("[SH-53] a customer is reminded once of a payment that is open for five minutes, and the cancellation mail names the reason", async () => {
   const shop = await aPayingShopForThisTest()
   const online = await anOnlineOrder(shop)
   await sweep(shop)

@@ -12,15 +12,15 @@ import { settlePayment } from "./settle-payment.ts"
 /** After this number of failed requests in a row, the other payments wait for the next run. */
 const MAX_OUTAGES = 5
 const AT_MOST_EVERY_MS = 20_000
-/** One run ends before the next is due. The next starts with the payments that have waited longest. */
+/** A run ends before the next is due. The next starts with the payments that have waited longest. */
 const RUN_FOR_MS = 50_000
 
-/** The number of payments by what became of them. */
+/** The number of payments by outcome. */
 export type Swept = Partial<Record<Settlement | "unknown", number>>
 
 /**
- * Reads payments without a message from the provider: those that wait too long, those that have expired, and those that were given up. A
- * payment that cannot be read stays unchanged and does not delay the others.
+ * Reads payments without a message from the provider: those that wait too long, and failed or expired ones. A payment that cannot be read stays
+ * unchanged and does not delay the others.
  */
 export async function sweepPayments(services: Pick<Services, "db" | "clock" | "payments">, log: Log): Promise<Swept> {
   const { db, clock, payments } = services
@@ -47,13 +47,13 @@ export async function sweepPayments(services: Pick<Services, "db" | "clock" | "p
   return swept
 }
 
-/** Logs what a person must know about a settled payment. */
+/** Logs the settled payments that concern a person. */
 export function logSettlement(log: Log, payment: number, settlement: Settlement): void {
   if (settlement === "review") log.error({ payment }, "a payment is not what was requested; a person has to look")
   if (settlement === "late") log.warn({ payment }, "a payment came too late and goes back")
 }
 
-/** Mails the customer once that a payment is open, and until when. Does nothing for a payment that is settled or has expired. */
+/** Mails the customer once that a payment is open, and its deadline. Does nothing for a payment that is settled or has expired. */
 async function remindToPay(db: Database, paymentId: number, now: Date): Promise<void> {
   const payment = await paymentById(db, paymentId)
   if (payment?.state !== "PENDING" && payment?.state !== "FAILED") return

@@ -15,13 +15,13 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test("[API-45] the same key gives the same order again, byte by byte, and says so", async () => {
+test("[API-45] the same key returns the same order, byte for byte, and marks it as a replay", async () => {
   const customer = await aCustomer(shop.db)
   const product = await aVariant(shop.db, { stock: 5 })
   const first = await buyNow(shop, customer, { product, key: "attempt-1" })
   expect(first.status).toBe(201)
   expect(first.headers).not.toHaveProperty("idempotent-replayed")
-  // What becomes of the order does not change what was answered.
+  // Later changes of the order do not change the stored response.
   await cancel(
     shop,
     customer,
@@ -33,7 +33,7 @@ test("[API-45] the same key gives the same order again, byte by byte, and says s
   expect(await stockOf(shop.db, product)).toBe(5)
 })
 
-test("[API-45] an online order keeps its payment_url under its key, and takes no second payment", async () => {
+test("[API-45] an online order keeps its payment_url under its key, and creates no second payment", async () => {
   const customer = await aCustomer(shop.db)
   const variant = await aVariant(shop.db)
   await changeLine(shop, customer, variant, 1)
@@ -45,7 +45,7 @@ test("[API-45] an online order keeps its payment_url under its key, and takes no
   expect(rows).toHaveLength(1)
 })
 
-test("[API-45] a key is bound to what it was sent with, however that is written", async () => {
+test("[API-45] a key is bound to the content of its request, in any notation", async () => {
   const customer = await aCustomer(shop.db)
   const product = await aVariant(shop.db, { stock: 9 })
   const { status } = await buyNow(shop, customer, { product, key: "k" })
@@ -64,7 +64,7 @@ test("[API-45] a key is bound to what it was sent with, however that is written"
   expect(await stockOf(shop.db, product)).toBe(8)
 })
 
-test("[API-45] a key counts for one customer and one call", async () => {
+test("[API-45] a key is valid for one customer and one call", async () => {
   const [customer, other] = [await aCustomer(shop.db), await aCustomer(shop.db)]
   const product = await aVariant(shop.db, { stock: 9 })
   await changeLine(shop, customer, product, 1)
@@ -87,7 +87,7 @@ test("a key is 1 to 128 letters, digits, hyphens and underscores", async () => {
   for (const key of ["a", "A-z_9", "x".repeat(128)]) expect((await buyNow(shop, customer, { product, key })).status).toBe(201)
 })
 
-test("only success is kept: a refused order may be sent again with its key", async () => {
+test("only success is stored: a refused order may be sent again with its key", async () => {
   const customer = await aCustomer(shop.db)
   const product = await aVariant(shop.db, { stock: 0 })
   expectProblem(await buyNow(shop, customer, { product, key: "again" }), 409)
@@ -96,7 +96,7 @@ test("only success is kept: a refused order may be sent again with its key", asy
   expect([answer.status, answer.headers["idempotent-replayed"]]).toEqual([201, undefined])
 })
 
-test("a cancellation with a key is answered as the first time, without one it is refused", async () => {
+test("a repeated cancellation with a key gets the first response, without one it is refused", async () => {
   const customer = await aCustomer(shop.db)
   const order = (await buyNow(shop, customer, { product: await aVariant(shop.db) })).json<PlacedOrder>()
   const body = { component_ids: order.items.map(({ id }) => id), reason: 1 }
@@ -110,7 +110,7 @@ test("a cancellation with a key is answered as the first time, without one it is
   await expectHealthy(shop.db)
 })
 
-test("keys are forgotten after 48 hours", async () => {
+test("keys are deleted after 48 hours", async () => {
   const customer = await aCustomer(shop.db)
   const product = await aVariant(shop.db, { stock: 9 })
   const first = await buyNow(shop, customer, { product, key: "old" })
@@ -124,7 +124,7 @@ test("keys are forgotten after 48 hours", async () => {
   expect((await buyNow(shop, customer, { product, key: "old" })).json<PlacedOrder>().id).not.toBe(first.json<PlacedOrder>().id)
 })
 
-/** Lets the provider fail to make payments while `work` runs. */
+/** Makes the provider fail to create payments while `work` runs. */
 async function withoutProvider<T>(fault: Error, work: () => Promise<T>): Promise<T> {
   const { create } = shop.services.payments
   shop.services.payments.create = () => Promise.reject(fault)
@@ -135,7 +135,7 @@ async function withoutProvider<T>(fault: Error, work: () => Promise<T>): Promise
   }
 }
 
-test("a provider that cannot be reached undoes the order: stock and cart are as before, and the key orders again", async () => {
+test("an unreachable provider undoes the order: stock and cart are restored, and the key can order again", async () => {
   const customer = await aCustomer(shop.db)
   const [one, two] = [await aVariant(shop.db, { stock: 3 }), await aVariant(shop.db, { stock: 3 })]
   await changeLine(shop, customer, one, 2)
@@ -153,7 +153,7 @@ test("a provider that cannot be reached undoes the order: stock and cart are as 
   expect(await stockOf(shop.db, one)).toBe(1)
 })
 
-test("buying now from a provider that cannot be reached puts nothing into the cart", async () => {
+test("buying now with an unreachable provider adds nothing to the cart", async () => {
   const customer = await aCustomer(shop.db)
   const product = await aVariant(shop.db, { stock: 3 })
   const answer = await withoutProvider(new ProviderFault("down"), () => buyNow(shop, customer, { product, ...onlineHome }))
@@ -162,7 +162,7 @@ test("buying now from a provider that cannot be reached puts nothing into the ca
   expect(await stockOf(shop.db, product)).toBe(3)
 })
 
-test("[API-45] equal online orders at once are one order, and each answer says where to pay it", async () => {
+test("[API-45] equal concurrent online orders are one order, and each response has the payment address", async () => {
   const customer = await aCustomer(shop.db)
   const product = await aVariant(shop.db, { stock: 9 })
   const { create } = shop.services.payments
@@ -178,7 +178,7 @@ test("[API-45] equal online orders at once are one order, and each answer says w
   try {
     const orders = Array.from({ length: 6 }, () => buyNow(shop, customer, { product, ...onlineHome, key: "six" }))
     await asked.promise
-    // Another customer orders beside those who wait.
+    // Another customer orders beside the waiting requests.
     const other = await buyNow(shop, await aCustomer(shop.db), { product })
     expect(other.status).toBe(201)
     answered.resolve()
@@ -194,7 +194,7 @@ test("[API-45] equal online orders at once are one order, and each answer says w
   expect(await stockOf(shop.db, product)).toBe(7)
 })
 
-test("equal online orders at once that cannot be paid are refused each, and leave nothing behind", async () => {
+test("equal concurrent online orders that cannot be paid are each refused, and leave nothing behind", async () => {
   const customer = await aCustomer(shop.db)
   const product = await aVariant(shop.db, { stock: 9 })
   const answers = await withoutProvider(new ProviderFault("down"), () =>
@@ -225,10 +225,10 @@ test("the provider is called without a transaction and without a lock", async ()
   expect(open).toEqual([0])
 })
 
-test("[API-45] a process that dies before the payment is made leaves a key that orders again a minute later", async () => {
+test("[API-45] a process that dies before the payment is created leaves a key that can order again a minute later", async () => {
   const customer = await aCustomer(shop.db)
   const product = await aVariant(shop.db, { stock: 3 })
-  // What such a death leaves behind: an order with a payment that the provider never came to know, under a key without an answer.
+  // The state after such a death: an order with a payment that the provider does not know, under a key without a response.
   const died = (await buyNow(shop, customer, { product, ...onlineHome, key: "died" })).json<PlacedOrder>()
   await shop.db.execute(sql`update payments set state = 'NEW', provider_id = null, payment_url = null where order_id = ${died.id}`)
   await shop.db.execute(sql`update idempotency_keys set answer = null where subject = ${died.id} and key = 'died'`)
@@ -249,7 +249,7 @@ test("[API-45] a process that dies before the payment is made leaves a key that 
   await expectHealthy(shop.db)
 })
 
-test("an address as a whole is part of what a key is bound to", async () => {
+test("a full address is part of the content that a key is bound to", async () => {
   const customer = await aCustomer(shop.db)
   const product = await aVariant(shop.db, { stock: 9 })
   await buyNow(shop, customer, { product, key: "address" })

@@ -23,7 +23,7 @@ import {
 import { KILLS } from "#server/testing/processes/kills.ts"
 
 const ROOT = join(import.meta.dirname, "../../../..")
-/** Each process loads the whole shop, which takes long where other tests run as well. */
+/** Each process loads the whole shop, which takes long beside other tests. */
 const PATIENCE = { timeout: 240_000 }
 
 let shop: PayingShop
@@ -31,7 +31,7 @@ aPayingShopForThisFile((opened) => {
   shop = opened
 })
 
-/** A process of the shop that has loaded it, and does `work` with its `services` when it gets a message. */
+/** A process of the shop that has loaded it, and runs `work` with its `services` on a message. */
 async function aProcess(work: string): Promise<ChildProcess> {
   const environment = { DATABASE_URL: shop.url, ...providerEnvironment(shop) }
   const program = `
@@ -62,7 +62,7 @@ async function aProcess(work: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, ["--input-type=module", "-e", program], {
     cwd: ROOT,
     stdio: ["ignore", "inherit", "inherit", "ipc"],
-    // What one process compiled, the next need not.
+    // A compile cache shared by the processes.
     env: { NODE_COMPILE_CACHE: join(tmpdir(), "corniche-compiled") },
   })
   onTestFinished(() => void child.kill("SIGKILL"))
@@ -70,7 +70,7 @@ async function aProcess(work: string): Promise<ChildProcess> {
   return child
 }
 
-/** Kills the process in the middle of a call to the provider, which does what it was asked to anyway. */
+/** Kills the process during a call to the provider, which carries out the request nevertheless. */
 async function killedWhileItAsks(child: ChildProcess, isTheCall: (request: string) => boolean): Promise<void> {
   const exited = once(child, "exit")
   shop.provider.whileAsked(async () => {
@@ -81,7 +81,7 @@ async function killedWhileItAsks(child: ChildProcess, isTheCall: (request: strin
   child.send("go")
   expect(await exited).toEqual([null, "SIGKILL"])
   shop.provider.whileAsked(null)
-  // The provider has carried out the request once its response reached no one.
+  // The provider has carried out the request once its response was lost.
   await expect.poll(() => shop.provider.underWay()).toBe(0)
 }
 
@@ -91,7 +91,7 @@ test(
   async () => {
     const placed: OnlineOrder[] = []
     const work = "startJobs({ url: config.databaseUrl, db, log, tasks: paymentTasks(services, log), periodic: [] })"
-    // The next process loads the shop while the one before it works.
+    // The next process loads the shop while the previous one works.
     let next = aProcess(work)
     for (let kills = 0; kills < KILLS; kills++) {
       const online = await anOnlineOrder(shop)
@@ -103,7 +103,7 @@ test(
       await killedWhileItAsks(child, (request) => request.startsWith("GET"))
     }
     for (const online of placed) expect((await rowsOf(shop, online)).refunds).toEqual([])
-    // The queue gives a dead process's jobs to another one; until then the sweep finds the payments by itself.
+    // The queue reassigns a dead process's jobs; until then the sweep finds the payments by itself.
     shop.wait(6)
     await sweep(shop)
     await shop.db.execute(
@@ -116,7 +116,7 @@ test(
   },
 )
 
-test("[STATE-09] a refund that a killed process had asked for is not requested again", PATIENCE, async () => {
+test("[STATE-09] a refund requested by a killed process is not requested again", PATIENCE, async () => {
   const online = await anOnlineOrder(shop)
   await happens(shop, online.providerId, 2)
   await shop.call("POST", orders.cancel.path, { component_ids: online.order.items.map(({ id }) => id), reason: 1 }, online.customer.headers)
@@ -135,7 +135,7 @@ test("[STATE-09] a refund that a killed process had asked for is not requested a
 })
 
 test(
-  "[PAY-12] [PAY-13] an order whose process was killed while its payment was made expires, and money for it goes back",
+  "[PAY-12] [PAY-13] an order whose process was killed while its payment was created expires, and money for it is refunded",
   PATIENCE,
   async () => {
     const customer = await aCustomer(shop.db)
@@ -157,7 +157,7 @@ test(
     await sweep(shop)
     expect(await rowsOf(shop, online)).toMatchObject({ payments: ["EXPIRED"], items: ["CANCELLED"], refunds: [] })
     expect(await stockOf(shop.db, variant)).toBe(5)
-    // Nobody was told where to pay; were it paid anyway, the provider would tell.
+    // Nobody has the payment address; if it is paid nevertheless, the provider reports it.
     const made = [...shop.provider.payments.keys()].at(-1) ?? ""
     await happens(shop, made, 2)
     expect(await rowsOf(shop, online)).toMatchObject({ items: ["CANCELLED"], refunds: [{ amount: 20_000, of: "payment" }] })

@@ -19,7 +19,7 @@ const STOCK = 50_000
 const PROCESS = fileURLToPath(new URL("../../testing/processes/order-process.ts", import.meta.url))
 
 async function startProcess(databaseUrl: string): Promise<ChildProcess> {
-  // What one process compiled, the next need not.
+  // A compile cache shared by the processes.
   const env = { NODE_COMPILE_CACHE: join(tmpdir(), "corniche-compiled") }
   const child = fork(PROCESS, [databaseUrl], { stdio: ["ignore", "inherit", "inherit", "ipc"], env })
   onTestFinished(() => void child.kill("SIGKILL"))
@@ -45,7 +45,7 @@ test(`[API-45] of a process that is killed ${KILLS} times, no acknowledged order
   const isAcknowledged = ({ order }: Attempt) => acknowledged.has(order.key.key)
   let unknown: Attempt[] = []
 
-  /** Keeps the process at work until it has acknowledged a number of orders, and kills it while the next ones are under way. */
+  /** Keeps the process working until it has acknowledged a number of orders, and kills it while the next ones are under way. */
   const workAndKill = async (child: ChildProcess, orderCount: number) => {
     const sent: Attempt[] = []
     const todo = unknown

@@ -8,8 +8,8 @@ import { Refusal } from "#server/guards/refusal.ts"
 import type { OrderLine } from "./place-order.queries.ts"
 
 /**
- * What is ordered, at the prices of now, with its variants locked. Refuses with `unavailable`, `sold_out`, `above_stock` or `above_maximum` what cannot
- * be bought as it is; what is not sold and in no cart is `not_found`.
+ * The lines to order, at current prices, with their variants locked. Refuses with `unavailable`, `sold_out`, `above_stock` or
+ * `above_maximum` when a line cannot be bought; a variant that is neither sold nor in the cart is `not_found`.
  */
 export async function linesToOrder(tx: Queries, wished: readonly Pieces[], { isCart }: { isCart: boolean }): Promise<OrderLine[]> {
   const sold = await lockForSale(
@@ -32,8 +32,8 @@ export async function linesToOrder(tx: Queries, wished: readonly Pieces[], { isC
 }
 
 /**
- * Today's total, in dirhams. Refuses with `prices_changed` when the shopper was shown another, and with `above_maximum` when it is more
- * than the shop takes in one order.
+ * The current total, in dirhams. Refuses with `prices_changed` when the shopper was shown another one, and with `above_maximum` when it
+ * exceeds the maximum of an order.
  */
 export function totalOf(
   lines: readonly OrderLine[],

@@ -19,7 +19,7 @@ async function shoppers(db: Database, count: number): Promise<TestCustomer[]> {
   return made
 }
 
-/** Lines as if the customers had put them in long ago. */
+/** Old cart lines of the customers. */
 async function fillCarts(db: Database, lines: readonly { customer: TestCustomer; variant: number; quantity?: number }[]): Promise<void> {
   const rows = lines.map(({ customer, variant, quantity = 1 }) => ({ customer: customer.id, variant, quantity }))
   await db.execute(sql`
@@ -60,7 +60,7 @@ test("[CHECKOUT-14] of 200 shoppers for the last 1, 5 and 20 pieces exactly that
   }
 })
 
-test("of shoppers who want one to three pieces each, nobody is refused who would still fit", async () => {
+test("of shoppers who want one to three pieces each, nobody is refused whose order would still fit", async () => {
   const { db, race } = await twoProcessesForThisTest()
   const crowd = await shoppers(db, 60)
   const variant = await aVariant(db, { stock: 50 })
@@ -73,7 +73,7 @@ test("of shoppers who want one to three pieces each, nobody is refused who would
   await expectHealthy(db)
 })
 
-test("carts that hold the same products in opposite orders do not deadlock", async () => {
+test("carts with the same products in opposite orders do not deadlock", async () => {
   const { db, race } = await twoProcessesForThisTest()
   const crowd = await shoppers(db, 60)
   const variants: number[] = []
@@ -100,7 +100,7 @@ test("carts that hold the same products in opposite orders do not deadlock", asy
   await expectHealthy(db)
 })
 
-test("[API-45] ten equal orders at once with one key are one order, answered ten times alike", async () => {
+test("[API-45] ten equal concurrent orders with one key are one order, with ten equal responses", async () => {
   const { db, race } = await twoProcessesForThisTest()
   const customer = await aCustomer(db)
   const variant = await aVariant(db, { stock: 50 })
@@ -117,7 +117,7 @@ test("[API-45] ten equal orders at once with one key are one order, answered ten
   await expectHealthy(db)
 })
 
-test("[API-45] twins of an online order, sent to two processes, are the same order", async () => {
+test("[API-45] equal online orders with one key, sent to two processes, are the same order", async () => {
   const { db, race } = await twoProcessesForThisTest()
   const customer = await aCustomer(db)
   const variant = await aVariant(db, { stock: 50 })
@@ -129,7 +129,7 @@ test("[API-45] twins of an online order, sent to two processes, are the same ord
   await expectHealthy(db)
 })
 
-test("a cart that is ordered ten times at once without a key becomes one order", async () => {
+test("a cart ordered ten times at once without a key becomes one order", async () => {
   const { db, race } = await twoProcessesForThisTest()
   const customer = await aCustomer(db)
   const variant = await aVariant(db, { stock: 50 })
@@ -142,7 +142,7 @@ test("a cart that is ordered ten times at once without a key becomes one order",
   await expectHealthy(db)
 })
 
-test("orders at once do not pass the limit of open orders", async () => {
+test("concurrent orders do not exceed the limit of open orders", async () => {
   const { db, race } = await twoProcessesForThisTest({ environment: { MAX_OPEN_CASH_ORDERS: "4" } })
   const customer = await aCustomer(db)
   const variant = await aVariant(db, { stock: 50 })
@@ -152,7 +152,7 @@ test("orders at once do not pass the limit of open orders", async () => {
   expect([count(online, 201), count(online, 409)]).toEqual([3, 5])
 })
 
-test("[STATE-08] an item that is cancelled twenty times at once is cancelled once", async () => {
+test("[STATE-08] an item cancelled twenty times at once is cancelled once", async () => {
   const shop = await twoProcessesForThisTest()
   const { db, race } = shop
   const customer = await aCustomer(db)
@@ -166,7 +166,7 @@ test("[STATE-08] an item that is cancelled twenty times at once is cancelled onc
   await expectHealthy(db)
 })
 
-test("[STATE-03] a cancellation and a shipment at once: one of the two happens", async () => {
+test("[STATE-03] of a concurrent cancellation and shipment one succeeds", async () => {
   const shop = await twoProcessesForThisTest()
   const { db, race } = shop
   const customer = await aCustomer(db)
@@ -192,7 +192,7 @@ test("[STATE-03] a cancellation and a shipment at once: one of the two happens",
   await expectHealthy(db)
 })
 
-test("[STATE-09] a cancellation and a payment at once: the item is cancelled, and what was paid goes back once", async () => {
+test("[STATE-09] after a concurrent cancellation and payment the item is cancelled, and the payment is refunded once", async () => {
   const shop = await twoProcessesForThisTest()
   const { db, race } = shop
   for (let round = 0; round < 6; round++) {
@@ -237,7 +237,7 @@ test("a price that changes while an order waits is the price of the order, in it
   await expectHealthy(db)
 })
 
-/** Until somebody waits for a row of the variants. */
+/** Waits until a transaction waits for a row of the variants. */
 async function whenWaiting(db: Database): Promise<void> {
   await vi.waitUntil(
     async () => {
@@ -249,7 +249,7 @@ async function whenWaiting(db: Database): Promise<void> {
   )
 }
 
-test("an import that changes prices while orders come in: each order has the old prices or the new ones, and its total is theirs", async () => {
+test("during an import of new prices each order has the old prices or the new ones, with a matching total", async () => {
   const { db, race } = await twoProcessesForThisTest()
   const folder = await aFolder()
   onTestFinished(folder.remove)
@@ -265,7 +265,7 @@ test("an import that changes prices while orders come in: each order has the old
     db,
     crowd.flatMap((customer) => rows.map(({ id }) => ({ customer, variant: id, quantity: 2 }))),
   )
-  // What the first half was shown.
+  // The total shown to the first half.
   const [shown, unaware] = [crowd.slice(0, 20), crowd.slice(20)]
   const [answers] = await Promise.all([
     race([

@@ -30,7 +30,7 @@ async function aBlackPhone(title = "Pearl Phone"): Promise<number> {
 
 const chosenIn = (items: readonly OrderItem[]) => items.map(({ product }) => product.option_values)
 
-test("[DATA-16] an item keeps what was chosen, whatever the catalog says later, in every answer about it", async () => {
+test("[DATA-16] an item keeps the chosen options in every response, regardless of later catalog changes", async () => {
   const customer = await aCustomer(shop.db)
   const ask = async <Answer>(path: string) => (await shop.call("GET", path, undefined, customer.headers)).json<Answer>()
   const variant = await aBlackPhone()
@@ -57,7 +57,7 @@ test("[DATA-16] an item keeps what was chosen, whatever the catalog says later, 
   await expectHealthy(shop.db)
 })
 
-test("mails say what was chosen, once: in the variant's name or behind it", async () => {
+test("mails name the chosen options once: in the variant's name or after it", async () => {
   const customer = await aCustomer(shop.db)
   await aPlacedOrder(shop, customer, [await aBlackPhone("Pearl Phone"), await aBlackPhone("Pearl Phone (256 GB, Black)")])
   const [mail] = await queuedMails(shop.db, customer)
@@ -65,7 +65,7 @@ test("mails say what was chosen, once: in the variant's name or behind it", asyn
   expect(mail.contents.items.map(({ name }) => name).toSorted()).toEqual(["Pearl Phone (256 GB, Black)", "Pearl Phone (Black, 256 GB)"])
 })
 
-test("items that were sold before say what was chosen, too, unless their variant is another one by now", async () => {
+test("items sold earlier have the chosen options as well, unless their variant was changed since", async () => {
   const customer = await aCustomer(shop.db)
   const [same, renamed] = [await aBlackPhone(), await aBlackPhone()]
   const { id } = await aPlacedOrder(shop, customer, [same, renamed, await aVariant(shop.db)])
@@ -78,7 +78,7 @@ test("items that were sold before say what was chosen, too, unless their variant
   expect([byVariant.get(same), byVariant.get(renamed)]).toEqual([BLACK, []])
 })
 
-test("an answer that was kept before items said what was chosen is given again", async () => {
+test("a response stored before items had options is returned unchanged", async () => {
   const customer = await aCustomer(shop.db)
   await changeLine(shop, customer, await aBlackPhone(), 1)
   expect((await createOrder(shop, customer, cashHome, "kept-1")).status).toBe(201)

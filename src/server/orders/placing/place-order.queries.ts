@@ -17,10 +17,10 @@ export type NewOrder = {
   now: Date
 }
 
-/** What is ordered of one variant, and how much of it leaves the variant's count. */
+/** The quantity ordered of a variant, and the part deducted from the variant's count. */
 export type OrderLine = VariantForSale & { quantity: number; taken: number }
 
-/** How many orders a customer has open: cash ones that the shop has not confirmed, and online ones that are not paid. */
+/** The number of a customer's open orders: cash orders that the shop has not confirmed, and unpaid online orders. */
 export async function openOrders(tx: Queries, customerId: number): Promise<{ unconfirmedCash: number; unpaid: number }> {
   const [open] = await rows(
     tx,
@@ -51,7 +51,7 @@ export async function insertOrder(tx: Queries, order: NewOrder): Promise<number>
   return row.id
 }
 
-/** Writes the items of a new order, each with its first event and what it takes out of stock. */
+/** Creates the items of a new order, each with its first event and its stock deduction. */
 export async function insertItems(tx: Queries, orderId: number, lines: readonly OrderLine[], now: Date): Promise<LockedItem[]> {
   // One statement for the three tables: the variants are locked, and others wait for them.
   return rows(

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => shared.close())
 
-/** A new customer of the shop that the tests share, or of one with its own settings. */
+/** A new customer of the tests' common shop, or of one with its own settings. */
 async function aShopper(environment?: Record<string, string>) {
   const shop = environment ? await aShopForThisTest({ environment }) : shared
   return { shop, customer: await aCustomer(shop.db) }
@@ -26,7 +26,7 @@ async function ordersSeenBy({ call }: TestShop, { headers }: TestCustomer): Prom
   return (await call("GET", orders.all.path, undefined, headers)).json<Order[]>()
 }
 
-test("[API-42] [DATA-15] [DATA-16] [DATA-17] a cash order of the cart has every field that the contract names", async () => {
+test("[API-42] [DATA-15] [DATA-16] [DATA-17] a cash order of the cart has every field of the contract", async () => {
   const { shop, customer } = await aShopper()
   const product = await aProduct(shop.db, {
     title: "Walkie Talkie",
@@ -83,7 +83,7 @@ test("[API-42] [DATA-15] [DATA-16] [DATA-17] a cash order of the cart has every 
   await expectHealthy(shop.db)
 })
 
-test("[RULE-10] times of an order and its events are ISO 8601 in UTC, and of now", async () => {
+test("[RULE-10] times of an order and its events are ISO 8601 in UTC, and current", async () => {
   const { shop, customer } = await aShopper()
   const before = Date.now()
   const order = (await buyNow(shop, customer, { product: await aVariant(shop.db) })).json<PlacedOrder>()
@@ -96,7 +96,7 @@ test("[RULE-10] times of an order and its events are ISO 8601 in UTC, and of now
   }
 })
 
-test("[CHECKOUT-14] the order takes its stock and empties the cart, or does neither", async () => {
+test("[CHECKOUT-14] the order deducts its stock and empties the cart, or does neither", async () => {
   const { shop, customer } = await aShopper()
   const [plenty, scarce] = [await aVariant(shop.db, { stock: 9 }), await aVariant(shop.db, { stock: 2 })]
   await changeLine(shop, customer, plenty, 3)
@@ -118,7 +118,7 @@ test("[CHECKOUT-14] the order takes its stock and empties the cart, or does neit
   await expectHealthy(shop.db)
 })
 
-test("[API-43] buying now orders that product and leaves the cart alone", async () => {
+test("[API-43] buying now orders that product and leaves the cart unchanged", async () => {
   const { shop, customer } = await aShopper()
   const [inCart, bought] = [await aVariant(shop.db), await aVariant(shop.db, { stock: 5, price: 20 })]
   await changeLine(shop, customer, inCart, 1)
@@ -130,7 +130,7 @@ test("[API-43] buying now orders that product and leaves the cart alone", async 
   await expectHealthy(shop.db)
 })
 
-test("[API-44] the address may be an id, a whole address, or a whole one with its id; the order keeps a copy", async () => {
+test("[API-44] the address may be an id, a full address, or a full one with its id; the order stores a copy", async () => {
   const { shop, customer } = await aShopper()
   const variant = await aVariant(shop.db, { stock: 9 })
   const saved = (await shop.call("POST", "/api/user/address/add", homeAddress, customer.headers)).json<Address>()
@@ -145,12 +145,12 @@ test("[API-44] the address may be an id, a whole address, or a whole one with it
   expect(kept).toEqual([copy, copy, copy])
 })
 
-test("[SH-04] buying a variant now that the shop does not know is not found", async () => {
+test("[SH-04] buying an unknown variant is not found", async () => {
   const { shop, customer } = await aShopper()
   expectProblem(await buyNow(shop, customer, { product: 99_999_999 }), 404)
 })
 
-test("[SH-38] a cart with a sold-out line is not ordered, and the answer says why", async () => {
+test("[SH-38] a cart with a sold-out line is not ordered, and the response has the reason", async () => {
   const { shop, customer } = await aShopper()
   const product = await aVariant(shop.db, { stock: 5 })
   await shop.call("POST", "/api/order/cart/item_add_or_remove", { product, quantity: 2 }, customer.headers)
@@ -161,7 +161,7 @@ test("[SH-38] a cart with a sold-out line is not ordered, and the answer says wh
   expect(expectProblem(await buyNow(shop, customer, { product }), 409).type).toContain("#sold_out")
 })
 
-test("[API-44] a pickup order names a branch, by its id or in a whole, and keeps a copy of it", async () => {
+test("[API-44] a pickup order names a branch, by its id or in full, and stores a copy of it", async () => {
   const { shop, customer } = await aShopper()
   const variant = await aVariant(shop.db, { stock: 9 })
   await shop.db.insert(branches).values({
@@ -199,7 +199,7 @@ test("an order without an address, with two, or with one that does not exist is 
   expect(await stockOf(shop.db, product)).toBe(5)
 })
 
-test("prices, totals and states of a body are refused, and quantities are whole numbers from 1 to 999", async () => {
+test("prices, totals and states in a body are refused, and quantities are whole numbers from 1 to 999", async () => {
   const { shop, customer } = await aShopper()
   const product = await aVariant(shop.db, { stock: 999 })
   for (const field of [
@@ -223,7 +223,7 @@ test("prices, totals and states of a body are refused, and quantities are whole 
   expect(await stockOf(shop.db, product)).toBe(999)
 })
 
-test("an empty cart, a product that is gone, and more than can be ordered at once are refused with their sentences", async () => {
+test("an empty cart, a deleted product, and too many pieces are refused with their messages", async () => {
   const { shop, customer } = await aShopper()
   expect(expectProblemText(await createOrder(shop, customer))).toBe("Your cart is empty")
   const limited = await aVariant(shop.db, { stock: 9, max: 2 })
@@ -236,7 +236,7 @@ test("an empty cart, a product that is gone, and more than can be ordered at onc
   expect(linesOf(await cartSeenBy(shop, customer))).toEqual([[gone, 1]])
 })
 
-test("the maximum of a product counts for all its variants together", async () => {
+test("the maximum of a product applies to all its variants together", async () => {
   const { shop, customer } = await aShopper()
   const product = await aProduct(shop.db, { maxQuantity: 3, variants: ["Red", "Blue"].map((Color) => ({ options: { Color } })) })
   const ids = await variantIds(shop.db, product)
@@ -245,7 +245,7 @@ test("the maximum of a product counts for all its variants together", async () =
   expect(expectProblemText(await createOrder(shop, customer))).toMatch(/more than can be ordered at once/)
 })
 
-test("a total that is not the one that was shown is refused; without one, today's prices count", async () => {
+test("a total that differs from the one shown is refused; without one, current prices apply", async () => {
   const { shop, customer } = await aShopper()
   const variant = await aVariant(shop.db, { stock: 9, price: 100 })
   await changeLine(shop, customer, variant, 2)
@@ -257,7 +257,7 @@ test("a total that is not the one that was shown is refused; without one, today'
   expect((await buyNow(shop, customer, { product: variant })).json<Order>().total_payable_amount).toBe(120.5)
 })
 
-test("an order that was placed stays as it was, whatever becomes of its product", async () => {
+test("a placed order stays unchanged, whatever happens to its product", async () => {
   const { shop, customer } = await aShopper()
   const variant = await aVariant(shop.db, { price: 100 })
   const placed = (await buyNow(shop, customer, { product: variant })).json<PlacedOrder>()
@@ -267,14 +267,14 @@ test("an order that was placed stays as it was, whatever becomes of its product"
   expect(seen).toEqual(placed)
 })
 
-test("what an order may cost is limited by the configuration", async () => {
+test("the configuration limits the price of an order", async () => {
   const { shop, customer } = await aShopper({ MAX_ORDER_TOTAL: "500" })
   const product = await aVariant(shop.db, { stock: 9, price: 250.5 })
   expect(expectProblemText(await buyNow(shop, customer, { product, quantity: 2 }))).toMatch(/more than can be ordered at once/)
   expect((await buyNow(shop, customer, { product, quantity: 1 })).status).toBe(201)
 })
 
-test("a customer has a limited number of open orders: cash ones until they are confirmed, online ones until they are paid", async () => {
+test("a customer has a limited number of open orders: cash orders until they are confirmed, online orders until they are paid", async () => {
   const { shop, customer } = await aShopper({ MAX_OPEN_CASH_ORDERS: "2" })
   const product = await aVariant(shop.db, { stock: 20 })
   const cash = () => buyNow(shop, customer, { product })
@@ -298,7 +298,7 @@ test("orders are throttled by account: 6 a minute", async () => {
   expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0)
 })
 
-test("[STATE-04] a cash order goes from CREATED to PLACED in one transaction, and its mail waits in it", async () => {
+test("[STATE-04] a cash order goes from CREATED to PLACED in one transaction, with its mail", async () => {
   const { shop, customer } = await aShopper()
   const product = await aVariant(shop.db, { price: 20 })
   const order = (await buyNow(shop, customer, { product })).json<PlacedOrder>()
@@ -319,7 +319,7 @@ test("[STATE-04] a cash order goes from CREATED to PLACED in one transaction, an
   ])
 })
 
-test("[STATE-05] [API-42] an online order says where to pay and stays CREATED, without a mail", async () => {
+test("[STATE-05] [API-42] an online order has a payment address and stays CREATED, without a mail", async () => {
   const { shop, customer } = await aShopper()
   const variant = await aVariant(shop.db, { stock: 3, price: 40 })
   await changeLine(shop, customer, variant, 1)

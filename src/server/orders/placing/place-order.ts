@@ -20,7 +20,7 @@ import { insertItems, insertOrder, openOrders } from "./place-order.queries.ts"
 
 const MAX_UNPAID = 3
 const PER_MINUTE = { what: "order", limit: 6, perSeconds: 60 }
-/** Longer than a payment takes to be made at the provider, or to be given up. */
+/** Longer than it takes to create a payment at the provider, or to abandon it. */
 const ABANDONED_AFTER_SECONDS = 60
 const PER_DAY = { what: "order a day", limit: 30, perSeconds: 24 * 3600 }
 
@@ -31,7 +31,7 @@ export type OrderRequest = {
   expected_total?: number
 }
 
-/** What is ordered: the cart, which is empty afterwards, or a quantity of one variant, which leaves the cart alone. */
+/** The source of an order: the cart, which is then emptied, or a quantity of one variant, which leaves the cart unchanged. */
 export type OrderSource = "cart" | Pieces
 
 export type PlaceOrder = { wished: OrderSource; request: OrderRequest; key: RequestKey | null }
@@ -41,8 +41,8 @@ type Owner = Pick<Customer, "id">
 type OrderResponse = PlacedOrder | Replayed<PlacedOrder>
 
 /**
- * Places an order: all of it in one transaction, or nothing. An online order is then made known to the payment provider, and is undone
- * when that fails; an answer is given when it can be paid.
+ * Places an order in one transaction: all or nothing. An online order is then created at the payment provider, and undone when that fails;
+ * the response follows when it can be paid.
  */
 export async function placeOrder(services: OrderServices, customer: Owner, order: PlaceOrder): Promise<OrderResponse> {
   await beginOrder(services, customer, order.key)
@@ -60,7 +60,7 @@ async function writeOrder(services: OrderServices, tx: Queries, { customer, wish
   const now = clock.now()
   const isOnline = request.payment_method === "ONLINE"
   const fromCart = wished === "cart"
-  // The customer's orders wait for each other from here on: two of one cart cannot both find it full.
+  // The customer's orders are serialised from here on: two orders of one cart cannot both find it full.
   await lockCart(tx, customer.id)
   await refuseTooMany(services, tx, customer, isOnline)
   const delivery = await deliveryOf(tx, customer, { shipping: request.shipping_address, branch: request.branch_address })
@@ -95,8 +95,8 @@ async function refuseTooMany({ config }: OrderServices, tx: Queries, customer: O
 }
 
 /**
- * A request whose key was used before is not counted again. If the process that began it stopped before the provider answered, its order
- * is undone, so that the same key can order again.
+ * A request with a used key is not counted again. If the process that began it stopped before the provider responded, its order is undone,
+ * so that the same key can order again.
  */
 async function beginOrder(services: OrderServices, customer: Owner, key: RequestKey | null): Promise<void> {
   const earlier = key && (await requestOf(services.db, key))

@@ -22,7 +22,7 @@ async function aVariantOf(stockPolicy: StockPolicy, inventoryQuantity: number): 
   return { product, variant }
 }
 
-test("what is not tracked is always for sale, and its count stays as it is", async () => {
+test("an untracked variant is always for sale, and its count never changes", async () => {
   const { product, variant } = await aVariantOf("untracked", 0)
   const details = (await shop.call("GET", `/api/store/product/${product}`)).json<ProductDetails>()
   expect(details.variants[0]).toMatchObject({ out_of_stock: false, inventory_quantity: 1_000_000 })
@@ -41,7 +41,7 @@ test("what is not tracked is always for sale, and its count stays as it is", asy
   await expectHealthy(shop.db)
 })
 
-test("what is sold without stock counts down to none and sells on; cancelling gives back what was counted", async () => {
+test("a variant sold without stock counts down to zero and keeps selling; cancelling returns the counted pieces", async () => {
   const { variant } = await aVariantOf("continue", 2)
   const customer = await aCustomer(shop.db)
   const first = (await buyNow(shop, customer, { product: variant, quantity: 3 })).json<PlacedOrder>()
@@ -55,7 +55,7 @@ test("what is sold without stock counts down to none and sells on; cancelling gi
   await expectHealthy(shop.db)
 })
 
-test("pieces sold without a count are not given back to one that began since", async () => {
+test("pieces sold without a count are not returned to a count that began later", async () => {
   const { variant } = await aVariantOf("untracked", 0)
   const customer = await aCustomer(shop.db)
   const order = (await buyNow(shop, customer, { product: variant, quantity: 2 })).json<PlacedOrder>()

@@ -33,7 +33,7 @@ const statesOf = async (online: OnlineOrder) => (await rowsOf(shop, online)).ref
 const ledgerOf = ({ providerId }: OnlineOrder) =>
   shop.provider.refunds.filter(({ paymentId }) => paymentId === providerId).map(({ amount }) => amount)
 
-test("[STATE-09] a cancelled item that was paid online is refunded once, and followed until the money is back", async () => {
+test("[STATE-09] a cancelled item that was paid online is refunded once, and checked until the refund is complete", async () => {
   const online = await aPaidOrder()
   await cancelAll(online)
   expect(await statesOf(online)).toEqual(["DUE"])
@@ -52,7 +52,7 @@ test("[STATE-09] a cancelled item that was paid online is refunded once, and fol
   expect(ledgerOf(online)).toEqual(["200.00"])
 })
 
-test("[STATE-09] items that are cancelled one after the other are refunded each for itself, one at a time", async () => {
+test("[STATE-09] items cancelled one after the other have separate refunds, one at a time", async () => {
   const online = await aPaidOrder([100, 49.5])
   for (const { id } of online.order.items) await cancel(shop, online.customer, [id])
   await refund(shop)
@@ -69,7 +69,7 @@ test("[STATE-09] items that are cancelled one after the other are refunded each 
   expect(await statesOf(online)).toEqual(["DONE", "DONE"])
 })
 
-test("[SH-56] items that are cancelled at once are one refund, which the order and its items name", async () => {
+test("[SH-56] items cancelled together share one refund, which the order and its items show", async () => {
   const online = await aPaidOrder([100, 49.5])
   const answer = await cancelAll(online)
   expect(answer.json<OrderItem[]>().map(({ refund }) => refund)).toEqual(
@@ -86,7 +86,7 @@ test("[SH-56] items that are cancelled at once are one refund, which the order a
   expect(order.items.map((item) => item.refund?.state)).toEqual(["DONE", "DONE"])
 })
 
-test("[SH-55] the customer gets a mail when a refund is done, and when it failed, once each", async () => {
+test("[SH-55] the customer gets one mail when a refund is done, and one when it failed", async () => {
   const done = await aPaidOrder()
   const failed = await aPaidOrder()
   for (const [online, statusId] of [
@@ -104,7 +104,7 @@ test("[SH-55] the customer gets a mail when a refund is done, and when it failed
   expect(await mailsOf(failed)).toMatchObject([{ kind: "refund-failed", contents: { amountDirhams: 20_000 } }])
 })
 
-test("[SH-56] two cancellations at once give every item's money back once, and never more than came", async () => {
+test("[SH-56] two concurrent cancellations refund every item once, and never more than was paid", async () => {
   for (let round = 0; round < 5; round++) {
     const online = await aPaidOrder([100, 49.5, 10])
     const [first = 0, second = 0, third = 0] = online.order.items.map(({ id }) => id)
@@ -122,7 +122,7 @@ test("[SH-56] two cancellations at once give every item's money back once, and n
   }
 })
 
-test("a message about the refund makes the shop look at once", async () => {
+test("a message about the refund triggers a check at once", async () => {
   const online = await aPaidOrder()
   await cancelAll(online)
   await refund(shop)
@@ -130,7 +130,7 @@ test("a message about the refund makes the shop look at once", async () => {
   expect(await statesOf(online)).toEqual(["DONE"])
 })
 
-test("a refund that the provider could not make is shown to a person, and not requested again", async () => {
+test("a refund that failed at the provider is shown to the staff, and not requested again", async () => {
   const online = await aPaidOrder()
   await cancelAll(online)
   await refund(shop)
@@ -142,7 +142,7 @@ test("a refund that the provider could not make is shown to a person, and not re
   expect(ledgerOf(online)).toHaveLength(1)
 })
 
-test.each(["down", "error", "garbage", "refusal"] as const)("a provider that is %s is asked again later, and pays once", async (how) => {
+test.each(["down", "error", "garbage", "refusal"] as const)("at a provider that is %s a refund is retried later, and paid once", async (how) => {
   const online = await aPaidOrder()
   await cancelAll(online)
   shop.provider.misbehave(how)
@@ -156,11 +156,11 @@ test.each(["down", "error", "garbage", "refusal"] as const)("a provider that is 
   expect(ledgerOf(online)).toEqual(["200.00"])
 })
 
-test("[STATE-09] a process that died after it had asked does not make the provider pay twice", async () => {
+test("[STATE-09] a process that died after its request does not cause a second refund", async () => {
   const online = await aPaidOrder()
   await cancelAll(online)
   await refund(shop)
-  // As it stands when the process dies before it has written down the answer.
+  // The state after a process died before it stored the response.
   await shop.db.execute(`update refunds set provider_id = null, state = 'ASKED', next_try_at = now() - interval '1 hour'
     where payment_id = (select id from payments where provider_id = '${online.providerId}')`)
   await refund(shop)
@@ -172,7 +172,7 @@ test("[STATE-09] a process that died after it had asked does not make the provid
   expect(await statesOf(online)).toEqual(["DONE"])
 })
 
-test("[STATE-09] a process that died before it asked leaves a refund that is requested later", async () => {
+test("[STATE-09] a process that died before its request leaves a refund that is requested later", async () => {
   const online = await aPaidOrder()
   await cancelAll(online)
   await shop.db.execute(`update refunds set state = 'ASKED', attempts = 1, next_try_at = now() - interval '1 hour'
@@ -181,14 +181,14 @@ test("[STATE-09] a process that died before it asked leaves a refund that is req
   expect(ledgerOf(online)).toEqual(["200.00"])
 })
 
-test("[STATE-09] several that work at once refund each item once", async () => {
+test("[STATE-09] several concurrent workers refund each item once", async () => {
   const orders = await Promise.all([aPaidOrder(), aPaidOrder(), aPaidOrder([100, 49.5])])
   await Promise.all(orders.map(cancelAll))
   await Promise.all(Array.from({ length: 6 }, () => refund(shop)))
   expect(orders.map((online) => ledgerOf(online).length)).toEqual([1, 1, 1])
 })
 
-test("money that somebody gave back by hand is not given back once more", async () => {
+test("a manual refund at the provider is not repeated", async () => {
   const online = await aPaidOrder()
   shop.provider.set(online.providerId, { statusId: 6, refundId: "by-hand" })
   await cancelAll(online)
@@ -197,7 +197,7 @@ test("money that somebody gave back by hand is not given back once more", async 
   expect(await statesOf(online)).toEqual(["DONE"])
 })
 
-test("a provider that never says yes is given up after a while, and a person told", async () => {
+test("a refund that the provider never confirms is abandoned after a while, and reported to the staff", async () => {
   const online = await aPaidOrder()
   await cancelAll(online)
   shop.provider.misbehave("refusal")

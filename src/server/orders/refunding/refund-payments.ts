@@ -9,9 +9,9 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 /** Longer than both calls of the provider may take together. */
 const LEASE_MS = MINUTE
-/** With the growing pause between them these last about half a day. */
+/** With the growing pause between attempts these last about half a day. */
 const MAX_ATTEMPTS = 16
-/** A bound on what one run does; the next continues. */
+/** The limit of one run; the next continues. */
 const MAX_REFUNDS = 200
 
 const STATES = { asked: "ASKED", done: "DONE", failed: "FAILED" } as const
@@ -19,7 +19,7 @@ const MAILS = { asked: null, done: "refund-done", failed: "refund-failed" } as c
 
 type RefundServices = Pick<Services, "db" | "clock" | "payments">
 
-/** Requests the refunds that are due, and checks those already requested; of all payments, or of one. */
+/** Requests due refunds, and checks requested ones; for all payments, or for one. */
 export async function refundPayments(
   services: RefundServices,
   log: Log,
@@ -41,14 +41,14 @@ export async function refundPayments(
 }
 
 /**
- * The provider is read before a refund is requested: a process may have died after it asked, and a provider that knows no key of
- * idempotency would pay twice.
+ * Reads the provider before a refund is requested: a process may have died after its request, and a provider without idempotency keys would
+ * pay twice.
  */
 async function refundOne({ db, clock, payments }: RefundServices, refund: RefundToDo, log: Log): Promise<void> {
   const { id, providerId, amountDirhams, paidDirhams } = refund
   const nextTryAt = () => new Date(clock.now().getTime() + pauseMs(refund.attempts))
   const { refund: seen } = await payments.read(providerId)
-  // One at a time, so the newest refund there is this one, unless it is an earlier one.
+  // One at a time, so the provider's newest refund is this one, unless it is an earlier one.
   if (seen !== null && !refund.otherIds.includes(seen.refundId)) {
     const news = { refundId: seen.refundId, state: STATES[seen.state], nextTryAt: nextTryAt(), now: clock.now() }
     await shortTransaction(db, async (tx) => {
@@ -66,7 +66,7 @@ async function refundOne({ db, clock, payments }: RefundServices, refund: Refund
 async function putOffOrGiveUp({ db, clock }: RefundServices, refund: RefundToDo, fault: ProviderFault, log: Log): Promise<void> {
   const { id, attempts, refundId } = refund
   const now = clock.now()
-  // One that the provider works on is looked at for as long as it takes.
+  // A refund in progress at the provider is checked for as long as it takes.
   if (refundId !== null || attempts < MAX_ATTEMPTS) {
     log.warn({ err: fault, refund: id, attempts }, "a refund could not be requested or checked, and is tried again")
     return putOffRefund(db, id, new Date(now.getTime() + pauseMs(attempts)))

@@ -7,15 +7,15 @@ import { rows, run } from "#server/db/rows.ts"
 export const RefundToDo = Type.Object({
   id: Type.Number(),
   amountDirhams: Type.Number(),
-  /** The provider's id of it, once it is known. */
+  /** The provider's id of the refund, once it is known. */
   refundId: OrNull(Type.String()),
   /** The number of attempts, including this one. */
   attempts: Type.Number(),
-  /** Of the payment, at the provider. */
+  /** The provider's id of the payment. */
   providerId: Type.String(),
-  /** What the provider has of the payment. */
+  /** The payment's amount at the provider. */
   paidDirhams: Type.Number(),
-  /** The provider's ids of the payment's other refunds, and of earlier tries of this one. */
+  /** The provider's ids of the payment's other refunds, and of earlier attempts of this one. */
   otherIds: Type.Array(Type.String()),
 })
 export type RefundToDo = Static<typeof RefundToDo>
@@ -23,16 +23,16 @@ export type RefundToDo = Static<typeof RefundToDo>
 type RefundClaim = {
   provider: string
   now: Date
-  /** Nobody else takes it before. */
+  /** No other process claims it before this time. */
   until: Date
-  /** Only one of this payment. */
+  /** Only a refund of this payment. */
   paymentId: number | null
 }
 
 /**
- * Claims the next refund to request or check. A payment's refunds go one after the other, so that what the provider says of a
- * payment's refund is said of one of ours: one that is due waits for each that is under way, also for a later one when it is tried again.
- * From here on it counts as asked for, as nobody may know whether it was.
+ * Claims the next refund to request or check. A payment's refunds run one after the other, so that the provider's state of a payment's
+ * refund belongs to one of ours: a due one waits for each that is under way, also for a later one when it is retried. From here on it
+ * counts as requested, because the outcome may become unknown.
  */
 export async function takeRefund(db: Queries, { provider, now, until, paymentId }: RefundClaim): Promise<RefundToDo | null> {
   const [taken] = await rows(
@@ -62,7 +62,7 @@ export async function takeRefund(db: Queries, { provider, now, until, paymentId 
 
 type RefundNews = { refundId: string; state: "ASKED" | "DONE" | "FAILED"; nextTryAt: Date; now: Date }
 
-/** Writes how a refund stands that the provider knows; false when it was settled before. */
+/** Stores the provider's state of a refund; false when it was settled before. */
 export async function noteRefund(db: Queries, id: number, { refundId, state, nextTryAt, now }: RefundNews): Promise<boolean> {
   const noted = await run(
     db,
@@ -86,7 +86,7 @@ export async function putOffRefund(db: Queries, id: number, nextTryAt: Date): Pr
   )
 }
 
-/** Gives a refund up: a person has to look. False when it was settled before. */
+/** Abandons a refund: a person has to act. False when it was settled before. */
 export async function giveUpRefund(db: Queries, id: number, remark: string, now: Date): Promise<boolean> {
   const givenUp = await run(
     db,
@@ -98,7 +98,7 @@ export async function giveUpRefund(db: Queries, id: number, remark: string, now:
   return givenUp > 0
 }
 
-/** Makes the refunds of a payment that the provider works on due to be looked at now. */
+/** Makes a payment's refunds that are in progress at the provider due for a check now. */
 export async function hurryRefunds(db: Queries, paymentId: number, now: Date): Promise<void> {
   await run(
     db,
