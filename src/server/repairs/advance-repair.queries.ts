@@ -7,14 +7,14 @@ import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
 import { instant } from "#server/db/sql.ts"
 
-/** Who changed a status. */
+/** The origin of a status change. */
 export type Cause = "customer" | "operator"
 
 /** A request whose row is locked until the transaction ends. */
 export const LockedRequest = Type.Object({ id: Type.Number(), reference: Type.String(), status: OneOf(REPAIR_STATUSES) })
 export type LockedRequest = Static<typeof LockedRequest>
 
-/** Locks the request that a text names, by its reference or its id; null when there is none. */
+/** Locks the request with this reference or id; null when there is none. */
 export async function lockRequest(tx: Queries, named: string): Promise<LockedRequest | null> {
   const id = /^\d{1,9}$/.test(named) ? Number(named) : null
   const [request] = await rows(
@@ -28,7 +28,7 @@ export async function lockRequest(tx: Queries, named: string): Promise<LockedReq
   return request ?? null
 }
 
-/** A customer's own request, locked as well, with when and where it is to be. */
+/** A customer's own locked request, with its time and place. */
 export const OwnRequest = Type.Object({
   ...LockedRequest.properties,
   preferredAt: Type.String(),
@@ -51,7 +51,7 @@ export async function lockRequestOf(tx: Queries, customerId: number, reference: 
   return request ?? null
 }
 
-/** Puts a locked request to another time, and keeps the one before. */
+/** Moves a locked request to another time, and stores the previous one. */
 export async function setPreferredTime(tx: Queries, id: number, preferredAt: Date): Promise<void> {
   await run(
     tx,
@@ -60,7 +60,7 @@ export async function setPreferredTime(tx: Queries, id: number, preferredAt: Dat
   )
 }
 
-/** Sets the status of a request that still has the one it is known by; false when it has another. */
+/** Sets the status of a request that has the expected one; false when it has another. */
 export async function setStatus(tx: Queries, id: number, { from, to }: { from: RepairStatus; to: RepairStatus }): Promise<boolean> {
   const moved = await run(
     tx,
@@ -70,7 +70,7 @@ export async function setStatus(tx: Queries, id: number, { from, to }: { from: R
   return moved === 1
 }
 
-/** Writes an event. A clock that was set back does not bring it before the one that it follows. */
+/** Creates an event. A clock that was set back does not put it before its predecessor. */
 export async function addEvent(tx: Queries, id: number, { to, cause, now }: { to: RepairStatus; cause: Cause; now: Date }): Promise<void> {
   await run(
     tx,

@@ -7,9 +7,8 @@ import { freeSeat } from "./seats.queries.ts"
 export type RepairStep = { to: RepairStatus; cause: Cause; now: Date }
 
 /**
- * The only way in which the status of a request changes, with all that follows from it: the event, the mail, and of a cancelled one the
- * seat, which is free again. The request is locked (`lockRequest`). The caller has checked `canMoveRepair`: a step that is impossible is a
- * fault.
+ * The only function that changes the status of a request, with all consequences: the event, the mail, and for a cancelled request the
+ * release of its seat. The request is locked (`lockRequest`). The caller has checked `canMoveRepair`: an impossible step is a fault.
  */
 export async function advanceRepair(tx: Queries, { id, status }: LockedRequest, step: RepairStep): Promise<void> {
   const { to } = step

@@ -17,7 +17,7 @@ export const ChosenDevice = Type.Object({
 })
 export type ChosenDevice = Static<typeof ChosenDevice>
 
-/** What a customer chose, or null when the model does not exist. The model determines device and brand. */
+/** The chosen model and issue, or null when the model does not exist. The model determines device and brand. */
 export async function chosenDevice(tx: Queries, chosen: { model: number; issue: number }): Promise<ChosenDevice | null> {
   const [device] = await rows(
     tx,
@@ -32,7 +32,7 @@ export async function chosenDevice(tx: Queries, chosen: { model: number; issue: 
   return device ?? null
 }
 
-/** As `chosenDevice`, for a model that is not listed: the issue determines the device, which the brand must be repaired of. */
+/** As `chosenDevice`, for a model that is not listed: the issue determines the device, which must be repaired for the brand. */
 export async function unlistedDevice(tx: Queries, chosen: { brand: number; model: string; issue: number }): Promise<ChosenDevice | null> {
   const [device] = await rows(
     tx,
@@ -47,7 +47,7 @@ export async function unlistedDevice(tx: Queries, chosen: { brand: number; model
   return device ?? null
 }
 
-/** How many repairs a customer has that are not over. */
+/** The number of a customer's unfinished repairs. */
 export async function openRepairs(tx: Queries, customerId: number): Promise<number> {
   const [open] = await rows(
     tx,
@@ -73,7 +73,7 @@ export type NewRequest = Omit<ChosenDevice, "issue" | "brandId"> & {
   now: Date
 }
 
-/** Writes a request with its first event; returns its id. */
+/** Creates a request with its first event; returns its id. */
 export async function insertRequest(tx: Queries, request: NewRequest): Promise<number> {
   const { customerAddress, storeAddress, preferredAt, now } = request
   const [row] = await rows(

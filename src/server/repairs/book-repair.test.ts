@@ -19,7 +19,7 @@ afterAll(() => shop.close())
 const savedAddress = async (headers: Record<string, string>) =>
   (await shop.call("POST", addresses.add.path, homeAddress, headers)).json<Address>()
 
-test("[API-65] [API-63] [ROLE-04] [DATA-18] a signed-in customer books a visit at home, and sees it as it was chosen", async () => {
+test("[API-65] [API-63] [ROLE-04] [DATA-18] a signed-in customer books a home visit, and sees it as chosen", async () => {
   const customer = await aCustomer(shop.db)
   const booking = { ...homeVisit(), issue: 2, model: 2, issue_description: "  Lasts two hours  " }
   const answer = await book(shop, customer, booking)
@@ -49,7 +49,7 @@ test("[API-65] [API-63] [ROLE-04] [DATA-18] a signed-in customer books a visit a
   })
 })
 
-test("[API-65] a device is brought to a store, by its id or by the whole store as the list of stores gives it", async () => {
+test("[API-65] a device is brought to a store, given by its id or in full as in the list of stores", async () => {
   const customer = await aCustomer(shop.db)
   const [store] = (await shop.call("GET", repairs.stores.path)).json<object[]>()
   await aBookedRepair(shop, customer, inShop())
@@ -64,7 +64,7 @@ test("[API-65] a device is brought to a store, by its id or by the whole store a
   expect(whole?.store_address).toEqual(byId?.store_address)
 })
 
-test("what was booked stays as it was when the address, the list of devices or the store changes", async () => {
+test("a booking stays unchanged when the address, the list of devices or the store changes", async () => {
   const customer = await aCustomer(shop.db)
   const address = await savedAddress(customer.headers)
   await aBookedRepair(shop, customer, { ...homeVisit(), model: 4, issue: 4, customer_address: address.id })
@@ -113,7 +113,7 @@ test.each(wrong)("[API-66] %s is refused, and nothing is booked", async (_what, 
 
 const unlisted = { model: undefined, brand: 2, model_name: "  Galaxy S31 Fold  " }
 
-test("[RE-06] a model that is not listed is booked by its brand and by what the customer calls it", async () => {
+test("[RE-06] a model that is not listed is booked by its brand and the customer's name for it", async () => {
   const customer = await aCustomer(shop.db)
   expectContract(repairs.create, await book(shop, customer, { ...homeVisit(), ...unlisted }))
   await aBookedRepair(shop, customer)
@@ -130,12 +130,12 @@ test.each([
   ["a brand without a name", { ...unlisted, model_name: undefined }],
   ["a brand that is not repaired", { ...unlisted, brand: 99 }],
   ["neither", { model: undefined }],
-])("[RE-06] %s names no model", async (_what, change) => {
+])("[RE-06] %s is not a valid model name", async (_what, change) => {
   const answer = await book(shop, await aCustomer(shop.db), { ...homeVisit(), ...change })
   expect(expectProblem(answer, 422).type).toBe("/api/docs#unknown_model")
 })
 
-test("[RE-07] [TARIFF-09] a repair keeps the price that the customer was told, and a later change does not touch it", async () => {
+test("[RE-07] [TARIFF-09] a repair keeps the price shown to the customer, regardless of later changes", async () => {
   const priced = await aShopForThisTest()
   await aRepairList(priced.db)
   await priced.db.execute(sql`
@@ -158,7 +158,7 @@ test("[RE-07] [TARIFF-09] a repair keeps the price that the customer was told, a
   expect((await queuedMails(priced.db, customer))[1]?.contents).toMatchObject({ quote: original })
 })
 
-test("[RE-10] what is missing is said in the words of its page", async () => {
+test("[RE-10] a missing field is named in the words of the page", async () => {
   const customer = await aCustomer(shop.db)
   const none = expectProblem(await book(shop, customer, { ...homeVisit(), customer_address: undefined }), 422)
   expect(none.detail).toBe("Please select an address before proceeding.")
@@ -166,7 +166,7 @@ test("[RE-10] what is missing is said in the words of its page", async () => {
   expect(two.detail).toBe("Please give only one address: yours or that of a branch.")
 })
 
-test("[RE-04] a repair is booked up to 60 days ahead, on days and at hours when somebody works, and a refusal names the field", async () => {
+test("[RE-04] a repair is booked up to 60 days ahead, within working days and hours, and a refusal names the field", async () => {
   const closed = dayAfter(5)
   const strict = await aShopForThisTest({ environment: { REPAIR_VISIT_HOURS: "9 AM - 3 PM", REPAIR_CLOSED_DAYS: closed } })
   await aRepairList(strict.db)
@@ -190,7 +190,7 @@ test("[RE-04] a repair is booked up to 60 days ahead, on days and at hours when 
   }
 })
 
-test("[RE-02] what is brought on another day is listed for that day", async () => {
+test("[RE-02] a device brought on another day is listed for that day", async () => {
   const customer = await aCustomer(shop.db)
   await aBookedRepair(shop, customer, { ...inShop(), preferred_time: `${dayAfter(3)} 09:00:00` })
   const [request] = await repairsSeenBy(shop, customer)
@@ -201,9 +201,9 @@ test("[RE-02] what is brought on another day is listed for that day", async () =
   expect(listed?.preferredAt).toBe(`${dayAfter(3)}T06:00:00.000Z`)
 })
 
-test("another's address, a store's id as a home and a home's id as a store are as if there were none", async () => {
+test("another customer's address, a store's id as a home and a home's id as a store are not found", async () => {
   const [owner, stranger] = [await aCustomer(shop.db), await aCustomer(shop.db)]
-  // Ids of addresses that are none of a store.
+  // Ids of addresses that belong to no store.
   await shop.db.execute(sql`select setval('saved_addresses_id_seq', greatest(1000, (select max(id) from saved_addresses)))`)
   const address = await savedAddress(owner.headers)
   const none = await book(shop, stranger, { ...homeVisit(), customer_address: 999_999 })
@@ -219,7 +219,7 @@ test("another's address, a store's id as a home and a home's id as a store are a
   expect((await book(shop, owner, { ...homeVisit(), customer_address: address.id })).status).toBe(201)
 })
 
-test("[API-65] the same key gives the same request again, and one at a time", async () => {
+test("[API-65] the same key returns the same request, and concurrent requests wait", async () => {
   const customer = await aCustomer(shop.db)
   const answers = await Promise.all(Array.from({ length: 4 }, () => book(shop, customer, homeVisit(), "booking-1")))
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
@@ -229,7 +229,7 @@ test("[API-65] the same key gives the same request again, and one at a time", as
   expect(await queuedMails(shop.db, customer)).toHaveLength(1)
 })
 
-test("a customer has a limited number of open repairs, however fast they are booked, and a finished one makes room", async () => {
+test("a customer has a limited number of open repairs, also for concurrent bookings, and a finished one makes room", async () => {
   const limited = await aShopForThisTest({ environment: { MAX_OPEN_REPAIRS: "2" } })
   await aRepairList(limited.db)
   const customer = await aCustomer(limited.db)
@@ -241,7 +241,7 @@ test("a customer has a limited number of open repairs, however fast they are boo
   expect((await book(limited, customer)).status).toBe(201)
 })
 
-test("three bookings a minute, and one that was sent before costs nothing", async () => {
+test("three bookings a minute are allowed, and a repeated one does not count", async () => {
   const strict = await aShopForThisTest({ environment: { LIMIT_FACTOR: "1" } })
   await aRepairList(strict.db)
   const customer = await aCustomer(strict.db)
@@ -253,7 +253,7 @@ test("three bookings a minute, and one that was sent before costs nothing", asyn
   expect((await book(strict, await aCustomer(strict.db))).status).toBe(201)
 })
 
-test("[API-63] the newest request comes first, and only the newest 200", async () => {
+test("[API-63] the newest request comes first, and at most 200 are listed", async () => {
   const customer = await aCustomer(shop.db)
   const reference = await aBookedRepair(shop, customer)
   await shop.db.execute(sql`

@@ -31,7 +31,7 @@ export async function bookRepair(
   customer: Owner,
   { booking, key }: { booking: RepairBooking; key: RequestKey | null },
 ): Promise<BookedRepair | Replayed<BookedRepair>> {
-  // One that was sent before costs nothing.
+  // A repeated request does not count.
   if (key === null || (await requestOf(services.db, key)) === null) await spend(services, { ...PER_MINUTE, of: customer.id })
   return once(services.db, key, (tx) => writeRequest(services, tx, customer, booking))
 }
@@ -44,7 +44,7 @@ async function writeRequest(
 ): Promise<BookedRepair> {
   const { issue, issue_description: description, customer_address: shipping, store_address: branch, preferred_time: time } = booking
   const now = clock.now()
-  // The customer's bookings wait for each other from here on: two cannot both be the last that is allowed.
+  // The customer's bookings are serialised from here on: two cannot both take the last allowed place.
   await lockCustomer(tx, customer.id)
   if ((await openRepairs(tx, customer.id)) >= config.maxOpenRepairs) throw new Refusal("too_many_repairs")
   const delivery = await deliveryOf(tx, customer, { shipping, branch }, ofRepairs)
@@ -72,7 +72,9 @@ async function writeRequest(
   return { reference }
 }
 
-/** What is to be repaired: a model of the list, or one of a brand that the customer names. Refuses anything else with `unknown_model`. */
+/**
+ * The device to repair: a listed model, or a model that the customer names, of a listed brand. Refuses anything else with `unknown_model`.
+ */
 async function deviceOf(tx: Queries, { model, brand, model_name, issue }: RepairBooking): Promise<ChosenDevice> {
   const name = model_name?.trim()
   const isListed = typeof model === "number"
@@ -84,7 +86,7 @@ async function deviceOf(tx: Queries, { model, brand, model_name, issue }: Repair
   return device
 }
 
-/** What the customer is shown of the price, of the chosen part where there are several; null when it is to be confirmed. */
+/** The quote shown to the customer, for the chosen kind of part; null when it is to be confirmed. */
 async function quoteFor(tx: Queries, { issue, model, part_grade: grade }: RepairBooking, brand: number, now: Date): Promise<Quote | null> {
   const options = tariffsFor(await tariffsOfIssue(tx, issue), { issue, brand, model: model ?? null }, qatarDay(now))
   const chosen = options.filter((option) => option.grade === grade)

@@ -6,12 +6,12 @@ import { Refusal } from "#server/guards/refusal.ts"
 import { type OpeningSettings, openingOfBranch, openingOfVisits } from "./opening.ts"
 
 type BookingTime = Delivery & {
-  /** `2026-11-21 09:00:00` by the clock of Qatar. */
+  /** `2026-11-21 09:00:00` in Qatar time. */
   time: string
   now: Date
 }
 
-/** The moment that a time means, if a repair can be booked for it there; refuses any other and says which field it is. */
+/** The moment of a time, if a repair can be booked for it there; refuses any other with the name of the field. */
 export async function bookableMoment(tx: Queries, settings: OpeningSettings, { time, now, branchAddress }: BookingTime): Promise<Date> {
   const opening = branchAddress ? openingOfBranch(branchAddress, settings) : await openingOfVisits(tx, settings)
   const verdict = judgeTime(time, opening, now)

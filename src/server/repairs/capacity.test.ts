@@ -11,7 +11,7 @@ import { advanceNamedRepair } from "./operators/operator-repairs.ts"
 
 const CAPACITY = { REPAIR_SLOT_CAPACITY: "Doha=3, Al Sadd Branch=2, *=1" }
 
-test("[API-65] of 50 bookings at once for a slot of 3, by two processes, exactly 3 succeed, and the others are refused because it is full", async () => {
+test("[API-65] of 50 concurrent bookings for a slot of 3, by two processes, exactly 3 succeed, and the others are refused because it is full", async () => {
   const { db, race } = await twoProcessesForThisTest({ environment: CAPACITY })
   await aRepairList(db)
   const crowd = await Promise.all(Array.from({ length: 50 }, () => aCustomer(db)))
@@ -27,7 +27,7 @@ test("[API-65] of 50 bookings at once for a slot of 3, by two processes, exactly
   await expectHealthyRepairs(db)
 })
 
-test("a cancelled repair frees its seat, another slot and another place have their own, and no spelling of a city escapes", async () => {
+test("a cancelled repair frees its seat, another slot and another place have their own, and no spelling of a city evades the limit", async () => {
   const shop = await aShopForThisTest({ environment: CAPACITY })
   await aRepairList(shop.db)
   const customer = () => aCustomer(shop.db)
@@ -47,7 +47,7 @@ test("a cancelled repair frees its seat, another slot and another place have the
   await expectHealthyRepairs(shop.db)
 })
 
-test("a repair that is cancelled by several at once frees its seat once, and the seat is taken once", async () => {
+test("a repair cancelled several times at once frees its seat once, and the seat is taken once", async () => {
   const shop = await twoProcessesForThisTest({ environment: CAPACITY })
   await aRepairList(shop.db)
   const repair = await aBookedRepair(shop, await aCustomer(shop.db))
@@ -64,7 +64,7 @@ test("a repair that is cancelled by several at once frees its seat once, and the
   await expectHealthyRepairs(shop.db)
 })
 
-test("a branch has its seats for a day, regardless of the hour, and a refused booking leaves nothing behind", async () => {
+test("a branch has its seats per day, regardless of the hour, and a refused booking leaves nothing behind", async () => {
   const shop = await aShopForThisTest({ environment: CAPACITY })
   await aRepairList(shop.db)
   const bring = async (time: string, branch = 1) => book(shop, await aCustomer(shop.db), { ...inShop(branch), preferred_time: time })
@@ -81,7 +81,7 @@ test("a branch has its seats for a day, regardless of the hour, and a refused bo
   await expectHealthyRepairs(shop.db)
 })
 
-test("[RE-05] as it comes, the shop takes ten visits in one time slot, and the eleventh is refused", async () => {
+test("[RE-05] by default the shop accepts ten visits per time slot, and refuses the eleventh", async () => {
   const shop = await aShopForThisTest({ environment: { REPAIR_SLOT_CAPACITY: "" } })
   await aRepairList(shop.db)
   for (let times = 0; times < 10; times++) await aBookedRepair(shop, await aCustomer(shop.db))
@@ -90,7 +90,7 @@ test("[RE-05] as it comes, the shop takes ten visits in one time slot, and the e
   await expectHealthyRepairs(shop.db)
 })
 
-test("[RE-02] [RE-04] the times of a place say which are full, of a city by slot and of a branch by day, and a cancelled repair frees one", async () => {
+test("[RE-02] [RE-04] the times of a place say which are full, for a city by slot and for a branch by day, and a cancelled repair frees one", async () => {
   const shop = await aShopForThisTest({ environment: CAPACITY })
   await aRepairList(shop.db)
   const timesOn = async (query: string, day: string) => {
@@ -122,7 +122,7 @@ test("[RE-02] [RE-04] the times of a place say which are full, of a city by slot
   expectProblem(await shop.call("GET", `${repairs.times.path}?branch=1&city=Doha`), 422)
 })
 
-test("without a capacity any number is booked, and a smaller one than before lets nobody in until enough seats are free", async () => {
+test("without a capacity any number is booked, and after a reduction nobody is accepted until enough seats are free", async () => {
   const shop = await aShopForThisTest({ environment: { REPAIR_SLOT_CAPACITY: "Al Khor=1" } })
   await aRepairList(shop.db)
   for (let times = 0; times < 5; times++) await aBookedRepair(shop, await aCustomer(shop.db))

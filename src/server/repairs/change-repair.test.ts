@@ -51,7 +51,7 @@ test("[RE-08] a customer cancels a repair until it is shipped, once and with one
   }
 })
 
-test("[RE-08] what is shipped or handed over is neither cancelled nor moved, and what is worked on is not moved", async () => {
+test("[RE-08] a shipped or collected repair can be neither cancelled nor moved, and one in progress cannot be moved", async () => {
   const customer = await aCustomer(shop.db)
   const reference = await aBookedRepair(shop, customer)
   await leadRepair(shop.db, reference, "CONFIRMED", "PROCESSING")
@@ -62,7 +62,7 @@ test("[RE-08] what is shipped or handed over is neither cancelled nor moved, and
   expect((await repairsSeenBy(shop, customer))[0]?.status).toBe("SHIPPED")
 })
 
-test("[RE-08] a repair is moved by the rules of booking, with one mail that names both times", async () => {
+test("[RE-08] moving a repair follows the rules of booking, with one mail that has both times", async () => {
   const customer = await aCustomer(shop.db)
   const reference = await aBookedRepair(shop, customer)
   for (const [time, code] of [
@@ -88,7 +88,7 @@ test("[RE-08] a repair is moved by the rules of booking, with one mail that name
   expectProblem(await move(shop, customer, brought, `${dayAfter(5)} 22:00:00`), 422)
 })
 
-test("[RE-08] another's repair is as if there were none", async () => {
+test("[RE-08] another customer's repair is not found", async () => {
   const [owner, stranger] = [await aCustomer(shop.db), await aCustomer(shop.db)]
   const reference = await aBookedRepair(shop, owner)
   const one = repairs.request.path.replace("{reference}", reference)
@@ -100,7 +100,7 @@ test("[RE-08] another's repair is as if there were none", async () => {
   expect(own.json()).toEqual((await repairsSeenBy(shop, owner))[0])
 })
 
-test("[RE-08] a full slot is refused and leaves the repair with its seat, and a move frees the seat that it leaves", async () => {
+test("[RE-08] a full slot is refused and the repair keeps its seat, and a successful move frees the old seat", async () => {
   const small = await aShopForThisTest({ environment: { REPAIR_SLOT_CAPACITY: "*=1" } })
   await aRepairList(small.db)
   const [first, second, third] = [await aCustomer(small.db), await aCustomer(small.db), await aCustomer(small.db)]
@@ -115,7 +115,7 @@ test("[RE-08] a full slot is refused and leaves the repair with its seat, and a 
   await expectHealthyRepairs(small.db)
 })
 
-test("[RE-08] of moves and bookings into a last seat, by two processes, exactly one succeeds, and the others keep what they had", async () => {
+test("[RE-08] of concurrent moves and bookings for a last seat, by two processes, exactly one succeeds, and the others keep their seats", async () => {
   const { db, race } = await twoProcessesForThisTest({ environment: { REPAIR_SLOT_CAPACITY: "*=12" } })
   await aRepairList(db)
   const crowd = await Promise.all(Array.from({ length: 12 }, () => aCustomer(db)))
@@ -141,7 +141,7 @@ test("[RE-08] of moves and bookings into a last seat, by two processes, exactly 
   await expectHealthyRepairs(db)
 })
 
-test("[RE-08] a cancellation and a move at once leave the repair cancelled and without a seat, or moved before it", async () => {
+test("[RE-08] after a concurrent cancellation and move the repair is cancelled and has no seat", async () => {
   const { db, race } = await twoProcessesForThisTest({ environment: { REPAIR_SLOT_CAPACITY: "*=3" } })
   await aRepairList(db)
   const customer = await aCustomer(db)

@@ -19,7 +19,7 @@ const PER_MINUTE = { what: "repair-change", limit: 10, perSeconds: 60 }
 type ChangeServices = Pick<Services, "db" | "clock" | "config">
 type Owner = Pick<Customer, "id">
 
-/** Cancels a repair for its customer, which frees its seat. One that is cancelled already stays so, and no second mail is sent. */
+/** Cancels a repair for its customer, which frees its seat. Cancelling it again does nothing, and sends no second mail. */
 export function cancelRepair(services: ChangeServices, customer: Owner, reference: string): Promise<ServiceRequest> {
   return change(services, customer, reference, async (tx, request) => {
     if (request.status === "CANCELLED") return
@@ -28,7 +28,7 @@ export function cancelRepair(services: ChangeServices, customer: Owner, referenc
   })
 }
 
-/** Moves a repair to another time by the rules of booking: its seat is freed and the new one taken together, or nothing changes. */
+/** Moves a repair to another time by the rules of booking: frees its seat and takes the new one together, or changes nothing. */
 export function moveRepair(
   services: ChangeServices,
   customer: Owner,
@@ -50,7 +50,7 @@ export function moveRepair(
   })
 }
 
-/** Changes a customer's own request, whose row is locked meanwhile, and gives it as it is then. */
+/** Changes a customer's own request, which is locked in the meantime, and returns its new state. */
 async function change(
   services: ChangeServices,
   customer: Owner,

@@ -4,7 +4,7 @@ import { NOBODY } from "#server/addresses/delivery.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
 
-/** Whether a repair of a customer's is under way. */
+/** Whether a repair of a customer's is unfinished. */
 export async function hasOpenRepairs(tx: Queries, customerId: number): Promise<boolean> {
   const found = await rows(
     tx,
@@ -16,7 +16,7 @@ export async function hasOpenRepairs(tx: Queries, customerId: number): Promise<b
   return found[0]?.found ?? false
 }
 
-/** Leaves of a customer's repairs what was repaired, and not whose it was. */
+/** Removes personal data from a customer's repairs; the repairs remain. */
 export async function blankRepairs(tx: Queries, customerId: number): Promise<void> {
   await run(
     tx,

@@ -7,13 +7,13 @@ import type { Queries } from "#server/db/database.ts"
 
 export type OpeningSettings = Pick<Config, "repairVisitHours" | "repairClosedDays">
 
-/** When devices are brought to a branch, by the hours that it names. */
+/** When devices are brought to a branch: within its working hours. */
 export function openingOfBranch({ working_hours }: Pick<BranchAddress, "working_hours">, { repairClosedDays }: OpeningSettings): Opening {
   const hours = readWorkingHours(working_hours)
   return { delivery: "pickup", hours: hours ? [hours] : [], closedDays: repairClosedDays }
 }
 
-/** When customers are visited: in the hours of the setting, or while a branch is open. A branch whose hours are not known may be open. */
+/** When customers are visited: within the configured hours, or while a branch is open. A branch with unknown hours counts as open. */
 export async function openingOfVisits(db: Queries, { repairVisitHours, repairClosedDays }: OpeningSettings): Promise<Opening> {
   const closedDays = repairClosedDays
   if (repairVisitHours) return { delivery: "home", hours: [repairVisitHours], closedDays }

@@ -21,14 +21,14 @@ afterAll(() => shop.close())
 
 const ofRepairs = everyCall.filter(({ name }) => name.startsWith("repairs."))
 
-test("[ROLE-02] booking and the list of requests need login, and what can be repaired is everybody's", () => {
+test("[ROLE-02] booking and the list of requests need login, and the list of devices is public", () => {
   const open = ofRepairs.filter(({ call }) => !call.signedIn).map(({ name }) => name)
   expect(open.toSorted()).toEqual(["repairs.seo", "repairs.services", "repairs.stores", "repairs.times"])
   expect(ofRepairs).toHaveLength(9)
 })
 
 test.each(ofRepairs.filter(({ call }) => call.signedIn))(
-  "[ROLE-02] $name answers 401 without a sign-in, for any request",
+  "[ROLE-02] $name responds 401 without a sign-in, for any request",
   async ({ call }) => {
     const unverified = await aCustomer(shop.db, { verified: false })
     const actors: Record<string, string>[] = [
@@ -47,7 +47,7 @@ test.each(ofRepairs.filter(({ call }) => call.signedIn))(
   },
 )
 
-test("[ROLE-04] what happens to one customer's addresses and repairs changes nothing in what another is answered", async () => {
+test("[ROLE-04] changes of one customer's addresses and repairs do not affect the responses to another", async () => {
   const address = (await shop.call("POST", addresses.add.path, homeAddress, owner.headers)).json<Address>()
   const theirs = await aBookedRepair(shop, stranger)
   const seen = async () => [

@@ -23,7 +23,7 @@ export const RequestForMail = Type.Object({
 })
 export type RequestForMail = Static<typeof RequestForMail>
 
-/** A request with what its mails need of it. */
+/** A request with the data for its mails. */
 export async function requestForMail(tx: Queries, requestId: number): Promise<RequestForMail> {
   const [request] = await rows(
     tx,

@@ -8,7 +8,7 @@ import { queueMail } from "#server/jobs/queue-mail.ts"
 import type { RepairMail } from "#server/mails/mail-kinds.ts"
 import { requestForMail } from "./repair-mails.queries.ts"
 
-/** What is kept of an issue that the customer says nothing of. [spec 2 §5] */
+/** The stored text of an issue without a note. [spec 2 §5] */
 export const NO_DESCRIPTION = "No description provided"
 
 const MAILED = {
@@ -20,7 +20,7 @@ const MAILED = {
   CANCELLED: "repair-cancelled",
 } as const satisfies Partial<Record<RepairStatus, string>>
 
-/** Queues the mail that is due when a request became `status`; some statuses have none. [spec 3 §7] */
+/** Queues the mail for a request that became `status`; some statuses have none. [spec 3 §7] */
 export async function queueRepairMail(tx: Queries, requestId: number, status: RepairStatus): Promise<void> {
   if (!isMailed(status)) return
   const mail = await mailAbout(tx, requestId)

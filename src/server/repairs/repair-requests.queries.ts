@@ -33,7 +33,7 @@ export async function requestOf(db: Queries, customerId: number, reference: stri
   return request ?? null
 }
 
-/** One request, whosoever it is; null when there is none. */
+/** A request of any customer; null when there is none. */
 export async function requestById(db: Queries, id: number): Promise<ServiceRequest | null> {
   const [request] = await rows(db, "repair by id", requestsWhere(sql`r.id = ${id}`), ServiceRequest)
   return request ?? null

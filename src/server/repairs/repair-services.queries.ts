@@ -3,7 +3,7 @@ import { RepairSeo, RepairService, RepairTariff } from "#contract/repairs.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
 
-/** Everything that can be repaired: kinds of device in their order, each with issues by rank, and with brands and models in theirs. */
+/** The repair catalog: kinds of device in display order, each with issues by rank, and with brands and models in order. */
 export async function repairServices(db: Queries): Promise<RepairService[]> {
   return rows(
     db,
@@ -40,7 +40,7 @@ export async function repairServices(db: Queries): Promise<RepairService[]> {
   )
 }
 
-/** What is said of one brand's devices of one kind, both known by slug or by id; null when they are not repaired. */
+/** The texts of one brand's devices of one kind, both given by slug or id; null when they are not repaired. */
 export async function repairSeo(db: Queries, device: string, brand: string): Promise<RepairSeo | null> {
   const [seo] = await rows(
     db,
@@ -55,7 +55,7 @@ export async function repairSeo(db: Queries, device: string, brand: string): Pro
   return seo ?? null
 }
 
-/** What is known of the price of an issue, for any model. */
+/** The prices of an issue, for any model. */
 export async function tariffsOfIssue(db: Queries, issue: number): Promise<RepairTariff[]> {
   return rows(
     db,

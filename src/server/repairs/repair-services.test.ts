@@ -17,7 +17,7 @@ afterAll(() => shop.close())
 
 const PATH = repairs.services.path
 
-test("[API-61] [DATA-19] [DATA-20] [DATA-21] every kind of device comes with its issues by rank, its brands and their models", async () => {
+test("[API-61] [DATA-19] [DATA-20] [DATA-21] every kind of device is listed with its issues by rank, its brands and their models", async () => {
   const answer = await shop.call("GET", `${PATH}/`)
   expectContract(repairs.services, answer)
   const { services, tariffs: prices } = await demonstrationFile<RepairFile>("repair")
@@ -45,7 +45,7 @@ test("[API-61] [DATA-19] [DATA-20] [DATA-21] every kind of device comes with its
   }
 })
 
-test("[API-61] the list of all devices is small on the wire, kept, and not sent again to who has it", async () => {
+test("[API-61] the list of all devices is small when compressed, cacheable, and not sent again to a client that has it", async () => {
   const plain = await shop.call("GET", PATH)
   const answer = await shop.app.inject({ url: PATH, headers: { "accept-encoding": "br" } })
   expect(answer.headers["content-encoding"]).toBe("br")
@@ -76,7 +76,7 @@ test("[API-64] each device of each brand has its own texts, by slugs and by ids"
   expect(byIds.json()).toEqual(bySlugs.json())
 })
 
-test("[API-64] a device or brand that is not repaired is not found, and a query without them is not valid", async () => {
+test("[API-64] a device or brand that is not repaired is not found, and a query without them is invalid", async () => {
   for (const query of ["service_category=mobile&brand=hp2", "service_category=game-console&brand=apple", "service_category=0&brand=1"]) {
     expectProblem(await shop.call("GET", `${repairs.seo.path}?${query}`), 404)
   }
@@ -85,7 +85,7 @@ test("[API-64] a device or brand that is not repaired is not found, and a query 
   }
 })
 
-test("[RE-17] issues fit the devices of every brand: none names what only one brand has", async () => {
+test("[RE-17] issues apply to the devices of every brand: none names a feature of only one brand", async () => {
   const { services } = await demonstrationFile<RepairFile>("repair")
   for (const { brands, issues } of services) {
     if (brands.length < 2) continue

@@ -8,7 +8,7 @@ import { openingOfBranch, openingOfVisits } from "./opening.ts"
 import { takenSeats } from "./seats.queries.ts"
 import { startOfSeat } from "./take-seat.ts"
 
-/** When a repair can begin in a city or a branch; without either, when a visit can, wherever the seats are counted. */
+/** When a repair can begin in a city or a branch; without either, when a visit can, in any city whose seats are counted. */
 export async function repairTimes(
   { db, config, clock }: Pick<Services, "db" | "config" | "clock">,
   { city, branch: branchId }: { city?: string | undefined; branch?: number | undefined },

@@ -20,11 +20,11 @@ export const repairDevices = pgTable("repair_devices", {
   position: integer().notNull(),
 })
 
-/** What can be wrong with a kind of device; a lower rank is the more common one. */
+/** The issues of a kind of device; a lower rank is more common. */
 export const repairIssues = pgTable(
   "repair_issues",
   {
-    /** The import gives it. */
+    /** Assigned by the import. */
     id: integer().primaryKey(),
     deviceId: integer("device_id")
       .notNull()
@@ -35,7 +35,7 @@ export const repairIssues = pgTable(
   (t) => [index("repair_issues_device").on(t.deviceId, t.rank)],
 )
 
-/** Brands that are repaired, which need not be sold here. */
+/** The repaired brands, which need not be sold here. */
 export const repairBrands = pgTable("repair_brands", {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   slug: text().notNull().unique(),
@@ -48,7 +48,7 @@ export const repairBrands = pgTable("repair_brands", {
   seoDescription: text("seo_description"),
 })
 
-/** That a brand's devices of one kind are repaired, and what is said of it. */
+/** The brands repaired for each kind of device, with the texts of their page. */
 export const repairOffers = pgTable(
   "repair_offers",
   {
@@ -58,7 +58,7 @@ export const repairOffers = pgTable(
     brandId: integer("brand_id")
       .notNull()
       .references(() => repairBrands.id, { onDelete: "cascade" }),
-    /** Among the brands of the device. */
+    /** The position among the brands of the device. */
     position: integer().notNull(),
     keywordTitle: text("keyword_title"),
     description: text(),
@@ -72,14 +72,14 @@ export const repairOffers = pgTable(
 export const repairModels = pgTable(
   "repair_models",
   {
-    /** The import gives it. */
+    /** Assigned by the import. */
     id: integer().primaryKey(),
     deviceId: integer("device_id").notNull(),
     brandId: integer("brand_id").notNull(),
     name: text().notNull(),
-    /** Among the models of the brand. */
+    /** The position among the models of the brand. */
     position: integer().notNull(),
-    /** The product that is this model, named by people, not by its likeness. It need not be sold here now or later. */
+    /** The product that is this model, as named in the import. It need not be sold here. */
     productSlug: text("product_slug"),
   },
   (t) => [
@@ -93,11 +93,11 @@ export const repairModels = pgTable(
   ],
 )
 
-/** What a repair costs: a row for a model beats one for its brand, and that one for the kind of device that the issue belongs to. */
+/** Repair prices: a row for a model takes precedence over one for its brand, and that one over the issue's kind of device. */
 export const repairTariffs = pgTable(
   "repair_tariffs",
   {
-    /** The import gives it. */
+    /** Assigned by the import. */
     id: integer().primaryKey(),
     issueId: integer("issue_id")
       .notNull()
@@ -106,7 +106,7 @@ export const repairTariffs = pgTable(
     modelId: integer("model_id").references(() => repairModels.id, { onDelete: "cascade" }),
     grade: text({ enum: PART_GRADES }),
     priceDirhams: integer("price_dirhams").notNull(),
-    /** The price is the least that it costs. */
+    /** The price is a minimum. */
     isFrom: boolean("is_from").notNull(),
     minutes: integer().notNull(),
     warrantyDays: integer("warranty_days").notNull(),
@@ -123,17 +123,17 @@ export const repairTariffs = pgTable(
   ],
 )
 
-/** A booked repair, with copies of what was chosen. What happens to it stands in its events. */
+/** A booked repair, with copies of the chosen names. Its events record what happens to it. */
 export const repairRequests = pgTable(
   "repair_requests",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** For people; random, so that it says nothing of other requests. */
+    /** For people; random, so that it reveals nothing about other requests. */
     reference: text().notNull().unique(),
     customerId: integer("customer_id")
       .notNull()
       .references(() => customers.id),
-    /** No foreign keys: requests outlive the list that they were chosen from. None of a model that is not listed. */
+    /** No foreign keys: requests outlive the repair catalog. Null for a model that is not listed. */
     modelId: integer("model_id"),
     issueId: integer("issue_id").notNull(),
     device: text().notNull(),
@@ -147,23 +147,23 @@ export const repairRequests = pgTable(
     quote: jsonb().$type<Quote>(),
     /** The time before the customer last moved it. */
     movedFrom: instantColumn("moved_from"),
-    /** A copy; exactly one of the two. */
+    /** A copy; exactly one of the two is set. */
     customerAddress: jsonb("customer_address").$type<ShippingAddress>(),
     storeAddress: jsonb("store_address").$type<BranchAddress>(),
-    /** That of its last event. */
+    /** The status of its last event. */
     status: text({ enum: REPAIR_STATUSES }).notNull(),
     createdAt: instantColumn("created_at").notNull(),
   },
   (t) => [
     index("repair_requests_customer").on(t.customerId, t.id.desc()),
-    // Those that are not over: how many a customer has open, and what the shop's people work on.
+    // Unfinished requests: for the limit of a customer's open repairs, and for the staff's work.
     index("repair_requests_open").on(t.customerId).where(sql`status not in ('DELIVERED', 'CANCELLED')`),
     check("repair_requests_one_address", sql`num_nonnulls(${t.customerAddress}, ${t.storeAddress}) = 1`),
     check("repair_requests_status", sql`${t.status} in (${literals(REPAIR_STATUSES)})`),
   ],
 )
 
-/** Every change of status, never changed itself. A status happens to a request at most once. */
+/** Every change of status; never modified. Each status occurs at most once per request. */
 export const repairEvents = pgTable(
   "repair_events",
   {
@@ -183,15 +183,14 @@ export const repairEvents = pgTable(
 )
 
 /**
- * Places that are taken where the shop says how many there are: one row a request, and no seat of a slot twice. The seat of a cancelled
- * request is free again.
+ * Taken seats where the shop limits them: one row per request, and each seat of a slot at most once. A cancelled request frees its seat.
  */
 export const repairSeats = pgTable(
   "repair_seats",
   {
-    /** A city or a branch as the configuration names it, or all others. */
+    /** A city or a branch as configured, or all others. */
     place: text().notNull(),
-    /** When the slot begins; of a repair in the shop, the day. */
+    /** The start of the slot; for a repair in the shop, the day. */
     startsAt: instantColumn("starts_at").notNull(),
     seat: integer().notNull(),
     requestId: integer("request_id")

@@ -4,13 +4,14 @@ import type { Seats } from "#rules/repairs/repair-capacity.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
 
-/** Takes the first seat of a slot that is free; false when as many as there are, or more, are taken. */
+/** Takes the first free seat of a slot; false when at least as many as the limit are taken. */
 export async function insertSeat(
   tx: Queries,
   { place, seats, startsAt, requestId }: Seats & { startsAt: Date; requestId: number },
 ): Promise<boolean> {
   const slot = startsAt.toISOString()
-  // Bookings of one slot wait for each other, so that nobody is refused a seat that another is about to give back by failing; that no seat
+  // Bookings of one slot are serialised, so that nobody is refused a seat that a failing transaction is about to release; the table's key
+  // ensures that no seat is taken twice.
   // is taken twice says the table's key.
   await run(tx, "lock slot", sql`select pg_advisory_xact_lock(hashtextextended(${`${place} ${slot}`}, 0))`)
   const taken = await run(
@@ -26,7 +27,7 @@ export async function insertSeat(
   return taken === 1
 }
 
-/** How many seats of a place are taken, by the moment at which they begin, from yesterday on. */
+/** The number of taken seats of a place by their moment, from yesterday on. */
 export async function takenSeats(db: Queries, place: string, now: Date): Promise<Map<number, number>> {
   const found = await rows(
     db,

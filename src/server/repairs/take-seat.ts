@@ -7,8 +7,8 @@ import { insertSeat } from "./seats.queries.ts"
 type ToSeat = Delivery & { requestId: number; preferredAt: Date }
 
 /**
- * Takes a seat for a request where seats are limited: of its city and time slot, or of its branch and day. False when none is left; what the
- * request is about must then not be committed.
+ * Takes a seat for a request where seats are limited: of its city and time slot, or of its branch and day. False when none is left; the
+ * caller must then roll the request back.
  */
 export async function takeSeat(tx: Queries, capacity: RepairCapacity, request: ToSeat): Promise<boolean> {
   const { requestId, preferredAt, shippingAddress, branchAddress } = request
@@ -18,7 +18,7 @@ export async function takeSeat(tx: Queries, capacity: RepairCapacity, request: T
   return insertSeat(tx, { ...limited, startsAt: startOfSeat(preferredAt, isHome ? "home" : "pickup"), requestId })
 }
 
-/** When a seat begins: a visit's with its slot, and in a branch with the day. */
+/** The moment of a seat: for a visit the start of its slot, and in a branch the day. */
 export function startOfSeat(moment: Date, delivery: Opening["delivery"]): Date {
   return delivery === "home" ? moment : (momentOf(`${qatarDay(moment)} 00:00:00`) ?? moment)
 }

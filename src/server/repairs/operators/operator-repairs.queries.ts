@@ -19,9 +19,9 @@ export const RepairLineup = Type.Object({
   model: Type.String(),
   issue: Type.String(),
   isListedModel: Type.Boolean(),
-  /** Before the customer moved it; null when it has the time that it was booked for. */
+  /** The time before the customer moved it; null when it was not moved. */
   movedFrom: OrNull(Type.String()),
-  /** The city of a visit at home, or the name of the branch. */
+  /** The city of a home visit, or the name of the branch. */
   place: Type.String(),
 })
 export type RepairLineup = Static<typeof RepairLineup>
@@ -31,7 +31,7 @@ const lineup = sql`
     r.device, r.brand, r.model, r.model_id is not null as "isListedModel", ${instant(sql`r.moved_from`)} as "movedFrom", r.issue, coalesce(r.customer_address ->> 'city', r.store_address ->> 'name') as place
   from repair_requests r join customers c on c.id = r.customer_id`
 
-/** The newest repairs, those with `status` when one is given. */
+/** The newest repairs; with `status`, those in it. */
 export async function listRepairs(db: Queries, { status, limit }: { status: RepairStatus | null; limit: number }): Promise<RepairLineup[]> {
   const found = await rows(
     db,
@@ -43,7 +43,7 @@ export async function listRepairs(db: Queries, { status, limit }: { status: Repa
   return found
 }
 
-/** The repair that a text names, by its reference or its id; null when there is none. */
+/** The repair with this reference or id; null when there is none. */
 export async function findRepair(db: Queries, named: string): Promise<RepairLineup | null> {
   const id = /^\d{1,9}$/.test(named) ? Number(named) : null
   const found = await rows(

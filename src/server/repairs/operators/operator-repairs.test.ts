@@ -34,7 +34,7 @@ async function aRepair() {
   return { customer, reference: await aBookedRepair(shop, customer) }
 }
 
-test("[ROLE-08] [STATE-12] [STATE-14] [MAIL-08] an operator leads a repair from CREATED to DELIVERED, each step with its event and its mail", async () => {
+test("[ROLE-08] [STATE-12] [STATE-14] [MAIL-08] an operator advances a repair from CREATED to DELIVERED, each step with its event and its mail", async () => {
   const { customer, reference } = await aRepair()
   for (const to of TO_DELIVERED) expect((await advance(reference.toLowerCase(), to)).to).toBe(to)
   const [request] = await repairsSeenBy(shop, customer)
@@ -47,7 +47,7 @@ test("[ROLE-08] [STATE-12] [STATE-14] [MAIL-08] an operator leads a repair from 
   for (const { contents } of mails) expect(contents).toMatchObject({ reference, model: "iPhone 17 Pro", isHome: true })
 })
 
-test("[RE-03] the mails of a repair in the shop name the branch with its hours and a map, through all steps", async () => {
+test("[RE-03] the mails of a repair in the shop have the branch with its hours and a map, through all steps", async () => {
   const customer = await aCustomer(shop.db)
   const reference = await aBookedRepair(shop, customer, inShop(2))
   for (const to of TO_DELIVERED) await advance(reference, to)
@@ -72,7 +72,7 @@ test("[STATE-13] [MAIL-08] a repair is cancelled before it is shipped and not af
   )
 })
 
-test("[STATE-12] [STATE-13] [STATE-15] of all pairs of statuses an operator takes the possible steps, and the others change nothing", async () => {
+test("[STATE-12] [STATE-13] [STATE-15] of all pairs of statuses an operator can make the allowed steps, and the others change nothing", async () => {
   const { customer, reference } = await aRepair()
   for (const from of REPAIR_STATUSES) {
     for (const to of REPAIR_STATUSES) {
@@ -91,7 +91,7 @@ test("[STATE-12] [STATE-13] [STATE-15] of all pairs of statuses an operator take
   expect((await repairsSeenBy(shop, customer))[0]?.status).toBe("CREATED")
 })
 
-test("[STATE-14] an event is never changed and never deleted, and a status happens once", async () => {
+test("[STATE-14] an event is never changed or deleted, and a status occurs once", async () => {
   const { reference } = await aRepair()
   const ofRequest = sql`request_id = (select id from repair_requests where reference = ${reference})`
   for (const change of [
@@ -104,14 +104,14 @@ test("[STATE-14] an event is never changed and never deleted, and a status happe
   }
 })
 
-test("two operators take a repair one step together, not two", async () => {
+test("two concurrent operators advance a repair by one step, not two", async () => {
   const { customer, reference } = await aRepair()
   const tries = await Promise.allSettled([advance(reference, "CONFIRMED"), advance(reference, "CONFIRMED")])
   expect(tries.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])
   expect((await repairsSeenBy(shop, customer))[0]?.events).toHaveLength(2)
 })
 
-test("of a cancellation and another step at once, what is refused leaves no event, and nothing follows a cancellation", async () => {
+test("of a concurrent cancellation and another step, a refused one leaves no event, and nothing follows a cancellation", async () => {
   for (const [from, to] of [
     ["CREATED", "CONFIRMED"],
     ["READY_TO_SHIP", "SHIPPED"],
@@ -131,7 +131,7 @@ test("of a cancellation and another step at once, what is refused leaves no even
   }
 })
 
-test("repairs are listed by status and found by reference or id, and what operators do is noted", async () => {
+test("repairs are listed by status and found by reference or id, and operators' actions are recorded", async () => {
   const { customer } = await aRepair()
   const reference = await aBookedRepair(shop, customer, inShop(2))
   const { id } = await advance(reference, "CONFIRMED")

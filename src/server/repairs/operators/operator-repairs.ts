@@ -10,13 +10,13 @@ export type Advance = {
   /** The request's reference or id. */
   repair: string
   to: RepairStatus
-  /** Who operates. */
+  /** The operator's name. */
   by: string
 }
 
 export type AdvancedRepair = { id: number; reference: string; from: RepairStatus; to: RepairStatus }
 
-/** Takes a repair request one step further. */
+/** Advances a repair request by one step. */
 export async function advanceNamedRepair(
   { db, clock }: Pick<Services, "db" | "clock">,
   { repair, to, by }: Advance,

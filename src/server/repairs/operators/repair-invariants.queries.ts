@@ -9,7 +9,7 @@ const starts = sql.join(
   sql`, `,
 )
 
-/** What holds between the rows of repairs in every committed state. Constraints of the tables ensure what one row or one index can. */
+/** The invariants between the rows of repairs in every committed state. Table constraints ensure those of a single row or index. */
 const INVARIANTS: readonly Invariant[] = [
   ...invariantsOfEvents({
     prefix: "repair-",

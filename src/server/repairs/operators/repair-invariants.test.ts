@@ -5,7 +5,7 @@ import { aBookedRepair, aRepairList, homeVisit, inShop, leadRepair } from "#serv
 import { aShopForThisTest } from "#server/testing/shop.ts"
 import { examineRepairs } from "./repair-invariants.queries.ts"
 
-test("a consistent shop has no findings, and each planted fault is found by its name", async () => {
+test("a consistent shop has no findings, and each planted fault is reported by name", async () => {
   const shop = await aShopForThisTest({ environment: { REPAIR_SLOT_CAPACITY: "*=9" } })
   const { db } = shop
   await aRepairList(db)
@@ -39,7 +39,7 @@ test("a consistent shop has no findings, and each planted fault is found by its 
   for (const [name, fault] of plants) {
     const undone = new Error("planted, found and taken out again")
     const planted = db.transaction(async (tx) => {
-      // What the tables forbid by themselves has to be let through first.
+      // Faults that the tables themselves forbid have to be allowed first.
       await tx.execute(sql`set local session_replication_role = replica`)
       await tx.execute(fault)
       const findings = await examineRepairs(tx)
