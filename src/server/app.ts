@@ -40,7 +40,7 @@ const MAX_BODY_BYTES = 64 * 1024
 /** A single long task, such as loading the pages at the start, is no overload: it is shorter than a sample. */
 const OVERLOAD = { maxEventLoopDelayMs: 2000, sampleMs: 3000 }
 
-/** Each holds a body of up to 64 KiB and waits for one of ten database connections, which answer some hundreds of calls a second. */
+/** Each holds a body of up to 64 KiB and waits for one of ten database connections, which serve some hundreds of calls a second. */
 const CALLS_IN_FLIGHT = { all: 250, setAside: 50 }
 
 /** Node's servers limit neither. A connection takes some 20 KiB. */
@@ -49,12 +49,12 @@ const SLOW_HEADERS = { headersTimeout: 8000, connectionsCheckingInterval: 2000 }
 
 export type AppOptions = {
   logger?: FastifyServerOptions["logger"]
-  /** A mean delay of the event loop above this turns requests away, measured over and over for `sampleMs`. */
+  /** A mean event-loop delay above this refuses requests, measured in every `sampleMs`. */
   overload?: { maxEventLoopDelayMs: number; sampleMs: number }
   /** Called after every request, except those that the shop makes in memory. */
   onFinished?: (finished: FinishedRequest) => void
   callsInFlight?: PlacesInFlight
-  /** How long the headers of a request may take, and how often that is looked at. */
+  /** The time limit for the headers of a request, and the interval of its check. */
   slowHeaders?: { headersTimeout: number; connectionsCheckingInterval: number }
 }
 
@@ -79,7 +79,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
     rewriteUrl: routedAddress,
     clientErrorHandler: answerUnreadableRequest,
     frameworkErrors: (_error, _request, reply) => sendProblem(reply, new Refusal("malformed")),
-    // An Accept-Version or odd header must never pick another route.
+    // An Accept-Version or unusual header must never select another route.
     exposeHeadRoutes: true,
   })
   app.server.maxConnections = MAX_CONNECTIONS
@@ -101,7 +101,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
     maxEventLoopDelay: overload.maxEventLoopDelayMs,
     sampleInterval: overload.sampleMs,
     exposeStatusRoute: false,
-    // A page that was let in may finish, so what it asks in memory is answered.
+    // A page that was admitted may finish, so its in-memory calls are answered.
     pressureHandler: async (request) => {
       if (!isInMemory(request)) throw new Refusal("overloaded")
     },
@@ -116,7 +116,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   return app
 }
 
-/** Binds every call; pages are added by the start of the shop. */
+/** Binds every call; the start of the shop adds the pages. */
 function serveEverything(app: FastifyInstance, services: Services): void {
   const { config } = services
   serveHealth(app, services)

@@ -7,7 +7,7 @@ import { queueMail } from "#server/jobs/queue-mail.ts"
 import { embeddedIdentity } from "#server/sign-in/embedded.ts"
 import { limits } from "#server/sign-in/identity-limits.ts"
 
-/** The identity provider that the configuration chooses; `warn` receives what the provider has to say about a fault. [spec 3 §3] */
+/** The configured identity provider; `warn` receives its faults. [spec 3 §3] */
 export function identityOf(config: Config, db: Database, warn: (fault: unknown, sentence: string) => void): Identity {
   if (config.identity.kind === "embedded") return embeddedIdentity({ db, config })
   return firebaseIdentity({

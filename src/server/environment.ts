@@ -5,7 +5,7 @@ import { type Config, ConfigError, dataFolderOf } from "#server/config/config.ts
 
 const LITTLE_SPACE_BYTES = 16 * 1024 * 1024
 
-/** Tries the port before anything is started or filled; the shop itself listens last. */
+/** Checks the port before anything is started or imported; the shop itself listens last. */
 export async function checkPort({ host, port }: Pick<Config, "host" | "port">): Promise<void> {
   if (port === 0) return
   const server = createServer()
@@ -18,7 +18,7 @@ export async function checkPort({ host, port }: Pick<Config, "host" | "port">): 
   }
 }
 
-/** The sentence for a port or address that cannot be listened on; null for another fault. */
+/** The message for a port or address that cannot be used; null for another fault. */
 export function portRefusal(fault: unknown, { host, port }: Pick<Config, "host" | "port">): ConfigError | null {
   switch (codeOf(fault)) {
     case "EADDRINUSE":
@@ -32,7 +32,7 @@ export function portRefusal(fault: unknown, { host, port }: Pick<Config, "host" 
   return null
 }
 
-/** Makes the folder of pictures and of the embedded database, and sees that this account may write to it. */
+/** Creates the folder of pictures and of the embedded database, and checks that this account may write to it. */
 export async function checkDataFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true })
@@ -46,7 +46,7 @@ export async function checkDataFolder(folder: string): Promise<void> {
   }
 }
 
-/** The sentence for a fault of a start or a command that a person can fix; null for our own mistakes. */
+/** The message for a fault of a start or a command that an operator can fix; null for a bug. */
 export async function sentenceFor(fault: unknown, dataFolder = dataFolderOf()): Promise<string | null> {
   if (fault instanceof ConfigError) return fault.message
   if (!isAboutSpace(fault) && !(await hasLittleSpace(dataFolder))) return null
@@ -55,12 +55,12 @@ export async function sentenceFor(fault: unknown, dataFolder = dataFolderOf()): 
 
 function isAboutSpace(fault: unknown): boolean {
   if (!(fault instanceof Error)) return false
-  // 53100 is PostgreSQL's own code; what a child process wrote is in the message.
+  // 53100 is PostgreSQL's own code; the output of a child process is in the message.
   if (["ENOSPC", "EDQUOT", "53100"].includes(codeOf(fault)) || /no space left on device/i.test(fault.message)) return true
   return isAboutSpace(fault.cause)
 }
 
-/** A server that cannot write ends connections without saying why. */
+/** A server that cannot write closes connections without a reason. */
 async function hasLittleSpace(folder: string): Promise<boolean> {
   for (let at = resolve(folder); ; at = dirname(at)) {
     const found = await statfs(at).catch(() => null)

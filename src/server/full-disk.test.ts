@@ -14,7 +14,7 @@ import { testDatabase } from "#server/testing/database.ts"
 import { DEMONSTRATION, demonstrationTemplate } from "#server/testing/demonstration.ts"
 import { cashHome, expectHealthy, stockOf } from "#server/testing/orders.ts"
 
-/** A started shop, with the connection of a person who sets its database right. */
+/** A started shop, with the connection of an operator who repairs its database. */
 async function anOpenShop() {
   const { db, url, close } = await testDatabase(await demonstrationTemplate())
   const folder = await mkdtemp(join(tmpdir(), "corniche-full-"))
@@ -47,7 +47,7 @@ async function anOpenShop() {
   return { db, customer, product, send }
 }
 
-/** Every write fails as on a full disk, and every look succeeds; `undo` makes room again. */
+/** Every write fails as on a full disk, and every read succeeds; `undo` frees space. */
 async function fill(db: Database): Promise<void> {
   await db.execute(sql`
     create function no_room() returns trigger language plpgsql as
@@ -64,7 +64,7 @@ async function empty(db: Database): Promise<void> {
   await db.execute(sql`drop function no_room() cascade`)
 }
 
-/** Every session of the shop only reads from now on, or writes again. */
+/** Makes every session of the shop read-only, or writable again. */
 async function onlyRead(db: Database, isOn: boolean): Promise<void> {
   const value = sql.raw(isOn ? "on" : "off")
   await db.execute(sql`
@@ -77,7 +77,7 @@ test.each([
   { disk: "full", take: fill, giveBack: empty },
   { disk: "read-only", take: (db: Database) => onlyRead(db, true), giveBack: (db: Database) => onlyRead(db, false) },
 ])(
-  "[API-17] [API-45] on a disk that is $disk the open shop shows its pages and takes no orders, and takes them again without a restart",
+  "[API-17] [API-45] on a disk that is $disk the open shop shows its pages and refuses orders, and accepts them again without a restart",
   async ({ take, giveBack }) => {
     const { db, product, send } = await anOpenShop()
     const traced = vi.spyOn(console, "trace")

@@ -5,7 +5,7 @@ import { renditionPath } from "#rules/values/image-path.ts"
 import { startHelper } from "./helper-process.ts"
 import { aPicture, aStore } from "./integrations/images/pictures.fixture.ts"
 
-/** A store with pictures of 1000 pixels, whose renditions are all to be made. */
+/** A store with pictures of 1000 pixels, without any renditions. */
 async function aStoreWith(pictures: number) {
   const { images, folder, file } = await aStore()
   const picture = await file("a.webp", aPicture(1000, 1000))
@@ -15,14 +15,14 @@ async function aStoreWith(pictures: number) {
   return { folder, paths, made }
 }
 
-test("a helper makes the usual renditions ahead and ends", async () => {
+test("a helper makes the common renditions in advance and exits", async () => {
   const { folder, paths, made } = await aStoreWith(2)
   await startHelper({ name: "renditions", imagesFolder: folder, paths }).ended
   const usual = paths.flatMap((path) => ([320, 600, 800] as const).map((width) => renditionPath(path, width, "webp")))
   expect((await made()).toSorted()).toEqual(usual.toSorted())
 })
 
-test("a helper that is stopped finishes the picture under way and leaves the others", async () => {
+test("a stopped helper finishes the current picture and leaves the others", async () => {
   const { folder, paths, made } = await aStoreWith(40)
   const helper = startHelper({ name: "renditions", imagesFolder: folder, paths })
   await expect.poll(async () => (await made()).length, { interval: 5 }).toBeGreaterThan(0)
@@ -32,7 +32,7 @@ test("a helper that is stopped finishes the picture under way and leaves the oth
   expect(left.filter((name) => name.endsWith(".draft"))).toEqual([])
 })
 
-test("a helper that cannot do its task says why", async () => {
+test("a helper that cannot do its task reports why", async () => {
   const nowhere = "postgres://shop@127.0.0.1:1/shop"
   const demonstration = join(import.meta.dirname, "no-such-folder")
   const { ended } = startHelper({ name: "fill", databaseUrl: nowhere, imagesFolder: demonstration, demonstration })

@@ -2,13 +2,13 @@ import { fork } from "node:child_process"
 import { dirname, extname, join } from "node:path"
 import type { ImportProgress, OnProgress } from "./catalog/import/import-progress.ts"
 
-/** What a helper process can do; it does one task and ends. Its program is `src/helper.ts`. */
+/** The tasks of a helper process; it does one task and exits. Its program is `src/helper.ts`. */
 export type HelperTask =
   | { name: "fill"; databaseUrl: string; imagesFolder: string; demonstration: string }
-  /** Makes the usual renditions of the pictures ahead, at low priority. */
+  /** Makes the common renditions of the pictures in advance, at low priority. */
   | { name: "renditions"; imagesFolder: string; paths: string[] }
 
-/** Sent to a helper, it asks it to end. */
+/** A message that asks a helper to exit. */
 export const STOP = "stop"
 
 export type HelperMessage =
@@ -17,13 +17,13 @@ export type HelperMessage =
   | { helper: "failed"; message: string; code: string }
 
 export type Helper = {
-  /** Settles when the process has ended; rejects unless its task is done. */
+  /** Settles when the process has exited; rejects unless its task is done. */
   ended: Promise<void>
-  /** Ends the process and waits for its end. */
+  /** Stops the process and waits for its exit. */
   stop: () => Promise<void>
 }
 
-/** A helper finishes the picture under way, and is ended by force after this. */
+/** A helper finishes the current picture, and is killed after this time. */
 const STOP_WITHIN_MS = 1500
 const COMPLAINT_CHARACTERS = 2000
 
@@ -32,8 +32,8 @@ const THIS_FILE = import.meta.filename
 const PROGRAM = extname(THIS_FILE) === ".js" ? join(dirname(THIS_FILE), "helper.js") : join(dirname(THIS_FILE), "..", "helper.ts")
 
 /**
- * Starts work on many pictures in its own process: libvips keeps the memory that it took once, and the shop would hold it as long as it
- * runs. The process ends when the task is done, when it is stopped, and when this process ends in any way.
+ * Starts work on many pictures in a separate process: libvips never releases its memory, which the shop would keep as long as it runs. The
+ * process exits when the task is done, when it is stopped, and when this process exits in any way.
  */
 export function startHelper(task: HelperTask, onProgress: OnProgress = () => {}): Helper {
   const { promise: ended, resolve, reject } = Promise.withResolvers<void>()
@@ -58,7 +58,7 @@ export function startHelper(task: HelperTask, onProgress: OnProgress = () => {})
   return {
     ended,
     stop: async () => {
-      // Disconnected from here, the child would never be told as closed.
+      // If the child were disconnected from here, it would never emit `close`.
       if (child.connected) child.send(STOP, () => {})
       const tooLong = setTimeout(() => child.kill("SIGKILL"), STOP_WITHIN_MS)
       await ended.catch(() => {})

@@ -7,13 +7,13 @@ import type { Identity } from "./integrations/identity/port.ts"
 import type { ImageStore } from "./integrations/images/port.ts"
 import type { PaymentProvider } from "./integrations/payments/port.ts"
 
-/** What operations, routes and pages are given instead of reaching for it. */
+/** The dependencies of operations, routes and pages. */
 export type Services = {
   config: Config
   db: Database
   clock: Clock
   images: ImageStore
-  /** What pages and answers are kept in. */
+  /** The cache of pages and answers. */
   kept: KeptStore
   answers: AnswerCache
   identity: Identity

@@ -12,7 +12,7 @@ import { allSent, queueFor } from "./testing/jobs.ts"
 
 async function aStarted(environment: Record<string, string> = {}) {
   const { db, url, close } = await testDatabase()
-  // An empty catalog would be filled first.
+  // Otherwise an empty catalog would be filled first.
   await aProduct(db)
   const folder = await mkdtemp(join(tmpdir(), "corniche-start-"))
   const config = readConfig({ PORT: "0", CORNICHE_DATA: folder, DATABASE_URL: url, LOG_LEVEL: "silent", ...environment })
@@ -26,7 +26,7 @@ async function aStarted(environment: Record<string, string> = {}) {
   return { db, config, shop }
 }
 
-test("a started shop without a mail server keeps its mails in an inbox, whose address it prints", async () => {
+test("a started shop without a mail server stores its mails in an inbox, whose address it prints", async () => {
   const { db, config, shop } = await aStarted()
   await queueFor({ db })
   await allSent(db)

@@ -2,7 +2,7 @@ import type { Config } from "#server/config/config.ts"
 import { INBOX } from "./integrations/mail/inbox.routes.ts"
 import type { Shop } from "./start.ts"
 
-/** The one short block that a started shop prints; in production a line of the log says the same. */
+/** The short block that a started shop prints; in production a line of the log has the same content. */
 export function startNotice(config: Config, { address, store }: Pick<Shop, "address" | "store">): string {
   const data = store && !store.startsWith(config.dataFolder) ? `${config.dataFolder} and ${store}` : config.dataFolder
   return [

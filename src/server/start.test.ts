@@ -28,7 +28,7 @@ afterAll(async () => {
 type Means = { api: Api; site: { pictures: Record<string, string> } }
 type Render = (means: Means, address: string) => Promise<string>
 
-/** Pages whose text `render` writes from what a page is given. */
+/** Pages whose text `render` writes from a page's arguments. */
 function pagesOf(render: Render): ShopParts["pages"] {
   return async (_app, context) => ({
     isBuilt: true,
@@ -59,14 +59,14 @@ async function outcomeOf(request: ClientRequest): Promise<string> {
 }
 const textAt = async (address: string) => (await fetch(address)).text()
 
-test("a started shop serves its pages and its API at the address that it says", async () => {
+test("a started shop serves its pages and its API at its reported address", async () => {
   const { address } = await aStarted()
   expect(await textAt(address)).toBe("This year’s flagship phones are here")
   expect((await fetch(`${address}/api/home/banners`)).status).toBe(200)
   expect((await fetch(`${address}/readyz`)).status).toBe(200)
 })
 
-test("a second shop on a taken port says so, and leaves the first alone", async () => {
+test("a second shop on a port in use says so, and does not affect the first", async () => {
   const { address } = await aStarted()
   const { port } = new URL(address)
   await expect(aStarted({ PORT: port })).rejects.toThrow(ConfigError)
@@ -76,11 +76,11 @@ test("a second shop on a taken port says so, and leaves the first alone", async 
   expect((await fetch(`${address}/readyz`)).status).toBe(200)
 })
 
-test("a database that is not there is a fault with its cause, and nothing keeps running", async () => {
+test("an unreachable database is a fault with its cause, and no process stays running", async () => {
   await expect(aStarted({ DATABASE_URL: "postgres://shop:secret@127.0.0.1:1/shop" })).rejects.toThrow(/ECONNREFUSED/)
 })
 
-test("a catalog change drops the pages and the answers of every shop on the database", async () => {
+test("a catalog change clears the pages and answers of every shop on the database", async () => {
   const shops = [await aStarted(), await aStarted()]
   const seen = async () =>
     Promise.all(
@@ -97,7 +97,7 @@ test("a catalog change drops the pages and the answers of every shop on the data
   await expect.poll(seen).toEqual(shops.flatMap(() => ["A new title", "A new title"]))
 })
 
-/** A page that counts how often it was rendered: a product's details, a listing of one brand, or nothing of the catalog. */
+/** A page that counts its renderings: a product's details, a listing of one brand, or nothing of the catalog. */
 function countingPages() {
   const rendered: string[] = []
   const render: Render = async ({ api }, address) => {
@@ -110,7 +110,7 @@ function countingPages() {
   return { rendered, render }
 }
 
-test("a sale renews the details of its product in every shop, its last piece also what lists it, and nothing else", async () => {
+test("a sale renews the details of its product in every shop, its last piece also the listings with it, and nothing else", async () => {
   const { db } = database
   const [sold, other] = [await aBrand(db), await aBrand(db)]
   const product = await aProduct(db, { brand: sold, variants: [{ inventoryQuantity: 6 }] })
@@ -158,7 +158,7 @@ test("a change that is rolled back is not announced", async () => {
   expect(await textAt(address)).toBe(before)
 })
 
-test("a shop that lost its listening connection hears of changes again, and forgets what it may have missed", async () => {
+test("a shop that lost its listening connection receives changes again, and clears what may be out of date", async () => {
   const { address } = await aStarted()
   await textAt(address)
   await database.db.execute(sql`update banners set title = 'Changed unheard' where position = (select min(position) from banners)`)
@@ -168,7 +168,7 @@ test("a shop that lost its listening connection hears of changes again, and forg
   await expect.poll(() => textAt(address)).toBe("Changed unheard")
 })
 
-test("stopping lets a page under way finish, with all that it asks the API, and takes no new requests", async () => {
+test("stopping lets a pending page finish, with all its calls of the API, and accepts no new requests", async () => {
   const underWay = Promise.withResolvers<void>()
   const gate = Promise.withResolvers<void>()
   const { address, stop } = await aStarted({}, async (means, address) => {
@@ -217,7 +217,7 @@ test("requests sent before a stop are answered, on every connection of a busy sh
   expect([...new Set(outcomes)]).toEqual(["200"])
 })
 
-test("a catalog change while the shop starts is not missed", async () => {
+test("a catalog change during the start of the shop is not missed", async () => {
   const holder = await database.db.$client.connect()
   await holder.query("begin")
   await holder.query("lock table site_pictures in access exclusive mode")
@@ -233,7 +233,7 @@ test("a catalog change while the shop starts is not missed", async () => {
   expect(await textAt(address)).toContain("changed.webp")
 })
 
-test("the numbers of a started shop tell of its pages: rendered first, then kept and ready", async () => {
+test("the metrics of a started shop include its pages: rendered first, then cached and ready", async () => {
   const { address, metricsAddress } = await aStarted({ METRICS_PORT: "0" })
   const numbers = async () => {
     const lines = (await textAt(metricsAddress ?? "")).split("\n")

@@ -45,47 +45,47 @@ import type { Tracing } from "./tracing/start-tracing.ts"
 
 const MEBIBYTE = 1024 * 1024
 const DAY_MINUTES = 24 * 60
-/** No request waits longer than this for the database, and for the lock of another request three seconds of it. */
+/** The maximum wait of a request for the database, including up to three seconds for the lock of another request. */
 const ANSWER_WITHIN_MS = 4000
-/** A request that is not answered so long after the stop began is broken off. */
+/** A request that is not answered this long after the stop began is aborted. */
 const REQUESTS_WITHIN_MS = 5000
-/** Connections that are open already may send one more request for so long. */
+/** How long open connections may still send one more request. */
 const LINGER_MS = 250
 const JOBS_WITHIN_MS = 11_000
 const POSTGRES_WITHIN_MS = 15_000
 const WARM_PICTURES = 300
-/** Holds some hundred pages with everything that they are made of; a page is rendered again in less than a tenth of a second. */
+/** Holds some hundred pages with all their data; a page is rendered again in less than a tenth of a second. */
 const KEPT_BYTES = 40 * MEBIBYTE
 
 export type Shop = {
   app: FastifyInstance
   services: Services
   pages: PageCache
-  /** Where it listens. */
+  /** The address of the shop. */
   address: string
-  /** Where its metrics are, or null without them. */
+  /** The address of its metrics, or null without them. */
   metricsAddress: string | null
-  /** Where the embedded store lies, or null with your own server. */
+  /** The folder of the embedded store, or null with an external server. */
   store: string | null
   stop: () => Promise<void>
 }
 
 export type ShopParts = {
-  /** Adds what serves scripts and styles, and says how pages are rendered; `context` gives what every page knows of the shop. */
+  /** Adds the routes of scripts and styles, and returns how pages are rendered; `context` returns the data for every page. */
   pages: (app: FastifyInstance, context: () => object) => Promise<PageSource>
-  /** Folder of the demonstration data, imported into an empty catalog that is not in production. */
+  /** The folder of the demonstration data, imported into an empty catalog outside production. */
   demonstration: string
   onImport?: OnProgress
-  /** Whether the usual renditions of pictures are made in the background, so that the first visitors need not wait for them. */
+  /** Whether the common renditions of pictures are made in the background, so that the first visitors do not wait for them. */
   warmUp?: boolean
   logger?: boolean
   /** The load above which requests are refused. A test runs its browsers on the same machine and sets higher limits. */
   limits?: { rendering: RenderingLimits; overload: NonNullable<AppOptions["overload"]> }
-  /** Breaks off the start. */
+  /** Aborts the start. */
   signal?: AbortSignal
 }
 
-/** Starts everything and listens. What was started is stopped again when a later part fails, or when the start is broken off. */
+/** Starts everything and listens. Parts already started are stopped again when a later part fails, or when the start is aborted. */
 export async function startShop(config: Config, parts: ShopParts): Promise<Shop> {
   const stops = new Stops()
   try {
@@ -102,7 +102,7 @@ export async function startShop(config: Config, parts: ShopParts): Promise<Shop>
   }
 }
 
-/** Opens the shop on a database that runs, in the order of the lines; `stops` ends the parts in the reverse order. */
+/** Opens the shop on a running database, in the order of the lines; `stops` stops the parts in the reverse order. */
 async function openShop(config: Config, parts: ShopParts, { url, embedded, tracing }: ShopFoundation, stops: Stops): Promise<Shop> {
   await migrateDatabase(url)
   await fillEmptyCatalog(config, url, parts, stops)
@@ -124,7 +124,7 @@ async function openShop(config: Config, parts: ShopParts, { url, embedded, traci
   let endWarmUp = async () => {}
   stops.add(() => endWarmUp())
   stops.add(() => app.close())
-  // The first to be stopped: no new request comes in while the rest ends. Running jobs finish meanwhile.
+  // Stopped first: no new request is accepted while the rest stops. Running jobs finish in the meantime.
   stops.add(() => {
     void jobs.stop()
     return lastRequests(app.server)
@@ -139,7 +139,7 @@ async function openShop(config: Config, parts: ShopParts, { url, embedded, traci
 type Observers = { metrics: Metrics | null; tracing: Tracing | null }
 type Warn = Parameters<typeof identityOf>[2]
 
-/** What operations are given, with the adapters that the configuration chooses. */
+/** The dependencies of operations, with the configured adapters. */
 async function servicesOf(
   config: Config,
   db: Database,
@@ -155,7 +155,7 @@ async function servicesOf(
   return { services: { config, db, images, kept, answers, identity, payments, clock: systemClock }, sandbox }
 }
 
-/** The API, whose requests are counted and traced. */
+/** The API, with metrics and traces of its requests. */
 async function appOf(services: Services, parts: ShopParts, { metrics, tracing }: Observers): Promise<FastifyInstance> {
   const app = await createApp(services, {
     ...(parts.limits ? { overload: parts.limits.overload } : {}),
@@ -169,7 +169,7 @@ async function appOf(services: Services, parts: ShopParts, { metrics, tracing }:
   return app
 }
 
-/** Drops cached pages and responses when the catalog changes. Returns the facts of the site, which are read again then. */
+/** Drops cached pages and responses when the catalog changes. Returns the facts of the site, which are read again on every change. */
 async function followCatalog(
   { db, kept }: Services,
   { url, log }: Pick<JobsContext, "url" | "log">,
@@ -212,7 +212,7 @@ async function runJobs(
   return jobs
 }
 
-/** Serves the pages, whose renderings are counted and traced. */
+/** Serves the pages, with metrics and traces of their renderings. */
 async function renderPages(
   app: FastifyInstance,
   services: Services,
@@ -246,7 +246,7 @@ async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefine
 
 type SiteFactsInUse = { current: () => SiteFacts; read: () => Promise<void> }
 
-/** What every page says about the site, as last read. Of two readings that overlap, the one that began later counts. */
+/** The site's facts for every page, as last read. Of two overlapping reads, the one that began later counts. */
 function siteFactsInUse(db: Database): SiteFactsInUse {
   let current: SiteFacts | undefined
   let begun = 0
@@ -267,13 +267,13 @@ function siteFactsInUse(db: Database): SiteFactsInUse {
 }
 
 /**
- * Answers every request of the connections that are open and takes no new ones: pages ask the app in memory, and a closing app answers
- * nobody.
+ * Answers the pending requests of open connections and accepts no new ones: pages call the app in memory, and a closing app does not
+ * respond.
  */
 async function lastRequests(server: Server): Promise<void> {
-  // The next answer on each connection says that it is the last.
+  // The next response on each connection announces that it is the last.
   server.maxRequestsPerSocket = 1
-  // A connection may still wait in the system's queue, and a request may be on its way on an idle one: closed now, both were reset.
+  // A connection may still be in the system's queue, and a request may be on its way on an idle one: closing now would reset both.
   await wait(LINGER_MS)
   const idle = setInterval(() => server.closeIdleConnections(), 50)
   const tooLong = setTimeout(() => server.closeAllConnections(), REQUESTS_WITHIN_MS)
@@ -282,7 +282,7 @@ async function lastRequests(server: Server): Promise<void> {
   clearTimeout(tooLong)
 }
 
-/** The library is only loaded when metrics are requested. */
+/** The library is only loaded when metrics are configured. */
 async function metricsOf({ metrics, version }: Config, db: Database, url: string): Promise<Metrics | null> {
   if (metrics === null) return null
   const { startMetrics } = await import("./metrics/start-metrics.ts")
@@ -296,7 +296,7 @@ async function mailerOf(config: Config, db: Database): Promise<Mailer> {
   return smtpMailer({ url: smtpUrl, from: { name: shopName, address: mailFrom }, replyTo: shopEmail })
 }
 
-/** Starts making renditions; returns what ends it. */
+/** Starts making renditions; returns a function that stops it. */
 function warmUp({ config, db }: Services, app: FastifyInstance): () => Promise<void> {
   let isStopping = false
   let helper: Helper | undefined
@@ -316,7 +316,7 @@ function warmUp({ config, db }: Services, app: FastifyInstance): () => Promise<v
   }
 }
 
-/** What runs before the shop opens. */
+/** Runs before the shop opens. */
 type ShopFoundation = DatabasePlace & { tracing: Tracing | null }
 type DatabasePlace = { url: string; embedded: EmbeddedPostgres | null }
 

@@ -27,7 +27,7 @@ async function aStarted(environment: Record<string, string> = {}): Promise<Shop>
   return { ...shop, stop }
 }
 
-test("idle connections do not hold up a stop", async () => {
+test("idle connections do not delay a stop", async () => {
   const { address, stop } = await aStarted()
   await Promise.all(Array.from({ length: 5 }, () => fetch(`${address}/healthz`).then((answer) => answer.text())))
   const started = performance.now()
@@ -35,7 +35,7 @@ test("idle connections do not hold up a stop", async () => {
   expect(performance.now() - started).toBeLessThan(3000)
 })
 
-test("a collector that is away or silent keeps neither a request nor the stop waiting", async () => {
+test("an unavailable or silent collector delays neither a request nor the stop", async () => {
   const silent = createServer(() => {})
   await once(silent.listen(0, "127.0.0.1"), "listening")
   onTestFinished(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { Stops } from "./stops.ts"
 
-test("everything is stopped in the reverse order, what fails or never ends keeps nothing else from it, and the first fault is thrown", async () => {
+test("everything is stopped in the reverse order, a failing or hanging part does not block the others, and the first fault is thrown", async () => {
   const stops = new Stops()
   const stopped: string[] = []
   const part = (name: string, fault?: Error) => async () => {
@@ -18,7 +18,7 @@ test("everything is stopped in the reverse order, what fails or never ends keeps
   expect(stopped, "each is stopped once").toHaveLength(4)
 })
 
-test("what is started while the rest is stopped is stopped as well", async () => {
+test("a part that starts during the stop is stopped as well", async () => {
   const stops = new Stops()
   await stops.run()
   const isStopped = Promise.withResolvers<void>()

@@ -2,18 +2,18 @@ const USUAL_MS = 2000
 
 type Stop = { stop: () => Promise<unknown>; withinMs: number }
 
-/** What has been started, and how to stop it: in the reverse order, each within its time. */
+/** The started parts, and how to stop them: in the reverse order, each within its time limit. */
 export class Stops {
   readonly #stops: Stop[] = []
   #isRunning = false
 
   add(stop: () => Promise<unknown>, withinMs = USUAL_MS): void {
     this.#stops.push({ stop, withinMs })
-    // A start that is broken off may still finish one of its steps.
+    // An aborted start may still finish one of its steps.
     if (this.#isRunning) void this.run().catch(() => {})
   }
 
-  /** Stops everything. What fails or takes longer keeps nothing else from being stopped; the first fault is thrown at the end. */
+  /** Stops everything. A part that fails or takes too long does not block the others; the first fault is thrown at the end. */
   async run(): Promise<void> {
     this.#isRunning = true
     const faults: unknown[] = []

@@ -28,7 +28,7 @@ export async function setNames(db: Queries, customerId: number, names: Omit<Prof
   return onlyRow(found)
 }
 
-/** When a customer was first here. ISO 8601 in UTC. */
+/** The time of the customer's first request. ISO 8601 in UTC. */
 export async function customerSince(db: Queries, customerId: number): Promise<string> {
   const found = await rows(
     db,
@@ -40,7 +40,7 @@ export async function customerSince(db: Queries, customerId: number): Promise<st
   return onlyRow(found).since
 }
 
-/** The row of who is signed in, who may have gone at this moment. */
+/** The row of the signed-in customer, who may have been deleted at this moment. */
 function onlyRow<Row>(found: readonly Row[]): Row {
   const [row] = found
   if (!row) throw new Refusal("unauthenticated")

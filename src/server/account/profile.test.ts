@@ -24,7 +24,7 @@ const update = (body: unknown, headers: Headers) => shop.call("POST", account.up
 const change = (current_password: string, new_password: string, headers: Headers, on = shop) =>
   on.call("POST", account.changePassword.path, { current_password, new_password }, headers)
 
-test("[SH-01] [SH-06] an empty or a weak password is refused by its field", async () => {
+test("[SH-01] [SH-06] an empty or a weak password is refused at its field", async () => {
   const person = await anAccount(shop)
   const { headers } = await aSession(shop, person)
   expect(expectProblem(await change("", NEXT, headers), 422).errors).toEqual([
@@ -42,7 +42,7 @@ test("[API-53] the profile is the customer's names and email", async () => {
   expect(answer.headers["cache-control"]).toBe("no-store")
 })
 
-test("[API-54] an update stores the names without the spaces around them, and those of nobody else", async () => {
+test("[API-54] an update stores the trimmed names, and changes no other customer", async () => {
   const [one, other] = [await aCustomer(shop.db), await aCustomer(shop.db, { name: "Layla Haddad" })]
   const answer = await update({ first_name: " Noor ", last_name: "نور الدين " }, one.headers)
   expectContract(account.updateProfile, answer)
@@ -51,7 +51,7 @@ test("[API-54] an update stores the names without the spaces around them, and th
   expect((await profile(other.headers)).json()).toMatchObject({ first_name: "Layla", last_name: "Haddad" })
 })
 
-test("the display name at the identity provider follows the names, so that mails greet by the new one", async () => {
+test("the display name at the identity provider is updated with the names, so that mails greet by the new one", async () => {
   const person = await anAccount(shop)
   const { headers } = await aSession(shop, person)
   await update({ first_name: " Layla ", last_name: "Haddad" }, headers)
@@ -59,7 +59,7 @@ test("the display name at the identity provider follows the names, so that mails
   expect(answer.json()).toMatchObject({ user: { display_name: "Layla Haddad" } })
 })
 
-test("[SH-43] the current password is not taken as the new one", async () => {
+test("[SH-43] the current password is not accepted as the new one", async () => {
   const person = await anAccount(shop)
   const { headers } = await aSession(shop, person)
   expect(expectProblem(await change(person.password, person.password, headers), 422).errors).toEqual([
@@ -67,7 +67,7 @@ test("[SH-43] the current password is not taken as the new one", async () => {
   ])
 })
 
-test("[SH-42] who has no names gets those of the identity at the next signed-in read", async () => {
+test("[SH-42] a customer without names gets those of the identity at the next signed-in read", async () => {
   const { id, headers } = await aCustomer(shop.db, { name: "Hamad Saleh" })
   await shop.db.execute(sql`update customers set first_name = '', last_name = '' where id = ${id}`)
   for (const _read of ["first", "second"]) {
@@ -77,14 +77,14 @@ test("[SH-42] who has no names gets those of the identity at the next signed-in 
   expect((await profile(headers)).json()).toMatchObject(NAMES)
 })
 
-test("[SH-42] a sign-up that never stored its names has them after the first login", async () => {
+test("[SH-42] a customer whose sign-up never stored its names has them after the first login", async () => {
   const person = await anAccount(shop)
   const { headers } = await aSession(shop, person)
   const { first_name, last_name } = (await profile(headers)).json<typeof NAMES>()
   expect(`${first_name} ${last_name}`).toBe((await signIn(shop, person)).json<{ user: { display_name: string } }>().user.display_name)
 })
 
-test("[SH-41] names with the signs inside of names are stored", async () => {
+test("[SH-41] names with the punctuation of names are stored", async () => {
   const { headers, email } = await aCustomer(shop.db)
   for (const names of [
     { first_name: "Al-Anoud", last_name: "O'Neil" },
@@ -106,14 +106,14 @@ test.each([
   [{ ...NAMES, email: "other@example.com" }, ["email"]],
   [{ ...NAMES, id: 1 }, ["id"]],
   [{ ...NAMES, valid_from: null }, ["valid_from"]],
-])("[API-54] names that cannot be stored, and fields that are not the caller's to set, are refused: %j", async (body, paths) => {
+])("[API-54] names that cannot be stored, and fields that a caller cannot set, are refused: %j", async (body, paths) => {
   const { headers } = await aCustomer(shop.db)
   const problem = expectProblem(await update(body, headers), 422)
   expect(problem.errors?.map(({ path }) => path)).toEqual(paths)
   expect((await profile(headers)).json()).toMatchObject({ first_name: "Noor", last_name: "Salem" })
 })
 
-test("[AUTH-45] [API-54] a token whose email is not verified posts the names and does nothing else", async () => {
+test("[AUTH-45] [API-54] a token of an unverified email posts the names and does nothing else", async () => {
   const { headers } = await aCustomer(shop.db, { verified: false })
   expect((await update(NAMES, headers)).status).toBe(200)
   const others = everyCall.filter(({ call }) => call.signedIn && call.path !== account.updateProfile.path)
@@ -124,7 +124,7 @@ test("[AUTH-45] [API-54] a token whose email is not verified posts the names and
   }
 })
 
-test("[API-55] a changed password is the one to sign in with, and its owner is notified by mail", async () => {
+test("[API-55] a changed password is valid for sign-in, and its owner is notified by mail", async () => {
   const person = await anAccount(shop)
   const { headers } = await aSession(shop, person)
   const answer = await change(person.password, NEXT, headers)
@@ -161,7 +161,7 @@ test.each(["12345", "qwerty", "Corniche1", "x".repeat(129)])("[AUTH-47] [API-55]
   expect((await signIn(shop, person)).status).toBe(200)
 })
 
-test("a password is verified for who is signed in", async () => {
+test("the password of the signed-in customer is verified", async () => {
   const person = await anAccount(shop)
   const { headers } = await aSession(shop, person)
   const verify = (password: string) => shop.call("POST", identity.verifyPassword.path, { password }, headers)
@@ -169,7 +169,7 @@ test("a password is verified for who is signed in", async () => {
   expect(expectProblem(await verify("another"), 401).detail).toBe("The current password is incorrect. Please try again.")
 })
 
-test("[API-55] of two changes at the same moment one holds, and the other says that its password is an old one", async () => {
+test("[API-55] of two concurrent changes one succeeds, and the other is refused because its password is outdated", async () => {
   const person = await anAccount(shop)
   const sessions = [await aSession(shop, person), await aSession(shop, person)]
   const answers = await Promise.all(sessions.map(({ headers }, place) => change(person.password, `${NEXT} ${place}`, headers)))
@@ -178,7 +178,7 @@ test("[API-55] of two changes at the same moment one holds, and the other says t
   expect((await signIn(shop, { ...person, password: `${NEXT} ${winner}` })).status).toBe(200)
 })
 
-test("[API-16] with a stolen token a password cannot be guessed for long", async () => {
+test("[API-16] a stolen token does not allow unlimited password guesses", async () => {
   const strict = await aShopForThisTest({ environment: { LIMIT_FACTOR: "1" } })
   const { headers } = await aSession(strict, await anAccount(strict))
   const guess = (password: string) => strict.call("POST", identity.verifyPassword.path, { password }, headers)

@@ -9,7 +9,7 @@ import { setNames } from "./profile.queries.ts"
 type Names = { first_name: string; last_name: string }
 type Caller = { customer: Customer; token: string }
 
-/** Stores the names of a customer, without the spaces around them; the display name at the identity provider follows. [spec 1 §3, §5] */
+/** Stores the trimmed names of a customer, and updates the display name at the identity provider. [spec 1 §3, §5] */
 export async function updateProfile(
   { db, identity }: Pick<Services, "db" | "identity">,
   { customer, token }: Caller,
@@ -18,7 +18,7 @@ export async function updateProfile(
   const names = { first_name: given.first_name.trim(), last_name: given.last_name.trim() }
   refuseImpossible(names)
   const displayName = `${names.first_name} ${names.last_name}`
-  // First, because it alone may fail for reasons that are not ours; said twice it does no harm.
+  // First, because only this call may fail for external reasons; repeating it does no harm.
   if (displayName !== customer.name) await identity.setDisplayName(customer, token, displayName)
   return setNames(db, customer.id, names)
 }

@@ -24,7 +24,7 @@ const all = async (customer: TestCustomer) => (await shop.call("GET", addresses.
 
 const saved = { ...homeAddress, phone: "+97433123456", alternate_phone: null }
 
-test("[API-56] [DATA-14] the address form is added and answered with every field and its id", async () => {
+test("[API-56] [DATA-14] the address form is stored and returned with every field and its id", async () => {
   const customer = await aCustomer(shop.db)
   const answer = await add(customer, { ...homeAddress, type: "WORK", alternate_phone: "44556677", first_name: " Noor " })
   expectContract(addresses.add, answer)
@@ -37,7 +37,7 @@ test("[API-56] [DATA-14] the address form is added and answered with every field
   })
 })
 
-test("[DATA-14] a branch has no type and adds working hours, place and place id", async () => {
+test("[DATA-14] a branch has no type, and has working hours, place and place id", async () => {
   await shop.db.execute(sql`
     insert into branches (name, street, building_number, zone, city, phone, email, working_hours, latitude, longitude, place_id)
     values ('Corniche', 's', '1', '1', 'Doha', '+97440000000', 'a@example.com', '9 to 5', 25.3, 51.5, 'place')`)
@@ -48,7 +48,7 @@ test("[DATA-14] a branch has no type and adds working hours, place and place id"
   expect(branch).not.toHaveProperty("type")
 })
 
-test("[API-57] all addresses of a customer come, the newest first", async () => {
+test("[API-57] all addresses of a customer are listed, the newest first", async () => {
   const customer = await aCustomer(shop.db)
   expect(await all(customer)).toEqual([])
   for (const street of ["First", "Second", "Third"]) await add(customer, { ...homeAddress, street })
@@ -56,7 +56,7 @@ test("[API-57] all addresses of a customer come, the newest first", async () => 
   expectContract(addresses.all, await shop.call("GET", addresses.all.path, undefined, customer.headers))
 })
 
-test("[API-58] one address is answered by its id", async () => {
+test("[API-58] one address is returned by its id", async () => {
   const customer = await aCustomer(shop.db)
   const { id } = (await add(customer)).json<Address>()
   const answer = await one(customer, id)
@@ -64,7 +64,7 @@ test("[API-58] one address is answered by its id", async () => {
   expect(answer.json()).toEqual({ ...saved, id })
 })
 
-test("[SH-01] every wrong field of an address is named, each with its sentence", async () => {
+test("[SH-01] every wrong field of an address is named, with a sentence for each", async () => {
   const customer = await aCustomer(shop.db)
   const wrong = { ...homeAddress, phone: "12345678", alternate_phone: "12345678", email: "noor@" }
   const problem = expectProblem(await add(customer, wrong), 422)
@@ -76,7 +76,7 @@ test("[SH-01] every wrong field of an address is named, each with its sentence",
   expect(both.errors?.map(({ path }) => path)).toEqual(["shipping_address", "branch_address"])
 })
 
-test("[SH-35] phones of an address are understood as people write them, and kept in one form", async () => {
+test("[SH-35] phone numbers of an address are accepted in common spellings, and stored in one form", async () => {
   const customer = await aCustomer(shop.db)
   const { id } = (await add(customer, homeAddress)).json<Address>()
   for (const phone of spellings) {
@@ -88,7 +88,7 @@ test("[SH-35] phones of an address are understood as people write them, and kept
   }
 })
 
-test("[SH-49] a zone is one of Qatar's", async () => {
+test("[SH-49] a zone must be one of Qatar's", async () => {
   const customer = await aCustomer(shop.db)
   for (const zone of ["abc", "999", "8", "0"]) {
     const problem = expectProblem(await add(customer, { ...homeAddress, zone }), 422)
@@ -99,7 +99,7 @@ test("[SH-49] a zone is one of Qatar's", async () => {
   expect(await all(customer)).toMatchObject([{ zone: homeAddress.zone }])
 })
 
-test("[SH-41] names of an address are names, when it is added, changed or sent with an order", async () => {
+test("[SH-41] names of an address are validated when it is added, changed or sent with an order", async () => {
   const customer = await aCustomer(shop.db)
   const { id } = (await add(customer, { ...homeAddress, first_name: "D'Arcy-Noor", last_name: "O’Neil Jr." })).json<Address>()
   const order = (form: object) => buyNow(shop, customer, { shipping_address: form, product: 1 })
@@ -118,7 +118,7 @@ test("[SH-41] names of an address are names, when it is added, changed or sent w
   expect(await all(customer)).toMatchObject([{ first_name: "D'Arcy-Noor", last_name: "O’Neil Jr." }])
 })
 
-test("[API-59] an address is changed, and keeps its id and its place", async () => {
+test("[API-59] a changed address keeps its id and its position", async () => {
   const customer = await aCustomer(shop.db)
   const { id } = (await add(customer)).json<Address>()
   await add(customer, { ...homeAddress, street: "Other" })
@@ -129,7 +129,7 @@ test("[API-59] an address is changed, and keeps its id and its place", async () 
   expect((await all(customer)).map(({ street }) => street)).toEqual(["Other", "New street"])
 })
 
-test("[API-60] an address is deleted, and is gone for good", async () => {
+test("[API-60] a deleted address is gone", async () => {
   const customer = await aCustomer(shop.db)
   const { id } = (await add(customer)).json<Address>()
   const answer = await remove(customer, id)
@@ -138,7 +138,7 @@ test("[API-60] an address is deleted, and is gone for good", async () => {
   for (const gone of [await one(customer, id), await edit(customer, id, homeAddress), await remove(customer, id)]) expectProblem(gone, 404)
 })
 
-test("[ADDRESS-03] every field but the second phone is required, and blanks are none", async () => {
+test("[ADDRESS-03] every field except the second phone is required, and blanks do not count", async () => {
   const customer = await aCustomer(shop.db)
   for (const field of Object.keys(homeAddress)) {
     const { [field]: _left, ...rest } = homeAddress as Record<string, string>
@@ -149,7 +149,7 @@ test("[ADDRESS-03] every field but the second phone is required, and blanks are 
   expect(await all(customer)).toEqual([])
 })
 
-test("[ADDRESS-05] [ADDRESS-06] [ADDRESS-07] phones are mobile numbers of Qatar, and kept with +974", async () => {
+test("[ADDRESS-05] [ADDRESS-06] [ADDRESS-07] phones are mobile numbers of Qatar, and stored with +974", async () => {
   const customer = await aCustomer(shop.db)
   for (const phone of ["21234567", "3123456", "331234567", "+97421234567", "+974 3312345"]) {
     const refusals = [await add(customer, { ...homeAddress, phone }), await add(customer, { ...homeAddress, alternate_phone: phone })]
@@ -158,7 +158,7 @@ test("[ADDRESS-05] [ADDRESS-06] [ADDRESS-07] phones are mobile numbers of Qatar,
   for (const phone of ["33123456", "+97433123456"]) expect((await add(customer, { ...homeAddress, phone })).json()).toMatchObject(saved)
 })
 
-test("[ADDRESS-04] an email that is none is refused, and so are another country and another type", async () => {
+test("[ADDRESS-04] an invalid email, another country and another type are refused", async () => {
   const customer = await aCustomer(shop.db)
   expect(expectProblem(await add(customer, { ...homeAddress, email: "noor@" }), 422).type).toBe("/api/docs#invalid_email")
   expectProblem(await add(customer, { ...homeAddress, country_code: "SA" }), 422)
@@ -166,7 +166,7 @@ test("[ADDRESS-04] an email that is none is refused, and so are another country 
   expectProblem(await add(customer, { ...homeAddress, customer_id: 1 }), 422)
 })
 
-test("another customer's address is answered like one that does not exist", async () => {
+test("another customer's address is answered like a missing one", async () => {
   const [owner, stranger] = [await aCustomer(shop.db), await aCustomer(shop.db)]
   const { id } = (await add(owner)).json<Address>()
   const unknown = expectProblem(await one(stranger, 999_999), 404)
@@ -179,7 +179,7 @@ test("another customer's address is answered like one that does not exist", asyn
   expect(await all(stranger)).toEqual([])
 })
 
-test("an address book holds 50, also when two processes add at once", async () => {
+test("an address book has at most 50 addresses, even when two processes add at once", async () => {
   const { db, race } = await twoProcessesForThisTest()
   const customer = await aCustomer(db)
   const requests = Array.from({ length: 60 }, () => ({ customer, path: addresses.add.path, body: homeAddress }))
@@ -190,7 +190,7 @@ test("an address book holds 50, also when two processes add at once", async () =
   expect(rows).toEqual([{ count: 50 }])
 })
 
-test("20 addresses an hour can be added", async () => {
+test("at most 20 addresses an hour can be added", async () => {
   const limited = await aShopForThisTest({ environment: { LIMIT_FACTOR: "1" } })
   const customer = await aCustomer(limited.db)
   const statuses = []

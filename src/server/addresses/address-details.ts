@@ -8,8 +8,9 @@ import { Refusal } from "#server/guards/refusal.ts"
 import type { AddressDetails } from "./addresses.queries.ts"
 
 /**
- * What a filled address form says, as it is kept: trimmed, and phones with +974. Refuses with `invalid_phone`, `invalid_email` or `invalid_zone`
- * when that is all that is wrong, otherwise with `invalid`. `within` is the path of the form in the request, with a full stop at its end.
+ * The contents of an address form in stored form: trimmed, and phones with +974. Refuses with `invalid_phone`, `invalid_email` or
+ * `invalid_zone` when only that is wrong, otherwise with `invalid`. `within` is the path of the form in the request, ending with a full
+ * stop.
  */
 export function addressDetails(form: AddressForm, within = ""): AddressDetails {
   const email = form.email.trim()

@@ -13,7 +13,7 @@ const detailColumns = sql`first_name, last_name, type, street, building_number, 
   country_code, phone, alternate_phone, email, land_mark`
 const addressColumns = sql`id, ${detailColumns}`
 
-/** An address without its id: what is written, and what an order copies. */
+/** An address without its id: the columns that are written, and that an order copies. */
 export type AddressDetails = Omit<Address, "id">
 
 export async function allBranches(db: Queries): Promise<Branch[]> {
@@ -46,9 +46,9 @@ export async function addressOf(db: Queries, customerId: number, id: number): Pr
   return address ?? null
 }
 
-/** Lets two additions to one address book wait for each other until the transaction ends, and counts what is in it. */
+/** Locks a customer's address book until the transaction ends, and counts its addresses. */
 export async function lockAddressBook(tx: Queries, customerId: number): Promise<number> {
-  // Locked before it is counted: a statement sees what was committed before it began.
+  // Locked before the count: a statement sees what was committed before it began.
   await lockCustomer(tx, customerId)
   const [book] = await rows(
     tx,

@@ -8,22 +8,22 @@ import { Refusal } from "#server/guards/refusal.ts"
 import { addressDetails } from "./address-details.ts"
 import { addressOf, branchById } from "./addresses.queries.ts"
 
-/** Where an order goes or a repair is done, as the request says it: one of the two, by its id or as a whole. */
+/** The address of an order or a repair in the request: an address or a branch, by its id or in full. */
 export type Destination = {
   shipping: number | (AddressForm & { id?: number | null }) | undefined
   branch: number | { id: number } | undefined
 }
 
-/** How a request names the two, and its code for neither. */
+/** The request's names for the two, and the code when both are missing. */
 type Fields = { shipping: string; branch: string; missing: "address_missing" | "service_address_missing" }
 
 const ofOrders: Fields = { shipping: "shipping_address", branch: "branch_address", missing: "address_missing" }
 export const ofRepairs: Fields = { shipping: "customer_address", branch: "store_address", missing: "service_address_missing" }
 
-/** Copies of where it goes; one of the two is null. */
+/** Copies of the destination; one of the two is null. */
 export type Delivery = { shippingAddress: ShippingAddress | null; branchAddress: BranchAddress | null }
 
-/** What a delivery address has of a person. The city stays, for the shop's figures. */
+/** The personal data of a delivery address. The city stays, for the shop's statistics. */
 export const NOBODY = {
   first_name: "",
   last_name: "",
@@ -37,8 +37,8 @@ export const NOBODY = {
 } as const satisfies Partial<ShippingAddress>
 
 /**
- * Copies the address or the branch that a request names. Refuses with `names.missing` when it names none, with `two_addresses` when it names both,
- * with `not_found` one that does not exist or is another customer's, and as `addressDetails` does what is written wrongly.
+ * Copies the address or the branch that a request names. Refuses with `names.missing` when there is none, with `two_addresses` when there
+ * are both, with `not_found` when it does not exist or is another customer's, and as `addressDetails` does for invalid fields.
  */
 export async function deliveryOf(
   tx: Queries,
@@ -64,7 +64,7 @@ export function addressLines({ shippingAddress, branchAddress }: Delivery): stri
   const name = "name" in address ? address.name : `${address.first_name} ${address.last_name}`
   const { street, building_number: building, zone } = address
   const named = isNumberedStreet(street) ? m.addresses_street_number({ number: street.trim() }) : street
-  // Of a deleted account only the city is left.
+  // For a deleted account only the city remains.
   const line = street === "" ? "" : m.addresses_street_line({ street: named, building, zone })
   const place = [address.city, address.land_mark].filter(Boolean).join(", ")
   return [name.trim(), line, place, address.phone && readablePhone(address.phone)].filter(Boolean)

@@ -26,7 +26,7 @@ async function twoProcesses() {
 
 type Race = { customer: TestCustomer; changes: { product: number; quantity: number }[] }
 
-/** Sends all changes at once, by turns to both processes; answers with the statuses. */
+/** Sends all changes at once, alternating between the processes; returns the statuses. */
 async function race({ apps }: Awaited<ReturnType<typeof twoProcesses>>, { customer, changes }: Race): Promise<number[]> {
   const sent = changes.map((payload, place) =>
     apps[place % 2]?.inject({ method: "POST", url: "/api/order/cart/item_add_or_remove", payload, headers: customer.headers }),
@@ -41,7 +41,7 @@ async function quantities({ db }: TestShop, { id }: { id: number }): Promise<Rec
 
 const repeated = (product: number, quantity: number, times: number) => Array.from({ length: times }, () => ({ product, quantity }))
 
-test("[API-38] 50 changes of one line at once, by two processes, are each counted once", async () => {
+test("[API-38] 50 concurrent changes of one line, by two processes, are each counted once", async () => {
   const processes = await twoProcesses()
   const customer = await aCustomer(processes.shop.db)
   const variant = await aVariant(processes.shop.db, { stock: 900 })
@@ -49,7 +49,7 @@ test("[API-38] 50 changes of one line at once, by two processes, are each counte
   expect(await quantities(processes.shop, customer)).toEqual({ [variant]: 50 })
 })
 
-test("[API-40] of 50 at once no more come through than the stock or the maximum of the product allows", async () => {
+test("[API-40] of 50 concurrent changes no more succeed than the stock or the maximum of the product allows", async () => {
   for (const maxQuantity of [null, 6]) {
     const processes = await twoProcesses()
     const { db } = processes.shop
@@ -69,7 +69,7 @@ test("[API-40] of 50 at once no more come through than the stock or the maximum 
   }
 })
 
-test("adding and taking away at once lose nothing", async () => {
+test("concurrent additions and removals lose nothing", async () => {
   const processes = await twoProcesses()
   const customer = await aCustomer(processes.shop.db)
   const variant = await aVariant(processes.shop.db, { stock: 900 })
@@ -79,7 +79,7 @@ test("adding and taking away at once lose nothing", async () => {
   expect(await quantities(processes.shop, customer)).toEqual({ [variant]: 105 })
 })
 
-test("a cart does not get more than 100 lines by adding at once", async () => {
+test("concurrent additions do not exceed the limit of 100 lines", async () => {
   const processes = await twoProcesses()
   const { db } = processes.shop
   const customer = await aCustomer(db)
@@ -94,7 +94,7 @@ test("a cart does not get more than 100 lines by adding at once", async () => {
   expect(Object.keys(await quantities(processes.shop, customer))).toHaveLength(100)
 })
 
-test("any sequence of changes leaves what a plain model of the cart has, and refuses what it refuses", async () => {
+test("any sequence of changes has the same result and the same refusals as a simple model of the cart", async () => {
   const shop = await aShopForThisTest()
   const stocks = [0, 1, 4, 12]
   const product = await aProduct(shop.db, {

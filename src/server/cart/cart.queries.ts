@@ -37,7 +37,7 @@ export const LineState = Type.Object({
 })
 export type LineState = Static<typeof LineState>
 
-/** A customer's line of a variant and what its limits follow from. */
+/** A customer's line of a variant and the data for its limits. */
 export async function lineState(tx: Queries, customerId: number, variantId: number): Promise<LineState> {
   const [state] = await rows(
     tx,
@@ -57,12 +57,12 @@ export async function lineState(tx: Queries, customerId: number, variantId: numb
   return state
 }
 
-/** The variant as a line keeps it. */
+/** The variant's data that a line stores. */
 const copyOfVariant = sql`
   jsonb_build_object('title', p.title, 'images', v.images, 'maximumPriceDirhams', v.maximum_price_dirhams,
     'optionValues', v.option_values, 'productId', p.id, 'productSlug', p.slug, 'slug', v.slug)`
 
-/** Puts pieces in at today's price; false when the variant went away meanwhile. The line keeps its place among the others. */
+/** Adds pieces at today's price; false when the variant was deleted in the meantime. The line keeps its position. */
 export async function putLine(tx: Queries, customerId: number, variantId: number, quantity: number): Promise<boolean> {
   const put = await run(
     tx,
@@ -78,14 +78,14 @@ export async function putLine(tx: Queries, customerId: number, variantId: number
   return put > 0
 }
 
-/** Sets what is left of a line; a line with nothing left goes. */
+/** Sets the quantity of a line; a line with quantity 0 is deleted. */
 export async function lowerLine(tx: Queries, customerId: number, variantId: number, quantity: number): Promise<void> {
   const line = sql`customer_id = ${customerId} and variant_id = ${variantId}`
   if (quantity <= 0) await run(tx, "remove cart line", sql`delete from cart_lines where ${line}`)
   else await run(tx, "lower cart line", sql`update cart_lines set quantity = ${quantity} where ${line}`)
 }
 
-/** Takes all lines out of a cart that is locked, in the order in which the cart shows them. */
+/** Removes all lines of a locked cart, and returns them in display order. */
 export async function takeLines(tx: Queries, customerId: number): Promise<{ variantId: number; quantity: number }[]> {
   return rows(
     tx,
@@ -97,7 +97,7 @@ export async function takeLines(tx: Queries, customerId: number): Promise<{ vari
   )
 }
 
-/** Puts lines back that were taken out, at today's prices. What the customer put in meanwhile stays as it is. */
+/** Restores removed lines at today's prices. Lines that the customer added in the meantime stay unchanged. */
 export async function putLinesBack(
   tx: Queries,
   customerId: number,
@@ -136,7 +136,7 @@ const SoldLine = Type.Object({
   slug: Type.String(),
 })
 type SoldLine = Static<typeof SoldLine>
-/** A line whose variant is no longer sold, with what was kept of it. */
+/** A line whose variant is no longer sold, with its stored data. */
 const GoneLine = Type.Object({
   ...Line,
   kept: Type.Object({
@@ -151,7 +151,7 @@ const GoneLine = Type.Object({
 })
 type GoneLine = Static<typeof GoneLine>
 
-/** A customer's cart with the prices and the stock of now. */
+/** A customer's cart with current prices and stock. */
 export async function cartOf(db: Queries, customerId: number): Promise<Cart> {
   const found = await rows(
     db,

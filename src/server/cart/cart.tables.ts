@@ -2,19 +2,19 @@ import { sql } from "drizzle-orm"
 import { check, index, integer, jsonb, pgTable, primaryKey, timestamp } from "drizzle-orm/pg-core"
 import { customers } from "#server/guards/customers.tables.ts"
 
-/** One row for each customer and variant. A line outlives its variant, so it keeps what it needs to be shown. */
+/** One row for each customer and variant. A line outlives its variant, so it stores the data to display it. */
 export const cartLines = pgTable(
   "cart_lines",
   {
     customerId: integer("customer_id")
       .notNull()
       .references(() => customers.id, { onDelete: "cascade" }),
-    /** No foreign key: the shop may stop selling it. Ids are never given twice. */
+    /** No foreign key: the variant may be deleted. Ids are never reused. */
     variantId: integer("variant_id").notNull(),
     quantity: integer().notNull(),
-    /** What one piece cost when the line was put in. */
+    /** The price of one piece when the line was added. */
     priceDirhams: integer("price_dirhams").notNull(),
-    /** The variant as it was when the line was put in. */
+    /** The variant's data when the line was added. */
     product: jsonb()
       .$type<{
         title: string

@@ -9,7 +9,7 @@ import { aShopForThisTest } from "#server/testing/shop.ts"
 
 const DETAILS = "/api/order/cart/details"
 
-test("[API-41] [DATA-12] [DATA-13] the details say what is in the cart, what it costs, and what there is of it", async () => {
+test("[API-41] [DATA-12] [DATA-13] the details have the contents of the cart, the prices and the stock", async () => {
   const shop = await aShopForThisTest()
   const customer = await aCustomer(shop.db)
   const product = await aProduct(shop.db, {
@@ -68,7 +68,7 @@ test("[CART-12] the total is the sum of selling price times quantity, to the dir
   expect([selling_price, payable_amount]).toEqual([25008.3, 25008.3])
 })
 
-test("[CART-13] what the shop no longer sells stays, marked and as it was, and costs nothing", async () => {
+test("[CART-13] a line that is no longer sold stays, marked and unchanged, and costs nothing", async () => {
   const shop = await aShopForThisTest()
   const customer = await aCustomer(shop.db)
   const [deleted, unpublished, sold] = [await aVariant(shop.db, { price: 10 }), await aVariant(shop.db), await aVariant(shop.db)]
@@ -86,7 +86,7 @@ test("[CART-13] what the shop no longer sells stays, marked and as it was, and c
   expect(after.selling_price).toBe(200)
 })
 
-test("a line that is above what there is, or above what one may order, says so and still counts", async () => {
+test("a line above the stock or above the maximum is marked, and still counts", async () => {
   const shop = await aShopForThisTest()
   const customer = await aCustomer(shop.db)
   const [scarce, limited, fine] = [await aVariant(shop.db), await aVariant(shop.db), await aVariant(shop.db)]
@@ -98,7 +98,7 @@ test("a line that is above what there is, or above what one may order, says so a
   expect(selling_price).toBe(600)
 })
 
-test("prices are those of today; a changed one is marked until the customer adds more", async () => {
+test("prices are current; a changed one is marked until the customer adds more", async () => {
   const shop = await aShopForThisTest()
   const customer = await aCustomer(shop.db)
   const variant = await aVariant(shop.db, { price: 100 })
@@ -113,7 +113,7 @@ test("prices are those of today; a changed one is marked until the customer adds
   expect((await line())?.previous_price).toBeNull()
 })
 
-test("a raised line keeps its place among the others", async () => {
+test("an increased line keeps its position", async () => {
   const shop = await aShopForThisTest()
   const customer = await aCustomer(shop.db)
   const [first, second] = [await aVariant(shop.db), await aVariant(shop.db)]
@@ -124,7 +124,7 @@ test("a raised line keeps its place among the others", async () => {
   ])
 })
 
-test("a customer's cart is seen and changed by nobody else", async () => {
+test("nobody else can see or change a customer's cart", async () => {
   const shop = await aShopForThisTest()
   const [owner, other] = [await aCustomer(shop.db), await aCustomer(shop.db)]
   const [shared, own] = [await aVariant(shop.db), await aVariant(shop.db)]
@@ -138,7 +138,7 @@ test("a customer's cart is seen and changed by nobody else", async () => {
   expect(await cartSeenBy(shop, owner)).toEqual(before)
 })
 
-test("[CART-03] without a token, with a bad one, or before the email is verified there is no cart", async () => {
+test("[CART-03] without a token, with an invalid one, or before the email is verified there is no cart", async () => {
   const shop = await aShopForThisTest()
   const unverified = await aCustomer(shop.db, { verified: false })
   const variant = await aVariant(shop.db)

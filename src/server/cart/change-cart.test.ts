@@ -7,7 +7,7 @@ import { aProduct } from "#server/testing/catalog.ts"
 import { aCustomer } from "#server/testing/customers.ts"
 import { aShopForThisTest } from "#server/testing/shop.ts"
 
-test("[API-38] a variant and a difference change its line, and the answer is the whole cart", async () => {
+test("[API-38] a variant and a difference change its line, and the response is the whole cart", async () => {
   const shop = await aShopForThisTest()
   const customer = await aCustomer(shop.db)
   const [first, second] = [await aVariant(shop.db), await aVariant(shop.db)]
@@ -27,7 +27,7 @@ test("[API-38] a variant and a difference change its line, and the answer is the
   expect(await cartSeenBy(shop, customer)).toEqual(lowered.json<Cart>())
 })
 
-test("[API-39] a line that reaches 0 goes away, and nothing falls below", async () => {
+test("[API-39] a line that reaches 0 is removed, and no quantity is negative", async () => {
   const shop = await aShopForThisTest()
   const customer = await aCustomer(shop.db)
   const [kept, exact, over] = [await aVariant(shop.db), await aVariant(shop.db), await aVariant(shop.db)]
@@ -39,7 +39,7 @@ test("[API-39] a line that reaches 0 goes away, and nothing falls below", async 
   expect([nothing.status, linesOf(nothing.json<Cart>())]).toEqual([200, [[kept, 2]]])
 })
 
-test("[API-40] [API-12] a change above the stock answers 409 and changes nothing", async () => {
+test("[API-40] [API-12] a change above the stock responds 409 and changes nothing", async () => {
   const shop = await aShopForThisTest()
   const customer = await aCustomer(shop.db)
   const variant = await aVariant(shop.db, { stock: 3 })
@@ -52,7 +52,7 @@ test("[API-40] [API-12] a change above the stock answers 409 and changes nothing
   expect(expectProblem(await changeLine(shop, customer, await aVariant(shop.db, { stock: 0 }), 1), 409).type).toBe("/api/docs#above_stock")
 })
 
-test("[API-40] a change above max_quantity, which counts for all variants of the product, answers 409 and changes nothing", async () => {
+test("[API-40] a change above max_quantity, which applies to all variants of the product together, responds 409 and changes nothing", async () => {
   const shop = await aShopForThisTest()
   const customer = await aCustomer(shop.db)
   const product = await aProduct(shop.db, {
@@ -79,7 +79,7 @@ test("a line has at most 999 pieces, and a difference is a whole number other th
   }
 })
 
-test("a variant that the shop does not have, or does not sell, answers 404", async () => {
+test("a variant that does not exist, or is not sold, responds 404", async () => {
   const shop = await aShopForThisTest()
   const customer = await aCustomer(shop.db)
   const hidden = await aVariant(shop.db)
@@ -95,7 +95,7 @@ test("a variant that the shop does not have, or does not sell, answers 404", asy
   expect(linesOf(await cartSeenBy(shop, customer))).toEqual([])
 })
 
-test("what can no longer be bought can always be taken out, and not raised", async () => {
+test("a line that can no longer be bought can be reduced, and not increased", async () => {
   const shop = await aShopForThisTest()
   const customer = await aCustomer(shop.db)
   const [gone, scarce, limited] = [await aVariant(shop.db), await aVariant(shop.db), await aVariant(shop.db)]
@@ -111,7 +111,7 @@ test("what can no longer be bought can always be taken out, and not raised", asy
   expect(linesOf(await cartSeenBy(shop, customer))).toEqual([])
 })
 
-test("a cart has at most 100 lines; those that it has can still be raised", async () => {
+test("a cart has at most 100 lines; existing lines can still be increased", async () => {
   const shop = await aShopForThisTest()
   const customer = await aCustomer(shop.db)
   const product = await aProduct(shop.db, { variants: Array.from({ length: 101 }, (_, n) => ({ options: { Size: `Size ${n}` } })) })
@@ -127,7 +127,7 @@ test("a cart has at most 100 lines; those that it has can still be raised", asyn
   expect((await cartSeenBy(shop, customer)).products).toHaveLength(100)
 })
 
-test("a customer may change the cart 30 times at once and then ten times a second, each on their own", async () => {
+test("a customer may change the cart 30 times at once and then ten times a second, counted per customer", async () => {
   const shop = await aShopForThisTest({ environment: { LIMIT_FACTOR: "1" } })
   let nowMs = Date.UTC(2026, 10, 21)
   shop.services.clock.now = () => new Date(nowMs)

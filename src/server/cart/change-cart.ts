@@ -11,8 +11,8 @@ import { cartOf, type LineState, lineState, lockCart, lowerLine, putLine } from 
 export type CartChange = { product: number; quantity: number }
 
 /**
- * Changes one line and answers with the whole cart. Pieces can always be taken away, also of what can no longer be bought; a variant that
- * the shop does not sell and that is in no line is `not_found`.
+ * Changes one line and returns the whole cart. Pieces can always be removed, even of a variant that can no longer be bought; a variant that
+ * is neither sold nor in a line is `not_found`.
  */
 export async function changeCart({ db }: Pick<Services, "db">, customer: Pick<Customer, "id">, change: CartChange): Promise<Cart> {
   return shortTransaction(db, async (tx) => {

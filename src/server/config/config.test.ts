@@ -4,7 +4,7 @@ import { join, resolve } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
 import { ConfigError, readConfig } from "./config.ts"
 
-/** The lines of what is wrong with an environment; none when it can be used. */
+/** The faults of an environment, by line; none when it is valid. */
 function faults(environment: Record<string, string>): string[] {
   try {
     readConfig(environment)
@@ -34,7 +34,7 @@ const production = {
   SHOP_EMAIL: "people@shop.example",
 }
 
-test("[RULE-01] without any setting it is the demonstration shop on this machine alone", () => {
+test("[RULE-01] without any setting it is the demonstration shop, for this machine alone", () => {
   expect(readConfig({})).toMatchObject({
     production: false,
     host: "127.0.0.1",
@@ -59,7 +59,7 @@ test("[RULE-01] without any setting it is the demonstration shop on this machine
   expect(readConfig({}).social.map(({ name }) => name)).toEqual(["Instagram", "Facebook", "X", "YouTube"])
 })
 
-test("[RULE-01] [RULE-21] every setting is read, without the spaces around it", () => {
+test("[RULE-01] [RULE-21] every setting is read and trimmed", () => {
   const environment = {
     ...production,
     HOST: " 0.0.0.0 ",
@@ -98,7 +98,7 @@ test("[RULE-01] [RULE-21] every setting is read, without the spaces around it", 
   })
 })
 
-test("what is set to nothing is not set", () => {
+test("an empty setting counts as missing", () => {
   const names = [
     "NODE_ENV",
     "HOST",
@@ -127,7 +127,7 @@ test("what is set to nothing is not set", () => {
   expect(readConfig(Object.fromEntries(names.map((name, place) => [name, place % 2 ? "" : "  "])))).toEqual(readConfig({}))
 })
 
-test("production is asked less and logs more", () => {
+test("production has fewer defaults and logs more", () => {
   expect(readConfig(production)).toMatchObject({ logLevel: "info", host: "127.0.0.1", social: [] })
 })
 
@@ -187,13 +187,13 @@ test.each([
   expect(faults({ SMTP_URL, MAIL_FROM: "no-reply@shop.example" })).toEqual([expect.stringMatching(/^SMTP_URL must be .*\.$/)])
 })
 
-test("a mail server needs an address that mails come from", () => {
+test("a mail server needs a sender address", () => {
   expect(faults({ SMTP_URL: "smtp://127.0.0.1:2525" })).toEqual([
     "MAIL_FROM must be set together with SMTP_URL: it is the sender's address.",
   ])
 })
 
-test("production keeps no mails in the inbox of the demonstration, and knows the address of its people", () => {
+test("production keeps no mails in the demonstration's inbox, and needs the address of its staff", () => {
   const { SMTP_URL: _url, ...withoutServer } = production
   expect(faults(withoutServer)).toEqual([
     "NODE_ENV=production does not use the demonstration's inbox. Set SMTP_URL to a mail server, and MAIL_FROM.",
@@ -220,7 +220,7 @@ test("an unknown setting is reported if its name begins like the shop's", () => 
   expect(faults({ CORNICHE_COLOUR: "green" })).toEqual(["CORNICHE_COLOUR is not a setting. docs/settings.md lists them."])
 })
 
-test("the variables of other programs pass", () => {
+test("the variables of other programs are ignored", () => {
   const others =
     "HOME HOSTNAME HOSTTYPE LANG LC_ALL LOGNAME LOG_FILE MAIL NODE_PATH NODE_OPTIONS PATH POST PORTS PWD SHELL SHLVL SHOP_SERVICE_PORT SMTP_USER SORT TERM TMPDIR USER npm_config_port npm_lifecycle_event XDG_DATA_HOME PGHOST SMTP_URI"
   expect(
@@ -272,7 +272,7 @@ test("all faults are reported at once, one per line", () => {
   }
 })
 
-test("a shop that takes money has its own database and an address with https", () => {
+test("a shop that takes money needs its own database and an address with https", () => {
   expect(faults(production)).toEqual([])
   expect(faults({ ...production, DATABASE_URL: "", PUBLIC_ORIGIN: "" })).toEqual([
     expect.stringContaining("DATABASE_URL"),
@@ -284,7 +284,7 @@ test("a shop that takes money has its own database and an address with https", (
   expect(faults({ ...production, HOST: "0.0.0.0" })).toEqual([])
 })
 
-test.each(["0.0.0.0", "::", "192.0.2.1", "shop.example", "10.0.0.5"])("the demonstration is not shown to other machines: %s", (HOST) => {
+test.each(["0.0.0.0", "::", "192.0.2.1", "shop.example", "10.0.0.5"])("the demonstration does not listen for other machines: %s", (HOST) => {
   expect(faults({ HOST })).toEqual([expect.stringContaining(`HOST is ${HOST}`)])
 })
 
@@ -339,7 +339,7 @@ test("[AUTH-40] [AUTH-41] the embedded identity provider is the default, and Fir
   })
 })
 
-test("a hosted identity provider without its settings says which are missing", () => {
+test("a hosted identity provider without its settings names the missing ones", () => {
   expect(faults({ IDENTITY: "firebase" })).toEqual([
     expect.stringContaining("IDENTITY=firebase needs FIREBASE_AUTH_DOMAIN"),
     expect.stringContaining("IDENTITY=firebase needs FIREBASE_API_KEY"),
@@ -349,7 +349,7 @@ test("a hosted identity provider without its settings says which are missing", (
   expect(faults({ ...firebase, FIREBASE_AUTH_DOMAIN: "https://shop" })).toEqual([expect.stringContaining("FIREBASE_AUTH_DOMAIN must be")])
 })
 
-test("an emulator, which lets anyone in, is refused in a shop that takes money", () => {
+test("an emulator, which accepts anyone, is refused in a shop that takes money", () => {
   expect(faults({ ...firebase, FIREBASE_AUTH_EMULATOR_HOST: "http://127.0.0.1" })).toEqual([expect.stringContaining("a host and a port")])
   expect(faults({ ...production, ...firebase, FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099" })).toEqual([
     expect.stringContaining("FIREBASE_AUTH_EMULATOR_HOST must not be set"),
@@ -357,7 +357,7 @@ test("an emulator, which lets anyone in, is refused in a shop that takes money",
   expect(faults({ ...production, FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099" })).toHaveLength(1)
 })
 
-test("[PAY-02] payments go to the sandbox, and in production never", () => {
+test("[PAY-02] payments go to the sandbox by default, but never in production", () => {
   const { PAYMENTS: _left, ...withoutPayments } = production
   for (const environment of [withoutPayments, { ...production, PAYMENTS: "sandbox" }]) {
     expect(faults(environment)).toEqual([expect.stringContaining("PAYMENTS must be skipcash when NODE_ENV=production")])
@@ -378,7 +378,7 @@ test("[PAY-04] SkipCash has its settings, and several webhook keys while one is 
   expect(readConfig({ ...skipCash, SKIPCASH_WEBHOOK_KEY: " new, old ," }).payments).toMatchObject({ webhookKeys: ["new", "old"] })
 })
 
-test("[PAY-04] what SkipCash needs is named when it is missing or cannot be used, without repeating a key", () => {
+test("[PAY-04] missing and invalid settings of SkipCash are named, without repeating a key", () => {
   expect(faults({ PAYMENTS: "skipcash" }).map((line) => line.split(" ")[0])).toEqual([
     "SKIPCASH_CLIENT_ID",
     "SKIPCASH_KEY_ID",
@@ -411,14 +411,14 @@ test("[CONTACT-18] phone, postal address and social links are configuration", ()
   expect(faults({ SUPPORT_PHONE: "call us" })).toEqual(['SUPPORT_PHONE must be a number such as +974 5555 0000, not "call us".'])
 })
 
-test("the capacity for repairs names cities and branches in any form, each once, and `*` for all others", () => {
+test("the capacity for repairs names cities and branches in any spelling, each once, and `*` for all others", () => {
   expect(readConfig({}).repairCapacity).toEqual({ visits: 10 })
   const { repairCapacity } = readConfig({ REPAIR_SLOT_CAPACITY: " Doha = 6,Al Sadd  Branch=20 , *=0" })
   expect(repairCapacity).toEqual({ doha: 6, "al sadd branch": 20, "*": 0 })
   expect(faults({ REPAIR_SLOT_CAPACITY: "Doha=6, DOHA=7" })).toEqual(['REPAIR_SLOT_CAPACITY names "DOHA" twice.'])
 })
 
-test("[RE-04] hours of visits and closed days are read, and are not limited without a setting", () => {
+test("[RE-04] hours of visits and closed days are read, and without a setting there is no limit", () => {
   expect(readConfig({})).toMatchObject({ repairVisitHours: null, repairClosedDays: [] })
   const { repairVisitHours, repairClosedDays } = readConfig({
     REPAIR_VISIT_HOURS: "Saturday to Thursday 9 AM - 6 PM",
@@ -429,7 +429,7 @@ test("[RE-04] hours of visits and closed days are read, and are not limited with
   expect(repairClosedDays).toEqual(["2026-12-18", "2027-02-09"])
 })
 
-/** Writes files into a folder that is gone after the test; gives the path of each. */
+/** Writes files into a folder that the test deletes; returns the path of each. */
 function secretFiles(contents: Record<string, string>): Record<string, string> {
   const folder = mkdtempSync(join(tmpdir(), "corniche-secrets-"))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -441,7 +441,7 @@ function secretFiles(contents: Record<string, string>): Record<string, string> {
   )
 }
 
-test("secrets can come from files, and the newline at their end is none of them", () => {
+test("secrets can come from files, and a trailing newline is not part of them", () => {
   const secrets = {
     DATABASE_URL: production.DATABASE_URL,
     SMTP_URL: production.SMTP_URL,
@@ -457,7 +457,7 @@ test("secrets can come from files, and the newline at their end is none of them"
   expect(readConfig({ ...firebase, ...secretFiles({ FIREBASE_API_KEY: "AIza" }) }).identity).toMatchObject({ apiKey: "AIza" })
 })
 
-test("a secret that is set twice or whose file cannot be used is reported in a sentence that never contains the secret", () => {
+test("a secret that is set twice or has an unusable file is reported without the secret", () => {
   const { SMTP_URL_FILE = "" } = secretFiles({ SMTP_URL: production.SMTP_URL })
   expect(faults({ ...production, SMTP_URL_FILE })).toEqual(["SMTP_URL and SMTP_URL_FILE are both set. Leave one of them out."])
   const { SMTP_URL: _url, ...others } = production

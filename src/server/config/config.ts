@@ -17,11 +17,11 @@ export type Config = {
   production: boolean
   host: string
   port: number
-  /** Where visitors reach the shop, without a trailing slash; canonical addresses and links in mails are built from it. */
+  /** Where visitors reach the shop, without a trailing slash; canonical URLs and links in mails begin with it. */
   publicOrigin: string
-  /** Where `/metrics` is answered, apart from the shop itself; null answers it nowhere. */
+  /** Where `/metrics` is served, separately from the shop itself; null serves it nowhere. */
   metrics: { host: string; port: number } | null
-  /** Where a collector takes traces over OTLP/HTTP; null sends none. */
+  /** The OTLP/HTTP endpoint of a trace collector; null sends no traces. */
   tracesUrl: string | null
   shopName: string
   dataFolder: string
@@ -30,41 +30,41 @@ export type Config = {
   /** Prefix of every relative image path, without a trailing slash. */
   imageBaseUrl: string
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent"
-  /** The hop that may say who the client is; off unless a proxy stands in front. */
+  /** The proxy that is trusted to name the client; off unless there is a proxy. */
   trustProxy: string | false
   /** Address of the mail server; null keeps mails in the inbox of the demonstration. */
   smtpUrl: string | null
   /** Address that mails come from. */
   mailFrom: string
-  /** Address of the shop's people: special requests go there, and answers to mails. */
+  /** Address of the shop's staff: it receives special requests and replies to mails. */
   shopEmail: string
-  /** Requests a second that one address may send to the calls that search. */
+  /** Requests a second that one client address may send to the calls that search. */
   searchLimitPerSecond: number
-  /** Multiplies every limit that is counted by account, by address or by what it is about. */
+  /** Multiplies every limit counted by account, by address or by subject. */
   limitFactor: number
-  /** Whether new accounts can be made; the embedded identity provider asks. */
+  /** Whether sign-up is open; the embedded identity provider reads it. */
   signUp: "open" | "closed"
-  /** Who says who a customer is. */
+  /** The identity provider. */
   identity: IdentityConfig
   payments: PaymentSettings
-  /** Orders to be paid in cash that a customer may have before the shop has confirmed them. */
+  /** The maximum number of a customer's cash orders that the shop has not confirmed. */
   maxOpenCashOrders: number
-  /** What one order may cost, in QAR. */
+  /** The maximum price of an order, in QAR. */
   maxOrderTotalQar: number
-  /** Repairs that a customer may have before they are delivered or cancelled. */
+  /** The maximum number of a customer's repairs that are not delivered or cancelled. */
   maxOpenRepairs: number
-  /** How many repairs can be booked: of visits at home for each time slot, of devices brought to a branch for each day. */
+  /** The capacity for repairs: of home visits per time slot, of devices brought to a branch per day. */
   repairCapacity: RepairCapacity
   /** When technicians visit customers; null for the hours of the branches. */
   repairVisitHours: WeekHours | null
-  /** `2026-12-18`: days on which nobody repairs. */
+  /** `2026-12-18`: days without repairs. */
   repairClosedDays: readonly string[]
-  /** Whom the contact page names: the phone is the WhatsApp number as well. */
+  /** The data of the contact page: the phone is also the WhatsApp number. */
   support: { phone: string; address: string }
   social: { name: (typeof NETWORKS)[number]; url: string }[]
 }
 
-/** The environment cannot be used; the message says, one line a fault, what to set. */
+/** The environment is invalid; the message has one line per fault, with the remedy. */
 export class ConfigError extends Error {
   override name = "ConfigError"
 }
@@ -93,7 +93,7 @@ const NETWORKS = ["Instagram", "Facebook", "X", "YouTube"] as const
 export function readConfig(variables: Environment = process.env): Config {
   const faults: string[] = []
   const environment = withSecretsFromFiles(variables, faults)
-  // Without its secrets everything else that could be said of the environment is misleading.
+  // Without its secrets all other faults of the environment would be misleading.
   if (faults.length > 0) throw new ConfigError(faults.join("\n"))
   faults.push(...mistypedSettings(variables, (other) => [withSecretsFromFiles(other, []), readSettings(other, [])]))
   const config = readSettings(environment, faults)
@@ -101,7 +101,7 @@ export function readConfig(variables: Environment = process.env): Config {
   return config
 }
 
-/** Where pictures and the embedded database are kept. */
+/** Where pictures and the embedded database are stored. */
 export function dataFolderOf(environment: Environment = process.env): string {
   return resolve(environment["CORNICHE_DATA"]?.trim() || "data")
 }
@@ -168,7 +168,7 @@ function listeningOf(given: ReadSetting, faults: string[]): Pick<Config, "host" 
   return { host, port, publicOrigin, metrics, trustProxy: trustProxy ?? false }
 }
 
-/** What the shop is called, what it logs and links to, and who may sign up. */
+/** The shop's name, log, links and sign-up. */
 function shopOf(
   given: ReadSetting,
   production: boolean,
@@ -200,7 +200,7 @@ function shopOf(
   }
 }
 
-/** Where mails go, and whom they come from. */
+/** How mails are sent, and their sender. */
 function mailOf(given: ReadSetting, faults: string[]): Pick<Config, "smtpUrl" | "mailFrom" | "shopEmail"> {
   const smtpUrl = given("SMTP_URL")
   if (smtpUrl && !isSmtpAddress(smtpUrl)) {
@@ -228,7 +228,7 @@ function exposureFaults(given: ReadSetting, { host, publicOrigin }: Pick<Config,
   return faults
 }
 
-/** As OpenTelemetry has it, the setting is the base of the addresses that the collector has for each kind of thing. */
+/** In OpenTelemetry the setting is the base of the collector's paths for each kind of signal. */
 function tracesUrlOf(endpoint: string | null, faults: string[]): string | null {
   if (endpoint === null) return null
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null
@@ -282,7 +282,7 @@ function originOf(text: string, faults: string[]): string {
     const isOrigin = (url.protocol === "http:" || url.protocol === "https:") && url.pathname === "/" && !url.search && !url.hash
     if (isOrigin) return url.origin
   } catch {
-    // Falls through to the one sentence for every unusable address.
+    // Falls through to the common message for every invalid address.
   }
   faults.push(`PUBLIC_ORIGIN must be an address such as https://shop.example, without a path, not "${text}".`)
   return ""
@@ -306,7 +306,7 @@ function isProxy(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most)
 }
 
-/** Names below `localhost` are this machine's wherever names are looked up properly (RFC 6761). */
+/** Names below `localhost` resolve to this machine by RFC 6761. */
 function isOnThisMachine(hostname: string): boolean {
   return /^(\[::1\]|127(\.\d+){3}|([\w-]+\.)*localhost)$/.test(hostname)
 }

@@ -3,7 +3,7 @@ export type FirebaseSettings = {
   apiKey: string
   authDomain: string
   projectId: string
-  /** Address of a service that stands in for Google's, such as their emulator; null for the real one. */
+  /** Address of a replacement for Google's service, such as their emulator; null for the real one. */
   emulator: string | null
 }
 

@@ -1,4 +1,4 @@
-/** How shoppers pay online. */
+/** The configuration of online payments. */
 export type PaymentSettings =
   | { provider: "sandbox" }
   | { provider: "skipcash"; url: string; clientId: string; keyId: string; keySecret: string; webhookKeys: string[] }
@@ -6,7 +6,7 @@ export type PaymentSettings =
 const SKIPCASH = { live: "https://api.skipcash.app", test: "https://skipcashtest.azurewebsites.net" }
 const LOOPBACK = new Set(["127.0.0.1", "[::1]", "localhost"])
 
-/** Reads `PAYMENTS` and what belongs to it. Names every setting that is missing or wrong, and never repeats a key. */
+/** Reads `PAYMENTS` and its settings. Names every missing or invalid setting, and never repeats a key. */
 export function readPaymentSettings(given: (name: string) => string | null, production: boolean, faults: string[]): PaymentSettings {
   const provider = given("PAYMENTS") ?? "sandbox"
   if (provider === "sandbox") {

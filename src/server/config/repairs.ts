@@ -5,7 +5,7 @@ import { readWorkingHours, type WeekHours } from "#rules/repairs/working-hours.t
 const MAX_SEATS = 1000
 const MAX_CLOSED_DAYS = 400
 
-/** Reads how many repairs each place can do at once, such as `Doha=6, Al Sadd Branch=20, *=4`; without the setting, the default. */
+/** Reads the capacity for repairs of each place, such as `Doha=6, Al Sadd Branch=20, *=4`; the default without the setting. */
 export function repairCapacityOf(text: string | null, faults: string[]): RepairCapacity {
   if (text === null) return DEFAULT_CAPACITY
   const capacity: Record<string, number> = {}
@@ -33,7 +33,7 @@ export function visitHoursOf(text: string | null, faults: string[]): WeekHours |
   return hours
 }
 
-/** Reads the days on which nobody repairs: `2026-12-18, 2027-02-09`. */
+/** Reads the days without repairs: `2026-12-18, 2027-02-09`. */
 export function closedDaysOf(text: string | null, faults: string[]): string[] {
   const days = text === null ? [] : text.split(",").map((day) => day.trim())
   const wrong = days.find((day) => momentOf(`${day} 00:00:00`) === null)

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 
-/** The settings that may come from a file, as containers and systemd hand secrets over: `SMTP_URL_FILE` names the file of `SMTP_URL`. */
+/** The settings that may come from a file, as containers and systemd pass secrets: `SMTP_URL_FILE` names the file of `SMTP_URL`. */
 const SECRETS = [
   "DATABASE_URL",
   "SMTP_URL",
@@ -11,12 +11,12 @@ const SECRETS = [
   "SKIPCASH_WEBHOOK_KEY",
 ] as const
 
-/** No secret is longer; a wrong path may lead to anything. */
+/** No secret is longer; a wrong path may be any file. */
 const MAX_BYTES = 16 * 1024
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** The environment with what the files of secrets hold. Adds a sentence to `faults` for each that cannot be used. */
+/** The environment with the secrets from files. Adds a sentence to `faults` for each unusable one. */
 export function withSecretsFromFiles(environment: Environment, faults: string[]): Environment {
   const read: Record<string, string> = {}
   for (const name of SECRETS) {

@@ -3,7 +3,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 /** The settings under which readers ask for others. */
 const BRANCHES: Environment[] = [{}, { NODE_ENV: "production", IDENTITY: "firebase", PAYMENTS: "skipcash" }]
 
-/** Every name that `read` may ask an environment for, whichever way it is set. */
+/** Every name that `read` may look up in an environment. */
 function settingNames(read: (environment: Environment) => unknown): Set<string> {
   const names = new Set<string>()
   for (const branch of BRANCHES) {
@@ -33,14 +33,14 @@ export function mistypedSettings(environment: Environment, read: (environment: E
   })
 }
 
-/** One slip in a name, two in a long one; short names are too near to others for anything but two letters in the wrong order. */
+/** One typing error in a name, two in a long one; in a short name only two swapped letters, because short names are too similar. */
 function isNear(given: string, name: string): boolean {
   const slips = slipsBetween(given, name)
   if (name.length < 6) return slips <= 1 && [...given].sort().join("") === [...name].sort().join("")
   return slips <= (name.length < 12 ? 1 : 2)
 }
 
-/** Letters that are missing, too many, wrong, or in the place of their neighbour. */
+/** The number of missing, extra, wrong or swapped letters. */
 function slipsBetween(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, column) => column)]
   const at = (row: number, column: number) => rows[row]?.[column] ?? 0

@@ -5,16 +5,16 @@ import pg from "pg"
 /** A part of a backup, by its name in it: a folder, a file of the disk, or bytes. */
 export type BackupPart = { name: string; from: "folder" | { file: string } | Buffer }
 
-/** What is in these folders is the running server's own and of no use to another. */
+/** The contents of these folders belong to the running server and are useless to another. */
 const EMPTIED = new Set(["pg_dynshmem", "pg_notify", "pg_replslot", "pg_serial", "pg_snapshots", "pg_stat_tmp", "pg_subtrans"])
 const LEFT_OUT = /^(postmaster\.(pid|opts)|backup_label|backup_manifest|tablespace_map|current_logfiles|pg_internal\.init.*|pgsql_tmp.*)$/
 const WAL = "pg_wal"
 const CONTROL_FILE = "global/pg_control"
 
 /**
- * Hands the parts of a base backup of `cluster` to `take`, one after the other, while the server at `url` works on: its files as they are
- * just now, and then the log from which the next start brings them to one moment, that of the end of the backup. The log is held back by a
- * replication slot that the server forgets with our connection.
+ * Passes the parts of a base backup of `cluster` to `take`, one after the other, while the server at `url` is running: its files in their
+ * current state, then the write-ahead log by which the next start recovers them to the end of the backup. A replication slot retains the
+ * log; the server drops it with this connection.
  */
 export async function takeBaseBackup(
   { url, cluster }: { url: string; cluster: string },

@@ -5,7 +5,7 @@ import { aFaultProxy } from "#server/testing/stand-ins/fault-proxy.ts"
 import { openDatabase } from "./database.ts"
 import { databaseIsAway } from "./database-away.ts"
 
-/** A database behind a proxy that breaks what passes through it. */
+/** A database behind a proxy that injects faults. */
 async function aDatabase() {
   const { db: admin, url, close } = await testDatabase()
   onTestFinished(close)
@@ -24,12 +24,12 @@ const faultOf = (work: Promise<unknown>): Promise<unknown> =>
     (fault: unknown) => fault,
   )
 
-test("a connection that the server ends in the middle of a transaction fails that transaction, and the next one succeeds", async () => {
+test("when the server closes a connection during a transaction, that transaction fails and the next one succeeds", async () => {
   const { db, cut } = await aDatabase()
   const ended = new Promise((done) => db.$client.once("connect", (client) => client.once("end", done)))
   const broken = db.transaction(async (tx) => {
     await tx.execute(sql`select 1`)
-    // It ends between two statements, while no query waits for an answer.
+    // It is closed between two statements, while no query is pending.
     await cut()
     await ended
     await tx.execute(sql`select 2`)
@@ -40,7 +40,7 @@ test("a connection that the server ends in the middle of a transaction fails tha
   expect(db.$client.totalCount).toBe(1)
 })
 
-test("a connection that is reset in the middle of a transaction fails that transaction, and the next one succeeds", async () => {
+test("when a connection is reset during a transaction, that transaction fails and the next one succeeds", async () => {
   const { db, proxy } = await aDatabase()
   const broken = db.transaction(async (tx) => {
     await tx.execute(sql`select 1`)
@@ -52,7 +52,7 @@ test("a connection that is reset in the middle of a transaction fails that trans
   expect((await db.execute(sql`select 3 as n`)).rows).toEqual([{ n: 3 }])
 })
 
-test("a server that refuses connections is away, for queries and for transactions", async () => {
+test("a server that refuses connections counts as unavailable, for queries and for transactions", async () => {
   const { db, proxy } = await aDatabase()
   await proxy.set({ kind: "refuse" })
   const faults = [await faultOf(db.execute(sql`select 1`)), await faultOf(db.transaction((tx) => tx.execute(sql`select 1`)))]
@@ -61,7 +61,7 @@ test("a server that refuses connections is away, for queries and for transaction
   expect((await db.execute(sql`select 3 as n`)).rows).toEqual([{ n: 3 }])
 })
 
-test("a fault of a statement, and one of another dependency, do not mean that the database is away", async () => {
+test("a fault of a statement or of another dependency does not mean that the database is unavailable", async () => {
   const { db } = await aDatabase()
   expect(databaseIsAway(await faultOf(db.execute(sql`select * from nowhere`)))).toBe(false)
   expect(databaseIsAway(await faultOf(db.execute(sql`select 1 / 0`)))).toBe(false)

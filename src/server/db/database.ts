@@ -5,7 +5,7 @@ import { READ_TIMEOUT } from "./database-away.ts"
 /** The shop's database. The shop itself queries it by `rows` and `run`; the query builder is for tests. */
 export type Database = Omit<NodePgDatabase, "transaction"> & {
   $client: pg.Pool
-  /** Does `work` in one transaction, which is rolled back when it throws. */
+  /** Runs `work` in one transaction, which is rolled back when it throws. */
   transaction: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
 }
 /** The database, or one connection of it that is in a transaction. */
@@ -18,13 +18,13 @@ export type DatabaseOptions = {
   size?: number
   /** Shown in `pg_stat_activity`. */
   name?: string
-  /** A statement that is not done by then is cancelled, and a server that does not answer then is taken for gone. */
+  /** The time limit of a statement, after which it is cancelled; a server that then does not respond counts as lost. */
   answerWithinMs?: number
 }
 
 const CONNECT_WITHIN_MS = 10_000
 const STATEMENT_WITHIN_MS = 15_000
-/** What the cancelling of a statement may take until its answer is here. */
+/** The additional time for the response to a cancellation. */
 const CANCELLING_MS = 500
 
 /** Opens a pool on `url`. Nothing connects before the first query. */
@@ -41,7 +41,8 @@ export function openDatabase(url: string, { size = 10, name = "corniche", answer
     // Statements are short: starting a parallel plan costs more than running them, and parallel plans compete for the same cores.
     options: "-c max_parallel_workers_per_gather=0 -c jit=off",
   })
-  // A connection that breaks fails the query that waits for it, and the pool replaces it. It says so by an event as well, on the pool while
+  // A broken connection fails its pending query, and the pool replaces it. It also emits an event, on the pool while idle and on itself
+  // while in use, and an error event without a listener ends the process.
   // it is idle and on itself while it is in use, and an event of that name that nobody listens to ends the process.
   pool.on("error", () => {})
   pool.on("connect", (client) => {
@@ -63,7 +64,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promis
     isOpen = false
     return result
   } catch (fault) {
-    // The fault that ended the work says more than that of a rollback on a lost connection.
+    // The original fault is more informative than that of a rollback on a lost connection.
     if (isOpen)
       isOpen = await client.query("rollback").then(
         () => false,
@@ -76,7 +77,10 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promis
   }
 }
 
-/** Closes a connection that left a query without an answer: what comes on it later would answer another query, and waiting for a rollback on it would take as long again. */
+/**
+ * Closes a connection with an unanswered query: a late response would be taken for that of another query, and a rollback would wait as long
+ * again.
+ */
 function closeWhenSilent(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown
   client.query = ((...given: unknown[]) => {
@@ -99,7 +103,7 @@ export async function askOnce<T>(url: string, { name, ms }: { name: string; ms: 
     await client.connect()
     return await ask({ $client: client })
   } finally {
-    // A connection that still waits for its answer is cut, so this never waits.
+    // A connection with a pending response is destroyed, so this never waits.
     client.end().catch(() => {})
   }
 }

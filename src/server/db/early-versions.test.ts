@@ -12,7 +12,7 @@ const MIGRATIONS = join(import.meta.dirname, "..", "..", "..", "migrations")
 type Journal = { entries: { idx: number; tag: string }[] }
 const journalOf = async (folder: string) => JSON.parse(await readFile(join(folder, "meta", "_journal.json"), "utf8")) as Journal
 
-/** Rows of a shop as the first versions wrote them: what is sold, who buys, and what was ordered and paid. */
+/** Rows of a shop in the form of the first versions: the catalog, the customers, the orders and the payments. */
 const EARLY_ROWS = `
   insert into categories (id, slug, name, path) values (1, 'phones', 'Phones', '{1}');
   insert into products (id, slug, title, category_id) values (1, 'pearl-one', 'Pearl One', 1);
@@ -35,7 +35,7 @@ const EARLY_ROWS = `
 const TABLES = ["categories", "products", "variants", "branches", "customers", "identity_users", "orders", "order_items", "order_events"]
 const MONEY = ["payments", "payment_notices", "refunds"]
 
-/** Columns, indexes and rules of a database's own tables, in one order whatever the order in which they were made. */
+/** Columns, indexes and rules of a database's own tables, sorted, regardless of the order of their creation. */
 const SHAPE = `
   select 'column ' || table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable || ' ' || coalesce(column_default, '') as part
     from information_schema.columns where table_schema = 'public'
@@ -46,7 +46,7 @@ const SHAPE = `
 
 let made = 0
 
-/** A database with the tables of the version that ended with the migration `last`, and rows from then. */
+/** A database with the tables of the version that ended with the migration `last`, and rows from that version. */
 async function aDatabaseOf(last: string): Promise<{ url: string; client: pg.Client }> {
   const folder = await aFolder()
   const name = `upgrade_${process.pid}_${++made}`
@@ -85,7 +85,7 @@ test.each(["0004", "0006"])(
     const before = await rowsOf(client, [...TABLES, ...MONEY])
     await migrateDatabase(url)
     const after = await rowsOf(client, [...TABLES, ...MONEY])
-    // What a row said it says still; newer versions may say more of it. A refund names its items in their own table.
+    // Every earlier value is unchanged; newer versions may add columns. A refund names its items in a separate table.
     for (const [table, rows] of Object.entries(before)) {
       const kept = table === "refunds" ? rows.map(({ item_id: _item, ...refund }) => ({ ...refund, cause: "RETURNED" })) : rows
       expect(after[table], table).toMatchObject(kept)
@@ -104,7 +104,7 @@ test.each(["0004", "0006"])(
   },
 )
 
-test("what was sold before options were kept says what was chosen", async () => {
+test("items sold before options were stored have the chosen options", async () => {
   const { url, client } = await aDatabaseOf("0004")
   await migrateDatabase(url)
   const { rows } = await client.query("select option_values from order_items")

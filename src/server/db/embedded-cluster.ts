@@ -8,10 +8,13 @@ import { type Account, exists, giveTo, makeStore, readableBinaries, serverAccoun
 /** Name of the database's only user. */
 export const USER = "corniche"
 
-/** Where an embedded server lies, and who runs it. */
+/** The location of an embedded server, and the account that runs it. */
 export type Place = { store: string; cluster: string; binaries: string; account: Account; password: string }
 
-/** Makes the store in `folder`, with an empty cluster the first time. Two processes may do so at once, and one that was killed leaves nothing half-made. */
+/**
+ * Creates the store in `folder`, with an empty cluster the first time. Two processes may do so at once, and a killed one leaves nothing
+ * incomplete.
+ */
 export async function makePlace(folder: string, signal: AbortSignal | undefined): Promise<Place> {
   const account = await serverAccount()
   const store = await makeStore(resolve(folder), account)
@@ -22,7 +25,7 @@ export async function makePlace(folder: string, signal: AbortSignal | undefined)
   return place
 }
 
-/** The password of the store, which the first to come chooses. */
+/** The password of the store, chosen by the first process. */
 async function passwordOf(store: string, account: Account): Promise<string> {
   const path = join(store, "password")
   if (!(await exists(path))) {
@@ -35,13 +38,13 @@ async function passwordOf(store: string, account: Account): Promise<string> {
   return (await readFile(path, "utf8")).trim()
 }
 
-/** The cluster is made in a draft and gets its name when it is whole. */
+/** The cluster is created as a draft and renamed once it is complete. */
 async function createCluster(place: Place, signal: AbortSignal | undefined) {
   const draft = await mkdtemp(join(place.store, `draft-${process.pid}-`))
   try {
     await giveTo(place.account, draft)
     await initdb(place, draft, signal)
-    // Another process may have been quicker; its cluster has the same password.
+    // Another process may have been faster; its cluster has the same password.
     await rename(draft, place.cluster).catch(async (fault: unknown) => {
       if (!(await exists(join(place.cluster, "PG_VERSION")))) throw fault
     })
@@ -72,7 +75,7 @@ async function initdb({ store, binaries, account }: Place, folder: string, signa
   if (code !== 0) throw new Error(`The embedded PostgreSQL could not create its folder:\n${complaint}`)
 }
 
-/** Drafts of processes that were killed. What one of them still writes is left to the next start. */
+/** Removes drafts of killed processes. A draft that is still being written is left to the next start. */
 async function removeAbandonedDrafts(store: string) {
   for (const name of await readdir(store)) {
     const pid = /^draft-(\d+)-/.exec(basename(name))?.[1]

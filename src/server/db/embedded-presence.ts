@@ -1,6 +1,6 @@
 import pg from "pg"
 
-/** Any constants: they name the locks by which the users of one embedded server know of each other. */
+/** Arbitrary constants: the locks by which the users of one embedded server detect each other. */
 const USERS_LOCK = 7_105_313
 const SHOP_LOCK = 7_105_314
 
@@ -8,13 +8,13 @@ const SHOP_LOCK = 7_105_314
 export type Presence = {
   /** True for one process at a time: the shop of this store. */
   claimShop: () => Promise<boolean>
-  /** True when nobody else is left, so that the server can be stopped; null when the server has lost sight of this process. */
+  /** True when no other process is left, so that the server can be stopped; null when the server no longer counts this process. */
   leave: () => Promise<boolean | null>
-  /** Settles when the connection that shows the presence ends: by `leave`, or because the server did. */
+  /** Settles when the connection that holds the locks ends: by `leave`, or because the server closed it. */
   ended: Promise<void>
 }
 
-/** Says that this process uses the server at `url`. */
+/** Registers this process as a user of the server at `url`. */
 export async function enterServer(url: string): Promise<Presence> {
   const client = new pg.Client({
     connectionString: url,
@@ -23,7 +23,7 @@ export async function enterServer(url: string): Promise<Presence> {
     connectionTimeoutMillis: 5000,
     query_timeout: 5000,
   })
-  // A server that ends under us ends the connection as well.
+  // A server that stops also closes the connection.
   client.on("error", () => {})
   const ended = new Promise<void>((settle) => client.once("end", () => settle()))
   const holds = async (statement: string, lock: number) => {

@@ -11,7 +11,7 @@ const READY_WITHIN_MS = 60_000
 const FAST_SHUTDOWN_WITHIN_MS = 8000
 /** Its immediate shutdown loses nothing that was committed either, but the next start has to recover. */
 const IMMEDIATE_SHUTDOWN_WITHIN_MS = 5000
-/** What PostgreSQL says when another process has the cluster, or had it until a moment ago. */
+/** PostgreSQL's message when another process has locked the cluster, or had until a moment ago. */
 const HELD = /lock file|pre-existing shared memory/
 
 export type RunningServer = { pid: number; port: number }
@@ -24,7 +24,7 @@ export type RunOptions = {
   signal: AbortSignal | undefined
 }
 
-/** The server of this cluster, ready for connections: the one that runs already, or a new one. */
+/** The server of this cluster, ready for connections: the running one, or a new one. */
 export async function runServer(place: Place, { port, volatile, signal }: RunOptions): Promise<RunningServer> {
   const deadline = Date.now() + READY_WITHIN_MS
   for (;;) {
@@ -33,7 +33,7 @@ export async function runServer(place: Place, { port, volatile, signal }: RunOpt
     if (found && (await untilReady(place, found, { deadline, signal }))) return found
     const launched = found ? null : await launch(place, { port: port ?? (await freePort()), volatile, deadline, signal })
     if (launched) return launched
-    // Another start was quicker, or the last of a server that died is still ending.
+    // Another start was faster, or the last process of a dead server is still exiting.
     if (Date.now() > deadline) throw new Error("The embedded PostgreSQL does not answer.")
     await delay(100)
   }
@@ -44,7 +44,7 @@ export function administrationOf({ password }: Pick<Place, "password">, { port }
   return `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`
 }
 
-/** Ends the server of this cluster, if there is one. */
+/** Stops the server of this cluster, if there is one. */
 export async function stopServer({ cluster }: Pick<Place, "cluster">): Promise<void> {
   const running = await namedServer(cluster)
   if (!running) return
@@ -57,7 +57,7 @@ async function endsBy(pid: number, signal: NodeJS.Signals, withinMs: number): Pr
   try {
     process.kill(pid, signal)
   } catch (fault) {
-    // The process is gone, which is what was requested.
+    // The process has exited, as requested.
     if ((fault as NodeJS.ErrnoException).code !== "ESRCH") throw fault
   }
   const deadline = Date.now() + withinMs
@@ -70,7 +70,7 @@ async function endsBy(pid: number, signal: NodeJS.Signals, withinMs: number): Pr
 
 type Patience = { deadline: number; signal: AbortSignal | undefined }
 
-/** Starts a server; null when another process has the cluster. */
+/** Starts a server; null when another process has locked the cluster. */
 async function launch(
   place: Place,
   { port, volatile, ...patience }: Patience & { port: number; volatile: boolean },
@@ -87,7 +87,7 @@ async function launch(
   server.stderr.on("data", (chunk: Buffer) => {
     complaint = (complaint + chunk.toString()).slice(-2000)
   })
-  // It is closed when its complaint is complete.
+  // It closes once the error output is complete.
   const closed = new Promise<void>((settle) => server.once("close", () => settle()))
   await new Promise((settle, fail) => server.once("spawn", settle).once("error", fail))
   const running = { pid: server.pid ?? 0, port }
@@ -105,7 +105,7 @@ async function launch(
   throw new Error(`The embedded PostgreSQL did not start:\n${complaint}`)
 }
 
-/** Waits until a server answers; false when its process ends instead. */
+/** Waits until a server responds; false when its process exits instead. */
 async function untilReady(place: Place, running: RunningServer, { deadline, signal }: Patience): Promise<boolean> {
   for (;;) {
     signal?.throwIfAborted()
@@ -124,7 +124,7 @@ async function untilReady(place: Place, running: RunningServer, { deadline, sign
   }
 }
 
-/** The server of this cluster as its pid file names it, if that process lives and still has this very folder. */
+/** The server named in this cluster's pid file, if that process is alive and still has this folder. */
 async function namedServer(cluster: string): Promise<RunningServer | null> {
   const lines = await readFile(join(cluster, "postmaster.pid"), "utf8").then(
     (text) => text.split("\n"),
@@ -136,7 +136,7 @@ async function namedServer(cluster: string): Promise<RunningServer | null> {
   if (resolve(lines[1] ?? "") !== cluster) return null
   if (!isAlive(pid)) return null
   const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => null)
-  // Without /proc the pid file's word has to do; PostgreSQL itself refuses a second server on a live cluster.
+  // Without /proc the pid file alone decides; PostgreSQL itself refuses a second server on a live cluster.
   if (command !== null && !command.includes("postgres")) return null
   return { pid, port }
 }

@@ -7,7 +7,7 @@ import { ConfigError } from "#server/config/config.ts"
 
 export type Account = { uid: number; gid: number } | null
 
-/** The unprivileged account to run under, or null to stay the one we are. */
+/** The unprivileged account to run under, or null for the current one. */
 export async function serverAccount(): Promise<Account> {
   if (process.getuid?.() !== 0) return null
   const lines = (await readFile("/etc/passwd", "utf8")).split("\n").map((line) => line.split(":"))
@@ -21,13 +21,13 @@ export async function serverAccount(): Promise<Account> {
 }
 
 /**
- * Makes the folder of the store and returns it. Under root the server's account must be able to enter it, which it can't in root's
- * home: then the store lies in the system's place for such data, under its own name for each wanted folder.
+ * Creates the folder of the store and returns it. As root, the server's account must be able to enter it, which is impossible in root's
+ * home: in that case the store is in the system's folder for such data, under a separate name for each requested folder.
  */
 export async function makeStore(wanted: string, account: Account): Promise<string> {
   const isClosed = account !== null && (await firstClosedParent(wanted, account)) !== null
   const store = isClosed ? join("/var/lib/corniche", createHash("sha256").update(wanted).digest("hex").slice(0, 12)) : wanted
-  // The account has to pass through what lies above the store, so only the store itself is closed to others.
+  // The account needs access to the parent folders, so only the store itself is closed to others.
   await mkdir(dirname(store), { recursive: true, mode: 0o755 })
   await mkdir(store, { recursive: true, mode: 0o700 })
   await mkdir(join(store, "log"), { recursive: true, mode: 0o700 })
@@ -63,7 +63,7 @@ function packagedBinaries(): string {
   }
 }
 
-/** npm packages cannot hold links; the package lists those its libraries need, for an install step that may be switched off. */
+/** npm packages cannot contain links; the package lists those its libraries need, for an install step that may be disabled. */
 async function completeLinks(native: string) {
   const list = await readFile(join(native, "pg-symlinks.json"), "utf8").catch(() => "[]")
   const links = JSON.parse(list) as { source: string; target: string }[]
@@ -81,7 +81,7 @@ async function firstClosedParent(path: string, account: NonNullable<Account>): P
   for (let at = resolve(path); dirname(at) !== at; at = dirname(at)) parents.unshift(dirname(at))
   for (const parent of parents) {
     const found = await stat(parent).catch(() => null)
-    // What does not exist yet is made by us, and open to the account.
+    // A missing folder is created by the shop, and open to the account.
     if (!found) return null
     const { mode, uid, gid } = found
     const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001

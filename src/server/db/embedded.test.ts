@@ -24,7 +24,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
   return rows.flat()
 }
 
-/** Another process that uses the server of `folder` until it is ended. */
+/** Another process that uses the server of `folder` until it is stopped. */
 async function anotherUser(folder: string): Promise<{ process: ChildProcess; url: string }> {
   const program = `
     import { startEmbeddedPostgres } from "#server/db/embedded.ts"
@@ -49,7 +49,7 @@ const isStopped = (url: string) =>
     () => true,
   )
 
-test("what was written is there after a stop and a new start", STARTS, async () => {
+test("data is still there after a stop and a new start", STARTS, async () => {
   const folder = await aFolder()
   const first = await startEmbeddedPostgres({ folder, volatile: true })
   await query(first.url, "create table kept as select 42 as n")
@@ -60,7 +60,7 @@ test("what was written is there after a stop and a new start", STARTS, async () 
   await second.stop()
 })
 
-test("it speaks UTF-8, sorts by code point, reckons in UTC and listens on this machine alone, with a password", STARTS, async () => {
+test("it uses UTF-8, sorts by code point, runs in UTC and listens on this machine alone, with a password", STARTS, async () => {
   const server = await startEmbeddedPostgres({ folder: await aFolder(), volatile: true })
   const setting = async (name: string) => (await query(server.url, `select current_setting('${name}')`))[0]
   expect([await setting("server_encoding"), await setting("timezone"), await setting("listen_addresses")]).toEqual([
@@ -76,7 +76,7 @@ test("it speaks UTF-8, sorts by code point, reckons in UTC and listens on this m
   await server.stop()
 })
 
-test("a killed process leaves the server, and the next start takes it over with all that was committed", STARTS, async () => {
+test("a killed process leaves the server running, and the next start adopts it with all committed data", STARTS, async () => {
   const folder = await aFolder()
   const user = await anotherUser(folder)
   await query(user.url, "create table kept as select 42 as n")
@@ -88,7 +88,7 @@ test("a killed process leaves the server, and the next start takes it over with 
   expect(await isStopped(next.url), "who took it over stops it").toBe(true)
 })
 
-test("two processes share one server; the one that leaves first does not stop it", STARTS, async () => {
+test("two processes share one server; the first to leave does not stop it", STARTS, async () => {
   const folder = await aFolder()
   const user = await anotherUser(folder)
   const here = await startEmbeddedPostgres({ folder, volatile: true })
@@ -99,7 +99,7 @@ test("two processes share one server; the one that leaves first does not stop it
   expect(await isStopped(here.url)).toBe(true)
 })
 
-test("of several processes one is the shop, and a killed one makes way for the next", STARTS, async () => {
+test("of several processes one is the shop, and after it is killed the next one becomes the shop", STARTS, async () => {
   const folder = await aFolder()
   const [first, second] = [await startEmbeddedPostgres({ folder, volatile: true }), await startEmbeddedPostgres({ folder, volatile: true })]
   expect([await first.claimShop(), await second.claimShop()]).toEqual([true, false])
@@ -119,12 +119,12 @@ test("two starts at once on an empty folder share one server, and one of them is
   expect(await isStopped(servers[0]?.url ?? "")).toBe(true)
 })
 
-test("a first start that is killed while it makes the cluster does not hinder the next one", STARTS, async () => {
+test("a first start that is killed while it creates the cluster does not block the next one", STARTS, async () => {
   const folder = await aFolder()
   const program = `
     import { startEmbeddedPostgres } from "#server/db/embedded.ts"
     await startEmbeddedPostgres({ folder: ${JSON.stringify(folder)}, volatile: true })`
-  // A new process group, so that the processes that make the cluster are killed with it.
+  // A new process group, so that the processes that create the cluster are killed with it.
   const child = spawn(process.execPath, ["--input-type=module", "-e", program], { stdio: "inherit", detached: true })
   const isUnderWay = async () => {
     const places = [folder, ...(await readdir(folder)).map((name) => join(folder, name))]
@@ -139,7 +139,7 @@ test("a first start that is killed while it makes the cluster does not hinder th
   await next.stop()
 })
 
-test("a start that is broken off leaves no process, and the next one succeeds", STARTS, async () => {
+test("an interrupted start leaves no process, and the next one succeeds", STARTS, async () => {
   const folder = await aFolder()
   for (const isReached of [() => draftsIn(folder).then(({ length }) => length > 0), async () => (await pidOf(folder)) > 0]) {
     const stopping = new AbortController()
@@ -155,7 +155,7 @@ test("a start that is broken off leaves no process, and the next one succeeds", 
   }
 })
 
-test("a server that was killed is started again on its port, with all that was committed", STARTS, async () => {
+test("a killed server is restarted on its port, with all committed data", STARTS, async () => {
   const folder = await aFolder()
   const { server, logged } = await aGuarded(folder)
   const settings = "select setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit')"
@@ -174,7 +174,7 @@ test("a server that was killed is started again on its port, with all that was c
   expect(await pidOf(folder)).toBe(0)
 })
 
-test("a server that cannot be restarted is tried a limited number of times, and the log says why", STARTS, async () => {
+test("the attempts to restart a server are limited, and the log has the reason", STARTS, async () => {
   const folder = await aFolder()
   const { server, logged } = await aGuarded(folder, [10, 10])
   const settings = join(folder, "cluster", "postgresql.conf")
@@ -190,7 +190,7 @@ test("a server that cannot be restarted is tried a limited number of times, and 
   await next.stop()
 })
 
-test("a lost connection to a server that lives is made again, and the stop still ends the server", STARTS, async () => {
+test("a lost connection to a live server is restored, and the stop still ends the server", STARTS, async () => {
   const folder = await aFolder()
   const { server, logged } = await aGuarded(folder)
   const pid = await pidOf(folder)
@@ -218,7 +218,7 @@ async function aGuarded(folder: string, retryMs?: readonly number[]) {
 
 const draftsIn = async (folder: string) => (await readdir(folder)).filter((name) => name.startsWith("draft-"))
 
-/** The server's process as its pid file names it; 0 when there is none. */
+/** The server's process id in its pid file; 0 when there is none. */
 async function pidOf(folder: string): Promise<number> {
   const text = await readFile(join(folder, "cluster", "postmaster.pid"), "utf8").catch(() => "")
   return Number(text.split("\n")[0])

@@ -8,11 +8,11 @@ import { administrationOf, type RunningServer, type RunOptions, runServer, stopS
 export type EmbeddedPostgres = {
   /** Address of the shop's database on it. */
   url: string
-  /** Where the store lies. */
+  /** The location of the store. */
   folder: string
-  /** True for one process at a time, which is then the shop of this store. */
+  /** True for one process at a time: the shop of this store. */
   claimShop: () => Promise<boolean>
-  /** For the shop: from now on a server that dies is started again, on the same port. */
+  /** For the shop: from now on a dead server is restarted, on the same port. */
   keepRunning: (log: Log, retryMs?: readonly number[]) => void
   /** Leaves the server, and stops it when no other process uses it. */
   stop: () => Promise<void>
@@ -23,7 +23,7 @@ export type EmbeddedOptions = {
   folder: string
   /** Gives up durability for speed. For tests only. */
   volatile?: boolean
-  /** Breaks off the start; what was begun is ended before it rejects. */
+  /** Aborts the start; everything begun is stopped before it rejects. */
   signal?: AbortSignal
 }
 
@@ -31,9 +31,9 @@ type Say = { (sentence: string): void; (details: object, sentence: string): void
 type Log = { warn: Say; error: Say }
 
 const DATABASE = "corniche"
-/** Any constant: it names the lock that lets one process at a time make the database. */
+/** An arbitrary constant: the lock that lets one process at a time create the database. */
 const DATABASE_LOCK = 7_105_315
-/** Pauses between the attempts to start a server again that died. There is no attempt after the last. */
+/** The pauses between attempts to restart a dead server. There is no attempt after the last. */
 const RETRY_MS = [100, 250, 500, 1000, 2000, 5000, 10_000, 10_000, 10_000, 10_000]
 /** After this time without a crash, the number of attempts is reset. */
 const STABLE_MS = 60_000
@@ -49,7 +49,7 @@ export async function startEmbeddedPostgres({ folder, volatile = false, signal }
   const stopping = new AbortController()
   let guarding: Promise<void> | undefined
 
-  /** The server may have died, or only the connection that shows the presence. */
+  /** The server may have died, or only the connection that registers this process. */
   async function comeBack(): Promise<void> {
     const entered = await enter(place, { port: running.port, volatile, signal: stopping.signal })
     running = entered.running
@@ -102,7 +102,7 @@ type GuardedServer = {
 }
 type GuardOptions = { log: Log; retryMs: readonly number[]; stopping: AbortSignal }
 
-/** Starts the server again whenever it ends, until the shop stops or the attempts are used up. */
+/** Restarts the server whenever it ends, until the shop stops or the attempts are used up. */
 async function guard(server: GuardedServer, { log, retryMs, stopping }: GuardOptions): Promise<void> {
   const stopped = new Promise<void>((settle) => stopping.addEventListener("abort", () => settle()))
   let attempt = 0
@@ -139,7 +139,7 @@ async function enter(place: Place, options: RunOptions): Promise<{ running: Runn
     try {
       return { running, presence: await enterServer(administrationOf(place, running)) }
     } catch (fault) {
-      // Its last user may be stopping it just now.
+      // Its last user may be stopping it at this moment.
       if (attempt === 3) throw fault
     }
   }

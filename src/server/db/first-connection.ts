@@ -4,10 +4,10 @@ import { ConfigError } from "#server/config/config.ts"
 const NEEDED_VERSION = 16
 const CONNECT_WITHIN_MS = 10_000
 
-/** Connects to the database at `url`. Throws a ConfigError with one sentence for what a person must fix. */
+/** Connects to the database at `url`. Throws a ConfigError with one sentence on what to fix. */
 export async function firstConnection(url: string, name: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: name, connectionTimeoutMillis: CONNECT_WITHIN_MS })
-  // A connection that breaks later fails the query under way; without a listener it would end the process as well.
+  // A connection that breaks later fails the pending query; without a listener it would also end the process.
   client.on("error", () => {})
   try {
     await client.connect()

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises"
 import pg from "pg"
 
 const ANSWER_WITHIN_MS = 3000
-/** The interval between two checks that the server still answers, because a silently cut connection reports nothing. */
+/** The interval between checks that the server still responds, because a silently cut connection reports nothing. */
 const LOOK_EVERY_MS = 5000
 /** The delays between two attempts to reconnect. */
 const RETRY_MS = [100, 250, 500, 1000, 2000]
@@ -13,13 +13,13 @@ export type ListenOptions = {
   /** Shown in `pg_stat_activity`. */
   name: string
   onNotification: (payload: string) => void
-  /** Called when the connection was lost and is back: notifications in between were missed. */
+  /** Called after a reconnection: notifications in between were missed. */
   onReturn: () => void
 }
 
 /**
- * Listens to a channel of PostgreSQL on its own connection until it is stopped. A connection that breaks, or whose server no longer
- * answers, is closed and made again. Rejects when the first one cannot be made.
+ * Listens to a channel of PostgreSQL on a separate connection until it is stopped. A broken or unresponsive connection is closed and
+ * reopened. Rejects when the first one cannot be opened.
  */
 export async function keepListening(listening: ListenOptions): Promise<{ stop: () => Promise<void> }> {
   const stopping = new AbortController()
@@ -51,7 +51,7 @@ async function listen({ url, channel, name, onNotification }: ListenOptions): Pr
     query_timeout: ANSWER_WITHIN_MS,
   })
   client.on("notification", ({ payload = "" }) => onNotification(payload))
-  // What breaks the connection also ends it.
+  // The fault that breaks the connection also emits its end.
   client.on("error", () => {})
   try {
     await client.connect()
@@ -63,7 +63,7 @@ async function listen({ url, channel, name, onNotification }: ListenOptions): Pr
   }
 }
 
-/** Tries until it succeeds; null when it was stopped before. */
+/** Retries until it succeeds; null when it was stopped before. */
 async function listenAgain(listening: ListenOptions, signal: AbortSignal): Promise<pg.Client | null> {
   for (let attempt = 0; !signal.aborted; attempt++) {
     try {
@@ -88,7 +88,7 @@ async function untilBroken(client: pg.Client, signal: AbortSignal): Promise<void
   }
 }
 
-/** Closes the connection, within a second: a dead server does not answer. */
+/** Closes the connection, within a second: a dead server does not respond. */
 async function close(client: pg.Client): Promise<void> {
   await Promise.race([client.end().catch(() => {}), pause(1000)])
 }

@@ -32,7 +32,7 @@ const standing = async (database: pg.Client | pg.Pool) => ({
   applied: (await database.query<{ migration: string; times: number }>(APPLIED)).rows,
 })
 
-/** What one undisturbed migration leaves. */
+/** The result of one undisturbed migration. */
 let whole: Awaited<ReturnType<typeof standing>>
 beforeAll(async () => {
   const { db, close } = await testDatabase()
@@ -41,9 +41,9 @@ beforeAll(async () => {
   expect(whole.applied.every(({ times }) => times === 1)).toBe(true)
 })
 
-/** A process that is about to migrate a database; returns what lets it begin, and tells how it ended. */
+/** A process that is about to migrate a database; returns a function that starts the migration, and how the process ended. */
 async function aMigration(url: string): Promise<(killBefore: KillBefore) => Promise<unknown[]>> {
-  // What one process compiled, the next need not.
+  // A compile cache shared by the processes.
   const env = { NODE_COMPILE_CACHE: join(tmpdir(), "corniche-compiled") }
   const child = fork(PROCESS, [url], { stdio: ["ignore", "inherit", "inherit", "ipc"], env })
   onTestFinished(() => void child.kill("SIGKILL"))
@@ -54,10 +54,10 @@ async function aMigration(url: string): Promise<(killBefore: KillBefore) => Prom
   }
 }
 
-test("processes that migrate an empty database at the same moment apply each migration once, also when one of them is killed", async () => {
+test("processes that migrate an empty database at the same moment apply each migration once, even when one of them is killed", async () => {
   const { url, client } = await anEmptyDatabase()
   const [first, second, third] = await Promise.all([aMigration(url), aMigration(url), aMigration(url)])
-  // The migrating process is killed in the middle or has nothing to do.
+  // The migrating process is killed halfway, or has nothing to do.
   const ended = await Promise.all([first(NEVER), second(NEVER), third({ text: "CREATE TABLE", nth: 10 })])
   expect(ended.slice(0, 2)).toEqual([
     [0, null],
@@ -68,7 +68,7 @@ test("processes that migrate an empty database at the same moment apply each mig
 
 test.each<KillBefore & { version: string }>([
   { text: "commit", nth: 1, version: "none" },
-  // The shop's tables are there, and the job queue's are not.
+  // The shop's tables exist, and the job queue's do not.
   { text: "begin", nth: 2, version: "same" },
   { text: "commit", nth: 8, version: "same" },
 ])(
@@ -85,7 +85,7 @@ test.each<KillBefore & { version: string }>([
   },
 )
 
-test("an upgrade that is killed before its end leaves the earlier version with its rows, and the next start upgrades them", async () => {
+test("an upgrade that is killed before its end leaves the earlier version with its rows, and the next start completes it", async () => {
   const { url, client } = await tablesBefore("waiting_sign_ups")
   await client.query("insert into customers (uid, email) values ('u-1', 'noor@example.com')")
   const migrate = await aMigration(url)

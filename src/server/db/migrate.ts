@@ -6,12 +6,12 @@ import { ConfigError } from "#server/config/config.ts"
 import { firstConnection } from "./first-connection.ts"
 
 const MIGRATIONS = fileURLToPath(new URL("../../../migrations", import.meta.url))
-/** Any constant: it names the lock that lets only one process migrate at a time. */
+/** An arbitrary constant: the lock that lets only one process migrate at a time. */
 const MIGRATION_LOCK = 7_105_312
 
 /**
- * Brings the database at `url` to this version's tables, those of the job queue included. Safe beside other processes that start at the
- * same moment. A database of a newer version is refused: there is no way back but a backup.
+ * Migrates the database at `url` to this version's tables, including those of the job queue. Safe when several processes start at once. A
+ * database of a newer version is refused: only a backup leads back.
  */
 export async function migrateDatabase(url: string): Promise<void> {
   const client = await firstConnection(url, "corniche migrations")
@@ -33,7 +33,7 @@ export async function migrateDatabase(url: string): Promise<void> {
   }
 }
 
-/** Refuses a database whose tables are those of another version; changes nothing. */
+/** Refuses a database with the tables of another version; changes nothing. */
 export async function checkTables(url: string): Promise<void> {
   const client = await firstConnection(url, "corniche command")
   try {
@@ -56,7 +56,7 @@ function newer(): ConfigError {
   )
 }
 
-/** Which version's tables a database has, compared with this one. */
+/** The version of a database's tables, compared with this one. */
 export async function versionOf(client: Client): Promise<"none" | "older" | "same" | "newer"> {
   const journal = JSON.parse(await readFile(join(MIGRATIONS, "meta", "_journal.json"), "utf8")) as { entries: { when: number }[] }
   const known = Math.max(...journal.entries.map(({ when }) => when))
@@ -68,7 +68,7 @@ export async function versionOf(client: Client): Promise<"none" | "older" | "sam
   return newest === known ? "same" : newest < known ? "older" : "newer"
 }
 
-/** What a person can set right about the server, in a sentence. */
+/** A message for a fault of the server that an operator can fix. */
 function refusalOf(fault: unknown): ConfigError | null {
   const cause = fault instanceof Error && fault.cause instanceof Error ? fault.cause : fault
   const code = cause instanceof Error && "code" in cause ? cause.code : null

@@ -13,7 +13,7 @@ afterAll(() => database.close())
 
 const One = Type.Object({ one: Type.Integer() })
 
-test("a statement refuses a value that is undefined, and its connection stays good for the next", async () => {
+test("a statement refuses an undefined value, and its connection stays usable", async () => {
   const { db } = database
   const nothing: string | undefined = undefined
   for (const query of [
@@ -40,14 +40,14 @@ test.each<[string, Parameters<typeof rows>[2], RegExp]>([
   await expect(rows(database.db, null, query, One)).rejects.toThrow(says)
 })
 
-test("a row is what its schema says: nothing, one of a few texts, instants as PostgreSQL writes them", async () => {
+test("a row matches its schema: null, one of several texts, instants in PostgreSQL's format", async () => {
   const Row = Type.Object({ state: OneOf(["open", "closed"]), until: OrNull(Type.String()), at: Type.String() })
   const query = sql`select 'open' as state, null::date as until, timestamptz '2026-01-01 03:00+03' at time zone 'UTC' as at`
   expect(await rows(database.db, null, query, Row)).toEqual([{ state: "open", until: null, at: "2026-01-01 00:00:00" }])
   await expect(rows(database.db, null, sql`select 'ajar' as state, null as until, '' as at`, Row)).rejects.toThrow("/state")
 })
 
-test("a named statement is planned once for a connection, in a transaction as well", async () => {
+test("a named statement is planned once per connection, in a transaction as well", async () => {
   const planned = await database.db.transaction(async (tx) => {
     for (const one of [1, 2, 3]) await rows(tx, "planned once", sql`select ${one}::int as one`, One)
     return rows(tx, null, sql`select name, (generic_plans + custom_plans)::int as plans from pg_prepared_statements`, Plans)
@@ -57,7 +57,7 @@ test("a named statement is planned once for a connection, in a transaction as we
 
 const Plans = Type.Object({ name: Type.String(), plans: Type.Integer() })
 
-test("a transaction that fails leaves nothing, and says why", async () => {
+test("a failed transaction leaves nothing, and reports the cause", async () => {
   const { db } = database
   const failed = db.transaction(async (tx) => {
     await run(tx, null, sql`insert into cancel_reasons (id, description, position) values (900, 'Never kept', 900)`)

@@ -9,15 +9,15 @@ export type StatementResult = { statement: string; columns: readonly string[]; f
 
 let look: ((given: StatementResult) => void) | null = null
 
-/** Shows every answer to `check`, which throws when the rows are not those of the schema. Tests do; the shop itself checks none. */
+/** Passes every result to `check`, which throws when the rows do not match the schema. Tests use it; the shop itself checks none. */
 export function checkRows(check: (given: StatementResult) => void): void {
   look = check
 }
 
 /**
- * The rows of a statement. With a `name` a connection plans it only once: for statements whose text is always the same and whose plan does
- * not depend on their values, since planning often takes longer than running. Each name has one text. Without one (null) it is planned
- * every time. Dates and instants come as PostgreSQL writes them. Throws for a value that is undefined.
+ * The rows of a statement. A statement with a `name` is planned only once per connection: for statements with a constant text whose plan
+ * does not depend on their values, since planning often takes longer than execution. Each name has one text. Without one (null) it is
+ * planned every time. Dates and instants have PostgreSQL's format. Throws for an undefined value.
  */
 export async function rows<Row extends TSchema>(db: Queries, name: string | null, query: SQL, row: Row): Promise<Static<Row>[]> {
   const { rows: found, fields } = await answer<Static<Row> & pg.QueryResultRow>(db, name, query)
@@ -25,7 +25,7 @@ export async function rows<Row extends TSchema>(db: Queries, name: string | null
   return found
 }
 
-/** Runs a statement whose rows nobody reads; how many it found, added, changed or deleted. */
+/** Runs a statement without reading rows; returns the number of rows found, added, changed or deleted. */
 export async function run(db: Queries, name: string | null, query: SQL): Promise<number> {
   return (await answer(db, name, query)).rowCount ?? 0
 }
@@ -49,7 +49,7 @@ function isIncomplete(part: unknown): boolean {
 }
 
 const { DATE, INTERVAL, TIMESTAMP, TIMESTAMPTZ } = pg.types.builtins
-/** Dates, instants and durations, and arrays of them: the driver would read them in the time zone of this machine. */
+/** Dates, instants and durations, and arrays of them: the driver would parse them in this machine's time zone. */
 const AS_TEXT: ReadonlySet<number> = new Set([DATE, INTERVAL, TIMESTAMP, TIMESTAMPTZ, 1182, 1187, 1115, 1185])
 const asText = (value: string) => value
 

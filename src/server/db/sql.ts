@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import { timestamp } from "drizzle-orm/pg-core"
 
-/** A column that holds an instant. */
+/** A column of instants. */
 export function instantColumn(name: string) {
   return timestamp(name, { withTimezone: true })
 }
@@ -11,12 +11,12 @@ export function instant(column: SQL): SQL {
   return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
-/** Constant texts of the source as a list of SQL, for a check of a table: a check has no parameters. */
+/** Constant texts of the source as an SQL list, for a check constraint, which cannot have parameters. */
 export function literals(texts: readonly string[]): SQL {
   return sql.raw(texts.map((text) => `'${text}'`).join(", "))
 }
 
-/** An array as one parameter; the driver would spread it into many. */
+/** An array as one parameter; the driver would expand it into many. */
 export function array(values: readonly (string | number)[]): SQL {
   return sql`${sql.param(values)}`
 }

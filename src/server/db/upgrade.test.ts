@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { tablesBefore } from "#server/testing/earlier-tables.ts"
 import { migrateDatabase } from "./migrate.ts"
 
-test("accounts of before keep their state: a verified one stays so, and an unverified one waits with its password and link", async () => {
+test("earlier accounts keep their state: a verified one stays verified, and an unverified one stays pending with its password and link", async () => {
   const { url, client } = await tablesBefore("waiting_sign_ups")
   await client.query(`
     insert into identity_users (id, name, email, email_verified) values ('v', 'Noor', 'noor@example.com', true), ('w', 'Layla', 'layla@example.com', false);
@@ -16,7 +16,7 @@ test("accounts of before keep their state: a verified one stays so, and an unver
     { id: "v", email_verified: true, password: "x", links: 0 },
     { id: "w", email_verified: false, password: "y", links: 1 },
   ])
-  // Beside the one that waits others may wait; beside the verified one none may be verified.
+  // Other sign-ups may be pending beside a pending one; beside a verified one none may be verified.
   await client.query("insert into identity_users (id, name, email) values ('w2', 'Layla', 'layla@example.com')")
   await expect(
     client.query("insert into identity_users (id, name, email, email_verified) values ('v2', 'N', 'noor@example.com', true)"),

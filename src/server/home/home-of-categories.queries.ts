@@ -10,13 +10,13 @@ import { rows } from "#server/db/rows.ts"
 
 const SECTION_CATEGORIES = 60
 const SECTION_PRODUCTS = 12
-/** Reduced products are looked for among the first of the featured order, so that a large shop without any is not read whole. */
+/** Reduced products are looked for among the first of the featured order, so that a large shop without any is not scanned completely. */
 const FEATURED_PRODUCTS = 1000
 const MENU_ITEMS = 10
 const MENU_CHILDREN = 20
 const MENU_MORE = 90
 
-/** The home page of a shop without sections: its categories, its newest products, and those that are reduced. */
+/** The home page of a shop without sections: its categories, newest products, and reduced products. */
 export async function sectionsOfCategories(db: Queries): Promise<LayoutSection[]> {
   const [categories, newest, reduced] = await Promise.all([
     topCategories(db),
@@ -40,8 +40,8 @@ export async function sectionsOfCategories(db: Queries): Promise<LayoutSection[]
 }
 
 /**
- * The menu of a shop without one: the top categories with the most products, each with those below it, and then one item
- * with the other top categories.
+ * The menu of a shop without one: the top categories with the most products, each with its sub-categories, and then one item with the other
+ * top categories.
  */
 export async function menuOfCategories(db: Queries): Promise<MenuItem[]> {
   const found = await rows(
@@ -70,7 +70,7 @@ export async function menuOfCategories(db: Queries): Promise<MenuItem[]> {
   return first ? [...items, { name: m.home_more_categories(), url: first.url, children: others }] : items
 }
 
-/** The categories without one above them that have products, by number of products. One without a picture shows one of its products. */
+/** The top categories that have products, by number of products. One without a picture shows one of its products. */
 async function topCategories(db: Queries): Promise<Category[]> {
   const found = await rows(
     db,
@@ -91,7 +91,7 @@ async function topCategories(db: Queries): Promise<Category[]> {
   return found.map(({ product_picture, ...category }) => ({ ...category, thumbnail: category.thumbnail || (product_picture ?? "") }))
 }
 
-/** How many products each category has, those below it included; none that has no product. */
+/** The number of products of each category, including its sub-categories; categories without products are left out. */
 const countedCategories = sql`counted as (
   select above.id, sum(own.products) as products
   from (select category_id, count(*) as products from listing_entries group by category_id) own

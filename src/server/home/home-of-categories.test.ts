@@ -18,7 +18,7 @@ async function menuOf({ call }: TestShop): Promise<MenuItem[]> {
   return answer.json<MenuItem[]>()
 }
 
-test("a shop with products alone has a home page of its categories, its newest and its reduced products", async () => {
+test("a shop with only products has a home page of its categories, newest products and reduced products", async () => {
   const shop = await aShopForThisTest()
   const phones = await aCategory(shop.db, { name: "Phones" })
   const foldables = await aCategory(shop.db, { name: "Foldables", parent: phones })
@@ -43,7 +43,7 @@ test("a shop with products alone has a home page of its categories, its newest a
   expect(sections[2]?.products.map(({ id }) => id)).toEqual([reduced])
 })
 
-test("its menu has the categories with the most products first, each with those below it", async () => {
+test("its menu has the categories with the most products first, each with its sub-categories", async () => {
   const shop = await aShopForThisTest()
   const phones = await aCategory(shop.db, { name: "Phones" })
   const foldables = await aCategory(shop.db, { name: "Foldables", parent: phones })
@@ -64,7 +64,7 @@ test("its menu has the categories with the most products first, each with those 
   ])
 })
 
-test("a shop with very many categories shows the largest, and the lists have an end", async () => {
+test("a shop with very many categories shows the largest, and the lists are limited", async () => {
   const shop = await aShopForThisTest()
   await aProduct(shop.db, { category: await aCategory(shop.db, { name: "Largest" }) })
   await shop.db.execute(sql`

@@ -22,7 +22,7 @@ export async function allCollections(db: Queries): Promise<Collection[]> {
 
 const HIGHEST_ID = 2_147_483_647
 
-/** The collection with this id or slug. All digits mean an id first, then a slug of that look. */
+/** The collection with this id or slug. A number is tried as an id first, then as a slug. */
 export async function collectionBy(db: Queries, reference: string): Promise<Collection | null> {
   const id = /^\d{1,10}$/.test(reference) && Number(reference) <= HIGHEST_ID ? Number(reference) : null
   const found = await rows(
@@ -40,7 +40,7 @@ const MenuRow = Type.Object({
   children: Type.Array(Type.Object({ name: Type.String(), url: Type.String() })),
 })
 
-/** The header's menu; made from the categories while the shop has none. */
+/** The header's menu; derived from the categories while the shop has none. */
 export async function menu(db: Queries): Promise<MenuItem[]> {
   const items = await rows(db, "menu items", sql`select name, url, children from menu_items order by position`, MenuRow)
   if (items.length === 0) return menuOfCategories(db)
@@ -58,8 +58,8 @@ const SectionRow = Type.Object({
 })
 
 /**
- * The sections of the home page, each list in its own order; made from the categories while the shop has none. One query a
- * kind of entry, regardless of the number of sections.
+ * The sections of the home page, each list in its own order; derived from the categories while the shop has none. One query per kind of
+ * entry, regardless of the number of sections.
  */
 export async function homeLayout(db: Queries, imageBase: string): Promise<LayoutSection[]> {
   const sections = await rows(
@@ -121,7 +121,7 @@ function byIds(table: string, columns: string, ids: number[]): SQL {
   return sql`select ${sql.raw(columns)} from ${sql.raw(table)} where id = any(${array(ids)}::int[])`
 }
 
-/** Those with these ids, in their order. */
+/** The rows with these ids, in the order of the ids. */
 function picked<T extends { id: number }>(from: readonly T[], ids: readonly number[]): T[] {
   const byId = new Map(from.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])

@@ -4,7 +4,7 @@ import { check, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core"
 export const banners = pgTable(
   "banners",
   {
-    /** The place in the carousel. */
+    /** The position in the carousel. */
     position: integer().primaryKey(),
     title: text().notNull(),
     redirectUrl: text("redirect_url"),
@@ -28,7 +28,7 @@ export type StoredCatalogTile = {
   price_upto: number | null
 }
 
-/** A section of the home page. Lists hold ids in the order shown; what no longer exists is left out when read. */
+/** A section of the home page. Lists hold ids in display order; missing entries are left out when read. */
 export const layoutSections = pgTable("layout_sections", {
   position: integer().primaryKey(),
   title: text(),

@@ -36,7 +36,7 @@ test("[API-20] [DATA-05] all collections are an array, with the fields of a coll
   expect(keysOf(answer.json<Collection[]>()[0])).toEqual(["id", "image_large", "name", "slug", "url"])
 })
 
-test("[API-21] one collection is found by its id and by its slug", async () => {
+test("[API-21] a collection is found by its id and by its slug", async () => {
   const [, second] = (await shop.call("GET", home.collections.path)).json<Collection[]>()
   for (const reference of [second?.id, second?.slug]) {
     const answer = await shop.call("GET", `/api/home/collection/${reference}`)
@@ -45,7 +45,7 @@ test("[API-21] one collection is found by its id and by its slug", async () => {
   }
 })
 
-test("[API-21] an id counts before a slug of that look, up to the highest id that there can be", async () => {
+test("[API-21] an id takes precedence over a numeric slug, up to the largest id", async () => {
   const { db } = shop
   await db.execute(
     "insert into collections (id, slug, name) values (2147483647, 'last', 'Last'), (700, '2024', 'Of a year'), (701, '700', 'Named like an id')",
@@ -57,7 +57,7 @@ test("[API-21] an id counts before a slug of that look, up to the highest id tha
 })
 
 test.each(["9999", "nothing", "2147483648", "99999999999", "-1", "Hot-Deals"])(
-  "[API-11] an unknown collection answers 404: %s",
+  "[API-11] an unknown collection responds 404: %s",
   async (reference) => {
     expectProblem(await shop.call("GET", `/api/home/collection/${reference}`), 404)
   },
@@ -85,7 +85,7 @@ test("[DATA-02] a category of the layout has slug, name, images, thumbnail and i
   for (const { images, thumbnail } of categories) for (const path of [...images, thumbnail]) expect(path).toMatch(STORED)
 })
 
-test("[DATA-03] a brand has its fields and an image address made from the thumbnail", async () => {
+test("[DATA-03] a brand has its fields and an image address derived from the thumbnail", async () => {
   const brands = (await sections()).flatMap((section): Brand[] => section.brands)
   expect(keysOf(brands[0])).toEqual(["description", "id", "imageUrl", "name", "slug", "thumbnail", "thumbnail_alt_text"])
   for (const { thumbnail, imageUrl } of brands) expect(imageUrl).toBe(`/images/${thumbnail}`)

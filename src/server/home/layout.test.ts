@@ -18,7 +18,7 @@ test("[API-22] an empty shop has an empty layout", async () => {
   expect((await call("GET", home.layout.path)).json()).toEqual([])
 })
 
-test("[API-22] a section shows its things in its own order, and leaves out what no longer exists or is not published", async () => {
+test("[API-22] a section shows its entries in its own order, without missing and unpublished ones", async () => {
   const { db, place } = await aHome({})
   const [first, second, hidden] = [await aProduct(db), await aProduct(db), await aProduct(db, { published: false })]
   const brand = await aBrand(db)
@@ -36,7 +36,7 @@ test("[API-22] a section shows its things in its own order, and leaves out what 
   expect(section?.collections.map(({ id }) => id)).toEqual([collection])
 })
 
-test("[RULE-21] a brand's image address has the image base in front, unless the picture stands elsewhere or there is none", async () => {
+test("[RULE-21] a brand's image address begins with the image base, unless the picture is external or there is none", async () => {
   const { db, place } = await aHome({}, { environment: { IMAGE_BASE_URL: "https://pictures.example/shop/" } })
   const brandIds = [
     await aBrand(db, { thumbnail: "brands/a.webp" }),

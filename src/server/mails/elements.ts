@@ -2,7 +2,7 @@ import { createElement as h, type ReactNode } from "react"
 import { m } from "#messages/messages.js"
 import { greetableName } from "./greetable-name.ts"
 
-/** Mail programs take no style sheet, so each part carries its own; the values are those of `ui/style/tokens.css`. */
+/** Mail programs ignore style sheets, so each part has inline styles; the values are those of `ui/style/tokens.css`. */
 export const COLORS = { page: "#f3f5f5", card: "#ffffff", strong: "#131719", body: "#40494d", line: "#e1e5e6", accent: "#006577" } as const
 export const FONT = "'Instrument Sans', 'IBM Plex Sans Arabic', 'Segoe UI', Helvetica, Arial, sans-serif"
 
@@ -26,7 +26,7 @@ export function Paragraph({ text }: { text: string }): ReactNode {
   return h("p", { style: TEXT }, text)
 }
 
-/** A button, and its address in plain for mail programs that show none. The text part keeps label and address. */
+/** A button, and its plain address for mail programs that do not show buttons. The text version has label and address. */
 export function Action({ label, link }: { label: string; link: string }): ReactNode {
   const leads = { href: link, target: "_blank", rel: "noopener" }
   return [
@@ -41,12 +41,12 @@ export function Action({ label, link }: { label: string; link: string }): ReactN
   ]
 }
 
-/** A link on a separate line. The text part keeps label and address. */
+/** A link on a separate line. The text version has label and address. */
 export function TextLink({ label, link }: { label: string; link: string }): ReactNode {
   return h("p", { style: TEXT }, h("a", { href: link, target: "_blank", rel: "noopener", style: { color: COLORS.accent } }, label))
 }
 
-/** A name and what it is, one below the other. Line breaks of the text are kept. */
+/** A label and its value, one below the other. Line breaks of the text are kept. */
 export function Fact({ label, text }: { label: string; text: string }): ReactNode {
   const lines = text.split(/\r\n?|\n/).flatMap((line, place) => (place === 0 ? [line] : [h("br", { key: place }), line]))
   return h("p", { style: TEXT }, h("b", { style: { color: COLORS.strong } }, label), h("br"), ...lines)

@@ -4,12 +4,12 @@ import type { MailShop } from "./template.ts"
 
 const WIDTH_PX = 600
 const CELL = { padding: "0 32px" }
-/** Layout by tables is what every mail program can show; `presentation` keeps them from screen readers. */
+/** Every mail program supports layout by tables; `presentation` hides them from screen readers. */
 const TABLE = { role: "presentation", cellPadding: 0, cellSpacing: 0, border: 0, width: "100%" } as const
 
 type FrameProps = { shop: MailShop; subject: string; preview: string; footer: readonly string[]; body: ReactNode }
 
-/** What all mails have in common: the shop's name above, one card, and who sent it below. */
+/** The frame of all mails: the shop's name above, one card, and the sender below. */
 export function Frame({ shop, subject, preview, footer, body }: FrameProps): ReactNode {
   const small = { margin: "0 0 4px", font: `400 13px/20px ${FONT}`, color: COLORS.body }
   const name = { color: COLORS.strong, font: `700 20px/28px ${FONT}`, textDecoration: "none" }

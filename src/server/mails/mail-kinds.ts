@@ -5,64 +5,64 @@ type OrderMailItem = {
   name: string
   quantity: number
   priceDirhams: number
-  /** The promise of the product's page; empty for the general one. Absent where the mail is not about a delivery to come. */
+  /** The delivery text of the product page; empty for the general one. Absent where the mail is not about a future delivery. */
   delivery?: string
 }
 
-/** What every mail about an order says. */
+/** The data of every mail about an order. */
 export type OrderMail = {
-  /** The customer's. */
+  /** The customer's name. */
   name: string
   orderId: number
   reference: string
-  /** The items that the mail is about, possibly not all of the order. Names include the chosen options. */
+  /** The items of the mail, possibly not the whole order. Names include the chosen options. */
   items: OrderMailItem[]
-  /** The total of all items that are not cancelled, and what of it is still to be paid. Absent in mails of before it was said. */
+  /** The total of all items that are not cancelled, and the amount due. Absent in mails queued by earlier versions. */
   amounts?: { totalDirhams: number; toPayDirhams: number; isOnline: boolean }
-  /** Where the order is collected; null when it is delivered. Absent in mails of before it was said. */
+  /** The pickup branch; null for a delivery. Absent in mails queued by earlier versions. */
   pickup?: { addressLines: string[]; hours: string; mapLink: string } | null
 }
 
-/** Why items were cancelled, and in the customer's case the reason that was chosen. */
+/** Why items were cancelled, with the customer's reason if they chose one. */
 export type CancelReason = { by: "customer" | "operator" | "payment" | "expiry"; text: string | null }
 
-/** What every mail about a refund says. */
+/** The data of every mail about a refund. */
 export type RefundMail = { name: string; orderId: number; reference: string; cause: RefundCause; amountDirhams: number }
 
-/** What every mail about a repair says. */
+/** The data of every mail about a repair. */
 export type RepairMail = {
-  /** The customer's. */
+  /** The customer's name. */
   name: string
   reference: string
   device: string
   brand: string
   model: string
-  /** Whether the model was chosen from the list; otherwise it is called as the customer wrote it. */
+  /** Whether the model was chosen from the list; otherwise its name is the customer's text. */
   isListedModel: boolean
   issue: string
-  /** Since 1970; of a visit at home the start of a time slot. */
+  /** In milliseconds since 1970; for a home visit the start of a time slot. */
   preferredAtMs: number
   isHome: boolean
   addressLines: string[]
-  /** What the customer wrote of the issue. */
+  /** The customer's note on the issue. */
   description: string
   /** The price shown at the booking; null when it was to be confirmed. */
   quote: Quote | null
-  /** Of a repair in the shop, as long as the branch exists: its hours, and where it is on a map. */
+  /** For a repair in the shop, as long as the branch exists: its hours and its place on a map. */
   branch: { name: string; hours: string; mapLink: string } | null
 }
 
-/** Every mail that the shop sends, with what its template needs. */
+/** Every mail that the shop sends, with the data of its template. */
 export type MailContents = {
   /** To a new customer, who must verify the address. */
   "verify-email": { name: string; link: string }
   /** To a customer who forgot the password. */
   "reset-password": { name: string; link: string }
-  /** To the owner of an account whose address somebody tried to sign up with. */
+  /** To the owner of an account whose address was used for another sign-up. */
   "address-in-use": { name: string }
   /** After a password was changed or reset. */
   "password-changed": { name: string }
-  /** To the shop: somebody wants more pieces than can be ordered at once. */
+  /** To the shop: a request for more pieces than one order allows. */
   "special-request": {
     id: number
     productTitle: string
@@ -73,26 +73,26 @@ export type MailContents = {
     address: string
     notes: string
     customerEmail: string
-    /** Leads to the product. */
+    /** The link to the product. */
     link: string
   }
-  /** The order is placed and waits for the shop's confirmation. */
+  /** The order is placed and awaits the shop's confirmation. */
   "order-received": OrderMail & { totalDirhams: number; isPaid: boolean; isPickup: boolean; addressLines: string[] }
   "order-confirmed": OrderMail & { trackingId: string }
   /** The order is ready at the branch. */
   "order-ready": OrderMail
   "order-shipped": OrderMail
   "order-delivered": OrderMail
-  /** `refundDirhams` goes back to who paid online. The reason is absent in mails of before it was said. */
+  /** `refundDirhams` is refunded to a customer who paid online. The reason is absent in mails queued by earlier versions. */
   "order-cancelled": OrderMail & { refundDirhams: number; reason?: CancelReason }
   "replacement-requested": OrderMail
-  /** Money goes back for another reason than a cancellation, whose mail says so. */
+  /** A refund for another reason than a cancellation, whose mail has its own notice. */
   "refund-started": RefundMail
   "refund-done": RefundMail
   "refund-failed": RefundMail
-  /** The order waits to be paid. */
+  /** The order awaits payment. */
   "payment-pending": OrderMail & { payUntilMs: number; transactionId: string }
-  /** The repair is booked and waits for the shop's confirmation. */
+  /** The repair is booked and awaits the shop's confirmation. */
   "repair-booked": RepairMail
   "repair-confirmed": RepairMail
   "repair-ready": RepairMail
@@ -105,5 +105,5 @@ export type MailContents = {
 
 export type MailKind = keyof MailContents
 
-/** A mail that is to be sent. */
+/** A mail to send. */
 export type Mail<Kind extends MailKind = MailKind> = { [K in Kind]: { kind: K; to: string; contents: MailContents[K] } }[Kind]

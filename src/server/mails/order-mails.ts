@@ -116,13 +116,13 @@ function reasonText({ by, text }: CancelReason): string {
   }
 }
 
-/** What to bring to the branch: the order id, and the cash that is still to be paid. */
+/** What to bring to the branch: the order id, and the cash due. */
 function bringText({ reference, amounts }: OrderMail): string {
   const due = amounts && amounts.toPayDirhams > 0 ? [m.mail_ready_bring_cash({ amount: price(amounts.toPayDirhams) })] : []
   return [m.mail_ready_bring_id({ reference }), ...due].join("\n")
 }
 
-/** The total of what is not cancelled, and what of it is still to be paid. */
+/** The total of the items that are not cancelled, and the amount due. */
 function Amounts({ order: { amounts, pickup } }: { order: OrderMail }): ReactNode {
   if (!amounts) return null
   const { totalDirhams, toPayDirhams, isOnline } = amounts
@@ -146,7 +146,7 @@ function Pickup({ pickup: { addressLines, hours, mapLink } }: { pickup: NonNulla
   )
 }
 
-/** What all mails about an order have in common: what happened to which items, and where to see the order. */
+/** The common part of all mails about an order: what happened to which items, and a link to the order. */
 function About({ order, shop, text, children }: { order: OrderMail; shop: MailShop; text: string; children?: ReactNode }): ReactNode {
   return h(
     Fragment,
@@ -159,7 +159,7 @@ function About({ order, shop, text, children }: { order: OrderMail; shop: MailSh
   )
 }
 
-/** Each item in a line, of several pieces with the price of one: "Pearl Phone, 2 × QR 249 = QR 498", and when it arrives. */
+/** Each item in a line, for several pieces with the unit price: "Pearl Phone, 2 × QR 249 = QR 498", and its delivery time. */
 function itemLines(order: OrderMail): string[] {
   return order.items.flatMap(({ name, quantity, priceDirhams, delivery }) => {
     const sum = price(quantity * priceDirhams)

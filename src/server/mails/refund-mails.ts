@@ -45,7 +45,7 @@ function causeText(cause: RefundCause): string {
   }
 }
 
-/** What all mails about a refund have in common: its amount, its reason, and where to see the order. */
+/** The common part of all mails about a refund: its amount, its reason, and a link to the order. */
 function About({ refund, shop, text }: { refund: RefundMail; shop: MailShop; text: string }): ReactNode {
   return h(
     Fragment,

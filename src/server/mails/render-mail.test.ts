@@ -113,7 +113,7 @@ test.each(mails)("a mail of the kind $kind has a subject, and its link, name and
   expect(text).not.toMatch(/<\/?\w|&\w+;|If the button/)
 })
 
-test.each(mails)("a mail of the kind $kind needs nothing from elsewhere, runs nothing and is small", ({ mail }) => {
+test.each(mails)("a mail of the kind $kind loads nothing external, contains no scripts and is small", ({ mail }) => {
   const { html } = renderMail(mail, SHOP)
   expect(html).not.toMatch(/<(script|link|img|iframe|form|style|svg)\b|url\(|\son\w+=/i)
   for (const [, address] of html.matchAll(/(?:href|src)="([^"]*)"/g))
@@ -121,7 +121,7 @@ test.each(mails)("a mail of the kind $kind needs nothing from elsewhere, runs no
   expect(Buffer.byteLength(html)).toBeLessThan(20_000)
 })
 
-test.each(mails)("whatever people wrote into a mail of the kind $kind is shown as they wrote it, and is no markup", ({ mail }) => {
+test.each(mails)("users' text in a mail of the kind $kind is shown literally, and is no markup", ({ mail }) => {
   const hostile = `"><img src=x onerror=alert(1)></td></table><script>alert(1)</script>&amp;`
   const contents = Object.fromEntries(
     Object.entries(mail.contents).map(([field, value]) => [
@@ -138,7 +138,7 @@ test.each(mails)("whatever people wrote into a mail of the kind $kind is shown a
   }
 })
 
-test("a subject is one line of bounded length, cut between characters", () => {
+test("a subject is one line of limited length, truncated between characters", () => {
   const { mail } = mails.find(({ kind }) => kind === "special-request") ?? mails[0] ?? expect.fail()
   const titled = (productTitle: string) => renderMail({ ...mail, contents: { ...mail.contents, productTitle } } as Mail, SHOP).subject
   expect(titled("A\r\nBcc: eve@example.com")).toBe("Special request 7: 400 × A Bcc: eve@example.com")
@@ -149,14 +149,14 @@ test("a subject is one line of bounded length, cut between characters", () => {
   expect(long).toMatch(/…$/)
 })
 
-test("the shop's name may be in any script and hold any character", () => {
+test("the shop's name may be in any script and contain any character", () => {
   const { subject, html, text } = renderMail(mails[0]?.mail ?? expect.fail(), { name: "كورنيش <& Sons>", origin: SHOP.origin })
   expect(subject).toBe("Verify your email address for كورنيش <& Sons>")
   expect(html).toContain("كورنيش &lt;&amp; Sons&gt;</a>")
   expect(text).toContain("كورنيش <& Sons>")
 })
 
-test("a mail to the shop is answered to the customer, and one to a customer to the shop", () => {
+test("replies to a mail to the shop go to the customer, and replies to a customer's mail go to the shop", () => {
   for (const { mail, kind } of mails) {
     const { replyTo, text } = renderMail(mail, SHOP)
     expect(replyTo, kind).toBe(kind === "special-request" ? "noor@example.com" : undefined)
@@ -170,7 +170,7 @@ test("a special request without notes has no heading for them", () => {
   expect(text).not.toContain("Additional Notes")
 })
 
-test("[MAIL-01] the mail of a received order names what was ordered, what it costs, how it is paid and where it goes", () => {
+test("[MAIL-01] the mail of a received order has its items, prices, payment method and destination", () => {
   const { html, text } = renderMail(
     { kind: "order-received", to: "noor@example.com", contents: everyKind["order-received"].contents },
     SHOP,
@@ -190,14 +190,14 @@ test("[MAIL-02] the mail of a confirmed order has the tracking id", () => {
   expect(text).toContain("QP-100234")
 })
 
-test("[MAIL-05] the mail of a cancellation says what goes back, if anything does", () => {
+test("[MAIL-05] the mail of a cancellation names the refund, if there is one", () => {
   const mail = (refundDirhams: number) =>
     renderMail({ kind: "order-cancelled", to: "noor@example.com", contents: { ...ORDER, refundDirhams } }, SHOP).text
   expect(mail(299_900)).toContain("We are refunding QR\u00a02,999")
   expect(mail(0)).not.toContain("refunding")
 })
 
-test("[SH-45] every mail of an order that is not paid says what is still to be paid, and one that was queued before says nothing of it", () => {
+test("[SH-45] every mail of an unpaid order names the amount due, and one queued by an earlier version leaves it out", () => {
   const cash = { ...ORDER, amounts: { totalDirhams: 24_900, toPayDirhams: 24_900, isOnline: false } }
   const cancelled = { kind: "order-cancelled", to: "noor@example.com" } as const
   const left = renderMail({ ...cancelled, contents: { ...cash, refundDirhams: 0 } }, SHOP).text
@@ -211,7 +211,7 @@ test("[SH-45] every mail of an order that is not paid says what is still to be p
   expect(renderMail({ ...cancelled, contents: { ...old, refundDirhams: 0 } }, SHOP).text).not.toContain("To pay")
 })
 
-test("[SH-46] the mail of a pickup that is ready names branch, hours, map and what to bring, and none says that it is on its way", () => {
+test("[SH-46] the mail of a pickup that is ready has branch, hours, map and what to bring, and none says that it is on its way", () => {
   const ready = renderMail({ kind: "order-ready", to: "noor@example.com", contents: { ...ORDER, pickup: PICKUP } }, SHOP)
   expect(ready.subject).toBe("Your order CRN-7H2K-9Q4M is ready to be collected")
   for (const said of ["Al Sadd Branch", "9 AM - 9 PM", PICKUP.mapLink, "Your order id: CRN-7H2K-9Q4M", "QR\u00a06,598 in cash"])
@@ -223,7 +223,7 @@ test("[SH-46] the mail of a pickup that is ready names branch, hours, map and wh
   expect(collected.text).not.toMatch(/delivered|on its way/)
 })
 
-test("[SH-52] the mail of a payment that came twice or too late says so, and what goes back", () => {
+test("[SH-52] the mail of a duplicate or late payment says so, and names the refund", () => {
   const mail = (cause: MailContents["refund-started"]["cause"]) =>
     renderMail({ kind: "refund-started", to: "noor@example.com", contents: { ...REFUND, cause } }, SHOP)
   expect(mail("TWICE").subject).toBe("QR\u00a0650.50 goes back to you for order CRN-7H2K-9Q4M")
@@ -231,12 +231,12 @@ test("[SH-52] the mail of a payment that came twice or too late says so, and wha
   expect(mail("LATE").text).toContain("The payment came too late")
 })
 
-test("[SH-53] the mail of an unpaid order says until when it can be paid, in the time of Qatar", () => {
+test("[SH-53] the mail of an unpaid order has the deadline for payment, in Qatar time", () => {
   const { text } = renderMail({ kind: "payment-pending", to: "noor@example.com", contents: everyKind["payment-pending"].contents }, SHOP)
   expect(text.replaceAll(/\s+/g, " ")).toContain("It can be paid until 9:12 AM, and is cancelled after that.")
 })
 
-test("[SH-66] the mail of a cancellation says why", () => {
+test("[SH-66] the mail of a cancellation has its reason", () => {
   const why = (reason: MailContents["order-cancelled"]["reason"]) =>
     renderMail(
       { kind: "order-cancelled", to: "noor@example.com", contents: { ...ORDER, refundDirhams: 0, ...(reason ? { reason } : {}) } },
@@ -248,7 +248,7 @@ test("[SH-66] the mail of a cancellation says why", () => {
   expect(why({ by: "operator", text: null })).toContain("Our team cancelled them.")
 })
 
-test("[MAIL-08] the mail of a repair names device, issue, address and, in the time of Qatar, day and slot", () => {
+test("[MAIL-08] the mail of a repair has device, issue, address and, in Qatar time, day and slot", () => {
   const booked = renderMail({ kind: "repair-booked", to: "noor@example.com", contents: REPAIR }, SHOP).text
   expect(booked).toMatch(
     /Apple iPhone 17 Pro \(Mobile\)[\s\S]*Cracked or broken screen[\s\S]*Home visit\n.*25 November 2026, 9 AM - 12 PM[\s\S]*Zone 61, Doha/,
@@ -258,7 +258,7 @@ test("[MAIL-08] the mail of a repair names device, issue, address and, in the ti
   expect(inShop).toMatch(/In the shop\n.*26 November 2026\n/)
 })
 
-test("[RE-03] only a device that is carried is on its way; one that was brought is ready to be collected, and later was collected", () => {
+test("[RE-03] only a delivered device is on its way; one brought to a branch is ready for collection, and later collected", () => {
   const branch = { name: "Lusail Branch", hours: "Daily 10 AM - 10 PM", mapLink: "https://maps.example/?query=Lusail" }
   const brought = { ...REPAIR, isHome: false, addressLines: ["Lusail Branch", "Marina"], branch }
   const mail = (kind: "repair-ready" | "repair-shipped" | "repair-delivered", contents: typeof REPAIR | typeof brought) => {
@@ -277,21 +277,21 @@ test("[RE-03] only a device that is carried is on its way; one that was brought 
   expect(mail("repair-delivered", REPAIR)).toContain("was handed over")
 })
 
-test("[RE-09] the mail of a booking holds what the customer wrote of the issue", () => {
+test("[RE-09] the mail of a booking contains the customer's note on the issue", () => {
   const booked = (description: string) =>
     renderMail({ kind: "repair-booked", to: "noor@example.com", contents: { ...REPAIR, description } }, SHOP).text
   expect(booked("Fell on the stairs")).toMatch(/Cracked or broken screen\nFell on the stairs/)
   expect(booked("")).toMatch(/Cracked or broken screen\n\n/)
 })
 
-test("[RE-07] the mail of a repair names its price, or that it is confirmed before the work starts", () => {
+test("[RE-07] the mail of a repair has its price, or says that it is confirmed before the work starts", () => {
   const text = (contents: typeof REPAIR | (Omit<typeof REPAIR, "quote"> & { quote: null })) =>
     renderMail({ kind: "repair-booked", to: "noor@example.com", contents }, SHOP).text
   expect(text(REPAIR)).toMatch(/Price\nfrom QR\s449, about 45 min, 90 days warranty/)
   expect(text({ ...REPAIR, quote: null })).toMatch(/Price\nPrice confirmed before we start/)
 })
 
-test("[SH-43] the mails of links say how long these can be used", () => {
+test("[SH-43] the mails with links state their validity", () => {
   const contents = { name: "Noor Salem", link: LINK }
   const verify = renderMail({ kind: "verify-email", to: "noor@example.com", contents }, SHOP)
   expect(verify.text).toContain("once and for 24 hours")

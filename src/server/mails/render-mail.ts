@@ -89,9 +89,9 @@ function textOf(html: string): string {
   return text.replaceAll(/[ \t]+$/gm, "")
 }
 
-/** A header of a mail is one line; a longer text is cut between two characters. */
+/** A mail header is one line; a longer text is truncated between two characters. */
 function oneLine(text: string, maxLength: number): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it is about
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression removes control characters
   const line = text.replaceAll(/[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g, " ").trim()
   const characters = [...line]
   return characters.length <= maxLength ? line : `${characters.slice(0, maxLength - 1).join("")}…`

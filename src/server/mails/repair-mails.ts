@@ -10,7 +10,7 @@ import type { MailShop, Template } from "./template.ts"
 type RepairMailKind = Exclude<Extract<MailKind, `repair-${string}`>, "repair-moved">
 type Texts = { subject: (inputs: { reference: string }) => string; text: () => string }
 
-/** The mail of one step: only what is carried is on its way, what was brought is collected. [spec 3 §9] */
+/** The mail of one step: a delivered device is on its way, one brought to a branch is collected. [spec 3 §9] */
 function templateOf(home: Texts, inShop: Texts = home): Template<RepairMailKind> {
   const textOf = ({ isHome }: RepairMail) => (isHome ? home : inShop).text()
   return {
@@ -54,7 +54,7 @@ export const repairMoved: Template<"repair-moved"> = {
   },
 }
 
-/** What all mails about a repair have in common: what happened to which device, when and where, and where to see the repair. */
+/** The common part of all mails about a repair: what happened to which device, when and where, and a link to the repair. */
 function About({ repair, shop, text }: { repair: RepairMail; shop: MailShop; text: string }): ReactNode {
   return h(
     Fragment,
@@ -79,7 +79,7 @@ function deviceText({ brand, model, device, isListedModel }: RepairMail): string
 
 /** "from QR 149, about 45 min, 90 days warranty"; null where the price is to be confirmed. */
 function quoteText(quote: Quote | null | undefined): string {
-  // A mail that was queued before prices were kept has none.
+  // A mail queued before prices were stored has none.
   if (!quote) return m.repairs_price_unknown()
   const { is_from, minutes, warranty_days: days } = quote
   const price = formatPrice(quote.price)
@@ -90,7 +90,7 @@ function quoteText(quote: Quote | null | undefined): string {
   ].join(", ")
 }
 
-/** The day in Qatar, and of a visit its time slot: Wednesday 25 November 2026, 9 AM - 12 PM. */
+/** The day in Qatar, and for a visit its time slot: Wednesday 25 November 2026, 9 AM - 12 PM. */
 function timeText({ preferredAtMs, isHome }: RepairMail): string {
   const moment = new Date(preferredAtMs)
   const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeZone: "Asia/Qatar" }).format(moment)

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import type { MailContents, MailKind } from "./mail-kinds.ts"
 
-/** The shop as its mails name it. */
+/** The shop's data in its mails. */
 export type MailShop = {
   name: string
   /** Where visitors reach it, without a trailing slash. */
@@ -11,9 +11,9 @@ export type MailShop = {
 /** The texts of one kind of mail, made from its contents. */
 export type Template<Kind extends MailKind> = {
   subject: (contents: MailContents[Kind], shop: MailShop) => string
-  /** The one line that lists of mails show behind the subject. */
+  /** The line that mail programs show behind the subject in lists. */
   preview: (contents: MailContents[Kind], shop: MailShop) => string
-  /** Of a mail to the shop: the customer who is to get the answer. */
+  /** For a mail to the shop: the customer who receives the reply. */
   replyTo?: (contents: MailContents[Kind]) => string
   Body: (props: { contents: MailContents[Kind]; shop: MailShop }) => ReactNode
 }

@@ -5,7 +5,7 @@ import { readConfig } from "#server/config/config.ts"
 import { aShopForThisTest } from "#server/testing/shop.ts"
 import { type Metrics, startMetrics } from "./start-metrics.ts"
 
-/** Metrics on their own port until the test is over. */
+/** Metrics on a separate port until the test ends. */
 async function theMetrics(options: Pick<Parameters<typeof startMetrics>[0], "db" | "url">): Promise<Metrics> {
   const metrics = await startMetrics({ host: "127.0.0.1", port: 0, version: "1.2.3", ...options })
   onTestFinished(metrics.stop)
@@ -20,13 +20,13 @@ async function scraped({ address }: Pick<Metrics, "address">): Promise<Record<st
   return Object.fromEntries(lines.map((line) => [line.slice(0, line.lastIndexOf(" ")), Number(line.slice(line.lastIndexOf(" ") + 1))]))
 }
 
-test("metrics are off unless a port is set, and never on the shop's own", () => {
+test("metrics are off unless a port is set, and never on the shop's own port", () => {
   expect(readConfig({}).metrics).toBeNull()
   expect(readConfig({ METRICS_PORT: "9464" }).metrics).toEqual({ host: "127.0.0.1", port: 9464 })
   expect(() => readConfig({ METRICS_PORT: "3000" })).toThrow("METRICS_PORT must differ from PORT: metrics are not for visitors.")
 })
 
-test("requests are counted by the pattern of their route, their method and the class of their status", async () => {
+test("requests are counted by route pattern, method and status class", async () => {
   const { url, services } = await aShopForThisTest()
   const metrics = await theMetrics({ db: services.db, url })
   const { app } = await aShopForThisTest({ app: { onFinished: metrics.onFinished } })
@@ -52,7 +52,7 @@ test("requests are counted by the pattern of their route, their method and the c
   expect(await scraped(metrics)).toMatchObject({ corniche_http_ready_answers_total: 1 })
 })
 
-test("the shop's numbers are those of its database, asked once for all who come within seconds", async () => {
+test("the shop's numbers come from its database, with one query for all scrapes within seconds", async () => {
   const { db, url } = await aShopForThisTest()
   await db.execute(sql`select graphile_worker.add_job('send-mail', '{}', run_at => now() - interval '2 minutes')`)
   await db.execute(sql`select graphile_worker.add_job('sweep-accounts', '{}', run_at => now() + interval '1 hour')`)
@@ -78,7 +78,7 @@ test("the shop's numbers are those of its database, asked once for all who come 
   expect(await statementsOf(db)).toBe(before)
 })
 
-test("a database that is away is a metric, and the scrape succeeds", async () => {
+test("an unavailable database is a metric, and the scrape succeeds", async () => {
   const { services } = await aShopForThisTest()
   const metrics = await theMetrics({ db: services.db, url: "postgres://shop:secret@127.0.0.1:1/shop" })
   const samples = await scraped(metrics)
@@ -88,7 +88,7 @@ test("a database that is away is a metric, and the scrape succeeds", async () =>
   expect(samples["process_resident_memory_bytes"]).toBeGreaterThan(0)
 })
 
-test("nothing else is answered there, and a taken port is reported in a sentence", async () => {
+test("nothing else is served there, and a port in use is reported with a message", async () => {
   const { db, url } = await aShopForThisTest()
   const { address } = await theMetrics({ db, url })
   expect((await fetch(new URL("/", address))).status).toBe(404)
@@ -99,7 +99,7 @@ test("nothing else is answered there, and a taken port is reported in a sentence
   )
 })
 
-/** Connections that the numbers have taken so far, by the count of sessions of the database. */
+/** The number of sessions that the metrics have opened so far, from the database's statistics. */
 async function statementsOf(db: Awaited<ReturnType<typeof aShopForThisTest>>["db"]): Promise<number> {
   const { rows } = await db.execute<{ sessions: number }>(
     sql`select sessions::int from pg_stat_database where datname = current_database()`,

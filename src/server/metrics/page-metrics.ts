@@ -1,12 +1,12 @@
 import { Counter, Gauge, type Registry } from "prom-client"
 
-/** What stands in the memory of this process and what is being rendered, read when somebody asks. */
+/** The state of this process's caches and renderings, read on every scrape. */
 export type PageCounts = {
-  /** Pages and answers that are kept, and those that can be sent at once. */
+  /** Cached pages and answers, and those ready to send. */
   kept: { bytes: number; entries: number; ready: number }
-  /** Since the start: how often a page was requested that was fresh, that was sent while it is renewed, or that had to be rendered. */
+  /** Since the start: how many requested pages were fresh, were sent while being renewed, or had to be rendered. */
   asked: { fresh: number; stale: number; missing: number }
-  /** Renderings that run and wait now, and those that were refused since the start. */
+  /** Renderings now running and waiting, and those refused since the start. */
   renderings: { running: number; waiting: number; refused: number }
 }
 

@@ -6,7 +6,7 @@ const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 /** Sections of the site whose pages are counted separately; the others are one. A label has few values: each is a time series. */
 const SECTIONS = new Set(["category", "collection", "brands", "catalog", "cart", "place-order", "user-profile", "order"])
 
-/** Counts requests and how long they took, by route, method and class of status. */
+/** Counts requests and their duration, by route, method and status class. */
 export function requestMetrics(registry: Registry): (finished: FinishedRequest) => void {
   const duration = new Histogram({
     name: "corniche_http_request_duration_seconds",
@@ -33,7 +33,7 @@ export function requestMetrics(registry: Registry): (finished: FinishedRequest) 
 
 function routeLabel(route: string | null, url: string): string {
   if (route === null) return "none"
-  // Every built file is its own route.
+  // Every built file has its own route.
   if (route.startsWith("/assets/")) return "/assets/*"
   if (route !== PAGES) return route
   const [path = ""] = url.split("?", 1)

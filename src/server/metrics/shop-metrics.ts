@@ -2,12 +2,12 @@ import { Gauge, type Registry } from "prom-client"
 import { askOnce, type Database } from "#server/db/database.ts"
 import { type ShopNumber, type ShopNumberName, shopNumbers } from "./shop-numbers.queries.ts"
 
-/** The same numbers answer all who ask within this time. */
+/** Scrapes within this time get the same numbers. */
 const KEPT_MS = 10_000
-/** A database that takes longer counts as away; a scrape must not wait for it. */
+/** A database that takes longer counts as unavailable; a scrape must not wait for it. */
 const PATIENCE_MS = 2000
 
-/** Which metric a number belongs to, what its label is called, and which values it always has. */
+/** The metric of a number, the name of its label, and the values that the label always has. */
 const NUMBERS: Readonly<Record<ShopNumberName, { name: string; help: string; label?: string; always?: readonly string[] }>> = {
   orders_last_day: {
     name: "corniche_orders_last_day",
@@ -61,7 +61,7 @@ export function shopMetrics(registry: Registry, url: string): { refresh: () => P
   let asked: Promise<ShopNumber[] | null> | null = null
   let keptUntil = 0
 
-  /** The numbers, or null when the database does not answer. All who ask within a time share one question, also while it is under way. */
+  /** The numbers, or null when the database does not respond. Scrapes within a time share one query, including one under way. */
   function numbers(): Promise<ShopNumber[] | null> {
     if (asked && performance.now() < keptUntil) return asked
     keptUntil = performance.now() + KEPT_MS
@@ -76,7 +76,7 @@ export function shopMetrics(registry: Registry, url: string): { refresh: () => P
       up.set(current ? 1 : 0)
       for (const [number, { label, always = [] }] of Object.entries(NUMBERS)) {
         const gauge = gauges.get(number)
-        // Numbers of an earlier time would look like today's.
+        // Earlier numbers would look like current ones.
         gauge?.reset()
         if (!label) gauge?.set(current ? 0 : Number.NaN)
         else if (current) for (const value of always) gauge?.set({ [label]: value }, 0)

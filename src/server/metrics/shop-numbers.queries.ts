@@ -21,10 +21,10 @@ export type ShopNumberName = (typeof SHOP_NUMBERS)[number]
 export const ShopNumber = Type.Object({ name: OneOf(SHOP_NUMBERS), label: Type.String(), value: Type.Number() })
 export type ShopNumber = Static<typeof ShopNumber>
 
-/** Numbers of a day are counted among this number of newest rows, so that they cost the same in every year. */
+/** Numbers of a day are counted among this many of the newest rows, so that their cost does not grow over the years. */
 const NEWEST = 20_000
 
-/** All numbers that the database knows, in one statement. */
+/** All numbers from the database, in one statement. */
 export async function shopNumbers(db: Queries): Promise<ShopNumber[]> {
   const found = await rows(
     db,

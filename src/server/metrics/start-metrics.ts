@@ -13,20 +13,20 @@ export type MetricsOptions = {
   port: number
   version: string
   db: Database
-  /** Of the database. */
+  /** The URL of the database. */
   url: string
 }
 
 export type Metrics = {
-  /** Where they are. */
+  /** The address of the metrics. */
   address: string
   onFinished: (finished: FinishedRequest) => void
-  /** Adds what is kept and rendered, once there is a place for it. */
+  /** Adds the metrics of caches and renderings, once they exist. */
   addPages: (counts: () => PageCounts) => void
   stop: () => Promise<void>
 }
 
-/** Answers `/metrics` in Prometheus' format, on its own port that visitors never reach. */
+/** Serves `/metrics` in Prometheus' format, on a separate port that visitors never reach. */
 export async function startMetrics({ host, port, version, db, url }: MetricsOptions): Promise<Metrics> {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

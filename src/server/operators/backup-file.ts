@@ -8,21 +8,21 @@ import { extract, pack as newPack, type Pack } from "tar-stream"
 import type { BackupPart } from "#server/db/base-backup.ts"
 import { Impossible } from "./impossible.ts"
 
-/** The first entry of every backup; what it says is looked at before anything else is taken out. */
+/** The first entry of every backup; it is checked before anything else is unpacked. */
 const HEAD = "corniche-backup.json"
-/** The last entry: a file without it is not whole. */
+/** The last entry: a file without it is incomplete. */
 const END = "corniche-backup.end"
 const FORMAT = 1
 const CHUNK = 256 * 1024
 
 export type BackupHead = { format: number; postgres: string; madeAt: string }
 
-/** Takes parts into a backup; `folder` is the whole of a folder on the disk. */
+/** Adds parts to a backup; `folder` adds a whole folder of the disk. */
 export type Writer = { part: (part: BackupPart) => Promise<void>; folder: (name: string, folder: string) => Promise<number> }
 
 /**
- * Writes a backup, a compressed tar. Nothing has the name `file` before all of it is on the disk, and nothing is left of a backup that
- * failed or was broken off. Never overwrites.
+ * Writes a backup, a compressed tar. The name `file` appears only once all of it is on the disk, and nothing remains of a failed or
+ * interrupted backup. Never overwrites.
  */
 export async function writeBackup(
   file: string,
@@ -42,7 +42,7 @@ export async function writeBackup(
       },
     )
     const [writing, filling] = await Promise.allSettled([written, filled])
-    // A disk that is full ends both; what it says itself is the reason.
+    // A full disk ends both; its own message is the reason.
     if (writing.status === "rejected") throw filling.status === "rejected" && isOwn(filling.reason) ? filling.reason : writing.reason
     if (filling.status === "rejected") throw filling.reason
     await giveName(draft, file)
@@ -53,7 +53,7 @@ export async function writeBackup(
   }
 }
 
-/** Takes a backup apart into `place(name)`, null for what must not be there. Throws `Impossible` when it is incomplete or not one of ours. */
+/** Unpacks a backup into `place(name)`, null for unexpected entries. Throws `Impossible` when it is incomplete or no backup. */
 export async function readBackup(
   file: string,
   { check, place, signal }: { check: (head: BackupHead) => void; place: (name: string) => string | null; signal: AbortSignal },
@@ -119,7 +119,7 @@ async function fill(tar: Pack, head: BackupHead, work: (writer: Writer) => Promi
   await bytes(END, Buffer.from("whole"))
 }
 
-/** Copies a file that may change or go meanwhile: as many bytes as it had when it was opened, with zeros for those that it lost. */
+/** Copies a file that may change or be deleted in the meantime: as many bytes as it had when it was opened, with zeros for missing ones. */
 async function copyFile(tar: Pack, name: string, file: string): Promise<void> {
   const handle = await open(file).catch((fault: NodeJS.ErrnoException) => {
     if (fault.code === "ENOENT") return null
@@ -139,7 +139,7 @@ async function* exactly(handle: FileHandle, size: number): AsyncGenerator<Buffer
   for (let at = 0; at < size; ) {
     const wanted = Math.min(CHUNK, size - at)
     const { bytesRead, buffer } = await handle.read(Buffer.alloc(wanted), 0, wanted, at)
-    // A read beyond the end is zeros, as the server writes them when it makes the file longer again.
+    // A read beyond the end gives zeros, as the server writes them when it extends the file again.
     yield buffer.subarray(0, bytesRead || wanted)
     at += bytesRead || wanted
   }
@@ -186,7 +186,7 @@ function isOwn(fault: unknown): boolean {
   )
 }
 
-/** What a person can mend, in a sentence. */
+/** A message for a fault that an operator can fix. */
 function sentenceOf(fault: unknown, place: string): unknown {
   const { code } = fault as NodeJS.ErrnoException
   if (code === "ENOSPC" || code === "EDQUOT")

@@ -6,7 +6,7 @@ const OLDEST_VERSION = 16
 const CONNECT_WITHIN_MS = 10_000
 const ANSWER_WITHIN_MS = 15_000
 
-/** Whether the database at `url` can carry the shop; changes nothing in it. */
+/** Checks whether the database at `url` is suitable for the shop; changes nothing in it. */
 export async function checkDatabase(url: string): Promise<Point[]> {
   const client = new pg.Client({
     connectionString: url,
@@ -14,7 +14,7 @@ export async function checkDatabase(url: string): Promise<Point[]> {
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     query_timeout: ANSWER_WITHIN_MS,
   })
-  // If the server goes away meanwhile, the query fails.
+  // If the server stops in the meantime, the query fails.
   client.on("error", () => {})
   try {
     await client.connect()

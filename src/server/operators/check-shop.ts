@@ -10,10 +10,10 @@ import type { Point } from "./point.ts"
 
 const ROOT = join(import.meta.dirname, "..", "..", "..")
 
-/** A mail server that can be asked whether it would take mails. */
+/** A mail server that can be checked without sending. */
 type CheckableMailer = Mailer & { verify: () => Promise<void> }
 
-/** Whether the mail server answers and knows the account; with an address, whether it takes a mail to it. */
+/** Checks whether the mail server responds and accepts the account; with an address, also sends a mail to it. */
 export async function checkMail(config: Config, openMailer: () => Promise<CheckableMailer>, sendTo: string | null): Promise<Point[]> {
   const name = "mail server"
   if (config.smtpUrl === null)
@@ -51,7 +51,7 @@ export async function checkMail(config: Config, openMailer: () => Promise<Checka
   }
 }
 
-/** Whether the payment provider answers and knows the shop. Nothing is paid. */
+/** Checks whether the payment provider responds and accepts the shop. Nothing is paid. */
 export async function checkPayments(provider: PaymentProvider | null): Promise<Point> {
   const name = "payments"
   if (!provider)
@@ -78,7 +78,7 @@ export async function checkPayments(provider: PaymentProvider | null): Promise<P
   }
 }
 
-/** Whether visitors can find the address that the shop says it has. */
+/** Checks whether visitors can resolve the shop's configured address. */
 export async function checkOrigin({ publicOrigin, production, trustProxy }: Config): Promise<Point[]> {
   const { protocol, hostname } = new URL(publicOrigin)
   const name = "public address"
@@ -118,7 +118,7 @@ export async function checkOrigin({ publicOrigin, production, trustProxy }: Conf
   return points
 }
 
-/** Whether pictures can be kept. */
+/** Checks whether pictures can be stored. */
 export async function checkPictures({ dataFolder }: Config): Promise<Point> {
   const folder = join(dataFolder, "images")
   const probe = join(folder, `.check-${randomUUID()}`)
@@ -137,7 +137,7 @@ export async function checkPictures({ dataFolder }: Config): Promise<Point> {
   }
 }
 
-/** Whether the shop's own texts are there and have no placeholder that nothing fills. */
+/** Checks whether the shop's own texts exist and have no unknown placeholder. */
 export async function checkTexts(root = ROOT): Promise<Point> {
   const name = "texts"
   const faults: string[] = []

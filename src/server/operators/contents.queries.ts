@@ -3,7 +3,7 @@ import Type, { type Static } from "typebox"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
 
-/** What a shop needs before visitors find their way in it. */
+/** The contents that a shop needs before it opens. */
 export const Contents = Type.Object({
   products: Type.Number(),
   inStock: Type.Number(),
@@ -30,7 +30,7 @@ export async function contentsOf(db: Queries): Promise<Contents> {
   return contents
 }
 
-/** What the shop does without, and what brings it; each a sentence. None of it contradicts anything. */
+/** A sentence for each kind of missing content, with the remedy. None of them is an inconsistency. */
 export function lacksOf({ products, inStock, branches, sections, menuItems, repairDevices }: Contents): { name: string; says: string }[] {
   const lacks = [
     {

@@ -1,4 +1,4 @@
-/** What an operator asked for cannot be done; the message says why, and nothing was changed. */
+/** An operator's request cannot be carried out; the message has the reason, and nothing was changed. */
 export class Impossible extends Error {
   override name = "Impossible"
 }

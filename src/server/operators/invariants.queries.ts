@@ -30,19 +30,19 @@ export async function examine(db: Queries, invariants: readonly Invariant[]): Pr
 }
 
 type EventTables = {
-  /** Before the names of the invariants. */
+  /** The prefix of the invariants' names. */
   prefix: string
-  /** What has the status, in one word. */
+  /** The subject of the status, in one word. */
   what: string
   table: string
   events: string
-  /** The column of the events that names the row. */
+  /** The column of the events that references the row. */
   key: string
   /** The allowed steps: from a status to another. */
   steps: readonly (readonly [from: string, to: string])[]
 }
 
-/** What holds between rows with a status and the events that led to it. */
+/** The invariants between rows with a status and the events that led to it. */
 export function invariantsOfEvents({ prefix, what, steps, ...names }: EventTables): Invariant[] {
   const [table, events, key, id] = [names.table, names.events, names.key, what].map((name) => sql.identifier(name))
   const allowed = sql.join(

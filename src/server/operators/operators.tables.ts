@@ -1,6 +1,6 @@
 import { integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core"
 
-/** What operators did, by the command line. */
+/** The actions of operators on the command line. */
 export const operatorActions = pgTable("operator_actions", {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   action: text().notNull(),

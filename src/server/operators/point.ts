@@ -1,2 +1,2 @@
-/** One thing that is looked at before the shop opens. A fault keeps it from working; a warning is for the owner to judge. */
+/** One check before the shop opens. With a fault the shop does not work; a warning is for the owner to judge. */
 export type Point = { name: string; verdict: "ok" | "warning" | "fault"; says: string }

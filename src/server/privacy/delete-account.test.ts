@@ -16,7 +16,7 @@ import { aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
 
 const UNFINISHED = "You have an order, a payment, a refund or a repair that is not finished yet. Please delete your account once it is."
 
-/** Somebody with a password and a row. */
+/** A customer with a password and a row. */
 async function aCustomerOf(shop: TestShop) {
   const person = await anAccount(shop)
   const session = await aSession(shop, person)
@@ -25,7 +25,7 @@ async function aCustomerOf(shop: TestShop) {
   return { ...person, ...session, id: rows[0]?.id ?? 0 }
 }
 
-test("who deletes the account is found nowhere in the database, while what was sold stays", async () => {
+test("no data of a deleted customer remains in the database, while the sales remain", async () => {
   const shop = await aShopForThisTest()
   const { db } = shop
   const { customer, delivered, cancelled } = await aKnownCustomer(shop)
@@ -50,7 +50,7 @@ test("who deletes the account is found nowhere in the database, while what was s
   expectProblem(await signIn(shop, { email: customer.email, password: PASSWORD }), 401)
 })
 
-test("others lose nothing, and a customer who comes back starts over", async () => {
+test("other customers lose nothing, and a returning customer starts over", async () => {
   const shop = await aShopForThisTest()
   const { customer, product } = await aKnownCustomer(shop)
   const other = await aKnownCustomer(shop, "another@example.com")
@@ -82,7 +82,7 @@ test("a wrong password deletes nothing", async () => {
   expect((await shop.call("GET", account.profile.path, undefined, customer.headers)).status).toBe(200)
 })
 
-test("an order, a payment, a refund or a repair that is not finished keeps the account", async () => {
+test("an unfinished order, payment, refund or repair prevents the deletion", async () => {
   const shop = await aShopForThisTest()
   const { db } = shop
   const product = await aVariant(db, { stock: 50 })
@@ -115,7 +115,7 @@ test("an order, a payment, a refund or a repair that is not finished keeps the a
   expect((await leave(shop, customer)).status).toBe(204)
 })
 
-test("what was requested while the account is deleted waits, and is refused", async () => {
+test("requests during the deletion wait, and are refused", async () => {
   const shop = await aShopForThisTest()
   const { db } = shop
   const { customer, product } = await aKnownCustomer(shop)
@@ -141,7 +141,7 @@ test("what was requested while the account is deleted waits, and is refused", as
   for (const answer of await Promise.all(late)) expectProblem(answer, 401)
 })
 
-test("mails that wait for others are still sent", async () => {
+test("pending mails to others are still sent", async () => {
   const shop = await aShopForThisTest()
   const { customer } = await aKnownCustomer(shop)
   await queueMail(shop.db, { kind: "password-changed", to: "other@example.com", contents: { name: "Noor" } })

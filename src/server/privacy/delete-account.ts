@@ -13,7 +13,7 @@ import type { Services } from "#server/services.ts"
 
 type DeletionRequest = { customer: Customer; principal: Principal; password: string }
 
-/** Deletes an account together with all that is known of its owner; refuses while something is still to come that needs them. */
+/** Deletes an account with all data about its owner; refuses while something unfinished needs them. */
 export async function deleteAccount(
   { identity }: Pick<Services, "identity">,
   { customer, principal, password }: DeletionRequest,
@@ -22,7 +22,7 @@ export async function deleteAccount(
 }
 
 async function forgetCustomer(tx: Queries, customer: Customer): Promise<void> {
-  // An order that is being placed is waited for, and seen.
+  // An order that is being placed is waited for, and then found.
   await lockCustomer(tx, customer.id)
   if ((await hasUnfinishedOrders(tx, customer.id)) || (await hasOpenRepairs(tx, customer.id))) throw new Refusal("not_deletable")
   await deleteCart(tx, customer.id)

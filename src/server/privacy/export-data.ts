@@ -9,11 +9,11 @@ import { ordersOf } from "#server/orders/orders.queries.ts"
 import { requestsOf } from "#server/repairs/repair-requests.queries.ts"
 import type { Services } from "#server/services.ts"
 
-/** More than anybody orders in a life. */
+/** More than anybody orders in a lifetime. */
 const MAX_ORDERS = 10_000
 const PER_HOUR = { what: "export", limit: 10, perSeconds: 3600 } as const
 
-/** All that the shop keeps of a customer. */
+/** All data that the shop stores about a customer. */
 export async function exportData(
   { db, config, clock }: Pick<Services, "db" | "config" | "clock">,
   { id }: Customer,

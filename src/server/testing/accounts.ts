@@ -10,12 +10,12 @@ let made = 0
 
 export const PASSWORD = "seven blue kites"
 
-/** An address that no other test uses. */
+/** A unique email address. */
 export function anEmail(): string {
   return `person-${process.pid}-${++made}@example.com`
 }
 
-/** Somebody who signed up by the calls and, unless `verified` says otherwise, verified the email by link and password, and signed out. */
+/** An account created by the calls and, unless `verified` says otherwise, verified by link and password, and signed out. */
 export async function anAccount(shop: TestShop, { verified = true, email = anEmail(), password = PASSWORD } = {}): Promise<TestAccount> {
   const displayName = "Noor Salem"
   const answer = await shop.call("POST", identity.signUp.path, { email, password, display_name: displayName })
@@ -40,7 +40,7 @@ export async function aSession(shop: TestShop, account: Credentials): Promise<Se
   return sessionOf(answer)
 }
 
-/** The session that an answer of sign-up or sign-in opened. */
+/** The session in a response to sign-up or sign-in. */
 export function sessionOf(answer: TestAnswer): Session {
   const { token } = answer.json<{ token: string }>()
   return { token, headers: { authorization: `Bearer ${token}` } }

@@ -5,7 +5,7 @@ import type { TestAnswer } from "./shop.ts"
 
 const ajv = new Ajv2020({ allErrors: true, strict: false })
 
-/** Every field that the contract names, in the form that it names. */
+/** Asserts that every field of the contract is present, in its form. */
 export function expectContract(call: Call, answer: TestAnswer): void {
   const schema = call.answers[answer.status]
   expect(schema, `${call.path} answers ${answer.status}: ${answer.text.slice(0, 200)}`).toBeDefined()
@@ -16,7 +16,7 @@ export function expectContract(call: Call, answer: TestAnswer): void {
 
 type ProblemAnswer = { type: string; title: string; status: number; detail: string; errors?: { path: string; message: string }[] }
 
-/** A problem document with this status, that tells nothing of the server's inside. Returns it. */
+/** Asserts a problem document with this status that reveals nothing about the server. Returns it. */
 export function expectProblem(answer: TestAnswer, status: number): ProblemAnswer {
   expect(answer.status, answer.text.slice(0, 200)).toBe(status)
   expect(answer.headers["content-type"]).toBe("application/problem+json; charset=utf-8")
@@ -28,5 +28,5 @@ export function expectProblem(answer: TestAnswer, status: number): ProblemAnswer
   return problem
 }
 
-/** What gives away files, libraries, tables or the stack of a fault. */
+/** Traces of files, libraries, tables or the stack of a fault. */
 export const INSIDE = /node_modules|\bat (?:Object|async|new|file:)|SQLSTATE|FST_ERR|ECONN|search_entries|option_values|\.ts\b|postgres/i

@@ -21,7 +21,7 @@ export async function aVariant(
   return id
 }
 
-/** Sends a difference to a line of the customer's cart. */
+/** Sends a difference for a line of the customer's cart. */
 export function changeLine({ call }: TestShop, { headers }: TestCustomer, variant: number, quantity: number): Promise<TestAnswer> {
   return call("POST", "/api/order/cart/item_add_or_remove", { product: variant, quantity }, headers)
 }

@@ -14,13 +14,13 @@ type ModelProduct = {
   slug: string
   brand: number
   category: number
-  /** Its own category and all above it. */
+  /** Its own category and all ancestors. */
   categories: Set<number>
   collections: Set<number>
   /** The keys of its values. */
   values: Set<string>
   dirhams: number
-  /** Its place in the file, which is the featured order. */
+  /** Its position in the file, which is the featured order. */
   place: number
   createdAt: number
 }
@@ -41,7 +41,7 @@ type Choice = { conditions: Condition[]; brands: Set<number>; categories: Set<nu
 const PAGE = 10
 export const valueKey = ({ option, value }: { option: string; value: string }) => `${option}\n${spellingKey(value)}`
 
-/** The demonstration's catalog as plain lists, read from its files; when each product was made is the shop's own and comes from there. */
+/** The demonstration's catalog as plain lists, read from its files; creation times are read from the shop, which assigns them. */
 export async function demonstrationModel(db: Database): Promise<Model> {
   type ProductInFile = {
     id: number
@@ -85,7 +85,7 @@ export async function demonstrationModel(db: Database): Promise<Model> {
   return { products, brands, categories, collections, values }
 }
 
-/** Ids of one page and the count, by looking at every product. */
+/** The ids of one page and the count, computed by checking every product. */
 export function modelListing(model: Model, body: FilterBody, page: number): { ids: number[]; count: number } {
   const conditions = [...choiceOf(model, body.scope ?? {}).conditions, ...choiceOf(model, body).conditions]
   const found = model.products.filter((product) => conditions.every(({ passes }) => passes(product)))
@@ -108,10 +108,10 @@ export type ModelMeta = Pick<FilterMeta, "count" | "min_price" | "max_price"> & 
   values: Record<string, Facet>
 }
 
-/** What can be chosen, each facet by looking at every product with the facet's own choice left out. */
+/** The entries of each facet, computed by checking every product without the facet's own choice. */
 export function modelMeta(model: Model, body: FilterBody): ModelMeta {
   const choice = choiceOf(model, body)
-  // What the page itself stands for is no choice, so no facet leaves it out.
+  // Every facet applies the page's own limits.
   const scope = choiceOf(model, body.scope ?? {}).conditions.map(({ passes }) => ({ facets: [], passes }))
   const counted = new Map<string | null, ModelProduct[]>()
   const without = (facet: string | null) => {
@@ -141,7 +141,7 @@ export function modelMeta(model: Model, body: FilterBody): ModelMeta {
       choice.brands,
       (id) => ofBrand.filter((product) => product.brand === id).length,
     ),
-    // A category is offered where products lie in it; a top one, and one that was chosen, counts what lies below it, too.
+    // A category with products is listed; a top one, and a chosen one, also counts its descendants.
     categories: offered(
       model.categories.map(({ id }) => id),
       choice.categories,

@@ -10,7 +10,7 @@ type Row<Table extends { $inferInsert: object }> = Partial<Table["$inferInsert"]
 type VariantWish = Row<typeof variants> & {
   /** In QAR. */
   price?: number
-  /** In QAR; the price when left out. */
+  /** In QAR; the price by default. */
   maximum?: number
   /** Values by option title. */
   options?: Readonly<Record<string, string | { value: string; code: string }>>
@@ -19,7 +19,7 @@ type VariantWish = Row<typeof variants> & {
 type ProductWish = Omit<Row<typeof products>, "brandId" | "categoryId"> & {
   brand?: number
   category?: number
-  /** In QAR, of a product whose variants do not say. */
+  /** In QAR, for variants without a price of their own. */
   price?: number
   variants?: readonly VariantWish[]
   collections?: readonly number[]
@@ -61,7 +61,7 @@ export async function aCollection(db: Database, wish: Row<typeof collections> = 
   )
 }
 
-/** A product with one variant, unless `wish` says more, found by listings and the search box. */
+/** A product with one variant, unless `wish` has more, indexed for listings and the search box. */
 export async function aProduct(db: Database, wish: ProductWish = {}): Promise<number> {
   const { brand, category, price = 100, variants: wished = [{}], collections: memberships = [], ...row } = wish
   const title = row.title ?? `Product ${++made}`

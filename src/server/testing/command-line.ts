@@ -4,7 +4,7 @@ import type { TestShop } from "./shop.ts"
 
 const PROGRAM = fileURLToPath(new URL("../../../bin/corniche.mjs", import.meta.url))
 
-/** What the operators' command answers on the database of a shop. */
+/** The result of an operators' command on the database of a shop. */
 export function corniche(
   { url, services }: Pick<TestShop, "url" | "services">,
   ...argv: string[]

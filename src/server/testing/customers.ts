@@ -5,7 +5,7 @@ import { identitySessions, identityUsers } from "#server/sign-in/embedded.tables
 import { tokenHash } from "#server/sign-in/sessions.queries.ts"
 
 export type TestCustomer = {
-  /** Of the customers table. */
+  /** The id in the customers table. */
   id: number
   uid: string
   email: string
@@ -17,7 +17,7 @@ export type TestCustomer = {
 const DAY = 24 * 3600 * 1000
 let made = 0
 
-/** Somebody who has an account and is signed in, without the mails and the password. */
+/** A signed-in customer with an account, created without mails and passwords. */
 export async function aCustomer(db: Database, { verified = true, name = "Noor Salem" } = {}): Promise<TestCustomer> {
   const uid = randomUUID()
   const email = `customer-${process.pid}-${++made}@example.com`

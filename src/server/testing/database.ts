@@ -11,13 +11,13 @@ export type TestDatabase = {
   close: () => Promise<void>
 }
 
-/** What a schema of the contract asks of a request; rows have come in by other doors as well. */
+/** The bounds that a schema of the contract puts on requests; rows may exceed them. */
 const BOUNDS: ReadonlySet<string> = new Set(["minimum", "maximum", "minLength", "maxLength", "pattern", "maxItems", "minItems"])
 
-// Every statement of a test names the columns that its schema has, also where it finds no row, and its rows are those of the schema.
+// Every statement of a test selects the columns of its schema, even without rows, and its rows match the schema.
 checkRows(refuseOtherRows)
 
-/** Throws for the answer of a statement that is not of its schema. */
+/** Throws for a result that does not match the statement's schema. */
 export function refuseOtherRows({ statement, columns, found, row }: StatementResult): void {
   const missing = columnsOf(row).filter((name) => !columns.includes(name))
   if (missing.length > 0) throw new Error(`The statement "${statement}" does not select ${missing.join(", ")}.`)
@@ -33,7 +33,7 @@ export function refuseOtherRows({ statement, columns, found, row }: StatementRes
 
 const unbounded = new WeakMap<TSchema, TSchema>()
 
-/** The schema as it is, but for the bounds of its values. */
+/** The schema without the bounds of its values. */
 function withoutBounds(schema: TSchema): TSchema {
   const known = unbounded.get(schema)
   if (known) return known
@@ -45,7 +45,7 @@ function withoutBounds(schema: TSchema): TSchema {
   return stripped
 }
 
-/** Told from a table of properties, whose names may be those of bounds, by the type that it names. */
+/** A schema has a type, unlike a table of properties, which may have properties named like bounds. */
 function isSchemaOfValue(value: unknown): value is { type: string } {
   return typeof value === "object" && value !== null && "type" in value && typeof value.type === "string"
 }
@@ -64,7 +64,7 @@ export async function testDatabase(template = "template_shop"): Promise<TestData
   const name = `shop_${process.pid}_${++made}_${Date.now().toString(36)}`
   const admin = new pg.Client({ connectionString: templateUrl.replace(/\/[^/]*$/, "/postgres") })
   await admin.connect()
-  // Copies of one template wait for each other; PostgreSQL answers the second with an error instead.
+  // Copies of one template wait for each other; otherwise PostgreSQL refuses the second one.
   await admin.query("select pg_advisory_lock(1)")
   await admin.query(`create database ${name} template ${template}`)
   await admin.end()

@@ -10,16 +10,16 @@ import { localImageStore } from "#server/integrations/images/local.ts"
 /** The folder of the demonstration data. */
 export const DEMONSTRATION = join(import.meta.dirname, "..", "..", "..", "demo", "data")
 
-/** What one file of the demonstration says, for comparing. */
+/** The contents of one file of the demonstration, for comparisons. */
 export async function demonstrationFile<T>(name: string): Promise<T> {
   return JSON.parse(await readFile(join(DEMONSTRATION, `${name}.json`), "utf8")) as T
 }
 
 const TEMPLATE = "template_demonstration"
-/** Any constant: it names the lock that lets only one test file make the template. */
+/** An arbitrary constant: the lock that lets only one test file create the template. */
 const TEMPLATE_LOCK = 2
 
-/** The name of a database that holds the imported demonstration, made once per run, when first needed. */
+/** The name of a database with the imported demonstration, created once per run, on first use. */
 export async function demonstrationTemplate(): Promise<string> {
   const templateUrl = inject("templateUrl")
   const admin = new pg.Client({ connectionString: addressOf(templateUrl, "postgres") })
@@ -30,7 +30,7 @@ export async function demonstrationTemplate(): Promise<string> {
     if (made.rowCount === 0) {
       const unfinished = `${TEMPLATE}_unfinished`
       await admin.query(`drop database if exists ${unfinished}`)
-      // Copies of one template must not meet; the lock is that of `testDatabase`.
+      // Copies of one template must not overlap; the lock is that of `testDatabase`.
       await admin.query("select pg_advisory_lock(1)")
       await admin.query(`create database ${unfinished} template template_shop`)
       await admin.query("select pg_advisory_unlock(1)")

@@ -1,7 +1,7 @@
 import { argon2, randomBytes } from "node:crypto"
 import { promisify } from "node:util"
 
-/** A password as it would have been stored with weaker parameters than today's. */
+/** A password hashed with weaker parameters than today's. */
 export async function passwordOfEarlierParameters(password: string): Promise<string> {
   const nonce = randomBytes(16)
   const hash = await promisify(argon2)("argon2id", { message: password, nonce, memory: 1024, passes: 1, parallelism: 1, tagLength: 32 })

@@ -25,7 +25,7 @@ export async function anEmptyDatabase(): Promise<{ url: string; client: pg.Clien
   return { url, client }
 }
 
-/** A new database with the tables as they were before the migration of this name. */
+/** A new database with the tables before the migration of this name. */
 export async function tablesBefore(tag: string): Promise<{ url: string; client: pg.Client }> {
   const { path, remove } = await aFolder()
   onTestFinished(remove)

@@ -14,7 +14,7 @@ type LogLine = { level: "error" | "warn"; text: string }
 
 type RunnerOptions = { mailer?: Mailer; tasks?: TaskList; periodic?: readonly PeriodicJob[] }
 
-/** A runner of the shop's jobs beside it, as another process would have one; stopped when the test is over. */
+/** A job runner beside the shop, as in another process; stopped when the test ends. */
 export function aRunner({ db, url, services }: TestShop, { mailer = inboxMailer(db), tasks = {}, periodic = [] }: RunnerOptions = {}) {
   const logged: LogLine[] = []
   const log = (level: LogLine["level"]) => (what: unknown, sentence?: string) => {
@@ -54,27 +54,27 @@ export async function jobsOf(db: Database): Promise<JobRow[]> {
 /** Makes the jobs that wait for another attempt due now. */
 export async function retryNow(db: Database): Promise<void> {
   await db.execute(sql`select graphile_worker.reschedule_jobs((select array_agg(id) from graphile_worker.jobs), run_at => now())`)
-  // Otherwise they are found when the runner next looks by itself.
+  // Otherwise the runner finds them at its next poll.
   await db.execute(sql`select pg_notify('jobs:insert', '{"count":1}')`)
 }
 
-/** Ends when every mail has been sent. */
+/** Waits until every mail has been sent. */
 export async function allSent(db: Database): Promise<void> {
   await expect.poll(() => jobsOf(db)).toEqual([])
 }
 
-/** Queues a mail that holds a secret. */
+/** Queues a mail with a secret. */
 export function queueFor({ db }: Pick<TestShop, "db">, to = "noor@example.com"): Promise<void> {
   return queueMail(db, { kind: "reset-password", to, contents: { name: "Noor Salem", link: "https://shop.example/secret-link" } })
 }
 
-/** Ends when the only job has failed a number of times and waits. */
+/** Waits until the only job has failed this many times and is pending. */
 export async function failedTimes({ db }: Pick<TestShop, "db">, times: number): Promise<void> {
   const attempts = async () => (await jobsOf(db)).map(({ attempts, locked_by }) => [attempts, locked_by])
   await expect.poll(attempts).toEqual([[times, null]])
 }
 
-/** Something to wait at: `reached` says that somebody does, `open` lets everybody pass. */
+/** A gate: `reached` resolves when somebody waits at it, `open` lets everybody pass. */
 export function aGate() {
   const reached = Promise.withResolvers<void>()
   const opened = Promise.withResolvers<void>()

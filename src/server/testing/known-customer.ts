@@ -9,7 +9,7 @@ import type { TestCustomer } from "./customers.ts"
 import { buyNow, cancel, cashHome, homeAddress, leadTo } from "./orders.ts"
 import type { TestAnswer, TestShop } from "./shop.ts"
 
-/** What is found of Layla, and of nobody else. */
+/** Texts that occur only in Layla's data. */
 export const HERS = ["Laylaqa", "Haddadqa", "laylaqa@", "33987654", "Street of Pearls", "Behind the date palm", "It was for Yusufqa"]
 
 const address = {
@@ -24,7 +24,7 @@ const address = {
 
 type Layla = { customer: TestCustomer; product: number; delivered: PlacedOrder; cancelled: PlacedOrder }
 
-/** Somebody of whom the shop knows all that it can know, and for whom nothing is still to come. */
+/** A customer with every kind of data that the shop can store, and nothing unfinished. */
 export async function aKnownCustomer(shop: TestShop, email = "laylaqa@example.com"): Promise<Layla> {
   const { call, db } = shop
   const person = await anAccount(shop, { email })
@@ -75,7 +75,7 @@ async function aSpecialRequest({ call, db }: TestShop, { headers }: TestCustomer
   await call("POST", catalog.specialRequest.path, { product: rows[0]?.product, variant, requested_quantity: 40, ...contact }, headers)
 }
 
-/** A repair that is over. */
+/** A finished repair. */
 async function aRepair({ db }: TestShop, { id }: TestCustomer): Promise<void> {
   await db.execute(sql`
     insert into repair_requests (reference, customer_id, model_id, issue_id, device, brand, model, issue, issue_description, preferred_at,

@@ -4,7 +4,7 @@ import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
 import type { Mail } from "#server/mails/mail-kinds.ts"
 
-/** The mails that wait to be sent, in the order in which they were queued. */
+/** The queued mails, in the order of queueing. */
 export async function queuedMails(db: Queries): Promise<Mail[]> {
   const jobs = await rows(
     db,
@@ -19,7 +19,7 @@ export async function queuedMails(db: Queries): Promise<Mail[]> {
 
 type LinkKind = "verify-email" | "reset-password"
 
-/** The tokens of the links that were mailed to an address, in their order. */
+/** The tokens of the links mailed to an address, in order. */
 export async function mailedTokens(db: Queries, to: string, kind: LinkKind): Promise<string[]> {
   const mails = (await queuedMails(db)).filter((queued) => queued.to === to && queued.kind === kind)
   return mails.flatMap(({ contents }) => {
@@ -28,7 +28,7 @@ export async function mailedTokens(db: Queries, to: string, kind: LinkKind): Pro
   })
 }
 
-/** The token of the newest link that was mailed to an address. */
+/** The token of the newest link mailed to an address. */
 export async function mailedToken(db: Queries, to: string, kind: LinkKind): Promise<string> {
   const token = (await mailedTokens(db, to, kind)).at(-1)
   if (!token) throw new Error(`No ${kind} was mailed to ${to}.`)

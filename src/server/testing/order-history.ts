@@ -1,15 +1,15 @@
 /**
- * The history of what customers sent at the same time, and what they were answered. Times are places in the order of events. An answer that
- * is lost or 5xx is `unknown`: the shop may have done what was asked, at any time since.
+ * The history of concurrent requests of customers, with the responses. Times are positions in the order of events. A lost or 5xx response
+ * is `unknown`: the shop may have carried the request out, at any later time.
  */
 export const OPERATIONS = process.env["THOROUGH"] === "1" ? 20_000 : 1200
 
 export type Outcome = "done" | "refused" | "unknown"
 type Span = { who: number; begun: number; ended: number; outcome: Outcome }
-/** One sending of an order; all sendings of the same order have its key. `order` is the id in the answer. */
+/** One sending of an order; all sendings of the same order have its key. `order` is the id in the response. */
 export type Buy = Span & { kind: "buy"; key: string; variant: number; quantity: number; order?: number }
 export type Cancellation = Span & { kind: "cancel"; order: number }
-/** The customer's orders as they were listed; null without an answer. */
+/** The customer's orders as listed; null without a response. */
 export type OrderList = Span & { kind: "read"; seen: readonly SeenOrder[] | null }
 export type SeenOrder = { id: number; isCancelled: boolean }
 export type Entry = Buy | Cancellation | OrderList
@@ -17,7 +17,7 @@ export type Entry = Buy | Cancellation | OrderList
 export type FinalOrder = SeenOrder & { who: number; variant: number; quantity: number }
 export type Final = { stock: ReadonlyMap<number, number>; orders: readonly FinalOrder[] }
 
-/** What the sendings of one order came to. Its pieces were taken between `begun` and `ended`; never, when it was refused. */
+/** The outcome of all sendings of one order. Its pieces were taken between `begun` and `ended`; never, when it was refused. */
 type Purchase = {
   who: number
   variant: number
@@ -28,7 +28,10 @@ type Purchase = {
   order: number | undefined
 }
 
-/** Sentences about what a history and the state after it have that no shop with `stock` pieces of each variant can; empty when it can. */
+/**
+ * Sentences about contradictions between a history, its final state and a shop with `stock` pieces of each variant; empty when there are
+ * none.
+ */
 export function contradictions(history: readonly Entry[], final: Final, stock: number): string[] {
   const purchases = purchasesOf(history)
   return [
@@ -53,7 +56,7 @@ function purchasesOf(history: readonly Entry[]): Purchase[] {
   })
 }
 
-/** What was confirmed is there, once, and as it was confirmed. */
+/** Every confirmed order exists, once, and as it was confirmed. */
 function ofAnswers(history: readonly Entry[], { orders }: Final): string[] {
   const found: string[] = []
   const keyOf = new Map<number, string>()
@@ -76,7 +79,7 @@ function ofAnswers(history: readonly Entry[], { orders }: Final): string[] {
   return found
 }
 
-/** An order without an answer is one of those whose answer was lost. */
+/** An order without a response is one of those whose response was lost. */
 function ofUnknown(purchases: readonly Purchase[], { orders }: Final): string[] {
   const open = purchases.filter(({ outcome }) => outcome === "unknown")
   const answered = new Set(purchases.map(({ order }) => order))
@@ -90,7 +93,7 @@ function ofUnknown(purchases: readonly Purchase[], { orders }: Final): string[] 
     })
 }
 
-/** At no time were more pieces sold than there are, and nobody was refused what was certainly left. */
+/** Never were more pieces sold than in stock, and nobody was refused while enough were certainly left. */
 function ofStock(history: readonly Entry[], purchases: readonly Purchase[], stock: number): string[] {
   const cancels = Map.groupBy(
     history.filter((entry) => entry.kind === "cancel"),
@@ -119,7 +122,7 @@ function ofStock(history: readonly Entry[], purchases: readonly Purchase[], stoc
   return [...oversold, ...refused]
 }
 
-/** A list has what was confirmed before it was requested, and nothing that does not exist. */
+/** A list contains every order confirmed before the request, and no unknown one. */
 function ofLists(history: readonly Entry[], { orders }: Final): string[] {
   const owners = new Map(orders.map(({ id, who }) => [id, who]))
   return history.flatMap((reading) => {

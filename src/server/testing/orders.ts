@@ -26,11 +26,11 @@ export const homeAddress = {
   type: "HOME",
 } as const satisfies AddressForm
 
-/** What every order needs beside what is ordered. */
+/** The common fields of every order. */
 export const cashHome = { shipping_address: homeAddress, payment_method: "CASH_ON_DELIVERY" } as const
 export const onlineHome = { shipping_address: homeAddress, payment_method: "ONLINE" } as const
 
-/** Orders what is in the customer's cart. */
+/** Orders the contents of the customer's cart. */
 export function createOrder({ call }: TestShop, { headers }: TestCustomer, body: object = cashHome, key?: string): Promise<TestAnswer> {
   return call("POST", orders.create.path, body, { ...headers, ...(key ? { "idempotency-key": key } : {}) })
 }
@@ -45,7 +45,7 @@ export function buyNow(
   return call("POST", orders.buyNow.path, body, { ...headers, ...(key ? { "idempotency-key": key } : {}) })
 }
 
-/** An order that was placed for cash, of one piece of each variant. */
+/** A cash order of one piece of each variant. */
 export async function aPlacedOrder(shop: TestShop, customer: TestCustomer, variants: readonly number[]): Promise<PlacedOrder> {
   for (const product of variants) {
     const put = await shop.call("POST", "/api/order/cart/item_add_or_remove", { product, quantity: 1 }, customer.headers)
@@ -71,7 +71,7 @@ const CHAIN: readonly ItemStatus[] = [
   "RETURNED",
 ]
 
-/** Leads items of an order to a status, step by step, as the shop's people would. */
+/** Advances items of an order to a status, step by step, as the shop's staff would. */
 export async function leadTo(db: Database, { id: orderId, items }: Pick<PlacedOrder, "id" | "items">, to: ItemStatus): Promise<void> {
   const ids = new Set(items.map(({ id }) => id))
   for (const step of CHAIN.slice(0, CHAIN.indexOf(to) + 1)) {
@@ -84,7 +84,7 @@ export async function leadTo(db: Database, { id: orderId, items }: Pick<PlacedOr
   }
 }
 
-/** One step for those items of an order that `which` picks. */
+/** Advances those items of an order that `which` selects by one step. */
 export async function advanceOrder(
   db: Database,
   orderId: number,
@@ -101,20 +101,20 @@ function isBefore(status: ItemStatus, step: ItemStatus): boolean {
   return status === "CREATED" || CHAIN.indexOf(status) < CHAIN.indexOf(step)
 }
 
-/** Pieces that a variant has left. */
+/** The stock of a variant. */
 export async function stockOf(db: Database, variant: number): Promise<number> {
   const { rows } = await db.execute<{ left: number }>(sql`select inventory_quantity as left from variants where id = ${variant}`)
   return rows[0]?.left ?? Number.NaN
 }
 
-/** Mails to a customer that wait to be sent, in the order in which they were queued. */
+/** The queued mails to a customer, in the order of queueing. */
 export async function queuedMails(db: Database, { email }: Pick<TestCustomer, "email">): Promise<Mail[]> {
   const { rows } = await db.execute<{ payload: Mail }>(sql`
     select payload from graphile_worker._private_jobs where payload ->> 'to' = ${email} order by id`)
   return rows.map(({ payload }) => payload)
 }
 
-/** Nothing about the orders contradicts itself. */
+/** Asserts that the orders have no inconsistencies. */
 export async function expectHealthy(db: Database): Promise<void> {
   expect(await examineOrders(db)).toEqual([])
 }

@@ -18,7 +18,7 @@ export type PayingShop = TestShop & {
   provider: SkipCashStandIn
   /** Sets the shop's clock forward. */
   wait: (minutes: number) => void
-  /** Of what people have to know. */
+  /** The log lines that concern people. */
   logged: string[]
   log: Log
 }
@@ -27,7 +27,7 @@ export type PayingShop = TestShop & {
 export async function aPayingShop({ environment = {}, app }: Pick<ShopOptions, "environment" | "app"> = {}): Promise<PayingShop> {
   const provider = await aSkipCash()
   const shop = await aShop({ environment: { ...providerEnvironment({ provider }), ...environment }, ...(app ? { app } : {}) })
-  // The queue wants a pool to be without fear of broken connections.
+  // The queue requires a pool with a listener for broken connections.
   shop.db.$client.on("connect", (client) => client.on("error", () => {}))
   let aheadMs = 0
   shop.services.clock.now = () => new Date(Date.now() + aheadMs)
@@ -48,7 +48,10 @@ export async function aPayingShop({ environment = {}, app }: Pick<ShopOptions, "
   }
 }
 
-/** One paying shop for all tests of a file. Its provider behaves well at the start of each test; all its orders are sound at the end. */
+/**
+ * One shop with payments for all tests of a file. Its provider works correctly at the start of each test; all its orders are consistent at
+ * the end.
+ */
 export function aPayingShopForThisFile(take: (shop: PayingShop) => void): void {
   let shop: PayingShop
   beforeAll(async () => {
@@ -66,7 +69,7 @@ export function aPayingShopForThisFile(take: (shop: PayingShop) => void): void {
   })
 }
 
-/** A paying shop that closes when the test that asked for it is over, when all its orders must be sound. */
+/** A shop with payments that closes when the test ends; all its orders must then be consistent. */
 export async function aPayingShopForThisTest(): Promise<PayingShop> {
   const shop = await aPayingShop()
   onTestFinished(async () => {
@@ -76,7 +79,7 @@ export async function aPayingShopForThisTest(): Promise<PayingShop> {
   return shop
 }
 
-/** The environment of a process whose payments go to the same stand-in. */
+/** The environment of a process whose payments use the same stand-in. */
 export function providerEnvironment({ provider }: Pick<PayingShop, "provider">): Record<string, string> {
   const { url, clientId, keyId, keySecret, webhookKeys } = provider.settings
   return {
@@ -93,13 +96,13 @@ export type OnlineOrder = {
   customer: TestCustomer
   order: PlacedOrder
   variants: number[]
-  /** Of the newest payment. */
+  /** The newest payment's id. */
   transId: string
   /** The provider's id of it. */
   providerId: string
 }
 
-/** An order that waits to be paid, of two pieces of a variant for each price; the stock is five. */
+/** An unpaid order of two pieces of a variant for each price; the stock is five. */
 export async function anOnlineOrder(shop: TestShop, { prices = [100] }: { prices?: number[] } = {}): Promise<OnlineOrder> {
   const customer = await aCustomer(shop.db)
   const variants: number[] = []
@@ -114,23 +117,23 @@ export async function anOnlineOrder(shop: TestShop, { prices = [100] }: { prices
   return { customer, order, variants, transId: order.trans_id ?? "", providerId: payIdOf(order) }
 }
 
-/** The provider's id of the payment, out of the address where it is paid. */
+/** The provider's id of the payment, from its payment address. */
 export function payIdOf({ payment_url = "" }: PlacedOrder): string {
   return payment_url.split("/").at(-1) ?? ""
 }
 
-/** Sends what SkipCash would send of a payment now, or of another status. */
+/** Sends SkipCash's webhook for a payment in its present or another status. */
 export function notifyShop(shop: PayingShop, providerId: string, statusId?: number): Promise<TestAnswer> {
   const { headers, body } = shop.provider.notice(providerId, statusId)
   return shop.call("POST", "/api/payments/skipcash/webhook", body, headers)
 }
 
-/** Does what messages have asked for. */
+/** Runs the jobs that messages have queued. */
 export async function workOffNotices({ db, services, log }: PayingShop): Promise<void> {
   await runOnce({ pgPool: db.$client, taskList: paymentTasks(services, log), noHandleSignals: true, concurrency: 4, logger: queueLog(log) })
 }
 
-/** The provider says it, and the shop has heard and done what follows. */
+/** The provider reports it, and the shop has processed the message. */
 export async function happens(shop: PayingShop, providerId: string, statusId: number): Promise<void> {
   shop.provider.set(providerId, { statusId })
   expect((await notifyShop(shop, providerId)).status).toBe(200)
@@ -154,7 +157,7 @@ export type OrderRows = {
   mails: string[]
 }
 
-/** All that a payment can change of an order, without ids and times. */
+/** Everything of an order that a payment can change, without ids and times. */
 export async function rowsOf(
   { db }: TestShop,
   { order, customer }: { order: Pick<PlacedOrder, "id">; customer: TestCustomer },

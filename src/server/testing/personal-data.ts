@@ -5,7 +5,7 @@ type Column = { schema: string; table: string; column: string }
 
 const name = ({ schema, table }: Pick<Column, "schema" | "table">) => sql`${sql.identifier(schema)}.${sql.identifier(table)}`
 
-/** Every place of the database, `table.column`, that holds one of these texts, whatever their case. */
+/** Every column of the database, `table.column`, that contains one of these texts, ignoring case. */
 export async function placesOf(db: Database, texts: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute<Column>(sql`
     select c.table_schema as schema, c.table_name as table, c.column_name as column
@@ -26,7 +26,7 @@ export async function placesOf(db: Database, texts: readonly string[]): Promise<
   return places.toSorted()
 }
 
-/** The tables that hold something of each customer, as their foreign keys say, which have nothing of this one. */
+/** The tables with a foreign key to customers that have no row of this customer. */
 export async function tablesWithout(db: Database, customerId: number): Promise<string[]> {
   const { rows } = await db.execute<Column>(sql`
     select n.nspname as schema, c.relname as table, a.attname as column

@@ -9,7 +9,7 @@ export type PlanStep = {
   "Recheck Cond"?: string
   "Order By"?: string
   Filter?: string
-  /** Only of plans that ran, of one loop. */
+  /** Only for executed plans, per loop. */
   "Actual Rows"?: number
   "Actual Loops"?: number
   "Rows Removed by Filter"?: number
@@ -17,7 +17,10 @@ export type PlanStep = {
   Plans?: PlanStep[]
 }
 
-/** The steps of all statements that `work` sends, as the database plans them where reading a whole table is the last resort; with `ran`, with the rows that each step went through. */
+/**
+ * The plan nodes of all statements that `work` sends, with sequential scans discouraged; with `ran`, including the rows that each node
+ * read.
+ */
 export async function stepsOf(
   db: Database,
   work: (db: Queries) => Promise<unknown>,

@@ -11,7 +11,10 @@ import type { TestCustomer } from "./customers.ts"
 import { homeAddress } from "./orders.ts"
 import type { TestAnswer, TestShop } from "./shop.ts"
 
-/** Two kinds of device of two brands, with one model a pair and two issues a kind. Ids: models and issues of the first kind are 1 and 2. */
+/**
+ * Two kinds of device and two brands, with one model per pair and two issues per kind. Ids: models and issues of the first kind are 1 and
+ * 2.
+ */
 export async function aRepairList(db: Database): Promise<void> {
   await db.execute(sql`
     insert into repair_devices (id, slug, title, thumbnail, position) values (1, 'mobile', 'Mobile', 'phone/mobile.webp', 1), (2, 'laptop', 'Laptop', null, 2)`)
@@ -31,12 +34,12 @@ export async function aRepairList(db: Database): Promise<void> {
 
 const startedMs = Date.now()
 
-/** The day a number of days after the one on which the tests began, in Qatar: the same all along. */
+/** The day this many days after the start of the tests, in Qatar: constant during a run. */
 export function dayAfter(days: number): string {
   return qatarDay(new Date(startedMs + days * 24 * 3600 * 1000))
 }
 
-/** A visit at home in three days, by a whole address. */
+/** A home visit in three days, with a full address. */
 export const homeVisit = () => ({ issue: 1, model: 1, customer_address: homeAddress, preferred_time: `${dayAfter(3)} 09:00:00` })
 /** A device brought to a branch in three days. */
 export const inShop = (branch = 1) => ({ issue: 1, model: 1, store_address: branch, preferred_time: `${dayAfter(3)} 10:20:30` })
@@ -45,7 +48,7 @@ export function book({ call }: TestShop, { headers }: TestCustomer, booking: obj
   return call("POST", repairs.create.path, booking, { ...headers, ...(key ? { "idempotency-key": key } : {}) })
 }
 
-/** The reference of a repair that was booked. */
+/** The reference of a booked repair. */
 export async function aBookedRepair(shop: TestShop, customer: TestCustomer, booking: object = homeVisit()): Promise<string> {
   const answer = await book(shop, customer, booking)
   expect(answer.status, answer.text).toBe(201)
@@ -58,10 +61,10 @@ export async function repairsSeenBy({ call }: TestShop, { headers }: TestCustome
   return answer.json<ServiceRequest[]>()
 }
 
-/** What leads a repair to its end. */
+/** The steps of a repair to its end. */
 export const TO_DELIVERED = ["CONFIRMED", "PROCESSING", "READY_TO_SHIP", "SHIPPED", "DELIVERED"] as const satisfies RepairStatus[]
 
-/** Leads a repair through these steps, as the shop's people would. */
+/** Advances a repair through these statuses, as the shop's staff would. */
 export async function leadRepair(db: Database, reference: string, ...steps: readonly RepairStatus[]): Promise<void> {
   for (const to of steps) {
     await db.transaction(async (tx) => {
@@ -72,7 +75,7 @@ export async function leadRepair(db: Database, reference: string, ...steps: read
   }
 }
 
-/** Nothing about the repairs contradicts itself. */
+/** Asserts that the repairs have no inconsistencies. */
 export async function expectHealthyRepairs(db: Database): Promise<void> {
   expect(await examineRepairs(db)).toEqual([])
 }

@@ -11,7 +11,7 @@ import { aFaultProxy } from "./stand-ins/fault-proxy.ts"
 
 type LogLine = { level: number; msg: string }
 
-/** A shop whose database is behind a proxy, with a customer and a product; what it logs above info is kept. */
+/** A shop whose database is behind a proxy, with a customer and a product; log lines above info are kept. */
 export async function aShopBehindAProxy() {
   const { services, db: direct, url } = await aShopForThisTest({ environment: { MAX_OPEN_CASH_ORDERS: "1000" } })
   const proxy = await aFaultProxy(url)

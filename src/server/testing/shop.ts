@@ -21,9 +21,9 @@ import { testDatabase } from "./database.ts"
 import { demonstrationTemplate } from "./demonstration.ts"
 
 export type ShopOptions = {
-  /** Whether the demonstration's catalog is in the shop; otherwise it is empty. */
+  /** Whether the shop has the demonstration's catalog; otherwise it is empty. */
   demonstration?: boolean
-  /** The environment that the configuration is read from. */
+  /** The environment for the configuration. */
   environment?: Readonly<Record<string, string>>
   app?: AppOptions
 }
@@ -31,14 +31,14 @@ export type ShopOptions = {
 export type TestShop = {
   app: FastifyInstance
   services: Services
-  /** The client that pages are rendered with. */
+  /** The client for rendering pages. */
   api: Api
   db: Database
   /** Address of the shop's database. */
   url: string
-  /** The payment provider for trying out, unless the environment chooses another. */
+  /** The sandbox payment provider, unless the environment chooses another. */
   sandbox: Sandbox | null
-  /** Sends one request without a network. A body that is a text goes as it is, any other as JSON. */
+  /** Sends one request without a network. A string body is sent unchanged, any other as JSON. */
   call: (method: Method, path: string, body?: unknown, headers?: Record<string, string>) => Promise<TestAnswer>
   close: () => Promise<void>
 }
@@ -57,13 +57,13 @@ type Method = "GET" | "HEAD" | "POST" | "PUT" | "DELETE" | "PATCH" | "OPTIONS"
 export async function aShop({ demonstration = false, environment = {}, app: options = {} }: ShopOptions = {}): Promise<TestShop> {
   const { db, url, close } = await testDatabase(demonstration ? await demonstrationTemplate() : undefined)
   const folder = await mkdtemp(join(tmpdir(), "corniche-shop-"))
-  // Tests ask faster than any person; those of the limits set their own.
+  // Tests send more requests than any person; tests of the limits set their own.
   const unlimited = { SEARCH_LIMIT_PER_SECOND: "100000", LIMIT_FACTOR: "1000", REPAIR_SLOT_CAPACITY: "*=1000" }
   const config = readConfig({ CORNICHE_DATA: folder, ...unlimited, ...environment })
   const images = localImageStore({ folder: join(folder, "images") })
   const kept = new KeptStore({ maxBytes: 8 * 1024 * 1024 })
   const answers = new AnswerCache(kept, { freshMs: 60_000 })
-  // Tests set it; the system's own is that of every shop.
+  // Tests set it; the system clock is shared by every shop.
   const clock = { ...systemClock }
   const { provider: payments, sandbox } = await configuredPayments(config, { db, clock })
   const identity = identityOf(config, db, (fault, sentence) => app.log.warn({ err: fault }, sentence))
@@ -86,7 +86,7 @@ export async function aShop({ demonstration = false, environment = {}, app: opti
   }
 }
 
-/** A shop that closes when the test that asked for it is over. */
+/** A shop that closes when the test ends. */
 export async function aShopForThisTest(options?: ShopOptions): Promise<TestShop> {
   const shop = await aShop(options)
   onTestFinished(shop.close)

@@ -3,7 +3,7 @@ import { type Config, ConfigError } from "#server/config/config.ts"
 import type { Tracing } from "./start-tracing.ts"
 import { TRACING_PACKAGES } from "./tracing-packages.ts"
 
-/** The tracing of a shop that sends traces, or null. Nothing of it is loaded without a collector. */
+/** The tracing of a shop with a collector, or null. Without a collector none of its code is loaded. */
 export async function loadTracing({ tracesUrl, version }: Pick<Config, "tracesUrl" | "version">): Promise<Tracing | null> {
   if (tracesUrl === null) return null
   const { startTracing } = await import("./start-tracing.ts").catch((fault: unknown) => {

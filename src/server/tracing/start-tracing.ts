@@ -24,35 +24,35 @@ import type { Mailer } from "#server/integrations/mail/port.ts"
 import type { PaymentProvider } from "#server/integrations/payments/port.ts"
 import type { PageSource } from "#server/pages/render-page.ts"
 
-/** Spans that wait to be sent; what comes on top is dropped. A span takes about 1 KiB. */
+/** The maximum number of spans in the queue; further ones are dropped. A span takes about 1 KiB. */
 const MAX_WAITING = 2048
 const MAX_BATCH = 512
 const SEND_EVERY_MS = 5000
 const SEND_WITHIN_MS = 5000
-/** A collector that does not answer must not hold up the end of the shop. */
+/** An unresponsive collector must not delay the stop of the shop. */
 const LAST_SPANS_WITHIN_MS = 1500
 const MAX_REASON = 300
 const OPERATIONS = new Set(["select", "with", "insert", "update", "delete", "begin", "commit", "rollback", "savepoint", "set", "lock"])
 
 export type TracingOptions = {
-  /** Where the collector takes traces over OTLP/HTTP. */
+  /** The OTLP/HTTP endpoint of the collector. */
   url: string
   version: string
   sendEveryMs?: number
 }
 
-/** Adds spans to the parts of a shop. No attribute holds an address, a value of a statement, or anything about a customer. */
+/** Adds spans to the parts of a shop. No attribute contains an address, a value of a statement, or anything about a customer. */
 export type Tracing = {
-  /** The statements of what already has a span; those of the shop's upkeep have none. */
+  /** Traces statements within an existing span; those of maintenance have none. */
   traceDatabase: (db: Database) => void
-  /** Starts a span for each request, in the trace that a trusted proxy began. `onFinished` ends it. */
+  /** Starts a span for each request, in the trace of a trusted proxy. `onFinished` ends it. */
   traceRequests: (app: FastifyInstance) => void
   onFinished: (finished: FinishedRequest) => void
   tracedPages: (source: PageSource) => PageSource
   tracedPayments: (provider: PaymentProvider) => PaymentProvider
   tracedMailer: (mailer: Mailer) => Mailer
   tracedTasks: (tasks: TaskList) => TaskList
-  /** Sends what is left, if the collector takes it in time. */
+  /** Sends the remaining spans, if the collector accepts them in time. */
   stop: () => Promise<void>
 }
 
@@ -89,7 +89,7 @@ export function startTracing({ url, version, sendEveryMs = SEND_EVERY_MS }: Trac
     onFinished: requests.onFinished,
     ...tracedAdapters(spans),
     stop: async () => {
-      // The exporter has logged what it could not send.
+      // The exporter has logged the spans that it could not send.
       const sent = provider.shutdown().catch(() => {})
       await Promise.race([sent, wait(LAST_SPANS_WITHIN_MS, undefined, { ref: false })])
     },
@@ -116,7 +116,7 @@ async function inSpan<Result>(
   }
 }
 
-/** Traces the statements that return a promise. The pool passes its own on to a connection with a callback, so each has one span. */
+/** Traces the statements that return a promise. The pool passes its own to a connection with a callback, so each has one span. */
 function traceStatements({ tracer, contexts }: Spans, target: { query: unknown }): void {
   const query = (target.query as (...given: unknown[]) => unknown).bind(target)
   target.query = (...given: unknown[]) => {
@@ -227,14 +227,14 @@ function loggingExporter(url: string, log: () => FastifyBaseLogger | undefined):
   }
 }
 
-/** Says what kind of fault it was. Its message may hold values. */
+/** The kind of a fault. Its message may contain values. */
 function markFailed(span: Span, fault: unknown): void {
   const { code, name } = (fault ?? {}) as { code?: unknown; name?: unknown }
   span.setStatus({ code: SpanStatusCode.ERROR })
   span.setAttribute("error.type", typeof code === "string" && /^\w{1,40}$/.test(code) ? code : String(name))
 }
 
-/** The name of a prepared statement, or what the statement does and to which table: never a value. */
+/** The name of a prepared statement, or its verb and table: never a value. */
 function nameOfStatement(statement: unknown): string {
   const { name, text } =
     typeof statement === "string" ? { name: undefined, text: statement } : (statement as { name?: string; text?: string })

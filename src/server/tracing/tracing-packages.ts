@@ -1,4 +1,4 @@
-/** What traces are sent with. No release holds these packages, and no bundle: a shop that sends traces installs them. */
+/** The packages that send traces. Neither the release nor the bundle contains them: a shop that sends traces installs them. */
 export const TRACING_PACKAGES = [
   "@opentelemetry/context-async-hooks",
   "@opentelemetry/core",

@@ -34,7 +34,7 @@ type SentSpan = {
 }
 type Sent = { resourceSpans: { resource: { attributes: { key: string; value: Value }[] }; scopeSpans: { spans: SentSpan[] }[] }[] }
 
-/** A collector that keeps what it is sent over OTLP/HTTP. */
+/** A collector that stores what it receives over OTLP/HTTP. */
 async function aCollector() {
   const bodies: string[] = []
   const paths = new Set<string>()
@@ -68,7 +68,7 @@ async function aCollector() {
   }
 }
 
-/** A page that asks for the banners, and another that cannot be rendered. */
+/** A page that requests the banners, and another that cannot be rendered. */
 const pages: ShopParts["pages"] = async () => ({
   isBuilt: true,
   render: async (address, { api }) => {
@@ -78,7 +78,7 @@ const pages: ShopParts["pages"] = async () => ({
   },
 })
 
-/** A shop on its own database that sends its traces to `collector`. */
+/** A shop on a separate database that sends its traces to `collector`. */
 async function aTracedShop(collector: string, environment: Record<string, string> = {}): Promise<Shop> {
   const database = await testDatabase(await demonstrationTemplate())
   const folder = await mkdtemp(join(tmpdir(), "corniche-traces-"))
@@ -104,7 +104,7 @@ async function aTracedShop(collector: string, environment: Record<string, string
 const attributesOf = ({ attributes }: SentSpan) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue ?? value.boolValue]))
 
-test("a request, the rendering of its page and the statements of it are spans of one trace", async () => {
+test("a request, the rendering of its page and its statements are spans of one trace", async () => {
   const collector = await aCollector()
   const { address, stop } = await aTracedShop(collector.url)
   const answer = await fetch(`${address}/?secret=hunter2`)
@@ -140,10 +140,10 @@ test("a request, the rendering of its page and the statements of it are spans of
   expect(collector.everything()).not.toMatch(/hunter2|nobody@/)
 })
 
-test("requests at the same time keep their statements apart, also those that wait for a connection or have a body", async () => {
+test("concurrent requests keep their statements apart, even those that wait for a connection or have a body", async () => {
   const collector = await aCollector()
   const { address, stop } = await aTracedShop(collector.url)
-  /** Sends the body once the shop asks for it, and so in a separate packet. */
+  /** Sends the body once the shop reads it, and therefore in a separate packet. */
   const signIn = async (number: number) => {
     const headers = { "content-type": "application/json", expect: "100-continue" }
     const asked = request(`${address}/api/identity/sign-in`, { method: "POST", headers })
@@ -192,7 +192,7 @@ test("a trusted proxy's trace continues, and a visitor's own does not", async ()
   expect(traces[""]?.traceId).toMatch(/^(?!4bf92f3577b34da6a3ce929d0e0e4736)[0-9a-f]{32}$/)
 })
 
-test("a call to the payment provider and a mail are spans of their job, without a word of either", async () => {
+test("a call to the payment provider and a mail are spans of their job, without their contents", async () => {
   const collector = await aCollector()
   const { db } = await aShopForThisTest()
   const skipCashStandIn = await aSkipCash()
@@ -234,7 +234,7 @@ test("a call to the payment provider and a mail are spans of their job, without 
   expect(collector.everything()).not.toMatch(/noor|haddad|5555|ORDER-1/i)
 })
 
-test("a collector that takes no traces is a line of the log, and another when it does again", async () => {
+test("a collector that refuses traces is one line of the log, and its recovery another", async () => {
   const collector = await aCollector()
   const tracing = startTracing({ url: `${collector.url}/v1/traces`, version: "1.2.3", sendEveryMs: 10 })
   onTestFinished(tracing.stop)
@@ -257,7 +257,7 @@ test("a collector that takes no traces is a line of the log, and another when it
   expect(told()).toEqual(["traces cannot be sent; the collector does not take them", "traces are sent again"])
 })
 
-test("a release without the packages starts without traces, and says what to install when they are requested", async () => {
+test("a release without the packages starts without traces, and reports what to install when they are configured", async () => {
   const folder = await mkdtemp(join(tmpdir(), "corniche-release-"))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await promisify(execFile)(process.execPath, [join(ROOT, "scripts/release/release.ts"), folder])

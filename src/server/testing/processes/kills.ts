@@ -1,4 +1,4 @@
-/** How often tests kill a process: a thorough run gives a moment that is rarely hit more chances. */
+/** How often tests kill a process: a thorough run is more likely to hit a rare moment. */
 export const KILLS = process.env["THOROUGH"] === "1" ? 15 : 5
 
 /** The moment at which a process is killed: before the nth statement that begins with `text`; "the end" follows the last. */

@@ -5,12 +5,12 @@ import { Replayed } from "#server/guards/idempotency.ts"
 import { openSandbox } from "#server/integrations/payments/sandbox.ts"
 import { type PlaceOrder, placeOrder } from "#server/orders/placing/place-order.ts"
 
-/** An order that the process is to place. */
+/** An order that the process must place. */
 export type OrderMessage = { number: number; customer: { id: number }; order: PlaceOrder }
-/** It stands, and is committed. */
+/** It is committed. */
 export type OrderedMessage = { number: number; id: number }
 
-/** A process that places orders, for tests that kill it. The address of its database comes as an argument, orders come as messages. */
+/** A process that places orders, for tests that kill it. Its argument is the address of its database; orders arrive as messages. */
 const [, , databaseUrl = ""] = process.argv
 const config = readConfig({ LIMIT_FACTOR: "100000", MAX_OPEN_CASH_ORDERS: "100000" })
 const db = openDatabase(databaseUrl)

@@ -14,7 +14,7 @@ import type { Services } from "#server/services.ts"
 import { embeddedIdentity } from "#server/sign-in/embedded.ts"
 import { type KillBefore, killAt } from "./kills.ts"
 
-/** One thing that a shop does about an online order. `settle` is the job that a notice has queued. */
+/** One step of an online order. `settle` is the job that a notice has queued. */
 export type PaymentWork =
   | { kind: "order"; customer: { id: number }; order: PlaceOrder }
   | { kind: "notice"; headers: Record<string, string>; body: string }
@@ -22,7 +22,9 @@ export type PaymentWork =
 
 export type PaymentMessage = { work: PaymentWork; killBefore: KillBefore }
 
-/** A process that does one thing about an online order, for tests that kill it. Its arguments: the address of the database, and the environment. */
+/**
+ * A process that runs one step of an online order, for tests that kill it. Its arguments: the address of the database, and the environment.
+ */
 const [, , databaseUrl = "", environment = "{}"] = process.argv
 const config = readConfig(JSON.parse(environment) as Record<string, string>)
 const db = openDatabase(databaseUrl)

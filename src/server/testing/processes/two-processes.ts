@@ -10,11 +10,11 @@ export type RacedRequest = { customer: TestCustomer; path: string; body?: unknow
 export type RacedAnswer = { status: number; text: string; headers: Record<string, unknown> }
 
 export type TwoProcesses = TestShop & {
-  /** Sends all requests at once, by turns to both processes; answers in the order of the requests. */
+  /** Sends all requests at once, alternating between the processes; returns the responses in order. */
   race: (requests: readonly RacedRequest[]) => Promise<RacedAnswer[]>
 }
 
-/** A shop that runs twice on one database, each with its own connections; both close when the test is over. */
+/** Two instances of a shop on one database, each with its own connections; both close when the test ends. */
 export async function twoProcessesForThisTest(options?: ShopOptions): Promise<TwoProcesses> {
   const shop = await aShopForThisTest(options)
   const db = openDatabase(shop.url, { size: 10 })

@@ -3,37 +3,40 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { setTimeout as wait } from "node:timers/promises"
 import { onTestFinished } from "vitest"
 
-/** What the proxy does to what passes through it. */
+/** The fault that the proxy injects. */
 export type Fault =
   | { kind: "pass" }
-  /** New connections are refused; those that are open continue. */
+  /** New connections are refused; open ones continue. */
   | { kind: "refuse" }
-  /** Nothing arrives and nothing is answered. No byte is lost: what was sent meanwhile arrives when the fault ends, as TCP sends it again. */
+  /** Nothing is delivered in either direction. No byte is lost: everything arrives when the fault ends, as TCP retransmits it. */
   | { kind: "blackhole" }
   /** All bytes arrive later, in order. */
   | { kind: "delay"; ms: number; jitterMs?: number }
-  /** A connection is reset once it has carried this many bytes, both directions together. */
+  /** A connection is reset after this many bytes, both directions together. */
   | { kind: "reset-after"; bytes: number }
   /** Bytes arrive in pieces of this size, with a pause between them. */
   | { kind: "slice"; bytes: number; ms: number }
 
 export type FaultProxy = {
-  /** The address of what is behind the proxy, by way of the proxy. */
+  /** The target's address, through the proxy. */
   url: string
   port: number
-  /** Sets what happens from now on. */
+  /** Sets the fault from now on. */
   set: (fault: Fault) => Promise<void>
-  /** Resets every connection that is open. */
+  /** Resets every open connection. */
   cutAll: () => void
-  /** Connections that are open now. */
+  /** The number of open connections. */
   open: () => number
-  /** Connections that were ever made. */
+  /** The number of connections ever made. */
   made: () => number
 }
 
 type Link = { client: Socket; server: Socket; carried: number }
 
-/** A TCP proxy on this machine in front of `target`, such as `postgres://…`, `smtp://…` or `http://…` with a port; closed when the test is over. */
+/**
+ * A TCP proxy on this machine in front of `target`, such as `postgres://…`, `smtp://…` or `http://…` with a port; closed when the test
+ * ends.
+ */
 export async function aFaultProxy(target: string): Promise<FaultProxy> {
   const { hostname, port: targetPort } = new URL(target)
   const links = new Set<Link>()
@@ -47,7 +50,7 @@ export async function aFaultProxy(target: string): Promise<FaultProxy> {
     server.resetAndDestroy()
   }
 
-  /** Hands on what comes from one side to the other, one thing after the other. */
+  /** Forwards data from one side to the other, in order. */
   function forward(link: Link, from: Socket, to: Socket) {
     let queue = Promise.resolve()
     let dueMs = 0
@@ -64,7 +67,7 @@ export async function aFaultProxy(target: string): Promise<FaultProxy> {
     })
     from.on("end", () => next(() => void to.end()))
     from.on("close", () => next(() => void to.destroy()))
-    // A side that breaks closes as well.
+    // A side that breaks also closes.
     from.on("error", () => {})
   }
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto"
 import type { JWTPayload } from "jose"
 import { nowSeconds, type TokenSigner } from "./firebase-tokens.ts"
 
-/** An error as Google names it, such as `EMAIL_EXISTS`. */
+/** An error by Google's name, such as `EMAIL_EXISTS`. */
 export class FirebaseError extends Error {}
 
 export type FirebaseUser = {
@@ -25,7 +25,7 @@ type Body = Readonly<Record<string, unknown>>
 
 export type Accounts = ReturnType<typeof firebaseAccounts>
 
-/** Firebase's accounts in memory, by its REST interface's methods, with the protection against enumeration on. */
+/** Firebase's accounts in memory, with the methods of its REST API and enumeration protection on. */
 export function firebaseAccounts(signer: TokenSigner) {
   const users = new Map<string, FirebaseUser>()
   const refreshTokens = new Map<string, { uid: string; authTime: number }>()
@@ -86,7 +86,7 @@ export function firebaseAccounts(signer: TokenSigner) {
     users,
     oobCodes,
     byEmail,
-    /** Whether sign-up with email and password is switched on in the project. */
+    /** Whether the project allows sign-up with email and password. */
     allowSignUp: (allowed: boolean) => {
       canSignUp = allowed
     },

@@ -22,7 +22,7 @@ const EMAIL = "noor@example.com"
 const PASSWORD = "seven blue kites"
 let apps = 0
 
-/** The SDK that shops load in the browser, speaking to the stand-in. */
+/** The SDK that shops load in the browser, connected to the stand-in. */
 async function sdk() {
   const standIn = await firebaseStandIn()
   onTestFinished(standIn.close)
@@ -47,7 +47,7 @@ test("Google's SDK signs up, verifies the email once and sees it after a refresh
   expect((await user.getIdTokenResult(true)).claims).toMatchObject({ email_verified: true, name: "Noor Salem", email: EMAIL })
 })
 
-test("Google's SDK hears the errors that Firebase names", async () => {
+test("Google's SDK receives Firebase's errors", async () => {
   const { standIn, auth } = await sdk()
   await createUserWithEmailAndPassword(auth, EMAIL, PASSWORD)
   await expect(createUserWithEmailAndPassword(auth, EMAIL, PASSWORD)).rejects.toMatchObject(code("email-already-in-use"))

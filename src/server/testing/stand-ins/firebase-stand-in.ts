@@ -5,20 +5,20 @@ import { type Accounts, FirebaseError, type FirebaseUser, firebaseAccounts, type
 import { type TokenSigner, tokenSigner } from "./firebase-tokens.ts"
 
 export type FirebaseStandIn = {
-  /** Where it listens, as the SDK's `connectAuthEmulator` and `FirebaseSettings.emulator` want it. */
+  /** Its address, for the SDK's `connectAuthEmulator` and `FirebaseSettings.emulator`. */
   url: string
-  /** As `FIREBASE_AUTH_EMULATOR_HOST` wants it. */
+  /** The same for `FIREBASE_AUTH_EMULATOR_HOST`. */
   host: string
   projectId: string
   signer: TokenSigner
   /** The codes of the mails that would have been sent, the newest last. */
   oobCodes: readonly OobCode[]
   userOf: (email: string) => FirebaseUser | undefined
-  /** Whether sign-up with email and password is switched on in the project. */
+  /** Whether the project allows sign-up with email and password. */
   allowSignUp: (allowed: boolean) => void
-  /** Lets the next call of a method of the accounts fail as Google's own faults do. */
+  /** Makes the next call of an accounts method fail as Google's own faults do. */
   failNext: (method: string) => void
-  /** Answers requests for the key set with this body instead of the keys; null ends it. */
+  /** Answers requests for the key set with this body instead of the keys; null ends this. */
   answerKeysWith: (answer: { status: number; body: string } | null) => void
   /** How often the key set was requested. */
   keySetRequests: () => number
@@ -30,8 +30,8 @@ const ACCOUNTS = "/identitytoolkit.googleapis.com/v1/accounts:"
 const REFRESH = "/securetoken.googleapis.com/v1/token"
 
 /**
- * Firebase Authentication's REST interface over HTTP, as far as a shop uses it: signed tokens, a published key set, action codes, and
- * Google's names of errors. Google's own emulator signs nothing and is as large as the rest of the shop.
+ * Firebase Authentication's REST API over HTTP, as far as a shop uses it: signed tokens, a published key set, action codes, and Google's
+ * error names. Google's own emulator signs nothing and is as large as the rest of the shop.
  */
 export async function firebaseStandIn({ projectId = "demo-corniche" } = {}): Promise<FirebaseStandIn> {
   const signer = await tokenSigner(projectId)
@@ -112,7 +112,7 @@ function send(response: ServerResponse, status: number, body: object | null): vo
   response.writeHead(status, {
     "content-type": "application/json; charset=utf-8",
     "cache-control": "public, max-age=3600",
-    // The SDK asks from the shop's pages, which have another origin.
+    // The SDK sends its requests from the shop's pages, which have another origin.
     "access-control-allow-origin": "*",
     "access-control-allow-headers": "*",
     "access-control-allow-methods": "GET, POST, OPTIONS",

@@ -2,13 +2,13 @@ import { type FirebaseStandIn, firebaseStandIn } from "./firebase-stand-in.ts"
 
 export type FirebaseToTest = Pick<FirebaseStandIn, "host" | "url" | "projectId" | "close">
 
-/** Firebase to test against: the stand-in, or Google's own emulator where `FIREBASE_AUTH_EMULATOR_HOST` names one that runs. */
+/** The Firebase for tests: the stand-in, or Google's own emulator if `FIREBASE_AUTH_EMULATOR_HOST` names one. */
 export async function firebaseToTest(): Promise<FirebaseToTest> {
   const host = process.env["FIREBASE_AUTH_EMULATOR_HOST"]
   if (!host) return firebaseStandIn()
   const projectId = "demo-corniche"
   const url = `http://${host}`
-  // As every project of today: whether an address has an account is not told.
+  // As in every current project: responses do not reveal whether an address has an account.
   await fetch(`${url}/identitytoolkit.googleapis.com/v2/projects/${projectId}/config?updateMask=emailPrivacyConfig`, {
     method: "PATCH",
     headers: { authorization: "Bearer owner", "content-type": "application/json" },
@@ -17,7 +17,7 @@ export async function firebaseToTest(): Promise<FirebaseToTest> {
   return { host, url, projectId, close: async () => {} }
 }
 
-/** The newest code that was mailed to somebody; Google's emulator and the stand-in list them alike. */
+/** The newest code mailed to an address; Google's emulator and the stand-in list them alike. */
 export async function firebaseCodeTo({ url, projectId }: FirebaseToTest, email: string, requestType: string): Promise<string> {
   const answer = await fetch(`${url}/emulator/v1/projects/${projectId}/oobCodes`)
   const { oobCodes } = (await answer.json()) as { oobCodes: { email: string; requestType: string; oobCode: string }[] }
@@ -26,7 +26,7 @@ export async function firebaseCodeTo({ url, projectId }: FirebaseToTest, email: 
   return mailed.oobCode
 }
 
-/** The environment of a shop whose customers sign in with it. */
+/** The environment of a shop with Firebase sign-in. */
 export function firebaseEnvironment({ host, projectId }: FirebaseToTest): Record<string, string> {
   return {
     IDENTITY: "firebase",

@@ -5,14 +5,14 @@ export type TokenUser = { uid: string; email: string; emailVerified: boolean; di
 type SigningKey = { kid: string; privateKey: CryptoKey; publicKey: CryptoKey; jwk: JWK }
 
 export type TokenSigner = {
-  /** The keys that are published, as a JSON Web Key Set. */
+  /** The published keys, as a JSON Web Key Set. */
   keySet: () => { keys: JWK[] }
   /** From now on another key signs; the earlier ones stay published. */
   rotate: () => Promise<void>
   idToken: (user: TokenUser, authTime: number) => Promise<string>
   /** A token with any claims and header, signed by the newest key. */
   sign: (claims: JWTPayload, header?: { alg?: string; kid?: string }) => Promise<string>
-  /** The claims of a token that this signer made and that has not expired, or null. */
+  /** The claims of a valid token of this signer, or null. */
   read: (token: string) => Promise<JWTPayload | null>
 }
 
@@ -45,7 +45,7 @@ export async function tokenSigner(projectId: string): Promise<TokenSigner> {
   }
 }
 
-/** The claims of an ID token as Firebase writes them. */
+/** The claims of an ID token in Firebase's form. */
 export function claimsOf(projectId: string, { uid, email, emailVerified, displayName }: TokenUser, authTime: number): JWTPayload {
   return {
     ...(displayName ? { name: displayName } : {}),

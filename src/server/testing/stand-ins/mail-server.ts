@@ -13,13 +13,13 @@ export type MailServerOptions = {
   port?: number
   /** Awaited before a connection is greeted. */
   greet?: () => Promise<void>
-  /** The code that answers a recipient. */
+  /** The response code for a recipient. */
   recipient?: (address: string) => number
-  /** The code that answers the text of a mail; may take its time. */
+  /** The response code for the text of a mail; may be delayed. */
   take?: (mail: ReceivedMail) => number | Promise<number>
 }
 
-/** A mail server on this machine. It keeps what it has taken, and what was offered to it. */
+/** A mail server on this machine. It stores the accepted mails, and everything it was offered. */
 export async function aMailServer({ port = 0, greet = async () => {}, recipient = () => 250, take = () => 250 }: MailServerOptions = {}) {
   const taken: ReceivedMail[] = []
   const offered: ReceivedMail[] = []
@@ -46,7 +46,7 @@ export async function aMailServer({ port = 0, greet = async () => {}, recipient 
       done(faultOf(code))
     },
   })
-  // A client that breaks off is no fault of the server's.
+  // A client that disconnects is no fault of the server's.
   server.on("error", () => {})
   server.listen(port, "127.0.0.1")
   await once(server.server, "listening")
@@ -57,7 +57,7 @@ export async function aMailServer({ port = 0, greet = async () => {}, recipient 
   return { url: `smtp://127.0.0.1:${address.port}`, port: address.port, taken, offered, connections: () => connections, close }
 }
 
-/** Sends to the mail server at `url` until the test is over. */
+/** Sends to the mail server at `url` until the test ends. */
 export function mailerTo(url: string): Mailer {
   const mailer = smtpMailer({ url, from: { name: "Corniche", address: "no-reply@shop.example" }, replyTo: "desk@shop.example" })
   onTestFinished(mailer.close)

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from "node:crypto"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 
-/** The faults of the provider, until they are switched off. */
+/** Faults of the provider, until they are switched off. */
 export type Misbehaviour = RefusedAnswer | "lost" | "elsewhere"
 type RefusedAnswer = "silent" | "down" | "error" | "garbage" | "huge" | "redirect" | "refusal" | "invalid" | "empty"
 
@@ -23,19 +23,19 @@ export type SkipCashStandIn = {
   url: string
   settings: { url: string; clientId: string; keyId: string; keySecret: string; webhookKeys: string[] }
   payments: Map<string, Payment>
-  /** Money that went back, in the order in which it was requested. */
+  /** The refunds, in the order of the requests. */
   refunds: Refund[]
-  /** `METHOD /path` of everything that was asked. */
+  /** `METHOD /path` of every request. */
   requests: string[]
-  /** The last body of a call that had one. */
+  /** The body of the last call with a body. */
   lastBody: () => Record<string, unknown>
-  /** Requests that it works on. */
+  /** The number of requests being processed. */
   underWay: () => number
   misbehave: (how: Misbehaviour | null) => void
-  /** Runs while a request is held open: what stands in the database then. */
+  /** Runs while a request is held open, to inspect the database at that moment. */
   whileAsked: (look: (() => Promise<void>) | null) => void
   set: (paymentId: string, change: Partial<Pick<Payment, "statusId" | "amount" | "currency" | "transactionId" | "refundId">>) => void
-  /** The webhook as SkipCash sends it now, or with another status. */
+  /** SkipCash's webhook in its present or another status. */
   notice: (paymentId: string, statusId?: number) => { headers: Record<string, string>; body: string }
   close: () => Promise<void>
 }
@@ -66,15 +66,15 @@ export async function aSkipCash(): Promise<SkipCashStandIn> {
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<ServerResponse> {
     const { method = "", url = "", headers } = request
-    // Behind a proxy the shopper's page has the proxy's address, as the API has.
+    // Behind a proxy the payment page has the proxy's address, like the API.
     origin = `http://${headers.host}`
     const body = await textOf(request)
     requests.push(`${method} ${url}`)
     if (body !== "") lastBody = JSON.parse(body)
     await look?.()
-    // Everything is done, and the answer never arrives.
+    // Everything is carried out, and the response never arrives.
     if (misbehaviour === "lost") request.socket.destroy()
-    // The payment's page is on another site.
+    // The payment page is on another site.
     else if (misbehaviour === "elsewhere") origin = "https://elsewhere.example"
     else if (misbehaviour) return misbehaveAs(misbehaviour, request, response)
     const authorization = headers.authorization ?? ""
@@ -86,7 +86,7 @@ export async function aSkipCash(): Promise<SkipCashStandIn> {
   }
 
   function create(body: Record<string, string>, authorization: string, response: ServerResponse): ServerResponse {
-    // The order of the description, spelled out: what is absent is in neither text.
+    // The order of the description, written out: absent fields are in neither text.
     const order = "Uid KeyId Amount FirstName LastName Phone Email Street City State Country PostalCode TransactionId Custom1".split(" ")
     let text = ""
     for (const name of order) if (body[name]) text += `${text === "" ? "" : ","}${name}=${body[name]}`
