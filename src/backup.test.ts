@@ -38,7 +38,7 @@ function corniche(dataFolder: string, ...argv: string[]): Promise<Answer> {
   })
 }
 
-/** A shop on its own embedded database, with a product, a customer and a picture; and a folder for backups. */
+/** A shop with a separate embedded database, with a product, a customer and a picture; and a folder for backups. */
 async function aRunningShop() {
   const folder = await aFolder()
   const data = join(folder.path, "data")
@@ -94,7 +94,7 @@ function ordering({ db, customer, product }: Awaited<ReturnType<typeof aRunningS
 }
 
 test(
-  "a backup beside a shop that sells has every order that was acknowledged before it began, and a shop starts from it",
+  "a backup of an open shop has every order acknowledged before it began, and a shop starts from it",
   PATIENCE,
   async () => {
     const load = ordering(shop)
@@ -132,7 +132,7 @@ test(
   },
 )
 
-test("a restore goes nowhere where something is, and a backup needs a shop", PATIENCE, async () => {
+test("a restore needs an empty folder, and a backup needs a shop", PATIENCE, async () => {
   const file = join(shop.folder, "any.tar.gz")
   await writeFile(file, "any")
   const [restored, missing] = await Promise.all([
@@ -143,12 +143,12 @@ test("a restore goes nowhere where something is, and a backup needs a shop", PAT
   expect(missing).toMatchObject({ code: 1, complaint: expect.stringMatching(/ contains no shop\.$/) })
 })
 
-test("a backup that is broken off, or that the disk does not hold, leaves nothing and says so in a sentence", PATIENCE, async () => {
+test("a backup that is interrupted, or does not fit on the disk, leaves nothing and reports the reason", PATIENCE, async () => {
   const empty = join(shop.folder, "empty")
   await mkdir(empty)
   const file = join(empty, "shop.tar.gz")
   const env = { PATH: "/usr/bin:/bin", CORNICHE_DATA: shop.data }
-  // No file of more than 64 blocks: what a full disk does, without filling one.
+  // No file of more than 64 blocks: the effect of a full disk.
   const full = await new Promise<Answer>((answer) => {
     execFile("sh", ["-c", `ulimit -f 64; exec "$0" "$@"`, process.execPath, PROGRAM, "backup", file], { env }, (fault, text, complaint) =>
       answer({ code: Number(fault?.code ?? 0), text: text.trim(), complaint: complaint.trim() }),
@@ -174,13 +174,13 @@ test.each([
   { signal: "SIGINT", moment: "while it unpacks", reached: ["cluster.restoring", "global", "pg_control"] },
   { signal: "SIGTERM", moment: "while its database runs", reached: ["cluster", "postmaster.pid"] },
 ] as const)(
-  "a restore that $signal interrupts $moment leaves no process and no file, and the next one restores",
+  "a restore interrupted by $signal $moment leaves no process and no file, and the next one succeeds",
   PATIENCE,
   async ({ signal, reached }) => {
     const file = join(shop.folder, `before-${signal}.tar.gz`)
     expect(await corniche(shop.data, "backup", file)).toMatchObject({ code: 0 })
     const { path, remove } = await aFolder()
-    // Under root the database runs as another account, and lies elsewhere when that may not enter.
+    // As root the database runs as another account, and is stored elsewhere if that account has no access.
     await chmod(path, 0o755)
     onTestFinished(remove)
     const target = join(path, "restored")
@@ -198,7 +198,7 @@ test.each([
   },
 )
 
-test("what is no whole backup is refused, and leaves the data folder as it was", PATIENCE, async () => {
+test("an incomplete backup is refused, and the data folder is unchanged", PATIENCE, async () => {
   const whole = join(shop.folder, "whole.tar.gz")
   expect(await corniche(shop.data, "backup", whole)).toMatchObject({ code: 0 })
   const bytes = await readFile(whole)
@@ -232,7 +232,7 @@ test("what is no whole backup is refused, and leaves the data folder as it was",
   expect(await readdir(shop.folder)).not.toContain("escaped")
 })
 
-test("with your own server the command says what to type", async () => {
+test("with an external server the command prints the commands to use", async () => {
   const env = { PATH: "/usr/bin:/bin", DATABASE_URL: "postgres://shop@127.0.0.1:1/shop" }
   for (const [command, tool] of [
     ["backup", 'pg_dump --format=custom --file=corniche.dump "$DATABASE_URL"'],

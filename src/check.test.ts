@@ -22,7 +22,7 @@ function corniche(environment: Record<string, string>, ...argv: string[]): Promi
   })
 }
 
-/** Where a shop with the demonstration, or an empty one, keeps its things. */
+/** The data folder of a shop with the demonstration, or of an empty one. */
 async function aPlace(template?: string) {
   const [database, folder] = [await testDatabase(template), await aFolder()]
   onTestFinished(async () => {
@@ -36,7 +36,7 @@ const verdicts = ({ text }: Answer) =>
   Object.fromEntries((JSON.parse(text) as { points: Point[] }).points.map(({ name, verdict }) => [name, verdict]))
 const says = ({ text }: Answer, name: string) => (JSON.parse(text) as { points: Point[] }).points.find((point) => point.name === name)?.says
 
-test("a shop that is ready passes point by point, and its test mail arrives", async () => {
+test("a shop that is ready passes every check, and its test mail arrives", async () => {
   const { environment } = await aPlace(await demonstrationTemplate())
   const [mail, skipCash] = [await aMailServer(), await aSkipCash()]
   onTestFinished(skipCash.close)
@@ -79,7 +79,7 @@ test("a shop that is ready passes point by point, and its test mail arrives", as
   ).toBe(true)
 })
 
-test("what does not work is a fault with what to do, and code 1", async () => {
+test("a failed check is a fault with a remedy, and exit code 1", async () => {
   const { environment } = await aPlace()
   const [mail, skipCash] = [await aMailServer({ recipient: () => 550 }), await aSkipCash()]
   onTestFinished(skipCash.close)
@@ -112,7 +112,7 @@ test("what does not work is a fault with what to do, and code 1", async () => {
   expect(says(answer, "payments")).toContain("does not accept the client id")
 })
 
-test("a mail server and a provider that are away are faults with a reason", async () => {
+test("an unreachable mail server and an unreachable provider are faults with a reason", async () => {
   const { environment } = await aPlace()
   const [mail, skipCash] = [await aMailServer(), await aSkipCash()]
   await mail.close()
@@ -137,7 +137,7 @@ test("a mail server and a provider that are away are faults with a reason", asyn
   expect(says(answer, "payments")).toMatch(/ECONNREFUSED/)
 })
 
-test("a database that is away, and settings that cannot be used, are faults in sentences", async () => {
+test("an unreachable database and invalid settings are faults with a message", async () => {
   const folder = await aFolder()
   onTestFinished(folder.remove)
   const away = await corniche({ DATABASE_URL: "postgres://shop@127.0.0.1:1/shop", CORNICHE_DATA: folder.path }, "check", "--json")
@@ -151,7 +151,7 @@ test("a database that is away, and settings that cannot be used, are faults in s
   ])
 })
 
-test("an empty database is looked at and left empty", async () => {
+test("an empty database is checked and left empty", async () => {
   const folder = await aFolder()
   onTestFinished(folder.remove)
   const name = `empty_${process.pid}`
@@ -170,11 +170,11 @@ test("an empty database is looked at and left empty", async () => {
   expect(await readdir(`${folder.path}/images`), "the probe is gone").toEqual([])
 })
 
-test("a wrong address for the test mail is not understood", async () => {
+test("an invalid address for the test mail is a usage error", async () => {
   expect(await corniche({}, "check", "--send", "nobody")).toMatchObject({ code: 2, complaint: '"nobody" is not an email address.' })
 })
 
-test("the doctor of an empty shop finds no contradiction and warns of what is missing", async () => {
+test("the doctor of an empty shop finds no inconsistency and warns of missing contents", async () => {
   const { environment } = await aPlace()
   const { code, text } = await corniche(environment, "doctor")
   expect(code).toBe(0)

@@ -24,7 +24,7 @@ afterAll(() => shop.close())
 
 const corniche = (...argv: string[]) => run(shop, ...argv)
 
-test("[ROLE-08] the operators' command line lists, shows and advances orders, beside the open shop", async () => {
+test("[ROLE-08] the operators' command line lists, shows and advances orders while the shop is open", async () => {
   const list = await corniche("order", "list", "--status", "placed")
   expect(list.text).toMatch(new RegExp(`${order.reference}  .*Z  QR\u00a01,499.50  CASH_ON_DELIVERY  1 PLACED`))
 
@@ -47,7 +47,7 @@ test("[ROLE-08] the operators' command line lists, shows and advances orders, be
   )
 })
 
-test("[SH-45] the command line lists and shows what is still to be paid of an order with a cancelled item", async () => {
+test("[SH-45] the command line lists and shows the amount due of an order with a cancelled item", async () => {
   const customer = await aCustomer(shop.db)
   const dear = await aVariant(shop.db, { stock: 5, price: 429 })
   const cheap = await aVariant(shop.db, { stock: 5, price: 249 })
@@ -60,12 +60,12 @@ test("[SH-45] the command line lists and shows what is still to be paid of an or
   expect(shown.text).toMatch(/^Order .*Z {2}QR\u00a0249 {2}cancelled QR\u00a0429 {2}to pay QR\u00a0249\n/)
 })
 
-test("[SH-65] the command line writes an address and a phone as the pages do", async () => {
+test("[SH-65] the command line formats an address and a phone number as the pages do", async () => {
   const shown = await corniche("order", "show", order.reference)
   expect(shown.text).toContain("Noor Salem, Street 230, Building 12, Zone 38, Doha, Opposite the park, +974 3312 3456")
 })
 
-test("stock is set and payments are shown and swept by the command line", async () => {
+test("the command line sets stock, and shows and sweeps payments", async () => {
   expect((await corniche("stock", "set", String(variant), "7")).text).toBe(`Variant ${variant}: 4 → 7 pieces.`)
   expect(await stockOf(shop.db, variant)).toBe(7)
   expect((await corniche("stock", "set", String(variant), "-1")).code).not.toBe(0)

@@ -29,7 +29,7 @@ async function paidTooLittle(customer: Parameters<typeof buyNow>[1]): Promise<Pl
   return order
 }
 
-test("a payment that needs a person is named, listed and given back by the command line, and the account can be deleted then", {
+test("the command line lists a payment under review and gives it back, and the account can be deleted then", {
   timeout: 120_000,
 }, async () => {
   const { customer } = await aKnownCustomer(shop)
@@ -64,7 +64,7 @@ test("a payment that needs a person is named, listed and given back by the comma
   expect((await leave(shop, customer)).status).toBe(204)
 })
 
-test("a payment that needs a person is accepted by the command line, and a refund ended with a note", {
+test("the command line accepts a payment under review, and ends a refund with a note", {
   timeout: 120_000,
 }, async () => {
   const { customer } = await aKnownCustomer(shop, "second@example.com")

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test("[ROLE-08] the operators' command line lists, shows and advances repairs, beside the open shop", async () => {
+test("[ROLE-08] the operators' command line lists, shows and advances repairs while the shop is open", async () => {
   const reference = await aBookedRepair(shop, customer, { ...inShop(), issue_description: "Fell on the stairs" })
   const list = await corniche(shop, "repair", "list", "--status", "created")
   expect(list.text).toMatch(
@@ -39,7 +39,7 @@ test("[ROLE-08] the operators' command line lists, shows and advances repairs, b
   expect(JSON.parse(json.text)).toMatchObject((await repairsSeenBy(shop, customer))[0] ?? {})
 })
 
-test("[RE-06] a repair of a model that is not listed shows what the customer called it", async () => {
+test("[RE-06] a repair of a model that is not listed shows the customer's name for it", async () => {
   const reference = await aBookedRepair(shop, customer, { ...inShop(), model: undefined, brand: 2, model_name: "Galaxy S31 Fold" })
   const shown = await corniche(shop, "repair", "show", reference)
   expect(shown.text).toContain(
@@ -47,7 +47,7 @@ test("[RE-06] a repair of a model that is not listed shows what the customer cal
   )
 })
 
-test("a command without its words is not understood, and says what is", async () => {
+test("an incomplete command is a usage error, and the message names the complete ones", async () => {
   const { code, complaint } = await corniche(shop, "repair", "advance", "X")
   expect(code).toBe(2)
   expect(complaint).toMatch(/is not understood\.[\s\S]*repair advance <repair> <status>/)

@@ -61,7 +61,7 @@ test("a file is imported, first as a dry run, and exported again", async () => {
   expect(await readFile(table, "utf8")).toContain("\npear,Pear,")
 })
 
-test("faults are a table on the error output, or JSON, and code 1", async () => {
+test("faults are listed on standard error, or as JSON, with exit code 1", async () => {
   const file = await folder.file("faulty.csv", "Handle,Title,Variant Price\nplum,Plum,cheap\n")
   const { code, text, complaint } = await corniche("import", file)
   expect([code, text]).toEqual([1, ""])
@@ -71,7 +71,7 @@ test("faults are a table on the error output, or JSON, and code 1", async () => 
   expect(JSON.parse(told.text)).toMatchObject({ ok: false, count: 1, faults: [{ row: 2, column: "Variant Price" }] })
 })
 
-test("what is not there is a sentence and code 1", async () => {
+test("a missing file or record is a message and exit code 1", async () => {
   expect(await corniche("import", join(folder.path, "no.csv"))).toMatchObject({
     code: 1,
     complaint: expect.stringMatching(/ does not exist\.\n$/),
@@ -82,7 +82,7 @@ test("what is not there is a sentence and code 1", async () => {
   })
 })
 
-test("a Ctrl-C that comes twice ends a command with its PostgreSQL, also while it starts", { timeout: 60_000 }, async () => {
+test("a repeated Ctrl-C ends a command with its PostgreSQL, also while it starts", { timeout: 60_000 }, async () => {
   // Under root the database runs as another account, and lies elsewhere when that may not enter.
   await chmod(folder.path, 0o755)
   const data = join(folder.path, "interrupted")

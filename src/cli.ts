@@ -68,7 +68,7 @@ if (text !== undefined) console.log(text)
 if (complaint !== undefined) console.error(complaint)
 process.exitCode = code
 
-/** Code 0: done; 1: it could not be done, and nothing was changed; 2: the command was not understood. */
+/** Exit code 0: done; 1: failed, and nothing was changed; 2: the command was not understood. */
 async function answerTo(argv: string[]): Promise<Answer> {
   try {
     return await run(argv)
@@ -80,7 +80,7 @@ async function answerTo(argv: string[]): Promise<Answer> {
       return { code: 1, text: JSON.stringify({ ok: false, message: fault.message }) }
     const sentence = await sentenceFor(fault)
     if (sentence !== null) return { code: 1, complaint: sentence }
-    // What the system or the database says is a sentence already; anything else is our mistake, and its trace helps to find it.
+    // Errors of the system or the database have readable messages; anything else is a bug, whose stack trace helps to find it.
     const isTold = fault instanceof Impossible || (code !== "" && fault.message !== "")
     return { code: 1, complaint: isTold ? fault.message : inspect(fault) }
   }

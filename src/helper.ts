@@ -1,4 +1,4 @@
-/** A helper process of the shop: gets one task from the process that started it, does it and ends. */
+/** A helper process of the shop: receives one task from the process that started it, runs it and exits. */
 import { constants, setPriority } from "node:os"
 import { inspect } from "node:util"
 import { importFolder } from "#server/catalog/import/folder/folder.ts"
@@ -7,7 +7,7 @@ import { type HelperMessage, type HelperTask, STOP } from "#server/helper-proces
 import { localImageStore } from "#server/integrations/images/local.ts"
 import { warmUpRenditions } from "#server/integrations/images/warm-up.ts"
 
-// Ctrl-C reaches every process of a terminal, but the shop decides when its helper ends.
+// Ctrl-C reaches every process of a terminal, but the shop decides when its helper exits.
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {})
 const stopping = new AbortController()
 // The shop was killed.
@@ -27,7 +27,7 @@ async function perform(task: HelperTask): Promise<void> {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
     return warmUpRenditions(images, task.paths, { signal: stopping.signal })
   }
-  // The import is one transaction, which the database takes back.
+  // The import is one transaction, which the database rolls back.
   stopping.signal.addEventListener("abort", () => process.exit(1))
   // Its statements take longer than those of a request.
   const db = openDatabase(task.databaseUrl, { size: 2, name: "corniche import" })
@@ -44,7 +44,7 @@ function endWith(message: HelperMessage): void {
   send(message, () => process.exit(message.helper === "done" ? 0 : 1))
 }
 
-/** The code of a fault, or of its cause: it reveals a full disk. */
+/** The code of a fault or of its cause, such as a full disk. */
 function codeOf(fault: unknown): string {
   if (!(fault instanceof Error)) return ""
   return "code" in fault ? String(fault.code) : codeOf(fault.cause)

@@ -14,7 +14,7 @@ const calls = Object.entries(contract).flatMap(([feature, named]) =>
   Object.entries<Call>(named).map(([name, call]) => ({ feature, name, call })),
 )
 
-/** What the client that renders pages sends, caught by a server that takes everything. */
+/** The request of the rendering client, received by a server that accepts everything. */
 async function inMemory(feature: string, name: string, input: object): Promise<Sent> {
   const app = Fastify({ routerOptions: { maxParamLength: 5000 } })
   const sent: Sent[] = []
@@ -27,7 +27,7 @@ async function inMemory(feature: string, name: string, input: object): Promise<S
   return sent[0] ?? { method: "", address: "", body: null }
 }
 
-/** What the browser's client sends. */
+/** The request of the browser's client. */
 function overHttp(feature: string, name: string, input: object): Sent {
   const entry = (callList as unknown as Record<string, Record<string, Entry>>)[feature]?.[name]
   const [method = "", path = "", query = []] = entry ?? []
@@ -36,7 +36,7 @@ function overHttp(feature: string, name: string, input: object): Sent {
 
 const TEXTS = ["plain", "a b+c", "ä٣🍏", "a/b?c#d&e=f", "100%", "%2F", "..", "'\"<>", "a;b,c:@!$()*~"]
 
-/** Inputs of a call: a value of every kind for each name in its path, its query and its body. */
+/** Inputs of a call: values of every kind for each path parameter, its query and its body. */
 function inputsOf({ params, query, body }: Call): object[] {
   const paths = Object.keys(params?.properties ?? {})
   const queries = Object.keys(query?.properties ?? {})
@@ -48,10 +48,10 @@ function inputsOf({ params, query, body }: Call): object[] {
 }
 
 test.each(calls)(
-  "[API-06] rendering a page asks $feature.$name at the same address and with the same body as the browser",
+  "[API-06] rendering a page requests $feature.$name with the same address and body as the browser",
   async ({ feature, name, call }) => {
     for (const input of inputsOf(call)) {
-      // Dots alone are a way in an address that both would follow; the server's client is asked in memory, where nothing lies beside.
+      // Dot segments would be resolved in both addresses; the server's client calls in memory, where there are no other paths.
       const here = await inMemory(feature, name, input)
       const there = overHttp(feature, name, input)
       expect([here.method, here.body]).toEqual([there.method, there.body])
@@ -61,7 +61,7 @@ test.each(calls)(
   },
 )
 
-test("the generated list of calls is that of the contract", () => {
+test("the generated list of calls matches the contract", () => {
   const listed = Object.entries(callList).flatMap(([feature, named]) =>
     Object.entries(named).map(([name, [method, path]]) => [feature, name, method, path]),
   )

@@ -12,13 +12,13 @@ import type { Identity, SignedInUser } from "#web/sign-in/identity.ts"
 const PASSWORD = "seven blue kites"
 const NEW_PASSWORD = "eight red kites"
 
-/** A shop that listens, and a page of it that is open: what the device remembers, and the provider as the page knows it. */
+/** A listening shop and an open page of it: the device's storage, and the provider from the page's side. */
 type World = {
   shop: TestShop
   device: { token: string | null }
   api: Api
   identity: Identity
-  /** The code in the newest mail to somebody. */
+  /** The code in the newest mail to an address. */
   code: (email: string, purpose: "verify-email" | "reset-password") => Promise<string>
   close: () => Promise<void>
 }
@@ -107,7 +107,7 @@ describe.each([
     (await world.shop.call("GET", "/api/user/profile", undefined, { authorization: `Bearer ${token}` })).status
   const faultOf = (work: Promise<unknown>) => work.then(() => null).catch((fault: unknown) => fault)
 
-  test("[API-69] [API-70] [API-71] [AUTH-20] [AUTH-45] an account is made with its name, and the mail verifies it", async () => {
+  test("[API-69] [API-70] [API-71] [AUTH-20] [AUTH-45] an account is created with its name, and the mail verifies it", async () => {
     const { email, token } = await signUp()
     expect(await profileStatus(token)).toBe(401)
     const names = await world.api.account.updateProfile({ first_name: "Noor", last_name: "Salem" }, { token })
@@ -118,7 +118,7 @@ describe.each([
     expect(await world.api.account.profile()).toEqual({ first_name: "Noor", last_name: "Salem", email })
   })
 
-  test("[API-72] [DATA-01] [AUTH-35] [AUTH-40] who signs in is known to the API, until they sign out", async () => {
+  test("[API-72] [DATA-01] [AUTH-35] [AUTH-40] the API knows a signed-in customer until they sign out", async () => {
     const email = await verifiedAccount()
     const user = await signIn(email)
     expect(user).toEqual({ uid: expect.any(String), email, displayName: "Noor Salem", password: null, token: expect.any(String) })
@@ -126,7 +126,7 @@ describe.each([
     expect(await profileStatus(user.token)).toBe(200)
     world.device.token = null
     await world.identity.signOut(user.token)
-    // Google's tokens are not looked up, so one that is out lives to its end; nothing takes its place.
+    // Google's tokens are not looked up, so a signed-out one stays valid until it expires; nothing replaces it.
     expect(await profileStatus(user.token)).toBe(provider === "embedded" ? 401 : 200)
     expect(await world.identity.renewToken()).toBeNull()
     await world.identity.signOut(user.token)
@@ -151,27 +151,27 @@ describe.each([
     await world.identity.sendResetEmail(newEmail())
   })
 
-  test("[API-74] the password of who is signed in is verified", async () => {
+  test("[API-74] the password of the signed-in customer is verified", async () => {
     await signIn(await verifiedAccount())
     await world.identity.verifyPassword(PASSWORD)
     expect(await faultOf(world.identity.verifyPassword(NEW_PASSWORD))).toMatchObject({ code: "wrong_password" })
     await world.identity.verifyPassword(PASSWORD)
   })
 
-  test("[API-75] [ACCOUNT-13] the password is updated by who knows the present one, who then signs out", async () => {
+  test("[API-75] [ACCOUNT-13] the password is updated given the current one, and the customer is signed out", async () => {
     const email = await verifiedAccount()
     const { token } = await signIn(email)
     expect(await faultOf(world.identity.updatePassword({ current: NEW_PASSWORD, next: "nine green kites" }))).toMatchObject({
       code: "wrong_password",
     })
     await world.identity.updatePassword({ current: PASSWORD, next: NEW_PASSWORD })
-    // The forced logout comes after the change, when a hosted provider takes the token no more.
+    // The forced logout follows the change, when a hosted provider no longer accepts the token.
     await world.identity.signOut(token)
     expect(await faultOf(signIn(email))).toMatchObject({ code: "wrong_credentials" })
     await signIn(email, NEW_PASSWORD)
   })
 
-  test("an account is deleted by who knows its password, and is gone for good", async () => {
+  test("an account is deleted given its password", async () => {
     const email = await verifiedAccount()
     const { token } = await signIn(email)
     expect(await faultOf(world.identity.deleteAccount(NEW_PASSWORD))).toMatchObject({ code: "wrong_password" })
@@ -184,7 +184,7 @@ describe.each([
     await signUp(email)
   })
 
-  test("[AUTH-46] [ERR-01] [ERR-02] [ERR-04] [ERR-07] what goes wrong has the catalog's sentences", async () => {
+  test("[AUTH-46] [ERR-01] [ERR-02] [ERR-04] [ERR-07] errors have the messages of the catalog", async () => {
     const email = await verifiedAccount()
     const { identity } = world
     const account = { email, password: PASSWORD, displayName: "Noor Salem" }

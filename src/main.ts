@@ -26,13 +26,13 @@ try {
     signal: stopping.signal,
     onImport: ({ step, done, total }) => {
       if (step === "checking") return
-      // The pictures are most of the work; the rows follow in a second without their own measure.
+      // The pictures are most of the work; the rows follow within a second and have no progress of their own.
       if (step !== "pictures") return bar.stop()
       if (bar.isActive) bar.update(done)
       else bar.start(total, done)
     },
   })
-  // In production standard output is the log alone.
+  // In production standard output carries only the log.
   if (config.production)
     shop.app.log.info({ version: config.version, address: shop.address, metrics: shop.metricsAddress }, "the shop is open")
   else console.log(startNotice(config, shop))
@@ -42,7 +42,7 @@ try {
   await shop.stop()
   log.info("the shop has stopped")
 } catch (fault) {
-  // A start that was broken off has nothing to tell.
+  // An interrupted start prints nothing.
   if (fault !== stopping.signal.reason) {
     console.error((await sentenceFor(fault)) ?? fault)
     process.exit(1)

@@ -1,2 +1,2 @@
-/** What a command has to say: its exit code, what goes to the output, and what to the error output. */
+/** The result of a command: its exit code, and what goes to standard output and standard error. */
 export type Answer = { code: 0 | 1 | 2; text?: string; complaint?: string }

@@ -14,7 +14,7 @@ const OWN_SERVER = `With your own PostgreSQL (DATABASE_URL), back up with its to
     pg_dump --format=custom --file=corniche.dump "$DATABASE_URL"
     tar -czf corniche-images.tar.gz -C "$CORNICHE_DATA" images`
 
-/** `corniche backup`: the embedded database and the pictures as one file, beside the open shop. */
+/** `corniche backup`: writes the embedded database and the pictures to one file, while the shop may be open. */
 export async function backupCommand({ path, json }: { path: string; json: boolean }): Promise<Answer> {
   const config = readConfig()
   if (config.databaseUrl !== null) throw new Impossible(OWN_SERVER)
@@ -23,7 +23,7 @@ export async function backupCommand({ path, json }: { path: string; json: boolea
   const isThere = (await exists(config.dataFolder)) && (await exists(join(await makeStore(folder, await serverAccount()), "cluster")))
   if (!isThere) throw new Impossible(`The folder ${config.dataFolder} contains no shop.`)
   const aborting = new AbortController()
-  // Before the server is started, which would outlive this process.
+  // Before the server is started: otherwise it would outlive this process.
   onceAskedToStop(() => aborting.abort())
   let server: EmbeddedPostgres | null = null
   let pictures = 0
@@ -35,7 +35,7 @@ export async function backupCommand({ path, json }: { path: string; json: boolea
     await writeBackup(file, { postgres, madeAt: new Date().toISOString() }, aborting.signal, async (writer) => {
       await takeBaseBackup({ url, cluster }, ({ name, from }) => writer.part({ name: `cluster/${name}`, from }))
       await writer.part({ name: "password", from: { file: join(store, "password") } })
-      // After the database: the pictures that its rows name are there, since a picture is kept before its row and never changes.
+      // After the database: a picture is stored before its row and never changes, so the pictures of all rows exist.
       pictures = await writer.folder("images/originals", join(config.dataFolder, "images", "originals"))
     })
   } catch (fault) {
@@ -49,7 +49,7 @@ export async function backupCommand({ path, json }: { path: string; json: boolea
   return { code: 0, text: json ? JSON.stringify({ ok: true, file, bytes: size, pictures }) : sentence }
 }
 
-/** The name as it is given, or a dated one in a folder. */
+/** The given name, or a dated one in a given folder. */
 async function fileFor(path: string): Promise<string> {
   const found = await stat(path).catch(() => null)
   const file = found?.isDirectory() ? join(path, `corniche-${new Date().toISOString().slice(0, 19).replaceAll(":", "-")}.tar.gz`) : path

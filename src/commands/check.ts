@@ -11,7 +11,7 @@ import type { Point } from "#server/operators/point.ts"
 import type { Answer } from "./answer.ts"
 import { withEmbeddedPostgres } from "./open-shop.ts"
 
-/** `corniche check`: what the owner looks at before the shop opens; one line a point. Nothing is changed, and no table is made. */
+/** `corniche check`: checks before the shop opens, one line per point. It changes nothing and creates no tables. */
 export async function checkCommand({ send, json }: { send: string | undefined; json: boolean }): Promise<Answer> {
   if (send !== undefined && !isEmail(send)) return { code: 2, complaint: `"${send}" is not an email address.` }
   const points = await pointsOf(send ?? null)
@@ -48,7 +48,7 @@ async function databasePoints(config: Config): Promise<Point[]> {
 
 async function pointsOfDatabase(url: string): Promise<Point[]> {
   const points = await checkDatabase(url)
-  // What is in tables that are not made yet, or are those of another version, cannot be counted.
+  // Contents of tables that do not exist yet, or belong to another version, cannot be counted.
   if (points.some(({ name, verdict }) => verdict === "fault" || (name === "tables" && verdict !== "ok"))) return points
   const db = openDatabase(url, { size: 1, name: "corniche check" })
   try {

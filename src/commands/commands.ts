@@ -37,16 +37,16 @@ export type GivenOptions = {
 }
 
 type Command = {
-  /** What it is called by. */
+  /** The words of the command. */
   words: string
-  /** How many arguments follow. */
+  /** The number of arguments. */
   takes: 0 | 1 | 2
   /** Its options besides `--json`. */
   options: readonly (keyof GivenOptions)[]
   run: (first: string, second: string, given: GivenOptions & { json: boolean }) => Promise<Answer>
 }
 
-/** Each is loaded when it is requested, because a command brings the database along. */
+/** Each command is loaded on demand, because it loads the database code. */
 const COMMANDS: readonly Command[] = [
   {
     words: "import",
@@ -202,7 +202,7 @@ const COMMANDS: readonly Command[] = [
   },
 ]
 
-/** Does the command that the words name; null when they name none, or not with these arguments and options. */
+/** Runs the command that the words name; null when they name none, or the arguments or options do not fit. */
 export async function runCommand(words: readonly string[], given: GivenOptions): Promise<Answer | null> {
   const command = COMMANDS.find(({ words: name }) => {
     const parts = name.split(" ")

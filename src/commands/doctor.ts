@@ -4,9 +4,7 @@ import { examineRepairs } from "#server/repairs/operators/repair-invariants.quer
 import type { Answer } from "./answer.ts"
 import { withShop } from "./open-shop.ts"
 
-/**
- * `corniche doctor`: inconsistencies in orders and repairs, and what waits for the shop's people. Missing contents are warnings.
- */
+/** `corniche doctor`: reports inconsistencies in orders and repairs, and what waits for the shop's staff. Missing contents are warnings. */
 export async function doctorCommand({ json }: { json: boolean }): Promise<Answer> {
   const { findings, warnings } = await withShop(async ({ db }) => ({
     findings: [...(await examineOrders(db)), ...(await findWaitingForPeople(db)), ...(await examineRepairs(db))],

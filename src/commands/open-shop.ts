@@ -11,8 +11,8 @@ import type { Answer } from "./answer.ts"
 export type Shop = { config: Config; db: Database }
 
 /**
- * Lets `work` use the shop's database, that of the running shop when there is one. A database with the tables of another version is
- * refused: a shop of that version may be running on it.
+ * Runs `work` on the shop's database, that of the running shop when there is one. A database with the tables of another version is refused:
+ * a shop of that version may be running on it.
  */
 export function withShop<T>(work: (shop: Shop) => Promise<T>): Promise<T> {
   return withDatabase(async (url, config) => {
@@ -26,7 +26,7 @@ export function withShop<T>(work: (shop: Shop) => Promise<T>): Promise<T> {
   })
 }
 
-/** `corniche migrate`: what a start does to the tables, without the start. */
+/** `corniche migrate`: the migration of a start, without the start. */
 export async function migrateCommand({ json }: { json: boolean }): Promise<Answer> {
   await withDatabase(migrateDatabase)
   return { code: 0, text: json ? JSON.stringify({ ok: true }) : "The database's tables belong to this version." }
@@ -39,12 +39,15 @@ async function withDatabase<T>(work: (url: string, config: Config) => Promise<T>
   return withEmbeddedPostgres(join(config.dataFolder, "postgres"), (url) => work(url, config))
 }
 
-/** The server is its own process, which an interrupt does not reach: it is stopped before this process ends. That takes back what is open. */
+/**
+ * The server is a separate process that an interrupt does not reach: it is stopped before this process ends, which rolls open transactions
+ * back.
+ */
 export async function withEmbeddedPostgres<T>(folder: string, work: (url: string) => Promise<T>): Promise<T> {
   const stopping = new AbortController()
   const { signal } = stopping
   const interrupted = once(signal, "abort").then(() => Promise.reject(signal.reason))
-  // While the server starts, nobody waits for it.
+  // Nobody awaits this promise while the server starts.
   interrupted.catch(() => {})
   let code = 0
   let isOver = false

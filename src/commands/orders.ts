@@ -15,7 +15,7 @@ type How = { json: boolean }
 
 const MAX_LISTED = 200
 
-/** `corniche order list`: the newest orders, or those with an item of one status. */
+/** `corniche order list`: the newest orders, or those with an item in one status. */
 export async function listCommand({
   status,
   limit,
@@ -82,7 +82,7 @@ export type AdvanceCommand = How & {
   refund: boolean
 }
 
-/** `corniche order advance`: one step for all items of an order, or for some. */
+/** `corniche order advance`: advances all or some items of an order by one step. */
 export async function advanceCommand({ order, status, items, trackingId, refund, json }: AdvanceCommand): Promise<Answer> {
   const to = readStatus(status)
   if (to === null) return { code: 1, complaint: noStatus(status) }
@@ -98,7 +98,7 @@ export async function advanceCommand({ order, status, items, trackingId, refund,
   return { code: 0, text: lines.join("\n") }
 }
 
-/** `corniche order refund`: the money of returned items. */
+/** `corniche order refund`: refunds returned items. */
 export async function refundCommand({ order, items, json }: How & { order: string; items: string | undefined }): Promise<Answer> {
   const ids = idsOf(items)
   if (ids === null) return { code: 1, complaint: `--items takes ids separated by commas, such as 12,13, not "${items}".` }
@@ -106,7 +106,7 @@ export async function refundCommand({ order, items, json }: How & { order: strin
   return { code: 0, text: json ? JSON.stringify({ ok: true, ...done }) : `Refunding item ${done.items.join(", ")}.` }
 }
 
-/** `corniche stock set`: the pieces of a variant, as counted. */
+/** `corniche stock set`: sets the counted stock of a variant. */
 export async function stockCommand({ variant, quantity, json }: How & { variant: string; quantity: string }): Promise<Answer> {
   if (!/^\d{1,9}$/.test(variant)) return { code: 1, complaint: `Variant ${variant} does not exist.` }
   if (!/^\d{1,6}$/.test(quantity)) return { code: 1, complaint: `Stock must be a whole number from 0 to 999999, not "${quantity}".` }
@@ -116,7 +116,7 @@ export async function stockCommand({ variant, quantity, json }: How & { variant:
   return { code: 0, text: json ? JSON.stringify({ ok: true, ...set, before }) : `Variant ${variant}: ${before} → ${quantity} pieces.` }
 }
 
-/** The total of what is not cancelled, and what is paid, refunded or still to be paid of it. */
+/** The total of the items that are not cancelled, and the part that is paid, refunded or still due. */
 function amountsText({ amounts, total_payable_amount }: Order): string {
   if (!amounts) return formatPrice(total_payable_amount)
   const { total, cancelled, to_pay: toPay, paid, refunded, remaining } = amounts

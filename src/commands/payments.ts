@@ -25,7 +25,7 @@ type PaymentServices = Pick<Services, "db" | "clock" | "payments">
 
 const MAX_LISTED = 200
 
-/** `corniche payment list`: the newest payments, or those of one state. */
+/** `corniche payment list`: the newest payments, or those in one state. */
 export async function listPaymentsCommand({
   state,
   limit,
@@ -41,7 +41,7 @@ export async function listPaymentsCommand({
   return { code: 0, text: payments.flatMap(linesOf).join("\n") || "No payments found." }
 }
 
-/** `corniche payment show`: the payments of an order, or one by its transaction. */
+/** `corniche payment show`: the payments of an order, or one payment by its transaction. */
 export async function paymentCommand({ named, json }: How & { named: string }): Promise<Answer> {
   const payments = await withShop(({ db }) => findPayments(db, named))
   if (payments.length === 0) return { code: 1, complaint: `There is neither a payment ${named} nor an online order ${named}.` }
@@ -49,24 +49,24 @@ export async function paymentCommand({ named, json }: How & { named: string }): 
   return { code: 0, text: payments.flatMap(linesOf).join("\n") }
 }
 
-/** `corniche payment accept`: the money of a payment under review counts. */
+/** `corniche payment accept`: accepts a payment under review. */
 export function acceptPaymentCommand(how: How & { named: string }): Promise<Answer> {
   return decide(how, acceptPayment, ({ transactionId, reference }) => `Payment ${transactionId} is PAID, and order ${reference} is placed.`)
 }
 
-/** `corniche payment give-back`: the money of a payment under review goes back. */
+/** `corniche payment give-back`: refunds a payment under review. */
 export function giveBackPaymentCommand(how: How & { named: string }): Promise<Answer> {
   return decide(how, giveBackPayment, ({ transactionId, reference, amountDirhams }) => {
     return `Refunding ${price(amountDirhams)} of payment ${transactionId}; the unpaid items of order ${reference} are cancelled.`
   })
 }
 
-/** `corniche payment expire`: a payment that the provider cannot find ends. */
+/** `corniche payment expire`: ends a payment that the provider cannot find. */
 export function expirePaymentCommand(how: How & { named: string }): Promise<Answer> {
   return decide(how, expirePayment, ({ transactionId, reference, state }) => `Payment ${transactionId} of order ${reference} is ${state}.`)
 }
 
-/** `corniche refund retry`: refunds that failed are requested again. */
+/** `corniche refund retry`: requests failed refunds again. */
 export function retryRefundsCommand(how: How & { named: string }): Promise<Answer> {
   return decide(
     how,
@@ -75,13 +75,13 @@ export function retryRefundsCommand(how: How & { named: string }): Promise<Answe
   )
 }
 
-/** `corniche refund done`: refunds that failed went back another way. */
+/** `corniche refund done`: records failed refunds as paid in another way. */
 export function endRefundsCommand({ note, ...how }: How & { named: string; note: string }): Promise<Answer> {
   const end = (services: PaymentServices, wish: PaymentWish) => endRefundsByHand(services, { ...wish, note })
   return decide(how, end, (done) => `Recorded the refund of ${sumOf(done)} for order ${done.reference}.`)
 }
 
-/** `corniche payment sweep`: what the open shop does every minute. */
+/** `corniche payment sweep`: runs the check that the open shop runs every minute. */
 export async function sweepCommand({ json }: How): Promise<Answer> {
   const messages: string[] = []
   const collect = (_details: unknown, sentence?: string) => void messages.push(sentence ?? "")

@@ -1,12 +1,12 @@
 import { Presets, SingleBar } from "cli-progress"
 
 export type ProgressBar = {
-  /** Shows how far a step is; without a total only that it runs. */
+  /** Shows the progress of a step; without a total only that it is running. */
   show: (step: string, done: number, total: number) => void
   end: () => void
 }
 
-/** A bar on a terminal, and one line a step anywhere else. Both go to the error output, because answers go to the other. */
+/** A bar on a terminal, and one line per step anywhere else. Both go to standard error, because results go to standard output. */
 export function progressBar(): ProgressBar {
   return process.stderr.isTTY ? movingBar() : plainLines()
 }
@@ -25,7 +25,7 @@ function movingBar(): ProgressBar {
   let current: string | null = null
   return {
     show: (step, done, total) => {
-      // A step without a measure shows a full bar while it runs.
+      // A step without a total shows a full bar while it runs.
       const [value, size] = total > 0 ? [done, total] : [1, 1]
       if (current === null) bar.start(size, value, { step })
       else bar.update(value, { step })

@@ -12,7 +12,7 @@ type How = { json: boolean }
 
 const MAX_LISTED = 200
 
-/** `corniche repair list`: the newest repairs, or those of one status. */
+/** `corniche repair list`: the newest repairs, or those in one status. */
 export async function listRepairsCommand({
   status,
   limit,
@@ -54,7 +54,7 @@ export async function showRepairCommand({ repair: named, json }: How & { repair:
   })
 }
 
-/** `corniche repair advance`: one step for one repair. */
+/** `corniche repair advance`: advances one repair by one step. */
 export async function advanceRepairCommand({ repair, status, json }: How & { repair: string; status: string }): Promise<Answer> {
   const to = readRepairStatus(status)
   if (to === null) return { code: 1, complaint: noStatus(status) }
@@ -63,7 +63,7 @@ export async function advanceRepairCommand({ repair, status, json }: How & { rep
 }
 
 function noStatus(text: string): string {
-  // These are understood, and nobody sets them.
+  // These are recognised, but cannot be set.
   const settable = REPAIR_STATUSES.filter((status: RepairStatus) => status !== "STARTED" && status !== "COMPLETED")
   return `"${text}" is not a status. The statuses are ${settable.join(", ")}.`
 }

@@ -16,7 +16,7 @@ const OWN_SERVER = `With your own PostgreSQL (DATABASE_URL), restore with its to
     pg_restore --no-owner --exit-on-error --dbname="$DATABASE_URL" corniche.dump
     tar -xzf corniche-images.tar.gz -C "$CORNICHE_DATA"`
 
-/** `corniche restore`: a shop from a backup, in a data folder where there is none. */
+/** `corniche restore`: restores a shop from a backup into an empty data folder. */
 export async function restoreCommand({ path, json }: { path: string; json: boolean }): Promise<Answer> {
   const { databaseUrl, dataFolder } = readConfig()
   if (databaseUrl !== null) throw new Impossible(OWN_SERVER)
@@ -37,10 +37,10 @@ export async function restoreCommand({ path, json }: { path: string; json: boole
   const parts: string[] = []
   const aborting = new AbortController()
   const { signal } = aborting
-  // Before the server is started, which would outlive this process.
+  // Before the server is started: otherwise it would outlive this process.
   onceAskedToStop(() => aborting.abort())
   try {
-    // Two at once would write into each other: the second ends here.
+    // Two at once would write into each other: the second one fails here.
     await mkdir(drafts.cluster, { mode: 0o700 })
     parts.push(drafts.images, join(dataFolder, "images"), store)
     const madeAt = await takeApart(file, { drafts, version: await ownVersion(store, account), signal })
@@ -66,7 +66,7 @@ export async function restoreCommand({ path, json }: { path: string; json: boole
 
 type Drafts = { cluster: string; images: string; password: string }
 
-/** Takes a backup of this version's PostgreSQL apart into `drafts`; returns when it was made. */
+/** Unpacks a backup of this version's PostgreSQL into `drafts`; returns when it was made. */
 async function takeApart(
   file: string,
   { drafts, version, signal }: { drafts: Drafts; version: string; signal: AbortSignal },
@@ -103,7 +103,7 @@ async function ownVersion(store: string, account: Account): Promise<string> {
   return /\(PostgreSQL\) (\d+)/.exec(stdout)?.[1] ?? ""
 }
 
-/** Hands a folder with all that is in it to the server's account. */
+/** Gives a folder with its contents to the server's account. */
 async function giveAll(account: Account, folder: string): Promise<void> {
   await chmod(folder, 0o700)
   if (!account) return
@@ -113,7 +113,7 @@ async function giveAll(account: Account, folder: string): Promise<void> {
   }
 }
 
-/** Starts the database once, which brings it to the moment of the backup, and counts. */
+/** Starts the database once, which recovers it to the moment of the backup, and counts its contents. */
 async function lookInside(dataFolder: string, signal: AbortSignal): Promise<{ products: number; orders: number }> {
   const server = await startEmbeddedPostgres({ folder: join(dataFolder, "postgres"), signal })
   const client = new pg.Client({ connectionString: server.url, application_name: "corniche restore" })
