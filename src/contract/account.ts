@@ -10,14 +10,14 @@ import { closed } from "./shapes.ts"
 export const Profile = Type.Object({ first_name: Type.String(), last_name: Type.String(), email: Type.String() })
 export type Profile = Static<typeof Profile>
 
-/** What the shop keeps of a customer, as its owner may take it away. Times are ISO 8601 in UTC. */
+/** The data that the shop stores about a customer, as the customer can export it. Times are ISO 8601 in UTC. */
 export const CustomerData = Type.Object({
   exported_at: Type.String(),
   profile: Type.Object({ ...Profile.properties, customer_since: Type.String() }),
   addresses: Type.Array(Address),
   cart: Cart,
   orders: Type.Array(Order),
-  /** Those that the list of service requests shows. */
+  /** The requests in the list of service requests. */
   repairs: Type.Array(ServiceRequest),
   special_requests: Type.Array(SpecialRequest),
 })

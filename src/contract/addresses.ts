@@ -27,7 +27,7 @@ export type AddressType = Static<typeof AddressType>
 
 const Phone = Type.String({ minLength: 1, maxLength: 20 })
 
-/** The address form. Phones may come with or without +974; the rules judge them, and the email. [spec 2 §5] */
+/** The address form. Phones may have +974 or not; the rules validate them, and the email. [spec 2 §5] */
 export const AddressForm = Type.Object(
   {
     first_name: Filled(100),
@@ -47,7 +47,7 @@ export const AddressForm = Type.Object(
 )
 export type AddressForm = Static<typeof AddressForm>
 
-/** Where a home order or a repair visit goes; a copy, which later changes of the saved address do not touch. */
+/** The address of a delivery or a home visit; a copy, which later changes of the saved address do not affect. */
 export const ShippingAddress = Type.Object({
   first_name: Type.String(),
   last_name: Type.String(),
@@ -69,7 +69,7 @@ export type ShippingAddress = Static<typeof ShippingAddress>
 export const Address = Type.Object({ id: Id, ...ShippingAddress.properties })
 export type Address = Static<typeof Address>
 
-/** The branch where a pickup order waits, or to which a device is brought; a copy as well. */
+/** The branch of a pickup order or of a repair; a copy as well. */
 export const BranchAddress = Type.Object({
   id: Id,
   name: Type.String(),
@@ -82,17 +82,17 @@ export const BranchAddress = Type.Object({
   email: Type.String(),
   land_mark: Type.String(),
   working_hours: Type.String(),
-  /** Where it is on a map; absent in copies of before it was kept. */
+  /** Its place on the map; absent in copies made by earlier versions. */
   latitude: Type.Optional(Type.Number()),
   longitude: Type.Optional(Type.Number()),
   placeId: Type.Optional(OrNull(Type.String())),
 })
 export type BranchAddress = Static<typeof BranchAddress>
 
-/** One address, by its id or as a whole. A whole one may carry its id, as lists give it. */
+/** One address, by its id or in full. A full one may contain its id, as in lists. */
 export const Shipping = Type.Union([Id, Type.Object({ ...AddressForm.properties, id: Type.Optional(OrNull(Id)) }, closed)])
 const Said = Type.Optional(OrNull(Type.String({ maxLength: 500 })))
-/** Of a whole branch the id decides; what else the list of branches says of it is taken and not looked at. */
+/** For a full branch only the id counts; its other fields are accepted and ignored. */
 const WholeBranch = Type.Object(
   {
     id: Id,

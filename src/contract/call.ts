@@ -1,7 +1,7 @@
 import type { Static, TObject, TSchema } from "typebox"
 import type { RefusalCode } from "./refusals.ts"
 
-/** One call of the API. Server, browser, tests and the reference page read this and nothing else. */
+/** One call of the API. Server, browser, tests and the reference page all derive from it. */
 export type Call = {
   /** One line for the reference page. */
   summary: string
@@ -11,23 +11,25 @@ export type Call = {
   params?: TObject
   query?: TObject
   body?: TSchema
-  /** Answers of success, by status. */
+  /** Successful responses, by status. */
   answers: Readonly<Record<number, TSchema>>
   /** The refusals of this call beyond the ones that every call shares (see `refusals.ts`). */
   refusals: readonly RefusalCode[]
   /** Needs `Authorization: Bearer`; the handler gets the customer. `unverified`: also of one whose email is not verified. */
   signedIn?: true | "unverified"
-  /** The answer is the same for everyone and changes only with the catalog, so its bytes may be kept. */
+  /** The response is the same for everyone and changes only with the catalog, so its bytes may be cached. */
   shared?: true
-  /** As `shared`, of a call that reads although it is no GET: its answer follows from query and body, and only the shop itself keeps it. */
+  /**
+   * As `shared`, for a call that reads although it is no GET: its response depends on query and body, and only the shop itself caches it.
+   */
   keptByBody?: true
-  /** How often one client may call it: the rate per second in the long run, and the burst. Without it there is no limit. */
+  /** The limit per client: the sustained rate per second, and the burst. Without it there is no limit. */
   limit?: { perSecond: number; burst: number }
-  /** Its operation counts by account or by what it is about, as `limit` cannot. */
+  /** Its operation has limits per account or per subject, which `limit` cannot express. */
   throttled?: true
-  /** The handler gets the body as it was sent, a text: what is signed is not what a parser makes of it. It is JSON of any form. */
+  /** The handler gets the unparsed body, because it is signed in that form. It is JSON of any shape. */
   rawBody?: true
-  /** Takes an `Idempotency-Key`: the same key of the same customer gives the first success again. */
+  /** Takes an `Idempotency-Key`: a repeated key of the same customer returns the first success. */
   idempotent?: true
 }
 
@@ -38,13 +40,13 @@ export function calls<const Feature extends Readonly<Record<string, Call>>>(feat
 type Part<Schema> = Schema extends TSchema ? Static<Schema> : unknown
 type Flat<T> = { [Key in keyof T]: T[Key] }
 
-/** What a caller gives: path parameters, query and body in one object (their names never collide in one call). */
+/** A caller's input: path parameters, query and body in one object (their names never collide in one call). */
 export type Input<C extends Call> = Flat<Part<C["params"]> & Part<C["query"]> & Part<C["body"]>>
 
-/** What a caller gets: the union of the call's answers of success. */
+/** A caller's result: the union of the call's successful responses. */
 export type Answer<C extends Call> = { [Status in keyof C["answers"]]: Part<C["answers"][Status]> }[keyof C["answers"]]
 
-/** What a handler is given. */
+/** A handler's input. */
 export type RequestParts<C extends Call> = {
   params: Part<C["params"]>
   query: Part<C["query"]>
@@ -68,6 +70,6 @@ export type CallOptions = {
   signal?: AbortSignal
   /** Sent as `Idempotency-Key`. */
   idempotencyKey?: string
-  /** Sent instead of the token that the device stores. */
+  /** Sent instead of the device's stored token. */
   token?: string
 }

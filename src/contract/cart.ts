@@ -3,7 +3,7 @@ import { calls } from "./call.ts"
 import { OptionValue } from "./catalog.ts"
 import { closed, Id, ImagePath, Money, OrNull, Slug } from "./shapes.ts"
 
-/** The variant of a line, as it is today; of one that the shop no longer sells, as it was when it was put in. */
+/** The variant of a line with its current data; for one that is no longer sold, with its data when it was added. */
 export const CartProduct = Type.Object({
   /** The variant's id. */
   id: Id,
@@ -15,36 +15,36 @@ export const CartProduct = Type.Object({
   inventory_quantity: Type.Integer(),
   max_quantity: OrNull(Type.Integer()),
   option_values: Type.Array(OptionValue),
-  /** 1 for a window of hours that depends on the time, otherwise the text says it. */
+  /** 1 for a window of hours that depends on the time; otherwise the text applies. */
   delivery_type: Type.Integer(),
   delivery_text: Type.String(),
-  /** Of its page: `/{product_slug}/{product_id}/{slug}`. */
+  /** The slug of its page: `/{product_slug}/{product_id}/{slug}`. */
   product_id: Id,
   product_slug: Slug,
   slug: Slug,
 })
 export type CartProduct = Static<typeof CartProduct>
 
-/** Of a whole cart: a hundred lines of many pieces may cost more than one piece ever does. */
+/** The total of a cart: a hundred lines of many pieces may cost more than the maximum price of a piece. */
 const Sum = Type.Number({ minimum: 0 })
 
 export const CartEntry = Type.Object({
   product: CartProduct,
   quantity: Type.Integer(),
-  /** Why the line cannot be bought as it is. */
+  /** Why the line cannot be bought in its quantity. */
   problem: OrNull(
     Type.Union([Type.Literal("unavailable"), Type.Literal("sold_out"), Type.Literal("above_stock"), Type.Literal("above_maximum")]),
   ),
-  /** What one piece cost when it was put in, if that has changed. */
+  /** The price of one piece when it was added, if it has changed. */
   previous_price: OrNull(Money),
 })
 export type CartEntry = Static<typeof CartEntry>
 
 export const Cart = Type.Object({
-  /** In the order in which they were put in, the newest first. */
+  /** In the order of addition, the newest first. */
   products: Type.Array(CartEntry),
   currency: Type.String(),
-  /** Sum of selling price times quantity, over the lines that the shop still sells and has pieces of. */
+  /** The sum of selling price times quantity, over the lines that are still sold and in stock. */
   selling_price: Sum,
   coupon_discount: Sum,
   payable_amount: Sum,

@@ -3,7 +3,7 @@ import { calls } from "./call.ts"
 import { RepairQuote } from "./repairs.ts"
 import { closed, Filled, Html, Id, ImagePath, Money, OrNull, Slug } from "./shapes.ts"
 
-/** No listing has as many pages; what lies past the end of one is an empty page. */
+/** No listing has as many pages; a page past the end is empty. */
 const MAX_PAGE = 1_000_000_000
 
 export const Category = Type.Object({
@@ -31,14 +31,14 @@ export type Brand = Static<typeof Brand>
 export const OptionValue = Type.Object({
   option: Type.String(),
   value: Type.String(),
-  /** Hex colour of a Color value; null where it is not known and for every other option. */
+  /** Hex colour of a Color value; null where it is unknown and for every other option. */
   code: OrNull(Type.String()),
 })
 export type OptionValue = Static<typeof OptionValue>
 
 /**
- * A variant as a card needs it. A listing carries the first variant of each colour, or the first variant alone where there is no
- * Color: enough to choose a colour on the card, and a tenth of the bytes.
+ * A variant on a card. A listing carries the first variant of each colour, or only the first variant where there is no Color: enough to
+ * choose a colour on the card, and a tenth of the bytes.
  */
 export const ListingVariant = Type.Object({
   id: Id,
@@ -57,7 +57,7 @@ export type ListingVariant = Static<typeof ListingVariant>
 export const Variant = Type.Object({
   ...ListingVariant.properties,
   images: Type.Array(ImagePath),
-  /** 1: the window of the delivery rule; 2: `delivery_text` as it stands. */
+  /** 1: the window of the delivery rule; 2: `delivery_text` unchanged. */
   delivery_type: Type.Integer(),
   delivery_days: Type.Integer(),
   delivery_text: Type.String(),
@@ -84,7 +84,7 @@ export type ListingProduct = Static<typeof ListingProduct>
 
 export const Note = Type.Object({ additional_info: Html })
 
-/** The most common repair of a product with a price: the lowest of its ways. */
+/** The most common repair of a product with a price: the minimum of its ways. */
 export const ProductRepair = Type.Object({
   device: Id,
   brand: Id,
@@ -110,18 +110,18 @@ export const ProductDetails = Type.Object({
   variants: Type.Array(Variant),
   /** The slug of the product's category. */
   category: Slug,
-  /** The way from the top category down to the product's own, for the breadcrumb. */
+  /** The categories from the top one down to the product's own, for the breadcrumb. */
   category_path: Type.Array(Type.Object({ slug: Slug, name: Type.String() })),
   brand: OrNull(Type.Object({ id: Id, name: Type.String(), slug: Slug })),
   warranty_info: Note,
   return_policy: Note,
   max_quantity: OrNull(Type.Integer()),
-  /** Null unless the product is a model that is repaired and a repair has a price. */
+  /** Null unless the product is a model in the repair catalog with a priced repair. */
   repair: OrNull(ProductRepair),
 })
 export type ProductDetails = Static<typeof ProductDetails>
 
-/** An id or a slug: catalog tiles and listing pages name things by slug, saved filters by id. */
+/** An id or a slug: catalog tiles and listing pages use slugs, saved filters use ids. */
 export const Reference = Type.Union([Id, Type.String({ minLength: 1, maxLength: 200 })])
 
 export const OptionFilter = Type.Union([
@@ -137,7 +137,7 @@ export const OptionFilter = Type.Union([
 
 const references = Type.Optional(Type.Array(Reference, { maxItems: 100 }))
 
-/** What a shopper can choose on a listing. */
+/** A shopper's choices on a listing. */
 const choices = {
   brands: references,
   categories: references,
@@ -168,13 +168,13 @@ const scope = {
 const Keyword = Type.String({ maxLength: 100 })
 
 /**
- * What a listing is limited to. Values inside one list widen (or), fields narrow (and). `scope` is the part that the page itself
- * stands for, such as its category: it narrows like a filter, but is no choice of the shopper, so no facet leaves it out.
+ * The limits of a listing. Values inside one list widen (or), fields narrow (and). `scope` is the page's own subject, such as its category:
+ * it narrows like a filter, but is no choice of the shopper, so every facet applies it.
  */
 export const FilterBody = Type.Object({ ...listed, scope: Type.Optional(Type.Object(scope, closed)) }, closed)
 export type FilterBody = Static<typeof FilterBody>
 
-/** As `FilterBody`; the search page is also limited to what its keyword finds. */
+/** As `FilterBody`; the search page is also limited to the results of its keyword. */
 const FacetsBody = Type.Object(
   { ...listed, scope: Type.Optional(Type.Object({ ...scope, keyword: Type.Optional(Keyword) }, closed)) },
   closed,
@@ -183,9 +183,9 @@ const FacetsBody = Type.Object(
 export const Listing = Type.Object({
   results: Type.Array(ListingProduct),
   count: Type.Integer(),
-  /** The name of what the listing is limited to (its one category, brand, collection or slug), for the heading. */
+  /** The name of the listing's subject (its one category, brand, collection or slug), for the heading. */
   title: OrNull(Type.String()),
-  /** What that one thing is; null for an option's value. */
+  /** The kind of that subject; null for an option's value. */
   kind: OrNull(Type.Union([Type.Literal("category"), Type.Literal("brand"), Type.Literal("collection")])),
   seo_title: OrNull(Type.String()),
   seo_description: OrNull(Type.String()),
@@ -227,24 +227,24 @@ export type FilterMeta = Static<typeof FilterMeta>
 export const SearchResult = Type.Object({
   name: Type.String(),
   type: Type.Union([Type.Literal("product"), Type.Literal("category"), Type.Literal("brand")]),
-  /** Of a product: the slug of its first variant. */
+  /** For a product: the slug of its first variant. */
   slug: Slug,
-  /** The id of the thing, as text. */
+  /** The id of the entry, as text. */
   reference: Type.String(),
   thumbnail: OrNull(ImagePath),
-  /** Of a product: the price of its first variant. */
+  /** For a product: the price of its first variant. */
   price: OrNull(Money),
 })
 export type SearchResult = Static<typeof SearchResult>
 
-/** A category or brand that the words of a search name. */
+/** A category or brand that a search names. */
 export const NamedShelf = Type.Object({ name: Type.String(), slug: Slug, thumbnail: OrNull(ImagePath) })
 export type NamedShelf = Static<typeof NamedShelf>
 
-/** A page of what a search found. */
+/** A page of search results. */
 export const SearchListing = Type.Object({
   ...Listing.properties,
-  /** The words that were searched for instead, when nothing has those that were given. */
+  /** The corrected words, when nothing matches the typed ones. */
   corrected: OrNull(Type.String()),
   categories: Type.Array(NamedShelf, { maxItems: 6 }),
   brands: Type.Array(NamedShelf, { maxItems: 6 }),
@@ -253,7 +253,7 @@ export type SearchListing = Static<typeof SearchListing>
 
 const byId = Type.Object({ id: Id })
 
-/** A wish for more pieces than can be ordered at once, as it was sent. */
+/** A stored request for more pieces than one order allows. */
 export const SpecialRequest = Type.Object({
   id: Id,
   product: Id,
@@ -290,7 +290,7 @@ export const catalog = calls({
         page: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE })),
         sort: Type.Optional(Type.Union([Type.Literal("price-low"), Type.Literal("price-high"), Type.Literal("newest")])),
         filter: Type.Optional(Type.Object(choices, closed)),
-        /** Nothing is guessed. */
+        /** Without correction. */
         exact: Type.Optional(Type.Boolean()),
       },
       closed,

@@ -9,7 +9,7 @@ export const Banner = Type.Object({
   image_small: ImagePath,
   image_medium: ImagePath,
   image_large: ImagePath,
-  /** The ink that reads on the picture's quiet side, measured when the banner was imported. */
+  /** The text colour that is legible on the picture, measured when the banner was imported. */
   ink: Type.Union([Type.Literal("dark"), Type.Literal("light")]),
 })
 export type Banner = Static<typeof Banner>

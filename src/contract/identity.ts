@@ -3,7 +3,7 @@ import { MAX_FULL_NAME_LENGTH } from "#rules/people/person-name.ts"
 import { calls } from "./call.ts"
 import { closed } from "./shapes.ts"
 
-/** Whom the identity provider knows. */
+/** An account at the identity provider. */
 export const IdentityUser = Type.Object({
   uid: Type.String(),
   email: Type.String(),
@@ -12,16 +12,16 @@ export const IdentityUser = Type.Object({
 })
 export type IdentityUser = Static<typeof IdentityUser>
 
-/** An opaque token for `Authorization: Bearer`, and whom it stands for. */
+/** An opaque token for `Authorization: Bearer`, and its account. */
 export const SignedIn = Type.Object({ token: Type.String(), user: IdentityUser })
 export type SignedIn = Static<typeof SignedIn>
 
-// The rules check their form, so that the sentence comes from the messages; these bounds reject what cannot be an address or password.
+// The rules check their form, so that the sentence comes from the messages; these bounds reject only impossible addresses and passwords.
 const Email = Type.String({ maxLength: 1000 })
 const Password = Type.String({ maxLength: 1000 })
 const LinkToken = Type.String({ minLength: 1, maxLength: 500 })
 
-/** The calls of the embedded identity provider. With a hosted provider the browser speaks to that one instead, and these do not exist. */
+/** The calls of the embedded identity provider. With a hosted provider the browser talks to that one instead, and these do not exist. */
 export const identity = calls({
   signUp: {
     summary: "Makes an account and mails the verification link. Until then the token serves for the profile call of sign-up alone.",

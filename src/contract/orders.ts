@@ -14,23 +14,23 @@ export type PaymentStatus = Static<typeof PaymentStatus>
 
 export const ItemStatus = OneOf(ITEM_STATUSES)
 
-/** A change of status, in the order in which they happened. Times are ISO 8601 in UTC. */
+/** Status changes, in the order of their occurrence. Times are ISO 8601 in UTC. */
 export const Event = Type.Object({ status: ItemStatus, created_at: Type.String() })
 export type Event = Static<typeof Event>
 
-/** How money that goes back stands; a failed refund is looked at by the shop's people. */
+/** The state of a refund; a failed one needs the shop's staff. */
 export const RefundState = Type.Union([Type.Literal("UNDER_WAY"), Type.Literal("DONE"), Type.Literal("FAILED")])
 export type RefundState = Static<typeof RefundState>
 
-/** Money that goes back to the card that was paid with. */
+/** A refund to the card of the payment. */
 export const Refund = Type.Object({
   amount: Money,
   state: RefundState,
-  /** Items that were cancelled or returned, or a payment that was too late, made twice, too much, or not the one asked for. */
+  /** Cancelled or returned items, or a payment that was late, duplicate, too high, or different from the request. */
   cause: OneOf(REFUND_CAUSES),
-  /** The items that it is for; none for a payment. */
+  /** The refunded items; none for a payment. */
   items: Type.Array(Id),
-  /** Names its payment, as the order's `trans_id` does. */
+  /** The transaction of its payment, as in the order's `trans_id`. */
   trans_id: Type.String(),
   created_at: Type.String(),
   /** When it was done or failed, ISO 8601 in UTC. */
@@ -38,7 +38,7 @@ export const Refund = Type.Object({
 })
 export type Refund = Static<typeof Refund>
 
-/** One variant of an order, as it was when the order was placed. */
+/** One variant of an order, with its data when the order was placed. */
 export const OrderItem = Type.Object({
   id: Id,
   name: Type.String(),
@@ -48,49 +48,49 @@ export const OrderItem = Type.Object({
     id: Id,
     title: Type.String(),
     images: Type.Array(ImagePath),
-    /** What was chosen, such as Color and Storage. The default is for answers that were kept before orders said it. */
+    /** The chosen options, such as Color and Storage. The default is for responses stored by earlier versions. */
     option_values: Type.Array(OptionValue, { default: [] }),
-    /** Of its page: `/{product_slug}/{product_id}/{slug}`. */
+    /** The slug of its page: `/{product_slug}/{product_id}/{slug}`. */
     product_id: Id,
     product_slug: Slug,
     slug: Slug,
   }),
   quantity: Type.Integer(),
   currency: Type.String(),
-  /** Of one piece. */
+  /** The price of one piece. */
   selling_price: Money,
   maximum_price: Money,
-  /** What of a paid item goes back to the card, once it is cancelled or returned. */
+  /** The refund of a paid item to the card, once it is cancelled or returned. */
   refund: Type.Union([Type.Object({ amount: Money, state: RefundState }), Type.Null()], { default: null }),
   events: Type.Array(Event),
 })
 export type OrderItem = Static<typeof OrderItem>
 
-/** What an order comes to now, which its cancelled and returned items change. */
+/** The current amounts of an order, without its cancelled and returned items. */
 export const OrderAmounts = Type.Object({
   /** Of the items that are not cancelled. */
   total: Money,
   /** Of the items that are cancelled. */
   cancelled: Money,
-  /** Still to be paid: online, or in cash when the items are handed over. */
+  /** Still due: online, or in cash at delivery. */
   to_pay: Money,
   /** Paid online. */
   paid: Money,
-  /** What of it went back or is going back. */
+  /** The part of it that was or is being refunded. */
   refunded: Money,
-  /** Paid online and kept. */
+  /** Paid online and not refunded. */
   remaining: Money,
 })
 export type OrderAmounts = Static<typeof OrderAmounts>
 
 export const Order = Type.Object({
   id: Id,
-  /** For people, and no measure of how many orders there are. */
+  /** For people; it reveals nothing about the number of orders. */
   reference: Type.String(),
   created_at: Type.String(),
-  /** As it was ordered; `amounts` says what it comes to now. */
+  /** The total when it was placed; `amounts` has the current one. */
   total_payable_amount: Money,
-  /** Null only in answers that were kept before orders said it. */
+  /** Null only in responses stored by earlier versions. */
   amounts: Type.Union([OrderAmounts, Type.Null()], { default: null }),
   coupon_discount: Money,
   payment_method: PaymentMethod,
@@ -99,28 +99,28 @@ export const Order = Type.Object({
   branch_address: OrNull(BranchAddress),
   /** Of a confirmed order. */
   tracking_id: OrNull(Type.String()),
-  /** Of an online order: of the payment that counts, or else of its newest. */
+  /** For an online order: the state of the payment that counts, or else of its newest. */
   payment_status: OrNull(PaymentStatus),
-  /** Of an online order: names that payment in the address of `/payment-success`. */
+  /** For an online order: the payment's id in the address of `/payment-success`. */
   trans_id: OrNull(Type.String()),
   /** The oldest first. */
   refunds: Type.Array(Refund, { default: [] }),
-  /** Until when an unpaid online order can be paid, ISO 8601 in UTC; then it is cancelled. Null for every other. */
+  /** The deadline for paying an unpaid online order, ISO 8601 in UTC; then it is cancelled. Null for every other. */
   pay_until: Type.Union([Type.String(), Type.Null()], { default: null }),
 })
 export type Order = Static<typeof Order>
 
-/** An order whose payment may be open, and then says where to pay. */
+/** An order whose payment may be open, with the payment address. */
 export const PlacedOrder = Type.Object({ ...Order.properties, payment_url: Type.Optional(Type.String()) })
 export type PlacedOrder = Static<typeof PlacedOrder>
 
 const delivery = {
-  /** Home delivery: exactly one of the two addresses is given. */
+  /** Home delivery: exactly one of the two addresses. */
   shipping_address: Type.Optional(Shipping),
   /** Pickup at a branch. */
   branch_address: Type.Optional(Pickup),
   payment_method: PaymentMethod,
-  /** What the shopper was shown. A different total of today refuses the order. */
+  /** The total shown to the shopper. A different current total refuses the order. */
   expected_total: Type.Optional(Money),
 }
 

@@ -1,7 +1,7 @@
 import Type from "typebox"
 import { calls } from "./call.ts"
 
-/** What payment providers call. */
+/** The calls of payment providers. */
 export const payments = calls({
   notice: {
     summary: "A message of the payment provider, in the provider's own form and signed by it. Safe to send twice and in any order.",

@@ -1,7 +1,10 @@
 import { globSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 
-/** What the two documents quote of the screens, by document; `{}` stands for what differs. The rules compose the rest, such as prices. */
+/**
+ * The screen texts that the two documents quote, by document; `{}` replaces the variable parts. The rules compose the others, such as
+ * prices.
+ */
 const quoted = read("docs/quoted-texts.json") as Record<string, string[]>
 const said = new Set(
   globSync("messages/en/*.json")
@@ -10,7 +13,7 @@ const said = new Set(
 )
 
 test.each(Object.entries(quoted))(
-  "[RULE-25] what a person reads is to the letter what the document of %s quotes",
+  "[RULE-25] the screens' texts are exactly those quoted in the document of %s",
   (_document, sentences) => {
     expect(sentences.length).toBeGreaterThan(50)
     expect(sentences.filter((sentence) => !said.has(sentence))).toEqual([])
@@ -21,7 +24,7 @@ function read(file: string): unknown {
   return JSON.parse(readFileSync(file, "utf8"))
 }
 
-/** Every text of a file of messages; one with several forms holds several. */
+/** Every text of a file of messages; one with several forms has several. */
 function texts(value: unknown): string[] {
   if (typeof value === "string") return [value]
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(texts) : []

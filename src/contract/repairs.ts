@@ -8,11 +8,11 @@ import { closed, Filled, Id, ImagePath, Money, OneOf, OrNull, Slug } from "./sha
 export const RepairModel = Type.Object({ id: Id, name: Type.String() })
 export type RepairModel = Static<typeof RepairModel>
 
-/** What can be wrong with a device. A lower rank is the more common one. */
+/** An issue of a kind of device. A lower rank is more common. */
 export const RepairIssue = Type.Object({ id: Id, title: Type.String(), rank: Type.Integer({ minimum: 0 }) })
 export type RepairIssue = Static<typeof RepairIssue>
 
-/** A brand within one device: the same brand of another device has the same id and other models. */
+/** A brand within one device: the same brand has the same id for every device, with other models. */
 export const RepairBrand = Type.Object({
   id: Id,
   name: Type.String(),
@@ -29,7 +29,7 @@ export type RepairBrand = Static<typeof RepairBrand>
 
 const PartGrade = OneOf(PART_GRADES)
 
-/** What the customer is shown of the price: the least of it when `is_from`. No grade where no part is needed, or where it is still open. */
+/** The quote shown to the customer: a minimum when `is_from`. No grade where no part is needed, or where it is still open. */
 export const RepairQuote = Type.Object({
   grade: OrNull(PartGrade),
   price: Money,
@@ -39,20 +39,22 @@ export const RepairQuote = Type.Object({
 })
 export type RepairQuote = Static<typeof RepairQuote>
 
-/** What one way to repair an issue costs. A row for the model beats one for the brand, and that one for the device. */
+/**
+ * The price of one way to repair an issue. A row for the model takes precedence over one for the brand, and that over one for the device.
+ */
 export const RepairTariff = Type.Object({
   ...RepairQuote.properties,
   issue: Id,
   brand: OrNull(Id),
   model: OrNull(Id),
   at_home: Type.Boolean(),
-  /** Days on which it counts, the last included. */
+  /** The days on which it applies, the last included. */
   valid_from: OrNull(Type.String()),
   valid_until: OrNull(Type.String()),
 })
 export type RepairTariff = Static<typeof RepairTariff>
 
-/** A kind of device that is repaired, with its issues by rank and the brands and models it comes in. */
+/** A kind of device in the repair catalog, with its issues by rank and its brands and models. */
 export const RepairService = Type.Object({
   id: Id,
   title: Type.String(),
@@ -64,13 +66,13 @@ export const RepairService = Type.Object({
   seo_title: OrNull(Type.String()),
   seo_description: OrNull(Type.String()),
   issues: Type.Array(RepairIssue),
-  /** What is known of prices; an issue without a row is priced after a look. */
+  /** The known prices; an issue without a row is priced after an inspection. */
   tariffs: Type.Array(RepairTariff),
   brands: Type.Array(RepairBrand),
 })
 export type RepairService = Static<typeof RepairService>
 
-/** What is said of the repair of one brand's devices of one kind. */
+/** The texts of the page of one brand's devices of one kind. */
 export const RepairSeo = Type.Object({
   keyword_title: OrNull(Type.String()),
   description: OrNull(Type.String()),
@@ -80,51 +82,51 @@ export const RepairSeo = Type.Object({
 })
 export type RepairSeo = Static<typeof RepairSeo>
 
-/** STARTED and COMPLETED are understood when read and never set. [spec 3 §7] */
+/** STARTED and COMPLETED are recognised when read and never set. [spec 3 §7] */
 export const RepairStatus = OneOf(REPAIR_STATUSES)
 
 /** A booked repair. Times are ISO 8601 in UTC. */
 export const ServiceRequest = Type.Object({
   reference: Type.String(),
   created_at: Type.String(),
-  /** When it was booked; the history's date ranges go by it. */
+  /** The time of the booking; the history's date ranges use it. */
   bookedOn: Type.String(),
-  /** In the order in which they happened; never empty for a request of this shop. */
+  /** In the order of their occurrence; never empty for a request of this shop. */
   events: Type.Array(Type.Object({ status: RepairStatus, created_at: Type.String() })),
-  /** Of the last event. */
+  /** The status of the last event. */
   status: RepairStatus,
   /** A picture of the kind of device. */
   thumbnail: OrNull(ImagePath),
-  /** The model's name as it was when the repair was booked, or as the customer wrote it. */
+  /** The model's name when the repair was booked, or the customer's name for it. */
   model: Type.String(),
   /** Whether the model was chosen from the list. */
   is_listed_model: Type.Boolean(),
-  /** The issue's title as it was when the repair was booked. */
+  /** The issue's title when the repair was booked. */
   issue: Type.String(),
   issue_description: Type.String(),
-  /** What the customer was told of the price when the repair was booked; null when it was to be confirmed. */
+  /** The quote shown at the booking; null when it was to be confirmed. */
   quote: OrNull(RepairQuote),
-  /** When the customer would like to be visited, or comes to the store. */
+  /** The time of the home visit, or of the customer's visit to the store. */
   preferred_time: Type.String(),
-  /** Of a home visit; a copy, which later changes of the saved address do not touch. */
+  /** For a home visit; a copy, which later changes of the saved address do not affect. */
   customer_address: OrNull(ShippingAddress),
-  /** Of a repair in the shop; a copy as well. */
+  /** For a repair in the shop; a copy as well. */
   store_address: OrNull(BranchAddress),
 })
 export type ServiceRequest = Static<typeof ServiceRequest>
 
-/** A day and when a repair can begin on it; no times on a day on which nobody works. Times are `2026-11-21 09:00:00` by the clock of Qatar. */
+/** A day with the times at which a repair can begin; none on a day on which nobody works. Times are `2026-11-21 09:00:00` in Qatar time. */
 export const RepairDay = Type.Object({
   day: Type.String(),
   times: Type.Array(
     Type.Object({
-      /** What a booking sends as `preferred_time`. */
+      /** The value of `preferred_time` in a booking. */
       time: Type.String(),
       /** It can be booked before this time. */
       until: Type.String(),
       /** "9 AM - 12 PM"; null where the hours are not known. */
       label: OrNull(Type.String()),
-      /** As many repairs are booked as can be done. */
+      /** All seats are booked. */
       is_full: Type.Boolean(),
     }),
   ),
@@ -177,19 +179,19 @@ export const repairs = calls({
     body: Type.Object(
       {
         issue: Id,
-        /** Of the list of models. One that is not listed is named by its brand and by what the customer calls it. */
+        /** A listed model. One that is not listed is given by its brand and the customer's name for it. */
         model: Type.Optional(OrNull(Id)),
         brand: Type.Optional(OrNull(Id)),
         model_name: Type.Optional(OrNull(Filled(100))),
-        /** Without it "No description provided" is kept. */
+        /** "No description provided" by default. */
         issue_description: Type.Optional(OrNull(Type.String({ maxLength: 1000 }))),
-        /** The part that was chosen where there are several. */
+        /** The kind of part, where there are several. */
         part_grade: Type.Optional(OrNull(PartGrade)),
-        /** Home visit: exactly one of the two addresses is given. By its id or as a whole. */
+        /** Home visit: exactly one of the two addresses, by its id or in full. */
         customer_address: Type.Optional(Shipping),
-        /** In the shop. */
+        /** Repair in the shop. */
         store_address: Type.Optional(Pickup),
-        /** `YYYY-MM-DD HH:mm:ss` in the time of Qatar; of a home visit the start of a time slot, in the shop within its hours. */
+        /** `YYYY-MM-DD HH:mm:ss` in Qatar time; for a home visit the start of a time slot, in the shop within its hours. */
         preferred_time: PreferredTime,
       },
       closed,

@@ -5,25 +5,25 @@ import { contract } from "./contract.ts"
 
 const calls = Object.values(contract).flatMap((feature) => Object.values<Call>(feature))
 
-/** What a call says of itself; none of it is about who somebody is but `signedIn`. */
+/** The properties of a call; of these only `signedIn` concerns the caller's identity. */
 const SAID = ["summary", "method", "path", "params", "query", "body", "answers", "refusals", "signedIn", "shared", "keptByBody", "limit"]
 const ALSO = ["throttled", "rawBody", "idempotent"]
 const STAFF = /admin|staff|operator|backoffice|role|permission/i
 
-test("[ROLE-07] a call is for everyone or for a customer, and nothing else tells callers apart", () => {
+test("[ROLE-07] a call is for everyone or for customers, and nothing else distinguishes callers", () => {
   expect([...new Set(calls.map(({ signedIn }) => signedIn ?? "everyone"))].toSorted()).toEqual(["everyone", true, "unverified"].toSorted())
   const said = new Set(calls.flatMap((call) => Object.keys(call)))
   expect([...said].filter((name) => ![...SAID, ...ALSO].includes(name))).toEqual([])
 })
 
-test("[ROLE-07] neither calls nor pages are the shop's people's", () => {
+test("[ROLE-07] neither calls nor pages are for the shop's staff", () => {
   const [, ...routes] = readFileSync("src/web/routes.ts", "utf8").split("route(")
   expect(routes.length).toBeGreaterThan(40)
   const addresses = [...calls.map(({ path }) => path), ...routes.map((route) => route.slice(0, route.indexOf(")")))]
   expect(addresses.filter((address) => STAFF.test(address))).toEqual([])
 })
 
-test("[ROLE-07] all that the pages know of who visits is whether a token is there", () => {
+test("[ROLE-07] pages know about the visitor only whether there is a token", () => {
   const knowing = globSync("src/web/**/*.{ts,tsx}")
     .filter((file) => !/\.test\.|\.gen\./.test(file))
     .filter((file) => /\b(isAdmin|isStaff|hasRole|customClaims)\b/.test(readFileSync(file, "utf8")))
