@@ -1,4 +1,4 @@
-/** What is used of autocannon, which is installed only when the measurements run. */
+/** The part of autocannon's API that the measurements use; it is installed only when they run. */
 declare module "autocannon" {
   type Client = { setHeadersAndBody: (headers: Record<string, string>, body?: string) => void }
   type BuiltRequest = { method?: string; path?: string; headers?: Record<string, string>; body?: string }

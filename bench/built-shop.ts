@@ -1,4 +1,4 @@
-/** Runs the built shop as `npm start` does, in a separate process and folder, and stops it however the measurement ends. */
+/** Runs the built shop as `npm start` does, in a separate process and folder, and stops it after the measurement, even a failed one. */
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { chmod, mkdir, mkdtemp, open, readFile, rm } from "node:fs/promises"
@@ -15,15 +15,15 @@ const STOPS_WITHIN_MS = 30_000
 export type BuiltShop = {
   address: string
   isAlive: () => boolean
-  /** The memory of the process, PostgreSQL and helpers not counted, in MiB. Linux only. */
+  /** The memory of the process, without PostgreSQL and helpers, in MiB. Linux only. */
   residentMib: () => Promise<number>
 }
 
 const stopping = new AbortController()
-/** Aborted when the measurement is asked to stop. */
+/** Aborted when the measurement is interrupted. */
 export const interrupted = stopping.signal
 
-/** Runs a measurement. Asked to stop, it cleans up by its `finally` blocks and ends with the signal's exit code. */
+/** Runs a measurement. When interrupted, it cleans up by its `finally` blocks and exits with the signal's exit code. */
 export async function runMeasurement(measure: () => Promise<void>): Promise<void> {
   let code = 0
   onceAskedToStop((given) => {
@@ -43,10 +43,10 @@ export async function pause(ms: number): Promise<void> {
   await delay(ms, undefined, { signal: interrupted })
 }
 
-/** Gives `work` an empty folder, which is deleted afterwards. */
+/** Passes an empty folder to `work`, and deletes it afterwards. */
 export async function withFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), "corniche-bench-"))
-  // Under root the database runs as another account, which has to pass.
+  // As root, the database runs as another account, which needs access to the folder.
   await chmod(folder, 0o755)
   try {
     return await work(folder)

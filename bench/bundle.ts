@@ -1,13 +1,13 @@
 /**
- * How much compressed JavaScript a visitor's first page brings: the scripts of its HTML and all that they import at once, each compressed
- * by itself as it is sent. `--check` fails when the product page is above its budget; `--at=<address>` asks a shop that runs.
+ * Prints the compressed JavaScript of a visitor's first page: the scripts in its HTML and all their static imports, each compressed as it
+ * is sent. `--check` fails when the product page exceeds its budget; `--at=<address>` measures a running shop.
  */
 import { gzipSync } from "node:zlib"
 import { readCatalog } from "./mixes.ts"
 import { pagesOf } from "./rates.ts"
 import { startShopProcess } from "./shop.ts"
 
-/** Bytes of the product page's first load. [goal: 125 KB] */
+/** The budget for the product page's first load in bytes. [goal: 125 KB] */
 const BUDGET = 125_000
 
 export type Bundle = { name: string; path: string; files: number; bytes: number }
@@ -16,7 +16,7 @@ export async function firstLoad(address: string, { name, path }: { name: string;
   const answer = await fetch(new URL(path, address))
   if (!answer.ok) throw new Error(`${path} answers ${answer.status}.`)
   const html = await answer.text()
-  // Tags, the list of scripts that come after the first picture, and the framework's own list all name their files so.
+  // Tags, the list of scripts that follow the first picture, and the framework's own list all contain their file names.
   const wanted = [...html.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([file]) => new URL(file, address).href)
 
   const sizes = new Map<string, number>()
@@ -33,7 +33,7 @@ export async function firstLoad(address: string, { name, path }: { name: string;
   return { name, path, files: sizes.size, bytes: [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0) }
 }
 
-/** What a script imports at once; `import()` comes when it is needed. */
+/** The static imports of a script; `import()` is loaded on demand. */
 function importsOf(script: string, from: string): string[] {
   return [...script.matchAll(/(?:\bfrom|\bimport)\s*["']([^"']+\.js)["']/g)].map(([, source = ""]) => new URL(source, from).href)
 }

@@ -1,4 +1,4 @@
-/** Customers with something to order. */
+/** Customers who place orders. */
 import type { Database } from "../src/server/db/database.ts"
 import { aCustomer, type TestCustomer } from "../src/server/testing/customers.ts"
 import type { Asked } from "./load.ts"
@@ -26,7 +26,7 @@ export const CASH = {
 
 export type Buyer = { customer: TestCustomer; variant: number }
 
-/** Customers who each want another variant, of which there is enough for all. */
+/** Customers who each order a different variant, with enough stock for all. */
 export async function someBuyers(db: Database): Promise<Buyer[]> {
   const { rows } = await db.execute<{ id: number }>(`
     update variants set inventory_quantity = ${PIECES} where id in (

@@ -1,6 +1,6 @@
 /**
- * Shows how the database carries out every query of the catalog, by EXPLAIN (ANALYZE, BUFFERS), and fails when one goes through a
- * whole table that grows with the catalog. `node bench/explain.ts [products]` starts its own shop; `--plans` prints the plans.
+ * Prints how the database executes every query of the catalog, by EXPLAIN (ANALYZE, BUFFERS), and fails when one scans a whole table that
+ * grows with the catalog. `node bench/explain.ts [products]` starts its own shop; `--plans` prints the plans.
  */
 import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
@@ -15,7 +15,7 @@ import { homeLayout } from "../src/server/home/home.queries.ts"
 import { startShopProcess } from "./shop.ts"
 import { statementsOf } from "./statements.ts"
 
-/** Tables with a row or more for each product. Blocks and bits have one for thousands, the rest does not grow with the products. */
+/** Tables with at least one row per product. Blocks and bits have one per thousands, and all others do not grow with the products. */
 const GROWING =
   /Seq Scan on (products|variants|product_options|collection_products|listing_entries|search_entries|search_documents|search_words)\b/
 const RUNS = 5
@@ -77,7 +77,7 @@ const cases: Case[] = [
   { name: "search for one letter that few names start with", read: (db) => searchByName(db, "t"), mayScan: "search_entries" },
   { name: "search for the start of a word", read: (db) => searchByName(db, "tidal 4") },
   { name: "search inside words", read: (db) => searchByName(db, "orizo") },
-  // Two letters are less than the three that the index on substrings holds: names are gone through until enough are found.
+  // Two letters are less than the three that the trigram index needs: names are scanned until enough are found.
   { name: "search for two letters that occur in no name", read: (db) => searchByName(db, "zq"), mayScan: "search_entries" },
   { name: "search page of a brand", read: (db) => searchProducts(db, { keyword: "samsung" }, NOW) },
   {
@@ -133,7 +133,7 @@ async function explained(pool: pg.Pool, { name, read, mayScan }: Case): Promise<
     texts.push(lines.join("\n"))
   }
   const plan = texts.join("\n\n")
-  // What was planned and never needed to run is no scan.
+  // A planned node that was never executed is no scan.
   const scans = plan.split("\n").flatMap((line) => (line.includes("never executed") ? [] : (GROWING.exec(line)?.[1] ?? [])))
   return { name, statements: statements.length, milliseconds, pages, scans, allowed: scans.every((table) => table === mayScan), text: plan }
 }

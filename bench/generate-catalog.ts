@@ -1,7 +1,7 @@
 /**
- * Fills the shop up to a number of products. The first ones are the demonstration's; each further one takes a product of the
- * demonstration as its pattern (brand, category, options, texts, pictures) and gets a name, prices, colours and its own place. The
- * same numbers on every machine: all chance comes from one seed.
+ * Fills the shop up to a number of products. The first ones are the demonstration's; each further one uses a product of the demonstration
+ * as its template (brand, category, options, texts, pictures) and gets its own name, prices, colours and position. The result is the same
+ * on every machine: all randomness comes from one seed.
  */
 
 import { sql } from "drizzle-orm"
@@ -112,7 +112,7 @@ type Pattern = { id: number; brand: string; kind: string; share: number }
 
 export type Generated = { products: number; variants: number; seconds: number }
 
-/** Brings the catalog at `url`, which holds the demonstration, up to `wanted` products. */
+/** Fills the catalog at `url`, which contains the demonstration, up to `wanted` products. */
 export async function generateCatalog(url: string, wanted: number): Promise<Generated> {
   const started = performance.now()
   const client = new pg.Client({ connectionString: url, application_name: "corniche bench generator" })
@@ -121,7 +121,7 @@ export async function generateCatalog(url: string, wanted: number): Promise<Gene
     await client.query("begin")
     await client.query("set local work_mem = '128MB'")
     await client.query("set local maintenance_work_mem = '256MB'")
-    // The rows come from rows that were checked; looking each reference up again takes as long as writing.
+    // The rows derive from checked rows; checking each foreign key again takes as long as writing.
     await client.query("set local session_replication_role = replica")
     await plan(client, wanted)
     await writeProducts(client)
@@ -132,7 +132,7 @@ export async function generateCatalog(url: string, wanted: number): Promise<Gene
     await analyseCatalog(tx)
     await announceCatalogChange(tx)
     await client.query("commit")
-    // Large imports leave this to the background; a measurement does not wait for it.
+    // After large imports this runs in the background; a measurement does not wait for it.
     await client.query(
       "vacuum analyze products, variants, product_options, collection_products, listing_entries, listing_blocks, listing_bits, search_entries, search_documents, search_words",
     )
@@ -146,7 +146,10 @@ export async function generateCatalog(url: string, wanted: number): Promise<Gene
   }
 }
 
-/** Decides in a temporary table what each new product is. A product's chances follow from its number alone, so that 10,000 products are the first of 100,000. */
+/**
+ * Determines each new product in a temporary table. Its random values follow from its number alone, so that 10,000 products are the first
+ * of 100,000.
+ */
 async function plan(client: pg.Client, wanted: number): Promise<void> {
   const { rows: patterns } = await client.query<Pattern>(`
     select p.id, b.name as brand, c.name as kind, 1 as share
@@ -203,7 +206,7 @@ function planned(id: number, patterns: readonly Pattern[], collections: readonly
     pattern.id,
     `${slugOf(title)}-${id}`,
     title,
-    // From two fifths to two and a half times the pattern's price, as often below it as above.
+    // From two fifths to two and a half times the template's price, as often below it as above.
     Math.round(100 * 2.5 ** (random() * 2 - 1)),
     random() < 0.35 ? 5 + Math.floor(random() * 40) : 0,
     Math.floor(random() * 2_147_483_647),
@@ -224,7 +227,7 @@ async function writeProducts(client: pg.Client): Promise<void> {
   await client.query(`
     insert into product_options (product_id, title, position)
     select n.id, o.title, o.position from plan n join product_options o on o.product_id = n.pattern order by n.id, o.position`)
-  // A quarter of the pattern's colours is not made; the first variant always is.
+  // A quarter of the template's colours is left out; the first variant is always kept.
   await client.query(`
     insert into variants (id, product_id, slug, title, sku, position, selling_price_dirhams, maximum_price_dirhams, inventory_quantity, delivery_type,
       delivery_days, delivery_text, images, specifications, option_value_ids, option_values, extra)

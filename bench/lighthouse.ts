@@ -1,4 +1,4 @@
-/** The page audit as a phone sees the pages on which a shop earns its money: the middle one of five runs for each. */
+/** The page audit on a phone of the pages that matter most for sales: the median of five runs for each. */
 
 import { type LaunchedChrome, launch } from "chrome-launcher"
 import lighthouse from "lighthouse"
@@ -18,7 +18,7 @@ type Scores = Record<(typeof CATEGORIES)[number], number>
 type Timings = { firstPaint: number; largestPaint: number; blocked: number }
 export type Audit = { name: string; scores: Scores; timings: Timings; weak: string[] }
 
-/** With `token`, as the customer sees it whose token that is. */
+/** With `token`, as the customer with this token sees it. */
 type Page = { name: string; path: string; token?: string }
 
 /** `names`: only these pages. */
@@ -28,7 +28,7 @@ export async function auditPages(shop: ShopProcess, names: readonly string[] = [
   const audits: Audit[] = []
   for (const page of pages) {
     const runs: Audit[] = []
-    // The first run makes the pictures in their sizes, which the shop then keeps, and does not count.
+    // The first run renders the picture sizes, which the shop then stores, and does not count.
     for (let run = 0; run <= RUNS; run++) {
       const chrome = await launch({ chromePath: executablePath, chromeFlags: ["--headless=new", ...args], logLevel: "silent" })
       try {
@@ -68,7 +68,7 @@ async function someoneWithACart(shop: ShopProcess): Promise<string> {
   }
 }
 
-/** Leaves the token where the shop's own sign-in does. */
+/** Stores the token where the shop's own sign-in does. */
 async function signIn(chrome: LaunchedChrome, shop: ShopProcess, token: string): Promise<void> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${chrome.port}`)
   const page = await browser.contexts()[0]?.newPage()
@@ -79,7 +79,7 @@ async function signIn(chrome: LaunchedChrome, shop: ShopProcess, token: string):
 }
 
 async function audit({ name, path, token }: Page, shop: ShopProcess, { port }: LaunchedChrome): Promise<Audit> {
-  // Its preset without a configuration is the phone.
+  // Its default preset is the phone.
   const result = await lighthouse(new URL(path, shop.address).href, {
     port,
     output: "json",

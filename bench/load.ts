@@ -10,7 +10,7 @@ export type Rate = {
   /** Milliseconds of processor time for one request. */
   nodeCpu: number
   databaseCpu: number | null
-  /** What was answered with anything but success, or not at all. */
+  /** Responses without success, and missing ones. */
   failed: number
 }
 
@@ -25,7 +25,7 @@ export async function load({ address, cpu, next, connections, seconds }: Load): 
     connections,
     duration: seconds,
     timeout: 20,
-    // It adds headers to what it is given.
+    // It modifies the given headers.
     requests: [{ setupRequest: (request) => copyOf(request, next()) }],
   })
   running.on("response", (_client, _status, _bytes, milliseconds) => latencies.push(milliseconds))
@@ -49,7 +49,7 @@ function copyOf(request: object, { headers, ...asked }: Asked) {
   return { ...request, ...asked, headers: { ...headers } }
 }
 
-/** Several runs of the same as one. */
+/** Combines several runs of the same measurement. */
 export function together(rates: readonly Rate[]): Rate {
   const mean = (of: (rate: Rate) => number) => rates.reduce((sum, rate) => sum + of(rate), 0) / rates.length
   const databaseCpus = rates.map((rate) => rate.databaseCpu)

@@ -14,11 +14,11 @@ const NOT_COPIED = new Set(["date", "connection", "keep-alive", "transfer-encodi
 export type Measurement = {
   name: string
   next: () => Asked
-  /** What the shop asks of the database for the requests. */
+  /** The shop's statements for the requests. */
   reads?: ((db: Database) => Promise<unknown>)[]
-  /** Whether answers may come from the cache; without, each is made again. */
+  /** Whether responses may come from the cache; otherwise each is computed. */
   kept: boolean
-  /** What is requested once before, so that the cache holds it. */
+  /** Requests sent once before, so that the cache contains their responses. */
   first?: readonly Asked[]
 }
 
@@ -26,7 +26,7 @@ export type Row = { name: string; shop: Rate; raw: Rate; sqlPerSecond: number | 
 export type Processes = { shop: ShopProcess; raw: RawProcess; sql: SqlProcess }
 export type Effort = { connections: number; seconds: number; rounds: number }
 
-/** Measures the shop, the raw server and the plain statements by turns, so that what else the machine does meets all of them alike. */
+/** Measures the shop, the raw server and the plain statements in turns, so that other load on the machine affects all of them alike. */
 export async function measure(
   processes: Processes,
   { name, next, reads, kept, first = [] }: Measurement,

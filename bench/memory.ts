@@ -1,7 +1,7 @@
 /**
- * Prints the memory of the built shop's process: after a first start with its first fill, and while 20,000 different pages (`--quick`: 400)
- * are requested with 50 changes of the catalog in between. `--ordinary=60` prints it after 60 minutes of ordinary visits instead. Ends with
- * code 1 when more than 250 MiB are used after the start, more than 600 MiB at any time, or a page is not sent. Linux only.
+ * Prints the memory of the built shop's process: after a first start with its first import, and while 20,000 different pages (`--quick`:
+ * 400) are requested with 50 changes of the catalog in between. `--ordinary=60` prints it after 60 minutes of ordinary visits instead.
+ * Exits with code 1 when more than 250 MiB are used after the start, more than 600 MiB at any time, or a page is not sent. Linux only.
  */
 import { parseArgs } from "node:util"
 import { announceCatalogChange } from "../src/server/catalog/catalog-changes.ts"
@@ -28,7 +28,7 @@ let unsent = 0
 await runMeasurement(() =>
   withFolder((folder) =>
     withBuiltShop(folder, {}, async (shop) => {
-      // A second user of the server that the shop runs, only to learn its address.
+      // A second handle on the server that the shop runs, only for its address.
       const { url, stop } = await startEmbeddedPostgres({ folder: `${folder}/postgres`, signal: interrupted })
       await stop()
       const idle = await shop.residentMib()
@@ -58,7 +58,7 @@ async function differentPages(shop: BuiltShop, url: string) {
   return series
 }
 
-/** Two visits a second: products by how popular they are, listings, calls of the pages, and orders. */
+/** Two visits a second: products by popularity, listings, calls of the pages, and orders. */
 async function ordinaryTraffic(shop: BuiltShop, url: string, minutes: number) {
   const { productIds, samples } = await readCatalog(url)
   const db = openDatabase(url, { size: 1, name: "bench" })

@@ -1,4 +1,4 @@
-/** What is requested in a measurement, drawn from the catalog itself with a fixed seed. */
+/** The requests of a measurement, drawn from the catalog with a fixed seed. */
 import pg from "pg"
 import type { FilterBody } from "../src/contract/catalog.ts"
 import type { Asked } from "./load.ts"
@@ -21,7 +21,7 @@ type Sample = {
 
 export type Catalog = {
   productIds: number[]
-  /** Some products, from which filters and keywords are taken, so that what is requested exists. */
+  /** Some products, from which filters and keywords are taken, so that the requests find something. */
   samples: Sample[]
 }
 
@@ -43,12 +43,12 @@ export async function readCatalog(databaseUrl: string): Promise<Catalog> {
   }
 }
 
-/** All of some products by their ids, one after the other. */
+/** All of some products by id, in turn. */
 export function someProducts({ productIds }: Catalog, count: number): Asked[] {
   return productIds.slice(0, count).map(productById)
 }
 
-/** Any products by their ids: popular ones often, most hardly ever. */
+/** Random products by id: popular ones often, most very rarely. */
 export function productRequests({ productIds }: Catalog): () => Asked {
   const random = randomOf(SEED)
   return () => productById(productIds[zipfPlace(random, productIds.length)] ?? 0)
@@ -60,7 +60,7 @@ function productById(id: number): Asked {
 
 export type ListingRead = { body: FilterBody; page: number }
 
-/** What shoppers look at: a category or brand or collection, and in more than half of the cases filters, an order or a further page. */
+/** Shoppers' listings: a category or brand or collection, and in more than half of the cases filters, an order or a further page. */
 export function listingRead({ samples }: Catalog, random: () => number): ListingRead {
   const near = oneOf(random, samples)
   const scope = scopeNear(near, random)
@@ -91,7 +91,7 @@ function addChoices(body: FilterBody, near: Sample, random: () => number, sample
   }
 }
 
-/** Of a limited number of listings, the popular ones again and again. */
+/** A limited number of listings, the popular ones more often. */
 export function popularListings(catalog: Catalog, count: number): ListingRead[] {
   const random = randomOf(SEED + 1)
   const listings = Array.from({ length: count }, () => listingRead(catalog, random))
@@ -100,12 +100,12 @@ export function popularListings(catalog: Catalog, count: number): ListingRead[] 
   )
 }
 
-/** No two are the same: a bound of the price, that no other one has, makes each its own listing. */
+/** No two are the same: a unique price limit makes each a separate listing. */
 export function distinctListings(catalog: Catalog, count: number): ListingRead[] {
   const random = randomOf(SEED + 2)
   return Array.from({ length: count }, (_, place) => {
     const { body, page } = listingRead(catalog, random)
-    // Above every price, in steps of a dirham, it leaves nothing out.
+    // Above every price, in steps of a dirham, it excludes nothing.
     return {
       body:
         body.max_price === undefined ? { ...body, max_price: 900_000 + place / 100 } : { ...body, max_price: body.max_price + place / 100 },
@@ -116,7 +116,7 @@ export function distinctListings(catalog: Catalog, count: number): ListingRead[]
 
 const JSON_HEADERS = { "content-type": "application/json" }
 
-/** Each listing as a page asks for it: its products and its facets, one after the other. */
+/** Each listing as a page requests it: its products, then its facets. */
 export function listingRequests(listings: readonly ListingRead[]): Asked[] {
   return listings.flatMap(({ body, page }): Asked[] => [
     { method: "POST", path: `/api/store/products/recommendations?page=${page}`, headers: JSON_HEADERS, body: JSON.stringify(body) },
@@ -124,7 +124,7 @@ export function listingRequests(listings: readonly ListingRead[]): Asked[] {
   ])
 }
 
-/** Names typed letter by letter, and now and then something from their middle. */
+/** Names typed letter by letter, and sometimes a part from their middle. */
 export function keywords({ samples }: Catalog, count: number): string[] {
   const random = randomOf(SEED + 3)
   const typed = () => {
@@ -150,13 +150,13 @@ export function searchRequests(wanted: readonly string[]): Asked[] {
   }))
 }
 
-/** A page as browsers ask for it. */
+/** A page as browsers request it. */
 export function pageRequests(path: string): () => Asked {
   const headers = { "accept-encoding": "gzip, deflate, br, zstd" }
   return () => ({ method: "GET", path, headers })
 }
 
-/** One after the other, from the beginning again after the last. */
+/** Repeats a list of requests in order. */
 export function inTurn(asked: readonly Asked[]): () => Asked {
   let place = 0
   return () => {
@@ -166,7 +166,7 @@ export function inTurn(asked: readonly Asked[]): () => Asked {
   }
 }
 
-/** Without those that stood there before. */
+/** Removes duplicates. */
 export function distinct(asked: readonly Asked[]): Asked[] {
   return [...new Map(asked.map((each) => [`${each.path} ${each.body ?? ""}`, each])).values()]
 }

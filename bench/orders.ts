@@ -1,4 +1,4 @@
-/** Orders of eight shoppers at once, beside the statements of the same orders and nothing around them. */
+/** Orders of eight concurrent shoppers, compared with the statements of the same orders alone. */
 import { randomUUID } from "node:crypto"
 import type pg from "pg"
 import { systemClock } from "../src/server/clock.ts"
@@ -39,12 +39,12 @@ export async function orderRates(shop: ShopProcess, { seconds, rounds }: Omit<Ef
   }
 }
 
-/** What the shop asks of the database for one order, with the look at the token that comes before. */
+/** The shop's statements for one order, including the preceding lookup of the token. */
 async function order(db: Database, { customer, variant }: Buyer): Promise<void> {
   const principal = await principalOfSession(db, customer.token)
   if (principal) await customerOfPrincipal(db, principal)
   const config = readConfig({ LIMIT_FACTOR: "1000" })
-  // An order for cash asks no provider.
+  // A cash order calls no provider.
   const services = { db, config, clock: systemClock, payments: undefined as never }
   await placeOrder(services, customer, { wished: { variantId: variant, quantity: 1 }, request: CASH, key: null })
 }

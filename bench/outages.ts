@@ -1,8 +1,8 @@
 /**
- * Takes PostgreSQL away from the built shop while it is visited and ordered from, and prints how it fares: once with the embedded server,
- * once with an external server. Away means stopped for some seconds (the embedded one is frozen, since the shop starts one that died
- * again by itself), and killed. `--away=1,3,10` chooses the seconds; 100 is the whole measurement. Ends with code 1 when a bound is missed.
- * Interrupted, it wakes and stops what it started before it ends.
+ * Interrupts PostgreSQL while the built shop receives visits and orders, and prints the effects: once with the embedded server, once with
+ * an external server. The server is stopped for some seconds (the embedded one is frozen, since the shop restarts one that died), and
+ * killed. `--away=1,3,10` chooses the seconds; 100 is the whole measurement. Exits with code 1 when a limit is exceeded. When interrupted,
+ * it resumes and stops everything that it started.
  */
 import { randomUUID } from "node:crypto"
 import { readdir, readFile } from "node:fs/promises"
@@ -23,14 +23,14 @@ const VISITS_EVERY_MS = 200
 const ORDERS_EVERY_MS = 400
 const SHOPPERS = 2
 const BEFORE_MS = 3000
-/** What is not normal again by then is not normal again. */
+/** The time limit for recovery. */
 const AFTER_MS = 20_000
 const GIVEN_UP_MS = 30_000
-/** Connections that visits needed are closed when they were idle for ten seconds. */
+/** Connections for visits are closed after ten idle seconds. */
 const REST_MS = 12_000
 const REST_WITHIN_MS = 45_000
 
-/** Without visitors only the jobs of each minute ask the database. */
+/** Without visitors only the jobs of each minute query the database. */
 const POOL_AT_REST = new Map([
   ["corniche", 3],
   ["corniche jobs", 5],
@@ -42,7 +42,7 @@ const ALLOWED = new Set([200, 201, 409, 429, 503])
 type Kind = "kept page" | "new page" | "call" | "order"
 type Answered = { kind: Kind; status: number | "failed"; ms: number; endedAt: number }
 
-/** A database that can be taken away; `bringBack` returns when it answers again. */
+/** A database that can be interrupted; `bringBack` returns when it responds again. */
 type Server = { url: string; place: Place; frozen: boolean; bringBack: () => Promise<void> }
 
 type Outage = { name: string; take: () => Promise<void>; awayMs: number; bringBack: () => Promise<void> }
@@ -65,13 +65,13 @@ async function withEmbedded(): Promise<void> {
     const store = join(folder, "postgres")
     try {
       await withBuiltShop(folder, {}, async (shop) => {
-        // A second user of the server that the shop runs, only to learn its address.
+        // A second handle on the server that the shop runs, only for its address.
         const { url, stop } = await startEmbeddedPostgres({ folder: store, signal: interrupted })
         await stop()
         await measure("embedded", shop, { url, place: await makePlace(store, undefined), frozen: true, bringBack: async () => {} })
       })
     } finally {
-      // A shop that had to be killed leaves it behind.
+      // A killed shop leaves its server behind.
       await stopServer({ cluster: join(store, "cluster") })
     }
   })
@@ -117,7 +117,7 @@ function outagesOf({ place, frozen, bringBack }: Server): Outage[] {
     if (!frozen) return { name: `stopped ${seconds} s`, take: () => stopServer(place), awayMs: seconds * 1000, bringBack }
     const signalAll = async (signal: NodeJS.Signals) => {
       const first = await postmaster(place)
-      // Frozen first, it starts no further process while the others are looked for.
+      // Frozen first, it starts no further process while the others are listed.
       process.kill(first, signal)
       for (const pid of await childrenOf(first)) process.kill(pid, signal)
     }
@@ -190,7 +190,7 @@ function slowest(answers: readonly Answered[]): number {
   return Math.round(Math.max(0, ...answers.map(({ ms }) => ms)))
 }
 
-/** Fifteen requests a second, whether those before are answered or not: the home page, pages that nobody asked for before, and a cart. */
+/** Fifteen requests a second, regardless of pending responses: the home page, uncached pages, and a cart. */
 async function visit(shop: BuiltShop, [buyer]: readonly Buyer[], signal: AbortSignal): Promise<Answered[]> {
   const answers: Promise<Answered>[] = []
   const headers = buyer?.customer.headers ?? {}
@@ -205,7 +205,7 @@ async function visit(shop: BuiltShop, [buyer]: readonly Buyer[], signal: AbortSi
 
 type Placed = { answers: Answered[]; references: string[]; sent: number }
 
-/** Orders one thing after the other, and sends an order that was refused again, as the shop's own pages do. */
+/** Places one order after the other, and repeats a refused order, as the shop's own pages do. */
 async function keepOrdering(shop: BuiltShop, buyer: Buyer, signal: AbortSignal): Promise<Placed> {
   const placed: Placed = { answers: [], references: [], sent: 0 }
   while (!signal.aborted) {
@@ -248,7 +248,7 @@ async function lostOrders(database: Server, placed: readonly Placed[], buyers: r
   return { lost: acknowledged.filter((reference) => !found.has(reference)).length, twice: Math.max(0, rows.length - sent) }
 }
 
-/** The shop's connections by their names, without that by which this script uses your own server, and without the number that each runner of jobs has. */
+/** The shop's connections by name, without this script's own connection, and without the number of each job runner. */
 async function connectionsOf(database: Server): Promise<string> {
   const rows = await query<{ name: string; n: number }>(
     database,
@@ -259,7 +259,7 @@ async function connectionsOf(database: Server): Promise<string> {
   return rows.map(({ name, n }) => `${n} ${name}`).join(", ")
 }
 
-/** The same connections as before; a pool may hold a few more or less, as long as they are within its size. */
+/** The same connections as before; a pool may have a few more or less, within its size. */
 function isAtRest(now: string, before: string): boolean {
   const counts = (text: string) =>
     new Map(text.split(", ").map((entry) => [entry.replace(/^\d+ /, ""), Number.parseInt(entry, 10)] as const))
@@ -270,7 +270,7 @@ function isAtRest(now: string, before: string): boolean {
   })
 }
 
-/** Waits until the connections are those of before; what they are at last. */
+/** Waits until the connections equal those of before; returns the last state. */
 async function connectionsAtRest(database: Server, before: string): Promise<string> {
   const deadline = performance.now() + REST_WITHIN_MS
   for (;;) {
@@ -293,7 +293,7 @@ async function query<Row extends object>({ url }: Server, text: string, given: u
 
 async function postmaster({ cluster }: Place): Promise<number> {
   const pid = Number((await readFile(join(cluster, "postmaster.pid"), "utf8")).split("\n")[0])
-  // Signals to process 0 or below would reach others.
+  // A process id of 0 or below would address other processes.
   if (!Number.isInteger(pid) || pid <= 1) throw new Error("The server of the database is not known.")
   return pid
 }
@@ -301,6 +301,6 @@ async function postmaster({ cluster }: Place): Promise<number> {
 async function childrenOf(parent: number): Promise<number[]> {
   const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name)).map(Number)
   const stats = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, "utf8").catch(() => "")))
-  // The name in brackets may hold spaces; after it stand state and parent.
+  // The name in brackets may contain spaces; it is followed by state and parent.
   return pids.filter((_pid, place) => Number(stats[place]?.slice(stats[place].lastIndexOf(")") + 2).split(" ")[1]) === parent)
 }

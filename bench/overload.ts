@@ -1,7 +1,7 @@
 /**
- * Overloads the shop with pages that are not kept and prints how it fares: 450 at once, then 40 connections that are kept busy for a
- * minute (`--quick`: five seconds), each beside four customers who order and a probe of `/healthz`. Goals: orders answered within two
- * seconds at p99 and none refused, `/healthz` within half a second, refusals (429 or 503, with Retry-After) within one.
+ * Overloads the shop with uncached pages and prints the effects: 450 requests at once, then 40 busy connections for a minute (`--quick`:
+ * five seconds), each beside four customers who order and a probe of `/healthz`. Goals: orders answered within two seconds at p99 and none
+ * refused, `/healthz` within half a second, refusals (429 or 503, with Retry-After) within one.
  */
 import { setTimeout as delay } from "node:timers/promises"
 import { openDatabase } from "../src/server/db/database.ts"
@@ -19,7 +19,7 @@ const GIVEN_UP_MS = 30_000
 type Answered = { status: number | "failed"; ms: number; hasRetryAfter: boolean }
 
 let page = 0
-/** A listing that nobody asked for before. */
+/** A listing that is not cached. */
 const newPage = (): Asked => ({ method: "GET", path: `/category?price=0,${++page}`, headers: { "accept-encoding": "br" } })
 
 const shop = await startShopProcess()

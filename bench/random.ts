@@ -1,4 +1,4 @@
-/** The same numbers from 0 to below 1 in every run. */
+/** Pseudo-random numbers from 0 to below 1, the same in every run. */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -15,7 +15,7 @@ export function oneOf<T>(random: () => number, list: readonly T[]): T {
   return item
 }
 
-/** A place in a list of `length` as visitors choose: the first often, the last hardly ever (Zipf's law with exponent 1). */
+/** A random index in a list of `length`: the first often, the last very rarely (Zipf's law with exponent 1). */
 export function zipfPlace(random: () => number, length: number): number {
   return Math.min(length - 1, Math.floor(Math.exp(random() * Math.log(length + 1)) - 1))
 }

@@ -82,7 +82,7 @@ function listingReads(listings: readonly ListingRead[]) {
     ])
 }
 
-/** The three pages that are measured, by their paths. */
+/** The paths of the three measured pages. */
 export function pagesOf({ samples }: Catalog): { name: string; path: string }[] {
   const [sample] = samples
   if (!sample) throw new Error("The catalog is empty.")

@@ -30,7 +30,7 @@ export function ordersTable({ shop, sqlPerSecond }: OrderRates): string {
 
 type Found = { measured: readonly SizeRows[]; orders: OrderRates | null; bundles: readonly Bundle[]; audits: readonly Audit[] }
 
-/** What was aimed at and what came out; goals of parts that were not run are left out. */
+/** The goals and the results; goals of parts that were not run are left out. */
 export function goalsTable({ measured, orders, bundles, audits }: Found): string {
   const largest = measured.at(-1)
   const row = (name: string) => largest?.rows.find((each) => each.name === name)

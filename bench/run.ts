@@ -1,6 +1,6 @@
 /**
- * Measures everything and writes `results/latest.md`. `node bench/run.ts` takes a quarter of an hour; `--quick` a tenth of it, for a
- * look whether all of it works. `--rates`, `--explain`, `--bundle` and `--lighthouse` choose parts, `--sizes=443,10000` the catalogs.
+ * Runs all measurements and writes `results/latest.md`. `node bench/run.ts` takes a quarter of an hour; `--quick` a tenth of it, to check
+ * that everything works. `--rates`, `--explain`, `--bundle` and `--lighthouse` choose parts, `--sizes=443,10000` the catalogs.
  */
 import { execFileSync } from "node:child_process"
 import { existsSync, mkdirSync, writeFileSync } from "node:fs"
@@ -9,7 +9,7 @@ import { join } from "node:path"
 import type { OrderRates } from "./orders.ts"
 
 const HERE = import.meta.dirname
-// The shop itself installs none of these.
+// The shop itself does not install these.
 if (!existsSync(join(HERE, "node_modules", "autocannon"))) {
   console.log("Installing the tools of the measurements…")
   execFileSync("npm", ["ci", "--prefix", HERE, "--no-audit", "--no-fund", "--loglevel=error"], {

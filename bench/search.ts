@@ -1,7 +1,7 @@
 /**
- * How long one search takes beside one autocomplete request and one page of a listing, each computed again, one request at a time and by
- * turns: what else the machine does meets all of them alike, so the ratios can be compared between machines.
- * `node bench/search.ts [products]` starts its own shop.
+ * Compares the time of a search with that of an autocomplete request and of a listing page, each computed without cache, one request at a
+ * time and in turns: other load on the machine affects all of them alike, so the ratios are comparable between machines. `node
+ * bench/search.ts [products]` starts its own shop.
  */
 import type { SearchListing } from "../src/contract/catalog.ts"
 import type { Asked } from "./load.ts"
@@ -11,13 +11,13 @@ import { oneOf, randomOf } from "./random.ts"
 import { startShopProcess } from "./shop.ts"
 
 const SEED = 90
-/** Requests of each kind. */
+/** The number of requests of each kind. */
 const REQUESTS = 300
 const MIN_MISTYPED = 5
 
 type Kind = { name: string; asked: Asked[]; took: number[] }
 
-/** What people ask for: a brand, a brand's kind of product, some words of a name, a whole name. */
+/** Typical keywords: a brand, a brand with a kind of product, some words of a name, a whole name. */
 function wordsOfNames({ samples }: Catalog): string[] {
   const random = randomOf(SEED)
   return Array.from({ length: REQUESTS * 4 }, () => {
@@ -46,14 +46,14 @@ function searched(keyword: string): Asked {
   }
 }
 
-/** Those of the searches that are answered, by a guess or without one, as wanted. */
+/** The searches that have a result, with or without a correction as wanted. */
 async function answered(address: string, asked: readonly Asked[], isGuess: boolean): Promise<Asked[]> {
   const found: Asked[] = []
   for (const each of distinct(asked)) {
     if (found.length === REQUESTS) break
     const { status, body } = await askOnce(address, each)
     if (status !== 200) throw new Error(`A search answers ${status}: ${body.toString().slice(0, 300)}`)
-    // The shop's own answer, whose shape its tests check.
+    // The shop's own response, whose schema its tests check.
     const { count, corrected } = JSON.parse(body.toString()) as SearchListing
     if (count > 0 && (corrected !== null) === isGuess) found.push(each)
   }

@@ -1,4 +1,4 @@
-/** Starts what is measured, each in its own process on loopback, and talks to it. */
+/** Starts the measured programs, each in a separate process on loopback, and communicates with them. */
 import { type ChildProcess, fork } from "node:child_process"
 import { once } from "node:events"
 import { mkdtemp, rm } from "node:fs/promises"
@@ -23,10 +23,10 @@ export type ShopProcess = {
   stop: () => Promise<void>
 }
 
-/** The built shop with the demonstration, durable, on an empty store in a temporary folder that goes with it. */
+/** The built shop with the demonstration, durable, on an empty store in a temporary folder that is deleted afterwards. */
 export async function startShopProcess(): Promise<ShopProcess> {
   const folder = await mkdtemp(join(tmpdir(), "corniche-bench-"))
-  // Known ahead, because the pages name the address in their heads.
+  // Fixed in advance, because the pages contain the address.
   const child = await startChild("shop.ts", [folder, String(await freePort())])
   return {
     address: await child.ask("address"),
@@ -97,7 +97,7 @@ async function startChild(file: string, parameters: string[]): Promise<Child> {
     const asker = Promise.withResolvers<unknown>()
     waiting.set(++asked, asker)
     child.send({ id: asked, ask: question, given })
-    // Both sides are ours, and each answer is of the kind that its question has.
+    // Both sides are ours, and each answer has the type of its question.
     return asker.promise as Promise<Answer>
   }
   return { ask, stop: () => stopChild(child, ask) }

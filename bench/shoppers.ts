@@ -1,4 +1,4 @@
-/** Changes of carts, by customers who are signed in. */
+/** Changes of carts, by signed-in customers. */
 
 import { cartOf } from "../src/server/cart/cart.queries.ts"
 import { changeCart } from "../src/server/cart/change-cart.ts"
@@ -10,12 +10,12 @@ import type { Asked } from "./load.ts"
 import type { Measurement } from "./measure.ts"
 import { inTurn } from "./mixes.ts"
 
-/** Enough that none meets the limit on changes. */
+/** Enough customers that none exceeds the limit on changes. */
 const SHOPPERS = 400
 
 type Line = { shopper: TestCustomer; variant: number }
 
-/** Puts a piece in and takes it out again, each customer another variant: at the end the carts are as they were. */
+/** Adds and removes a piece, each customer of a different variant: at the end the carts are unchanged. */
 export async function cartMeasurements(databaseUrl: string): Promise<Measurement[]> {
   const db = openDatabase(databaseUrl, { size: 2 })
   try {
@@ -70,7 +70,7 @@ function change({ shopper, variant }: Line, quantity: number) {
   }
 }
 
-/** The statements with which the shop finds out whose token it is. */
+/** The statements by which the shop authenticates a token. */
 async function whoAsks(db: Queries, { token }: TestCustomer): Promise<void> {
   const principal = await principalOfSession(db, token)
   if (principal) await customerOfPrincipal(db, principal)

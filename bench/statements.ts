@@ -2,23 +2,23 @@ import { drizzle } from "drizzle-orm/node-postgres"
 import type pg from "pg"
 import type { Database } from "../src/server/db/database.ts"
 
-/** One statement as it goes to the database; with a name it is planned once for each connection. */
+/** One statement as sent to the database; with a name it is planned once per connection. */
 export type Statement = { text: string; values: unknown[]; name?: string; returned: Record<string, unknown>[] }
 
-/** Runs work of the shop on one connection and returns the statements that it sent, in their order, with the rows that came back. */
+/** Runs work of the shop on one connection and returns the statements that it sent, in order, with the returned rows. */
 export async function recordedStatements(pool: pg.Pool, work: (db: Database) => Promise<unknown>): Promise<Statement[]> {
   const client = await pool.connect()
   const sent: Statement[] = []
   const recorder = {
     query: async ({ text, name, values: own, ...config }: { text: string; name?: string; values?: unknown[] }, values = own ?? []) => {
       const result = await client.query({ ...config, text, values })
-      // Columns without names come as arrays, which nobody looks at.
+      // Columns without names come as arrays, which nothing reads.
       sent.push({ text, values, ...(name ? { name } : {}), returned: result.rows })
       return result
     },
   }
   try {
-    // The recorder stands for a pool in queries only; a transaction would need connections of a pool.
+    // The recorder replaces a pool for queries only; a transaction would need connections of a pool.
     const transaction = () => Promise.reject(new Error("Transactions are not recorded."))
     await work(Object.assign(drizzle(recorder as unknown as pg.Pool), { transaction }))
     return sent
@@ -27,7 +27,7 @@ export async function recordedStatements(pool: pg.Pool, work: (db: Database) => 
   }
 }
 
-/** The statements alone, as another process takes them. */
+/** The statements alone, for another process. */
 export async function statementsOf(pool: pg.Pool, read: (db: Database) => Promise<unknown>): Promise<Omit<Statement, "returned">[]> {
   return (await recordedStatements(pool, read)).map(({ returned: _rows, ...statement }) => statement)
 }

@@ -1,4 +1,4 @@
-/** The child's side of the talk between the measuring process and the processes that it measures. */
+/** The child's side of the channel between the measuring process and the measured processes. */
 export type Cpu = { nodeMs: number; databaseMs: number | null }
 
 export function answerParent(answers: Record<string, (given: never) => unknown>): void {
@@ -9,7 +9,7 @@ export function answerParent(answers: Record<string, (given: never) => unknown>)
       process.send?.({ id, fault: fault instanceof Error ? (fault.stack ?? fault.message) : String(fault) })
     }
   })
-  // A parent that is gone asks for nothing more.
+  // A parent that has exited sends nothing more.
   process.once("disconnect", () => process.exit(0))
 }
 

@@ -1,9 +1,9 @@
-/** The statements of the shop's reads, sent by the same driver over as many connections as the shop has, and nothing around them. */
+/** Sends the statements of the shop's reads, by the same driver over as many connections as the shop has, without the shop. */
 import { openDatabase } from "../../src/server/db/database.ts"
 import type { Statement } from "../statements.ts"
 import { answerParent } from "./child.ts"
 
-/** One read after the other, its statements in their order. */
+/** One read after the other, each with its statements in order. */
 export type SqlRun = { reads: Omit<Statement, "returned">[][]; atOnce: number; seconds: number }
 export type SqlRate = { perSecond: number }
 
@@ -17,7 +17,7 @@ answerParent({
     const until = started + seconds * 1000
     const readOn = async () => {
       while (performance.now() < until) {
-        // On one connection, since they may be a transaction.
+        // On one connection, because they may be a transaction.
         const client = await pool.connect()
         for (const statement of reads[next++ % reads.length] ?? []) await client.query(statement)
         client.release()

@@ -1,4 +1,4 @@
-/** The least that Node can do: its own HTTP server, which sends bytes that it was handed. */
+/** The minimum of Node: its HTTP server, which sends prepared bytes. */
 import { createServer } from "node:http"
 import { answerParent, type Cpu, ownCpuMs } from "./child.ts"
 
@@ -13,7 +13,7 @@ const server = createServer((request, response) => {
     if (!answer) return response.writeHead(500).end()
     response.writeHead(200, answer.headers).end(answer.body)
   }
-  // What a call is asked by has to be read by any server.
+  // Any server has to read a call's body.
   if (request.method === "GET") send()
   else request.resume().on("end", send)
 })

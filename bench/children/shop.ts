@@ -1,4 +1,4 @@
-/** The built shop as `npm start` runs it, in its own process, on an embedded store in the folder that it is given. */
+/** The built shop as `npm start` runs it, in a separate process, on an embedded store in the given folder. */
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { announceCatalogChange } from "../../src/server/catalog/catalog-changes.ts"
@@ -35,7 +35,7 @@ answerParent({
   grow: (products: number) => generateCatalog(databaseUrl, products),
   /** Empties the caches as an import does. */
   forget: () => announceCatalogChange(db),
-  /** With `false` every answer and every page is made again, and askers of the same one do not share its making. */
+  /** With `false` every answer and page is computed for each request, and concurrent requests do not share a computation. */
   keepAnswers: (isKept: boolean) => {
     answers.get = isKept ? keep : async (key, make) => keep(`${key} ${Math.random()}`, make).finally(() => kept.clear())
     pages.get = isKept ? keepPage : (_address, render) => render({ isRenewal: false })
@@ -52,7 +52,7 @@ process.send?.({ ready: true })
 /** The unit of processor times in /proc. */
 const MS_PER_TICK = 10
 
-/** What the processes of the embedded PostgreSQL have used so far, where the system tells. */
+/** The processor time used so far by the processes of the embedded PostgreSQL, where the system reports it. */
 async function databaseCpuMs(): Promise<number | null> {
   if (shop.store === null) return null
   try {
@@ -60,7 +60,8 @@ async function databaseCpuMs(): Promise<number | null> {
     const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name))
     const stats = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, "utf8").catch(() => "")))
     const ticks = stats.flatMap((stat, place) => {
-      // The name in brackets may hold spaces; after it stand state, parent, and further on the times: own user and system, then those of ended children.
+      // The name in brackets may contain spaces; it is followed by state, parent and, further on, the times: own user and system, then
+      // those of exited children.
       const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ")
       if (pids[place] === server) return fields.slice(11, 15).map(Number)
       return fields[1] === server ? fields.slice(11, 13).map(Number) : []
