@@ -6,23 +6,23 @@ import { onTestFinished } from "vitest"
 type AnotherShop = {
   process: ChildProcess
   address: string
-  /** All that it has printed. */
+  /** Everything that it printed. */
   printed: () => string
-  /** What of it went to standard output. */
+  /** The part on standard output. */
   output: () => string
-  /** Ends it and gives its exit code. */
+  /** Stops it and returns its exit code. */
   end: (signal: NodeJS.Signals) => Promise<number | null>
 }
 
 const ROOT = join(import.meta.dirname, "../..")
 
-/** What starts a shop: Node itself, or a shell in between, as npm has it. */
+/** The command that starts a shop: Node itself, or a shell in between, as with npm. */
 const STARTERS = {
   node: [process.execPath, ["bin/start.mjs"]],
   shell: ["sh", ["-c", '"$0" bin/start.mjs; exit $?', process.execPath]],
 } as const
 
-/** A shop in its own process, started as people start it; its exit code and words when it ended before it was open. */
+/** Starts a shop in a separate process, as people do; returns its exit code and output if it exits before it is open. */
 export async function anotherShop(
   environment: Record<string, string>,
   starter: keyof typeof STARTERS = "node",
@@ -44,7 +44,7 @@ export async function anotherShop(
     for (const stream of [child.stdout, child.stderr]) {
       stream.on("data", (chunk: Buffer) => {
         printed += chunk.toString()
-        // In production a line of the log says it.
+        // In production a line of the log reports it.
         const [, shown, logged] = /is open at (\S+)|"address":"([^"]+)"/.exec(printed) ?? []
         const address = shown ?? logged
         if (address) open(address)
@@ -66,7 +66,7 @@ export async function anotherShop(
   }
 }
 
-/** The same, for those who need it open. */
+/** The same, but throws if the shop does not open. */
 export async function anOpenShop(
   environment: Record<string, string>,
   starter?: keyof typeof STARTERS,

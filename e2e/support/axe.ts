@@ -2,10 +2,12 @@ import { AxeBuilder } from "@axe-core/playwright"
 import type { Page } from "playwright-core"
 import { expect } from "vitest"
 
-/** What axe finds on the page as it is. There are no frames of other sites, so it need not open a second page to put its findings together. */
+/**
+ * The findings of axe on the current page. There are no frames of other origins, so axe need not open a second page to merge its findings.
+ */
 export async function findings(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
-    // What passes need not be named one by one.
+    // Passed rules need no details.
     .options({ resultTypes: ["violations"] })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
     .setLegacyMode(true)
@@ -13,14 +15,14 @@ export async function findings(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)
 }
 
-/** No finding of axe, nothing that scrolls sideways, one first heading. */
+/** Asserts no finding of axe, no horizontal scrolling, and one first-level heading. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await findings(page)).toEqual([])
   await expectFits(page)
   await expect.poll(() => page.locator("h1").count()).toBe(1)
 }
 
-/** Nothing that scrolls sideways. */
+/** Asserts that nothing scrolls sideways. */
 export async function expectFits(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
 }

@@ -21,8 +21,8 @@ export async function chromiumLaunch(): Promise<{ executablePath: string; args: 
 }
 
 /**
- * The package unpacks its browser into the temporary folder and takes whatever lies there already, so each version gets a folder of
- * its own. It brings the system libraries along only where it believes to run on that hosting platform.
+ * The package unpacks its browser into the temporary folder and reuses whatever exists there, so each version gets a separate folder. It
+ * includes the system libraries only where it detects its hosting platform.
  */
 async function packagedChromium(): Promise<string> {
   const folder = join(tmpdir(), "corniche-chromium-153.0.0")
@@ -33,7 +33,7 @@ async function packagedChromium(): Promise<string> {
   try {
     const { default: chromium } = await import("@sparticuz/chromium")
     const path = await chromium.executablePath()
-    // The package's own font settings know one fixed folder; without any font Chromium ends at the first page.
+    // The package's own font settings name one fixed folder; without any font Chromium crashes on the first page.
     const fonts = join(folder, "fonts.conf")
     await writeFile(
       fonts,

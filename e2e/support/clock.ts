@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { expect } from "vitest"
 
-/** Stops the clock of a page that works, so that a test says how much time passes: `page.clock.runFor`. */
+/** Stops the clock of a hydrated page, so that a test controls the time: `page.clock.runFor`. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -16,12 +16,12 @@ export async function stopClock(page: Page): Promise<void> {
   })
 }
 
-/** Waits until the page, whose clock stands still, has begun to wait for a number of milliseconds. */
+/** Waits until the page, whose clock is stopped, has set a timer of this many milliseconds. */
 export async function waitsFor(page: Page, ms: number): Promise<void> {
   await expect.poll(() => page.evaluate(() => (window as unknown as { timers: number[] }).timers)).toContain(ms)
 }
 
-/** Ends when all that the page has begun to send is on its way, for tests of what it does not send. */
+/** Waits until the page has sent all pending requests, for tests of requests that it must not send. */
 export async function allSent(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let times = 0; times < 3; times++) await (await fetch("/healthz")).text()

@@ -16,7 +16,7 @@ import { at, hydrated, newVisitor, ownShop, type Visit, type VisitOptions } from
 export const CONTROLLER = { id: 125701, productId: 1257, title: "Microsoft Xbox Wireless Controller", choice: "Carbon Black", price: 249 }
 export const CHARGER = { id: 139501, productId: 1395, title: "Belkin BoostCharge Pro 3-in-1 Wireless Charger with Qi2", price: 429 }
 
-/** How a printed order names the demonstration shop and its day, since paper has no header. */
+/** The shop's name and the date on a printed order, since paper has no header. */
 export const SHOP_ON_PAPER = ["Corniche", "Al Sadd Branch", "Support: +974 9000 0101", "Date placed"]
 
 export const HOME_ADDRESS = {
@@ -35,7 +35,7 @@ export const HOME_ADDRESS = {
 
 export type Shopper = {
   token: string
-  /** Asks the API as this customer. */
+  /** Calls the API as this customer. */
   ask: <Answer>(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown) => Promise<Answer>
   /** A browser in which the customer is signed in. */
   open: (path: string, options?: VisitOptions) => Promise<Visit>
@@ -49,7 +49,7 @@ export async function refillStock(): Promise<void> {
   await db.execute(sql`update variants set inventory_quantity = 40 where id in (${CONTROLLER.id}, ${CHARGER.id})`)
 }
 
-/** Somebody who has an account. */
+/** A person with an account. */
 export async function aShopper(): Promise<Shopper> {
   const { token, headers } = await aCustomer(db)
   async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
@@ -65,7 +65,7 @@ export async function aShopper(): Promise<Shopper> {
   async function open(path: string, options: VisitOptions = {}) {
     const visitor = await newVisitor(options)
     await visitor.context.addInitScript((stored) => {
-      // Once a tab, so that a customer who signs out stays signed out.
+      // Once per tab, so that a customer who signs out stays signed out.
       if (sessionStorage.getItem("signedIn") === null) localStorage.setItem("authToken", stored)
       sessionStorage.setItem("signedIn", "true")
     }, token)
@@ -85,7 +85,7 @@ export async function fillCart(shopper: Shopper, ...variants: readonly { id: num
   for (const { id } of variants) await shopper.ask("POST", "/api/order/cart/item_add_or_remove", { product: id, quantity: 1 })
 }
 
-/** An order of these variants, one piece each, that goes to an address of the customer's. */
+/** An order of these variants, one piece each, for delivery to an address of the customer's. */
 export async function anOrder(
   shopper: Shopper,
   variants: readonly { id: number }[] = [CONTROLLER],
@@ -96,7 +96,7 @@ export async function anOrder(
   return shopper.ask("POST", "/api/order/create", { shipping_address: id, payment_method: method })
 }
 
-/** Takes one item of an order through these steps, as the shop's staff does. */
+/** Advances one item of an order through these statuses, as the shop's staff does. */
 export async function advance(orderId: number, itemId: number, ...steps: readonly ItemStatus[]): Promise<void> {
   for (const to of steps) {
     await db.transaction(async (tx) => {
@@ -108,7 +108,7 @@ export async function advance(orderId: number, itemId: number, ...steps: readonl
 
 export const TO_DELIVERED = ["CONFIRMED", "PROCESSING", "READY_TO_SHIP", "SHIPPED", "DELIVERED"] as const satisfies ItemStatus[]
 
-/** A visit at home in three days, for the first model and the first issue of phones; its reference. */
+/** A home visit in three days, for the first model and the first issue of phones; returns its reference. */
 export async function aRepair(shopper: Shopper, more: object = {}): Promise<string> {
   const day = qatarDay(new Date(Date.now() + 3 * 24 * 3600 * 1000))
   const { id } = await anAddress(shopper)
@@ -116,7 +116,7 @@ export async function aRepair(shopper: Shopper, more: object = {}): Promise<stri
   return (await shopper.ask<{ reference: string }>("POST", "/api/service/create", booking)).reference
 }
 
-/** Takes a repair through these steps, as the shop's staff does. */
+/** Advances a repair through these statuses, as the shop's staff does. */
 export async function leadRepair(reference: string, ...steps: readonly RepairStatus[]): Promise<void> {
   for (const to of steps) {
     await db.transaction(async (tx) => {
@@ -127,7 +127,7 @@ export async function leadRepair(reference: string, ...steps: readonly RepairSta
   }
 }
 
-/** Lets the time of an online order be over. */
+/** Sets the deadline of an online order to the past. */
 export async function expirePayment(transId: string): Promise<void> {
   await db.execute(sql`
     update payments set created_at = now() - interval '31 minutes', expires_at = now() - interval '1 minute' where transaction_id = ${transId}`)

@@ -6,7 +6,7 @@ import { at, call, newVisitor, visit } from "./support.ts"
 export const banners = async () => (await call("GET", "/api/home/banners")).json as Banner[]
 export const layout = async () => (await call("GET", "/api/home/layout")).json as LayoutSection[]
 
-/** Two cores may be busy with more than this test. */
+/** Two cores may be busy with other tests. */
 
 export const nothing: LayoutSection = { title: null, products: [], categories: [], brands: [], collections: [], catalogs: [] }
 
@@ -23,14 +23,14 @@ export async function homeWith(sections: LayoutSection[], width = 1440) {
   return visitor
 }
 
-/** The home page of a visitor who likes motion, with a clock that stands until the test moves it. */
+/** The home page of a visitor without reduced motion, with a clock that the test controls. */
 export async function homeWithClock() {
   const visitor = await newVisitor({ reducedMotion: false })
   const { page } = visitor
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1000)
   await page.goto(at("/"))
-  // The slides that are off become inert in the same moment in which the carousel starts.
+  // The inactive slides become inert in the same moment in which the carousel starts.
   await expect
     .poll(async () => {
       await page.clock.runFor(10)
@@ -51,12 +51,12 @@ export const currentSlide = async (page: Page) =>
 export const isMoving = async (page: Page) => (await carousel(page).locator("[data-motion]").count()) > 0
 export const boxes = (items: Locator) =>
   items.evaluateAll((all) => {
-    // Sections far below are laid out by being asked, and the first asked has no size yet.
+    // Sections far below are laid out on demand, and the first one has no size yet.
     for (const item of all) item.getBoundingClientRect()
     return all.map((item) => item.getBoundingClientRect().toJSON() as DOMRect)
   })
 
-/** Lets the clock run in small steps until another slide has come; false if none does within `limitMs`. */
+/** Advances the clock in small steps until another slide is shown; false if none is within `limitMs`. */
 export async function runUntilNextSlide(page: Page, limitMs: number): Promise<boolean> {
   const before = await currentSlide(page)
   for (let passed = 0; passed < limitMs; passed += 10) {
@@ -66,7 +66,7 @@ export async function runUntilNextSlide(page: Page, limitMs: number): Promise<bo
   return false
 }
 
-/** Whether it continues by itself within a little more than its three seconds. */
+/** Whether the carousel advances by itself within a little more than its three seconds. */
 export async function advances(page: Page): Promise<boolean> {
   const before = await currentSlide(page)
   await page.clock.runFor(3100)

@@ -37,7 +37,7 @@ export function heading(page: Page): Promise<string> {
 export async function openSection(page: Page, title: string): Promise<void> {
   const head = panel(page).locator("summary", { hasText: title }).first()
   await head.waitFor()
-  // Sections in use are open from the start.
+  // Sections with a choice are open from the start.
   if (!(await head.evaluate((summary) => summary.parentElement?.hasAttribute("open")))) await head.click()
   await panel(page)
     .getByRole("searchbox", { name: `Search ${title}` })
@@ -85,14 +85,14 @@ export function fetchPage(path: string): Promise<Response> {
   return fetch(at(path))
 }
 
-/** Follows a link of the page, wherever it is, once its script has come. */
+/** Follows a link of the page, wherever it is, once its script has loaded. */
 export async function follow(page: Page, path: string): Promise<void> {
   const link = page.locator(`a[href="${path}"]`).first()
   await isTakenOver(link)
   await link.evaluate((element: HTMLElement) => element.click())
 }
 
-/** Keeps the answers about products back until released. */
+/** Holds the responses about products back until released. */
 export async function holdProducts(page: Page): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {

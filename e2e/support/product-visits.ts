@@ -5,12 +5,12 @@ import { at, call, hydrated, isTakenOver, newVisitor, type Visit, type VisitOpti
 /** A phone with three options, gaps between its variants, and few of the first one. */
 export const PHONE = 1011
 
-/** A product as the shop's API tells it. */
+/** A product in the API's response. */
 export async function productOf(id: number): Promise<ProductDetails> {
   return (await call("GET", `/api/store/product/${id}`)).json as ProductDetails
 }
 
-/** The products that are shown beside it. */
+/** The products shown beside it. */
 export async function similarTo(id: number): Promise<ListingProduct[]> {
   return (await call("GET", `/api/store/product/${id}/similar`)).json as ListingProduct[]
 }
@@ -34,8 +34,8 @@ type Change = {
 }
 
 /**
- * A product that the demonstration does not have: a visitor comes to one from another by its card, and the answers of the API are
- * changed on the way.
+ * A product that the demonstration does not have: a visitor follows a card to it from another product, and the API's responses are changed
+ * on the way.
  */
 export async function visitChanged(change: Change, options?: VisitOptions): Promise<Visit & { product: ProductDetails }> {
   const neighbours = await similarTo(PHONE)
@@ -61,7 +61,7 @@ export function similarList(page: Page) {
   return page.getByRole("list", { name: "Similar Products" })
 }
 
-/** Waits for the script of the similar products, which comes after the page's own. */
+/** Waits for the script of the similar products, which is loaded after the page's own. */
 export async function similarReady(page: Page): Promise<void> {
   await isTakenOver(similarList(page))
 }
@@ -75,7 +75,7 @@ export function radio(page: Page, title: string, value: string) {
   return option(page, title).getByRole("radio", { name: new RegExp(`^${value}`) })
 }
 
-/** The value that is chosen in each option; null where none is. */
+/** The chosen value of each option; null where none is. */
 export async function chosen(page: Page, titles: readonly string[]): Promise<Record<string, string | null>> {
   const pairs = titles.map(async (title) => {
     const checked = option(page, title).getByRole("radio", { checked: true })

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { expect } from "vitest"
 
-/** Pages of every kind that anyone may open, with the status that each answers with. */
+/** Public pages of every kind, with their status. */
 export const publicPages: readonly (readonly [path: string, status: number])[] = [
   ["/", 200],
   ["/category", 200],
@@ -33,7 +33,7 @@ export const publicPages: readonly (readonly [path: string, status: number])[] =
   ["/apple-service/99999999", 404],
 ]
 
-/** What every page must have, found or not: HTML with its policy, and nothing in it that the policy would stop. */
+/** Requirements of every page, found or not: HTML with its policy, and nothing in it that the policy would block. */
 export async function expectSafePage(response: Response, sent: string): Promise<string> {
   const html = await response.text()
   expect(response.status, sent).toBeLessThan(500)
@@ -51,7 +51,7 @@ export async function expectSafePage(response: Response, sent: string): Promise<
   return html
 }
 
-/** The scripts that would run from the page itself; blocks of data do not run. */
+/** The inline scripts that would be executed; data blocks are not. */
 function inlineScripts(html: string): string[] {
   return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)]
     .filter(([, attributes = ""]) => !/\bsrc=/.test(attributes) && !/type="application\/(?:ld\+)?json"/.test(attributes))

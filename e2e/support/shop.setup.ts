@@ -13,7 +13,7 @@ import { closedRepairDay, SHOPS, UNHURRIED } from "./shops.ts"
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** The demonstration shops: where each listens, and its database. */
+    /** The demonstration shops: the address and the database of each. */
     shops: readonly { url: string; databaseUrl: string }[]
     /** The browser that every file connects to. */
     browserEndpoint: string
@@ -26,7 +26,7 @@ const ROOT = join(import.meta.dirname, "../..")
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), "corniche-e2e-"))
   const postgres = await startEmbeddedPostgres({ folder: join(folder, "postgres"), volatile: true })
-  // Imported once; the other databases are copies, which can be made while nobody is connected.
+  // Imported once; the other databases are copies, which can be made while there are no connections.
   const first = await aShop(folder, postgres.url)
   await first.stop()
   const databaseUrls = [postgres.url, ...(await copiesOf(postgres.url, SHOPS - 1))]

@@ -4,14 +4,14 @@ import { type Database, openDatabase } from "#server/db/database.ts"
 import { aCustomer, type TestCustomer } from "#server/testing/customers.ts"
 import { at, hydrated, newVisitor, ownShop, type Visit, type VisitOptions } from "./support.ts"
 
-/** Somebody who is signed in, with what they have put in the cart: quantities by variant, the last one put in first. */
+/** A signed-in customer with the contents of the cart: quantities by variant, the last one first. */
 export async function aShopper(cart: readonly (readonly [variant: number, quantity: number])[] = []): Promise<TestCustomer> {
   const shopper = await aCustomer(shopDatabase())
   for (const [variant, quantity] of cart) await put(shopper, variant, quantity)
   return shopper
 }
 
-/** The database of the running shop, for what only its staff can change. */
+/** The database of the running shop, for changes that only its staff can make. */
 export function shopDatabase(): Database {
   const db = openDatabase(ownShop().databaseUrl, { size: 2 })
   onTestFinished(() => db.$client.end())
@@ -26,7 +26,7 @@ export async function visitAs(shopper: TestCustomer, path: string, options: Visi
   return visitor
 }
 
-/** A browser in which the shopper has signed in once; what happens to the token later stays so. */
+/** A browser in which the shopper has signed in once; later changes of the token persist. */
 export async function newVisitorAs({ token }: TestCustomer, options: VisitOptions = {}): Promise<Visit> {
   const visitor = await newVisitor(options)
   await visitor.context.addInitScript((stored) => {
@@ -37,7 +37,7 @@ export async function newVisitorAs({ token }: TestCustomer, options: VisitOption
   return visitor
 }
 
-/** Puts pieces in the cart as from another device. */
+/** Adds pieces to the cart as from another device. */
 export async function put({ headers }: TestCustomer, product: number, quantity: number): Promise<Cart> {
   const response = await fetch(at("/api/order/cart/item_add_or_remove"), {
     method: "POST",
@@ -48,7 +48,7 @@ export async function put({ headers }: TestCustomer, product: number, quantity: 
   return (await response.json()) as Cart
 }
 
-/** The cart as the server has it: quantities by variant. */
+/** The cart on the server: quantities by variant. */
 export async function heldBy({ headers }: TestCustomer): Promise<Record<number, number>> {
   const { products } = (await (await fetch(at("/api/order/cart/details"), { headers })).json()) as Cart
   return Object.fromEntries(products.map(({ product, quantity }) => [product.id, quantity]))

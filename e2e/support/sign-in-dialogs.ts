@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core"
 
-/** The dialogs of signing in, by their titles. */
+/** The sign-in dialogs, by their titles. */
 export const dialogOf = (page: Page) => ({
   login: page.getByRole("dialog", { name: "Welcome Back" }),
   register: page.getByRole("dialog", { name: "Create Your Account" }),
@@ -19,7 +19,7 @@ export async function openLogin(page: Page): Promise<Locator> {
   return login
 }
 
-/** Fills and sends the login that is open. */
+/** Fills in and submits the open login. */
 export async function logIn(login: Locator, { email, password }: { email: string; password: string }): Promise<void> {
   await field(login, "Email").fill(email)
   await field(login, "Password").fill(password)
@@ -29,7 +29,7 @@ export async function logIn(login: Locator, { email, password }: { email: string
 export const profileIcon = (page: Page) => page.getByRole("banner").getByRole("link", { name: "Your profile" })
 export const loginIcon = (page: Page) => page.getByRole("banner").getByRole("link", { name: "Login" })
 
-/** What this device remembers of a customer. */
+/** The data about a customer on this device. */
 export function rememberedBy(page: Page): Promise<{ token: string | null; count: string | null }> {
   return page.evaluate(() => ({ token: localStorage.getItem("authToken"), count: localStorage.getItem("cartItemCount") }))
 }

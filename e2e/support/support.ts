@@ -4,7 +4,7 @@ import { expect, inject } from "vitest"
 export type Visit = {
   page: Page
   context: BrowserContext
-  /** What no visit may leave behind: console errors and warnings, uncaught errors, refused styles and scripts, failed requests. */
+  /** Errors that no visit may cause: console errors and warnings, uncaught errors, refused styles and scripts, failed requests. */
   problems: string[]
 }
 
@@ -14,9 +14,9 @@ export type VisitOptions = {
   height?: number
   /** Whether scripts run; true by default. */
   js?: boolean
-  /** Whether the visitor asked for less motion; true by default, so that nothing moves while it is looked at. */
+  /** Whether the visitor prefers reduced motion; true by default, so that nothing moves during a check. */
   reducedMotion?: boolean
-  /** Answers that are expected to fail, such as the page of a 404 test. */
+  /** Responses that are expected to fail, such as the page of a 404 test. */
   expectedStatus?: number
 }
 
@@ -40,7 +40,7 @@ export function at(path: string): string {
   return new URL(path, ownShop().url).href
 }
 
-/** A visitor with their own browser who opens `path` and waits until the page works. */
+/** Opens `path` for a visitor with a separate browser, and waits until the page works. */
 export async function visit(path: string, options: VisitOptions = {}): Promise<Visit> {
   const visitor = await newVisitor(options)
   await visitor.page.goto(at(path))
@@ -84,24 +84,24 @@ export async function newVisitor({
   return { page, context, problems }
 }
 
-/** Waits until React has taken over, which is when clicks do what they say. */
+/** Waits until React has hydrated the page, so that clicks have their effect. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset["ready"] === "true")
 }
 
-/** Waits until React has taken over a part of the page whose script comes later. */
+/** Waits until React has hydrated a part of the page whose script loads later. */
 export async function isTakenOver(part: Locator): Promise<void> {
   await expect.poll(() => part.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__react")))).toBe(true)
 }
 
-/** Follows a link of the header's category row, whose script comes after the page's own. */
+/** Follows a link of the header's category row, whose script loads after the page's own. */
 export async function followMenu(page: Page, href: string): Promise<void> {
   const link = page.locator(`header a[href="${href}"]`).first()
   await isTakenOver(link)
   await link.dispatchEvent("click")
 }
 
-/** Holds the page's requests to `url` back until they are let go; later ones pass. */
+/** Holds the page's requests to `url` back until they are released; later ones pass. */
 export async function held(page: Page, url: string): Promise<{ letGo: () => void; sent: Request[] }> {
   const go = Promise.withResolvers<void>()
   const sent: Request[] = []
@@ -117,7 +117,7 @@ export function expectClean({ problems }: Visit): void {
   expect(problems).toEqual([])
 }
 
-/** Asks the API of the running shop. */
+/** Calls the API of the running shop. */
 export async function call(
   method: "GET" | "POST",
   path: string,
