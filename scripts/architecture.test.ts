@@ -12,7 +12,7 @@ const foldersBelow = (folder: string) =>
     .filter((entry) => entry.isDirectory() && entry.name !== "messages")
     .map((entry) => entry.name)
 
-test("the map names every folder of the sources, and no folder that is not there", () => {
+test("the map lists every folder of the sources, and no other", () => {
   const map = read("ARCHITECTURE.md")
   for (const folder of [...foldersBelow("src"), ...foldersBelow("src/server"), ...foldersBelow("src/web")]) {
     expect(map.includes(`${folder}/`), folder).toBe(true)
@@ -35,14 +35,14 @@ test("[NAV-01] every route of the table has its file, and every file of a page i
   expect(new Set(routed).size).toBe(routed.length)
 })
 
-test("every call of the contract is bound to a handler", () => {
+test("every call of the contract has a handler", () => {
   const routes = globSync("src/server/**/*.routes.ts", { cwd: ROOT }).map(read).join("\n")
   for (const [feature, calls] of Object.entries(contract)) {
     for (const name of Object.keys(calls)) expect(routes, `${feature}.${name}`).toMatch(new RegExp(`serve\\(api, ${feature}\\.${name},`))
   }
 })
 
-test("every refusal has a sentence in every language, and every call names refusals that exist", () => {
+test("every refusal has a sentence in every language, and every call names existing refusals", () => {
   for (const language of readdirSync(join(ROOT, "messages"))) {
     const sentences = JSON.parse(read(`messages/${language}/refusals.json`)) as Record<string, string>
     for (const code of Object.keys(refusals)) expect(sentences[`refusal_${code}`], `${language} ${code}`).toBeTruthy()
@@ -63,12 +63,12 @@ test("every language has the same messages", () => {
   for (const language of languages) expect(keysOf(language).toSorted(), language).toEqual(keysOf("en").toSorted())
 })
 
-test("every decision is numbered once and listed in its order", () => {
+test("every decision has a unique number and is listed in order", () => {
   const numbers = readdirSync(join(ROOT, "docs/decisions")).map((file) => Number(file.slice(0, 4)))
   expect(numbers).toEqual(numbers.map((_number, place) => place + 1))
 })
 
-test("[RULE-24] styles use logical properties, so that right to left is a catalog and not a rewrite", () => {
+test("[RULE-24] styles use logical properties, so that right to left needs no rewrite", () => {
   const physical =
     /(?:^|[;{\s])(?:(?:margin|padding|border)-(?:left|right)|(?:left|right)|text-align:\s*(?:left|right)|float:\s*(?:left|right))\s*:?/
   const declarations = globSync("src/{ui,web}/**/*.css", { cwd: ROOT }).flatMap((file) =>
@@ -81,7 +81,7 @@ test("[RULE-24] styles use logical properties, so that right to left is a catalo
   expect(declarations).toEqual([])
 })
 
-test("[RULE-23] no screen holds its own sentence: every text between tags comes from the catalog", () => {
+test("[RULE-23] no screen contains literal text: every text between tags comes from the messages", () => {
   const literal = />\s*([A-Z][a-z]+(?: [A-Za-z]+)+[.!?]?)\s*</
   const texts = globSync("src/{ui,web}/**/*.tsx", { cwd: ROOT })
     .filter((file) => !file.includes(".test."))
@@ -94,7 +94,7 @@ test("[RULE-23] no screen holds its own sentence: every text between tags comes 
   expect(texts).toEqual([])
 })
 
-/** Where a text takes the path of a file from its address, which is percent-encoded and has a slash too many on Windows. */
+/** Where a file's path is taken from its URL, which is percent-encoded and has an extra slash on Windows. */
 function encodedPaths(text: string): string[] {
   const named = [...text.matchAll(/(\w+)\s*=\s*new URL\([^()]*import\.meta\.url\s*\)/g)].flatMap((match) => match[1] ?? [])
   const addresses = [
@@ -105,7 +105,7 @@ function encodedPaths(text: string): string[] {
   return [...text.matchAll(new RegExp(`(?:${addresses.join("|")})\\s*\\.(?:pathname|href\\.slice)`, "g"))].map(([found]) => found)
 }
 
-test("no script takes the path of a file from its address, because folders have blanks and letters of other languages", () => {
+test("no script takes a file's path from its URL, because folders may contain blanks and letters of other languages", () => {
   const planted = [
     'new URL("../dist/", import.meta.url).pathname',
     'const HERE = new URL("..", import.meta.url)\nreaddirSync(HERE.pathname)',
@@ -123,10 +123,10 @@ test("no script takes the path of a file from its address, because folders have 
   expect(found).toEqual([])
 })
 
-/** File names that do not say what the file holds, without suffix and extension. */
+/** File names that do not describe their content, without suffix and extension. */
 const REFUSED_FILES =
   /^(?:utils|helpers|common|types|misc|parts|pick|chosen|things|attempt|approach|far-section|deferred-[a-z-]+|leaving|personal|product-detail-fits|listing-place|.*catalogue.*)$/
-/** Identifiers that do not say what they are, each with a better word. */
+/** Identifiers that do not describe their value, each with a better word. */
 const REFUSED_NAMES: Readonly<Record<string, string>> = {
   catalogue: "catalog",
   Catalogue: "Catalog",
@@ -147,13 +147,13 @@ const PARTICIPLE = /^(?:[A-Z][a-z]+(?:ed|ing)|Made|Shown|Given|Written|Taken|Kno
 const DECLARED_TYPE = /^(?:export )?type (\w+)/gm
 const DECLARED_VALUE = /(?:\b(?:const|let) |\()(things?|theirs|theOne|whatever[A-Z]\w*)\b(?= =|[:,)])/g
 
-/** The declarations of a text whose name is not the name of something: a participle alone, or a word for anything. */
+/** The declarations in a text whose name is not a noun: a participle alone, or a word for anything. */
 function vagueNames(text: string): string[] {
   const types = [...text.matchAll(DECLARED_TYPE)].flatMap(([, name = ""]) => (PARTICIPLE.test(name) && !NOUNS.has(name) ? [name] : []))
   return [...types, ...[...text.matchAll(DECLARED_VALUE)].flatMap(([, name]) => name ?? [])]
 }
 
-test("types and values are named after things of the trade", () => {
+test("types and values have names of the field", () => {
   expect(vagueNames("type Placed = 1\nexport type Ordering = 2\nconst things = []\nf((theirs) => 1)")).toHaveLength(4)
   expect(vagueNames("type PlacedOrder = 1\ntype Listing = 2\nconst entries = []")).toEqual([])
   const found = globSync("{src/{server,contract,rules,commands,ui,web},scripts}/**/*.{ts,tsx}", {
@@ -163,7 +163,7 @@ test("types and values are named after things of the trade", () => {
   expect(found).toEqual([])
 })
 
-test("files and identifiers have names that say what they are", () => {
+test("files and identifiers have descriptive names", () => {
   const files = globSync("{src,scripts,bench,e2e}/**/*.{ts,tsx,css}", {
     cwd: ROOT,
     exclude: ["**/node_modules/**", "src/messages/**"],
@@ -181,11 +181,11 @@ test("files and identifiers have names that say what they are", () => {
   expect(badNames).toEqual([])
 })
 
-/** A state of the page that a test reads once and expects to be there, though the page may still be on its way to it. */
+/** A state of the page that a test reads once, although the page may not have reached it yet. */
 const READ_ONCE =
   /\bexpect\(\(?await [^\n]*\.(?:isVisible|isEnabled|isDisabled|isChecked|innerText|textContent|allInnerTexts|allTextContents|inputValue|count)\(\)\)?[^\n]*\)\.(?:toBe\((?!0|false|await)|toContain|toMatch|toEqual\((?!\[\])|toHaveLength)/g
 
-test("browser tests wait for what must become true, and tests neither sleep nor measure time beside others", () => {
+test("browser tests poll for the expected state, and tests neither sleep nor measure time besides the timed ones", () => {
   const readOnce = (text: string) => [...text.matchAll(READ_ONCE)].map(([found]) => found)
   expect(
     readOnce('expect(await page.getByRole("heading").innerText()).toBe("Cart")\nexpect(await box.isChecked(), "box").toBe(true)'),

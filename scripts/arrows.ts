@@ -1,6 +1,6 @@
-/** Who may use whom: the one table from which the checked rules and the section "Arrows" of ARCHITECTURE.md are written. */
+/** The allowed imports: the single table from which the checked rules and the section "Arrows" of ARCHITECTURE.md are generated. */
 
-/** Rooms, each with the rooms beside it that it may use. What is not named may not be used, and no circle is possible. */
+/** Rooms, each with the rooms beside it that it may import. All other imports are refused, and a circle is impossible. */
 export type Rooms = Readonly<Record<string, readonly string[]>>
 
 const GROUND = ["config", "db", "guards"]
@@ -59,10 +59,10 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
   "web/catalog": { card: [], "special-request": [], listing: ["card"], search: ["card", "listing"], product: ["card", "special-request"] },
 }
 
-/** The rooms of the server that answer for a part of the shop. */
+/** The rooms of the server that implement a feature. */
 const FEATURES = "(home|catalog|cart|orders|addresses|account|sign-in|repairs|privacy)"
 
-/** One arrow that no file may have, but tests. */
+/** One arrow that no file may have, except tests. */
 export type Arrow = { name: string; from: string; to: string; says: string; except?: string }
 
 export const ARROWS: readonly Arrow[] = [
@@ -192,14 +192,14 @@ export function arrowsOf(folder: string, rooms: Rooms): Arrow[] {
   }))
 }
 
-/** ARCHITECTURE.md with the arrows in words between its two marks. */
+/** ARCHITECTURE.md with the arrows in words between its two markers. */
 export function withArrows(map: string): string {
   const [before, after] = map.split(/(?<=<!-- arrows: [^\n]*-->\n)[\s\S]*(?=<!-- arrows end -->)/)
   if (before === undefined || after === undefined) throw new Error("ARCHITECTURE.md has lost the marks around its arrows.")
   return `${before}\n${arrowsInWords()}\n\n${after}`
 }
 
-/** As the formatter writes it. */
+/** In the formatter's form. */
 function alignedTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((cell, column) => Math.max(cell.length, ...rows.map((row) => row[column]?.length ?? 0)))
   const line = (cells: readonly string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`

@@ -13,7 +13,7 @@ import sharp from "sharp"
 
 type Brand = { name: string; thumbnail: string }
 
-/** Twice the 168 × 96 of the tile. */
+/** Twice the tile's 168 × 96 pixels. */
 const TILE = { width: 336, height: 192 }
 const CAP_HEIGHT = 30
 const MAXIMUM_TEXT_WIDTH = TILE.width * 0.7
@@ -38,13 +38,13 @@ async function shopBrands(): Promise<Brand[]> {
   return JSON.parse(await readFile(resolve(demo, "data/brands.json"), "utf8"))
 }
 
-/** The brands that are only repaired, not sold, have their own tile; the others lead to the tile of the shop. */
+/** The brands that are only repaired, not sold, have their own tile; the others use the tile of the shop. */
 async function repairBrands(): Promise<Brand[]> {
   const { services }: { services: { brands: Brand[] }[] } = JSON.parse(await readFile(resolve(demo, "data/repair.json"), "utf8"))
   return services.flatMap((service) => service.brands).filter((brand) => brand.thumbnail.startsWith("brands/"))
 }
 
-/** One name as an SVG of paths: its ink centred from side to side, its capitals from top to bottom, so that all tiles share a baseline. */
+/** One name as an SVG of paths: its ink centred horizontally, its capitals vertically, so that all tiles share a baseline. */
 function tile(name: string, font: Font): string {
   // No ligatures: in a name, "fi" keeps both letters and the dot.
   const { glyphs, positions } = font.layout(name, { liga: false })

@@ -1,4 +1,4 @@
-/** Builds the shop into `dist`: messages, scripts and styles, each asset also compressed once for good, and the bundled server. */
+/** Builds the shop into `dist`: messages, scripts and styles, each asset also compressed in advance, and the bundled server. */
 import { readdir, readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { promisify } from "node:util"

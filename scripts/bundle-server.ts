@@ -1,4 +1,6 @@
-/** Bundles the server, its helper process and the command line into `dist/app`: a start then reads some forty files instead of two thousand. */
+/**
+ * Bundles the server, its helper process and the command line into `dist/app`: a start then reads some forty files instead of two thousand.
+ */
 import { join, relative, sep } from "node:path"
 import { build, type Plugin } from "vite"
 import { TRACING_PACKAGES } from "#server/tracing/tracing-packages.ts"
@@ -8,7 +10,7 @@ const OUT = join(ROOT, "dist", "app")
 
 const PROGRAMS = ["main", "cli", "helper"]
 
-/** What stays a package beside the bundle: what holds native code, what only `npm run dev` asks for, and what most shops do without. */
+/** Packages that stay outside the bundle: those with native code, those for `npm run dev` only, and those that most shops do not use. */
 const LEFT_OUTSIDE = ["sharp", "pg-native", "vite", ...TRACING_PACKAGES]
 
 export async function bundleServer(): Promise<void> {
@@ -36,7 +38,7 @@ export async function bundleServer(): Promise<void> {
   })
 }
 
-/** A bundled module still finds its files (styles, lists, migrations) by the place of its source. */
+/** A bundled module still finds its files (styles, lists, migrations) relative to its source. */
 const sourceAddresses: Plugin = {
   name: "source-addresses",
   enforce: "pre",
@@ -48,13 +50,13 @@ const sourceAddresses: Plugin = {
       const moved = code
         .replaceAll("import.meta.url", `new URL(${JSON.stringify(encodeURI(file))}, import.meta.url).href`)
         .replaceAll("import.meta.dirname", `process.getBuiltinModule("node:path").join(import.meta.dirname, ${JSON.stringify(folder)})`)
-      // Every line stays where it is, so the source map holds as it is.
+      // Every line stays in place, so the source map remains valid.
       return { code: moved, map: null }
     },
   },
 }
 
-/** React asks NODE_ENV at every start whether to be its development half, which is larger and slower. */
+/** React checks NODE_ENV at every start to choose its development build, which is larger and slower. */
 const productionReact: Plugin = {
   name: "production-react",
   transform: {

@@ -1,6 +1,6 @@
 /**
- * Checks who imports whom. The tool reads TypeScript through a transpiler that it finds or does not find; without one it reads no module
- * and reports success, so the number of modules it read is checked as well.
+ * Checks the allowed imports. The tool reads TypeScript through an optional transpiler; without one it reads no module and reports success,
+ * so the number of modules it read is checked as well.
  */
 import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -8,7 +8,7 @@ import { cruise, format, type ICruiseResult } from "dependency-cruiser"
 import config from "../.dependency-cruiser.mjs"
 
 const ROOT = join(import.meta.dirname, "..")
-/** Tests see more than their subjects, so circles of folders are looked for without them. */
+/** Tests import more than their subjects, so circles of folders are looked for without them. */
 const TESTS = "\\.(test|fixture)\\.|^src/(server/testing|messages)/"
 
 if (import.meta.main) {
@@ -37,7 +37,7 @@ export function wrongArrows(root: string): Promise<ICruiseResult> {
   )
 }
 
-/** Every folder of the server that uses another which uses it in turn, even if by other files. */
+/** Every two folders of the server that import each other, even through different files. */
 export function circlesOfFolders(root: string): Promise<ICruiseResult> {
   return cruised(
     root,

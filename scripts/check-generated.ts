@@ -1,4 +1,4 @@
-/** Makes everything again that is generated and kept in the repository, and fails when that changes a file. */
+/** Generates all generated files of the repository again, and fails when that changes a file. */
 import { execFileSync } from "node:child_process"
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -10,7 +10,7 @@ const before = KEPT.map((file) => readFileSync(file, "utf8"))
 execFileSync("node", ["scripts/generate.ts"], { stdio: "inherit" })
 const stale = KEPT.filter((file, place) => readFileSync(file, "utf8") !== before[place])
 
-// A migration that is still to be written would be added here.
+// A missing migration would be added here.
 const migrations = readdirSync("migrations").length
 execFileSync("drizzle-kit", ["generate", "--name", "forgotten"], {
   stdio: ["ignore", "ignore", "inherit"],

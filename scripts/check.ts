@@ -38,7 +38,7 @@ const MESSAGES: Step = {
   command: "paraglide-js",
   args: ["compile", "--project", "./project.inlang", "--outdir", "./src/messages", "--strategy", "baseLocale"],
 }
-/** Writes the generated files again, so nothing that reads them runs beside it. */
+/** Rewrites the generated files, so nothing that reads them runs concurrently. */
 const FRESH: Step = { name: "generated files are fresh", command: "node", args: ["scripts/check-generated.ts"] }
 const CHECKS: Step[] = [
   { name: "types of the tests", command: "tsc", args: ["-p", "tsconfig.tests.json"] },
@@ -66,12 +66,12 @@ const ran = [...CHECKS, TESTS].flatMap(({ report }) => report ?? [])
 if (scope === "all") await run({ name: "requirements", command: "node", args: ["scripts/requirements.ts", "--ran", ...ran] })
 end()
 
-/** Two steps at a time, which is what two cores bear. */
+/** Two steps at a time, for two cores. */
 async function workOff(steps: Step[]): Promise<void> {
   for (let step = steps.shift(); step; step = steps.shift()) await run(step)
 }
 
-/** A check counts as one, a run of tests as many as it has. What a step prints stands together, whatever runs beside it. */
+/** A check counts as one, a test run as its number of tests. The output of a step is printed in one piece, whatever runs concurrently. */
 async function run(step: Step): Promise<void> {
   const { name, report } = step
   const begun = performance.now()
@@ -89,7 +89,7 @@ async function run(step: Step): Promise<void> {
   console.log(`   ${failed > 0 ? "failed" : "passed"} in ${((performance.now() - begun) / 1000).toFixed(1)} s`)
 }
 
-/** The tools are scripts of the shell on Windows, which takes an argument with blanks apart. */
+/** The tools are shell scripts on Windows, where an argument with blanks is split. */
 function outcomeOf({ command, args }: Step, isShownAtOnce: boolean): Promise<{ status: number | null; printed: string }> {
   const given = isWindows ? args.map((argument) => `"${argument}"`) : args
   const output = isShownAtOnce ? "inherit" : "pipe"
@@ -106,7 +106,7 @@ function outcomeOf({ command, args }: Step, isShownAtOnce: boolean): Promise<{ s
   })
 }
 
-/** Vitest runs what a change since main's last commit reaches; without a repository all. */
+/** Vitest runs the tests affected by changes since main's last commit; without a repository all tests. */
 function changedSinceMain(): string[] {
   const git = (...args: string[]) => spawnSync("git", args, { cwd: ROOT, encoding: "utf8" })
   const base = git("merge-base", "HEAD", "main")

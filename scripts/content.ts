@@ -5,7 +5,7 @@ import { sanitiseHtml } from "../src/server/catalog/product/sanitise-html.ts"
 export type ContentSection = { title: string; html: string }
 export type ContentText = { intro: string; sections: ContentSection[] }
 
-/** A text of `content/`, cut at its second-level headings; its first-level heading is the page's own and falls away. */
+/** Splits a text of `content/` at its second-level headings; its first-level heading is the page's own and is dropped. */
 export function contentText(markdown: string): ContentText {
   const [intro = "", ...parts] = markdown.replace(/^# .*$/m, "").split(/^## +/m)
   const sections = parts.map((part) => {
@@ -19,7 +19,7 @@ function htmlOf(markdown: string): string {
   return sanitiseHtml(marked.parse(markdown, { async: false })).trim()
 }
 
-/** Lets pages import the texts of `content/`: what is sent to browsers is their HTML, and nothing that reads Markdown. */
+/** Lets pages import the texts of `content/`: browsers receive their HTML, and no Markdown parser. */
 export const contentPlugin: Plugin = {
   name: "corniche-content",
   transform: {

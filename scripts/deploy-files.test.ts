@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, "..")
 const textOf = (file: string) => readFileSync(join(ROOT, file), "utf8")
 const matches = (text: string, form: RegExp) => new Set([...text.matchAll(form)].map(([, ...names]) => names.find(Boolean) ?? ""))
 
-/** Every name that the configuration reads. */
+/** Every environment variable that the configuration reads. */
 const SETTINGS = (() => {
   const sources = globSync("src/server/config/*.ts", { cwd: ROOT, exclude: (name) => name.endsWith(".test.ts") })
     .map(textOf)
@@ -24,7 +24,7 @@ const SETTINGS = (() => {
   return { all: new Set([...read, ...social, ...files]), files }
 })()
 
-/** What names a setting in each file, and names in it that are somebody else's. */
+/** The form of a setting's name in each file, and the names of other programs in it. */
 const FILES: readonly { file: string; form: RegExp; others?: readonly string[] }[] = [
   { file: "deploy/Dockerfile", form: /^(?:ENV| {4})\s*([A-Z][A-Z_]+)=/gm },
   {
@@ -43,18 +43,18 @@ test.each(FILES)("$file names only settings that the shop reads", ({ file, form,
   expect([...named].filter((name) => !SETTINGS.all.has(name) && !others.includes(name))).toEqual([])
 })
 
-test("docs/settings.md has a row for every setting, and for nothing else", () => {
+test("docs/settings.md has a row for every setting, and no other row", () => {
   const settings = textOf("docs/settings.md")
   const tables = [...settings.matchAll(/^\| Variable.*\n(?:\|.*\n)+/gm)].map(([table]) => table)
   const cells = tables.flatMap((table) => table.split("\n").map((line) => line.split("|")[1] ?? ""))
   const rows = matches(cells.join("\n"), /`([A-Z][A-Z_]+)`/g)
   const plain = [...SETTINGS.all].filter((name) => !name.endsWith("_FILE") && name !== "NODE_ENV")
   expect([...rows].sort()).toEqual(plain.sort())
-  // Secrets from files are one paragraph.
+  // Secrets from files are described in one paragraph.
   for (const name of SETTINGS.files) expect(settings).toContain(`\`${name.replace(/_FILE$/, "")}\``)
 })
 
-test("what runs the shop hands over every secret of a shop that takes money as a file", () => {
+test("every deployment passes all secrets of a shop with online payments as files", () => {
   const needed = SETTINGS.files.filter((name) => name !== "FIREBASE_API_KEY_FILE")
   for (const file of ["deploy/compose.yaml", "deploy/systemd/corniche@.service"]) {
     const text = textOf(file)
@@ -65,7 +65,7 @@ test("what runs the shop hands over every secret of a shop that takes money as a
   }
 })
 
-test("the dashboard, the alerts and the manual name only metrics that there are", async () => {
+test("the dashboard, the alerts and the manual name only existing metrics", async () => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   requestMetrics(registry)
@@ -100,7 +100,7 @@ test("the dashboard, the alerts and the manual name only metrics that there are"
   }
 })
 
-test("the image has every package that the one outside the bundle needs", () => {
+test("the image has every package that the bundle needs outside it", () => {
   const packages = packageLock.packages as Record<string, { dependencies?: Record<string, string> }>
   const copied = matches(textOf("deploy/Dockerfile"), /COPY --from=build \/app\/node_modules\/(\S+)/g)
   const needed = new Set(["sharp"])

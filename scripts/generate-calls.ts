@@ -1,4 +1,4 @@
-/** Writes `src/web/calls.gen.ts`: method and path of every call, so that no schema reaches the browser. */
+/** Generates `src/web/calls.gen.ts`: method and path of every call, so that no schema is sent to the browser. */
 import { writeFileSync } from "node:fs"
 import type { Call } from "#contract/call.ts"
 import { contract } from "#contract/contract.ts"

@@ -1,6 +1,6 @@
 /**
- * Writes what is generated and kept in the repository: the list of calls, the OpenAPI description and the arrows of ARCHITECTURE.md. The
- * build writes the route tree.
+ * Writes the generated files of the repository: the list of calls, the OpenAPI description and the arrows of ARCHITECTURE.md. The build
+ * writes the route tree.
  */
 import { readFileSync, writeFileSync } from "node:fs"
 import { openApiDocument } from "#server/http/reference/openapi.ts"

@@ -3,7 +3,10 @@ import type { Plugin } from "vite"
 
 const LOADER = join(import.meta.dirname, "../src/web/loading/load-script.ts")
 
-/** Gives the scripts that come later to `web/loading/load-script.ts`, in the place of the bundler's own loader, which never asks again. */
+/**
+ * Passes the lazily loaded scripts to `web/loading/load-script.ts`, which replaces the bundler's own loader, because that one never
+ * retries.
+ */
 export function laterScripts(): Plugin {
   return {
     name: "later-scripts",

@@ -2,9 +2,8 @@ import type { Plugin } from "vite"
 import project from "../project.inlang/settings.json" with { type: "json" }
 
 /**
- * With one language there is nothing to find out: the built messages get it as a constant, and the script that would ask address and
- * browser for it stays out of every first load. Each message is its one text, without the function around it that chooses among languages.
- * Does nothing once there are two.
+ * With one language there is nothing to detect: the built messages get it as a constant, and the detection script is left out of every
+ * first load. Each message is its only text, without the function that chooses among languages. Does nothing with two languages.
  */
 export function oneLanguage(): Plugin[] {
   if (project.locales.length > 1) return []

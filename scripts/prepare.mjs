@@ -1,5 +1,5 @@
-// Runs before `npm start`, `npm run dev`, `npm test` and others, at first with whatever Node the machine has: built-ins only.
-// Installs what the lock file says when it is not installed, and builds the shop when its sources changed.
+// Runs before `npm start`, `npm run dev`, `npm test` and others, at first with whatever Node the machine has: built-in modules only.
+// Installs the packages of the lock file if needed, and builds the shop when its sources changed.
 import { execFileSync } from "node:child_process"
 import { createHash } from "node:crypto"
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs"
@@ -7,7 +7,7 @@ import { dirname, join } from "node:path"
 import { endWith, installedNode, isRecentNode, NEEDED_NODE, root } from "../bin/node.mjs"
 
 const OLDEST_STARTER = 20
-/** Platforms whose Node is a package; on others the machine's own has to do. */
+/** Platforms with Node as a package; others use the machine's own. */
 const NODE_PACKAGES = ["linux-x64", "linux-arm64", "win32-x64"]
 const isWindows = process.platform === "win32"
 
@@ -20,7 +20,7 @@ checkNode()
 if (!isInstalled() || (goal !== "dev" && !isBuilt())) {
   await takeTurn()
   try {
-    // Another command may have done it meanwhile.
+    // Another command may have done it in the meantime.
     if (!isInstalled()) install()
     if (goal !== "dev" && !isBuilt()) build()
   } finally {
@@ -34,7 +34,7 @@ function checkNode() {
   if (major < needed) endWith(`Corniche needs Node ${needed} or newer on this machine; this is ${process.versions.node}. Update Node.`)
 }
 
-/** Running the shop needs no test tools; where they are installed already, they stay. */
+/** Running the shop needs no test tools; if they are installed, they stay. */
 function scope() {
   return goal === "test" || goal === "dev" || readStamp(stampFile).scope === "all" ? "all" : "run"
 }
@@ -52,7 +52,8 @@ function install() {
   else if (before.lock) console.log("Updating the installed packages…")
   else if (wanted === "all") console.log("Installing the packages and the test tools: about 850 MB, one to three minutes…")
   else console.log("Installing the packages: about 520 MB, one to two minutes…")
-  // `npm ci` begins with an empty folder; what was whole once keeps its packages. Without a stamp, an installation that breaks off counts as none.
+  // `npm ci` starts with an empty folder; a complete installation keeps its packages. Without a stamp, an interrupted installation counts
+  // as missing.
   rmSync(stampFile, { force: true })
   const flags = [...(before.lock ? ["install", "--no-save"] : ["ci"]), "--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error"]
   execFileSync("npm", [...flags, wanted === "all" ? "--include=dev" : "--omit=dev"], {
@@ -68,7 +69,7 @@ function lockHash() {
   return hashOf([join(root, "package-lock.json")], contentOf)
 }
 
-/** Sizes and times of change tell whether to look closer; a checkout changes the times of files that stay the same. */
+/** Sizes and modification times decide whether to hash a file; a checkout changes the times of unchanged files. */
 function isBuilt() {
   const files = sources()
   const stamp = readStamp(builtFile)
@@ -108,7 +109,7 @@ function filesOf(folder) {
     readdirSync(folder, { withFileTypes: true })
       .sort((a, b) => (a.name < b.name ? -1 : 1))
       .flatMap((entry) => (entry.isDirectory() ? filesOf(join(folder, entry.name)) : [join(folder, entry.name)]))
-      // Written by the build itself, or no part of it.
+      // Written by the build itself, or not part of it.
       .filter(
         (file) =>
           !/\.gen\.ts$|\.test\.tsx?$|[\\/]src[\\/](messages|server[\\/]testing)[\\/]|project\.inlang[\\/](cache|README|\.)/.test(file),
@@ -131,7 +132,7 @@ function lookOf(file) {
   return `${size} ${mtimeMs}`
 }
 
-/** Two commands at once in a fresh checkout would install into the same folder: the second waits for the first. */
+/** Two concurrent commands in a fresh checkout would install into the same folder: the second one waits for the first. */
 async function takeTurn() {
   for (let waited = false; ; waited = true) {
     try {
@@ -146,7 +147,7 @@ async function takeTurn() {
   }
 }
 
-/** Whether the process that holds the turn is gone. */
+/** Whether the process that holds the lock has exited. */
 function isLeftBehind() {
   try {
     const pid = Number(readFileSync(lockFile, "utf8"))
@@ -158,7 +159,7 @@ function isLeftBehind() {
   }
 }
 
-/** In one piece, so that a stamp is never half written. */
+/** Atomic, so that a stamp is never partial. */
 function write(file, stamp) {
   const draft = join(dirname(file), `.stamp-${process.pid}`)
   writeFileSync(draft, JSON.stringify(stamp))

@@ -37,7 +37,7 @@ async function aCheckout() {
     },
   })
   for (const name of ["dist", "scripts/release"]) await mkdir(join(folder, name), { recursive: true })
-  // The build itself is not what is tried here.
+  // The build itself is not tested here.
   await writeFile(join(folder, "scripts", "build.ts"), "")
   for (const name of [
     "scripts/bundle-server.ts",
@@ -59,7 +59,7 @@ async function aCheckout() {
   return { folder, prepare, has }
 }
 
-test("two commands at once in a fresh checkout install and build once, one after the other", async () => {
+test("two concurrent commands in a fresh checkout install and build once, one after the other", async () => {
   const { folder, prepare, has } = await aCheckout()
   const told = await Promise.all([prepare("start"), prepare("start")])
   expect(told.join("").match(/Installing the packages/g)).toHaveLength(1)
@@ -69,7 +69,7 @@ test("two commands at once in a fresh checkout install and build once, one after
   expect(await prepare("start")).toBe("")
 })
 
-test("the test tools are added to what is installed for running, and stay at the next start", async () => {
+test("the test tools are added to the installed packages, and stay at the next start", async () => {
   const { folder, prepare, has } = await aCheckout()
   await prepare("start")
   await writeFile(join(folder, "node_modules", ".seen"), "")
@@ -79,7 +79,7 @@ test("the test tools are added to what is installed for running, and stay at the
   expect(await has("node_modules/tests")).toBe(true)
 })
 
-test("an installation that broke off is made again, and its turn does not stay taken", async () => {
+test("an interrupted installation is repeated, and releases its lock", async () => {
   const { folder, prepare, has } = await aCheckout()
   await mkdir(join(folder, "node_modules", "half"), { recursive: true })
   const { pid } = spawnSync(process.execPath, ["-e", ""])
@@ -88,7 +88,7 @@ test("an installation that broke off is made again, and its turn does not stay t
   expect([await has("node_modules/half"), await has("node_modules/runs"), await has(".preparing")]).toEqual([false, true, false])
 })
 
-test("a build follows what the sources hold, and not when they were written", async () => {
+test("a build depends on the contents of the sources, not on their modification times", async () => {
   const { folder, prepare } = await aCheckout()
   await prepare("start")
   await writeFile(join(folder, "vite.config.ts"), "")

@@ -39,7 +39,7 @@ if (values.record)
   )
 process.exitCode = unknown.length + lost.length > 0 ? 1 : 0
 
-/** A row is a requirement when its first cell is an id; one struck through has fallen away. */
+/** A row is a requirement when its first cell is an id; a struck-through one is obsolete. */
 function requiredIds(): string[] {
   return readFileSync(LIST, "utf8")
     .split("\n")

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node"
 
-/** Small files that take long; begun last, they would run while everything else is done. */
+/** Small files that take long; started last, they would run alone at the end. */
 const SLOW = [
   "e2e/site/accessibility.e2e.ts",
   "e2e/account/sign-in-dialogs.e2e.ts",
@@ -14,8 +14,8 @@ const SLOW = [
 ]
 
 /**
- * Begins with the files that take longest, so that the workers end at about the same time. The browser's come before the server's, and
- * neither among the other's: a worker that changes over starts afresh.
+ * Starts with the slowest files, so that the workers finish at about the same time. Browser tests come before server tests, without mixing:
+ * a worker that switches starts from scratch.
  */
 export default class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

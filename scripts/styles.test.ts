@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, "..")
 const sheets = globSync("src/{ui,web}/**/*.css", { cwd: ROOT })
 const read = (file: string) => readFileSync(join(ROOT, file), "utf8")
 
-test("classes of the same name in different files have different names on the page", () => {
+test("equal class names in different files get different names on the page", () => {
   const nameOf = classNamer()
   const names = sheets.map((file) => nameOf("head", join(ROOT, file)))
   expect(names.length).toBeGreaterThan(30)
@@ -36,14 +36,14 @@ test("the built stylesheet starts with the order of the layers, whatever the bun
   expect(bundle.script.source).toBe("1")
 })
 
-test("every layer of a stylesheet has its place in the order", () => {
+test("every layer of a stylesheet is in the order", () => {
   const [, order = ""] = /@layer ([\w, ]+);/.exec(read("src/ui/style/base.css")) ?? []
   const layers = sheets.flatMap((file) => [...read(file).matchAll(/@layer ([\w-]+) \{/g)].map(([, name]) => name ?? ""))
   expect(layers.length).toBeGreaterThan(8)
   expect(layers.filter((name) => !order.split(", ").includes(name))).toEqual([])
 })
 
-test("a class that scripts use as an export of its sheet has a name that an export can have", () => {
+test("a class that scripts use as an export of its stylesheet has a valid export name", () => {
   const reserved =
     /^(?:break|case|catch|class|const|continue|default|delete|do|else|export|for|if|import|in|new|return|super|switch|this|var|void|while|with)$/
   const names = sheets

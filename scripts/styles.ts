@@ -1,4 +1,4 @@
-/** How a build treats stylesheets: the names of classes, the order of layers, and that no sheet is lost. */
+/** The build's treatment of stylesheets: class names, the order of layers, and keeping all sheets. */
 import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { join, relative } from "node:path"
@@ -8,8 +8,8 @@ const ROOT = join(import.meta.dirname, "..")
 const BASE = join(ROOT, "src/ui/style/base.css")
 
 /**
- * Names the classes of modules after their file and nothing else, because every page carries all of them; the built-in name has their line
- * as well. Two files with the same mark are refused.
+ * Names the classes of modules after their file alone, because every page contains them; the default name also contains their line. Two
+ * files with the same mark are refused.
  */
 export function classNamer(): (name: string, file: string) => string {
   const files = new Map<string, string>()
@@ -24,8 +24,8 @@ export function classNamer(): (name: string, file: string) => string {
 }
 
 /**
- * Keeps stylesheets of which scripts use only the class names: the bundler writes the names into the scripts and would then drop the module
- * together with its styles.
+ * Keeps stylesheets of which scripts use only the class names: otherwise the bundler inlines the names and drops the module together with
+ * its styles.
  */
 export function keepStyles(): Plugin {
   return {
@@ -40,8 +40,8 @@ export function keepStyles(): Plugin {
 }
 
 /**
- * Puts the order of the layers at the top of the built stylesheet. Which styles come first there depends on how scripts share modules, and
- * the first mention of a layer decides its rank: without this, a change of imports anywhere can put the reset above the components.
+ * Puts the order of the layers at the top of the built stylesheet. Otherwise the order depends on how scripts share modules, and the first
+ * mention of a layer decides its rank: any change of imports could put the reset above the components.
  */
 export function layerOrder(): Plugin {
   const [order] = /@layer [\w, ]+;/.exec(readFileSync(BASE, "utf8")) ?? []

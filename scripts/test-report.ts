@@ -4,12 +4,12 @@ import { join, relative, sep } from "node:path"
 export type Counts = { passed: number; failed: number; skipped: number }
 type Test = { status: string }
 type File = { name: string; startTime: number; endTime: number; assertionResults: Test[] }
-/** What Vitest's JSON reporter writes of a run. */
+/** The output of Vitest's JSON reporter. */
 type Report = { testResults: File[] } & Partial<Record<"numPassedTests" | "numFailedTests" | "numPendingTests" | "numTodoTests", number>>
 
 const ROOT = join(import.meta.dirname, "..")
 
-/** Null when the run broke off before it wrote its report. */
+/** Null when the run ended before it wrote its report. */
 export function countsOf(report: string): Counts | null {
   const run = read(report)
   if (!run) return null
@@ -17,7 +17,7 @@ export function countsOf(report: string): Counts | null {
   return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests }
 }
 
-/** How many tests of each part of a run passed and failed, for a run of several parts. */
+/** The number of passed and failed tests of each project in a run. */
 export function projectCounts(report: string): string[] {
   const parts = Map.groupBy(read(report)?.testResults ?? [], ({ name }) => (pathOf(name).startsWith("e2e/") ? "browser" : "server"))
   if (parts.size < 2) return []
@@ -28,7 +28,7 @@ export function projectCounts(report: string): string[] {
   })
 }
 
-/** The files that took longest, with their seconds. */
+/** The slowest files, with their seconds. */
 export function slowestFiles(reports: readonly string[], count: number): string[] {
   return reports
     .flatMap((report) => read(report)?.testResults ?? [])

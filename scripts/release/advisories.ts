@@ -1,6 +1,6 @@
 /**
- * Asks the registry whether packages that the shop runs on have known weaknesses. Not part of the checks, which must not depend on the
- * day: run it before a release. Exit code 1 with an advisory, 2 when the registry does not answer, which proves nothing either way.
+ * Asks the registry for known vulnerabilities of the shop's packages. Not part of the checks, which must not depend on the date: run it
+ * before a release. Exit code 1 with an advisory, 2 when the registry does not respond, which proves nothing either way.
  */
 import { spawnSync } from "node:child_process"
 import { join } from "node:path"

@@ -1,6 +1,6 @@
 /**
- * The licences of the packages: `node scripts/release/licences.ts` fails when one has a licence that is not accepted or cannot be told, and the
- * build writes the notice that goes with the shop.
+ * Checks the packages' licences: `node scripts/release/licences.ts` fails when one has a licence that is unknown or not accepted, and the
+ * build writes the notice that is distributed with the shop.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -10,13 +10,13 @@ type LockedPackage = { version?: string; license?: string; dev?: boolean; link?:
 
 const ROOT = join(import.meta.dirname, "../..")
 
-/** Each may be used and passed on with the shop; libvips (LGPL) is its own library beside it. */
+/** Each may be used and distributed with the shop; libvips (LGPL) is a separate library beside it. */
 const ACCEPTED = new Set([
   ...["MIT", "MIT-0", "ISC", "0BSD", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0", "BlueOak-1.0.0", "Unlicense", "Python-2.0"],
   ...["OFL-1.1", "CC-BY-4.0", "MPL-2.0", "LGPL-3.0-or-later"],
 ])
 
-/** Packages without the field, by the beginning of their name, and what the licence file in them or in their family's says. */
+/** Packages without the field, by the prefix of their name, with the licence in their licence file or in their family's. */
 const CLARIFIED: readonly [start: string, licence: string][] = [
   ["@inlang/plugin-message-format", "MIT"],
   ["sqlite-wasm-kysely", "MIT"],
@@ -31,7 +31,7 @@ if (import.meta.main) {
   process.exitCode = refused.length > 0 ? 1 : 0
 }
 
-/** Accepts an SPDX expression when all of what is joined by AND, and one of what is joined by OR, is accepted. */
+/** Accepts an SPDX expression when all parts joined by AND, and one of those joined by OR, are accepted. */
 export function isAccepted(licence: string): boolean {
   return licence
     .replaceAll(/[()]/g, "")
@@ -39,7 +39,7 @@ export function isAccepted(licence: string): boolean {
     .every((part) => part.split(" OR ").some((name) => ACCEPTED.has(name)))
 }
 
-/** Writes what is installed for running, each with its licence; a text that several share stands once. */
+/** Writes the installed packages, each with its licence; a text shared by several is written once. */
 export function writeLicenceNotice(file: string): void {
   const byText = Map.groupBy(
     lockedPackages().filter(({ folder, isForTests }) => !isForTests && existsSync(folder)),

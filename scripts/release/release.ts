@@ -23,7 +23,7 @@ const FILES = [
   "docs/shop-owner.md",
   ...globSync("src/server/**/*.{css,txt}", { cwd: ROOT }),
 ]
-/** What the bundle leaves outside and a server needs. */
+/** The packages that the bundle loads from outside and a server needs. */
 const LOADED = ["sharp"] as const
 
 const out = resolve(process.argv[2] ?? join(ROOT, "release"))
@@ -44,7 +44,7 @@ writeJson("package.json", { name, version, description, license, private: true, 
 writeJson("package-lock.json", lockOf({ name, version, license, engines, bin, dependencies }))
 console.log(`Corniche ${version} is in ${out}. Run \`npm ci\` there.`)
 
-/** The part of the lock file that the given root reaches. */
+/** The part of the lock file that is reachable from the given root. */
 function lockOf(root: { name: string; version: string; dependencies: Record<string, string>; [field: string]: unknown }) {
   const { lockfileVersion, packages } = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")) as Lock
   const reached: Record<string, LockedPackage> = {}
