@@ -93,44 +93,40 @@ function ordering({ db, customer, product }: Awaited<ReturnType<typeof aRunningS
   }
 }
 
-test(
-  "a backup of an open shop has every order acknowledged before it began, and a shop starts from it",
-  PATIENCE,
-  async () => {
-    const load = ordering(shop)
-    await load.reached(50)
-    const before = [...load.acknowledged]
-    const made = await corniche(shop.data, "backup", shop.backups, "--json")
-    await load.end()
-    expect(made).toMatchObject({ code: 0 })
-    const { file } = JSON.parse(made.text) as { file: string }
-    expect(await readdir(shop.backups)).toEqual([expect.stringMatching(/^corniche-2.*\.tar\.gz$/)])
-    expect(await corniche(shop.data, "backup", file), "nothing is overwritten").toEqual({
-      code: 1,
-      text: "",
-      complaint: `${file} exists already; it was not changed.`,
-    })
-    expect(load.acknowledged.length, "the shop sold on").toBeGreaterThan(before.length)
+test("a backup of an open shop has every order acknowledged before it began, and a shop starts from it", PATIENCE, async () => {
+  const load = ordering(shop)
+  await load.reached(50)
+  const before = [...load.acknowledged]
+  const made = await corniche(shop.data, "backup", shop.backups, "--json")
+  await load.end()
+  expect(made).toMatchObject({ code: 0 })
+  const { file } = JSON.parse(made.text) as { file: string }
+  expect(await readdir(shop.backups)).toEqual([expect.stringMatching(/^corniche-2.*\.tar\.gz$/)])
+  expect(await corniche(shop.data, "backup", file), "nothing is overwritten").toEqual({
+    code: 1,
+    text: "",
+    complaint: `${file} exists already; it was not changed.`,
+  })
+  expect(load.acknowledged.length, "the shop sold on").toBeGreaterThan(before.length)
 
-    const restored = join(shop.folder, "restored")
-    expect(await corniche(restored, "restore", file)).toMatchObject({ code: 0, text: expect.stringMatching(/1 products, \d+ orders/) })
-    expect(await readFile(join(restored, shop.picture), "utf8")).toBe("the bytes of a picture")
-    expect(await corniche(restored, "doctor")).toMatchObject({ code: 0, text: expect.stringContaining("No inconsistencies found.") })
+  const restored = join(shop.folder, "restored")
+  expect(await corniche(restored, "restore", file)).toMatchObject({ code: 0, text: expect.stringMatching(/1 products, \d+ orders/) })
+  expect(await readFile(join(restored, shop.picture), "utf8")).toBe("the bytes of a picture")
+  expect(await corniche(restored, "doctor")).toMatchObject({ code: 0, text: expect.stringContaining("No inconsistencies found.") })
 
-    const again = await startEmbeddedPostgres({ folder: join(restored, "postgres") })
-    const db = openDatabase(again.url)
-    onTestFinished(async () => {
-      await db.$client.end()
-      await again.stop()
-    })
-    const { rows } = await db.execute<{ missing: number }>(
-      sql`select count(*)::int as missing from unnest(${sql.param(before)}::int[]) as given(id) where not exists (select from orders o where o.id = given.id)`,
-    )
-    expect(rows).toEqual([{ missing: 0 }])
-    const { rows: slots } = await shop.db.execute("select from pg_replication_slots")
-    expect(slots, "nothing holds the server's log back").toEqual([])
-  },
-)
+  const again = await startEmbeddedPostgres({ folder: join(restored, "postgres") })
+  const db = openDatabase(again.url)
+  onTestFinished(async () => {
+    await db.$client.end()
+    await again.stop()
+  })
+  const { rows } = await db.execute<{ missing: number }>(
+    sql`select count(*)::int as missing from unnest(${sql.param(before)}::int[]) as given(id) where not exists (select from orders o where o.id = given.id)`,
+  )
+  expect(rows).toEqual([{ missing: 0 }])
+  const { rows: slots } = await shop.db.execute("select from pg_replication_slots")
+  expect(slots, "nothing holds the server's log back").toEqual([])
+})
 
 test("a restore needs an empty folder, and a backup needs a shop", PATIENCE, async () => {
   const file = join(shop.folder, "any.tar.gz")

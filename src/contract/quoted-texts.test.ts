@@ -12,13 +12,10 @@ const said = new Set(
     .map(blanked),
 )
 
-test.each(Object.entries(quoted))(
-  "[RULE-25] the screens' texts are exactly those quoted in the document of %s",
-  (_document, sentences) => {
-    expect(sentences.length).toBeGreaterThan(50)
-    expect(sentences.filter((sentence) => !said.has(sentence))).toEqual([])
-  },
-)
+test.each(Object.entries(quoted))("[RULE-25] the screens' texts are exactly those quoted in the document of %s", (_document, sentences) => {
+  expect(sentences.length).toBeGreaterThan(50)
+  expect(sentences.filter((sentence) => !said.has(sentence))).toEqual([])
+})
 
 function read(file: string): unknown {
   return JSON.parse(readFileSync(file, "utf8"))

@@ -150,7 +150,9 @@ async function expectEqual(model: Model, { customers, variants, placed }: Real):
   }
 }
 
-test("[API-45] [STATE-08] carts, orders and stock equal those of a model after any operations of two customers", { timeout: 120_000 }, async () => {
+test("[API-45] [STATE-08] carts, orders and stock equal those of a model after any operations of two customers", {
+  timeout: 120_000,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anOperation, { minLength: 5, maxLength: 25 }), async (operations) => {
       const real: Real = {

@@ -142,19 +142,22 @@ test("a refund that failed at the provider is shown to the staff, and not reques
   expect(ledgerOf(online)).toHaveLength(1)
 })
 
-test.each(["down", "error", "garbage", "refusal"] as const)("at a provider that is %s a refund is retried later, and paid once", async (how) => {
-  const online = await aPaidOrder()
-  await cancelAll(online)
-  shop.provider.misbehave(how)
-  await refund(shop)
-  expect(await statesOf(online)).toEqual(["ASKED"])
-  shop.provider.misbehave(null)
-  await refund(shop)
-  expect(ledgerOf(online), "not at once").toEqual([])
-  shop.wait(2)
-  await refund(shop)
-  expect(ledgerOf(online)).toEqual(["200.00"])
-})
+test.each(["down", "error", "garbage", "refusal"] as const)(
+  "at a provider that is %s a refund is retried later, and paid once",
+  async (how) => {
+    const online = await aPaidOrder()
+    await cancelAll(online)
+    shop.provider.misbehave(how)
+    await refund(shop)
+    expect(await statesOf(online)).toEqual(["ASKED"])
+    shop.provider.misbehave(null)
+    await refund(shop)
+    expect(ledgerOf(online), "not at once").toEqual([])
+    shop.wait(2)
+    await refund(shop)
+    expect(ledgerOf(online)).toEqual(["200.00"])
+  },
+)
 
 test("[STATE-09] a process that died after its request does not cause a second refund", async () => {
   const online = await aPaidOrder()
