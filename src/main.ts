@@ -26,7 +26,7 @@ try {
     signal: stopping.signal,
     onImport: ({ step, done, total }) => {
       if (step === "checking") return
-      // The pictures are most of the work; the rows follow within a second and have no progress of their own.
+      // The pictures are most of the work; the rows follow within a second without separate progress.
       if (step !== "pictures") return bar.stop()
       if (bar.isActive) bar.update(done)
       else bar.start(total, done)

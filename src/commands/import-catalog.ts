@@ -29,7 +29,7 @@ const STEPS: Readonly<Record<ImportProgress["step"], string>> = {
   listing: "Listings",
 }
 
-/** How pictures of other servers are fetched. A table is untrusted, so it cannot make this machine request addresses of its own network. */
+/** How pictures of other servers are fetched. A table is untrusted, so it cannot make this machine request addresses in a private network. */
 const FETCHING = { timeLimitMs: 30_000, allowsPrivate: false }
 
 /** `corniche import`: a folder, one of its files, or a table in Shopify's format. */

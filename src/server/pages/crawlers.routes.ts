@@ -12,7 +12,7 @@ import {
   type SitemapEntry,
 } from "./sitemap.queries.ts"
 
-/** Pages with a fixed address of their own. */
+/** Pages with their own fixed address. */
 const FIXED = [
   "/",
   "/about",

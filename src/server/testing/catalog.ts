@@ -19,7 +19,7 @@ type VariantWish = Row<typeof variants> & {
 type ProductWish = Omit<Row<typeof products>, "brandId" | "categoryId"> & {
   brand?: number
   category?: number
-  /** In QAR, for variants without a price of their own. */
+  /** In QAR, for variants without their own price. */
   price?: number
   variants?: readonly VariantWish[]
   collections?: readonly number[]

@@ -10,7 +10,7 @@ export type ProviderPayment = {
   state: ProviderState
   amountDirhams: number
   currency: string
-  /** Its newest refund, whoever requested it. */
+  /** Its newest refund, requested by anyone. */
   refund: { refundId: string; state: RefundState } | null
 }
 
