@@ -50,8 +50,6 @@ export default defineConfig({
           setupFiles: ["e2e/support/each-file.setup.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // Of two whole runs each had a test that raced with its page. It goes once ten runs in a row need no second attempt.
-          retry: 1,
         },
       },
     ],
