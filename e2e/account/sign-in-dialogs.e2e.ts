@@ -124,6 +124,38 @@ test("what shows when a field is left moves nothing away from under the press th
   }
 })
 
+test.each([1440, 390])("[SH-43] a press beside a dialog keeps what was typed, without the password, until a login (%i)", async (width) => {
+  const account = await newAccount()
+  const { page } = await visit("/about", { width })
+  const { login, register, forgot } = dialogOf(page)
+  await openLogin(page)
+  await login.getByRole("link", { name: "Signup" }).click()
+  const typed = { "First Name": "Noor", "Last Name": "Salem", Email: account.email, Password: "a-long-secret" }
+  for (const [label, text] of Object.entries(typed)) await field(register, label).fill(text)
+  await page.mouse.click(5, 5)
+  await register.waitFor({ state: "detached" })
+  await openLogin(page)
+  await login.getByRole("link", { name: "Signup" }).click()
+  await register.waitFor()
+  for (const [label, text] of Object.entries({ ...typed, Password: "" }))
+    await expect.poll(() => field(register, label).inputValue(), { message: label }).toBe(text)
+  await register.getByRole("link", { name: "Already have an account? Login" }).click()
+  await expect.poll(() => field(login, "Email").inputValue()).toBe(account.email)
+  await login.getByRole("link", { name: "Forgot Password ?" }).click()
+  await expect.poll(() => field(forgot, "Email").inputValue()).toBe(account.email)
+  await expect.poll(() => button(forgot, "Verify").isEnabled()).toBe(true)
+  await forgot.getByRole("link", { name: "Back to Login" }).click()
+  await field(login, "Password").fill(account.password)
+  await button(login, "Login").click()
+  await profileIcon(page).waitFor()
+  await page.evaluate(() => {
+    localStorage.removeItem("authToken")
+    window.dispatchEvent(new Event("storage"))
+  })
+  await openLogin(page)
+  await expect.poll(() => field(login, "Email").inputValue()).toBe("")
+})
+
 test("[NAV-07] [NAV-08] [NAV-09] [NAV-10] by their addresses the dialogs take each other's place, over one page, and the way back leaves them", async () => {
   const visitor = await visit("/about")
   const { page } = visitor

@@ -9,11 +9,16 @@ import * as styles from "#web/sign-in/sign-in.module.css"
 import { SignInForm } from "#web/sign-in/sign-in-form.tsx"
 import type { SignInDialog } from "#web/sign-in/use-sign-in.ts"
 import { DialogLink } from "./dialog-link.tsx"
+import { typedBefore, useDraft } from "./draft.ts"
 
 type ForgotPasswordFormProps = { onSwitch: (dialog: SignInDialog) => void; onDone: () => void }
 
 export function ForgotPasswordForm({ onSwitch, onDone }: ForgotPasswordFormProps) {
-  const { register, handleSubmit, setFocus, formState } = useForm({ mode: "onTouched", defaultValues: { email: "" } })
+  const { register, handleSubmit, setFocus, getValues, formState } = useForm({
+    mode: "onTouched",
+    defaultValues: { email: typedBefore().email },
+  })
+  useDraft(getValues)
   const [failure, setFailure] = useState<string | null>(null)
   const { errors, isValid, isSubmitting } = formState
 

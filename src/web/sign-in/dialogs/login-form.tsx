@@ -14,13 +14,18 @@ import { SignInForm } from "#web/sign-in/sign-in-form.tsx"
 import type { SignInDialog } from "#web/sign-in/use-sign-in.ts"
 import { storeToken } from "#web/token.ts"
 import { DialogLink } from "./dialog-link.tsx"
+import { typedBefore, useDraft } from "./draft.ts"
 
 type LoginFormProps = { onSwitch: (dialog: SignInDialog) => void; onSignedIn: () => void }
 
 const TOAST_MS = 1500
 
 export function LoginForm({ onSwitch, onSignedIn }: LoginFormProps) {
-  const { register, handleSubmit, setFocus, formState } = useForm({ mode: "onTouched", defaultValues: { email: "", password: "" } })
+  const { register, handleSubmit, setFocus, getValues, formState } = useForm({
+    mode: "onTouched",
+    defaultValues: { email: typedBefore().email, password: "" },
+  })
+  const forgetDraft = useDraft(getValues)
   const [failure, setFailure] = useState<string | null>(null)
   const { errors, isValid, isSubmitting, isDirty, isSubmitted, touchedFields } = formState
   const isBegun = isDirty || isSubmitted || Object.keys(touchedFields).length > 0
@@ -35,6 +40,7 @@ export function LoginForm({ onSwitch, onSignedIn }: LoginFormProps) {
       keepClickedLink(null)
       keepMailLink(null)
       storeToken(token)
+      forgetDraft()
       showToast(m.sign_in_logged_in(), { kind: "good", durationMs: TOAST_MS, about: "sign-in" })
       onSignedIn()
     } catch (fault) {

@@ -12,13 +12,16 @@ import * as styles from "#web/sign-in/sign-in.module.css"
 import { SignInForm } from "#web/sign-in/sign-in-form.tsx"
 import type { SignInDialog } from "#web/sign-in/use-sign-in.ts"
 import { DialogLink } from "./dialog-link.tsx"
+import { typedBefore, useDraft } from "./draft.ts"
 
 type RegisterFormProps = { onSwitch: (dialog: SignInDialog) => void; onDone: () => void }
 
-const empty = { firstName: "", lastName: "", email: "", password: "" }
-
 export function RegisterForm({ onSwitch, onDone }: RegisterFormProps) {
-  const { register, handleSubmit, setFocus, reset, formState } = useForm({ mode: "onTouched", defaultValues: empty })
+  const { register, handleSubmit, setFocus, getValues, formState } = useForm({
+    mode: "onTouched",
+    defaultValues: { ...typedBefore(), password: "" },
+  })
+  const forgetDraft = useDraft(getValues)
   const [failure, setFailure] = useState<string | null>(null)
   const { errors, isValid, isSubmitting, isDirty, isSubmitted, touchedFields } = formState
   const isBegun = isDirty || isSubmitted || Object.keys(touchedFields).length > 0
@@ -29,7 +32,7 @@ export function RegisterForm({ onSwitch, onDone }: RegisterFormProps) {
     setFailure(null)
     try {
       await registerAccount({ firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim(), password })
-      reset()
+      forgetDraft()
       onDone()
     } catch (fault) {
       setFailure(fault instanceof ProfileNotStored ? m.sign_in_profile_failed() : signUpFailure(fault))
