@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
+import { findings } from "../support/axe.ts"
 import { stopClock, waitsFor } from "../support/clock.ts"
 import { aShopper, heldBy, newVisitorAs, put, visitAs } from "../support/shoppers.ts"
 import { at, expectClean, held, hydrated, visit } from "../support/support.ts"
@@ -247,4 +248,37 @@ test("a cart changed on another device is right again when one comes back", asyn
   await put(shopper, PHONE, 4)
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
   await shows(page, "").toBe("5")
+})
+
+test.each(WIDTHS)("[SH-39] an empty cart shows what was viewed last on this device (%i)", async (width) => {
+  const visitor = await visit("/apple-iphone-air/1003/apple-iphone-air-256-gb-sky-blue", { width })
+  const { page } = visitor
+  const viewed = () => page.evaluate(() => localStorage.getItem("recently-viewed"))
+  await expect.poll(viewed).toBe("[1003]")
+  await page.goto(at("/apple-iphone-17-pro-max/1001/apple-iphone-17-pro-max-256-gb-cosmic-orange"))
+  await hydrated(page)
+  await expect.poll(viewed).toBe("[1001,1003]")
+  await page.goto(at("/cart"))
+  await hydrated(page)
+  const products = main(page).getByRole("list", { name: "Recently viewed" }).getByRole("listitem")
+  await products.first().waitFor()
+  await expect
+    .poll(() => products.allInnerTexts())
+    .toEqual([expect.stringMatching(/iPhone 17 Pro Max.*QR/s), expect.stringMatching(/iPhone Air.*QR/s)])
+  expect(await findings(page)).toEqual([])
+  await products.last().getByRole("link", { name: "Apple iPhone Air" }).click()
+  await page.waitForURL(/\/apple-iphone-air\/1003\//)
+  expectClean(visitor)
+})
+
+test("[SH-39] where what was viewed cannot be loaded, the cart is just empty", async () => {
+  const { page } = await visit("/about")
+  await page.evaluate(() => localStorage.setItem("recently-viewed", "[1003]"))
+  const list = "**/api/store/products/recommendations"
+  await page.route(list, (route) => route.abort("connectionfailed"))
+  const asked = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/recommendations"))
+  await page.goto(at("/cart"))
+  await asked
+  await main(page).getByRole("link", { name: "Shop Now" }).waitFor()
+  await expect.poll(() => main(page).getByText("Recently viewed").count()).toBe(0)
 })
