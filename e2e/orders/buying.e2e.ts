@@ -4,12 +4,15 @@ import { mailedLink, newAccount, newPerson } from "../support/accounts.ts"
 import { stopClock, waitsFor } from "../support/clock.ts"
 import { productOf, radio, similarList } from "../support/product-visits.ts"
 import { aShopper, heldBy, newVisitorAs, put, visitAs } from "../support/shoppers.ts"
-import { dialogOf, field, logIn } from "../support/sign-in-dialogs.ts"
+import { dialogOf, field, logIn, openLogin } from "../support/sign-in-dialogs.ts"
 import { at, expectClean, held, hydrated, isTakenOver, visit } from "../support/support.ts"
 
 /** 13 in stock, no maximum. */
 const PHONE = 100301
 const PHONE_PAGE = "/apple-iphone-air/1003/apple-iphone-air-256-gb-sky-blue"
+/** At most 2 in one order. */
+const LIMITED = 100101
+const LIMITED_PAGE = "/apple-iphone-17-pro-max/1001/apple-iphone-17-pro-max-256-gb-cosmic-orange"
 const CHANGE = "**/api/order/cart/item_add_or_remove"
 const FAILED = "Error in adding to cart! selected quantity may exceeds the limit..!"
 
@@ -174,29 +177,39 @@ test("what is in the cart from another device counts", async () => {
   await expect.poll(() => heldBy(shopper)).toEqual({ [PHONE]: 3 })
 })
 
-test.each([1440, 390])("[SH-30] a visitor's Add to Cart is done after the login, once (%i)", async (width) => {
-  const person = await newAccount()
-  const { page } = await visit(PHONE_PAGE, { width })
-  const sent: string[] = []
-  page.on("request", (request) => {
-    if (/item_add_or_remove$/.test(request.url())) sent.push(request.postData() ?? "")
-  })
-  await quantity(page).fill("2")
-  await button(page, "Add to Cart").click()
-  const { login } = dialogOf(page)
-  await login.waitFor()
-  await page.getByRole("alert").filter({ hasText: "Please login before adding to cart!" }).waitFor()
-  await logIn(login, person)
-  await page.getByText("Item Added to Cart").waitFor()
-  await page.getByRole("banner").getByRole("link", { name: "Cart, 1 item" }).waitFor()
-  await page.reload()
-  await hydrated(page)
-  await page.getByRole("banner").getByRole("link", { name: "Cart, 1 item" }).waitFor()
-  expect(sent).toEqual([JSON.stringify({ product: PHONE, quantity: 2 })])
-  expect(await page.evaluate(() => localStorage.getItem("wantedPurchase"))).toBeNull()
-})
+test.each([1440, 390])(
+  "[SH-30] [SHEET-01] [SHEET-02] [SHEET-06] a visitor's Add to Cart is done after the login, once (%i)",
+  async (width) => {
+    const person = await newAccount()
+    const { page } = await visit(PHONE_PAGE, { width })
+    const sent: string[] = []
+    page.on("request", (request) => {
+      if (/item_add_or_remove$/.test(request.url())) sent.push(request.postData() ?? "")
+    })
+    await quantity(page).fill("2")
+    await button(page, "Add to Cart").click()
+    const { login } = dialogOf(page)
+    await login.waitFor()
+    await page.getByRole("alert").filter({ hasText: "Please login before adding to cart!" }).waitFor()
+    await logIn(login, person)
+    await label(page).waitFor()
+    await button(page, "View Cart").waitFor()
+    await page.getByRole("banner").getByRole("link", { name: "Cart, 1 item" }).waitFor()
+    await page.reload()
+    await hydrated(page)
+    await page.getByRole("banner").getByRole("link", { name: "Cart, 1 item" }).waitFor()
+    await page.evaluate(() => {
+      localStorage.removeItem("authToken")
+      window.dispatchEvent(new Event("storage"))
+    })
+    await logIn(await openLogin(page), person)
+    await page.getByRole("banner").getByRole("link", { name: "Cart, 1 item" }).waitFor()
+    expect(sent).toEqual([JSON.stringify({ product: PHONE, quantity: 2 })])
+    expect(await page.evaluate(() => localStorage.getItem("wantedPurchase"))).toBeNull()
+  },
+)
 
-test("[SH-30] a visitor's Buy Now continues with the order after the login", async () => {
+test("[SH-30] [SHEET-03] a visitor's Buy Now continues with the order after the login", async () => {
   const person = await newAccount()
   const { page } = await visit(PHONE_PAGE)
   await quantity(page).fill("2")
@@ -204,8 +217,87 @@ test("[SH-30] a visitor's Buy Now continues with the order after the login", asy
   await logIn(dialogOf(page).login, person)
   await page.waitForURL(/\/place-order$/)
   await main(page).getByText("Quantity 2").waitFor()
+  const state = await page.evaluate(() => history.state as Record<string, unknown>)
+  expect(state).toMatchObject({ isBuyNow: true, product: { id: PHONE }, quantity: 2, coupon: null, is_valid: true, payable_amount: 3499 })
   await page.goBack()
   await page.waitForURL(at(PHONE_PAGE))
+})
+
+const wanted = (page: Page) => page.evaluate(() => localStorage.getItem("wantedPurchase"))
+
+test.each([
+  ["the backdrop", (page: Page) => page.mouse.click(5, 5)],
+  ["Escape", (page: Page) => page.keyboard.press("Escape")],
+  ["Back", (page: Page) => page.goBack()],
+])("[SHEET-05] closing the login by %s forgets what was wanted", async (_way, close) => {
+  const person = await newAccount()
+  const { page } = await visit(PHONE_PAGE)
+  const { login } = dialogOf(page)
+  await button(page, "Add to Cart").click()
+  await login.waitFor()
+  await expect.poll(() => wanted(page)).not.toBeNull()
+  await close(page)
+  await login.waitFor({ state: "detached" })
+  await expect.poll(() => wanted(page)).toBeNull()
+  const sent: string[] = []
+  page.on("request", (request) => sent.push(request.url()))
+  await logIn(await openLogin(page), person)
+  await page.getByRole("banner").getByRole("link", { name: "Your profile" }).waitFor()
+  await page.waitForLoadState("networkidle")
+  expect(sent.filter((url) => url.endsWith("item_add_or_remove"))).toEqual([])
+})
+
+test("[SHEET-05] what is wanted next takes the place of what was wanted", async () => {
+  const person = await newAccount()
+  const { page } = await visit(PHONE_PAGE)
+  await button(page, "Add to Cart").click()
+  const { login } = dialogOf(page)
+  await login.waitFor()
+  // The same device in another tab.
+  const other = await page.context().newPage()
+  await other.goto(at(LIMITED_PAGE))
+  await hydrated(other)
+  await button(other, "Add to Cart").click()
+  await dialogOf(other).login.waitFor()
+  await logIn(login, person)
+  await page.getByRole("status").filter({ hasText: "Item Added to Cart" }).waitFor()
+  await expect.poll(() => wanted(page)).toBeNull()
+  await page.goto(at("/cart"))
+  const lines = main(page).getByRole("list", { name: "Products in your cart" }).getByRole("listitem")
+  await expect.poll(() => lines.allInnerTexts()).toEqual([expect.stringContaining("iPhone 17 Pro Max")])
+})
+
+test("[SHEET-04] after the login the maximum is checked before the stock, and today's stock counts", async () => {
+  const { page } = await visit(LIMITED_PAGE)
+  const { login } = dialogOf(page)
+  const today = (max_quantity: number | null, inventory_quantity: number) =>
+    page.route("**/api/store/product/1001", async (route) => {
+      const product = await productOf(1001)
+      const variants = product.variants.map((variant) => ({ ...variant, inventory_quantity }))
+      await route.fulfill({ json: { ...product, max_quantity, variants } })
+    })
+  const wish = async (name: string) => {
+    await quantity(page).fill("2")
+    await button(page, name).click()
+    await login.waitFor()
+    await logIn(login, await newAccount())
+  }
+  await today(2, 1)
+  await wish("Buy Now")
+  await page
+    .getByRole("alert")
+    .filter({ hasText: /^Selected quantity exceeds available stock\.\D*2\D*1\D*$/ })
+    .waitFor()
+  await expect.poll(() => new URL(page.url()).pathname).toBe(LIMITED_PAGE)
+  await page.evaluate(() => {
+    localStorage.removeItem("authToken")
+    window.dispatchEvent(new Event("storage"))
+  })
+  await page.unroute("**/api/store/product/1001")
+  await today(1, 1)
+  await wish("Add to Cart")
+  await page.waitForURL(/\/special-quantity-form\?/)
+  await expect.poll(() => field(main(page), "Requested Quantity").inputValue()).toBe("2")
 })
 
 test("[SH-30] what was wanted before a sign-up is done after the login that follows the mail, in another tab", async () => {
@@ -228,9 +320,6 @@ test("[SH-30] what was wanted before a sign-up is done after the login that foll
   await logIn(dialogOf(mail).login, person)
   await mail.getByRole("banner").getByRole("link", { name: "Cart, 1 item" }).waitFor()
 })
-
-const LIMITED_PAGE = "/apple-iphone-17-pro-max/1001/apple-iphone-17-pro-max-256-gb-cosmic-orange"
-const LIMITED = 100101
 
 test.each([1440, 390])("[SH-31] [SH-32] the maximum stands beside the buttons, with the way to ask for more (%i)", async (width) => {
   const visitor = await visitAs(await aShopper([[LIMITED, 2]]), LIMITED_PAGE, { width })

@@ -5,7 +5,7 @@ import { showToast } from "#ui/dialog/toast.ts"
 import { api } from "#web/api.ts"
 import type { ApiProblem } from "#web/api-problem.ts"
 import { onRemembered } from "#web/device-memory.ts"
-import { showSignIn } from "#web/sign-in/use-sign-in.ts"
+import { type SignInOptions, showSignIn } from "#web/sign-in/use-sign-in.ts"
 import { customerKey } from "#web/token.ts"
 import { type CartView, createCartStore, emptyView, isRefusal } from "./cart-store.ts"
 import { storeCartCount } from "./use-cart-count.ts"
@@ -56,9 +56,9 @@ export async function changeLine(variant: number, delta: number): Promise<void> 
 }
 
 /** Shows the alert after a 401 and opens the login. [spec 1 §6] */
-export function askToLogIn(): void {
+export function askToLogIn(options: Pick<SignInOptions, "onGivenUp"> = {}): void {
   showToast(m.cart_login_before(), { kind: "bad", place: "center", about: "sign-in" })
-  showSignIn("login")
+  showSignIn("login", options)
 }
 
 export const refuseLine = store.refuse

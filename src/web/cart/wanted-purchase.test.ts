@@ -5,7 +5,7 @@ const AT = Date.parse("2026-05-04T09:00:00Z")
 const wanted = { what: "buyNow", product: 1003, variant: 100301, slug: "sky-blue", quantity: 2 }
 const stored = (change: object = {}) => JSON.stringify({ ...wanted, at: AT, ...change })
 
-test("[SH-30] what was wanted lasts for 15 minutes", () => {
+test("[SH-30] [SHEET-05] what was wanted lasts for 15 minutes", () => {
   expect(wantedOf(stored(), AT + 15 * 60_000 - 1)).toEqual(wanted)
   expect(wantedOf(stored(), AT + 15 * 60_000)).toBeNull()
 })

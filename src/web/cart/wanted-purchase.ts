@@ -1,5 +1,7 @@
 import type { useRouter } from "@tanstack/react-router"
+import type { ProductDetails, Variant } from "#contract/catalog.ts"
 import { m } from "#messages/messages.js"
+import { buyingProblem, stockState } from "#rules/catalog/buying.ts"
 import { showToast } from "#ui/dialog/toast.ts"
 import { api } from "#web/api.ts"
 import { ApiProblem } from "#web/api-problem.ts"
@@ -18,8 +20,21 @@ export const WANTED = "wantedPurchase"
 /** How long a purchase waits for a login; after that nobody expects it. [spec 3 §9] */
 const LASTS_MS = 15 * 60_000
 
-export function rememberWanted(wanted: WantedPurchase, now = Date.now()): void {
-  remember(WANTED, JSON.stringify({ ...wanted, at: now }))
+/** The page where it was wanted, and how that page shows that it is in the cart. */
+type Origin = { href: string; showAdded: () => void }
+
+let origin: (Origin & { variant: number }) | null = null
+
+/** Stores what a visitor wants, in place of what was wanted before. */
+export function rememberWanted(wanted: WantedPurchase, from: Origin): void {
+  remember(WANTED, JSON.stringify({ ...wanted, at: Date.now() }))
+  origin = { ...from, variant: wanted.variant }
+}
+
+/** Called when the visitor closes the login instead. */
+export function forgetWanted(): void {
+  remember(WANTED, null)
+  origin = null
 }
 
 /** The stored purchase, unless it has expired or is not ours. It is removed, so that it is carried out once. */
@@ -43,31 +58,56 @@ export function wantedOf(stored: string, now: number): WantedPurchase | null {
   }
 }
 
-/** Does after a login what the visitor wanted before: fills the cart, or continues with the order. */
-export async function carryOutWanted(router: ReturnType<typeof useRouter>): Promise<void> {
+type Router = ReturnType<typeof useRouter>
+
+/** Does after a login what the visitor wanted before, unless today's stock forbids it: fills the cart, or continues with the order. */
+export async function carryOutWanted(router: Router): Promise<void> {
   const wanted = takeWanted()
   if (!wanted) return
+  const shownAt = origin?.variant === wanted.variant ? origin : null
+  origin = null
   try {
-    if (wanted.what === "buyNow") await continueWithOrder(wanted, router)
-    else await fillCart(wanted, router)
+    const product = await api().catalog.product({ id: wanted.product })
+    const variant = product.variants.find(({ id }) => id === wanted.variant)
+    if (!variant) showToast(m.orders_place_no_longer_sold(), { kind: "bad" })
+    else if (await isStopped(wanted, product, variant, router)) return
+    else if (wanted.what === "addToCart") await fillCart(wanted, router, shownAt)
+    else {
+      const state = stateOfBuyNow(product, variant, wanted.quantity)
+      await router.navigate({ href: paths.placeOrder(), resetScroll: false, state: { ...state } })
+    }
   } catch (fault) {
     if (!(fault instanceof ApiProblem)) throw fault
     showToast(fault.detail, { kind: "bad" })
   }
 }
 
-async function fillCart({ product, variant, slug, quantity }: WantedPurchase, router: ReturnType<typeof useRouter>): Promise<void> {
-  const problem = await putInCart(variant, quantity)
-  if (problem === null) showToast(m.catalog_product_added(), { kind: "good" })
-  else if (problem.code === "above_maximum")
-    await router.navigate({ href: paths.specialQuantity({ product, variant: slug, quantity }), resetScroll: false })
-  else showToast(isRefusal(problem) ? problem.detail : m.catalog_product_add_failed(), { kind: "bad" })
+/** Repeats the checks of the product page that a login can change, in their order, and shows the first that fails. [spec 1 §5] */
+async function isStopped(wanted: WantedPurchase, product: ProductDetails, variant: Variant, router: Router): Promise<boolean> {
+  const { quantity } = wanted
+  const { inventory_quantity: inventory, out_of_stock: isOut } = variant
+  const checked = { selectedOptions: 0, optionCount: 0, signedIn: true, quantity, maxQuantity: product.max_quantity, inventory }
+  if (buyingProblem(checked) === "above_maximum") {
+    await askForMore(wanted, router)
+    return true
+  }
+  const stock = stockState(inventory, isOut, quantity)
+  if (stock === "available") return false
+  const text =
+    stock === "above_stock" ? m.catalog_product_above_stock({ quantity, available: inventory }) : m.catalog_product_out_of_stock()
+  showToast(text, { kind: "bad", place: "center" })
+  return true
 }
 
-async function continueWithOrder({ product: id, variant: variantId, quantity }: WantedPurchase, router: ReturnType<typeof useRouter>) {
-  const product = await api().catalog.product({ id })
-  const variant = product.variants.find((one) => one.id === variantId)
-  if (!variant) return showToast(m.orders_place_no_longer_sold(), { kind: "bad" })
-  const state = stateOfBuyNow(product, variant, quantity)
-  await router.navigate({ href: paths.placeOrder(), resetScroll: false, state: { ...state } })
+async function fillCart(wanted: WantedPurchase, router: Router, shownAt: Origin | null): Promise<void> {
+  const problem = await putInCart(wanted.variant, wanted.quantity)
+  if (problem?.code === "above_maximum") await askForMore(wanted, router)
+  else if (problem) showToast(isRefusal(problem) ? problem.detail : m.catalog_product_add_failed(), { kind: "bad" })
+  else if (shownAt?.href === router.latestLocation.href) shownAt.showAdded()
+  else showToast(m.catalog_product_added(), { kind: "good" })
+}
+
+/** Opens the form that asks for more than can be ordered. */
+async function askForMore({ product, slug, quantity }: WantedPurchase, router: Router): Promise<void> {
+  await router.navigate({ href: paths.specialQuantity({ product, variant: slug, quantity }), resetScroll: false })
 }

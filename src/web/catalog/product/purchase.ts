@@ -7,7 +7,7 @@ import { showToast } from "#ui/dialog/toast.ts"
 import { isRefusal } from "#web/cart/cart-store.ts"
 import { stateOfBuyNow, stateOfCart } from "#web/cart/navigation-state.ts"
 import { askToLogIn, knownCart, putInCart } from "#web/cart/use-cart.ts"
-import { rememberWanted, type WantedPurchase } from "#web/cart/wanted-purchase.ts"
+import { forgetWanted, rememberWanted, type WantedPurchase } from "#web/cart/wanted-purchase.ts"
 import type { SpecialRequestModal } from "#web/catalog/special-request/special-request-form.tsx"
 import { paths } from "#web/paths.ts"
 import { readToken } from "#web/token.ts"
@@ -35,21 +35,31 @@ let labelled: ReturnType<typeof setTimeout> | undefined
 /** Adds the quantity to the cart, or returns the reason why not. [spec 1 §4, §5, §8] */
 export async function addToCart(purchase: Purchase): Promise<void> {
   if (!(await isClear("addToCart", purchase))) return
-  const { product, variant, quantity, show, showLabel } = purchase
+  const { variant, quantity, show } = purchase
   show({ button: m.catalog_product_adding(), isBusy: true })
   const problem = await putInCart(variant.id, quantity)
   await new Promise((resolve) => setTimeout(resolve, CLEARS_AFTER_MS))
   if (problem) {
-    if (problem.status === 401) {
-      rememberWanted({ what: "addToCart", product: product.id, variant: variant.id, slug: variant.slug, quantity })
-      askToLogIn()
-    } else showToast(m.catalog_product_add_failed(), { kind: "bad", place: "center" })
+    if (problem.status === 401) waitForLogin("addToCart", purchase)
+    else showToast(m.catalog_product_add_failed(), { kind: "bad", place: "center" })
     return show(isRefusal(problem) ? { text: problem.detail } : {})
   }
+  showAdded(purchase)
+}
+
+function showAdded({ show, showLabel }: Purchase): void {
   show({ button: m.catalog_product_view_cart(), isAdded: true })
   showLabel(m.catalog_product_added())
   clearTimeout(labelled)
   labelled = setTimeout(() => showLabel(""), LABEL_MS)
+}
+
+/** Asks the visitor to log in, and remembers what to do after it. */
+function waitForLogin(what: WantedPurchase["what"], purchase: Purchase): void {
+  const { product, variant, quantity, router } = purchase
+  const origin = { href: router.latestLocation.href, showAdded: () => showAdded(purchase) }
+  rememberWanted({ what, product: product.id, variant: variant.id, slug: variant.slug, quantity }, origin)
+  askToLogIn({ onGivenUp: forgetWanted })
 }
 
 /** Opens the place-order page with this variant only; the cart is unchanged. [spec 2 §2] */
@@ -70,7 +80,8 @@ export async function viewCart({ router }: Purchase): Promise<void> {
 }
 
 /** Whether the purchase is possible; shows the obstacle otherwise. A visitor's purchase waits for the login. */
-async function isClear(what: WantedPurchase["what"], { product, variant, selection, quantity, show, open }: Purchase): Promise<boolean> {
+async function isClear(what: WantedPurchase["what"], purchase: Purchase): Promise<boolean> {
+  const { product, variant, selection, quantity, show, open } = purchase
   const obstacle = buyingObstacle({
     selectedOptions: Object.keys(selection).length,
     optionCount: product.options.length,
@@ -80,10 +91,8 @@ async function isClear(what: WantedPurchase["what"], { product, variant, selecti
     inventory: variant.inventory_quantity,
   })
   if (obstacle?.problem === "options_missing" && obstacle.text) show({ text: obstacle.text })
-  else if (obstacle?.problem === "not_signed_in") {
-    rememberWanted({ what, product: product.id, variant: variant.id, slug: variant.slug, quantity })
-    askToLogIn()
-  } else if (obstacle?.text) showToast(obstacle.text, { kind: "bad", place: "center" })
+  else if (obstacle?.problem === "not_signed_in") waitForLogin(what, purchase)
+  else if (obstacle?.text) showToast(obstacle.text, { kind: "bad", place: "center" })
   else if (obstacle) await askForMore({ open })
   return obstacle === null
 }

@@ -16,7 +16,7 @@ const heads = {
 } satisfies Record<SignInDialog, { title: () => string; text: (() => string) | undefined }>
 
 /** The dialogs share one panel, and a switch changes only its content. */
-export function SignInPanel({ dialog, onClose, onSwitch, onSignedIn, hasAddress }: SignInPanelProps) {
+export function SignInPanel({ dialog, onClose, onSwitch, onSignedIn, onGivenUp, hasAddress }: SignInPanelProps) {
   const [done, setDone] = useState<SignInDialog | null>(null)
   const isOpen = useRef(true)
   useEffect(
@@ -25,6 +25,11 @@ export function SignInPanel({ dialog, onClose, onSwitch, onSignedIn, hasAddress 
     },
     [],
   )
+
+  function giveUp() {
+    onGivenUp?.()
+    onClose()
+  }
 
   function goTo(next: SignInDialog) {
     setDone(null)
@@ -44,7 +49,7 @@ export function SignInPanel({ dialog, onClose, onSwitch, onSignedIn, hasAddress 
   }
   const { title, text } = heads[dialog]
   return (
-    <Modal open hasAddress={hasAddress} onClose={onClose} title={title()} text={text?.()}>
+    <Modal open hasAddress={hasAddress} onClose={giveUp} title={title()} text={text?.()}>
       {dialog === "login" && (
         <LoginForm
           onSwitch={goTo}
