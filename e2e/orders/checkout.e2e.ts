@@ -113,7 +113,7 @@ test("[CHECKOUT-07] without an address Enter says what is missing and orders not
 })
 
 describe("a slow answer", () => {
-  test("[CHECKOUT-08] the button wakes after 5 seconds, and a second click does not order twice", async () => {
+  test("[CHECKOUT-08] [SHEET-10] the button wakes after 5 seconds, and a second click does not order twice", async () => {
     const { shopper, page } = await atCheckout()
     const sent = placings(page)
     const { letGo } = await held(page, "**/api/order/create")
@@ -327,19 +327,22 @@ test("[SH-51] prices that changed are said as such, and what is sold out is not 
   await page.getByRole("alert").getByText("Your order was not placed. Sold out. Remove it to check out.", { exact: true }).waitFor()
 })
 
-test.each([1440, 390])("[SH-51] the checkout has a reduced header, and its button says what it does (%i)", async (width) => {
-  const { visitor, page } = await atCheckout({ width })
-  const header = page.getByRole("banner")
-  await header.getByRole("link", { name: "Cart, 2 items" }).waitFor()
-  await expect.poll(() => header.getByRole("combobox").count()).toBe(0)
-  await expect.poll(() => header.getByRole("navigation").count()).toBe(1)
-  await expect.poll(() => button(page).innerText()).toBe("Place order")
-  await page.getByRole("radio", { name: /^Online/ }).check()
-  await expect.poll(() => button(page).innerText()).toMatch(/^Pay QR\s678 online$/)
-  expectClean(visitor)
-})
+test.each([1440, 390])(
+  "[SH-51] [SHEET-10] the checkout has a reduced header, and its button says what it does and the sum (%i)",
+  async (width) => {
+    const { visitor, page } = await atCheckout({ width })
+    const header = page.getByRole("banner")
+    await header.getByRole("link", { name: "Cart, 2 items" }).waitFor()
+    await expect.poll(() => header.getByRole("combobox").count()).toBe(0)
+    await expect.poll(() => header.getByRole("navigation").count()).toBe(1)
+    await expect.poll(() => button(page).innerText()).toMatch(/^Place order, QR\s678$/)
+    await page.getByRole("radio", { name: /^Online/ }).check()
+    await expect.poll(() => button(page).innerText()).toMatch(/^Pay QR\s678 online$/)
+    expectClean(visitor)
+  },
+)
 
-test("[SH-48] [SH-51] on phones the reason stands beside the disabled button, and leads to the addresses", async () => {
+test("[SH-48] [SH-51] [SHEET-09] on phones the reason stands beside the disabled button, and leads to the addresses", async () => {
   const { page } = await atCheckout({ width: 390, addresses: 2 })
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   const reason = page.locator("[data-bottom-bar]").getByRole("button", { name: "Select an address to place the order." })
@@ -349,7 +352,7 @@ test("[SH-48] [SH-51] on phones the reason stands beside the disabled button, an
   await reason.waitFor({ state: "detached" })
 })
 
-test("[SH-48] the only address is selected, and of several the one used last", async () => {
+test("[SH-48] [SHEET-09] the only address is selected, and of several the one used last", async () => {
   const { shopper, page } = await atCheckout()
   await expect.poll(() => address(page).isChecked()).toBe(true)
   await button(page).click()
@@ -389,4 +392,15 @@ test("[SH-51] the way back from a Buy Now leads to its product", async () => {
     .click()
   await page.waitForURL(new RegExp(`/${CONTROLLER.productId}/microsoft-xbox-wireless-controller-carbon-black$`))
   await page.getByRole("heading", { level: 1, name: CONTROLLER.title }).waitFor()
+})
+
+test.each([1440, 390])("[SHEET-09] [SHEET-11] a known customer has ordered after two presses (%i)", async (width) => {
+  const shopper = await aShopper()
+  await anAddress(shopper)
+  const { page } = await shopper.open(`/microsoft/${CONTROLLER.productId}/microsoft-xbox-wireless-controller-carbon-black`, { width })
+  await page.getByRole("button", { name: "Buy Now" }).click()
+  await page.waitForURL(at("/place-order"))
+  await button(page).click()
+  await page.waitForURL(at("/order-confirmed-details"))
+  await expect.poll(async () => (await orders(shopper))[0]?.total_payable_amount).toBe(CONTROLLER.price)
 })

@@ -44,7 +44,7 @@ export function CheckoutSummary({ goods, busy, method, reason, onPlace, isPickup
       onClick={onPlace}
       aria-describedby={reason ? reasonId : undefined}
     >
-      {method === "ONLINE" ? m.orders_place_pay_online({ total }) : m.orders_place_button()}
+      {method === "ONLINE" ? m.orders_place_pay_online({ total }) : m.orders_place_button({ total })}
     </Button>
   )
   return (
