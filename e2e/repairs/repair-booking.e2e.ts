@@ -129,7 +129,7 @@ test("[REPAIR-09] [REPAIR-25] [REPAIR-26] [REPAIR-27] [REPAIR-28] [REPAIR-30] [R
   expectClean(visitor)
 })
 
-test("[REPAIR-29] [REPAIR-33] [REPAIR-35] [REPAIR-36] [REPAIR-38] [REPAIR-39] [REPAIR-40] [REPAIR-42] [REPAIR-43] [REPAIR-44] [REPAIR-46] [RE-09] [ROLE-02] a visit at home is booked, on a phone", async () => {
+test("[REPAIR-29] [REPAIR-33] [REPAIR-35] [REPAIR-36] [REPAIR-38] [REPAIR-39] [REPAIR-40] [REPAIR-42] [REPAIR-43] [REPAIR-44] [REPAIR-46] [RE-09] [RE-21] [ROLE-02] a visit at home is booked, on a phone", async () => {
   const { addressStep, model, issue } = await aPhone()
   const shopper = await aShopper()
   await anAddress(shopper)

@@ -11,7 +11,7 @@ const tab = (page: Page, name: string) => page.getByRole("tab", { name: new RegE
 const range = (page: Page) => page.getByRole("combobox", { name: "Date range" })
 
 test.each([1440, 390])(
-  "[REPAIR-50] [REPAIR-51] [REPAIR-52] [REPAIR-53] [REPAIR-54] [REPAIR-55] [REPAIR-56] [REPAIR-63] [RE-19] the history shows what was booked, by tab, at %i",
+  "[REPAIR-50] [REPAIR-51] [REPAIR-52] [REPAIR-53] [REPAIR-54] [REPAIR-55] [REPAIR-56] [REPAIR-63] [RE-19] [RE-21] the history shows what was booked, by tab, at %i",
   async (width) => {
     const shopper = await aShopper()
     const reference = await aRepair(shopper, { issue_description: "Fell on the stairs" })
@@ -45,6 +45,7 @@ test.each([1440, 390])(
     await more.click()
     await card.getByText("Fell on the stairs").waitFor()
     await expect.poll(() => card.innerText()).toMatch(/Home visit\s+.*, 9 AM - 12 PM/)
+    await expect.poll(() => card.getByRole("link", { name: "Ask on WhatsApp" }).getAttribute("href")).toContain(reference)
     await expectAccessible(page)
     await card.getByRole("button", { name: "View less" }).click()
     await expect.poll(() => card.getByText("Fell on the stairs").count()).toBe(0)

@@ -3,7 +3,6 @@ import { useEffect } from "react"
 import type { Branch } from "#contract/addresses.ts"
 import type { ServiceRequest } from "#contract/repairs.ts"
 import { m } from "#messages/messages.js"
-import { whatsAppAddress } from "#rules/people/contact-message.ts"
 import { calendarFile } from "#rules/repairs/calendar-file.ts"
 import { qatarDay, slotEndAt, slotLabelAt } from "#rules/repairs/repair-slots.ts"
 import { mapLink } from "#rules/values/map-link.ts"
@@ -20,6 +19,7 @@ import { LoadedPart } from "#web/loading/loaded-part.tsx"
 import { useLoaded } from "#web/loading/use-loaded.ts"
 import { readSite } from "#web/page-context.ts"
 import { paths } from "#web/paths.ts"
+import { ChatLink } from "#web/repairs/chat-link.tsx"
 import { referenceOfState } from "#web/repairs/navigation-state.ts"
 import { quoteText } from "#web/repairs/quote-text.ts"
 import { routeHead } from "#web/route-head.ts"
@@ -118,10 +118,7 @@ function BookedPanel({ request, branch }: BookedRequest) {
             {m.repairs_map()}
           </ButtonLink>
         )}
-        <ButtonLink kind="soft" href={chatAddress(request)} target="_blank" rel="noopener">
-          <Icon name="chat" />
-          {m.repairs_whatsapp()}
-        </ButtonLink>
+        <ChatLink request={request} />
         <ButtonLink kind="soft" href={paths.profile("serviceHistory")}>
           {m.repairs_view_request()}
         </ButtonLink>
@@ -135,11 +132,6 @@ async function loadBooked(reference: string, signal: AbortSignal): Promise<Booke
   const storeId = request.store_address?.id
   const stores = storeId === undefined ? [] : await api().repairs.stores(undefined, { signal })
   return { request, branch: stores.find(({ id }) => id === storeId) ?? null }
-}
-
-function chatAddress({ reference, model }: ServiceRequest): string {
-  const header = [{ label: m.repairs_success_reference(), value: reference }]
-  return whatsAppAddress(readSite().support.phone, header, model)
 }
 
 /** Downloads the visit as an entry for calendars. */

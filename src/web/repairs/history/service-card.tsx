@@ -14,6 +14,7 @@ import { exactMomentText, momentText, qatarDayText } from "#ui/text/date-text.ts
 import { ItemLine } from "#ui/text/item-line.tsx"
 import * as card from "#ui/text/text.module.css"
 import { streetLine } from "#web/addresses/address-text.tsx"
+import { ChatLink } from "#web/repairs/chat-link.tsx"
 import { quoteText } from "#web/repairs/quote-text.ts"
 import styles from "./history.module.css"
 
@@ -169,23 +170,26 @@ const CancelRepairDialog = lazy(() => import("./cancel-repair-dialog.tsx").then(
 
 type ServiceActionsProps = { request: ServiceRequest; onChanged: (request: ServiceRequest) => void }
 
-/** What a customer can do with a repair as long as its status allows it. */
+/** What a customer can do with a repair: ask about it, and change it as long as its status allows it. */
 function ServiceActions({ request, onChanged }: ServiceActionsProps) {
   const [asking, setAsking] = useState<"time" | "cancel" | null>(null)
   const status = readRepairStatus(request.status)
-  if (status === null || !canCancelRepair(status)) return null
+  const canCancel = status !== null && canCancelRepair(status)
   const dialog = { request, onChanged, onClose: () => setAsking(null) }
   return (
     <div className={styles.actions}>
-      {canMoveVisit(status) && (
+      {status && canMoveVisit(status) && (
         <Button kind="soft" aria-label={`${m.repairs_change_time()}: ${request.reference}`} onClick={() => setAsking("time")}>
           <Icon name="calendar" />
           {m.repairs_change_time()}
         </Button>
       )}
-      <Button kind="quiet" aria-label={`${m.repairs_cancel()}: ${request.reference}`} onClick={() => setAsking("cancel")}>
-        {m.repairs_cancel()}
-      </Button>
+      <ChatLink request={request} />
+      {canCancel && (
+        <Button kind="quiet" aria-label={`${m.repairs_cancel()}: ${request.reference}`} onClick={() => setAsking("cancel")}>
+          {m.repairs_cancel()}
+        </Button>
+      )}
       <Suspense>
         {asking === "time" && <ChangeTimeDialog {...dialog} />}
         {asking === "cancel" && <CancelRepairDialog {...dialog} />}
