@@ -20,7 +20,7 @@ export const Route = createFileRoute("/faq")({
   component: FaqPage,
 })
 
-/** Questions by category; one answer is open at a time, with and without script. [spec 2 §2] */
+/** Questions by category; one answer is open at a time, the first one to begin with, with and without script. [spec 2 §2] */
 function FaqPage() {
   const { category } = shownCategory(Route.useSearch())
   return (
@@ -36,9 +36,9 @@ function FaqPage() {
         />
         <div className={styles.answers}>
           <h2 className={`h-block quiet ${styles.category}`}>{category.heading}</h2>
-          {category.questions.map(({ title, content }) => (
-            // The key includes the category, so that an answer that was open in another one is closed.
-            <details key={`${category.id} ${title}`} className={styles.question} name="faq">
+          {category.questions.map(({ title, content }, place) => (
+            // The key includes the category, so that each one begins with its first answer open.
+            <details key={`${category.id} ${title}`} className={styles.question} name="faq" open={place === 0}>
               <summary className={styles.head}>
                 <h3>{title}</h3>
                 <i className={styles.mark} aria-hidden="true" />
