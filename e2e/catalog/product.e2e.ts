@@ -1,4 +1,4 @@
-import type { Page, Response } from "playwright-core"
+import type { Locator, Page, Response } from "playwright-core"
 import { expect, test } from "vitest"
 import { findings } from "../support/axe.ts"
 import {
@@ -263,6 +263,29 @@ test("[PDP-07] [PDP-08] [PDP-09] [PDP-10] warranty, replacement policy and speci
     await expect.poll(isOpen).toBe(true)
   }
   expectClean(visitor)
+})
+
+test.each([
+  [1440, 900],
+  [1280, 800],
+  [1024, 768],
+])("[LO-21] at %i × %i the specification takes the whole width, and the space beside the text is filled", async (width, height) => {
+  for (const id of [PHONE, 1001, 1003]) {
+    const { page } = await visitProduct(await productOf(id), { width, height })
+    const box = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const end = (part: { y: number; height: number }) => part.y + part.height
+    const whole = await box(fold(page, "Product Specification"))
+    const crumbs = await box(main(page).getByRole("navigation").first())
+    expect(Math.abs(whole.x - crumbs.x), `start of ${id}`).toBeLessThanOrEqual(1)
+    expect(whole.width, `width of ${id}`).toBeGreaterThan(0.85 * width)
+    const tables = fold(page, "Product Specification").getByRole("table")
+    const [first, second] = [await box(tables.first()), await box(tables.last())]
+    expect(second.x, `halves of ${id}`).toBeGreaterThan(first.x + first.width)
+    expect(second.y).toBe(first.y)
+    const text = end(await box(fold(page, "Replacement Policy")))
+    const buttons = end(await box(main(page).getByRole("button", { name: "Buy Now" })))
+    expect(whole.y - Math.max(text, buttons), `gap of ${id}`).toBeLessThan(320)
+  }
 })
 
 test("the specification follows the variant", async () => {

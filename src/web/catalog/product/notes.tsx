@@ -7,13 +7,10 @@ import { SiteLink } from "#ui/navigation/site-link.tsx"
 import { paths } from "#web/paths.ts"
 import * as styles from "./product.module.css"
 
-type NotesProps = {
-  product: Pick<ProductDetails, "details" | "warranty_info" | "return_policy">
-  specifications: Readonly<Record<string, string>>
-}
+type NotesProps = { product: Pick<ProductDetails, "details" | "warranty_info" | "return_policy"> }
 
-/** The catalog's text, and collapsible warranty, replacement and specifications. */
-export function Notes({ product: { details, warranty_info, return_policy }, specifications }: NotesProps) {
+/** Below the pictures: the catalog's text, and collapsible warranty and replacement. */
+export function Notes({ product: { details, warranty_info, return_policy } }: NotesProps) {
   return (
     <div className={styles.notes}>
       {details && (
@@ -31,11 +28,6 @@ export function Notes({ product: { details, warranty_info, return_policy }, spec
           <CatalogHtml html={return_policy.additional_info} />
         </Collapsible>
       )}
-      {Object.keys(specifications).length > 0 && (
-        <Collapsible title={m.catalog_product_specification()} open>
-          <SpecificationTable specifications={specifications} />
-        </Collapsible>
-      )}
     </div>
   )
 }
@@ -46,12 +38,27 @@ function CatalogHtml({ html }: { html: string }) {
   return <div className={styles.html} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
-/** The specifications of a variant as a list of terms. */
-function SpecificationTable({ specifications }: { specifications: Readonly<Record<string, string>> }) {
+/** The specifications of a variant over the whole width, in two halves side by side where there is room. */
+export function Specification({ specifications }: { specifications: Readonly<Record<string, string>> }) {
+  const rows = Object.entries(specifications)
+  if (rows.length === 0) return null
+  const half = Math.ceil(rows.length / 2)
+  return (
+    <div className={styles.whole}>
+      <Collapsible title={m.catalog_product_specification()} open>
+        <div className={styles.halves}>
+          {[rows.slice(0, half), rows.slice(half)].map((part) => part[0] && <SpecificationTable key={part[0][0]} rows={part} />)}
+        </div>
+      </Collapsible>
+    </div>
+  )
+}
+
+function SpecificationTable({ rows }: { rows: readonly (readonly [name: string, text: string])[] }) {
   return (
     <table className={styles.specification}>
       <tbody>
-        {Object.entries(specifications).map(([name, text]) => (
+        {rows.map(([name, text]) => (
           <tr key={name}>
             <th scope="row">{name}</th>
             <td>

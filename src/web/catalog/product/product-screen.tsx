@@ -3,7 +3,7 @@ import { type ComponentType, memo, type RefObject, Suspense, useEffect, useRef, 
 import type { ProductDetails, Variant } from "#contract/catalog.ts"
 import { m } from "#messages/messages.js"
 import { stockState } from "#rules/catalog/buying.ts"
-import { lazyWhenIdle } from "#ui/layout/lazy-when-idle.ts"
+import { lazyWhenIdle, whenIdle } from "#ui/layout/lazy-when-idle.ts"
 import { Breadcrumbs } from "#ui/navigation/breadcrumbs.tsx"
 import { Badge } from "#ui/text/badge.tsx"
 import { Price } from "#ui/text/price.tsx"
@@ -12,7 +12,7 @@ import type { CardProduct } from "#web/catalog/card/card-product.ts"
 import { BuyBox } from "./buy-box.tsx"
 import { Gallery } from "./gallery.tsx"
 import { type ProductAddress, type ProductPage, productTrail, useShownVariant } from "./load-product.ts"
-import { Notes, RepairBand } from "./notes.tsx"
+import { Notes, RepairBand, Specification } from "./notes.tsx"
 import { OptionPicker, pickerOptions, selectionText, useOptionChoice } from "./option-picker.tsx"
 import * as styles from "./product.module.css"
 import { SimilarProducts } from "./similar-products.tsx"
@@ -27,6 +27,7 @@ function Product({ page, address }: { page: ProductPage; address: ProductAddress
   const { product, similar } = page
   const [variant, showVariant] = useShownVariant(page, address)
   const choice = useOptionChoice(product.variants, variant, showVariant)
+  useRememberViewed(product.id)
 
   const isInStock = stockState(variant.inventory_quantity, variant.out_of_stock, 1) === "available"
   const crumbs = productTrail(product).map(({ name, path }) => ({ name, href: path }))
@@ -48,12 +49,24 @@ function Product({ page, address }: { page: ProductPage; address: ProductAddress
             }
           />
           <BuyColumn product={product} variant={variant} {...choice} />
-          <Notes product={product} specifications={variant.specifications} />
+          <Notes product={product} />
+          <Specification specifications={variant.specifications} />
         </div>
       </div>
       <DeferredSimilarProducts products={similar} />
     </>
   )
+}
+
+/** Remembers on the device that the product was viewed, when the browser is idle. */
+function useRememberViewed(productId: number): void {
+  useEffect(() => {
+    whenIdle()
+      .then(() => import("#web/recently-viewed.ts"))
+      .then(({ rememberViewed }) => rememberViewed(productId))
+      // Without the script the list stays as it is.
+      .catch(() => {})
+  }, [productId])
 }
 
 type BuyColumnProps = { product: ProductDetails; variant: Variant } & ReturnType<typeof useOptionChoice>
