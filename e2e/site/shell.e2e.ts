@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core"
 import { expect, test } from "vitest"
 import { expectAccessible } from "../support/axe.ts"
 import { aShopper } from "../support/shoppers.ts"
@@ -123,6 +124,62 @@ test("[HEAD-09] [HEAD-10] a label opens and closes its part of the menu, and the
   expectClean(shopper)
 })
 
+test("[LO-13] arrow keys lead along the category row and through an open panel", async () => {
+  const shopper = await visit("/about")
+  const { page } = shopper
+  const row = page.getByRole("navigation", { name: "Categories" })
+  const label = row.locator("summary", { hasText: "Smartphones" })
+  const has = (place: Locator) => expect.poll(() => place.evaluate((element) => element === document.activeElement)).toBe(true)
+  await isTakenOver(row)
+  await label.focus()
+  await page.keyboard.press("ArrowLeft")
+  await has(row.getByRole("link", { name: "Hot Deals" }))
+  await page.keyboard.press("ArrowLeft")
+  await has(row.getByRole("link", { name: "Hot Deals" }))
+  await page.keyboard.press("ArrowRight")
+  await has(label)
+  await page.keyboard.press("ArrowDown")
+  const panel = row.locator("details[open]").getByRole("link")
+  await has(panel.first())
+  await page.keyboard.press("ArrowDown")
+  await has(panel.nth(1))
+  await page.keyboard.press("ArrowUp")
+  await page.keyboard.press("ArrowUp")
+  await has(label)
+  await page.keyboard.press("ArrowDown")
+  await page.keyboard.press("ArrowRight")
+  await has(row.locator("summary").nth(1))
+  await expect.poll(() => row.locator("details[open]").count()).toBe(0)
+  expectClean(shopper)
+})
+
+test("[LO-19] the number at the cart moves when it changes", async () => {
+  const { page } = await visit("/about", { reducedMotion: false })
+  await page.evaluate(() => {
+    document.addEventListener("animationstart", ({ target }) => {
+      const link = target instanceof HTMLElement && target.closest("a[href='/cart']")
+      if (link) document.body.dataset["moved"] = `${document.body.dataset["moved"] ?? ""}${link.textContent.trim()} `
+    })
+  })
+  for (const count of ["3", "4"]) {
+    await page.evaluate((lines) => {
+      localStorage.setItem("cartItemCount", lines)
+      window.dispatchEvent(new Event("storage"))
+    }, count)
+    await expect.poll(() => page.evaluate(() => document.body.dataset["moved"])).toMatch(new RegExp(`${count}\\s*$`))
+  }
+})
+
+test("[LO-19] with less motion the number at the cart stands still", async () => {
+  const { page } = await visit("/about")
+  await page.evaluate(() => {
+    localStorage.setItem("cartItemCount", "3")
+    window.dispatchEvent(new Event("storage"))
+  })
+  const number = page.getByRole("banner").getByRole("link", { name: "Cart, 3 items" }).getByText("3", { exact: true })
+  await expect.poll(() => number.evaluate((element) => getComputedStyle(element).animationDuration)).toBe("0s")
+})
+
 test("[HEAD-09] [HEAD-10] on a phone the menu button opens the whole menu, which the page stands still under", async () => {
   const shopper = await visit("/", { width: 390 })
   const { page } = shopper
@@ -136,11 +193,11 @@ test("[HEAD-09] [HEAD-10] on a phone the menu button opens the whole menu, which
   expectClean(shopper)
 })
 
-test("[LO-05] [FOOT-01] [FOOT-02] [FOOT-03] the footer's groups hold their links", async () => {
+test("[LO-05] [SH-69] [FOOT-01] [FOOT-02] [FOOT-03] the footer's groups hold their links", async () => {
   const { page } = await visit("/about")
   const footer = page.getByRole("contentinfo")
   const groups = {
-    "Customer Service": ["Contact Us", "FAQs", "Used Devices", "Special Requirement"],
+    "Customer Service": ["Contact Us", "FAQs", "Order History", "Used Devices", "Special Requirement"],
     Company: ["About Us", "Book a Service"],
     Legal: ["Terms & Conditions", "Privacy Policy"],
   }

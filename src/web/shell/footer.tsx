@@ -21,6 +21,7 @@ export function Footer({ shopName, social, year }: FooterProps) {
       links: [
         { name: m.shell_contact_us(), href: paths.contact() },
         { name: m.shell_faqs(), href: paths.faq() },
+        { name: m.shell_orders(), href: paths.profile("orderHistory") },
         { name: m.shell_used_devices(), href: paths.usedDevices() },
         { name: m.shell_special_requirement(), href: paths.specialRequirement() },
       ],

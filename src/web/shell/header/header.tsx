@@ -145,14 +145,14 @@ function AccountLink({ signedIn, onSignIn }: Pick<HeaderProps, "signedIn" | "onS
   )
 }
 
-/** A link to the cart with its number of lines. The badge overlaps the icon, so that nothing moves when it appears. */
+/** A link to the cart with its number of lines. The badge overlaps the icon, so that nothing moves when it appears; the key starts its animation again. */
 function CartLink({ count }: { count: number | null }) {
   return (
     <SiteLink className={toolClass} href={paths.cart()} aria-label={count ? m.shell_cart_count({ count }) : m.shell_cart()}>
       <Icon name="bag" size="lg" />
       <span className={styles.toolText}>{m.shell_cart()}</span>{" "}
       {Boolean(count) && (
-        <span className={styles.cartCount} aria-hidden="true">
+        <span key={count} className={styles.cartCount} aria-hidden="true">
           {count && count > 99 ? "99+" : count}
         </span>
       )}

@@ -47,7 +47,8 @@ export function Menu({ items, onOpenDrawer }: MenuProps) {
     if (nav.current?.querySelector("details[open]")) layOverPage().catch(() => {})
   }, [])
 
-  function closeOnEscape(event: KeyboardEvent<HTMLElement>) {
+  function followKeys(event: KeyboardEvent<HTMLElement>) {
+    moveByArrow(event)
     const open = nav.current?.querySelector("details[open]")
     if (event.key !== "Escape" || !open) return
     close()
@@ -66,7 +67,7 @@ export function Menu({ items, onOpenDrawer }: MenuProps) {
   }
 
   return (
-    <nav ref={nav} className={styles.menu} aria-label={m.shell_categories()} onKeyDown={closeOnEscape}>
+    <nav ref={nav} className={styles.menu} aria-label={m.shell_categories()} onKeyDown={followKeys}>
       <div className="wrap">
         <ul className={styles.row}>
           {items.map((item, index) => (
@@ -122,6 +123,31 @@ function MenuPanel({ items, path, onChoose }: MenuPanelProps) {
       </ul>
     </div>
   )
+}
+
+/** Left and right lead along the row; down opens the panel of a label, and down and up lead along it. */
+function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
+  const { key, currentTarget: nav, target } = event
+  if (!(target instanceof HTMLElement) || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+  const isMirrored = getComputedStyle(nav).direction === "rtl"
+  const step = { ArrowRight: isMirrored ? -1 : 1, ArrowLeft: isMirrored ? 1 : -1, ArrowDown: 1, ArrowUp: -1 }[key]
+  if (step === undefined) return
+  const panel = target.closest("details")
+  const label = panel?.querySelector("summary")
+  if (label === target && key === "ArrowDown" && !panel?.open) label.click()
+  const isAcross = key === "ArrowRight" || key === "ArrowLeft"
+  const stops = isAcross ? stopsOfRow(nav) : panel?.open ? [...panel.querySelectorAll<HTMLElement>("summary, a")] : []
+  const place = stops.indexOf(isAcross && label ? label : target)
+  const next = place < 0 ? undefined : stops[place + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
+/** The labels and links of the row, without those of the panels. */
+function stopsOfRow(nav: HTMLElement): HTMLElement[] {
+  const items = [...(nav.querySelector("ul")?.children ?? [])]
+  return items.flatMap((item) => item.querySelector<HTMLElement>("summary, a") ?? [])
 }
 
 /** Whether an item is the hot deals: the first one, unless it is a category. */
