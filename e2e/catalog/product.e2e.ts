@@ -1,5 +1,6 @@
 import type { Locator, Page, Response } from "playwright-core"
 import { expect, test } from "vitest"
+import type { Branch } from "#contract/addresses.ts"
 import { findings } from "../support/axe.ts"
 import {
   addressOf,
@@ -12,7 +13,7 @@ import {
   visitChanged,
   visitProduct,
 } from "../support/product-visits.ts"
-import { at, expectClean, hydrated, newVisitor, visit } from "../support/support.ts"
+import { at, call, expectClean, hydrated, newVisitor, visit } from "../support/support.ts"
 
 const REDUCED = 1003
 const LATER = 1006
@@ -282,10 +283,21 @@ test.each([
     const [first, second] = [await box(tables.first()), await box(tables.last())]
     expect(second.x, `halves of ${id}`).toBeGreaterThan(first.x + first.width)
     expect(second.y).toBe(first.y)
+    expect(Math.abs(second.x + second.width - whole.x - whole.width), `end of ${id}`).toBeLessThanOrEqual(1)
     const text = end(await box(fold(page, "Replacement Policy")))
     const buttons = end(await box(main(page).getByRole("button", { name: "Buy Now" })))
     expect(whole.y - Math.max(text, buttons), `gap of ${id}`).toBeLessThan(320)
   }
+})
+
+test("[LO-21] the delivery box names the branch for pickup with its hours, and how many others there are", async () => {
+  const [first, ...others] = (await call("GET", "/api/store/branch/all")).json as Branch[]
+  const { page } = await visitProduct(await productOf(1003))
+  const box = main(page)
+    .getByRole("listitem")
+    .filter({ hasText: `Pick up at ${first?.name}` })
+  await expect.poll(() => box.innerText()).toContain(first?.working_hours)
+  await expect.poll(() => box.innerText()).toContain(`or at ${others.length} other branches`)
 })
 
 test("the specification follows the variant", async () => {
@@ -426,7 +438,7 @@ test("the page says everything without scripts", async () => {
   const { page } = await visit(addressOf(product), { js: false })
   await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).toBe(product.title)
   await expect.poll(() => main(page).getByText("QR 4,999").first().isVisible()).toBe(true)
-  await expect.poll(() => fold(page, "Product Specification").getByRole("table").isVisible()).toBe(true)
+  await expect.poll(() => fold(page, "Product Specification").getByRole("table").first().isVisible()).toBe(true)
   await expect.poll(() => similarList(page).getByRole("link").first().getAttribute("href")).toMatch(/^\/[^/]+\/\d+\/[^/]+$/)
   const [first, second] = await similarList(page)
     .getByRole("article")

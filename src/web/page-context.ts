@@ -13,8 +13,8 @@ export type Site = {
   social: readonly { name: string; url: string }[]
   /** Pictures of the shop by name, such as `default-product`. */
   pictures: Readonly<Record<string, string>>
-  /** Whether the shop has a branch, for collecting orders and bringing devices. */
-  hasBranches: boolean
+  /** The first branch with its hours, for collecting orders and bringing devices, and how many others there are; null without any. */
+  pickup: { branch: string; hours: string; others: number } | null
   /** The contacts on the contact page; the phone number is also the WhatsApp number. */
   support: { phone: string; address: string; email: string }
   /** The identity provider: the shop's own calls, or Firebase Authentication with its public settings. */

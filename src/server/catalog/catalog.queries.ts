@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
+import { OrNull } from "#contract/shapes.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
 
@@ -13,8 +14,11 @@ export async function catalogIsEmpty(db: Queries): Promise<boolean> {
   return found[0]?.empty ?? true
 }
 
+/** The first branch, and how many there are besides. */
+const Pickup = Type.Object({ branch: Type.String(), hours: Type.String(), others: Type.Integer() })
+
 /** Data that every page needs. */
-export const SiteFacts = Type.Object({ pictures: Type.Record(Type.String(), Type.String()), hasBranches: Type.Boolean() })
+export const SiteFacts = Type.Object({ pictures: Type.Record(Type.String(), Type.String()), pickup: OrNull(Pickup) })
 export type SiteFacts = Static<typeof SiteFacts>
 
 export async function siteFacts(db: Queries): Promise<SiteFacts> {
@@ -23,10 +27,11 @@ export async function siteFacts(db: Queries): Promise<SiteFacts> {
     null,
     sql`
     select (select coalesce(json_object_agg(name, path), '{}') from site_pictures) as pictures,
-      exists (select from branches) as "hasBranches"`,
+      (select json_build_object('branch', name, 'hours', working_hours, 'others', (select count(*) - 1 from branches))
+        from branches order by id limit 1) as pickup`,
     SiteFacts,
   )
-  return found[0] ?? { pictures: {}, hasBranches: false }
+  return found[0] ?? { pictures: {}, pickup: null }
 }
 
 /** The pictures that visitors see first: those of the cards, in listing order. */

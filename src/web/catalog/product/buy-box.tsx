@@ -31,6 +31,7 @@ export function BuyBox(props: BuyBoxProps) {
 
 /** How and when the variant is delivered. [spec 1 §9] */
 function DeliveryFacts({ variant }: { variant: Variant }) {
+  const { pickup } = readSite()
   return (
     <ul className={styles.delivery}>
       <li>
@@ -40,12 +41,17 @@ function DeliveryFacts({ variant }: { variant: Variant }) {
           <span className="quiet">{m.catalog_product_free_delivery()}</span>
         </span>
       </li>
-      {readSite().hasBranches && (
+      {pickup && (
         <li>
           <Icon name="store" className={styles.deliveryIcon} />
           <span>
-            <span className={styles.deliveryLead}>{m.catalog_product_pickup()}</span>
-            <span className="quiet">{m.catalog_product_pickup_note()}</span>
+            <span className={styles.deliveryLead}>
+              <bdi>{m.catalog_product_pickup({ branch: pickup.branch })}</bdi>
+            </span>
+            <span className={`quiet ${styles.deliveryHours}`}>
+              <bdi>{pickup.hours}</bdi>
+            </span>
+            {pickup.others > 0 && <span className="quiet">{m.catalog_product_pickup_others({ count: pickup.others })}</span>}
           </span>
         </li>
       )}

@@ -144,7 +144,7 @@ function DeliveryChoice({ deliveryType, selected, onChoices, addresses, branches
     <section id={DELIVERY}>
       <div className={styles.head}>
         <h2 className="h-block">{m.orders_place_delivery()}</h2>
-        {readSite().hasBranches && (
+        {readSite().pickup && (
           <Segmented
             label={m.orders_place_delivery()}
             segments={[

@@ -44,7 +44,7 @@ export function BookingForm(props: BookingFormProps) {
     // No form element: the address dialog inside has its own.
     <>
       <div>
-        {readSite().hasBranches && <WhereCards booking={booking} {...props} />}
+        {readSite().pickup && <WhereCards booking={booking} {...props} />}
         <AddressSection booking={booking} isOpen={isAddressOpen} onToggle={() => setAddressOpen(!isAddressOpen)} ref={addressPart}>
           {lack === "address" && <LackNotice lack={lack} />}
           <PlacePicker booking={booking} onEnter={submit} />

@@ -91,7 +91,7 @@ function RepairWays({ pictures }: { pictures: readonly (string | null)[] }) {
           { icon: "pin", text: m.repairs_door_place() },
         ]}
       />
-      {readSite().hasBranches && (
+      {readSite().pickup && (
         <Way
           title={m.repairs_shop()}
           scene={styles.sand}
