@@ -2,10 +2,12 @@ import { expect, test } from "vitest"
 import { type Order, orders, type PlacedOrder } from "#contract/orders.ts"
 import { aVariant } from "#server/testing/carts.ts"
 import { aCustomer } from "#server/testing/customers.ts"
-import { contradictions, type Entry, type Final, OPERATIONS, type Outcome } from "#server/testing/order-history.ts"
 import { cashHome, expectHealthy, stockOf } from "#server/testing/orders.ts"
+import { isThorough } from "#server/testing/processes/kills.ts"
 import { aShopBehindAProxy } from "#server/testing/shop-behind-proxy.ts"
+import { contradictions, type Entry, type Final, type Outcome } from "./orders-history.fixture.ts"
 
+const REQUESTS = isThorough ? 20_000 : 1200
 const CUSTOMERS = 8
 const VARIANTS = 3
 const STOCK = 60
@@ -80,7 +82,7 @@ async function aBusyShop() {
     }
 
     const acts = [buy, buy, buy, cancel, cancel, read]
-    while (sent < OPERATIONS) {
+    while (sent < REQUESTS) {
       if (++sent % CUT_EVERY === 0) proxy.cutAll()
       if (sent % (4 * CUT_EVERY) === 0) await proxy.set({ kind: "reset-after", bytes: 3000 })
       if (sent % (4 * CUT_EVERY) === CUT_EVERY / 3) await proxy.set({ kind: "pass" })

@@ -1,5 +1,8 @@
-/** How often tests kill a process: a thorough run is more likely to hit a rare moment. */
-export const KILLS = process.env["THOROUGH"] === "1" ? 15 : 5
+/** Whether the run is a thorough one, which is more likely to hit a rare moment. */
+export const isThorough = process.env["THOROUGH"] === "1"
+
+/** How often tests kill a process. */
+export const KILLS = isThorough ? 15 : 5
 
 /** The moment at which a process is killed: before the nth statement that begins with `text`; "the end" follows the last. */
 export type KillBefore = { text: string; nth: number }

@@ -2,8 +2,6 @@
  * The history of concurrent requests of customers, with the responses. Times are positions in the order of events. A lost or 5xx response
  * is `unknown`: the shop may have carried the request out, at any later time.
  */
-export const OPERATIONS = process.env["THOROUGH"] === "1" ? 20_000 : 1200
-
 export type Outcome = "done" | "refused" | "unknown"
 type Span = { who: number; begun: number; ended: number; outcome: Outcome }
 /** One sending of an order; all sendings of the same order have its key. `order` is the id in the response. */
