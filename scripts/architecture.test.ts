@@ -1,5 +1,5 @@
 import { existsSync, globSync, readdirSync, readFileSync } from "node:fs"
-import { basename, join } from "node:path"
+import { basename, dirname, join } from "node:path"
 import { expect, test } from "vitest"
 import type { Call } from "#contract/call.ts"
 import { contract } from "#contract/contract.ts"
@@ -24,6 +24,16 @@ test("the map lists every folder of the sources, and no other", () => {
       folder,
     ).toBe(true)
   }
+})
+
+test("no folder of scripts, styles or tests holds more than 25 files", () => {
+  const files = globSync("{src,e2e,scripts,bench,bin}/**/*.{ts,tsx,mjs,css}", {
+    cwd: ROOT,
+    exclude: ["**/node_modules/**", "src/messages/**"],
+  })
+  expect(files.length).toBeGreaterThan(800)
+  const folders = Object.entries(Object.groupBy(files, dirname)).map(([folder, inside = []]) => ({ folder, files: inside.length }))
+  expect(folders.filter((folder) => folder.files > 25)).toEqual([])
 })
 
 test("[NAV-01] every route of the table has its file, and every file of a page is routed", () => {
