@@ -32,7 +32,7 @@ test("[RULE-22] the shop serves a picture resized, in WebP and JPEG, with an unl
       "cache-control": "public, max-age=31536000, immutable",
       "content-length": String(answer.rawPayload.length),
       "x-content-type-options": "nosniff",
-      "cross-origin-resource-policy": "same-origin",
+      "cross-origin-resource-policy": "cross-origin",
     })
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 320, height: 160 })
   }
@@ -64,12 +64,17 @@ test("a client that has the picture gets 304 without the bytes", async () => {
   expect(again.headers["cache-control"]).toContain("immutable")
 })
 
-test("a policy that the server has set already is kept", async () => {
-  const { app, path } = await aServer()
-  app.addHook("onRequest", async (_request, reply) => {
-    reply.raw.setHeader("cross-origin-resource-policy", "cross-origin")
-  })
-  expect((await app.inject(`/images/${path}`)).headers["cross-origin-resource-policy"]).toBe("cross-origin")
+test("[LO-25] other sites may show the public pictures, and nothing else of the shop", async () => {
+  const { app, services } = await aShopForThisTest()
+  const { file } = await aStore()
+  const path = await services.images.add(await file("a.webp", aPicture(400, 400)), "phone")
+  const policyOf = async (url: string, headers = {}) => (await app.inject({ url, headers })).headers["cross-origin-resource-policy"]
+  const small = `/images/${renditionPath(path, 320, "jpg")}`
+  expect(await policyOf(`/images/${path}`)).toBe("cross-origin")
+  expect(await policyOf(small)).toBe("cross-origin")
+  expect(await policyOf(small, { "if-none-match": `W/"${small.slice("/images/".length)}"` })).toBe("cross-origin")
+  for (const other of ["/images/absent.3f2a9c1b.10x10.webp", "/api/home/menu/", "/healthz"])
+    expect(await policyOf(other), other).toBe("same-origin")
 })
 
 test("an unknown picture and an unusual path are not found, and the response is not cached", async () => {

@@ -3,7 +3,10 @@ import type { FastifyInstance } from "fastify"
 import { Refusal } from "#server/guards/refusal.ts"
 import type { ImageStore } from "./port.ts"
 
-/** Serves the pictures of the store below `/images/`. A path identifies its bytes, so every response may be cached for ever. [spec 3 §1] */
+/**
+ * Serves the pictures of the store below `/images/`. A path identifies its bytes, so every response may be cached for ever. They are
+ * public, and web mail shows them inside its own pages. [spec 3 §1]
+ */
 export function serveImages(app: FastifyInstance, images: ImageStore): void {
   app.route<{ Params: { "*": string } }>({
     method: ["GET", "HEAD"],
@@ -16,7 +19,7 @@ export function serveImages(app: FastifyInstance, images: ImageStore): void {
       // Weak: another process may have made a different file of the same rendition.
       const etag = `W/"${path}"`
       reply.header("cache-control", "public, max-age=31536000, immutable").header("etag", etag).header("x-content-type-options", "nosniff")
-      if (!reply.hasHeader("cross-origin-resource-policy")) reply.header("cross-origin-resource-policy", "same-origin")
+      reply.header("cross-origin-resource-policy", "cross-origin")
       if (request.headers["if-none-match"]?.includes(etag)) return reply.status(304).send()
 
       reply.type(picture.contentType)

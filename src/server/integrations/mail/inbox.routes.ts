@@ -13,9 +13,9 @@ export const INBOX = "/dev/mail"
 
 const STYLE = readFileSync(new URL("./inbox.css", import.meta.url), "utf8")
 const PAGE_POLICY = "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-/** A mail contains its styles and no scripts; its links open outside the frame. */
-const MAIL_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' https: data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
+/** A mail contains its styles and no scripts; its links open outside the frame. `origin` serves its pictures. */
+const mailPolicy = (origin: string) =>
+  `default-src 'none'; style-src 'unsafe-inline'; img-src 'self' ${origin} https: data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox`
 
 type Inbox = { config: Pick<Config, "production" | "publicOrigin" | "smtpUrl">; db: Queries }
 
@@ -38,8 +38,9 @@ export function serveInbox(app: FastifyInstance, { config, db }: Inbox): void {
     const mail = await mailInInbox(db, params.id)
     return mail ? html(reply, PAGE_POLICY, mailPage(mail)) : reply.callNotFound()
   })
+  const policy = mailPolicy(config.publicOrigin)
   app.get<{ Params: { id: number } }>(`${INBOX}/:id/html`, one, async ({ params }, reply) => {
     const mail = await mailInInbox(db, params.id)
-    return mail ? html(reply.header("x-frame-options", "SAMEORIGIN"), MAIL_POLICY, mail.html) : reply.callNotFound()
+    return mail ? html(reply.header("x-frame-options", "SAMEORIGIN"), policy, mail.html) : reply.callNotFound()
   })
 }
