@@ -195,6 +195,24 @@ test.each([1440, 390])("[PAY-11] a payment that was not completed in time shows 
   await expect.poll(async () => (await orders())[0]?.items[0]?.status).toBe("CANCELLED")
 })
 
+test("[SH-09] the pages of a payment say that the order was cancelled, and offer nothing to pay", async () => {
+  const { shopper, page, orders } = await atPayment()
+  const [order] = await orders()
+  const items = order?.items.map(({ id }) => id)
+  await shopper.ask("POST", "/api/order/cancel", { component_ids: items, reason: 1 })
+  await expect
+    .poll(async () => {
+      await page.reload()
+      return page.getByRole("main").innerText()
+    })
+    .toContain("The shop cancelled the order")
+  expect(await page.getByRole("button").count()).toBe(0)
+  await page.goto(`${shop.address}/payment-success?transId=${order?.trans_id}`)
+  await page.getByRole("heading", { name: "The order was cancelled" }).waitFor()
+  expect(await page.getByRole("link", { name: "Continue to payment" }).count()).toBe(0)
+  await expectAccessible(page)
+})
+
 test("[SH-55] cancelling a paid order says what goes back and how: before, after, and on the order's page", async () => {
   const { shopper, page, orders } = await atPayment()
   await choose(page, "Pay")

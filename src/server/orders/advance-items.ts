@@ -1,6 +1,7 @@
 import { canMove, type ItemStatus } from "#rules/orders/order-status.ts"
 import { giveStockBack } from "#server/catalog/stock/stock.queries.ts"
 import type { Queries } from "#server/db/database.ts"
+import { queueClosing } from "./close-payment.queries.ts"
 import { refundItems } from "./make-refunds.ts"
 import { addEvents, addPiecesBack, type Cause, type LockedItem, setStatus } from "./order-items.queries.ts"
 import { queueOrderMail } from "./order-mails.ts"
@@ -16,13 +17,14 @@ export type Step = {
 }
 
 /**
- * The only function that changes the status of items, with all consequences: the event, the mail, and for a cancelled item the stock and
- * the refund. `items` belong to one order, and are locked (`lockItemsOfOrder`). The caller has checked `canMove`: an impossible step is a
- * fault.
+ * The only function that changes the status of items, with all consequences: the event, the mail, and for a cancelled item the stock, the
+ * refund and the end of an open payment. `items` belong to one order, and are locked (`lockItemsOfOrder`). The caller has checked `canMove`:
+ * an impossible step is a fault.
  */
 export async function advanceItems(tx: Queries, items: readonly LockedItem[], step: Step): Promise<void> {
-  if (items.length === 0) return
-  const { to, now, refund = false, mail = true } = step
+  const [first] = items
+  if (!first) return
+  const { to, cause, now, refund = false, mail = true } = step
   const ids = items.map(({ id }) => id)
   const stuck = items.find(({ status }) => !canMove(status, to))
   if (stuck) throw new Error(`Item ${stuck.id} is ${stuck.status} and cannot become ${to}.`)
@@ -32,5 +34,7 @@ export async function advanceItems(tx: Queries, items: readonly LockedItem[], st
     await giveStockBack(tx, await addPiecesBack(tx, ids, now))
   }
   if (to === "CANCELLED" || (to === "RETURNED" && refund)) await refundItems(tx, ids, { cause: to, now })
+  const isUnpaid = items.some(({ status }) => status === "CREATED")
+  if (to === "CANCELLED" && isUnpaid && (cause === "customer" || cause === "operator")) await queueClosing(tx, first)
   if (mail) await queueOrderMail(tx, items, step)
 }

@@ -65,6 +65,8 @@ export type PaymentProvider = {
   read: (providerId: string, options?: { withinMs?: number }) => Promise<ProviderPayment>
   /** Requests a refund of all or part of a payment. */
   refund: (refund: NewRefund) => Promise<{ refundId: string }>
+  /** Closes an unpaid payment, so that it can no longer be paid. Has no effect on a payment that is paid or under way. Absent where the provider has no such call. */
+  close?: (providerId: string) => Promise<void>
   /** Whether the provider accepts the shop's account, checked by a read. It verifies only the keys that a read sends. */
   check: () => Promise<boolean>
   /** The notice, or null when its signature is invalid. Throws `UnreadableNotice` for a signed message that is no valid notice. */

@@ -8,6 +8,7 @@ type PaymentOnPage = {
   amountDirhams: number
   state: "pending" | "paid" | "failed"
   isPaid: boolean
+  isClosed: boolean
   returnUrl: string
 }
 
@@ -23,11 +24,17 @@ const LABELS: Record<Switch, () => string> = {
   disordered: m.sandbox_switch_disordered,
   never: m.sandbox_switch_never,
 }
-const STATES = { pending: m.sandbox_state_pending, paid: m.sandbox_state_paid, failed: m.sandbox_state_failed }
+const STATES = {
+  pending: m.sandbox_state_pending,
+  paid: m.sandbox_state_paid,
+  failed: m.sandbox_state_failed,
+  closed: m.sandbox_state_closed,
+}
 
 /** The page that decides a test payment: one plain form, without scripts. */
 export function sandboxPage(shopName: string, payment: PaymentOnPage): string {
-  const state = payment.isPaid ? "paid" : payment.state
+  const state = payment.isPaid ? "paid" : payment.isClosed ? "closed" : payment.state
+  const isOver = state === "paid" || state === "closed"
   const facts = [
     [m.sandbox_shop(), shopName],
     [m.sandbox_reference(), payment.reference],
@@ -38,7 +45,7 @@ export function sandboxPage(shopName: string, payment: PaymentOnPage): string {
     shopName,
     `<p>${escaped(m.sandbox_intro())}</p>
 <dl>${facts.map(([name = "", value = ""]) => `<dt>${escaped(name)}</dt><dd>${escaped(value)}</dd>`).join("")}</dl>
-${payment.isPaid ? `<p><a href="${escaped(new URL("/", payment.returnUrl).href)}">${escaped(m.sandbox_back())}</a></p>` : form(payment.id)}`,
+${isOver ? `<p><a href="${escaped(new URL("/", payment.returnUrl).href)}">${escaped(m.sandbox_back())}</a></p>` : form(payment.id)}`,
   )
 }
 

@@ -15,6 +15,7 @@ const PaymentRow = Type.Object({
   amountDirhams: Type.Integer(),
   state: OneOf(SANDBOX_STATES),
   paysAt: OrNull(Type.String()),
+  isClosed: Type.Boolean(),
   returnUrl: Type.String(),
   webhookUrl: Type.String(),
   createdAt: Type.String(),
@@ -64,14 +65,25 @@ export async function sandboxPaymentById(db: Queries, id: string): Promise<Sandb
     null,
     sql`
     select id, transaction_id as "transactionId", reference, amount_dirhams as "amountDirhams", state,
-      ${instant(sql`pays_at`)} as "paysAt", return_url as "returnUrl", webhook_url as "webhookUrl", ${instant(sql`created_at`)} as "createdAt"
+      ${instant(sql`pays_at`)} as "paysAt", closed_at is not null as "isClosed", return_url as "returnUrl", webhook_url as "webhookUrl", ${instant(sql`created_at`)} as "createdAt"
     from sandbox_payments where id = ${id}`,
     PaymentRow,
   )
   return row ? { ...row, paysAt: row.paysAt === null ? null : new Date(row.paysAt), createdAt: new Date(row.createdAt) } : null
 }
 
-/** Changes an unpaid payment; returns whether it did. */
+/** Closes a payment that is neither paid nor being paid. */
+export async function closeUnpaid(db: Queries, id: string, now: Date): Promise<void> {
+  await run(
+    db,
+    null,
+    sql`
+    update sandbox_payments set closed_at = ${now.toISOString()}::timestamptz
+    where id = ${id} and state <> 'paid' and pays_at is null and closed_at is null`,
+  )
+}
+
+/** Changes a payment that is neither paid nor closed; returns whether it did. */
 export async function changeUnpaid(
   db: Queries,
   id: string,
@@ -83,7 +95,7 @@ export async function changeUnpaid(
     null,
     sql`
     update sandbox_payments set state = ${state}, pays_at = ${paysAt?.toISOString() ?? null}
-    where id = ${id} and state <> 'paid' and (pays_at is null or pays_at > ${now.toISOString()}::timestamptz)`,
+    where id = ${id} and state <> 'paid' and closed_at is null and (pays_at is null or pays_at > ${now.toISOString()}::timestamptz)`,
   )
   return changed > 0
 }

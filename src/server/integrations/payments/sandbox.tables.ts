@@ -18,6 +18,8 @@ export const sandboxPayments = pgTable(
     paysAt: instantColumn("pays_at"),
     returnUrl: text("return_url").notNull(),
     webhookUrl: text("webhook_url").notNull(),
+    /** When the shop ended it; nobody can pay it any more. */
+    closedAt: instantColumn("closed_at"),
     createdAt: instantColumn("created_at").notNull(),
   },
   (t) => [check("sandbox_payments_state", sql`${t.state} in ('pending', 'paid', 'failed')`)],

@@ -8,6 +8,7 @@ import {
   addSandboxPayment,
   addSandboxRefund,
   changeUnpaid,
+  closeUnpaid,
   noteSent,
   type SandboxPayment,
   sandboxKey,
@@ -92,6 +93,7 @@ function providerOf({ db, clock, publicOrigin, key }: ProviderParts, known: (id:
       const { id } = await addSandboxPayment(db, payment, clock.now())
       return { providerId: id, paymentUrl: `${publicOrigin}/sandbox-payments/${id}` }
     },
+    close: (providerId) => closeUnpaid(db, providerId, clock.now()),
     check: async () => true,
     read: async (providerId) => {
       const payment = await known(providerId)
@@ -126,7 +128,7 @@ function isPaid({ state, paysAt }: SandboxPayment, now: Date): boolean {
 }
 
 function stateOf(payment: KnownPayment, refundedDirhams: number): ProviderState {
-  if (!payment.isPaid) return payment.state
+  if (!payment.isPaid) return payment.isClosed ? "failed" : payment.state
   return refundedDirhams > 0 ? "refunded" : "paid"
 }
 
@@ -142,8 +144,12 @@ function noticesOf(status: string, switches: ReadonlySet<Switch>): { status: str
 /** In the form of real providers: the shop's id, and a status that must not be trusted. */
 function returnAddress(payment: KnownPayment): string {
   const url = new URL(payment.returnUrl)
-  const status = payment.isPaid ? "paid" : payment.state
-  url.search = new URLSearchParams({ id: payment.id, status, transId: payment.transactionId, custom1: payment.reference }).toString()
+  url.search = new URLSearchParams({
+    id: payment.id,
+    status: stateOf(payment, 0),
+    transId: payment.transactionId,
+    custom1: payment.reference,
+  }).toString()
   return url.href
 }
 

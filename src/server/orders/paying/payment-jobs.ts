@@ -2,9 +2,11 @@ import type { TaskList } from "graphile-worker"
 import { hasReached } from "#rules/orders/payment-settlement.ts"
 import type { Log } from "#server/jobs/jobs-log.ts"
 import type { PeriodicJob } from "#server/jobs/periodic.ts"
+import { CLOSE_PAYMENTS, type CloseJob } from "#server/orders/close-payment.queries.ts"
 import { refundPayments } from "#server/orders/refunding/refund-payments.ts"
 import { hurryRefunds } from "#server/orders/refunding/refunds.queries.ts"
 import type { Services } from "#server/services.ts"
+import { closePayments } from "./close-payments.ts"
 import { noticeSeen, SETTLE_PAYMENT, type SettleJob } from "./payment-notices.queries.ts"
 import { settlePayment } from "./settle-payment.ts"
 import { logSettlement, sweepPayments } from "./sweep-payments.ts"
@@ -22,6 +24,7 @@ export function paymentTasks(services: Services, log: Log): TaskList {
       await hurryRefunds(services.db, paymentId, services.clock.now())
       await refundPayments(services, log, { paymentId })
     },
+    [CLOSE_PAYMENTS]: (payload) => closePayments(services, payload as CloseJob),
   }
 }
 

@@ -60,12 +60,17 @@ export async function paymentOfCustomer(db: Queries, customerId: number, transac
   return row ? paymentOf(row) : null
 }
 
-/** The payment address of an open payment; null for one that is settled or expired. */
+/** The order of the payment `p` has unpaid items. */
+const isAwaited = sql`exists (select from order_items i where i.order_id = p.order_id and i.status = 'CREATED')`
+
+/** The payment address of an open payment; null for one that is settled or expired, or whose order is cancelled. */
 export async function openPaymentUrl(db: Queries, id: number, now: Date): Promise<string | null> {
   const [row] = await rows(
     db,
     "url of payment",
-    sql`select payment_url as "paymentUrl" from payments where id = ${id} and state = 'PENDING' and expires_at > ${now.toISOString()}::timestamptz`,
+    sql`
+    select p.payment_url as "paymentUrl" from payments p
+    where p.id = ${id} and p.state = 'PENDING' and p.expires_at > ${now.toISOString()}::timestamptz and ${isAwaited}`,
     Type.Object({ paymentUrl: OrNull(Type.String()) }),
   )
   return row?.paymentUrl ?? null
@@ -80,6 +85,34 @@ export async function paymentsOfOrder(tx: Queries, orderId: number): Promise<Pay
     RawPayment,
   )
   return found.map(paymentOf)
+}
+
+/** Whether this payment is open and its order has unpaid items. */
+export async function isPayable(db: Queries, transactionId: string, now: Date): Promise<boolean> {
+  const found = await rows(
+    db,
+    "payable payment",
+    sql`
+    select p.id from payments p
+    where p.transaction_id = ${transactionId} and p.state in ('PENDING', 'FAILED') and p.expires_at > ${now.toISOString()}::timestamptz
+      and ${isAwaited}`,
+    Type.Object({ id: Type.Integer() }),
+  )
+  return found.length > 0
+}
+
+/** The provider's ids of the open payments of an order that has no unpaid items. */
+export async function paymentsToClose(db: Queries, provider: string, orderId: number): Promise<string[]> {
+  const found = await rows(
+    db,
+    "payments to close",
+    sql`
+    select p.provider_id as "providerId" from payments p
+    where p.order_id = ${orderId} and p.provider = ${provider} and p.state in ('PENDING', 'FAILED') and p.provider_id is not null
+      and not ${isAwaited}`,
+    Type.Object({ providerId: Type.String() }),
+  )
+  return found.map(({ providerId }) => providerId)
 }
 
 export type PaymentNews = {

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Order } from "#contract/orders.ts"
 import { refundPayments } from "#server/orders/refunding/refund-payments.ts"
 import { aRunner } from "#server/testing/jobs.ts"
-import { expectHealthy } from "#server/testing/orders.ts"
+import { cancel, expectHealthy } from "#server/testing/orders.ts"
 import { anOnlineOrder, type OnlineOrder, payAgain, rowsOf, seenBy } from "#server/testing/payments.ts"
 import { aShop, type TestShop } from "#server/testing/shop.ts"
+import { closePayments } from "./close-payments.ts"
 import { paymentTasks } from "./payment-jobs.ts"
 import { sweepPayments } from "./sweep-payments.ts"
 
@@ -98,6 +99,39 @@ test("[PAY-03] [PAY-12] the order of a shopper who leaves expires after half an 
   await sweepPayments(shop.services, quiet)
   expect((await seenBy(shop, online.customer, online.transId)).json<Order>().payment_status).toBe("EXPIRED")
   expect((await rowsOf(shop, online)).items).toEqual(["CANCELLED"])
+})
+
+test("[SH-09] the payment of a cancelled order is closed at the provider, and its page says so", async () => {
+  withJobs()
+  const online = await anOnlineOrder(shop)
+  const address = online.order.payment_url ?? ""
+  expect(await (await fetch(address)).text()).toContain("Waiting to be paid")
+  const ids = online.order.items.map(({ id }) => id)
+  const answer = await cancel(shop, online.customer, ids)
+  expect(answer.status, answer.text).toBe(200)
+  const page = async () => (await fetch(address)).text()
+  await expect.poll(page).toContain("The shop cancelled the order")
+  expect(await page()).not.toContain("<form")
+  const paid = await fetch(address, { method: "POST", body: new URLSearchParams({ choice: "pay" }), redirect: "manual" })
+  expect(paid.headers.get("location")).toContain("status=failed")
+  await sweepPayments(shop.services, quiet)
+  expect(await rowsOf(shop, online)).toMatchObject({ items: ["CANCELLED"], refunds: [] })
+  expect((await seenBy(shop, online.customer, online.transId)).json<Order & { payment_url?: string }>().payment_url).toBeUndefined()
+})
+
+test("[SH-09] the payment of a partly cancelled order, and one that is under way, are not closed", async () => {
+  const { provider } = shop.sandbox ?? expect.fail()
+  const created = { transactionId: "left-1", reference: "7K4MQ2X9HB", amountDirhams: 100, returnUrl: origin, webhookUrl: origin }
+  const customer = { firstName: "Noor", lastName: "Salem", phone: "+97433123456", email: "noor@example.com" }
+  const { providerId } = await provider.create({ ...created, customer })
+  await shop.sandbox?.choose(providerId, "late", new Set(["never"]))
+  await provider.close?.(providerId)
+  expect((await provider.read(providerId)).state).toBe("pending")
+
+  const online = await anOnlineOrder(shop, { prices: [100, 50] })
+  await cancel(shop, online.customer, [online.order.items[0]?.id ?? 0])
+  await closePayments(shop.services, { orderId: online.order.id })
+  expect(await (await fetch(online.order.payment_url ?? "")).text()).toContain("Waiting to be paid")
 })
 
 test("[PAY-03] [PAY-13] a late payment is refunded", async () => {

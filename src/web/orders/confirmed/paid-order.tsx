@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react"
 import type { Order, PlacedOrder } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
+import { readStatus } from "#rules/orders/order-status.ts"
 import { truncate } from "#rules/values/truncate.ts"
 import { Empty } from "#ui/feedback/empty.tsx"
 import { ErrorText } from "#ui/feedback/notice.tsx"
@@ -48,6 +49,19 @@ function PaymentNotice({ payment, transId }: { payment: Exclude<Payment, { state
   }
   const { order } = payment
   const refund = order.refunds.find((one) => one.trans_id === transId)
+  if (!refund && order.payment_status !== "EXPIRED" && isCancelled(order)) {
+    return (
+      <div className="wrap" role="status">
+        <Empty
+          icon="box"
+          heading="h1"
+          title={m.orders_payment_cancelled()}
+          text={m.orders_payment_cancelled_text()}
+          action={<ToOrder order={order} />}
+        />
+      </div>
+    )
+  }
   if (order.payment_status === "FAILED") return <Failed order={order} transId={transId} />
   if (order.payment_status === "EXPIRED") {
     return (
@@ -84,6 +98,10 @@ function PaymentNotice({ payment, transId }: { payment: Exclude<Payment, { state
       />
     </div>
   )
+}
+
+function isCancelled({ items }: Order): boolean {
+  return items.every(({ status }) => readStatus(status) === "CANCELLED")
 }
 
 /** Shown when the payment does not exist or belongs to another customer. */
