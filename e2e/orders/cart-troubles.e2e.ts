@@ -8,6 +8,7 @@ import { expectClean, hydrated } from "../support/support.ts"
 const PHONE = 100301
 const TABLET = 113101
 const WATCHED = 100901
+const DELIVERY = /^(Today|Tomorrow) , |^Deliver/
 const CHANGE = "**/api/order/cart/item_add_or_remove"
 
 const main = (page: Page) => page.getByRole("main")
@@ -73,23 +74,28 @@ test("[CART-09] a line of which fewer are left says so, and blocks the checkout 
   await expect.poll(() => checkout(page).isEnabled()).toBe(true)
 })
 
-test.each([1440, 390])("[SH-38] a sold-out line says that only removing it helps, and is not in the total (%i)", async (width) => {
-  const shopper = await aShopper([
-    [PHONE, 1],
-    [WATCHED, 2],
-  ])
-  await withVariant(WATCHED, sql`inventory_quantity = 0`)
-  const { page } = await visitAs(shopper, "/cart", { width })
-  const gone = lines(page).filter({ hasText: "Sold out. Remove it to check out." })
-  await gone.waitFor()
-  await expect.poll(() => gone.getByRole("textbox").count()).toBe(0)
-  await expect.poll(() => gone.textContent()).not.toMatch(/select less/)
-  await expect.poll(() => main(page).getByRole("complementary").locator("dl").textContent()).toMatch(/TotalQR.3,499$/)
-  await main(page).getByText("Please remove what is sold out before checking out.").waitFor()
-  expect(await findings(page)).toEqual([])
-  await gone.getByRole("button", { name: /^Remove/ }).click()
-  await expect.poll(() => checkout(page).isEnabled()).toBe(true)
-})
+test.each([1440, 390])(
+  "[SH-38] [LINE-04] a sold-out line has no delivery, says that only removing it helps, and is not in the total (%i)",
+  async (width) => {
+    const shopper = await aShopper([
+      [PHONE, 1],
+      [WATCHED, 2],
+    ])
+    await withVariant(WATCHED, sql`inventory_quantity = 0`)
+    const { page } = await visitAs(shopper, "/cart", { width })
+    const gone = lines(page).filter({ hasText: "Sold out. Remove it to check out." })
+    await gone.waitFor()
+    await lines(page).filter({ hasNotText: "Sold out" }).getByText(DELIVERY).waitFor()
+    await expect.poll(() => gone.getByText(DELIVERY).count()).toBe(0)
+    await expect.poll(() => gone.getByRole("textbox").count()).toBe(0)
+    await expect.poll(() => gone.textContent()).not.toMatch(/select less/)
+    await expect.poll(() => main(page).getByRole("complementary").locator("dl").textContent()).toMatch(/TotalQR.3,499$/)
+    await main(page).getByText("Please remove what is sold out before checking out.").waitFor()
+    expect(await findings(page)).toEqual([])
+    await gone.getByRole("button", { name: /^Remove/ }).click()
+    await expect.poll(() => checkout(page).isEnabled()).toBe(true)
+  },
+)
 
 test("a changed price is shown beside the new one", async () => {
   const shopper = await aShopper([[WATCHED, 1]])

@@ -44,7 +44,7 @@ function placings(page: Page) {
   return sent
 }
 
-test("[CHECKOUT-01] [CHECKOUT-02] [CHECKOUT-05] [CHECKOUT-06] [CHECKOUT-09] choices on the left, sums on the right, and a button that waits for an address", async () => {
+test("[LINE-03] [CHECKOUT-01] [CHECKOUT-02] [CHECKOUT-05] [CHECKOUT-06] [CHECKOUT-09] choices on the left, sums on the right, and a button that waits for an address", async () => {
   const { visitor, page } = await atCheckout({ addresses: 2 })
   const choices = await page.getByRole("heading", { name: "Delivery" }).boundingBox()
   const sums = await page.getByRole("heading", { name: "Price Details" }).boundingBox()

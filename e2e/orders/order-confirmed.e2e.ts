@@ -7,7 +7,7 @@ import { anAddress, aShopper, CHARGER, CONTROLLER, fillCart, SHOP_ON_PAPER } fro
 import { at, expectClean, visit } from "../support/support.ts"
 
 test.each([1440, 390])(
-  "[ORDER-01] [ORDER-02] [ORDER-03] [ORDER-04] [ORDER-05] [ORDER-06] [ORDER-08] [ORDER-10] [ORDER-11] [ORDER-12] [ORDER-13] [ORDER-14] [ORDER-15] [ORDER-17] the confirmed order at %i",
+  "[LINE-03] [ORDER-01] [ORDER-02] [ORDER-03] [ORDER-04] [ORDER-05] [ORDER-06] [ORDER-08] [ORDER-10] [ORDER-11] [ORDER-12] [ORDER-13] [ORDER-14] [ORDER-15] [ORDER-17] the confirmed order at %i",
   async (width) => {
     const shopper = await aShopper()
     await anAddress(shopper)
@@ -127,7 +127,7 @@ test("an order of the history belongs to its customer alone, even if another sig
 })
 
 test.each([1440, 390])(
-  "[SH-50] cart, checkout and confirmed order promise the delivery in the words of the product page (%i)",
+  "[SH-50] [LINE-07] cart, checkout and confirmed order promise the delivery in the words of the product page (%i)",
   async (width) => {
     const shopper = await aShopper()
     await anAddress(shopper)

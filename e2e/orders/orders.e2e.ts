@@ -143,7 +143,7 @@ test.each([
 })
 
 test.each([1440, 390])(
-  "[NAV-22] [ORDER-29] [ORDER-30] [ORDER-31] [ORDER-32] [ORDER-33] [ORDER-34] [ORDER-35] [ORDER-36] the tracking of an order at %i",
+  "[LINE-03] [NAV-22] [ORDER-29] [ORDER-30] [ORDER-31] [ORDER-32] [ORDER-33] [ORDER-34] [ORDER-35] [ORDER-36] the tracking of an order at %i",
   async (width) => {
     const shopper = await aShopper()
     const order = await anOrder(shopper, [CONTROLLER, CHARGER])

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { deliveryText, promisedText } from "./delivery-text.ts"
+import { deliveryText, promisedDay, promisedText } from "./delivery-text.ts"
 
 const express = { delivery_type: 1, delivery_text: "Delivery in 24 hours" }
 const tomorrow = "Tomorrow , 10:00 AM - 2:00 PM"
@@ -68,4 +68,11 @@ test("[SH-50] the promise of an order is relative to the order, and is empty onc
   expect(on("2026-11-21T00:00:00+03:00")).toBe("")
   const slow = { delivery_type: 2, delivery_text: "Delivery in 2-3 days" }
   expect(promisedText(slow, { orderedAt, now: new Date("2026-11-22T10:00:00+03:00") })).toBe("Delivery in 2-3 days")
+})
+
+test("[LINE-06] a promise of today or tomorrow means a day, another promise none", () => {
+  const day = (ordered: string) => promisedDay(express, new Date(ordered))?.toISOString()
+  expect(day("2026-11-20T10:00:00+03:00")).toBe("2026-11-20T07:00:00.000Z")
+  expect(day("2026-11-20T23:30:00+03:00"), "tomorrow").toBe("2026-11-21T20:30:00.000Z")
+  expect(promisedDay({ delivery_type: 2, delivery_text: "Delivery in 2-3 days" }, new Date("2026-11-20T10:00:00+03:00"))).toBeNull()
 })

@@ -6,6 +6,7 @@ const DAY_MS = 24 * HOUR_MS
 // Asia/Qatar has no daylight saving: a fixed offset is exact.
 
 const WITHIN_HOURS = 1
+const TOMORROW = "Tomorrow , 10:00 AM - 2:00 PM"
 
 type Delivery = { delivery_type: number; delivery_text: string }
 
@@ -28,13 +29,20 @@ export function deliveryText(variant: Delivery, now: Date): string {
   const sinceMidnight = (now.getTime() + QATAR_OFFSET_MS) % DAY_MS
   const start = sinceMidnight + 2 * HOUR_MS
   const end = start + 3 * HOUR_MS
-  if (start >= 18 * HOUR_MS) return "Tomorrow , 10:00 AM - 2:00 PM"
+  if (start >= 18 * HOUR_MS) return TOMORROW
   return `Today , ${clockTime(start)} - ${clockTime(end)}`
 }
 
 /** The delivery text as of the order; empty on later days, when "Today" and "Tomorrow" no longer apply. */
 export function promisedText(variant: Delivery, { orderedAt, now }: { orderedAt: Date; now: Date }): string {
   return isFromNow(variant) && qatarDay(orderedAt) !== qatarDay(now) ? "" : deliveryText(variant, orderedAt)
+}
+
+/** A moment of the day that the delivery text of an order calls "Today" or "Tomorrow"; null for any other text. */
+export function promisedDay(variant: Delivery, orderedAt: Date): Date | null {
+  if (!isFromNow(variant)) return null
+  const isTomorrow = deliveryText(variant, orderedAt) === TOMORROW
+  return isTomorrow ? new Date(orderedAt.getTime() + DAY_MS) : orderedAt
 }
 
 function qatarDay(moment: Date): number {
