@@ -8,6 +8,7 @@ import { systemClock } from "#server/clock.ts"
 import { type Config, ConfigError } from "#server/config/config.ts"
 import { sweepKeys } from "#server/guards/idempotency.queries.ts"
 import { countSales } from "#server/orders/after/count-sales.queries.ts"
+import { isMailDue } from "#server/orders/paying/is-mail-due.ts"
 import { paymentTasks, periodicPaymentJobs } from "#server/orders/paying/payment-jobs.ts"
 import { sweepAccounts } from "#server/sign-in/sweep.ts"
 import { type AppOptions, createApp } from "./app.ts"
@@ -206,7 +207,7 @@ async function runJobs(
     ...periodicPaymentJobs(services, log),
     ...(sandbox ? [{ name: SEND_SANDBOX_NOTICES, everyMinutes: 1, run: sandbox.sendNotices }] : []),
   ]
-  const tasks = { [SEND_MAIL]: sendMail({ mailer, config }), ...paymentTasks(services, log) }
+  const tasks = { [SEND_MAIL]: sendMail({ mailer, config, isDue: (mail) => isMailDue(services, mail) }), ...paymentTasks(services, log) }
   const jobs = startJobs({ url, db, log, tasks: tracing?.tracedTasks(tasks) ?? tasks, periodic })
   stops.add(jobs.stop, JOBS_WITHIN_MS)
   return jobs

@@ -38,6 +38,8 @@ export type Config = {
   mailFrom: string
   /** Address of the shop's staff: it receives special requests and replies to mails. */
   shopEmail: string
+  /** Whether the shop's staff gets a mail about each new order, replacement and repair. */
+  shopNotices: boolean
   /** Requests a second that one client address may send to the calls that search. */
   searchLimitPerSecond: number
   /** Multiplies every limit counted by account, by address or by subject. */
@@ -87,6 +89,7 @@ const LOOPBACK = new Set(["127.0.0.1", "::1", "localhost"])
 const LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const
 const DEMONSTRATION_EMAIL = "shop@corniche.example"
 const SIGN_UP = ["open", "closed"] as const
+const SWITCH = ["on", "off"] as const
 const NETWORKS = ["Instagram", "Facebook", "X", "YouTube"] as const
 
 /** Reads the configuration from the environment's variables; throws a `ConfigError` that names every fault at once. */
@@ -201,7 +204,7 @@ function shopOf(
 }
 
 /** How mails are sent, and their sender. */
-function mailOf(given: ReadSetting, faults: string[]): Pick<Config, "smtpUrl" | "mailFrom" | "shopEmail"> {
+function mailOf(given: ReadSetting, faults: string[]): Pick<Config, "smtpUrl" | "mailFrom" | "shopEmail" | "shopNotices"> {
   const smtpUrl = given("SMTP_URL")
   if (smtpUrl && !isSmtpAddress(smtpUrl)) {
     faults.push("SMTP_URL must be an smtp:// or smtps:// address of a mail server, such as smtp://user:secret@mail.example:587.")
@@ -209,7 +212,9 @@ function mailOf(given: ReadSetting, faults: string[]): Pick<Config, "smtpUrl" | 
   if (smtpUrl && !given("MAIL_FROM")) faults.push("MAIL_FROM must be set together with SMTP_URL: it is the sender's address.")
   const shopEmail = emailOf("SHOP_EMAIL", given("SHOP_EMAIL") ?? DEMONSTRATION_EMAIL, faults)
   const mailFrom = emailOf("MAIL_FROM", given("MAIL_FROM") ?? DEMONSTRATION_EMAIL, faults)
-  return { smtpUrl, mailFrom, shopEmail }
+  const notices = given("SHOP_NOTICES") ?? "on"
+  if (!isOneOf(SWITCH, notices)) faults.push(`SHOP_NOTICES must be one of ${SWITCH.join(", ")}.`)
+  return { smtpUrl, mailFrom, shopEmail, shopNotices: notices !== "off" }
 }
 
 /** The demonstration shows every mail and takes no money, so other machines must not reach it. */

@@ -6,6 +6,9 @@ import type { Mail } from "#server/mails/mail-kinds.ts"
 /** The name of the job that sends one mail. */
 export const SEND_MAIL = "send-mail"
 
+/** The recipient of a mail to the shop's staff: it is sent to `SHOP_EMAIL`. */
+export const TO_SHOP = "shop"
+
 /** With the queue's back-off, which grows from seconds to six hours, these last some 16 hours. */
 const ATTEMPTS = 12
 

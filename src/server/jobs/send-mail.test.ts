@@ -4,7 +4,8 @@ import { inboxMailer } from "#server/integrations/mail/inbox.ts"
 import type { Mail } from "#server/mails/mail-kinds.ts"
 import { allSent, aRunner, jobsOf } from "#server/testing/jobs.ts"
 import { aShopForThisTest } from "#server/testing/shop.ts"
-import { queueMail } from "./queue-mail.ts"
+import { queueMail, TO_SHOP } from "./queue-mail.ts"
+import { sendMail } from "./send-mail.ts"
 
 const aMail = (to: string): Mail => ({ kind: "password-changed", to, contents: { name: "Noor Salem" } })
 
@@ -24,6 +25,26 @@ test("a repeated mail is in the inbox once, and only the newest 200 mails are ke
   expect(addresses).toHaveLength(200)
   expect(addresses[0]).toBe("noor-205@example.com")
   expect(addresses.at(-1)).toBe("noor-6@example.com")
+})
+
+test("[SH-66] notices for the staff go to the shop's address, and none when they are switched off", async () => {
+  const shop = await aShopForThisTest()
+  const notice: Mail = {
+    kind: "shop-notice",
+    to: TO_SHOP,
+    contents: { about: "repair", reference: "7K4MQ2X9HB", lines: ["Apple"], isHome: true, place: "Doha" },
+  }
+  const mailer = inboxMailer(shop.db)
+  const quiet = sendMail({ mailer, config: { ...shop.services.config, shopNotices: false } })
+  const first = aRunner(shop, { tasks: { "send-mail": quiet } })
+  await queueMail(shop.db, notice)
+  await allSent(shop.db)
+  await first.stop()
+  expect(await mailsInInbox(shop.db)).toEqual([])
+  aRunner(shop)
+  await queueMail(shop.db, notice)
+  await allSent(shop.db)
+  expect((await mailsInInbox(shop.db)).map(({ to }) => to)).toEqual([shop.services.config.shopEmail])
 })
 
 test("a mail of a rolled-back transaction is never sent, and none before the commit", async () => {

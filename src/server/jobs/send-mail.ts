@@ -3,29 +3,48 @@ import { LRUCache } from "lru-cache"
 import type { Config } from "#server/config/config.ts"
 import { type Mailer, MailRefused } from "#server/integrations/mail/port.ts"
 import type { Mail } from "#server/mails/mail-kinds.ts"
+import { TO_SHOP } from "./queue-mail.ts"
 
 /** More than are sent within the retry time of a job. */
 const REMEMBERED = 5000
 
+type MailConfig = Pick<Config, "shopName" | "publicOrigin" | "imageBaseUrl" | "shopEmail" | "shopNotices">
+
+type MailParts = {
+  mailer: Mailer
+  config: MailConfig
+  /** Whether the contents of a mail still hold. The mail may have waited for the mail server. */
+  isDue?: (mail: Mail) => Promise<boolean>
+}
+
 /**
- * The job that sends one mail. A mail is sent at least once: twice only when this process dies or loses the database between sending and
- * recording it.
+ * The job that sends one mail, unless it is no longer due. A mail is sent at least once: twice only when this process dies or loses the
+ * database between sending and recording it.
  */
-export function sendMail({ mailer, config }: { mailer: Mailer; config: Pick<Config, "shopName" | "publicOrigin"> }): Task {
+export function sendMail({ mailer, config, isDue = async () => true }: MailParts): Task {
   const host = new URL(config.publicOrigin).hostname
-  const shop = { name: config.shopName, origin: config.publicOrigin }
+  const { shopName: name, publicOrigin: origin } = config
+  const shop = { name, origin, imageBase: new URL(config.imageBaseUrl, origin).href }
   // The mail was sent, but the database could not be updated.
   const sent = new LRUCache<string, true>({ max: REMEMBERED })
 
   return async (payload, { job, abortSignal, query }) => {
     const mail = payload as Mail
     const key = job.key ?? job.id
-    if (sent.has(key)) return
+    const isToShop = mail.to === TO_SHOP
+    if (isToShop && !config.shopNotices) return
+    if (sent.has(key) || !(await isDue(mail))) return
     // Loaded with the first mail, so that the start does not wait for the renderer.
     const { renderMail } = await import("#server/mails/render-mail.ts")
     try {
-      await mailer.send({ messageId: `<${key}@${host}>`, to: mail.to, ...renderMail(mail, shop) }, abortSignal)
+      await mailer.send(
+        { messageId: `<${key}@${host}>`, to: isToShop ? config.shopEmail : mail.to, ...renderMail(mail, shop) },
+        abortSignal,
+      )
     } catch (fault) {
+      // No data of a deleted customer is kept, so the job is removed after the last attempt.
+      const isGivenUp = fault instanceof MailRefused || job.attempts >= job.max_attempts
+      if (mail.kind === "account-deleted" && isGivenUp) return
       // The queue does not remove a job that is under way: it marks it as failed, and keeps it visible.
       if (fault instanceof MailRefused) await query("select graphile_worker.remove_job($1)", [job.key])
       throw fault

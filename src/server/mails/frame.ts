@@ -1,11 +1,9 @@
 import { createElement as h, type ReactNode } from "react"
-import { COLORS, FONT } from "./elements.ts"
+import { COLORS, FONT, STYLE_SHEET, TABLE } from "./elements.ts"
 import type { MailShop } from "./template.ts"
 
 const WIDTH_PX = 600
-const CELL = { padding: "0 32px" }
-/** Every mail program supports layout by tables; `presentation` hides them from screen readers. */
-const TABLE = { role: "presentation", cellPadding: 0, cellSpacing: 0, border: 0, width: "100%" } as const
+const CELL = { padding: "0 24px" }
 
 type FrameProps = { shop: MailShop; subject: string; preview: string; footer: readonly string[]; body: ReactNode }
 
@@ -21,12 +19,14 @@ export function Frame({ shop, subject, preview, footer, body }: FrameProps): Rea
       null,
       h("meta", { charSet: "utf-8" }),
       h("meta", { name: "viewport", content: "width=device-width, initial-scale=1" }),
-      h("meta", { name: "color-scheme", content: "light" }),
+      h("meta", { name: "color-scheme", content: "light dark" }),
+      h("meta", { name: "supported-color-schemes", content: "light dark" }),
       h("title", null, subject),
+      h("style", null, STYLE_SHEET),
     ),
     h(
       "body",
-      { style: { margin: 0, padding: "24px 12px", backgroundColor: COLORS.page } },
+      { className: "page", style: { margin: 0, padding: "24px 12px", backgroundColor: COLORS.page } },
       h("div", { style: { display: "none", maxHeight: 0, overflow: "hidden" } }, preview),
       h(
         "table",
@@ -35,21 +35,27 @@ export function Frame({ shop, subject, preview, footer, body }: FrameProps): Rea
           "tbody",
           null,
           row(
-            { ...CELL, paddingBottom: "16px" },
-            h("a", { href: `${shop.origin}/`, target: "_blank", rel: "noopener", style: name }, shop.name),
+            { style: { ...CELL, paddingBottom: "16px" } },
+            h("a", { href: `${shop.origin}/`, target: "_blank", rel: "noopener", className: "strong", style: name }, shop.name),
           ),
           row(
-            { padding: "32px", backgroundColor: COLORS.card, border: `1px solid ${COLORS.line}`, borderRadius: "16px" },
-            h("h1", { style: { margin: "0 0 16px", font: `600 22px/30px ${FONT}`, color: COLORS.strong } }, subject),
+            {
+              className: "card",
+              style: { padding: "32px 24px", backgroundColor: COLORS.card, border: `1px solid ${COLORS.line}`, borderRadius: "16px" },
+            },
+            h("h1", { className: "strong", style: { margin: "0 0 16px", font: `600 22px/30px ${FONT}`, color: COLORS.strong } }, subject),
             body,
           ),
-          row({ ...CELL, paddingTop: "16px" }, ...footer.map((line) => h("p", { key: line, style: small }, line))),
+          row(
+            { style: { ...CELL, paddingTop: "16px" } },
+            ...footer.map((line) => h("p", { key: line, className: "body", style: small }, line)),
+          ),
         ),
       ),
     ),
   )
 }
 
-function row(style: object, ...cells: ReactNode[]): ReactNode {
-  return h("tr", null, h("td", { style }, ...cells))
+function row(props: { className?: string; style: object }, ...cells: ReactNode[]): ReactNode {
+  return h("tr", null, h("td", props, ...cells))
 }

@@ -1,12 +1,26 @@
 import type { RefundCause } from "#rules/orders/refund-shares.ts"
 import type { Quote } from "#rules/repairs/tariff.ts"
 
-type OrderMailItem = {
+export type OrderMailItem = {
   name: string
   quantity: number
   priceDirhams: number
   /** The delivery text of the product page; empty for the general one. Absent where the mail is not about a future delivery. */
   delivery?: string
+  /** A moment of the day of delivery, where the text says "Today" or "Tomorrow". */
+  deliveryDayMs?: number
+  /** The path or address of its picture. Absent without a picture. */
+  image?: string
+}
+
+/** The parts of an order's total. */
+type OrderMailDetails = {
+  orderedDirhams: number
+  cancelledDirhams: number
+  couponDirhams: number
+  paidDirhams: number
+  /** The part of it that is refunded, or due to be. */
+  refundedDirhams: number
 }
 
 /** The data of every mail about an order. */
@@ -18,7 +32,7 @@ export type OrderMail = {
   /** The items of the mail, possibly not the whole order. Names include the chosen options. */
   items: OrderMailItem[]
   /** The total of all items that are not cancelled, and the amount due. Absent in mails queued by earlier versions. */
-  amounts?: { totalDirhams: number; toPayDirhams: number; isOnline: boolean }
+  amounts?: { totalDirhams: number; toPayDirhams: number; isOnline: boolean; details?: OrderMailDetails }
   /** The pickup branch; null for a delivery. Absent in mails queued by earlier versions. */
   pickup?: { addressLines: string[]; hours: string; mapLink: string } | null
 }
@@ -75,6 +89,20 @@ export type MailContents = {
     customerEmail: string
     /** The link to the product. */
     link: string
+  }
+  /** After the account was deleted. It contains no data of the customer. */
+  "account-deleted": Record<string, never>
+  /** To the shop: something new awaits its staff. It contains no personal data, so it need not be deleted with the customer's. */
+  "shop-notice": {
+    about: "order" | "replacement" | "repair"
+    reference: string
+    /** The items, or the device and its issue. */
+    lines: string[]
+    /** Absent where it is not about money. */
+    total?: { dirhams: number; isPaid: boolean }
+    isHome: boolean
+    /** The city of a delivery or a visit, or the name of the branch. */
+    place: string
   }
   /** The order is placed and awaits the shop's confirmation. */
   "order-received": OrderMail & { totalDirhams: number; isPaid: boolean; isPickup: boolean; addressLines: string[] }

@@ -2,7 +2,7 @@ import { Fragment, createElement as h, type ReactNode } from "react"
 import { m } from "#messages/messages.js"
 import type { RefundCause } from "#rules/orders/refund-shares.ts"
 import { formatPrice, qar } from "#rules/values/money.ts"
-import { Action, Fact, Greeting, Paragraph } from "./elements.ts"
+import { ButtonLink, Fact, Greeting, Paragraph, PlainLink } from "./elements.ts"
 import type { RefundMail } from "./mail-kinds.ts"
 import type { MailShop, Template } from "./template.ts"
 
@@ -47,12 +47,14 @@ function causeText(cause: RefundCause): string {
 
 /** The common part of all mails about a refund: its amount, its reason, and a link to the order. */
 function About({ refund, shop, text }: { refund: RefundMail; shop: MailShop; text: string }): ReactNode {
+  const link = `${shop.origin}/order/details/${refund.orderId}`
   return h(
     Fragment,
     null,
     h(Greeting, { name: refund.name }),
     h(Paragraph, { text }),
+    h(ButtonLink, { label: m.mail_order_button(), link }),
     h(Fact, { label: m.mail_refund_reason(), text: causeText(refund.cause) }),
-    h(Action, { label: m.mail_order_button(), link: `${shop.origin}/order/details/${refund.orderId}` }),
+    h(PlainLink, { link }),
   )
 }

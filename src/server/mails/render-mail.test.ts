@@ -2,14 +2,14 @@ import { expect, test } from "vitest"
 import type { Mail, MailContents, MailKind } from "./mail-kinds.ts"
 import { renderMail } from "./render-mail.ts"
 
-const SHOP = { name: "Corniche", origin: "https://shop.example" }
+const SHOP = { name: "Corniche", origin: "https://shop.example", imageBase: "https://shop.example/images" }
 const LINK = "https://shop.example/verify-email?token=AbC-123_x&again=1"
 
 const ORDER = {
   name: "Noor Salem",
   orderId: 12,
   reference: "CRN-7H2K-9Q4M",
-  items: [{ name: "Pearl Phone 256 GB", quantity: 2, priceDirhams: 329_900 }],
+  items: [{ name: "Pearl Phone 256 GB", quantity: 2, priceDirhams: 329_900, image: "pearl/front.3f2a9c1b.1200x1320.webp" }],
   amounts: { totalDirhams: 659_800, toPayDirhams: 659_800, isOnline: false },
   pickup: null,
 }
@@ -37,7 +37,20 @@ const REPAIR = {
 }
 const REPAIR_LINK = "https://shop.example/user-profile#serviceHistory"
 
-const everyKind: { [Kind in MailKind]: { contents: MailContents[Kind]; link: string } } = {
+/** A mail without a link has no button and no name. */
+const everyKind: { [Kind in MailKind]: { contents: MailContents[Kind]; link: string | null } } = {
+  "account-deleted": { contents: {}, link: null },
+  "shop-notice": {
+    contents: {
+      about: "order",
+      reference: "CRN-7H2K-9Q4M",
+      lines: ["2 × Pearl Phone 256 GB"],
+      total: { dirhams: 659_800, isPaid: false },
+      isHome: true,
+      place: "Doha",
+    },
+    link: null,
+  },
   "verify-email": { contents: { name: "Noor Salem", link: LINK }, link: LINK },
   "reset-password": { contents: { name: "Noor Salem", link: LINK }, link: LINK },
   "address-in-use": { contents: { name: "Noor Salem" }, link: "https://shop.example/login" },
@@ -103,11 +116,13 @@ test.each(mails)("a mail of the kind $kind has a subject, and its link, name and
   expect(html).toMatch(/^<!doctype html><html lang="en" dir="ltr"><head>/)
   expect(html).toContain(`<title>${subject}</title>`)
   expect(html).toContain(`<h1 `)
-  expect(html, "as a button").toContain(`href="${escaped(link)}" target="_blank" rel="noopener" class="button"`)
-  expect(html, "in plain").toContain(`>${escaped(link)}</a>`)
-  expect(text.split("\n"), "whole, on its own line").toContain(link)
+  if (link !== null) {
+    expect(html, "as a button").toContain(`href="${escaped(link)}" target="_blank" rel="noopener" class="button"`)
+    expect(html, "in plain").toContain(`>${escaped(link)}</a>`)
+    expect(text.split("\n"), "whole, on its own line").toContain(link)
+  }
   for (const part of [html, text]) {
-    expect(part).toContain("Noor Salem")
+    expect(part.includes("Noor Salem"), "names who it is for").toBe(link !== null)
     expect(part).toContain("Sent by Corniche, https://shop.example")
   }
   expect(text).not.toMatch(/<\/?\w|&\w+;|If the button/)
@@ -115,7 +130,9 @@ test.each(mails)("a mail of the kind $kind has a subject, and its link, name and
 
 test.each(mails)("a mail of the kind $kind loads nothing external, contains no scripts and is small", ({ mail }) => {
   const { html } = renderMail(mail, SHOP)
-  expect(html).not.toMatch(/<(script|link|img|iframe|form|style|svg)\b|url\(|\son\w+=/i)
+  expect(html).not.toMatch(/<(script|link|iframe|form|svg)\b|url\(|@import|\son\w+=/i)
+  expect(html.match(/<style\b/g), "the dark colours").toHaveLength(1)
+  for (const [, address] of html.matchAll(/<img src="([^"]*)"/g)) expect(address).toMatch(/^https:\/\/shop\.example\/images\/\S+\.jpg$/)
   for (const [, address] of html.matchAll(/(?:href|src)="([^"]*)"/g))
     expect(address).toMatch(/^https:\/\/(shop\.example|www\.google\.com\/maps)\//)
   expect(Buffer.byteLength(html)).toBeLessThan(20_000)
@@ -123,15 +140,14 @@ test.each(mails)("a mail of the kind $kind loads nothing external, contains no s
 
 test.each(mails)("users' text in a mail of the kind $kind is shown literally, and is no markup", ({ mail }) => {
   const hostile = `"><img src=x onerror=alert(1)></td></table><script>alert(1)</script>&amp;`
-  const contents = Object.fromEntries(
-    Object.entries(mail.contents).map(([field, value]) => [
-      field,
-      typeof value === "string" && field !== "link" && field !== "cause" ? hostile : value,
-    ]),
-  )
+  const kept = new Set(["link", "mapLink", "image", "cause", "about"])
+  const contents = JSON.parse(JSON.stringify(mail.contents), (field, value) =>
+    typeof value === "string" && !kept.has(field) ? hostile : value,
+  ) as typeof mail.contents
   const { html, text } = renderMail({ ...mail, contents } as Mail, SHOP)
-  expect(html).not.toMatch(/<(script|img)/i)
-  expect(html.match(/<\/table>/g)).toHaveLength(1)
+  const meant = renderMail(mail, SHOP).html
+  expect(html).not.toMatch(/<script/i)
+  for (const tag of [/<img\b/g, /<\/table>/g]) expect(html.match(tag)?.length, String(tag)).toBe(meant.match(tag)?.length)
   if (mail.kind === "special-request") {
     expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;&amp;amp;")
     expect(text.replaceAll(/\s+/g, " ")).toContain(hostile)
@@ -150,7 +166,10 @@ test("a subject is one line of limited length, truncated between characters", ()
 })
 
 test("the shop's name may be in any script and contain any character", () => {
-  const { subject, html, text } = renderMail(mails[0]?.mail ?? expect.fail(), { name: "كورنيش <& Sons>", origin: SHOP.origin })
+  const { subject, html, text } = renderMail(mails.find(({ kind }) => kind === "verify-email")?.mail ?? expect.fail(), {
+    ...SHOP,
+    name: "كورنيش <& Sons>",
+  })
   expect(subject).toBe("Verify your email address for كورنيش <& Sons>")
   expect(html).toContain("كورنيش &lt;&amp; Sons&gt;</a>")
   expect(text).toContain("كورنيش <& Sons>")
@@ -160,7 +179,8 @@ test("replies to a mail to the shop go to the customer, and replies to a custome
   for (const { mail, kind } of mails) {
     const { replyTo, text } = renderMail(mail, SHOP)
     expect(replyTo, kind).toBe(kind === "special-request" ? "noor@example.com" : undefined)
-    expect(text.includes("Reply to this email and we will help"), kind).toBe(kind !== "special-request")
+    const isToShop = kind === "special-request" || kind === "shop-notice"
+    expect(text.includes("Reply to this email and we will help"), kind).toBe(!isToShop)
   }
 })
 
@@ -176,9 +196,10 @@ test("[MAIL-01] the mail of a received order has its items, prices, payment meth
     SHOP,
   )
   for (const part of [html, text]) {
-    for (const said of ["Pearl Phone 256 GB, 2 × QR\u00a03,299 = QR\u00a06,598", "Cash on Delivery", "Street 840", "not confirmed yet"])
+    for (const said of ["Pearl Phone 256 GB", "2 × QR\u00a03,299", "QR\u00a06,598", "Cash on Delivery", "Street 840", "not confirmed yet"])
       expect(part).toContain(said)
   }
+  expect(text).toContain("Pearl Phone 256 GB, 2 × QR\u00a03,299 = QR\u00a06,598")
 })
 
 test("[MAIL-02] the mail of a confirmed order has the tracking id", () => {
@@ -246,6 +267,37 @@ test("[SH-66] the mail of a cancellation has its reason", () => {
   expect(why({ by: "expiry", text: null })).toContain("The order was not paid in time.")
   expect(why({ by: "payment", text: null })).toContain("The online payment could not be started.")
   expect(why({ by: "operator", text: null })).toContain("Our team cancelled them.")
+})
+
+test("[SH-66] the mail of an order shows the parts of its total, and that of a cancellation the rest", () => {
+  const details = { orderedDirhams: 659_800, cancelledDirhams: 0, couponDirhams: 0, paidDirhams: 0, refundedDirhams: 0 }
+  const received = { ...everyKind["order-received"].contents, amounts: { ...ORDER.amounts, details } }
+  expect(renderMail({ kind: "order-received", to: "noor@example.com", contents: received }, SHOP).text).toMatch(
+    /Subtotal\nQR\u00a06,598\s+Delivery Charge\nFree\s+Total\nQR\u00a06,598\s+To pay on delivery\nQR\u00a06,598/,
+  )
+  const cancelled = (amounts: typeof received.amounts, refundDirhams: number) =>
+    renderMail({ kind: "order-cancelled", to: "noor@example.com", contents: { ...ORDER, amounts, refundDirhams } }, SHOP).text
+  const half = { ...ORDER.amounts, totalDirhams: 329_900, toPayDirhams: 329_900, details: { ...details, cancelledDirhams: 329_900 } }
+  expect(cancelled(half, 0)).toMatch(/Cancelled\n−QR\u00a03,299\s+Delivery Charge\nFree\s+Total\nQR\u00a03,299\s+To pay on delivery/)
+  expect(cancelled(half, 0)).not.toContain("nothing to pay")
+  const none = { ...ORDER.amounts, totalDirhams: 0, toPayDirhams: 0, details: { ...details, cancelledDirhams: 659_800 } }
+  expect(cancelled(none, 0)).toContain("There is nothing to pay for this order.")
+  const paid = { ...none, isOnline: true, details: { ...none.details, paidDirhams: 659_800, refundedDirhams: 659_800 } }
+  expect(cancelled(paid, 659_800)).toMatch(
+    /We are refunding QR\u00a06,598[\s\S]*Paid\nQR\u00a06,598\s+Refund\n−QR\u00a06,598\s+Remaining\nQR\u00a00/,
+  )
+  expect(cancelled(paid, 659_800)).not.toContain("nothing to pay")
+})
+
+test("[SH-66] a mail to the shop says what awaits its staff, and contains no data of the customer", () => {
+  const { subject, text } = renderMail({ kind: "shop-notice", to: "shop", contents: everyKind["shop-notice"].contents }, SHOP)
+  expect(subject).toBe("New order CRN-7H2K-9Q4M")
+  for (const said of ["waits to be confirmed", "2 × Pearl Phone 256 GB", "QR\u00a06,598", "Cash on Delivery", "order show CRN-7H2K-9Q4M"])
+    expect(text).toContain(said)
+  const repair = { about: "repair", reference: "7K4MQ2X9HB", lines: ["Apple (Mobile)"], isHome: false, place: "Lusail Branch" } as const
+  const asked = renderMail({ kind: "shop-notice", to: "shop", contents: { ...repair, lines: [...repair.lines] } }, SHOP)
+  expect(asked.text).toMatch(/At the branch\nLusail Branch[\s\S]*repair show 7K4MQ2X9HB/)
+  expect(asked.text).not.toMatch(/Total|Payment/)
 })
 
 test("[MAIL-08] the mail of a repair has device, issue, address and, in Qatar time, day and slot", () => {

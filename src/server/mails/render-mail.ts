@@ -3,7 +3,9 @@ import { createElement as h } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import { m } from "#messages/messages.js"
 import type { MailMessage } from "#server/integrations/mail/port.ts"
+import { accountDeleted } from "./account-deleted.ts"
 import { addressInUse } from "./address-in-use.ts"
+import { PlainText } from "./elements.ts"
 import { Frame } from "./frame.ts"
 import type { Mail, MailKind } from "./mail-kinds.ts"
 import {
@@ -20,6 +22,7 @@ import { passwordChanged } from "./password-changed.ts"
 import { refundDone, refundFailed, refundStarted } from "./refund-mails.ts"
 import { repairBooked, repairCancelled, repairConfirmed, repairDelivered, repairMoved, repairReady, repairShipped } from "./repair-mails.ts"
 import { resetPassword } from "./reset-password.ts"
+import { shopNotice } from "./shop-notice.ts"
 import { specialRequest } from "./special-request.ts"
 import type { MailShop, Template } from "./template.ts"
 import { verifyEmail } from "./verify-email.ts"
@@ -30,6 +33,8 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
   "address-in-use": addressInUse,
   "password-changed": passwordChanged,
   "special-request": specialRequest,
+  "account-deleted": accountDeleted,
+  "shop-notice": shopNotice,
   "order-received": orderReceived,
   "order-confirmed": orderConfirmed,
   "order-ready": orderReady,
@@ -60,14 +65,15 @@ export function renderMail<Kind extends MailKind>({ kind, contents }: Mail<Kind>
   const template: Template<Kind> = templates[kind]
   const subject = oneLine(template.subject(contents, shop), MAX_SUBJECT)
   const replyTo = template.replyTo?.(contents)
-  const footer = [...(replyTo ? [] : [m.mail_footer_answer()]), m.mail_footer({ shop: shop.name, origin: shop.origin })]
+  const isToShop = kind === "special-request" || kind === "shop-notice"
+  const footer = [...(isToShop ? [] : [m.mail_footer_answer()]), m.mail_footer({ shop: shop.name, origin: shop.origin })]
   const body = h(template.Body, { contents, shop })
   const frame = h(Frame, { shop, subject, preview: template.preview(contents, shop), footer, body })
   return {
     ...(replyTo ? { replyTo } : {}),
     subject,
     html: `<!doctype html>${renderToStaticMarkup(frame)}`,
-    text: `${textOf(renderToStaticMarkup(body))}\n\n--\n${footer.join("\n")}\n`,
+    text: `${textOf(renderToStaticMarkup(h(PlainText.Provider, { value: true }, body)))}\n\n--\n${footer.join("\n")}\n`,
   }
 }
 

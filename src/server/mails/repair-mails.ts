@@ -5,6 +5,7 @@ import type { Quote } from "#rules/repairs/tariff.ts"
 import { formatPrice } from "#rules/values/money.ts"
 import { Action, Fact, Greeting, Paragraph } from "./elements.ts"
 import type { MailKind, RepairMail } from "./mail-kinds.ts"
+import { qatarDay } from "./qatar-text.ts"
 import type { MailShop, Template } from "./template.ts"
 
 type RepairMailKind = Exclude<Extract<MailKind, `repair-${string}`>, "repair-moved">
@@ -93,7 +94,7 @@ function quoteText(quote: Quote | null | undefined): string {
 /** The day in Qatar, and for a visit its time slot: Wednesday 25 November 2026, 9 AM - 12 PM. */
 function timeText({ preferredAtMs, isHome }: RepairMail): string {
   const moment = new Date(preferredAtMs)
-  const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeZone: "Asia/Qatar" }).format(moment)
+  const day = qatarDay(preferredAtMs)
   const slot = isHome ? slotLabelAt(moment) : null
   return slot === null ? day : `${day}, ${slot}`
 }

@@ -6,6 +6,8 @@ export type MailShop = {
   name: string
   /** Where visitors reach it, without a trailing slash. */
   origin: string
+  /** The address below which the pictures of the shop are. */
+  imageBase: string
 }
 
 /** The texts of one kind of mail, made from its contents. */

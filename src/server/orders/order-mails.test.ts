@@ -1,9 +1,11 @@
-import { eq } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { PlacedOrder } from "#contract/orders.ts"
 import { deliveryText } from "#rules/catalog/delivery-text.ts"
 import { branches } from "#server/addresses/addresses.tables.ts"
 import { variants } from "#server/catalog/catalog.tables.ts"
+import { TO_SHOP } from "#server/jobs/queue-mail.ts"
+import type { Mail } from "#server/mails/mail-kinds.ts"
 import { aVariant } from "#server/testing/carts.ts"
 import { aCustomer } from "#server/testing/customers.ts"
 import { buyNow, leadTo, queuedMails } from "#server/testing/orders.ts"
@@ -49,6 +51,45 @@ test("[SH-46] the mails of a pickup say ready, with place, hours and map, and co
   })
 })
 
+const noticesAbout = async (reference: string) => {
+  const { rows } = await shop.db.execute<{ payload: Mail }>(sql`
+    select payload from graphile_worker._private_jobs
+    where payload ->> 'to' = ${TO_SHOP} and payload -> 'contents' ->> 'reference' = ${reference} order by id`)
+  return rows.map(({ payload }) => payload)
+}
+
+test("[SH-66] the shop gets one mail about a new order and one about a replacement request, and none about other steps", async () => {
+  const customer = await aCustomer(shop.db)
+  const product = await aVariant(shop.db, { stock: 5, price: 100 })
+  const order = (await buyNow(shop, customer, { product, quantity: 2 })).json<PlacedOrder>()
+  const place = { reference: order.reference, isHome: true, place: "Doha" }
+  const news = { about: "order", ...place, lines: [expect.stringMatching(/^2 × /)], total: { dirhams: 20_000, isPaid: false } }
+  expect((await noticesAbout(order.reference)).map(({ contents }) => contents)).toEqual([news])
+  await leadTo(shop.db, order, "RETURN_REQUESTED")
+  const told = await noticesAbout(order.reference)
+  expect(told.map(({ contents }) => contents)).toEqual([news, { about: "replacement", ...place, lines: news.lines }])
+  for (const personal of [customer.email, "Noor", "Salem", "33123456", "Street 230"]) expect(JSON.stringify(told)).not.toContain(personal)
+})
+
+test("[LO-25] [SH-66] a mail contains the picture of each item and the sums of its order", async () => {
+  const customer = await aCustomer(shop.db)
+  const product = await aVariant(shop.db, { stock: 5, price: 100 })
+  await shop.db
+    .update(variants)
+    .set({ images: ["phone/front.3f2a9c1b.800x800.webp", "phone/back.3f2a9c1b.800x800.webp"] })
+    .where(eq(variants.id, product))
+  await buyNow(shop, customer, { product, quantity: 2 })
+  const [received] = await queuedMails(shop.db, customer)
+  expect(received?.contents).toMatchObject({
+    items: [{ quantity: 2, image: "phone/front.3f2a9c1b.800x800.webp" }],
+    amounts: {
+      totalDirhams: 20_000,
+      toPayDirhams: 20_000,
+      details: { orderedDirhams: 20_000, cancelledDirhams: 0, couponDirhams: 0, paidDirhams: 0, refundedDirhams: 0 },
+    },
+  })
+})
+
 test("[SH-65] a mail formats the address as the pages do", async () => {
   const customer = await aCustomer(shop.db)
   const product = await aVariant(shop.db, { stock: 5, price: 100 })
@@ -67,7 +108,7 @@ test("[SH-50] the mails of a received or confirmed delivery contain the product 
   const delivery = deliveryText({ delivery_type: 1, delivery_text: "" }, new Date(order.created_at))
   const mails = await queuedMails(shop.db, customer)
   expect(mails.map(({ kind, contents }) => ({ kind, contents }))).toMatchObject([
-    { kind: "order-received", contents: { items: [{ delivery }] } },
+    { kind: "order-received", contents: { items: [{ delivery, deliveryDayMs: expect.any(Number) }] } },
     { kind: "order-confirmed", contents: { items: [{ delivery }] } },
   ])
   const collector = await aCustomer(shop.db)

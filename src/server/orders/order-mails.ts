@@ -1,12 +1,14 @@
-import { isFromNow, promisedText } from "#rules/catalog/delivery-text.ts"
+import type { OrderAmounts } from "#contract/orders.ts"
+import { isFromNow, promisedDay, promisedText } from "#rules/catalog/delivery-text.ts"
 import { nameWithOptions } from "#rules/catalog/option-values.ts"
+import { sumOf } from "#rules/orders/order-amounts.ts"
 import type { ItemStatus } from "#rules/orders/order-status.ts"
 import { mapLink } from "#rules/values/map-link.ts"
 import { dirhams } from "#rules/values/money.ts"
 import { addressLines } from "#server/addresses/delivery.ts"
 import type { Queries } from "#server/db/database.ts"
-import { queueMail } from "#server/jobs/queue-mail.ts"
-import type { CancelReason, Mail, OrderMail } from "#server/mails/mail-kinds.ts"
+import { queueMail, TO_SHOP } from "#server/jobs/queue-mail.ts"
+import type { CancelReason, Mail, MailContents, OrderMail } from "#server/mails/mail-kinds.ts"
 import type { Cause, LockedItem } from "./order-items.queries.ts"
 import { cancelReasonOf, deliveriesOf, type OrderForMail, orderForMail, refundOfItems } from "./order-mails.queries.ts"
 
@@ -19,6 +21,8 @@ export async function queueOrderMail(
   const [first] = items
   if (!first || !MAILED.includes(to)) return
   const found = await orderForMail(tx, first.orderId)
+  const about = NOTICED[to]
+  if (about) await queueMail(tx, { kind: "shop-notice", to: TO_SHOP, contents: noticeOf(found, items, about) })
   // The account is deleted, so the mail has no recipient.
   if (found.email === "") return
   const mail = to === "CANCELLED" ? await cancelledMail(tx, found, { items, cause }) : await mailAbout(tx, found, { items, to })
@@ -26,6 +30,27 @@ export async function queueOrderMail(
 }
 
 const MAILED: readonly ItemStatus[] = ["PLACED", "CONFIRMED", "READY_TO_SHIP", "SHIPPED", "DELIVERED", "RETURN_REQUESTED", "CANCELLED"]
+
+/** The statuses that need the shop's staff. */
+const NOTICED: Partial<Record<ItemStatus, "order" | "replacement">> = { PLACED: "order", RETURN_REQUESTED: "replacement" }
+
+function noticeOf(
+  { order, isPaid }: OrderForMail,
+  items: readonly LockedItem[],
+  about: "order" | "replacement",
+): MailContents["shop-notice"] {
+  const { shipping_address: home, branch_address: branch } = order
+  return {
+    about,
+    reference: order.reference,
+    lines: items.map(
+      ({ title, name, optionValues, quantity }) => `${quantity} × ${nameWithOptions(name, { title, values: optionValues })}`,
+    ),
+    ...(about === "order" ? { total: { dirhams: dirhams(order.amounts?.total ?? order.total_payable_amount), isPaid } } : {}),
+    isHome: branch === null,
+    place: branch?.name ?? home?.city ?? "",
+  }
+}
 
 /** The mail for a status; null where it is no news: a pickup is not shipped, and a delivery is not ready. */
 async function mailAbout(tx: Queries, { email, order, isPaid }: OrderForMail, { items, to }: Omit<Step, "order">): Promise<Mail | null> {
@@ -91,21 +116,34 @@ function contentsOf(order: OrderForMail["order"], items: readonly LockedItem[]):
     name: order.firstName,
     orderId: order.id,
     reference: order.reference,
-    items: items.map(({ title, name, optionValues, quantity, sellingPriceDirhams }) => ({
-      name: nameWithOptions(name, { title, values: optionValues }),
-      quantity,
-      priceDirhams: sellingPriceDirhams,
-    })),
-    ...(amounts
-      ? {
-          amounts: {
-            totalDirhams: dirhams(amounts.total),
-            toPayDirhams: dirhams(amounts.to_pay),
-            isOnline: order.payment_method === "ONLINE",
-          },
-        }
-      : {}),
+    items: items.map(({ id, title, name, optionValues, quantity, sellingPriceDirhams }) => {
+      const image = order.items.find((item) => item.id === id)?.product.images[0]
+      return {
+        name: nameWithOptions(name, { title, values: optionValues }),
+        quantity,
+        priceDirhams: sellingPriceDirhams,
+        ...(image ? { image } : {}),
+      }
+    }),
+    ...(amounts ? { amounts: amountsOf(order, amounts) } : {}),
     pickup: branch && { addressLines: linesOf(order), hours: branch.working_hours, mapLink: mapLink(branch) },
+  }
+}
+
+function amountsOf({ items, payment_method: method }: OrderForMail["order"], amounts: OrderAmounts): NonNullable<OrderMail["amounts"]> {
+  const orderedDirhams = sumOf(items.map(({ quantity, selling_price }) => ({ quantity, priceDirhams: dirhams(selling_price) })))
+  const [totalDirhams, cancelledDirhams] = [dirhams(amounts.total), dirhams(amounts.cancelled)]
+  return {
+    totalDirhams,
+    toPayDirhams: dirhams(amounts.to_pay),
+    isOnline: method === "ONLINE",
+    details: {
+      orderedDirhams,
+      cancelledDirhams,
+      couponDirhams: orderedDirhams - cancelledDirhams - totalDirhams,
+      paidDirhams: dirhams(amounts.paid),
+      refundedDirhams: dirhams(amounts.refunded),
+    },
   }
 }
 
@@ -121,8 +159,11 @@ async function withPromises(tx: Queries, contents: OrderMail, { order, items, to
     const delivery = deliveries.find((one) => one.id === variantId)
     const step = order.items.find((one) => one.id === id)?.events.find(({ status }) => status === to)
     if (!delivery || !step) return {}
-    const text = promisedText(delivery, { orderedAt: new Date(order.created_at), now: new Date(step.created_at) })
-    return text === "" && isFromNow(delivery) ? {} : { delivery: text }
+    const orderedAt = new Date(order.created_at)
+    const text = promisedText(delivery, { orderedAt, now: new Date(step.created_at) })
+    if (text === "" && isFromNow(delivery)) return {}
+    const day = promisedDay(delivery, orderedAt)
+    return { delivery: text, ...(day ? { deliveryDayMs: day.getTime() } : {}) }
   })
   return { ...contents, items: contents.items.map((item, place) => ({ ...item, ...promises[place] })) }
 }

@@ -5,14 +5,16 @@ import { addresses } from "#contract/addresses.ts"
 import type { PlacedOrder } from "#contract/orders.ts"
 import { closeCustomer, lockCustomer } from "#server/guards/customers.queries.ts"
 import { keepMail } from "#server/integrations/mail/inbox.queries.ts"
-import { queueMail } from "#server/jobs/queue-mail.ts"
+import { queueMail, TO_SHOP } from "#server/jobs/queue-mail.ts"
 import { anAccount, aSession, PASSWORD, signIn } from "#server/testing/accounts.ts"
 import { expectProblem } from "#server/testing/answers.ts"
 import { aVariant, changeLine } from "#server/testing/carts.ts"
+import { allSent, aRunner } from "#server/testing/jobs.ts"
 import { aKnownCustomer, HERS, leave } from "#server/testing/known-customer.ts"
 import { buyNow, cancel, createOrder, expectHealthy, homeAddress, leadTo, onlineHome } from "#server/testing/orders.ts"
 import { placesOf, tablesWithout } from "#server/testing/personal-data.ts"
 import { aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
+import { aMailServer, mailerTo } from "#server/testing/stand-ins/mail-server.ts"
 
 const UNFINISHED = "You have an order, a payment, a refund or a repair that is not finished yet. Please delete your account once it is."
 
@@ -25,7 +27,7 @@ async function aCustomerOf(shop: TestShop) {
   return { ...person, ...session, id: rows[0]?.id ?? 0 }
 }
 
-test("no data of a deleted customer remains in the database, while the sales remain", async () => {
+test("[SH-66] a deleted customer gets one mail about it, and then no data of the customer remains in the database, while the sales remain", async () => {
   const shop = await aShopForThisTest()
   const { db } = shop
   const { customer, delivered, cancelled } = await aKnownCustomer(shop)
@@ -37,6 +39,15 @@ test("no data of a deleted customer remains in the database, while the sales rem
 
   const answer = await leave(shop, customer)
   expect(answer.status, answer.text).toBe(204)
+  expect(await placesOf(db, [...HERS, customer.uid]), "the last mail").toEqual(["_private_jobs.payload"])
+  const server = await aMailServer()
+  const { stop } = aRunner(shop, { mailer: mailerTo(server.url) })
+  await allSent(db)
+  await stop()
+  expect(server.taken.map(({ recipients, subject }) => ({ recipients, subject }))).toContainEqual({
+    recipients: [customer.email],
+    subject: "Your account at Corniche was deleted",
+  })
   expect(await placesOf(db, [...HERS, customer.uid])).toEqual([])
   await expectHealthy(db)
   const { rows } = await db.execute(sql`
@@ -147,5 +158,7 @@ test("pending mails to others are still sent", async () => {
   await queueMail(shop.db, { kind: "password-changed", to: "other@example.com", contents: { name: "Noor" } })
   await leave(shop, customer)
   const { rows } = await shop.db.execute<{ to: string }>(sql`select payload ->> 'to' as to from graphile_worker._private_jobs`)
-  expect(rows).toEqual([{ to: "other@example.com" }])
+  // To the shop, without anything of the customer, and the last one to the customer.
+  const kept = rows.map(({ to }) => to).filter((to) => to !== TO_SHOP)
+  expect(kept.toSorted()).toEqual([customer.email, "other@example.com"].toSorted())
 })

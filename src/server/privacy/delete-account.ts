@@ -7,6 +7,7 @@ import { type Customer, closeCustomer, lockCustomer } from "#server/guards/custo
 import { forgetRequestsOf } from "#server/guards/idempotency.queries.ts"
 import { Refusal } from "#server/guards/refusal.ts"
 import { forgetMails } from "#server/jobs/forget-mails.queries.ts"
+import { queueMail } from "#server/jobs/queue-mail.ts"
 import { blankOrders, hasUnfinishedOrders } from "#server/orders/after/deleted-customer.queries.ts"
 import { blankRepairs, hasOpenRepairs } from "#server/repairs/deleted-customer.queries.ts"
 import type { Services } from "#server/services.ts"
@@ -33,4 +34,6 @@ async function forgetCustomer(tx: Queries, customer: Customer): Promise<void> {
   await blankSpecialRequests(tx, customer.id)
   await forgetMails(tx, customer.email)
   await closeCustomer(tx, customer)
+  // The last mail to this address. Its job is removed once it is sent.
+  await queueMail(tx, { kind: "account-deleted", to: customer.email, contents: {} })
 }

@@ -4,8 +4,8 @@ import { mapLink } from "#rules/values/map-link.ts"
 import { branchById } from "#server/addresses/addresses.queries.ts"
 import { addressLines } from "#server/addresses/delivery.ts"
 import type { Queries } from "#server/db/database.ts"
-import { queueMail } from "#server/jobs/queue-mail.ts"
-import type { RepairMail } from "#server/mails/mail-kinds.ts"
+import { queueMail, TO_SHOP } from "#server/jobs/queue-mail.ts"
+import type { MailContents, RepairMail } from "#server/mails/mail-kinds.ts"
 import { requestForMail } from "./repair-mails.queries.ts"
 
 /** The stored text of an issue without a note. [spec 2 §5] */
@@ -24,7 +24,21 @@ const MAILED = {
 export async function queueRepairMail(tx: Queries, requestId: number, status: RepairStatus): Promise<void> {
   if (!isMailed(status)) return
   const mail = await mailAbout(tx, requestId)
-  if (mail) await queueMail(tx, { kind: MAILED[status], ...mail })
+  if (!mail) return
+  await queueMail(tx, { kind: MAILED[status], ...mail })
+  if (status === "CREATED") await queueMail(tx, { kind: "shop-notice", to: TO_SHOP, contents: await noticeOf(tx, requestId) })
+}
+
+/** The notice of a new request for the staff, without the customer's data and words. */
+async function noticeOf(tx: Queries, requestId: number): Promise<MailContents["shop-notice"]> {
+  const { reference, brand, device, model, isListedModel, issue, customerAddress, storeAddress } = await requestForMail(tx, requestId)
+  return {
+    about: "repair",
+    reference,
+    lines: [isListedModel ? `${brand} ${model} (${device})` : `${brand} (${device})`, issue],
+    isHome: customerAddress !== null,
+    place: storeAddress?.name ?? customerAddress?.city ?? "",
+  }
 }
 
 /** Queues the mail about a moved visit; `before` is its earlier time. */

@@ -1,6 +1,15 @@
 import { expect, test } from "vitest"
 import { queuedMails } from "#server/testing/orders.ts"
-import { anOnlineOrder, aPayingShopForThisTest, type OnlineOrder, type PayingShop, rowsOf, sweep } from "#server/testing/payments.ts"
+import {
+  anOnlineOrder,
+  aPayingShopForThisTest,
+  happens,
+  type OnlineOrder,
+  type PayingShop,
+  rowsOf,
+  sweep,
+} from "#server/testing/payments.ts"
+import { isMailDue } from "./is-mail-due.ts"
 
 async function onlineOrders(shop: PayingShop, count: number): Promise<OnlineOrder[]> {
   const orders: OnlineOrder[] = []
@@ -81,4 +90,21 @@ test("[SH-53] a customer is reminded once of a payment that is open for five min
     kind: "order-cancelled",
     contents: { reason: { by: "expiry" }, refundDirhams: 0 },
   })
+})
+
+test("[SH-53] no mail says that an order waits to be paid when it was delayed past the order's time, or paid meanwhile", async () => {
+  const shop = await aPayingShopForThisTest()
+  const [late, paid, open] = [await anOnlineOrder(shop), await anOnlineOrder(shop), await anOnlineOrder(shop)]
+  shop.wait(6)
+  await sweep(shop)
+  await happens(shop, paid.providerId, 2)
+  const due = async ({ customer }: OnlineOrder) => {
+    const [reminder] = await queuedMails(shop.db, customer)
+    return isMailDue(shop.services, reminder ?? expect.fail("no reminder"))
+  }
+  expect([await due(late), await due(paid), await due(open)]).toEqual([true, false, true])
+  shop.wait(30)
+  expect(await due(late)).toBe(false)
+  const confirmed = { kind: "password-changed", to: "noor@example.com", contents: { name: "Noor" } } as const
+  expect(await isMailDue(shop.services, confirmed), "another mail").toBe(true)
 })

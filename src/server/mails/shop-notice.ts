@@ -1,0 +1,54 @@
+import { Fragment, createElement as h } from "react"
+import { m } from "#messages/messages.js"
+import { Fact, Paragraph } from "./elements.ts"
+import type { MailContents } from "./mail-kinds.ts"
+import { priceText } from "./order-parts.ts"
+import type { Template } from "./template.ts"
+
+type Notice = MailContents["shop-notice"]
+
+export const shopNotice: Template<"shop-notice"> = {
+  subject: subjectOf,
+  preview: ({ about }) => NEWS[about](),
+  Body: ({ contents }) =>
+    h(
+      Fragment,
+      null,
+      h(Paragraph, { text: NEWS[contents.about]() }),
+      ...factsOf(contents).map((fact) => h(Fact, { key: fact.label, ...fact })),
+    ),
+}
+
+const NEWS = {
+  order: m.mail_notice_order_text,
+  replacement: m.mail_notice_replacement_text,
+  repair: m.mail_notice_repair_text,
+} satisfies Record<Notice["about"], () => string>
+
+function subjectOf({ about, reference }: Notice): string {
+  switch (about) {
+    case "order":
+      return m.mail_notice_order_subject({ reference })
+    case "replacement":
+      return m.mail_notice_replacement_subject({ reference })
+    case "repair":
+      return m.mail_notice_repair_subject({ reference })
+  }
+}
+
+/** What the staff needs to set priorities; customer data is only in the shop. */
+function factsOf(notice: Notice): { label: string; text: string }[] {
+  const { about, reference, lines, place, isHome } = notice
+  const command = `corniche ${about === "repair" ? "repair" : "order"} show ${reference}`
+  return [
+    { label: about === "repair" ? m.mail_repair_device() : m.mail_order_items(), text: lines.join("\n") },
+    ...(notice.total
+      ? [
+          { label: m.mail_order_total(), text: priceText(notice.total.dirhams) },
+          { label: m.mail_order_payment(), text: notice.total.isPaid ? m.mail_order_online() : m.mail_order_cash() },
+        ]
+      : []),
+    { label: isHome ? m.mail_notice_home() : m.mail_notice_branch(), text: place },
+    { label: m.mail_notice_show(), text: command },
+  ]
+}
