@@ -96,3 +96,19 @@ test("a build depends on the contents of the sources, not on their modification 
   await writeFile(join(folder, "vite.config.ts"), "// changed")
   expect(await prepare("start")).toContain("Building the shop")
 })
+
+test.each([
+  ["linux", "18.20.0", "20"],
+  ["darwin", "22.11.0", "24"],
+])("on %s a Node %s that is too old is one sentence, before anything is installed", async (platform, version, needed) => {
+  const { folder } = await aCheckout()
+  const pretend = `Object.defineProperty(process, "platform", { value: "${platform}" })
+Object.defineProperty(process.versions, "node", { value: "${version}" })`
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ["--import", `data:text/javascript,${encodeURIComponent(pretend)}`, "scripts/prepare.mjs", "start"],
+    { cwd: folder, encoding: "utf8" },
+  )
+  expect({ status, stdout }).toEqual({ status: 1, stdout: "" })
+  expect(stderr).toBe(`Corniche needs Node ${needed} or newer on this machine; this is ${version}. Update Node.\n`)
+})
