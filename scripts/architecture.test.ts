@@ -36,6 +36,16 @@ test("no folder of scripts, styles or tests holds more than 25 files", () => {
   expect(folders.filter((folder) => folder.files > 25)).toEqual([])
 })
 
+test("only jobs write without the limit on waiting for locks", () => {
+  const files = globSync("src/server/**/*.ts", { cwd: ROOT, exclude: ["**/*.test.ts", "src/server/testing/**"] })
+  const withoutLimit = files.filter((file) => /\.transaction\(/.test(read(file)))
+  expect(withoutLimit.toSorted()).toEqual([
+    "src/server/catalog/search/sales.queries.ts",
+    "src/server/guards/short-transaction.ts",
+    "src/server/sign-in/sweep.ts",
+  ])
+})
+
 test("[NAV-01] every route of the table has its file, and every file of a page is routed", () => {
   const routed = [...read("src/web/routes.ts").matchAll(/"((?:[a-z-]+\/)+[a-z-]+\.(?:page|route)\.tsx)"/g)].flatMap(
     (match) => match[1] ?? [],

@@ -14,7 +14,7 @@ const LOCK_NOT_AVAILABLE = "55P03"
 
 /**
  * Does `work` in a short transaction: it waits 3 seconds for a lock, and is retried as a whole after a serialization failure or deadlock.
- * Refuses with `overloaded` when retrying does not help. `work` must not call other systems.
+ * Refuses with `overloaded` when retrying does not help. `work` calls no other system, except as its last step.
  */
 export async function shortTransaction<T>(db: Database, work: (tx: Queries) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

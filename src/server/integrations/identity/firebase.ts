@@ -45,9 +45,9 @@ export function firebaseIdentity(parts: FirebaseParts): FirebaseIdentity {
     },
     deleteAccount: async (principal, password, forget) => {
       const { idToken } = await signedInAgain(principal, password)
-      await db.transaction(async (tx) => {
+      await shortTransaction(db, async (tx) => {
         await forget(tx)
-        // Last, so that a failed deletion at Google loses nothing here. Only the owner's own changes wait in the meantime.
+        // Last, so that a failed deletion at Google loses nothing here, and no retry repeats it. Only the owner's own changes wait for it.
         await ask("delete", { idToken })
       })
     },
