@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react"
-import { Spinner } from "#ui/feedback/spinner.tsx"
+import { Spinner } from "#ui/feedback/skeleton.tsx"
 import { Icon, type IconName } from "#ui/media/icon.tsx"
 import { SiteLink, type SiteLinkProps } from "#ui/navigation/site-link.tsx"
 import { classNames } from "#ui/style/class-names.ts"

@@ -1,5 +1,8 @@
-import type { ComponentProps } from "react"
+import { type ComponentProps, useId, useState } from "react"
+import { m } from "#messages/messages.js"
+import { HISTORY_RANGES, type HistoryRange } from "#rules/orders/history-range.ts"
 import { Icon } from "#ui/media/icon.tsx"
+import { IconButton } from "./button.tsx"
 import { FieldFrame, type FieldTexts } from "./field-frame.tsx"
 import * as styles from "./form.module.css"
 
@@ -56,5 +59,70 @@ export function SelectField({ label, required, hint, error, id, className, child
         </div>
       )}
     </FieldFrame>
+  )
+}
+
+type PasswordFieldProps = FieldTexts & Omit<ComponentProps<"input">, "required" | "type">
+
+/** A password with a button that shows and hides it. Pasting and password managers work; set `autoComplete`. */
+export function PasswordField({ label, required, hint, error, id, className, ...input }: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <FieldFrame label={label} required={required} hint={hint} error={error} id={id} className={className}>
+      {(control) => (
+        <div className={styles.wrap}>
+          <input
+            autoCapitalize="none"
+            spellCheck={false}
+            {...input}
+            {...control}
+            type={isShown ? "text" : "password"}
+            className={`${styles.input} ${styles.roomAtEnd}`}
+          />
+          <IconButton
+            icon="eye"
+            className={styles.inside}
+            aria-label={isShown ? m.ui_hide_password() : m.ui_show_password()}
+            aria-pressed={isShown}
+            onClick={() => setShown(!isShown)}
+          />
+        </div>
+      )}
+    </FieldFrame>
+  )
+}
+
+type RangeSelectProps = {
+  label: string
+  /** The label of the choice without a limit. */
+  anyText: string
+  textOf: (months: HistoryRange) => string
+  range: HistoryRange | null
+  onRange: (range: HistoryRange | null) => void
+}
+
+/** Selects the period of a history. */
+export function RangeSelect({ label, anyText, textOf, range, onRange }: RangeSelectProps) {
+  const id = useId()
+  return (
+    <div className={`${styles.wrap} ${styles.range}`}>
+      <label className="sr" htmlFor={id}>
+        {label}
+      </label>
+      <select
+        id={id}
+        className={`${styles.input} ${styles.roomAtEnd}`}
+        value={range ?? ""}
+        onChange={(event) => onRange(HISTORY_RANGES.find((months) => String(months) === event.target.value) ?? null)}
+      >
+        <option value="">{anyText}</option>
+        {HISTORY_RANGES.map((months) => (
+          <option key={months} value={months}>
+            {textOf(months)}
+          </option>
+        ))}
+      </select>
+      <Icon name="down" className={styles.chevron} />
+    </div>
   )
 }

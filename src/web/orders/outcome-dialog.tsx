@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { Modal } from "#ui/dialog/modal.tsx"
-import { Spinner } from "#ui/feedback/spinner.tsx"
+import { Spinner } from "#ui/feedback/skeleton.tsx"
 import { Icon } from "#ui/media/icon.tsx"
 import styles from "./orders.module.css"
 

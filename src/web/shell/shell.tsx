@@ -10,11 +10,11 @@ import { ImageBaseContext } from "#ui/media/picture.tsx"
 import { SkipLink } from "#ui/navigation/site-link.tsx"
 import { api } from "#web/api.ts"
 import { useCartCount } from "#web/cart/use-cart-count.ts"
+import { LazyDialog } from "#web/loading/lazy-dialog.tsx"
 import type { Site } from "#web/page-context.ts"
 import { paths } from "#web/paths.ts"
 import { Header } from "#web/shell/header/header.tsx"
-import { SignInDialogs } from "#web/sign-in/dialogs/sign-in-dialogs.tsx"
-import { showSignIn } from "#web/sign-in/use-sign-in.ts"
+import { showSignIn, useShownSignIn } from "#web/sign-in/use-sign-in.ts"
 import { useSignedIn } from "#web/sign-in/use-signed-in.ts"
 import { Footer, type FooterProps } from "./footer.tsx"
 import { useForwardScroll } from "./forward-scroll.ts"
@@ -48,6 +48,28 @@ export function Shell({ menu, site, children }: ShellProps) {
       <ToasterPlace />
       <SignInDialogs onSignedIn={() => void carryOutWanted(router)} />
     </ImageBaseContext>
+  )
+}
+
+const loadPanel = () => import("#web/sign-in/dialogs/sign-in-panel.tsx").then((module) => module.SignInPanel)
+
+/** The sign-in dialogs; their code loads when the first one opens. `onSignedIn` is called after every login. */
+function SignInDialogs({ onSignedIn }: { onSignedIn: () => void }) {
+  const shown = useShownSignIn()
+  return (
+    shown && (
+      <LazyDialog load={loadPanel} onClose={shown.onClose}>
+        {(Panel) => (
+          <Panel
+            {...shown}
+            onSignedIn={() => {
+              shown.onSignedIn?.()
+              onSignedIn()
+            }}
+          />
+        )}
+      </LazyDialog>
+    )
   )
 }
 

@@ -5,12 +5,12 @@ import { cleared, filtersFrom, hasFilters, type ListingFilters, noFilters, query
 import { formatPrice } from "#rules/values/money.ts"
 import { pageCount, pageItems } from "#rules/values/pagination.ts"
 import { Notice } from "#ui/feedback/notice.tsx"
-import { Button } from "#ui/form/button.tsx"
+import { Shore } from "#ui/feedback/shore.tsx"
+import { Button, ButtonLink } from "#ui/form/button.tsx"
 import { Breadcrumbs } from "#ui/navigation/breadcrumbs.tsx"
 import { Pagination } from "#ui/navigation/pagination.tsx"
 import { ApiProblem } from "#web/api-problem.ts"
 import { parseSearch, paths, stringifySearch } from "#web/paths.ts"
-import { EmptyListing } from "./empty-listing.tsx"
 import { FilterPanel } from "./filter-panel.tsx"
 import { appliedFilters, settledFilters } from "./filter-sections.ts"
 import * as styles from "./listing.module.css"
@@ -20,6 +20,10 @@ import { ListingToolbar } from "./listing-toolbar.tsx"
 import { keepShown, type ListingData, ListingFault, listingHeading } from "./load-listing.ts"
 import type { WaysOn } from "./load-ways-on.ts"
 import { useSavedFilters } from "./saved-filters.ts"
+import { WaysOnSections } from "./ways-on-sections.tsx"
+
+/** The number of categories on an empty listing. */
+const EMPTY_CATEGORIES = 3
 
 /** The screen of every listing. [spec 1 §2.5] */
 export function ListingScreen({ above, waysOn, ...data }: ListingData & { above?: ReactNode; waysOn?: WaysOn | null }) {
@@ -195,6 +199,29 @@ function MissingListing({ path, fault }: { path: string; fault: Fault }) {
         <h1 className="h-page">{heading}</h1>
       </div>
       <FaultNotice fault={fault} />
+    </div>
+  )
+}
+
+/** An empty listing, of an unknown address or of a subject without products: suggestions, and no filters. */
+function EmptyListing({ name, waysOn }: { /** Null for an unknown address. */ name: string | null; waysOn: WaysOn }) {
+  return (
+    <div className="wrap page">
+      <Shore
+        title={m.catalog_listing_empty()}
+        text={name === null ? m.shell_not_found_text() : m.catalog_listing_empty_text({ title: name })}
+        ways={
+          <>
+            <ButtonLink kind="primary" size="lg" href={paths.everything()}>
+              {m.catalog_listing_all()}
+            </ButtonLink>
+            <ButtonLink kind="light" size="lg" href={paths.home()}>
+              {m.catalog_listing_home()}
+            </ButtonLink>
+          </>
+        }
+      />
+      <WaysOnSections {...waysOn} categories={waysOn.categories.slice(0, EMPTY_CATEGORIES)} />
     </div>
   )
 }

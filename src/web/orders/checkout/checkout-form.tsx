@@ -4,13 +4,14 @@ import type { PaymentMethod, PlacedOrder } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
 import { truncate } from "#rules/values/truncate.ts"
 import { ErrorText } from "#ui/feedback/notice.tsx"
-import { Segmented } from "#ui/form/segmented.tsx"
+import { Segmented } from "#ui/form/choices.tsx"
 import { SiteLink } from "#ui/navigation/site-link.tsx"
 import { ItemLine } from "#ui/text/item-line.tsx"
 import { AddressPicker } from "#web/addresses/address-picker.tsx"
 import { BranchPicker } from "#web/addresses/branch-picker.tsx"
 import { loadBranches } from "#web/addresses/load-addresses.ts"
 import { DeliveryPromise } from "#web/cart/delivery-promise.tsx"
+import { remember, remembered } from "#web/device-memory.ts"
 import { type LoadState, useLoaded } from "#web/loading/use-loaded.ts"
 import { lineSum, piecesNotes } from "#web/orders/item-facts.tsx"
 import shared from "#web/orders/orders.module.css"
@@ -22,7 +23,6 @@ import { CheckoutProblem } from "./checkout-problem.tsx"
 import { CheckoutSummary, DELIVERY } from "./checkout-summary.tsx"
 import { PaymentChoice } from "./payment-choice.tsx"
 import { goodsKeyOf, usePlaceOrder } from "./use-place-order.ts"
-import { rememberUsed, usualPlace } from "./usual-place.ts"
 
 export type DeliveryType = "home" | "pickup"
 
@@ -223,4 +223,20 @@ function LineProblem({ text, askForMore }: { text: string; askForMore: string | 
 
 function readyList<Place>(places: LoadState<Place[]>): Place[] {
   return places.state === "ready" ? places.data : []
+}
+
+/** The keys of the device's memory. */
+const LAST_USED = { home: "lastAddress", pickup: "lastBranch" } as const
+
+/** The address or branch that is selected at the start: the one used last on this device, or the only one. [spec 3 §9] */
+function usualPlace(places: readonly { id: number }[], deliveryType: DeliveryType): number | null {
+  const last = Number(remembered(LAST_USED[deliveryType]))
+  const [first, second] = places
+  if (places.some(({ id }) => id === last)) return last
+  return first && !second ? first.id : null
+}
+
+/** Stores the address or branch of an order. */
+function rememberUsed(deliveryType: DeliveryType, id: number): void {
+  remember(LAST_USED[deliveryType], String(id))
 }

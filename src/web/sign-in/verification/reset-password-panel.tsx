@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { useForm } from "react-hook-form"
 import { m } from "#messages/messages.js"
-import { PasswordField } from "#ui/form/password-field.tsx"
+import { PasswordField } from "#ui/form/fields.tsx"
 import { mailFailure } from "#web/sign-in/failure-texts.ts"
 import { passwordProblem } from "#web/sign-in/field-problems.ts"
 import { IdentityProblem } from "#web/sign-in/identity.ts"
