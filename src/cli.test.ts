@@ -83,7 +83,7 @@ test("a missing file or record is a message and exit code 1", async () => {
 })
 
 test("a repeated Ctrl-C ends a command with its PostgreSQL, also while it starts", { timeout: 60_000 }, async () => {
-  // Under root the database runs as another account, and lies elsewhere when that may not enter.
+  // As root the database runs as another account, and is stored elsewhere if that account has no access.
   await chmod(folder.path, 0o755)
   const data = join(folder.path, "interrupted")
   const child = spawn(process.execPath, [PROGRAM, "migrate"], {

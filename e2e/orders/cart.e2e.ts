@@ -57,7 +57,7 @@ test("[RULE-17] a name is cut after 30 characters for the eye, and whole for rea
   await expect.poll(() => link.locator("bdi").textContent()).toBe("Microsoft Surface Pro 13-inch …")
 })
 
-test("text of twice the size lies over nothing", async () => {
+test("at twice the text size nothing overlaps", async () => {
   const { page } = await visitAs(await aShopper([[TABLET, 2]]), "/cart")
   await lines(page).first().waitFor()
   await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"))

@@ -16,7 +16,7 @@ const PRODUCTS = (JSON.parse(readFileSync(join(ROOT, "demo/data/products.json"),
 let data: string
 beforeAll(async () => {
   data = await mkdtemp(join(tmpdir(), "corniche-stop-"))
-  // Under root the database runs as another account, and lies elsewhere when that may not enter.
+  // As root the database runs as another account, and is stored elsewhere if that account has no access.
   await chmod(data, 0o755)
 })
 afterAll(() => rm(data, { recursive: true, force: true }))

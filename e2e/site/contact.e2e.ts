@@ -190,7 +190,7 @@ test("[SH-35] the number is taken as the shop writes it", async () => {
   await expect.poll(async () => new URL((await asked(page))[0] ?? "x:").searchParams.get("text")).toContain("97455123408")
 })
 
-test.each([1440, 390])("[SH-68] at %i px names and email of who is signed in are filled in, what was typed stays", async (width) => {
+test.each([1440, 390])("[SH-68] at %i px the names and email of a signed-in customer are filled in, and typed text stays", async (width) => {
   const shopper = await aShopper()
   await fetch(at("/api/user/profile/update"), {
     method: "POST",

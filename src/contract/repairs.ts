@@ -154,7 +154,7 @@ export const repairs = calls({
     shared: true,
   },
   seo: {
-    summary: "What is said of the repair of one brand's devices of one kind; both by slug or by id.",
+    summary: "The texts about the repair of one brand's devices of one kind; both by slug or by id.",
     method: "GET",
     path: "/api/service/seo",
     query: Type.Object({ service_category: Slug, brand: Slug }, closed),

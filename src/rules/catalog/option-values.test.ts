@@ -29,7 +29,7 @@ test("[RULE-14] storage shows in GB or TB, with 1 TB as 1024 GB", () => {
   expect(normaliseStorage("2000 GB")).toBe("2000 GB")
 })
 
-test("[RULE-14] one TB and 1024 GB are the same size, and a normalised size stays as it is", () => {
+test("[RULE-14] one TB and 1024 GB are the same size, and a normalised size is unchanged", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 64 }), fc.integer({ min: 1, max: 9000 }), (tb, gb) => {
       expect(normaliseStorage(`${tb * 1024} GB`)).toBe(`${tb} TB`)

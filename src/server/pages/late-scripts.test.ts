@@ -16,6 +16,6 @@ test("with a large picture only the marked inline script names the scripts, and 
 test.each([
   ["without a large picture", `${PARTS}<img src="/a.webp" alt=""/>${START}`],
   ["without scripts", `${PARTS}${PICTURE}<p>A fault.</p>`],
-])("%s the page stays as it is", (_name, html) => {
+])("%s the page is unchanged", (_name, html) => {
   expect(withLateScripts(html, "m")).toBe(html)
 })

@@ -111,7 +111,7 @@ function useContactForm({ supportPhone, order }: ContactFormProps) {
   return { form, field, send, unsent, forgetUnsent: () => setUnsent(null) }
 }
 
-/** Hands over the names and the email of who is signed in. Without an answer the customer writes them. */
+/** Passes the names and the email of the signed-in customer. Without a response the customer types them. */
 function useProfile(onKnown: (profile: Profile) => void): void {
   const isSignedIn = useSignedIn()
   const known = useEffectEvent(onKnown)

@@ -22,7 +22,7 @@ export function durationText(minutes: number): string {
   return hours < 24 ? m.repairs_hours_about({ hours }) : m.repairs_days_about({ days: Math.round(hours / 24) })
 }
 
-/** What is said of the price of an issue of a device today, of the chosen part where there are several. */
+/** The text about today's price of an issue of a device, for the chosen part where there are several. */
 export function quoteToday({ tariffs }: Pick<RepairService, "tariffs">, repair: ToRepair, part?: string): RepairQuote | null {
   const options = tariffsFor(tariffs, repair, qatarDay(new Date()))
   const chosen = options.filter(({ grade }) => grade === part)

@@ -121,7 +121,7 @@ async function tally(db: Queries, filter: ResolvedFilter): Promise<Tally[]> {
     select h.kind as facet, h.reference as id, sum(bit_count(h.products & case when h.kind = 'brand' then of_brand ${ofValue} else passing end))::int as count, 0 as low, 0 as high
     from block join listing_bits h using (category_id, block) ${titles.length > 0 ? sql`left join option_values v on h.kind = 'value' and v.id = h.reference` : sql``}
     where h.kind in ('brand', 'value') group by 1, 2
-    -- A top category and a chosen one count what lies below them as well.
+    -- A top category and a chosen one also count the products of their descendants.
     union all select 'category', above, sum(bit_count(of_category))::int, 0, 0
     from block join categories c on c.id = category_id cross join unnest(c.path) as above
     where above = c.id or above = c.path[cardinality(c.path)] or above = any(${array(choice.categories.flat())}::int[]) group by 2

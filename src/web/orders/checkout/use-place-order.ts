@@ -63,7 +63,7 @@ export function usePlaceOrder({ buyNow, goodsKey, onPlaced, onRefused }: PlaceOr
       show(false)
       setRepeating(false)
       setProblem({ problem: fault, isOrderUnknown: isUnanswered(fault) })
-      // An order that may be there has emptied the cart: the goods stay as they are until that is known.
+      // If the order was placed, the cart is empty: the goods stay unchanged until that is known.
       if (!isUnanswered(fault)) onRefused()
     } finally {
       run.current.underWay -= 1
@@ -125,7 +125,7 @@ export async function recoverOrder(): Promise<PlacedOrder | "none" | "unknown"> 
     return order
   } catch (fault) {
     if (!(fault instanceof ApiProblem)) throw fault
-    // Without an answer the attempt is kept, and asked for when the page opens next.
+    // Without a response the attempt is stored, and requested again when the page opens next.
     if (isUnanswered(fault)) return "unknown"
     forgetAttempt("checkoutAttempt")
     return "none"

@@ -12,7 +12,7 @@ type DescriptionBlockProps = {
   maxLength?: number
 }
 
-/** What is said of the device or brand that one is choosing for. [spec 2 §2] */
+/** The description of the device or brand of the current choice. [spec 2 §2] */
 export function DescriptionBlock({ title, thumbnail, text, maxLength = 200 }: DescriptionBlockProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

@@ -136,7 +136,7 @@ function UnlistedModel({ written, onWrite, error }: UnlistedModelProps) {
 
 type RepairTextsProps = { device: RepairService; brand: RepairBrand }
 
-/** What is said of one brand's devices of one kind; where nothing is, what the brand says of itself. */
+/** The description of one brand's devices of one kind; without one, the brand's own description. */
 function RepairTexts({ device, brand }: RepairTextsProps) {
   const texts = useLoaded(loadTexts, `${device.slug} ${brand.slug}`)
   const said = texts.state === "ready" ? texts.data : null

@@ -39,7 +39,7 @@ export function useBookingForm({ choices, brand, model, issue }: BookingFormProp
     if (code === "not_found") places.reload(type)
   }
 
-  /** A new choice makes what was said of the last one untrue. */
+  /** A new choice clears the messages about the previous one. */
   function forgetSaid() {
     setLack(null)
     forgetFailure()
@@ -77,7 +77,7 @@ export function useBookingForm({ choices, brand, model, issue }: BookingFormProp
   }
 }
 
-/** The choices as the form makes them: each forgets what was said of the last one. */
+/** The setters of the choices: each clears the messages about the previous one. */
 function changes(places: ReturnType<typeof usePlaces>, when: When, forgetSaid: () => void) {
   return {
     switchTo: (next: DeliveryType) => {

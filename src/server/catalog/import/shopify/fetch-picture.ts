@@ -75,7 +75,7 @@ async function followed(url: URL, asking: FetchOptions, redirects: number): Prom
 function ask(url: URL, { signal, allowsPrivate }: FetchOptions): Promise<IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/g, "")
   // A numeric address needs no DNS lookup.
-  if (!allowsPrivate && isIP(host) !== 0 && isPrivate(host)) return Promise.reject(new Error("it lies in the shop's own network"))
+  if (!allowsPrivate && isIP(host) !== 0 && isPrivate(host)) return Promise.reject(new Error("it is in the shop's own network"))
   const get = url.protocol === "https:" ? httpsGet : httpGet
   return new Promise((resolve, reject) => {
     get(url, { signal, lookup: allowsPrivate ? undefined : publicLookup, headers: { accept: "image/*" } }, resolve).on("error", reject)
@@ -86,7 +86,7 @@ function ask(url: URL, { signal, allowsPrivate }: FetchOptions): Promise<Incomin
 const publicLookup: LookupFunction = (name, options, callback) => {
   lookup(name, { ...options, all: true }, (fault, found) => {
     if (fault) return callback(fault, "")
-    if (found.some(({ address }) => isPrivate(address))) return callback(new Error("it lies in the shop's own network"), "")
+    if (found.some(({ address }) => isPrivate(address))) return callback(new Error("it is in the shop's own network"), "")
     const [first] = found
     if (options.all) callback(null, found)
     else callback(null, first?.address ?? "", first?.family)
