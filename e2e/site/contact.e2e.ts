@@ -190,16 +190,19 @@ test("[SH-35] the number is taken as the shop writes it", async () => {
   await expect.poll(async () => new URL((await asked(page))[0] ?? "x:").searchParams.get("text")).toContain("97455123408")
 })
 
-test.each([1440, 390])("[SH-68] at %i px the names and email of a signed-in customer are filled in, and typed text stays", async (width) => {
-  const shopper = await aShopper()
-  await fetch(at("/api/user/profile/update"), {
-    method: "POST",
-    headers: { ...shopper.headers, "content-type": "application/json" },
-    body: JSON.stringify({ first_name: "Noor", last_name: "Salem" }),
-  })
-  const visitor = await visitAs(shopper, "/contact-us", { width })
-  const { page } = visitor
-  await expect.poll(() => page.getByLabel("Name").inputValue()).toBe("Noor Salem")
-  await expect.poll(() => page.getByLabel("Email Address").inputValue()).toBe(shopper.email)
-  expectClean(visitor)
-})
+test.each([1440, 390])(
+  "[SH-68] at %i px the names and email of a signed-in customer are filled in, and typed text stays",
+  async (width) => {
+    const shopper = await aShopper()
+    await fetch(at("/api/user/profile/update"), {
+      method: "POST",
+      headers: { ...shopper.headers, "content-type": "application/json" },
+      body: JSON.stringify({ first_name: "Noor", last_name: "Salem" }),
+    })
+    const visitor = await visitAs(shopper, "/contact-us", { width })
+    const { page } = visitor
+    await expect.poll(() => page.getByLabel("Name").inputValue()).toBe("Noor Salem")
+    await expect.poll(() => page.getByLabel("Email Address").inputValue()).toBe(shopper.email)
+    expectClean(visitor)
+  },
+)
