@@ -64,7 +64,7 @@ function useRememberViewed(productId: number): void {
     whenIdle()
       .then(() => import("#web/recently-viewed.ts"))
       .then(({ rememberViewed }) => rememberViewed(productId))
-      // Without the script the list stays as it is.
+      // Without the script the list is unchanged.
       .catch(() => {})
   }, [productId])
 }
