@@ -78,7 +78,7 @@ async function aReason(shopper: { ask: <Answer>(method: "GET", path: string) => 
 test("[ORDER-22] the date filter offers 1, 3 and 6 months and a year, and keeps the orders of that range", async () => {
   const shopper = await aShopper()
   await anOrder(shopper)
-  const { page } = await shopper.open("/faq")
+  const { page } = await shopper.browser()
   // Three months and a day later the order is out of the first two ranges.
   await page.clock.setFixedTime(new Date(Date.now() + 93 * 24 * 3600 * 1000))
   await page.goto(at(HISTORY))
@@ -370,7 +370,7 @@ test("[LO-26] an order prints as a receipt: whose it is, what was bought, where 
 test("an order that cannot be read says so under a heading, and is read by another try", async () => {
   const shopper = await aShopper()
   const order = await anOrder(shopper)
-  const { page } = await shopper.open("/faq")
+  const { page } = await shopper.browser()
   await page.route("**/api/order/details/*", (route) => route.abort("connectionreset"))
   await page.goto(at(`/order/details/${order.id}`))
   await page.getByRole("button", { name: "Try again" }).waitFor()

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import type { Order } from "#contract/orders.ts"
+import type { Order, PlacedOrder } from "#contract/orders.ts"
 import { readConfig } from "#server/config/config.ts"
 import { loadBuiltPages } from "#server/pages/built-pages.ts"
 import { startShop } from "#server/start.ts"
@@ -51,8 +51,8 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/** A customer on the payment page of an order. */
-async function atPayment(options: VisitOptions = {}) {
+/** A customer on the payment page of an order placed at the checkout. */
+async function atPaymentFromCheckout(options: VisitOptions = {}) {
   const shopper = await aShopper()
   await anAddress(shopper)
   await fillCart(shopper, CONTROLLER)
@@ -68,13 +68,27 @@ async function atPayment(options: VisitOptions = {}) {
   return { shopper, page, orders }
 }
 
+/** A customer on the payment page of an order placed by the API. */
+async function atPayment(options: VisitOptions = {}) {
+  const shopper = await aShopper()
+  const { id } = await anAddress(shopper)
+  await fillCart(shopper, CONTROLLER)
+  const placed = { shipping_address: id, payment_method: "ONLINE" }
+  const { payment_url = "" } = await shopper.ask<PlacedOrder>("POST", `${shop.address}/api/order/create`, placed)
+  const { page } = await shopper.browser(options)
+  await page.goto(payment_url)
+  await page.getByRole("heading", { name: "Test payment" }).waitFor()
+  const orders = () => shopper.ask<Order[]>("GET", "/api/order/all")
+  return { shopper, page, orders }
+}
+
 const choose = (page: Page, choice: "Pay" | "Decline" | "Walk away") => page.getByRole("button", { name: choice, exact: true }).click()
 const path = (page: Page) => new URL(page.url()).pathname
 
 test.each([1440, 390])(
   "[PAY-05] [PAY-07] [PAY-09] [CHECKOUT-13] [NAV-19] [ORDER-08] an online order is paid, and shows as paid, at %i",
   async (width) => {
-    const { page, orders } = await atPayment({ width })
+    const { page, orders } = await atPaymentFromCheckout({ width })
     await choose(page, "Pay")
     await page.getByRole("heading", { name: "Order Placed Successfully" }).waitFor()
     expect(path(page)).toBe("/payment-success")
@@ -108,7 +122,7 @@ test("[ORDER-15] the confirmed page fetches the order of an online payment", asy
 })
 
 test.each([1440, 390])("[PAY-10] a declined payment shows as failed and can be tried again at %i", async (width) => {
-  const { page, orders } = await atPayment({ width })
+  const { page, orders } = await atPaymentFromCheckout({ width })
   await choose(page, "Decline")
   await page.getByRole("heading", { name: "Payment failed" }).waitFor()
   await expectAccessible(page)
@@ -161,7 +175,7 @@ test("[PAY-08] a shopper who left the payment page gets back to it from the orde
 test("[PAY-08] the looks at an open payment grow rarer, and continue after one that failed", async () => {
   const { shopper, orders } = await atPayment()
   const [order] = await orders()
-  const { page } = await shopper.open(`${shop.address}/faq`)
+  const { page } = await shopper.browser()
   let looks = 0
   const clockStands = Promise.withResolvers<void>()
   await page.route("**/api/order/online/*", async (route) => {
@@ -258,7 +272,7 @@ test("[SH-52] a payment made twice says so on its page", async () => {
   await page.getByRole("heading", { name: "Test payment" }).waitFor()
   await choose(page, "Pay")
   await page.getByRole("heading", { name: "Order Placed Successfully" }).waitFor()
-  const other = await shopper.open(`${shop.address}/faq`)
+  const other = await shopper.browser()
   await other.page.goto(first)
   await choose(other.page, "Pay")
   await other.page.getByText(/The order was charged twice\. QR\s249 (is on its way back|was refunded)/).waitFor()
@@ -266,7 +280,7 @@ test("[SH-52] a payment made twice says so on its page", async () => {
 })
 
 test("the way back from the payment page is not the checkout", async () => {
-  const { page } = await atPayment()
+  const { page } = await atPaymentFromCheckout()
   await page.goBack()
   expect(path(page)).not.toBe("/place-order")
 })

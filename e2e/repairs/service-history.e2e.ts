@@ -105,7 +105,7 @@ test("[REPAIR-57] [REPAIR-58] the badge is of the last event, its class the stat
 test("[REPAIR-64] [REPAIR-65] a date range narrows the tab by when a repair was booked", async () => {
   const shopper = await aShopper()
   await aRepair(shopper)
-  const { page } = await shopper.open("/faq")
+  const { page } = await shopper.browser()
   // Three months and a day later the repair is out of the first two ranges.
   await page.clock.setFixedTime(new Date(Date.now() + 93 * 24 * 3600 * 1000))
   await page.goto(at(HISTORY))
@@ -122,7 +122,7 @@ test("[REPAIR-62] [REPAIR-66] [RE-12] a request without events is not shown, and
   const shopper = await aShopper()
   const reference = await aRepair(shopper)
   const requests = await shopper.ask<ServiceRequest[]>("GET", "/api/service/request/all")
-  const { page } = await shopper.open("/faq", { expectedStatus: 500 })
+  const { page } = await shopper.browser({ expectedStatus: 500 })
   const answers = [
     { status: 500, contentType: "application/problem+json", body: JSON.stringify({ status: 500, detail: "Something went wrong." }) },
     {

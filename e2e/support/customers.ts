@@ -37,7 +37,9 @@ export type Shopper = {
   token: string
   /** Calls the API as this customer. */
   ask: <Answer>(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown) => Promise<Answer>
-  /** A browser in which the customer is signed in. */
+  /** A browser in which the customer is signed in, before the first page. */
+  browser: (options?: VisitOptions) => Promise<Visit>
+  /** The same browser with a page that is ready. */
   open: (path: string, options?: VisitOptions) => Promise<Visit>
 }
 
@@ -62,18 +64,22 @@ export async function aShopper(): Promise<Shopper> {
     if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
     return (text ? JSON.parse(text) : null) as Answer
   }
-  async function open(path: string, options: VisitOptions = {}) {
+  async function browser(options: VisitOptions = {}) {
     const visitor = await newVisitor(options)
     await visitor.context.addInitScript((stored) => {
       // Once per tab, so that a customer who signs out stays signed out.
       if (sessionStorage.getItem("signedIn") === null) localStorage.setItem("authToken", stored)
       sessionStorage.setItem("signedIn", "true")
     }, token)
+    return visitor
+  }
+  async function open(path: string, options: VisitOptions = {}) {
+    const visitor = await browser(options)
     await visitor.page.goto(at(path))
     await hydrated(visitor.page)
     return visitor
   }
-  return { token, ask, open }
+  return { token, ask, browser, open }
 }
 
 export function anAddress(shopper: Shopper, changes: Partial<Address> = {}): Promise<Address> {
