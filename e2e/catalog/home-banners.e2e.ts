@@ -12,18 +12,23 @@ describe("banners", () => {
     await expect.poll(() => currentSlide(page)).toBe(1)
   })
 
-  test.each([320, 390, 768])("[LO-09] previous and next stand at every width, inside the banner (%i)", async (width) => {
-    const { page } = await visit("/", { width })
-    const [frame] = await boxes(carousel(page))
-    const [previous] = await boxes(carousel(page).getByRole("button", { name: "Previous" }))
-    const [next] = await boxes(carousel(page).getByRole("button", { name: "Next" }))
-    expect(previous?.width).toBeGreaterThanOrEqual(44)
-    expect(previous?.left).toBeGreaterThanOrEqual(frame?.left ?? 0)
-    expect(next?.width).toBeGreaterThanOrEqual(44)
-    expect(next?.right).toBeLessThanOrEqual(frame?.right ?? 0)
-    await carousel(page).getByRole("button", { name: "Next" }).click()
-    await expect.poll(() => currentSlide(page)).toBe(2)
-    await expect.poll(() => page.getByRole("button", { name: "Scroll on" }).first().isVisible()).toBe(true)
+  test("[LO-09] previous and next stand at every width, inside the banner (320, 390, 768)", async () => {
+    const { page } = await visit("/", { width: 320 })
+    for (const [index, width] of [320, 390, 768].entries()) {
+      await page.setViewportSize({ width, height: 844 })
+      await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width)
+      const [frame] = await boxes(carousel(page))
+      const [previous] = await boxes(carousel(page).getByRole("button", { name: "Previous" }))
+      const [next] = await boxes(carousel(page).getByRole("button", { name: "Next" }))
+      expect(previous?.width, String(width)).toBeGreaterThanOrEqual(44)
+      expect(previous?.left, String(width)).toBeGreaterThanOrEqual(frame?.left ?? 0)
+      expect(next?.width, String(width)).toBeGreaterThanOrEqual(44)
+      expect(next?.right, String(width)).toBeLessThanOrEqual(frame?.right ?? 0)
+      await expect.poll(() => isMoving(page)).toBe(false)
+      await carousel(page).getByRole("button", { name: "Next" }).click()
+      await expect.poll(() => currentSlide(page)).toBe(index + 2)
+      await expect.poll(() => page.getByRole("button", { name: "Scroll on" }).first().isVisible()).toBe(true)
+    }
   })
 
   test("[HOME-02] the carousel wraps endlessly in both directions", async () => {

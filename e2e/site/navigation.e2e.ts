@@ -93,17 +93,17 @@ test("[RULE-18] the layout changes at 767, 1024 and above", async () => {
     await expect.poll(() => menuButton.isVisible(), { message: String(width) }).toBe(isMobile)
     await expect.poll(() => filters.isVisible(), { message: String(width) }).toBe(isMobile)
   }
+  await page.goto(at("/"))
   const stripColumns = async (width: number) => {
     await page.setViewportSize({ width, height: 900 })
-    await page.goto(new URL("/", page.url()).href)
     return page.getByText("Fast Delivery").evaluate((text) => {
       const item = text.closest("li")
       const top = item?.getBoundingClientRect().top
       return [...(item?.parentElement?.children ?? [])].filter((sibling) => sibling.getBoundingClientRect().top === top).length
     })
   }
-  expect(await stripColumns(1024)).toBe(2)
-  expect(await stripColumns(1025)).toBe(4)
+  await expect.poll(() => stripColumns(1024)).toBe(2)
+  await expect.poll(() => stripColumns(1025)).toBe(4)
 })
 
 test("links prefetch on intent, never by merely being in view, and not when data is to be saved", async () => {
@@ -146,12 +146,12 @@ test.each([
 })
 
 test("[NAV-10] the way back leaves a dialog that was opened by its address, and returns to the page before", async () => {
+  const { page } = await visit("/about")
   for (const [path, title] of [
     ["/login", "Welcome Back"],
     ["/register", "Create Your Account"],
     ["/forgot-password", "Forgot Password"],
   ] as const) {
-    const { page } = await visit("/about")
     await page.goto(new URL(path, page.url()).href)
     const dialog = page.getByRole("dialog", { name: title })
     await dialog.waitFor()
