@@ -1,7 +1,7 @@
-import { expect, onTestFinished, test } from "vitest"
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
 import { account } from "#contract/account.ts"
 import { expectProblem } from "#server/testing/answers.ts"
-import { aShopForThisTest } from "#server/testing/shop.ts"
+import { aShop, type TestShop } from "#server/testing/shop.ts"
 import { aFaultProxy, type Fault, type FaultProxy } from "#server/testing/stand-ins/fault-proxy.ts"
 import { type FirebaseStandIn, firebaseStandIn } from "#server/testing/stand-ins/firebase-stand-in.ts"
 import { firebaseEnvironment } from "#server/testing/stand-ins/firebase-to-test.ts"
@@ -10,17 +10,25 @@ import { firebaseTokens, type KeySetOptions } from "./firebase-tokens.ts"
 
 const USER = { uid: "u-1", email: "noor@example.com", emailVerified: true, displayName: "Noor Salem" }
 
+/** Each test sets how it reaches the published keys. */
+let shop: TestShop
+beforeAll(async () => {
+  const standIn = await firebaseStandIn()
+  shop = await aShop({ environment: firebaseEnvironment(standIn) })
+  await standIn.close()
+})
+afterAll(() => shop.close())
+
 async function standInForThisTest() {
   const standIn = await firebaseStandIn()
   onTestFinished(standIn.close)
   return standIn
 }
 
-/** A shop whose connection to the published keys can fail. */
-async function aShopBehindFaults(options: KeySetOptions = {}) {
+/** The shop, whose connection to the published keys can fail. */
+async function theShopBehindFaults(options: KeySetOptions = {}) {
   const standIn = await standInForThisTest()
   const proxy = await aFaultProxy(standIn.url)
-  const shop = await aShopForThisTest({ environment: firebaseEnvironment(standIn) })
   const { projectId } = standIn
   shop.services.identity.principalOf = firebaseTokens({ projectId, emulator: null }, proxy.url, {
     askAgainAfterMs: 0,
@@ -70,7 +78,7 @@ async function mend({ proxy, standIn }: { proxy: FaultProxy; standIn: FirebaseSt
 test.each(troubles)(
   "[AUTH-43] the publisher of the keys %s: no token is accepted or refused, and everything works again afterwards",
   async (_name, { begin, times }) => {
-    const { standIn, proxy, profile, isBusy, tokenOf } = await aShopBehindFaults(times)
+    const { standIn, proxy, profile, isBusy, tokenOf } = await theShopBehindFaults(times)
     const token = await tokenOf(standIn)
     const forged = await tokenOf(await standInForThisTest())
     await begin({ proxy, standIn })
@@ -85,7 +93,7 @@ test.each(troubles)(
 
 test.each(troubles)("[AUTH-43] the publisher of the keys %s: tokens of known keys are read as before", async (_name, { begin, times }) => {
   // Every request triggers one more request for the keys, in the background.
-  const { standIn, proxy, profile, isBusy, tokenOf } = await aShopBehindFaults({ ...times, renewAfterMs: 0 })
+  const { standIn, proxy, profile, isBusy, tokenOf } = await theShopBehindFaults({ ...times, renewAfterMs: 0 })
   const token = await tokenOf(standIn)
   const forged = await tokenOf(await standInForThisTest())
   expect((await profile(token)).status).toBe(200)
@@ -104,7 +112,7 @@ test.each(troubles)("[AUTH-43] the publisher of the keys %s: tokens of known key
 })
 
 test("[AUTH-43] keys that could not be renewed for too long are no longer used", async () => {
-  const { standIn, proxy, profile, isBusy, tokenOf } = await aShopBehindFaults({ keepMs: 0 })
+  const { standIn, proxy, profile, isBusy, tokenOf } = await theShopBehindFaults({ keepMs: 0 })
   const token = await tokenOf(standIn)
   expect((await profile(token)).status).toBe(200)
   proxy.cutAll()
@@ -115,7 +123,7 @@ test("[AUTH-43] keys that could not be renewed for too long are no longer used",
 })
 
 test("[AUTH-43] a key that is no longer published is dropped when the keys are renewed", async () => {
-  const { standIn, proxy, profile, tokenOf } = await aShopBehindFaults({ renewAfterMs: 0, askAgainAfterMs: 60_000 })
+  const { standIn, proxy, profile, tokenOf } = await theShopBehindFaults({ renewAfterMs: 0, askAgainAfterMs: 60_000 })
   const token = await tokenOf(standIn)
   expect((await profile(token)).status).toBe(200)
   const other = await standInForThisTest()
@@ -128,7 +136,7 @@ test("[AUTH-43] a key that is no longer published is dropped when the keys are r
 
 test("[AUTH-43] after a failed request for the keys nobody waits for another for ten seconds", async () => {
   let nowMs = 0
-  const { standIn, proxy, profile, isBusy, tokenOf } = await aShopBehindFaults({ failFastMs: 10_000, now: () => nowMs })
+  const { standIn, proxy, profile, isBusy, tokenOf } = await theShopBehindFaults({ failFastMs: 10_000, now: () => nowMs })
   const token = await tokenOf(standIn)
   await proxy.set({ kind: "refuse" })
   await isBusy(token)
@@ -143,7 +151,7 @@ test("[AUTH-43] after a failed request for the keys nobody waits for another for
 
 test("[AUTH-43] a failed renewal of the keys is reported, and the known keys stay in use", async () => {
   const failed = Promise.withResolvers<unknown>()
-  const { standIn, proxy, profile, tokenOf } = await aShopBehindFaults({ renewAfterMs: 0, onRenewalFailed: failed.resolve })
+  const { standIn, proxy, profile, tokenOf } = await theShopBehindFaults({ renewAfterMs: 0, onRenewalFailed: failed.resolve })
   const token = await tokenOf(standIn)
   expect((await profile(token)).status).toBe(200)
   proxy.cutAll()
