@@ -70,7 +70,7 @@ test("[SH-50] the promise of an order is relative to the order, and is empty onc
   expect(promisedText(slow, { orderedAt, now: new Date("2026-11-22T10:00:00+03:00") })).toBe("Delivery in 2-3 days")
 })
 
-test("[LINE-06] a promise of today or tomorrow means a day, another promise none", () => {
+test("[LINE-06] a text with Today or Tomorrow means a day, any other text none", () => {
   const day = (ordered: string) => promisedDay(express, new Date(ordered))?.toISOString()
   expect(day("2026-11-20T10:00:00+03:00")).toBe("2026-11-20T07:00:00.000Z")
   expect(day("2026-11-20T23:30:00+03:00"), "tomorrow").toBe("2026-11-21T20:30:00.000Z")

@@ -35,7 +35,7 @@ test("[LO-25] the mail of an order begins with its button, before the items and 
   }
 })
 
-test("[LO-25] the mail of an order says which steps are done and which are to come, in words and without colour", () => {
+test("[LO-25] the mail of an order shows completed and future steps in words, not only by colour", () => {
   const steps = (kind: StepKind, order: OrderMail = ORDER) => {
     const { html, text } = stepMail(kind, order)
     const sentence = /Done: [^.]*\.( Still to come: [^.]*\.)?/.exec(text.replaceAll(/\s+/g, " "))?.[0] ?? ""
@@ -53,7 +53,7 @@ test("[LO-25] the mail of an order says which steps are done and which are to co
   expect(steps("order-delivered", pickup)).toBe("Done: Received, Confirmed, Ready to be collected, Collected.")
 })
 
-test("[LO-25] items show their picture by its whole address, as a JPEG that fits 64 pixels, and are named without it", () => {
+test("[LO-25] items show their picture by its absolute URL, as a JPEG for 64 pixels, and only their name without one", () => {
   const { html, text } = stepMail("order-shipped")
   const pictures = [...html.matchAll(/<img [^>]*>/g)].map(([tag]) => tag)
   expect(pictures).toHaveLength(2)
@@ -83,7 +83,7 @@ test.each(["", "http://pictures.example/a.jpg", "logo/a.3f2a9c1b.64x64.svg", "ja
   },
 )
 
-test("[LO-25] a mail is light by itself and dark where the device is, both with the colours of the shop's tokens", () => {
+test("[LO-25] a mail has light colours, and dark ones on devices with a dark scheme, all from the shop's tokens", () => {
   const tokens = readFileSync(new URL("../../ui/style/tokens.css", import.meta.url), "utf8")
   for (const color of Object.values(COLORS)) expect(tokens, color).toContain(color)
   for (const [color] of STYLE_SHEET.matchAll(/#[0-9a-f]{6}/g)) expect(tokens, color).toContain(color)
@@ -99,7 +99,7 @@ test("[LO-25] a mail is light by itself and dark where the device is, both with 
   expect(uncoloured, "what has a light colour has a dark one").toEqual([])
 })
 
-test("[LINE-06] a promise of delivery stands in both parts as text, with the day that it means", () => {
+test("[LINE-06] the delivery text is in both parts, with the day that it means", () => {
   const promised = (delivery: string, more = {}) =>
     stepMail("order-confirmed", { ...ORDER, items: [{ name: "Pearl Phone", quantity: 1, priceDirhams: 329_900, delivery, ...more }] })
   const today = promised("Today , 2:00 PM - 5:00 PM", { deliveryDayMs: Date.parse("2026-11-23T21:30:00Z") })

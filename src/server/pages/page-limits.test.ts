@@ -73,7 +73,7 @@ test("of 450 different pages at once four are rendered at a time and some wait; 
   expect((await get("/page-449")).status, "all places are free again").toBe(200)
 })
 
-test("a rendering lets the requests that arrive with it pass, so that a burst is refused before it holds up the shop", async () => {
+test("a rendering yields to arriving requests, so that a burst is refused before it delays the shop", async () => {
   let refused = 0
   const refusedBefore: number[] = []
   const render: PageSource["render"] = async (address) => {

@@ -18,7 +18,7 @@ export const sandboxPayments = pgTable(
     paysAt: instantColumn("pays_at"),
     returnUrl: text("return_url").notNull(),
     webhookUrl: text("webhook_url").notNull(),
-    /** When the shop ended it; nobody can pay it any more. */
+    /** When the shop closed it; it can no longer be paid. */
     closedAt: instantColumn("closed_at"),
     createdAt: instantColumn("created_at").notNull(),
   },
