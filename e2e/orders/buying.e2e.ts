@@ -312,7 +312,10 @@ test("[SH-30] what was wanted before a sign-up is done after the login that foll
   await field(register, "Password").fill(person.password)
   await register.getByRole("button", { name: "Sign Up" }).click()
   await success.waitFor()
+  // The visitor closes the dialog, and reads the mail an hour later.
+  await success.getByRole("button", { name: "Close" }).click()
   const mail = await context.newPage()
+  await mail.clock.setFixedTime(Date.now() + 60 * 60_000)
   await mail.goto(at(await mailedLink(person.email, "verify-email")))
   await hydrated(mail)
   await mail.getByRole("button", { name: "Verify" }).click()

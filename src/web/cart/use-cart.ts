@@ -56,7 +56,7 @@ export async function changeLine(variant: number, delta: number): Promise<void> 
 }
 
 /** Shows the alert after a 401 and opens the login. [spec 1 §6] */
-export function askToLogIn(options: Pick<SignInOptions, "onGivenUp"> = {}): void {
+export function askToLogIn(options: Pick<SignInOptions, "onSignedUp" | "onGivenUp"> = {}): void {
   showToast(m.cart_login_before(), { kind: "bad", place: "center", about: "sign-in" })
   showSignIn("login", options)
 }

@@ -10,6 +10,12 @@ test("[SH-30] [SHEET-05] what was wanted lasts for 15 minutes", () => {
   expect(wantedOf(stored(), AT + 15 * 60_000)).toBeNull()
 })
 
+test("[SH-30] after a sign-up it lasts for a day", () => {
+  expect(wantedOf(stored({ isSignUp: true }), AT + 24 * 60 * 60_000 - 1)).toEqual(wanted)
+  expect(wantedOf(stored({ isSignUp: true }), AT + 24 * 60 * 60_000)).toBeNull()
+  expect(wantedOf(stored({ isSignUp: "yes" }), AT + 15 * 60_000)).toBeNull()
+})
+
 test.each(["", "{", "null", "[]", stored({ what: "delete" }), stored({ quantity: 0 }), stored({ variant: "7" }), stored({ at: AT + 1 })])(
   "a stored text that the shop did not write is no purchase: %j",
   (text) => {

@@ -20,6 +20,9 @@ export const WANTED = "wantedPurchase"
 /** How long a purchase waits for a login; after that nobody expects it. [spec 3 §9] */
 const LASTS_MS = 15 * 60_000
 
+/** After a sign-up the verification mail comes first. */
+const LASTS_AFTER_SIGN_UP_MS = 24 * 60 * 60_000
+
 /** The page where it was wanted, and how that page shows that it is in the cart. */
 type Origin = { href: string; showAdded: () => void }
 
@@ -37,6 +40,12 @@ export function forgetWanted(): void {
   origin = null
 }
 
+/** Called after a sign-up: the purchase waits until the mail was read. */
+export function keepWantedForSignUp(): void {
+  const stored = remembered(WANTED)
+  if (stored !== null && wantedOf(stored, Date.now())) remember(WANTED, JSON.stringify({ ...JSON.parse(stored), isSignUp: true }))
+}
+
 /** The stored purchase, unless it has expired or is not ours. It is removed, so that it is carried out once. */
 export function takeWanted(now = Date.now()): WantedPurchase | null {
   const stored = remembered(WANTED)
@@ -48,10 +57,11 @@ export function takeWanted(now = Date.now()): WantedPurchase | null {
 /** What a stored text says; null when it has expired or is not ours. */
 export function wantedOf(stored: string, now: number): WantedPurchase | null {
   try {
-    const { what, product, variant, slug, quantity, at } = JSON.parse(stored)
+    const { what, product, variant, slug, quantity, at, isSignUp } = JSON.parse(stored)
     const isPurchase = (what === "addToCart" || what === "buyNow") && typeof slug === "string"
     const isWhole = [product, variant, quantity].every((number) => Number.isInteger(number) && number > 0)
-    const isFresh = typeof at === "number" && at <= now && now - at < LASTS_MS
+    const lastsMs = isSignUp === true ? LASTS_AFTER_SIGN_UP_MS : LASTS_MS
+    const isFresh = typeof at === "number" && at <= now && now - at < lastsMs
     return isPurchase && isWhole && isFresh ? { what, product, variant, slug, quantity } : null
   } catch {
     return null

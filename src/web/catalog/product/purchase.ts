@@ -7,7 +7,7 @@ import { showToast } from "#ui/dialog/toast.ts"
 import { isRefusal } from "#web/cart/cart-store.ts"
 import { stateOfBuyNow, stateOfCart } from "#web/cart/navigation-state.ts"
 import { askToLogIn, knownCart, putInCart } from "#web/cart/use-cart.ts"
-import { forgetWanted, rememberWanted, type WantedPurchase } from "#web/cart/wanted-purchase.ts"
+import { forgetWanted, keepWantedForSignUp, rememberWanted, type WantedPurchase } from "#web/cart/wanted-purchase.ts"
 import type { SpecialRequestModal } from "#web/catalog/special-request/special-request-form.tsx"
 import { paths } from "#web/paths.ts"
 import { readToken } from "#web/token.ts"
@@ -59,7 +59,7 @@ function waitForLogin(what: WantedPurchase["what"], purchase: Purchase): void {
   const { product, variant, quantity, router } = purchase
   const origin = { href: router.latestLocation.href, showAdded: () => showAdded(purchase) }
   rememberWanted({ what, product: product.id, variant: variant.id, slug: variant.slug, quantity }, origin)
-  askToLogIn({ onGivenUp: forgetWanted })
+  askToLogIn({ onSignedUp: keepWantedForSignUp, onGivenUp: forgetWanted })
 }
 
 /** Opens the place-order page with this variant only; the cart is unchanged. [spec 2 §2] */

@@ -16,7 +16,7 @@ const heads = {
 } satisfies Record<SignInDialog, { title: () => string; text: (() => string) | undefined }>
 
 /** The dialogs share one panel, and a switch changes only its content. */
-export function SignInPanel({ dialog, onClose, onSwitch, onSignedIn, onGivenUp, hasAddress }: SignInPanelProps) {
+export function SignInPanel({ dialog, onClose, onSwitch, onSignedIn, onSignedUp, onGivenUp, hasAddress }: SignInPanelProps) {
   const [done, setDone] = useState<SignInDialog | null>(null)
   const isOpen = useRef(true)
   useEffect(
@@ -29,6 +29,11 @@ export function SignInPanel({ dialog, onClose, onSwitch, onSignedIn, onGivenUp, 
   function giveUp() {
     onGivenUp?.()
     onClose()
+  }
+
+  function finish() {
+    if (dialog === "register") onSignedUp?.()
+    setDone(dialog)
   }
 
   function goTo(next: SignInDialog) {
@@ -60,8 +65,8 @@ export function SignInPanel({ dialog, onClose, onSwitch, onSignedIn, onGivenUp, 
           }}
         />
       )}
-      {dialog === "register" && <RegisterForm onSwitch={goTo} onDone={() => setDone(dialog)} />}
-      {dialog === "forgot-password" && <ForgotPasswordForm onSwitch={goTo} onDone={() => setDone(dialog)} />}
+      {dialog === "register" && <RegisterForm onSwitch={goTo} onDone={finish} />}
+      {dialog === "forgot-password" && <ForgotPasswordForm onSwitch={goTo} onDone={finish} />}
     </Modal>
   )
 }
