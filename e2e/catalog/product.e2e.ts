@@ -297,7 +297,7 @@ test("[LO-21] the delivery box names the branch for pickup with its hours, and h
     .getByRole("listitem")
     .filter({ hasText: `Pick up at ${first?.name}` })
   await expect.poll(() => box.innerText()).toContain(first?.working_hours)
-  await expect.poll(() => box.innerText()).toContain(`or at ${others.length} other branches`)
+  await expect.poll(() => box.innerText()).toContain(`Other branches: ${others.length}`)
 })
 
 test("the specification follows the variant", async () => {

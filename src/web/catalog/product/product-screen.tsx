@@ -3,7 +3,7 @@ import { type ComponentType, memo, type RefObject, Suspense, useEffect, useRef, 
 import type { ProductDetails, Variant } from "#contract/catalog.ts"
 import { m } from "#messages/messages.js"
 import { stockState } from "#rules/catalog/buying.ts"
-import { lazyWhenIdle, whenIdle } from "#ui/layout/lazy-when-idle.ts"
+import { lazyWhenIdle } from "#ui/layout/lazy-when-idle.ts"
 import { Breadcrumbs } from "#ui/navigation/breadcrumbs.tsx"
 import { Badge } from "#ui/text/badge.tsx"
 import { Price } from "#ui/text/price.tsx"
@@ -27,7 +27,6 @@ function Product({ page, address }: { page: ProductPage; address: ProductAddress
   const { product, similar } = page
   const [variant, showVariant] = useShownVariant(page, address)
   const choice = useOptionChoice(product.variants, variant, showVariant)
-  useRememberViewed(product.id)
 
   const isInStock = stockState(variant.inventory_quantity, variant.out_of_stock, 1) === "available"
   const crumbs = productTrail(product).map(({ name, path }) => ({ name, href: path }))
@@ -53,20 +52,9 @@ function Product({ page, address }: { page: ProductPage; address: ProductAddress
           <Specification specifications={variant.specifications} />
         </div>
       </div>
-      <DeferredSimilarProducts products={similar} />
+      <DeferredSimilarProducts products={similar} to={product.id} />
     </>
   )
-}
-
-/** Remembers on the device that the product was viewed, when the browser is idle. */
-function useRememberViewed(productId: number): void {
-  useEffect(() => {
-    whenIdle()
-      .then(() => import("#web/recently-viewed.ts"))
-      .then(({ rememberViewed }) => rememberViewed(productId))
-      // Without the script the list is unchanged.
-      .catch(() => {})
-  }, [productId])
 }
 
 type BuyColumnProps = { product: ProductDetails; variant: Variant } & ReturnType<typeof useOptionChoice>
@@ -135,7 +123,7 @@ function useFitsBeside(): [RefObject<HTMLDivElement | null>, boolean] {
   return [column, fits]
 }
 
-type SimilarProps = { products: readonly CardProduct[] }
+type SimilarProps = { products: readonly CardProduct[]; to: number }
 
 const LazySimilarProducts: ComponentType<SimilarProps> = createIsomorphicFn()
   .server((): ComponentType<SimilarProps> => SimilarProducts)
@@ -147,10 +135,10 @@ const LazySimilarProducts: ComponentType<SimilarProps> = createIsomorphicFn()
  * The similar products as the server rendered them. The script of the carousel and its cards loads when the browser is idle, because the
  * links work without it. The Suspense boundary keeps the server's elements until then if its props do not change: hence the memo.
  */
-const DeferredSimilarProducts = memo(function DeferredSimilarProducts({ products }: SimilarProps) {
+const DeferredSimilarProducts = memo(function DeferredSimilarProducts(props: SimilarProps) {
   return (
     <Suspense>
-      <LazySimilarProducts products={products} />
+      <LazySimilarProducts {...props} />
     </Suspense>
   )
 })

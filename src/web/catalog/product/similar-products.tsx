@@ -3,17 +3,25 @@ import { m } from "#messages/messages.js"
 import { IconButton } from "#ui/form/button.tsx"
 import type { CardProduct } from "#web/catalog/card/card-product.ts"
 import { ProductCard } from "#web/catalog/card/product-card.tsx"
+import { rememberViewed } from "#web/recently-viewed.ts"
 import * as styles from "./product.module.css"
 
 const VISIBLE_WIDE = 5
 const CARD_SIZES = "(max-width: 767px) 40vw, (max-width: 1024px) 26vw, (max-width: 1440px) 15vw, 215px"
 
+type SimilarProductsProps = {
+  products: readonly CardProduct[]
+  /** The product of the page. It is remembered here as viewed, because this script comes after the page's own. */
+  to: number
+}
+
 /**
  * "Similar Products": five at a time, two below 768 px. The row is a scroller that snaps to a card; the arrows move it by one card and are
  * disabled at the ends. [spec 1 §2.7, A23]
  */
-export function SimilarProducts({ products }: { products: readonly CardProduct[] }) {
+export function SimilarProducts({ products, to }: SimilarProductsProps) {
   const headingId = useId()
+  useEffect(() => rememberViewed(to), [to])
   const { row, isAtStart, isAtEnd, move } = useCardRow(products.length)
   if (products.length === 0) return null
   return (
