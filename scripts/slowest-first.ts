@@ -11,6 +11,8 @@ const SLOW = [
   "src/server/orders/placing/order-crashes.test.ts",
   "src/server/orders/paying/online-order-killed.test.ts",
   "src/server/db/embedded.test.ts",
+  "src/server/integrations/identity/firebase-faults.test.ts",
+  "src/server/orders/paying/provider-waits.timed.test.ts",
 ]
 
 /**
