@@ -110,7 +110,7 @@ test("[SH-09] the payment of a cancelled order is closed at the provider, and it
   const answer = await cancel(shop, online.customer, ids)
   expect(answer.status, answer.text).toBe(200)
   const page = async () => (await fetch(address)).text()
-  await expect.poll(page).toContain("The shop cancelled the order")
+  await expect.poll(page).toContain("The order was cancelled, so there is nothing")
   expect(await page()).not.toContain("<form")
   const paid = await fetch(address, { method: "POST", body: new URLSearchParams({ choice: "pay" }), redirect: "manual" })
   expect(paid.headers.get("location")).toContain("status=failed")
