@@ -76,6 +76,8 @@ export default defineConfig(({ command }) => ({
                 { name: "shop", tags: ["$initial"] },
                 // A few lines of the home page, which else come with the footer and the menu.
                 { name: "safe-url", test: /\/rules\/values\/safe-url/ },
+                // The trail of listings and products, which would otherwise bring the keyword search of the filters to the product page.
+                { name: "breadcrumbs", test: /\/ui\/navigation\/breadcrumbs/ },
                 // What most screens use comes in one file, too: a browser asks for six at a time.
                 { name: "common", test: /\/src\//, minShareCount: 15 },
                 // Of the rest, what the same screens share comes together.
