@@ -164,7 +164,7 @@ test.each([1440, 390])(
     expect(stages).toEqual(["Created", "placed", "Confirmed", "Shipped", "Delivered", "Return requested", "Returned", "Cancelled"])
     await expectAccessible(page)
     expectClean(visitor)
-    await page.getByRole("link", { name: "Order History" }).click()
+    await page.getByRole("main").getByRole("link", { name: "Order History" }).click()
     await page.waitForURL(at(HISTORY))
     await page.getByRole("heading", { name: "Your Orders" }).waitFor()
   },
