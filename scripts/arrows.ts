@@ -18,7 +18,7 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
     mails: ["integrations"],
     jobs: ["config", "db", "integrations", "mails"],
     operators: ["config", "db", "integrations"],
-    catalog: [...FEATURE, "cache", "integrations", "jobs"],
+    catalog: [...FEATURE, "cache", "integrations", "jobs", "operators"],
     addresses: FEATURE,
     account: FEATURE,
     "sign-in": [...FEATURE, "integrations", "jobs"],

@@ -29,6 +29,9 @@ const USAGE = `Usage: corniche <command>
       --items <ids>     Refund only these items.
   stock set <variant> <number>
                         Set a variant's counted stock.
+  fact set <product> <fact>
+                        Let a key fact of a product, by id or slug, follow its specification again.
+      --text <text>     Write it by hand instead; imports leave it as it is.
   payment list          List the newest online payments.
       --state <state>   Only payments in this state, such as REVIEW or FAILED.
       --limit <number>  At most this many (default: 50).

@@ -16,6 +16,7 @@ export const OPTIONS = {
   state: { type: "string" },
   note: { type: "string" },
   send: { type: "string" },
+  text: { type: "string" },
   help: { type: "boolean", short: "h" },
 } as const
 
@@ -34,6 +35,7 @@ export type GivenOptions = {
   state?: string
   note?: string
   send?: string
+  text?: string
 }
 
 type Command = {
@@ -103,6 +105,12 @@ const COMMANDS: readonly Command[] = [
     takes: 2,
     options: [],
     run: async (variant, quantity, { json }) => (await import("./orders.ts")).stockCommand({ variant, quantity, json }),
+  },
+  {
+    words: "fact set",
+    takes: 2,
+    options: ["text"],
+    run: async (product, key, { json, text }) => (await import("./facts.ts")).factCommand({ product, key, text, json }),
   },
   {
     words: "payment list",

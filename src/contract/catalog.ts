@@ -1,7 +1,8 @@
 import Type, { type Static } from "typebox"
+import { FACT_ICONS, MAX_CARD_FACTS, MAX_FACTS } from "#rules/catalog/facts/key-facts.ts"
 import { calls } from "./call.ts"
 import { RepairQuote } from "./repairs.ts"
-import { closed, Filled, Html, Id, ImagePath, Money, OrNull, Slug } from "./shapes.ts"
+import { closed, Filled, Html, Id, ImagePath, Money, OneOf, OrNull, Slug } from "./shapes.ts"
 
 /** No listing has as many pages; a page past the end is empty. */
 const MAX_PAGE = 1_000_000_000
@@ -36,6 +37,11 @@ export const OptionValue = Type.Object({
 })
 export type OptionValue = Static<typeof OptionValue>
 
+/** A key fact of the first variant; null where only others have it. */
+const fact = { key: Type.String(), label: Type.String(), text: OrNull(Type.String()) }
+/** Facts of a variant by key; null for one that it lacks. */
+const OwnFacts = Type.Record(Type.String(), OrNull(Type.String()))
+
 /**
  * A variant on a card. A listing carries the first variant of each colour, or only the first variant where there is no Color: enough to
  * choose a colour on the card, and a tenth of the bytes.
@@ -51,6 +57,8 @@ export const ListingVariant = Type.Object({
   inventory_quantity: Type.Integer(),
   out_of_stock: Type.Boolean(),
   option_values: Type.Array(OptionValue),
+  /** Facts that neither its options say, by their label, nor the first variant has alike. */
+  facts: Type.Optional(OwnFacts),
 })
 export type ListingVariant = Static<typeof ListingVariant>
 
@@ -62,6 +70,8 @@ export const Variant = Type.Object({
   delivery_days: Type.Integer(),
   delivery_text: Type.String(),
   specifications: Type.Record(Type.String(), Type.String()),
+  /** The texts of the product's facts in their order, where one differs from the first variant's; null for one that it lacks. */
+  facts: Type.Optional(Type.Array(OrNull(Type.String()), { maxItems: MAX_FACTS })),
 })
 export type Variant = Static<typeof Variant>
 
@@ -79,6 +89,8 @@ export const ListingProduct = Type.Object({
   maximum_price: Money,
   options: Type.Array(ProductOption),
   variants: Type.Array(ListingVariant),
+  /** At most two, for the card. One by hand counts for every variant. */
+  facts: Type.Array(Type.Object({ ...fact, by_hand: Type.Optional(Type.Literal(true)) }), { maxItems: MAX_CARD_FACTS }),
 })
 export type ListingProduct = Static<typeof ListingProduct>
 
@@ -108,6 +120,8 @@ export const ProductDetails = Type.Object({
   details: Html,
   options: Type.Array(ProductOption),
   variants: Type.Array(Variant),
+  /** What a shopper asks first, with the icon of each. */
+  facts: Type.Array(Type.Object({ ...fact, icon: OneOf(FACT_ICONS) }), { maxItems: MAX_FACTS }),
   /** The slug of the product's category. */
   category: Slug,
   /** The categories from the top one down to the product's own, for the breadcrumb. */

@@ -14,6 +14,7 @@ import {
   unique,
 } from "drizzle-orm/pg-core"
 import { STOCK_POLICIES } from "#rules/catalog/buying.ts"
+import { FACT_ICONS } from "#rules/catalog/facts/key-facts.ts"
 import { literals } from "#server/db/sql.ts"
 
 const slugCheck = (column: AnyPgColumn) => sql`${column} <> '' and ${column} = lower(${column})`
@@ -54,6 +55,25 @@ export const brands = pgTable(
   (t) => [check("brands_slug", slugCheck(t.slug))],
 )
 
+/** The facts of a category, in their order: how each is read from a specification. A category without facts has those of the one above. */
+export const categoryFacts = pgTable(
+  "category_facts",
+  {
+    categoryId: integer("category_id")
+      .notNull()
+      .references(() => categories.id, { onDelete: "cascade" }),
+    key: text().notNull(),
+    position: smallint().notNull(),
+    label: text().notNull(),
+    icon: text({ enum: FACT_ICONS }).notNull(),
+    specification: text().notNull(),
+    pattern: text().notNull(),
+    /** Whether cards show it, too. */
+    onCard: boolean("on_card").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.categoryId, t.key] }), check("category_facts_icon", sql`${t.icon} in (${literals(FACT_ICONS)})`)],
+)
+
 /** One row per product. What listings filter, sort and count by is derived from it (`listing.tables.ts`). */
 export const products = pgTable(
   "products",
@@ -91,6 +111,19 @@ export const products = pgTable(
     check("products_reviews", sql`${t.reviews} >= 0`),
     check("products_max_quantity", sql`${t.maxQuantity} >= 1`),
   ],
+)
+
+/** Facts of products that the shop wrote by hand. No import changes them. */
+export const productFacts = pgTable(
+  "product_facts",
+  {
+    productId: integer("product_id")
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    key: text().notNull(),
+    text: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.productId, t.key] })],
 )
 
 /** An option of a product, such as Color; `position` is the order of its pickers. */

@@ -2,12 +2,14 @@ import { type SQL, sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
 import type { ListingProduct } from "#contract/catalog.ts"
 import { OrNull } from "#contract/shapes.ts"
+import { cardFacts } from "#rules/catalog/facts/card-facts.ts"
 import { qar } from "#rules/values/money.ts"
 import { piecesForSale } from "#server/catalog/stock/stock.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
 import { array } from "#server/db/sql.ts"
 import { withColourCodes } from "./colour-codes.ts"
+import { FactRow, factsOfProduct } from "./key-facts.queries.ts"
 
 const VariantRow = Type.Object({
   id: Type.Number(),
@@ -18,6 +20,8 @@ const VariantRow = Type.Object({
   maximum: Type.Number(),
   inventory: Type.Number(),
   values: Type.Array(Type.Object({ option: Type.String(), value: Type.String(), code: OrNull(Type.String()) })),
+  /** Those that the facts are read from. */
+  specifications: Type.Array(Type.Tuple([Type.String(), Type.String()])),
 })
 
 const Row = Type.Object({
@@ -29,6 +33,7 @@ const Row = Type.Object({
   reviews: Type.Number(),
   options: Type.Array(Type.Object({ id: Type.Number(), title: Type.String() })),
   variants: Type.Array(VariantRow),
+  facts: Type.Array(FactRow),
 })
 type Row = Static<typeof Row>
 
@@ -51,16 +56,18 @@ export async function productCards(db: Queries, ids: number[], named: readonly n
     db,
     "product cards",
     sql`
-    select p.id, p.slug, p.title, p.thumbnail_alt_text, p.label_text, p.reviews,
+    select p.id, p.slug, p.title, p.thumbnail_alt_text, p.label_text, p.reviews, t.facts,
       (select coalesce(json_agg(json_build_object('id', o.id, 'title', o.title) order by o.position), '[]')
          from product_options o where o.product_id = p.id) as options,
       (select coalesce(json_agg(json_build_object('id', v.id, 'slug', v.slug, 'title', v.title, 'thumbnail', v.images[1],
            'selling', v.selling_price_dirhams, 'maximum', v.maximum_price_dirhams, 'inventory', ${piecesForSale},
-           'values', v.option_values) order by v.id = any(${array(named)}::int[]) desc, v.position), '[]')
+           'values', v.option_values, 'specifications', (select coalesce(json_agg(s), '[]') from jsonb_array_elements(v.specifications) s
+              where s ->> 0 in (select f ->> 'specification' from json_array_elements(t.facts) f union all select 'Brand'))) order by v.id = any(${array(named)}::int[]) desc, v.position), '[]')
          from (select distinct on (jsonb_path_query_first(option_values, '$[*] ? (@.option == "Color").value')) *
                  from variants where product_id = p.id
                 order by jsonb_path_query_first(option_values, '$[*] ? (@.option == "Color").value'), id = any(${array(named)}::int[]) desc, position) v) as variants
     from unnest(${array(ids)}::int[]) with ordinality as chosen(id, place) join products p on p.id = chosen.id
+      join categories c on c.id = p.category_id cross join lateral (select ${factsOfProduct("card")} as facts) t
     order by chosen.place`,
     Row,
   )
@@ -68,6 +75,8 @@ export async function productCards(db: Queries, ids: number[], named: readonly n
 }
 
 function cardOf(row: Row): ListingProduct {
+  const read = row.variants.map(({ specifications, values }) => ({ specifications: Object.fromEntries(specifications), options: values }))
+  const { facts, own } = cardFacts(row.facts, read)
   return {
     id: row.id,
     slug: row.slug,
@@ -79,7 +88,8 @@ function cardOf(row: Row): ListingProduct {
     selling_price: qar(row.variants[0]?.selling ?? 0),
     maximum_price: qar(row.variants[0]?.maximum ?? 0),
     options: row.options,
-    variants: row.variants.map((variant) => ({
+    facts,
+    variants: row.variants.map((variant, place) => ({
       id: variant.id,
       slug: variant.slug,
       title: variant.title,
@@ -90,6 +100,7 @@ function cardOf(row: Row): ListingProduct {
       inventory_quantity: variant.inventory,
       out_of_stock: variant.inventory === 0,
       option_values: withColourCodes(variant.values),
+      facts: own[place] ?? undefined,
     })),
   }
 }

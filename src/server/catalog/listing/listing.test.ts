@@ -46,6 +46,7 @@ test("[DATA-07] a listing product has the specified fields, and a variant for ea
   const [product] = (await listing(shop, { products: [1001] })).results
   expect(Object.keys(product ?? {}).toSorted()).toEqual(
     [
+      "facts",
       "id",
       "labelText",
       "maximum_price",

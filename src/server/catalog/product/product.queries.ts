@@ -2,8 +2,10 @@ import { sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
 import { type ListingProduct, OptionValue, ProductDetails } from "#contract/catalog.ts"
 import { OrNull } from "#contract/shapes.ts"
+import { factsOfVariants, textIn } from "#rules/catalog/facts/key-facts.ts"
 import { qar } from "#rules/values/money.ts"
 import { withColourCodes } from "#server/catalog/listing/colour-codes.ts"
+import { FactRow, factsOfProduct } from "#server/catalog/listing/key-facts.queries.ts"
 import { listingProducts } from "#server/catalog/listing/listing-products.queries.ts"
 import { piecesForSale } from "#server/catalog/stock/stock.queries.ts"
 import type { Queries } from "#server/db/database.ts"
@@ -15,11 +17,12 @@ import { sanitiseHtml } from "./sanitise-html.ts"
 const SIMILAR_PRODUCTS = 15
 
 const Row = Type.Intersect([
-  Type.Omit(ProductDetails, ["repair", "variants", "labelText", "warranty_info", "return_policy", "thumbnail"]),
+  Type.Omit(ProductDetails, ["repair", "variants", "facts", "labelText", "warranty_info", "return_policy", "thumbnail"]),
   Type.Object({
     label_text: OrNull(Type.String()),
     warranty_info: Type.String(),
     return_policy: Type.String(),
+    facts: Type.Array(FactRow),
     variants: Type.Array(
       Type.Object({
         id: Type.Number(),
@@ -47,7 +50,7 @@ export async function productDetails(db: Queries, id: number, day: string): Prom
     "product details",
     sql`
     select p.id, p.slug, p.title, p.seo_title, p.seo_description, p.thumbnail_alt_text, p.label_text, p.reviews, p.details,
-      p.warranty_info, p.return_policy, p.max_quantity, c.slug as category,
+      p.warranty_info, p.return_policy, p.max_quantity, c.slug as category, ${factsOfProduct("all")} as facts,
       (select json_agg(json_build_object('slug', a.slug, 'name', a.name) order by array_position(c.path, a.id) desc)
          from categories a where a.id = any(c.path)) as category_path,
       (select json_build_object('id', b.id, 'name', b.name, 'slug', b.slug) from brands b where b.id = p.brand_id) as brand,
@@ -66,16 +69,19 @@ export async function productDetails(db: Queries, id: number, day: string): Prom
   return row ? { ...detailsOf(row), repair: await productRepair(db, row.slug, day) } : null
 }
 
-function detailsOf({ label_text, variants, ...row }: Row): Omit<ProductDetails, "repair"> {
+function detailsOf({ label_text, variants, facts: rules, ...row }: Row): Omit<ProductDetails, "repair"> {
+  const specifications = variants.map((variant) => Object.fromEntries(variant.specifications))
+  const { facts, own } = factsOfVariants(rules, specifications)
   return {
     ...row,
+    facts,
     labelText: label_text,
     thumbnail: variants[0]?.images[0] ?? "",
     thumbnail_alt_text: row.thumbnail_alt_text || row.title,
     details: sanitiseHtml(row.details),
     warranty_info: { additional_info: sanitiseHtml(row.warranty_info) },
     return_policy: { additional_info: sanitiseHtml(row.return_policy) },
-    variants: variants.map((variant) => ({
+    variants: variants.map((variant, place) => ({
       id: variant.id,
       slug: variant.slug,
       title: variant.title,
@@ -89,7 +95,8 @@ function detailsOf({ label_text, variants, ...row }: Row): Omit<ProductDetails, 
       delivery_type: variant.delivery_type,
       delivery_days: variant.delivery_days,
       delivery_text: variant.delivery_text,
-      specifications: Object.fromEntries(variant.specifications),
+      specifications: specifications[place] ?? {},
+      facts: own[place] ? facts.map((fact) => textIn(fact, own[place])) : undefined,
       option_values: withColourCodes(variant.values),
     })),
   }

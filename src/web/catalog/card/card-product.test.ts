@@ -13,6 +13,7 @@ const product: ListingProduct = {
   selling_price: 90,
   maximum_price: 100,
   options: [{ id: 1, title: "Color" }],
+  facts: [{ key: "storage", label: "Storage", text: "128 GB" }],
   variants: [
     {
       id: 11,
@@ -32,7 +33,7 @@ const product: ListingProduct = {
   ],
 }
 
-test("[CARD-02] a card has label, picture, title, reviews, and each variant's picture, prices, stock and colour, and nothing else", () => {
+test("[CARD-02] [FACT-02] a card has label, picture, title, reviews, facts, and each variant's picture, prices, stock, options and own facts", () => {
   expect(cardProduct(product)).toEqual({
     id: 1,
     slug: "phone",
@@ -41,6 +42,7 @@ test("[CARD-02] a card has label, picture, title, reviews, and each variant's pi
     thumbnail_alt_text: "A phone",
     labelText: "New",
     reviews: 3,
+    facts: [{ key: "storage", label: "Storage", text: "128 GB" }],
     variants: [
       {
         slug: "phone-blue",
@@ -48,7 +50,10 @@ test("[CARD-02] a card has label, picture, title, reviews, and each variant's pi
         selling_price: 90,
         maximum_price: 100,
         out_of_stock: false,
-        option_values: [{ option: "Color", value: "Blue", code: "#00f" }],
+        option_values: [
+          { option: "Storage", value: "256 GB", code: null },
+          { option: "Color", value: "Blue", code: "#00f" },
+        ],
       },
     ],
   })

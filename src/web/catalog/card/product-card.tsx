@@ -1,5 +1,7 @@
-import { useState } from "react"
+import { Fragment, useState } from "react"
 import { m } from "#messages/messages.js"
+import { ownCardFacts } from "#rules/catalog/facts/card-facts.ts"
+import { shownFacts } from "#rules/catalog/facts/key-facts.ts"
 import { Icon } from "#ui/media/icon.tsx"
 import { Picture } from "#ui/media/picture.tsx"
 import { Swatches } from "#ui/media/swatches.tsx"
@@ -75,6 +77,15 @@ export function ProductCard({
             </bdi>
           </SiteLink>
         </Heading>
+        <p className={styles.facts}>
+          {shownFacts(product.facts, ownCardFacts(product.facts, variant)).map(({ key, label, text }, place) => (
+            <Fragment key={key}>
+              {place > 0 && <span aria-hidden="true"> · </span>}
+              <span className="sr">{label} </span>
+              <bdi>{text}</bdi>
+            </Fragment>
+          ))}
+        </p>
         {!oneVariant && (
           <div className={styles.colors}>{color && <Swatches colors={colors} selected={color.name} onSelect={setChosenColor} />}</div>
         )}

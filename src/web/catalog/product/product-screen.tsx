@@ -4,6 +4,7 @@ import type { ProductDetails, Variant } from "#contract/catalog.ts"
 import { m } from "#messages/messages.js"
 import { stockState } from "#rules/catalog/buying.ts"
 import { lazyWhenIdle } from "#ui/layout/lazy-when-idle.ts"
+import { Icon } from "#ui/media/icon.tsx"
 import { Breadcrumbs } from "#ui/navigation/breadcrumbs.tsx"
 import { Badge } from "#ui/text/badge.tsx"
 import { Price } from "#ui/text/price.tsx"
@@ -78,6 +79,7 @@ function BuyColumn({ product, variant, selection, resetBy, pick }: BuyColumnProp
         <div className={styles.price} aria-live="polite">
           <Price size="product" selling={variant.selling_price} maximum={variant.maximum_price} />
         </div>
+        <KeyFacts facts={product.facts} own={variant.facts} />
       </div>
       {options.length > 0 && (
         <div className={styles.options}>
@@ -95,6 +97,28 @@ function BuyColumn({ product, variant, selection, resetBy, pick }: BuyColumnProp
       <BuyBox product={product} variant={variant} selection={selection} quantity={quantity} onQuantity={setQuantity} />
       {product.repair && <RepairBand repair={product.repair} />}
     </div>
+  )
+}
+
+/** What a shopper asks first, for the shown variant. [spec 5 §12] */
+function KeyFacts({ facts, own }: { facts: ProductDetails["facts"]; own: Variant["facts"] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ key, label, icon, text }, place) => {
+        const shown = own ? own[place] : text
+        return (
+          shown && (
+            <div key={key}>
+              <dt>
+                <Icon name={icon} />
+                {label}
+              </dt>
+              <dd dir="auto">{shown}</dd>
+            </div>
+          )
+        )
+      })}
+    </dl>
   )
 }
 

@@ -1,3 +1,4 @@
+import { isFactPattern, MAX_CARD_FACTS } from "#rules/catalog/facts/key-facts.ts"
 import { normaliseOptionValue } from "#rules/catalog/option-values.ts"
 import type { ImportFindings } from "#server/catalog/import/import-errors.ts"
 import { slugFor } from "#server/catalog/import/slug-for.ts"
@@ -9,6 +10,7 @@ const LISTS = ["products", "categories", "brands", "collections", "catalogs"] as
 export function checkConsistency(files: CompleteFolder, faults: ImportFindings): void {
   checkHome(files.home ?? [], faults)
   checkBranches(files.branches ?? [], faults)
+  checkFacts(files.categories ?? [], faults)
   const parents = new Map(files.categories?.map(({ slug, parent }) => [slug, parent]))
   for (const [index, product] of (files.products ?? []).entries()) {
     const path = `/${index}`
@@ -39,6 +41,24 @@ function checkBranches(branches: NonNullable<CompleteFolder["branches"]>, faults
   for (const [index, { name }] of branches.entries()) {
     if (names.has(name)) faults.add({ file: "branches.json", path: `/${index}/name`, message: `"${name}" is used twice.` })
     names.add(name)
+  }
+}
+
+/** Checks the key facts of categories: each key occurs once, each pattern can be read, and no more stand on a card than have room. */
+function checkFacts(categories: NonNullable<CompleteFolder["categories"]>, faults: ImportFindings): void {
+  const file = "categories.json"
+  for (const [index, { facts }] of categories.entries()) {
+    const keys = new Set<string>()
+    for (const [place, { key, pattern }] of (facts ?? []).entries()) {
+      const path = `/${index}/facts/${place}`
+      if (keys.has(key)) faults.add({ file, path: `${path}/key`, message: `"${key}" is used twice.` })
+      keys.add(key)
+      if (!isFactPattern(pattern))
+        faults.add({ file, path: `${path}/pattern`, message: `"${pattern}" has no reader, or one that is not known.` })
+    }
+    const onCard = facts?.filter(({ on_card }) => on_card).length ?? 0
+    if (onCard > MAX_CARD_FACTS)
+      faults.add({ file, path: `/${index}/facts`, message: `has ${onCard} facts on the card; at most ${MAX_CARD_FACTS} fit.` })
   }
 }
 

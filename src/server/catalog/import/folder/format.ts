@@ -1,4 +1,5 @@
 import Type, { type Static, type TSchema } from "typebox"
+import { FACT_ICONS, type FactIcon, MAX_FACTS } from "#rules/catalog/facts/key-facts.ts"
 import { PART_GRADES, type PartGrade } from "#rules/repairs/tariff.ts"
 
 /** The files of an imported folder as JSON schemas. Every file is optional, and so is every field with a sensible default. */
@@ -36,9 +37,31 @@ const references = {
 const banner = { image_small: optional(Picture), image_medium: optional(Picture), image_large: Picture }
 const Banner = Type.Object(banner, closed)
 
+/** A key fact of the products of a category: how it is read from a specification. */
+const Fact = Type.Object(
+  {
+    key: Type.String({ pattern: "^[a-z][a-z_]{0,29}$" }),
+    label: Type.String({ minLength: 1, maxLength: 24 }),
+    icon: Type.Unsafe<FactIcon>({ type: "string", enum: [...FACT_ICONS] }),
+    specification: Type.String({ minLength: 1, maxLength: 200 }),
+    pattern: Type.String({ minLength: 1, maxLength: 100 }),
+    on_card: optional(Type.Boolean()),
+  },
+  closed,
+)
+
 const Categories = Type.Array(
   Type.Object(
-    { id: optional(Id), name: Line, slug: optional(Slug), parent: optional(orNull(Slug)), images: optional(Type.Array(Picture)), ...texts },
+    {
+      id: optional(Id),
+      name: Line,
+      slug: optional(Slug),
+      parent: optional(orNull(Slug)),
+      images: optional(Type.Array(Picture)),
+      ...texts,
+      /** Without them the shop keeps those that it has. */
+      facts: optional(Type.Array(Fact, { maxItems: MAX_FACTS })),
+    },
     closed,
   ),
   { maxItems: 5000 },

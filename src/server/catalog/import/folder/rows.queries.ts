@@ -40,7 +40,41 @@ export async function mergeBrandsAndCategories(tx: Queries, { brands, categories
       union all select c.id, array[c.id] || p.path from categories c join paths p on p.id = c.parent_id)
     update categories c set path = p.path from paths p where p.id = c.id and c.path <> p.path`,
   )
-  return writtenBrands + writtenCategories + (moved ?? 0)
+  return writtenBrands + writtenCategories + (moved ?? 0) + (await mergeFacts(tx, categories ?? []))
+}
+
+/** The key facts of the categories that tell any; those of others stay. Returns how many rows were written or deleted. */
+async function mergeFacts(tx: Queries, categories: NonNullable<CompleteFolder["categories"]>): Promise<number> {
+  const telling = categories.filter(({ facts }) => facts !== null).map(({ slug }) => slug)
+  const given = categories.flatMap(({ slug, facts }) => (facts ?? []).map((fact, position) => ({ slug, position, ...fact })))
+  await run(
+    tx,
+    null,
+    sql`
+    create temporary table staged_facts on commit drop as
+    select c.id as category_id, n.key, n.position, n.label, n.icon, n.specification, n.pattern, n.on_card
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+        as n(slug text, key text, position smallint, label text, icon text, specification text, pattern text, on_card boolean)
+      join categories c on c.slug = n.slug`,
+  )
+  const gone = await run(
+    tx,
+    null,
+    sql`
+    delete from category_facts f where f.category_id in (select id from categories where slug = any(${sql.param(telling)}::text[]))
+      and not exists (select from staged_facts n where n.category_id = f.category_id and n.key = f.key)`,
+  )
+  const written = await run(
+    tx,
+    null,
+    sql`
+    insert into category_facts as f (category_id, key, position, label, icon, specification, pattern, on_card) select * from staged_facts
+    on conflict (category_id, key) do update set (position, label, icon, specification, pattern, on_card)
+      = (excluded.position, excluded.label, excluded.icon, excluded.specification, excluded.pattern, excluded.on_card)
+    where (f.position, f.label, f.icon, f.specification, f.pattern, f.on_card) is distinct from
+      (excluded.position, excluded.label, excluded.icon, excluded.specification, excluded.pattern, excluded.on_card)`,
+  )
+  return (gone ?? 0) + (written ?? 0)
 }
 
 /** Writes collections and their products, in the order of the file; products no longer named are removed from the collection. */
