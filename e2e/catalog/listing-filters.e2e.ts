@@ -29,6 +29,19 @@ test("[LIST-09] [LIST-10] on a phone the filters are a side drawer over a page t
   expectClean(shopper)
 })
 
+test.each([390, 1440])("[SH-18] at %i px one click on a popular filter applies it, and the others then give way to it", async (width) => {
+  const shopper = await visit(PHONES, { width })
+  const { page } = shopper
+  const popular = page.getByRole("list", { name: "Popular filters" }).getByRole("button")
+  await expect.poll(() => popular.count()).toBe(3)
+  const [name = ""] = await popular.allTextContents()
+  await popular.first().click()
+  await page.waitForURL(/[?&]brands=\d+$/)
+  await page.getByRole("button", { name: `Remove ${name}` }).waitFor()
+  await expect.poll(() => popular.count()).toBe(0)
+  expectClean(shopper)
+})
+
 test("[LIST-10] [LIST-12] in the drawer one chooses, sees the count, and shows the products", async () => {
   const { page } = await visit(PHONES, { width: 390 })
   await page.getByRole("button", { name: "Filters" }).tap()

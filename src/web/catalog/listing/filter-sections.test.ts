@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import type { FilterMeta } from "#contract/catalog.ts"
 import { noFilters } from "#rules/catalog/listing-filters.ts"
-import { appliedFilters, filterSections, settledFilters } from "./filter-sections.ts"
+import { appliedFilters, filterSections, popularFilters, settledFilters } from "./filter-sections.ts"
 import { catalogSubject, everythingSubject } from "./listing-subject.ts"
 
 const titles = { brands: "Brands", categories: "Categories" }
@@ -38,6 +38,27 @@ test("everything that is applied has a chip that takes just itself away", () => 
   expect(applied[0]?.removed()).toEqual({ ...filters, price: null })
   expect(applied[1]?.removed()).toEqual({ ...filters, brands: [999] })
   expect(applied[3]?.removed()).toEqual({ ...filters, options: { Color: ["Gone"] } })
+})
+
+test("[SH-18] popular are the two largest brands and the largest value of the first option that is no colour, if they narrow", () => {
+  const brand = (id: number, count: number) => ({ id, name: `Brand ${id}`, slug: `brand-${id}`, selected: false, count })
+  const value = (text: string, count: number, code: string | null = null) => ({
+    value: text,
+    reference: text,
+    selected: false,
+    code,
+    count,
+  })
+  const meta = {
+    ...aMeta(),
+    count: 9,
+    brands: [brand(1, 1), brand(2, 3), brand(3, 0), brand(4, 5)],
+    options: { Color: [value("Blue", 8, "#0000ff")], Kind: [value("All", 9)], Storage: [value("128 GB", 2), value("256 GB", 4)] },
+  }
+  const popular = popularFilters(meta, noFilters)
+  expect(popular.map(({ name }) => name)).toEqual(["Brand 4", "Brand 2", "256 GB"])
+  expect(popular[2]?.toggled()).toEqual({ ...noFilters, options: { Storage: ["256 GB"] } })
+  expect(popularFilters({ ...meta, count: 1 }, noFilters)).toEqual([])
 })
 
 test("a catalog's preset becomes the choice that the facets mark", () => {

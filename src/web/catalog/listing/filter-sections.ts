@@ -76,6 +76,21 @@ export function filterSections(meta: FilterMeta, filters: ListingFilters, titles
   return sections.filter(({ choices }) => choices.length > 0)
 }
 
+const POPULAR_BRANDS = 2
+
+/**
+ * What most shoppers would choose first: the two brands with the most products, and the value with the most of the first option that is no
+ * colour. What does not narrow the listing is left out.
+ */
+export function popularFilters(meta: FilterMeta, filters: ListingFilters): FilterChoice[] {
+  const sections = filterSections(meta, filters, { brands: "", categories: "" })
+  const narrowing = (section: FilterSection | undefined) =>
+    (section?.choices ?? []).filter(({ count }) => count > 0 && count < meta.count).toSorted((a, b) => b.count - a.count)
+  const brands = sections.find(({ kind }) => kind === "brands")
+  const option = sections.find((section) => section.kind === "option" && narrowing(section).some(({ code }) => code === null))
+  return [...narrowing(brands).slice(0, POPULAR_BRANDS), ...narrowing(option).slice(0, 1)]
+}
+
 /** The applied filters as chips: the price, brands and categories that the facets know, and every option value. */
 export function appliedFilters(
   meta: FilterMeta,

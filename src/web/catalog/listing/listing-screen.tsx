@@ -12,7 +12,7 @@ import { Pagination } from "#ui/navigation/pagination.tsx"
 import { ApiProblem } from "#web/api-problem.ts"
 import { parseSearch, paths, stringifySearch } from "#web/paths.ts"
 import { FilterPanel } from "./filter-panel.tsx"
-import { appliedFilters, settledFilters } from "./filter-sections.ts"
+import { appliedFilters, popularFilters, settledFilters } from "./filter-sections.ts"
 import * as styles from "./listing.module.css"
 import { ListingCards } from "./listing-cards.tsx"
 import { isUnknown, listingHref, withoutPreset } from "./listing-subject.ts"
@@ -79,6 +79,7 @@ function LoadedListing({ data, fault, above }: { data: ListingData; fault: Fault
         <div>
           <ListingToolbar
             applied={applied}
+            popular={popularFilters(meta, shown)}
             sort={shown.sort}
             usualOrder={subject.kind === "search" ? m.catalog_listing_sort_best() : m.catalog_listing_sort_featured()}
             href={listingHref(subject, filters)}

@@ -6,11 +6,13 @@ import { Button } from "#ui/form/button.tsx"
 import { Icon } from "#ui/media/icon.tsx"
 import { Chip } from "#ui/text/badge.tsx"
 import { parseSearch } from "#web/paths.ts"
-import type { AppliedFilter } from "./filter-sections.ts"
+import type { AppliedFilter, FilterChoice } from "./filter-sections.ts"
 import * as styles from "./listing.module.css"
 
 type ListingToolbarProps = {
   applied: readonly AppliedFilter[]
+  /** What can be chosen with one click while nothing is applied. */
+  popular: readonly FilterChoice[]
   sort: Sort
   /** The label of the default order. */
   usualOrder: string
@@ -31,6 +33,7 @@ type ListingToolbarProps = {
 /** Above the cards: the "Filters" button on phones, the sort order and the applied filters, each of which can be removed. */
 export function ListingToolbar({
   applied,
+  popular,
   sort,
   usualOrder,
   href,
@@ -46,6 +49,15 @@ export function ListingToolbar({
       <FilterDrawer applied={applied.length} count={count} onClear={onClear} panel={panel} />
       <SortForm sort={sort} usualOrder={usualOrder} href={href} onSort={onSort} />
       {onRestore && <Chip text={m.catalog_filter_last()} onClick={onRestore} />}
+      {applied.length === 0 && popular.length > 0 && (
+        <ul className={styles.applied} aria-label={m.catalog_filter_popular()}>
+          {popular.map(({ key, name, toggled }) => (
+            <li key={key}>
+              <Chip text={name} onClick={() => onChange(toggled())} />
+            </li>
+          ))}
+        </ul>
+      )}
       {applied.length > 0 && (
         <ul className={styles.applied} aria-label={m.catalog_filter_applied()}>
           {applied.map(({ key, text, removed }) => (
