@@ -39,7 +39,7 @@ export type RenderingLimits = {
 
 const LIMITS: RenderingLimits = {
   queue: { running: 2, waiting: 12, waitMs: 300 },
-  passMs: 40,
+  passMs: 100,
   timeoutMs: 5000,
   perSecond: 30,
   burst: 150,
