@@ -1,3 +1,4 @@
+import type { TaskList } from "graphile-worker"
 import { expect, test } from "vitest"
 import { mailsInInbox } from "#server/integrations/mail/inbox.queries.ts"
 import { aGate, allSent, aRunner, failedTimes, queueFor, retryNow } from "#server/testing/jobs.ts"
@@ -33,4 +34,24 @@ test("a silent mail server does not delay a stop for long, and the mail is not l
   await retryNow(shop.db)
   await allSent(shop.db)
   expect(server.taken).toHaveLength(1)
+})
+
+test("a job that ignores its abort delays a stop for less than 8 seconds, and is done again by the next runner", async () => {
+  const shop = await aShopForThisTest()
+  const begun = Promise.withResolvers<void>()
+  const hanging: TaskList = {
+    "send-mail": () => {
+      begun.resolve()
+      return new Promise(() => {})
+    },
+  }
+  const { stop } = aRunner(shop, { tasks: hanging })
+  await queueFor(shop)
+  await begun.promise
+  const asked = performance.now()
+  await stop()
+  expect(performance.now() - asked).toBeLessThan(8000)
+  aRunner(shop)
+  await allSent(shop.db)
+  expect(await mailsInInbox(shop.db)).toHaveLength(1)
 })

@@ -15,6 +15,8 @@ const RESTART_MS = 1000
 const ANSWER_WITHIN_MS = 5000
 /** The time that a running job has to finish when the shop stops. Then it is aborted. */
 const FINISH_WITHIN_MS = 5000
+/** The time that an aborted job has to end. */
+const ABANDON_AFTER_MS = 500
 const CLOSE_WITHIN_MS = 5000
 
 export type JobsOptions = {
@@ -64,12 +66,15 @@ async function runOnce({ url, db, log, tasks, periodic }: JobsOptions, signal: A
   })
   // A lost response may have assigned this runner a job that it does not know of. Once the database responds again, a runner with another
   // name takes over, and the jobs of this one are released.
-  // runner of another name takes over, and what this one holds is released.
   const doubting = new AbortController()
   let isAnswerLost = false
   let isStopping = false
+  let abandoning: ReturnType<typeof setTimeout> | undefined
+  const tooLong = Promise.withResolvers<void>()
   events.on("pool:gracefulShutdown", () => {
     isStopping = true
+    // A runner that cannot end, because a job ignores its abort or a response is lost, is left like that of a killed process.
+    abandoning = setTimeout(tooLong.resolve, FINISH_WITHIN_MS + ABANDON_AFTER_MS)
   })
   events.on("worker:getJob:error", ({ worker }) => {
     isAnswerLost = true
@@ -100,10 +105,12 @@ async function runOnce({ url, db, log, tasks, periodic }: JobsOptions, signal: A
     const ending = AbortSignal.any([signal, doubting.signal])
     if (ending.aborted) stop()
     ending.addEventListener("abort", stop, { once: true })
-    await runner.promise
-    await stopped
-    await released
+    const ended = runner.promise.then(() => stopped).then(() => released)
+    // Abandoned, it may still fail.
+    ended.catch(() => {})
+    await Promise.race([ended, tooLong.promise])
   } finally {
+    clearTimeout(abandoning)
     // `pool.end()` hangs when the network is gone.
     await Promise.race([pool.end(), wait(CLOSE_WITHIN_MS, undefined, { ref: false })])
   }
