@@ -188,7 +188,8 @@ test.each([
     child.kill(signal)
     expect(await exited).toEqual([1, null])
     expect([await said, await complaint]).toEqual(["", "The restore was interrupted, and nothing of it is left.\n"])
-    if (signal === "SIGTERM") expect(isAlive(pid), "its database").toBe(false)
+    // An ended process is there until it is reaped.
+    if (signal === "SIGTERM") await expect.poll(() => isAlive(pid), { message: "its database" }).toBe(false)
     expect(await readdir(target)).toEqual([])
     expect(await corniche(target, "restore", file)).toMatchObject({ code: 0 })
   },
