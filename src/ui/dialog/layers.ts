@@ -6,7 +6,7 @@
 type Layer = { close: () => void }
 
 const MARK = "layer"
-/** Writes wait no longer than this for a step of the browser. */
+/** Writes wait at most this long for the browser to move in the history. */
 const PATIENCE_MS = 1000
 
 const layers: Layer[] = []
@@ -66,8 +66,8 @@ function write(): void {
 }
 
 /**
- * Makes the router write above or in place of the page's entry: the entries of layers are removed first. By then the router has told its
- * listeners, so the delayed write uses the browser's function instead of the one that the router installed.
+ * Wraps a history method of the router: the entries of layers are removed before it writes. By then the router has notified its listeners,
+ * so the delayed write uses the browser's function instead of the one that the router installed.
  */
 function belowLayers(name: "pushState" | "replaceState"): History["pushState"] {
   const original = history[name]
@@ -94,12 +94,12 @@ function takeOver(): void {
   addEventListener("history-step", notice)
 }
 
-/** Handles a step in the history; one between layer entries does not reach the router. See `web/client.tsx`. */
+/** Handles a step in the history; a step between layer entries does not reach the router. See `web/client.tsx`. */
 function notice(event: Event): void {
   const before = now
   now = { href: location.href, depth: depth() }
   if (waiting) {
-    // A step of the visitor may arrive in one with the removal: then the address is another, and the router must follow.
+    // The visitor's own step may arrive together with the removal; the address then differs, and the router must follow it.
     if (now.href === before.href) event.preventDefault()
     finish()
   } else if (now.href !== before.href) closeAbove(0)

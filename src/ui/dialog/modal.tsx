@@ -10,7 +10,7 @@ export type ModalProps = {
   /** Called by Escape, the backdrop and the close button. The owner then sets `open` to false, or leaves the address that opened it. */
   onClose: () => void
   title: string
-  /** Whether the address of the page stands for it, so that Back leaves it by itself. */
+  /** Whether the dialog has its own address, so that Back closes it without a layer entry. */
   hasAddress?: boolean
   /** One sentence under the title. */
   text?: ReactNode

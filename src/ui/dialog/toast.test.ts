@@ -22,7 +22,7 @@ test("[RULE-19] a toast shows for 5000 ms by default, with the newest on top", (
   expect(toasts.all()).toEqual([])
 })
 
-test("a toast can have its own time", () => {
+test("a toast can have its own duration", () => {
   const toasts = createToastStore()
   toasts.show("Logged in successfully", { durationMs: 1500, kind: "good" })
   vi.advanceTimersByTime(1499)
@@ -31,7 +31,7 @@ test("a toast can have its own time", () => {
   expect(toasts.all()).toEqual([])
 })
 
-test("a dismissed toast goes at once and its time does not touch the others", () => {
+test("a dismissed toast disappears at once and its timer does not affect the others", () => {
   const toasts = createToastStore()
   const first = toasts.show("first")
   toasts.show("second", { durationMs: 9000 })
@@ -52,7 +52,7 @@ test("[SH-28] one event shows one toast: the same text, or a newer one about the
   expect(toasts.all().map(({ text }) => text)).toEqual(["Logged in successfully"])
 })
 
-test("[SH-28] toasts about a state go as soon as it changes", () => {
+test("[SH-28] toasts about a state disappear as soon as it changes", () => {
   const toasts = createToastStore()
   toasts.show("Your session has ended. Please log in again.", { about: "sign-in" })
   toasts.show("Link copied")
@@ -60,7 +60,7 @@ test("[SH-28] toasts about a state go as soon as it changes", () => {
   expect(toasts.all().map(({ text }) => text)).toEqual(["Link copied"])
 })
 
-test("listeners hear every change, until they leave", () => {
+test("listeners are called at every change, until they are removed", () => {
   const toasts = createToastStore()
   const listener = vi.fn()
   const leave = toasts.subscribe(listener)

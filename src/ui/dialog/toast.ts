@@ -71,7 +71,7 @@ export function createToastStore(): ToastStore {
 
 export const toasts = createToastStore()
 
-/** Shows a toast, in the browser. An error that someone must act on is also shown in the page. */
+/** Shows a toast, in the browser. An error that needs action is also shown in the page. */
 export function showToast(text: string, options?: ToastOptions): number {
   return toasts.show(text, options)
 }

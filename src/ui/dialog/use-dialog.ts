@@ -5,9 +5,8 @@ import { pushToastSlot } from "./top-layer.ts"
 
 /**
  * Opens a native modal `<dialog>` while the component is mounted: the focus stays inside and returns afterwards, and the page behind is
- * inert and does not scroll. Escape, a press on the backdrop and Back call `onClose`; a dialog with its own address
- * leaves Back to the router. The server renders the dialog open, so that it also shows
- * without script.
+ * inert and does not scroll. Escape, a press on the backdrop and Back call `onClose`; for a dialog with its own address the router handles
+ * Back. The server renders the dialog open, so that it also shows without script.
  */
 export function useDialog(onClose: () => void, hasAddress = false) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -58,7 +57,7 @@ export function useDialog(onClose: () => void, hasAddress = false) {
 
 const STOPS = "a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex]"
 
-/** Tab leads from the last stop to the first, and back: the page's body, where the browser would pause, is none. */
+/** Tab moves from the last tab stop to the first, and Shift+Tab back. The browser would stop at the page's body in between. */
 function stayInside(event: KeyboardEvent<HTMLDialogElement>) {
   if (event.key !== "Tab" || event.altKey || event.ctrlKey || event.metaKey) return
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(STOPS)].filter(isStop)
@@ -70,7 +69,7 @@ function stayInside(event: KeyboardEvent<HTMLDialogElement>) {
   stops.at(event.shiftKey ? -1 : 0)?.focus()
 }
 
-/** Of the radios of one group only one is a stop: the checked one, or else all stand for it. */
+/** In a radio group only the checked radio is a tab stop. Without a checked one, all of them count as the same stop. */
 function isStop(element: HTMLElement): boolean {
   if (element.tabIndex < 0 || !element.checkVisibility({ visibilityProperty: true })) return false
   if (!isRadio(element) || element.checked) return true

@@ -36,7 +36,7 @@ export function Notice({ tone = "plain", icon = icons[tone], role, action, id, c
   )
 }
 
-/** Stands in for a part of a page that cannot work without scripts; shown to those who have none. */
+/** Replaces a part of a page that needs scripts, in browsers without scripts. */
 export function NeedsScript() {
   return (
     <noscript>

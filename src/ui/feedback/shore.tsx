@@ -8,7 +8,7 @@ type ShoreProps = {
   ways: ReactNode
 }
 
-/** The scene of a page that has nothing of what its address asks for. */
+/** The scene of a page that has no content for its address. */
 export function Shore({ title, text, ways }: ShoreProps) {
   return (
     <section className={styles.shore}>

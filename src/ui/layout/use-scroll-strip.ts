@@ -11,7 +11,7 @@ type ScrollStripState = Ends & {
 }
 
 /**
- * The state of the two arrows of a sideways scroller, updated 300 ms after a move. [spec 1 §9] On the server, which knows no widths, the
+ * The state of the two arrows of a sideways scroller, updated 300 ms after a move. [spec 1 §9] On the server, where widths are unknown, the
  * strip is at its start and not at its end.
  */
 export function useScrollStrip(strip: RefObject<HTMLElement | null>, stepPx: number): ScrollStripState {

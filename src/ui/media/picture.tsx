@@ -53,8 +53,8 @@ export function Picture({ path, alt, sizes, priority = false, eager = false, var
 }
 
 /**
- * Loads a picture again that failed before hydration, so that `onError` hears it fail. The size alone is no proof of a failure: browsers
- * also report 0 for a picture that they have not decoded yet.
+ * Loads a picture again that failed before hydration, so that `onError` is called. The size alone is no proof of a failure: browsers also
+ * report 0 for a picture that they have not decoded yet.
  */
 function repeatMissedError(element: HTMLImageElement | null) {
   if (!element?.complete || element.currentSrc === "" || element.naturalWidth > 0) return

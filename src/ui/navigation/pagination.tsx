@@ -23,7 +23,7 @@ export function Pagination({ current, total, items, hrefFor }: PaginationProps) 
       )}
       {items.map((item, index) =>
         item === "ellipsis" ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the place is what an ellipsis is.
+          // biome-ignore lint/suspicious/noArrayIndexKey: an ellipsis is identified by its position.
           <span key={`gap-${index}`} className={styles.page} aria-hidden="true">
             …
           </span>
