@@ -6,7 +6,7 @@ import { LazyDialog } from "#web/loading/lazy-dialog.tsx"
 
 const loadDialog = () => import("./logout-dialog.tsx").then((module) => module.LogoutDialog)
 
-/** Opens the question before signing out. */
+/** Asks for confirmation, then signs out. */
 export function LogoutButton({ className }: { className?: string }) {
   const [isAsking, setAsking] = useState(false)
   return (

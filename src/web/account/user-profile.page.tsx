@@ -93,11 +93,11 @@ function ProfilePending() {
 
 type ProfileSideProps = { active: Section | null; profile: Profile | null; isCustomer: boolean }
 
-/** The customer, the sections and Logout; on narrow screens the sections alone. */
+/** The customer, the sections and Logout; on narrow screens only the sections. */
 function ProfileSide({ active, profile, isCustomer }: ProfileSideProps) {
   return (
     <aside className="sticky stack-6">
-      {/* Keeps its place while the customer is unknown, so that the links below do not move under a press. */}
+      {/* Reserves its space while the customer is unknown, so that the links below do not move during a press. */}
       <div className={styles.person}>
         {profile && (
           <>
@@ -136,7 +136,7 @@ function ProfileNav({ active }: { active: Section | null }) {
   )
 }
 
-/** The profile of the customer of this device; a visitor has none. */
+/** The profile of this device's customer; null for a visitor. */
 async function loadProfile(customer: string, signal: AbortSignal): Promise<Profile | null> {
   return customer !== "" ? api().account.profile(undefined, { signal }) : null
 }

@@ -12,10 +12,10 @@ import { useLoaded } from "#web/loading/use-loaded.ts"
 import { useWishes } from "#web/wishlist.ts"
 import styles from "./account.module.css"
 
-/** What one call lists. */
+/** The number of products per call. */
 const PAGE = 10
 
-/** The announced panel, and below it the products on this device's wishlist, the latest first. [spec 2 §2, 3 §9] */
+/** The specified message, and below it the products on this device's wishlist, the latest first. [spec 2 §2, 3 §9] */
 export function WishlistPanel() {
   const wishes = useWishes()
   const [pages, setPages] = useState(1)
@@ -47,7 +47,7 @@ export function WishlistPanel() {
   )
 }
 
-/** At most ten products, by their ids with commas between. */
+/** At most ten products, by their ids, separated by commas. */
 function WishedProducts({ ids }: { ids: string }) {
   const products = useLoaded(loadWished, ids)
   return (
