@@ -17,7 +17,7 @@ export const Route = createFileRoute("/add-new-address")({
   component: AddNewAddressPage,
 })
 
-// LoadState for customers only.
+// Loaded for customers only.
 const loadAddressForm = () => import("./address-form.tsx").then((module) => module.AddressForm)
 
 /** The address form in add mode. [A17] */

@@ -27,14 +27,14 @@ test("[ADDRESS-08] editing strips +974 from both phones", () => {
   expect(addressFields(saved)).toMatchObject({ phone: "55123408", alternate_phone: "33000000", city: "Al Khor", type: "WORK" })
 })
 
-test("[ADDRESS-07] [ADDRESS-09] what is sent has +974 once, the country QA, and no blanks around", () => {
+test("[ADDRESS-07] [ADDRESS-09] the request has +974 once, the country QA, and no surrounding blanks", () => {
   const { id: _id, ...form } = saved
   expect(addressForm(addressFields(saved))).toEqual(form)
   const typed = { ...addressFields(saved), first_name: " Noor ", phone: "+974 5512 3408", alternate_phone: "" }
   expect(addressForm(typed)).toMatchObject({ first_name: "Noor", phone: "+97455123408", alternate_phone: null, country_code: "QA" })
 })
 
-test.each(spellings)("[SH-35] a phone that is typed as %j is sent in one form", (phone) => {
+test.each(spellings)("[SH-35] a phone typed as %j is sent in the normal form", (phone) => {
   expect(addressForm({ ...addressFields(null), phone, alternate_phone: phone })).toMatchObject({
     phone: savedNumber,
     alternate_phone: savedNumber,

@@ -102,7 +102,7 @@ function PersonFields({ form }: PartProps) {
   )
 }
 
-/** The number of the zone fills in the municipality, which the customer may change. [spec 2 §5] */
+/** The zone number fills in the municipality, which the customer may change. [spec 2 §5] */
 function PlaceFields({ form }: PartProps) {
   return (
     <>
@@ -177,7 +177,7 @@ function FormEnd({ form, onCancel }: PartProps & Pick<AddressFormProps, "onCance
   )
 }
 
-/** Fills in the names and the email of the customer, in fields that are still empty. Without an answer they stay so. */
+/** Fills the customer's names and email into fields that are still empty. Without a response they stay empty. */
 async function fillInOwner(form: UseFormReturn<AddressFields>, signal: AbortSignal): Promise<void> {
   const profile = await api()
     .account.profile(undefined, { signal })
@@ -190,7 +190,7 @@ async function fillInOwner(form: UseFormReturn<AddressFields>, signal: AbortSign
 
 type SaveResult = { saved: Address } | { errors: readonly { path: string; message: string }[] }
 
-/** Adds an address, or changes the one with this id. A refusal names its fields; an unknown path concerns the whole form. */
+/** Adds an address, or changes the one with this id. A refusal names its fields; an unknown path applies to the whole form. */
 async function saveAddress(id: number | null, fields: AddressFields): Promise<SaveResult> {
   try {
     const form = addressForm(fields)
