@@ -22,7 +22,7 @@ type CartLineProps = {
   entry: CartEntry
   /** The whole cart: a product's maximum applies to all its variants together. */
   entries: readonly CartEntry[]
-  /** The sentence with which the last change was refused. */
+  /** The message of the last change, when it was refused. */
   refusal: string | null
   /** Whether it was removed and put back. */
   isBack: boolean
@@ -95,12 +95,12 @@ export function CartLine({ entry, entries, refusal, isBack, isInFirstScreen, onC
 type LineLinkProps = {
   entry: CartEntry
   className: string | undefined
-  /** A picture leads where the name does, so it is left out of the keyboard's order. */
+  /** The picture's link has the same target as the name's, so it is not a tab stop. */
   isPicture?: boolean
   children: ReactNode
 }
 
-/** Leads to the product's page while the shop sells it. */
+/** Links to the product's page while the shop sells it. */
 function LineLink({ entry: { product, problem }, className, isPicture = false, children }: LineLinkProps) {
   if (problem === "unavailable") return <span className={className}>{children}</span>
   return (
@@ -130,7 +130,7 @@ function RemoveButton({ title, isBack, onRemove }: RemoveButtonProps) {
   )
 }
 
-/** An item's name, cut after 30 characters on screen; screen readers get all of it. [A36] */
+/** An item's name, cut after 30 characters on screen; screen readers read all of it. [A36] */
 function ItemName({ title }: { title: string }) {
   const short = truncate(title)
   if (short === title) return <bdi>{title}</bdi>
@@ -144,7 +144,7 @@ function ItemName({ title }: { title: string }) {
   )
 }
 
-/** The price of a line, and of several pieces "2 × QR 249". */
+/** The price of a line, with "2 × QR 249" for several pieces. */
 function LinePrice({ product, quantity }: { product: CartProduct; quantity: number }) {
   const times = (price: number) => qar(dirhams(price) * quantity)
   return (
@@ -159,7 +159,7 @@ function LinePrice({ product, quantity }: { product: CartProduct; quantity: numb
   )
 }
 
-/** The sentence why a line cannot be bought as it is, or null. [spec 1 §5] */
+/** Why a line cannot be bought as it is, as a sentence; null when it can. [spec 1 §5] */
 function problemText({ problem, quantity }: CartEntry): string | null {
   switch (problem) {
     case null:
@@ -175,13 +175,13 @@ function problemText({ problem, quantity }: CartEntry): string | null {
   }
 }
 
-/** The form that asks for more of a line than can be ordered. */
+/** The address of the special request form for a line. */
 function specialRequestOf({ product, quantity }: CartEntry): string {
   const wished = Math.max(quantity, (product.max_quantity ?? 0) + 1)
   return paths.specialQuantity({ product: product.product_id, variant: product.slug, quantity: wished })
 }
 
-/** The sentence why a line cannot be raised to this quantity, or null; it saves a request that would be refused. */
+/** Why a line cannot be raised to this quantity, as a sentence; null when it can. It saves a request that would be refused. */
 function raiseProblemText(entry: CartEntry, entries: readonly CartEntry[], quantity: number): string | null {
   const { product } = entry
   const others = entries.filter(({ product: other }) => other.product_id === product.product_id && other.id !== product.id)

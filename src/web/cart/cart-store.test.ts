@@ -8,7 +8,7 @@ const STOCK = 6
 type Sent = { product: number; quantity: number }
 type Wait = <T>(answer: Promise<T>) => Promise<T>
 
-/** A shop of some variants with six of each, that remembers what was sent. Some answers get lost on the way back. */
+/** A shop with six pieces of each variant. It records the requests, and loses the responses that `isLost` selects. */
 function aShop({
   lines = {},
   isLost = () => false,
@@ -79,7 +79,7 @@ test("the shown quantity follows every click at once, and fast clicks on one lin
   expect(quantityOf(store, 1)).toBe(3)
 })
 
-test("clicks that come to nothing are not sent", async () => {
+test("clicks that cancel each other out are not sent", async () => {
   const shop = aShop({ lines: { 1: 3, 2: 1 } })
   const store = aStore(shop)
   await store.load()
@@ -87,7 +87,7 @@ test("clicks that come to nothing are not sent", async () => {
   expect(shop.sent).toEqual([{ product: 2, quantity: 1 }])
 })
 
-test("what the shop declines snaps back with its sentence, which goes with the next click on the line", async () => {
+test("a refused change is undone and shows its message until the next click on the line", async () => {
   const store = aStore(aShop({ lines: { 1: 5 } }))
   await store.load()
   const problem = await store.change(1, 2)
@@ -98,7 +98,7 @@ test("what the shop declines snaps back with its sentence, which goes with the n
   expect([quantityOf(store, 1), store.view().refusals.size]).toEqual([6, 0])
 })
 
-test("after a lost answer the cart is read again, and nothing is sent twice", async () => {
+test("after a lost response the cart is loaded again, and nothing is sent twice", async () => {
   const shop = aShop({ lines: { 1: 1 }, isLost: (what) => what === "change" })
   const store = aStore(shop)
   await store.load()
@@ -107,7 +107,7 @@ test("after a lost answer the cart is read again, and nothing is sent twice", as
   expect([quantityOf(store, 1), store.view().refusals.size]).toEqual([2, 0])
 })
 
-test("[CART-11] every answer of the server tells the number of lines, and forgetting the cart forgets it", async () => {
+test("[CART-11] every response updates the number of lines, and clearing the cart clears the number", async () => {
   const store = aStore(aShop({ lines: { 1: 1, 2: 5 } }))
   await store.load()
   await store.change(3, 1)
@@ -117,7 +117,7 @@ test("[CART-11] every answer of the server tells the number of lines, and forget
   expect(store.view().cart).toBeNull()
 })
 
-test("an answer to what another customer asked is not shown", async () => {
+test("a response to another customer's request is not shown", async () => {
   const first = Promise.withResolvers<void>()
   const store = aStore(aShop({ lines: { 1: 1 }, wait: (answer) => first.promise.then(() => answer) }))
   const [loaded, changed] = [store.load(), store.change(1, 1)]
@@ -129,7 +129,7 @@ test("an answer to what another customer asked is not shown", async () => {
   expect(store.counts).toEqual([null])
 })
 
-test("a cart that cannot be read says why, until it can", async () => {
+test("a cart that cannot be loaded shows the reason until it is loaded", async () => {
   let isLost = true
   const store = aStore(aShop({ lines: { 1: 1 }, isLost: () => isLost }))
   await store.load()
@@ -141,7 +141,7 @@ test("a cart that cannot be read says why, until it can", async () => {
   expect(quantityOf(store, 1)).toBe(1)
 })
 
-test("[CART-10] however clicks, readings and answers fall, what shows in the end is what the server has", async () => {
+test("[CART-10] in any order of clicks, loads and responses, the cart finally shows the server's state", async () => {
   const click = fc.record({ id: fc.integer({ min: 1, max: 3 }), delta: fc.constantFrom(-2, -1, 1, 2), reads: fc.boolean() })
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.array(click, { maxLength: 15 }), fc.infiniteStream(fc.nat(4)), async (scheduler, clicks, luck) => {

@@ -8,7 +8,7 @@ export type CartView = {
   cart: Cart | null
   /** Why the cart could not be loaded. */
   fault: ApiProblem | null
-  /** By variant, the sentence with which the last change of its line was refused. */
+  /** By variant, the message of the last change of its line, when it was refused. */
   refusals: ReadonlyMap<number, string>
 }
 
@@ -28,7 +28,7 @@ type State = Parts & {
   /** By variant, the changes that are not sent yet. */
   waiting: Map<number, PendingChange>
   sent: { variant: number; delta: number } | null
-  /** Called after the next reading of the cart. */
+  /** Called when the cart is loaded next. */
   readers: (() => void)[]
   isBusy: boolean
   /** Counts the customers: answers to another customer's requests must not show. */
@@ -41,9 +41,9 @@ const SIGNED_OUT = 401
 export const emptyView: CartView = { cart: null, fault: null, refusals: new Map() }
 
 /**
- * A customer's cart in the browser: the server's last answer and the changes since. Requests go one at a time, so that answers come in
- * order; changes of one line that come meanwhile are sent together. A change is a difference, so it is never sent twice: after a refusal,
- * or without an answer, the cart is loaded again. Pages use the store of `use-cart`; tests create theirs.
+ * A customer's cart in the browser: the server's last answer and the changes since. Requests are sent one at a time, so that responses
+ * arrive in order; changes of one line made meanwhile are sent together. A change is a difference, so it is never sent twice: after a
+ * refusal, or without a response, the cart is loaded again. Pages use the store of `use-cart`; tests create their own.
  */
 export function createCartStore(parts: Parts) {
   const state: State = {
@@ -109,7 +109,7 @@ function clear(state: State): void {
   publish(state, null)
 }
 
-/** Shows the present state: the known cart with every change that has no answer yet. */
+/** Publishes the current state: the known cart with every unanswered change. */
 function publish(state: State, fault: ApiProblem | null = state.known ? null : state.view.fault): void {
   const { known, waiting, sent, refusals } = state
   const changes = new Map([...waiting].map(([variant, { delta }]) => [variant, delta]))
@@ -118,7 +118,7 @@ function publish(state: State, fault: ApiProblem | null = state.known ? null : s
   for (const listener of state.listeners) listener()
 }
 
-/** Sends the pending changes one after the other, then reads the cart if it was requested. */
+/** Sends the pending changes one after the other, then loads the cart if it was requested. */
 async function work(state: State): Promise<void> {
   if (state.isBusy) return
   state.isBusy = true

@@ -12,8 +12,8 @@ type DeliveryPromiseProps = {
 }
 
 /**
- * When a variant arrives, in the words of its product page. The browser computes a time window that depends on the current time, because
- * pages are cached. [spec 1 §9]
+ * Says when a variant arrives, with the same text as its product page. The browser computes a time window that depends on the current time,
+ * because pages are cached. [spec 1 §9]
  */
 export function DeliveryPromise({ variant, className, orderedAt }: DeliveryPromiseProps) {
   const now = useNow()

@@ -9,13 +9,13 @@ import { paths } from "#web/paths.ts"
 import { recentlyViewed } from "#web/recently-viewed.ts"
 import styles from "./cart.module.css"
 
-/** The products viewed last on this device, as a way on from an empty cart. Rendered only in the browser. */
+/** The products viewed last on this device, shown with an empty cart. Rendered only in the browser. */
 export function LastViewed() {
   const [ids] = useState(() => recentlyViewed().join(","))
   return ids === "" ? null : <ViewedProducts ids={ids} />
 }
 
-/** Products by their ids with commas between. It is an extra: when they cannot be loaded, nothing shows. */
+/** Products by their ids, separated by commas. They are optional: when they cannot be loaded, nothing shows. */
 function ViewedProducts({ ids }: { ids: string }) {
   const products = useLoaded(loadViewed, ids)
   if (products.state === "failed" || (products.state === "ready" && products.data.length === 0)) return null

@@ -5,7 +5,7 @@ import { shownCart } from "./shown-cart.ts"
 const problems = (cart: ReturnType<typeof shownCart>) =>
   cart.products.map(({ product, quantity, problem }) => [product.id, quantity, problem])
 
-test("quantities follow the changes, and a line with nothing left is not shown", () => {
+test("quantities include the changes, and a line with quantity 0 is not shown", () => {
   const shown = shownCart(
     aCart(anEntry(1, 2), anEntry(2, 1), anEntry(3, 4)),
     new Map([
@@ -19,7 +19,7 @@ test("quantities follow the changes, and a line with nothing left is not shown",
   ])
 })
 
-test("[CART-12] the total follows, over what the shop still sells", () => {
+test("[CART-12] the total includes the changes, and only lines that the shop still sells", () => {
   const cart = aCart(
     anEntry(1, 1, { selling_price: 149.95 }),
     anEntry(2, 1, { selling_price: 0.1 }),
@@ -29,7 +29,7 @@ test("[CART-12] the total follows, over what the shop still sells", () => {
   expect([selling_price, payable_amount]).toEqual([150.25, 150.25])
 })
 
-test("the problem of a line is judged again, except whether it is sold", () => {
+test("the problem of a line is computed again, except whether it is sold", () => {
   const cart = aCart(
     anEntry(1, 4, { inventory_quantity: 3 }, { problem: "above_stock" }),
     anEntry(2, 2, { product_id: 7, max_quantity: 3 }),

@@ -12,7 +12,7 @@ import { storeCartCount } from "./use-cart-count.ts"
 
 const store = createCartStore({
   calls: { change: (line) => api().cart.change(line), details: () => api().cart.details() },
-  // Another tab may have signed out, or somebody else in, since the cart was requested.
+  // Another tab may have signed out, or another customer in, since the cart was requested.
   remember: (count) => {
     if (count === null || customerKey() === owner) storeCartCount(count)
   },

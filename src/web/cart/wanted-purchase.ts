@@ -17,18 +17,18 @@ export type WantedPurchase = { what: "addToCart" | "buyNow"; product: number; va
 /** The name under which the device stores it: a verification mail may open another tab. */
 export const WANTED = "wantedPurchase"
 
-/** How long a purchase waits for a login; after that nobody expects it. [spec 3 §9] */
+/** How long a purchase waits for a login; later it would be unexpected. [spec 3 §9] */
 const LASTS_MS = 15 * 60_000
 
 /** After a sign-up the verification mail comes first. */
 const LASTS_AFTER_SIGN_UP_MS = 24 * 60 * 60_000
 
-/** The page where it was wanted, and how that page shows that it is in the cart. */
+/** The page of the purchase, and the function with which that page shows that the product is in the cart. */
 type Origin = { href: string; showAdded: () => void }
 
 let origin: (Origin & { variant: number }) | null = null
 
-/** Stores what a visitor wants, in place of what was wanted before. */
+/** Stores a visitor's purchase, in place of an earlier one. */
 export function rememberWanted(wanted: WantedPurchase, from: Origin): void {
   remember(WANTED, JSON.stringify({ ...wanted, at: Date.now() }))
   origin = { ...from, variant: wanted.variant }
@@ -54,7 +54,7 @@ export function takeWanted(now = Date.now()): WantedPurchase | null {
   return wantedOf(stored, now)
 }
 
-/** What a stored text says; null when it has expired or is not ours. */
+/** The purchase in a stored text; null when it has expired or is not ours. */
 export function wantedOf(stored: string, now: number): WantedPurchase | null {
   try {
     const { what, product, variant, slug, quantity, at, isSignUp } = JSON.parse(stored)
@@ -70,7 +70,7 @@ export function wantedOf(stored: string, now: number): WantedPurchase | null {
 
 type Router = ReturnType<typeof useRouter>
 
-/** Does after a login what the visitor wanted before, unless today's stock forbids it: fills the cart, or continues with the order. */
+/** Carries out a visitor's purchase after the login, unless the current stock prevents it: fills the cart, or continues with the order. */
 export async function carryOutWanted(router: Router): Promise<void> {
   const wanted = takeWanted()
   if (!wanted) return
@@ -117,7 +117,7 @@ async function fillCart(wanted: WantedPurchase, router: Router, shownAt: Origin 
   else showToast(m.catalog_product_added(), { kind: "good" })
 }
 
-/** Opens the form that asks for more than can be ordered. */
+/** Opens the special request form. */
 async function askForMore({ product, slug, quantity }: WantedPurchase, router: Router): Promise<void> {
   await router.navigate({ href: paths.specialQuantity({ product, variant: slug, quantity }), resetScroll: false })
 }
