@@ -20,7 +20,7 @@ export class ApiProblem extends Error {
 }
 
 /**
- * Whether `fault` says that something does not exist. It also recognises the error of the client in memory, which has the server's class.
+ * Whether `fault` says that something does not exist. It also recognises the error of the in-memory client, which has the server's class.
  */
 export function isNotFound(fault: unknown): boolean {
   return fault instanceof Error && "status" in fault && fault.status === 404

@@ -31,13 +31,13 @@ void new Promise<void>((resolve) => setTimeout(resolve))
   // The server's HTML stays readable, and its links work. [spec 1 §8]
   .catch(reportError)
 
-/** Marks the document as hydrated, for styles and tests, and tells those who wait for it: see `server/pages/early-taps.ts`. */
+/** Marks the document as hydrated, for styles and tests, and dispatches the event `hydrated`: see `server/pages/early-taps.ts`. */
 function Ready() {
   useEffect(() => {
     document.documentElement.dataset["ready"] = "true"
-    // Outside of React's work, which hydrates what is clicked before it hears of the click.
+    // In a separate task: React hydrates a clicked element before it handles the click.
     setTimeout(() => dispatchEvent(new Event("hydrated")))
-    // Before the first action, which then need not wait. An action loads what could not be loaded here.
+    // Loaded before the first action, so that the action need not wait. If this fails, the action loads it.
     whenIdle()
       .then(loadApi)
       .catch(() => {})

@@ -31,7 +31,7 @@ test("[API-05] every request carries the token as a Bearer header, read again ea
   expect(asked.every(({ init }) => init.credentials === "omit")).toBe(true)
 })
 
-test("a request says what it sends and what it wants", async () => {
+test("a request names the content types that it sends and accepts", async () => {
   const asked = aNetwork()
   await httpClient(() => null).catalog.products({ brands: [1], page: 2 }, { idempotencyKey: "once" })
   expect(asked[0]).toMatchObject({
@@ -44,7 +44,7 @@ test("a request says what it sends and what it wants", async () => {
   expect(asked[1]?.init).not.toHaveProperty("body")
 })
 
-test("[API-08] a refusal is a problem with the sentence that a page may show", async () => {
+test("[API-08] a refusal becomes a problem with a sentence that a page may show", async () => {
   aNetwork({
     status: 422,
     body: JSON.stringify({ status: 422, detail: "Some fields are not valid.", errors: [{ path: "page", message: "must be >= 1" }] }),
@@ -55,7 +55,7 @@ test("[API-08] a refusal is a problem with the sentence that a page may show", a
 })
 
 test.each(["<html>Bad Gateway</html>", "", "null", "[]", '{"detail":7}'])(
-  "an error response without a problem document is a problem too: %j",
+  "an error response without a problem document becomes a problem too: %j",
   async (body) => {
     aNetwork({ status: 502, body })
     await expect(httpClient(() => null).home.menu()).rejects.toMatchObject({
@@ -65,7 +65,7 @@ test.each(["<html>Bad Gateway</html>", "", "null", "[]", '{"detail":7}'])(
   },
 )
 
-test("a lost connection is a problem with its sentence, an abort is the abort", async () => {
+test("a lost connection becomes a problem with a sentence, and an abort rejects with its reason", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")))
   await expect(httpClient(() => null).home.menu()).rejects.toMatchObject({
     status: 0,
@@ -88,7 +88,7 @@ function aNetworkFor(good: string) {
   return sent
 }
 
-test("a call whose token is refused is sent again with the one that takes its place", async () => {
+test("a call whose token is refused is sent again with the replacement", async () => {
   const sent = aNetworkFor("new")
   const replace = vi.fn(async () => "new")
   await httpClient(() => "old", replace).cart.details()
@@ -96,7 +96,7 @@ test("a call whose token is refused is sent again with the one that takes its pl
   expect(replace.mock.calls).toEqual([["old"]])
 })
 
-test("without another token the refusal stands, and a token refused twice is not replaced for ever", async () => {
+test("without another token the call is refused, and replacement stops after a second refusal", async () => {
   const sent = aNetworkFor("no such token")
   await expect(
     httpClient(
@@ -110,7 +110,7 @@ test("without another token the refusal stands, and a token refused twice is not
   expect(replace.mock.calls).toEqual([["old"], ["new"]])
 })
 
-test("a token that was given for one call, a wrong password and a visitor's call ask for no other token", async () => {
+test("a token given for one call, a wrong password and a visitor's call request no other token", async () => {
   const replace = vi.fn(async () => "new")
   aNetworkFor("no such token")
   await expect(httpClient(() => "old", replace).cart.details(undefined, { token: "of sign-up" })).rejects.toMatchObject({ status: 401 })

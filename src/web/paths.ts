@@ -22,7 +22,7 @@ export const paths = {
   placeOrder: () => "/place-order",
   profile: (section?: string) => (section ? `/user-profile#${section}` : "/user-profile"),
   everything: () => "/category",
-  /** `exact` guesses nothing. */
+  /** `exact` turns off the correction of misspelled words. */
   search: (words?: string, { exact = false } = {}) => `/search${stringifySearch({ q: words, exact: exact ? 1 : undefined })}`,
   category: (slug: string) => `/category/${part(slug)}`,
   collection: (slug: string) => `/collection/${part(slug)}`,
@@ -42,7 +42,7 @@ export const paths = {
   /** `query` is that of `orders/cancel-query`. */
   orderCancelConfirmation: (query: Readonly<Record<string, string>>) => `/order-cancel-confirmation${stringifySearch(query)}`,
   contactAbout: (orderReference: string) => `/contact-us${stringifySearch({ orderReference })}`,
-  /** With the brand that a brand's page hands on. */
+  /** Takes the brand that a brand's page passes on. */
   selectDevice: (choices: Readonly<Record<string, string>> = {}) => `/select-device${stringifySearch(choices)}`,
   /** The steps carry their choices as matrix parameters: `/select-brand;device=3`. */
   selectBrand: (choices: Readonly<Record<string, string>>) => `/select-brand${matrix(choices)}`,
@@ -51,7 +51,7 @@ export const paths = {
   selectIssue: (choices: Readonly<Record<string, string>>) => `/select-issue${stringifySearch(choices)}`,
   selectServiceAddress: (choices: Readonly<Record<string, string>>) => `/select-service-address${stringifySearch(choices)}`,
   repairBooked: () => "/service-booking-success",
-  /** With what is broken and what is wrong with it. */
+  /** Takes the choices of the page. */
   repairPrice: (choices: Readonly<Record<string, string>>) => `/repair-price${stringifySearch(choices)}`,
   repairHome: () => "/repair-service-homepage",
   repairBrand: (slug: string, id: number) => `/${part(slug)}-service/${id}`,

@@ -4,7 +4,7 @@ const NAME = "recent-searches"
 const MAX_SEARCHES = 5
 const MAX_LENGTH = 100
 
-/** What was searched for on this device, the latest first. */
+/** The searches on this device, the latest first. */
 export function recentSearches(): string[] {
   try {
     const value: unknown = JSON.parse(remembered(NAME) ?? "[]")
@@ -14,13 +14,13 @@ export function recentSearches(): string[] {
   }
 }
 
-/** Remembers words on this device, as one of the last five. */
+/** Stores a search on this device, as one of the last five. */
 export function rememberSearch(words: string): void {
   if (words === "" || words.length > MAX_LENGTH) return
   write([words, ...others(words)])
 }
 
-/** Forgets words on this device. */
+/** Removes a search from this device. */
 export function forgetSearch(words: string): void {
   write(others(words))
 }

@@ -8,6 +8,6 @@ test.each([
   ["[1,", []],
   ['["7", 3.5, -1, 1003]', [1003]],
   ["[1,2,3,4,5,6,7]", [1, 2, 3, 4, 5, 6]],
-])("of the stored text %j these products are read: %j", (stored, ids) => {
+])("the stored text %j gives the products %j", (stored, ids) => {
   expect(viewedOf(stored)).toEqual(ids)
 })

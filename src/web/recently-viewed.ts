@@ -8,13 +8,13 @@ export function recentlyViewed(): number[] {
   return viewedOf(remembered(NAME))
 }
 
-/** Remembers a product as the latest of the last six. */
+/** Stores a product as the latest of the last six. */
 export function rememberViewed(productId: number): void {
   const others = recentlyViewed().filter((id) => id !== productId)
   remember(NAME, JSON.stringify([productId, ...others].slice(0, MAX_PRODUCTS)))
 }
 
-/** The ids in a stored text; none when it is not a list of ours. */
+/** The ids in a stored text; none when it is not a list. */
 export function viewedOf(stored: string | null): number[] {
   try {
     const list: unknown = JSON.parse(stored ?? "[]")

@@ -33,7 +33,7 @@ export const Route = createRootRoute({
   shellComponent: Document,
 })
 
-/** The title of pages that do not exist or could not be loaded; that of any other page replaces it. */
+/** The title of pages that do not exist or could not be loaded; the title of any other page replaces it. */
 function standInTitle(matches: readonly { status: string }[]): string {
   const isMissing = matches.some(({ status }) => status === "notFound")
   return isMissing ? m.shell_not_found_page() : m.shell_default_title()

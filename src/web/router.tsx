@@ -34,8 +34,8 @@ export function getRouter() {
 }
 
 /**
- * Whether a rendering leads to the place where its page was left. The first one in the browser does not: the document went there by
- * itself, and its reader may have scrolled since.
+ * Whether a rendering restores the scroll position of its page. The first one in the browser does not: the browser has restored the
+ * position itself, and the visitor may have scrolled since.
  */
 const restoresPlace = createIsomorphicFn()
   .server(() => () => true)
