@@ -1,6 +1,6 @@
 import type { ListingProduct, ListingVariant } from "#contract/catalog.ts"
 
-/** The fields of a variant that a card shows; options are its colour and most of its facts. */
+/** The fields of a variant that a card shows; its options contain the colour and most facts. */
 export type CardVariant = Pick<
   ListingVariant,
   "slug" | "thumbnail" | "selling_price" | "maximum_price" | "out_of_stock" | "option_values" | "facts"

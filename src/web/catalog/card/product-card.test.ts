@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import type { ListingVariant } from "#contract/catalog.ts"
 import { colorOf, colorsOf, variantOfColor } from "./product-card.tsx"
 
-test("[CARD-02] the colours of a card are those of its variants, in their order and each one once", () => {
+test("[CARD-02] a card shows each colour of its variants once, in their order", () => {
   const variants = [aVariant(1, "Blue", "#0000ff"), aVariant(2, "Red", "#ff0000"), aVariant(3, "Blue", "#0000ff"), aVariant(4, null, null)]
   expect(colorsOf(variants)).toEqual([
     { name: "Blue", code: "#0000ff" },
@@ -10,14 +10,14 @@ test("[CARD-02] the colours of a card are those of its variants, in their order 
   ])
 })
 
-test("[CARD-09] a chosen colour names its first variant, and no choice names none", () => {
+test("[CARD-09] a selected colour gives its first variant, and no selection gives none", () => {
   const variants = [aVariant(1, "Blue", null), aVariant(2, "Red", null), aVariant(3, "Red", null)]
   expect(variantOfColor(variants, "Red")?.id).toBe(2)
   expect(variantOfColor(variants, "Green")).toBeUndefined()
   expect(variantOfColor(variants, null)).toBeUndefined()
 })
 
-test("a thing without colours has none", () => {
+test("a variant without a colour has none", () => {
   expect(colorOf(aVariant(1, null, null))).toBeNull()
 })
 

@@ -7,7 +7,7 @@ import { catalogSubject, everythingSubject } from "./listing-subject.ts"
 const titles = { brands: "Brands", categories: "Categories" }
 const priceText = (min: number, max: number) => `${min} to ${max}`
 
-test("[LIST-14] there is a section for brands, for categories and for each option, and none without choices", () => {
+test("[LIST-14] brands, categories and each option have a section, and empty sections are left out", () => {
   expect(filterSections(aMeta(), noFilters, titles).map(({ title }) => title)).toEqual(["Brands", "Categories", "Color", "constructor"])
   expect(filterSections({ ...aMeta(), brands: [] }, noFilters, titles).map(({ title }) => title)).toEqual([
     "Categories",
@@ -16,7 +16,7 @@ test("[LIST-14] there is a section for brands, for categories and for each optio
   ])
 })
 
-test("a choice knows the filters after its click, on and off", () => {
+test("a choice gives the filters after a click that selects it or clears it", () => {
   const [brands] = filterSections(aMeta(), { ...noFilters, brands: [2], page: 3 }, titles)
   const [apple, samsung] = brands?.choices ?? []
   expect(apple).toMatchObject({ name: "Apple", count: 4, isChosen: false })
@@ -25,13 +25,13 @@ test("a choice knows the filters after its click, on and off", () => {
   expect(samsung?.toggled()).toEqual(noFilters)
 })
 
-test("an option named like something of the language's own is an option like any other", () => {
+test("an option named like a built-in property is an ordinary option", () => {
   const option = filterSections(aMeta(), noFilters, titles).at(-1)?.choices[0]
   expect(option?.isChosen).toBe(false)
   expect(option?.toggled().options).toEqual({ constructor: ["Wood"] })
 })
 
-test("everything that is applied has a chip that takes just itself away", () => {
+test("each applied filter has a chip that removes only that filter", () => {
   const filters = { ...noFilters, price: { min: 10, max: 90 }, brands: [2, 999], categories: [7], options: { Color: ["Blue", "Gone"] } }
   const applied = appliedFilters(aMeta(), filters, priceText)
   expect(applied.map(({ text }) => text)).toEqual(["10 to 90", "Samsung", "Phones", "Blue", "Gone"])
@@ -40,7 +40,7 @@ test("everything that is applied has a chip that takes just itself away", () => 
   expect(applied[3]?.removed()).toEqual({ ...filters, options: { Color: ["Gone"] } })
 })
 
-test("[SH-18] popular are the two largest brands and the largest value of the first option that is no colour, if they narrow", () => {
+test("[SH-18] popular filters are the two largest brands and the largest value of the first option but colour, if they narrow", () => {
   const brand = (id: number, count: number) => ({ id, name: `Brand ${id}`, slug: `brand-${id}`, selected: false, count })
   const value = (text: string, count: number, code: string | null = null) => ({
     value: text,
@@ -61,14 +61,14 @@ test("[SH-18] popular are the two largest brands and the largest value of the fi
   expect(popularFilters({ ...meta, count: 1 }, noFilters)).toEqual([])
 })
 
-test("a catalog's preset becomes the choice that the facets mark", () => {
+test("a catalog's preset becomes the choice that the facets mark as selected", () => {
   const subject = catalogSubject({ brands: '["samsung"]' })
   expect(settledFilters(subject, noFilters, aMeta()).brands).toEqual([2])
   expect(settledFilters(subject, noFilters, aMeta()).categories).toEqual([])
   expect(settledFilters(subject, { ...noFilters, brands: [1] }, aMeta()).brands).toEqual([1])
 })
 
-test("on every other page the address alone says what is chosen", () => {
+test("on every other page only the address contains the choices", () => {
   expect(settledFilters(everythingSubject(), noFilters, aMeta())).toEqual(noFilters)
 })
 

@@ -79,8 +79,8 @@ export function filterSections(meta: FilterMeta, filters: ListingFilters, titles
 const POPULAR_BRANDS = 2
 
 /**
- * What most shoppers would choose first: the two brands with the most products, and the value with the most of the first option that is no
- * colour. What does not narrow the listing is left out.
+ * The filters offered first: the two brands with the most products, and the value with the most products of the first option other than
+ * colour. Filters that do not narrow the listing are left out.
  */
 export function popularFilters(meta: FilterMeta, filters: ListingFilters): FilterChoice[] {
   const sections = filterSections(meta, filters, { brands: "", categories: "" })

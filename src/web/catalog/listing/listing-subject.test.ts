@@ -16,7 +16,7 @@ import {
 
 const twoBrands = filtersFrom({ brands: "3,5", opt_Storage: "256 GB", price: "100,900", sort: "newest", page: "2" })
 
-test("a page without a choice asks for its products in the documented form", () => {
+test("without filters, products are requested in the documented form", () => {
   expect(listingBodies(everythingSubject(), noFilters).products).toEqual({})
   expect(listingBodies(categorySubject("tablets"), noFilters).products).toEqual({ categories: ["tablets"] })
   expect(listingBodies(collectionSubject("hot-deals"), noFilters).products).toEqual({ collections: ["hot-deals"] })
@@ -46,7 +46,7 @@ test("[API-34] a catalog is requested with its lists and prices", () => {
   })
 })
 
-test("[LIST-17] a choice goes beside the page's own limits, so that the answer is still named after the page", () => {
+test("[LIST-17] filters are sent beside the page's own limits, so that the response is still named after the page", () => {
   expect(listingBodies(categorySubject("smartphones"), twoBrands).products).toEqual({
     brands: [3, 5],
     options: [{ title: "Storage", values: ["256 GB"] }],
@@ -58,12 +58,12 @@ test("[LIST-17] a choice goes beside the page's own limits, so that the answer i
   expect(listingBodies(everythingSubject(), twoBrands).products.scope).toEqual({})
 })
 
-test("the facets always know the page's own limits, and no order", () => {
+test("facets are requested with the page's own limits and without an order", () => {
   expect(listingBodies(brandSubject("apple"), { ...noFilters, sort: "newest" }).meta).toEqual({ scope: { brands: ["apple"] } })
   expect(listingBodies(slugSubject("256-gb"), twoBrands).meta).toMatchObject({ brands: [3, 5], scope: { options: ["256-gb"] } })
 })
 
-test("a catalog's brands and categories are choices made ahead, its other limits are not", () => {
+test("a catalog's brands and categories are preset filters, its other limits are not", () => {
   const subject = catalogSubject({ categories: '["tablets"]', brands: '["apple"]', collections: '["gifts"]', price_upto: "500" })
   expect(listingBodies(subject, noFilters).meta).toEqual({
     categories: ["tablets"],
@@ -77,7 +77,7 @@ test("a catalog's brands and categories are choices made ahead, its other limits
   })
 })
 
-test("[LIST-02] a catalog parameter that is no JSON limits nothing", () => {
+test("[LIST-02] a catalog parameter that is not JSON limits nothing", () => {
   expect(listingBodies(catalogSubject({ collections: "[gifts", products: "{}" }), noFilters).products).toEqual({})
 })
 
@@ -89,20 +89,20 @@ test("[LIST-16] the address of a listing is its page and its filters", () => {
   expect(listingHref(brandSubject("a b/c"), noFilters)).toBe("/brands/a%20b%2Fc")
 })
 
-test("[LIST-27] the pages of a catalog keep everything that its link said", () => {
+test("[LIST-27] the pages of a catalog keep all parameters of its link", () => {
   const query = { categories: '["tablets"]', collections: '["gifts"]', price_upto: "500" }
   const href = listingHref(catalogSubject(query), withPage(noFilters, 2))
   expect(parseSearch(href.split("?")[1] ?? "")).toEqual({ ...query, page: "2" })
 })
 
-test("[LIST-16] from the first choice on a catalog's address says brands and categories as ids", () => {
+test("[LIST-16] after the first choice a catalog's address contains brands and categories as ids", () => {
   const query = { categories: '["tablets"]', brands: '["apple"]', collections: '["gifts"]' }
   const subject = withoutPreset(catalogSubject(query))
   const href = listingHref(subject, { ...noFilters, brands: [1, 2], categories: [] })
   expect(parseSearch(href.split("?")[1] ?? "")).toEqual({ collections: '["gifts"]', brands: "1,2" })
 })
 
-test("a catalog's address with ids is understood again as the same choice", () => {
+test("a catalog's address with ids is read as the same choice", () => {
   const query = { collections: '["gifts"]', brands: "3", categories: "4,5" }
   expect(listingBodies(catalogSubject(query), filtersFrom(query)).meta).toEqual({
     brands: [3],

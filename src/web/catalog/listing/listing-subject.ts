@@ -34,7 +34,7 @@ export function brandSubject(slug: string): ListingSubject {
   return { kind: "brand", path: paths.brand(slug), scope: { brands: [slug] }, scopeQuery: {}, preset: noPreset }
 }
 
-/** What words find; `loadSearch` asks for it. */
+/** The subject of a search; `loadSearch` requests its products. */
 export function searchSubject({ q = "", exact }: Readonly<Record<string, string>>): ListingSubject {
   return { kind: "search", path: paths.search(), scope: {}, scopeQuery: { q, ...(exact ? { exact } : {}) }, preset: noPreset }
 }

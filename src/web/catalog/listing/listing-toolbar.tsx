@@ -11,7 +11,7 @@ import * as styles from "./listing.module.css"
 
 type ListingToolbarProps = {
   applied: readonly AppliedFilter[]
-  /** What can be chosen with one click while nothing is applied. */
+  /** Filters offered while none is applied. */
   popular: readonly FilterChoice[]
   sort: Sort
   /** The label of the default order. */
@@ -132,7 +132,7 @@ type SortFormProps = {
   onSort: (sort: Sort) => void
 }
 
-/** The order of the list. A choice counts at once; without script there is a button. */
+/** The order of the list. A choice takes effect at once; without script there is a button. */
 function SortForm({ sort, usualOrder, href, onSort }: SortFormProps) {
   const [path, query = ""] = href.split("?")
   const { sort: _sort, page: _page, ...kept } = parseSearch(query)

@@ -43,8 +43,8 @@ export function keepShown(data: ListingData): void {
 }
 
 /**
- * Loads one page of a listing and its facets together, and the ways on when it has no products. An unknown category, collection or brand has
- * no page; an unknown single slug is an empty list with the status 404. [spec 3 §2]
+ * Loads one page of a listing and its facets together, and suggestions when it has no products. An unknown category, collection or brand
+ * has no page; an unknown single slug is an empty list with the status 404. [spec 3 §2]
  */
 export async function loadListing(
   subject: ListingSubject,
@@ -68,7 +68,7 @@ export async function loadListing(
   return { ...data, waysOn, head: listingHead(data) }
 }
 
-/** What was asked for; a refusal becomes the fault that the screen shows. */
+/** The responses; a refusal becomes the fault that the screen shows. */
 export async function orListingFault<Answers>(answers: Promise<Answers>, subject: ListingSubject, signal: AbortSignal): Promise<Answers> {
   return answers.catch((fault: unknown) => {
     // The API refuses an impossible name, such as one of a thousand characters.

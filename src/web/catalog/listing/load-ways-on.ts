@@ -2,7 +2,7 @@ import type { Category } from "#contract/catalog.ts"
 import { api } from "#web/api.ts"
 import { type CardProduct, cardProduct } from "#web/catalog/card/card-product.ts"
 
-/** Where someone can go on who found nothing. */
+/** Suggestions for a visitor who found nothing. */
 export type WaysOn = { categories: Category[]; bestSellers: CardProduct[] }
 
 /** The categories and the first products of the home page, as the shop chose them. */

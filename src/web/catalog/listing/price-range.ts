@@ -22,7 +22,7 @@ export function rangeWith(range: PriceRange, thumb: keyof PriceRange, price: num
     : { ...range, max: Math.max(clamped(price, bounds), range.min) }
 }
 
-/** The range after a price was typed: it holds, and the other price gives way to its end when the two would cross. */
+/** The range after a price was typed: it is kept, and the other price moves to its end of the bounds when the two would cross. */
 export function rangeTyped(range: PriceRange, end: keyof PriceRange, price: number, bounds: PriceRange): PriceRange {
   const typed = clamped(price, bounds)
   if (end === "min") return { min: typed, max: typed > range.max ? bounds.max : range.max }

@@ -10,7 +10,7 @@ test("[LIST-18] filters are kept for each listing under product-filters", () => 
   expect(Object.keys(store.content)).toEqual(["product-filters"])
 })
 
-test("forgetting the last ones leaves nothing on the device", () => {
+test("deleting the last saved filters leaves nothing on the device", () => {
   const store = aStore()
   saveFilters(store, "/category/tablets", "?brands=1")
   forgetFilters(store, "/category/tablets")
@@ -25,7 +25,7 @@ test("only the twenty listings used last are kept", () => {
   expect(savedFilters(store, "/listing-2")).toBe("?brands=2")
 })
 
-test("what somebody else wrote there, or a browser without storage, is no filter", () => {
+test("foreign content in the storage, or no storage, gives no filters", () => {
   const store = aStore()
   for (const text of ["{", "null", "[]", '{"/category/tablets":5}']) {
     store.setItem("product-filters", text)

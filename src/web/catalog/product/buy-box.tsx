@@ -117,7 +117,7 @@ function BuyButtons(props: BuyBoxProps) {
   )
 }
 
-/** How many pieces one order takes, and the way to ask for more. */
+/** The maximum quantity of one order, and the link that asks for more. */
 function Maximum({ quantity, onAsk }: { quantity: number | null; onAsk: () => void }) {
   if (quantity === null) return null
   return (

@@ -27,7 +27,7 @@ const loadFullScreen = () => import("./full-screen-gallery.tsx").then((module) =
  */
 export function Gallery({ images, name, badge, resetKey }: GalleryProps) {
   const { strip, index, show, onScroll } = useStage(images.length, resetKey)
-  // The pictures beside the current one load once the visitor turns to the gallery.
+  // The pictures beside the current one load once the visitor uses the gallery.
   const [isUsed, setUsed] = useState(false)
   const wake = () => setUsed(true)
   const [isFullScreen, setFullScreen] = useState(false)

@@ -3,7 +3,7 @@ import { isOwnAddress, productIdFrom, variantParams } from "./load-product.ts"
 
 const product = { id: 7, slug: "galaxy", variants: [{ slug: "galaxy-black" }, { slug: "galaxy-white" }] }
 
-test("an address names a product only by a whole number that an id can be", () => {
+test("only a whole number that is a possible id identifies a product", () => {
   expect(productIdFrom("1011")).toBe(1011)
   expect(productIdFrom("2147483647")).toBe(2147483647)
   for (const text of [undefined, "", "0", "-1", "1.5", "1e3", "abc", " 7", "2147483648", "99999999999"]) {
@@ -11,7 +11,7 @@ test("an address names a product only by a whole number that an id can be", () =
   }
 })
 
-test("an address is a variant's own when nothing in it differs", () => {
+test("an address is a variant's own when every part matches", () => {
   const own = { id: "7", productSlug: "galaxy", variantSlug: "galaxy-white" }
   expect(isOwnAddress(product, own)).toBe(true)
   expect(isOwnAddress(product, { ...own, variantSlug: "galaxy-red" })).toBe(false)
@@ -21,6 +21,6 @@ test("an address is a variant's own when nothing in it differs", () => {
   expect(isOwnAddress(product, { ...own, id: "07" })).toBe(false)
 })
 
-test("a variant's own address is made of the product's slug, its id and the variant's slug", () => {
+test("a variant's own address consists of the product's slug, its id and the variant's slug", () => {
   expect(variantParams(product, "galaxy-black")).toEqual({ productSlug: "galaxy", id: "7", variantSlug: "galaxy-black" })
 })

@@ -63,8 +63,9 @@ const leadToOwnAddress = createIsomorphicFn()
   })
 
 /**
- * The variant that is shown: the one of the address, or at once the one that is chosen here. The address then becomes that variant's own
- * without loading the product again and without scrolling, as it does when the visitor arrived by another address. [PDP-01, PDP-31]
+ * The variant that is shown: the one in the address, or at once the one that the visitor selects. The address then becomes that variant's
+ * own without loading the product again and without scrolling. This also happens when the visitor arrived by another address. [PDP-01,
+ * PDP-31]
  */
 export function useShownVariant(page: ProductPage, address: ProductAddress): [Variant, (variantSlug: string) => void] {
   const router = useRouter()
@@ -81,7 +82,7 @@ export function useShownVariant(page: ProductPage, address: ProductAddress): [Va
       () => true,
       () => false,
     )
-    // The visitor chose another one, or left. Without the scripts the address stays; the next choice loads them again.
+    // The visitor selected another variant, or left. Without the scripts the address stays; the next choice loads them again.
     if (!isReady || wanted.current !== slug) return
     handOver(page)
     await router.navigate({
@@ -94,13 +95,13 @@ export function useShownVariant(page: ProductPage, address: ProductAddress): [Va
     })
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is written once for each that needs it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is written once for each variant.
   useEffect(() => {
     if (!isWritten) void write(variant.slug)
   }, [isWritten, variant.slug])
 
   useEffect(() => {
-    // Before the first choice, which then need not wait.
+    // Loaded before the first choice, so that the choice need not wait.
     void whenIdle().then(loadHead)
     return () => {
       wanted.current = null
@@ -114,8 +115,8 @@ export function useShownVariant(page: ProductPage, address: ProductAddress): [Va
   return [variant, show]
 }
 
-// The server renders the head of the first load; the browser needs it only for other addresses. Kept once loaded: another `import()` takes
-// a turn of the browser, and a page of a loaded product needs none.
+// The server renders the head of the first load; the browser needs it only for other addresses. It is kept once loaded, because another
+// `import()` would delay a page whose product is loaded.
 let productHead: typeof import("./product-head.ts").productHead | undefined
 
 async function loadHead() {

@@ -71,10 +71,10 @@ function SpecificationTable({ rows }: { rows: readonly (readonly [name: string, 
   )
 }
 
-/** From here on hours read better than minutes. */
+/** From this duration on, hours are easier to read than minutes. */
 const HOURS_FROM_MINUTES = 120
 
-/** Below the buttons that buy: what the most common repair of this model costs, and the way to all its repair prices. [spec 5 §13] */
+/** Below the buy buttons: the price of this model's most common repair, and a link to all its repair prices. [spec 5 §13] */
 export function RepairBand({ repair }: { repair: ProductRepair }) {
   const { device, brand, model, model_name: modelName, issue, quote } = repair
   const about = { issue, price: formatPrice(quote.price) }

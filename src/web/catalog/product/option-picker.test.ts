@@ -37,17 +37,17 @@ test("a value that no variant has together with the other choices is not compati
   expect(valuesOf("Color").map(({ isCompatible }) => isCompatible)).toEqual([true, false])
 })
 
-test("a value is sold out when the variant that it leads to is", () => {
+test("a value is sold out when its resulting variant is", () => {
   expect(valuesOf("Storage").map(({ isSoldOut }) => isSoldOut)).toEqual([false, true, false])
 })
 
-test("prices stand with the option that alone changes them, and never with colours", () => {
+test("prices show at an option that alone changes them, and never at colours", () => {
   expect(valuesOf("Storage").map(({ price }) => price)).toEqual([4999, 5699, 6999])
   expect(valuesOf("RAM").map(({ price }) => price)).toEqual([null, null])
   expect(valuesOf("Color").map(({ price }) => price)).toEqual([null, null])
 })
 
-test("[RULE-14] [RULE-15] [RULE-16] sizes are normalised and sorted by number, colours stay as they came", () => {
+test("[RULE-14] [RULE-15] [RULE-16] sizes are normalised and sorted by number, colours keep their order", () => {
   const variants = [
     aVariant({ Color: "White", Storage: "1024 GB", RAM: "16gb" }),
     aVariant({ Color: "Black", Storage: "512gb", RAM: "8" }),
@@ -61,7 +61,7 @@ test("[RULE-14] [RULE-15] [RULE-16] sizes are normalised and sorted by number, c
   ])
 })
 
-test("a selection in words follows the product's options and leaves out what is open", () => {
+test("a selection as text has the order of the product's options and leaves out unselected ones", () => {
   expect(selectionText(product, selectionOf(black1tb))).toBe("Black, 1 TB, 16 GB")
   expect(selectionText(product, { Storage: "1 TB" })).toBe("1 TB")
 })

@@ -159,7 +159,7 @@ export function pickerOptions({ options, variants }: Pick<ProductDetails, "optio
   })
 }
 
-/** The selected values as text, colour first like in the product: "Cobalt Violet, 256 GB". */
+/** The selected values as text, in the order of the product's options: "Cobalt Violet, 256 GB". */
 export function selectionText({ options }: Pick<ProductDetails, "options">, selection: Selection): string {
   return options
     .flatMap(({ title }) => {

@@ -100,7 +100,7 @@ function BuyColumn({ product, variant, selection, resetBy, pick }: BuyColumnProp
   )
 }
 
-/** What a shopper asks first, for the shown variant. [spec 5 §12] */
+/** The most important facts about the shown variant. [spec 5 §12] */
 function KeyFacts({ facts, own }: { facts: ProductDetails["facts"]; own: Variant["facts"] }) {
   return (
     <dl className={styles.facts}>

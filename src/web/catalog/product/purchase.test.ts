@@ -3,15 +3,15 @@ import { buyingObstacle } from "./purchase.ts"
 
 const purchase = { selectedOptions: 2, optionCount: 2, signedIn: true, quantity: 1, maxQuantity: 3, inventory: 10 }
 
-test("nothing is said of a purchase without an obstacle", () => {
+test("a purchase without an obstacle has no message", () => {
   expect(buyingObstacle(purchase)).toBeNull()
 })
 
-test("[PDP-37] fewer selected options than the product has", () => {
+test("[PDP-37] a message for fewer selected options than the product has", () => {
   expect(buyingObstacle({ ...purchase, selectedOptions: 1 })?.text).toBe("Please select all options before adding to cart.")
 })
 
-test("[PDP-38] a visitor", () => {
+test("[PDP-38] a message for a visitor", () => {
   expect(buyingObstacle({ ...purchase, signedIn: false })?.text).toBe("Please login before adding to cart!")
 })
 
@@ -21,11 +21,11 @@ test("[PDP-40] a quantity above the stock names the numbers, the selected one fi
   )
 })
 
-test("a quantity above the maximum has no sentence, as a form opens", () => {
+test("a quantity above the maximum has no message, because a form opens", () => {
   expect(buyingObstacle({ ...purchase, quantity: 4 })).toEqual({ problem: "above_maximum", text: null })
 })
 
-test("[PDP-41] of several obstacles the first is named: options, login, maximum, stock", () => {
+test("[PDP-41] of several obstacles the first is reported: options, login, maximum, stock", () => {
   const worst = { selectedOptions: 0, optionCount: 2, signedIn: false, quantity: 12, maxQuantity: 3, inventory: 10 }
   expect(buyingObstacle(worst)?.problem).toBe("options_missing")
   expect(buyingObstacle({ ...worst, selectedOptions: 2 })?.problem).toBe("not_signed_in")

@@ -44,7 +44,7 @@ test("a product with one variant is a Product with one Offer", () => {
   })
 })
 
-test("several variants are a ProductGroup that says by what they vary, each with its own address", () => {
+test("several variants are a ProductGroup with the varying options, each with its own address", () => {
   const white = aVariant({ Color: "White", Storage: "512 GB" }, { id: 102 })
   const [group] = dataOf(aProduct([black, white]))
   expect(group).toMatchObject({
@@ -59,7 +59,7 @@ test("several variants are a ProductGroup that says by what they vary, each with
   ])
 })
 
-test("a struck price is told only when one is struck through", () => {
+test("an original price is included only when the screen strikes it through", () => {
   const reduced = aVariant({ Color: "Black" }, { selling_price: 149.5, maximum_price: 199 })
   expect(dataOf(aProduct([reduced]))[0]?.offers).toMatchObject({
     price: "149.50",
@@ -73,16 +73,16 @@ test("a struck price is told only when one is struck through", () => {
   expect(dataOf(aProduct([black]))[0]?.offers).not.toHaveProperty("priceSpecification")
 })
 
-test("what is sold out is told as such", () => {
+test("a sold-out variant is marked as out of stock", () => {
   const none = aVariant({ Color: "Black" }, { inventory_quantity: 0, out_of_stock: true })
   expect(dataOf(aProduct([none]))[0]?.offers?.["availability"]).toBe("https://schema.org/OutOfStock")
 })
 
-test("the stars of the screen are no ratings", () => {
+test("the stars on the screen are not included as ratings", () => {
   expect(JSON.stringify(dataOf(aProduct([black])))).not.toMatch(/rating|review/i)
 })
 
-test("the breadcrumb counts from one, every step with its address", () => {
+test("the positions of the breadcrumb start at one, and every step has its address", () => {
   expect(dataOf(aProduct([black]))[1]).toEqual({
     "@type": "BreadcrumbList",
     itemListElement: [

@@ -10,7 +10,7 @@ import { findWaysOn, type WaysOn } from "#web/catalog/listing/load-ways-on.ts"
 import { type PageHeadTags, pageHead } from "#web/head.ts"
 import { readSite } from "#web/page-context.ts"
 
-/** What the search page shows: a listing, and what stands above it; or the ways on, without a listing. */
+/** The data of the search page: a listing and the links above it. `waysOn` replaces the listing when nothing was found. */
 export type SearchData = {
   words: string
   data: ListingData
@@ -27,7 +27,7 @@ const NO_LISTING: SearchListing = {
 }
 const NO_META: FilterMeta = { min_price: 0, max_price: 0, brands: [], categories: [], options: {}, count: 0 }
 
-/** One page of what the words of the address find, and its facets. */
+/** One page of results for the words in the address, and its facets. */
 export async function loadSearch(query: Readonly<Record<string, string>>, signal: AbortSignal): Promise<SearchData> {
   const subject = searchSubject(query)
   const filters = filtersFrom(query)
@@ -50,7 +50,7 @@ async function ask(keyword: string, exact: boolean, filters: ListingFilters, sig
   const order = sort === undefined || sort === "featured" ? {} : { sort }
   const listing = api().catalog.search({ keyword, page: filters.page, ...order, filter, ...(exact ? { exact } : {}) }, { signal })
   const facets = () => api().catalog.filterMeta({ ...meta, scope: { keyword } }, { signal })
-  // The facets guess as well; what is not to be guessed has none when nothing is found.
+  // The facets call also corrects spelling, so an exact search without results does not request facets.
   if (!exact) return together(listing, facets())
   return (await listing).count > 0 || hasFilters(filters) ? together(listing, facets()) : { listing: await listing, meta: NO_META }
 }

@@ -12,7 +12,7 @@ import { rememberSearch } from "#web/recent-searches.ts"
 import type { SearchData } from "./load-search.ts"
 import * as styles from "./search.module.css"
 
-/** What a search found, as a listing with the categories and brands of its words above; or the ways on when it found nothing. */
+/** The results of a search as a listing, below the categories and brands that match its words; suggestions when nothing was found. */
 export function SearchScreen({ words, data, corrected, categories, brands, waysOn }: SearchData) {
   useEffect(() => rememberSearch(words), [words])
   if (waysOn) return <NothingFound words={words} waysOn={waysOn} />

@@ -11,7 +11,7 @@ import * as styles from "./special-request.module.css"
 
 const SHOWN = 8
 
-/** Finds a product by its name; each result leads to the form for it. */
+/** Finds a product by its name; each result links to its form. */
 export function ProductChooser({ quantity }: { quantity: number }) {
   const [keyword, setKeyword] = useState("")
   const found = useLoaded(productsNamed, keyword.trim())

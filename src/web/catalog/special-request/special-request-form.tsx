@@ -32,7 +32,7 @@ const NAMES = {
   notes: "requestText",
 } as const satisfies Record<string, keyof Texts>
 
-/** Asks the shop for a larger quantity than can be ordered at once. The texts stay whatever the shop answers. [spec 1 §2.7, §5] */
+/** Asks the shop for a larger quantity than can be ordered at once. The texts are kept after any response. [spec 1 §2.7, §5] */
 export function SpecialRequestForm({ item, maxQuantity, quantity, onCancel, onSent }: SpecialRequestFormProps) {
   const { field, submit, canSend, isSending, problem } = useSpecialRequest({ item, maxQuantity, quantity, onSent })
   return (
