@@ -45,7 +45,7 @@ function CategoryStrip({ categories, heading, label }: CategoriesProps) {
               <Picture path={categoryPicture(category)} alt="" sizes="(max-width: 767px) 96px, 152px" />
             </span>
             <span className={styles.circleName}>{category.name}</span>
-            {/* Says what the name below says, for when that one is cut. */}
+            {/* Repeats the name below, which can be truncated. */}
             <span className={styles.tooltip} aria-hidden="true">
               {category.name}
             </span>

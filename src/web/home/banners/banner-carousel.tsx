@@ -97,7 +97,7 @@ function BannerControls({ count, current, ink, isStopped, onToggle, onMove }: Ba
       <div className={styles.dots}>
         {Array.from({ length: count }, (_, slide) => (
           <button
-            // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a dot is identified by its position.
             key={slide}
             type="button"
             className={styles.dot}
@@ -142,7 +142,7 @@ function BannerSlide({ banner, label, isFirst, isShown, isWithinReach, isInert, 
   const hasAddress = href !== "#"
   const Frame = hasAddress ? "a" : "div"
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the pattern of a carousel asks for a group, and a slide is no set of fields.
+    // biome-ignore lint/a11y/useSemanticElements: the carousel pattern requires a group, and a slide is not a set of fields.
     <div
       className={styles.slide}
       role="group"

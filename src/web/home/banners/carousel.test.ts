@@ -9,13 +9,13 @@ describe("moved", () => {
     expect(moved(at(0), "previous", 5)).toEqual({ current: 4, leaving: 0, direction: -1 })
   })
 
-  test("[HOME-02] it goes round as often as one likes", () => {
+  test("[HOME-02] the carousel wraps any number of times", () => {
     let carousel = firstSlide
     for (let step = 0; step < 13; step++) carousel = settled(moved(carousel, "next", 5))
     expect(carousel.current).toBe(3)
   })
 
-  test("[HOME-05] a move while one is under way changes nothing", () => {
+  test("[HOME-05] a move during another move changes nothing", () => {
     const moving = moved(at(1), "next", 5)
     expect(moved(moving, "next", 5)).toBe(moving)
     expect(moved(moving, "previous", 5)).toBe(moving)
@@ -28,7 +28,7 @@ describe("moved", () => {
     expect(moved(at(3), { to: 1 }, 5)).toEqual({ current: 1, leaving: 3, direction: -1 })
   })
 
-  test("nothing moves to where it is already, with one slide or with none", () => {
+  test("a move to the current slide changes nothing, nor does a move with one slide or none", () => {
     expect(moved(at(2), { to: 2 }, 5)).toEqual(at(2))
     expect(moved(at(0), "next", 1)).toEqual(at(0))
     expect(moved(at(0), "next", 0)).toEqual(at(0))
@@ -46,7 +46,7 @@ test("both slides of a move are shown, and one slide otherwise", () => {
   expect(slides.filter((slide) => isShown(at(3), slide))).toEqual([3])
 })
 
-test("within reach are the slide and its neighbours, around the end as well", () => {
+test("the slide and its neighbours are within reach, also across the end", () => {
   const slides = [0, 1, 2, 3, 4, 5]
   expect(slides.filter((slide) => isWithinReach(at(0), slide, 6))).toEqual([0, 1, 5])
   expect(slides.filter((slide) => isWithinReach(at(3), slide, 6))).toEqual([2, 3, 4])
