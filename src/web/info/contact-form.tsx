@@ -33,7 +33,7 @@ const errors = {
   message: m.info_contact_message_error,
 } satisfies Record<ContactField, () => string>
 
-/** The form writes a message, which WhatsApp sends; the shop's server receives nothing. [spec 2 §5, §7] */
+/** The form creates a message for WhatsApp; the shop's server receives nothing. [spec 2 §5, §7] */
 export function ContactForm({ supportPhone, order }: ContactFormProps) {
   const { form, field, send, unsent, forgetUnsent } = useContactForm({ supportPhone, order })
   return (

@@ -20,7 +20,7 @@ export const Route = createFileRoute("/faq")({
   component: FaqPage,
 })
 
-/** Questions by category; one answer is open at a time, the first one to begin with, with and without script. [spec 2 §2] */
+/** Questions by category; one answer is open at a time, initially the first one, with and without script. [spec 2 §2] */
 function FaqPage() {
   const { category } = shownCategory(Route.useSearch())
   return (
@@ -69,7 +69,7 @@ function shownCategory({ tab }: { tab?: string }) {
   return { category: other ?? first, tab: other?.id }
 }
 
-/** The number of questions that search engines have room for. */
+/** The number of questions in the description, limited because search engines truncate it. */
 const DESCRIBED = 3
 
 function descriptionOf({ heading, questions }: (typeof categories)[number]): string {

@@ -23,7 +23,7 @@ export function LaunchingSoon({ heading, text }: { heading: string; text: string
         <div className={styles.shore} />
       </div>
       <dialog {...dialogProps} className={`${dialog.veil} ${styles.veil}`} aria-labelledby={headingId}>
-        {/* The close button says the same to keyboard and readers. */}
+        {/* Keyboard and screen readers have the close button. */}
         <SiteLink className={styles.overlay} href={paths.home()} tabIndex={-1} aria-hidden="true" />
         <div className={styles.panel}>
           <h1 id={headingId} className={styles.heading}>
