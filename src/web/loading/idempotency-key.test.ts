@@ -23,7 +23,7 @@ for (const works of [true, false]) {
     forgetAttempt("checkoutAttempt", () => storage)
   })
 
-  test(`an order is sent again with its key, another order with another (storage ${works ? "on" : "off"})`, () => {
+  test(`an order that is sent again has the same key, another order another key (storage ${works ? "on" : "off"})`, () => {
     const first = attemptOf("checkoutAttempt", "cart 1, address 2", () => storage)
     expect(first.key).toMatch(/^[0-9a-f]{32}$/)
     expect(attemptOf("checkoutAttempt", "cart 1, address 2", () => storage)).toEqual(first)
@@ -33,7 +33,7 @@ for (const works of [true, false]) {
     expect(attemptOf("checkoutAttempt", "cart 1, address 3", () => storage).key).not.toBe(second.key)
   })
 
-  test(`an order and a booking know nothing of each other (storage ${works ? "on" : "off"})`, () => {
+  test(`an order and a booking have separate attempts (storage ${works ? "on" : "off"})`, () => {
     const order = attemptOf("checkoutAttempt", "cart 1", () => storage)
     const booking = attemptOf("bookingAttempt", "screen of a phone", () => storage)
     forgetAttempt("bookingAttempt", () => storage)
@@ -42,7 +42,7 @@ for (const works of [true, false]) {
   })
 }
 
-test("[SH-27] where even reading the storage throws, an attempt lives in memory", () => {
+test("[SH-27] where even reading the storage throws, an attempt is kept in memory", () => {
   const blocked = () => {
     throw new DOMException("The operation is insecure.", "SecurityError")
   }
@@ -52,7 +52,7 @@ test("[SH-27] where even reading the storage throws, an attempt lives in memory"
   expect(attemptOf("checkoutAttempt", "cart 7", blocked).key).not.toBe(first.key)
 })
 
-test("what somebody else wrote into the storage is no key", () => {
+test("foreign content in the storage is not used as a key", () => {
   const storage = storageOf(true)
   storage.setItem("checkoutAttempt", "{")
   expect(attemptOf("checkoutAttempt", "cart 1", () => storage).key).toMatch(/^[0-9a-f]{32}$/)

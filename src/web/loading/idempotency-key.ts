@@ -25,7 +25,7 @@ export function attemptOf(name: AttemptName, about: string, storage = browserSto
   return begun
 }
 
-/** The attempt whose outcome is not known yet, with what it is about; null when there is none. */
+/** The attempt whose outcome is not known yet, with its contents; null when there is none. */
 export function openAttempt(name: AttemptName, storage = browserStorage): StoredAttempt | null {
   return read(name, storage)
 }

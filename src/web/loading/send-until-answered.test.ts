@@ -18,7 +18,7 @@ function callThatMeets(...problems: ApiProblem[]) {
   return { send, sent: () => sent }
 }
 
-test("[SH-44] a call whose answer is lost is sent again until it is answered", async () => {
+test("[SH-44] a call whose response is lost is sent again until a response arrives", async () => {
   const { send, sent } = callThatMeets(
     lost,
     new ApiProblem(409, "", "under_way"),
@@ -35,7 +35,7 @@ test("[SH-44] it is sent five times at most", async () => {
   expect(sent()).toBe(5)
 })
 
-test("[SH-44] what the shop refused is not sent again, unless the one before is open and this one came too often", async () => {
+test("[SH-44] a refused call is not sent again, except after too many requests while an earlier result is unknown", async () => {
   const refused = new ApiProblem(409, "", "prices_changed")
   const tooMany = new ApiProblem(429, "", "too_many_requests")
   for (const problem of [refused, tooMany, new ApiProblem(500, ""), new ApiProblem(503, "", "payment_unavailable")]) {
@@ -46,7 +46,7 @@ test("[SH-44] what the shop refused is not sent again, unless the one before is 
   expect(await sendUntilAnswered(callThatMeets(lost, tooMany).send, { pausesMs })).toBe("placed")
 })
 
-test("[SH-44] a fault of the page itself is not taken for a lost answer", async () => {
+test("[SH-44] an error of the page itself is not treated as a lost response", async () => {
   const fault = new TypeError("A fault of the page.")
   await expect(sendUntilAnswered(() => Promise.reject(fault), { pausesMs })).rejects.toBe(fault)
 })

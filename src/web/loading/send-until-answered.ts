@@ -4,7 +4,7 @@ import { ApiProblem } from "#web/api-problem.ts"
 /** Pauses before the call is sent again, in ms. */
 const PAUSES_MS = [1000, 2000, 4000, 8000] as const
 const ANSWER_WITHIN_MS = 30_000
-/** Statuses that a proxy answers instead of the server, when the response names no refusal. */
+/** Statuses that a proxy sends instead of the server, when the response names no refusal. */
 const OF_A_PROXY: readonly number[] = [408, 502, 503, 504]
 
 type SendOptions = {
@@ -24,7 +24,7 @@ export async function sendUntilAnswered<Answer>(
   for (let repeats = 0; ; repeats += 1) {
     const answer = await tryOnce(send)
     if (!(answer instanceof ApiProblem)) return answer
-    // A refusal for too many requests says nothing about the request before.
+    // A refusal for too many requests says nothing about the earlier request.
     const isOpen = isUnanswered(answer) || (repeats > 0 && answer.status === 429)
     const pauseMs = pausesMs[repeats]
     if (!isOpen || pauseMs === undefined || navigator.onLine === false) throw answer

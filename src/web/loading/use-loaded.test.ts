@@ -25,7 +25,7 @@ test("[SH-27] of two reloads the last one counts, whichever response comes first
   expect(results).toEqual([{ data: "new" }])
 })
 
-test("[SH-27] a response or failure that comes after the screen has gone on to something else is dropped", async () => {
+test("[SH-27] a response or failure that arrives after the screen has stopped the load is dropped", async () => {
   const { loading, runs, results } = manualLoad()
   const first = loading.run()
   runs[0]?.resolve("shown")

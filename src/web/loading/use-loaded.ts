@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from "react"
 import { ApiProblem } from "#web/api-problem.ts"
 
-/** Data that a screen loads in the browser: on its way, refused, or there. */
+/** The state of data that a screen loads in the browser. */
 export type LoadState<Data> =
   | { state: "loading" }
   | { state: "failed"; problem: ApiProblem; retry: () => void }
   | {
       state: "ready"
       data: Data
-      /** Replaces the data by what an action has changed. */
+      /** Applies the change that an action has made. */
       change: (change: (data: Data) => Data) => void
-      /** Loads again. The data stays until the response comes, and also when none comes. */
+      /** Loads again. The data stays until the response arrives, and also when none arrives. */
       reload: () => Promise<void>
     }
 
@@ -42,7 +42,7 @@ export function createLoading<Data>(
 
 /**
  * Loads with the customer's token, which only the browser has. `load` must be a function of a module, so that it stays the same. Another
- * argument (compared by identity) starts again and drops what arrives late for the one before.
+ * argument (compared by identity) starts a new load and drops the result of the load before.
  */
 export function useLoaded<Argument, Data>(
   load: (argument: Argument, signal: AbortSignal) => Promise<Data>,
