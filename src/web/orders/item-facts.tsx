@@ -4,12 +4,12 @@ import { m } from "#messages/messages.js"
 import { optionValuesText } from "#rules/catalog/option-values.ts"
 import { dirhams, formatPrice, qar } from "#rules/values/money.ts"
 
-/** What an order item or a line of the checkout costs: its price times its quantity. */
+/** The total of an order item or a checkout line: its price times its quantity. */
 export function lineSum({ quantity, priceQar }: { quantity: number; priceQar: number }): string {
   return formatPrice(qar(dirhams(priceQar) * quantity))
 }
 
-/** "2 × QR 249" for several pieces; nothing for one, whose price is the line's. */
+/** "2 × QR 249" for several pieces; nothing for one, because its price is the total. */
 export function piecesNotes({ quantity, priceQar }: { quantity: number; priceQar: number }): ReactNode[] {
   if (quantity === 1) return []
   return [

@@ -7,13 +7,13 @@ export function loadOrders(_argument: null, signal: AbortSignal): Promise<Order[
   return api().orders.all(undefined, { signal })
 }
 
-/** One order; an id that is no number is not found. */
+/** One order; an id that is not a number is not found. */
 export async function loadOrder(id: string, signal: AbortSignal): Promise<Order> {
   if (!/^[1-9]\d{0,9}$/.test(id)) throw new ApiProblem(404, m.refusal_not_found())
   return api().orders.details({ id: Number(id) }, { signal })
 }
 
-/** The order that all these items are of, by their ids separated by commas; items of no order or of several are not found. */
+/** The order that contains all these items, by their ids separated by commas; items of no order or of several are not found. */
 export async function loadOrderOfItems(ids: string, signal: AbortSignal): Promise<Order> {
   const wanted = ids.split(",").map(Number)
   const orders = await api().orders.all(undefined, { signal })

@@ -3,21 +3,21 @@ import { m } from "#messages/messages.js"
 import { dirhams, formatPrice, qar } from "#rules/values/money.ts"
 import { Summary, type SummaryRow } from "#ui/text/summary.tsx"
 
-/** What an order comes to now. One that was just placed, and whose answer was kept by an older version, is as it was ordered. */
+/** The current amounts of an order. A response that an older version stored has no amounts; they are then computed from the total. */
 export function amountsOf({ amounts, total_payable_amount: total, payment_status }: Order): OrderAmounts {
   if (amounts) return amounts
   const paid = payment_status === "PAID" ? total : 0
   return { total, cancelled: 0, to_pay: total - paid, paid, refunded: 0, remaining: paid }
 }
 
-/** The amount that is still to be paid, with when or where; null when there is none. */
+/** The amount still to be paid, with the time or place of payment; null when there is none. */
 export function dueOf(order: Order): { name: string; amount: string } | null {
   const { to_pay: toPay } = amountsOf(order)
   if (toPay === 0) return null
   return { name: dueName(order), amount: formatPrice(toPay) }
 }
 
-/** What goes back or went back of all payments of an order; null for nothing. */
+/** The sum of an order's refunds, pending or completed; null when there are none. */
 export function refundedOf({ refunds }: Order): string | null {
   const sum = refunds.reduce((total, { amount }) => total + dirhams(amount), 0)
   return sum === 0 ? null : formatPrice(qar(sum))
@@ -28,7 +28,7 @@ function dueName({ payment_method: method, branch_address: branch }: Order): str
   return branch ? m.orders_to_pay_pickup() : m.orders_to_pay_delivery()
 }
 
-/** What was ordered and cancelled, the total of what stands, and what is paid, refunded or still to be paid of it. */
+/** The amounts ordered and cancelled, the remaining total, and the amounts paid, refunded and still to be paid. */
 export function OrderTotals({ order }: { order: Order }) {
   const { total, cancelled, paid, refunded, remaining } = amountsOf(order)
   const due = dueOf(order)

@@ -5,7 +5,7 @@ test("[ORDER-09] the payment labels are Cash on Delivery, Online and N/A", () =>
   expect(["CASH_ON_DELIVERY", "ONLINE", "", null].map(paymentLabel)).toEqual(["Cash on Delivery", "Online", "N/A", "N/A"])
 })
 
-test("[ORDER-08] a confirmed order without a method says CASH ON DELIVERY", () => {
+test("[ORDER-08] a confirmed order without a method shows CASH ON DELIVERY", () => {
   expect([null, undefined, "CASH_ON_DELIVERY", "ONLINE"].map(paymentCapitals)).toEqual([
     "CASH ON DELIVERY",
     "CASH ON DELIVERY",
@@ -24,13 +24,13 @@ test.each(["https://pay.example/1", "http://localhost:3000/pay/1", "http://127.0
 )
 
 test.each(["http://pay.example/1", "javascript:alert(1)", "data:text/html,x", "ftp://127.0.0.1/", "http://", "http://127.0.0.1.example/"])(
-  "%s is not",
+  "%s is not safe",
   (url) => {
     expect(paymentAddress(url, page)).toBeNull()
   },
 )
 
-test("a path is one of the shop", () => {
+test("a path belongs to the shop", () => {
   expect(paymentAddress("/pay/1", page)).toBe("http://127.0.0.1:3000/pay/1")
   expect(paymentAddress("//pay.example/1", "https://shop.example/")).toBe("https://pay.example/1")
 })

@@ -29,7 +29,7 @@ export function payUntilText(order: Order, now: Date): string | null {
   return new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" }).format(new Date(until))
 }
 
-/** The address of the payment page if it is safe: https, or this machine while the shop is tried out. Null otherwise. */
+/** The address of the payment page if it is safe: https, or this machine during a trial of the shop. Null otherwise. */
 export function paymentAddress(url: string, page: string): string | null {
   if (!URL.canParse(url, page)) return null
   const address = new URL(url, page)

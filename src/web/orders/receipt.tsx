@@ -9,7 +9,7 @@ import { streetLine } from "#web/addresses/address-text.tsx"
 import { readSite } from "#web/page-context.ts"
 import styles from "./orders.module.css"
 
-/** Names the shop, its support and the day of the order on a printed order, since paper has no page header. */
+/** Names the shop, its support and the day of the order on a printed order, because paper has no page header. */
 export function ReceiptHead({ placedAt }: { placedAt: string }) {
   const { shopName, support } = readSite()
   return (

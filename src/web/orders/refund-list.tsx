@@ -3,7 +3,7 @@ import { m } from "#messages/messages.js"
 import { formatPrice } from "#rules/values/money.ts"
 import { dayText } from "#ui/text/date-text.ts"
 
-/** The refunds of an order: how much, why, how they stand, and since when. */
+/** The refunds of an order: amount, reason, state and date. */
 export function RefundList({ refunds }: { refunds: readonly Refund[] }) {
   if (refunds.length === 0) return null
   return (
@@ -23,7 +23,7 @@ export function RefundList({ refunds }: { refunds: readonly Refund[] }) {
   )
 }
 
-/** A refund in a sentence, after the reason where it is not that items were cancelled or returned. */
+/** A refund as a sentence, after its reason unless items were cancelled or returned. */
 export function refundText({ cause, amount, state }: Refund): string {
   const reason = reasonText(cause)
   const text = stateText(state, formatPrice(amount))

@@ -18,7 +18,7 @@ const TEXTS = {
   CANCELLED: m.orders_status_cancelled,
 } satisfies Record<ItemStatus, () => string>
 
-/** What an item that is collected at a branch calls the same statuses. */
+/** The texts of the same statuses for an item that is collected at a branch. */
 const PICKUP_TEXTS: Partial<Record<ItemStatus, () => string>> = {
   READY_TO_SHIP: m.orders_status_collectable,
   SHIPPED: m.orders_status_collectable,
@@ -43,14 +43,14 @@ export function isPickup({ branch_address: branch }: Pick<Order, "branch_address
   return branch !== null
 }
 
-/** A status in words; an unknown one as it was written. */
+/** The text of a status; an unknown status is unchanged. */
 export function statusText(status: string, order: Pick<Order, "branch_address">): string {
   const known = readStatus(status)
   if (known === null) return status
   return ((isPickup(order) ? PICKUP_TEXTS[known] : undefined) ?? TEXTS[known])()
 }
 
-/** What an event means for this order: how it is paid, or where its goods are; null where its name says all. */
+/** A note on an event of this order: how it is paid, or where its goods are; null when the event's name is enough. */
 export function eventNote(
   status: string,
   {
@@ -75,14 +75,14 @@ export function eventNote(
   }
 }
 
-/** The badge of an item: its status, or that its payment is waited for. */
+/** The badge of an item: its status, or that its payment is pending. */
 export function itemBadge(order: Order, { status }: Pick<OrderItem, "status">): { tone: BadgeTone; text: string } {
   if (stateOfItem(order, { status }) === "waiting_for_payment") return { tone: "amber", text: m.orders_waiting_for_payment() }
   const known = readStatus(status)
   return { tone: known ? TONES[known] : "grey", text: statusText(status, order) }
 }
 
-/** How far the delivery or the collection of an item is. */
+/** The progress of an item's delivery or collection. */
 export function stateOfItem(order: Order, { status }: Pick<OrderItem, "status">): DeliveryState {
   return deliveryState(status, { isPickup: isPickup(order), isUnpaid: isUnpaid(order) })
 }

@@ -11,7 +11,7 @@ const choice: CancelChoice = {
   isAllItems: false,
 }
 
-test("[CANCEL-08] the confirmation page is handed order, item, reason and product by its query", () => {
+test("[CANCEL-08] the confirmation page gets order, item, reason and product from its query", () => {
   const query = cancelQuery(7, choice)
   expect(query).toEqual({
     orderId: "7",
@@ -26,7 +26,7 @@ test("[CANCEL-08] the confirmation page is handed order, item, reason and produc
   expect(cancelChoiceOf(query)).toEqual(choice)
 })
 
-test("[CANCEL-08] [CANCEL-13] cancelling all lists every item's id as orderId, and they come back as numbers", () => {
+test("[CANCEL-08] [CANCEL-13] cancelling all lists every item's id as orderId, and they are read back as numbers", () => {
   const all = { ...choice, itemIds: [41, 42, 43], isAllItems: true }
   expect(cancelQuery(7, all)).toMatchObject({ orderId: "41,42,43", isAllItems: "true" })
   expect(cancelChoiceOf(cancelQuery(7, all))?.itemIds).toEqual([41, 42, 43])
@@ -38,6 +38,6 @@ test.each([
   { itemId: "x", reasonId: "1" },
   { itemId: "1e3", reasonId: "1" },
   { orderId: "1,,2", isAllItems: "true", reasonId: "1" },
-])("a query that does not say what to cancel is none: %j", (query) => {
+])("an incomplete query contains no choice: %j", (query) => {
   expect(cancelChoiceOf(query)).toBeNull()
 })

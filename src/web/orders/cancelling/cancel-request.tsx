@@ -47,13 +47,13 @@ async function request(choice: CancelChoice, idempotencyKey: string): Promise<Ca
   }
 }
 
-/** What cancelling these items would give back: of what is paid, their price. */
+/** The refund if these items are cancelled: their price, limited to the amount paid. */
 export function refundNote(order: Order, items: readonly OrderItem[]): string {
   const sum = items.reduce((total, { selling_price, quantity }) => total + dirhams(selling_price) * quantity, 0)
   return refundSentence(Math.min(sum, dirhams(amountsOf(order).remaining)))
 }
 
-/** What goes back for items that were cancelled, as the shop answered. */
+/** The refund for the cancelled items, from the response. */
 function refundedText(cancelled: readonly OrderItem[]): string {
   return refundSentence(cancelled.reduce((sum, { refund }) => sum + dirhams(refund?.amount ?? 0), 0))
 }

@@ -26,7 +26,7 @@ export const Route = createFileRoute("/order-cancel-confirmation")({
   component: OrderCancelConfirmationPage,
 })
 
-/** The last question before a cancellation. The query says what to cancel; the server's page does not depend on it. [spec 2 §2] */
+/** Asks for confirmation before a cancellation. The query contains the choice; the server's page does not depend on it. [spec 2 §2] */
 function OrderCancelConfirmationPage() {
   const isHydrated = useHydrated()
   const choice = cancelChoiceOf(Route.useSearch() as Record<string, string>)
@@ -52,7 +52,7 @@ function OrderCancelConfirmationPage() {
   )
 }
 
-/** "Are you sure?", and the outcome of the answer. [spec 2 §2, §8] */
+/** "Are you sure?", and the outcome. [spec 2 §2, §8] */
 function CancelConfirmation({ choice }: { choice: CancelChoice | null }) {
   if (choice) return <ChosenItems choice={choice} />
   return <NothingChosen />
@@ -73,7 +73,7 @@ function NothingChosen() {
   )
 }
 
-/** The items and the reason as the shop has them: the query only says which, since anybody can write one. */
+/** The items and the reason, loaded by their ids. The query contains only ids, because anyone can write a query. */
 function ChosenItems({ choice }: { choice: CancelChoice }) {
   const ids = choice.itemIds.join(",")
   const order = useLoaded(loadOrderOfItems, ids)

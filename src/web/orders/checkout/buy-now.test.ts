@@ -18,6 +18,6 @@ test.each([
   { isBuyNow: true, product, quantity: 0 },
   { isBuyNow: true, product, quantity: 1.5 },
   { isBuyNow: true, product, quantity: 1000 },
-])("a state that is no buy-now purchase leaves the cart to be ordered: %j", (state) => {
+])("a state without a valid buy-now purchase orders the cart: %j", (state) => {
   expect(buyNowOf(state)).toBeNull()
 })

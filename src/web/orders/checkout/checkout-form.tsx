@@ -26,7 +26,7 @@ import { goodsKeyOf, usePlaceOrder } from "./use-place-order.ts"
 
 export type DeliveryType = "home" | "pickup"
 
-/** What a shopper chooses at the checkout. */
+/** A shopper's choices at the checkout. */
 export type CheckoutChoices = { deliveryType: DeliveryType; home: number | null; pickup: number | null; method: PaymentMethod }
 
 export const NOTHING_CHOSEN: CheckoutChoices = { deliveryType: "home", home: null, pickup: null, method: "CASH_ON_DELIVERY" }
@@ -75,7 +75,7 @@ export function CheckoutForm({ goods, addresses, visit, choices, onChoices, onPl
   return (
     // Not a form element, since the address dialog inside contains one.
     <div className="split">
-      {/* While an order may be there, another choice would be another order. */}
+      {/* While an order may already exist, another choice would place another order. */}
       <div className={styles.choices} inert={placing.isRepeating || placing.problem?.isOrderUnknown}>
         <DeliveryChoice
           deliveryType={deliveryType}
@@ -207,7 +207,7 @@ function CheckoutItems({ lines, isCart, isPickup }: { lines: readonly CheckoutLi
   )
 }
 
-/** Why a line cannot be ordered, and where more can be asked for. */
+/** Why a line cannot be ordered, and a link to the special request form. */
 function LineProblem({ text, askForMore }: { text: string; askForMore: string | null }) {
   return (
     <>
@@ -225,7 +225,7 @@ function readyList<Place>(places: LoadState<Place[]>): Place[] {
   return places.state === "ready" ? places.data : []
 }
 
-/** The keys of the device's memory. */
+/** The names under which the device stores them. */
 const LAST_USED = { home: "lastAddress", pickup: "lastBranch" } as const
 
 /** The address or branch that is selected at the start: the one used last on this device, or the only one. [spec 3 §9] */

@@ -19,13 +19,13 @@ export type CheckoutLine = {
   quantity: number
   /** The unit price. */
   sellingQar: number
-  /** Whether the total includes it; what is sold out costs nothing. */
+  /** Whether the total includes it; a sold-out line is not included. */
   isCounted: boolean
-  /** How it is delivered; null where it is not known. */
+  /** How it is delivered; null when it is not known. */
   delivery: Pick<Variant, "delivery_type" | "delivery_text"> | null
   /** Why the line cannot be ordered as it is. */
   problem: string | null
-  /** The address of the form that asks for more than can be ordered. */
+  /** The address of the special request form, for a quantity above the maximum. */
   askForMore: string | null
 }
 

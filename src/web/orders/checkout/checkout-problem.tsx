@@ -10,14 +10,14 @@ type CheckoutProblemProps = {
   placing: { problem: PlacingProblem | null; isRepeating: boolean }
   /** Today's total. */
   totalQar: number
-  /** Whether the goods are others than those of the last attempt. */
+  /** Whether the goods differ from those of the last attempt. */
   isCartChanged: boolean
   isAddressMissing: boolean
   isPaymentUnsafe: boolean
   isBlocked: boolean
 }
 
-/** The reason why no order was placed, or that an answer is waited for; one at a time. */
+/** The reason why no order was placed, or a message that the response is pending; one at a time. */
 export function CheckoutProblem({ placing, totalQar, isCartChanged, isAddressMissing, isPaymentUnsafe, isBlocked }: CheckoutProblemProps) {
   const place = useRef<HTMLDivElement>(null)
   const text = textOf()

@@ -30,7 +30,7 @@ export const Route = createFileRoute("/place-order")({
   component: PlaceOrderPage,
 })
 
-/** The checkout. What is chosen is kept here, so that it survives a session that ends and the login that follows. [spec 2 §2] */
+/** The checkout. The choices are kept here, so that they survive an expired session and the login that follows. [spec 2 §2] */
 function PlaceOrderPage() {
   const [choices, setChoices] = useState(NOTHING_CHOSEN)
   return (
@@ -46,7 +46,7 @@ function PlaceOrderPage() {
   )
 }
 
-/** To the cart, or to the product of a Buy Now; the server does not know which of the two it is. */
+/** A link to the cart, or to the product of a Buy Now; the server does not know which of the two. */
 function WayBack() {
   const state = useLocation({ select: (location) => location.state })
   const isHydrated = useHydrated()
@@ -91,7 +91,7 @@ function Checkout({ choices, onChoices }: CheckoutProps) {
   )
 }
 
-/** Leads on from an order that was just placed: to its payment, or to the confirmed page. */
+/** Opens the next page after an order was placed: its payment, or the confirmed page. */
 function useProceed() {
   const router = useRouter()
   const [isPaymentUnsafe, setPaymentUnsafe] = useState(false)
@@ -114,7 +114,7 @@ function useProceed() {
 
 type NothingToOrderProps = { hadGoods: boolean; isPaymentUnsafe: boolean; onOrder: (order: PlacedOrder) => void }
 
-/** An empty cart: the order of an attempt whose answer was lost, or else the reason and a way on. */
+/** Shown for an empty cart: the order of an attempt whose response was lost, or else the reason and a link. */
 function NothingToOrder({ hadGoods, isPaymentUnsafe, onOrder }: NothingToOrderProps) {
   const [found, setFound] = useState<"asking" | "order" | "none" | "unknown">("asking")
   const isAsked = useRef(false)
@@ -139,7 +139,7 @@ function NothingToOrder({ hadGoods, isPaymentUnsafe, onOrder }: NothingToOrderPr
   )
 }
 
-/** What is known of an order, with the way to the customer's orders. */
+/** A message about an order, with a link to the customer's orders. */
 function OrderNotice({ tone, text }: { tone: "bad" | "plain"; text: string }) {
   const toOrders = <ButtonLink href={paths.profile("orderHistory")}>{m.orders_back_to_history()}</ButtonLink>
   return (

@@ -12,14 +12,14 @@ export type OrderRequest = ({ shipping_address: number } | { branch_address: num
   expected_total: number
 }
 
-/** Why no order was placed, or is known of. */
+/** Why no order was placed, and whether it may have been placed. */
 export type PlacingProblem = { problem: ApiProblem; isOrderUnknown: boolean }
 
 type PlaceOrder = {
   place: (request: OrderRequest) => Promise<void>
   /** Whether the button shows as busy; this ends after a while even without an answer. */
   busy: boolean
-  /** Whether an answer was lost, and the order is sent again. */
+  /** Whether a response was lost and the order is being sent again. */
   isRepeating: boolean
   problem: PlacingProblem | null
 }
@@ -29,7 +29,7 @@ type PlaceOrderOptions = {
   /** Identifies the goods and the visit of the page. */
   goodsKey: string
   onPlaced: (order: PlacedOrder) => void
-  /** Something was refused: prices or stock may differ from what the page shows. */
+  /** Called after a refusal: prices or stock may differ from what the page shows. */
   onRefused: () => void
 }
 
@@ -73,7 +73,10 @@ export function usePlaceOrder({ buyNow, goodsKey, onPlaced, onRefused }: PlaceOr
   return { place, busy, isRepeating, problem }
 }
 
-/** Whether the button shows as busy, which ends by itself. Showing it is refused while it is: two clicks can arrive before React renders. */
+/**
+ * Whether the button shows as busy, which ends by itself. `show(true)` returns false while busy: two clicks can arrive before React
+ * renders.
+ */
 function useBusy(): [busy: boolean, show: (isBusy: boolean) => boolean] {
   const [busy, setBusy] = useState(false)
   const now = useRef({ isBusy: false, timer: undefined as ReturnType<typeof setTimeout> | undefined })
@@ -109,7 +112,7 @@ export function goodsKeyOf(lines: readonly { id: number; quantity: number }[], b
 const CART = "cart"
 
 /**
- * The order of the cart whose answer was lost before the page was left or reloaded: the last attempt is sent again with its key. `none`
+ * The order of the cart whose response was lost before the page was left or reloaded: the last attempt is sent again with its key. `none`
  * when the attempt does not exist, or it placed no order; `unknown` without an answer. It is for an empty cart, so it orders nothing new.
  */
 export async function recoverOrder(): Promise<PlacedOrder | "none" | "unknown"> {
@@ -125,14 +128,14 @@ export async function recoverOrder(): Promise<PlacedOrder | "none" | "unknown"> 
     return order
   } catch (fault) {
     if (!(fault instanceof ApiProblem)) throw fault
-    // Without a response the attempt is stored, and requested again when the page opens next.
+    // Without a response the attempt stays stored, and is sent again when the page opens next.
     if (isUnanswered(fault)) return "unknown"
     forgetAttempt("checkoutAttempt")
     return "none"
   }
 }
 
-/** The request of an attempt to order the cart; null for a Buy Now, and for what no page wrote. */
+/** The request of an attempt to order the cart; null for a Buy Now, and for content that no page wrote. */
 function cartRequestOf(about: string): OrderRequest | null {
   try {
     const [goodsKey, request] = JSON.parse(about)

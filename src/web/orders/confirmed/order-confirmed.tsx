@@ -25,7 +25,7 @@ import { OrderAddress, ReceiptHead } from "#web/orders/receipt.tsx"
 import { paths } from "#web/paths.ts"
 import styles from "./confirmed.module.css"
 
-/** The items of further products show no promise. */
+/** The maximum number of products to look up; items of further products show no promise. */
 const MAX_LOOK_UPS = 20
 
 /** The order that was just placed. [spec 2 §2] */
@@ -98,7 +98,7 @@ export function OrderConfirmed({ order, notice = null }: { order: Order; notice?
   )
 }
 
-/** How the variants that are to be delivered arrive, by their ids; null until it is known. An order keeps no copy of it. */
+/** The variants to be delivered, by their ids, for their delivery promises; null until loaded. An order stores no promise. */
 function usePromises(order: Order): ReadonlyMap<number, Variant | null> {
   const loaded = useLoaded(loadVariants, order)
   const toCome = order.branch_address ? [] : order.items.filter(isToCome)
@@ -119,7 +119,7 @@ function isToCome({ status }: OrderItem): boolean {
   return status === "CREATED" || status === "PLACED" || status === "CONFIRMED"
 }
 
-/** One item, and of one that is to be delivered the promise. */
+/** One item, with the promise if it is to be delivered. */
 function ConfirmedItem({ item, promise, orderedAt }: { item: OrderItem; promise: Variant | null | undefined; orderedAt: string }) {
   return (
     <li>

@@ -175,7 +175,7 @@ type Payment =
 /** Pauses between two requests for an open payment; the last one repeats. */
 const WAITS_MS = [1000, 2000, 3000, 5000, 8000, 15_000, 30_000] as const
 
-/** Asks the server for a payment's state, repeatedly while it is open. A hidden page does not ask. */
+/** Loads a payment's state, repeatedly while it is open. A hidden page sends no requests. */
 function usePayment(transId: string): Payment {
   const [asked, setAsked] = useState(0)
   const [payment, setPayment] = useState<Payment>({ state: "asking" })
@@ -226,7 +226,7 @@ async function waitVisibly(ms: number, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** What the failed payment was for. */
+/** The order of the failed payment. */
 function UnpaidOrder({ order }: { order: Order }) {
   return (
     <Panel line className={`stack ${styles.unpaid}`} aria-label={m.orders_items_title()}>

@@ -8,16 +8,16 @@ const order = (id: number, statuses: string[], createdAt = "2026-11-01T00:00:00Z
 const inTab = (tab: Parameters<typeof ordersInTab>[1], ...statuses: string[]) =>
   ordersInTab([order(1, statuses)], tab).flatMap(({ items }) => items.map(({ status }) => String(status)))
 
-test("[ORDER-19] the In-progress tab holds what is under way", () => {
+test("[ORDER-19] the In-progress tab contains items under way", () => {
   const underWay = ["In-Progress", "RETURN_REQUESTED", "PLACED", "CREATED", "PROCESSING", "SHIPPED", "READY_TO_SHIP", "CONFIRMED"]
   expect(inTab("in_progress", ...underWay, "DELIVERED", "RETURNED", "CANCELLED")).toEqual(underWay)
 })
 
-test("[ORDER-20] the Completed tab holds what is delivered or returned", () => {
+test("[ORDER-20] the Completed tab contains delivered and returned items", () => {
   expect(inTab("completed", "DELIVERED", "Shipped", "RETURNED", "CANCELLED")).toEqual(["DELIVERED", "RETURNED"])
 })
 
-test("[ORDER-21] the Cancelled tab holds what is cancelled; an order without such an item is not in it", () => {
+test("[ORDER-21] the Cancelled tab contains cancelled items; an order without one is not in it", () => {
   expect(inTab("cancelled", "PLACED", "CANCELLED")).toEqual(["CANCELLED"])
   expect(ordersInTab([order(1, ["PLACED"])], "cancelled")).toEqual([])
 })

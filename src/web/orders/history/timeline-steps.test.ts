@@ -5,7 +5,7 @@ import { timelineSteps } from "./timeline-steps.ts"
 const events = (...statuses: string[]) =>
   statuses.map((status, hour) => ({ status, created_at: `2026-11-21T0${hour}:00:00Z` })) as OrderItem["events"]
 
-test("[ORDER-26] the timeline goes created, placed, confirmed, processing, ready to ship, shipped, delivered", () => {
+test("[ORDER-26] the steps of the timeline are created, placed, confirmed, processing, ready to ship, shipped, delivered", () => {
   const steps = timelineSteps({ events: events("PLACED", "CREATED") })
   expect(steps.map(({ status }) => status)).toEqual([
     "CREATED",
@@ -19,7 +19,7 @@ test("[ORDER-26] the timeline goes created, placed, confirmed, processing, ready
   expect(steps.map(({ at }) => at !== null)).toEqual([true, true, false, false, false, false, false])
 })
 
-test("[ORDER-26] cancelled comes last, and nothing is left to wait for", () => {
+test("[ORDER-26] cancelled is the last step, and no step is pending", () => {
   const steps = timelineSteps({ events: events("CREATED", "PLACED", "CANCELLED") })
   expect(steps.map(({ status }) => status)).toEqual(["CREATED", "PLACED", "CANCELLED"])
 })

@@ -14,7 +14,7 @@ import styles from "./tracking.module.css"
 
 type DeliveryNewsProps = { order: Order; item: OrderItem }
 
-/** How far an item's delivery or collection is, with what the customer can do about it. */
+/** The progress of an item's delivery or collection, with the actions of the customer. */
 export function DeliveryNews({ order, item }: DeliveryNewsProps) {
   const since = reachedAt(item)
   const day = since && <time dateTime={since}>{dayText(since)}</time>

@@ -118,7 +118,7 @@ function TrackedOrder({ order, onChanged }: { order: Order; onChanged: () => voi
   )
 }
 
-/** The way to cancel what is left of an order, or why that is not possible; nothing for an order that is over. */
+/** A link to cancel the remaining items of an order, or why that is not possible; nothing for a completed order. */
 function CancelAll({ order }: { order: Order }) {
   if (isOver(order.items)) return null
   if (!cancelAllProblem(order.items)) {

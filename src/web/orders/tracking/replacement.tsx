@@ -73,7 +73,7 @@ async function request(id: number): Promise<ReplacementOutcome> {
   }
 }
 
-/** The question before a replacement request, then its progress and its outcome. [spec 2 §8, 3 §9] */
+/** Asks for confirmation before a replacement request, then shows its progress and its outcome. [spec 2 §8, 3 §9] */
 export function ReplacementDialog({ replacement: { asked, outcome, send, dismiss } }: { replacement: Replacement }) {
   if (asked) return <ReplacementQuestion item={asked} onSend={() => void send(asked)} onClose={dismiss} />
   if (outcome === null) return null

@@ -139,7 +139,7 @@ function TrackedItemActions({ order, item, isReplacing, onReplace }: TrackedItem
   )
 }
 
-/** The way to cancel an item, or why it cannot be cancelled any more; nothing for one that is at its end. */
+/** A link to cancel an item, or why it cannot be cancelled any more; nothing for an item in a final status. */
 function CancelItem({ order, item }: { order: Order; item: OrderItem }) {
   const reasonId = useId()
   if (isOver([item])) return null
@@ -204,7 +204,7 @@ function StageProgress({ status, events, isPickup }: StageProgressProps) {
         {TRACKING_STAGES.map((each, index) => {
           const at = times.get(isPickup && each === "SHIPPED" ? "READY_TO_SHIP" : each)
           const { completed, active } = stageState(index, stage)
-          // A cancelled item passed some stages and came to its end; those in between it never passed.
+          // A cancelled item has completed its first stages and the last one, and none in between.
           const isCompleted = completed && (!isCancelled || index < passed || active)
           return (
             <li key={each} className={classNames(isCompleted && styles.completed)} aria-current={active ? "step" : undefined}>
@@ -218,7 +218,7 @@ function StageProgress({ status, events, isPickup }: StageProgressProps) {
   )
 }
 
-/** The position among the stages; what is collected is as far when it is ready as others when they are shipped. */
+/** The position among the stages; a pickup that is ready has the position of a delivery that is shipped. */
 function stageOf(status: string, isPickup: boolean): number {
   return trackingStage(isPickup && readStatus(status) === "READY_TO_SHIP" ? "SHIPPED" : status)
 }
