@@ -68,7 +68,7 @@ export function useForwardScroll(): void {
       timer = setTimeout(() => window.scrollTo({ top: 0, left: 0, behavior: "instant" }), SCROLL_DELAY_MS)
     })
     storeScrollPosition()
-    // A page that is being left no longer says where its reader is: the placeholder of the next one is shorter.
+    // Scrolling while a page is being left is not stored as its position: the placeholder of the next page is shorter.
     const holdPlace = (event: Event) => {
       const { location, resolvedLocation } = router.state
       if (event.target === document && resolvedLocation && location.pathname !== resolvedLocation.pathname) event.stopPropagation()

@@ -73,7 +73,7 @@ function SignInDialogs({ onSignedIn }: { onSignedIn: () => void }) {
   )
 }
 
-/** Does what a visitor wanted to buy before the login. */
+/** Carries out the purchase that a visitor wanted before the login. */
 async function carryOutWanted(router: ReturnType<typeof useRouter>): Promise<void> {
   try {
     const wanted = await import("#web/cart/wanted-purchase.ts")

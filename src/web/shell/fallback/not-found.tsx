@@ -40,7 +40,7 @@ export function NotFound() {
   )
 }
 
-/** Reserves the space from the start. An unknown address has no loader, so the browser requests the products. */
+/** Reserves the space before the products load. An unknown address has no loader, so the browser requests them. */
 function SuggestedProducts() {
   const [isMounted, setMounted] = useState(false)
   useEffect(() => setMounted(true), [])

@@ -19,7 +19,7 @@ type MenuDrawerProps = {
   onClose: () => void
 }
 
-/** The whole menu on a phone: links, labels that expand their children, and the ways to the account and to help. */
+/** The whole menu on a phone: links, labels that expand their children, and links to the account and to help. */
 export function MenuDrawer({ items, unfolded, signedIn, onSignIn, onClose }: MenuDrawerProps) {
   return (
     <Drawer open side="start" title={m.shell_menu()} closeLabel={m.shell_close_menu()} onClose={onClose}>

@@ -41,9 +41,9 @@ export function Menu({ items, onOpenDrawer }: MenuProps) {
     }
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it takes over.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration.
   useEffect(() => {
-    // Opened before this script was there.
+    // Opened before this script ran.
     if (nav.current?.querySelector("details[open]")) layOverPage().catch(() => {})
   }, [])
 
@@ -125,7 +125,7 @@ function MenuPanel({ items, path, onChoose }: MenuPanelProps) {
   )
 }
 
-/** Left and right lead along the row; down opens the panel of a label, and down and up lead along it. */
+/** Left and right move along the row; down opens the panel of a label, and down and up move along the panel. */
 function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
   const { key, currentTarget: nav, target } = event
   if (!(target instanceof HTMLElement) || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return

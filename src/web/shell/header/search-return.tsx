@@ -3,7 +3,7 @@ import { m } from "#messages/messages.js"
 import { IconButton } from "#ui/form/button.tsx"
 import * as styles from "./header.module.css"
 
-/** Longer than the tap on a result takes, which takes the focus away before it follows its link. */
+/** Longer than a tap on a result, which removes the focus before it follows the link. */
 const LEAVE_DELAY_MS = 250
 
 /** On phones the row of the search box scrolls away. This button then brings it back under the logo, as long as it has the focus. */

@@ -23,8 +23,8 @@ const HIDE_DELAY_MS = 200
 const NO_LIST: ShownList = { isExpanded: false, activeId: undefined }
 
 /**
- * The search box, an ARIA combobox: Enter follows the result that the arrows are on, or else leads to the search page, also without
- * script. What drops down is loaded at the first focus, and hides 200 ms after the focus has left.
+ * The search box, an ARIA combobox: Enter opens the active result, or else the search page, also without script. The drop-down is loaded at
+ * the first focus, and hides 200 ms after the focus has left.
  */
 export function SearchBox({ search, menu, className }: SearchBoxProps) {
   const listId = useId()
@@ -95,7 +95,7 @@ export function SearchBox({ search, menu, className }: SearchBoxProps) {
   )
 }
 
-/** Catches up with a visitor who has focused the box, and perhaps typed, before the scripts ran. */
+/** Handles a box that the visitor has focused, and perhaps typed into, before the scripts ran. */
 function useEarlyFocus(input: RefObject<HTMLInputElement | null>, onText: (text: string) => void) {
   useEffect(() => {
     const box = input.current
@@ -121,7 +121,7 @@ function useOpenState() {
 
 type SearchDropComponent = typeof import("./search-drop.tsx").SearchDrop
 
-/** If the drop cannot be loaded, the box works without, and the next focus tries again. */
+/** If the drop-down cannot be loaded, the box works without it, and the next focus tries again. */
 function useSearchDrop() {
   const [Drop, setDrop] = useState<SearchDropComponent | null>(null)
   function load() {

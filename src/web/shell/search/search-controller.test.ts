@@ -29,7 +29,7 @@ test("[SEARCH-03] the typed text is sent in lower case", async () => {
   expect(asked.map(({ keyword }) => keyword)).toEqual(["iphone 17 pro"])
 })
 
-test("[SEARCH-01] a question goes out once typing rests, for the last text only", async () => {
+test("[SEARCH-01] a request is sent once typing pauses, for the last text only", async () => {
   const { controller, asked, states, settle } = aSearch()
   for (const text of ["i", "ip", "iph"]) {
     controller.type(text)
@@ -43,7 +43,7 @@ test("[SEARCH-01] a question goes out once typing rests, for the last text only"
   expect(states).toEqual([{ status: "found", keyword: "iph", results: ["iPhone"] }])
 })
 
-test("the last text wins: an older question is aborted and its late answer is not shown", async () => {
+test("the last text wins: an older request is aborted and its late response is not shown", async () => {
   const { controller, asked, states, settle } = aSearch()
   controller.type("sam")
   await vi.advanceTimersByTimeAsync(200)
@@ -56,7 +56,7 @@ test("the last text wins: an older question is aborted and its late answer is no
   expect(states).toEqual([{ status: "found", keyword: "samsung", results: ["Samsung"] }])
 })
 
-test("a blank text empties the list at once and asks nothing", async () => {
+test("a blank text empties the list at once and sends nothing", async () => {
   const { controller, asked, states } = aSearch()
   controller.type("sam")
   controller.type("   ")
@@ -65,7 +65,7 @@ test("a blank text empties the list at once and asks nothing", async () => {
   expect(states).toEqual([{ status: "empty" }])
 })
 
-test("the same keyword is asked once", async () => {
+test("the same keyword is requested once", async () => {
   const { controller, asked } = aSearch()
   controller.type("sam")
   await vi.advanceTimersByTimeAsync(200)
@@ -74,7 +74,7 @@ test("the same keyword is asked once", async () => {
   expect(asked).toHaveLength(1)
 })
 
-test("a failed question is told, and typing on asks again", async () => {
+test("a failed request is reported, and further typing sends another", async () => {
   const { controller, asked, states, settle } = aSearch()
   controller.type("sam")
   await vi.advanceTimersByTimeAsync(200)
@@ -86,7 +86,7 @@ test("a failed question is told, and typing on asks again", async () => {
   expect(asked).toHaveLength(2)
 })
 
-test("after stop nothing is told", async () => {
+test("after stop nothing is reported", async () => {
   const { controller, asked, states, settle } = aSearch()
   controller.type("sam")
   await vi.advanceTimersByTimeAsync(200)

@@ -11,7 +11,7 @@ import { createSearchController, type SearchState } from "./search-controller.ts
 import * as styles from "./search-drop.module.css"
 import { groupsOf, SearchList } from "./search-list.tsx"
 
-/** The list of results that stands under the box, and the one that the arrows are on. */
+/** The list of results under the box, and its active row. */
 export type ShownList = { isExpanded: boolean; activeId: string | undefined }
 
 export type SearchDropProps = {
@@ -29,9 +29,9 @@ export type SearchDropProps = {
 }
 
 /**
- * What drops down from the search box: for an empty box the last searches and the popular categories, else the results of what is typed.
- * The arrows, Home and End walk through the results; Escape hides the list, and then empties the box as the browser does. A press on it
- * keeps the focus in the box, so no tap is lost.
+ * The drop-down of the search box: for an empty box the last searches and the popular categories, else the results for the text. The arrow
+ * keys, Home and End move through the results; Escape hides the list, and then empties the box as the browser does. A press on it keeps the
+ * focus in the box, so no tap is lost.
  */
 export function SearchDrop({ listId, text, isOpen, input, search, menu, onList, onOpen, onClose, onLeave }: SearchDropProps) {
   const state = useResults(search, text)
@@ -40,11 +40,11 @@ export function SearchDrop({ listId, text, isOpen, input, search, menu, onList, 
   const isShown = isOpen && !isBlank && state.status !== "empty"
   const hasList = isShown && state.status === "found"
   const results = state.status === "found" ? groupsOf(state.results).flatMap(({ results }) => results) : []
-  // The last row leads to all results.
+  // The last row links to all results.
   const last = state.status === "found" && !isBlank ? results.length : -1
   const shownActive = hasList ? active.current : -1
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `onList` only stores what it is given.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `onList` only stores its argument.
   useEffect(
     () => onList({ isExpanded: hasList, activeId: shownActive < 0 ? undefined : `${listId}-${shownActive}` }),
     [hasList, shownActive, listId],
@@ -91,7 +91,7 @@ export function SearchDrop({ listId, text, isOpen, input, search, menu, onList, 
   )
 }
 
-/** The results for what was typed last. `search` may be another function at each rendering. */
+/** The results for the latest text. `search` may be another function at each rendering. */
 function useResults(search: SearchDropProps["search"], text: string) {
   const [state, setState] = useState<SearchState<SearchResult>>({ status: "empty" })
   const latest = useRef(search)
@@ -105,8 +105,8 @@ function useResults(search: SearchDropProps["search"], text: string) {
 }
 
 /**
- * The row that the arrows are on (-1: none), and what moves it; each answer starts above its first row. Two keys may come before the next
- * rendering, so the place stands in a ref.
+ * The active row (-1: none), and the function that moves it; a new response has no active row. Two keys may arrive before the next
+ * rendering, so the position is in a ref.
  */
 function useActive(state: SearchState<SearchResult>) {
   const active = useRef(-1)
@@ -125,7 +125,7 @@ function useActive(state: SearchState<SearchResult>) {
 
 function useKeys(input: RefObject<HTMLInputElement | null>, onKey: (event: KeyboardEvent) => void) {
   const handle = useEffectEvent((event: KeyboardEvent) => {
-    // Keys that choose a word in an input method are not ours.
+    // Keys that choose a word in an input method are left to it.
     if (!event.isComposing) onKey(event)
   })
   useEffect(() => {
@@ -136,7 +136,7 @@ function useKeys(input: RefObject<HTMLInputElement | null>, onKey: (event: Keybo
   }, [input])
 }
 
-/** The row that a key leads to, from the one that the arrows are on; undefined when the key is not for the list. */
+/** The row to which a key moves from the active one; undefined when the key is not for the list. */
 function arrowTarget(key: string, active: number, last: number): number | undefined {
   if (last < 0) return undefined
   if (key === "ArrowDown") return active >= last ? 0 : active + 1

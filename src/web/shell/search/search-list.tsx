@@ -13,13 +13,13 @@ type SearchListProps = {
   id: string
   keyword: string
   results: readonly SearchResult[]
-  /** The place of the row that the arrows stand on; -1 for none. The last one leads to all results. */
+  /** The position of the active row; -1 for none. The last row links to all results. */
   active: number
   onPick: (result: SearchResult) => void
   onAll: () => void
 }
 
-/** The results in groups, with the match in bold, then the way to all of them. */
+/** The results in groups, with the match in bold, then a link to all of them. */
 export function SearchList({ id, keyword, results, active, onPick, onAll }: SearchListProps) {
   const groups = groupsOf(results)
   const rows = groups.flatMap((group) => group.results)
@@ -28,7 +28,7 @@ export function SearchList({ id, keyword, results, active, onPick, onAll }: Sear
       {results.length === 0 && <p className={styles.none}>{m.shell_search_nothing({ keyword })}</p>}
       <div id={id} className={styles.list} role="listbox" aria-label={m.shell_search_results()}>
         {groups.map(({ type, results }) => (
-          // biome-ignore lint/a11y/useSemanticElements: options stand in groups of a list box, not of a form.
+          // biome-ignore lint/a11y/useSemanticElements: the options are in groups of a list box, not of a form.
           <div key={type} role="group" aria-label={groupName(type)}>
             <p className={styles.group} aria-hidden="true">
               {groupName(type)}
@@ -96,7 +96,7 @@ function Row({ id, result, keyword, isActive, onPick }: RowProps) {
   )
 }
 
-/** The results by type, each group where its best result stands. */
+/** The results by type, each group at the position of its best result. */
 export function groupsOf(results: readonly SearchResult[]): { type: SearchResult["type"]; results: readonly SearchResult[] }[] {
   const types = [...new Set(results.map(({ type }) => type))]
   return types.map((type) => ({ type, results: results.filter((result) => result.type === type) }))
