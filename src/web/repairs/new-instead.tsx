@@ -9,7 +9,7 @@ import styles from "./repairs.module.css"
 
 const loadProducts = (model: number, signal: AbortSignal) => api().catalog.ofModel({ id: model }, { signal })
 
-/** One quiet line to the same model as a new product, with the price of its card; nothing when it is not in stock. [spec 5 §13] */
+/** A link to the same model as a new product, with the price of its card; nothing when it is not in stock. [spec 5 §13] */
 export function NewInstead({ model }: { model: number }) {
   const loaded = useLoaded(loadProducts, model)
   const [product] = loaded.state === "ready" ? loaded.data : []

@@ -4,7 +4,7 @@ import { qatarDay } from "#rules/repairs/repair-slots.ts"
 import { quoteOf, type ToRepair, tariffsFor } from "#rules/repairs/tariff.ts"
 import { formatPrice } from "#rules/values/money.ts"
 
-/** "from QR 149 · about 45 min · 90 days warranty"; where nothing is known, that the price is confirmed first. */
+/** "from QR 149 · about 45 min · 90 days warranty"; without a quote, a text that the price is confirmed first. */
 export function quoteText(quote: RepairQuote | null): string {
   if (quote === null) return m.repairs_price_unknown()
   const { price, is_from, minutes, warranty_days: days } = quote
@@ -22,7 +22,7 @@ export function durationText(minutes: number): string {
   return hours < 24 ? m.repairs_hours_about({ hours }) : m.repairs_days_about({ days: Math.round(hours / 24) })
 }
 
-/** The text about today's price of an issue of a device, for the chosen part where there are several. */
+/** The text about today's price of an issue of a device, for the chosen part when there are several. */
 export function quoteToday({ tariffs }: Pick<RepairService, "tariffs">, repair: ToRepair, part?: string): RepairQuote | null {
   const options = tariffsFor(tariffs, repair, qatarDay(new Date()))
   const chosen = options.filter(({ grade }) => grade === part)

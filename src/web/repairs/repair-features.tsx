@@ -2,7 +2,7 @@ import { m } from "#messages/messages.js"
 import { Icon, type IconName } from "#ui/media/icon.tsx"
 import styles from "./repairs.module.css"
 
-/** What the workshop stands for. [spec 2 §2] */
+/** The three advantages of the workshop. [spec 2 §2] */
 export function RepairFeatures() {
   const features: { icon: IconName; title: string; text: string }[] = [
     { icon: "headset", title: m.repairs_support(), text: m.repairs_support_text() },

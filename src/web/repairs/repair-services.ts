@@ -6,8 +6,8 @@ let services: Promise<RepairService[]> | null = null
 let arrived: RepairService[] | null = null
 
 /**
- * What is repaired, with every model: asked for once, since all steps of a booking choose from it. The server, which serves many, keeps
- * nothing here.
+ * The repair services with every model. The browser requests them once, because all steps of a booking use them; the server stores nothing
+ * here, because it serves many visitors.
  */
 export const loadServices = createIsomorphicFn()
   .server((): Promise<RepairService[]> => api().repairs.services())
@@ -16,12 +16,12 @@ export const loadServices = createIsomorphicFn()
     return services
   })
 
-/** What is there already, for a screen that need not wait. */
+/** The services already loaded, for a screen that need not wait; null before. */
 export function arrivedServices(): RepairService[] | null {
   return arrived
 }
 
-/** The server knows better by now: the next screen asks again. */
+/** Discards the loaded services because they are out of date; the next screen loads them again. */
 export function forgetServices(): void {
   services = null
   arrived = null

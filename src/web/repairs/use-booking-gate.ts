@@ -5,7 +5,9 @@ import { paths } from "#web/paths.ts"
 import { showSignIn } from "#web/sign-in/use-sign-in.ts"
 import { readToken } from "#web/token.ts"
 
-/** What a link into the booking does first: a visitor is told `text` and signs in, and then starts at the device step. [spec 2 §2, §5] */
+/**
+ * The click handler of a link into the booking: a visitor sees `text` and the sign-in, and then starts at the device step. [spec 2 §2, §5]
+ */
 export function useBookingGate(text: string, afterwards: string = paths.selectDevice()): (event: MouseEvent) => void {
   const router = useRouter()
   return (event) => {

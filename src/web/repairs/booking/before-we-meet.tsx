@@ -2,7 +2,7 @@ import { m } from "#messages/messages.js"
 import { Panel } from "#ui/layout/panel.tsx"
 import { Icon, type IconName } from "#ui/media/icon.tsx"
 
-/** What helps before a device is handed over. */
+/** Advice for the customer before a device is handed over. */
 export function BeforeWeMeet() {
   const hints: { icon: IconName; text: string }[] = [
     { icon: "copy", text: m.repairs_before_backup() },

@@ -19,7 +19,7 @@ import { stepAddress } from "./step-choices.ts"
 import { type BookingForm as Booking, type BookingFormProps, useBookingForm } from "./use-booking-form.ts"
 import { WhereCards } from "./where-cards.tsx"
 
-/** Where and when; then the repair is booked. [spec 2 §2, §5] */
+/** The last step: place, time and the booking. [spec 2 §2, §5] */
 export function BookingForm(props: BookingFormProps) {
   const booking = useBookingForm(props)
   const [isAddressOpen, setAddressOpen] = useState(true)
@@ -28,7 +28,7 @@ export function BookingForm(props: BookingFormProps) {
   const slotPart = useRef<HTMLElement>(null)
   const { type, when, lack } = booking
 
-  /** Books, or says what is missing where it is missing and moves the focus there. */
+  /** Books the repair, or shows the missing choice and moves the focus there. */
   function submit() {
     const missing = booking.submit()
     if (!missing) return
@@ -61,7 +61,7 @@ export function BookingForm(props: BookingFormProps) {
 
 type WhenPartsProps = { booking: Booking; dateInput: Ref<HTMLInputElement>; slotPart: Ref<HTMLElement> }
 
-/** The day, and of a visit its time slot. */
+/** The day, and the time slot of a home visit. */
 function WhenParts({ booking: { type, when, lack, chooseTime }, dateInput, slotPart }: WhenPartsProps) {
   const { days, day, slots, slot } = when.time
   return (
@@ -97,7 +97,7 @@ type AddressSectionProps = {
   children: ReactNode
 }
 
-/** The address of the customer, or the store. The choice can be collapsed to one line. [spec 2 §2] */
+/** The customer's address, or the store. The choice can be collapsed to one line. [spec 2 §2] */
 function AddressSection({ booking: { place }, isOpen, onToggle, ref, children }: AddressSectionProps) {
   const id = useId()
   return (
@@ -171,7 +171,7 @@ function BookingFoot({ booking: { isLacking, busy, failure }, back, onBook }: { 
   )
 }
 
-/** Why nothing was booked, in the shop's own words; what may succeed as it is can be sent again at once. [spec 3 §9] */
+/** Why nothing was booked, as the server's sentence. A request that may succeed unchanged can be sent again at once. [spec 3 §9] */
 function FailureNotice({ failure, onRetry }: { failure: ApiProblem; onRetry: () => void }) {
   const mayPass = failure.status === 0 || failure.status === 429 || failure.status >= 500 || failure.code === "under_way"
   return (

@@ -18,13 +18,13 @@ import type { StepChoices } from "./step-query.ts"
 type BookingStepProps = {
   step: Step
   choices: StepChoices
-  /** What the page came with; null when the step waits for it. */
+  /** The services rendered with the page; null when the step must load them. */
   served: readonly RepairService[] | null
-  /** The step itself: what is chosen on the start side, and an `aside`. */
+  /** The step itself: the choices on the start side, and an `aside`. */
   children: (chosen: StepSelection, services: readonly RepairService[]) => ReactNode
 }
 
-/** One step of the booking: the way back, the tracker, the heading, and the step once the services are there. [spec 2 §2] */
+/** One step of the booking: the back link, the tracker, the heading, and the step once the services are loaded. [spec 2 §2] */
 export function BookingStep({ step, choices, served, children }: BookingStepProps) {
   const loaded = useLoaded(loadServices, null)
   const known = loaded.state === "ready" ? loaded.data : served
@@ -52,13 +52,13 @@ export function BookingStep({ step, choices, served, children }: BookingStepProp
 
 type KnownStepProps = { step: Step; choices: StepChoices; chosen: StepSelection; children: ReactNode }
 
-/** The step, or the way to the one before it that lacks a choice. */
+/** The step, or a redirect to the earlier step that lacks a choice. */
 function KnownStep({ step, choices, chosen, children }: KnownStepProps) {
   const before = openStepBefore(step, choices, (earlier) => earlier === "address" || chosen[earlier] !== undefined)
   return before ? <Leave href={before} /> : children
 }
 
-/** The brand step speaks of its brands while they load, and when they do not. [spec 2 §8] */
+/** The brand step has its own texts for brands that are loading or could not be loaded. [spec 2 §8] */
 function StepWaiting({ step, services }: { step: Step; services: LoadState<RepairService[]> }) {
   const isBrands = step === "brand"
   return (
@@ -73,7 +73,7 @@ function StepWaiting({ step, services }: { step: Step; services: LoadState<Repai
   )
 }
 
-/** The choices of the address do not exist. */
+/** Leaves a step when the choices in its address do not exist. */
 function Leave({ href }: { href: string }) {
   const navigate = useNavigate()
   useEffect(() => {
@@ -110,11 +110,11 @@ function wayBack(step: Step, choices: StepChoices): { href: string; label: strin
 type StepTrackerProps = {
   step: Step
   choices: StepChoices
-  /** Empty until the services are there. */
+  /** Empty until the services are loaded. */
   chosen: StepSelection
 }
 
-/** The five steps: what was chosen leads back to where it was chosen. [spec 2 §2] */
+/** The five steps; each completed one is a link with its choice. [spec 2 §2] */
 function StepTracker({ step, choices, chosen }: StepTrackerProps) {
   const place = STEPS.indexOf(step)
   const values = valuesOf(chosen)
@@ -170,7 +170,7 @@ function valuesOf({ device, brand, model, issue }: StepSelection): Partial<Recor
   return { device: device?.title, brand: brand?.name, model: model?.name, issue: issue?.title }
 }
 
-/** The way back and the one button of a step, which on phones stays at the bottom. */
+/** The back link and the main button of a step, in a bar at the bottom on phones. */
 export function StepFoot({ back, children }: { back: string; children: ReactNode }) {
   return (
     <div className={styles.foot} data-bottom-bar>
@@ -182,7 +182,7 @@ export function StepFoot({ back, children }: { back: string; children: ReactNode
   )
 }
 
-/** The foot of a step that is a form. */
+/** The foot of a step with a form. */
 export function ContinueFoot({ back }: { back: string }) {
   return (
     <StepFoot back={back}>

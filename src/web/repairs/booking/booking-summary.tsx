@@ -11,7 +11,7 @@ import styles from "./booking.module.css"
 import type { ChosenModel } from "./step-choices.ts"
 
 type BookingSummaryProps = {
-  /** The grade of the part that was chosen. */
+  /** The grade of the chosen part. */
   part: string | undefined
   device: RepairService
   brand: RepairBrand
@@ -22,7 +22,7 @@ type BookingSummaryProps = {
   place: Address | Branch | null
 }
 
-/** What is about to be booked. */
+/** The summary of the booking, before it is sent. */
 export function BookingSummary({ part, device, brand, model, issue, type, time, place }: BookingSummaryProps) {
   const quote = quoteToday(device, { issue: issue.id, brand: brand.id, model: model.id }, part)
   const rows = [

@@ -6,12 +6,12 @@ import styles from "./booking.module.css"
 type ChoiceTilesProps = {
   label: string
   choices: readonly { id: number; href: string; name: string; picture: string | null }[]
-  /** Brands have wordmarks that say their name; devices a picture above it. */
+  /** A brand shows its wordmark, a device its picture above the name. */
   look: "device" | "brand"
   onClick?: (event: MouseEvent) => void
 }
 
-/** Choices with a picture each; a click is the choice. */
+/** Choices with a picture each; a click selects one. */
 export function ChoiceTiles({ label, choices, look, onClick }: ChoiceTilesProps) {
   return (
     <ul className={`${styles.tiles} ${look === "device" ? styles.deviceTiles : styles.brandTiles}`} aria-label={label}>

@@ -8,11 +8,11 @@ type DescriptionBlockProps = {
   title: string
   thumbnail: string | null
   text: string | null
-  /** A longer text is cut here, and can be opened. [spec 1 §9] */
+  /** A longer text is truncated here and can be expanded. [spec 1 §9] */
   maxLength?: number
 }
 
-/** The description of the device or brand of the current choice. [spec 2 §2] */
+/** The description of the selected device or brand. [spec 2 §2] */
 export function DescriptionBlock({ title, thumbnail, text, maxLength = 200 }: DescriptionBlockProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

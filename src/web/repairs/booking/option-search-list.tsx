@@ -6,7 +6,7 @@ import { Icon } from "#ui/media/icon.tsx"
 import styles from "./booking.module.css"
 import { matchingOptions, type OptionSearch } from "./option-search.ts"
 
-/** `note` is said below the name. */
+/** `note` shows below the name. */
 type Option = { id: number; name: string; note?: string }
 
 type OptionSearchListProps = {
@@ -19,7 +19,7 @@ type OptionSearchListProps = {
   error: string | null
 }
 
-/** One of a long list: what is typed narrows it to the names that contain it, and one of them is chosen. [spec 2 §2] */
+/** A searchable list: typing narrows it to the names that contain the text, and one of them is selected. [spec 2 §2] */
 export function OptionSearchList({ label, listLabel, placeholder, options, search, onSearch, error }: OptionSearchListProps) {
   const name = useId()
   const list = useRef<HTMLFieldSetElement>(null)
@@ -86,7 +86,7 @@ function OptionRow({ name, option, typed, checked, onChoose }: OptionRowProps) {
   )
 }
 
-/** The text with the part that was typed in bold. */
+/** The text with the typed part in bold. */
 function Marked({ text, part }: { text: string; part: string }) {
   const at = part === "" ? -1 : text.toLowerCase().indexOf(part.toLowerCase())
   if (at === -1) return text

@@ -8,21 +8,21 @@ const options = [
 ]
 const ids = (typed: string) => matchingOptions(options, typed).map(({ id }) => id)
 
-test("[REPAIR-27] the list is narrowed to the names that contain what is typed, in whatever case", () => {
+test("[REPAIR-27] the list is narrowed to the names that contain the typed text, in any case", () => {
   expect(ids("")).toEqual([1, 2, 3])
   expect(ids(" s25 ")).toEqual([1, 2])
   expect(ids("FLIP")).toEqual([3])
   expect(ids("iphone")).toEqual([])
 })
 
-test("[REPAIR-28] [REPAIR-31] what is meant is the row that was chosen, or the one of the name that is typed", () => {
+test("[REPAIR-28] [REPAIR-31] the chosen option is the selected row, or the row with the typed name", () => {
   expect(chosenOption(options, { typed: "", id: 3 })?.id).toBe(3)
   expect(chosenOption(options, { typed: "Galaxy S25", id: null })?.id).toBe(2)
   expect(chosenOption(options, { typed: "Galaxy S2", id: null })).toBeNull()
   expect(chosenOption(options, { typed: "", id: null })).toBeNull()
 })
 
-test("a row that the list does not show any more is not meant", () => {
+test("a selected row that the list no longer shows is not the chosen option", () => {
   expect(chosenOption(options, { typed: "flip", id: 1 })).toBeNull()
   expect(chosenOption(options, { typed: "ultra", id: 1 })?.id).toBe(1)
 })

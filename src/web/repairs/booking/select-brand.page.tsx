@@ -22,7 +22,7 @@ export const Route = createFileRoute("/select-brand;{$choices}")({
   component: SelectBrandPage,
 })
 
-/** Whose device it is. [spec 2 §2] */
+/** The choice of the brand. [spec 2 §2] */
 function SelectBrandPage() {
   const choices = matrixChoices(Route.useParams().choices)
   return (

@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from "@tanstack/react-router"
 import { paths } from "#web/paths.ts"
 import { stepQuery } from "./step-query.ts"
 
-/** The query form of the step leads to the matrix form; without its choices, to the step before. [spec 3 §5] */
+/** Redirects the query form of the step to its matrix form; without its choices, to the step before. [spec 3 §5] */
 export const Route = createFileRoute("/select-brand")({
   beforeLoad: ({ search }: { search: Readonly<Record<string, string>> }) => {
     const choices = stepQuery(search)

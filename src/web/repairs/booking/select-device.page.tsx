@@ -23,10 +23,10 @@ export const Route = createFileRoute("/select-device")({
   component: SelectDevicePage,
 })
 
-/** What is to be repaired, of the brand that its page handed on or of any; for a visitor the login comes first. [spec 2 §5, 3 §9] */
+/** The choice of the device, limited to a brand when its page has passed one on. A visitor logs in first. [spec 2 §5, 3 §9] */
 function SelectDevicePage() {
   const choices = queryChoices(Route.useSearch() as StepChoices)
-  // A whole choice was made on another page and continues from here; a brand alone narrows the devices.
+  // With a device, the choices were made on another page and continue from here; a brand alone narrows the devices.
   const brand = choices["device"] === undefined ? choices["brand"] : undefined
   const gate = useBookingGate(m.repairs_login_first_service(), paths.selectDevice(choices))
   return (
@@ -51,7 +51,7 @@ function SelectDevicePage() {
   )
 }
 
-/** The way on with what was chosen before the sign-in, past the steps that it answers. [spec 5 §16] */
+/** Continues with the choices made before the sign-in, and skips the steps that they answer. [spec 5 §16] */
 function ContinueBar({ chosen: { brand, model, issue }, choices }: { chosen: StepSelection; choices: StepChoices }) {
   if (!brand || !model || !issue) return null
   return (
@@ -64,7 +64,7 @@ function ContinueBar({ chosen: { brand, model, issue }, choices }: { chosen: Ste
   )
 }
 
-/** The devices of a brand; all without one, or when it is not repaired. */
+/** The devices of a brand; all devices without a brand, or when the brand is not repaired. */
 function ofBrand(services: readonly RepairService[], brand: string | undefined): readonly RepairService[] {
   const devices = services.filter(({ brands }) => brands.some(({ id }) => String(id) === brand))
   return devices.length > 0 ? devices : services

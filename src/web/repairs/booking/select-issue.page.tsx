@@ -32,7 +32,7 @@ export const Route = createFileRoute("/select-issue")({
   component: SelectIssuePage,
 })
 
-/** What is wrong with it. [spec 2 §2] */
+/** The choice of the issue. [spec 2 §2] */
 function SelectIssuePage() {
   const choices = queryChoices(Route.useSearch() as StepChoices)
   return (
@@ -56,13 +56,13 @@ function SelectIssuePage() {
 
 type IssueFormProps = { choices: StepChoices; device: RepairService; toRepair: Omit<ToRepair, "issue"> }
 
-/** The issues of a device by rank, each with what it costs; one is required, what the customer says of it is not. [spec 2 §5] */
+/** The issues of a device by rank, each with its price. An issue is required, its description is optional. [spec 2 §5] */
 function IssueForm({ choices, device, toRepair }: IssueFormProps) {
   const router = useRouter()
   const options = device.issues
     .toSorted((a, b) => a.rank - b.rank)
     .map(({ id, title }) => ({ id, name: title, note: quoteText(quoteToday(device, { ...toRepair, issue: id })) }))
-  // On the way back from the address the address says what was chosen here.
+  // On going back from the last step, the query contains the issue chosen here.
   const [search, setSearch] = useState<OptionSearch>({ typed: "", id: Number(choices["issue"]) || null })
   const [description, setDescription] = useState(choices["issueDesc"] ?? "")
   const [error, setError] = useState<string | null>(null)

@@ -34,7 +34,7 @@ export const Route = createFileRoute("/select-model;{$choices}")({
   component: SelectModelPage,
 })
 
-/** Which model it is. [spec 2 §2] */
+/** The choice of the model. [spec 2 §2] */
 function SelectModelPage() {
   const choices = matrixChoices(Route.useParams().choices)
   return (
@@ -52,11 +52,11 @@ function SelectModelPage() {
   )
 }
 
-/** The models of a brand; one of the list is required. [spec 2 §5] */
+/** The models of a brand; a listed model or a name is required. [spec 2 §5] */
 function ModelForm({ choices, models }: { choices: StepChoices; models: readonly RepairModel[] }) {
   const router = useRouter()
   const [search, setSearch] = useState<OptionSearch>({ typed: "", id: Number(choices["model"]) || null })
-  /** What the customer calls a model that is not listed; null while one of the list is looked for. */
+  /** The customer's name for an unlisted model; null while the list is in use. */
   const [written, setWritten] = useState<string | null>((choices["model"] === undefined && choices["modelName"]) || null)
   const [error, setError] = useState<string | null>(null)
 
@@ -110,7 +110,7 @@ function writtenModel(written: string): StepChoices | null {
 
 type UnlistedModelProps = { written: string | null; onWrite: (text: string | null) => void; error: string | null }
 
-/** The way on for a model that the list does not have: its name in the customer's words. [spec 3 §9] */
+/** The field for the name of a model that is not in the list. [spec 3 §9] */
 function UnlistedModel({ written, onWrite, error }: UnlistedModelProps) {
   const isOpen = written !== null
   return (
@@ -136,7 +136,7 @@ function UnlistedModel({ written, onWrite, error }: UnlistedModelProps) {
 
 type RepairTextsProps = { device: RepairService; brand: RepairBrand }
 
-/** The description of one brand's devices of one kind; without one, the brand's own description. */
+/** The description of a brand's devices of one kind; without one, the brand's own description. */
 function RepairTexts({ device, brand }: RepairTextsProps) {
   const texts = useLoaded(loadTexts, `${device.slug} ${brand.slug}`)
   const said = texts.state === "ready" ? texts.data : null
@@ -160,7 +160,7 @@ function RepairTexts({ device, brand }: RepairTextsProps) {
   )
 }
 
-/** By the slugs of both. */
+/** `slugs` are those of the device and the brand, separated by a space. */
 function loadTexts(slugs: string, signal: AbortSignal): Promise<RepairSeo> {
   const [device = "", brand = ""] = slugs.split(" ")
   return api().repairs.seo({ service_category: device, brand }, { signal })

@@ -33,11 +33,11 @@ export const Route = createFileRoute("/service-booking-success")({
   component: ServiceBookingSuccessPage,
 })
 
-/** The booking of the navigation; without one there is nothing to show. [spec 2 §2] */
+/** Shows the booking in the navigation's state; without one it goes to the home page. [spec 2 §2] */
 function ServiceBookingSuccessPage() {
   const isHydrated = useHydrated()
   const navigate = useNavigate()
-  // Who signs out meanwhile leaves, too.
+  // Renders again after a sign-out, which also leaves the page.
   useCustomerKeyHash()
   const reference = referenceOfState(useLocation({ select: (location) => location.state.booking }))
   const isEmpty = isHydrated && reference === null
@@ -67,7 +67,7 @@ function ServiceBookingSuccessPage() {
 
 type BookedRequest = { request: ServiceRequest; branch: Branch | null }
 
-/** What was booked: when and where it takes place, how it gets into a calendar, and what to prepare. [spec 3 §9] */
+/** The booked repair: time, place, a calendar entry, and how to prepare. [spec 3 §9] */
 function BookedRepair({ reference }: { reference: string }) {
   const booked = useLoaded(loadBooked, reference)
   return (
@@ -134,7 +134,7 @@ async function loadBooked(reference: string, signal: AbortSignal): Promise<Booke
   return { request, branch: stores.find(({ id }) => id === storeId) ?? null }
 }
 
-/** Downloads the visit as an entry for calendars. */
+/** Downloads the visit as a calendar entry. */
 function saveCalendarFile(request: ServiceRequest): void {
   const { reference, model, issue, preferred_time: preferred, customer_address: home, store_address: store } = request
   const starts = new Date(preferred)

@@ -5,13 +5,13 @@ import type { StepChoices } from "./step-query.ts"
 
 const all = { device: "3", brand: "1", model: "12", modelName: "iPhone 17 Pro", issue: "32", issueDesc: "since Friday" }
 
-/** Where a step leads whose choices are looked up among the services. */
+/** The address to which a step redirects after its choices are looked up among the services. */
 function leads(step: Step, choices: StepChoices) {
   const chosen = findChosen(services, choices)
   return openStepBefore(step, choices, (earlier) => earlier !== "address" && chosen[earlier] !== undefined)
 }
 
-test("choices are read from matrix parameters, the last of a name, and nothing but ids", () => {
+test("choices are read from matrix parameters: the last value of a name, and only ids", () => {
   expect(matrixChoices("device=3;brand=1")).toEqual({ device: "3", brand: "1" })
   expect(matrixChoices("device=1;device=2;colour=red")).toEqual({ device: "2" })
   expect(matrixChoices("device=3;brand=1;modelName=A%20%26%20B")).toEqual({ device: "3", brand: "1", modelName: "A & B" })
@@ -33,14 +33,14 @@ test("[NAV-32] [NAV-33] the later steps take device, brand, model, modelName, is
   )
 })
 
-test("what is chosen is one of what the choice before it offers", () => {
+test("a choice must be one that the choice before it offers", () => {
   const { device, brand, model, issue } = findChosen(services, all)
   expect([device?.title, brand?.name, model?.name, issue?.title]).toEqual(["Mobile", "Apple", "iPhone 17 Pro", "Battery"])
   expect(findChosen(services, { ...all, device: "4" })).toEqual({ device: services[1], brand: services[1]?.brands[0] })
   expect(findChosen(services, { ...all, device: "9" })).toEqual({})
 })
 
-test("[REPAIR-22] [REPAIR-23] a step without a possible choice leads to the first step that is open", () => {
+test("[REPAIR-22] [REPAIR-23] a step without a possible choice redirects to the first open step", () => {
   expect(leads("brand", { device: "3" })).toBeNull()
   expect(leads("brand", {})).toBe("/select-device")
   expect(leads("brand", { device: "9" })).toBe("/select-device")
@@ -52,7 +52,7 @@ test("[REPAIR-22] [REPAIR-23] a step without a possible choice leads to the firs
   expect(leads("address", all)).toBeNull()
 })
 
-test("[RE-06] a name without a model's id is a model that is not listed, and goes with the choices", () => {
+test("[RE-06] a name without a model's id is an unlisted model, and is kept with the choices", () => {
   const choices = queryChoices({ device: "3", brand: "1", modelName: "  iPhone 19 Air ", issue: "32" })
   expect(choices).toEqual({ device: "3", brand: "1", modelName: "iPhone 19 Air", issue: "32" })
   expect(findChosen(services, choices).model).toEqual({ id: null, name: "iPhone 19 Air" })
@@ -61,7 +61,7 @@ test("[RE-06] a name without a model's id is a model that is not listed, and goe
   expect(leads("issue", queryChoices({ device: "3", brand: "1", modelName: " " }))).toBe("/select-model;device=3;brand=1")
 })
 
-test("[RE-13] the address of a step keeps what was chosen in it and after it", () => {
+test("[RE-13] the address of a step keeps the choices of this step and of later steps", () => {
   const model = stepAddress("model", all)
   expect(model).toBe("/select-model;device=3;brand=1;model=12;modelName=iPhone%2017%20Pro;issue=32;issueDesc=since%20Friday")
   expect(matrixChoices(model.slice(model.indexOf(";") + 1))).toEqual(all)

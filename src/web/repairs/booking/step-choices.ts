@@ -8,18 +8,18 @@ export type Step = "device" | "brand" | "model" | "issue" | "address"
 
 export const STEPS: readonly Step[] = ["device", "brand", "model", "issue", "address"]
 
-/** One of the list, or one that the customer names. */
+/** A listed model, or an unlisted one that the customer names. */
 export type ChosenModel = RepairModel | { id: null; name: string }
 
-/** What the choices of an address mean; a choice that the one before it does not offer means nothing. */
+/** The records for the choices in an address; a choice that the one before it does not offer is left out. */
 export type StepSelection = { device?: RepairService; brand?: RepairBrand; model?: ChosenModel; issue?: RepairIssue }
 
-/** As long as the name of a model that is not listed may be in the API. */
+/** The maximum length of an unlisted model's name in the API. */
 export const MAX_MODEL_NAME = 100
-/** As long as a description may be in the API. */
+/** The maximum length of a description in the API. */
 export const MAX_DESCRIPTION = 1000
 
-/** The choices of matrix parameters: "device=3;brand=1;model=12". Of repeated names the last counts. */
+/** The choices of matrix parameters: "device=3;brand=1;model=12". The last of repeated names counts. */
 export function matrixChoices(parameters: string): StepChoices {
   const pairs = parameters.split(";").map((pair) => pair.split("="))
   return queryChoices(Object.fromEntries(pairs.map(([name = "", value = ""]) => [name, decoded(value)])))
@@ -33,7 +33,7 @@ function decoded(value: string): string {
   }
 }
 
-/** The choices of the later steps, which are a query: ids, the model's name, and what the customer wrote. [spec 2 §2] */
+/** The choices of the later steps, from a query: ids, the model's name, and the customer's description. [spec 2 §2] */
 export function queryChoices(query: StepChoices): StepChoices {
   const { modelName, issueDesc, part } = query
   return {
@@ -53,13 +53,13 @@ export function findChosen(services: readonly RepairService[], choices: StepChoi
   return { ...(device && { device }), ...(brand && { brand }), ...(model && { model }), ...(model && issue && { issue }) }
 }
 
-/** Without an id the name is that of a model that is not listed. */
+/** A name without an id is that of an unlisted model. */
 function modelOf(brand: RepairBrand, { model, modelName }: StepChoices): ChosenModel | undefined {
   if (model === undefined && modelName) return { id: null, name: modelName }
   return brand.available_models.find(({ id }) => String(id) === model)
 }
 
-/** Where a step leads whose address lacks, or cannot mean, what it builds on: the first step that is still open; null when nothing lacks. */
+/** The address of the first earlier step whose choice is missing or impossible; null when none is. */
 export function openStepBefore(step: Step, choices: StepChoices, has: (earlier: Step) => boolean): string | null {
   const missing = STEPS.slice(0, STEPS.indexOf(step)).find((earlier) => !has(earlier))
   if (!missing) return null
@@ -67,7 +67,7 @@ export function openStepBefore(step: Step, choices: StepChoices, has: (earlier: 
   return stepAddress(missing, missing === "issue" ? others : idsOf(choices, STEPS.slice(0, STEPS.indexOf(missing))))
 }
 
-/** The address of a step with every choice, so that a step shows again what was chosen in it and after it. [spec 3 §9] */
+/** The address of a step with every choice, so that going back shows the choices of this step and of later steps. [spec 3 §9] */
 export function stepAddress(step: Step, choices: StepChoices): string {
   // Another device has other brands, models and issues.
   if (step === "device") return paths.selectDevice()
@@ -76,7 +76,7 @@ export function stepAddress(step: Step, choices: StepChoices): string {
   return step === "issue" ? paths.selectIssue(choices) : paths.selectServiceAddress(choices)
 }
 
-/** Leads away from a step whose address lacks a choice; whether the choices exist is only known once the services are there. [spec 2 §2] */
+/** Redirects from a step whose address lacks a choice. Whether the choices exist is only known once the services are loaded. [spec 2 §2] */
 export function guardStep(step: Step, choices: StepChoices): void {
   const before = openStepBefore(
     step,

@@ -5,8 +5,8 @@ import type { Step } from "./step-choices.ts"
 import type { StepChoices } from "./step-query.ts"
 
 /**
- * What a step chooses from, for its first drawing: on the server the part of the services that the step needs, so that the page can be read
- * before scripts run and carries no other models; in the browser what is there already, which the step otherwise waits for.
+ * The services for the first rendering of a step. On the server only the part that the step needs, so that the page is readable before
+ * scripts run and contains no other models; in the browser the services already loaded, or null when the step must wait for them.
  */
 export const stepServices = createIsomorphicFn()
   .server(async (step: Step, choices: StepChoices): Promise<RepairService[] | null> => {

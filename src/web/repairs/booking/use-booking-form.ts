@@ -25,7 +25,7 @@ import type { StepChoices } from "./step-query.ts"
 
 export type BookingFormProps = Required<StepSelection> & { choices: StepChoices }
 
-/** What the customer chose in the last step, what is still missing, and how the repair is booked. [spec 2 §2, §5] */
+/** The customer's choices in the last step, the choice that is still missing, and the function that books the repair. [spec 2 §2, §5] */
 export function useBookingForm({ choices, brand, model, issue }: BookingFormProps) {
   const places = usePlaces()
   const { type, place } = places
@@ -33,7 +33,7 @@ export function useBookingForm({ choices, brand, model, issue }: BookingFormProp
   const { book, busy, failure, forgetFailure } = useBookRepair({ onBooked: useLeaveForSuccess(), onRefused: readAgain })
   const [lack, setLack] = useState<BookingLack | null>(null)
 
-  /** What a refusal says has changed is read again. */
+  /** Reloads the data that a refusal reports as changed. */
   function readAgain({ code }: ApiProblem) {
     if (code === "slot_full" || code === "slot_started" || code === "closed_time") when.reload()
     if (code === "not_found") places.reload(type)
@@ -45,7 +45,7 @@ export function useBookingForm({ choices, brand, model, issue }: BookingFormProp
     forgetFailure()
   }
 
-  /** Books the repair, or gives the first thing that is missing. */
+  /** Books the repair, or returns the first missing choice. */
   function submit(): BookingLack | null {
     const present = when.present()
     const missing = bookingLack(type, present, place !== null)
@@ -95,7 +95,7 @@ function changes(places: ReturnType<typeof usePlaces>, when: When, forgetSaid: (
   }
 }
 
-/** The part that was chosen before the booking, where there are several. */
+/** The part chosen before the booking, for a repair with several. */
 function partOf({ part }: StepChoices): { part_grade?: PartGrade } {
   const part_grade = PART_GRADES.find((grade) => grade === part)
   return part_grade ? { part_grade } : {}
@@ -103,7 +103,7 @@ function partOf({ part }: StepChoices): { part_grade?: PartGrade } {
 
 export type BookingForm = ReturnType<typeof useBookingForm>
 
-/** Leads to the success page in the place of the form: the way back must not lead to a form that was sent. */
+/** Replaces the form by the success page, because Back must not return to a submitted form. */
 function useLeaveForSuccess() {
   const router = useRouter()
   return (booking: { reference: string }) => {
@@ -114,7 +114,9 @@ function useLeaveForSuccess() {
 
 type Place = Address | Branch
 
-/** Where the repair can be done, and which place was chosen: of the customer's addresses at home, of the stores in the shop. [spec 2 §4] */
+/**
+ * The places where the repair can be done, and the chosen one: the customer's addresses for a home visit, otherwise the stores. [spec 2 §4]
+ */
 function usePlaces() {
   const [type, setType] = useState<DeliveryType>("home")
   const [selected, setSelected] = useState<Record<DeliveryType, number | null>>({ home: null, pickup: null })
@@ -123,7 +125,7 @@ function usePlaces() {
   const places: readonly Place[] = type === "home" ? readyList(addresses) : readyList(stores)
   const place = places.find(({ id }) => id === selected[type]) ?? null
 
-  /** Asks for the list of a kind again. */
+  /** Loads the places of a delivery type again. */
   function reload(kind: DeliveryType) {
     const list = kind === "home" ? addresses : stores
     if (list.state === "ready") void list.reload()
@@ -161,7 +163,7 @@ type BookingRequest = {
 type BookRepair = {
   book: (request: BookingRequest) => Promise<void>
   busy: boolean
-  /** Why the last try did not book. */
+  /** Why the last attempt failed. */
   failure: ApiProblem | null
   forgetFailure: () => void
 }
@@ -169,8 +171,8 @@ type BookRepair = {
 type Outcomes = { onBooked: (booking: { reference: string }) => void; onRefused: (problem: ApiProblem) => void }
 
 /**
- * Books the repair. Whatever is sent again before the outcome is known has the same key and the same time, so nothing is booked twice; a
- * failure is logged and kept to be shown, and the button wakes. [spec 2 §8, 3 §9]
+ * Books the repair. A request that is sent again before the outcome is known has the same key and the same time, so nothing is booked
+ * twice. A failure is logged and shown, and the button is enabled again. [spec 2 §8, 3 §9]
  */
 function useBookRepair({ onBooked, onRefused }: Outcomes): BookRepair {
   const [busy, setBusy] = useState(false)
@@ -178,7 +180,7 @@ function useBookRepair({ onBooked, onRefused }: Outcomes): BookRepair {
   const isUnderWay = useRef(false)
 
   async function book(request: BookingRequest) {
-    // Two clicks can come before the first of them is drawn.
+    // Two clicks can arrive before React renders.
     if (isUnderWay.current) return
     isUnderWay.current = true
     setBusy(true)
@@ -202,7 +204,10 @@ function useBookRepair({ onBooked, onRefused }: Outcomes): BookRepair {
   return { book, busy, failure, forgetFailure: () => setFailure(null) }
 }
 
-/** What is impossible stays so, and may be because the services have changed; after any other failure the booking may be on its way. */
+/**
+ * Called when a booking is impossible, perhaps because the services have changed. After any other failure the attempt is kept, because the
+ * booking may still succeed.
+ */
 function forgetImpossible(): void {
   forgetAttempt("bookingAttempt")
   forgetServices()

@@ -11,7 +11,7 @@ import type { BookingForm, BookingFormProps } from "./use-booking-form.ts"
 
 type WhereCardsProps = BookingFormProps & { booking: BookingForm }
 
-/** Where the device is repaired, at the customer's or in a store, with what each can do, costs and when. [spec 2 §2, 3 §9] */
+/** The choice between a home visit and a store, each with its possible repairs, times and price. [spec 2 §2, 3 §9] */
 export function WhereCards({ booking: { type, switchTo }, choices, device, brand, model, issue }: WhereCardsProps) {
   const name = useId()
   const repair = { issue: issue.id, brand: brand.id, model: model.id }

@@ -23,7 +23,8 @@ import { useBookingGate } from "#web/repairs/use-booking-gate.ts"
 import { routeHead } from "#web/route-head.ts"
 import styles from "./brand.module.css"
 
-// Named here as well as there: only so does the browser's script lose the import, which would bring that of the listings.
+// Declared again although `setPageStatus` is isomorphic too: only then does the build remove the import from the browser's script, where it
+// would add the script of the listings.
 const tellStatus = createIsomorphicFn()
   .server((status: number) => setPageStatus(status))
   .client((_status: number) => {})
@@ -44,7 +45,7 @@ export const Route = createFileRoute("/{$brand}-service/$id")({
   component: BrandServicePage,
 })
 
-/** The landing page of a brand's repair. Without a brand, which may be unknown or not loaded, it names none. [spec 2 §2, §8] */
+/** The landing page of a brand's repairs. When the brand is unknown or could not be loaded, the page names none. [spec 2 §2, §8] */
 function BrandServicePage() {
   const { brand, defaultPicture, served } = Route.useLoaderData()
   const booking = paths.selectDevice(brand ? { brand: String(brand.id) } : {})
@@ -86,7 +87,7 @@ const FIRST_MODELS = 12
 
 type BrandRepairsProps = { brandId: number; served: readonly RepairService[] | null }
 
-/** What is repaired of a brand, by device: the most common issues with what they cost, and the models, each with its way into the booking. */
+/** The repairs of a brand by device: the most common issues with their prices, and the models, each with a link into the booking. */
 function BrandRepairs({ brandId, served }: BrandRepairsProps) {
   const loaded = useLoaded(loadServices, null)
   const services = loaded.state === "ready" ? loaded.data : (served ?? [])
@@ -148,7 +149,7 @@ function ModelLinks({ models, choices }: { models: RepairBrand["available_models
   )
 }
 
-/** What is repaired of a brand, with the page: on the server without what belongs to others, in the browser what is there already. */
+/** The services for the first rendering: on the server only those of the brand, in the browser those already loaded. */
 const servedRepairs = createIsomorphicFn()
   .server(async (brandId: number): Promise<RepairService[] | null> => {
     const services = await loadServices().catch(() => null)
@@ -172,7 +173,10 @@ function BrandPending() {
 
 type FoundBrand = { brand: BrandCard | null; status: 200 | 404 | 503 }
 
-/** The brand that the navigation brought, or else the one of this id among all services; a failure is logged and ends in no brand. [spec 2 §2, §8] */
+/**
+ * The brand in the navigation's state, or else the one with this id in the services; a failure is logged and gives no brand. [spec 2 §2,
+ * §8]
+ */
 async function loadBrand(id: number, state: HistoryState): Promise<FoundBrand> {
   const brought = brandOfState(state.repairBrand, id)
   if (brought) return { brand: brought, status: 200 }
@@ -186,7 +190,7 @@ async function loadBrand(id: number, state: HistoryState): Promise<FoundBrand> {
   }
 }
 
-/** What search engines and shared links say of the repair of a brand. [spec 2 §2] */
+/** The metadata of a brand's repairs for search engines and shared links. [spec 2 §2] */
 function brandHead(brand: BrandCard): PageHeadTags {
   const { pictures } = readSite()
   const image = brand.thumbnail ?? pictures["default-product"]
@@ -197,7 +201,7 @@ function brandHead(brand: BrandCard): PageHeadTags {
     path: paths.repairBrand(brand.slug, brand.id),
     ...(image ? { image } : {}),
     imageAlt: brand.thumbnail_alt_text ?? brand.name,
-    // Whatever the picture.
+    // With any picture, and without one.
     meta: [{ name: "twitter:card", content: "summary_large_image" }],
     data: [serviceNode(brand, description, image)],
   })

@@ -10,7 +10,7 @@ import { useRepairChange } from "./use-repair-change.ts"
 
 type CancelRepairDialogProps = { request: ServiceRequest; onChanged: (request: ServiceRequest) => void; onClose: () => void }
 
-/** Asks before a repair is cancelled, which cannot be undone. [spec 3 §9] */
+/** Asks for confirmation before a repair is cancelled, because that cannot be undone. [spec 3 §9] */
 export function CancelRepairDialog({ request: { reference, model, issue }, onChanged, onClose }: CancelRepairDialogProps) {
   const { busy, failure, send } = useRepairChange()
 

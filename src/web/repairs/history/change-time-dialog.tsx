@@ -16,7 +16,7 @@ import { useRepairChange } from "./use-repair-change.ts"
 
 type ChangeTimeDialogProps = { request: ServiceRequest; onChanged: (request: ServiceRequest) => void; onClose: () => void }
 
-/** Another time for a repair, by the rules of booking. [spec 3 §9] */
+/** Changes the time of a repair, by the rules of booking. [spec 3 §9] */
 export function ChangeTimeDialog({ request, onChanged, onClose }: ChangeTimeDialogProps) {
   const { reference, customer_address: home, store_address: store, preferred_time: preferred } = request
   const type = home ? "home" : "pickup"

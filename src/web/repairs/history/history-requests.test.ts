@@ -14,15 +14,15 @@ const inTab = (tab: Parameters<typeof requestsInTab>[1], ...last: string[]) =>
 const underWay = ["CREATED", "Confirmed", "CONFIRMED", "STARTED", "PROCESSING", "In-Progress", "COMPLETED", "READY_TO_SHIP", "SHIPPED"]
 const all = [...underWay, "DELIVERED", "Delivered", "CANCELLED", "Cancelled"]
 
-test("[REPAIR-59] the In-progress tab holds what is neither delivered nor cancelled", () => {
+test("[REPAIR-59] the In-progress tab contains requests that are neither delivered nor cancelled", () => {
   expect(inTab("in_progress", ...all)).toEqual(underWay)
 })
 
-test("[REPAIR-60] the Completed tab holds what is delivered", () => {
+test("[REPAIR-60] the Completed tab contains delivered requests", () => {
   expect(inTab("completed", ...all)).toEqual(["DELIVERED", "Delivered"])
 })
 
-test("[REPAIR-61] the Cancelled tab holds what is cancelled", () => {
+test("[REPAIR-61] the Cancelled tab contains cancelled requests", () => {
   expect(inTab("cancelled", ...all)).toEqual(["CANCELLED", "Cancelled"])
 })
 
@@ -30,7 +30,7 @@ test("[REPAIR-62] a request without events is in no tab", () => {
   for (const tab of ["in_progress", "completed", "cancelled"] as const) expect(requestsInTab([request("X", [])], tab)).toEqual([])
 })
 
-test("[REPAIR-64] [REPAIR-65] a range keeps what was booked in the last 1, 3, 6 and 12 months, and brings nothing into another tab", () => {
+test("[REPAIR-64] [REPAIR-65] a range keeps the requests of the last 1, 3, 6 and 12 months, and moves none into another tab", () => {
   const now = new Date("2026-11-21T12:00:00Z")
   const days = ["2026-11-01", "2026-09-01", "2026-07-01", "2026-01-01", "2025-01-01"]
   const delivered = days.map((day) => request(day, ["CREATED", "DELIVERED"], `${day}T00:00:00Z`))

@@ -20,7 +20,7 @@ import styles from "./history.module.css"
 
 type ServiceCardProps = { request: ServiceRequest; tab: HistoryTab; onChanged: (request: ServiceRequest) => void }
 
-/** A booked repair of the history: what it is about and where it is; more when it is opened. [spec 2 §2] */
+/** A booked repair of the history: model, issue and status, and its details when it is open. [spec 2 §2] */
 export function ServiceCard({ request, tab, onChanged }: ServiceCardProps) {
   const [isOpen, setIsOpen] = useState(false)
   const eventsRef = useRef<HTMLHeadingElement>(null)
@@ -28,7 +28,7 @@ export function ServiceCard({ request, tab, onChanged }: ServiceCardProps) {
   const status = lastStatus(request.events) ?? request.status
   const isHome = request.customer_address !== null
 
-  /** Opens the events, and reads on there. [A16] */
+  /** Opens the details and moves the focus to the events. [A16] */
   function track() {
     flushSync(() => setIsOpen(true))
     eventsRef.current?.focus()
@@ -115,7 +115,7 @@ function TabAction({ tab, reference, onTrack }: TabActionProps) {
 
 type ServiceDetailsProps = { request: ServiceRequest; eventsRef: RefObject<HTMLHeadingElement | null>; children: ReactNode }
 
-/** When, where and why, what can be done about it, and every event with its time, the newest first. */
+/** Time, place and description, the actions, and every event with its time, the newest first. */
 function ServiceDetails({ request, eventsRef, children }: ServiceDetailsProps) {
   const { customer_address: home, store_address: store, preferred_time: preferred } = request
   const place = home ?? store
@@ -170,7 +170,7 @@ const CancelRepairDialog = lazy(() => import("./cancel-repair-dialog.tsx").then(
 
 type ServiceActionsProps = { request: ServiceRequest; onChanged: (request: ServiceRequest) => void }
 
-/** What a customer can do with a repair: ask about it, and change it as long as its status allows it. */
+/** The actions for a repair: ask about it, and change it while its status allows that. */
 function ServiceActions({ request, onChanged }: ServiceActionsProps) {
   const [asking, setAsking] = useState<"time" | "cancel" | null>(null)
   const status = readRepairStatus(request.status)
@@ -210,7 +210,7 @@ const TEXTS = {
   CANCELLED: m.repairs_status_cancelled,
 } satisfies Record<RepairStatus, () => string>
 
-/** Shipped, in progress, confirmed, cancelled and delivered each have their own. [spec 2 §4] */
+/** Shipped, in progress, confirmed, cancelled and delivered each have their own tone. [spec 2 §4] */
 const TONES: Record<RepairStatus, BadgeTone> = {
   CREATED: "grey",
   CONFIRMED: "sea",
@@ -223,7 +223,7 @@ const TONES: Record<RepairStatus, BadgeTone> = {
   CANCELLED: "red",
 }
 
-/** A status in words that fit a repair; one that nobody knows as it was written. What was brought to a branch is collected there. [spec 3 §9] */
+/** The text of a repair's status; an unknown status is unchanged. A device that was brought to a branch is collected there. [spec 3 §9] */
 function repairStatusText(status: string, isHome: boolean): string {
   const known = readRepairStatus(status)
   if (known === "SHIPPED" && !isHome) return m.repairs_status_collectable()

@@ -54,7 +54,7 @@ export function ServiceHistory() {
             onSelect={select}
             onChanged={(changed) => {
               change((all) => all.map((each) => (each.reference === changed.reference ? changed : each)))
-              // It is in another tab now, and is shown there.
+              // The request is in another tab now, so that tab is shown.
               if (changed.status === "CANCELLED") select("cancelled")
             }}
           />

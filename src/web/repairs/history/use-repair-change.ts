@@ -4,14 +4,14 @@ import { ApiProblem } from "#web/api-problem.ts"
 
 type RepairChange = {
   busy: boolean
-  /** Why the last try changed nothing, or may not have. */
+  /** Why the last attempt failed; without a response it may still have succeeded. */
   failure: ApiProblem | null
   forgetFailure: () => void
-  /** Gives the changed repair, or null after a failure. Both changes can be sent again: the second time nothing happens. */
+  /** Resolves with the changed repair, or null after a failure. Both kinds of change can be sent again: the second time has no effect. */
   send: (change: () => Promise<ServiceRequest>) => Promise<ServiceRequest | null>
 }
 
-/** Sends a change of a repair and keeps why it was refused; `onRefused` reads again what the refusal may have been about. */
+/** Sends a change of a repair and stores the reason of a refusal; `onRefused` reloads the data that the refusal may concern. */
 export function useRepairChange(onRefused: () => void = () => {}): RepairChange {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<ApiProblem | null>(null)

@@ -6,11 +6,11 @@ type RepairHeroProps = {
   title: string
   text: string
   pictures: Readonly<Record<string, string>>
-  /** The way on. */
+  /** Links and buttons. */
   children: ReactNode
 }
 
-/** The scene that a page of repairs opens with; without a picture, its colours alone. */
+/** The scene at the top of a repair page; without a picture, only its colours. */
 export function RepairHero({ title, text, pictures, children }: RepairHeroProps) {
   const { "repair-small": small, "repair-medium": medium, "repair-large": large } = pictures
   const picture = large ?? medium ?? small

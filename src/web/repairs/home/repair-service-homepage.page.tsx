@@ -37,7 +37,7 @@ export const Route = createFileRoute("/repair-service-homepage")({
   component: RepairServiceHomepagePage,
 })
 
-/** Where repairs begin. [spec 2 §2] */
+/** The home page of repairs. [spec 2 §2] */
 function RepairServiceHomepagePage() {
   const { brands, pictures, sitePictures } = Route.useLoaderData()
   const gate = useBookingGate(m.repairs_login_first())
@@ -76,7 +76,7 @@ function RepairServiceHomepagePage() {
   )
 }
 
-/** At the door or in the shop, with three highlights each; a picture of the kinds of device stands on each scene. [spec 2 §2] */
+/** Repair at the door or in the shop: each with three highlights and a picture of a kind of device. [spec 2 §2] */
 function RepairWays({ pictures }: { pictures: readonly (string | null)[] }) {
   const [door, shop] = pictures
   return (
@@ -136,13 +136,13 @@ const firstServices = createIsomorphicFn()
   .server((): Promise<RepairService[] | null> => loadServices().catch(() => null))
   .client(async (): Promise<RepairService[] | null> => arrivedServices())
 
-/** What the repair home shows of the services: the brands, and a picture of each kind of device. */
+/** The data of the repair home page: the brands, and a picture of each kind of device. */
 async function loadRepairHome() {
   const services = await firstServices()
   return { brands: services && brandCards(services), pictures: (services ?? []).map(({ thumbnail }) => thumbnail) }
 }
 
-/** The brands, asked for here when they did not come with the page. [spec 2 §8] */
+/** The brands, loaded here when the page was rendered without them. [spec 2 §8] */
 function BrandGrid({ brands }: { brands: readonly BrandCard[] | null }) {
   return brands ? <Brands brands={brands} /> : <LateBrands />
 }
@@ -160,7 +160,7 @@ function LateBrands() {
 
 const FIRST = 12
 
-/** The first brands, and behind "All brands" the others; it opens without scripts as well. [spec 2 §2, 3 §9] */
+/** The first brands; "All brands" opens the others, also without script. [spec 2 §2, 3 §9] */
 function Brands({ brands }: { brands: readonly BrandCard[] }) {
   return (
     <>

@@ -142,7 +142,7 @@ type RepairOverview = {
   brands: readonly { id: number; slug: string; name: string }[]
 }
 
-/** What the page takes from the services; without them it shows no pictures and no brands. */
+/** The page's data from the services; without them it shows no pictures and no brands. */
 async function loadRepairOverview(): Promise<RepairOverview> {
   const services = await loadServices().catch(() => [])
   return {

@@ -17,7 +17,7 @@ const SHOWN = 12
 
 type ModelChoiceProps = { services: LoadState<RepairService[]>; chosen: StepSelection; onChoose: (choices: StepChoices) => void }
 
-/** What is broken: a model, found by its name among those of all brands and devices. */
+/** The choice of the model, searched by name among all brands and devices. */
 export function ModelChoice({ services, chosen, onChoose }: ModelChoiceProps) {
   const { device, brand, model } = chosen
   return (

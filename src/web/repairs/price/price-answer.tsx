@@ -17,7 +17,7 @@ import styles from "./price.module.css"
 
 type PriceAnswerProps = Required<StepSelection> & { choices: StepChoices }
 
-/** Every way to repair it with price, time and warranty, the free times of today, and the way into the booking. */
+/** The repair options with price, duration and warranty, today's free time slots, and the link into the booking. */
 export function PriceAnswer({ choices, device, brand, model, issue }: PriceAnswerProps) {
   const options = tariffsFor(device.tariffs, { issue: issue.id, brand: brand.id, model: model.id }, qatarDay(new Date()))
   const gate = useBookingGate(m.repairs_login_first_service(), paths.selectDevice(choices))
@@ -34,7 +34,7 @@ export function PriceAnswer({ choices, device, brand, model, issue }: PriceAnswe
   )
 }
 
-/** Original, compatible and used parts side by side; none is chosen ahead, and a single way needs no choice. */
+/** Original, compatible and used parts side by side; none is preselected, and a single option needs no choice. */
 function Options({ options, choices }: { options: readonly Tariff[]; choices: StepChoices }) {
   const router = useRouter()
   const name = useId()
@@ -82,7 +82,7 @@ const gradeTexts = {
   used: m.repairs_grade_used,
 } satisfies Record<PartGrade, () => string>
 
-/** The time slots of today that are left, wherever; nothing is held. The page is kept for everyone, so the browser says what is left now. */
+/** Today's remaining time slots, whatever the place; none is reserved. The page is cached for everyone, so the browser loads the slots. */
 function FreeToday() {
   const isHydrated = useHydrated()
   return <p className={`small ${styles.today}`}>{isHydrated && <TodayText />}</p>

@@ -32,7 +32,7 @@ export const Route = createFileRoute("/repair-price")({
   component: RepairPricePage,
 })
 
-/** What a repair costs, how long it takes and how long it is guaranteed, for everybody: the device, what is wrong, the answer. [spec 5 §16] */
+/** Shows price, duration and warranty of a repair to every visitor: the model, the issue, the answer. [spec 5 §16] */
 function RepairPricePage() {
   const router = useRouter()
   const { served } = Route.useLoaderData()
@@ -42,7 +42,7 @@ function RepairPricePage() {
   const chosen = services ? findChosen(services, choices) : {}
   const { device, brand, model, issue } = chosen
 
-  /** The three choices stand in the address, so that the answer can be sent to somebody. */
+  /** The choices are in the address, so that the answer can be shared. */
   function choose(next: StepChoices) {
     void router.navigate({ href: paths.repairPrice(next), resetScroll: false })
   }
@@ -81,7 +81,7 @@ function priceHead(choices: StepChoices, services: readonly RepairService[] | nu
   return pageHead({ title, description, path, data: [serviceNode(title, path, { brand, price: Math.min(...prices) })] })
 }
 
-/** The lowest price that the page shows, for search engines; no rating. [spec 5 §16] */
+/** The lowest price on the page, for search engines, without a rating. [spec 5 §16] */
 function serviceNode(name: string, path: string, { brand, price }: { brand: RepairBrand; price: number }): Record<string, unknown> {
   const { publicOrigin, shopName } = readSite()
   return {
@@ -99,7 +99,7 @@ const FIRST = 6
 
 type PriceIssuesProps = { device: RepairService; brand: RepairBrand; model: ChosenModel; choices: StepChoices }
 
-/** What is wrong: the most common issues first, each with its lowest price. */
+/** The choice of the issue: the most common first, each with its lowest price. */
 function PriceIssues({ device, brand, model, choices }: PriceIssuesProps) {
   const issues = device.issues.toSorted((a, b) => a.rank - b.rank)
   const isLate = issues.slice(FIRST).some(({ id }) => String(id) === choices["issue"])

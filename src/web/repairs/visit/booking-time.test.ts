@@ -27,7 +27,7 @@ test("[REPAIR-36] [RE-04] the date is today in Qatar unless another is chosen, n
   expect(dayFault("2027-01-21", bookingTime("home", nothing, visits, morning).days)).toBe("late")
 })
 
-test("[REPAIR-37] of today only the slots that have not started are offered, of later days all three", () => {
+test("[REPAIR-37] today offers only slots that have not started, later days offer all three", () => {
   expect(labels(null, morning)).toEqual(["9 AM - 12 PM", "12 PM - 3 PM", "3 PM - 6 PM"])
   expect(labels(null, at("12:00:00"))).toEqual(["3 PM - 6 PM"])
   expect(labels(null, at("15:00:00"))).toEqual([])
@@ -35,7 +35,7 @@ test("[REPAIR-37] of today only the slots that have not started are offered, of 
   expect(labels("2026-11-22", at("23:59:00"))).toHaveLength(3)
 })
 
-test("[RE-04] a closed day and a full one are not chosen, a full slot is shown and not chosen", () => {
+test("[RE-04] a closed or full day cannot be chosen; a full slot is shown but cannot be chosen", () => {
   const day = "2026-11-24"
   const full = (times: RepairDay["times"]) => times.map((time) => ({ ...time, is_full: true }))
   const closed = bookingTime(
@@ -53,13 +53,13 @@ test("[RE-04] a closed day and a full one are not chosen, a full slot is shown a
   expect(bookingTime("home", choice, oneFull, morning)).toMatchObject({ day, slot: null, slots: [{ is_full: true }, {}, {}] })
 })
 
-test("a slot that starts while the page is open is chosen no more", () => {
+test("a slot that starts while the page is open is no longer chosen", () => {
   const choice = { day: null, time: nine }
   expect(bookingTime("home", choice, visits, morning).slot?.label).toBe("9 AM - 12 PM")
   expect(bookingTime("home", choice, visits, at("09:00:00")).slot).toBeNull()
 })
 
-test("[REPAIR-38] [REPAIR-39] [REPAIR-40] [REPAIR-41] what lacks is said in order: date and slot, then the address, then the slot of a home visit", () => {
+test("[REPAIR-38] [REPAIR-39] [REPAIR-40] [REPAIR-41] missing choices are reported in order: date and slot, then the address, then the slot of a home visit", () => {
   const noTime = bookingTime("home", { day: "", time: nine }, visits, morning)
   const noSlot = bookingTime("home", nothing, visits, morning)
   const whole = bookingTime("home", { day: null, time: nine }, visits, morning)
@@ -72,7 +72,7 @@ test("[REPAIR-38] [REPAIR-39] [REPAIR-40] [REPAIR-41] what lacks is said in orde
   expect(bookingLack("home", whole, true)).toBeNull()
 })
 
-test("[REPAIR-42] [RE-02] preferred_time is the start of the slot, in the shop the hour at which it opens, and today the moment of the request", () => {
+test("[REPAIR-42] [RE-02] preferred_time is the start of the slot, for the shop its opening hour, and today the time of the request", () => {
   const sent = (type: "home" | "pickup", day: string, time: string | null = null) => {
     const { slot } = bookingTime(type, { day, time }, type === "home" ? visits : shop, morning)
     return slot && preferredTime(type, slot, at("10:11:12"))

@@ -4,7 +4,7 @@ import { readWorkingHours } from "#rules/repairs/working-hours.ts"
 
 export type DeliveryType = "home" | "pickup"
 
-/** What was chosen so far. A day of null is today, and one that was typed may be none; `time` is the start of a slot. */
+/** The current choice. A day of null is today, and a typed day may be invalid; `time` is the start of a slot. */
 export type TimeChoice = { day: string | null; time: string | null }
 
 export type SlotState = RepairDay["times"][number]
@@ -12,7 +12,7 @@ export type SlotState = RepairDay["times"][number]
 /** Why a day cannot be booked. */
 export type DayFault = "past" | "late" | "closed" | "full"
 
-/** A day of those that are offered; of today without the times that have passed. */
+/** An offered day; today is without the times that have passed. */
 export type OfferedDay = RepairDay & { fault: DayFault | null }
 
 export type BookingTime = {
@@ -21,13 +21,13 @@ export type BookingTime = {
   day: string | null
   /** The slots of the day that have not started, full ones included. */
   slots: readonly SlotState[]
-  /** What is booked: of a visit the slot that was chosen, in the shop that of the day. */
+  /** The slot to book: the chosen one for a home visit, the first free one of the day for the shop. */
   slot: SlotState | null
 }
 
 /**
- * Every day with its documented slots, or with the hours that a branch names: until the shop has answered, and when it does not. The server
- * judges the booking in any case.
+ * Every day with its documented slots, or with the hours of a branch. They are used until the response arrives, and when none arrives; the
+ * server checks the booking in any case.
  */
 export function usualDays(type: DeliveryType, branchHours: string | null, now: Date): RepairDay[] {
   const hours = branchHours === null ? null : readWorkingHours(branchHours)
@@ -35,7 +35,10 @@ export function usualDays(type: DeliveryType, branchHours: string | null, now: D
   return bookableDays(now).map((day) => ({ day, times: timesOf(opening, day).map((time) => ({ ...time, is_full: false })) }))
 }
 
-/** What the choice means now: a day that is over, a closed or full one, and a slot that has started or is full are no choice any more. [spec 2 §5, A25] */
+/**
+ * The days and slots that can be booked now, and the choice among them. A past, closed or full day, and a slot that has started or is full,
+ * is no longer a choice. [spec 2 §5, A25]
+ */
 export function bookingTime(type: DeliveryType, { day: chosen, time }: TimeChoice, given: readonly RepairDay[], now: Date): BookingTime {
   const today = qatarDay(now)
   const days = given.filter(({ day }) => day >= today).map((each) => offeredDay(type, each, now))
@@ -48,7 +51,7 @@ export function bookingTime(type: DeliveryType, { day: chosen, time }: TimeChoic
 
 function offeredDay(type: DeliveryType, { day, times }: RepairDay, now: Date): OfferedDay {
   const left = day === qatarDay(now) ? times.filter(({ until }) => qatarTime(now) < until) : times
-  // A day whose time slots have all started is still today, and says so where they would stand.
+  // A day whose time slots have all started is still offered as today; a message replaces its slots.
   const isOver = left.length === 0 && (type === "pickup" || times.length === 0)
   const fault = isOver ? "closed" : left.length > 0 && left.every(({ is_full }) => is_full) ? "full" : null
   return { day, times: left, fault }
@@ -64,14 +67,14 @@ export function dayFault(day: string, days: readonly OfferedDay[]): DayFault | n
 
 export type BookingLack = "when" | "address" | "slot"
 
-/** The first thing that a booking still lacks. [spec 2 §5, A27] */
+/** The first missing choice of a booking. [spec 2 §5, A27] */
 export function bookingLack(type: DeliveryType, { day, slot }: BookingTime, hasAddress: boolean): BookingLack | null {
   if (day === null && slot === null) return "when"
   if (!hasAddress) return "address"
   return type === "home" && slot === null ? "slot" : null
 }
 
-/** `preferred_time`: the start of the slot; in the shop the hour at which it opens, and today the moment of the request. [spec 2 §7, 3 §9] */
+/** `preferred_time`: the start of the slot; for the shop its opening hour, and today the time of the request. [spec 2 §7, 3 §9] */
 export function preferredTime(type: DeliveryType, { time }: SlotState, begunAt: Date): string {
   return type === "pickup" && time.startsWith(qatarDay(begunAt)) ? qatarTime(begunAt) : time
 }

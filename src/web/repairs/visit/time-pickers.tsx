@@ -10,9 +10,9 @@ import styles from "./visit.module.css"
 const STRIP = 7
 
 type DayPickerProps = {
-  /** Those that are offered, from today on. */
+  /** The offered days, from today on. */
   days: readonly OfferedDay[]
-  /** What was chosen: null is today, "" no date yet. */
+  /** The chosen day: null is today, "" no date yet. */
   day: string | null
   onDay: (day: string) => void
   /** The field of a later date, while it is shown. */
@@ -121,14 +121,14 @@ function DayTile({ name, offered: { day, fault }, isToday, checked, onChoose }: 
 }
 
 type SlotPickerProps = {
-  /** Those of the day that have not started; null while there is no day. */
+  /** The slots of the day that have not started; null without a day. */
   slots: readonly SlotState[] | null
   isLoading: boolean
   selected: SlotState | null
   onSlot: (slot: SlotState) => void
 }
 
-/** When somebody comes; none is chosen ahead. [spec 2 §9] */
+/** The time slot of a home visit; none is preselected. [spec 2 §9] */
 export function SlotPicker({ slots, isLoading, selected, onSlot }: SlotPickerProps) {
   const name = useId()
   if (slots === null) return <p className="small quiet">{m.repairs_slot_needs_date()}</p>

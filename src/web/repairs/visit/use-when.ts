@@ -4,26 +4,26 @@ import { api } from "#web/api.ts"
 import { useLoaded } from "#web/loading/use-loaded.ts"
 import { type BookingTime, bookingTime, type DeliveryType, type TimeChoice, usualDays } from "./booking-time.ts"
 
-/** What decides when a repair can be done: the city of an address, or a branch with its hours. */
+/** The place that determines the times of a repair: the city of an address, or a branch with its hours. */
 export type TimesPlace = { city: string; id?: number; working_hours?: string }
 
 export type When = {
   choice: TimeChoice
   choose: (part: Partial<TimeChoice>) => void
   time: BookingTime
-  /** What the choice means at this moment, which may be later than what is shown. */
+  /** The result at this moment, which may be later than the rendered one. */
   present: () => BookingTime
-  /** The times are on their way. */
+  /** Whether the times are loading. */
   isLoading: boolean
   reload: () => void
 }
 
-/** When the repair can be done at a place, and which time was chosen. What the shop does not answer is offered as documented. */
+/** The times at which the repair can be done at a place, and the chosen one. Without a response the documented times are offered. */
 export function useWhen(type: DeliveryType, place: TimesPlace | null, firstDay: string | null = null): When {
   const now = useNow()
   const [choice, setChoice] = useState<TimeChoice>({ day: firstDay, time: null })
   const times = useLoaded(loadTimes, placeQuery(type, place))
-  // Without a place the answer is about visits.
+  // Without a place the response is about home visits.
   const isAnswered = times.state === "ready" && (type === "home" || place !== null)
   const days = isAnswered ? times.data : usualDays(type, place?.working_hours ?? null, now)
   return {
@@ -36,7 +36,7 @@ export function useWhen(type: DeliveryType, place: TimesPlace | null, firstDay: 
   }
 }
 
-/** By the city of the address, or the branch: `city=Doha`. A text, so that the same place is requested once. */
+/** The city of the address, or the branch, as a query: `city=Doha`. A text, so that the same place is requested once. */
 function placeQuery(type: DeliveryType, place: TimesPlace | null): string {
   if (!place) return ""
   return type === "home" ? `city=${place.city}` : `branch=${place.id}`
@@ -49,7 +49,7 @@ function loadTimes(query: string, signal: AbortSignal): Promise<RepairDay[]> {
 
 const TICK_MS = 20_000
 
-/** The present time, renewed while the form is open: slots close as time passes. */
+/** The current time, updated while the form is open, because slots close as time passes. */
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
