@@ -29,15 +29,15 @@ test.each([
   ["[ERR-05]", "too-many-requests", "An unknown error occurred. Please try again later."],
   ["[ERR-05]", "internal-error", "An unknown error occurred. Please try again later."],
   ["[ERR-05]", "admin-restricted-operation", "An unknown error occurred. Please try again later."],
-])("%s [AUTH-46] a sign-up that Firebase ends with %s", (_id, code, sentence) => {
+])("%s [AUTH-46] the sentence for a sign-up that Firebase refuses with %s", (_id, code, sentence) => {
   expect(signUpFailure(ofFirebase(code))).toBe(sentence)
 })
 
-test.each(["invalid-credential", "wrong-password", "user-not-found"])("[ERR-07] [AUTH-46] Firebase's %s is the one sentence", (code) => {
+test.each(["invalid-credential", "wrong-password", "user-not-found"])("[ERR-07] [AUTH-46] Firebase's %s is a wrong login", (code) => {
   expect(loginFailure(ofFirebase(code))).toBe("Wrong username or password! Please try again.")
 })
 
-test("[ERR-07] a login that fails without a known reason shows the server's message, else the one sentence", () => {
+test("[ERR-07] a login that fails without a known reason shows the server's message, or else the sentence for a wrong login", () => {
   expect(loginFailure(new IdentityProblem("unknown", "The shop is being moved."))).toBe("The shop is being moved.")
   expect(loginFailure(ofFirebase("internal-error"))).toBe("Wrong username or password! Please try again.")
   expect(loginFailure(new Error("a fault of the page"))).toBe("Wrong username or password! Please try again.")
@@ -49,7 +49,7 @@ test("[ERR-08] a mail that cannot be sent shows the provider's message", () => {
   expect(mailFailure(ofFirebase("expired-action-code"))).toBe("This link has expired or was already used. Please request a new one.")
 })
 
-test("[AUTH-46] a provider that cannot be reached has another sentence than one that refuses", async () => {
+test("[AUTH-46] an unreachable provider has a different sentence from a refusal", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")))
   const lost: unknown = await embeddedIdentity(httpClient(() => null))
     .signIn({ email: "noor@example.com", password: "123456" })

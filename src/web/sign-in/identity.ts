@@ -14,7 +14,7 @@ export type IdentityCode =
   | "not_deletable"
   /** The link of a mail has expired or has been used. */
   | "link_spent"
-  /** Nobody is signed in. */
+  /** No customer is signed in. */
   | "unauthenticated"
   | "too_many_requests"
   /** Too many passwords were tried; a password reset lifts the lock. */
@@ -42,7 +42,7 @@ export type SignedInUser = {
   uid: string
   email: string
   displayName: string
-  /** Never kept. */
+  /** Never stored. */
   password: null
   token: string
 }
@@ -50,8 +50,8 @@ export type SignedInUser = {
 /** The port of the identity provider, with an adapter for each provider, selected by configuration. [spec 1 §7, spec 3 §3] */
 export type Identity = {
   /**
-   * Creates the account, sets its display name and sends the verification mail, in this order. This signs nobody in; the token is only for
-   * the profile call of the sign-up. Rejects with `email_taken`, `invalid_email`, `weak_password` or `operation_not_allowed`.
+   * Creates the account, sets its display name and sends the verification mail, in this order. It does not sign the customer in; the token
+   * is only for the profile call of the sign-up. Rejects with `email_taken`, `invalid_email`, `weak_password` or `operation_not_allowed`.
    */
   createAccount: (account: { email: string; password: string; displayName: string }) => Promise<{ token: string }>
   /**

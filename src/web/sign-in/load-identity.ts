@@ -23,7 +23,7 @@ async function load(): Promise<Identity> {
   return firebaseIdentity(identity, { onToken: keepToken, shop: embedded })
 }
 
-/** The provider reports whose token it is; the shop decides whether somebody is signed in. */
+/** The provider reports whose token it is; the shop decides whether a customer is signed in. */
 function keepToken(token: string | null): void {
   if (token === null) forgetCustomer()
   else if (readToken() !== null) storeToken(token)

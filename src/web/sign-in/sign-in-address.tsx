@@ -5,8 +5,8 @@ import { readToken } from "#web/token.ts"
 import { dialogAddresses, type SignInDialog, showSignIn } from "./use-sign-in.ts"
 
 /**
- * An address of a sign-in dialog: opens it over the page around. Closing it returns to the page before. Who is signed in already gets the
- * home page.
+ * An address of a sign-in dialog: opens it over the page around. Closing it returns to the page before. A signed-in customer gets the home
+ * page.
  */
 export function SignInAddress({ dialog }: { dialog: SignInDialog }) {
   const router = useRouter()

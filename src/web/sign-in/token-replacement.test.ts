@@ -17,7 +17,7 @@ function aDevice(token: string | null, renew: () => Promise<string | null>) {
   return { device, clock, onEnd, replace: createTokenReplacement(device, { renew }, onEnd, () => clock.now) }
 }
 
-test("[AUTH-38] a session that has ended ends once, however many calls were refused", async () => {
+test("[AUTH-38] the end of a session is reported once, however many calls were refused", async () => {
   const { device, onEnd, replace } = aDevice("old", async () => null)
   expect(await Promise.all([replace("old"), replace("old"), replace("old")])).toEqual([null, null, null])
   expect(onEnd).toHaveBeenCalledTimes(1)
@@ -26,7 +26,7 @@ test("[AUTH-38] a session that has ended ends once, however many calls were refu
   expect(onEnd).toHaveBeenCalledTimes(1)
 })
 
-test("calls that were refused together go on with one renewed token", async () => {
+test("calls that were refused together continue with one renewed token", async () => {
   const renew = vi.fn(async () => "new")
   const { device, onEnd, replace } = aDevice("old", renew)
   expect(await Promise.all([replace("old"), replace("old")])).toEqual(["new", "new"])
@@ -51,7 +51,7 @@ test("a renewed token that is refused at once is not renewed again, one that is 
   expect(later.onEnd).not.toHaveBeenCalled()
 })
 
-test("an answer to an old token ends nothing, whenever the customer has signed in again or out", async () => {
+test("a refusal of an old token ends nothing once the customer has signed in again or out", async () => {
   const before = aDevice("new", async () => null)
   expect(await before.replace("old")).toBeNull()
   expect(before.device.token).toBe("new")
@@ -67,7 +67,7 @@ test("an answer to an old token ends nothing, whenever the customer has signed i
   expect(meanwhile.onEnd).not.toHaveBeenCalled()
 })
 
-test("a provider that stores the renewed token by itself is fine", async () => {
+test("the provider may store the renewed token itself", async () => {
   const shop = aDevice("old", async () => {
     shop.device.token = "new"
     return "new"
@@ -76,7 +76,7 @@ test("a provider that stores the renewed token by itself is fine", async () => {
   expect(shop.device.token).toBe("new")
 })
 
-test("a provider that cannot be asked signs nobody out, and is asked again", async () => {
+test("an unreachable provider does not sign the customer out, and is tried again", async () => {
   const renew = vi.fn().mockRejectedValueOnce(new Error("no connection")).mockResolvedValueOnce("new")
   const { device, onEnd, replace } = aDevice("old", renew)
   await expect(replace("old")).rejects.toThrow("no connection")

@@ -10,11 +10,11 @@ export type SignInOptions = {
   onSwitch: (dialog: SignInDialog) => void
   /** Called after a login from any of the dialogs. */
   onSignedIn?: () => void
-  /** Called after a sign-up, which signs nobody in. */
+  /** Called after a sign-up, which does not sign the customer in. */
   onSignedUp?: () => void
   /** Called when the visitor closes a dialog whose form has not been sent. */
   onGivenUp?: () => void
-  /** Whether the address of the page stands for the dialog. */
+  /** Whether the dialog has its own address. */
   hasAddress?: boolean
 }
 

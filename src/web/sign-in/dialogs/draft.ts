@@ -6,12 +6,12 @@ const NOTHING: Draft = { firstName: "", lastName: "", email: "" }
 
 let draft = NOTHING
 
-/** What was typed into a sign-in dialog that was closed, without passwords. It lasts as long as the page. */
+/** The values typed into a closed sign-in dialog, without passwords. They are kept until the page is reloaded. */
 export function typedBefore(): Draft {
   return draft
 }
 
-/** Keeps what a form holds when it closes, for the next one. The function that it returns forgets all of it: the form has done its work. */
+/** Stores a form's values when it closes, for the next form. Returns a function that discards them once the form has succeeded. */
 export function useDraft(read: () => Partial<Draft>): () => void {
   const isDone = useRef(false)
   useEffect(

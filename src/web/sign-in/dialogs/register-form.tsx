@@ -88,8 +88,8 @@ class ProfileNotStored extends Error {
 }
 
 /**
- * Creates the account and stores the names. This signs nobody in: the token of the unverified customer is used for one call and not kept.
- * Rejects with an `IdentityProblem` or `ProfileNotStored`. [spec 1 §4, A1]
+ * Creates the account and stores the names. It does not sign the customer in: the token of the unverified customer is used for one call and
+ * not stored. Rejects with an `IdentityProblem` or `ProfileNotStored`. [spec 1 §4, A1]
  */
 async function registerAccount({ firstName, lastName, email, password }: NewAccount): Promise<void> {
   const identity = await loadIdentity()

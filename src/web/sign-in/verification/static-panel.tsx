@@ -39,7 +39,7 @@ type LinkOutcomeProps = {
   text: string
   /** The label of the button. */
   next: string
-  /** What the button opens. A login from there leads to the home page: the page of the link has nothing more to say. */
+  /** What the button opens. A login from there leads to the home page, because the page of the link has no other content. */
   opens: SignInDialog
   /** Whether it is the result of a press. The button is then focused, so that screen readers read it with the sentence. */
   isAnswer: boolean

@@ -11,7 +11,7 @@ import { LinkOutcome, StaticPanel, SuccessMark } from "./static-panel.tsx"
 type Progress = "ready" | "working" | "done" | "spent"
 
 /**
- * Uses a verification link when its owner presses the button, and keeps it for the login that follows. Opening the link has no effect,
+ * Uses a verification link when its owner presses the button, and stores it for the login that follows. Opening the link has no effect,
  * because mail scanners open links too.
  */
 export function VerifyEmailPanel({ code }: { code: string | null | undefined }) {
