@@ -10,7 +10,7 @@ export function readToken(): string | null {
   return remembered(TOKEN)
 }
 
-/** Signs in on this device. Toasts that ask to log in go, because they are no longer true. */
+/** Signs in on this device. Dismisses toasts that ask to log in, because they no longer apply. */
 export function storeToken(token: string): void {
   remember(TOKEN, token)
   toasts.dismissAbout("sign-in")

@@ -19,7 +19,7 @@ export function shownCart(cart: Cart, changes: Changes): Cart {
 }
 
 function problemOf({ product, quantity, problem }: CartEntry, pieces: ReadonlyMap<number, CartEntry[]>) {
-  // Only the server knows whether a variant is sold.
+  // Whether a variant is sold is only known on the server.
   if (problem === "unavailable") return problem
   const ofProduct = pieces.get(product.product_id)?.filter((entry) => entry.problem !== "unavailable") ?? []
   return lineProblem({

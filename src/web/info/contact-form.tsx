@@ -67,7 +67,7 @@ export function ContactForm({ supportPhone, order }: ContactFormProps) {
   )
 }
 
-/** The values of the form, its errors, and the message that could not be handed to WhatsApp. */
+/** The values of the form, its errors, and the message that could not be passed to WhatsApp. */
 function useContactForm({ supportPhone, order }: ContactFormProps) {
   const prefix = order ? m.info_contact_prefix({ order }) : ""
   const [values, setValues] = useState<Values>({ name: "", contact: "", email: "", message: prefix })

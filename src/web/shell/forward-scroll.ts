@@ -33,7 +33,7 @@ function isAnotherPage(action: string, { state }: Pick<PageAddress, "state">): b
   return action !== "REPLACE" || state?.isAnotherPage === true
 }
 
-/** Moves the focus to the title of the page, so that a screen reader says which page this is. A dialog and a field in use keep the focus. */
+/** Moves the focus to the title of the page, so that a screen reader announces the page. A dialog and a field in use keep the focus. */
 function focusTitle(): void {
   const title = document.querySelector<HTMLElement>("main h1")
   if (!title || document.querySelector("dialog:modal") || document.activeElement?.matches("input, select, textarea")) return

@@ -18,8 +18,8 @@ type CustomerOnlyProps = {
 }
 
 /**
- * A part of a page for signed-in customers. Only the browser knows who is signed in: a visitor gets the login over the page and nothing
- * private behind it, and after the login the content. [A4]
+ * A part of a page for signed-in customers. Only the browser knows who is signed in: a visitor sees the login over a page without private
+ * content, and the content after the login. [A4]
  */
 export function CustomerOnly({ waiting, onVisitor, heading = "h2", children }: CustomerOnlyProps) {
   const isHydrated = useHydrated()

@@ -52,7 +52,7 @@ export function firebaseIdentity(settings: FirebaseSettings, { onToken, shop }: 
       firebaseAnswer(async () => {
         await applyActionCode(auth, code)
         await auth.currentUser?.reload()
-        // A token from before still says that the email is not verified.
+        // An older token still states that the email is not verified.
         await auth.currentUser?.getIdToken(true)
       }),
     resetPassword: (code, password) => firebaseAnswer(() => confirmPasswordReset(auth, code, password)),

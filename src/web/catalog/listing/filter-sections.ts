@@ -91,7 +91,7 @@ export function popularFilters(meta: FilterMeta, filters: ListingFilters): Filte
   return [...narrowing(brands).slice(0, POPULAR_BRANDS), ...narrowing(option).slice(0, 1)]
 }
 
-/** The applied filters as chips: the price, brands and categories that the facets know, and every option value. */
+/** The applied filters as chips: the price, brands and categories that the facets contain, and every option value. */
 export function appliedFilters(
   meta: FilterMeta,
   filters: ListingFilters,

@@ -188,7 +188,7 @@ function FaultNotice({ fault }: { fault: Fault | null }) {
   )
 }
 
-/** A listing that fails at the first load: its name, if the menu knows it, and the reason. */
+/** A listing that fails at the first load: its name, if the menu contains it, and the reason. */
 function MissingListing({ path, fault }: { path: string; fault: Fault }) {
   const { loaderData } = useMatch({ from: rootRouteId })
   const items = loaderData?.menu.flatMap((item) => [item, ...(item.children ?? [])]) ?? []

@@ -124,7 +124,7 @@ async function loadHead() {
   return productHead
 }
 
-// Set only in the browser: the server loads every page afresh.
+// Set only in the browser: on the server every request loads its page.
 let handedOver: ProductPage | null = null
 
 /** Passes the loaded data to the next load of the same product, once. Only the address changes then, so nothing is requested. */

@@ -63,7 +63,7 @@ export function SimilarProducts({ products, to }: SimilarProductsProps) {
 /** A row of cards that moves card by card, and whether it is at its start or end. */
 function useCardRow(count: number) {
   const row = useRef<HTMLUListElement>(null)
-  // The server knows no widths; on wide screens five cards fit.
+  // Widths are unknown on the server; on wide screens five cards fit.
   const [ends, setEnds] = useState({ isAtStart: true, isAtEnd: count <= VISIBLE_WIDE })
 
   useEffect(() => {
