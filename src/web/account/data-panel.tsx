@@ -44,7 +44,6 @@ export function DataPanel() {
 
 const FILE = "my-data.json"
 
-/** Downloads the customer's data as a file. */
 function DownloadButton() {
   const [isBusy, setBusy] = useState(false)
 

@@ -7,7 +7,6 @@ import type { Site } from "#web/page-context.ts"
 import { readSite } from "#web/page-context.ts"
 import { paths } from "#web/paths.ts"
 
-/** The data of the home page. */
 export async function loadHome() {
   const { banners, layout } = api().home
   const [shown, sections] = await Promise.all([banners(), layout()])

@@ -12,7 +12,7 @@ const replacement = createTokenReplacement(
 
 /**
  * The token that replaces one that the API refused. When the session has ended there is none, and the customer is signed out on the page
- * they are on. A provider that cannot be reached gives none either, and the session stays.
+ * they are on. An unreachable provider returns none either, and the session continues.
  */
 export function replaceToken(refused: string): Promise<string | null> {
   return replacement(refused).catch(() => null)

@@ -117,7 +117,7 @@ function BuyButtons(props: BuyBoxProps) {
   )
 }
 
-/** The maximum quantity of one order, and the link that asks for more. */
+/** The maximum quantity of one order, and a button that asks for more. */
 function Maximum({ quantity, onAsk }: { quantity: number | null; onAsk: () => void }) {
   if (quantity === null) return null
   return (

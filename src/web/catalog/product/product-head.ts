@@ -41,7 +41,7 @@ export function productHead({ product, variantSlug, path, trail, before }: Produ
 
 /**
  * Only the server writes structured data, because crawlers load documents; this keeps its script out of the browser. It is the same for all
- * variants, so a change of variant keeps that of the document.
+ * variants, so a change of variant does not change it.
  */
 const structuredData = createIsomorphicFn()
   .server((product: ProductDetails, description: string, trail: StructuredProduct["trail"]) => {

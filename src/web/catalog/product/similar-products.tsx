@@ -11,7 +11,7 @@ const CARD_SIZES = "(max-width: 767px) 40vw, (max-width: 1024px) 26vw, (max-widt
 
 type SimilarProductsProps = {
   products: readonly CardProduct[]
-  /** The product of the page. It is remembered here as viewed, because this script comes after the page's own. */
+  /** The product of the page. It is stored as viewed here, because this script loads after the page's own. */
   to: number
 }
 

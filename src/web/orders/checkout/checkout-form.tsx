@@ -26,7 +26,6 @@ import { goodsKeyOf, usePlaceOrder } from "./use-place-order.ts"
 
 export type DeliveryType = "home" | "pickup"
 
-/** A shopper's choices at the checkout. */
 export type CheckoutChoices = { deliveryType: DeliveryType; home: number | null; pickup: number | null; method: PaymentMethod }
 
 export const NOTHING_CHOSEN: CheckoutChoices = { deliveryType: "home", home: null, pickup: null, method: "CASH_ON_DELIVERY" }

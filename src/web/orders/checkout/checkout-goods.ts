@@ -21,7 +21,7 @@ export type CheckoutLine = {
   sellingQar: number
   /** Whether the total includes it; a sold-out line is not included. */
   isCounted: boolean
-  /** How it is delivered; null when it is not known. */
+  /** Its delivery; null when unknown. */
   delivery: Pick<Variant, "delivery_type" | "delivery_text"> | null
   /** Why the line cannot be ordered as it is. */
   problem: string | null

@@ -15,7 +15,6 @@ type PaymentChoiceProps = {
   onEnter: () => void
 }
 
-/** The choice of the payment method. */
 export function PaymentChoice({ method, onMethod, isPickup, totalQar, onEnter }: PaymentChoiceProps) {
   const name = useId()
   const total = formatPrice(totalQar)

@@ -37,8 +37,8 @@ type PlaceOrderOptions = {
 const BUSY_MS = 5000
 
 /**
- * Places the order. Without an answer the same request is sent again with the same idempotency key, by the page and by further clicks, as
- * the button is enabled again before a slow answer comes; the first success counts.
+ * Places the order. Without an answer the same request is sent again with the same idempotency key, by the page and by further clicks,
+ * because the button is enabled again before a slow response arrives; the first success counts.
  */
 export function usePlaceOrder({ buyNow, goodsKey, onPlaced, onRefused }: PlaceOrderOptions): PlaceOrder {
   const [isRepeating, setRepeating] = useState(false)

@@ -110,7 +110,7 @@ function writtenModel(written: string): StepChoices | null {
 
 type UnlistedModelProps = { written: string | null; onWrite: (text: string | null) => void; error: string | null }
 
-/** The field for the name of a model that is not in the list. [spec 3 §9] */
+/** A checkbox for a model that is not in the list, and the field for its name. [spec 3 §9] */
 function UnlistedModel({ written, onWrite, error }: UnlistedModelProps) {
   const isOpen = written !== null
   return (

@@ -23,7 +23,7 @@ export type HeaderProps = {
   signedIn: boolean
   /** Opens the sign-in dialog over the page. Without script the icon links to /login. */
   onSignIn: () => void
-  /** Whether only logo, account and cart show, so that nothing leads away from an order. */
+  /** Whether only logo, account and cart show, so that no link distracts from an order. */
   isReduced: boolean
   search: (keyword: string, signal: AbortSignal) => Promise<readonly SearchResult[]>
 }
