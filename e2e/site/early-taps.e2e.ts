@@ -2,9 +2,7 @@ import { expect, test } from "vitest"
 import { PHONES } from "../support/listing-parts.ts"
 import { addressOf, firstVariant, PHONE, productOf, radio } from "../support/product-visits.ts"
 import { aShopper, heldBy, newVisitorAs } from "../support/shoppers.ts"
-import { at, expectClean, held, hydrated, newVisitor } from "../support/support.ts"
-
-const SCRIPTS = "**/assets/*.js"
+import { expectClean, hydrated, newVisitor, openUnscripted } from "../support/support.ts"
 
 test.each([1440, 390])("[SH-23] at %i px an option that is chosen before the scripts run is kept, with its price", async (width) => {
   const product = await productOf(PHONE)
@@ -14,11 +12,9 @@ test.each([1440, 390])("[SH-23] at %i px an option that is chosen before the scr
   if (!other) throw new Error("The phone has a storage with another price.")
   const visitor = await newVisitor({ width })
   const { page } = visitor
-  const { letGo } = await held(page, SCRIPTS)
-  await page.goto(at(addressOf(product)), { waitUntil: "commit" })
-  await page.getByRole("contentinfo").waitFor({ state: "attached" })
+  const runScripts = await openUnscripted(page, addressOf(product))
   await radio(page, "Storage", storage(other).replace(" ", ".?")).check({ force: true })
-  letGo()
+  runScripts()
   await hydrated(page)
   await page.waitForURL((url) => url.pathname !== addressOf(product))
   await expect.poll(() => radio(page, "Storage", storage(other).replace(" ", ".?")).isChecked()).toBe(true)
@@ -31,13 +27,11 @@ test.each([1440, 390])("[SH-23] at %i px an option that is chosen before the scr
 
 test("[SH-23] Add to Cart that is tapped before the scripts run shows that it waits, and is done then", async () => {
   const { page } = await newVisitor({ width: 390 })
-  const { letGo } = await held(page, SCRIPTS)
-  await page.goto(at(addressOf(await productOf(1001))), { waitUntil: "commit" })
-  await page.getByRole("contentinfo").waitFor({ state: "attached" })
+  const runScripts = await openUnscripted(page, addressOf(await productOf(1001)))
   const button = page.getByRole("button", { name: "Add to Cart" }).first()
   await button.tap()
   await expect.poll(() => button.getAttribute("data-waiting")).toBe("")
-  letGo()
+  runScripts()
   await hydrated(page)
   await page
     .getByText(/log ?in/i)
@@ -50,12 +44,10 @@ test("[SH-23] Add to Cart that is tapped before the scripts run shows that it wa
 test("[SH-23] Filters that is tapped before the scripts run opens then, once", async () => {
   const visitor = await newVisitor({ width: 390 })
   const { page } = visitor
-  const { letGo } = await held(page, SCRIPTS)
-  await page.goto(at(PHONES), { waitUntil: "commit" })
-  await page.getByRole("contentinfo").waitFor({ state: "attached" })
+  const runScripts = await openUnscripted(page, PHONES)
   await page.getByRole("button", { name: "Filters" }).tap()
   await page.getByRole("button", { name: "Filters" }).tap()
-  letGo()
+  runScripts()
   await page.getByRole("dialog", { name: "Filters" }).waitFor()
   expectClean(visitor)
 })
@@ -77,14 +69,12 @@ test("[SH-23] options and Add to Cart that are tapped before the scripts run put
   const shopper = await aShopper()
   const visitor = await newVisitorAs(shopper, { width: 390 })
   const { page } = visitor
-  const { letGo } = await held(page, SCRIPTS)
-  await page.goto(at(addressOf(product)), { waitUntil: "commit" })
-  await page.getByRole("contentinfo").waitFor({ state: "attached" })
+  const runScripts = await openUnscripted(page, addressOf(product))
   for (const { option, value } of [...differing(first, step), ...differing(step, other)]) {
     await radio(page, option, value.replace(" ", ".?")).check({ force: true })
   }
   await page.getByRole("button", { name: "Add to Cart" }).first().tap()
-  letGo()
+  runScripts()
   await expect.poll(() => heldBy(shopper)).toEqual({ [other.id]: 1 })
   expectClean(visitor)
 })
@@ -92,11 +82,9 @@ test("[SH-23] options and Add to Cart that are tapped before the scripts run put
 test("[SH-23] an order of the list that is chosen before the scripts run counts", async () => {
   const visitor = await newVisitor()
   const { page } = visitor
-  const { letGo } = await held(page, SCRIPTS)
-  await page.goto(at(PHONES), { waitUntil: "commit" })
-  await page.getByRole("contentinfo").waitFor({ state: "attached" })
+  const runScripts = await openUnscripted(page, PHONES)
   await page.getByRole("combobox", { name: "Sort" }).selectOption("price-low")
-  letGo()
+  runScripts()
   await page.waitForURL((url) => url.searchParams.get("sort") === "price-low")
   await expect.poll(() => page.getByRole("combobox", { name: "Sort" }).inputValue()).toBe("price-low")
   expectClean(visitor)

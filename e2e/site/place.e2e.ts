@@ -1,9 +1,7 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { addressOf, PHONE, productOf } from "../support/product-visits.ts"
-import { at, followMenu, held, hydrated, newVisitor } from "../support/support.ts"
-
-const SCRIPTS = "**/assets/*.js"
+import { at, followMenu, held, hydrated, isTakenOver, newVisitor, openUnscripted } from "../support/support.ts"
 
 const place = (page: Page) => page.evaluate(() => scrollY)
 
@@ -14,11 +12,9 @@ test.each([
   { path: "/faq", width: 390 },
 ])("[SH-22] a reader who scrolls $path at $width px before its scripts run stays there", async ({ path, width }) => {
   const { page } = await newVisitor({ width })
-  const { letGo } = await held(page, SCRIPTS)
-  await page.goto(at(path), { waitUntil: "commit" })
-  await page.getByRole("contentinfo").waitFor({ state: "attached" })
+  const runScripts = await openUnscripted(page, path)
   await page.evaluate(() => scrollTo(0, 400))
-  letGo()
+  runScripts()
   await hydrated(page)
   await settled(page)
   expect(await place(page)).toBe(400)
@@ -26,11 +22,9 @@ test.each([
 
 test("[SH-22] a place that was scrolled to before the scripts have run is kept for the way back", async () => {
   const { page } = await newVisitor()
-  const { letGo } = await held(page, SCRIPTS)
-  await page.goto(at(addressOf(await productOf(PHONE))), { waitUntil: "commit" })
-  await page.getByRole("contentinfo").waitFor({ state: "attached" })
+  const runScripts = await openUnscripted(page, addressOf(await productOf(PHONE)))
   await page.evaluate(() => scrollTo(0, 500))
-  letGo()
+  runScripts()
   await hydrated(page)
   await followMenu(page, "/category/tablets")
   await page.getByRole("heading", { level: 1, name: "Tablets" }).waitFor()
@@ -43,21 +37,29 @@ test.each([1440, 390])("[SH-20] at %i px the way back from a product of the home
   const { page } = await newVisitor({ width })
   await page.goto(at("/"))
   await hydrated(page)
-  // The sections near the screen are hydrated after the page itself; before that, a card is a link of the document.
-  await page.waitForLoadState("networkidle")
-  await settled(page)
   await page.evaluate(() => scrollTo(0, 2400))
-  await expect.poll(() => place(page)).toBe(2400)
+  const cards = page.locator('main a[href^="/category/"][href*="/1"]')
+  const inSight = await cards.evaluateAll((all) =>
+    all.findIndex((one) => {
+      const { top, bottom } = one.getBoundingClientRect()
+      return top > 100 && bottom < innerHeight
+    }),
+  )
+  const card = cards.nth(inSight)
+  // The sections near the screen are hydrated after the page itself; before that, a card is a link of the document.
+  await isTakenOver(card)
+  await settled(page)
+  const left = await place(page)
   const answer = await held(page, "**/api/store/product/*")
-  await page.locator('main a[href^="/category/"][href*="/1"]').nth(8).dispatchEvent("click")
+  await card.dispatchEvent("click")
   await page.getByRole("status").filter({ hasText: "Loading" }).first().waitFor({ state: "attached" })
-  await expect.poll(() => place(page)).toBeLessThan(2400)
+  await expect.poll(() => place(page)).toBeLessThan(left)
   answer.letGo()
   await page.waitForURL((url) => url.pathname.split("/").length === 4 && !url.pathname.startsWith("/category"))
   await expect.poll(() => place(page)).toBe(0)
   await page.goBack()
   await page.waitForURL((url) => url.pathname === "/")
-  await expect.poll(async () => Math.abs((await place(page)) - 2400)).toBeLessThanOrEqual(10)
+  await expect.poll(async () => Math.abs((await place(page)) - left)).toBeLessThanOrEqual(10)
 })
 
 /** Two frames after the browser had nothing else to do. */

@@ -84,14 +84,38 @@ export async function newVisitor({
   return { page, context, problems }
 }
 
-/** Waits until React has hydrated the page, so that clicks have their effect. */
+/** Waits until React has hydrated the page, so that clicks have their effect, and until its fonts are there. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset["ready"] === "true")
+  await hasFonts(page)
+}
+
+/** Waits for the fonts of the page: when one arrives, the texts change a little in size, and what is below them moves. */
+export async function hasFonts(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const sheets = [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")]
+    // The layout requests the fonts.
+    return sheets.every(({ sheet }) => sheet) && document.body.offsetHeight > 0 && document.fonts.status === "loaded"
+  })
 }
 
 /** Waits until React has hydrated a part of the page whose script loads later. */
 export async function isTakenOver(part: Locator): Promise<void> {
   await expect.poll(() => part.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__react")))).toBe(true)
+}
+
+/** Waits until toasts can show. Of the parts whose scripts load when the browser is idle, theirs is the last. */
+export async function toasterReady(page: Page): Promise<void> {
+  // An open dialog holds the place of the toasts.
+  const places = page.locator("body > [aria-live], dialog [aria-live]")
+  await expect
+    .poll(() => places.evaluateAll((all) => all.some((place) => Object.keys(place).some((key) => key.startsWith("__react")))))
+    .toBe(true)
+}
+
+/** Waits until the page has done all that it had to do, such as a movement of the focus after a dialog has appeared. */
+export async function atRest(page: Page): Promise<void> {
+  await page.evaluate(() => scheduler.postTask(() => {}, { priority: "background" }))
 }
 
 /** Follows a link of the header's category row, whose script loads after the page's own. */
@@ -111,6 +135,15 @@ export async function held(page: Page, url: string): Promise<{ letGo: () => void
     await route.continue()
   })
   return { letGo: () => go.resolve(), sent }
+}
+
+/** Opens `path` as it is before its scripts run, with its styles and fonts. They run when the returned function is called. */
+export async function openUnscripted(page: Page, path: string): Promise<() => void> {
+  const { letGo } = await held(page, "**/assets/*.js")
+  await page.goto(at(path), { waitUntil: "commit" })
+  await page.getByRole("contentinfo").waitFor({ state: "attached" })
+  await hasFonts(page)
+  return letGo
 }
 
 export function expectClean({ problems }: Visit): void {
