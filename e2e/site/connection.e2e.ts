@@ -1,7 +1,7 @@
 import type { Page, Route } from "playwright-core"
 import { expect, test } from "vitest"
 import { PHONES } from "../support/listing-parts.ts"
-import { hydrated, visit } from "../support/support.ts"
+import { at, held, hydrated, toasterReady, visit } from "../support/support.ts"
 
 const ASSETS = "**/assets/**"
 const NO_CONNECTION = "No connection. Please check your network and try again."
@@ -29,43 +29,32 @@ test.each([
 test("[SH-21] when the files of the page's build are gone, the page is loaded again, once", async () => {
   const { page } = await visit(PHONES)
   await toasterReady(page)
-  // What loads when the browser is idle would find its file gone before the visitor acts.
-  await page.waitForLoadState("networkidle")
-  const loads: string[] = []
-  page.on("request", (request) => request.isNavigationRequest() && loads.push(request.url()))
   const gone = (route: Route) => route.fulfill({ status: 404 })
   await page.route(ASSETS, gone)
-  const asked = page.waitForRequest((request) => request.isNavigationRequest())
+  // The page comes when its files are there again.
+  const { letGo, sent } = await held(page, at(PHONES))
   await press(page, "Login")
-  await asked
+  await expect.poll(() => sent.length).toBe(1)
   await page.unroute(ASSETS)
+  const loaded = page.waitForEvent("load")
+  letGo()
+  await loaded
   await hydrated(page)
   await toasterReady(page)
-  await page.waitForLoadState("networkidle")
 
   await page.route(ASSETS, gone)
   await press(page, "Login")
   await page.getByText("Something went wrong on our side. Please try again later.").waitFor()
-  expect(loads).toHaveLength(1)
+  expect(sent).toHaveLength(1)
   await expect.poll(() => page.getByRole("article").count()).toBe(10)
 })
 
 function press(page: Page, name: string): Promise<void> {
-  return page
-    .getByRole("button", { name, exact: true })
-    .or(page.getByRole("link", { name, exact: true }))
-    .click()
-}
-
-/** The place of toasts comes after the page's own scripts. */
-async function toasterReady(page: Page): Promise<void> {
-  await page.locator("body > [aria-live]").first().waitFor({ state: "attached" })
-  await expect
-    .poll(() =>
-      page
-        .locator("body > [aria-live]")
-        .first()
-        .evaluate((place) => Object.keys(place).some((key) => key.startsWith("__react"))),
-    )
-    .toBe(true)
+  return (
+    page
+      .getByRole("button", { name, exact: true })
+      .or(page.getByRole("link", { name, exact: true }))
+      // Without waiting for the page that the press may load again.
+      .click({ noWaitAfter: true })
+  )
 }
