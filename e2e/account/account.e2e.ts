@@ -5,6 +5,7 @@ import type { CustomerData } from "#contract/account.ts"
 import type { Order } from "#contract/orders.ts"
 import { type Account, newAccount, signedIn } from "../support/accounts.ts"
 import { expectAccessible } from "../support/axe.ts"
+import { stopClock, waitsFor } from "../support/clock.ts"
 import { aShopper, CONTROLLER, HOME_ADDRESS } from "../support/customers.ts"
 import { button, dialogOf, field, logIn, loginIcon, rememberedBy } from "../support/sign-in-dialogs.ts"
 import { at, expectClean, hydrated, newVisitor, type Visit, type VisitOptions } from "../support/support.ts"
@@ -48,10 +49,10 @@ test.each([1440, 390])("[ACCOUNT-09] [ACCOUNT-10] [ACCOUNT-11] [ACCOUNT-12] name
   const main = page.getByRole("main")
   const edit = button(main, "Edit")
   await edit.waitFor()
-  await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await stopClock(page)
   await edit.click()
   await expect.poll(() => edit.getAttribute("aria-busy")).toBe("true")
+  await waitsFor(page, 1000)
   await page.clock.runFor(999)
   await expect.poll(() => edit.getAttribute("aria-busy")).toBe("true")
   await page.clock.runFor(1)
@@ -153,6 +154,7 @@ test.each([1440, 390])("[ACCOUNT-21] logging out asks first, and every tab follo
   await page.bringToFront()
   const question = page.getByRole("dialog", { name: "Are you sure you want to logout?" })
   await button(page.getByRole("main"), "Logout").filter({ visible: true }).click()
+  await question.waitFor()
   await expectAccessible(page)
   await button(question, "Cancel").click()
   await expect.poll(() => question.count()).toBe(0)
@@ -164,7 +166,7 @@ test.each([1440, 390])("[ACCOUNT-21] logging out asks first, and every tab follo
   await expect.poll(() => new URL(page.url()).pathname).toBe("/")
   await expect.poll(() => dialogOf(page).login.count()).toBe(0)
   await expect.poll(() => rememberedBy(page)).toEqual({ token: null, count: null })
-  expect(await statusWith(shopper.token)).toBe(401)
+  await expect.poll(() => statusWith(shopper.token)).toBe(401)
   await dialogOf(second).login.waitFor()
   expectClean(visitor)
 })

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { type Account, newAccount, signedIn } from "../support/accounts.ts"
+import { stopClock } from "../support/clock.ts"
 import { logIn, loginIcon, openLogin, profileIcon, rememberedBy } from "../support/sign-in-dialogs.ts"
 import { at, call, expectClean, hydrated, newVisitor, type Visit, visit } from "../support/support.ts"
 
@@ -42,6 +43,15 @@ async function remembering({ page }: Visit, remembered: Record<string, string>):
   }, remembered)
   await page.goto(at("/about"))
   await hydrated(page)
+}
+
+/** Lets the answer come that ends the session of a page, and stops the clock, so that what the page says about it stays. */
+async function endSession(page: Page, answer: { resolve: () => void }): Promise<void> {
+  await stopClock(page)
+  answer.resolve()
+  await expect.poll(async () => (await rememberedBy(page)).token).toBeNull()
+  // The page says so after the call that found out.
+  await page.clock.runFor(1)
 }
 
 /** Keeps the first reading of the cart waiting until `resolve` is called. */
@@ -127,7 +137,8 @@ test("[AUTH-38] a session that has ended signs out without leaving the page or w
   await profileIcon(page).waitFor()
   const search = page.getByRole("banner").locator("input:visible").first()
   await search.fill("lap")
-  answer.resolve()
+  await answer.asked
+  await endSession(page, answer)
   await loginIcon(page).waitFor()
   await page.getByText(ENDED).waitFor()
   await expect.poll(() => page.getByText(ENDED).count()).toBe(1)
@@ -143,11 +154,10 @@ test.each([390, 1440])(
     const account = await newAccount()
     const visitor = await newVisitor({ width, expectedStatus: 401 })
     const { page } = visitor
-    await page.clock.install()
     const answer = await holdCart(visitor)
     await remembering(visitor, { authToken: "a-token-of-before" })
     await answer.asked
-    answer.resolve()
+    await endSession(page, answer)
     const toasts = page.getByRole("button", { name: "Dismiss" })
     await page.getByText(ENDED).waitFor()
     await expect.poll(() => toasts.count()).toBe(1)

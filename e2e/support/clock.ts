@@ -1,8 +1,11 @@
 import type { Page } from "playwright-core"
 import { expect } from "vitest"
+import { toasterReady } from "./support.ts"
 
 /** Stops the clock of a hydrated page, so that a test controls the time: `page.clock.runFor`. */
 export async function stopClock(page: Page): Promise<void> {
+  // What loads when the browser is idle would wait for the stopped clock.
+  await toasterReady(page)
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.evaluate(() => {
