@@ -1,4 +1,6 @@
 import type { Locator, Page } from "playwright-core"
+import { expect } from "vitest"
+import { atRest } from "./support.ts"
 
 /** The sign-in dialogs, by their titles. */
 export const dialogOf = (page: Page) => ({
@@ -11,11 +13,30 @@ export const dialogOf = (page: Page) => ({
 export const field = (within: Locator | Page, label: string) => within.getByLabel(label, { exact: false }).and(within.locator("input"))
 export const button = (within: Locator | Page, name: string) => within.getByRole("button", { name, exact: true })
 
+/** The sentence about a field, tied to it for readers; null when there is none. */
+export function noteOf(input: Locator): Promise<string | null> {
+  return input.evaluate((element) => document.getElementById(element.getAttribute("aria-describedby") ?? "")?.textContent ?? null)
+}
+
+/** Types a text that is right into a field and then each of these in its place, and expects their problem once the field is left. */
+export async function expectProblem(input: Locator, right: string, texts: readonly string[], problem: string): Promise<void> {
+  for (const text of texts) {
+    await input.fill(right)
+    await expect.poll(() => noteOf(input)).toBeNull()
+    await input.fill(text)
+    await input.blur()
+    await expect.poll(() => noteOf(input), { message: text }).toBe(problem)
+    await expect.poll(() => input.getAttribute("aria-invalid")).toBe("true")
+  }
+}
+
 /** Opens the login by the icon in the header. */
 export async function openLogin(page: Page): Promise<Locator> {
   await page.getByRole("banner").getByRole("link", { name: "Login" }).click()
   const { login } = dialogOf(page)
   await login.waitFor()
+  // It moves the focus to its first field once more.
+  await atRest(page)
   return login
 }
 
