@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { newAccount } from "../support/accounts.ts"
 import { expectFits, findings } from "../support/axe.ts"
 import { button, dialogOf, field, logIn, openLogin, profileIcon } from "../support/sign-in-dialogs.ts"
-import { at, expectClean, hydrated, visit } from "../support/support.ts"
+import { at, expectClean, hydrated, isTakenOver, visit } from "../support/support.ts"
 
 const ADDRESSES = { login: "/login", register: "/register", forgot: "/forgot-password" } as const
 type Name = keyof typeof ADDRESSES
@@ -167,7 +167,7 @@ test("[NAV-07] [NAV-08] [NAV-09] [NAV-10] by their addresses the dialogs take ea
   await login.getByRole("link", { name: "Signup" }).click()
   await page.waitForURL(isPath("/register"))
   await register.waitFor()
-  expect(await page.title()).toContain("Create Your Account")
+  await expect.poll(() => page.title()).toContain("Create Your Account")
   await register.getByRole("link", { name: "Already have an account? Login" }).click()
   await page.waitForURL(isPath("/login"))
   await login.getByRole("link", { name: "Forgot Password ?" }).click()
@@ -196,7 +196,9 @@ test("[NAV-10] a login that was opened by its address inside the shop returns to
 test("a login that is closed while it is sent leaves the page alone when its answer comes", async () => {
   const account = await newAccount()
   const { page } = await visit("/about")
-  await page.getByRole("contentinfo").getByRole("link", { name: "FAQs" }).click()
+  const questions = page.getByRole("contentinfo").getByRole("link", { name: "FAQs" })
+  await isTakenOver(questions)
+  await questions.click()
   await page.waitForURL(isPath("/faq"))
   const answer = Promise.withResolvers<void>()
   await page.route("**/api/identity/sign-in", async (route) => {

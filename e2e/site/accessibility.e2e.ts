@@ -108,9 +108,10 @@ test("the keyboard reaches the content over the skip link, and focus is seen", a
   await page.keyboard.press("Enter")
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main")
   await page.keyboard.press("Tab")
-  const outline = await page.evaluate(() => {
-    const style = getComputedStyle(document.activeElement as Element)
-    return style.outlineStyle !== "none" && Number.parseFloat(style.outlineWidth) >= 2
-  })
-  expect(outline).toBe(true)
+  const hasOutline = () =>
+    page.evaluate(() => {
+      const style = getComputedStyle(document.activeElement as Element)
+      return style.outlineStyle !== "none" && Number.parseFloat(style.outlineWidth) >= 2
+    })
+  await expect.poll(hasOutline).toBe(true)
 })

@@ -96,8 +96,9 @@ test("[CONTACT-10] an error shows when its field was left, and not before", asyn
 test("[CONTACT-11] an invalid submit shows every error, says so, and opens nothing", async () => {
   const { page } = await contactPage("/contact-us")
   await send(page)
-  for (const text of Object.values(errors)) await page.getByText(text).waitFor()
+  // The toast first, which goes by itself.
   await page.getByText("Please fill in all required fields correctly.").waitFor()
+  for (const text of Object.values(errors)) await page.getByText(text).waitFor()
   await expect.poll(() => page.getByLabel("Name").evaluate((field) => field === document.activeElement)).toBe(true)
   expect(await asked(page)).toEqual([])
 })
@@ -114,6 +115,7 @@ test.each([
     page.on("request", (request) => request.method() === "POST" && sent.push(request.url()))
     await fill(page)
     await send(page)
+    await expect.poll(() => asked(page)).toHaveLength(1)
     const [address = ""] = await asked(page)
     expect(address).toMatch(/^https:\/\/wa\.me\/97490000101\?text=/)
     const text = new URL(address).searchParams.get("text")

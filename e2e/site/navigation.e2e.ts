@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { allSent, stopClock, waitsFor } from "../support/clock.ts"
 import { at, expectClean, followMenu, hydrated, isTakenOver, newVisitor, visit } from "../support/support.ts"
@@ -29,11 +30,10 @@ test("[NAV-59] another page number goes to the top", async () => {
 test("[NAV-60] back and forward restore the place on the page", async () => {
   const shopper = await visit("/category/smartphones")
   const { page } = shopper
+  const about = page.getByRole("contentinfo").getByRole("link", { name: "About Us" })
+  await isTakenOver(about)
   await page.evaluate(() => scrollTo(0, 700))
-  await page
-    .getByRole("contentinfo")
-    .getByRole("link", { name: "About Us" })
-    .evaluate((link: HTMLElement) => link.click())
+  await about.evaluate((link: HTMLElement) => link.click())
   await page.waitForURL((url) => url.pathname === "/about")
   await page.waitForFunction(() => scrollY === 0)
   await page.goBack()
@@ -50,6 +50,7 @@ test("[NAV-61] a change of filter leaves the page where it is", async () => {
   await page.evaluate(() => scrollTo(0, 150))
   await page.getByText("Brands", { exact: true }).first().click()
   const box = page.getByRole("checkbox", { name: /Samsung/ })
+  await box.waitFor({ state: "attached" })
   const top = await page.evaluate(() => scrollY)
   const found = await page
     .getByText(/Products found/)
@@ -114,17 +115,21 @@ test("links prefetch on intent, never by merely being in view, and not when data
   await hydrated(page)
   await page.waitForLoadState("networkidle")
   expect(asked.filter((url) => url.includes("/api/"))).toEqual([])
-  await page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: "Hot Deals" }).hover()
-  await page.waitForRequest((request) => request.url().includes("/products/recommendations"))
+  const linkOf = (tab: Page) => tab.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: "Hot Deals" })
+  await isTakenOver(linkOf(page))
+  const preloaded = page.waitForRequest((request) => request.url().includes("/products/recommendations"))
+  await linkOf(page).hover()
+  await preloaded
 
   const saver = await context.newPage()
   await saver.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }))
   await saver.goto(page.url())
-  await saver.waitForFunction(() => document.documentElement.dataset["ready"] === "true")
+  await hydrated(saver)
+  await isTakenOver(linkOf(saver))
   const askedBySaver: string[] = []
   saver.on("request", (request) => askedBySaver.push(request.url()))
   await stopClock(saver)
-  await saver.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: "Hot Deals" }).hover()
+  await linkOf(saver).hover()
   await saver.clock.runFor(1000)
   await allSent(saver)
   expect(askedBySaver.filter((url) => url.includes("/api/"))).toEqual([])
