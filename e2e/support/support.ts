@@ -84,9 +84,16 @@ export async function newVisitor({
   return { page, context, problems }
 }
 
-/** Waits until React has hydrated the page, so that clicks have their effect, and until its fonts are there. */
+/**
+ * Waits until React has hydrated the page and its content, so that clicks and texts have their effect, and until its fonts are there. The
+ * content comes after the frame, and a text that is filled in between, without a press or a key, shows but does not count.
+ */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.documentElement.dataset["ready"] === "true")
+  await page.waitForFunction(() => {
+    if (document.documentElement.dataset["ready"] !== "true") return false
+    const content = document.querySelector("main")?.firstElementChild
+    return !content || Object.keys(content).some((key) => key.startsWith("__react"))
+  })
   await hasFonts(page)
 }
 
