@@ -1,7 +1,9 @@
 import type { Page, Route } from "playwright-core"
 import { expect, test } from "vitest"
-import { PHONES } from "../support/listing-parts.ts"
-import { at, held, hydrated, toasterReady, visit } from "../support/support.ts"
+import { allSent } from "../support/clock.ts"
+import { cards, PHONES } from "../support/listing-parts.ts"
+import { addressOf, PHONE, productOf, radio } from "../support/product-visits.ts"
+import { at, held, hydrated, newVisitor, toasterReady, visit } from "../support/support.ts"
 
 const ASSETS = "**/assets/**"
 const NO_CONNECTION = "No connection. Please check your network and try again."
@@ -48,6 +50,48 @@ test("[SH-21] when the files of the page's build are gone, the page is loaded ag
   expect(sent).toHaveLength(1)
   await expect.poll(() => page.getByRole("article").count()).toBe(10)
 })
+
+test("[SH-21] scripts that a product page loads ahead leave no unhandled fault when they cannot be loaded", async () => {
+  const path = addressOf(await productOf(PHONE))
+  const { page } = await newVisitor()
+  const faults = faultsOf(page)
+  const lost: string[] = []
+  page.on("requestfailed", (request) => lost.push(request.url()))
+  await loseScripts(page, path)
+  await page.goto(at(path))
+  await hydrated(page)
+  // Requests one of them again, so that its first failure is over or under way.
+  await radio(page, "Storage", "512 GB").dispatchEvent("click")
+  await expect.poll(() => lost.length - new Set(lost).size).toBeGreaterThan(0)
+  await allSent(page)
+  expect(faults).toEqual([])
+})
+
+test("[SH-21] a product that cannot be reached says so, and leaves no unhandled fault", async () => {
+  const { page } = await visit(PHONES)
+  const faults = faultsOf(page)
+  await loseScripts(page, addressOf(await productOf(PHONE)))
+  await page.route("**/api/**", (route) => route.abort("connectionfailed"))
+  await cards(page).first().getByRole("link").first().click()
+  await page.getByRole("main").getByRole("alert").waitFor()
+  await allSent(page)
+  expect(faults).toEqual([])
+})
+
+/** The errors of a page that nothing handled. */
+function faultsOf(page: Page): string[] {
+  const faults: string[] = []
+  page.on("pageerror", ({ message }) => faults.push(message))
+  return faults
+}
+
+/** From now on only the scripts that the document at `path` names can be loaded. */
+async function loseScripts(page: Page, path: string): Promise<void> {
+  const html = await (await fetch(at(path))).text()
+  await page.route("**/assets/*.js", (route) =>
+    html.includes(new URL(route.request().url()).pathname) ? route.continue() : route.abort("connectionfailed"),
+  )
+}
 
 function press(page: Page, name: string): Promise<void> {
   return (

@@ -26,6 +26,8 @@ export async function loadProduct({ params }: { params: ProductAddress }): Promi
   const id = productIdFrom(params.id)
   if (id === null) throw notFound()
   const loadingHead = loadHead()
+  // Awaited after the product: a failure that comes before it is not unhandled.
+  loadingHead.catch(() => {})
   const page = takeHandedOver(id) ?? (await askFor(id))
   leadToOwnAddress(page, params)
   const headOf = await loadingHead
@@ -102,7 +104,10 @@ export function useShownVariant(page: ProductPage, address: ProductAddress): [Va
 
   useEffect(() => {
     // Loaded before the first choice, so that the choice need not wait.
-    void whenIdle().then(loadHead)
+    whenIdle()
+      .then(loadHead)
+      // The choice loads what could not be loaded here.
+      .catch(() => {})
     return () => {
       wanted.current = null
     }
