@@ -6,7 +6,7 @@ import { newAccount } from "../support/accounts.ts"
 import { expectAccessible } from "../support/axe.ts"
 import { aShopper } from "../support/customers.ts"
 import { dialogOf, logIn } from "../support/sign-in-dialogs.ts"
-import { at, call, expectClean, hydrated, ownShop, visit } from "../support/support.ts"
+import { at, call, expectClean, hydrated, isTakenOver, ownShop, visit } from "../support/support.ts"
 
 const answer = (page: Page) => page.getByRole("group", { name: "Part" }).locator("label")
 const PHONE = "device=1&brand=1&model=12&modelName=iPhone+15+Pro"
@@ -57,6 +57,19 @@ test("[TARIFF-06] [TARIFF-07] a visitor who books logs in first and continues wi
   await page.getByRole("link", { name: "Continue with Apple iPhone 15 Pro, Cracked or broken screen" }).click()
   await page.waitForURL(at(`/select-service-address?${PHONE}&issue=1&part=original`))
   await expect.poll(() => page.getByRole("complementary").innerText()).toMatch(/QR.749 · about 45 min · 180 days warranty/)
+})
+
+test("a chosen part shows at once, before the address has it", async () => {
+  const { page } = await visit(SCREEN)
+  const part = page.getByRole("radio", { name: /^Original part/ })
+  await isTakenOver(part)
+  const isChosenAtOnce = await part.evaluate((input: HTMLInputElement) => {
+    input.click()
+    return input.checked
+  })
+  expect(isChosenAtOnce).toBe(true)
+  await page.waitForURL(at(`/repair-price?${PHONE}&issue=1&part=original`))
+  await expect.poll(() => part.isChecked()).toBe(true)
 })
 
 test("[TARIFF-13] structured data names the lowest price that is shown, and no rating", async () => {

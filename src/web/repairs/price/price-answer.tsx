@@ -1,5 +1,5 @@
 import { useHydrated, useRouter } from "@tanstack/react-router"
-import { useId } from "react"
+import { useId, useState } from "react"
 import { m } from "#messages/messages.js"
 import { qatarDay } from "#rules/repairs/repair-slots.ts"
 import { type PartGrade, type Tariff, tariffsFor } from "#rules/repairs/tariff.ts"
@@ -24,7 +24,7 @@ export function PriceAnswer({ choices, device, brand, model, issue }: PriceAnswe
   return (
     <Panel className={`stack-6 ${styles.answer}`}>
       <h2 className="h-block">{issue.title}</h2>
-      {options.length === 0 ? <p>{m.repairs_price_free_look()}</p> : <Options options={options} choices={choices} />}
+      {options.length === 0 ? <p>{m.repairs_price_free_look()}</p> : <Options key={issue.id} options={options} choices={choices} />}
       <FreeToday />
       <ButtonLink kind="primary" size="lg" block href={stepAddress("issue", choices)} onClick={gate}>
         {m.repairs_price_book()}
@@ -38,6 +38,15 @@ export function PriceAnswer({ choices, device, brand, model, issue }: PriceAnswe
 function Options({ options, choices }: { options: readonly Tariff[]; choices: StepChoices }) {
   const router = useRouter()
   const name = useId()
+  // The choice shows at once; then the address has it.
+  const [chosen, setChosen] = useState<string | null>(null)
+  if (chosen !== null && chosen === choices["part"]) setChosen(null)
+
+  function choose(part: string) {
+    setChosen(part)
+    void router.navigate({ href: paths.repairPrice({ ...choices, part }), replace: true, resetScroll: false })
+  }
+
   if (options.length === 1) {
     return options.map((option) => <OptionText key={option.issue} option={option} />)
   }
@@ -49,10 +58,8 @@ function Options({ options, choices }: { options: readonly Tariff[]; choices: St
           key={option.grade}
           name={name}
           value={option.grade ?? ""}
-          checked={option.grade === choices["part"]}
-          onChange={() =>
-            void router.navigate({ href: paths.repairPrice({ ...choices, part: option.grade ?? "" }), replace: true, resetScroll: false })
-          }
+          checked={option.grade === (chosen ?? choices["part"])}
+          onChange={() => choose(option.grade ?? "")}
         >
           <OptionText option={option} />
         </RadioCard>
