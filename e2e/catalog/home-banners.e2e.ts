@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { advances, banners, boxes, carousel, currentSlide, homeWithClock, isMoving, runUntilNextSlide } from "../support/home-parts.ts"
+import { advances, banners, boxes, carousel, currentSlide, homeWithClock, isMoving, run, runUntilNextSlide } from "../support/home-parts.ts"
 import { at, expectClean, hydrated, newVisitor, visit } from "../support/support.ts"
 
 describe("banners", () => {
@@ -7,7 +7,7 @@ describe("banners", () => {
     const { page } = await homeWithClock()
     await carousel(page).getByRole("button", { name: "Next" }).click()
     await expect.poll(() => currentSlide(page)).toBe(2)
-    await page.clock.runFor(500)
+    await run(page, 500)
     await carousel(page).getByRole("button", { name: "Previous" }).click()
     await expect.poll(() => currentSlide(page)).toBe(1)
   })
@@ -37,13 +37,13 @@ describe("banners", () => {
     const seen: number[] = []
     for (let step = 0; step <= count; step++) {
       await carousel(page).getByRole("button", { name: "Next" }).click()
-      await page.clock.runFor(500)
+      await run(page, 500)
       seen.push(await currentSlide(page))
     }
     expect(seen).toEqual([...Array.from({ length: count - 1 }, (_, place) => place + 2), 1, 2])
     for (const expected of [1, count]) {
       await carousel(page).getByRole("button", { name: "Previous" }).click()
-      await page.clock.runFor(500)
+      await run(page, 500)
       await expect.poll(() => currentSlide(page)).toBe(expected)
     }
     // The first slide comes in after the last one from the same side as any other.
@@ -53,14 +53,14 @@ describe("banners", () => {
 
   test("[HOME-03] the carousel advances by itself every 3000 ms", async () => {
     const { page } = await homeWithClock()
-    await page.clock.runFor(2500)
+    await run(page, 2500)
     await expect.poll(() => currentSlide(page)).toBe(1)
     expect(await runUntilNextSlide(page, 600)).toBe(true)
     const first = await currentSlide(page)
     // The step of the clock is 10 ms, so the move happened within the last 10.
-    await page.clock.runFor(2980)
+    await run(page, 2980)
     await expect.poll(() => currentSlide(page)).toBe(first)
-    await page.clock.runFor(20)
+    await run(page, 20)
     await expect.poll(() => currentSlide(page)).toBe(first + 1)
   })
 
@@ -73,9 +73,9 @@ describe("banners", () => {
         slides.map((slide) => slide.getAnimations().map((animation) => animation.effect?.getComputedTiming().duration)),
       )
     expect(durations).toEqual([[500], [500]])
-    await page.clock.runFor(499)
+    await run(page, 499)
     expect(await isMoving(page)).toBe(true)
-    await page.clock.runFor(1)
+    await run(page, 1)
     expect(await isMoving(page)).toBe(false)
   })
 
@@ -83,12 +83,12 @@ describe("banners", () => {
     const { page } = await homeWithClock()
     const next = carousel(page).getByRole("button", { name: "Next" })
     await next.click()
-    await page.clock.runFor(250)
+    await run(page, 250)
     await next.click()
     await carousel(page).getByRole("button", { name: "Show slide 4" }).click()
     await carousel(page).getByRole("button", { name: "Previous" }).click()
     await expect.poll(() => currentSlide(page)).toBe(2)
-    await page.clock.runFor(250)
+    await run(page, 250)
     await expect.poll(() => currentSlide(page)).toBe(2)
     await next.click()
     await expect.poll(() => currentSlide(page)).toBe(3)
@@ -188,7 +188,7 @@ describe("banners", () => {
     await page.clock.install()
     await page.goto(at("/"))
     await hydrated(page)
-    await page.clock.runFor(7000)
+    await run(page, 7000)
     await expect.poll(() => currentSlide(page)).toBe(1)
     expect(await carousel(page).getByRole("button", { name: "Pause" }).isVisible()).toBe(false)
     const inert = await carousel(page)

@@ -1,12 +1,10 @@
 import type { Locator, Page } from "playwright-core"
 import { expect } from "vitest"
 import type { Banner, LayoutSection } from "#contract/home.ts"
-import { at, call, newVisitor, visit } from "./support.ts"
+import { at, atRest, call, newVisitor, visit } from "./support.ts"
 
 export const banners = async () => (await call("GET", "/api/home/banners")).json as Banner[]
 export const layout = async () => (await call("GET", "/api/home/layout")).json as LayoutSection[]
-
-/** Two cores may be busy with other tests. */
 
 export const nothing: LayoutSection = { title: null, products: [], categories: [], brands: [], collections: [], catalogs: [] }
 
@@ -56,11 +54,18 @@ export const boxes = (items: Locator) =>
     return all.map((item) => item.getBoundingClientRect().toJSON() as DOMRect)
   })
 
+/** Advances the clock. What the pointer has changed before, or a timer, is drawn and in effect: React does that in tasks of its own. */
+export async function run(page: Page, ms: number): Promise<void> {
+  await atRest(page)
+  await page.clock.runFor(ms)
+  await atRest(page)
+}
+
 /** Advances the clock in small steps until another slide is shown; false if none is within `limitMs`. */
 export async function runUntilNextSlide(page: Page, limitMs: number): Promise<boolean> {
   const before = await currentSlide(page)
   for (let passed = 0; passed < limitMs; passed += 10) {
-    await page.clock.runFor(10)
+    await run(page, 10)
     if ((await currentSlide(page)) !== before) return true
   }
   return false
@@ -69,8 +74,8 @@ export async function runUntilNextSlide(page: Page, limitMs: number): Promise<bo
 /** Whether the carousel advances by itself within a little more than its three seconds. */
 export async function advances(page: Page): Promise<boolean> {
   const before = await currentSlide(page)
-  await page.clock.runFor(3100)
+  await run(page, 3100)
   const after = await currentSlide(page)
-  await page.clock.runFor(500)
+  await run(page, 500)
   return after !== before
 }
