@@ -1,5 +1,6 @@
+import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
-import { at, expectClean, hydrated, newVisitor, visit } from "../support/support.ts"
+import { at, expectClean, held, hydrated, newVisitor, visit } from "../support/support.ts"
 
 test("[HOME-08] the four-item strip", async () => {
   const { page } = await visit("/")
@@ -28,29 +29,41 @@ test("the home page names the shop for search engines", async () => {
 
 test("the first picture comes before the scripts, and the page works without it as well", async () => {
   const visitor = await newVisitor({ width: 390 })
-  const asked: string[] = []
-  const { promise: looked, resolve: letPicturesCome } = Promise.withResolvers<void>()
-  visitor.page.on("request", (request) => asked.push(request.resourceType()))
-  await visitor.page.route("**/images/banners/**", async (route) => {
-    await looked
-    await route.continue()
-  })
-  await visitor.page.goto(at("/"), { waitUntil: "domcontentloaded" })
+  const { page } = visitor
+  const asked = await requestsAtStoppedClock(page)
+  const { letGo } = await held(page, "**/images/banners/**")
+  await page.goto(at("/"), { waitUntil: "domcontentloaded" })
   await expect.poll(() => asked).toContain("image")
-  expect(asked).not.toContain("script")
   // Nobody waits longer than three seconds for a picture.
-  await hydrated(visitor.page)
-  letPicturesCome()
+  await page.clock.runFor(2900)
+  expect(asked).not.toContain("script")
+  await page.clock.runFor(200)
+  await expect.poll(() => asked).toContain("script")
+  await page.clock.resume()
+  await hydrated(page)
+  letGo()
   expectClean(visitor)
 })
 
 test("with the first picture come the scripts", async () => {
-  const { page } = await visit("/")
-  const [picture, script] = await page.evaluate(() => {
-    const [banner] = [...document.images].filter(({ fetchPriority }) => fetchPriority === "high")
-    const loads = performance.getEntriesByType("resource") as PerformanceResourceTiming[]
-    const scripts = loads.filter(({ name }) => name.endsWith(".js")).map(({ startTime }) => startTime)
-    return [loads.find(({ name }) => name === banner?.currentSrc)?.responseEnd ?? Number.NaN, Math.min(...scripts)]
-  })
-  expect(script).toBeGreaterThanOrEqual(picture)
+  const { page } = await newVisitor()
+  const asked = await requestsAtStoppedClock(page)
+  const { letGo } = await held(page, "**/images/banners/**")
+  await page.goto(at("/"), { waitUntil: "domcontentloaded" })
+  await page.clock.runFor(1000)
+  expect(asked).not.toContain("script")
+  letGo()
+  await page.waitForLoadState("load")
+  // Long before the three seconds are over.
+  await page.clock.runFor(1000)
+  await expect.poll(() => asked).toContain("script")
 })
+
+/** The kinds of what a page requests, whose clock the test moves on. */
+async function requestsAtStoppedClock(page: Page): Promise<string[]> {
+  const asked: string[] = []
+  page.on("request", (request) => asked.push(request.resourceType()))
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1000)
+  return asked
+}
