@@ -179,19 +179,17 @@ for (const [id, heading] of [
     const head = page.locator("main section.section").filter({ has: strip })
     await strip.scrollIntoViewIfNeeded()
     const place = () => strip.evaluate((list) => list.scrollLeft)
+    const places = (list: Element) =>
+      new Promise<number[]>((resolve) => {
+        // Right after the click, and at the end: a busy browser may draw nothing in between.
+        let atFirst = Number.NaN
+        window.addEventListener("click", () => queueMicrotask(() => (atFirst = list.scrollLeft)), { once: true })
+        list.addEventListener("scrollend", () => resolve([atFirst, list.scrollLeft]), { once: true })
+      })
 
-    const watched = strip.evaluate(
-      (list) =>
-        new Promise<number[]>((resolve) => {
-          const places: number[] = []
-          list.addEventListener("scroll", () => places.push(list.scrollLeft))
-          list.addEventListener("scrollend", () => resolve(places), { once: true })
-        }),
-    )
+    const watched = strip.evaluate(places)
     await head.getByRole("button", { name: "Scroll on" }).click()
-    const places = await watched
-    expect(places.some((left) => left > 0 && left < 195)).toBe(true)
-    expect(await place()).toBe(200)
+    expect(await watched).toEqual([0, 200])
     await head.getByRole("button", { name: "Scroll back" }).click()
     await expect.poll(place).toBe(0)
   })
