@@ -65,7 +65,7 @@ test("[REPAIR-08] [REPAIR-11] [REPAIR-13] [REPAIR-15] [REPAIR-16] [NAV-27] [SEO-
     await expect.poll(() => page.getByRole("main").innerText()).toContain(samsung?.keyword_title)
     await expect.poll(() => page.getByRole("main").innerText()).toContain(samsung?.description)
     await expect.poll(() => page.getByRole("img", { name: "Samsung logo" }).count()).toBe(1)
-    expect(await page.title()).toBe(`${samsung?.seo_title} | Corniche in Qatar`)
+    await expect.poll(() => page.title()).toBe(`${samsung?.seo_title} | Corniche in Qatar`)
     await expect.poll(() => headOf(page, "description")).toBe(samsung?.seo_description)
     await expect.poll(() => headOf(page, "og:image")).toMatch(/^http:\/\/shop\.localhost\/images\/brands\/samsung\..+\.jpg$/)
     await expect.poll(() => headOf(page, "og:url")).toBe("http://shop.localhost/samsung-service/2")

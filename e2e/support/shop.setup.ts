@@ -17,6 +17,8 @@ declare module "vitest" {
     shops: readonly { url: string; databaseUrl: string }[]
     /** The browser that every file connects to. */
     browserEndpoint: string
+    /** The day on which nobody repairs; midnight may pass during a run. */
+    closedRepairDay: string
   }
 }
 
@@ -24,19 +26,21 @@ const ROOT = join(import.meta.dirname, "../..")
 
 /** The built shop with the demonstration data, once for every worker, and one browser, for the whole run. */
 export default async function setup(project: TestProject) {
+  const closedDay = closedRepairDay()
   const folder = await mkdtemp(join(tmpdir(), "corniche-e2e-"))
   const postgres = await startEmbeddedPostgres({ folder: join(folder, "postgres"), volatile: true })
   // Imported once; the other databases are copies, which can be made while there are no connections.
-  const first = await aShop(folder, postgres.url)
+  const first = await aShop(folder, postgres.url, closedDay)
   await first.stop()
   const databaseUrls = [postgres.url, ...(await copiesOf(postgres.url, SHOPS - 1))]
-  const shops = await Promise.all(databaseUrls.map((url) => aShop(folder, url)))
+  const shops = await Promise.all(databaseUrls.map((url) => aShop(folder, url, closedDay)))
   const browser = await chromium.launchServer(await chromiumLaunch())
   project.provide(
     "shops",
     shops.map(({ address }, index) => ({ url: address, databaseUrl: databaseUrls[index] ?? "" })),
   )
   project.provide("browserEndpoint", browser.wsEndpoint())
+  project.provide("closedRepairDay", closedDay)
   return async () => {
     await browser.close()
     await Promise.all(shops.map((shop) => shop.stop()))
@@ -45,7 +49,7 @@ export default async function setup(project: TestProject) {
   }
 }
 
-function aShop(folder: string, databaseUrl: string): Promise<Shop> {
+function aShop(folder: string, databaseUrl: string, closedDay: string): Promise<Shop> {
   const config = readConfig({
     PORT: "0",
     CORNICHE_DATA: folder,
@@ -55,7 +59,7 @@ function aShop(folder: string, databaseUrl: string): Promise<Shop> {
     LIMIT_FACTOR: "1000",
     REPAIR_SLOT_CAPACITY: "Al Khor=1, *=1000",
     REPAIR_VISIT_HOURS: "9 AM - 6 PM",
-    REPAIR_CLOSED_DAYS: closedRepairDay(),
+    REPAIR_CLOSED_DAYS: closedDay,
     PUBLIC_ORIGIN: "http://shop.localhost",
   })
   return startShop(config, { pages: loadBuiltPages(join(ROOT, "dist")), demonstration: join(ROOT, "demo", "data"), limits: UNHURRIED })
