@@ -24,6 +24,7 @@ test("[LIST-09] [LIST-10] on a phone the filters are a side drawer over a page t
   await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).not.toBe("hidden")
 
   await page.getByRole("button", { name: "Filters" }).tap()
+  await drawer.waitFor()
   await page.mouse.click(10, 400)
   await drawer.waitFor({ state: "detached" })
   expectClean(shopper)
@@ -133,11 +134,11 @@ test("[LIST-13] a thumb can be dragged", async () => {
   await page.mouse.down()
   await page.mouse.move(box.x + box.width / 2, middle, { steps: 5 })
   await page.mouse.up()
-  await page.waitForURL((url) => url.searchParams.has("price"))
   const { min_price, max_price } = await metaOf({ scope: { categories: ["smartphones"] } })
-  const [from, upto] = (new URL(page.url()).searchParams.get("price") ?? "").split(",").map(Number)
-  expect(from).toBe(min_price)
-  expect(Math.abs((upto ?? 0) - (min_price + max_price) / 2)).toBeLessThan((max_price - min_price) / 10)
+  const price = () => (new URL(page.url()).searchParams.get("price") ?? "").split(",").map(Number)
+  // A slow drag rests on the way, which is a change as well.
+  await expect.poll(() => Math.abs((price()[1] ?? Number.NaN) - (min_price + max_price) / 2)).toBeLessThan((max_price - min_price) / 10)
+  expect(price()[0]).toBe(min_price)
 })
 
 test("[LIST-13] prices can be typed", async () => {

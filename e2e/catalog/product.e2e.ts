@@ -259,7 +259,7 @@ test("[PDP-07] [PDP-08] [PDP-09] [PDP-10] warranty, replacement policy and speci
     const shown = ((await section.textContent()) ?? "").replaceAll(/\s+/g, " ")
     for (const text of texts) expect(shown).toContain(text.replaceAll("&amp;", "&").replaceAll(/\s+/g, " "))
     await section.getByRole("heading").click()
-    expect(await isOpen()).toBe(false)
+    await expect.poll(isOpen).toBe(false)
     await section.getByRole("heading").click()
     await expect.poll(isOpen).toBe(true)
   }
