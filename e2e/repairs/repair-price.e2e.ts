@@ -167,4 +167,5 @@ test("[FIXIT-05] a new price of the repair is on the product's page as soon as t
     await change(-1000)
     await database.end()
   }
+  await expect.poll(shown).toBe("849")
 })
