@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { allSent, stopClock } from "../support/clock.ts"
+import { allSent, stopClockEarly } from "../support/clock.ts"
 import {
   addressOf,
   chosen,
@@ -74,7 +74,7 @@ async function visitWithLateScripts(path: string) {
 test("the screen stays while its address is rewritten, however late the scripts come", async () => {
   const product = await productOf(PHONE)
   const { page, letCome, expectNeverEmptied } = await visitWithLateScripts(`/smartphones/${PHONE}`)
-  await stopClock(page)
+  await stopClockEarly(page)
   // Longer than it takes until a skeleton stands for what is on the way.
   await page.clock.runFor(1000)
   letCome()
@@ -89,7 +89,7 @@ test("a chosen variant is shown at once, keeps the focus, and its address follow
   const { page, letCome, expectNeverEmptied } = await visitWithLateScripts(addressOf(product))
   const target = radio(page, "Storage", "512 GB")
   await target.focus()
-  await stopClock(page)
+  await stopClockEarly(page)
   await page.keyboard.press("Space")
   await page.getByRole("main").getByText("QR 5,699").first().waitFor()
   await page.clock.runFor(1000)
