@@ -54,7 +54,7 @@ export const boxes = (items: Locator) =>
     return all.map((item) => item.getBoundingClientRect().toJSON() as DOMRect)
   })
 
-/** Advances the clock. What the pointer has changed before, or a timer, is drawn and in effect: React does that in tasks of its own. */
+/** Advances the clock. What the pointer has changed before, or a timer, is drawn and in effect: React does that in separate tasks. */
 export async function run(page: Page, ms: number): Promise<void> {
   await atRest(page)
   await page.clock.runFor(ms)
