@@ -150,6 +150,22 @@ describe("the form", () => {
     await expect.poll(() => hint.count()).toBe(0)
   })
 
+  test("[ADDRESS-15] the hint stays when the customer's names arrive in a form that is begun", async () => {
+    const shopper = await aShopper()
+    await shopper.ask("POST", "/api/user/profile/update", { first_name: "Hamad", last_name: "Saleh" })
+    const { page } = await shopper.browser()
+    const { letGo, sent } = await held(page, "**/api/user/profile")
+    await page.goto(at("/add-new-address"))
+    await field(page, "First Name").focus()
+    await expect.poll(() => sent.length).toBe(1)
+    await field(page, "First Name").blur()
+    const hint = page.getByText("Please fill all mandatory * marked fields to save the address.")
+    await hint.waitFor()
+    letGo()
+    await expect.poll(() => field(page, "First Name").inputValue()).toBe("Hamad")
+    expect(await hint.isVisible()).toBe(true)
+  })
+
   test("the zone fills the municipality, and the customer may overrule it", async () => {
     const { shopper, page } = await atForm()
     await fill(page, { Zone: "74" })
