@@ -75,8 +75,11 @@ function watch(element: Element, fire: () => void) {
     stop()
     fire()
   }
-  function onEvent({ target }: Event) {
-    if (target instanceof Node && element.contains(target)) fireOnce()
+  function onEvent(event: Event) {
+    const { target } = event
+    if (!(target instanceof Node && element.contains(target))) return
+    fireOnce()
+    if (event.type === "click" && isToggle(target)) repeatClick(event, target)
   }
   function stop() {
     watcher.disconnect()
@@ -85,6 +88,23 @@ function watch(element: Element, fire: () => void) {
   watcher.observe(element)
   // Capturing on the window, because React listens on the document and stops events of elements that are not hydrated. Earlier than React,
   // this starts the hydration, and React then delivers the event.
-  for (const event of EVENTS) window.addEventListener(event, onEvent, { capture: true, passive: true })
+  for (const event of EVENTS) window.addEventListener(event, onEvent, true)
   return stop
+}
+
+const isToggle = (target: Node): target is HTMLInputElement =>
+  target instanceof HTMLInputElement && (target.type === "radio" || target.type === "checkbox")
+
+/**
+ * Cancels the click, which restores the field, and clicks again. The browser changes a field before it reports the click: React would
+ * hydrate it as changed, and `onChange` would not be called.
+ */
+function repeatClick(click: Event, field: HTMLInputElement) {
+  click.preventDefault()
+  click.stopImmediatePropagation()
+  setTimeout(() => {
+    // React hydrates at once what is pressed.
+    field.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }))
+    field.click()
+  })
 }
