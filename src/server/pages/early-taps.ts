@@ -5,8 +5,8 @@ const START = ' type="module"'
 /**
  * Records what a visitor taps before the page's scripts have run: choices of radio buttons, checkboxes and selects, and the last button,
  * which shows that it is waiting. The choices are reset when hydration begins, so that it finds the server's markup, and are replayed once
- * the page works, the button last. Each choice is replayed after a press, because the framework hydrates the part that was pressed. Links
- * and forms work by themselves.
+ * the page works, the button last. Each tap is replayed after a press, because the framework hydrates the part that was pressed. Links and
+ * forms work by themselves.
  *
  * @param mark the nonce on the framework's inline scripts
  * @returns the page with the recording script
@@ -47,4 +47,5 @@ if(field.checked!==wanted)field.click()}
 else{field.value=wanted
 field.dispatchEvent(new Event("change",{bubbles:true}))}
 button?.removeAttribute("data-waiting")
+button?.dispatchEvent(new Event("pointerdown",{bubbles:true}))
 button?.click()},{once:true})}`
