@@ -456,6 +456,9 @@ test("axe finds nothing on the product page, wide and narrow, with an option res
     const { page } = await visitProduct(await productOf(PHONE), { width })
     await page.getByRole("radio", { name: /^1 TB/ }).check({ force: true })
     await page.getByText("Other options were reset.").waitFor()
+    // The address follows the choice and renders the screen again.
+    await page.waitForURL(/1-tb/)
+    await page.getByRole("heading", { level: 1 }).waitFor()
     expect(await findings(page)).toEqual([])
   }
 })
