@@ -249,12 +249,12 @@ test.each([
 
 test("[SHEET-05] what is wanted next takes the place of what was wanted", async () => {
   const person = await newAccount()
-  const { page } = await visit(PHONE_PAGE)
+  const { page, context } = await visit(PHONE_PAGE)
   await button(page, "Add to Cart").click()
   const { login } = dialogOf(page)
   await login.waitFor()
   // The same device in another tab.
-  const other = await page.context().newPage()
+  const other = await context.newPage()
   await other.goto(at(LIMITED_PAGE))
   await hydrated(other)
   await button(other, "Add to Cart").click()

@@ -75,7 +75,7 @@ async function atPayment(options: VisitOptions = {}) {
   await fillCart(shopper, CONTROLLER)
   const placed = { shipping_address: id, payment_method: "ONLINE" }
   const { payment_url = "" } = await shopper.ask<PlacedOrder>("POST", `${shop.address}/api/order/create`, placed)
-  const { page } = await shopper.browser(options)
+  const { page } = await shopper.browser({ ...options, shop: shop.address })
   await page.goto(payment_url)
   await page.getByRole("heading", { name: "Test payment" }).waitFor()
   const orders = () => shopper.ask<Order[]>("GET", "/api/order/all")
@@ -175,7 +175,7 @@ test("[PAY-08] a shopper who left the payment page gets back to it from the orde
 test("[PAY-08] the looks at an open payment grow rarer, and continue after one that failed", async () => {
   const { shopper, orders } = await atPayment()
   const [order] = await orders()
-  const { page } = await shopper.browser()
+  const { page } = await shopper.browser({ shop: shop.address })
   let looks = 0
   const clockStands = Promise.withResolvers<void>()
   await page.route("**/api/order/online/*", async (route) => {
@@ -272,7 +272,7 @@ test("[SH-52] a payment made twice says so on its page", async () => {
   await page.getByRole("heading", { name: "Test payment" }).waitFor()
   await choose(page, "Pay")
   await page.getByRole("heading", { name: "Order Placed Successfully" }).waitFor()
-  const other = await shopper.browser()
+  const other = await shopper.browser({ shop: shop.address })
   await other.page.goto(first)
   await choose(other.page, "Pay")
   await other.page.getByText(/The order was charged twice\. QR\s249 (is on its way back|was refunded)/).waitFor()

@@ -10,7 +10,8 @@ import { aCustomer } from "#server/testing/customers.ts"
 import type { ItemStatus } from "../../src/rules/orders/order-status.ts"
 import { qatarDay } from "../../src/rules/repairs/repair-slots.ts"
 import type { RepairStatus } from "../../src/rules/repairs/repair-status.ts"
-import { at, hydrated, newVisitor, ownShop, type Visit, type VisitOptions } from "./support.ts"
+import { newVisitorAs } from "./shoppers.ts"
+import { at, hydrated, ownShop, type Visit, type VisitOptions } from "./support.ts"
 
 /** Two variants of the demonstration that no other journey counts: one without and one with a discount, both with long names. */
 export const CONTROLLER = { id: 125701, productId: 1257, title: "Microsoft Xbox Wireless Controller", choice: "Carbon Black", price: 249 }
@@ -64,17 +65,9 @@ export async function aShopper(): Promise<Shopper> {
     if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
     return (text ? JSON.parse(text) : null) as Answer
   }
-  async function browser(options: VisitOptions = {}) {
-    const visitor = await newVisitor(options)
-    await visitor.context.addInitScript((stored) => {
-      // Once per tab, so that a customer who signs out stays signed out.
-      if (sessionStorage.getItem("signedIn") === null) localStorage.setItem("authToken", stored)
-      sessionStorage.setItem("signedIn", "true")
-    }, token)
-    return visitor
-  }
+  const browser = (options: VisitOptions = {}) => newVisitorAs({ token }, options)
   async function open(path: string, options: VisitOptions = {}) {
-    const visitor = await browser(options)
+    const visitor = await browser({ ...options, shop: new URL(at(path)).origin })
     await visitor.page.goto(at(path))
     await hydrated(visitor.page)
     return visitor

@@ -26,14 +26,10 @@ export async function visitAs(shopper: TestCustomer, path: string, options: Visi
   return visitor
 }
 
-/** A browser in which the shopper has signed in once; later changes of the token persist. */
-export async function newVisitorAs({ token }: TestCustomer, options: VisitOptions = {}): Promise<Visit> {
+/** A browser in which the shopper has signed in, before the first page. */
+export async function newVisitorAs({ token }: Pick<TestCustomer, "token">, options: VisitOptions = {}): Promise<Visit> {
   const visitor = await newVisitor(options)
-  await visitor.context.addInitScript((stored) => {
-    if (window.name === "signed in") return
-    window.name = "signed in"
-    localStorage.setItem("authToken", stored)
-  }, token)
+  await visitor.page.evaluate((stored) => localStorage.setItem("authToken", stored), token)
   return visitor
 }
 

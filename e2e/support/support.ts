@@ -1,31 +1,27 @@
 import { type Browser, type BrowserContext, chromium, type Locator, type Page, type Request } from "playwright-core"
 import { expect, inject } from "vitest"
+import { type Visitor, type VisitorOptions, visitorOf } from "./visitors.ts"
 
 export type Visit = {
   page: Page
-  context: BrowserContext
+  /** Of this visitor alone, for changes that outlast a page. */
+  readonly context: BrowserContext
   /** Errors that no visit may cause: console errors and warnings, uncaught errors, refused styles and scripts, failed requests. */
   problems: string[]
 }
 
-export type VisitOptions = {
-  /** 1440 by default; below 600 it is a phone with touch. */
-  width?: number
-  height?: number
-  /** Whether scripts run; true by default. */
-  js?: boolean
-  /** Whether the visitor prefers reduced motion; true by default, so that nothing moves during a check. */
-  reducedMotion?: boolean
-  /** Responses that are expected to fail, such as the page of a 404 test. */
+export type VisitOptions = VisitorOptions & {
+  /** A response that is expected to fail, such as the page of a 404 test. */
   expectedStatus?: number
 }
 
 let browser: Promise<Browser> | undefined
-const open: BrowserContext[] = []
+/** The visitors of the running test. */
+const open: Visitor[] = []
 
-/** Closes the browsers of the visitors that the test opened. */
+/** Ends the visits of the test. */
 export async function closeVisits(): Promise<void> {
-  await Promise.all(open.splice(0).map((context) => context.close()))
+  await Promise.all(open.splice(0).map((visitor) => visitor.leave()))
 }
 
 /** The shop of this worker: workers are numbered from 1. */
@@ -48,28 +44,17 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<V
   return visitor
 }
 
-export async function newVisitor({
-  width = 1440,
-  height = 900,
-  js = true,
-  reducedMotion = true,
-  expectedStatus,
-}: VisitOptions = {}): Promise<Visit> {
-  const isPhone = width < 600
+/**
+ * A visitor without cookies and storage. The browser was perhaps that of an earlier test and has the shop's files in its cache; a test about
+ * first visits takes a `fresh` one.
+ */
+export async function newVisitor(options: VisitOptions = {}): Promise<Visit> {
+  const { expectedStatus } = options
   // Connects once per worker: its test files share the modules and the connection.
   browser ??= chromium.connect(inject("browserEndpoint"))
-  const context = await (await browser).newContext({
-    viewport: { width, height: isPhone ? 844 : height },
-    javaScriptEnabled: js,
-    hasTouch: isPhone,
-    isMobile: isPhone,
-    reducedMotion: reducedMotion ? "reduce" : "no-preference",
-    locale: "en-QA",
-    timezoneId: "Asia/Qatar",
-  })
-  context.setDefaultTimeout(30_000)
-  open.push(context)
-  const page = await context.newPage()
+  const visitor = await visitorOf(await browser, ownShop().url, options)
+  open.push(visitor)
+  const { page } = visitor
   const problems: string[] = []
   page.on("console", (message) => {
     if (message.type() !== "error" && message.type() !== "warning") return
@@ -81,7 +66,13 @@ export async function newVisitor({
     // A navigation away aborts what was still loading.
     if (request.failure()?.errorText !== "net::ERR_ABORTED") problems.push(`${request.url()} ${request.failure()?.errorText}`)
   })
-  return { page, context, problems }
+  return {
+    page,
+    problems,
+    get context() {
+      return visitor.alteredContext()
+    },
+  }
 }
 
 /**
