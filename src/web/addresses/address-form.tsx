@@ -184,7 +184,8 @@ async function fillInOwner(form: UseFormReturn<AddressFields>, signal: AbortSign
     .catch(() => null)
   if (!profile || signal.aborted) return
   for (const name of ["first_name", "last_name", "email"] as const) {
-    if (form.getValues(name) === "" && !form.getFieldState(name).isDirty) form.resetField(name, { defaultValue: profile[name], keepTouched: true })
+    if (form.getValues(name) === "" && !form.getFieldState(name).isDirty)
+      form.resetField(name, { defaultValue: profile[name], keepTouched: true })
   }
 }
 
