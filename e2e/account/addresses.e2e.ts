@@ -163,7 +163,7 @@ describe("the form", () => {
     await hint.waitFor()
     letGo()
     await expect.poll(() => field(page, "First Name").inputValue()).toBe("Hamad")
-    expect(await hint.isVisible()).toBe(true)
+    await expect.poll(() => hint.isVisible()).toBe(true)
   })
 
   test("the zone fills the municipality, and the customer may overrule it", async () => {

@@ -30,7 +30,7 @@ test("a section that script has not taken over works when only a click reaches i
   expect(await isTakenOver(radio)).toBe(false)
   await radio.evaluate((found: HTMLInputElement) => found.click())
   await expect.poll(() => farCard(visitor.page).getByRole("heading").textContent()).toContain(name)
-  expect(await radio.isChecked()).toBe(true)
+  await expect.poll(() => radio.isChecked()).toBe(true)
   expectClean(visitor)
 })
 
