@@ -19,7 +19,7 @@ export type RunningServer = { pid: number; port: number }
 export type RunOptions = {
   /** Where to listen; a free port when not given. */
   port?: number
-  /** Gives up durability for speed. */
+  /** Gives up durability for speed, and takes the connections of many shops at once. */
   volatile: boolean
   signal: AbortSignal | undefined
 }
@@ -145,7 +145,7 @@ function serverSettings(store: string, volatile: boolean): string[] {
   const settings = [
     "listen_addresses=127.0.0.1",
     `unix_socket_directories=`,
-    "max_connections=60",
+    `max_connections=${volatile ? 200 : 60}`,
     "shared_buffers=128MB",
     "random_page_cost=1.1",
     "log_min_messages=warning",
