@@ -1,7 +1,7 @@
 import type { TaskList } from "graphile-worker"
 import { expect, test } from "vitest"
 import { mailsInInbox } from "#server/integrations/mail/inbox.queries.ts"
-import { aGate, allSent, aRunner, failedTimes, queueFor, retryNow } from "#server/testing/jobs.ts"
+import { aGate, allSent, aRunner, failedTimes, queueFor, retryNow, runnersGone } from "#server/testing/jobs.ts"
 import { aShopForThisTest } from "#server/testing/shop.ts"
 import { aMailServer, mailerTo } from "#server/testing/stand-ins/mail-server.ts"
 
@@ -51,6 +51,7 @@ test("a job that ignores its abort delays a stop for less than 8 seconds, and is
   const asked = performance.now()
   await stop()
   expect(performance.now() - asked).toBeLessThan(8000)
+  await runnersGone(shop)
   aRunner(shop)
   await allSent(shop.db)
   expect(await mailsInInbox(shop.db)).toHaveLength(1)

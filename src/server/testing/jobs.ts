@@ -36,6 +36,18 @@ export function aRunner({ db, url, services }: TestShop, { mailer = inboxMailer(
   return { stop, logged, details }
 }
 
+/** Waits until the database has noticed that no runner is left: until then, it keeps the jobs of a gone one. */
+export async function runnersGone({ db }: Pick<TestShop, "db">): Promise<void> {
+  await expect.poll(() => runnerConnections({ db })).toBe(0)
+}
+
+/** The number of connections of the runners to the database of a shop. */
+export async function runnerConnections({ db }: Pick<TestShop, "db">): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`
+    select count(*)::int as n from pg_stat_activity where application_name like 'corniche jobs%' and datname = current_database()`)
+  return rows[0]?.n ?? 0
+}
+
 export type JobRow = {
   id: string
   key: string

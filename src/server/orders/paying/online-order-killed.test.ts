@@ -12,6 +12,7 @@ import { startJobs } from "#server/jobs/start-jobs.ts"
 import { type PlaceOrder, placeOrder } from "#server/orders/placing/place-order.ts"
 import { aVariant, cartSeenBy, changeLine, linesOf } from "#server/testing/carts.ts"
 import { aCustomer, type TestCustomer } from "#server/testing/customers.ts"
+import { runnersGone } from "#server/testing/jobs.ts"
 import { expectHealthy, onlineHome, stockOf } from "#server/testing/orders.ts"
 import {
   anOnlineOrder,
@@ -188,6 +189,7 @@ test(
       await processes.killedIn({ kind: "settle" }, { text, nth: 1 })
     }
     // As the next start does.
+    await runnersGone(shop)
     const jobs = startJobs({ url: shop.url, db: shop.db, log: shop.log, tasks: paymentTasks(shop.services, shop.log), periodic: [] })
     onTestFinished(jobs.stop)
     const waiting = async () =>
