@@ -158,10 +158,11 @@ test("a backup that is interrupted, or does not fit on the disk, leaves nothing 
   child.stderr.on("data", (chunk: Buffer) => {
     complaint += chunk.toString()
   })
-  const exited = once(child, "exit")
+  // Then everything that it printed has been read.
+  const closed = once(child, "close")
   while ((await readdir(empty)).length === 0) await new Promise(setImmediate)
   child.kill("SIGINT")
-  expect(await exited).toEqual([1, null])
+  expect(await closed).toEqual([1, null])
   expect(complaint.trim()).toBe("The backup was interrupted, and nothing of it is left.")
   expect(await readdir(empty)).toEqual([])
 })
@@ -183,8 +184,11 @@ test.each([
     const env = { PATH: "/usr/bin:/bin", CORNICHE_DATA: target }
     const child = spawn(process.execPath, [PROGRAM, "restore", file], { env, stdio: ["ignore", "pipe", "pipe"] })
     const [said, complaint, exited] = [text(child.stdout), text(child.stderr), once(child, "exit")]
-    while (!existsSync(join(target, "postgres", ...reached)) && child.exitCode === null) await new Promise(setImmediate)
-    const pid = Number(readFileSync(join(target, "postgres", ...reached), "latin1").split("\n")[0])
+    const mark = join(target, "postgres", ...reached)
+    // The file is there before the process id is in it.
+    const pidIn = () => (signal === "SIGTERM" ? Number(readFileSync(mark, "latin1").split("\n")[0]) : 1)
+    while (!(existsSync(mark) && pidIn() > 0) && child.exitCode === null) await new Promise(setImmediate)
+    const pid = pidIn()
     child.kill(signal)
     expect(await exited).toEqual([1, null])
     expect([await said, await complaint]).toEqual(["", "The restore was interrupted, and nothing of it is left.\n"])

@@ -70,7 +70,7 @@ async function onlyRead(db: Database, isOn: boolean): Promise<void> {
   await db.execute(sql`
     do $$ begin execute format('alter database %I set default_transaction_read_only = ${value}', current_database()); end $$`)
   await db.execute(sql`
-    select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name <> 'corniche test'`)
+    select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name <> 'corniche test'`)
 }
 
 test.each([
