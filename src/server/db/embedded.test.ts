@@ -6,7 +6,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import pg from "pg"
 import { expect, onTestFinished, test } from "vitest"
-import { startEmbeddedPostgres } from "./embedded.ts"
+import { DATABASE_LOCK, startEmbeddedPostgres } from "./embedded.ts"
 
 const STARTS = { timeout: 120_000 }
 
@@ -84,6 +84,8 @@ test("a killed process leaves the server running, and the next start adopts it w
   const next = await startEmbeddedPostgres({ folder, volatile: true })
   expect(next.url).toBe(user.url)
   expect(await query(next.url, "select n from kept")).toEqual([42])
+  // Until the server has noticed the lost connection, the killed process uses it.
+  await expect.poll(async () => (await presencesAt(next.url)).length).toBe(1)
   await next.stop()
   expect(await isStopped(next.url), "who took it over stops it").toBe(true)
 })
@@ -155,6 +157,24 @@ test("an interrupted start leaves no process, and the next one succeeds", STARTS
   }
 })
 
+test("a start that is interrupted while another one creates the database ends, and leaves the server to that one", STARTS, async () => {
+  const folder = await aFolder()
+  const first = await startEmbeddedPostgres({ folder, volatile: true })
+  onTestFinished(first.stop)
+  const creating = new pg.Client({ connectionString: first.url.replace(/\/[^/]*$/, "/postgres") })
+  await creating.connect()
+  onTestFinished(() => creating.end())
+  await creating.query("select pg_advisory_lock($1)", [DATABASE_LOCK])
+  const stopping = new AbortController()
+  const rejected = expect(startEmbeddedPostgres({ folder, volatile: true, signal: stopping.signal })).rejects.toThrow(/abort/i)
+  const waiting = "select pid from pg_locks where locktype = 'advisory' and not granted"
+  await expect.poll(() => query(first.url, waiting)).toHaveLength(1)
+  stopping.abort()
+  await creating.query("select pg_advisory_unlock($1)", [DATABASE_LOCK])
+  await rejected
+  expect(await presencesAt(first.url)).toHaveLength(1)
+})
+
 test("a killed server is restarted on its port, with all committed data", STARTS, async () => {
   const folder = await aFolder()
   const { server, logged } = await aGuarded(folder)
@@ -194,9 +214,9 @@ test("a lost connection to a live server is restored, and the stop still ends th
   const folder = await aFolder()
   const { server, logged } = await aGuarded(folder)
   const pid = await pidOf(folder)
-  const presences = "select count(*)::int from pg_stat_activity where application_name = 'corniche presence'"
-  await query(server.url, "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'corniche presence'")
-  await expect.poll(() => query(server.url, presences)).toEqual([1])
+  const lost = await presencesAt(server.url)
+  await query(server.url, `select pg_terminate_backend(${lost.join()})`)
+  await expect.poll(async () => (await presencesAt(server.url)).filter((presence) => !lost.includes(presence))).toHaveLength(1)
   expect(await pidOf(folder)).toBe(pid)
   await server.stop()
   expect(await pidOf(folder)).toBe(0)
@@ -215,6 +235,9 @@ async function aGuarded(folder: string, retryMs?: readonly number[]) {
   onTestFinished(stop)
   return { server: { ...server, stop }, logged }
 }
+
+/** The connections that register the users of a server. */
+const presencesAt = (url: string) => query(url, "select pid from pg_stat_activity where application_name = 'corniche presence'")
 
 const draftsIn = async (folder: string) => (await readdir(folder)).filter((name) => name.startsWith("draft-"))
 

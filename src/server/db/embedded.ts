@@ -21,7 +21,7 @@ export type EmbeddedPostgres = {
 export type EmbeddedOptions = {
   /** Folder of the store; made when it does not exist. */
   folder: string
-  /** Gives up durability for speed. For tests only. */
+  /** Gives up durability for speed, and takes the connections of many shops at once. For tests only. */
   volatile?: boolean
   /** Aborts the start; everything begun is stopped before it rejects. */
   signal?: AbortSignal
@@ -32,7 +32,7 @@ type Log = { warn: Say; error: Say }
 
 const DATABASE = "corniche"
 /** An arbitrary constant: the lock that lets one process at a time create the database. */
-const DATABASE_LOCK = 7_105_315
+export const DATABASE_LOCK = 7_105_315
 /** The pauses between attempts to restart a dead server. There is no attempt after the last. */
 const RETRY_MS = [100, 250, 500, 1000, 2000, 5000, 10_000, 10_000, 10_000, 10_000]
 /** After this time without a crash, the number of attempts is reset. */
@@ -75,6 +75,8 @@ export async function startEmbeddedPostgres({ folder, volatile = false, signal }
 
   try {
     await makeDatabase(place, running)
+    // The signal may have arrived after the server answered.
+    signal?.throwIfAborted()
   } catch (fault) {
     await stop()
     throw fault
