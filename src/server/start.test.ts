@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { Agent, type ClientRequest, get, type IncomingMessage } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { setImmediate as nextTurn } from "node:timers/promises"
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
 import type { Api } from "#contract/contract.ts"
@@ -215,6 +216,23 @@ test("requests sent before a stop are answered, on every connection of a busy sh
   await stop()
   await Promise.all(clients)
   expect([...new Set(outcomes)]).toEqual(["200"])
+})
+
+test("requests that arrive while a stopping shop is busy with something else are answered", async () => {
+  const { app, address, stop } = await aStarted()
+  const agent = new Agent({ keepAlive: true, maxFreeSockets: 8 })
+  onTestFinished(() => agent.destroy())
+  const eightAnswers = () => Promise.all(Array.from({ length: 8 }, () => outcomeOf(get(`${address}/healthz`, { agent }))))
+  expect(new Set(await eightAnswers())).toEqual(new Set(["200"]))
+  const stopped = stop()
+  while (app.server.maxRequestsPerSocket !== 1) await nextTurn()
+  const answers = eightAnswers()
+  await new Promise((sent) => process.nextTick(sent))
+  // Longer than a stop waits before it closes idle connections.
+  const until = performance.now() + 400
+  while (performance.now() < until);
+  expect(new Set(await answers)).toEqual(new Set(["200"]))
+  await stopped
 })
 
 test("a catalog change during the start of the shop is not missed", async () => {

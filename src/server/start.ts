@@ -1,6 +1,6 @@
 import type { Server } from "node:http"
 import { join } from "node:path"
-import { setTimeout as wait } from "node:timers/promises"
+import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises"
 import type { FastifyBaseLogger, FastifyInstance } from "fastify"
 import { AnswerCache } from "#server/cache/answer-cache.ts"
 import { KeptStore } from "#server/cache/kept-store.ts"
@@ -276,6 +276,8 @@ async function lastRequests(server: Server): Promise<void> {
   server.maxRequestsPerSocket = 1
   // A connection may still be in the system's queue, and a request may be on its way on an idle one: closing now would reset both.
   await wait(LINGER_MS)
+  // What arrived while the process was busy has not been read: its connections still count as idle.
+  await nextTurn()
   const idle = setInterval(() => server.closeIdleConnections(), 50)
   const tooLong = setTimeout(() => server.closeAllConnections(), REQUESTS_WITHIN_MS)
   await new Promise((done) => server.close(done))
