@@ -1,5 +1,5 @@
 import { once } from "node:events"
-import { connect } from "node:net"
+import { connect, type Socket } from "node:net"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { INSIDE } from "#server/testing/answers.ts"
 import { aShop, aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
@@ -19,11 +19,17 @@ async function sent(bytes: string, { keepOpen = false } = {}): Promise<string> {
   socket.setEncoding("utf8").on("data", (chunk: string) => {
     answer += chunk
   })
-  socket.on("error", () => {})
+  const closed = closeOf(socket)
   if (keepOpen) socket.write(bytes)
   else socket.end(bytes)
-  await once(socket, "close")
+  await closed
   return answer
+}
+
+/** Settles when the connection is closed, also by a reset: the shop closes it as soon as it has answered. */
+function closeOf(socket: Socket): Promise<void> {
+  socket.on("error", () => {})
+  return new Promise((closed) => socket.once("close", () => closed()))
 }
 
 test.each([
@@ -82,18 +88,13 @@ test("a request with two hosts is refused, even when its response is cached", as
 test("a client that sends its headers too slowly is cut off", async () => {
   const slow = await aShopForThisTest({ app: { slowHeaders: { headersTimeout: 100, connectionsCheckingInterval: 20 } } })
   const slowPort = Number(new URL(await slow.app.listen({ host: "127.0.0.1", port: 0 })).port)
-  const sockets = await Promise.all(
-    ["", "GET / HTTP/1.1\r\n", "GET / HTTP/1.1\r\nhost: a\r\nx: "].map(async (part) => {
-      const socket = connect(slowPort, "127.0.0.1")
-      await once(socket, "connect")
-      socket
-        .on("error", () => {})
-        .resume()
-        .write(part)
-      return socket
-    }),
-  )
-  await Promise.all(sockets.map((socket) => once(socket, "close")))
+  const cutOff = ["", "GET / HTTP/1.1\r\n", "GET / HTTP/1.1\r\nhost: a\r\nx: "].map((part) => {
+    const socket = connect(slowPort, "127.0.0.1")
+    const closed = closeOf(socket)
+    socket.resume().write(part)
+    return Promise.all([once(socket, "connect"), closed])
+  })
+  await Promise.all(cutOff)
   expect((await slow.call("GET", "/healthz")).status).toBe(200)
 })
 
