@@ -36,7 +36,7 @@ async function aBusyShop({ limits = {}, render, options = {} }: Wish = {}) {
   }
   const kept = new KeptStore({ maxBytes: 1_000_000, now: () => now })
   const cache = new PageCache(kept, { freshMs: 10_000, staleMs: 60_000, missingMs: 5_000 })
-  const services = { ...shop.services, kept }
+  const services = { ...shop.services, kept, clock: { now: () => new Date(now) } }
   const app = await createApp(services)
   onTestFinished(() => app.close())
   servePages(app, services, { cache, source: { isBuilt: true, render: render ?? atTheGate }, limits: { ...LIMITS, ...limits } })

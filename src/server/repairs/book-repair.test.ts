@@ -5,13 +5,23 @@ import { repairs } from "#contract/repairs.ts"
 import { expectContract, expectProblem } from "#server/testing/answers.ts"
 import { aCustomer } from "#server/testing/customers.ts"
 import { homeAddress, queuedMails } from "#server/testing/orders.ts"
-import { aBookedRepair, aRepairList, book, dayAfter, homeVisit, inShop, repairsSeenBy } from "#server/testing/repairs.ts"
+import {
+  aBookedRepair,
+  aRepairList,
+  book,
+  dayAfter,
+  homeVisit,
+  inShop,
+  onTheDayOfTheTests,
+  repairsSeenBy,
+} from "#server/testing/repairs.ts"
 import { aShop, aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
 import { listRepairs } from "./operators/operator-repairs.queries.ts"
 
 let shop: TestShop
 beforeAll(async () => {
   shop = await aShop()
+  onTheDayOfTheTests(shop)
   await aRepairList(shop.db)
 })
 afterAll(() => shop.close())
@@ -169,6 +179,7 @@ test("[RE-10] a missing field is named in the words of the page", async () => {
 test("[RE-04] a repair is booked up to 60 days ahead, within working days and hours, and a refusal names the field", async () => {
   const closed = dayAfter(5)
   const strict = await aShopForThisTest({ environment: { REPAIR_VISIT_HOURS: "9 AM - 3 PM", REPAIR_CLOSED_DAYS: closed } })
+  onTheDayOfTheTests(strict)
   await aRepairList(strict.db)
   const customer = await aCustomer(strict.db)
   const at = (preferred_time: string) => book(strict, customer, { ...homeVisit(), preferred_time })

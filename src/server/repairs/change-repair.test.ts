@@ -14,6 +14,7 @@ import {
   homeVisit,
   inShop,
   leadRepair,
+  onTheDayOfTheTests,
   repairsSeenBy,
   TO_DELIVERED,
 } from "#server/testing/repairs.ts"
@@ -22,6 +23,7 @@ import { aShop, aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
 let shop: TestShop
 beforeAll(async () => {
   shop = await aShop()
+  onTheDayOfTheTests(shop)
   await aRepairList(shop.db)
 })
 afterAll(async () => {

@@ -39,6 +39,11 @@ export function dayAfter(days: number): string {
   return qatarDay(new Date(startedMs + days * 24 * 3600 * 1000))
 }
 
+/** Stops the clock of a shop at the start of the tests, so that midnight does not move its first and its last day. */
+export function onTheDayOfTheTests({ services }: TestShop): void {
+  services.clock.now = () => new Date(startedMs)
+}
+
 /** A home visit in three days, with a full address. */
 export const homeVisit = () => ({ issue: 1, model: 1, customer_address: homeAddress, preferred_time: `${dayAfter(3)} 09:00:00` })
 /** A device brought to a branch in three days. */
