@@ -16,7 +16,15 @@ export default defineConfig({
     // What a test waits for comes at once on a quiet machine; only a fault waits so long.
     expect: { poll: { timeout: 30_000, interval: 25 } },
     projects: [
-      { test: { name: "rules", include: ["src/{rules,contract,ui,web}/**/*.test.{ts,tsx}"], environment: "node" } },
+      {
+        test: {
+          name: "rules",
+          include: ["src/{rules,contract,ui,web}/**/*.test.{ts,tsx}"],
+          environment: "node",
+          // Some try thousands of texts, which takes more than the usual five seconds on a busy machine.
+          testTimeout: 120_000,
+        },
+      },
       {
         test: {
           name: "server",
