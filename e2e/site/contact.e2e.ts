@@ -2,7 +2,7 @@ import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { stopClock, waitsFor } from "../support/clock.ts"
 import { aShopper, visitAs } from "../support/shoppers.ts"
-import { at, expectClean, hydrated, newVisitor, visit } from "../support/support.ts"
+import { at, expectClean, hydrated, newVisitor, openUnscripted, visit } from "../support/support.ts"
 
 const ORDER = "CRN-7H2K-9Q4M"
 const errors = {
@@ -15,6 +15,13 @@ const words = "Is the blue one in stock in Lusail? 50% + delivery"
 
 /** Keeps what the page wants to open from leaving this machine: a window that stays empty, or none. */
 async function contactPage(path: string, { popups = "open" as "open" | "blocked", clipboard = true, width = 1440 } = {}) {
+  const visitor = await newContact({ popups, clipboard, width })
+  await visitor.page.goto(at(path))
+  await hydrated(visitor.page)
+  return visitor
+}
+
+async function newContact({ popups = "open" as "open" | "blocked", clipboard = true, width = 1440 } = {}) {
   const visitor = await newVisitor({ width })
   const { page } = visitor
   await page.addInitScript(
@@ -34,8 +41,6 @@ async function contactPage(path: string, { popups = "open" as "open" | "blocked"
     },
     { isBlocked: popups === "blocked", canCopy: clipboard },
   )
-  await page.goto(at(path))
-  await hydrated(page)
   return visitor
 }
 
@@ -208,3 +213,18 @@ test.each([1440, 390])(
     expectClean(visitor)
   },
 )
+
+test.each([1440, 390])("[SH-23] at %i px a message that is typed and sent before the scripts run is kept, and sent then", async (width) => {
+  const visitor = await newContact({ width })
+  const { page } = visitor
+  const runScripts = await openUnscripted(page, "/contact-us")
+  await fill(page)
+  await send(page)
+  await expect.poll(() => page.getByRole("button", { name: "Send Message" }).getAttribute("data-waiting")).toBe("")
+  expect(new URL(page.url()).search).toBe("")
+  runScripts()
+  await expect.poll(() => asked(page)).toEqual([expect.stringContaining(encodeURIComponent(words))])
+  await expect.poll(() => page.getByLabel("Message").inputValue()).toBe(words)
+  await expect.poll(() => page.getByRole("button", { name: "Send Message" }).getAttribute("data-waiting")).toBeNull()
+  expectClean(visitor)
+})
