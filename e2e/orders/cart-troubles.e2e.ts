@@ -184,6 +184,8 @@ test("[HEAD-03] [CART-10] [CART-11] the badge counts the lines, is remembered, a
     .click()
   await page.getByRole("banner").getByRole("link", { name: "Cart, 1 item" }).waitFor()
 
+  // It would hear of the token's end, and forget the count that is stored next.
+  await second.close()
   await page.evaluate(() => localStorage.removeItem("authToken"))
   for (const [stored, name] of [
     ["007abc", "Cart, 7 items"],
