@@ -4,7 +4,7 @@ import { mailedLink, newAccount, newPerson } from "../support/accounts.ts"
 import { stopClock, waitsFor } from "../support/clock.ts"
 import { productOf, radio, similarList } from "../support/product-visits.ts"
 import { aShopper, heldBy, newVisitorAs, put, visitAs } from "../support/shoppers.ts"
-import { dialogOf, field, logIn, openLogin } from "../support/sign-in-dialogs.ts"
+import { dialogOf, field, logIn, openLogin, profileIcon } from "../support/sign-in-dialogs.ts"
 import { at, expectClean, held, hydrated, isTakenOver, visit } from "../support/support.ts"
 
 /** 13 in stock, no maximum. */
@@ -203,6 +203,7 @@ test.each([1440, 390])(
       window.dispatchEvent(new Event("storage"))
     })
     await logIn(await openLogin(page), person)
+    await profileIcon(page).waitFor()
     await page.getByRole("banner").getByRole("link", { name: "Cart, 1 item" }).waitFor()
     expect(sent).toEqual([JSON.stringify({ product: PHONE, quantity: 2 })])
     expect(await page.evaluate(() => localStorage.getItem("wantedPurchase"))).toBeNull()

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { findings } from "../support/axe.ts"
 import { stopClock, waitsFor } from "../support/clock.ts"
 import { aShopper, heldBy, newVisitorAs, put, visitAs } from "../support/shoppers.ts"
-import { at, expectClean, held, hydrated, visit } from "../support/support.ts"
+import { at, expectClean, hasFonts, held, hydrated, visit } from "../support/support.ts"
 
 /** A name longer than 30 characters, 27 in stock, 550 off. */
 const TABLET = 113101
@@ -61,6 +61,7 @@ test("at twice the text size nothing overlaps", async () => {
   const { page } = await visitAs(await aShopper([[TABLET, 2]]), "/cart")
   await lines(page).first().waitFor()
   await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"))
+  await hasFonts(page)
   const boxes = [lines(page).locator("img"), lines(page).getByRole("link"), lines(page).locator("b"), summary(page)].map((part) =>
     part.last().boundingBox(),
   )

@@ -161,8 +161,9 @@ describe("a lost answer", () => {
     const sent = placings(page)
     await loseAnswers(page, 2)
     await address(page).check()
-    await button(page).click()
-    await page.getByText("No answer has come yet. We are asking again; your order is never placed twice.").waitFor()
+    // It stands there until the order is placed, so one has to look from the start.
+    const repeating = page.getByText("No answer has come yet. We are asking again; your order is never placed twice.").waitFor()
+    await Promise.all([repeating, button(page).click()])
     await page.waitForURL(at("/order-confirmed-details"))
     const [order, ...others] = await orders(shopper)
     await page.getByText(order?.reference ?? "none").waitFor()
