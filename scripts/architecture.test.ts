@@ -217,9 +217,6 @@ test("browser tests poll for the expected state, and tests neither sleep nor mea
   const files = globSync("{src,e2e,scripts}/**/*.{test,e2e}.ts", { cwd: ROOT, exclude: ["**/*.timed.test.ts"] })
   expect(files.length).toBeGreaterThan(200)
   const beside = files.filter((file) => file !== "scripts/architecture.test.ts" && measured.test(read(file)))
-  // One compares two starts; the other takes milliseconds and allows seconds.
-  expect(beside, "a bound in seconds belongs into a .timed.test.ts").toEqual([
-    "e2e/running/start.e2e.ts",
-    "src/server/http/limits/bad-input.test.ts",
-  ])
+  // Takes milliseconds and allows seconds.
+  expect(beside, "a bound in seconds belongs into a .timed.test.ts").toEqual(["src/server/http/limits/bad-input.test.ts"])
 })

@@ -12,6 +12,8 @@ type AnotherShop = {
   output: () => string
   /** Stops it and returns its exit code. */
   end: (signal: NodeJS.Signals) => Promise<number | null>
+  /** Settles when all processes that write to its output have exited: the shop too, if a shell has started it. */
+  gone: Promise<unknown>
 }
 
 const ROOT = join(import.meta.dirname, "../..")
@@ -52,6 +54,7 @@ export async function anotherShop(
     }
   })
   const exited = once(child, "exit").then(([code]) => code as number | null)
+  const gone = once(child, "close")
   const first = await Promise.race([opened, exited])
   if (typeof first !== "string") return { exitCode: first, printed }
   return {
@@ -63,6 +66,7 @@ export async function anotherShop(
       child.kill(signal)
       return exited
     },
+    gone,
   }
 }
 
