@@ -98,6 +98,22 @@ test("a client that sends its headers too slowly is cut off", async () => {
   expect((await slow.call("GET", "/healthz")).status).toBe(200)
 })
 
+test("a connection that a browser opened in advance is closed without a response, and one with half a request with 400", async () => {
+  const slow = await aShopForThisTest({ app: { slowHeaders: { headersTimeout: 100, connectionsCheckingInterval: 20 } } })
+  const slowPort = Number(new URL(await slow.app.listen({ host: "127.0.0.1", port: 0 })).port)
+  const received = ["", "GET / HTTP/1.1\r\n"].map(async (part) => {
+    const socket = connect(slowPort, "127.0.0.1")
+    let answer = ""
+    socket.setEncoding("utf8").on("data", (chunk: string) => {
+      answer += chunk
+    })
+    socket.write(part)
+    await closeOf(socket)
+    return answer
+  })
+  expect(await Promise.all(received)).toEqual(["", expect.stringMatching(/^HTTP\/1\.1 400 /)])
+})
+
 test("slow headers have less than ten seconds, and the number of connections is limited", () => {
   const { headersTimeout, maxConnections } = shop.app.server
   expect(headersTimeout).toBeLessThanOrEqual(10_000)

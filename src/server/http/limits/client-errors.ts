@@ -5,10 +5,13 @@ import { problemOf } from "#server/http/problem.ts"
 
 type ClientError = Error & { code?: string }
 
-/** Answers requests that Node cannot parse, such as one with a header of 20 KiB, and closes the connection. */
+/**
+ * Answers requests that Node cannot parse, such as one with a header of 20 KiB, and closes the connection. A connection that has sent
+ * nothing in time is closed without a response: browsers open connections in advance, and would take it for that of their next request.
+ */
 export function answerUnreadableRequest({ code }: ClientError, socket: Socket): void {
   if (code === "ECONNRESET" || socket.destroyed) return
-  if (!socket.writable) {
+  if (!socket.writable || socket.bytesRead === 0) {
     socket.destroy()
     return
   }
