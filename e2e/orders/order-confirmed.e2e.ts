@@ -151,3 +151,21 @@ test.each([1440, 390])(
     await page.getByRole("region", { name: "Items" }).getByText(kept, { exact: true }).waitFor()
   },
 )
+
+test("the order id is copied in browsers without the clipboard's own call, and a refused copy says so", async () => {
+  const shopper = await aShopper()
+  await anAddress(shopper)
+  await fillCart(shopper, CONTROLLER)
+  const visitor = await shopper.open("/place-order")
+  const { page } = visitor
+  await page.getByRole("group", { name: "Saved addresses" }).getByRole("radio").check()
+  await page.getByRole("button", { name: "Place order" }).locator("visible=true").click()
+  await page.getByRole("heading", { name: "Order Placed Successfully" }).waitFor()
+  await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }))
+  await page.getByRole("button", { name: "Copy order id" }).click()
+  await page.getByText("Order id copied", { exact: true }).waitFor()
+  await page.evaluate(() => Object.defineProperty(document, "execCommand", { value: () => false }))
+  await page.getByRole("button", { name: "Copy order id" }).click()
+  await page.getByText("The order id could not be copied. You can select it and copy it.").waitFor()
+  expectClean(visitor)
+})

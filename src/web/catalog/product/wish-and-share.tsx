@@ -2,6 +2,7 @@ import { m } from "#messages/messages.js"
 import { showToast } from "#ui/dialog/toast.ts"
 import { iconButtonClass } from "#ui/form/button.tsx"
 import { Icon } from "#ui/media/icon.tsx"
+import { copyText } from "#ui/text/copy-text.ts"
 import { useWish } from "#web/wishlist.ts"
 
 /** The wishlist button of a product, and the button that copies its address. */
@@ -43,34 +44,4 @@ function ShareButton() {
       <span className="sr">{m.catalog_product_share()}</span>
     </button>
   )
-}
-
-/** Copies a text to the clipboard; false when the browser allows no way. */
-async function copyText(text: string): Promise<boolean> {
-  try {
-    // Undefined on pages without https.
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return copyBySelection(text)
-  }
-}
-
-/** The older method: selects a text on the page and copies the selection. */
-function copyBySelection(text: string): boolean {
-  const field = document.createElement("textarea")
-  field.value = text
-  field.className = "sr"
-  field.readOnly = true
-  const focused = document.activeElement
-  document.body.append(field)
-  field.select()
-  try {
-    return document.execCommand("copy")
-  } catch {
-    return false
-  } finally {
-    field.remove()
-    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
-  }
 }

@@ -10,6 +10,7 @@ import { ButtonLink, IconButton } from "#ui/form/button.tsx"
 import { Panel } from "#ui/layout/panel.tsx"
 import { Icon } from "#ui/media/icon.tsx"
 import { Badge } from "#ui/text/badge.tsx"
+import { copyText } from "#ui/text/copy-text.ts"
 import { ItemLine } from "#ui/text/item-line.tsx"
 import { Price } from "#ui/text/price.tsx"
 import { Summary } from "#ui/text/summary.tsx"
@@ -159,14 +160,15 @@ function times(priceQar: number, quantity: number): number {
 }
 
 function OrderReference({ reference }: { reference: string }) {
-  function copy() {
-    void navigator.clipboard?.writeText(reference).then(() => showToast(m.orders_id_copied(), { kind: "good" }))
+  async function copy() {
+    const isCopied = await copyText(reference)
+    showToast(isCopied ? m.orders_id_copied() : m.orders_id_not_copied(), { kind: isCopied ? "good" : "bad" })
   }
   return (
     <p className={styles.reference}>
       <span className="quiet">{m.orders_order_id()}</span>
       <b className="ltr">{reference}</b>
-      <IconButton icon="copy" aria-label={m.orders_copy_id()} onClick={copy} />
+      <IconButton icon="copy" aria-label={m.orders_copy_id()} onClick={() => void copy()} />
     </p>
   )
 }
