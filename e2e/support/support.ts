@@ -44,10 +44,7 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<V
   return visitor
 }
 
-/**
- * A visitor without cookies and storage. The browser was perhaps that of an earlier test and has the shop's files in its cache; a test about
- * first visits takes a `fresh` one.
- */
+/** A visitor without cookies and storage. The browser may have the shop's files in its cache from an earlier test. */
 export async function newVisitor(options: VisitOptions = {}): Promise<Visit> {
   const { expectedStatus } = options
   // Connects once per worker: its test files share the modules and the connection.

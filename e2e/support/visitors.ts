@@ -8,8 +8,6 @@ export type VisitorOptions = {
   js?: boolean
   /** Whether the visitor prefers reduced motion; true by default, so that nothing moves during a check. */
   reducedMotion?: boolean
-  /** Whether nothing of the shop is in the browser's cache; false by default. */
-  fresh?: boolean
   /** The address of another shop than the worker's own. */
   shop?: string
 }
@@ -29,7 +27,18 @@ type Tab = { page: Page; context: BrowserContext; devtools: CDPSession; isAltere
 const idle = new Map<string, Tab[]>()
 
 /** The events for which tests register listeners. */
-const EVENTS = ["console", "dialog", "download", "framenavigated", "pageerror", "popup", "request", "requestfailed", "response"]
+const EVENTS = [
+  "console",
+  "dialog",
+  "download",
+  "framenavigated",
+  "pageerror",
+  "popup",
+  "request",
+  "requestfailed",
+  "requestfinished",
+  "response",
+]
 
 /**
  * A visitor without cookies, storage and history. A tab that is clean again is used again: starting one, with an empty cache, costs more
@@ -40,7 +49,7 @@ const EVENTS = ["console", "dialog", "download", "framenavigated", "pageerror", 
 export async function visitorOf(
   browser: Browser,
   ownShop: string,
-  { width = 1440, height = 900, js = true, reducedMotion = true, fresh = false, shop = ownShop }: VisitorOptions,
+  { width = 1440, height = 900, js = true, reducedMotion = true, shop = ownShop }: VisitorOptions,
 ): Promise<Visitor> {
   const isPhone = width < 600
   // A plain document, so that a test can fill the storage before the first page.
@@ -55,7 +64,7 @@ export async function visitorOf(
   } as const
   const key = JSON.stringify(settings)
   const viewport = { width, height: isPhone ? 844 : height }
-  const tab = (!fresh && idle.get(key)?.pop()) || (await newTab(browser, { ...settings, viewport }))
+  const tab = idle.get(key)?.pop() ?? (await newTab(browser, { ...settings, viewport }))
   const { page } = tab
   await page.setViewportSize(viewport)
   await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: settings.reducedMotion })
@@ -68,7 +77,7 @@ export async function visitorOf(
       return tab.context
     },
     async leave() {
-      const isClean = !fresh && (await clear(tab, start))
+      const isClean = await clear(tab, start)
       if (isClean) idle.set(key, [...(idle.get(key) ?? []), tab])
       else await tab.context.close()
     },
