@@ -13,7 +13,7 @@ import { at, expectClean, hydrated, newVisitor, type Visit, type VisitOptions } 
 const NEXT = "nine-pearls-at-noon"
 const UPDATED = "Password updated successfully! You will be logged out. Please log in again with your new password."
 
-/** A browser in which the account is signed in, with the profile open. */
+/** Opens the profile of the signed-in account. */
 async function profileOf(account: Account, options: VisitOptions = {}): Promise<Visit & { token: string }> {
   const token = await signedIn(account)
   const visitor = await newVisitor(options)
@@ -33,7 +33,7 @@ const passwordDialogs = (page: Page) => ({
 
 const statusWith = async (token: string) => (await fetch(at("/api/user/profile"), { headers: { authorization: `Bearer ${token}` } })).status
 
-/** Answers every call to `path` as a shop that has a fault. */
+/** Makes every call to `path` fail. */
 const breakCall = (page: Page, path: string) =>
   page.route(`**${path}`, (route) =>
     route.fulfill({
@@ -43,7 +43,7 @@ const breakCall = (page: Page, path: string) =>
     }),
   )
 
-test.each([1440, 390])("[ACCOUNT-09] [ACCOUNT-10] [ACCOUNT-11] [ACCOUNT-12] names are edited and saved, at %i", async (width) => {
+test.each([1440, 390])("[ACCOUNT-09] [ACCOUNT-10] [ACCOUNT-11] [ACCOUNT-12] the customer edits both names, at %i", async (width) => {
   const shopper = await aShopper()
   const { page } = await shopper.open("/user-profile", { width, expectedStatus: 500 })
   const main = page.getByRole("main")
@@ -79,7 +79,7 @@ test.each([1440, 390])("[ACCOUNT-09] [ACCOUNT-10] [ACCOUNT-11] [ACCOUNT-12] name
   await expect.poll(() => main.getByText("Layla Haddad").isVisible()).toBe(width > 1024)
 })
 
-test("[ACCOUNT-13] [ACCOUNT-14] [ACCOUNT-15] [ACCOUNT-16] [ACCOUNT-17] [ACCOUNT-20] a password is changed, and everybody logs in again", async () => {
+test("[ACCOUNT-13] [ACCOUNT-14] [ACCOUNT-15] [ACCOUNT-16] [ACCOUNT-17] [ACCOUNT-20] a password change ends every session of the account", async () => {
   const account = await newAccount()
   const elsewhere = await signedIn(account)
   const { page, context, token } = await profileOf(account)
@@ -121,7 +121,7 @@ test("[ACCOUNT-13] [ACCOUNT-14] [ACCOUNT-15] [ACCOUNT-16] [ACCOUNT-17] [ACCOUNT-
   await page.getByRole("heading", { name: "Account Details" }).waitFor()
 })
 
-test("[ACCOUNT-18] [ACCOUNT-19] a password that cannot be changed, and a logout that fails after it, say so", async () => {
+test("[ACCOUNT-18] [ACCOUNT-19] a failed password change and a failed logout after it each show an error", async () => {
   const account = await newAccount()
   const { page } = await profileOf(account, { width: 390 })
   const { confirm, create } = passwordDialogs(page)
@@ -144,7 +144,7 @@ test("[ACCOUNT-18] [ACCOUNT-19] a password that cannot be changed, and a logout 
   await expect.poll(async () => (await rememberedBy(page)).token).toBeNull()
 })
 
-test.each([1440, 390])("[ACCOUNT-21] logging out asks first, and every tab follows, at %i", async (width) => {
+test.each([1440, 390])("[ACCOUNT-21] logging out needs a confirmation and signs out every tab, at %i", async (width) => {
   const shopper = await aShopper()
   const visitor = await shopper.open("/user-profile", { width })
   const { page, context } = visitor
@@ -171,7 +171,7 @@ test.each([1440, 390])("[ACCOUNT-21] logging out asks first, and every tab follo
   expectClean(visitor)
 })
 
-test("a customer saves their data as a file and deletes the account, unless an order is under way", async () => {
+test("a customer downloads their data and deletes the account, which an open order prevents", async () => {
   const account = await newAccount()
   const visitor = await profileOf(account, { width: 390, expectedStatus: 409 })
   const { page, token } = visitor

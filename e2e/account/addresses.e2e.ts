@@ -10,7 +10,7 @@ const save = (page: Page) => page.getByRole("button", { name: /Save Address|Savi
 const cards = (page: Page) => page.getByRole("list", { name: "Saved addresses" }).getByRole("listitem")
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true })
 
-/** Fills everything that has to be filled. */
+/** Fills every mandatory field. */
 async function fill(page: Page, changes: Record<string, string> = {}) {
   const texts = {
     "First Name": "Noor",
@@ -37,7 +37,7 @@ test.each([1440, 390])("[ADDRESS-01] [ADDRESS-02] [ADDRESS-08] addresses are lis
   await page.getByRole("button", { name: "Add New Address" }).click()
   const dialog = page.getByRole("dialog", { name: "Add New Address" })
   await dialog.waitFor()
-  // Also where the form is longer than the screen, and scrolls.
+  // The first field has the focus although the form is longer than the screen and scrolls.
   await expect.poll(() => field(page, "First Name").evaluate((input) => input === document.activeElement)).toBe(true)
   await expectAccessible(page)
   await fill(page)
@@ -80,7 +80,7 @@ describe("the form", () => {
     expectClean(visitor)
   })
 
-  test("[ADDRESS-10] [ADDRESS-11] [ADDRESS-13] it starts in Qatar, in Doha, as HOME, and offers the eight cities", async () => {
+  test("[ADDRESS-10] [ADDRESS-11] [ADDRESS-13] the form defaults to Qatar, Doha and HOME, and offers the eight cities", async () => {
     const { page } = await atForm()
     const country = page.getByRole("combobox", { name: "Country" })
     await expect.poll(() => country.locator("option").allInnerTexts()).toEqual(["Qatar"])
@@ -94,7 +94,7 @@ describe("the form", () => {
     await expect.poll(() => type.getByRole("radio", { name: "HOME" }).isChecked()).toBe(true)
   })
 
-  test("[ADDRESS-03] [ADDRESS-14] each mandatory field keeps the button disabled while it is empty", async () => {
+  test("[ADDRESS-03] [ADDRESS-14] the button is disabled while a mandatory field is empty", async () => {
     const { page } = await atForm()
     await expect.poll(() => save(page).isDisabled()).toBe(true)
     await fill(page)
@@ -122,7 +122,7 @@ describe("the form", () => {
     ])
   })
 
-  test("[ADDRESS-04] [ADDRESS-05] [ADDRESS-06] email and phones say what is wrong with them", async () => {
+  test("[ADDRESS-04] [ADDRESS-05] [ADDRESS-06] an invalid email or phone number shows its error", async () => {
     const { page } = await atForm()
     await fill(page, { Email: "noor@", "Phone Number": "2512340" })
     await field(page, "Email").blur()
@@ -139,7 +139,7 @@ describe("the form", () => {
     await expect.poll(() => wrong.count()).toBe(0)
   })
 
-  test("[ADDRESS-15] the hint shows once the form is begun, until it is valid", async () => {
+  test("[ADDRESS-15] the hint shows once a field is touched, until the form is valid", async () => {
     const { page } = await atForm()
     const hint = page.getByText("Please fill all mandatory * marked fields to save the address.")
     expect(await hint.count()).toBe(0)
@@ -150,7 +150,7 @@ describe("the form", () => {
     await expect.poll(() => hint.count()).toBe(0)
   })
 
-  test("[ADDRESS-15] the hint stays when the customer's names arrive in a form that is begun", async () => {
+  test("[ADDRESS-15] the hint stays when the customer's names load after a field is touched", async () => {
     const shopper = await aShopper()
     await shopper.ask("POST", "/api/user/profile/update", { first_name: "Hamad", last_name: "Saleh" })
     const { page } = await shopper.browser()
@@ -166,7 +166,7 @@ describe("the form", () => {
     await expect.poll(() => hint.isVisible()).toBe(true)
   })
 
-  test("the zone fills the municipality, and the customer may overrule it", async () => {
+  test("the zone fills in the municipality, and the customer can change it", async () => {
     const { shopper, page } = await atForm()
     await fill(page, { Zone: "74" })
     const city = page.getByRole("combobox", { name: "Municipality" })
@@ -177,7 +177,7 @@ describe("the form", () => {
     expect((await shopper.ask<Address[]>("GET", "/api/user/address/all"))[0]).toMatchObject({ zone: "74", city: "Al Daayen" })
   })
 
-  test("[ADDRESS-14] while it saves the button is disabled, and a double click saves once", async () => {
+  test("[ADDRESS-14] the button is disabled during the save, and a double click saves once", async () => {
     const { shopper, page } = await atForm()
     const { letGo } = await held(page, "**/api/user/address/add")
     await fill(page)
@@ -205,7 +205,7 @@ describe("the form", () => {
   })
 })
 
-test("[ADDRESS-16] [ADDRESS-17] deleting asks first, and says when it failed", async () => {
+test("[ADDRESS-16] [ADDRESS-17] deleting needs a confirmation, and a failure shows an error", async () => {
   const shopper = await aShopper()
   await anAddress(shopper)
   const { page } = await shopper.open(LIST, { expectedStatus: 500 })
@@ -222,7 +222,7 @@ test("[ADDRESS-16] [ADDRESS-17] deleting asks first, and says when it failed", a
   await expect.poll(() => cards(page).count()).toBe(1)
 })
 
-test("[ADDRESS-20] an address that is added at the checkout comes first and is selected", async () => {
+test("[ADDRESS-20] an address added at the checkout is listed first and selected", async () => {
   const shopper = await aShopper()
   await anAddress(shopper, { first_name: "Older" })
   await shopper.ask("POST", "/api/order/cart/item_add_or_remove", { product: CONTROLLER.id, quantity: 1 })
@@ -237,27 +237,27 @@ test("[ADDRESS-20] an address that is added at the checkout comes first and is s
   await expect.poll(() => page.getByRole("button", { name: "Place order" }).locator("visible=true").isEnabled()).toBe(true)
 })
 
-test("[ADDRESS-18] [ADDRESS-19] [NAV-16] a visitor is asked to log in and gets no form", async () => {
+test("[ADDRESS-18] [ADDRESS-19] [NAV-16] a visitor sees the login instead of the form", async () => {
   const { page } = await visit("/add-new-address")
   await page.getByText("Please login first", { exact: true }).first().waitFor()
   await page.getByRole("dialog", { name: "Welcome Back" }).waitFor()
   expect(await page.getByRole("button", { name: "Save Address" }).count()).toBe(0)
 })
 
-test("[ADDRESS-18] [ADDRESS-19] a customer signed out meanwhile gets the toast and not the form", async () => {
+test("[ADDRESS-18] [ADDRESS-19] a customer who was signed out sees the toast instead of the form", async () => {
   const { page } = await (await aShopper()).open(LIST)
   const add = page.getByRole("button", { name: "Add New Address" })
   await add.waitFor()
-  // The answer about the cart tells the page to look at the token.
+  // The page checks the token after the cart response.
   await page.waitForFunction(() => localStorage.getItem("cartItemCount") !== null)
-  // Without the event that tells the page: as when the browser's data are cleared.
+  // No storage event is fired, as when the browser's data is cleared.
   await page.evaluate(() => localStorage.removeItem("authToken"))
   await add.click()
   await page.getByText("Please login first", { exact: true }).first().waitFor()
   await expect.poll(() => page.getByRole("dialog", { name: "Add New Address" }).count()).toBe(0)
 })
 
-test.each([1440, 390])("[SH-49] the form knows the customer, refuses what is no zone, and says that it saved (%i)", async (width) => {
+test.each([1440, 390])("[SH-49] the form fills in names, refuses an invalid zone, and confirms the save (%i)", async (width) => {
   const shopper = await aShopper()
   await shopper.ask("POST", "/api/user/profile/update", { first_name: "Hamad", last_name: "Saleh" })
   const { page } = await shopper.open(LIST, { width })

@@ -7,7 +7,7 @@ const NEW_PASSWORD = "five-pearls-in-a-net"
 const SENT = "Click on the link from your registered email to create new password, then try login with updated password"
 const SPENT = "This link has expired or was already used. Please request a new one."
 
-test("[AUTH-24] [AUTH-25] [AUTH-27] [AUTH-29] the form asks for a valid email before Verify can be pressed", async () => {
+test("[AUTH-24] [AUTH-25] [AUTH-27] [AUTH-29] Verify is disabled until the email is valid", async () => {
   const { page } = await visit("/forgot-password")
   const { forgot } = dialogOf(page)
   await expect.poll(() => forgot.textContent()).toContain("A reset password link will be sent to your registered email ID")
@@ -23,7 +23,7 @@ test("[AUTH-24] [AUTH-25] [AUTH-27] [AUTH-29] the form asks for a valid email be
   await expect.poll(() => verify.isEnabled()).toBe(true)
 })
 
-test("[AUTH-28] an invalid form that is sent anyway, by Enter, says so and sends nothing", async () => {
+test("[AUTH-28] pressing Enter in an invalid form shows an error and sends nothing", async () => {
   const { page } = await visit("/forgot-password")
   const { forgot } = dialogOf(page)
   const sent: string[] = []
@@ -39,7 +39,7 @@ test("[AUTH-28] an invalid form that is sent anyway, by Enter, says so and sends
   expect(sent).toEqual([])
 })
 
-test.each([1440, 390])("[AUTH-30] [AUTH-31] [AUTH-32] [AUTH-42] a forgotten password is replaced over the mail (%i)", async (width) => {
+test.each([1440, 390])("[AUTH-30] [AUTH-31] [AUTH-32] [AUTH-42] the link in the mail sets a new password (%i)", async (width) => {
   const account = await newAccount()
   const elsewhere = await signedIn(account)
   const visitor = await visit("/about", { width, expectedStatus: 401 })
@@ -77,7 +77,7 @@ test.each([1440, 390])("[AUTH-30] [AUTH-31] [AUTH-32] [AUTH-42] a forgotten pass
   expectClean(visitor)
 })
 
-test("[AUTH-39] a device that is signed in while the password is reset is signed out, with its cart count", async () => {
+test("[AUTH-39] a password reset signs out a signed-in device and removes its cart count", async () => {
   const account = await newAccount()
   const { page } = await visit("/about")
   await logIn(await openLogin(page), account)
@@ -94,7 +94,7 @@ test("[AUTH-39] a device that is signed in while the password is reset is signed
   expect((await fetch(at("/api/user/profile"), { headers: { authorization: `Bearer ${token}` } })).status).toBe(401)
 })
 
-test("[AUTH-31] an unknown email is answered like a known one, and gets no mail", async () => {
+test("[AUTH-31] an unknown email shows the same confirmation as a known one, and no mail is sent", async () => {
   const visitor = await visit("/forgot-password")
   const { forgot, success } = dialogOf(visitor.page)
   const nobody = `nobody-${Date.now()}@example.com`
@@ -105,7 +105,7 @@ test("[AUTH-31] an unknown email is answered like a known one, and gets no mail"
   expectClean(visitor)
 })
 
-test("[AUTH-25] [ERR-08] while it is sent the button reads Verifying..., and a failure shows its sentence", async () => {
+test("[AUTH-25] [ERR-08] the button reads Verifying... during the request, and a failure shows the server's message", async () => {
   const { page } = await visit("/forgot-password", { expectedStatus: 503 })
   const { forgot } = dialogOf(page)
   const answer = Promise.withResolvers<void>()
@@ -126,7 +126,7 @@ test("[AUTH-25] [ERR-08] while it is sent the button reads Verifying..., and a f
   await expect.poll(() => button(forgot, "Verify").isEnabled()).toBe(true)
 })
 
-test("[AUTH-42] a link spends nothing by being opened, leaves the address bar at once, and is disclosed to no one", async () => {
+test("[AUTH-42] opening a link does not use it up; its token leaves the address bar at once and is not sent anywhere else", async () => {
   const account = await newAccount()
   await call("POST", "/api/identity/forgot-password", { email: account.email })
   const link = await mailedLink(account.email, "reset-password")
@@ -151,7 +151,7 @@ test("[AUTH-42] a link spends nothing by being opened, leaves the address bar at
   expect((await call("POST", "/api/identity/reset-password", { token, password: NEW_PASSWORD })).status).toBe(204)
 })
 
-test("a link that was used says so, and offers another", async () => {
+test("a used link shows an error and offers a new link", async () => {
   const account = await newAccount()
   await call("POST", "/api/identity/forgot-password", { email: account.email })
   const link = await mailedLink(account.email, "reset-password")
@@ -167,7 +167,7 @@ test("a link that was used says so, and offers another", async () => {
   await dialogOf(page).forgot.waitFor()
 })
 
-test("a verification link that was used offers the login, which sends another", async () => {
+test("a spent verification link shows an error and offers the login, which sends a new link", async () => {
   const { page } = await visit("/verify-email?token=not-a-token-of-any-mail", { expectedStatus: 422 })
   const main = page.getByRole("main")
   await button(main, "Verify").click()
@@ -179,7 +179,7 @@ test("a verification link that was used offers the login, which sends another", 
 test.each([
   ["/verify-email", "Back to Login"],
   ["/reset-password", "Send a new link"],
-])("%s without a link says what is missing, and offers %s", async (path, next) => {
+])("%s without a token explains that the link is missing, and offers %s", async (path, next) => {
   const visitor = await visit(path)
   const main = visitor.page.getByRole("main")
   await main.getByText("This page opens with the link in your email.").waitFor()
@@ -188,7 +188,7 @@ test.each([
   expectClean(visitor)
 })
 
-test("[SH-43] the page of a mail's link can be loaded again until the link is used", async () => {
+test("[SH-43] the page of a mailed link can be reloaded until the link is used", async () => {
   const account = await newAccount()
   const { page } = await visit("/about")
   expect((await call("POST", "/api/identity/forgot-password", { email: account.email })).status).toBe(204)

@@ -18,7 +18,7 @@ function isWithinScreen(element: Element): boolean {
 }
 
 test.each([1440, 390])(
-  "[ACCOUNT-01] [ACCOUNT-02] [ACCOUNT-04] [NAV-17] five sections by fragment, which leave one entry in the history, at %i",
+  "[ACCOUNT-01] [ACCOUNT-02] [ACCOUNT-04] [NAV-17] the fragment selects one of five sections, which share one history entry, at %i",
   async (width) => {
     const visitor = await (await aShopper()).open("/faq", { width })
     const { page } = visitor
@@ -41,31 +41,28 @@ test.each([1440, 390])(
   },
 )
 
-test.each([1440, 390])(
-  "[ACCOUNT-02] the links to the sections that the server sent stay where they are when the page starts up, at %i",
-  async (width) => {
-    const shopper = await aShopper()
-    const { page } = await shopper.open("/faq", { width })
-    await page.addInitScript(() => {
-      addEventListener("hydrating", () => {
-        const link = document.querySelector("nav[aria-label=Account] a")
-        Object.assign(window, { sentLink: link, sentTop: link?.getBoundingClientRect().top })
-      })
+test.each([1440, 390])("[ACCOUNT-02] the server-rendered section links do not move when the page hydrates, at %i", async (width) => {
+  const shopper = await aShopper()
+  const { page } = await shopper.open("/faq", { width })
+  await page.addInitScript(() => {
+    addEventListener("hydrating", () => {
+      const link = document.querySelector("nav[aria-label=Account] a")
+      Object.assign(window, { sentLink: link, sentTop: link?.getBoundingClientRect().top })
     })
-    const runScripts = await openUnscripted(page, "/user-profile")
-    runScripts()
-    await page.getByRole("heading", { name: "Account Details" }).waitFor()
-    const link = page.getByRole("navigation", { name: "Account", exact: true }).getByRole("link").first()
-    await isTakenOver(link)
-    const isSame = await link.evaluate((element) => {
-      const { sentLink, sentTop } = window as unknown as { sentLink: Element; sentTop: number }
-      return element === sentLink && element.getBoundingClientRect().top === sentTop
-    })
-    expect(isSame).toBe(true)
-  },
-)
+  })
+  const runScripts = await openUnscripted(page, "/user-profile")
+  runScripts()
+  await page.getByRole("heading", { name: "Account Details" }).waitFor()
+  const link = page.getByRole("navigation", { name: "Account", exact: true }).getByRole("link").first()
+  await isTakenOver(link)
+  const isSame = await link.evaluate((element) => {
+    const { sentLink, sentTop } = window as unknown as { sentLink: Element; sentTop: number }
+    return element === sentLink && element.getBoundingClientRect().top === sentTop
+  })
+  expect(isSame).toBe(true)
+})
 
-test("[LO-23] on a phone the sections fade within the gutters, and the open one stands whole between them", async () => {
+test("[LO-23] on a phone the section links fade out in the gutters, and the current one is fully visible", async () => {
   const { page } = await (await aShopper()).open("/user-profile#orderHistory", { width: 390 })
   const nav = page.getByRole("navigation", { name: "Account", exact: true })
   const open = nav.locator("[aria-current]")
@@ -86,7 +83,7 @@ test("[ACCOUNT-03] a missing or unknown fragment shows the profile", async () =>
   await page.getByRole("heading", { name: "Account Details" }).waitFor()
 })
 
-test("[ACCOUNT-08] the account details are the customer's names and email", async () => {
+test("[ACCOUNT-08] the account details show the customer's names and email", async () => {
   const shopper = await aShopper()
   const profile = await shopper.ask<{ first_name: string; last_name: string; email: string }>("GET", "/api/user/profile")
   const { page } = await shopper.open("/user-profile")
@@ -95,9 +92,9 @@ test("[ACCOUNT-08] the account details are the customer's names and email", asyn
   for (const text of [profile.first_name, profile.last_name, profile.email]) await expect.poll(() => details.innerText()).toContain(text)
 })
 
-test("[ACCOUNT-05] the wishlist says what is coming and asks for nothing", async () => {
+test("[ACCOUNT-05] the wishlist shows that it launches soon and sends no request", async () => {
   const { page } = await (await aShopper()).open("/user-profile")
-  // The profile and the cart, which is loaded when the browser is idle.
+  // The profile and the cart are loaded. The cart loads when the browser is idle.
   await page.getByRole("main").locator("dl").waitFor()
   await page.waitForFunction(() => localStorage.getItem("cartItemCount") !== null)
   const asked: string[] = []
@@ -113,7 +110,7 @@ test("[ACCOUNT-05] the wishlist says what is coming and asks for nothing", async
   expect(asked).toEqual([])
 })
 
-test("[SH-34] the products hearted on this device stand below the panel, the latest first, and more are shown on demand", async () => {
+test("[SH-34] the products saved on this device are listed below the panel, latest first, and Show more adds the rest", async () => {
   const { page } = await (await aShopper()).open("/user-profile")
   const ids = Array.from({ length: 12 }, (_, place) => 1001 + place)
   await page.evaluate((list) => localStorage.setItem("wishlist", JSON.stringify(list)), ids)
@@ -126,7 +123,7 @@ test("[SH-34] the products hearted on this device stand below the panel, the lat
   await expect.poll(() => cards.count()).toBe(12)
 })
 
-test("[ACCOUNT-06] [ACCOUNT-07] [ROLE-03] a visitor gets the login over the profile and nothing private, and it can be opened again", async () => {
+test("[ACCOUNT-06] [ACCOUNT-07] [ROLE-03] a visitor sees the login over the profile and no private data, and can reopen the login", async () => {
   const visitor = await visit("/user-profile#profile")
   const { page } = visitor
   const login = page.getByRole("dialog", { name: "Welcome Back" })
@@ -146,7 +143,7 @@ test.each([
   "/order-cancellation/1/all",
   "/payment-success?transId=abcdefgh",
   "/add-new-address",
-])("a visitor at %s has one heading, the login, and no finding", async (path) => {
+])("%s shows a visitor one heading and the login, without accessibility violations", async (path) => {
   const { page } = await visit(path, { width: 390 })
   await page.getByRole("dialog", { name: "Welcome Back" }).waitFor()
   await expectAccessible(page)
@@ -155,7 +152,7 @@ test.each([
   await expectAccessible(page)
 })
 
-test("the server's pages of a customer are the same for everyone", async () => {
+test("the server renders the account pages identically for customers and visitors", async () => {
   const { token } = await aShopper()
   for (const path of [
     "/user-profile",
@@ -173,7 +170,7 @@ test("the server's pages of a customer are the same for everyone", async () => {
   }
 })
 
-test("a slow network shows that something is coming", async () => {
+test("the order history shows Loading... on a slow network", async () => {
   const { page } = await (await aShopper()).open("/faq")
   const { letGo } = await held(page, "**/api/order/all")
   await page.goto(at("/user-profile#orderHistory"))

@@ -10,7 +10,7 @@ const ENDED = "Your session has ended. Please log in again."
 const cartLink = (page: Page, count: number) =>
   page.getByRole("banner").getByRole("link", { name: count === 1 ? "Cart, 1 item" : `Cart, ${count} items` })
 
-/** Some variants that can be bought. */
+/** Variants in stock. */
 async function someVariants(count: number): Promise<number[]> {
   const { json } = await call("POST", "/api/store/products/recommendations", {})
   const { results } = json as { results: { variants: { id: number; inventory_quantity: number }[] }[] }
@@ -35,7 +35,7 @@ async function accountWithCart(lines: number): Promise<Account> {
   return account
 }
 
-/** Opens a page on a device that remembers a customer. */
+/** Opens a page on a device that stores a customer's session. */
 async function remembering({ page }: Visit, remembered: Record<string, string>): Promise<void> {
   await page.goto(at("/faq"))
   await page.evaluate((entries) => {
@@ -45,16 +45,16 @@ async function remembering({ page }: Visit, remembered: Record<string, string>):
   await hydrated(page)
 }
 
-/** Lets the answer come that ends the session of a page, and stops the clock, so that what the page says about it stays. */
+/** Stops the clock, so that the toast stays, and releases the response that ends the session. */
 async function endSession(page: Page, answer: { resolve: () => void }): Promise<void> {
   await stopClock(page)
   answer.resolve()
   await expect.poll(async () => (await rememberedBy(page)).token).toBeNull()
-  // The page says so after the call that found out.
+  // The toast appears after the failed call.
   await page.clock.runFor(1)
 }
 
-/** Keeps the first reading of the cart waiting until `resolve` is called. */
+/** Holds the first cart request until `resolve` is called. */
 async function holdCart({ page }: Visit): Promise<{ asked: Promise<void>; resolve: () => void }> {
   const asked = Promise.withResolvers<void>()
   const answer = Promise.withResolvers<void>()
@@ -66,7 +66,7 @@ async function holdCart({ page }: Visit): Promise<{ asked: Promise<void>; resolv
   return { asked: asked.promise, resolve: () => answer.resolve() }
 }
 
-test("[AUTH-37] [CART-10] [CART-11] on login the cart is loaded and the header shows how many lines it has", async () => {
+test("[AUTH-37] [CART-10] [CART-11] a login loads the cart, and the header shows its number of lines", async () => {
   const account = await accountWithCart(2)
   const visitor = await visit("/about")
   const { page } = visitor
@@ -76,7 +76,7 @@ test("[AUTH-37] [CART-10] [CART-11] on login the cart is loaded and the header s
   expectClean(visitor)
 })
 
-test("[AUTH-36] [CART-11] a customer who returns is signed in, with the count that the device remembers until the cart is there", async () => {
+test("[AUTH-36] [CART-11] a returning customer is signed in and sees the stored count until the cart is loaded", async () => {
   const token = await signedIn(await accountWithCart(2))
   const visitor = await newVisitor()
   const answer = await holdCart(visitor)
@@ -90,7 +90,7 @@ test("[AUTH-36] [CART-11] a customer who returns is signed in, with the count th
   expectClean(visitor)
 })
 
-test("[AUTH-36] several tabs stay in step: login, count and sign-out", async () => {
+test("[AUTH-36] tabs share the login, the cart count and the sign-out", async () => {
   const account = await accountWithCart(1)
   const first = await visit("/about")
   const second = await first.context.newPage()
@@ -110,7 +110,7 @@ test("[AUTH-36] several tabs stay in step: login, count and sign-out", async () 
   expectClean(first)
 })
 
-test("[AUTH-39] a cart that arrives after another tab has signed out does not bring the count back", async () => {
+test("[AUTH-39] a cart response after a sign-out in another tab does not restore the count", async () => {
   const token = await signedIn(await accountWithCart(2))
   const visitor = await newVisitor()
   const { page, context } = visitor
@@ -124,12 +124,12 @@ test("[AUTH-39] a cart that arrives after another tab has signed out does not br
   const answered = page.waitForResponse("**/api/order/cart/details")
   cart.resolve()
   await (await answered).finished()
-  // Two frames later the page has taken the answer in.
+  // The page has processed the response after two frames.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   expect(await page.evaluate(() => localStorage.getItem("cartItemCount"))).toBeNull()
 })
 
-test("[AUTH-38] a session that has ended signs out without leaving the page or what was typed, and says so once", async () => {
+test("[AUTH-38] an expired session signs out with one toast, and keeps the page and the typed text", async () => {
   const visitor = await newVisitor({ expectedStatus: 401 })
   const answer = await holdCart(visitor)
   await remembering(visitor, { authToken: "a-token-of-before", cartItemCount: "3" })
@@ -148,30 +148,27 @@ test("[AUTH-38] a session that has ended signs out without leaving the page or w
   expectClean(visitor)
 })
 
-test.each([390, 1440])(
-  "[SH-28] at %i px the end of a session shows one toast at the top, which goes with the next login",
-  async (width) => {
-    const account = await newAccount()
-    const visitor = await newVisitor({ width, expectedStatus: 401 })
-    const { page } = visitor
-    const answer = await holdCart(visitor)
-    await remembering(visitor, { authToken: "a-token-of-before" })
-    await answer.asked
-    await endSession(page, answer)
-    const toasts = page.getByRole("button", { name: "Dismiss" })
-    await page.getByText(ENDED).waitFor()
-    await expect.poll(() => toasts.count()).toBe(1)
-    const box = await page.getByRole("status").filter({ hasText: ENDED }).boundingBox()
-    expect(box?.y).toBeLessThan(200)
-    if (width === 390) expect([box?.x, box?.width]).toEqual([16, 390 - 2 * 16])
+test.each([390, 1440])("[SH-28] at %i px an expired session shows one toast at the top, which the next login removes", async (width) => {
+  const account = await newAccount()
+  const visitor = await newVisitor({ width, expectedStatus: 401 })
+  const { page } = visitor
+  const answer = await holdCart(visitor)
+  await remembering(visitor, { authToken: "a-token-of-before" })
+  await answer.asked
+  await endSession(page, answer)
+  const toasts = page.getByRole("button", { name: "Dismiss" })
+  await page.getByText(ENDED).waitFor()
+  await expect.poll(() => toasts.count()).toBe(1)
+  const box = await page.getByRole("status").filter({ hasText: ENDED }).boundingBox()
+  expect(box?.y).toBeLessThan(200)
+  if (width === 390) expect([box?.x, box?.width]).toEqual([16, 390 - 2 * 16])
 
-    await logIn(await openLogin(page), account)
-    await page.getByText("Logged in successfully").waitFor()
-    await expect.poll(() => page.getByText(ENDED).count()).toBe(0)
-  },
-)
+  await logIn(await openLogin(page), account)
+  await page.getByText("Logged in successfully").waitFor()
+  await expect.poll(() => page.getByText(ENDED).count()).toBe(0)
+})
 
-test("an answer to an old token does not sign out who has logged in meanwhile", async () => {
+test("a response to an old token does not sign out a customer who has logged in since", async () => {
   const token = await signedIn(await newAccount())
   const visitor = await newVisitor({ expectedStatus: 401 })
   const answer = await holdCart(visitor)
@@ -187,7 +184,7 @@ test("an answer to an old token does not sign out who has logged in meanwhile", 
   expect(await page.getByText(ENDED).count()).toBe(0)
 })
 
-test("pages are the same bytes for a customer and a visitor", async () => {
+test("pages are byte-identical for customers and visitors", async () => {
   const token = await signedIn(await newAccount())
   for (const path of ["/", "/about", "/cart", "/login", "/register", "/verify-email", "/user-profile", "/category/tablets"]) {
     const bytes = async (headers: Record<string, string>) => (await fetch(at(path), { headers })).text()

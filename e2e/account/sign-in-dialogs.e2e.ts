@@ -9,34 +9,31 @@ const ADDRESSES = { login: "/login", register: "/register", forgot: "/forgot-pas
 type Name = keyof typeof ADDRESSES
 const NAMES = Object.keys(ADDRESSES) as Name[]
 
-/** Waits until the field of that name has the focus. */
+/** Waits until the field with this name has the focus. */
 const focusOn = (page: Page, name: string) =>
   page.waitForFunction((wanted) => document.activeElement?.getAttribute("name") === wanted, name)
 const isPath = (path: string) => (url: URL) => url.pathname === path
 
-test.each(NAMES)(
-  "the %s dialog has no finding, empty and with every sentence of its fields, and fits narrow and wide screens",
-  async (name) => {
-    const { page } = await visit(ADDRESSES[name], { width: 390 })
-    const dialog = dialogOf(page)[name]
-    await dialog.waitFor()
-    expect(await findings(page)).toEqual([])
-    await dialog.locator("input").first().press("Enter")
-    await dialog.locator("[aria-invalid=true]").first().waitFor()
-    expect(await findings(page)).toEqual([])
-    await expectFits(page)
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await expectFits(page)
-  },
-)
+test.each(NAMES)("the %s dialog has no accessibility violations, empty or with errors, and fits narrow and wide screens", async (name) => {
+  const { page } = await visit(ADDRESSES[name], { width: 390 })
+  const dialog = dialogOf(page)[name]
+  await dialog.waitFor()
+  expect(await findings(page)).toEqual([])
+  await dialog.locator("input").first().press("Enter")
+  await dialog.locator("[aria-invalid=true]").first().waitFor()
+  expect(await findings(page)).toEqual([])
+  await expectFits(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expectFits(page)
+})
 
-test("a dialog has no finding on a wide screen", async () => {
+test("a dialog has no accessibility violations on a wide screen", async () => {
   const { page } = await visit(ADDRESSES.register)
   await dialogOf(page).register.waitFor()
   expect(await findings(page)).toEqual([])
 })
 
-test.each(["/verify-email?token=x", "/reset-password?token=x", "/verify-email"])("%s has no finding", async (path) => {
+test.each(["/verify-email?token=x", "/reset-password?token=x", "/verify-email"])("%s has no accessibility violations", async (path) => {
   const visitor = await visit(path, { width: 390 })
   expect(await findings(visitor.page)).toEqual([])
   await visitor.page.setViewportSize({ width: 1440, height: 900 })
@@ -44,7 +41,7 @@ test.each(["/verify-email?token=x", "/reset-password?token=x", "/verify-email"])
   expectClean(visitor)
 })
 
-test("each field has its autocomplete purpose", async () => {
+test("each field has its autocomplete attribute", async () => {
   const expected = {
     login: { email: "username", password: "current-password" },
     register: { firstName: "given-name", lastName: "family-name", email: "email", password: "new-password" },
@@ -60,7 +57,7 @@ test("each field has its autocomplete purpose", async () => {
   }
 })
 
-test("by keyboard alone: into the login, through it, and out to where one was", async () => {
+test("the login can be opened, completed and closed with the keyboard, and the focus returns", async () => {
   const account = await newAccount()
   const visitor = await visit("/about")
   const { page } = visitor
@@ -85,7 +82,7 @@ test("by keyboard alone: into the login, through it, and out to where one was", 
   expectClean(visitor)
 })
 
-test("[AUTH-02] [AUTH-03] by keyboard from dialog to dialog the focus is on the first field of each", async () => {
+test("[AUTH-02] [AUTH-03] switching dialogs with the keyboard focuses the first field of each", async () => {
   const { page } = await visit("/about")
   const { login, register, forgot } = dialogOf(page)
   await openLogin(page)
@@ -100,7 +97,7 @@ test("[AUTH-02] [AUTH-03] by keyboard from dialog to dialog the focus is on the 
   await focusOn(page, "email")
 })
 
-test("Enter in a form that is not complete names what is missing, and goes there", async () => {
+test("Enter in an incomplete form shows the errors and focuses the first invalid field", async () => {
   const { page } = await visit("/register")
   const { register } = dialogOf(page)
   await field(register, "First Name").fill("Noor")
@@ -111,7 +108,7 @@ test("Enter in a form that is not complete names what is missing, and goes there
   await focusOn(page, "lastName")
 })
 
-test("what shows when a field is left moves nothing away from under the press that left it", async () => {
+test("an error shown on blur does not move the link that is being pressed", async () => {
   for (const width of [1440, 390]) {
     const { page } = await visit("/register", { width })
     const { register, login } = dialogOf(page)
@@ -124,7 +121,7 @@ test("what shows when a field is left moves nothing away from under the press th
   }
 })
 
-test.each([1440, 390])("[SH-43] a press beside a dialog keeps what was typed, without the password, until a login (%i)", async (width) => {
+test.each([1440, 390])("[SH-43] a press outside a dialog keeps the typed text, without the password, until a login (%i)", async (width) => {
   const account = await newAccount()
   const { page } = await visit("/about", { width })
   const { login, register, forgot } = dialogOf(page)
@@ -156,7 +153,7 @@ test.each([1440, 390])("[SH-43] a press beside a dialog keeps what was typed, wi
   await expect.poll(() => field(login, "Email").inputValue()).toBe("")
 })
 
-test("[NAV-07] [NAV-08] [NAV-09] [NAV-10] by their addresses the dialogs take each other's place, over one page, and the way back leaves them", async () => {
+test("[NAV-07] [NAV-08] [NAV-09] [NAV-10] the dialogs opened by address replace each other over one page, and Back closes them", async () => {
   const visitor = await visit("/about")
   const { page } = visitor
   const { login, register, forgot } = dialogOf(page)
@@ -180,7 +177,7 @@ test("[NAV-07] [NAV-08] [NAV-09] [NAV-10] by their addresses the dialogs take ea
   expectClean(visitor)
 })
 
-test("[NAV-10] a login that was opened by its address inside the shop returns to the page before", async () => {
+test("[NAV-10] a login at /login, reached from a page of the shop, returns to that page", async () => {
   const account = await newAccount()
   const visitor = await visit("/success-screen")
   const { page } = visitor
@@ -193,7 +190,7 @@ test("[NAV-10] a login that was opened by its address inside the shop returns to
   expectClean(visitor)
 })
 
-test("a login that is closed while it is sent leaves the page alone when its answer comes", async () => {
+test("a login that is closed during the request does not navigate when the response arrives", async () => {
   const account = await newAccount()
   const { page } = await visit("/about")
   const questions = page.getByRole("contentinfo").getByRole("link", { name: "FAQs" })

@@ -19,7 +19,7 @@ const WRONG = "Wrong username or password! Please try again."
 const WIDTHS = [1440, 390]
 const hint = "Please fill all mandatory * marked fields to login."
 
-test.each(WIDTHS)("[AUTH-01] the login asks for email and password, which can be shown and hidden, and closes (%i)", async (width) => {
+test.each(WIDTHS)("[AUTH-01] the login has an email field and a password field with a toggle, and can be closed (%i)", async (width) => {
   const visitor = await visit("/about", { width })
   const { page } = visitor
   const login = await openLogin(page)
@@ -37,7 +37,7 @@ test.each(WIDTHS)("[AUTH-01] the login asks for email and password, which can be
   expectClean(visitor)
 })
 
-test("[AUTH-02] [AUTH-03] [AUTH-12] [AUTH-26] links lead from dialog to dialog, over the page that is open", async () => {
+test("[AUTH-02] [AUTH-03] [AUTH-12] [AUTH-26] links switch between the dialogs over the current page", async () => {
   const visitor = await visit("/category/tablets")
   const { page } = visitor
   const { login, register, forgot } = dialogOf(page)
@@ -55,7 +55,7 @@ test("[AUTH-02] [AUTH-03] [AUTH-12] [AUTH-26] links lead from dialog to dialog, 
   expectClean(visitor)
 })
 
-test("[AUTH-04] [AUTH-05] each field says what is wrong with it once it was left, tied to it for readers", async () => {
+test("[AUTH-04] [AUTH-05] each field shows its error on blur, linked to the field for screen readers", async () => {
   const { page } = await visit("/login")
   const { login } = dialogOf(page)
   const email = field(login, "Email")
@@ -69,7 +69,7 @@ test("[AUTH-04] [AUTH-05] each field says what is wrong with it once it was left
   await expect.poll(() => password.getAttribute("aria-invalid")).toBeNull()
 })
 
-test("[AUTH-06] [AUTH-07] Login is disabled while the form is invalid, and the hint says why once it was begun", async () => {
+test("[AUTH-06] [AUTH-07] Login is disabled while the form is invalid, and the hint shows once a field is touched", async () => {
   const { page } = await visit("/login")
   const { login } = dialogOf(page)
   const submit = button(login, "Login")
@@ -85,7 +85,7 @@ test("[AUTH-06] [AUTH-07] Login is disabled while the form is invalid, and the h
   await expect.poll(() => submit.isDisabled()).toBe(true)
 })
 
-test("[AUTH-06] on a slow network one login is sent, however often it is requested", async () => {
+test("[AUTH-06] repeated presses on a slow network send one login", async () => {
   const account = await newAccount()
   const { page } = await visit("/about")
   let sent = 0
@@ -107,7 +107,7 @@ test("[AUTH-06] on a slow network one login is sent, however often it is request
   expect(sent).toBe(1)
 })
 
-test.each(WIDTHS)("[AUTH-08] [AUTH-36] [HEAD-04] [RULE-20] a login stays on the page and confirms it for 1500 ms (%i)", async (width) => {
+test.each(WIDTHS)("[AUTH-08] [AUTH-36] [HEAD-04] [RULE-20] a login keeps the page and is confirmed for 1500 ms (%i)", async (width) => {
   const account = await newAccount()
   const visitor = await visit("/category/tablets", { width })
   const { page } = visitor
@@ -131,7 +131,7 @@ test.each(WIDTHS)("[AUTH-08] [AUTH-36] [HEAD-04] [RULE-20] a login stays on the 
   expectClean(visitor)
 })
 
-test("[AUTH-09] [AUTH-35] who has not verified the email is not signed in, and gets the mail again", async () => {
+test("[AUTH-09] [AUTH-35] a login with an unverified email is refused, and the mail is sent again", async () => {
   const account = await newAccount({ verified: false })
   await expect.poll(() => mailsTo(account.email)).toHaveLength(1)
   const { page } = await visit("/about", { expectedStatus: 403 })
@@ -143,7 +143,7 @@ test("[AUTH-09] [AUTH-35] who has not verified the email is not signed in, and g
   await expect.poll(() => mailsTo(account.email)).toHaveLength(2)
 })
 
-test("[ERR-07] a wrong password and an unknown email give the same sentence, which goes when something is typed", async () => {
+test("[ERR-07] a wrong password and an unknown email show the same error, which typing removes", async () => {
   const account = await newAccount()
   const { page } = await visit("/about", { expectedStatus: 401 })
   const login = await openLogin(page)
@@ -163,13 +163,17 @@ test("[ERR-07] a wrong password and an unknown email give the same sentence, whi
 
 test.each([
   [
-    "the server's sentence",
+    "the server's message",
     { status: 503, body: JSON.stringify({ type: "/api/docs#odd", detail: "The shop is being moved." }) },
     "The shop is being moved.",
   ],
-  ["our default for an answer without", { status: 500, body: "<html>" }, "Something went wrong on our side. Please try again later."],
   [
-    "how long to wait",
+    "the default message for a response without one",
+    { status: 500, body: "<html>" },
+    "Something went wrong on our side. Please try again later.",
+  ],
+  [
+    "a message to wait",
     { status: 429, body: JSON.stringify({ type: "/api/docs#too_many_requests", detail: "Too many requests. Please wait a moment." }) },
     /^Too many requests/,
   ],
@@ -181,7 +185,7 @@ test.each([
   await login.getByRole("alert").filter({ hasText: sentence }).waitFor()
 })
 
-test.each(["/login", "/register", "/forgot-password"])("[SH-40] who is signed in gets the home page instead of %s", async (path) => {
+test.each(["/login", "/register", "/forgot-password"])("[SH-40] a signed-in customer sees the home page instead of %s", async (path) => {
   const visitor = await newVisitorAs(await aShopper(), { width: 390 })
   const { page } = visitor
   await page.goto(at(path))

@@ -13,7 +13,7 @@ async function fillIn(register: Locator, { firstName, lastName, email, password 
   await field(register, "Password").fill(password)
 }
 
-/** The calls that leave the page, in their order, as `path` of each. */
+/** The paths of the calls that the page sends, in order. */
 function callsFrom(page: Page): string[] {
   const paths: string[] = []
   page.on("request", (request) => {
@@ -22,11 +22,11 @@ function callsFrom(page: Page): string[] {
   return paths
 }
 
-test("[AUTH-10] the register dialog asks for both names, email and a password that can be shown and hidden", async () => {
+test("[AUTH-10] the register dialog has fields for both names, email and a password that can be shown and hidden", async () => {
   const { page } = await visit("/register")
   const { register } = dialogOf(page)
   for (const label of ["First Name", "Last Name", "Email"]) await field(register, label).waitFor()
-  // The dialog moves the focus to its first field once more.
+  // The dialog focuses its first field a second time.
   await atRest(page)
   const password = field(register, "Password")
   await password.fill("secret")
@@ -36,7 +36,7 @@ test("[AUTH-10] the register dialog asks for both names, email and a password th
   await expect.poll(() => password.getAttribute("type")).toBe("password")
 })
 
-test("[AUTH-13] [AUTH-14] [AUTH-15] [AUTH-16] each field says what is wrong with it", async () => {
+test("[AUTH-13] [AUTH-14] [AUTH-15] [AUTH-16] each invalid field shows its error", async () => {
   const { page } = await visit("/register")
   const { register } = dialogOf(page)
   await expectProblem(field(register, "First Name"), "Noor", [" "], "First Name is required")
@@ -49,7 +49,7 @@ test("[AUTH-13] [AUTH-14] [AUTH-15] [AUTH-16] each field says what is wrong with
   await expectProblem(field(register, "Password"), "123456", ["12345"], "Password must be at least 6 characters")
 })
 
-test("[AUTH-17] [AUTH-18] [SH-41] Sign Up is disabled while the form is invalid, with the hint once it was begun", async () => {
+test("[AUTH-17] [AUTH-18] [SH-41] Sign Up is disabled while the form is invalid, and the hint shows once a field is touched", async () => {
   const { page } = await visit("/register")
   const { register } = dialogOf(page)
   await expect.poll(() => button(register, "Sign Up").isDisabled()).toBe(true)
@@ -64,7 +64,7 @@ test("[AUTH-17] [AUTH-18] [SH-41] Sign Up is disabled while the form is invalid,
 })
 
 test.each([1440, 390])(
-  "[AUTH-20] [AUTH-21] [AUTH-22] [AUTH-23] [AUTH-32] [SH-40] from sign-up over the mail to the login (%i)",
+  "[AUTH-20] [AUTH-21] [AUTH-22] [AUTH-23] [AUTH-32] [SH-40] a customer signs up, verifies the email by the mailed link, and logs in (%i)",
   async (width) => {
     const person = newPerson()
     const visitor = await visit("/category/tablets", { width })
@@ -103,7 +103,7 @@ test.each([1440, 390])(
   },
 )
 
-test("a stranger who signed up with the same email has nothing of the owner's clicks and login", async () => {
+test("a stranger who signed up with the same email gains nothing from the owner's verification and login", async () => {
   const owner = newPerson()
   const stranger = { email: owner.email, password: "the-strangers-own", display_name: "Somebody Else" }
   expect((await call("POST", "/api/identity/sign-up", stranger)).status).toBe(201)
@@ -123,7 +123,7 @@ test("a stranger who signed up with the same email has nothing of the owner's cl
     await button(page.getByRole("main"), "Back to Login").click()
     await logIn(login, owner)
   }
-  // The owner's password with the stranger's link opens nothing, and a mail for the owner's own sign-up arrives.
+  // The owner's password does not work after the stranger's link, and the mail for the owner's sign-up arrives.
   const newest = () => mailedLink(owner.email, "verify-email")
   await expect.poll(newest).not.toBe(strangersLink)
   const before = await newest()
@@ -141,7 +141,7 @@ test("a stranger who signed up with the same email has nothing of the owner's cl
   expect(await signIn()).toBe(401)
 })
 
-test("[AUTH-11] [AUTH-18] while it is sent the button reads Signing Up..., is disabled, and sends nothing more", async () => {
+test("[AUTH-11] [AUTH-18] during the request the button reads Signing Up..., is disabled, and sends nothing more", async () => {
   const { page } = await visit("/register")
   const { register, success } = dialogOf(page)
   const answer = Promise.withResolvers<void>()
@@ -170,7 +170,7 @@ const SENTENCES = {
   profile: "Failed to create user profile. Please try again.",
 }
 
-test("[ERR-01] [AUTH-19] an email in use is reported, and the sentence goes when any field is edited", async () => {
+test("[ERR-01] [AUTH-19] an email in use shows an error, which editing any field removes", async () => {
   const account = await newAccount()
   const { page } = await visit("/register", { expectedStatus: 409 })
   const { register } = dialogOf(page)
@@ -185,7 +185,7 @@ test("[ERR-01] [AUTH-19] an email in use is reported, and the sentence goes when
   }
 })
 
-test("[ERR-04] a password that the server rejects as weak is reported", async () => {
+test("[ERR-04] a password that the server rejects as weak shows an error", async () => {
   const { page } = await visit("/register", { expectedStatus: 422 })
   const { register } = dialogOf(page)
   await fillIn(register, { ...newPerson(), password: "password1" })
@@ -201,7 +201,7 @@ test.each([
   ["[ERR-05]", "sign-up", 500, "internal", SENTENCES.other],
   ["[ERR-06]", "profile/update", 500, "internal", SENTENCES.profile],
   ["[ERR-06]", "profile/update", 401, "unauthenticated", SENTENCES.profile],
-])("%s sign-up says so when %s is answered with %i %s", async (_id, call, status, code, sentence) => {
+])("%s sign-up shows an error when %s fails with %i %s", async (_id, call, status, code, sentence) => {
   const { page } = await visit("/register", { expectedStatus: status })
   await page.route(`**/${call}`, (route) =>
     route.fulfill({
@@ -218,7 +218,7 @@ test.each([
   await expect.poll(() => button(register, "Sign Up").isEnabled()).toBe(true)
 })
 
-test("[ERR-05] a lost connection at sign-up keeps what was typed", async () => {
+test("[ERR-05] a lost connection at sign-up keeps the typed text", async () => {
   const { page } = await visit("/register")
   await page.route("**/api/identity/sign-up", (route) => route.abort())
   const { register } = dialogOf(page)
@@ -229,7 +229,7 @@ test("[ERR-05] a lost connection at sign-up keeps what was typed", async () => {
   await expect.poll(() => field(register, "Email").inputValue()).toBe(person.email)
 })
 
-test("[SH-42] a sign-up whose second call is lost has its names after the first login", async () => {
+test("[SH-42] the names are saved at the first login if the second call of the sign-up fails", async () => {
   const person = newPerson()
   const { page } = await visit("/register")
   await page.route("**/profile/update", (route) => route.abort())

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { aShopper } from "../support/shoppers.ts"
 import { at, hydrated, newVisitor } from "../support/support.ts"
 
-/** What the calls of the API carried while a visitor with this stored token went from one page of a listing to the next. */
+/** The Authorization headers of the API calls when a visitor with this stored token opens the next page of a listing. */
 async function authorizationsWith(token: string | null): Promise<(string | undefined)[]> {
   const { page, context } = await newVisitor()
   context.setDefaultTimeout(30_000)
@@ -22,7 +22,7 @@ async function authorizationsWith(token: string | null): Promise<(string | undef
 }
 
 test("[API-05] [RULE-20] every request to the API carries the token that is stored as authToken", async () => {
-  // Of a customer: a token that nobody has is forgotten at the first answer.
+  // The token is a customer's, because the page drops an unknown token after the first response.
   const { token } = await aShopper()
   const authorizations = await authorizationsWith(token)
   expect(authorizations.length).toBeGreaterThan(0)
