@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { expectAccessible, expectFits, findings } from "../support/axe.ts"
 import { expectClean, visit } from "../support/support.ts"
 
-/** One address of every screen that is more than a frame, and one of the frames. */
+/** One address of each screen, and one of the placeholder screens. */
 const SCREENS = [
   "/",
   "/about",
@@ -32,18 +32,18 @@ const SCREENS = [
   "/login",
   "/select-issue?device=1&brand=1&model=1",
 ]
-/** Pixels by which the page is wider than the screen. */
+/** The number of pixels by which the page is wider than the screen. */
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 const MISSING = new Set(["/category/phones-that-do-not-exist", "/no-such-slug"])
 
-/** Where the parts that only a wide screen has are looked at: the header, filters beside a listing, a product in two columns. */
+/** The screens with parts that only a wide screen has: the header, filters beside a listing, a product in two columns. */
 const WIDE = SCREENS.filter((path) => path === "/" || path === "/category/smartphones" || path.startsWith("/apple-iphone"))
 
 /** The screens with the widest parts, also checked at 320 and 768. */
 const NARROW = new Set([...WIDE, "/about", "/select-issue?device=1&brand=1&model=1"])
 
-test.each(SCREENS)("%s has no finding on a phone, and scrolls sideways neither there nor on a wide screen", async (path) => {
+test.each(SCREENS)("%s has no accessibility violations on a phone, and no sideways scrolling on any screen", async (path) => {
   const visitor = await visit(path, { width: 390, ...(MISSING.has(path) ? { expectedStatus: 404 } : {}) })
   const { page } = visitor
   await expectAccessible(page)
@@ -55,13 +55,13 @@ test.each(SCREENS)("%s has no finding on a phone, and scrolls sideways neither t
   expectClean(visitor)
 })
 
-test.each(WIDE)("%s has no finding on a wide screen", async (path) => {
+test.each(WIDE)("%s has no accessibility violations on a wide screen", async (path) => {
   const visitor = await visit(path, { width: 1440 })
   await expectAccessible(visitor.page)
   expectClean(visitor)
 })
 
-test("text twice as large loses nothing on a phone: no page scrolls sideways, and the cart stays in sight", async () => {
+test("no page scrolls sideways at 200% text size on a phone, and the cart link stays on the screen", async () => {
   for (const path of ["/category/smartphones", "/about", "/select-device"]) {
     const { page } = await visit(path, { width: 390 })
     await page.evaluate(() => {
@@ -73,7 +73,7 @@ test("text twice as large loses nothing on a phone: no page scrolls sideways, an
   }
 })
 
-test("what opens has no finding: filters, menu and search on a phone, and each dialog of the sign-in", async () => {
+test("the filters, menu and search on a phone and the sign-in dialogs have no accessibility violations", async () => {
   const { page } = await visit("/category/smartphones", { width: 390 })
   await page.getByRole("button", { name: "Filters" }).click()
   await page.getByRole("dialog", { name: "Filters" }).waitFor()
@@ -99,7 +99,7 @@ test("what opens has no finding: filters, menu and search on a phone, and each d
   expect(await findings(page)).toEqual([])
 })
 
-test("the keyboard reaches the content over the skip link, and focus is seen", async () => {
+test("the skip link moves the keyboard focus to the content, and the focus is visible", async () => {
   const { page } = await visit("/category/smartphones")
   await page.keyboard.press("Tab")
   const skip = page.getByRole("link", { name: "Skip to content" })

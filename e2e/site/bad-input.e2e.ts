@@ -36,7 +36,7 @@ const NOT_FOUND = [
   `/category/${"%F0%9F%8D%8F".repeat(600)}`,
 ]
 test.each(NOT_FOUND.map((path) => [path.slice(0, 60), path]))(
-  "[LIST-04] [ERR-11] what does not exist is a page with status 404: %s",
+  "[LIST-04] [ERR-11] an unknown address shows a page with status 404: %s",
   async (_name, path) => {
     const response = await get(path)
     expect(response.status).toBe(404)
@@ -45,7 +45,7 @@ test.each(NOT_FOUND.map((path) => [path.slice(0, 60), path]))(
 )
 
 test.each(["/%zz", "/%", "/%E0%A4%A", "/category/%C0%AF", "/category/%ff", "/%00", "/category/a%00b", "/x/1001/%00", "/%C3%28?page=1"])(
-  "[API-09] an address that cannot be read is a page with status 400: %s",
+  "[API-09] a malformed address shows a page with status 400: %s",
   async (path) => {
     const response = await get(path)
     expect(response.status).toBe(400)
@@ -78,7 +78,7 @@ const QUERIES = [
   ...["sort=evil", "sort=", "sort=__proto__", "__proto__=1", "constructor=1", "=", "&&&", "?", "%zz", "a=%zz", "page=%E0%A4%A"],
   Array.from({ length: 60 }, (_, place) => `opt_O${place}=v`).join("&"),
 ]
-test.each(LISTINGS)("no query of a listing makes it fail: %s", async (path) => {
+test.each(LISTINGS)("a listing does not fail for any query: %s", async (path) => {
   for (const query of QUERIES) await expectSafePage(await get(`${path}?${query}`), `${path}?${query.slice(0, 80)}`)
 })
 
@@ -102,7 +102,7 @@ const CATALOGS = [
   '["🍏"]',
 ]
 test.each(["brands", "categories", "collections", "products", "price_from", "price_upto"])(
-  "[LIST-02] no %s of a catalog makes it fail",
+  "[LIST-02] a catalog does not fail for any value of %s",
   async (name) => {
     for (const value of CATALOGS) {
       const query = `${name}=${value === "%00" ? value : encodeURIComponent(value)}`
@@ -124,13 +124,13 @@ test.each([
   "/select-model;device=1;device=2",
   "/verify-email?token=%00",
   "/x-service/abc",
-])("no odd parameter makes a screen fail: %s", async (path) => {
+])("a screen does not fail for an invalid parameter: %s", async (path) => {
   const response = await get(path)
   expect(response.status).toBeLessThan(500)
   if (response.status < 300 || response.status >= 400) await expectSafePage(response, path)
 })
 
-test("an address of 20 KiB and one of 64 KiB are refused, and the shop continues", async () => {
+test("addresses of 20 KiB and 64 KiB are refused, and the shop keeps running", async () => {
   for (const length of [20_000, 65_536]) {
     const response = await get(`/${"a".repeat(length)}`).catch(() => null)
     if (response) expect([response.status, response.headers.get("content-type")]).toEqual([400, "application/problem+json; charset=utf-8"])
@@ -138,7 +138,7 @@ test("an address of 20 KiB and one of 64 KiB are refused, and the shop continues
   expect((await get("/about")).status).toBe(200)
 })
 
-test("what a visitor writes into an address stays text in the page", async () => {
+test("HTML in an address is escaped in the page", async () => {
   const html = await (
     await get(
       `/category/laptops?opt_${encodeURIComponent("</script><script>alert(1)</script>")}=x&sort=${encodeURIComponent('"><img src=x onerror=alert(1)>')}`,

@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, "../..")
 const CLIENT = join(ROOT, "dist", "client")
 const KILOBYTE = 1000
 
-/** Compressed bytes of all scripts that a page loads before it works: those of its HTML and what they import. */
+/** The compressed size in bytes of the scripts that a page loads first: those in its HTML and their imports. */
 async function firstLoadBytes(path: string): Promise<number> {
   const html = await (await fetch(at(path))).text()
   const wanted = [...html.matchAll(/\/(assets\/[\w.-]+\.js)/g)].flatMap((match) => match[1] ?? [])
@@ -29,18 +29,18 @@ test.each([
   ["the product page", "/apple-iphone-17-pro-max/1001/apple-iphone-17-pro-max-256-gb-cosmic-orange", 125],
   ["the home page", "/", 125],
   ["a listing", "/category/smartphones", 130],
-])("%s (%s) loads at most %i KB of compressed script first", async (_name, path, kilobytes) => {
+])("the initial scripts of %s (%s) take at most %i KB compressed", async (_name, path, kilobytes) => {
   expect(await firstLoadBytes(path)).toBeLessThanOrEqual(kilobytes * KILOBYTE)
 })
 
-test("nothing of the server, of its libraries or of a schema is in any script of the browser", () => {
+test("browser scripts contain no server code, server libraries or schemas", () => {
   const foreign = /drizzle-orm|graphile|pg_notify|from "pg"|node:fs|additionalProperties|process\.env\.DATABASE/
   for (const file of readdirSync(join(CLIENT, "assets")).filter((name) => name.endsWith(".js"))) {
     expect(readFileSync(join(CLIENT, "assets", file), "utf8"), file).not.toMatch(foreign)
   }
 })
 
-test("the built stylesheet starts with the order of the layers and has every class of the sources", () => {
+test("the built stylesheet starts with the layer order and contains every class of the sources", () => {
   const [file = ""] = readdirSync(join(CLIENT, "assets")).filter((name) => name.endsWith(".css"))
   const built = readFileSync(join(CLIENT, "assets", file), "utf8")
   expect(built).toMatch(/^@layer reset,base,layout,components,pages,utilities;/)

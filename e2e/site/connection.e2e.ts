@@ -12,7 +12,7 @@ test.each([
   { width: 1440, button: "Login", dialog: "Welcome Back" },
   { width: 390, button: "Open menu", dialog: "Menu" },
 ])(
-  "[SH-21] at $width px a script that cannot be loaded leaves the page, and the next press tries again",
+  "[SH-21] at $width px the page stays when a script fails to load, and the next press loads it again",
   async ({ width, button, dialog }) => {
     const { page } = await visit(PHONES, { width })
     await toasterReady(page)
@@ -28,12 +28,12 @@ test.each([
   },
 )
 
-test("[SH-21] when the files of the page's build are gone, the page is loaded again, once", async () => {
+test("[SH-21] the page reloads once when the files of its build are gone", async () => {
   const { page } = await visit(PHONES)
   await toasterReady(page)
   const gone = (route: Route) => route.fulfill({ status: 404 })
   await page.route(ASSETS, gone)
-  // The page comes when its files are there again.
+  // The page is held until its files are available again.
   const { letGo, sent } = await held(page, at(PHONES))
   await press(page, "Login")
   await expect.poll(() => sent.length).toBe(1)
@@ -51,7 +51,7 @@ test("[SH-21] when the files of the page's build are gone, the page is loaded ag
   await expect.poll(() => page.getByRole("article").count()).toBe(10)
 })
 
-test("[SH-21] scripts that a product page loads ahead leave no unhandled fault when they cannot be loaded", async () => {
+test("[SH-21] preloaded scripts of a product page cause no unhandled error when they fail to load", async () => {
   const path = addressOf(await productOf(PHONE))
   const { page } = await newVisitor()
   const faults = faultsOf(page)
@@ -60,14 +60,14 @@ test("[SH-21] scripts that a product page loads ahead leave no unhandled fault w
   await loseScripts(page, path)
   await page.goto(at(path))
   await hydrated(page)
-  // Requests one of them again, so that its first failure is over or under way.
+  // The click requests one of them again, so its first failure is over or in progress.
   await radio(page, "Storage", "512 GB").dispatchEvent("click")
   await expect.poll(() => lost.length - new Set(lost).size).toBeGreaterThan(0)
   await allSent(page)
   expect(faults).toEqual([])
 })
 
-test("[SH-21] a product that cannot be reached says so, and leaves no unhandled fault", async () => {
+test("[SH-21] a product that fails to load shows an error and causes no unhandled error", async () => {
   const { page } = await visit(PHONES)
   const faults = faultsOf(page)
   await loseScripts(page, addressOf(await productOf(PHONE)))
@@ -78,14 +78,14 @@ test("[SH-21] a product that cannot be reached says so, and leaves no unhandled 
   expect(faults).toEqual([])
 })
 
-/** The errors of a page that nothing handled. */
+/** The unhandled errors of a page. */
 function faultsOf(page: Page): string[] {
   const faults: string[] = []
   page.on("pageerror", ({ message }) => faults.push(message))
   return faults
 }
 
-/** From now on only the scripts that the document at `path` names can be loaded. */
+/** Aborts all scripts except those that the document at `path` names. */
 async function loseScripts(page: Page, path: string): Promise<void> {
   const html = await (await fetch(at(path))).text()
   await page.route("**/assets/*.js", (route) =>
@@ -98,7 +98,7 @@ function press(page: Page, name: string): Promise<void> {
     page
       .getByRole("button", { name, exact: true })
       .or(page.getByRole("link", { name, exact: true }))
-      // Without waiting for the page that the press may load again.
+      // The press may reload the page, which the click does not wait for.
       .click({ noWaitAfter: true })
   )
 }

@@ -13,7 +13,7 @@ const errors = {
 }
 const words = "Is the blue one in stock in Lusail? 50% + delivery"
 
-/** Keeps what the page wants to open from leaving this machine: a window that stays empty, or none. */
+/** Replaces window.open with an empty window or none, so that no request leaves this machine. */
 async function contactPage(path: string, { popups = "open" as "open" | "blocked", clipboard = true, width = 1440 } = {}) {
   const visitor = await newContact({ popups, clipboard, width })
   await visitor.page.goto(at(path))
@@ -54,7 +54,7 @@ async function fill(page: Page, values: Partial<Record<keyof typeof errors, stri
 
 const send = (page: Page) => page.getByRole("button", { name: "Send Message" }).click()
 
-test("[CONTACT-01] [CONTACT-02] [CONTACT-05] title, form, social links and the ways to the shop", async () => {
+test("[CONTACT-01] [CONTACT-02] [CONTACT-05] the page shows the title, the form, the social links and the contact details", async () => {
   const visitor = await visit("/contact-us")
   const { page } = visitor
   await expect.poll(() => page.getByRole("heading", { level: 1 }).innerText()).toBe("We Would Love to Help You")
@@ -72,7 +72,7 @@ test("[CONTACT-01] [CONTACT-02] [CONTACT-05] title, form, social links and the w
   expectClean(visitor)
 })
 
-test("[NAV-04] [CONTACT-03] [CONTACT-04] an order's reference is shown and begins the message", async () => {
+test("[NAV-04] [CONTACT-03] [CONTACT-04] the order reference is shown and starts the message", async () => {
   const plain = await visit("/contact-us")
   await expect.poll(() => plain.page.getByLabel("Message").getAttribute("placeholder")).toBe("Write your message...")
   expect(await plain.page.getByText("Order Reference :").count()).toBe(0)
@@ -85,7 +85,7 @@ test("[NAV-04] [CONTACT-03] [CONTACT-04] an order's reference is shown and begin
   expectClean(visitor)
 })
 
-test("[CONTACT-10] an error shows when its field was left, and not before", async () => {
+test("[CONTACT-10] a field shows its error on blur, and not before", async () => {
   const { page } = await visit("/contact-us")
   for (const text of Object.values(errors)) expect(await page.getByText(text).count()).toBe(0)
   for (const [label, text] of Object.entries(errors)) {
@@ -98,10 +98,10 @@ test("[CONTACT-10] an error shows when its field was left, and not before", asyn
   for (const text of Object.values(errors)) await expect.poll(() => page.getByText(text).count()).toBe(0)
 })
 
-test("[CONTACT-11] an invalid submit shows every error, says so, and opens nothing", async () => {
+test("[CONTACT-11] an invalid submit shows a toast and every error, and opens nothing", async () => {
   const { page } = await contactPage("/contact-us")
   await send(page)
-  // The toast first, which goes by itself.
+  // The toast is checked first, because it disappears after a delay.
   await page.getByText("Please fill in all required fields correctly.").waitFor()
   for (const text of Object.values(errors)) await page.getByText(text).waitFor()
   await expect.poll(() => page.getByLabel("Name").evaluate((field) => field === document.activeElement)).toBe(true)
@@ -141,7 +141,7 @@ test("[CONTACT-14] [CONTACT-16] a blocked window is reported, and the message ca
   await expect.poll(() => page.getByLabel("Message").inputValue(), { message: "nothing typed is lost" }).toBe(words)
 })
 
-test("[CONTACT-15] a page that is still in sight after two seconds offers the message", async () => {
+test("[CONTACT-15] a page that is still visible after two seconds offers to copy the message", async () => {
   const { page } = await contactPage("/contact-us")
   await fill(page)
   await stopClock(page)
@@ -154,7 +154,7 @@ test("[CONTACT-15] a page that is still in sight after two seconds offers the me
   await question.waitFor()
 })
 
-test("[CONTACT-15] a page that was hidden meanwhile asks nothing", async () => {
+test("[CONTACT-15] a page that was hidden in between offers nothing", async () => {
   const { page } = await contactPage("/contact-us")
   await fill(page)
   await stopClock(page)
@@ -179,7 +179,7 @@ test("[CONTACT-17] a message that cannot be copied is shown", async () => {
   await expect.poll(() => dialog.getByRole("textbox").inputValue()).toContain(words)
 })
 
-test("[SH-67] a message about an order needs more than the words that the form wrote", async () => {
+test("[SH-67] a message about an order needs more than the prefilled text", async () => {
   const { page } = await contactPage(`/contact-us?orderReference=${ORDER}`)
   await fill(page, { Message: `Regarding order #${ORDER} : ` })
   await send(page)
@@ -190,7 +190,7 @@ test("[SH-67] a message about an order needs more than the words that the form w
   await expect.poll(async () => (await asked(page)).length).toBe(1)
 })
 
-test("[SH-35] the number is taken as the shop writes it", async () => {
+test("[SH-35] a number in the shop's own format is accepted", async () => {
   const { page } = await contactPage("/contact-us")
   await fill(page, { "Contact Number": "+974 5512 3408" })
   await send(page)
@@ -198,7 +198,7 @@ test("[SH-35] the number is taken as the shop writes it", async () => {
 })
 
 test.each([1440, 390])(
-  "[SH-68] at %i px the names and email of a signed-in customer are filled in, and typed text stays",
+  "[SH-68] at %i px the form fills in the names and email of a signed-in customer and keeps typed text",
   async (width) => {
     const shopper = await aShopper()
     await fetch(at("/api/user/profile/update"), {
@@ -214,7 +214,7 @@ test.each([1440, 390])(
   },
 )
 
-test.each([1440, 390])("[SH-23] at %i px a message that is typed and sent before the scripts run is kept, and sent then", async (width) => {
+test.each([1440, 390])("[SH-23] at %i px a message submitted before the scripts run is kept, and sent once they run", async (width) => {
   const visitor = await newContact({ width })
   const { page } = visitor
   const runScripts = await openUnscripted(page, "/contact-us")

@@ -10,7 +10,7 @@ async function weakText(page: Page): Promise<string[]> {
   return violations.flatMap(({ nodes }) => nodes.map(({ target, any }) => `${target.join(" ")}: ${any[0]?.message}`))
 }
 
-/** From 0, black, to 255, white. */
+/** The lightness of the page's background, from 0 (black) to 255 (white). */
 const lightness = (page: Page) => page.evaluate(() => Number(getComputedStyle(document.body).backgroundColor.match(/\d+/)?.[0]))
 
 async function expectReadableInTheDark(page: Page, paths: readonly string[]): Promise<void> {
@@ -23,7 +23,7 @@ async function expectReadableInTheDark(page: Page, paths: readonly string[]): Pr
   }
 }
 
-test("[LO-27] with the device's dark scheme the public pages are dark, and their text keeps its contrast", async () => {
+test("[LO-27] public pages are dark in the device's dark scheme, with sufficient text contrast", async () => {
   const { page } = await visit("/", { width: 390 })
   expect(await lightness(page)).toBe(255)
   await expectReadableInTheDark(
@@ -32,7 +32,7 @@ test("[LO-27] with the device's dark scheme the public pages are dark, and their
   )
 })
 
-test("[LO-27] in the dark a customer's pages keep the contrast of their text", async () => {
+test("[LO-27] a customer's pages have sufficient text contrast in the dark scheme", async () => {
   const shopper = await aShopper()
   const order = await anOrder(shopper, [CONTROLLER, CHARGER])
   const [first] = order.items

@@ -4,7 +4,7 @@ import { addressOf, firstVariant, PHONE, productOf, radio } from "../support/pro
 import { aShopper, heldBy, newVisitorAs } from "../support/shoppers.ts"
 import { expectClean, hydrated, newVisitor, openUnscripted } from "../support/support.ts"
 
-test.each([1440, 390])("[SH-23] at %i px an option that is chosen before the scripts run is kept, with its price", async (width) => {
+test.each([1440, 390])("[SH-23] at %i px an option chosen before the scripts run stays selected, with its price", async (width) => {
   const product = await productOf(PHONE)
   const first = firstVariant(product)
   const storage = (variant: typeof first) => variant.option_values.find(({ option }) => option === "Storage")?.value ?? ""
@@ -25,7 +25,7 @@ test.each([1440, 390])("[SH-23] at %i px an option that is chosen before the scr
   expectClean(visitor)
 })
 
-test("[SH-23] Add to Cart that is tapped before the scripts run shows that it waits, and is done then", async () => {
+test("[SH-23] a tap on Add to Cart before the scripts run shows a waiting state, and takes effect once they run", async () => {
   const { page } = await newVisitor({ width: 390 })
   const runScripts = await openUnscripted(page, addressOf(await productOf(1001)))
   const button = page.getByRole("button", { name: "Add to Cart" }).first()
@@ -41,7 +41,7 @@ test("[SH-23] Add to Cart that is tapped before the scripts run shows that it wa
   await expect.poll(() => button.getAttribute("data-waiting")).toBeNull()
 })
 
-test("[SH-23] Filters that is tapped before the scripts run opens then, once", async () => {
+test("[SH-23] taps on Filters before the scripts run open the drawer once, when they run", async () => {
   const visitor = await newVisitor({ width: 390 })
   const { page } = visitor
   const runScripts = await openUnscripted(page, PHONES)
@@ -52,14 +52,14 @@ test("[SH-23] Filters that is tapped before the scripts run opens then, once", a
   expectClean(visitor)
 })
 
-test("[SH-23] options and Add to Cart that are tapped before the scripts run put the chosen variant in the cart", async () => {
+test("[SH-23] taps on options and Add to Cart before the scripts run add the chosen variant to the cart", async () => {
   const product = await productOf(PHONE)
   const first = firstVariant(product)
   const differing = (one: typeof first, two: typeof first) => {
     const values = new Map(one.option_values.map(({ option, value }) => [option, value]))
     return two.option_values.filter(({ option, value }) => values.get(option) !== value)
   }
-  // Each choice combines with the one before, so that none resets the others.
+  // Each choice is compatible with the previous one, so none resets the others.
   const between = product.variants.filter((variant) => differing(first, variant).length === 1)
   const [step, other] = between.flatMap((variant) => {
     const further = product.variants.find((last) => differing(first, last).length === 2 && differing(variant, last).length === 1)
@@ -79,7 +79,7 @@ test("[SH-23] options and Add to Cart that are tapped before the scripts run put
   expectClean(visitor)
 })
 
-test("[SH-23] an order of the list that is chosen before the scripts run counts", async () => {
+test("[SH-23] a sort order chosen before the scripts run is applied", async () => {
   const visitor = await newVisitor()
   const { page } = visitor
   const runScripts = await openUnscripted(page, PHONES)

@@ -11,7 +11,7 @@ async function open(page: Page, topic: string) {
   await page.getByRole("heading", { level: 2, name: topic === "General" ? "General Questions" : topic }).waitFor()
 }
 
-test("[FAQ-01] [FAQ-02] [FAQ-03] title, categories, and the general questions first", async () => {
+test("[FAQ-01] [FAQ-02] [FAQ-03] the page shows the title, the categories, and the general questions first", async () => {
   const visitor = await visit("/faq")
   const { page } = visitor
   await expect.poll(() => page.getByRole("heading", { level: 1 }).innerText()).toBe("Frequently Asked Questions")
@@ -49,7 +49,7 @@ test.each([true, false])(
   },
 )
 
-test("[FAQ-05] [FAQ-06] [FAQ-07] what is asked: accounts, orders, payment, shipping, returns", async () => {
+test("[FAQ-05] [FAQ-06] [FAQ-07] the questions cover accounts, orders, payment, shipping and returns", async () => {
   const { page } = await visit("/faq")
   const all: string[] = []
   for (const topic of topics) {

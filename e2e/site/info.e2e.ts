@@ -1,10 +1,8 @@
 import { describe, expect, test } from "vitest"
 import { at, expectClean, visit } from "../support/support.ts"
 
-/** Two cores may be busy with more than this test. */
-
 describe("about", () => {
-  test("[ABOUT-01] a banner over the whole width of the window and the heading What We Offer", async () => {
+  test("[ABOUT-01] the page has a banner as wide as the window and the heading What We Offer", async () => {
     for (const width of [1440, 390]) {
       const visitor = await visit("/about", { width })
       const image = visitor.page.locator("main img").first()
@@ -16,13 +14,13 @@ describe("about", () => {
     }
   })
 
-  test("[ABOUT-02] an intro of what the shop is", async () => {
+  test("[ABOUT-02] an introduction describes the shop", async () => {
     const { page } = await visit("/about")
     const intro = (await page.locator("main p").first().textContent()) ?? ""
     for (const part of ["e-commerce platform", "2024", "wide range", "expert support", "secure"]) expect(intro).toContain(part)
   })
 
-  test("[ABOUT-03] four figures", async () => {
+  test("[ABOUT-03] the page shows four figures", async () => {
     const { page } = await visit("/about")
     const figures = await page
       .locator("main dl > div")
@@ -37,7 +35,7 @@ describe("about", () => {
     ])
   })
 
-  test("[ABOUT-04] Our Values with three cards", async () => {
+  test("[ABOUT-04] Our Values has three cards", async () => {
     const { page } = await visit("/about")
     const section = page.locator("main section").filter({ has: page.getByRole("heading", { name: "Our Values", exact: true }) })
     await expect
@@ -47,7 +45,7 @@ describe("about", () => {
 })
 
 describe("launching soon", () => {
-  test("[PDP-25] used devices", async () => {
+  test("[PDP-25] the page for used devices shows Launching Soon", async () => {
     const visitor = await visit("/used-device-sale")
     const popup = visitor.page.getByRole("dialog", { name: "Used Devices Sale." })
     await expect.poll(() => popup.getByRole("heading", { level: 1 }).textContent()).toBe("Used Devices Sale.")
@@ -56,7 +54,7 @@ describe("launching soon", () => {
     expectClean(visitor)
   })
 
-  test("[PDP-26] special requirements", async () => {
+  test("[PDP-26] the page for special requirements shows Launching Soon", async () => {
     const visitor = await visit("/special-need")
     const popup = visitor.page.getByRole("dialog", { name: "Special Requirement..?" })
     await expect.poll(() => popup.getByRole("heading", { level: 1 }).textContent()).toBe("Special Requirement..?")
@@ -66,7 +64,7 @@ describe("launching soon", () => {
   })
 
   for (const path of ["/used-device-sale", "/special-need"]) {
-    test(`[PDP-27] ${path} is a popup that its overlay closes and whose close button links to home`, async () => {
+    test(`[PDP-27] ${path} is a popup with a closing overlay and a close button that links to the home page`, async () => {
       const { page } = await visit(path)
       await page.locator("dialog:modal").waitFor()
       const close = page.getByRole("dialog").getByRole("link", { name: "Close" })
@@ -82,7 +80,7 @@ describe("launching soon", () => {
       await expect.poll(() => page.getByRole("dialog").count()).toBe(0)
     })
 
-    test(`${path} closes by Escape, and without script as well`, async () => {
+    test(`Escape closes ${path}, which also closes without script`, async () => {
       const { page } = await visit(path)
       await page.locator("dialog:modal").waitFor()
       await page.keyboard.press("Escape")
@@ -96,7 +94,7 @@ describe("launching soon", () => {
 })
 
 describe("verification code", () => {
-  test("[AUTH-33] four boxes of one character, Verify, Resend Code and a way back", async () => {
+  test("[AUTH-33] the page has four one-character boxes, Verify, Resend Code and a link back", async () => {
     const visitor = await visit("/otp-verification")
     const { page } = visitor
     const boxes = page.locator("main input")
@@ -134,7 +132,7 @@ describe("verification code", () => {
   })
 })
 
-test("[SH-26] without script, what cannot work says so, and nothing waits for ever", async () => {
+test("[SH-26] pages that need script show a notice without it, and no placeholder stays", async () => {
   for (const path of [
     "/login",
     "/user-profile",
@@ -156,7 +154,7 @@ test("[SH-26] without script, what cannot work says so, and nothing waits for ev
   await page.waitForURL(at("/login"))
 })
 
-test("[CART-02] a visitor's cart is empty and leads to the shop", async () => {
+test("[CART-02] a visitor's cart is empty and links to the shop", async () => {
   const visitor = await visit("/cart")
   const { page } = visitor
   await page.getByRole("heading", { name: "Your cart is empty", exact: true }).waitFor()
@@ -166,8 +164,8 @@ test("[CART-02] a visitor's cart is empty and leads to the shop", async () => {
   expectClean(visitor)
 })
 
-describe("unknown addresses and faults", () => {
-  test("an unknown address says so, with status 404, its own look and two ways on", async () => {
+describe("unknown addresses and errors", () => {
+  test("an unknown address shows its own page with status 404 and two links", async () => {
     const visitor = await visit("/no/such/page/here", { expectedStatus: 404 })
     const { page } = visitor
     expect((await fetch(at("/no/such/page/here"))).status).toBe(404)
@@ -180,7 +178,7 @@ describe("unknown addresses and faults", () => {
     expectClean(visitor)
   })
 
-  test("a page that cannot be loaded offers to try again, and does", async () => {
+  test("a page that fails to load offers Try again, which loads it", async () => {
     const { page } = await visit("/about")
     let isBroken = true
     await page.route("**/api/home/layout", (route) =>
@@ -198,7 +196,7 @@ describe("unknown addresses and faults", () => {
     await expect.poll(() => again.count()).toBe(0)
   })
 
-  test("a page that is slow to come shows its place meanwhile", async () => {
+  test("a slow page shows a placeholder while it loads", async () => {
     const { page } = await visit("/about")
     let release = () => {}
     const held = new Promise<void>((resolve) => {

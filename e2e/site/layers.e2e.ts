@@ -6,7 +6,7 @@ import { expectClean, followMenu, isTakenOver, visit } from "../support/support.
 const dialog = (page: Page) => page.getByRole("dialog")
 const pathOf = (page: Page) => page.evaluate(() => location.pathname + location.search)
 
-test.each([1440, 390])("[SH-24] at %i px Back closes the login over the first page of a visit, and the page stays", async (width) => {
+test.each([1440, 390])("[SH-24] at %i px Back closes the login over the first page of a visit and keeps the page", async (width) => {
   const shopper = await visit(PHONES, { width })
   const { page } = shopper
   await page.getByRole("link", { name: "Login" }).click()
@@ -19,7 +19,7 @@ test.each([1440, 390])("[SH-24] at %i px Back closes the login over the first pa
   expectClean(shopper)
 })
 
-test("[SH-24] Back closes the menu of a phone, and then leaves the page", async () => {
+test("[SH-24] Back closes the menu on a phone first, and then leaves the page", async () => {
   const { page } = await visit("/about", { width: 390 })
   await page.getByRole("button", { name: "Open menu" }).click()
   await dialog(page).getByRole("link", { name: "Hot Deals" }).click()
@@ -34,7 +34,7 @@ test("[SH-24] Back closes the menu of a phone, and then leaves the page", async 
   await page.waitForURL((url) => url.pathname === "/about")
 })
 
-test("[SH-24] Back closes the filters of a phone before it takes the last one away", async () => {
+test("[SH-24] Back closes the filter drawer on a phone before it removes the last filter", async () => {
   const { page } = await visit(PHONES, { width: 390 })
   await page.getByRole("button", { name: /^Filters/ }).click()
   await dialog(page).locator("summary", { hasText: "Brands" }).click()
@@ -52,7 +52,7 @@ test("[SH-24] Back closes the filters of a phone before it takes the last one aw
   await expect.poll(() => applied(page).count()).toBe(0)
 })
 
-test("[SH-24] a dialog that is closed by hand leaves no step in the history", async () => {
+test("[SH-24] a dialog closed with Escape leaves no history entry", async () => {
   const { page } = await visit("/about")
   await followMenu(page, "/category/tablets")
   await page.getByRole("heading", { level: 1, name: "Tablets" }).waitFor()
@@ -66,7 +66,7 @@ test("[SH-24] a dialog that is closed by hand leaves no step in the history", as
   await page.waitForURL((url) => url.pathname === "/about")
 })
 
-test("[SH-24] a step back that the browser is slow to take is requested once", async () => {
+test("[SH-24] a slow step back is requested from the browser once", async () => {
   const { page } = await visit("/about")
   await followMenu(page, "/category/tablets")
   await page.getByRole("heading", { level: 1, name: "Tablets" }).waitFor()
@@ -105,7 +105,7 @@ test("[SH-24] [HEAD-10] Back closes the panel of the menu, and the page scrolls 
   await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).not.toBe("hidden")
 })
 
-test("[SH-24] another page closes what is open", async () => {
+test("[SH-24] a navigation to another page closes the open dialog", async () => {
   const { page } = await visit("/about")
   await followMenu(page, "/category/tablets")
   await page.getByRole("heading", { level: 1, name: "Tablets" }).waitFor()
@@ -116,7 +116,7 @@ test("[SH-24] another page closes what is open", async () => {
   await expect.poll(() => dialog(page).count()).toBe(0)
 })
 
-/** Waits until the history has an entry for each of this many layers. */
+/** Waits until the history has entries for this number of layers. */
 async function layered(page: Page, count: number): Promise<void> {
   await page.waitForFunction((wanted) => (history.state?.layer ?? 0) === wanted, count)
 }

@@ -3,16 +3,14 @@ import { expect, test } from "vitest"
 import type { LayoutSection } from "#contract/home.ts"
 import { call, expectClean, visit } from "../support/support.ts"
 
-/** Two cores may be busy with more than this test. */
-
 const isDrawn = (element: Locator) => element.evaluate((found) => found.checkVisibility({ contentVisibilityAuto: true }))
-/** React leaves its mark on every element that it has taken over. */
+/** React adds its properties to every hydrated element. */
 const isTakenOver = (element: Locator) => element.evaluate((found) => Object.keys(found).some((key) => key.startsWith("__reactProps")))
 
-/** The first card of the last strip: it is in the document from the start. */
+/** The first card of the last strip, which is in the document from the start. */
 const farCard = (page: Page) => page.locator("main section.section:has(article)").last().getByRole("article").first()
 
-test.each([390, 1440])("at %i px a section far below is drawn and taken over when one comes near it, and not before", async (width) => {
+test.each([390, 1440])("at %i px a section far below is rendered and hydrated only when it is scrolled near the screen", async (width) => {
   const visitor = await visit("/", { width })
   const [first, last] = [visitor.page.locator("main section.section a").first(), farCard(visitor.page).getByRole("link").last()]
   await expect.poll(() => isTakenOver(first)).toBe(true)
@@ -23,7 +21,7 @@ test.each([390, 1440])("at %i px a section far below is drawn and taken over whe
   expectClean(visitor)
 })
 
-test("a section that script has not taken over works when only a click reaches it, as from a screen reader", async () => {
+test("a section that is not hydrated responds to a click alone, as from a screen reader", async () => {
   const visitor = await visit("/")
   const radio = farCard(visitor.page).getByRole("radio").last()
   const name = await radio.getAttribute("aria-label")
@@ -34,7 +32,7 @@ test("a section that script has not taken over works when only a click reaches i
   expectClean(visitor)
 })
 
-test("a section that script has not taken over works at the first touch", async () => {
+test("a section that is not hydrated responds to the first touch", async () => {
   const visitor = await visit("/")
   const radio = farCard(visitor.page).getByRole("radio").last()
   expect(await isTakenOver(radio)).toBe(false)
@@ -42,13 +40,13 @@ test("a section that script has not taken over works at the first touch", async 
     found.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }))
     found.click()
   })
-  // The click has done what it says: the title names the colour.
+  // The title names the chosen colour.
   const name = await radio.getAttribute("aria-label")
   await expect.poll(() => farCard(visitor.page).getByRole("heading").textContent()).toContain(name)
   expectClean(visitor)
 })
 
-test("the keyboard reaches what is far below", async () => {
+test("the keyboard reaches a link far below", async () => {
   const visitor = await visit("/")
   const last = farCard(visitor.page).getByRole("link").last()
   await last.focus()
@@ -57,7 +55,7 @@ test("the keyboard reaches what is far below", async () => {
   expectClean(visitor)
 })
 
-test("new data reaches the sections that nobody has come to yet", async () => {
+test("new data appears in sections that were not scrolled into view", async () => {
   const sections = (await call("GET", "/api/home/layout")).json as LayoutSection[]
   const renamed = sections.map((section) => (section.title ? { ...section, title: `New: ${section.title}` } : section))
   const visitor = await visit("/")
@@ -73,7 +71,7 @@ test("new data reaches the sections that nobody has come to yet", async () => {
   expectClean(visitor)
 })
 
-test("without script every section is in the document and shows, with the cards that stand side by side", async () => {
+test("every section is visible without script, with the cards that fit side by side", async () => {
   const { page } = await visit("/", { js: false })
   const last = page.locator("main article").last()
   const cards = ((await call("GET", "/api/home/layout")).json as LayoutSection[]).map(({ products }) => Math.min(products.length, 7))

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { allSent, stopClock, waitsFor } from "../support/clock.ts"
 import { at, expectClean, followMenu, hydrated, isTakenOver, newVisitor, visit } from "../support/support.ts"
 
-test("[NAV-59] a forward navigation goes to the top of the new page, after 100 ms", async () => {
+test("[NAV-59] a forward navigation scrolls to the top of the new page after 100 ms", async () => {
   const shopper = await visit("/category/smartphones")
   const { page } = shopper
   await isTakenOver(page.locator('header a[href="/category/tablets"]').first())
@@ -20,14 +20,14 @@ test("[NAV-59] a forward navigation goes to the top of the new page, after 100 m
   expectClean(shopper)
 })
 
-test("[NAV-59] another page number goes to the top", async () => {
+test("[NAV-59] a change of the page number scrolls to the top", async () => {
   const { page } = await visit("/category/smartphones")
   await page.getByRole("navigation", { name: /Pag/ }).getByRole("link", { name: /2$/ }).click()
   await page.waitForURL((url) => url.searchParams.get("page") === "2")
   await page.waitForFunction(() => scrollY === 0)
 })
 
-test("[NAV-60] back and forward restore the place on the page", async () => {
+test("[NAV-60] Back and Forward restore the scroll position", async () => {
   const shopper = await visit("/category/smartphones")
   const { page } = shopper
   const about = page.getByRole("contentinfo").getByRole("link", { name: "About Us" })
@@ -45,7 +45,7 @@ test("[NAV-60] back and forward restore the place on the page", async () => {
   expectClean(shopper)
 })
 
-test("[NAV-61] a change of filter leaves the page where it is", async () => {
+test("[NAV-61] a change of filter keeps the scroll position", async () => {
   const { page } = await visit("/category/smartphones")
   await page.evaluate(() => scrollTo(0, 150))
   await page.getByText("Brands", { exact: true }).first().click()
@@ -71,7 +71,7 @@ test("[NAV-61] a change of filter leaves the page where it is", async () => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)
 })
 
-test("[NAV-62] following a link to the address that is already open loads it again", async () => {
+test("[NAV-62] a link to the current address reloads it", async () => {
   const { page } = await visit("/category/tablets")
   const asked = page.waitForRequest((request) => request.url().includes("/products/recommendations"))
   await page.evaluate(() => scrollTo(0, 500))
@@ -80,7 +80,7 @@ test("[NAV-62] following a link to the address that is already open loads it aga
   await expect.poll(() => new URL(page.url()).pathname).toBe("/category/tablets")
 })
 
-test("[RULE-18] the layout changes at 767, 1024 and above", async () => {
+test("[RULE-18] the layout changes at 767 and 1024 px", async () => {
   const { page } = await visit("/category/tablets", { width: 1440 })
   const menuButton = page.getByRole("button", { name: "Open menu" })
   const filters = page.getByRole("button", { name: "Filters" })
@@ -107,7 +107,7 @@ test("[RULE-18] the layout changes at 767, 1024 and above", async () => {
   await expect.poll(() => stripColumns(1025)).toBe(4)
 })
 
-test("links prefetch on intent, never by merely being in view, and not when data is to be saved", async () => {
+test("links prefetch on intent, not when they are merely visible, and not in data-saving mode", async () => {
   const { page, context } = await newVisitor()
   const asked: string[] = []
   page.on("request", (request) => asked.push(request.url()))
@@ -150,7 +150,7 @@ test.each([
   expectClean(shopper)
 })
 
-test("[NAV-10] the way back leaves a dialog that was opened by its address, and returns to the page before", async () => {
+test("[NAV-10] Back closes a dialog opened by its address and returns to the previous page", async () => {
   const { page } = await visit("/about")
   for (const [path, title] of [
     ["/login", "Welcome Back"],
@@ -188,7 +188,7 @@ test.each([
 test.each([
   { from: "/", link: 'header a[href="/collection/hot-deals"]', title: "Hot Deals" },
   { from: "/category/smartphones", link: "main article a[href]", title: null },
-])("[SH-29] after a navigation from $from the title of the new page has the focus, without a ring", async ({ from, link, title }) => {
+])("[SH-29] a navigation from $from focuses the title of the new page, without an outline", async ({ from, link, title }) => {
   const { page } = await visit(from)
   await isTakenOver(page.locator(link).first())
   await page.locator(link).first().focus()

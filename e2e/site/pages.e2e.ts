@@ -9,7 +9,7 @@ import { anOpenShop } from "../support/another-shop.ts"
 import { expectSafePage, publicPages } from "../support/public-pages.ts"
 import { at, ownShop } from "../support/support.ts"
 
-/** Undici decodes by itself; what is requested here are the bytes as they travel. */
+/** Reads the bytes of a response as sent, which fetch would decode. */
 async function bytesAt(path: string, headers: Record<string, string> = {}): Promise<{ status: number; headers: Headers; bytes: Buffer }> {
   const { get } = await import("node:http")
   return new Promise((settle, fail) => {
@@ -27,7 +27,7 @@ async function bytesAt(path: string, headers: Record<string, string> = {}): Prom
   })
 }
 
-test.each(publicPages)("the page is the same to the byte for a visitor and for a customer: %s", async (path, status) => {
+test.each(publicPages)("the page is byte-identical for a visitor and a customer: %s", async (path, status) => {
   const visitor = await bytesAt(path)
   const customer = await bytesAt(path, {
     authorization: "Bearer some-token",
@@ -42,7 +42,7 @@ test.each(publicPages)("the page is the same to the byte for a visitor and for a
 })
 
 test.each(publicPages)(
-  "every page keeps its own policy: no style attribute, no handler, no inline script without its hash: %s",
+  "the page complies with its policy: no style attribute, no handler, no inline script without a hash: %s",
   async (path, status) => {
     const response = await fetch(at(path))
     expect(response.status).toBe(status)
@@ -50,7 +50,7 @@ test.each(publicPages)(
   },
 )
 
-test("the policy and the other headers are on pages, on 304, on assets and on errors", async () => {
+test("pages, 304 responses, assets and errors carry the policy and the other headers", async () => {
   const page = await fetch(at("/"))
   const html = await page.text()
   const [, asset = ""] = /<script[^>]+src="(\/assets\/[^"]+)"/.exec(html) ?? /href="(\/assets\/[^"]+\.(?:js|css))"/.exec(html) ?? []
@@ -82,7 +82,7 @@ test("the policy and the other headers are on pages, on 304, on assets and on er
   }
 })
 
-test("a page comes as brotli, gzip or plain, as the client asks, and is the same page", async () => {
+test("a page is sent as brotli, gzip or plain at the client's choice, with the same contents", async () => {
   const [br, gzip, plain] = [
     await bytesAt("/about", { "accept-encoding": "gzip, br" }),
     await bytesAt("/about", { "accept-encoding": "gzip" }),
@@ -94,7 +94,7 @@ test("a page comes as brotli, gzip or plain, as the client asks, and is the same
   expect(br.bytes.length).toBeLessThan(plain.bytes.length / 2)
 })
 
-test("scripts and styles are kept for ever, and come compressed", async () => {
+test("scripts and styles are cached permanently and sent compressed", async () => {
   const html = await (await fetch(at("/"))).text()
   const assets = [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g))]
   expect(assets.length).toBeGreaterThan(1)
@@ -107,7 +107,7 @@ test("scripts and styles are kept for ever, and come compressed", async () => {
   }
 })
 
-test("HEAD tells what GET would, and no other method is a page's", async () => {
+test("HEAD sends the headers of GET, and pages refuse other methods", async () => {
   const head = await fetch(at("/about"), { method: "HEAD" })
   expect([head.status, await head.text(), head.headers.get("content-type")]).toEqual([200, "", "text/html; charset=utf-8"])
   for (const method of ["POST", "PUT", "DELETE"]) {
@@ -116,7 +116,7 @@ test("HEAD tells what GET would, and no other method is a page's", async () => {
   }
 })
 
-test("/healthz and /readyz say that all is well, and /healthz which version runs", async () => {
+test("/healthz and /readyz report ok, and /healthz reports the version", async () => {
   for (const [path, body] of [
     ["/healthz", { status: "ok", version: packageJson.version }],
     ["/readyz", { status: "ok" }],
@@ -126,7 +126,7 @@ test("/healthz and /readyz say that all is well, and /healthz which version runs
   }
 })
 
-test("a catalog change is seen on the pages of every process at once", { timeout: 120_000 }, async () => {
+test("a catalog change shows on the pages of every process at once", { timeout: 120_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), "corniche-second-"))
   const second = await anOpenShop({ DATABASE_URL: ownShop().databaseUrl, CORNICHE_DATA: folder, PUBLIC_ORIGIN: "http://shop.localhost" })
   const client = new pg.Client({ connectionString: ownShop().databaseUrl })

@@ -10,7 +10,7 @@ test.each([
   { path: "/", width: 390 },
   { path: "/category/smartphones", width: 390 },
   { path: "/faq", width: 390 },
-])("[SH-22] a reader who scrolls $path at $width px before its scripts run stays there", async ({ path, width }) => {
+])("[SH-22] $path keeps its scroll position at $width px when its scripts run", async ({ path, width }) => {
   const { page } = await newVisitor({ width })
   const runScripts = await openUnscripted(page, path)
   await page.evaluate(() => scrollTo(0, 400))
@@ -20,7 +20,7 @@ test.each([
   expect(await place(page)).toBe(400)
 })
 
-test("[SH-22] a place that was scrolled to before the scripts have run is kept for the way back", async () => {
+test("[SH-22] Back restores a scroll position from before the scripts ran", async () => {
   const { page } = await newVisitor()
   const runScripts = await openUnscripted(page, addressOf(await productOf(PHONE)))
   await page.evaluate(() => scrollTo(0, 500))
@@ -33,7 +33,7 @@ test("[SH-22] a place that was scrolled to before the scripts have run is kept f
   await expect.poll(() => place(page)).toBe(500)
 })
 
-test.each([1440, 390])("[SH-20] at %i px the way back from a product of the home page leads to where it was left", async (width) => {
+test.each([1440, 390])("[SH-20] at %i px Back from a product restores the scroll position of the home page", async (width) => {
   const { page } = await newVisitor({ width })
   await page.goto(at("/"))
   await hydrated(page)
@@ -62,7 +62,7 @@ test.each([1440, 390])("[SH-20] at %i px the way back from a product of the home
   await expect.poll(async () => Math.abs((await place(page)) - left)).toBeLessThanOrEqual(10)
 })
 
-/** Two frames after the browser had nothing else to do. */
+/** Waits until the browser is idle and two more frames have passed. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(() => requestAnimationFrame(() => resolve(undefined))))),

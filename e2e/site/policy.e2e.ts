@@ -13,7 +13,7 @@ const PRIVACY = [
   "Contact",
 ]
 
-test("[POLICY-01] [POLICY-02] without a tab the terms show; the sidebar switches", async () => {
+test("[POLICY-01] [POLICY-02] the page shows the terms by default, and the sidebar switches between the policies", async () => {
   const visitor = await visit("/policy")
   const { page } = visitor
   const heading = page.getByRole("heading", { level: 1 })
@@ -28,7 +28,7 @@ test("[POLICY-01] [POLICY-02] without a tab the terms show; the sidebar switches
   expectClean(visitor)
 })
 
-test("[POLICY-03] the terms name the company and the currency, and leave no placeholder", async () => {
+test("[POLICY-03] the terms name the company and the currency and contain no placeholder", async () => {
   const { page } = await visit("/policy?tab=terms", { js: false })
   const text = await page.getByRole("main").innerText()
   expect(text).toContain("Corniche sells consumer electronics")
@@ -36,7 +36,7 @@ test("[POLICY-03] the terms name the company and the currency, and leave no plac
   expect(text).not.toMatch(/[{}]/)
 })
 
-test("[POLICY-04] the privacy policy has its nine sections, without script as well", async () => {
+test("[POLICY-04] the privacy policy has its nine sections, with and without script", async () => {
   const { page } = await visit("/policy?tab=privacy", { width: 390, js: false })
   const headings = await page.getByRole("main").getByRole("heading", { level: 2 }).allInnerTexts()
   expect(headings.map((text) => text.replace(/^\d+\. /, ""))).toEqual(PRIVACY)

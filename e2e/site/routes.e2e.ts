@@ -3,7 +3,7 @@ import { at, visit } from "../support/support.ts"
 
 type Answer = { status: number; location: string | null; heading: string | null; title: string; html: string }
 
-/** The page of an address as the server sends it, redirects not followed. */
+/** The server's response to an address, without following redirects. */
 async function pageOf(path: string): Promise<Answer> {
   const response = await fetch(at(path), { redirect: "manual", headers: { accept: "text/html" } })
   const html = await response.text()
@@ -18,7 +18,7 @@ async function pageOf(path: string): Promise<Answer> {
   }
 }
 
-/** Every page that its own heading identifies, with the rows that it proves. */
+/** Every page with its heading and the requirements that it covers. */
 const pages: readonly [ids: string, path: string, heading: string][] = [
   ["[NAV-02]", "/", "Corniche"],
   ["[NAV-03]", "/about", "What We Offer"],
@@ -52,7 +52,7 @@ const pages: readonly [ids: string, path: string, heading: string][] = [
   ["", "/reset-password", "Create a new password"],
 ]
 
-/** Addresses that lead on, with the rows that they prove. */
+/** Redirected addresses with the requirements that they cover. */
 const redirects: readonly [ids: string, path: string, target: string][] = [
   ["[NAV-11]", "/login-register", "/login"],
   ["[NAV-20]", "/order-tracking-status?id=12", "/order/details/12"],
@@ -80,9 +80,9 @@ test.each(["/faq", "/faq?tab=orders", "/policy", "/policy?tab=privacy", "/contac
   },
 )
 
-describe("every address of the route table answers with its own page", () => {
+describe("every address of the route table has its own page", () => {
   for (const [ids, path, heading] of pages) {
-    test(`${ids} ${path} is "${heading}"`.trim(), async () => {
+    test(`${ids} ${path} shows "${heading}"`.trim(), async () => {
       const page = await pageOf(path)
       expect([page.status, page.heading]).toEqual([200, heading])
       expect(page.title).toMatch(/^.+ \| Corniche in Qatar$/)
@@ -91,7 +91,7 @@ describe("every address of the route table answers with its own page", () => {
   }
 
   for (const [ids, path, target] of redirects) {
-    test(`${ids} ${path} leads to ${target}`.trim(), async () => {
+    test(`${ids} ${path} redirects to ${target}`.trim(), async () => {
       const { status, location } = await pageOf(path)
       expect(status).toBeGreaterThanOrEqual(301)
       expect(status).toBeLessThanOrEqual(308)
@@ -100,20 +100,20 @@ describe("every address of the route table answers with its own page", () => {
     })
   }
 
-  test("[NAV-05] /policy shows the terms or the privacy policy by its tab", async () => {
+  test("[NAV-05] the tab of /policy selects the terms or the privacy policy", async () => {
     const headings = await Promise.all(
       ["/policy", "/policy?tab=terms", "/policy?tab=privacy"].map(async (path) => (await pageOf(path)).heading),
     )
     expect(headings).toEqual(["Terms and Conditions", "Terms and Conditions", "Privacy Policy"])
   })
 
-  test("[NAV-01] all of them are at the site's root, and anything else is not found", async () => {
+  test("[NAV-01] all pages are at the site's root, and other addresses are not found", async () => {
     const statuses = await Promise.all(pages.map(async ([, path]) => (await pageOf(path)).status))
     expect(new Set(statuses)).toEqual(new Set([200]))
     for (const path of ["/shop/about", "/en/about", "/about/us/more/of/it"]) expect((await pageOf(path)).status).toBe(404)
   })
 
-  test("[NAV-31] the query form becomes the matrix form in the address bar", async () => {
+  test("[NAV-31] the address bar shows the matrix form of a query address", async () => {
     const { page } = await visit("/select-brand?device=3")
     expect(page.url()).toBe(at("/select-brand;device=3"))
   })

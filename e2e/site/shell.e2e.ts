@@ -10,13 +10,13 @@ async function menuItems(): Promise<MenuItem[]> {
   return (await call("GET", "/api/home/menu/")).json as MenuItem[]
 }
 
-test("[HEAD-01] the logo in the header leads home", async () => {
+test("[HEAD-01] the logo in the header links to the home page", async () => {
   const { page } = await visit("/about")
   await page.getByRole("banner").getByRole("link", { name: "Corniche, home" }).click()
   await page.waitForURL((url) => url.pathname === "/")
 })
 
-test("[HEAD-03] the cart link carries the count of the device, and none for an empty cart", async () => {
+test("[HEAD-03] the cart badge shows the device's count, and no number for an empty cart", async () => {
   const { page } = await visit("/about")
   const cart = page.getByRole("banner").getByRole("link", { name: /^Cart/ })
   await expect.poll(() => cart.getAttribute("href")).toBe("/cart")
@@ -27,8 +27,8 @@ test("[HEAD-03] the cart link carries the count of the device, and none for an e
   await expect.poll(() => cart.textContent()).toContain("3")
 })
 
-test("[HEAD-04] [RULE-20] a visitor sees the login icon, a device with a token the profile icon", async () => {
-  // A token that the shop does not know would be dropped again, sooner or later.
+test("[HEAD-04] [RULE-20] the header shows the login icon to a visitor, and the profile icon on a device with a token", async () => {
+  // The token is a customer's, because the page drops an unknown one.
   const { token } = await aShopper()
   const { page } = await visit("/about")
   const tools = page.getByRole("banner").getByRole("navigation", { name: "Account and cart" })
@@ -41,7 +41,7 @@ test("[HEAD-04] [RULE-20] a visitor sees the login icon, a device with a token t
   await expect.poll(() => tools.getByRole("link", { name: "Login" }).count()).toBe(0)
 })
 
-test("[HEAD-05] [NAV-63] the login opens over the page that one is on, and closes", async () => {
+test("[HEAD-05] [NAV-63] the login opens over the current page and can be closed", async () => {
   const shopper = await visit("/category/tablets")
   const { page } = shopper
   await page.getByRole("banner").getByRole("link", { name: "Login" }).click()
@@ -57,7 +57,7 @@ test("[HEAD-05] [NAV-63] the login opens over the page that one is on, and close
   expectClean(shopper)
 })
 
-test("[HEAD-06] the category row shows the items of the menu call and scrolls sideways where they do not fit", async () => {
+test("[HEAD-06] the category row shows the items of the menu call and scrolls sideways if they do not fit", async () => {
   const { page } = await visit("/", { width: 390 })
   const row = page.getByRole("navigation", { name: "Categories" })
   const names = (await menuItems()).map((item) => item.name)
@@ -74,7 +74,7 @@ test("[HEAD-06] the category row shows the items of the menu call and scrolls si
   await expect.poll(() => list.evaluate((element) => element.scrollLeft)).toBe(200)
 })
 
-test("[HEAD-07] the first item of the menu is highlighted with a fire icon, and no other", async () => {
+test("[HEAD-07] only the first item of the menu is highlighted with a fire icon", async () => {
   const { page } = await visit("/about")
   const items = page.getByRole("navigation", { name: "Categories" }).locator("ul").first().locator("> li")
   await expect.poll(() => items.first().locator("use").getAttribute("href")).toMatch(/#i-flame$/)
@@ -85,7 +85,7 @@ test("[HEAD-07] the first item of the menu is highlighted with a fire icon, and 
   expect(colors[0]).not.toBe(colors[1])
 })
 
-test("[HEAD-08] an item with children is a label, one without leads to its address", async () => {
+test("[HEAD-08] an item with children is a label, and an item without children is a link", async () => {
   const { page } = await visit("/about")
   const row = page.getByRole("navigation", { name: "Categories" }).locator("ul").first()
   for (const item of await menuItems()) {
@@ -99,7 +99,7 @@ test("[HEAD-08] an item with children is a label, one without leads to its addre
   }
 })
 
-test("[HEAD-09] [HEAD-10] a label opens and closes its part of the menu, and the page stands still meanwhile", async () => {
+test("[HEAD-09] [HEAD-10] a label opens and closes its panel, and the page does not scroll while it is open", async () => {
   const shopper = await visit("/")
   const { page } = shopper
   const row = page.getByRole("navigation", { name: "Categories" })
@@ -124,7 +124,7 @@ test("[HEAD-09] [HEAD-10] a label opens and closes its part of the menu, and the
   expectClean(shopper)
 })
 
-test("[LO-13] arrow keys lead along the category row and through an open panel", async () => {
+test("[LO-13] the arrow keys move along the category row and through an open panel", async () => {
   const shopper = await visit("/about")
   const { page } = shopper
   const row = page.getByRole("navigation", { name: "Categories" })
@@ -153,7 +153,7 @@ test("[LO-13] arrow keys lead along the category row and through an open panel",
   expectClean(shopper)
 })
 
-test("[LO-19] the number at the cart moves when it changes", async () => {
+test("[LO-19] the cart badge is animated when its number changes", async () => {
   const { page } = await visit("/about", { reducedMotion: false })
   await page.evaluate(() => {
     document.addEventListener("animationstart", ({ target }) => {
@@ -170,7 +170,7 @@ test("[LO-19] the number at the cart moves when it changes", async () => {
   }
 })
 
-test("[LO-19] with less motion the number at the cart stands still", async () => {
+test("[LO-19] the cart badge is not animated with reduced motion", async () => {
   const { page } = await visit("/about")
   await page.evaluate(() => {
     localStorage.setItem("cartItemCount", "3")
@@ -180,7 +180,7 @@ test("[LO-19] with less motion the number at the cart stands still", async () =>
   await expect.poll(() => number.evaluate((element) => getComputedStyle(element).animationDuration)).toBe("0s")
 })
 
-test("[HEAD-09] [HEAD-10] on a phone the menu button opens the whole menu, which the page stands still under", async () => {
+test("[HEAD-09] [HEAD-10] on a phone the menu button opens the whole menu, and the page below does not scroll", async () => {
   const shopper = await visit("/", { width: 390 })
   const { page } = shopper
   await page.getByRole("button", { name: "Open menu" }).click()
@@ -193,7 +193,7 @@ test("[HEAD-09] [HEAD-10] on a phone the menu button opens the whole menu, which
   expectClean(shopper)
 })
 
-test("[LO-05] [SH-69] [FOOT-01] [FOOT-02] [FOOT-03] the footer's groups hold their links", async () => {
+test("[LO-05] [SH-69] [FOOT-01] [FOOT-02] [FOOT-03] the groups of the footer have their links", async () => {
   const { page } = await visit("/about")
   const footer = page.getByRole("contentinfo")
   const groups = {
@@ -211,13 +211,13 @@ test("[LO-05] [SH-69] [FOOT-01] [FOOT-02] [FOOT-03] the footer's groups hold the
   await page.waitForURL((url) => url.pathname === "/policy" && url.searchParams.get("tab") === "privacy")
 })
 
-test("[LO-05] no item of the menu leads to a page that is not launched yet", async () => {
+test("[LO-05] no item of the menu links to a page that has not launched", async () => {
   const urls = (await menuItems()).flatMap(({ url, children = [] }) => [url, ...children.map((child) => child.url)])
   expect(urls).not.toContain("/used-device-sale")
   expect(urls).not.toContain("/special-need")
 })
 
-test("[FOOT-04] the footer leads to the shop's social networks in a new tab", async () => {
+test("[FOOT-04] the footer links to the shop's social networks in a new tab", async () => {
   const { page } = await visit("/about")
   const links = await page
     .getByRole("contentinfo")
@@ -233,7 +233,7 @@ test("[FOOT-04] the footer leads to the shop's social networks in a new tab", as
   }
 })
 
-test("[FOOT-05] the copyright line has the current year", async () => {
+test("[FOOT-05] the copyright line shows the current year", async () => {
   const { page } = await visit("/about")
   const year = new Intl.DateTimeFormat("en", { timeZone: "Asia/Qatar", year: "numeric" }).format(new Date())
   await expect.poll(() => page.getByRole("contentinfo").textContent()).toContain(`© ${year} Corniche`)
@@ -252,7 +252,7 @@ test("[LO-16] on a low screen the header takes at most 15 % of the height after 
   await expect.poll(bottom).toBeLessThanOrEqual(0.15 * 390)
 })
 
-test("[LO-12] on wide screens the account and the cart say what they are, and phones keep the icons", async () => {
+test("[LO-12] the account and cart links have text on wide screens and icons on phones", async () => {
   for (const [width, texts] of [
     [1440, ["Login", "Cart"]],
     [390, ["", ""]],
@@ -264,7 +264,7 @@ test("[LO-12] on wide screens the account and the cart say what they are, and ph
   }
 })
 
-test("[LO-14] on a phone the menu leads to the account, the orders, the questions and the contact page", async () => {
+test("[LO-14] on a phone the menu links to the account, the orders, the FAQ and the contact page", async () => {
   const shopper = await visit("/", { width: 390 })
   const { page } = shopper
   const open = () => page.getByRole("button", { name: "Open menu" }).click()
@@ -289,7 +289,7 @@ test("[LO-14] on a phone the menu leads to the account, the orders, the question
   expectClean(shopper)
 })
 
-test("[LO-15] on a phone a button brings the search back after scrolling, for as long as it is in use", async () => {
+test("[LO-15] on a phone a button shows the search box after scrolling, until the box loses focus", async () => {
   const shopper = await visit("/category/smartphones", { width: 390 })
   const { page } = shopper
   const button = page.getByRole("banner").getByRole("button", { name: "Search" })
@@ -298,7 +298,7 @@ test("[LO-15] on a phone a button brings the search back after scrolling, for as
   await expect.poll(isInView).toBe(true)
   expect(await button.count()).toBe(0)
   await page.evaluate(() => window.scrollTo(0, 1200))
-  // A click would first scroll to a button under the padding of the page.
+  // A click would scroll first, because the button is in the scroll padding of the page.
   await button.dispatchEvent("click")
   await expect.poll(isInView).toBe(true)
   await expect.poll(() => box.evaluate((input) => input === document.activeElement)).toBe(true)
@@ -316,10 +316,10 @@ test.each([
   ["Login", "/login"],
   ["Register", "/register"],
   ["Forgot Password", "/forgot-password"],
-])("[LO-30] Tab goes round in the dialog of %s (%s) and never stops at the body of the page", async (_name, path) => {
+])("[LO-30] Tab cycles through the %s dialog (%s) and never focuses the body of the page", async (_name, path) => {
   const { page } = await visit(path)
   await page.getByRole("dialog").waitFor()
-  // It moves the focus to its first field once more.
+  // The dialog focuses its first field a second time.
   await atRest(page)
   const stop = () =>
     page.evaluate(() => {

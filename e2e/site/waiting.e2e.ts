@@ -6,7 +6,7 @@ import { at, expectClean, held, hydrated, newVisitor, visit } from "../support/s
 
 const main = (page: Page) => page.getByRole("main")
 
-/** The delays in ms after which the visible placeholders of a page appear, each once. */
+/** The distinct delays in ms after which the visible placeholders of a page appear. */
 const placeholderDelays = (page: Page) =>
   main(page).evaluate((element) => {
     const placeholders = [...element.querySelectorAll("span[aria-hidden=true]")].filter((part) => part.checkVisibility())
@@ -21,7 +21,7 @@ const placeholderDelays = (page: Page) =>
 test.each([
   ["product", "/", "/category/samsung-galaxy-s26-ultra/1011", "**/api/store/product/1011"],
   ["listing", "/", "/category/tablets", "**/api/store/products/recommendations*"],
-])("[SH-25] while a %s loads, its placeholders show at once in place of the page before", async (_screen, from, link, request) => {
+])("[SH-25] placeholders replace the previous page at once while a %s loads", async (_screen, from, link, request) => {
   const { page } = await visit(from, { reducedMotion: false })
   const { letGo } = await held(page, request)
   await follow(page, link)
@@ -34,7 +34,7 @@ test.each([
   await main(page).getByRole("heading", { level: 1 }).waitFor()
 })
 
-test("[SH-25] a page that cannot be loaded says that the device is offline, as long as it is", async () => {
+test("[SH-25] a page that fails to load shows that the device is offline, until it is online", async () => {
   const { page, context } = await visitProduct(await productOf(PHONE))
   await similarReady(page)
   await context.setOffline(true)
@@ -44,10 +44,10 @@ test("[SH-25] a page that cannot be loaded says that the device is offline, as l
   await main(page).getByRole("heading", { level: 1, name: "Something went wrong on our side." }).waitFor()
 })
 
-test("[SH-37] a picture that is slow shows late, and never as the mark of a missing one", async () => {
+test("[SH-37] a slow picture appears late and is not replaced by the placeholder of a missing picture", async () => {
   const visitor = await newVisitor()
   const { page } = visitor
-  // A picture that has arrived, but that the browser has not decoded yet, has no size either.
+  // A picture that is loaded but not decoded has no size.
   await page.addInitScript(() => {
     Object.defineProperty(HTMLImageElement.prototype, "complete", { get: () => true })
     Object.defineProperty(HTMLImageElement.prototype, "naturalWidth", { get: () => 0 })
