@@ -7,9 +7,7 @@ import { stopClock, waitsFor } from "../support/clock.ts"
 import { similarList, visitChanged } from "../support/product-visits.ts"
 import { call, expectClean, type Visit, type VisitOptions, visit } from "../support/support.ts"
 
-/** Two cores are shared with whatever else runs. */
-
-test("[CARD-01] [CARD-08] a card links to its product in the first colour", async () => {
+test("[CARD-01] [CARD-08] a card links to the first colour of its product", async () => {
   const shopper = await visit("/category/smartphones")
   const products = await productsOf({ categories: ["smartphones"] })
   const hrefs = await cards(shopper.page)
@@ -28,7 +26,7 @@ test("[CARD-01] the whole card is the link", async () => {
   await page.waitForURL((url) => url.pathname === hrefOf(product, firstOf(product)))
 })
 
-test("[CARD-02] [CARD-03] [CARD-04] [CARD-05] a card says everything about its product", async () => {
+test("[CARD-02] [CARD-03] [CARD-04] [CARD-05] a card shows the details of its product", async () => {
   const product = await aProduct(
     ({ labelText, variants: [first] }) =>
       labelText !== null && first !== undefined && discountPercent(first.selling_price, first.maximum_price) > 0,
@@ -51,7 +49,7 @@ test("[CARD-02] [CARD-03] [CARD-04] [CARD-05] a card says everything about its p
   await expect.poll(() => card.getByText(`${discountPercent(first.selling_price, first.maximum_price)}% off`).isVisible()).toBe(true)
 })
 
-test("[CARD-05] without a higher original price nothing is struck through, and the row keeps its height", async () => {
+test("[CARD-05] a card without a higher original price shows no struck-through price, and the row keeps its height", async () => {
   const { page } = await visit("/category/smartphones")
   const products = await productsOf({ categories: ["smartphones"] })
   const place = products.findIndex((product) => firstOf(product).maximum_price === firstOf(product).selling_price)
@@ -63,7 +61,7 @@ test("[CARD-05] without a higher original price nothing is struck through, and t
   expect(new Set(tops.map(Math.round)).size).toBe(1)
 })
 
-test("[CARD-03] the stars are five whatever the product", async () => {
+test("[CARD-03] every product shows five stars", async () => {
   const { page } = await visit("/category/cameras")
   await expect.poll(() => cards(page).getByRole("img", { name: "5 of 5 stars" }).count()).toBe(10)
 })
@@ -81,7 +79,7 @@ test("[CARD-06] the cart button is only a link to the product", async () => {
   expect(asked.filter((url) => url.includes("/api/order/"))).toEqual([])
 })
 
-test("[SH-33] [SH-36] a card without reviews shows no stars, one without stock says so", async () => {
+test("[SH-33] [SH-36] a card without reviews shows no stars, and a card without stock shows that it is sold out", async () => {
   const { page } = await visitChanged({
     similar: ([first, second, ...others]) => [
       { ...present(first), reviews: 0, variants: present(first).variants.map((variant) => ({ ...variant, out_of_stock: true })) },
@@ -119,7 +117,7 @@ test("[CARD-07] the similar-product card has the same design with one variant", 
   await expect.poll(() => card.getByRole("link", { name: `View ${first.title}` }).count()).toBe(1)
 })
 
-test("[CARD-08] [CARD-09] a chosen colour makes its variant the card's own: title, price, picture and link", async () => {
+test("[CARD-08] [CARD-09] a chosen colour changes the title, price, picture and link of the card", async () => {
   const product = await aProduct(
     ({ variants }) => new Set(variants.map(({ selling_price }) => selling_price)).size > 1 || variants.length > 3,
   )
@@ -141,7 +139,7 @@ test("[CARD-08] [CARD-09] a chosen colour makes its variant the card's own: titl
   await page.waitForURL((url) => url.pathname === hrefOf(product, other))
 })
 
-test("[CARD-09] the arrow keys choose a colour as well", async () => {
+test("[CARD-09] the arrow keys choose a colour", async () => {
   const product = await aProduct(({ variants }) => variants.length > 2)
   const { page } = await visitCard(product)
   const card = theCard(page)
@@ -157,7 +155,7 @@ test.each([
   { width: 481, slots: 5 },
   { width: 1440, slots: 5 },
 ])(
-  "[CARD-10] [CARD-11] at $width px there are $slots slots for colours, and the last one is +N when more do not fit",
+  "[CARD-10] [CARD-11] a card has $slots slots for colours at $width px, and the last one is +N if more colours exist",
   async ({ width, slots }) => {
     const many = await aProduct(({ variants }) => variants.length > 5)
     const shopper = await visitCard(many, { width })
@@ -190,7 +188,7 @@ test("[CARD-12] +N expands the row", async () => {
   await expect.poll(() => card.getByRole("heading").innerText()).toBe(`${product.title} ${colorOf(last)}`)
 })
 
-test("[CARD-13] [CARD-14] the arrows of an expanded row move it by 100 px, and know after 300 ms where they stand", async () => {
+test("[CARD-13] [CARD-14] the arrows of an expanded row scroll it by 100 px, and their state updates after 300 ms", async () => {
   const product = await aProduct(({ variants }) => variants.length > 7)
   const { page } = await visitCard(product, { width: 320 })
   const card = theCard(page)
@@ -214,7 +212,7 @@ test("[CARD-13] [CARD-14] the arrows of an expanded row move it by 100 px, and k
   await expect.poll(() => back.isDisabled()).toBe(true)
 })
 
-test("a card works without script: picture, prices and link are there", async () => {
+test("a card shows its picture, prices and link without script", async () => {
   const product = await aProduct(({ variants }) => variants.length > 1)
   const { page } = await visitCard(product, { js: false })
   await theCard(page).getByRole("heading").getByRole("link").click()
@@ -229,7 +227,7 @@ function theCard(page: Page): Locator {
   return cards(page).first()
 }
 
-/** A listing of this one product. */
+/** Opens a listing that contains only this product. */
 function visitCard(product: ListingProduct, options?: VisitOptions): Promise<Visit> {
   return visit(`/catalog?products=[${product.id}]`, options)
 }
@@ -238,7 +236,7 @@ async function productsOf(body: object, page = 1): Promise<ListingProduct[]> {
   return ((await call("POST", `/api/store/products/recommendations?page=${page}`, body)).json as Listing).results
 }
 
-/** The first product of the demonstration that passes. */
+/** The first product of the demonstration that satisfies the condition. */
 async function aProduct(passes: (product: ListingProduct) => boolean): Promise<ListingProduct> {
   for (let page = 1; page < 50; page++) {
     const found = (await productsOf({}, page)).find(passes)

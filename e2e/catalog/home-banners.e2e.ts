@@ -12,7 +12,7 @@ describe("banners", () => {
     await expect.poll(() => currentSlide(page)).toBe(1)
   })
 
-  test("[LO-09] previous and next stand at every width, inside the banner (320, 390, 768)", async () => {
+  test("[LO-09] previous and next are inside the banner at every width (320, 390, 768)", async () => {
     const { page } = await visit("/", { width: 320 })
     for (const [index, width] of [320, 390, 768].entries()) {
       await page.setViewportSize({ width, height: 844 })
@@ -46,12 +46,12 @@ describe("banners", () => {
       await run(page, 500)
       await expect.poll(() => currentSlide(page)).toBe(expected)
     }
-    // The first slide comes in after the last one from the same side as any other.
+    // The first slide follows the last one from the same side as the others.
     await carousel(page).getByRole("button", { name: "Next" }).click()
     await expect.poll(() => carousel(page).locator('[data-motion="in-from-end"]').getAttribute("aria-label")).toBe(`1 / ${count}`)
   })
 
-  test("[HOME-03] the carousel advances by itself every 3000 ms", async () => {
+  test("[HOME-03] the carousel advances automatically every 3000 ms", async () => {
     const { page } = await homeWithClock()
     await run(page, 2500)
     await expect.poll(() => currentSlide(page)).toBe(1)
@@ -94,7 +94,7 @@ describe("banners", () => {
     await expect.poll(() => currentSlide(page)).toBe(3)
   })
 
-  test("[HOME-06] [LO-10] each banner is a link to its redirect_url that opens in a new tab, or without one a picture", async () => {
+  test("[HOME-06] [LO-10] a banner links to its redirect_url in a new tab, and is a plain picture without one", async () => {
     const { page, context } = await visit("/")
     const links = await carousel(page)
       .locator("a")
@@ -117,7 +117,7 @@ describe("banners", () => {
     await expect.poll(() => page.url()).toBe(at("/"))
   })
 
-  test("[HOME-07] banner images are offered at 600, 1024 and 1920 px", async () => {
+  test("[HOME-07] banner images are available at 600, 1024 and 1920 px", async () => {
     const [first] = await banners()
     const [picture] = await (async () => {
       const { page } = await visit("/")
@@ -154,7 +154,7 @@ describe("banners", () => {
     }
   })
 
-  test("it stands still while hovered, with the keyboard in it, in a hidden tab and when stopped", async () => {
+  test("the carousel pauses on hover, on keyboard focus, in a hidden tab and on Pause", async () => {
     const { page } = await homeWithClock()
     await carousel(page).hover()
     expect(await advances(page)).toBe(false)
@@ -182,7 +182,7 @@ describe("banners", () => {
     expect(await advances(page)).toBe(false)
   })
 
-  test("it stands still for visitors who want less motion, and slides that are off are inert", async () => {
+  test("the carousel does not advance with reduced motion, and hidden slides are inert", async () => {
     const visitor = await newVisitor({ reducedMotion: true })
     const { page } = visitor
     await page.clock.install()
@@ -198,7 +198,7 @@ describe("banners", () => {
     expectClean(visitor)
   })
 
-  test.each([390, 768, 1440])("[LO-11] with text twice as large nothing of a banner is clipped or covered (%i)", async (width) => {
+  test.each([390, 768, 1440])("[LO-11] the text of a banner is not clipped or covered at 200% text size (%i)", async (width) => {
     const { page } = await visit("/", { width })
     await page.evaluate(() => {
       document.documentElement.style.fontSize = "200%"
@@ -213,7 +213,7 @@ describe("banners", () => {
     }
   })
 
-  test("a swipe moves it on phones", async () => {
+  test("a swipe moves the carousel on phones", async () => {
     const { page } = await visit("/", { width: 390 })
     const swipe = (from: number, to: number) =>
       carousel(page).evaluate(
@@ -233,7 +233,7 @@ describe("banners", () => {
     await expect.poll(() => currentSlide(page)).toBe(1)
   })
 
-  test("without script every banner can be reached", async () => {
+  test("every banner can be scrolled to without script", async () => {
     const { page } = await visit("/", { js: false })
     const [first, second] = await boxes(carousel(page).getByRole("group"))
     expect(second?.x).toBeCloseTo((first?.x ?? 0) + (first?.width ?? 0), 0)

@@ -16,13 +16,13 @@ describe("promotion collections", () => {
     }
   }
 
-  test("[HOME-25] one shows alone over the whole width", async () => {
+  test("[HOME-25] one collection takes the whole width", async () => {
     const { layouts, tiles, width } = await block(1)
     expect(layouts).toEqual(["single"])
     expect(tiles.map((tile) => Math.round(tile.width))).toEqual([width])
   })
 
-  test("[HOME-26] two show side by side", async () => {
+  test("[HOME-26] two collections are side by side", async () => {
     const { layouts, tiles } = await block(2)
     expect(layouts).toEqual(["dual"])
     const [one, two] = tiles
@@ -31,7 +31,7 @@ describe("promotion collections", () => {
     expect(two?.x).toBeGreaterThan(one?.right ?? 0)
   })
 
-  test("[HOME-27] three show as one main and two side ones", async () => {
+  test("[HOME-27] three collections are one main tile and two side tiles", async () => {
     const { layouts, tiles } = await block(3)
     expect(layouts).toEqual(["three"])
     const [main, upper, lower] = tiles
@@ -42,7 +42,7 @@ describe("promotion collections", () => {
     expect(lower?.bottom).toBeCloseTo(main?.bottom ?? 0, 0)
   })
 
-  test("[HOME-28] four show as a large one, two stacked ones and one on the right", async () => {
+  test("[HOME-28] four collections are a large tile, two stacked tiles and one on the right", async () => {
     const { layouts, tiles } = await block(4)
     expect(layouts).toEqual(["quad"])
     const [large, upper, lower, right] = tiles
@@ -55,11 +55,11 @@ describe("promotion collections", () => {
     expect(right?.height).toBeCloseTo(large?.height ?? 0, 0)
   })
 
-  test("more than four are a quad and then the rest by the same rule", async () => {
+  test("more than four collections are a group of four and the rest by the same rule", async () => {
     expect((await block(6)).layouts).toEqual(["quad", "dual"])
   })
 
-  test("[HOME-29] a collection links to its own url if set, otherwise to its listing", async () => {
+  test("[HOME-29] a collection links to its url if it has one, otherwise to its listing", async () => {
     const all = (await call("GET", "/api/home/collection/all")).json as Collection[]
     const own = all.find(({ url }) => url) as Collection
     const plain = all.find(({ url }) => !url) as Collection
@@ -90,7 +90,7 @@ describe("catalogs", () => {
     price_upto: null,
   }
 
-  test("[HOME-30] exactly three are a strip of three cards with Shop Now links", async () => {
+  test("[HOME-30] three catalogs are a strip of three cards with Shop Now links", async () => {
     const three = (await layout()).find(({ catalogs }) => catalogs.length === 3)
     const { page } = await visit("/")
     const strip = page.getByRole("list", { name: three?.title ?? "" })
@@ -103,7 +103,7 @@ describe("catalogs", () => {
     expect(links).toEqual(three?.catalogs.map(({ description }) => [description, "Shop Now"]))
   })
 
-  test("other numbers of catalogs are the same cards in a grid", async () => {
+  test("other numbers of catalogs are a grid of the same cards", async () => {
     const { page } = await withCatalogs(5)
     const strip = page.getByRole("list", { name: "Catalogs" })
     await expect.poll(() => strip.getAttribute("data-layout")).toBe("grid")
@@ -111,7 +111,7 @@ describe("catalogs", () => {
     expect(new Set((await boxes(strip.locator("li"))).map(({ y }) => y)).size).toBe(2)
   })
 
-  test("[HOME-31] exactly nine are a main one and eight items, four in the first row", async () => {
+  test("[HOME-31] nine catalogs are a main tile and eight items, four of them in the first row", async () => {
     const nine = (await layout()).find(({ catalogs }) => catalogs.length === 9)
     const { page } = await visit("/")
     const list = page.getByRole("list", { name: nine?.title ?? "" })
@@ -127,7 +127,7 @@ describe("catalogs", () => {
       .toEqual(nine?.catalogs.map(({ description }) => description))
   })
 
-  test("[HOME-32] [HOME-33] [RULE-03] items carry From and upto labels when they have the prices", async () => {
+  test("[HOME-32] [HOME-33] [RULE-03] items show From and upto labels if they have the prices", async () => {
     const labels = Array.from({ length: 9 }, (_, place): CatalogTile => ({ ...nothingIn, description: `Catalog ${place + 1}` }))
     const priced = labels.map((tile, place) => ({
       ...tile,
@@ -150,7 +150,7 @@ describe("catalogs", () => {
     expect(shown).toContain(`From ${nine?.catalogs[1]?.price_from} QAR`)
   })
 
-  test("[HOME-34] [HOME-35] [HOME-36] a tile links to /catalog with its lists as JSON and its prices, each only when there is any", async () => {
+  test("[HOME-34] [HOME-35] [HOME-36] a tile links to /catalog with its lists as JSON and its prices, without empty ones", async () => {
     const all = await tiles()
     const { page } = await visit("/")
     const hrefs = await page

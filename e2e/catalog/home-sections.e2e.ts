@@ -4,7 +4,7 @@ import { boxes, homeWith, layout, nothing } from "../support/home-parts.ts"
 import { expectClean, visit } from "../support/support.ts"
 
 describe("sections", () => {
-  test("[HOME-09] [HOME-11] the sections stand below the strip in the server's order, with their titles", async () => {
+  test("[HOME-09] [HOME-11] the sections are below the strip in the server's order, with their titles", async () => {
     const visitor = await visit("/")
     const titles = await visitor.page.locator("main h2").allTextContents()
     expect(titles).toEqual((await layout()).flatMap(({ title }) => title ?? []))
@@ -14,13 +14,13 @@ describe("sections", () => {
     expectClean(visitor)
   })
 
-  test("[HOME-09] another order of the server is another order of the page", async () => {
+  test("[HOME-09] the page follows a changed order of the server's sections", async () => {
     const turned = (await layout()).filter(({ title }) => title).reverse()
     const { page } = await homeWith(turned)
     await expect.poll(() => page.locator("main h2").allTextContents()).toEqual(turned.map(({ title }) => title))
   })
 
-  test("[HOME-10] a section can hold everything, and shows each part only when it is not empty", async () => {
+  test("[HOME-10] a section can have all its parts and shows only those that are not empty", async () => {
     const all = await layout()
     const pick = <Name extends "products" | "categories" | "brands" | "collections" | "catalogs">(name: Name) =>
       all.find((section) => section[name].length > 0)?.[name] ?? []
@@ -42,7 +42,7 @@ describe("sections", () => {
     await expect.poll(() => parts.locator('a[href^="/brands/"]').count()).toBe(full.brands.length)
   })
 
-  test("[HOME-11] a section without a title shows none", async () => {
+  test("[HOME-11] a section without a title has no heading", async () => {
     const products = (await layout()).find((section) => section.products.length > 0)?.products ?? []
     const { page } = await homeWith([{ ...nothing, products }])
     await expect.poll(() => page.locator("main article").count()).toBe(products.length)
@@ -89,7 +89,7 @@ describe("categories", () => {
     expect(lists.some(({ categories }) => String(sorted(categories)) !== String(categories.map(({ name }) => name)))).toBe(true)
   })
 
-  test("[HOME-15] [HOME-16] exactly six are a block of four and two tiles with image, name and link", async () => {
+  test("[HOME-15] [HOME-16] six categories are a block of four and two tiles with image, name and link", async () => {
     const six = (await layout()).find(({ categories }) => categories.length === 6)
     const { page } = await visit("/")
     const tiles = page.getByRole("list", { name: six?.title ?? "Categories" }).getByRole("link")
@@ -108,7 +108,7 @@ describe("categories", () => {
     expect(shown.sort()).toEqual(six?.categories.map(({ slug, name }) => [`/category/${slug}`, name, "image"]).sort())
   })
 
-  test("[HOME-17] [HOME-19] more than six are circles in a row that scrolls sideways, each with its link", async () => {
+  test("[HOME-17] [HOME-19] more than six categories are circles with links in a row that scrolls sideways", async () => {
     const many = (await layout()).find(({ categories }) => categories.length > 6)
     const { page } = await visit("/")
     const strip = page.getByRole("list", { name: many?.title ?? "Categories" })
@@ -130,7 +130,7 @@ describe("categories", () => {
     expect(links.sort()).toEqual(many?.categories.map(({ slug }) => `/category/${slug}`).sort())
   })
 
-  test("fewer than six are a strip, too", async () => {
+  test("fewer than six categories are a strip", async () => {
     const categories = (await layout()).find((section) => section.categories.length > 6)?.categories.slice(0, 4) ?? []
     const { page } = await homeWith([{ ...nothing, title: "Few", categories }])
     const items = await boxes(page.getByRole("list", { name: "Few" }).locator("li"))
@@ -150,7 +150,7 @@ describe("categories", () => {
     await expect.poll(() => tooltip.textContent()).toBe(name)
     expect(await tooltip.isVisible()).toBe(false)
     await circle.scrollIntoViewIfNeeded()
-    // The delay is one of the style sheet: its transition stands still from the beginning, and is led to what it shows when.
+    // The delay is in the stylesheet. The transition is paused from the start and set to each elapsed time.
     const devtools = await context.newCDPSession(page)
     await devtools.send("Animation.enable")
     await devtools.send("Animation.setPlaybackRate", { playbackRate: 0 })
@@ -181,7 +181,7 @@ for (const [id, heading] of [
     const place = () => strip.evaluate((list) => list.scrollLeft)
     const places = (list: Element) =>
       new Promise<number[]>((resolve) => {
-        // Right after the click, and at the end: a busy browser may draw nothing in between.
+        // Reads right after the click and at the end, because a busy browser may skip the frames in between.
         let atFirst = Number.NaN
         window.addEventListener("click", () => queueMicrotask(() => (atFirst = list.scrollLeft)), { once: true })
         list.addEventListener("scrollend", () => resolve([atFirst, list.scrollLeft]), { once: true })
@@ -196,7 +196,7 @@ for (const [id, heading] of [
 }
 
 describe("brands", () => {
-  test("[HOME-21] [HOME-22] [HOME-24] brands are a row of logos that scrolls, each once, by name and with its link", async () => {
+  test("[HOME-21] [HOME-22] [HOME-24] brands are a scrolling row of logos with links, each once, sorted by name", async () => {
     const section = (await layout()).find(({ brands }) => brands.length > 0)
     const doubled = [...(section?.brands ?? []), ...(section?.brands.slice(0, 3) ?? [])].reverse()
     const { page } = await homeWith([{ ...nothing, title: "Brands", brands: doubled }])

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { at, expectClean, held, hydrated, newVisitor, visit } from "../support/support.ts"
 
-test("[HOME-08] the four-item strip", async () => {
+test("[HOME-08] the strip shows its four items", async () => {
   const { page } = await visit("/")
   const strip = page.getByRole("list").filter({ hasText: "Fast Delivery" })
   const items = await strip
@@ -16,7 +16,7 @@ test("[HOME-08] the four-item strip", async () => {
   ])
 })
 
-test("the home page names the shop for search engines", async () => {
+test("the structured data of the home page names the shop", async () => {
   const { page } = await visit("/", { js: false })
   const nodes = (await page.locator('script[type="application/ld+json"]').allTextContents()).map(
     (text) => JSON.parse(text) as Record<string, unknown>,
@@ -27,14 +27,14 @@ test("the home page names the shop for search engines", async () => {
   await expect.poll(() => page.getByRole("heading", { level: 1 }).allTextContents()).toEqual(["Corniche"])
 })
 
-test("the first picture comes before the scripts, and the page works without it as well", async () => {
+test("the scripts wait at most three seconds for the first picture, and the page works without it", async () => {
   const visitor = await newVisitor({ width: 390 })
   const { page } = visitor
   const asked = await requestsAtStoppedClock(page)
   const { letGo } = await held(page, "**/images/banners/**")
   await page.goto(at("/"), { waitUntil: "domcontentloaded" })
   await expect.poll(() => asked).toContain("image")
-  // Nobody waits longer than three seconds for a picture.
+  // The scripts wait at most three seconds for the picture.
   await page.clock.runFor(2900)
   expect(asked).not.toContain("script")
   await page.clock.runFor(200)
@@ -45,7 +45,7 @@ test("the first picture comes before the scripts, and the page works without it 
   expectClean(visitor)
 })
 
-test("with the first picture come the scripts", async () => {
+test("the scripts load as soon as the first picture is loaded", async () => {
   const { page } = await newVisitor()
   const asked = await requestsAtStoppedClock(page)
   const { letGo } = await held(page, "**/images/banners/**")
@@ -54,12 +54,12 @@ test("with the first picture come the scripts", async () => {
   expect(asked).not.toContain("script")
   letGo()
   await page.waitForLoadState("load")
-  // Long before the three seconds are over.
+  // The limit of three seconds is not reached.
   await page.clock.runFor(1000)
   await expect.poll(() => asked).toContain("script")
 })
 
-/** The kinds of what a page requests, whose clock the test moves on. */
+/** Collects the resource types that a page requests, and stops its clock. */
 async function requestsAtStoppedClock(page: Page): Promise<string[]> {
   const asked: string[] = []
   page.on("request", (request) => asked.push(request.resourceType()))

@@ -4,7 +4,7 @@ import type { Listing, ListingProduct } from "#contract/catalog.ts"
 import { firstVariant, PHONE, productOf, radio, visitProduct } from "../support/product-visits.ts"
 import { at, call, expectClean, visit } from "../support/support.ts"
 
-test("[FACT-01] [FACT-08] the product page shows five facts under the price, read with their labels and without their icons", async () => {
+test("[FACT-01] [FACT-08] the product page shows five facts under the price, with accessible labels and hidden icons", async () => {
   const product = await productOf(PHONE)
   const visitor = await visitProduct(product)
   const { page } = visitor
@@ -24,7 +24,7 @@ test("[FACT-01] [FACT-08] the product page shows five facts under the price, rea
   expectClean(visitor)
 })
 
-test("[FACT-01] on a phone the facts take two rows", async () => {
+test("[FACT-01] the facts take two rows on a phone", async () => {
   const { page } = await visitProduct(await productOf(PHONE), { width: 390 })
   const tops = await facts(page)
     .getByRole("term")
@@ -32,7 +32,7 @@ test("[FACT-01] on a phone the facts take two rows", async () => {
   expect(new Set(tops).size).toBe(2)
 })
 
-test("[FACT-02] choosing 512 GB changes the fact, and the card of that variant has it, too", async () => {
+test("[FACT-02] a choice of 512 GB changes the fact, and the card of that variant shows it", async () => {
   const product = await productOf(PHONE)
   const { page } = await visitProduct(product)
   await radio(page, "Storage", "512 GB").check({ force: true })
@@ -44,7 +44,7 @@ test("[FACT-02] choosing 512 GB changes the fact, and the card of that variant h
   await expect.poll(() => cardLine(page)).toBe("Storage 256 GB · RAM 12 GB")
 })
 
-test("[FACT-05] beside the facts the specifications are all there", async () => {
+test("[FACT-05] the page shows all specifications besides the facts", async () => {
   const product = await productOf(PHONE)
   const { page } = await visitProduct(product)
   const rows = page.getByRole("main").getByRole("row")
@@ -52,7 +52,7 @@ test("[FACT-05] beside the facts the specifications are all there", async () => 
   expect(shown).toEqual(Object.entries(firstVariant(product).specifications))
 })
 
-test.each([390, 1440])("[FACT-06] at %i px the line of a card is as high with facts as without", async (width) => {
+test.each([390, 1440])("[FACT-06] at %i px the line of facts of a card has the same height with and without facts", async (width) => {
   const without = await aProduct(({ facts: [first] }) => first === undefined)
   const { page } = await visit(`/catalog?products=[${without.id},${PHONE}]`, { width })
   const lines = page.getByRole("main").locator("article h2 + p, article h3 + p")
@@ -75,7 +75,7 @@ async function factsOf(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(pairs)
 }
 
-/** The line of facts of the first card, as it is read. */
+/** The text of the line of facts of the first card. */
 function cardLine(page: Page): Promise<string | null> {
   return page.getByRole("main").locator("article").first().locator("p").first().textContent()
 }

@@ -2,9 +2,7 @@ import { expect, test } from "vitest"
 import { applied, brandId, choice, follow, listingOf, metaOf, openSection, PHONES, panel, titles } from "../support/listing-parts.ts"
 import { at, expectClean, hydrated, newVisitor, visit } from "../support/support.ts"
 
-/** Two cores are shared with whatever else runs. */
-
-test("[LIST-16] brands, categories and options live in the address, and each applied filter can be taken away", async () => {
+test("[LIST-16] brands, categories and options are in the address, and each applied filter can be removed", async () => {
   const shopper = await visit(PHONES)
   const { page } = shopper
   const meta = await metaOf({ scope: { categories: ["smartphones"] } })
@@ -28,7 +26,7 @@ test("[LIST-16] brands, categories and options live in the address, and each app
   expectClean(shopper)
 })
 
-test("[LIST-17] an address with filters shows the list with these filters, with and without script", async () => {
+test("[LIST-17] an address with filters shows the filtered list, with and without script", async () => {
   const path = `${PHONES}?price=500,4000&brands=${await brandId("Samsung")},${await brandId("Xiaomi")}&opt_Storage=256+GB`
   const expected = await listingOf({
     categories: ["smartphones"],
@@ -48,7 +46,7 @@ test("[LIST-17] an address with filters shows the list with these filters, with 
   await expect.poll(() => titles(plain.page)).toEqual(expected.results.map(({ title }) => title))
 })
 
-test("[LIST-17] regardless of the order of the address and of anything else in it, the page is the one that the server rendered", async () => {
+test("[LIST-17] the page keeps the server's list regardless of the order of the query and of unknown parameters", async () => {
   const visitor = await newVisitor()
   const asked: string[] = []
   visitor.page.on("request", (request) => asked.push(request.url()))
@@ -61,7 +59,7 @@ test("[LIST-17] regardless of the order of the address and of anything else in i
   expectClean(visitor)
 })
 
-test("[LIST-18] filters are kept on the device, offered when one comes back, and forgotten by Clear All", async () => {
+test("[LIST-18] filters are stored on the device, offered on the next visit, and removed by Clear All", async () => {
   const brand = await brandId("Samsung")
   const { page } = await visit(`${PHONES}?brands=${brand}`)
   const kept = () => page.evaluate(() => localStorage.getItem("product-filters"))

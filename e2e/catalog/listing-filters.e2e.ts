@@ -3,9 +3,7 @@ import { formatPrice } from "../../src/rules/values/money.ts"
 import { applied, brandId, cards, choice, listingOf, metaOf, openSection, PHONES, panel } from "../support/listing-parts.ts"
 import { at, expectClean, hydrated, visit } from "../support/support.ts"
 
-/** Two cores are shared with whatever else runs. */
-
-test("[LIST-09] [LIST-10] on a phone the filters are a side drawer over a page that stands still", async () => {
+test("[LIST-09] [LIST-10] on a phone the filters are a side drawer over a page that does not scroll", async () => {
   const shopper = await visit(PHONES, { width: 390 })
   const { page } = shopper
   await page.getByRole("button", { name: "Filters" }).tap()
@@ -30,7 +28,7 @@ test("[LIST-09] [LIST-10] on a phone the filters are a side drawer over a page t
   expectClean(shopper)
 })
 
-test.each([390, 1440])("[SH-18] at %i px one click on a popular filter applies it, and the others then give way to it", async (width) => {
+test.each([390, 1440])("[SH-18] at %i px a click on a popular filter applies it and hides the others", async (width) => {
   const shopper = await visit(PHONES, { width })
   const { page } = shopper
   const popular = page.getByRole("list", { name: "Popular filters" }).getByRole("button")
@@ -43,7 +41,7 @@ test.each([390, 1440])("[SH-18] at %i px one click on a popular filter applies i
   expectClean(shopper)
 })
 
-test("[LIST-10] [LIST-12] in the drawer one chooses, sees the count, and shows the products", async () => {
+test("[LIST-10] [LIST-12] a choice in the drawer updates the count, and the button shows the products", async () => {
   const { page } = await visit(PHONES, { width: 390 })
   await page.getByRole("button", { name: "Filters" }).tap()
   const drawer = page.getByRole("dialog", { name: "Filters" })
@@ -57,7 +55,7 @@ test("[LIST-10] [LIST-12] in the drawer one chooses, sees the count, and shows t
   await expect.poll(() => page.getByRole("button", { name: "Filters" }).evaluate((button) => button === document.activeElement)).toBe(true)
 })
 
-test("[LIST-11] Clear All removes every filter and keeps the order", async () => {
+test("[LIST-11] Clear All removes every filter and keeps the sort order", async () => {
   const brand = await brandId("Samsung")
   const shopper = await visit(`${PHONES}?price=500,3000&brands=${brand}&opt_Storage=256+GB&sort=price-low`)
   const { page } = shopper
@@ -75,7 +73,7 @@ test("[LIST-11] Clear All removes every filter and keeps the order", async () =>
   expectClean(shopper)
 })
 
-test("[LIST-12] the panel says how many products match", async () => {
+test("[LIST-12] the panel shows the number of matching products", async () => {
   const { page } = await visit(PHONES)
   const { count } = await listingOf({ categories: ["smartphones"] })
   const text = panel(page).getByRole("status")
@@ -86,7 +84,7 @@ test("[LIST-12] the panel says how many products match", async () => {
   await expect.poll(() => text.innerText()).toBe(`${filtered.count} Products found`)
 })
 
-test("[LIST-13] the price slider goes from the lowest to the highest price of the filter response", async () => {
+test("[LIST-13] the price slider ranges from the lowest to the highest price of the filter response", async () => {
   const { page } = await visit(PHONES)
   const { min_price, max_price } = await metaOf({ scope: { categories: ["smartphones"] } })
   for (const [name, price] of [
@@ -102,7 +100,7 @@ test("[LIST-13] the price slider goes from the lowest to the highest price of th
   }
 })
 
-test("[LIST-13] [LIST-16] the slider's keys narrow the prices, and its ends widen them again", async () => {
+test("[LIST-13] [LIST-16] the keys of the slider narrow the price range, and its ends widen it again", async () => {
   const { page } = await visit(PHONES)
   const { min_price, max_price } = await metaOf({ scope: { categories: ["smartphones"] } })
   const low = panel(page).getByRole("slider", { name: "Lowest price" })
@@ -125,7 +123,7 @@ test("[LIST-13] [LIST-16] the slider's keys narrow the prices, and its ends wide
   await page.waitForURL((url) => !url.searchParams.has("price"))
 })
 
-test("[LIST-13] a thumb can be dragged", async () => {
+test("[LIST-13] a thumb of the slider can be dragged", async () => {
   const { page } = await visit(PHONES)
   const box = await panel(page).getByRole("slider", { name: "Highest price" }).boundingBox()
   if (!box) throw new Error("The slider is there.")
@@ -136,12 +134,12 @@ test("[LIST-13] a thumb can be dragged", async () => {
   await page.mouse.up()
   const { min_price, max_price } = await metaOf({ scope: { categories: ["smartphones"] } })
   const price = () => (new URL(page.url()).searchParams.get("price") ?? "").split(",").map(Number)
-  // A slow drag rests on the way, which is a change as well.
+  // A slow drag pauses on the way, which also counts as a change.
   await expect.poll(() => Math.abs((price()[1] ?? Number.NaN) - (min_price + max_price) / 2)).toBeLessThan((max_price - min_price) / 10)
   expect(price()[0]).toBe(min_price)
 })
 
-test("[LIST-13] prices can be typed", async () => {
+test("[LIST-13] prices can be entered as text", async () => {
   const { page } = await visit(PHONES)
   const highest = panel(page).getByRole("textbox", { name: "Highest price" })
   await highest.fill("2,000")
@@ -153,7 +151,7 @@ test("[LIST-13] prices can be typed", async () => {
   await expect.poll(() => highest.inputValue()).toBe(formatPrice(2000))
 })
 
-test("[SH-15] a lowest price above the highest widens the range", async () => {
+test("[SH-15] a lowest price above the highest price widens the range", async () => {
   const { page } = await visit(`${PHONES}?price=500,1500`)
   const { max_price } = await metaOf({ scope: { categories: ["smartphones"] } })
   const lowest = panel(page).getByRole("textbox", { name: "Lowest price" })
@@ -163,7 +161,7 @@ test("[SH-15] a lowest price above the highest widens the range", async () => {
   await cards(page).first().waitFor()
 })
 
-test("[SH-17] sections in use are open when the page is loaded, and Clear All shows only with filters", async () => {
+test("[SH-17] sections with applied filters are open on load, and Clear All shows only with filters", async () => {
   const brand = await brandId("Samsung")
   const { page } = await visit(`${PHONES}?brands=${brand}`)
   await expect.poll(() => choice(page, "Samsung").isChecked()).toBe(true)
@@ -183,13 +181,13 @@ test("[SH-17] filters that match nothing are not offered later", async () => {
   expect(await page.getByRole("button", { name: "Use my last filters" }).count()).toBe(0)
 })
 
-test("[SH-17] one product is counted as one", async () => {
+test("[SH-17] the count of one product is in the singular", async () => {
   const { results } = await listingOf({ categories: ["smartphones"] })
   const { page } = await visit(`/catalog?products=%5B${results[0]?.id}%5D`)
   await panel(page).getByText("1 Product found", { exact: true }).waitFor()
 })
 
-test("[LIST-14] [LIST-15] the sections are brands, categories and each option, closed at first, each with a search box and checkboxes", async () => {
+test("[LIST-14] [LIST-15] the sections are brands, categories and each option, initially closed, with a search box and checkboxes", async () => {
   const shopper = await visit(PHONES)
   const { page } = shopper
   const meta = await metaOf({ scope: { categories: ["smartphones"] } })
@@ -224,7 +222,7 @@ test("[LIST-15] the search box of a section narrows its choices", async () => {
   await expect.poll(() => panel(page).getByRole("checkbox").count()).toBe(0)
 })
 
-test("a section's head says how many of its choices are made; a choice without products is disabled, not hidden", async () => {
+test("the head of a section shows its number of choices; a choice without products is disabled, not hidden", async () => {
   const { page } = await visit(`${PHONES}?brands=${await brandId("Apple")}&opt_RAM=16+GB`)
   const head = panel(page).locator("summary", { hasText: "Brands" })
   await expect.poll(async () => (await head.innerText()).replace(/\s+/g, " ")).toMatch(/^Brands 1/)

@@ -16,7 +16,7 @@ import { expectClean, isTakenOver, visit } from "../support/support.ts"
 
 const PRODUCTS = "**/api/store/products/**"
 
-test("[LIST-05] [LIST-28] while products load the listing says so, and then it is loaded", async () => {
+test("[LIST-05] [LIST-28] the listing shows a loading text until its products are loaded", async () => {
   const shopper = await visit("/about")
   const { page } = shopper
   const release = await holdProducts(page)
@@ -28,7 +28,7 @@ test("[LIST-05] [LIST-28] while products load the listing says so, and then it i
   expectClean(shopper)
 })
 
-test("[LIST-28] [SH-14] a listing that fails to load shows its title and why, and can be tried again", async () => {
+test("[LIST-28] [SH-14] a listing that fails to load shows its title, the error and a button to retry", async () => {
   const { page } = await visit("/about")
   await page.route(PRODUCTS, (route) =>
     route.fulfill({ status: 503, json: { type: "about:blank", title: "Overloaded", status: 503, detail: "A moment, please." } }),
@@ -44,7 +44,7 @@ test("[LIST-28] [SH-14] a listing that fails to load shows its title and why, an
   await expect.poll(() => page.getByRole("alert").count()).toBe(0)
 })
 
-test("[LIST-28] [SH-14] a page of a listing that fails to load leaves the cards, and can be tried again", async () => {
+test("[LIST-28] [SH-14] a page of a listing that fails to load keeps the cards and shows a button to retry", async () => {
   const { page } = await visit(PHONES)
   const before = await titles(page)
   await page.route(PRODUCTS, (route) => route.abort())
@@ -58,7 +58,7 @@ test("[LIST-28] [SH-14] a page of a listing that fails to load leaves the cards,
   await expect.poll(() => page.getByRole("alert").count()).toBe(0)
 })
 
-test("[SH-14] from the home page a listing that cannot be reached says so, and keeps the header", async () => {
+test("[SH-14] a listing opened from the home page shows an error and keeps the header if it fails to load", async () => {
   const { page } = await visit("/")
   await isTakenOver(page.locator(`a[href="${PHONES}"]`).first())
   await page.route(/\/(assets|api)\//, (route) => route.abort())
@@ -70,7 +70,7 @@ test("[SH-14] from the home page a listing that cannot be reached says so, and k
   await cards(page).first().waitFor()
 })
 
-test("[LIST-28] [SH-14] a change of filter that fails to load changes nothing, says why, and can be tried again", async () => {
+test("[LIST-28] [SH-14] a filter change that fails to load changes nothing, shows the error and can be retried", async () => {
   const { page } = await visit(PHONES)
   const before = await titles(page)
   await openSection(page, "Brands")
@@ -95,7 +95,7 @@ test("[LIST-06] [LIST-19] a page holds ten cards", async () => {
   expect(await titles(page)).toEqual((await listingOf({ categories: ["smartphones"] })).results.map(({ title }) => title))
 })
 
-test("[LIST-07] an empty list says so, and offers a way on", async () => {
+test("[LIST-07] an empty list shows a message and a button to remove the filters", async () => {
   const { page } = await visit(`${PHONES}?price=1,2`)
   await expect.poll(() => page.getByText("No products available", { exact: true }).isVisible()).toBe(true)
   await page.getByRole("button", { name: "Remove all filters" }).click()
@@ -103,7 +103,7 @@ test("[LIST-07] an empty list says so, and offers a way on", async () => {
   await cards(page).first().waitFor()
 })
 
-test("[SH-13] a listing of nothing has no filters, and leads on to categories and best sellers", async () => {
+test("[SH-13] an empty listing has no filters, and shows categories and best sellers", async () => {
   for (const [path, status] of [
     ["/no-such-thing", 404],
     ["/catalog?products=%5B%22no-such-thing%22%5D", 200],
@@ -120,13 +120,13 @@ test("[SH-13] a listing of nothing has no filters, and leads on to categories an
   }
 })
 
-test("[SH-13] a listing whose filters match nothing offers to remove them, without a slider of prices", async () => {
+test("[SH-13] a listing whose filters match nothing offers to remove them and has no price slider", async () => {
   const { page } = await visit(`${PHONES}?brands=99999`)
   await page.getByRole("button", { name: "Remove all filters" }).waitFor()
   expect(await panel(page).getByRole("slider").count()).toBe(0)
 })
 
-test("[LIST-07] a page past the end is empty and leads back", async () => {
+test("[LIST-07] a page past the end is empty and links back to the last page", async () => {
   const { page } = await visit(`${PHONES}?page=99`)
   await expect.poll(() => page.getByText("No products available", { exact: true }).isVisible()).toBe(true)
   const last = Math.ceil((await listingOf({ categories: ["smartphones"] })).count / 10)

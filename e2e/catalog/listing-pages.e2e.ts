@@ -16,9 +16,7 @@ import {
 } from "../support/listing-parts.ts"
 import { expectClean, visit } from "../support/support.ts"
 
-/** Two cores are shared with whatever else runs. */
-
-test("[LIST-20] [LIST-21] there is a page for each ten products, and the first and the last always show", async () => {
+test("[LIST-20] [LIST-21] a page holds ten products, and the links to the first and the last page always show", async () => {
   const { count } = await listingOf({ categories: ["smartphones"] })
   const last = Math.ceil(count / 10)
   expect(last).toBeGreaterThan(7)
@@ -31,7 +29,7 @@ test("[LIST-20] [LIST-21] there is a page for each ten products, and the first a
   }
 })
 
-test("[LIST-22] with seven pages or fewer all of them show", async () => {
+test("[LIST-22] all page links show with seven pages or fewer", async () => {
   const { count } = await listingOf({ categories: ["cameras"] })
   const last = Math.ceil(count / 10)
   expect(last).toBeLessThanOrEqual(7)
@@ -39,23 +37,23 @@ test("[LIST-22] with seven pages or fewer all of them show", async () => {
   await expect.poll(() => pageTexts(page)).toEqual(Array.from({ length: last }, (_, place) => String(place + 1)))
 })
 
-test.each([1, 2, 3, 4])("[LIST-23] at page %i of more than seven: 2 to 5, then an ellipsis", async (current) => {
+test.each([1, 2, 3, 4])("[LIST-23] page %i of more than seven shows links to 2 to 5, then an ellipsis", async (current) => {
   const { page } = await visit(`/category?page=${current}`)
   expect(await pageTexts(page)).toEqual(["1", "2", "3", "4", "5", "…", await lastOfAll()])
 })
 
-test.each([0, 1, 2, 3])("[LIST-24] %i before the end: an ellipsis, then the last four before the last", async (before) => {
+test.each([0, 1, 2, 3])("[LIST-24] a page %i before the last shows an ellipsis, then the four pages before the last", async (before) => {
   const last = Number(await lastOfAll())
   const { page } = await visit(`/category?page=${last - before}`)
   await expect.poll(() => pageTexts(page)).toEqual(["1", "…", ...[4, 3, 2, 1, 0].map((back) => String(last - back))])
 })
 
-test("[LIST-25] elsewhere: an ellipsis, the page with a neighbour on each side, an ellipsis", async () => {
+test("[LIST-25] other pages show an ellipsis, the page with a neighbour on each side, and an ellipsis", async () => {
   const { page } = await visit("/category?page=10")
   expect(await pageTexts(page)).toEqual(["1", "…", "9", "10", "11", "…", await lastOfAll()])
 })
 
-test("[LIST-26] a change of filter asks again at page 1, and Back brings the page before", async () => {
+test("[LIST-26] a filter change requests page 1, and Back returns to the previous page", async () => {
   const shopper = await visit(`${PHONES}?page=3`)
   const { page } = shopper
   const before = await titles(page)
@@ -71,7 +69,7 @@ test("[LIST-26] a change of filter asks again at page 1, and Back brings the pag
   expectClean(shopper)
 })
 
-test("[LIST-26] while a changed list loads the old cards stay, at half strength, and the choice shows at once", async () => {
+test("[LIST-26] while a changed list loads, the old cards stay at half opacity, and the choice shows at once", async () => {
   const { page } = await visit(PHONES)
   const before = await titles(page)
   await openSection(page, "Brands")
@@ -89,7 +87,7 @@ test("[LIST-26] while a changed list loads the old cards stay, at half strength,
   await expect.poll(() => choice(page, "Apple").evaluate((box) => box.isConnected)).toBe(true)
 })
 
-test("[LIST-27] another page is fetched with the filters, and works without script", async () => {
+test("[LIST-27] another page keeps the filters, with and without script", async () => {
   const brand = await brandId("Samsung")
   const expected = await listingOf({ categories: ["smartphones"], brands: ["samsung"] }, 2)
   expect(expected.results.length).toBeGreaterThan(0)
@@ -102,7 +100,7 @@ test("[LIST-27] another page is fetched with the filters, and works without scri
   }
 })
 
-test("[NAV-61] a change of filter does not scroll the page", async () => {
+test("[NAV-61] a filter change does not scroll the page", async () => {
   const { page } = await visit(PHONES)
   await openSection(page, "Brands")
   await page.evaluate(() => scrollTo(0, 260))
@@ -115,7 +113,7 @@ test("[NAV-61] a change of filter does not scroll the page", async () => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(260)
 })
 
-test("the order of the list is chosen above it, with and without script", async () => {
+test("the sort order can be chosen above the list, with and without script", async () => {
   const expected = (await listingOf({ categories: ["smartphones"], sort: "price-low" })).results.map(({ title }) => title)
   const { page } = await visit(PHONES)
   await page.getByRole("combobox", { name: "Sort by" }).selectOption({ label: "Price: low to high" })
@@ -134,7 +132,7 @@ test.each([
   { width: 1100, columns: 4 },
   { width: 900, columns: 3 },
   { width: 390, columns: 2 },
-])("at $width px the cards stand in $columns columns and nothing is wider than the screen", async ({ width, columns }) => {
+])("at $width px the cards are in $columns columns and nothing is wider than the screen", async ({ width, columns }) => {
   const { page } = await visit(PHONES, { width })
   const tops = await cards(page).evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top))
   expect(tops.filter((top) => top === tops[0]).length).toBe(columns)

@@ -16,7 +16,7 @@ import {
 } from "../support/listing-parts.ts"
 import { expectClean, ownShop, visit } from "../support/support.ts"
 
-test("[NAV-39] [LIST-06] the category page without a name lists everything: filter panel, cards and pages", async () => {
+test("[NAV-39] [LIST-06] the category page without a name lists all products, with filter panel, cards and pages", async () => {
   const shopper = await visit("/category")
   const { page } = shopper
   const { count } = await listingOf({})
@@ -39,15 +39,15 @@ test.each([
   await expectListing(await visit(`/category/${slug}`), await listingOf({ categories: [slug] }))
 })
 
-test("[NAV-47] any other category has its listing as well", async () => {
+test("[NAV-47] any other category has a listing", async () => {
   await expectListing(await visit("/category/foldable-phones"), await listingOf({ categories: ["foldable-phones"] }))
 })
 
-test("[NAV-48] a collection has its listing", async () => {
+test("[NAV-48] a collection has a listing", async () => {
   await expectListing(await visit("/collection/hot-deals"), await listingOf({ collections: ["hot-deals"] }))
 })
 
-test("[NAV-49] a brand has its listing", async () => {
+test("[NAV-49] a brand has a listing", async () => {
   await expectListing(await visit("/brands/samsung"), await listingOf({ brands: ["samsung"] }))
 })
 
@@ -71,7 +71,7 @@ test("[NAV-50] [LIST-01] a catalog is selected by its lists and prices", async (
   await expect.poll(() => titles(page)).toEqual(expected.results.map(({ title }) => title))
 })
 
-test("[LIST-01] a catalog's list may be a single value", async () => {
+test("[LIST-01] a list parameter of a catalog can be a single value", async () => {
   const [product] = (await listingOf({ categories: ["cameras"] })).results
   const { page } = await visit(`/catalog?products=${product?.id}`)
   await expect.poll(() => titles(page)).toEqual([product?.title])
@@ -83,7 +83,7 @@ test("[LIST-01] a catalog's list may be a single value", async () => {
   ).toBe(`${(await listingOf({ brands: ["apple"] })).count} Products found`)
 })
 
-test("[LIST-02] a catalog parameter that is no JSON counts as an empty list", async () => {
+test("[LIST-02] a catalog parameter that is not JSON counts as an empty list", async () => {
   const shopper = await visit("/catalog?categories=[smartphones&collections=oops")
   expect(
     await panel(shopper.page)
@@ -93,7 +93,7 @@ test("[LIST-02] a catalog parameter that is no JSON counts as an empty list", as
   expectClean(shopper)
 })
 
-test("a catalog's brands and categories stand ticked, and from the first change on the address says them as ids", async () => {
+test("a catalog's brands and categories are checked, and the address has their ids after the first change", async () => {
   const shopper = await visit("/catalog?brands=%5B%22apple%22%5D&collections=%5B%22hot-deals%22%5D")
   const { page } = shopper
   await openSection(page, "Brands")
@@ -112,13 +112,13 @@ test.each([
   ["a sub-category", "/foldable-phones", "Foldable Phones"],
   ["a brand", "/samsung", "Samsung"],
   ["a collection", "/hot-deals", "Hot Deals"],
-])("[NAV-51] [LIST-03] a single slug can name %s", async (_what, path, title) => {
+])("[NAV-51] [LIST-03] a single slug can be %s", async (_what, path, title) => {
   const expected = await listingOf({ options: [path.slice(1)] })
   expect(expected.title).toBe(title)
   await expectListing(await visit(path), expected)
 })
 
-test("[LIST-03] a slug with several meanings is an option value before a sub-category, a brand and a collection", async () => {
+test("[LIST-03] an ambiguous slug is an option value before it is a sub-category, a brand or a collection", async () => {
   const client = new pg.Client({ connectionString: ownShop().databaseUrl })
   await client.connect()
   try {
@@ -140,7 +140,7 @@ test("[LIST-03] a slug with several meanings is an option value before a sub-cat
   }
 })
 
-test("[LIST-04] [LIST-07] an unknown single slug is an empty list with the status 404", async () => {
+test("[LIST-04] [LIST-07] an unknown single slug shows an empty list with status 404", async () => {
   const shopper = await visit("/no-such-thing", { expectedStatus: 404 })
   const { page } = shopper
   expect((await fetchPage("/no-such-thing")).status).toBe(404)
@@ -149,7 +149,7 @@ test("[LIST-04] [LIST-07] an unknown single slug is an empty list with the statu
   expectClean(shopper)
 })
 
-test("a category, a collection and a brand that do not exist are pages that do not exist", async () => {
+test("an unknown category, collection or brand has status 404", async () => {
   for (const path of ["/category/no-such-thing", "/collection/no-such-thing", "/brands/no-such-thing", `/category/${"x".repeat(400)}`]) {
     expect((await fetchPage(path)).status).toBe(404)
   }
@@ -171,20 +171,20 @@ test("[LIST-08] [SEO-01] title and description come from the response", async ()
   expect(html).toContain(`<meta name="description" content="${seo_description}"/>`)
 })
 
-test("[LIST-08] [SEO-01] and have defaults when it gives none", async () => {
+test("[LIST-08] [SEO-01] title and description have defaults if the response has none", async () => {
   expect(await listingOf({})).toMatchObject({ seo_title: null, seo_description: null })
   const html = await (await fetchPage("/category")).text()
   expect(html).toContain("<title>All products | Corniche in Qatar</title>")
   expect(html).toMatch(/<meta name="description" content="All products[^"]+at best price in Qatar\."\/>/)
 })
 
-test("a filtered list names the unfiltered one as canonical, another page itself", async () => {
+test("the canonical address of a filtered list is the unfiltered list, and of another page the page itself", async () => {
   const canonical = async (path: string) => /rel="canonical" href="([^"]+)"/.exec(await (await fetchPage(path)).text())?.[1]
   expect(await canonical(`${PHONES}?brands=1&page=2`)).toMatch(/\/category\/smartphones$/)
   expect(await canonical(`${PHONES}?page=2`)).toMatch(/\/category\/smartphones\?page=2$/)
 })
 
-test("[SH-19] one address of a listing is canonical, and a page past the end is not for search engines", async () => {
+test("[SH-19] a listing has one canonical address, and a page past the end is not indexed", async () => {
   const canonical = async (path: string) =>
     new URL(/rel="canonical" href="([^"]+)"/.exec(await (await fetchPage(path)).text())?.[1] ?? "").pathname
   expect(await canonical("/foldable-phones")).toBe("/category/foldable-phones")
@@ -195,7 +195,7 @@ test("[SH-19] one address of a listing is canonical, and a page past the end is 
   expect(await (await fetchPage(`${PHONES}?page=2`)).text()).not.toContain("noindex")
 })
 
-test("[SH-19] titles say that nothing is there, names are found in any case, and the icon has its address", async () => {
+test("[SH-19] unknown addresses have the title Page not found, names match in any case, and /favicon.ico exists", async () => {
   for (const path of ["/no-such-thing", "/category/no-such-thing", "/no/such/page/here"]) {
     expect(await (await fetchPage(path)).text(), path).toContain("<title>Page not found | Corniche in Qatar</title>")
   }
@@ -206,7 +206,7 @@ test("[SH-19] titles say that nothing is there, names are found in any case, and
   expect([icon.status, icon.headers.get("content-type")]).toEqual([200, "image/vnd.microsoft.icon"])
 })
 
-test("[SH-19] an address of a product names the one with its variant as canonical", async () => {
+test("[SH-19] the canonical address of a product includes its variant", async () => {
   const { results } = await listingOf({ categories: ["smartphones"] })
   const [product] = results
   if (!product) throw new Error("The demonstration sells phones.")
@@ -218,7 +218,7 @@ test("[SH-19] an address of a product names the one with its variant as canonica
   for (const address of addresses) expect(address).toMatch(new RegExp(`/${product.slug}/${product.id}/[^/]+$`))
 })
 
-test("[LO-18] at 1024 px three cards stand beside the filters", async () => {
+test("[LO-18] three cards are beside the filters at 1024 px", async () => {
   const { page } = await visit(PHONES, { width: 1024 })
   const tops = await cards(page).evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top))
   expect(tops.filter((top) => top === tops[0])).toHaveLength(3)
@@ -227,7 +227,7 @@ test("[LO-18] at 1024 px three cards stand beside the filters", async () => {
 test.each([
   { width: 767, isPhone: true },
   { width: 768, isPhone: false },
-])("[LIST-09] [RULE-18] at $width px the filters hide behind a button: $isPhone", async ({ width, isPhone }) => {
+])("[LIST-09] [RULE-18] at $width px the filters are behind a button: $isPhone", async ({ width, isPhone }) => {
   const { page } = await visit(PHONES, { width })
   await expect.poll(() => panel(page).isVisible()).toBe(!isPhone)
   await expect.poll(() => page.getByRole("button", { name: "Filters" }).isVisible()).toBe(isPhone)

@@ -21,7 +21,7 @@ async function statusOf(path: string): Promise<number> {
   return (await fetch(at(path), { redirect: "manual" })).status
 }
 
-test("[PDP-01] [NAV-55] an address without a variant selects the first one and is rewritten to include its slug, without loading again", async () => {
+test("[PDP-01] [NAV-55] an address without a variant selects the first one and gets its slug without a reload", async () => {
   const product = await productOf(PHONE)
   const visitor = await newVisitor()
   const { page } = visitor
@@ -38,13 +38,13 @@ test("[PDP-01] [NAV-55] an address without a variant selects the first one and i
   expectClean(visitor)
 })
 
-/** Holds the scripts that a document does not name itself, and notes whether the page ever lacks its heading after hydration. */
+/** Holds the scripts that the document does not name, and records whether the page lacks its heading after hydration. */
 async function visitWithLateScripts(path: string) {
   const html = await (await fetch(at(path))).text()
   const visitor = await newVisitor()
   const { page } = visitor
   await page.addInitScript(() => {
-    // The page's clock is stopped below, its frames are not.
+    // The page's clock is stopped below, but its frames continue.
     const nextFrame = window.requestAnimationFrame.bind(window)
     let isEmptied = false
     function look() {
@@ -71,11 +71,11 @@ async function visitWithLateScripts(path: string) {
   return { ...visitor, letCome: mayCome.resolve, expectNeverEmptied }
 }
 
-test("the screen stays while its address is rewritten, however late the scripts come", async () => {
+test("the screen stays while its address is rewritten, however late the scripts load", async () => {
   const product = await productOf(PHONE)
   const { page, letCome, expectNeverEmptied } = await visitWithLateScripts(`/smartphones/${PHONE}`)
   await stopClockEarly(page)
-  // Longer than it takes until a skeleton stands for what is on the way.
+  // The time after which a skeleton would replace the content has passed.
   await page.clock.runFor(1000)
   letCome()
   await page.waitForURL(at(addressOf(product)))
@@ -84,7 +84,7 @@ test("the screen stays while its address is rewritten, however late the scripts 
   await page.unrouteAll({ behavior: "ignoreErrors" })
 })
 
-test("a chosen variant is shown at once, keeps the focus, and its address follows, however late the scripts come", async () => {
+test("a chosen variant shows at once and keeps the focus; its address follows, however late the scripts load", async () => {
   const product = await productOf(PHONE)
   const { page, letCome, expectNeverEmptied } = await visitWithLateScripts(addressOf(product))
   const target = radio(page, "Storage", "512 GB")
@@ -102,7 +102,7 @@ test("a chosen variant is shown at once, keeps the focus, and its address follow
   await page.unrouteAll({ behavior: "ignoreErrors" })
 })
 
-test("a rewritten address takes the place of the one before it: one step back leaves the product", async () => {
+test("a rewritten address replaces its history entry, so one step back leaves the product", async () => {
   const product = await productOf(PHONE)
   const { page } = await visit("/about")
   await page.goto(at(`/smartphones/${PHONE}`))
@@ -125,7 +125,7 @@ test("[NAV-53] /category/{productSlug}/{id} shows the product with that id", asy
   await page.waitForURL(at(addressOf(product)))
 })
 
-test("[NAV-54] /{categorySlug}/{id}/{variantSlug} selects its variant, on the server already", async () => {
+test("[NAV-54] /{categorySlug}/{id}/{variantSlug} selects its variant in the server's HTML", async () => {
   const product = await productOf(PHONE)
   const variant = product.variants.find(({ slug }) => slug.endsWith("512-gb-sky-blue"))
   if (!variant) throw new Error("The phone comes in sky blue.")
@@ -158,7 +158,7 @@ test("[NAV-58] every address of a product shows the same screen", async () => {
   expect(new Set(screens).size).toBe(1)
 })
 
-test("[NAV-56] /product-detail leads to the product of its id, and without one to all products", async () => {
+test("[NAV-56] /product-detail redirects to the product with its id, or to all products without an id", async () => {
   const product = await productOf(PHONE)
   const withId = await visit(`/product-detail?id=${PHONE}`)
   expect(withId.page.url()).toBe(at(addressOf(product)))
@@ -168,7 +168,7 @@ test("[NAV-56] /product-detail leads to the product of its id, and without one t
   }
 })
 
-test("[ERR-11] an unknown product id and a non-numeric one lead to the not-found page, without toast or alert", async () => {
+test("[ERR-11] unknown and non-numeric product ids show the not-found page, without toast or alert", async () => {
   const missing = [
     `/x/${UNKNOWN_ID}`,
     `/x/${UNKNOWN_ID}/y`,
@@ -187,7 +187,7 @@ test("[ERR-11] an unknown product id and a non-numeric one lead to the not-found
   expect(problems).toEqual([])
 })
 
-test("a product is whole without the ones like it when those cannot be loaded", async () => {
+test("a product page is complete without its similar products if they fail to load", async () => {
   const product = await productOf(PHONE)
   const visitor = await visitProduct(await productOf(1014), { expectedStatus: 500 })
   const { page } = visitor
@@ -200,7 +200,7 @@ test("a product is whole without the ones like it when those cannot be loaded", 
   expectClean(visitor)
 })
 
-test("a product reached by its card opens at the variant's own address and at its top", async () => {
+test("a product card opens the variant's address at the top of the page", async () => {
   const { page } = await visitProduct(await productOf(PHONE))
   const card = similarList(page).getByRole("link").first()
   await similarReady(page)

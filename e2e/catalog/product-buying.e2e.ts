@@ -20,7 +20,7 @@ async function type(page: Page, text: string) {
   await quantity(page).blur()
 }
 
-test("[PDP-14] there are a quantity selector, Buy Now and Add to Cart", async () => {
+test("[PDP-14] the page has a quantity selector, Buy Now and Add to Cart", async () => {
   const visitor = await visitProduct(await productOf(PHONE))
   const { page } = visitor
   await expect.poll(() => quantity(page).inputValue()).toBe("1")
@@ -29,7 +29,7 @@ test("[PDP-14] there are a quantity selector, Buy Now and Add to Cart", async ()
   expectClean(visitor)
 })
 
-test("[PDP-38] Add to Cart and Buy Now tell a visitor to log in, in the middle of the screen", async () => {
+test("[PDP-38] Add to Cart and Buy Now show a visitor a login toast in the middle of the screen", async () => {
   for (const button of [addToCart, buyNow]) {
     const { page } = await visitProduct(await productOf(PHONE))
     const sent: string[] = []
@@ -39,7 +39,7 @@ test("[PDP-38] Add to Cart and Buy Now tell a visitor to log in, in the middle o
     await button(page).click()
     const toast = page.getByRole("alert").filter({ hasText: LOGIN_FIRST })
     await toast.waitFor()
-    // The login opens as well, and the toast moves into it.
+    // The login also opens, and the toast moves into it.
     const middle = async () => {
       const box = await toast.boundingBox()
       return box && box.x + box.width / 2
@@ -49,7 +49,7 @@ test("[PDP-38] Add to Cart and Buy Now tell a visitor to log in, in the middle o
   }
 })
 
-test("[PDP-37] [PDP-41] while an option is open the buttons ask for it, before anything else", async () => {
+test("[PDP-37] [PDP-41] the buttons first show an error for options that are not selected", async () => {
   const visitor = await visitProduct(await productOf(PHONE))
   const { page } = visitor
   await radio(page, "Storage", "1 TB").check({ force: true })
@@ -68,7 +68,7 @@ test("[PDP-37] [PDP-41] while an option is open the buttons ask for it, before a
   expectClean(visitor)
 })
 
-test("[PDP-43] [PDP-44] typed text that is not a number or is below 1 resets the quantity to 1", async () => {
+test("[PDP-43] [PDP-44] an entry that is not a number or is below 1 resets the quantity to 1", async () => {
   const { page } = await visitProduct(await productOf(PHONE))
   for (const text of ["abc", "0", "-3", "", "1e2"]) {
     await type(page, "2")
@@ -78,7 +78,7 @@ test("[PDP-43] [PDP-44] typed text that is not a number or is below 1 resets the
   }
 })
 
-test("[PDP-45] [PDP-46] minus is disabled at 1, plus at the stock", async () => {
+test("[PDP-45] [PDP-46] minus is disabled at 1, and plus at the stock", async () => {
   const product = await productOf(PHONE)
   const stock = firstVariant(product).inventory_quantity
   expect(stock).toBe(3)
@@ -94,7 +94,7 @@ test("[PDP-45] [PDP-46] minus is disabled at 1, plus at the stock", async () => 
   await expect.poll(() => more(page).isEnabled()).toBe(true)
 })
 
-test("[PDP-40] [PDP-47] above the stock both buttons are disabled and the sentence with the numbers is next to them", async () => {
+test("[PDP-40] [PDP-47] above the stock both buttons are disabled, and the message with the numbers is next to them", async () => {
   const visitor = await visitProduct(await productOf(PHONE))
   const { page } = visitor
   await type(page, "25")
@@ -112,7 +112,7 @@ test("[PDP-40] [PDP-47] above the stock both buttons are disabled and the senten
   expectClean(visitor)
 })
 
-test("the quantity is kept when an option changes", async () => {
+test("the quantity stays when an option changes", async () => {
   const { page } = await visitProduct(await productOf(PHONE))
   await type(page, "2")
   await radio(page, "Color", "Sky Blue").check({ force: true })
@@ -120,7 +120,7 @@ test("the quantity is kept when an option changes", async () => {
   await expect.poll(() => quantity(page).inputValue()).toBe("2")
 })
 
-test("[PDP-48] [PDP-50] a variant without stock shows Out of Stock and no quantity and buy controls", async () => {
+test("[PDP-48] [PDP-50] a variant without stock shows Out of Stock and no quantity or buy controls", async () => {
   const product = await productOf(SOLD_OUT)
   expect(firstVariant(product).inventory_quantity).toBe(0)
   const visitor = await visitProduct(product)
@@ -131,7 +131,7 @@ test("[PDP-48] [PDP-50] a variant without stock shows Out of Stock and no quanti
   expectClean(visitor)
 })
 
-test("[PDP-49] [PDP-50] a variant that is out of stock while some are left also asks for fewer", async () => {
+test("[PDP-49] [PDP-50] a variant marked out of stock with pieces left also suggests a smaller quantity", async () => {
   const { page } = await visitChanged({
     product: (product) => ({
       ...product,
@@ -148,7 +148,7 @@ test.each([
   [820, 1180],
   [1024, 768],
   [1280, 800],
-])("[LO-20] the first screen of %i × %i shows the price and a button that buys", async (width, height) => {
+])("[LO-20] the first screen of %i × %i shows the price and a buy button", async (width, height) => {
   for (const id of [1001, IMAC]) {
     const product = await productOf(id)
     const { title } = product
@@ -173,7 +173,7 @@ test.each([
   }
 })
 
-test("[LO-20] on wide screens, too, the bar stands in for buttons that are out of sight", async () => {
+test("[LO-20] the bottom bar also appears on wide screens while the buttons are off the screen", async () => {
   const { page } = await visitProduct(await productOf(PHONE))
   const bar = page.locator("[data-bottom-bar]")
   expect(await bar.isVisible()).toBe(false)
@@ -182,7 +182,7 @@ test("[LO-20] on wide screens, too, the bar stands in for buttons that are out o
   await bar.getByRole("button", { name: "Add to Cart" }).waitFor()
 })
 
-test("on phones a bar with price, choice and button appears while the buttons are out of sight", async () => {
+test("on phones a bar with price, choice and button appears while the buttons are off the screen", async () => {
   const visitor = await visitProduct(await productOf(PHONE), { width: 390 })
   const { page } = visitor
   const bar = page.locator("[data-bottom-bar]")

@@ -6,14 +6,14 @@ import { at, expectClean } from "../support/support.ts"
 const OPTIONS = ["Color", "RAM", "Storage"]
 const RESET = "Other options were reset. Please select compatible options."
 
-test("[PDP-06] there is one picker for each option of the product", async () => {
+test("[PDP-06] each option of the product has one picker", async () => {
   const product = await productOf(PHONE)
   const { page } = await visitProduct(product)
   expect(product.options.map(({ title }) => title)).toEqual(OPTIONS)
   for (const { title } of product.options) await expect.poll(() => option(page, title).getByRole("radio").count()).toBeGreaterThan(1)
 })
 
-test("[PDP-28] [PDP-30] [PDP-31] a chosen value changes the selection, the variant and the address, at once and without loading again", async () => {
+test("[PDP-28] [PDP-30] [PDP-31] a chosen value changes the selection, the variant and the address at once, without a reload", async () => {
   const product = await productOf(PHONE)
   const visitor = await visitProduct(product)
   const { page } = visitor
@@ -38,7 +38,7 @@ test("[PDP-28] [PDP-30] [PDP-31] a chosen value changes the selection, the varia
   expectClean(visitor)
 })
 
-test("choosing a value neither scrolls the page nor takes the focus away", async () => {
+test("a choice of a value does not scroll the page and keeps the focus", async () => {
   const { page } = await visitProduct(await productOf(PHONE), { height: 500 })
   const target = radio(page, "Storage", "512 GB")
   await target.evaluate((input) => input.parentElement?.scrollIntoView({ block: "center" }))
@@ -53,7 +53,7 @@ test("choosing a value neither scrolls the page nor takes the focus away", async
   await expect.poll(() => target.evaluate((input) => input === document.activeElement)).toBe(true)
 })
 
-test("[PDP-29] [PDP-32] a value that goes with none of the others is crossed out, can be chosen, and leaves only itself selected", async () => {
+test("[PDP-29] [PDP-32] an incompatible value is crossed out but can be chosen, which resets the other options", async () => {
   const product = await productOf(PHONE)
   const visitor = await visitProduct(product)
   const { page } = visitor
@@ -74,7 +74,7 @@ test("[PDP-29] [PDP-32] a value that goes with none of the others is crossed out
   expectClean(visitor)
 })
 
-test("[RULE-14] [RULE-15] [RULE-16] values are normalised and sorted by number, colours stay in the order given", async () => {
+test("[RULE-14] [RULE-15] [RULE-16] values are normalised and sorted by number, and colours keep the given order", async () => {
   const values = [
     { Color: "White", Storage: "1024 GB", RAM: "16gb" },
     { Color: "Black", Storage: "512gb", RAM: "8" },
@@ -98,7 +98,7 @@ test("[RULE-14] [RULE-15] [RULE-16] values are normalised and sorted by number, 
   await expect.poll(() => shown("Color")).toEqual(["White", "Black", "Amber"])
 })
 
-test("the arrow keys walk through the values of an option", async () => {
+test("the arrow keys move through the values of an option", async () => {
   const { page } = await visitProduct(await productOf(PHONE))
   await radio(page, "Color", "Cobalt Violet").focus()
   await page.keyboard.press("ArrowRight")
@@ -106,7 +106,7 @@ test("the arrow keys walk through the values of an option", async () => {
   await expect.poll(() => radio(page, "Color", "Sky Blue").isChecked()).toBe(true)
 })
 
-test("every value can be hit with a finger: 44 pixels at least", async () => {
+test("every value is at least 44 pixels high and wide", async () => {
   const { page } = await visit390()
   const boxes = await page.locator("[role=radiogroup] label").evaluateAll((labels) =>
     labels.slice(0, 11).map((label) => {
@@ -121,7 +121,7 @@ async function visit390() {
   return visitProduct(await productOf(PHONE), { width: 390 })
 }
 
-test("an address of a variant that is opened afresh shows what was chosen", async () => {
+test("a reload of a variant's address shows the chosen values", async () => {
   const product = await productOf(PHONE)
   const { page } = await visitProduct(product)
   await radio(page, "Color", "Black").check({ force: true })
@@ -131,7 +131,7 @@ test("an address of a variant that is opened afresh shows what was chosen", asyn
   await expect.poll(() => new URL(page.url()).pathname).not.toBe(addressOf(product))
 })
 
-test.each([1440, 390])("[SH-33] colours without a code show their names, and missing reviews nothing, %i px wide", async (width) => {
+test.each([1440, 390])("[SH-33] colours without a code show their names, and missing reviews show nothing, at %i px", async (width) => {
   const names = ["Black", "Sunset", "Sunrise", ...Array.from({ length: 19 }, (_, index) => `Design ${index + 1}`)]
   const { page } = await visitChanged(
     {
@@ -158,7 +158,7 @@ test.each([1440, 390])("[SH-33] colours without a code show their names, and mis
   await radio(page, "Color", "Design 7$").first().check({ force: true })
   await page.waitForURL(/in-9$/)
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-  // Nothing is said of reviews that nobody wrote, and the line of the delivery is not empty.
+  // The page shows no reviews, and the delivery line is not empty.
   await expect
     .poll(() =>
       page

@@ -33,7 +33,7 @@ test("[PDP-52] the description of a product ends with 'at best price in Qatar.'"
   expect(meta("og:description")).toBe(meta("description"))
 })
 
-test("every address of a product has the same canonical one, its first variant's", async () => {
+test("every address of a product has the canonical address of its first variant", async () => {
   const product = await productOf(PHONE)
   const last = product.variants.at(-1) ?? firstVariant(product)
   for (const path of [
@@ -49,7 +49,7 @@ test("every address of a product has the same canonical one, its first variant's
   }
 })
 
-test("shared links carry the product and the price of the address's variant", async () => {
+test("shared links show the product and the price of the address's variant", async () => {
   const product = await productOf(PHONE)
   const dearer = product.variants.find(({ selling_price }) => selling_price === 5699) ?? firstVariant(product)
   const { meta } = await headOf(addressOf(product, dearer))
@@ -59,7 +59,7 @@ test("shared links carry the product and the price of the address's variant", as
   expect(meta("og:image")).toMatch(/^http:\/\/shop\.localhost\/images\/.+\.jpg$/)
 })
 
-test("the structured data is a group of variants with an offer each, and the breadcrumb", async () => {
+test("the structured data has the group of variants with an offer each, and the breadcrumb", async () => {
   const product = await productOf(PHONE)
   const { data } = await headOf(addressOf(product))
   const group = data.find((node) => node["@type"] === "ProductGroup")
@@ -78,7 +78,7 @@ test("the structured data is a group of variants with an offer each, and the bre
   expect(crumbs.map(({ name }) => name)).toEqual(["Home", ...product.category_path.map(({ name }) => name), product.title])
 })
 
-test("the structured data stays when the address is rewritten and when another variant is chosen", async () => {
+test("the structured data stays after a rewrite of the address and a choice of another variant", async () => {
   const { page } = await visit(`/smartphones/${PHONE}`)
   await page.waitForURL(/cobalt-violet$/)
   const kinds = () =>

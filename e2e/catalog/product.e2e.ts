@@ -25,7 +25,7 @@ const later = (page: Page) => pictures(page).getByRole("button", { name: "Later 
 const earlier = (page: Page) => pictures(page).getByRole("button", { name: "Earlier pictures" })
 const fold = (page: Page, title: string) => page.locator("details").filter({ has: page.getByRole("heading", { name: title }) })
 
-/** The numbers of the thumbs that show at least half of themselves. */
+/** The numbers of the thumbs that are at least half visible. */
 async function thumbsInSight(page: Page): Promise<string[]> {
   return pictures(page)
     .locator("ol")
@@ -42,7 +42,7 @@ async function thumbsInSight(page: Page): Promise<string[]> {
     })
 }
 
-/** Six pictures of different variants, so that the gallery has more than it can show. */
+/** Opens a product with six pictures of different variants, more than the gallery shows at once. */
 function withSixPictures() {
   return visitChanged({
     product: (product) => {
@@ -52,7 +52,7 @@ function withSixPictures() {
   })
 }
 
-test("[PDP-02] the gallery has a main picture, three thumbs in sight that page up and down, and a stock badge", async () => {
+test("[PDP-02] the gallery has a main picture, three visible thumbs that page up and down, and a stock badge", async () => {
   const visitor = await withSixPictures()
   const { page } = visitor
   await expect.poll(() => thumbs(page).count()).toBe(6)
@@ -76,7 +76,7 @@ test("[PDP-02] the gallery has a main picture, three thumbs in sight that page u
   expectClean(visitor)
 })
 
-/** The picture that fills the stage, whatever brought it there. */
+/** Waits until the picture with this number fills the stage. */
 async function expectOnStage(page: Page, number: number) {
   await page.waitForFunction((place) => {
     const slide = document.getElementById(`picture-${place}`)
@@ -86,7 +86,7 @@ async function expectOnStage(page: Page, number: number) {
   }, number)
 }
 
-test("the arrow keys turn the pictures, and so does a swipe", async () => {
+test("the arrow keys and a swipe change the picture", async () => {
   const { page } = await visitProduct(await productOf(PHONE), { width: 390 })
   const strip = pictures(page).getByRole("list").last()
   await strip.focus()
@@ -95,7 +95,7 @@ test("the arrow keys turn the pictures, and so does a swipe", async () => {
   await page.keyboard.press("ArrowLeft")
   await expectOnStage(page, 1)
 
-  // A swipe is the browser's own scrolling, which ends at a picture.
+  // A swipe is native scrolling that snaps to a picture.
   await strip.evaluate((scroller) => scroller.scrollTo({ left: scroller.clientWidth * 0.7, behavior: "instant" }))
   await expectOnStage(page, 2)
   await pictures(page).getByText("2 / 3").waitFor()
@@ -104,7 +104,7 @@ test("the arrow keys turn the pictures, and so does a swipe", async () => {
 const fullScreen = (page: Page) => page.getByRole("dialog")
 const enlarger = (page: Page) => pictures(page).getByRole("button", { name: "View full screen" })
 
-/** How many times as wide as its frame the picture of the full-screen view is. */
+/** The width of the picture in the full-screen view relative to its frame. */
 function enlargement(page: Page): Promise<number> {
   return fullScreen(page)
     .locator("picture")
@@ -116,7 +116,7 @@ function enlargement(page: Page): Promise<number> {
     })
 }
 
-test("[LO-22] the pictures open over the whole screen with a script loaded only then, zoom, and close by Escape and Back", async () => {
+test("[LO-22] the full-screen view loads its script on demand, zooms, and closes with Escape and Back", async () => {
   const visitor = await newVisitor()
   const { page } = visitor
   const scripts: Response[] = []
@@ -164,7 +164,7 @@ test("[LO-22] the pictures open over the whole screen with a script loaded only 
   expectClean(visitor)
 })
 
-test("[LO-22] on a phone two fingers zoom the picture and one turns to the next", async () => {
+test("[LO-22] on a phone two fingers zoom the picture and one finger swipes to the next", async () => {
   const { page, context } = await visitProduct(await productOf(PHONE), { width: 390 })
   await enlarger(page).tap()
   await fullScreen(page).waitFor()
@@ -184,7 +184,7 @@ test("[LO-22] on a phone two fingers zoom the picture and one turns to the next"
   await expect.poll(() => page.evaluate(() => window.visualViewport?.scale)).toBe(1)
 })
 
-test("[PDP-03] a thumb that cannot be loaded shows the default picture", async () => {
+test("[PDP-03] a thumb that fails to load shows the default picture", async () => {
   const visitor = await newVisitor()
   const { page } = visitor
   const product = await productOf(PHONE)
@@ -197,7 +197,7 @@ test("[PDP-03] a thumb that cannot be loaded shows the default picture", async (
   await expect.poll(() => thumbs(page).nth(0).locator("img").getAttribute("src")).toContain("/images/")
 })
 
-test("[PDP-04] title, selling price, and the maximum price struck through with the percent off", async () => {
+test("[PDP-04] the page shows the title, the selling price, and the struck-through maximum price with the percent off", async () => {
   const product = await productOf(REDUCED)
   const { selling_price, maximum_price } = firstVariant(product)
   expect([selling_price, maximum_price]).toEqual([3499, 4299])
@@ -210,7 +210,7 @@ test("[PDP-04] title, selling price, and the maximum price struck through with t
   expectClean(visitor)
 })
 
-test("[PDP-05] [RULE-13] stock status, and for a variant that does not come within hours its own delivery text", async () => {
+test("[PDP-05] [RULE-13] the page shows the stock status, and the delivery text of a variant without delivery within hours", async () => {
   const product = await productOf(LATER)
   expect(firstVariant(product)).toMatchObject({ delivery_type: 2, delivery_text: "Delivery in 1-2 days" })
   const { page } = await visit(addressOf(product), { js: false })
@@ -218,7 +218,7 @@ test("[PDP-05] [RULE-13] stock status, and for a variant that does not come with
   await expect.poll(() => main(page).getByText("Delivery in 1-2 days").isVisible()).toBe(true)
 })
 
-/** The page of a phone that comes within hours, at a time in Qatar. */
+/** Opens the page of a phone with delivery within hours, at a time in Qatar. */
 async function atTime(time: string) {
   const product = await productOf(PHONE)
   expect(firstVariant(product).delivery_type).toBe(1)
@@ -228,20 +228,20 @@ async function atTime(time: string) {
   return visitor
 }
 
-test("[RULE-11] a variant of type 1 comes today, from two hours from now for three hours", async () => {
+test("[RULE-11] a variant of type 1 is delivered today, in a window of three hours that starts in two hours", async () => {
   const visitor = await atTime("10:15")
   await main(visitor.page).getByText("Today , 12:15 PM - 3:15 PM", { exact: true }).waitFor()
   expectClean(visitor)
 })
 
-test("[RULE-12] when the window starts too late, a variant of type 1 comes tomorrow", async () => {
+test("[RULE-12] a variant of type 1 is delivered tomorrow if the window would start too late", async () => {
   for (const time of ["16:00", "23:30"]) {
     const { page } = await atTime(time)
     await main(page).getByText("Tomorrow , 10:00 AM - 2:00 PM", { exact: true }).waitFor()
   }
 })
 
-test("[PDP-07] [PDP-08] [PDP-09] [PDP-10] warranty, replacement policy and specification unfold and fold", async () => {
+test("[PDP-07] [PDP-08] [PDP-09] [PDP-10] warranty, replacement policy and specification can be opened and closed", async () => {
   const product = await productOf(PHONE)
   const plain = (html: string) => html.split(/<[^>]+>/).filter((text) => text.trim() !== "")
   const sections = [
@@ -290,7 +290,7 @@ test.each([
   }
 })
 
-test("[LO-21] the delivery box names the branch for pickup with its hours, and how many others there are", async () => {
+test("[LO-21] the delivery box shows the pickup branch with its hours, and the number of other branches", async () => {
   const [first, ...others] = (await call("GET", "/api/store/branch/all")).json as Branch[]
   const { page } = await visitProduct(await productOf(1003))
   const box = main(page)
@@ -300,7 +300,7 @@ test("[LO-21] the delivery box names the branch for pickup with its hours, and h
   await expect.poll(() => box.innerText()).toContain(`Other branches: ${others.length}`)
 })
 
-test("the specification follows the variant", async () => {
+test("the specification changes with the variant", async () => {
   const { page } = await visitProduct(await productOf(PHONE))
   const color = fold(page, "Product Specification").getByRole("row", { name: /^Color/ })
   await expect.poll(() => color.textContent()).toContain("Cobalt Violet")
@@ -309,7 +309,7 @@ test("the specification follows the variant", async () => {
   await color.filter({ hasText: "Black" }).waitFor()
 })
 
-test("[PDP-11] [PDP-12] [SH-34] the wishlist toggle says what it is, is remembered on the device and sent nowhere", async () => {
+test("[PDP-11] [PDP-12] [SH-34] the wishlist toggle shows its state, which is stored on the device and not sent", async () => {
   const product = await productOf(PHONE)
   const visitor = await visitProduct(product)
   const { page } = visitor
@@ -334,7 +334,7 @@ test("[PDP-11] [PDP-12] [SH-34] the wishlist toggle says what it is, is remember
   expectClean(visitor)
 })
 
-test("[PDP-13] Share Product copies the address of the page as it stands and says so", async () => {
+test("[PDP-13] Share Product copies the current address and shows a confirmation", async () => {
   const visitor = await visitProduct(await productOf(PHONE))
   const { page, context } = visitor
   await context.grantPermissions(["clipboard-read", "clipboard-write"])
@@ -346,7 +346,7 @@ test("[PDP-13] Share Product copies the address of the page as it stands and say
   expectClean(visitor)
 })
 
-test("[PDP-13] a browser without the clipboard's own call copies anyway", async () => {
+test("[PDP-13] Share Product copies without the clipboard API", async () => {
   const { page } = await visitProduct(await productOf(PHONE))
   await page.evaluate(() => {
     Object.defineProperty(navigator, "clipboard", { value: undefined })
@@ -359,7 +359,7 @@ test("[PDP-13] a browser without the clipboard's own call copies anyway", async 
   await expect.poll(() => page.evaluate(() => document.body.dataset["copied"])).toBe(page.url())
 })
 
-/** The titles of the similar products that are wholly in sight. */
+/** The titles of the similar products that are fully visible. */
 async function similarInSight(page: Page): Promise<string[]> {
   return similarList(page).evaluate((row) => {
     const view = row.getBoundingClientRect()
@@ -394,7 +394,7 @@ test("[PDP-15] [PDP-16] Similar Products shows five on wide screens and two belo
     await expect.poll(() => previous.isDisabled()).toBe(true)
     await next.click()
     await expectFrom(1)
-    // The row is at its place before the event that tells of it.
+    // The row reaches its position before the scroll event.
     await expect.poll(() => previous.isEnabled()).toBe(true)
     await next.click()
     await expectFrom(2)
@@ -406,7 +406,7 @@ test("[PDP-15] [PDP-16] Similar Products shows five on wide screens and two belo
   }
 })
 
-test("[PDP-17] Next is disabled with five products or fewer, with two or fewer on narrow screens, and at the end", async () => {
+test("[PDP-17] Next is disabled with five products or fewer, two or fewer on narrow screens, and at the end", async () => {
   const next = (page: Page) => page.getByRole("button", { name: "Next", exact: true })
   const withSimilar = (count: number, width: number) => visitChanged({ similar: (similar) => similar.slice(0, count) }, { width })
   for (const [count, width, isDisabled] of [
@@ -435,7 +435,7 @@ test("[CARD-07] a similar product has the design of the product card, with one v
   expect(await card.getByRole("radio").count()).toBe(0)
 })
 
-test("the page says everything without scripts", async () => {
+test("the page is complete without script", async () => {
   const product = await productOf(PHONE)
   const { page } = await visit(addressOf(product), { js: false })
   await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).toBe(product.title)
@@ -451,19 +451,19 @@ test("the page says everything without scripts", async () => {
   await expect.poll(() => delivery.textContent()).toBe(firstVariant(product).delivery_text)
 })
 
-test("axe finds nothing on the product page, wide and narrow, with an option reset", async () => {
+test("the product page has no accessibility violations, wide and narrow, after an option reset", async () => {
   for (const width of [1440, 390]) {
     const { page } = await visitProduct(await productOf(PHONE), { width })
     await page.getByRole("radio", { name: /^1 TB/ }).check({ force: true })
     await page.getByText("Other options were reset.").waitFor()
-    // The address follows the choice and renders the screen again.
+    // The address changes with the choice, which renders the screen again.
     await page.waitForURL(/1-tb/)
     await page.getByRole("heading", { level: 1 }).waitFor()
     expect(await findings(page)).toEqual([])
   }
 })
 
-test("nothing sticks out sideways, from 320 px on", async () => {
+test("nothing is wider than the screen from 320 px", async () => {
   for (const widths of [
     [320, 390],
     [768, 820, 1100],

@@ -5,7 +5,7 @@ import { at, call, expectClean, held, hydrated, newVisitor, visit } from "../sup
 
 const box = (page: Page) => page.getByRole("combobox", { name: "Search" }).filter({ visible: true })
 
-test("[HEAD-02] [SEARCH-01] typing shows a list of results whose names hold what was typed", async () => {
+test("[HEAD-02] [SEARCH-01] typing shows a list of results whose names contain the typed text", async () => {
   const shopper = await visit("/about")
   const { page } = shopper
   await box(page).fill("galaxy")
@@ -16,7 +16,7 @@ test("[HEAD-02] [SEARCH-01] typing shows a list of results whose names hold what
   expectClean(shopper)
 })
 
-test("[SEARCH-03] what is typed is sent in lower case", async () => {
+test("[SEARCH-03] the keyword is sent in lower case", async () => {
   const { page } = await visit("/about")
   const sent = page.waitForRequest((request) => request.url().includes("/api/store/autocomplete"))
   await box(page).fill("GalAXY Z")
@@ -37,7 +37,7 @@ test("[SEARCH-05] the list hides 200 ms after the box loses focus", async () => 
   await list.waitFor({ state: "hidden" })
 })
 
-test("[SEARCH-06] [SEARCH-07] a product result clears the saved filters and leads to its product", async () => {
+test("[SEARCH-06] [SEARCH-07] a product result clears the saved filters and opens its product", async () => {
   const shopper = await visit("/category/tablets")
   const { page } = shopper
   await page.evaluate(() => localStorage.setItem("product-filters", '{"/category/tablets":"brands=1"}'))
@@ -61,7 +61,7 @@ test("[SEARCH-06] [SEARCH-07] a product result clears the saved filters and lead
   expectClean(shopper)
 })
 
-test("[SEARCH-08] [SEARCH-09] category and brand results lead to their listings", async () => {
+test("[SEARCH-08] [SEARCH-09] category and brand results open their listings", async () => {
   const { page } = await visit("/about")
   await box(page).fill("action cameras")
   await page.getByRole("option").filter({ hasText: "Category" }).first().click()
@@ -71,7 +71,7 @@ test("[SEARCH-08] [SEARCH-09] category and brand results lead to their listings"
   await page.waitForURL((url) => url.pathname === "/brands/gopro")
 })
 
-test("the arrows walk through the results, Enter follows one, Escape hides the list", async () => {
+test("the arrow keys move through the results, Enter opens one, Escape hides the list", async () => {
   const { page } = await visit("/about")
   await box(page).fill("ipad")
   await page.getByRole("option").first().waitFor()
@@ -87,7 +87,7 @@ test("the arrows walk through the results, Enter follows one, Escape hides the l
   await page.waitForURL((url) => url.pathname !== "/about")
 })
 
-test("the answer of an older keyword never replaces a newer one", async () => {
+test("the response to an older keyword never replaces a newer one", async () => {
   const { page } = await visit("/about")
   const isOlder = (request: Request) => request.url().includes("/autocomplete") && request.postDataJSON().keyword === "gal"
   const newerIsShown = Promise.withResolvers<void>()
@@ -107,7 +107,7 @@ test("the answer of an older keyword never replaces a newer one", async () => {
   for (const text of await page.getByRole("option").allTextContents()) expect(text.toLowerCase()).toContain("ipad")
 })
 
-test.each([1440, 390])("[SH-11] at %i px a box that is focused before the scripts run offers its suggestions then", async (width) => {
+test.each([1440, 390])("[SH-11] at %i px a box focused before the scripts run shows its suggestions once they run", async (width) => {
   const visitor = await newVisitor({ width })
   const { page } = visitor
   const { letGo } = await held(page, "**/assets/*.js")
@@ -119,7 +119,7 @@ test.each([1440, 390])("[SH-11] at %i px a box that is focused before the script
   expectClean(visitor)
 })
 
-test("[SH-11] words that are typed before the scripts run are kept, with their suggestions", async () => {
+test("[SH-11] words typed before the scripts run are kept and get suggestions", async () => {
   const visitor = await newVisitor()
   const { page } = visitor
   const { letGo } = await held(page, "**/assets/*.js")
@@ -135,7 +135,7 @@ test("[SH-11] words that are typed before the scripts run are kept, with their s
   expectClean(visitor)
 })
 
-test("[FIND-01] [SH-10] Enter without a chosen row opens the search page, also before the answer is there", async () => {
+test("[FIND-01] [SH-10] Enter without a selected row opens the search page, even before the response arrives", async () => {
   const shopper = await visit("/about")
   const { page } = shopper
   const answers = Promise.withResolvers<void>()
@@ -152,7 +152,7 @@ test("[FIND-01] [SH-10] Enter without a chosen row opens the search page, also b
   expectClean(shopper)
 })
 
-test("[FIND-01] Enter on a row opens that one, and the last row leads to all results", async () => {
+test("[FIND-01] Enter opens the selected row, and the last row opens all results", async () => {
   const { page } = await visit("/about")
   await box(page).fill("airpods max")
   await page.getByRole("option").first().waitFor()
@@ -164,7 +164,7 @@ test("[FIND-01] Enter on a row opens that one, and the last row leads to all res
   await page.getByRole("heading", { level: 1, name: "Results for “airpods”" }).waitFor()
 })
 
-test("[SH-11] results stand in groups, and products with their price", async () => {
+test("[SH-11] results are grouped, and products show their price", async () => {
   const { page } = await visit("/about", { width: 390 })
   await box(page).fill("apple")
   const products = page.getByRole("group", { name: "Products" })
@@ -173,7 +173,7 @@ test("[SH-11] results stand in groups, and products with their price", async () 
   await page.getByRole("group", { name: "Brands" }).getByRole("option", { name: /Apple/ }).waitFor()
 })
 
-test("[SH-11] [FIND-11] the empty box offers popular categories and the last five searches, which can be removed one by one", async () => {
+test("[SH-11] [FIND-11] the empty box shows popular categories and the last five searches, which can be removed singly", async () => {
   const shopper = await visit("/about")
   const { page } = shopper
   const requests: string[] = []
@@ -205,7 +205,7 @@ test("[SH-11] [FIND-11] the empty box offers popular categories and the last fiv
   expectClean(shopper)
 })
 
-test("the empty box is left by the keyboard through its links", async () => {
+test("Tab moves from the empty box to its links", async () => {
   const { page } = await visit("/about")
   await box(page).focus()
   await page.getByRole("region", { name: "Popular categories" }).waitFor()
@@ -215,7 +215,7 @@ test("the empty box is left by the keyboard through its links", async () => {
   await page.waitForURL((url) => url.pathname === "/category/smartphones")
 })
 
-test("[SH-10] without script, Enter in the box leads to a page that is complete", async () => {
+test("[SH-10] Enter in the box opens a complete page without script", async () => {
   const { page } = await visit("/about", { js: false })
   await page.getByRole("combobox", { name: "Search" }).filter({ visible: true }).fill("galaxy s26")
   await page.keyboard.press("Enter")
@@ -225,7 +225,7 @@ test("[SH-10] without script, Enter in the box leads to a page that is complete"
 })
 
 test.each(["airpods", "s", "samsung phone", "i phone", "galxy", "samsng galxy", "ps5", "ايفون"])(
-  "[SH-10] [SH-12] %j ends on a page with products",
+  "[SH-10] [SH-12] a search for %j shows products",
   async (words) => {
     const html = await (await fetch(at(`/search?q=${encodeURIComponent(words)}`))).text()
     expect(html).toContain("<article")
@@ -233,7 +233,7 @@ test.each(["airpods", "s", "samsung phone", "i phone", "galxy", "samsng galxy", 
   },
 )
 
-test("[FIND-04] what was probably meant is shown, and the very words can be searched instead", async () => {
+test("[FIND-04] a misspelt search shows results for the correction and links to the exact words", async () => {
   const shopper = await visit("/search?q=samsng%20galxy")
   const { page } = shopper
   const main = page.getByRole("main")
@@ -244,7 +244,7 @@ test("[FIND-04] what was probably meant is shown, and the very words can be sear
   expectClean(shopper)
 })
 
-test.each([1440, 390])("[FIND-09] [SH-10] nothing found shows three ways on, at %i", async (width) => {
+test.each([1440, 390])("[FIND-09] [SH-10] a search without results shows three alternatives, at %i", async (width) => {
   const shopper = await visit("/search?q=screen%20repair", { width })
   const { page } = shopper
   const main = page.getByRole("main")
@@ -259,7 +259,7 @@ test.each([1440, 390])("[FIND-09] [SH-10] nothing found shows three ways on, at 
   expectClean(shopper)
 })
 
-test("[FIND-08] filters, order and Back work as on listings, and the address holds all of it", async () => {
+test("[FIND-08] filters, sort order and Back work as on listings, and the address contains them", async () => {
   const shopper = await visit("/search?q=samsung")
   const { page } = shopper
   const main = page.getByRole("main")
@@ -283,7 +283,7 @@ test("[FIND-08] filters, order and Back work as on listings, and the address hol
   expectClean(shopper)
 })
 
-test("[FIND-06] the card of a named variant leads to it", async () => {
+test("[FIND-06] a search for a variant shows a card that links to it", async () => {
   const { page } = await visit("/search?q=iphone+17+512+blue")
   const card = page.getByRole("article").filter({ has: page.getByRole("heading", { name: /^Apple iPhone 17 Mist Blue$/ }) })
   const href = await card.getByRole("link").first().getAttribute("href")
@@ -292,7 +292,7 @@ test("[FIND-06] the card of a named variant leads to it", async () => {
   await page.getByText("512 GB").first().waitFor()
 })
 
-test("a blank search has ways on as well", async () => {
+test("a blank search shows popular categories", async () => {
   const { page } = await visit("/search")
   await page.getByRole("heading", { level: 1, name: "What are you looking for?" }).waitFor()
   await page.getByRole("region", { name: "Popular categories" }).getByRole("link").first().waitFor()

@@ -38,7 +38,7 @@ const KINDS = [
 let folder: string
 let shop: Shop
 
-/** A shop into which its owner has imported a table of products and nothing else. */
+/** Starts a shop with an imported table of products and no other data. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "corniche-products-"))
   const admin = new pg.Client({ connectionString: addressOf("postgres") })
@@ -72,7 +72,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test.each([1440, 390])("its home page leads to every category, and so does its menu, at %i", async (width) => {
+test.each([1440, 390])("the home page and the menu link to every category, at %i", async (width) => {
   const visitor = await newVisitor({ width })
   const { page } = visitor
   await page.goto(shop.address)
@@ -88,7 +88,7 @@ test.each([1440, 390])("its home page leads to every category, and so does its m
   expectClean(visitor)
 })
 
-test.each([1440, 390])("a product is not promised at a branch, at %i", async (width) => {
+test.each([1440, 390])("a product page does not mention a branch, at %i", async (width) => {
   const visitor = await newVisitor({ width })
   const { page } = visitor
   const { rows } = await shop.services.db.execute<{ id: number; slug: string }>(sql`select id, slug from products order by id limit 1`)
@@ -99,7 +99,7 @@ test.each([1440, 390])("a product is not promised at a branch, at %i", async (wi
   expectClean(visitor)
 })
 
-test.each([1440, 390])("the checkout asks for an address and offers no pickup, at %i", async (width) => {
+test.each([1440, 390])("the checkout needs an address and offers no pickup, at %i", async (width) => {
   const { page, visitor } = await customerAt("/place-order", width)
   await page.getByRole("heading", { name: "Delivery" }).waitFor()
   await page.getByRole("group", { name: "Saved addresses" }).getByRole("radio").first().check()
@@ -109,7 +109,7 @@ test.each([1440, 390])("the checkout asks for an address and offers no pickup, a
   expectClean(visitor)
 })
 
-/** Somebody signed in, with an address and a product in the cart. */
+/** Opens a page as a signed-in customer with an address and a product in the cart. */
 async function customerAt(path: string, width: number): Promise<{ page: Page; visitor: Awaited<ReturnType<typeof newVisitor>> }> {
   const { token, headers } = await aCustomer(shop.services.db)
   const post = (to: string, body: object) =>

@@ -5,7 +5,7 @@ import { findings } from "../support/axe.ts"
 import { aShopper, heldBy, shopDatabase, visitAs } from "../support/shoppers.ts"
 import { expectClean, visit } from "../support/support.ts"
 
-/** At most 2 in one order, 19 in stock. */
+/** The maximum is 2 per order, and the stock is 19. */
 const LIMITED_PAGE = "/apple-iphone-17-pro-max/1001/apple-iphone-17-pro-max-256-gb-cosmic-orange"
 const LIMITED = 100101
 const CALL = "**/api/store/special-request"
@@ -16,7 +16,7 @@ const main = (page: Page) => page.getByRole("main")
 const field = (within: Locator, name: string) => within.getByRole("textbox", { name: new RegExp(`^${name}`) })
 const submit = (within: Locator) => within.getByRole("button", { name: "Submit Request" })
 
-/** Asks for three on the product page. */
+/** Requests a quantity of three on the product page. */
 async function askForMore(page: Page, name = "Add to Cart"): Promise<Locator> {
   await main(page).getByRole("textbox", { name: "Quantity" }).fill("3")
   await main(page).getByRole("button", { name, exact: true }).filter({ visible: true }).first().click()
@@ -32,7 +32,7 @@ async function fill(within: Locator): Promise<void> {
 }
 
 test.each([1440, 390])(
-  "[PDP-39] [PDP-18] [PDP-19] [PDP-20] [PDP-22] more than the maximum opens the form, and adds nothing (%i)",
+  "[PDP-39] [PDP-18] [PDP-19] [PDP-20] [PDP-22] a quantity above the maximum opens the form and adds nothing to the cart (%i)",
   async (width) => {
     const shopper = await aShopper()
     const visitor = await visitAs(shopper, LIMITED_PAGE, { width })
@@ -56,7 +56,7 @@ test.each([1440, 390])(
   },
 )
 
-test("[PDP-21] it can be sent when name, number and address are more than blanks and the quantity is not zero", async () => {
+test("[PDP-21] the form can be sent if name, number and address are not blank and the quantity is not zero", async () => {
   const { page } = await visitAs(await aShopper(), LIMITED_PAGE)
   const dialog = await askForMore(page)
   await expect.poll(() => submit(dialog).isDisabled()).toBe(true)
@@ -76,7 +76,7 @@ test("[PDP-21] it can be sent when name, number and address are more than blanks
   }
 })
 
-test("[PDP-23] [PDP-24] a sent request reaches the shop, is confirmed, and closes the form", async () => {
+test("[PDP-23] [PDP-24] a sent request reaches the shop, shows a confirmation, and closes the form", async () => {
   const shopper = await aShopper()
   const visitor = await visitAs(shopper, LIMITED_PAGE)
   const { page } = visitor
@@ -105,7 +105,7 @@ test("[PDP-23] [PDP-24] a sent request reaches the shop, is confirmed, and close
   expectClean(visitor)
 })
 
-test("a request that fails says why, keeps what was typed, and can be sent again", async () => {
+test("a failed request shows the error, keeps the typed text, and can be sent again", async () => {
   const { page } = await visitAs(await aShopper(), LIMITED_PAGE)
   const dialog = await askForMore(page)
   await fill(dialog)
@@ -131,7 +131,7 @@ test("a request that fails says why, keeps what was typed, and can be sent again
   await page.getByRole("status").filter({ hasText: SENT }).waitFor()
 })
 
-test.each([1440, 390])("the form is its own page, for the product that its address names (%i)", async (width) => {
+test.each([1440, 390])("the form has its own page, for the product in its address (%i)", async (width) => {
   const shopper = await aShopper()
   const visitor = await visitAs(shopper, "/special-quantity-form?product=1001&quantity=40", { width })
   const { page } = visitor
@@ -144,7 +144,7 @@ test.each([1440, 390])("the form is its own page, for the product that its addre
   expectClean(visitor)
 })
 
-test("without a product nothing can be sent, and the page says how to continue", async () => {
+test("the form cannot be sent without a product, and explains how to continue", async () => {
   const visitor = await visit("/special-quantity-form")
   const { page } = visitor
   await main(page)
@@ -159,7 +159,7 @@ test("without a product nothing can be sent, and the page says how to continue",
   expectClean(visitor)
 })
 
-test("a visitor who sends the form is asked to log in, and keeps what was typed", async () => {
+test("a visitor who sends the form must log in first, and the typed text stays", async () => {
   const { page } = await visit("/special-quantity-form?product=1001&quantity=5")
   await main(page).getByText("Apple iPhone 17 Pro Max (256 GB, Cosmic Orange)").waitFor()
   await fill(main(page))
