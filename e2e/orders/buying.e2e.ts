@@ -24,8 +24,7 @@ const label = (page: Page) =>
     .filter({ hasText: /^Item Added to Cart$/ })
 const quantity = (page: Page) => main(page).getByRole("textbox", { name: "Quantity" })
 
-/** Answers to changes of the cart wait until they are let go. */
-test.each([1440, 390])("[PDP-34] [PDP-35] [PDP-42] Add to Cart, Adding..., View Cart, which goes to the cart (%i)", async (width) => {
+test.each([1440, 390])("[PDP-34] [PDP-35] [PDP-42] Add to Cart becomes Adding... and View Cart, which opens /cart (%i)", async (width) => {
   const shopper = await aShopper()
   const visitor = await visitAs(shopper, PHONE_PAGE, { width })
   const { page } = visitor
@@ -56,7 +55,7 @@ test.each([1440, 390])("[PDP-34] [PDP-35] [PDP-42] Add to Cart, Adding..., View 
   expectClean(visitor)
 })
 
-test("[PDP-36] the button keeps loading for 100 ms after the answer", async () => {
+test("[PDP-36] the button shows its loading state until 100 ms after the response", async () => {
   const { page } = await visitAs(await aShopper(), PHONE_PAGE)
   await stopClock(page)
   await button(page, "Add to Cart").click()
@@ -67,7 +66,7 @@ test("[PDP-36] the button keeps loading for 100 ms after the answer", async () =
   await button(page, "View Cart").waitFor()
 })
 
-test("[PDP-33] another quantity or option clears the added state, for good", async () => {
+test("[PDP-33] a change of quantity or option resets the button to Add to Cart permanently", async () => {
   const { page } = await visitAs(await aShopper(), PHONE_PAGE)
   const add = async () => {
     await button(page, "Add to Cart").click()
@@ -85,7 +84,7 @@ test("[PDP-33] another quantity or option clears the added state, for good", asy
   await button(page, "Add to Cart").waitFor()
 })
 
-test("[ERR-10] a failed add shows the centred toast, clears the loading, and says the shop's reason", async () => {
+test("[ERR-10] a failed add shows the centred toast and the reason, and ends the loading state", async () => {
   const shopper = await aShopper([[PHONE, 12]])
   const { page } = await visitAs(shopper, PHONE_PAGE)
   await quantity(page).fill("5")
@@ -109,7 +108,7 @@ test("[ERR-10] a failed add shows the centred toast, clears the loading, and say
   await button(page, "Add to Cart").waitFor()
 })
 
-test("[CART-14] an add that is answered with 401 shows the alert and the login", async () => {
+test("[CART-14] a 401 response to an add shows the alert and the login", async () => {
   const { page } = await visitAs(await aShopper(), PHONE_PAGE)
   await page.route(CHANGE, (route) =>
     route.fulfill({ status: 401, contentType: "application/problem+json", json: { status: 401, detail: "Please login first" } }),
@@ -120,7 +119,7 @@ test("[CART-14] an add that is answered with 401 shows the alert and the login",
   await expect.poll(() => page.getByText(FAILED).count()).toBe(0)
 })
 
-test("[PDP-40] a stock that is exceeded stops a click that the button could not, with both numbers", async () => {
+test("[PDP-40] a quantity above the stock is refused, and the toast shows both numbers", async () => {
   const shopper = await aShopper()
   const { page } = await visitAs(shopper, PHONE_PAGE)
   await quantity(page).fill("14")
@@ -133,7 +132,7 @@ test("[PDP-40] a stock that is exceeded stops a click that the button could not,
   await expect.poll(() => heldBy(shopper)).toEqual({})
 })
 
-test("[PDP-51] Buy Now takes the variant to the place-order page and leaves the cart alone", async () => {
+test("[PDP-51] Buy Now opens the place-order page with the variant and does not change the cart", async () => {
   const shopper = await aShopper()
   const { page } = await visitAs(shopper, PHONE_PAGE)
   await quantity(page).fill("3")
@@ -155,12 +154,12 @@ test("[PDP-51] Buy Now takes the variant to the place-order page and leaves the 
   await expect.poll(() => heldBy(shopper)).toEqual({})
 })
 
-test("without the script of the purchase, a click says so and can be tried again", async () => {
+test("a click shows an error and can be repeated when the purchase script does not load", async () => {
   const shopper = await aShopper()
   const { page } = await newVisitorAs(shopper)
   await page.goto(at(PHONE_PAGE))
   await hydrated(page)
-  // Their scripts come when the browser is idle.
+  // The scripts of these parts load when the browser is idle.
   for (const part of [similarList(page), page.getByRole("contentinfo"), page.locator("[aria-live=polite]").first()]) await isTakenOver(part)
   await page.route("**/assets/*.js", (route) => route.abort("connectionfailed"))
   await button(page, "Add to Cart").click()
@@ -168,7 +167,7 @@ test("without the script of the purchase, a click says so and can be tried again
   await expect.poll(() => button(page, "Add to Cart").isEnabled()).toBe(true)
 })
 
-test("what is in the cart from another device counts", async () => {
+test("an add is on top of the quantity added on another device", async () => {
   const shopper = await aShopper()
   const { page } = await visitAs(shopper, PHONE_PAGE)
   await put(shopper, PHONE, 2)
@@ -178,7 +177,7 @@ test("what is in the cart from another device counts", async () => {
 })
 
 test.each([1440, 390])(
-  "[SH-30] [SHEET-01] [SHEET-02] [SHEET-06] a visitor's Add to Cart is done after the login, once (%i)",
+  "[SH-30] [SHEET-01] [SHEET-02] [SHEET-06] a visitor's Add to Cart is carried out once after the login (%i)",
   async (width) => {
     const person = await newAccount()
     const { page } = await visit(PHONE_PAGE, { width })
@@ -230,7 +229,7 @@ test.each([
   ["the backdrop", (page: Page) => page.mouse.click(5, 5)],
   ["Escape", (page: Page) => page.keyboard.press("Escape")],
   ["Back", (page: Page) => page.goBack()],
-])("[SHEET-05] closing the login by %s forgets what was wanted", async (_way, close) => {
+])("[SHEET-05] closing the login by %s discards the pending purchase", async (_way, close) => {
   const person = await newAccount()
   const { page } = await visit(PHONE_PAGE)
   const { login } = dialogOf(page)
@@ -248,7 +247,7 @@ test.each([
   expect(sent.filter((url) => url.endsWith("item_add_or_remove"))).toEqual([])
 })
 
-test("[SHEET-05] what is wanted next takes the place of what was wanted", async () => {
+test("[SHEET-05] a second pending purchase replaces the first", async () => {
   const person = await newAccount()
   const { page, context } = await visit(PHONE_PAGE)
   await button(page, "Add to Cart").click()
@@ -268,7 +267,7 @@ test("[SHEET-05] what is wanted next takes the place of what was wanted", async 
   await expect.poll(() => lines.allInnerTexts()).toEqual([expect.stringContaining("iPhone 17 Pro Max")])
 })
 
-test("[SHEET-04] after the login the maximum is checked before the stock, and today's stock counts", async () => {
+test("[SHEET-04] after the login the maximum is checked before the stock, with current values", async () => {
   const { page } = await visit(LIMITED_PAGE)
   const { login } = dialogOf(page)
   const today = (max_quantity: number | null, inventory_quantity: number) =>
@@ -301,7 +300,7 @@ test("[SHEET-04] after the login the maximum is checked before the stock, and to
   await expect.poll(() => field(main(page), "Requested Quantity").inputValue()).toBe("2")
 })
 
-test("[SH-30] what was wanted before a sign-up is done after the login that follows the mail, in another tab", async () => {
+test("[SH-30] a purchase pending before a sign-up is carried out after the mail's link and a login in another tab", async () => {
   const person = newPerson()
   const { page, context } = await visit(PHONE_PAGE)
   await button(page, "Add to Cart").click()
@@ -313,7 +312,7 @@ test("[SH-30] what was wanted before a sign-up is done after the login that foll
   await field(register, "Password").fill(person.password)
   await register.getByRole("button", { name: "Sign Up" }).click()
   await success.waitFor()
-  // The visitor closes the dialog, and reads the mail an hour later.
+  // The visitor closes the dialog and reads the mail an hour later.
   await success.getByRole("button", { name: "Close" }).click()
   const mail = await context.newPage()
   await mail.clock.setFixedTime(Date.now() + 60 * 60_000)
@@ -325,7 +324,7 @@ test("[SH-30] what was wanted before a sign-up is done after the login that foll
   await mail.getByRole("banner").getByRole("link", { name: "Cart, 1 item" }).waitFor()
 })
 
-test.each([1440, 390])("[SH-31] [SH-32] the maximum stands beside the buttons, with the way to ask for more (%i)", async (width) => {
+test.each([1440, 390])("[SH-31] [SH-32] the maximum is shown beside the buttons with a link to the special request (%i)", async (width) => {
   const visitor = await visitAs(await aShopper([[LIMITED, 2]]), LIMITED_PAGE, { width })
   const { page } = visitor
   await main(page).getByText("At most 2 for each order.").waitFor()
@@ -343,7 +342,7 @@ test.each([1440, 390])("[SH-31] [SH-32] the maximum stands beside the buttons, w
   await expect.poll(() => submit.isDisabled()).toBe(true)
 })
 
-test("[SH-31] a line of the cart that cannot be raised leads to the form with its variant", async () => {
+test("[SH-31] a cart line at its maximum links to the special request form with its variant", async () => {
   const { page } = await visitAs(await aShopper([[LIMITED, 2]]), "/cart")
   await button(page, "One more").click()
   await main(page).getByRole("link", { name: "Send a special request" }).click()
@@ -351,7 +350,7 @@ test("[SH-31] a line of the cart that cannot be raised leads to the form with it
   await expect.poll(() => field(main(page), "Requested Quantity").inputValue()).toBe("3")
 })
 
-test("[SH-31] the form's own address lets one choose the product", async () => {
+test("[SH-31] the special request form without a product lets the customer choose one", async () => {
   const { page } = await visitAs(await aShopper(), "/special-quantity-form")
   await main(page).getByRole("searchbox", { name: "Product" }).fill("iphone air")
   await main(page)
@@ -365,7 +364,7 @@ test("[SH-31] the form's own address lets one choose the product", async () => {
   await expect.poll(() => button(page, "Submit Request").isEnabled()).toBe(true)
 })
 
-test("[SH-32] a Buy Now above the maximum is marked at the checkout, with the way to ask for more", async () => {
+test("[SH-32] a Buy Now above the maximum is marked at the checkout with a link to the special request", async () => {
   const shopper = await aShopper()
   const { page } = await visitAs(shopper, LIMITED_PAGE)
   await quantity(page).fill("2")

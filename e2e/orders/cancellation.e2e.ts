@@ -9,7 +9,7 @@ const reason = (page: Page) => page.getByRole("combobox", { name: "Reason" })
 const confirm = (page: Page) => page.getByRole("button", { name: "Confirm to Cancel" })
 const goOn = (page: Page) => page.getByRole("button", { name: "Continue" })
 
-/** An order of two items, at the page that cancels one of them or all. */
+/** An order of two items and the page that cancels one or both of them. */
 async function atCancellation(what: "one" | "all", options: VisitOptions = {}) {
   const shopper = await aShopper()
   const order = await anOrder(shopper, [CONTROLLER, CHARGER])
@@ -19,13 +19,13 @@ async function atCancellation(what: "one" | "all", options: VisitOptions = {}) {
   return { shopper, order, item, visitor, page: visitor.page }
 }
 
-test("[SH-63] the field of the reason says that a list opens", async () => {
+test("[SH-63] the hint of the reason field announces the list", async () => {
   const { page } = await atCancellation("one")
   await page.getByText("Choose a reason from the list.").waitFor()
   await expect.poll(() => reason(page).getAttribute("aria-describedby")).not.toBeNull()
 })
 
-/** The confirmation page after the first of the reasons was chosen. */
+/** The confirmation page after the first reason was chosen. */
 async function atConfirmation(what: "one" | "all", options: VisitOptions = {}) {
   const cancellation = await atCancellation(what, options)
   const { page } = cancellation
@@ -46,7 +46,7 @@ async function statuses(shopper: Shopper, order: Order): Promise<string[]> {
   return items.map(({ status }) => status)
 }
 
-test.each([1440, 390])("[CANCEL-01] [CANCEL-02] [CANCEL-05] [NAV-23] one item is shown with what cancelling means at %i", async (width) => {
+test.each([1440, 390])("[CANCEL-01] [CANCEL-02] [CANCEL-05] [NAV-23] one item and the effects of cancelling show at %i", async (width) => {
   const { order, visitor, page } = await atCancellation("one", { width })
   await page.getByText("Cancelling stops further processing and shipment. If you have already paid, it starts your refund.").waitFor()
   const items = page.getByRole("main").getByRole("listitem")
@@ -60,7 +60,7 @@ test.each([1440, 390])("[CANCEL-01] [CANCEL-02] [CANCEL-05] [NAV-23] one item is
   expectClean(visitor)
 })
 
-test("[CANCEL-02] [NAV-23] all shows every item", async () => {
+test("[CANCEL-02] [NAV-23] the page of a whole order shows every item", async () => {
   const { order, page } = await atCancellation("all")
   const items = page.getByRole("main").getByRole("listitem")
   const texts = await items.allInnerTexts()
@@ -69,7 +69,7 @@ test("[CANCEL-02] [NAV-23] all shows every item", async () => {
   await expect.poll(() => items.locator("img").count()).toBe(2)
 })
 
-test("[CANCEL-03] the reasons are searched by any part, in any case, by mouse and keyboard", async () => {
+test("[CANCEL-03] reasons are found by any part of their text in any case, by mouse and keyboard", async () => {
   const { shopper, page } = await atCancellation("one")
   const reasons = (await shopper.ask<{ description: string }[]>("GET", "/api/order/cancel/reasons")).map(({ description }) => description)
   await reason(page).click()
@@ -86,13 +86,13 @@ test("[CANCEL-03] the reasons are searched by any part, in any case, by mouse an
   await expect.poll(() => page.getByRole("option").count()).toBe(0)
 })
 
-test("[CANCEL-03] [CANCEL-06] a reason that is none of the list blocks Confirm", async () => {
+test("[CANCEL-03] [CANCEL-06] a reason that is not in the list blocks Confirm", async () => {
   const { shopper, order, page } = await atCancellation("one", { height: 500 })
   for (const text of ["", "something else"]) {
     await reason(page).fill(text)
     await confirm(page).click()
     await page.getByText("Please select a reason from the dropdown.").waitFor()
-    // The focus is in the field, which stands clear of the header.
+    // The focus is in the field, and the header does not cover the field.
     await expect.poll(() => reason(page).evaluate((field) => field === document.activeElement)).toBe(true)
     await expect.poll(async () => (await reason(page).boundingBox())?.y).toBeGreaterThan(await bottomOf(page.getByRole("banner")))
   }
@@ -101,7 +101,7 @@ test("[CANCEL-03] [CANCEL-06] a reason that is none of the list blocks Confirm",
 })
 
 test.each([1440, 390])(
-  "[CANCEL-04] [CANCEL-07] [CANCEL-08] [CANCEL-09] [NAV-24] the choice goes to a question by its address at %i",
+  "[CANCEL-04] [CANCEL-07] [CANCEL-08] [CANCEL-09] [NAV-24] the confirmation page receives the choice in its query at %i",
   async (width) => {
     const { shopper, order, item, visitor, page } = await atConfirmation("one", { width })
     const query = Object.fromEntries(new URL(page.url()).searchParams)
@@ -123,7 +123,7 @@ test.each([1440, 390])(
   },
 )
 
-test("[CANCEL-11] Don't Cancel goes to the order history in the place of the question", async () => {
+test("[CANCEL-11] Don't Cancel opens the order history and replaces the confirmation page in the browser history", async () => {
   const { shopper, order, page } = await atConfirmation("one")
   await page.getByRole("button", { name: "Don't Cancel" }).click()
   await page.waitForURL(at("/user-profile#orderHistory"))
@@ -132,7 +132,7 @@ test("[CANCEL-11] Don't Cancel goes to the order history in the place of the que
   await expect.poll(() => page.url()).toContain("/order-cancellation/")
 })
 
-test("[CANCEL-10] [CANCEL-12] [CANCEL-13] [CANCEL-14] [CANCEL-15] [CANCEL-16] one item is cancelled once, and the answer goes home", async () => {
+test("[CANCEL-10] [CANCEL-12] [CANCEL-13] [CANCEL-14] [CANCEL-15] [CANCEL-16] a double click cancels one item once, and Shop More opens the home page with the cancelled item", async () => {
   const { shopper, order, item, page } = await atConfirmation("one")
   const { letGo, sent } = await held(page, "**/api/order/cancel")
   await goOn(page).dblclick({ noWaitAfter: true })
@@ -157,7 +157,7 @@ test("[CANCEL-10] [CANCEL-12] [CANCEL-13] [CANCEL-14] [CANCEL-15] [CANCEL-16] on
   expect(await statuses(shopper, order)).toEqual(["CANCELLED", "PLACED"])
 })
 
-test("[CANCEL-13] cancelling all sends every item's id", async () => {
+test("[CANCEL-13] cancelling the whole order sends the id of every item", async () => {
   const { shopper, order, page } = await atConfirmation("all")
   const body = page.waitForRequest("**/api/order/cancel").then((request) => request.postDataJSON())
   await goOn(page).click()
@@ -166,7 +166,7 @@ test("[CANCEL-13] cancelling all sends every item's id", async () => {
   expect(await statuses(shopper, order)).toEqual(["CANCELLED", "CANCELLED"])
 })
 
-test("[CANCEL-17] a refused cancellation shows the server's reason, and the shopper stays", async () => {
+test("[CANCEL-17] a refused cancellation shows the server's reason, and the page stays open", async () => {
   const { shopper, order, item, page } = await atConfirmation("one", { expectedStatus: 409 })
   await advance(order.id, item, "CONFIRMED", "PROCESSING", "READY_TO_SHIP", "SHIPPED")
   await goOn(page).click()
@@ -177,7 +177,7 @@ test("[CANCEL-17] a refused cancellation shows the server's reason, and the shop
   expect(await statuses(shopper, order)).toEqual(["SHIPPED", "PLACED"])
 })
 
-test("[CANCEL-17] [SH-44] a cancellation whose answer is lost is sent again with its key", async () => {
+test("[CANCEL-17] [SH-44] a cancellation without a response is sent again with the same key", async () => {
   const { shopper, order, page } = await atConfirmation("one")
   const keys: (string | undefined)[] = []
   await page.route("**/api/order/cancel", async (route) => {
@@ -193,7 +193,7 @@ test("[CANCEL-17] [SH-44] a cancellation whose answer is lost is sent again with
   expect(await statuses(shopper, order)).toEqual(["CANCELLED", "PLACED"])
 })
 
-test("[CANCEL-17] without a connection there is no reason, and the shopper stays", async () => {
+test("[CANCEL-17] a cancellation without a connection shows the general error and cancels nothing", async () => {
   const { shopper, order, visitor, page } = await atConfirmation("one")
   await visitor.context.setOffline(true)
   await goOn(page).click()
@@ -202,7 +202,7 @@ test("[CANCEL-17] without a connection there is no reason, and the shopper stays
   expect(await statuses(shopper, order)).toEqual(["PLACED", "PLACED"])
 })
 
-test("[SH-59] [CANCEL-08] the question shows the order's own item and reason, whatever its address says", async () => {
+test("[SH-59] [CANCEL-08] the confirmation page shows the item and reason of the order, not those of the query", async () => {
   const shopper = await aShopper()
   const order = await anOrder(shopper, [CONTROLLER, CHARGER])
   const [item] = order.items
@@ -233,7 +233,7 @@ test("[SH-59] [CANCEL-08] the question shows the order's own item and reason, wh
   await page.getByText("There is nothing to cancel here").waitFor()
 })
 
-test("[CANCEL-18] a visitor has to log in, and another customer's order is not there", async () => {
+test("[CANCEL-18] a visitor has to log in, and another customer's order is not found", async () => {
   const order = await anOrder(await aShopper())
   const { page } = await visit(`/order-cancellation/${order.id}/all`)
   await page.getByRole("dialog", { name: "Welcome Back" }).waitFor()

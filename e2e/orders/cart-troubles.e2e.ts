@@ -18,7 +18,7 @@ const quantity = (page: Page) => lines(page).getByRole("textbox")
 const checkout = (page: Page) => main(page).getByRole("button", { name: "Checkout" }).filter({ visible: true })
 const badge = (page: Page) => page.getByRole("banner").getByRole("link", { name: /^Cart/ }).locator("[aria-hidden]").last()
 
-/** Changes a variant until the test is over. */
+/** Changes a variant and restores it at the end of the test. */
 async function withVariant(id: number, change: ReturnType<typeof sql>): Promise<void> {
   const db = shopDatabase()
   const { rows } = await db.execute<{ stock: number; price: number }>(
@@ -34,7 +34,7 @@ async function withVariant(id: number, change: ReturnType<typeof sql>): Promise<
 }
 
 test.each([1440, 390])(
-  "[CART-13] a line that is no longer sold stays, is marked, and blocks the checkout with the reason (%i)",
+  "[CART-13] a line of an unpublished product is kept and marked, and the checkout is disabled with the reason (%i)",
   async (width) => {
     const shopper = await aShopper([
       [PHONE, 1],
@@ -60,7 +60,7 @@ test.each([1440, 390])(
   },
 )
 
-test("[CART-09] a line of which fewer are left says so, and blocks the checkout until it is lowered", async () => {
+test("[CART-09] a line with more pieces than the stock shows an error and disables the checkout until it is lowered", async () => {
   const shopper = await aShopper([[WATCHED, 5]])
   await withVariant(WATCHED, sql`inventory_quantity = 4`)
   const { page } = await visitAs(shopper, "/cart")
@@ -75,7 +75,7 @@ test("[CART-09] a line of which fewer are left says so, and blocks the checkout 
 })
 
 test.each([1440, 390])(
-  "[SH-38] [LINE-04] a sold-out line has no delivery, says that only removing it helps, and is not in the total (%i)",
+  "[SH-38] [LINE-04] a sold-out line shows no delivery, asks to be removed, and is not in the total (%i)",
   async (width) => {
     const shopper = await aShopper([
       [PHONE, 1],
@@ -97,7 +97,7 @@ test.each([1440, 390])(
   },
 )
 
-test("a changed price is shown beside the new one", async () => {
+test("the old price is shown beside the new one after a change", async () => {
   const shopper = await aShopper([[WATCHED, 1]])
   await withVariant(WATCHED, sql`selling_price_dirhams = 179950`)
   const { page } = await visitAs(shopper, "/cart")
@@ -107,19 +107,19 @@ test("a changed price is shown beside the new one", async () => {
   await expect.poll(() => lines(page).textContent()).toMatch(/QR.1,799\.50/)
 })
 
-test("when the stock sinks while one looks, the change snaps back with the reason", async () => {
+test("a change that exceeds a lowered stock is undone and shows the reason", async () => {
   const shopper = await aShopper([[WATCHED, 3]])
   const { page } = await visitAs(shopper, "/cart")
   await lines(page).first().waitFor()
   await withVariant(WATCHED, sql`inventory_quantity = 3`)
   await more(page).click()
   await lines(page).getByRole("alert").filter({ hasText: "Selected quantity exceeds available stock." }).waitFor()
-  // The reason shows first; the stock follows with the cart that is read again.
+  // The reason shows first; the new stock arrives when the cart is loaded again.
   await expect.poll(() => more(page).isDisabled()).toBe(true)
   await expect.poll(() => quantity(page).inputValue()).toBe("3")
 })
 
-test("[CART-14] a change that is answered with 401 shows the alert, and the login", async () => {
+test("[CART-14] a 401 response to a change shows the alert and the login", async () => {
   const { page } = await visitAs(await aShopper([[PHONE, 1]]), "/cart")
   await page.route(CHANGE, (route) =>
     route.fulfill({ status: 401, contentType: "application/problem+json", json: { status: 401, detail: "Please login first" } }),
@@ -129,7 +129,7 @@ test("[CART-14] a change that is answered with 401 shows the alert, and the logi
   await page.getByRole("dialog", { name: "Welcome Back" }).waitFor()
 })
 
-test("[CART-15] any other error of a change is only logged, and the line shows what is true", async () => {
+test("[CART-15] any other error of a change is only logged, and the line shows the quantity of the server", async () => {
   const shopper = await aShopper([[PHONE, 2]])
   const { page } = await visitAs(shopper, "/cart")
   const logged: string[] = []
@@ -148,13 +148,13 @@ test("[CART-15] any other error of a change is only logged, and the line shows w
   await expect.poll(() => heldBy(shopper)).toEqual({ [PHONE]: 2 })
 })
 
-test("[ERR-09] a change or the checkout of somebody who is no longer signed in shows the toast", async () => {
+test("[ERR-09] a change or checkout after the end of the session shows the toast", async () => {
   const { page } = await visitAs(await aShopper([[PHONE, 1]]), "/cart")
   const asked: string[] = []
   page.on("request", (request) => asked.push(request.url()))
   const toast = page.getByRole("alert").filter({ hasText: /^Please login first$/ })
   await lines(page).first().waitFor()
-  // Without an event, and clicked before the page looks again: it has not heard of it yet.
+  // No storage event is sent, so the page does not know yet that the token is gone.
   await checkout(page).evaluate((button: HTMLButtonElement) => {
     localStorage.removeItem("authToken")
     button.click()
@@ -166,7 +166,7 @@ test("[ERR-09] a change or the checkout of somebody who is no longer signed in s
   expect(asked.filter((url) => url.includes("item_add_or_remove"))).toEqual([])
 })
 
-test("[HEAD-03] [CART-10] [CART-11] the badge counts the lines, is remembered, and other tabs follow", async () => {
+test("[HEAD-03] [CART-10] [CART-11] the badge shows the number of lines, which is stored and updated in other tabs", async () => {
   const shopper = await aShopper([
     [PHONE, 4],
     [TABLET, 1],
@@ -184,7 +184,7 @@ test("[HEAD-03] [CART-10] [CART-11] the badge counts the lines, is remembered, a
     .click()
   await page.getByRole("banner").getByRole("link", { name: "Cart, 1 item" }).waitFor()
 
-  // It would hear of the token's end, and forget the count that is stored next.
+  // The second tab would notice the missing token and remove the count that is stored next.
   await second.close()
   await page.evaluate(() => localStorage.removeItem("authToken"))
   for (const [stored, name] of [
@@ -198,7 +198,7 @@ test("[HEAD-03] [CART-10] [CART-11] the badge counts the lines, is remembered, a
   }
 })
 
-test("a line changed in one tab is changed in the other", async () => {
+test("a line added in one tab shows in the other", async () => {
   const shopper = await aShopper([[PHONE, 1]])
   const { page, context } = await visitAs(shopper, "/cart")
   await lines(page).first().waitFor()

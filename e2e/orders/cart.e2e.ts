@@ -28,7 +28,7 @@ const checkout = (page: Page) => main(page).getByRole("button", { name: "Checkou
 
 const shows = (page: Page, title: string) => expect.poll(() => quantity(page, title).inputValue())
 
-test.each(WIDTHS)("[CART-01] [CART-12] the cart lists what is in it, and says what it costs (%i)", async (width) => {
+test.each(WIDTHS)("[CART-01] [CART-12] the cart lists its products and their prices (%i)", async (width) => {
   const shopper = await aShopper([
     [PHONE, 2],
     [TABLET, 1],
@@ -50,14 +50,14 @@ test.each(WIDTHS)("[CART-01] [CART-12] the cart lists what is in it, and says wh
   expectClean(visitor)
 })
 
-test("[RULE-17] a name is cut after 30 characters for the eye, and whole for readers", async () => {
+test("[RULE-17] a name is shown with 30 characters and read out in full", async () => {
   const { page } = await visitAs(await aShopper([[TABLET, 1]]), "/cart")
   await lines(page).first().waitFor()
   const link = lines(page).getByRole("link", { name: "Microsoft Surface Pro 13-inch (Copilot+ PC)", exact: true })
   await expect.poll(() => link.locator("bdi").textContent()).toBe("Microsoft Surface Pro 13-inch …")
 })
 
-test("at twice the text size nothing overlaps", async () => {
+test("nothing overlaps at twice the text size", async () => {
   const { page } = await visitAs(await aShopper([[TABLET, 2]]), "/cart")
   await lines(page).first().waitFor()
   await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"))
@@ -69,7 +69,7 @@ test("at twice the text size nothing overlaps", async () => {
   expect(edges).toEqual(edges.toSorted((a, b) => a - b))
 })
 
-test.each(WIDTHS)("[CART-02] [CART-03] a visitor's cart is the empty one, and is not requested (%i)", async (width) => {
+test.each(WIDTHS)("[CART-02] [CART-03] a visitor sees the empty cart, and no cart is requested (%i)", async (width) => {
   const visitor = await visit("/cart", { width })
   const { page } = visitor
   const asked: string[] = []
@@ -84,7 +84,7 @@ test.each(WIDTHS)("[CART-02] [CART-03] a visitor's cart is the empty one, and is
   expectClean(visitor)
 })
 
-test("a signed-in customer sees a place held until the cart is there, and never an empty cart before", async () => {
+test("a signed-in customer sees a placeholder until the cart is loaded, not an empty cart", async () => {
   const { page } = await newVisitorAs(await aShopper([[PHONE, 1]]))
   const go = Promise.withResolvers<void>()
   await page.route("**/api/order/cart/details", async (route) => {
@@ -99,7 +99,7 @@ test("a signed-in customer sees a place held until the cart is there, and never 
   await lines(page).first().waitFor()
 })
 
-test("a cart that cannot be loaded says so, and is loaded by another try", async () => {
+test("a cart that fails to load shows an error, and Try again loads it", async () => {
   const { page } = await newVisitorAs(await aShopper([[PHONE, 1]]))
   await page.route("**/api/order/cart/details", (route) => route.fulfill({ status: 500, body: "" }))
   await page.goto(at("/cart"))
@@ -109,7 +109,7 @@ test("a cart that cannot be loaded says so, and is loaded by another try", async
   await lines(page).first().waitFor()
 })
 
-test("[CART-06] [CART-07] minus stops at 1 and plus at the stock", async () => {
+test("[CART-06] [CART-07] minus is disabled at 1 and plus at the stock", async () => {
   const shopper = await aShopper([[PHONE, 12]])
   const visitor = await visitAs(shopper, "/cart")
   const { page } = visitor
@@ -142,7 +142,7 @@ test("[CART-08] typed text that is not a number of at least 1 resets the line to
   }
 })
 
-test("[SH-39] [CART-09] more than there are is not taken, and told with the number", async () => {
+test("[SH-39] [CART-09] a quantity above the stock is refused, and the message names the number", async () => {
   const shopper = await aShopper([[PHONE, 3]])
   const { page } = await visitAs(shopper, "/cart")
   await quantity(page).fill("40")
@@ -157,7 +157,7 @@ test("[SH-39] [CART-09] more than there are is not taken, and told with the numb
   await lines(page).getByRole("alert").waitFor({ state: "detached" })
 })
 
-test("more than can be ordered at once is not taken either", async () => {
+test("a quantity above the maximum of one order is refused", async () => {
   const shopper = await aShopper([[LIMITED, 2]])
   const { page } = await visitAs(shopper, "/cart")
   await more(page).click()
@@ -165,7 +165,7 @@ test("more than can be ordered at once is not taken either", async () => {
   await expect.poll(() => quantity(page).inputValue()).toBe("2")
 })
 
-test("on a slow network the quantity follows the clicks, few requests are sent, and the server ends up with the same", async () => {
+test("on a slow network the quantity follows the clicks, and few requests bring the server to the same quantity", async () => {
   const shopper = await aShopper([
     [PHONE, 1],
     [TABLET, 1],
@@ -183,7 +183,7 @@ test("on a slow network the quantity follows the clicks, few requests are sent, 
   await expect.poll(() => quantity(page, "iPhone Air").inputValue()).toBe("6")
 })
 
-test("a removed line leaves the way back in its place", async () => {
+test("a removed line is replaced by Undo, which restores it", async () => {
   const shopper = await aShopper([
     [PHONE, 2],
     [TABLET, 1],
@@ -211,7 +211,7 @@ test("a removed line leaves the way back in its place", async () => {
   expectClean(visitor)
 })
 
-test("[CART-04] Checkout leads to the place-order page after 200 ms", async () => {
+test("[CART-04] Checkout opens the place-order page after 200 ms", async () => {
   for (const width of WIDTHS) {
     const { page } = await visitAs(await aShopper([[PHONE, 1]]), "/cart", { width })
     await checkout(page).waitFor()
@@ -225,7 +225,7 @@ test("[CART-04] Checkout leads to the place-order page after 200 ms", async () =
   }
 })
 
-test("[CART-05] the items that come with a navigation show at once, and only to whom they belong", async () => {
+test("[CART-05] items passed by a navigation show at once, and only to their customer", async () => {
   const [shopper, other] = [await aShopper([[PHONE, 2]]), await aShopper()]
   const { page } = await visitAs(shopper, "/apple-iphone-air/1003/apple-iphone-air-256-gb-sky-blue")
   await main(page).getByRole("button", { name: "Add to Cart" }).click()
@@ -242,7 +242,7 @@ test("[CART-05] the items that come with a navigation show at once, and only to 
   await expect.poll(() => lines(page).count()).toBe(0)
 })
 
-test("a cart changed on another device is right again when one comes back", async () => {
+test("a cart changed on another device is updated when its tab is shown again", async () => {
   const shopper = await aShopper([[PHONE, 1]])
   const { page } = await visitAs(shopper, "/cart")
   await lines(page).first().waitFor()
@@ -251,7 +251,7 @@ test("a cart changed on another device is right again when one comes back", asyn
   await shows(page, "").toBe("5")
 })
 
-test.each(WIDTHS)("[SH-39] an empty cart shows what was viewed last on this device (%i)", async (width) => {
+test.each(WIDTHS)("[SH-39] an empty cart shows the products viewed last on this device (%i)", async (width) => {
   const visitor = await visit("/apple-iphone-air/1003/apple-iphone-air-256-gb-sky-blue", { width })
   const { page } = visitor
   const viewed = () => page.evaluate(() => localStorage.getItem("recently-viewed"))
@@ -272,7 +272,7 @@ test.each(WIDTHS)("[SH-39] an empty cart shows what was viewed last on this devi
   expectClean(visitor)
 })
 
-test("[SH-39] where what was viewed cannot be loaded, the cart is just empty", async () => {
+test("[SH-39] an empty cart shows no viewed products when they cannot be loaded", async () => {
   const { page } = await visit("/about")
   await page.evaluate(() => localStorage.setItem("recently-viewed", "[1003]"))
   const list = "**/api/store/products/recommendations"

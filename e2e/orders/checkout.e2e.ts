@@ -10,7 +10,7 @@ const button = (page: Page) => page.getByRole("button", { name: /Place order|Pla
 const address = (page: Page) => page.getByRole("group", { name: "Saved addresses" }).getByRole("radio").first()
 const orders = (shopper: Shopper) => shopper.ask<Order[]>("GET", "/api/order/all")
 
-/** A customer with an address and two lines in the cart, at the checkout. */
+/** The checkout of a customer with an address and two lines in the cart. */
 async function atCheckout({ addresses = 1, ...options }: { width?: number; expectedStatus?: number; addresses?: number } = {}) {
   const shopper = await aShopper()
   for (let count = 1; count < addresses; count += 1) await anAddress(shopper, { first_name: "Older" })
@@ -21,7 +21,7 @@ async function atCheckout({ addresses = 1, ...options }: { width?: number; expec
   return { shopper, saved, visitor, page: visitor.page }
 }
 
-/** A customer with something else in the cart, at the checkout after Buy Now on a product's page. */
+/** The checkout after Buy Now on a product's page; the customer has another product in the cart. */
 async function atBuyNow(quantity: number) {
   const shopper = await aShopper()
   await anAddress(shopper)
@@ -34,7 +34,7 @@ async function atBuyNow(quantity: number) {
   return { shopper, page }
 }
 
-/** Counts the calls that place an order, and keeps their keys and bodies. */
+/** Records the keys and bodies of the calls that place an order. */
 function placings(page: Page) {
   const sent: { key: string | undefined; body: Record<string, unknown> }[] = []
   page.on("request", (request: Request) => {
@@ -44,7 +44,7 @@ function placings(page: Page) {
   return sent
 }
 
-test("[LINE-03] [CHECKOUT-01] [CHECKOUT-02] [CHECKOUT-05] [CHECKOUT-06] [CHECKOUT-09] choices on the left, sums on the right, and a button that waits for an address", async () => {
+test("[LINE-03] [CHECKOUT-01] [CHECKOUT-02] [CHECKOUT-05] [CHECKOUT-06] [CHECKOUT-09] the checkout shows choices on the left and sums on the right, and the button is disabled without an address", async () => {
   const { visitor, page } = await atCheckout({ addresses: 2 })
   const choices = await page.getByRole("heading", { name: "Delivery" }).boundingBox()
   const sums = await page.getByRole("heading", { name: "Price Details" }).boundingBox()
@@ -61,7 +61,7 @@ test("[LINE-03] [CHECKOUT-01] [CHECKOUT-02] [CHECKOUT-05] [CHECKOUT-06] [CHECKOU
   expectClean(visitor)
 })
 
-test.each([1440, 390])("[CHECKOUT-03] [CHECKOUT-11] [CHECKOUT-13] [ROLE-05] a cash order to a saved address at %i", async (width) => {
+test.each([1440, 390])("[CHECKOUT-03] [CHECKOUT-11] [CHECKOUT-13] [ROLE-05] a cash order uses a saved address at %i", async (width) => {
   const { shopper, saved, visitor, page } = await atCheckout({ width })
   const sent = placings(page)
   await expectAccessible(page)
@@ -80,7 +80,7 @@ test.each([1440, 390])("[CHECKOUT-03] [CHECKOUT-11] [CHECKOUT-13] [ROLE-05] a ca
   expectClean(visitor)
 })
 
-test("[CHECKOUT-04] [CHECKOUT-11] [ADDRESS-21] pickup is at a branch, with its hours and the way there", async () => {
+test("[CHECKOUT-04] [CHECKOUT-11] [ADDRESS-21] a pickup is ordered at a branch, which shows its hours and a map link", async () => {
   const { shopper, page } = await atCheckout()
   const sent = placings(page)
   await page.getByText("Pickup", { exact: true }).click()
@@ -103,7 +103,7 @@ test("[CHECKOUT-04] [CHECKOUT-11] [ADDRESS-21] pickup is at a branch, with its h
   await expect.poll(async () => (await orders(shopper))[0]?.branch_address?.id).toBe(branch)
 })
 
-test("[CHECKOUT-07] without an address Enter says what is missing and orders nothing", async () => {
+test("[CHECKOUT-07] Enter without an address shows an error and places no order", async () => {
   const { shopper, page } = await atCheckout({ addresses: 2 })
   const sent = placings(page)
   await page.getByRole("radio", { name: /Cash on Delivery/ }).press("Enter")
@@ -112,8 +112,8 @@ test("[CHECKOUT-07] without an address Enter says what is missing and orders not
   expect(await orders(shopper)).toEqual([])
 })
 
-describe("a slow answer", () => {
-  test("[CHECKOUT-08] [SHEET-10] the button wakes after 5 seconds, and a second click does not order twice", async () => {
+describe("a slow response", () => {
+  test("[CHECKOUT-08] [SHEET-10] the button is enabled again after 5 seconds, and a second click places no second order", async () => {
     const { shopper, page } = await atCheckout()
     const sent = placings(page)
     const { letGo } = await held(page, "**/api/order/create")
@@ -141,7 +141,7 @@ describe("a slow answer", () => {
   })
 })
 
-/** Lets the server answer this many calls that place an order, and drops its answers; the function that is returned ends it. */
+/** Drops the responses to this many calls that place an order, after the server has handled them; the returned function stops this. */
 async function loseAnswers(page: Page, count: number) {
   let lost = 0
   await page.route(/\/api\/order\/(create|buy_now)$/, async (route) => {
@@ -155,13 +155,13 @@ async function loseAnswers(page: Page, count: number) {
   }
 }
 
-describe("a lost answer", () => {
-  test.each([1440, 390])("[SH-44] the page sends the order again by itself, and one order is placed, at %i", async (width) => {
+describe("a lost response", () => {
+  test.each([1440, 390])("[SH-44] the page sends the order again automatically, and one order is placed, at %i", async (width) => {
     const { shopper, page } = await atCheckout({ width })
     const sent = placings(page)
     await loseAnswers(page, 2)
     await address(page).check()
-    // It stands there until the order is placed, so one has to look from the start.
+    // The message disappears when the order is placed, so the test waits for it from the start.
     const repeating = page.getByText("No answer has come yet. We are asking again; your order is never placed twice.").waitFor()
     await Promise.all([repeating, button(page).click()])
     await page.waitForURL(at("/order-confirmed-details"))
@@ -172,10 +172,10 @@ describe("a lost answer", () => {
     expect(new Set(sent.map((each) => JSON.stringify(each))).size).toBe(1)
   })
 
-  test("[SH-44] an online order leads to its payment", async () => {
+  test("[SH-44] an online order that is sent again opens its payment page", async () => {
     const { shopper, page } = await atCheckout({ width: 390 })
     await loseAnswers(page, 1)
-    // The payment's page is at the address that the shop believes to have, which is not this one.
+    // The payment URL uses the shop's public origin, which differs from its address in this test.
     await page.route("**/api/order/create", async (route) => {
       if ((await orders(shopper)).length === 0) return route.fallback()
       const response = await route.fetch()
@@ -188,7 +188,7 @@ describe("a lost answer", () => {
     await expect.poll(async () => (await orders(shopper)).map(({ payment_status }) => payment_status)).toEqual(["PENDING"])
   })
 
-  test("[SH-44] [CHECKOUT-10] Buy Now is sent again with its key, after a reload as well", async () => {
+  test("[SH-44] [CHECKOUT-10] Buy Now is sent again with the same key, also after a reload", async () => {
     const { shopper, page } = await atBuyNow(2)
     const sent = placings(page)
     const loseNoMore = await loseAnswers(page, Number.POSITIVE_INFINITY)
@@ -206,7 +206,7 @@ describe("a lost answer", () => {
     expect(placed.map(({ items }) => items.map(({ quantity }) => quantity))).toEqual([[2]])
   })
 
-  test("[SH-44] the order of the cart is found after a reload, although the cart is empty", async () => {
+  test("[SH-44] the order of the cart is found after a reload although the cart is empty", async () => {
     const { shopper, page } = await atCheckout()
     const loseNoMore = await loseAnswers(page, Number.POSITIVE_INFINITY)
     await address(page).check()
@@ -220,7 +220,7 @@ describe("a lost answer", () => {
     expect(others).toEqual([])
   })
 
-  test("[SH-44] a cart that another window ordered says so, and leads to the order", async () => {
+  test("[SH-44] a cart that was ordered in another window shows a message with a link to the orders", async () => {
     const { shopper, saved, page } = await atCheckout({ expectedStatus: 409 })
     await address(page).check()
     await shopper.ask("POST", "/api/order/create", { shipping_address: saved.id, payment_method: "CASH_ON_DELIVERY" })
@@ -230,7 +230,7 @@ describe("a lost answer", () => {
   })
 })
 
-test("[CHECKOUT-10] [PDP-51] a buy-now purchase orders its product and leaves the cart alone", async () => {
+test("[CHECKOUT-10] [PDP-51] a Buy Now purchase orders its product and does not change the cart", async () => {
   const { shopper, page } = await atBuyNow(1)
   await page.getByRole("heading", { name: "1 Item" }).waitFor()
   await address(page).check()
@@ -244,7 +244,7 @@ test("[CHECKOUT-10] [PDP-51] a buy-now purchase orders its product and leaves th
   await expect.poll(() => new URL(page.url()).pathname).not.toBe("/place-order")
 })
 
-test("[CHECKOUT-12] when the order cannot be created, the page says so and stays", async () => {
+test("[CHECKOUT-12] an order that cannot be created shows an error, and the checkout stays open", async () => {
   const { page } = await atCheckout({ expectedStatus: 500 })
   await page.route("**/api/order/create", (route) => route.fulfill({ status: 500, body: "" }))
   await address(page).check()
@@ -254,7 +254,7 @@ test("[CHECKOUT-12] when the order cannot be created, the page says so and stays
   await expect.poll(() => button(page).isEnabled()).toBe(true)
 })
 
-test("[SH-44] without a connection the page says so, keeps the choices, and the order goes out when it is back", async () => {
+test("[SH-44] the checkout shows the lost connection and keeps the choices, and the order can be sent later", async () => {
   const { shopper, visitor, page } = await atCheckout()
   const sent = placings(page)
   await address(page).check()
@@ -269,7 +269,7 @@ test("[SH-44] without a connection the page says so, keeps the choices, and the 
   await expect.poll(() => orders(shopper)).toHaveLength(1)
 })
 
-test("[SH-51] what the shop declines has its reason, and a changed cart its new total", async () => {
+test("[SH-51] a refused order shows the reason, and a changed cart its new total", async () => {
   const { shopper, page } = await atCheckout({ expectedStatus: 409 })
   await address(page).check()
   await shopper.ask("POST", "/api/order/cart/item_add_or_remove", { product: CHARGER.id, quantity: 1 })
@@ -290,12 +290,12 @@ test("[RULE-17] item names at the checkout are cut after 30 characters", async (
   expect(names.toSorted()).toEqual([CONTROLLER, CHARGER].map(({ title }) => `${title.slice(0, 30)}…`).toSorted())
 })
 
-test("an empty cart has nothing to check out", async () => {
+test("the checkout of an empty cart shows the empty cart", async () => {
   const { page } = await (await aShopper()).open("/place-order")
   await page.getByRole("heading", { name: "Your cart is empty" }).waitFor()
 })
 
-test("a visitor sees the login over a page without anything private, and after the login the page", async () => {
+test("a visitor sees the login over a page without private data, and the checkout after the login", async () => {
   const shopper = await aShopper()
   await anAddress(shopper)
   await fillCart(shopper, CONTROLLER)
@@ -310,7 +310,7 @@ test("a visitor sees the login over a page without anything private, and after t
   await expect.poll(() => page.getByRole("dialog").count()).toBe(0)
 })
 
-test("[SH-51] prices that changed are said as such, and what is sold out is not blamed on an error", async () => {
+test("[SH-51] changed prices and sold-out products have their own messages", async () => {
   const { page } = await atCheckout({ expectedStatus: 409 })
   const refuse = (code: string, detail: string) =>
     page.route("**/api/order/create", (route) =>
@@ -329,7 +329,7 @@ test("[SH-51] prices that changed are said as such, and what is sold out is not 
 })
 
 test.each([1440, 390])(
-  "[SH-51] [SHEET-10] the checkout has a reduced header, and its button says what it does and the sum (%i)",
+  "[SH-51] [SHEET-10] the checkout has a reduced header, and its button names the action and the sum (%i)",
   async (width) => {
     const { visitor, page } = await atCheckout({ width })
     const header = page.getByRole("banner")
@@ -343,7 +343,7 @@ test.each([1440, 390])(
   },
 )
 
-test("[SH-48] [SH-51] [SHEET-09] on phones the reason stands beside the disabled button, and leads to the addresses", async () => {
+test("[SH-48] [SH-51] [SHEET-09] on phones the reason is shown beside the disabled button and scrolls to the addresses", async () => {
   const { page } = await atCheckout({ width: 390, addresses: 2 })
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   const reason = page.locator("[data-bottom-bar]").getByRole("button", { name: "Select an address to place the order." })
@@ -353,7 +353,7 @@ test("[SH-48] [SH-51] [SHEET-09] on phones the reason stands beside the disabled
   await reason.waitFor({ state: "detached" })
 })
 
-test("[SH-48] [SHEET-09] the only address is selected, and of several the one used last", async () => {
+test("[SH-48] [SHEET-09] the only address is selected, or the address used last", async () => {
   const { shopper, page } = await atCheckout()
   await expect.poll(() => address(page).isChecked()).toBe(true)
   await button(page).click()
@@ -366,7 +366,7 @@ test("[SH-48] [SHEET-09] the only address is selected, and of several the one us
   await expect.poll(() => button(page).isEnabled()).toBe(true)
 })
 
-test("[SH-47] a login in the middle of the checkout keeps every choice", async () => {
+test("[SH-47] a login during the checkout keeps every choice", async () => {
   const { shopper, page } = await atCheckout({ addresses: 2, expectedStatus: 401 })
   await page.getByRole("radio", { name: /Older/ }).check()
   await page.getByRole("radio", { name: /^Online/ }).check()
@@ -384,7 +384,7 @@ test("[SH-47] a login in the middle of the checkout keeps every choice", async (
   await expect.poll(() => button(page).isEnabled()).toBe(true)
 })
 
-test("[SH-51] the way back from a Buy Now leads to its product", async () => {
+test("[SH-51] the back link of a Buy Now opens its product", async () => {
   const { page } = await atBuyNow(1)
   await page
     .getByRole("main")
@@ -395,7 +395,7 @@ test("[SH-51] the way back from a Buy Now leads to its product", async () => {
   await page.getByRole("heading", { level: 1, name: CONTROLLER.title }).waitFor()
 })
 
-test.each([1440, 390])("[SHEET-09] [SHEET-11] a known customer has ordered after two presses (%i)", async (width) => {
+test.each([1440, 390])("[SHEET-09] [SHEET-11] a known customer orders with two clicks (%i)", async (width) => {
   const shopper = await aShopper()
   await anAddress(shopper)
   const { page } = await shopper.open(`/microsoft/${CONTROLLER.productId}/microsoft-xbox-wireless-controller-carbon-black`, { width })

@@ -4,14 +4,14 @@ import { deliveryText } from "../../src/rules/catalog/delivery-text.ts"
 import { anAddress, aShopper, CONTROLLER, fillCart } from "../support/customers.ts"
 import { at } from "../support/support.ts"
 
-/** A variant that is delivered in days, in its own words. */
+/** A variant with its own delivery text, which names days. */
 const PHONE = { id: 100408 }
-/** How the name of the controller begins, which the checkout cuts. */
+/** The start of the controller's name; the checkout cuts the rest. */
 const CONTROLLER_NAME = "Microsoft Xbox"
 const PRODUCT = `/microsoft/${CONTROLLER.productId}/microsoft-xbox-wireless-controller-carbon-black`
 const EXPRESS = { delivery_type: 1, delivery_text: "" }
 
-test("[LINE-02] cart and checkout show each line's own delivery: a window from now, or the words of its variant", async () => {
+test("[LINE-02] cart and checkout show the delivery of each line: a window computed from now, or the variant's text", async () => {
   const shopper = await aShopper()
   await anAddress(shopper)
   await fillCart(shopper, CONTROLLER, PHONE)
@@ -31,7 +31,7 @@ test("[LINE-02] cart and checkout show each line's own delivery: a window from n
   }
 })
 
-test.each([1440, 390])("[LINE-05] the place of the delivery line is reserved: without its sentence nothing moves (%i)", async (width) => {
+test.each([1440, 390])("[LINE-05] the space of the delivery line is reserved, and nothing moves without its text (%i)", async (width) => {
   const shopper = await aShopper()
   await anAddress(shopper)
   await fillCart(shopper, CONTROLLER)

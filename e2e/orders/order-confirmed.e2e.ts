@@ -7,11 +7,11 @@ import { anAddress, aShopper, CHARGER, CONTROLLER, fillCart, SHOP_ON_PAPER } fro
 import { at, expectClean, visit } from "../support/support.ts"
 
 test.each([1440, 390])(
-  "[LINE-03] [ORDER-01] [ORDER-02] [ORDER-03] [ORDER-04] [ORDER-05] [ORDER-06] [ORDER-08] [ORDER-10] [ORDER-11] [ORDER-12] [ORDER-13] [ORDER-14] [ORDER-15] [ORDER-17] the confirmed order at %i",
+  "[LINE-03] [ORDER-01] [ORDER-02] [ORDER-03] [ORDER-04] [ORDER-05] [ORDER-06] [ORDER-08] [ORDER-10] [ORDER-11] [ORDER-12] [ORDER-13] [ORDER-14] [ORDER-15] [ORDER-17] the confirmed page shows the order at %i",
   async (width) => {
     const shopper = await aShopper()
     await anAddress(shopper)
-    // One with a discount, one without.
+    // One product has a discount, the other has none.
     await fillCart(shopper, CONTROLLER, CHARGER)
     const visitor = await shopper.open("/place-order", { width })
     const { page } = visitor
@@ -58,7 +58,7 @@ test.each([1440, 390])(
   },
 )
 
-test.each([1440, 390])("[SH-61] a confirmed order leads to its tracking and says what is due (%i)", async (width) => {
+test.each([1440, 390])("[SH-61] a confirmed order links to its tracking and shows the amount due (%i)", async (width) => {
   const shopper = await aShopper()
   await anAddress(shopper)
   await fillCart(shopper, CONTROLLER)
@@ -73,7 +73,7 @@ test.each([1440, 390])("[SH-61] a confirmed order leads to its tracking and says
   await page.waitForURL(at(`/order/details/${order?.id}`))
 })
 
-test("[SH-61] a confirmed pickup shows the hours and the way to the branch", async () => {
+test("[SH-61] a confirmed pickup shows the hours of the branch and a map link", async () => {
   const shopper = await aShopper()
   await fillCart(shopper, CONTROLLER)
   const { page } = await shopper.open("/place-order")
@@ -105,12 +105,12 @@ test("[ORDER-07] a pickup order shows its branch", async () => {
     expect(text).toContain(part)
 })
 
-test("[NAV-18] [ORDER-16] without an order the confirmed page leads home", async () => {
+test("[NAV-18] [ORDER-16] the confirmed page without an order redirects to the home page", async () => {
   const { page } = await visit("/order-confirmed-details")
   await page.waitForURL(at("/"))
 })
 
-test("an order of the history belongs to its customer alone, even if another signs in later in the same tab", async () => {
+test("the confirmed order is hidden when another customer signs in in the same tab", async () => {
   const shopper = await aShopper()
   await fillCart(shopper, CONTROLLER)
   const { page } = await shopper.open("/place-order")
@@ -127,7 +127,7 @@ test("an order of the history belongs to its customer alone, even if another sig
 })
 
 test.each([1440, 390])(
-  "[SH-50] [LINE-07] cart, checkout and confirmed order promise the delivery in the words of the product page (%i)",
+  "[SH-50] [LINE-07] cart, checkout and confirmed order show the delivery promise of the product page (%i)",
   async (width) => {
     const shopper = await aShopper()
     await anAddress(shopper)

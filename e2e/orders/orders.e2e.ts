@@ -27,7 +27,7 @@ async function aPickup(shopper: Shopper): Promise<Order> {
 }
 
 test.each([1440, 390])(
-  "[ORDER-18] [ORDER-27] [ORDER-28] [RULE-17] the history has its tabs, prices in QR and product links at %i",
+  "[ORDER-18] [ORDER-27] [ORDER-28] [RULE-17] the history shows its tabs, prices in QR and product links at %i",
   async (width) => {
     const shopper = await aShopper()
     const order = await anOrder(shopper, [CONTROLLER, CHARGER])
@@ -75,11 +75,11 @@ async function aReason(shopper: { ask: <Answer>(method: "GET", path: string) => 
   return (await shopper.ask<{ id: number }[]>("GET", "/api/order/cancel/reasons"))[0]?.id
 }
 
-test("[ORDER-22] the date filter offers 1, 3 and 6 months and a year, and keeps the orders of that range", async () => {
+test("[ORDER-22] the date filter offers 1, 3 and 6 months and a year, and shows the orders of the selected range", async () => {
   const shopper = await aShopper()
   await anOrder(shopper)
   const { page } = await shopper.browser()
-  // Three months and a day later the order is out of the first two ranges.
+  // After three months and a day the order is outside the first two ranges.
   await page.clock.setFixedTime(new Date(Date.now() + 93 * 24 * 3600 * 1000))
   await page.goto(at(HISTORY))
   await cards(page).first().waitFor()
@@ -98,7 +98,7 @@ test("[ORDER-22] the date filter offers 1, 3 and 6 months and a year, and keeps 
   }
 })
 
-test("[ORDER-24] [ORDER-25] [ORDER-26] [RULE-10] the timeline is in its order, the events the newest first, in the shopper's time zone", async () => {
+test("[ORDER-24] [ORDER-25] [ORDER-26] [RULE-10] the timeline lists the stages in order, and the events are newest first in the shopper's time zone", async () => {
   const shopper = await aShopper()
   const order = await anOrder(shopper)
   await advance(order.id, order.items[0]?.id ?? 0, "CONFIRMED", "PROCESSING")
@@ -136,7 +136,7 @@ test.each([
     isPickup: true,
     notes: ["Handed over at Al Sadd Branch", "Waiting for you at Al Sadd Branch", "We are packing it"],
   },
-])("[LO-24] the history of $title says where it was and how it is paid", async ({ isPickup, notes }) => {
+])("[LO-24] the history of $title shows where it was and how it is paid", async ({ isPickup, notes }) => {
   const shopper = await aShopper()
   const order = isPickup ? await aPickup(shopper) : await anOrder(shopper)
   await advance(order.id, order.items[0]?.id ?? 0, ...TO_DELIVERED)
@@ -147,7 +147,7 @@ test.each([
 })
 
 test.each([1440, 390])(
-  "[LINE-03] [NAV-22] [ORDER-29] [ORDER-30] [ORDER-31] [ORDER-32] [ORDER-33] [ORDER-34] [ORDER-35] [ORDER-36] the tracking of an order at %i",
+  "[LINE-03] [NAV-22] [ORDER-29] [ORDER-30] [ORDER-31] [ORDER-32] [ORDER-33] [ORDER-34] [ORDER-35] [ORDER-36] the tracking page shows the items and stages of an order at %i",
   async (width) => {
     const shopper = await aShopper()
     const order = await anOrder(shopper, [CONTROLLER, CHARGER])
@@ -174,7 +174,7 @@ test.each([1440, 390])(
   },
 )
 
-test("[ORDER-37] [ORDER-38] [ORDER-39] [ORDER-40] the bar is filled up to the stage, and what lies between shows the last one passed", async () => {
+test("[ORDER-37] [ORDER-38] [ORDER-39] [ORDER-40] the bar is filled up to the stage, and a status between two stages shows the earlier one", async () => {
   const shopper = await aShopper()
   const order = await anOrder(shopper)
   const item = order.items[0]?.id ?? 0
@@ -202,7 +202,7 @@ test("[ORDER-37] [ORDER-38] [ORDER-39] [ORDER-40] the bar is filled up to the st
   }
 })
 
-test("[ORDER-42] [ORDER-43] [ORDER-44] [ORDER-46] [ORDER-47] what can be done about items that are on their way to be sent", async () => {
+test("[ORDER-42] [ORDER-43] [ORDER-44] [ORDER-46] [ORDER-47] items that are not shipped can be cancelled one by one or together, and link to the contact page", async () => {
   const shopper = await aShopper()
   const order = await anOrder(shopper, [CONTROLLER, CHARGER])
   const { page } = await shopper.open(`/order/details/${order.id}`)
@@ -221,7 +221,7 @@ test("[ORDER-42] [ORDER-43] [ORDER-44] [ORDER-46] [ORDER-47] what can be done ab
   await expect.poll(() => page.getByText("Cancel All Items").count()).toBe(0)
 })
 
-test("[ORDER-45] [ORDER-48] once shipped, neither it nor all can be cancelled, and the page says why", async () => {
+test("[ORDER-45] [ORDER-48] a shipped item cannot be cancelled, nor can the whole order, and the page shows the reason", async () => {
   const shopper = await aShopper()
   const order = await anOrder(shopper, [CONTROLLER, CHARGER])
   await advance(order.id, order.items[0]?.id ?? 0, "CONFIRMED", "PROCESSING", "READY_TO_SHIP", "SHIPPED")
@@ -236,7 +236,7 @@ test("[ORDER-45] [ORDER-48] once shipped, neither it nor all can be cancelled, a
   await expect.poll(() => all.getAttribute("title")).toBe("Cannot cancel all items once any item is shipped")
 })
 
-test("[ORDER-48] a cancelled item does not keep the others from being cancelled, until none is left", async () => {
+test("[ORDER-48] the other items can be cancelled after one is cancelled, until none is left", async () => {
   const shopper = await aShopper()
   const order = await anOrder(shopper, [CONTROLLER, CHARGER])
   const reason = await aReason(shopper)
@@ -250,7 +250,7 @@ test("[ORDER-48] a cancelled item does not keep the others from being cancelled,
   await expect.poll(() => page.getByText(/Cancel All Items|Cannot cancel/).count()).toBe(0)
 })
 
-test("[SH-62] [ORDER-42] a delivered item can be reviewed, and no other", async () => {
+test("[SH-62] [ORDER-42] only a delivered item can be reviewed", async () => {
   const shopper = await aShopper()
   const order = await anOrder(shopper)
   const { page } = await shopper.open(`/order/details/${order.id}`)
@@ -263,7 +263,7 @@ test("[SH-62] [ORDER-42] a delivered item can be reviewed, and no other", async 
 })
 
 test.each([1440, 390])(
-  "[SH-57] what is over says so with its day, and a cancelled item has passed no stage after its last at %i",
+  "[SH-57] a finished item shows its final status and day, and a cancelled one no stage after its last, at %i",
   async (width) => {
     const shopper = await aShopper()
     const order = await anOrder(shopper, [CONTROLLER, CHARGER])
@@ -286,7 +286,7 @@ test.each([1440, 390])(
   },
 )
 
-test("[SH-45] after a cancellation the page, the history and the printed order name what is still to be paid", async () => {
+test("[SH-45] the page, the history and the printed order show the amount still to be paid after a cancellation", async () => {
   const shopper = await aShopper()
   const order = await anOrder(shopper, [CONTROLLER, CHARGER])
   const charger = order.items.find(({ product }) => product.id === CHARGER.id)
@@ -302,7 +302,7 @@ test("[SH-45] after a cancellation the page, the history and the printed order n
   await expect.poll(() => cards(page).first().innerText()).toMatch(/Total\s+QR\s249\s+To pay on delivery\s+QR\s249/)
 })
 
-test("[SH-58] a line of several pieces shows its price twice: of one piece, and of all", async () => {
+test("[SH-58] a line of several pieces shows the price of one piece and of all", async () => {
   const shopper = await aShopper()
   const { id } = await anAddress(shopper)
   await fillCart(shopper, CONTROLLER, CONTROLLER, CHARGER)
@@ -317,7 +317,7 @@ test("[SH-58] a line of several pieces shows its price twice: of one piece, and 
 })
 
 test.each([1440, 390])(
-  "[SH-46] a pickup is ready to be collected, with where, when and what to bring, and then collected, at %i",
+  "[SH-46] a pickup is shown as ready to be collected, with branch, hours and what to bring, and then as collected, at %i",
   async (width) => {
     const shopper = await aShopper()
     const order = await aPickup(shopper)
@@ -342,7 +342,7 @@ test.each([1440, 390])(
   },
 )
 
-test("another's order is not found, and a list that fails can be requested again", async () => {
+test("another customer's order is not found, and a list that fails to load can be loaded again", async () => {
   const order = await anOrder(await aShopper())
   const other = await aShopper()
   const { page } = await other.open(`/order/details/${order.id}`, { expectedStatus: 404 })
@@ -353,7 +353,7 @@ test("another's order is not found, and a list that fails can be requested again
   await page.getByText("No orders here").waitFor()
 })
 
-test("[LO-26] an order prints as a receipt: whose it is, what was bought, where it goes and what it costs, and nothing to click", async () => {
+test("[LO-26] a printed order shows the customer, the items, the address and the total, and no controls", async () => {
   const shopper = await aShopper()
   const order = await anOrder(shopper, [CONTROLLER, CHARGER])
   const { page } = await shopper.open(`/order/details/${order.id}`)
@@ -364,14 +364,14 @@ test("[LO-26] an order prints as a receipt: whose it is, what was bought, where 
   const bought = [CONTROLLER.title, CONTROLLER.choice, CHARGER.title]
   for (const part of [...SHOP_ON_PAPER, order.reference, ...bought, "Noor Salem", "Cash on Delivery"]) expect(text).toContain(part)
   expect(text).toMatch(/Total\s+QR\s678/)
-  // One item is open on the screen, the other is not.
+  // One item is expanded on the screen, the other is not.
   expect(text.match(/History\s+Placed/g)).toHaveLength(2)
   expect(text).not.toContain("Estimated Delivery")
   for (const landmark of ["banner", "contentinfo", "button", "navigation"] as const)
     expect(await page.getByRole(landmark).count(), landmark).toBe(0)
 })
 
-test("an order that cannot be read says so under a heading, and is read by another try", async () => {
+test("an order that fails to load shows an error under a heading, and Try again loads it", async () => {
   const shopper = await aShopper()
   const order = await anOrder(shopper)
   const { page } = await shopper.browser()

@@ -17,7 +17,7 @@ import { hydrated, ownShop, visit } from "../support/support.ts"
 
 const ROOT = join(import.meta.dirname, "../..")
 
-/** A shop that is reached where it says it is, as the payment page needs it; on the database of the others. */
+/** A shop at its public origin, which the payment page needs; it uses the database of the worker's shop. */
 let shop: { address: string; stop: () => Promise<void> }
 let folder: string
 
@@ -51,7 +51,7 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/** A customer on the payment page of an order placed at the checkout. */
+/** The payment page of an order that the customer placed at the checkout. */
 async function atPaymentFromCheckout(options: VisitOptions = {}) {
   const shopper = await aShopper()
   await anAddress(shopper)
@@ -68,7 +68,7 @@ async function atPaymentFromCheckout(options: VisitOptions = {}) {
   return { shopper, page, orders }
 }
 
-/** A customer on the payment page of an order placed by the API. */
+/** The payment page of an order that the customer placed by the API. */
 async function atPayment(options: VisitOptions = {}) {
   const shopper = await aShopper()
   const { id } = await anAddress(shopper)
@@ -86,7 +86,7 @@ const choose = (page: Page, choice: "Pay" | "Decline" | "Walk away") => page.get
 const path = (page: Page) => new URL(page.url()).pathname
 
 test.each([1440, 390])(
-  "[PAY-05] [PAY-07] [PAY-09] [CHECKOUT-13] [NAV-19] [ORDER-08] an online order is paid, and shows as paid, at %i",
+  "[PAY-05] [PAY-07] [PAY-09] [CHECKOUT-13] [NAV-19] [ORDER-08] a paid online order is shown as paid at %i",
   async (width) => {
     const { page, orders } = await atPaymentFromCheckout({ width })
     await choose(page, "Pay")
@@ -102,7 +102,7 @@ test.each([1440, 390])(
   },
 )
 
-test.each([1440, 390])("[PAY-02] the page of the sandbox says that it is a test, and can be used by everybody, at %i", async (width) => {
+test.each([1440, 390])("[PAY-02] the sandbox page is marked as a test and is accessible at %i", async (width) => {
   const { page } = await atPayment({ width })
   await expect.poll(() => page.getByRole("banner").getByText("This is a test.").isVisible()).toBe(true)
   await page.getByRole("checkbox", { name: "Send the message twice" }).check()
@@ -112,7 +112,7 @@ test.each([1440, 390])("[PAY-02] the page of the sandbox says that it is a test,
   await page.getByRole("heading", { name: "Order Placed Successfully" }).waitFor()
 })
 
-test("[ORDER-15] the confirmed page fetches the order of an online payment", async () => {
+test("[ORDER-15] the confirmed page loads the order of an online payment", async () => {
   const { page, orders } = await atPayment()
   await choose(page, "Pay")
   await page.getByRole("heading", { name: "Order Placed Successfully" }).waitFor()
@@ -121,7 +121,7 @@ test("[ORDER-15] the confirmed page fetches the order of an online payment", asy
   await page.getByText(order?.reference ?? "none").waitFor()
 })
 
-test.each([1440, 390])("[PAY-10] a declined payment shows as failed and can be tried again at %i", async (width) => {
+test.each([1440, 390])("[PAY-10] a declined payment is shown as failed and can be tried again at %i", async (width) => {
   const { page, orders } = await atPaymentFromCheckout({ width })
   await choose(page, "Decline")
   await page.getByRole("heading", { name: "Payment failed" }).waitFor()
@@ -135,7 +135,7 @@ test.each([1440, 390])("[PAY-10] a declined payment shows as failed and can be t
   expect(all.map(({ payment_status, items }) => [payment_status, items[0]?.status])).toEqual([["PAID", "PLACED"]])
 })
 
-test.each([1440, 390])("[SH-54] a failed payment names the order, its items, the amount and the time that is left (%i)", async (width) => {
+test.each([1440, 390])("[SH-54] a failed payment shows the order, its items, the amount and the deadline (%i)", async (width) => {
   const { page, orders } = await atPayment({ width })
   await choose(page, "Decline")
   await page.getByRole("heading", { name: "Payment failed" }).waitFor()
@@ -149,7 +149,7 @@ test.each([1440, 390])("[SH-54] a failed payment names the order, its items, the
   await expect.poll(() => main.getByRole("link", { name: "View details" }).getAttribute("href")).toBe(`/order/details/${order?.id}`)
 })
 
-test("[PAY-06] [PAY-08] the page believes the server and not its address, and asks until the payment is settled", async () => {
+test("[PAY-06] [PAY-08] the page shows the server's status instead of its query's, and polls until the payment is settled", async () => {
   const { shopper, page, orders } = await atPayment()
   const pay = page.url()
   const [order] = await orders()
@@ -161,7 +161,7 @@ test("[PAY-06] [PAY-08] the page believes the server and not its address, and as
   await other.page.getByRole("heading", { name: "Order Placed Successfully" }).waitFor()
 })
 
-test("[PAY-08] a shopper who left the payment page gets back to it from the order history", async () => {
+test("[PAY-08] a shopper who left the payment page opens it again from the order history", async () => {
   const { shopper, page } = await atPayment()
   const pay = page.url()
   const other = await shopper.open(`${shop.address}/user-profile#orderHistory`)
@@ -172,7 +172,7 @@ test("[PAY-08] a shopper who left the payment page gets back to it from the orde
   await other.page.getByRole("heading", { name: "Order Placed Successfully" }).waitFor()
 })
 
-test("[PAY-08] the looks at an open payment grow rarer, and continue after one that failed", async () => {
+test("[PAY-08] an open payment is polled at growing intervals, also after a failed request", async () => {
   const { shopper, orders } = await atPayment()
   const [order] = await orders()
   const { page } = await shopper.browser({ shop: shop.address })
@@ -197,7 +197,7 @@ test("[PAY-08] the looks at an open payment grow rarer, and continue after one t
   await expect.poll(() => page.getByRole("heading", { name: "Your payment is pending" }).isVisible()).toBe(true)
 })
 
-test.each([1440, 390])("[PAY-11] a payment that was not completed in time shows as expired at %i", async (width) => {
+test.each([1440, 390])("[PAY-11] a payment past its deadline is shown as expired at %i", async (width) => {
   const { page, orders } = await atPayment({ width })
   await choose(page, "Walk away")
   await expect.poll(() => path(page)).toBe("/")
@@ -209,7 +209,7 @@ test.each([1440, 390])("[PAY-11] a payment that was not completed in time shows 
   await expect.poll(async () => (await orders())[0]?.items[0]?.status).toBe("CANCELLED")
 })
 
-test("[SH-09] the pages of a payment say that the order was cancelled, and offer nothing to pay", async () => {
+test("[SH-09] the payment pages of a cancelled order show the cancellation and no way to pay", async () => {
   const { shopper, page, orders } = await atPayment()
   const [order] = await orders()
   const items = order?.items.map(({ id }) => id)
@@ -227,7 +227,7 @@ test("[SH-09] the pages of a payment say that the order was cancelled, and offer
   await expectAccessible(page)
 })
 
-test("[SH-55] cancelling a paid order says what goes back and how: before, after, and on the order's page", async () => {
+test("[SH-55] the refund of a paid order is shown before and after the cancellation and on the order's page", async () => {
   const { shopper, page, orders } = await atPayment()
   await choose(page, "Pay")
   await page.getByRole("heading", { name: "Order Placed Successfully" }).waitFor()
@@ -247,7 +247,7 @@ test("[SH-55] cancelling a paid order says what goes back and how: before, after
     .toMatch(/Paid\s+QR\s249\s+Refunded\s+−QR\s249\s+Remaining\s+QR\s0/)
 })
 
-test("[SH-53] an order that waits to be paid says so with its time, and is paid from the history", async () => {
+test("[SH-53] an unpaid order shows its status and deadline, and is paid from the history", async () => {
   const { shopper, page, orders } = await atPayment({ width: 390 })
   await choose(page, "Walk away")
   const [order] = await orders()
@@ -264,7 +264,7 @@ test("[SH-53] an order that waits to be paid says so with its time, and is paid 
   await tracking.getByRole("heading", { name: "Order Placed Successfully" }).waitFor()
 })
 
-test("[SH-52] a payment made twice says so on its page", async () => {
+test("[SH-52] the page of a duplicate payment shows the double charge", async () => {
   const { shopper, page, orders } = await atPayment()
   const first = page.url()
   await choose(page, "Decline")
@@ -279,13 +279,13 @@ test("[SH-52] a payment made twice says so on its page", async () => {
   expect((await orders())[0]?.refunds).toMatchObject([{ amount: 249, cause: "TWICE" }])
 })
 
-test("the way back from the payment page is not the checkout", async () => {
+test("Back on the payment page does not open the checkout", async () => {
   const { page } = await atPaymentFromCheckout()
   await page.goBack()
   expect(path(page)).not.toBe("/place-order")
 })
 
-test("a payment page that is not safe is not opened", async () => {
+test("a remote payment page without HTTPS is not opened", async () => {
   const shopper = await aShopper()
   await anAddress(shopper)
   await fillCart(shopper, CONTROLLER)
@@ -307,7 +307,7 @@ test("a payment page that is not safe is not opened", async () => {
   expect(path(page)).toBe("/place-order")
 })
 
-test("a payment of somebody else's is not there, and a visitor logs in first", async () => {
+test("another customer's payment is not found, and a visitor has to log in", async () => {
   const { orders } = await atPayment()
   const [order] = await orders()
   const other = await (await aShopper()).open(`${shop.address}/payment-success?transId=${order?.trans_id}`)

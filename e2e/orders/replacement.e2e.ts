@@ -4,7 +4,7 @@ import { expectAccessible } from "../support/axe.ts"
 import { advance, anOrder, aShopper, TO_DELIVERED } from "../support/customers.ts"
 import { at, held, type VisitOptions } from "../support/support.ts"
 
-/** The tracking page of an order whose one item is delivered. */
+/** The tracking page of an order with one delivered item. */
 async function delivered(options: VisitOptions = {}) {
   const shopper = await aShopper()
   const order = await anOrder(shopper)
@@ -19,7 +19,7 @@ async function delivered(options: VisitOptions = {}) {
 }
 
 test.each([1440, 390])(
-  "[ORDER-49] [ORDER-51] [ORDER-52] [ORDER-53] a delivered item is replaced on request, once, at %i",
+  "[ORDER-49] [ORDER-51] [ORDER-52] [ORDER-53] a replacement of a delivered item is requested once at %i",
   async (width) => {
     const { page, ask, send, status } = await delivered({ width })
     expect(await page.getByText("Cancel this item").count()).toBe(0)
@@ -40,7 +40,7 @@ test.each([1440, 390])(
   },
 )
 
-test("[ORDER-53] the title is the server's message, or else its own", async () => {
+test("[ORDER-53] the title is the server's message, or the default title without one", async () => {
   const { page, ask, send } = await delivered()
   for (const [message, title] of [
     ["We come on Monday", "We come on Monday"],
@@ -60,7 +60,7 @@ test("[ORDER-53] the title is the server's message, or else its own", async () =
   await page.waitForURL(at("/"))
 })
 
-test("[ORDER-50] [ORDER-54] an item that is requested already, or not delivered, is refused with the reason", async () => {
+test("[ORDER-50] [ORDER-54] a second request, or one for an item that is not delivered, is refused with the reason", async () => {
   const { page, ask, send, order, item } = await delivered()
   await advance(order.id, item, "RETURN_REQUESTED")
   await ask.click()
@@ -75,7 +75,7 @@ test("[ORDER-50] [ORDER-54] an item that is requested already, or not delivered,
   await failed.getByText("Please try again later").waitFor()
 })
 
-test("[ORDER-55] a lost connection says so", async () => {
+test("[ORDER-55] a lost connection shows an error", async () => {
   const { page, ask, send, status } = await delivered()
   await page.route("**/api/order/return/*", (route) => route.abort("connectionreset"))
   await ask.click()
@@ -84,7 +84,7 @@ test("[ORDER-55] a lost connection says so", async () => {
   await expect.poll(status).toBe("DELIVERED")
 })
 
-test("[ERR-13] [ORDER-41] a stage that nobody knows has no place on the bar, and a request for a replacement is only logged", async () => {
+test("[ERR-13] [ORDER-41] an unknown status has no stage on the bar, and a replacement request for it is only logged", async () => {
   const { page, order } = await delivered()
   let sent = 0
   await page.route("**/api/order/return/*", (route) => {
@@ -105,7 +105,7 @@ test("[ERR-13] [ORDER-41] a stage that nobody knows has no place on the bar, and
   expect(sent).toBe(0)
 })
 
-test.each([1440, 390])("[SH-60] a replacement is requested after a question, which can be declined (%i)", async (width) => {
+test.each([1440, 390])("[SH-60] a replacement is requested after a confirmation, which can be declined (%i)", async (width) => {
   const { page, ask, status } = await delivered({ width })
   const { letGo, sent } = await held(page, "**/api/order/return/*")
   await ask.click()
