@@ -24,7 +24,7 @@ const slots = (page: Page) => page.getByRole("group", { name: "Time slot" }).get
 const hasFocus = (place: Locator) => place.evaluate((element) => element === document.activeElement)
 const requests = (shopper: Shopper) => shopper.ask<ServiceRequest[]>("GET", "/api/service/request/all")
 
-/** A Samsung phone with a broken screen, as the shop has it. */
+/** A Samsung phone with a broken screen, from the shop's data. */
 async function aPhone() {
   const services = (await call("GET", "/api/service/all")).json as RepairService[]
   const device = services.find(({ slug }) => slug === "mobile")
@@ -43,7 +43,7 @@ async function aPhone() {
   }
 }
 
-/** Counts the calls that book a repair, and keeps their keys and bodies. */
+/** Records the keys and bodies of the calls that book a repair. */
 function bookings(page: Page) {
   const sent: { key: string | undefined; body: Record<string, unknown> }[] = []
   page.on("request", (request: Request) => {
@@ -53,7 +53,7 @@ function bookings(page: Page) {
   return sent
 }
 
-/** The first branch, tomorrow: today it may have closed. */
+/** Chooses the first branch for tomorrow, since it may be closed for today. */
 async function chooseBranch(page: Page) {
   await page.getByRole("radio", { name: "Pickup", exact: true }).check()
   await page.getByRole("group", { name: "Branches" }).getByRole("radio").first().check()
@@ -67,7 +67,7 @@ async function fillAddress(page: Page) {
   await page.getByRole("button", { name: "Save Address" }).click()
 }
 
-test("[REPAIR-09] [REPAIR-25] [REPAIR-26] [REPAIR-27] [REPAIR-28] [REPAIR-30] [REPAIR-31] [NAV-32] [NAV-33] from the repair home to the address step, on a phone", async () => {
+test("[REPAIR-09] [REPAIR-25] [REPAIR-26] [REPAIR-27] [REPAIR-28] [REPAIR-30] [REPAIR-31] [NAV-32] [NAV-33] a customer gets from the repair home to the address step on a phone", async () => {
   const { device, brand, model, issue } = await aPhone()
   const visitor = await (await aShopper()).open("/repair-service-homepage", { width: 390 })
   const { page } = visitor
@@ -129,7 +129,7 @@ test("[REPAIR-09] [REPAIR-25] [REPAIR-26] [REPAIR-27] [REPAIR-28] [REPAIR-30] [R
   expectClean(visitor)
 })
 
-test("[REPAIR-29] [REPAIR-33] [REPAIR-35] [REPAIR-36] [REPAIR-38] [REPAIR-39] [REPAIR-40] [REPAIR-42] [REPAIR-43] [REPAIR-44] [REPAIR-46] [RE-09] [RE-21] [ROLE-02] a visit at home is booked, on a phone", async () => {
+test("[REPAIR-29] [REPAIR-33] [REPAIR-35] [REPAIR-36] [REPAIR-38] [REPAIR-39] [REPAIR-40] [REPAIR-42] [REPAIR-43] [REPAIR-44] [REPAIR-46] [RE-09] [RE-21] [ROLE-02] a home visit is booked on a phone", async () => {
   const { addressStep, model, issue } = await aPhone()
   const shopper = await aShopper()
   await anAddress(shopper)
@@ -151,7 +151,7 @@ test("[REPAIR-29] [REPAIR-33] [REPAIR-35] [REPAIR-36] [REPAIR-38] [REPAIR-39] [R
   await fillAddress(page)
   await expect.poll(() => addresses(page).count()).toBe(2)
   await expect.poll(() => addresses(page).first().isChecked()).toBe(true)
-  // Those of the address are loaded first.
+  // The time slots of the address are loaded first.
   await slots(page).first().waitFor()
   await book(page).click()
   await alert(page).getByText("Please select a time slot before proceeding.").waitFor()
@@ -198,7 +198,7 @@ test("[REPAIR-29] [REPAIR-33] [REPAIR-35] [REPAIR-36] [REPAIR-38] [REPAIR-39] [R
   expectClean(visitor)
 })
 
-test("[REPAIR-15] [REPAIR-19] [REPAIR-20] [REPAIR-32] [REPAIR-34] [REPAIR-41] [REPAIR-42] [REPAIR-43] [RE-02] [RE-04] [RE-13] [ROLE-02] from a brand's page over the login to a repair in the shop", async () => {
+test("[REPAIR-15] [REPAIR-19] [REPAIR-20] [REPAIR-32] [REPAIR-34] [REPAIR-41] [REPAIR-42] [REPAIR-43] [RE-02] [RE-04] [RE-13] [ROLE-02] a visitor starts on a brand's page, logs in and books a repair at a branch", async () => {
   const { model, issue } = await aPhone()
   const account = await newAccount()
   const visitor = await visit("/samsung-service/2")
@@ -207,7 +207,7 @@ test("[REPAIR-15] [REPAIR-19] [REPAIR-20] [REPAIR-32] [REPAIR-34] [REPAIR-41] [R
   await page.getByRole("link", { name: "Book Service Now" }).click()
   await page.getByText("Please login first to book a service").waitFor()
   await logIn(dialogOf(page).login, account)
-  // The brand's page hands its brand on, so that it is not asked again.
+  // The brand's page passes its brand on, so the brand step is skipped.
   await page.waitForURL(at("/select-device?brand=2"))
   await dialogOf(page).login.waitFor({ state: "detached" })
   const mobile = page.getByRole("link", { name: "Mobile", exact: true })
@@ -221,7 +221,7 @@ test("[REPAIR-15] [REPAIR-19] [REPAIR-20] [REPAIR-32] [REPAIR-34] [REPAIR-41] [R
   await page.getByText("No saved addresses").waitFor()
 
   await page.getByRole("radio", { name: "Pickup", exact: true }).check()
-  // What is on its way already is not requested again.
+  // A pending request is not sent again.
   const store = page.getByRole("group", { name: "Branches" }).getByRole("radio").first()
   await store.waitFor()
   await expect.poll(() => page.getByRole("group", { name: "Time slot" }).count()).toBe(0)
@@ -262,10 +262,10 @@ test("[REPAIR-15] [REPAIR-19] [REPAIR-20] [REPAIR-32] [REPAIR-34] [REPAIR-41] [R
     store_address: branches[0]?.id,
   })
   expect(body).not.toHaveProperty("customer_address")
-  // Another day than today: the hour at which the branch opens, on Fridays in the afternoon.
+  // On a later day the time is the opening hour of the branch, which is in the afternoon on Fridays.
   const opens = new Date(`${day}T12:00:00Z`).getUTCDay() === 5 ? "15:00:00" : "09:00:00"
   expect(body["preferred_time"]).toBe(`${day} ${opens}`)
-  // The branch with its hours and its place on a map.
+  // The page shows the hours of the branch and a map link.
   const map = await page.getByRole("link", { name: "Show on map" }).getAttribute("href")
   await page.getByText(branches[0]?.working_hours ?? "").waitFor()
   expect(map).toContain(encodeURIComponent(branches[0]?.name ?? "").replaceAll("%20", "+"))
@@ -274,7 +274,7 @@ test("[REPAIR-15] [REPAIR-19] [REPAIR-20] [REPAIR-32] [REPAIR-34] [REPAIR-41] [R
   expectClean(visitor)
 })
 
-test("[REPAIR-21] [REPAIR-22] [REPAIR-23] [REPAIR-24] [REPAIR-25] a reload and a shared link keep every step's choices, and impossible ones lead back", async () => {
+test("[REPAIR-21] [REPAIR-22] [REPAIR-23] [REPAIR-24] [REPAIR-25] a reload and a shared link keep the choices of every step, and invalid choices redirect to an earlier step", async () => {
   const { device, brand, model, issueStep, addressStep } = await aPhone()
   const { page, problems } = await (await aShopper()).open("/select-device")
   const steps: [path: string, back: string, target: string, chosen: string[]][] = [
@@ -306,7 +306,7 @@ test("[REPAIR-21] [REPAIR-22] [REPAIR-23] [REPAIR-24] [REPAIR-25] a reload and a
     await page.getByRole("main").getByRole("link", { name: back, exact: true }).first().click()
     await page.waitForURL((url) => url.pathname + (target.includes("?") ? url.search : "") === target)
   }
-  // Back from the address, the issue is still chosen.
+  // The issue is still chosen after Back from the address step.
   await expect.poll(() => page.getByRole("radio", { name: "Cracked or broken screen" }).isChecked()).toBe(true)
   for (const [path, target] of [
     ["/select-brand;device=99", "/select-device"],
@@ -321,7 +321,7 @@ test("[REPAIR-21] [REPAIR-22] [REPAIR-23] [REPAIR-24] [REPAIR-25] a reload and a
 })
 
 describe("the address step", () => {
-  test("[REPAIR-45] [RE-01] a booking whose answer is lost says so, and is sent again with its key and time", async () => {
+  test("[REPAIR-45] [RE-01] a booking without a response shows an error, and is sent again with the same key and time", async () => {
     const { addressStep } = await aPhone()
     const shopper = await aShopper()
     const { page, problems } = await shopper.open(addressStep)
@@ -349,7 +349,7 @@ describe("the address step", () => {
     await expect.poll(() => requests(shopper)).toHaveLength(1)
   })
 
-  test("[RE-01] a booking that is refused says why: too many open repairs, and a slot that was filled meanwhile", async () => {
+  test("[RE-01] a refused booking shows the reason: too many open repairs, or a slot filled in the meantime", async () => {
     const { addressStep } = await aPhone()
     const [busy, first, second] = [await aShopper(), await aShopper(), await aShopper()]
     for (let times = 0; times < 5; times++) await aRepair(busy)
@@ -359,7 +359,7 @@ describe("the address step", () => {
     await alert(many.page).getByText("You have several open repairs. Please wait until they are completed.").waitFor()
     expect(await alert(many.page).getByRole("button").count()).toBe(0)
 
-    // Al Khor has one seat in each slot.
+    // Al Khor has one seat per slot.
     await anAddress(second, { city: "Al Khor" })
     const { page } = await second.open(addressStep, { expectedStatus: 409 })
     await addresses(page).first().check()
@@ -379,7 +379,7 @@ describe("the address step", () => {
     await expect.poll(async () => (await requests(second)).map(({ preferred_time }) => preferred_time)).toEqual([`${day}T09:00:00.000Z`])
   })
 
-  test("[RE-06] a model that is not listed is named in the customer's words, which reach the shop", async () => {
+  test("[RE-06] an unlisted model is booked under the name that the customer typed", async () => {
     const { device, brand, issue } = await aPhone()
     const shopper = await aShopper()
     const { page } = await shopper.open(`/select-model;device=${device.id};brand=${brand.id}`, { width: 390 })
@@ -402,7 +402,7 @@ describe("the address step", () => {
     await expect.poll(() => requests(shopper)).toMatchObject([{ model: "Galaxy S31 Fold", is_listed_model: false }])
   })
 
-  test("[RE-06] a listed name is understood whatever its case, blanks and accents", async () => {
+  test("[RE-06] a listed model is found regardless of case, blanks and accents", async () => {
     const { device, brand, issueStep } = await aPhone()
     const { page } = await (await aShopper()).open(`/select-model;device=${device.id};brand=${brand.id}`)
     await page.getByRole("textbox", { name: "Model", exact: true }).fill(" gálaxy  s25ultra")
@@ -410,7 +410,7 @@ describe("the address step", () => {
     await page.waitForURL(at(issueStep))
   })
 
-  test("[RE-04] a closed day is shown and not offered", async () => {
+  test("[RE-04] a closed day is shown but cannot be chosen", async () => {
     const { addressStep } = await aPhone()
     const { page } = await (await aShopper()).open(addressStep, { width: 390 })
     const closed = days(page).and(page.locator(`[value="${inject("closedRepairDay")}"]`))
@@ -426,7 +426,7 @@ describe("the address step", () => {
   test.each([
     ["13:00", ["3 PM - 6 PM"]],
     ["19:00", []],
-  ])("[REPAIR-37] at %s of today only slots that have not started are offered, tomorrow all", async (time, offered) => {
+  ])("[REPAIR-37] at %s today's slots are those that have not started, and tomorrow all slots are offered", async (time, offered) => {
     const { addressStep } = await aPhone()
     const { page } = await (await aShopper()).browser()
     await page.clock.setFixedTime(new Date(`${qatarDay(new Date())}T${time}:00+03:00`))
@@ -439,7 +439,7 @@ describe("the address step", () => {
     await expect.poll(() => labels.allInnerTexts()).toEqual(["9 AM - 12 PM", "12 PM - 3 PM", "3 PM - 6 PM"])
   })
 
-  test("[ROLE-02] a visitor gets the login instead, and can neither book nor add an address", async () => {
+  test("[ROLE-02] a visitor sees the login, and can neither book nor add an address", async () => {
     const { addressStep, model, issue } = await aPhone()
     const { page } = await visit(addressStep)
     await dialogOf(page).login.waitFor()
@@ -453,7 +453,7 @@ describe("the address step", () => {
   })
 })
 
-test("[RE-13] the browser's way back keeps the model and the issue that were chosen", async () => {
+test("[RE-13] Back keeps the chosen model and issue", async () => {
   const { device, brand, model, issue } = await aPhone()
   const { page } = await (await aShopper()).open(`/select-model;device=${device.id};brand=${brand.id}`)
   await page.getByRole("radio", { name: "Galaxy S25 Ultra", exact: true }).check()
@@ -470,7 +470,7 @@ test("[RE-13] the browser's way back keeps the model and the issue that were cho
   expect(new URL(page.url()).pathname).toContain(`;model=${model.id}`)
 })
 
-test("[RE-14] [RE-07] home or shop comes first in the last step, as two cards with what each can do, and the price stands in both and in the summary", async () => {
+test("[RE-14] [RE-07] the last step starts with two cards for home and shop, and the price is shown in both and in the summary", async () => {
   const { addressStep } = await aPhone()
   const { page } = await (await aShopper()).open(addressStep, { width: 390 })
   const where = page.getByRole("group", { name: "Where" })
@@ -485,7 +485,7 @@ test("[RE-14] [RE-07] home or shop comes first in the last step, as two cards wi
   await expectAccessible(page)
 })
 
-test("[RE-07] each issue says what it costs, how long it takes and how long it is guaranteed, before a sign-in", async () => {
+test("[RE-07] each issue shows its price, duration and warranty before a sign-in", async () => {
   const { issueStep } = await aPhone()
   const { page } = await visit(issueStep, { width: 390 })
   const rows = page.getByRole("group", { name: "Issues" }).locator("label")
@@ -512,7 +512,7 @@ test("[RE-16] the tracker is one line at 360, 390 and 430", async () => {
   }
 })
 
-test("[REPAIR-47] the success page without a booking leads home", async () => {
+test("[REPAIR-47] the success page without a booking redirects to the home page", async () => {
   const { page } = await (await aShopper()).browser()
   await page.goto(at("/service-booking-success"))
   await page.waitForURL(at("/"))

@@ -9,7 +9,7 @@ const SERVICES = "**/api/service/all"
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true })
 const cards = (page: Page) => page.locator("section", { has: heading(page, "We Repair All Major Brands") }).locator("li")
 
-/** What the page's head says under a name or property. */
+/** The content of the page's meta tag with a name or property. */
 const headOf = (page: Page, name: string) => page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute("content")
 
 async function servicesNow(): Promise<RepairService[]> {
@@ -20,7 +20,7 @@ test.each([
   [1440, 150],
   [390, 120],
 ])(
-  "[REPAIR-01] [REPAIR-02] [REPAIR-03] [REPAIR-04] [REPAIR-05] [RE-15] [SEO-02] the repair home at %i: brands of at least %i pixels, two ways, three features",
+  "[REPAIR-01] [REPAIR-02] [REPAIR-03] [REPAIR-04] [REPAIR-05] [RE-15] [SEO-02] the repair home at %i shows brands of at least %i pixels, two kinds of service and three features",
   async (width, least) => {
     const visitor = await visit("/repair-service-homepage", { width })
     const { page } = visitor
@@ -28,9 +28,9 @@ test.each([
     await expect.poll(() => headOf(page, "description")).toMatch(/^Phone, laptop, .+ Doha/)
     await heading(page, "We Repair All Major Brands").waitFor()
     const names = new Set((await servicesNow()).flatMap(({ brands }) => brands.map(({ name }) => name)))
-    // Twelve at first, and the others behind "All brands".
+    // Twelve brands show at first, the others after "All brands".
     await expect.poll(() => cards(page).locator("visible=true").count()).toBe(12)
-    // As long as it was drawn, up to the footer.
+    // The footer starts where the design places it, or higher.
     if (width === 390) await expect.poll(async () => (await page.getByRole("contentinfo").boundingBox())?.y).toBeLessThanOrEqual(3243)
     await page.getByText("All brands", { exact: true }).click()
     await expect.poll(() => cards(page).locator("visible=true").count()).toBe(names.size)
@@ -53,9 +53,9 @@ test.each([
   },
 )
 
-test("[REPAIR-08] [REPAIR-11] [REPAIR-13] [REPAIR-15] [REPAIR-16] [NAV-27] [SEO-03] a brand's card brings its brand along, and a reload finds it by its id", async () => {
+test("[REPAIR-08] [REPAIR-11] [REPAIR-13] [REPAIR-15] [REPAIR-16] [NAV-27] [SEO-03] a brand's card passes its brand to the page, and a reload loads it by its id", async () => {
   const { page, ...visitor } = await (await aShopper()).open("/repair-service-homepage")
-  // The brand itself comes with the navigation: what is repaired of it may still be on its way.
+  // The navigation passes the brand, so the page shows it while the services are still loading.
   await page.route(SERVICES, () => new Promise(() => {}))
   await page.getByRole("link", { name: "Samsung", exact: true }).click()
   await page.waitForURL(at("/samsung-service/2"))
@@ -91,7 +91,7 @@ test("[REPAIR-08] [REPAIR-11] [REPAIR-13] [REPAIR-15] [REPAIR-16] [NAV-27] [SEO-
   expect(visitor.problems).toEqual([])
 })
 
-test("[REPAIR-17] a brand's page under another name leads to its own, once and for all", async () => {
+test("[REPAIR-17] a brand's page under another name redirects permanently to its own address", async () => {
   const answer = await fetch(at("/apples-service/1"), { redirect: "manual" })
   expect([answer.status, answer.headers.get("location")]).toEqual([301, "/apple-service/1"])
   const { page } = await visit("/any-name-service/1")
@@ -99,7 +99,7 @@ test("[REPAIR-17] a brand's page under another name leads to its own, once and f
   await heading(page, "Apple").waitFor()
 })
 
-test("[REPAIR-12] [REPAIR-14] a brand without logo and description has the default picture and a sentence", async () => {
+test("[REPAIR-12] [REPAIR-14] a brand without logo and description shows the default picture and a default sentence", async () => {
   const bare = (await servicesNow()).map((service) => ({
     ...service,
     brands: service.brands.map((brand) => ({ ...brand, thumbnail: null, description: null })),
@@ -107,7 +107,7 @@ test("[REPAIR-12] [REPAIR-14] a brand without logo and description has the defau
   const { page } = await visit("/repair-service-homepage")
   await page.route(SERVICES, (route) => route.fulfill({ json: bare }))
   await page.getByRole("link", { name: "All repair services in Doha" }).click()
-  // The home page has a Dell, too, which brings its brand along.
+  // The repair home also links to Dell, and its link passes the brand.
   await heading(page, "What we repair").waitFor()
   await page.getByRole("main").getByRole("link", { name: "Dell", exact: true }).click()
   await heading(page, "Dell").waitFor()
@@ -115,7 +115,7 @@ test("[REPAIR-12] [REPAIR-14] a brand without logo and description has the defau
   await expect.poll(() => page.getByRole("main").getByRole("img", { name: "Dell" }).getAttribute("src")).toContain("/misc/placeholder.")
 })
 
-test("[REPAIR-06] [REPAIR-07] [REPAIR-18] brands that come late or not at all say so, but a brand's page ends in silence", async () => {
+test("[REPAIR-06] [REPAIR-07] [REPAIR-18] the repair home shows loading and failed brands, and a brand's page shows no error", async () => {
   const { page, problems } = await visit("/seo-repair-page-component", { expectedStatus: 503 })
   const waiting: Route[] = []
   let isHeld = true
@@ -132,12 +132,12 @@ test("[REPAIR-06] [REPAIR-07] [REPAIR-18] brands that come late or not at all sa
   await page.getByRole("button", { name: "Try again" }).click()
   await page.getByText("Loading brands...").waitFor()
   await refuseOne()
-  // Before the refusal has arrived, the page that one goes back to would wait for the same answer and lose its brands with it.
+  // Before the response has arrived, the previous page would wait for the same request and fail with it.
   await page.getByRole("alert").waitFor()
   await page.goBack()
   await page.getByRole("main").getByRole("link", { name: "Dell", exact: true }).click()
   await page.getByRole("status").getByText("Loading brands...").waitFor()
-  // The page that one left may have asked as well, and the brand's page asks again after a refusal that was meant for it.
+  // The previous page may have sent a request too, and the brand's page repeats a request that failed for it.
   isHeld = false
   await Promise.all(waiting.splice(0).map(refuse))
   await page.getByRole("link", { name: "Book Service Now" }).waitFor()
@@ -147,14 +147,14 @@ test("[REPAIR-06] [REPAIR-07] [REPAIR-18] brands that come late or not at all sa
   expect(problems.join()).toContain("The brands could not be loaded.")
 })
 
-test("[REPAIR-18] a brand that does not exist is not found, and its page has no message", async () => {
+test("[REPAIR-18] an unknown brand answers 404, and its page shows no message", async () => {
   const { page } = await visit("/apple-service/99999999", { expectedStatus: 404 })
   await page.getByRole("link", { name: "Book Service Now" }).waitFor()
   expect(await page.getByText("No description available for this brand.").count()).toBe(0)
   expect(await page.getByRole("alert").count()).toBe(0)
 })
 
-test("[REPAIR-09] [REPAIR-10] [REPAIR-19] booking is for customers: a visitor is asked to log in, wherever it begins", async () => {
+test("[REPAIR-09] [REPAIR-10] [REPAIR-19] a visitor who starts a booking on any page has to log in, and a customer does not", async () => {
   const visitor = await visit("/repair-service-homepage")
   const { page } = visitor
   await page.getByRole("link", { name: "Book Services", exact: true }).click()
@@ -177,7 +177,7 @@ test("[REPAIR-09] [REPAIR-10] [REPAIR-19] booking is for customers: a visitor is
   await signedIn.page.waitForURL(at("/select-device"))
 })
 
-test("[REPAIR-48] [REPAIR-49] the page for search engines names devices, brands and services, and leads to the repair home", async () => {
+test("[REPAIR-48] [REPAIR-49] the page for search engines lists devices, brands and services, and links to the repair home", async () => {
   const visitor = await visit("/seo-repair-page-component", { js: false })
   const { page } = visitor
   for (const name of ["Mobile repair", "Laptop repair", "Tablet repair", "Computer repair"]) await heading(page, name).waitFor()
@@ -198,14 +198,14 @@ test("[REPAIR-48] [REPAIR-49] the page for search engines names devices, brands 
   await page.waitForURL(at("/repair-service-homepage"))
 })
 
-test("structured data lists the brands that are repaired", async () => {
+test("the sitemap lists the repair pages", async () => {
   const sitemap = await (await fetch(at("/sitemaps/pages.xml"))).text()
   for (const path of ["/apple-service/1", "/seo-repair-page-component"])
     expect(sitemap).toContain(`<loc>http://shop.localhost${path}</loc>`)
   expect((await fetch(at("/apple-service/1"))).status).toBe(200)
 })
 
-test("[RE-18] [RE-07] a brand's page lists its models and its common repairs with prices, before scripts run, and leads into the booking", async () => {
+test("[RE-18] [RE-07] a brand's page lists its models and common repairs with prices before scripts run, and links to the booking", async () => {
   const { page } = await visit("/apple-service/1", { js: false })
   const phones = page.locator("section", { has: heading(page, "Apple: Mobile") })
   const issues = phones.getByRole("list", { name: "Common repairs" }).getByRole("listitem")
@@ -220,7 +220,7 @@ test("[RE-18] [RE-07] a brand's page lists its models and its common repairs wit
   await page.waitForURL(at("/select-model;device=1;brand=1;issue=1"))
 })
 
-test("[RE-11] the steps of a booking are served with their name, the way back and their choices", async () => {
+test("[RE-11] each step of the booking is served with its name, a back link and its choices", async () => {
   for (const [path, name, back, choice] of [
     ["/select-device", "Select device", "Repair services", "Laptop"],
     ["/select-brand;device=1", "Select brand", "Select device", "Samsung"],

@@ -13,7 +13,7 @@ const PHONE = "device=1&brand=1&model=12&modelName=iPhone+15+Pro"
 const SCREEN = `/repair-price?${PHONE}&issue=1`
 
 test.each([1440, 390])(
-  "[TARIFF-01] [TARIFF-04] [TARIFF-05] [TARIFF-11] a visitor gets price, minutes and warranty in three taps, and the address alone gives the same, at %i",
+  "[TARIFF-01] [TARIFF-04] [TARIFF-05] [TARIFF-11] a visitor gets price, minutes and warranty in three taps, and the query alone gives the same result, at %i",
   async (width) => {
     const visitor = await visit("/repair-price", { width })
     const { page } = visitor
@@ -36,7 +36,7 @@ test.each([1440, 390])(
   },
 )
 
-test("[TARIFF-03] an issue without a price is priced after a look, and can be booked", async () => {
+test("[TARIFF-03] an issue without a price shows that it is priced after a look, and can be booked", async () => {
   const { page } = await (await aShopper()).open(`/repair-price?${PHONE}&issue=5`)
   await page.getByText("Priced after a look, free of charge").waitFor()
   await page.getByRole("link", { name: "Book this" }).click()
@@ -44,7 +44,7 @@ test("[TARIFF-03] an issue without a price is priced after a look, and can be bo
   await expect.poll(() => page.getByRole("radio", { name: /^Water or liquid damage/ }).isChecked()).toBe(true)
 })
 
-test("[TARIFF-06] [TARIFF-07] a visitor who books logs in first and continues with what was chosen", async () => {
+test("[TARIFF-06] [TARIFF-07] a visitor who books logs in first and continues with the same choices", async () => {
   const account = await newAccount()
   const { page } = await visit(SCREEN)
   await hydrated(page)
@@ -59,7 +59,7 @@ test("[TARIFF-06] [TARIFF-07] a visitor who books logs in first and continues wi
   await expect.poll(() => page.getByRole("complementary").innerText()).toMatch(/QR.749 · about 45 min · 180 days warranty/)
 })
 
-test("a chosen part shows at once, before the address has it", async () => {
+test("a part shows as chosen before the query contains it", async () => {
   const { page } = await visit(SCREEN)
   const part = page.getByRole("radio", { name: /^Original part/ })
   await isTakenOver(part)
@@ -72,7 +72,7 @@ test("a chosen part shows at once, before the address has it", async () => {
   await expect.poll(() => part.isChecked()).toBe(true)
 })
 
-test("[TARIFF-13] structured data names the lowest price that is shown, and no rating", async () => {
+test("[TARIFF-13] structured data contains the lowest price shown, and no rating", async () => {
   const html = await (await fetch(at(SCREEN))).text()
   const nodes = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(([, text]) => JSON.parse(text ?? ""))
   const service = nodes.flatMap((node) => node["@graph"] ?? node).find((node) => node["@type"] === "Service")
@@ -102,7 +102,7 @@ test("[TARIFF-12] a model and issue with a price has its own listed page, and on
   expect([named(1), named(5)]).toEqual([true, false])
 })
 
-test("[TARIFF-08] the booking keeps its steps, guards and texts, and prices stand beside them", async () => {
+test("[TARIFF-08] the booking keeps its steps, guards and texts, and shows prices in addition", async () => {
   const { page } = await (await aShopper()).open("/select-issue?device=1&brand=1")
   await page.waitForURL(at("/select-model;device=1;brand=1"))
   await page.goto(at(`/select-issue?${PHONE}`))
@@ -125,7 +125,7 @@ const PRO_MAX = "/apple-iphone-17-pro-max/1001/apple-iphone-17-pro-max-256-gb-co
 const band = (page: Page) =>
   page.getByRole("main").getByText(/^Yours is broken\? Cracked or broken screen from QR.[\d,]+, about 45 minutes$/)
 
-test.each([1440, 390])("[RE-20] [FIXIT-03] [FIXIT-06] a product leads to its repair prices, and they lead back, at %i", async (width) => {
+test.each([1440, 390])("[RE-20] [FIXIT-03] [FIXIT-06] a product and its repair prices link to each other at %i", async (width) => {
   const visitor = await visit(PRO_MAX, { width })
   const { page } = visitor
   await band(page).waitFor()
@@ -143,7 +143,7 @@ test.each([1440, 390])("[RE-20] [FIXIT-03] [FIXIT-06] a product leads to its rep
   expectClean(visitor)
 })
 
-test("[RE-20] the issue step names the same model new, and the cart says nothing of repairs", async () => {
+test("[RE-20] the issue step shows the price of the model as new, and the cart shows nothing about repairs", async () => {
   const { page } = await (await aShopper()).open("/select-issue?device=1&brand=1&model=1&modelName=iPhone+17+Pro+Max")
   await page.getByRole("link", { name: /^New from QR.5,149$/ }).waitFor()
   await page.goto(at("/cart"))
@@ -151,7 +151,7 @@ test("[RE-20] the issue step names the same model new, and the cart says nothing
   expect(await page.getByText("Yours is broken?").count()).toBe(0)
 })
 
-test("[FIXIT-05] a new price of the repair is on the product's page as soon as the catalog says that it changed", async () => {
+test("[FIXIT-05] the product's page shows a new repair price after the notification of a catalog change", async () => {
   const shown = async () => /from (?:<!-- -->)?QR.([\d,]+), about 45 minutes/.exec(await (await fetch(at(PRO_MAX))).text())?.[1]
   const database = new pg.Client({ connectionString: ownShop().databaseUrl })
   await database.connect()

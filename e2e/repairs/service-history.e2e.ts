@@ -11,7 +11,7 @@ const tab = (page: Page, name: string) => page.getByRole("tab", { name: new RegE
 const range = (page: Page) => page.getByRole("combobox", { name: "Date range" })
 
 test.each([1440, 390])(
-  "[REPAIR-50] [REPAIR-51] [REPAIR-52] [REPAIR-53] [REPAIR-54] [REPAIR-55] [REPAIR-56] [REPAIR-63] [RE-19] [RE-21] the history shows what was booked, by tab, at %i",
+  "[REPAIR-50] [REPAIR-51] [REPAIR-52] [REPAIR-53] [REPAIR-54] [REPAIR-55] [REPAIR-56] [REPAIR-63] [RE-19] [RE-21] the history shows the booked repairs by tab at %i",
   async (width) => {
     const shopper = await aShopper()
     const reference = await aRepair(shopper, { issue_description: "Fell on the stairs" })
@@ -49,7 +49,7 @@ test.each([1440, 390])(
     await expectAccessible(page)
     await card.getByRole("button", { name: "View less" }).click()
     await expect.poll(() => card.getByText("Fell on the stairs").count()).toBe(0)
-    // "Track Order" opens the events, and reads on there.
+    // "Track Order" opens the events and moves the focus to them.
     await card.getByRole("button", { name: "Track Order" }).click()
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Event history")
     await expect.poll(() => card.getByRole("listitem").allInnerTexts()).toEqual([expect.stringMatching(/^Requested\s/)])
@@ -68,7 +68,7 @@ test.each([1440, 390])(
   },
 )
 
-test("[REPAIR-57] [REPAIR-58] the badge is of the last event, its class the status in lower case, with a colour for each", async () => {
+test("[REPAIR-57] [REPAIR-58] the badge shows the last event, has the status in lower case as its class, and a colour per status", async () => {
   const shopper = await aShopper()
   const reference = await aRepair(shopper)
   const { page } = await shopper.open(HISTORY)
@@ -102,11 +102,11 @@ test("[REPAIR-57] [REPAIR-58] the badge is of the last event, its class the stat
   expect(colours.size).toBe(5)
 })
 
-test("[REPAIR-64] [REPAIR-65] a date range narrows the tab by when a repair was booked", async () => {
+test("[REPAIR-64] [REPAIR-65] a date range filters the tab by the booking date", async () => {
   const shopper = await aShopper()
   await aRepair(shopper)
   const { page } = await shopper.browser()
-  // Three months and a day later the repair is out of the first two ranges.
+  // After three months and a day the repair is outside the first two ranges.
   await page.clock.setFixedTime(new Date(Date.now() + 93 * 24 * 3600 * 1000))
   await page.goto(at(HISTORY))
   await cards(page).first().waitFor()
@@ -122,7 +122,7 @@ test("[REPAIR-64] [REPAIR-65] a date range narrows the tab by when a repair was 
   }
 })
 
-test("[REPAIR-62] [REPAIR-66] [RE-12] a request without events is not shown, and a list that fails to load says why", async () => {
+test("[REPAIR-62] [REPAIR-66] [RE-12] a request without events is not shown, and a list that fails to load shows the reason", async () => {
   const shopper = await aShopper()
   const reference = await aRepair(shopper)
   const requests = await shopper.ask<ServiceRequest[]>("GET", "/api/service/request/all")
@@ -149,7 +149,7 @@ test("[REPAIR-62] [REPAIR-66] [RE-12] a request without events is not shown, and
   expect(reference).toBe(requests[0]?.reference)
 })
 
-test("[RE-08] a repair is moved to another time and then cancelled, on a phone", async () => {
+test("[RE-08] a repair is moved to another time and then cancelled on a phone", async () => {
   const shopper = await aShopper()
   const reference = await aRepair(shopper)
   const { page } = await shopper.open(HISTORY, { width: 390 })
@@ -183,7 +183,7 @@ test("[RE-08] a repair is moved to another time and then cancelled, on a phone",
   await expect.poll(() => page.getByRole("button", { name: /^Cancel repair/ }).count()).toBe(0)
 })
 
-test("[RE-08] a refused change says why, and the card keeps what it had", async () => {
+test("[RE-08] a refused change shows the reason, and the card is unchanged", async () => {
   const shopper = await aShopper()
   const reference = await aRepair(shopper)
   const { page } = await shopper.open(HISTORY, { expectedStatus: 409 })
