@@ -1,20 +1,20 @@
 import { expect, test } from "vitest"
 import { at, newVisitor, type Visit } from "../support/support.ts"
 
-/** How the pages' own script can fail before it is in charge. */
+/** The ways in which the page's script can fail before hydration. */
 const failures: [what: string, fail: (visitor: Visit) => Promise<unknown>][] = [
   [
     "the script throws",
     ({ page }) => page.route(/\.js$/, (route) => route.fulfill({ contentType: "text/javascript", body: "throw new Error('broken')" })),
   ],
-  ["the script does not come", ({ page }) => page.route(/\.js$/, (route) => route.fulfill({ status: 500, body: "" }))],
+  ["the script does not load", ({ page }) => page.route(/\.js$/, (route) => route.fulfill({ status: 500, body: "" }))],
   [
-    "the page cannot be taken over",
+    "the page cannot be hydrated",
     ({ page }) => page.addInitScript(() => Object.defineProperty(window, "$_TSR", { get: () => undefined, set: () => {} })),
   ],
 ]
 
-test.each(failures)("[ERR-12] when %s it is logged, and the server's page still works", async (_what, fail) => {
+test.each(failures)("[ERR-12] when %s the error is logged, and the server's page still works", async (_what, fail) => {
   const visitor = await newVisitor()
   const { page, problems } = visitor
   const alerts: string[] = []

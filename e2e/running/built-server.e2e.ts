@@ -11,7 +11,7 @@ import { ownShop } from "../support/support.ts"
 const ROOT = join(import.meta.dirname, "../..")
 const run = promisify(execFile)
 
-/** Tells at its end how many files a process loaded as modules. */
+/** Prints how many files a process loaded as modules, at its exit. */
 const COUNTING = `data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from "node:module"
   let files = 0
@@ -24,7 +24,7 @@ beforeAll(() => {
   environment = { PATH: process.env["PATH"] ?? "", DATABASE_URL: ownShop().databaseUrl, CORNICHE_DATA: join(tmpdir(), "corniche-none") }
 })
 
-test("a command of the operators reads a few dozen files", async () => {
+test("an operator command loads a few dozen files", async () => {
   const { stdout, stderr } = await run(process.execPath, ["--import", COUNTING, "bin/corniche.mjs", "order", "list"], {
     cwd: ROOT,
     env: environment,
@@ -33,7 +33,7 @@ test("a command of the operators reads a few dozen files", async () => {
   expect(Number(/(\d+) files/.exec(stderr)?.[1])).toBeLessThan(60)
 })
 
-test("a start reads the bundle and not two thousand sources", async () => {
+test("a start loads the bundle and not two thousand source files", async () => {
   const child = spawn(process.execPath, ["--import", COUNTING, "bin/start.mjs"], {
     cwd: ROOT,
     env: { ...environment, PORT: "0" },
@@ -54,7 +54,7 @@ test("a start reads the bundle and not two thousand sources", async () => {
   expect(Number(/(\d+) files/.exec(told)?.[1]), told).toBeLessThan(300)
 })
 
-test("a shop in a folder with blanks and letters of other languages is built and starts", { timeout: 240_000 }, async () => {
+test("a shop is built and starts in a folder with blanks and non-ASCII letters", { timeout: 240_000 }, async () => {
   const parent = await mkdtemp(join(tmpdir(), "corniche-folder-"))
   onTestFinished(() => rm(parent, { recursive: true, force: true }))
   const folder = join(parent, "My Shop Ünïcode (new)")

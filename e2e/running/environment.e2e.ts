@@ -40,7 +40,7 @@ function run(program: keyof typeof PROGRAMS, given: Record<string, string>, { ui
   })
 }
 
-/** The start and a command end with this one line, and exit code 1. */
+/** Asserts that the start and a command print this one line and exit with code 1. */
 async function expectOneLine(
   given: Record<string, string>,
   line: string | RegExp,
@@ -56,35 +56,35 @@ async function expectOneLine(
 
 const changed = (part: Partial<Record<"hostname" | "port" | "password" | "pathname", string>>) => Object.assign(new URL(url), part).href
 
-test("a database server that does not answer is one line", async () => {
+test("an unreachable database server is reported in one line", async () => {
   await expectOneLine(
     { DATABASE_URL: "postgres://shop:hunter2@127.0.0.1:1/shop" },
     "The database server at 127.0.0.1:1 does not answer (ECONNREFUSED). Start it, or correct DATABASE_URL.",
   )
 })
 
-test("a host that does not exist is one line", async () => {
+test("an unknown host is reported in one line", async () => {
   await expectOneLine(
     { DATABASE_URL: "postgres://shop:hunter2@db.invalid:5432/shop" },
     /^No host was found for the database server at db\.invalid:5432 \(E\w+\)\. Correct DATABASE_URL\.\n$/i,
   )
 })
 
-test("a wrong password is one line, without the password", async () => {
+test("a wrong password is reported in one line without the password", async () => {
   await expectOneLine(
     { DATABASE_URL: changed({ password: "hunter2" }) },
     /^The database server at 127\.0\.0\.1:\d+ does not accept the user or the password \(28P01\)\. Correct DATABASE_URL\.\n$/,
   )
 })
 
-test("a database that does not exist is one line", async () => {
+test("a missing database is reported in one line", async () => {
   await expectOneLine(
     { DATABASE_URL: changed({ pathname: "/elsewhere" }) },
     /has no database of that name \(3D000\)\. Create it, or correct DATABASE_URL\.\n$/,
   )
 })
 
-test("a server that speaks no PostgreSQL is one line", async () => {
+test("a server that is not PostgreSQL is reported in one line", async () => {
   const server = createServer((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n")).listen(0, "127.0.0.1")
   await once(server, "listening")
   onTestFinished(() => void server.close())
@@ -94,17 +94,17 @@ test("a server that speaks no PostgreSQL is one line", async () => {
   )
 })
 
-test("a PostgreSQL older than 16 is one line", async () => {
+test("a PostgreSQL older than 16 is reported in one line", async () => {
   const { port } = await olderServer(new URL(url))
   const older = changed({ port: String(port) })
   const line = `The database server at 127.0.0.1:${port} is PostgreSQL 15.4; Corniche needs 16 or newer. Update it, or set DATABASE_URL to another.`
   await expectOneLine({ DATABASE_URL: older }, line)
 })
 
-test("a data folder that cannot be written to is one line", async () => {
+test("a read-only data folder is reported in one line", async () => {
   const closed = join(folder, "closed")
   await mkdir(closed, { mode: 0o555 })
-  // Root may write everywhere, so it starts the shop as somebody else.
+  // Root may write everywhere, so the shop is started as another user.
   const uid = process.getuid?.() === 0 ? NOBODY : undefined
   for (const where of [closed, join(closed, "data")]) {
     const { code, text, complaint } = await run("start", { CORNICHE_DATA: where }, { uid })
@@ -118,7 +118,7 @@ test("a data folder that cannot be written to is one line", async () => {
   await expectOneLine({ CORNICHE_DATA: join(file, "data"), DATABASE_URL: "" }, /is not writable \(ENOTDIR\)/)
 })
 
-test("a taken port is one line, before the database is asked", async () => {
+test("a port in use is reported in one line before the database is opened", async () => {
   const server = createServer().listen(0, "127.0.0.1")
   await once(server, "listening")
   onTestFinished(() => void server.close())
@@ -127,7 +127,7 @@ test("a taken port is one line, before the database is asked", async () => {
   await expectOneLine({ PORT, DATABASE_URL: "postgres://shop:hunter2@127.0.0.1:1/shop" }, line, ["start"])
 })
 
-test("a host that is none of this machine's addresses is one line", async () => {
+test("a host that is not an address of this machine is reported in one line", async () => {
   const { code, complaint } = await run("start", {
     ...{ NODE_ENV: "production", PUBLIC_ORIGIN: "https://shop.example", SMTP_URL: "smtp://127.0.0.1:25", MAIL_FROM: "a@shop.example" },
     ...{
@@ -145,8 +145,8 @@ test("a host that is none of this machine's addresses is one line", async () => 
   })
 })
 
-test("a full disk is one line: while the shop is filled, and wherever a fault names it", async () => {
-  // Mounting a file system needs rights that not every machine gives; without them, the kernel's full device behaves alike.
+test("a full disk is reported in one line, during the import and from any wrapped error", async () => {
+  // Mounting a file system needs rights that not every machine grants; /dev/full needs none.
   const small = join(folder, "small")
   await mkdir(small)
   const script = 'mount -t tmpfs -o size=4m tmpfs "$0" && exec "$1" "$2"'
@@ -173,8 +173,8 @@ test("a full disk is one line: while the shop is filled, and wherever a fault na
   expect(await sentenceFor(new Error("our own mistake"), folder)).toBeNull()
 })
 
-test("a Node that is too old is one line", async () => {
-  // What the entry reads of its Node; it must be able to read the rest with one that is that old.
+test("an outdated Node is reported in one line", async () => {
+  // Replaces the values that the entry reads of its Node; the entry itself must be readable to a Node of that age.
   const pretend =
     'data:text/javascript,Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.11.0" } });Object.defineProperty(process, "platform", { value: "sunos" })'
   const { code, text, complaint } = await run("command", {}, { nodeOptions: ["--import", pretend] })
@@ -232,7 +232,7 @@ async function connected(address: string): Promise<pg.Client> {
   return client
 }
 
-/** The server behind an ear that hears another version: the same bytes in number, on their way to the client. */
+/** A proxy of the server that replaces its version by one of equal length on the way to the client. */
 async function olderServer({ hostname, port }: URL): Promise<{ port: number }> {
   const real = await (await connected(url)).query<{ version: string }>("select current_setting('server_version') as version")
   const version = real.rows[0]?.version ?? ""

@@ -6,7 +6,7 @@ import { expect, inject, onTestFinished, test } from "vitest"
 import packageJson from "#package.json" with { type: "json" }
 import { anOpenShop } from "../support/another-shop.ts"
 
-/** A new database on the server of the run, and a folder: what a shop in production begins with. */
+/** A new database on the run's server and a folder, for a first start in production. */
 async function productionSettings(): Promise<Record<string, string>> {
   const folder = await mkdtemp(join(tmpdir(), "corniche-production-"))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

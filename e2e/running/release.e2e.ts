@@ -16,7 +16,7 @@ beforeAll(() => {
   databaseUrl = ownShop().databaseUrl
 })
 
-test("a release installs a few packages, starts without its sources, and makes pictures", { timeout: 180_000 }, async () => {
+test("a release installs a few packages, starts without its sources, and creates pictures", { timeout: 180_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), "corniche-release-"))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await run(process.execPath, [join(ROOT, "scripts/release/release.ts"), folder])
@@ -38,7 +38,7 @@ test("a release installs a few packages, starts without its sources, and makes p
   for (const part of [/^fastify [\d.]+ \(MIT\)$/m, /^sharp [\d.]+ \(Apache-2\.0\)$/m, /SIL OPEN FONT LICENSE/i])
     expect(part.test(text)).toBe(true)
 
-  // Pictures are made by sharp, whose native half is an optional package.
+  // Pictures are created by sharp, whose native part is an optional package.
   const picture = join(ROOT, "demo", "images", await aPicture())
   const made = `const { default: sharp } = await import("sharp"); console.log((await sharp(${JSON.stringify(picture)}).resize(40).webp().toBuffer()).length)`
   const { stdout } = await run(process.execPath, ["--input-type=module", "-e", made], { cwd: folder })
@@ -59,7 +59,7 @@ async function bytesOf(folder: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-test("the notice names the licence of every package that is passed on", async () => {
+test("the notice names the licence of every distributed package", async () => {
   const notice = await readFile(join(ROOT, "dist", "client", "third-party-licences.txt"), "utf8")
   for (const name of ["react", "sharp", "@fontsource-variable/instrument-sans", "@fontsource/ibm-plex-sans-arabic", "better-auth"]) {
     expect(notice).toMatch(new RegExp(`^${name} [\\d.]+ \\(`, "m"))

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { anOpenShop, anotherShop } from "../support/another-shop.ts"
 import { ownShop } from "../support/support.ts"
 
-/** The first start fills the shop. */
+/** The first start imports the demonstration data. */
 const PATIENCE = { timeout: 180_000 }
 
-/** What an idle shop takes at most. */
+/** The maximum memory of an idle shop. */
 const MOST_MIB = 250
 
 let CORNICHE_DATA: string
@@ -18,14 +18,14 @@ beforeAll(async () => {
 })
 afterAll(() => rm(CORNICHE_DATA, { recursive: true, force: true }))
 
-/** What Linux says of a process; empty when there is none. */
+/** The status file of a process on Linux; empty when the process does not exist. */
 const statusOf = (pid: number | string) => readFile(`/proc/${pid}/status`, "utf8").catch(() => "")
 
 async function residentMib(pid = 0): Promise<number> {
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(await statusOf(pid))?.[1]) / 1024
 }
 
-/** The helper processes that a shop has started and that still run. */
+/** The running helper processes of a shop. */
 async function helpersOf(shop = 0): Promise<number[]> {
   const found: number[] = []
   for (const pid of (await readdir("/proc")).filter((name) => /^\d+$/.test(name))) {
@@ -43,7 +43,7 @@ async function aStoredPicture(): Promise<string> {
   return join(picture.parentPath, picture.name)
 }
 
-test("a shop starts from nothing, stops when asked, starts again without another import and survives being killed", PATIENCE, async () => {
+test("a shop starts in an empty folder, stops on a signal, starts again without an import, and survives a kill", PATIENCE, async () => {
   const first = await anOpenShop({ CORNICHE_DATA })
   expect((await fetch(`${first.address}/category/laptops`)).status).toBe(200)
   expect(first.printed()).toContain(`API reference  ${first.address}/api/docs`)
@@ -67,7 +67,7 @@ test("a shop starts from nothing, stops when asked, starts again without another
   expect(await third.end("SIGINT")).toBe(0)
 })
 
-test("pictures are made ahead by a process beside the shop, which ends when it is done, and with the shop", PATIENCE, async () => {
+test("pictures are created in advance by a separate process, which exits when it is done or when the shop exits", PATIENCE, async () => {
   for (const [signal, exitCode] of [
     ["SIGTERM", 0],
     ["SIGKILL", null],
@@ -79,7 +79,7 @@ test("pictures are made ahead by a process beside the shop, which ends when it i
     await expect.poll(() => statusOf(helper), { message: signal }).toBe("")
   }
 
-  // Without originals nothing is left to be made.
+  // Without originals there are no pictures to create.
   await rm(join(CORNICHE_DATA, "images", "originals"), { recursive: true })
   const shop = await anOpenShop({ CORNICHE_DATA })
   await expect.poll(() => helpersOf(shop.process.pid)).toEqual([])
@@ -88,7 +88,7 @@ test("pictures are made ahead by a process beside the shop, which ends when it i
   expect(await shop.end("SIGTERM")).toBe(0)
 })
 
-test("a second shop on the same data says so in a sentence and ends, and the first continues", PATIENCE, async () => {
+test("a second shop on the same data prints one sentence and exits, and the first continues", PATIENCE, async () => {
   const first = await anOpenShop({ CORNICHE_DATA })
   const second = await anotherShop({ CORNICHE_DATA })
   expect(second).toMatchObject({
@@ -100,17 +100,17 @@ test("a second shop on the same data says so in a sentence and ends, and the fir
   expect(await first.end("SIGTERM")).toBe(0)
 })
 
-test("a shop started by npm stops with the shell that npm puts between", PATIENCE, async () => {
+test("a shop started by npm stops with the shell between npm and the shop", PATIENCE, async () => {
   const { address, end, gone } = await anOpenShop({ CORNICHE_DATA, npm_lifecycle_event: "start" }, "shell")
   await end("SIGTERM")
-  // The shop closes its port first, and the data last.
+  // The shop closes its port first and its data last.
   await gone
   await expect(fetch(address)).rejects.toThrow()
   const next = await anOpenShop({ CORNICHE_DATA })
   expect(await next.end("SIGTERM")).toBe(0)
 })
 
-test("a shop on a taken port says so in a sentence and ends", PATIENCE, async () => {
+test("a shop on a port in use prints one sentence and exits", PATIENCE, async () => {
   const { port } = new URL(ownShop().url)
   const second = await anotherShop({ CORNICHE_DATA, DATABASE_URL: ownShop().databaseUrl, PORT: port })
   expect(second).toMatchObject({
@@ -119,7 +119,7 @@ test("a shop on a taken port says so in a sentence and ends", PATIENCE, async ()
   })
 })
 
-test("an unusable environment is reported line by line, and nothing starts", PATIENCE, async () => {
+test("an invalid environment is reported with one line per setting, and nothing starts", PATIENCE, async () => {
   const refused = await anotherShop({ NODE_ENV: "production", PORT: "x", LOG_LEVEL: "loud" })
   expect(refused).toMatchObject({ exitCode: 1 })
   if ("exitCode" in refused)

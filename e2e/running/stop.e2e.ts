@@ -8,7 +8,7 @@ import { setTimeout as wait } from "node:timers/promises"
 import pg from "pg"
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
 
-/** The first start fills the shop. */
+/** The first start imports the demonstration data. */
 const PATIENCE = { timeout: 240_000 }
 const ROOT = join(import.meta.dirname, "../..")
 const PRODUCTS = (JSON.parse(readFileSync(join(ROOT, "demo/data/products.json"), "utf8")) as unknown[]).length
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(data, { recursive: true, force: true }))
 
-/** A shop as a terminal starts it: a Ctrl-C reaches its whole process group. */
+/** Starts a shop in its own process group, as a terminal does; Ctrl-C reaches the whole group. */
 function aShop() {
   const child: ChildProcess = spawn(process.execPath, ["bin/start.mjs"], {
     cwd: ROOT,
@@ -46,7 +46,7 @@ function aShop() {
   }
 }
 
-/** The process of the shop's PostgreSQL; 0 when there is none. */
+/** The process id of the shop's PostgreSQL; 0 when it is not running. */
 async function postgres(): Promise<number> {
   const text = await readFile(join(data, "postgres", "cluster", "postmaster.pid"), "utf8").catch(() => "")
   return Number(text.split("\n")[0])
@@ -54,21 +54,21 @@ async function postgres(): Promise<number> {
 
 const pictures = async () => (await readdir(join(data, "images"), { recursive: true }).catch(() => [])).length
 
-/** Waits until a start has begun to fill the shop. */
+/** Waits until the import of a start has begun. */
 async function filling(): Promise<void> {
   const before = await pictures()
   await expect.poll(pictures, { timeout: 120_000, interval: 20 }).toBeGreaterThan(before + 20)
 }
 
 test(
-  "a start that is killed or interrupted while it fills the shop leaves the next one to fill it; Ctrl-C twice is as good as once",
+  "after a start is killed or interrupted during the import, the next one imports; a second Ctrl-C has no effect",
   PATIENCE,
   async () => {
     const killed = aShop()
     await filling()
     killed.kill()
     expect(await killed.exited).toEqual([null, "SIGKILL"])
-    // The killed start may have written all of them; new ones show that the next one fills the shop.
+    // The killed start may have written all pictures; new ones show that the next start imports them.
     await rm(join(data, "images"), { recursive: true })
 
     const first = aShop()
@@ -86,14 +86,14 @@ test(
     expect(listing).toMatchObject({ count: PRODUCTS })
     second.interrupt()
     await wait(20)
-    // On a busy machine the shop may have stopped meanwhile.
+    // On a busy machine the shop may have stopped in the meantime.
     if (second.isRunning()) second.interrupt()
     expect(await second.exited).toEqual([0, null])
     expect(await postgres()).toBe(0)
   },
 )
 
-test("a shop whose database is killed lives, and is ready again by itself with as many connections as before", PATIENCE, async () => {
+test("a shop survives the kill of its database, and becomes ready again with the same number of connections", PATIENCE, async () => {
   const shop = aShop()
   const address = await shop.opened()
   const ready = async () => (await fetch(`${address}/readyz`)).status
@@ -112,7 +112,7 @@ test("a shop whose database is killed lives, and is ready again by itself with a
   expect(await postgres()).toBe(0)
 })
 
-/** Names of the shop's lasting connections; those of the pool come and go. */
+/** The names of the shop's permanent connections, without those of the pool. */
 async function connections(): Promise<string[]> {
   const [, , , port] = (await readFile(join(data, "postgres", "cluster", "postmaster.pid"), "utf8")).split("\n")
   const password = (await readFile(join(data, "postgres", "password"), "utf8")).trim()
