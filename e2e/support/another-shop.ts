@@ -6,13 +6,13 @@ import { onTestFinished } from "vitest"
 type AnotherShop = {
   process: ChildProcess
   address: string
-  /** Everything that it printed. */
+  /** The complete output. */
   printed: () => string
   /** The part on standard output. */
   output: () => string
   /** Stops it and returns its exit code. */
   end: (signal: NodeJS.Signals) => Promise<number | null>
-  /** Settles when all processes that write to its output have exited: the shop too, if a shell has started it. */
+  /** Settles when all processes that write to its output have exited, including a shop started by a shell. */
   gone: Promise<unknown>
 }
 
@@ -24,7 +24,7 @@ const STARTERS = {
   shell: ["sh", ["-c", '"$0" bin/start.mjs; exit $?', process.execPath]],
 } as const
 
-/** Starts a shop in a separate process, as people do; returns its exit code and output if it exits before it is open. */
+/** Starts a shop in a separate process; returns its exit code and output if it exits before it is open. */
 export async function anotherShop(
   environment: Record<string, string>,
   starter: keyof typeof STARTERS = "node",
@@ -46,7 +46,7 @@ export async function anotherShop(
     for (const stream of [child.stdout, child.stderr]) {
       stream.on("data", (chunk: Buffer) => {
         printed += chunk.toString()
-        // In production a line of the log reports it.
+        // In production a log line reports the address.
         const [, shown, logged] = /is open at (\S+)|"address":"([^"]+)"/.exec(printed) ?? []
         const address = shown ?? logged
         if (address) open(address)

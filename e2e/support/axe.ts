@@ -11,7 +11,7 @@ const AXE = readFileSync(createRequire(import.meta.resolve("@axe-core/playwright
  * The findings of axe on the current page. There are no frames of other origins, so axe need not open a second page to merge its findings.
  */
 export async function findings(page: Page): Promise<string[]> {
-  // The builder sends its script, 1.5 MB, twice for each analysis. A page gets it once, and the builder an expression without effect.
+  // The builder sends its script, 1.5 MB, twice per analysis. Here the page gets it once, and the builder an expression without effect.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE)
   const { violations } = await new AxeBuilder({ page, axeSource: "0" })
     // Passed rules need no details.

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
-/** How Chromium is started here: from npm, as any user, without network requests by Chromium itself. */
+/** Settings for a Chromium from npm: it runs as any user and sends no network requests for itself. */
 export async function chromiumLaunch(): Promise<{ executablePath: string; args: string[] }> {
   return {
     executablePath: process.env["CHROMIUM_PATH"] ?? (await packagedChromium()),

@@ -4,12 +4,12 @@ import { toasterReady } from "./support.ts"
 
 /** Stops the clock of a hydrated page, so that a test controls the time: `page.clock.runFor`. */
 export async function stopClock(page: Page): Promise<void> {
-  // What loads when the browser is idle would wait for the stopped clock.
+  // Scripts that load when the browser is idle would wait for the stopped clock.
   await toasterReady(page)
   await stopClockEarly(page)
 }
 
-/** The same while the scripts of some parts are held back. */
+/** Stops the clock while the scripts of some parts are still held back. */
 export async function stopClockEarly(page: Page): Promise<void> {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)

@@ -13,7 +13,7 @@ import type { RepairStatus } from "../../src/rules/repairs/repair-status.ts"
 import { newVisitorAs } from "./shoppers.ts"
 import { at, hydrated, ownShop, type Visit, type VisitOptions } from "./support.ts"
 
-/** Two variants of the demonstration that no other journey counts: one without and one with a discount, both with long names. */
+/** Two demonstration variants whose stock no other test checks: one without and one with a discount, both with long names. */
 export const CONTROLLER = { id: 125701, productId: 1257, title: "Microsoft Xbox Wireless Controller", choice: "Carbon Black", price: 249 }
 export const CHARGER = { id: 139501, productId: 1395, title: "Belkin BoostCharge Pro 3-in-1 Wireless Charger with Qi2", price: 429 }
 
@@ -40,14 +40,14 @@ export type Shopper = {
   ask: <Answer>(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown) => Promise<Answer>
   /** A browser in which the customer is signed in, before the first page. */
   browser: (options?: VisitOptions) => Promise<Visit>
-  /** The same browser with a page that is ready. */
+  /** The same browser with a hydrated page. */
   open: (path: string, options?: VisitOptions) => Promise<Visit>
 }
 
 /** The database of this worker's shop; its test files share the connections. */
 const db: Database = openDatabase(ownShop().databaseUrl, { size: 2, name: "journeys" })
 
-/** Refills the two variants: all the journeys of a run order more than the demonstration has. */
+/** Refills the two variants, since the tests of a run order more than the demonstration's stock. */
 export async function refillStock(): Promise<void> {
   await db.execute(sql`update variants set inventory_quantity = 40 where id in (${CONTROLLER.id}, ${CHARGER.id})`)
 }
@@ -79,12 +79,12 @@ export function anAddress(shopper: Shopper, changes: Partial<Address> = {}): Pro
   return shopper.ask("POST", "/api/user/address/add", { ...HOME_ADDRESS, ...changes })
 }
 
-/** Puts pieces of variants into the cart. */
+/** Adds one piece of each of these variants to the cart. */
 export async function fillCart(shopper: Shopper, ...variants: readonly { id: number }[]): Promise<void> {
   for (const { id } of variants) await shopper.ask("POST", "/api/order/cart/item_add_or_remove", { product: id, quantity: 1 })
 }
 
-/** An order of these variants, one piece each, for delivery to an address of the customer's. */
+/** An order of these variants, one piece each, delivered to a new address of the customer. */
 export async function anOrder(
   shopper: Shopper,
   variants: readonly { id: number }[] = [CONTROLLER],

@@ -8,7 +8,7 @@ export const layout = async () => (await call("GET", "/api/home/layout")).json a
 
 export const nothing: LayoutSection = { title: null, products: [], categories: [], brands: [], collections: [], catalogs: [] }
 
-/** The home page with these sections instead of the shop's, reached from another page. */
+/** Opens the home page from another page, with these sections instead of the shop's. */
 export async function homeWith(sections: LayoutSection[], width = 1440) {
   const visitor = await visit("/about", { width })
   await visitor.page.route("**/api/home/layout", (route) => route.fulfill({ json: sections }))
@@ -49,19 +49,19 @@ export const currentSlide = async (page: Page) =>
 export const isMoving = async (page: Page) => (await carousel(page).locator("[data-motion]").count()) > 0
 export const boxes = (items: Locator) =>
   items.evaluateAll((all) => {
-    // Sections far below are laid out on demand, and the first one has no size yet.
+    // Sections further down are laid out on demand, and the first of them has no size yet.
     for (const item of all) item.getBoundingClientRect()
     return all.map((item) => item.getBoundingClientRect().toJSON() as DOMRect)
   })
 
-/** Advances the clock. What the pointer has changed before, or a timer, is drawn and in effect: React does that in separate tasks. */
+/** Advances the clock, and waits until React has rendered the changes of the pointer and the timers, which it does in separate tasks. */
 export async function run(page: Page, ms: number): Promise<void> {
   await atRest(page)
   await page.clock.runFor(ms)
   await atRest(page)
 }
 
-/** Advances the clock in small steps until another slide is shown; false if none is within `limitMs`. */
+/** Advances the clock in small steps until another slide is shown; false if none is shown within `limitMs`. */
 export async function runUntilNextSlide(page: Page, limitMs: number): Promise<boolean> {
   const before = await currentSlide(page)
   for (let passed = 0; passed < limitMs; passed += 10) {
@@ -71,7 +71,7 @@ export async function runUntilNextSlide(page: Page, limitMs: number): Promise<bo
   return false
 }
 
-/** Whether the carousel advances by itself within a little more than its three seconds. */
+/** Whether the carousel advances automatically within a little more than its three seconds. */
 export async function advances(page: Page): Promise<boolean> {
   const before = await currentSlide(page)
   await run(page, 3100)

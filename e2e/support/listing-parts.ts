@@ -37,7 +37,7 @@ export function heading(page: Page): Promise<string> {
 export async function openSection(page: Page, title: string): Promise<void> {
   const head = panel(page).locator("summary", { hasText: title }).first()
   await head.waitFor()
-  // Sections with a choice are open from the start.
+  // Sections with a selected value are open from the start.
   if (!(await head.evaluate((summary) => summary.parentElement?.hasAttribute("open")))) await head.click()
   await panel(page)
     .getByRole("searchbox", { name: `Search ${title}` })
@@ -92,7 +92,7 @@ export async function follow(page: Page, path: string): Promise<void> {
   await link.evaluate((element: HTMLElement) => element.click())
 }
 
-/** Holds the responses about products back until released. */
+/** Holds back the responses about products until they are released. */
 export async function holdProducts(page: Page): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core"
 import type { ListingProduct, ProductDetails, Variant } from "#contract/catalog.ts"
 import { at, call, hydrated, isTakenOver, newVisitor, type Visit, type VisitOptions, visit } from "./support.ts"
 
-/** A phone with three options, gaps between its variants, and few of the first one. */
+/** A phone with three options, missing combinations, and a low stock of the first variant. */
 export const PHONE = 1011
 
 /** A product in the API's response. */
@@ -10,7 +10,7 @@ export async function productOf(id: number): Promise<ProductDetails> {
   return (await call("GET", `/api/store/product/${id}`)).json as ProductDetails
 }
 
-/** The products shown beside it. */
+/** The similar products in the API's response. */
 export async function similarTo(id: number): Promise<ListingProduct[]> {
   return (await call("GET", `/api/store/product/${id}/similar`)).json as ListingProduct[]
 }
@@ -75,7 +75,7 @@ export function radio(page: Page, title: string, value: string) {
   return option(page, title).getByRole("radio", { name: new RegExp(`^${value}`) })
 }
 
-/** The chosen value of each option; null where none is. */
+/** The chosen value of each option; null without a choice. */
 export async function chosen(page: Page, titles: readonly string[]): Promise<Record<string, string | null>> {
   const pairs = titles.map(async (title) => {
     const checked = option(page, title).getByRole("radio", { checked: true })

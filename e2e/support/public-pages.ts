@@ -33,7 +33,7 @@ export const publicPages: readonly (readonly [path: string, status: number])[] =
   ["/apple-service/99999999", 404],
 ]
 
-/** Requirements of every page, found or not: HTML with its policy, and nothing in it that the policy would block. */
+/** Asserts for any page, found or not, that it is HTML with a security policy and contains nothing that the policy would block. */
 export async function expectSafePage(response: Response, sent: string): Promise<string> {
   const html = await response.text()
   expect(response.status, sent).toBeLessThan(500)
@@ -51,7 +51,7 @@ export async function expectSafePage(response: Response, sent: string): Promise<
   return html
 }
 
-/** The inline scripts that would be executed; data blocks are not. */
+/** The inline scripts that are executed, without data blocks. */
 function inlineScripts(html: string): string[] {
   return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)]
     .filter(([, attributes = ""]) => !/\bsrc=/.test(attributes) && !/type="application\/(?:ld\+)?json"/.test(attributes))

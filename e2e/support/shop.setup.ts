@@ -13,23 +13,23 @@ import { closedRepairDay, SHOPS, UNHURRIED } from "./shops.ts"
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** The demonstration shops: the address and the database of each. */
+    /** The address and the database of each demonstration shop. */
     shops: readonly { url: string; databaseUrl: string }[]
     /** The browser that every file connects to. */
     browserEndpoint: string
-    /** The day on which nobody repairs; midnight may pass during a run. */
+    /** The day closed for repairs, fixed for the run because midnight may pass during it. */
     closedRepairDay: string
   }
 }
 
 const ROOT = join(import.meta.dirname, "../..")
 
-/** The built shop with the demonstration data, once for every worker, and one browser, for the whole run. */
+/** Starts one built shop with the demonstration data per worker, and one browser, for the whole run. */
 export default async function setup(project: TestProject) {
   const closedDay = closedRepairDay()
   const folder = await mkdtemp(join(tmpdir(), "corniche-e2e-"))
   const postgres = await startEmbeddedPostgres({ folder: join(folder, "postgres"), volatile: true })
-  // Imported once; the other databases are copies, which can be made while there are no connections.
+  // The data is imported once; the other databases are copies, which can be created while there are no connections.
   const first = await aShop(folder, postgres.url, closedDay)
   await first.stop()
   const databaseUrls = [postgres.url, ...(await copiesOf(postgres.url, SHOPS - 1))]

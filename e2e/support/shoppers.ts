@@ -4,7 +4,7 @@ import { type Database, openDatabase } from "#server/db/database.ts"
 import { aCustomer, type TestCustomer } from "#server/testing/customers.ts"
 import { at, hydrated, newVisitor, ownShop, type Visit, type VisitOptions } from "./support.ts"
 
-/** A signed-in customer with the contents of the cart: quantities by variant, the last one first. */
+/** A signed-in customer with this cart, given as quantities by variant; the cart shows the last one first. */
 export async function aShopper(cart: readonly (readonly [variant: number, quantity: number])[] = []): Promise<TestCustomer> {
   const shopper = await aCustomer(shopDatabase())
   for (const [variant, quantity] of cart) await put(shopper, variant, quantity)
@@ -26,14 +26,14 @@ export async function visitAs(shopper: TestCustomer, path: string, options: Visi
   return visitor
 }
 
-/** A browser in which the shopper has signed in, before the first page. */
+/** A browser in which the shopper is signed in, before the first page. */
 export async function newVisitorAs({ token }: Pick<TestCustomer, "token">, options: VisitOptions = {}): Promise<Visit> {
   const visitor = await newVisitor(options)
   await visitor.page.evaluate((stored) => localStorage.setItem("authToken", stored), token)
   return visitor
 }
 
-/** Adds pieces to the cart as from another device. */
+/** Adds pieces to the cart by the API, as another device does. */
 export async function put({ headers }: TestCustomer, product: number, quantity: number): Promise<Cart> {
   const response = await fetch(at("/api/order/cart/item_add_or_remove"), {
     method: "POST",

@@ -13,12 +13,12 @@ export const dialogOf = (page: Page) => ({
 export const field = (within: Locator | Page, label: string) => within.getByLabel(label, { exact: false }).and(within.locator("input"))
 export const button = (within: Locator | Page, name: string) => within.getByRole("button", { name, exact: true })
 
-/** The sentence about a field, tied to it for readers; null when there is none. */
+/** The description of a field for screen readers; null when it has none. */
 export function noteOf(input: Locator): Promise<string | null> {
   return input.evaluate((element) => document.getElementById(element.getAttribute("aria-describedby") ?? "")?.textContent ?? null)
 }
 
-/** Types a text that is right into a field and then each of these in its place, and expects their problem once the field is left. */
+/** Fills in a valid text and then each of these invalid ones, and asserts that the problem shows when the field loses focus. */
 export async function expectProblem(input: Locator, right: string, texts: readonly string[], problem: string): Promise<void> {
   for (const text of texts) {
     await input.fill(right)
@@ -35,7 +35,7 @@ export async function openLogin(page: Page): Promise<Locator> {
   await page.getByRole("banner").getByRole("link", { name: "Login" }).click()
   const { login } = dialogOf(page)
   await login.waitFor()
-  // It moves the focus to its first field once more.
+  // The dialog moves the focus to its first field again.
   await atRest(page)
   return login
 }
@@ -50,7 +50,7 @@ export async function logIn(login: Locator, { email, password }: { email: string
 export const profileIcon = (page: Page) => page.getByRole("banner").getByRole("link", { name: "Your profile" })
 export const loginIcon = (page: Page) => page.getByRole("banner").getByRole("link", { name: "Login" })
 
-/** The data about a customer on this device. */
+/** The customer's data that is stored on this device. */
 export function rememberedBy(page: Page): Promise<{ token: string | null; count: string | null }> {
   return page.evaluate(() => ({ token: localStorage.getItem("authToken"), count: localStorage.getItem("cartItemCount") }))
 }

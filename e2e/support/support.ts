@@ -4,7 +4,7 @@ import { type Visitor, type VisitorOptions, visitorOf } from "./visitors.ts"
 
 export type Visit = {
   page: Page
-  /** Of this visitor alone, for changes that outlast a page. */
+  /** The context of this visitor only, for changes that outlast a page. */
   readonly context: BrowserContext
   /** Errors that no visit may cause: console errors and warnings, uncaught errors, refused styles and scripts, failed requests. */
   problems: string[]
@@ -60,7 +60,7 @@ export async function newVisitor(options: VisitOptions = {}): Promise<Visit> {
   })
   page.on("pageerror", (error) => problems.push(error.message))
   page.on("requestfailed", (request) => {
-    // A navigation away aborts what was still loading.
+    // A navigation away aborts pending requests.
     if (request.failure()?.errorText !== "net::ERR_ABORTED") problems.push(`${request.url()} ${request.failure()?.errorText}`)
   })
   return {
@@ -73,8 +73,8 @@ export async function newVisitor(options: VisitOptions = {}): Promise<Visit> {
 }
 
 /**
- * Waits until React has hydrated the page and its content, so that clicks and texts have their effect, and until its fonts are there. The
- * content comes after the frame, and a text that is filled in between, without a press or a key, shows but does not count.
+ * Waits until React has hydrated the page and its content, so that clicks and texts have their effect, and until its fonts are loaded. The
+ * content is hydrated after the frame; a text that is filled in before that, without a press or a key, shows but has no effect.
  */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
@@ -85,7 +85,7 @@ export async function hydrated(page: Page): Promise<void> {
   await hasFonts(page)
 }
 
-/** Waits for the fonts of the page: when one arrives, the texts change a little in size, and what is below them moves. */
+/** Waits for the fonts of the page, since a font that loads changes the size of the texts and moves the content below them. */
 export async function hasFonts(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const sheets = [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")]
@@ -101,14 +101,14 @@ export async function isTakenOver(part: Locator): Promise<void> {
 
 /** Waits until toasts can show. Of the parts whose scripts load when the browser is idle, theirs is the last. */
 export async function toasterReady(page: Page): Promise<void> {
-  // An open dialog holds the place of the toasts.
+  // An open dialog contains the toasts.
   const places = page.locator("body > [aria-live], dialog [aria-live]")
   await expect
     .poll(() => places.evaluateAll((all) => all.some((place) => Object.keys(place).some((key) => key.startsWith("__react")))))
     .toBe(true)
 }
 
-/** Waits until the page has done all that it had to do, such as a movement of the focus after a dialog has appeared. */
+/** Waits until the page has no pending work, such as moving the focus after a dialog has appeared. */
 export async function atRest(page: Page): Promise<void> {
   await page.evaluate(() => scheduler.postTask(() => {}, { priority: "background" }))
 }
@@ -120,7 +120,7 @@ export async function followMenu(page: Page, href: string): Promise<void> {
   await link.dispatchEvent("click")
 }
 
-/** Holds the page's requests to `url` back until they are released; later ones pass. */
+/** Holds back the page's requests to `url` until they are released; later ones pass. */
 export async function held(page: Page, url: string): Promise<{ letGo: () => void; sent: Request[] }> {
   const go = Promise.withResolvers<void>()
   const sent: Request[] = []

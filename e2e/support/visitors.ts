@@ -41,8 +41,8 @@ const EVENTS = [
 ]
 
 /**
- * A visitor without cookies, storage and history. A tab that is clean again is used again: starting one, with an empty cache, costs more
- * than most tests.
+ * A visitor without cookies, storage and history. Cleaned tabs are used again, because starting one with an empty cache takes longer than
+ * most tests.
  *
  * @param ownShop the address of the worker's shop
  */
@@ -89,7 +89,7 @@ async function newTab(browser: Browser, settings: Parameters<Browser["newContext
   context.setDefaultTimeout(30_000)
   const page = await context.newPage()
   const tab = { page, context, devtools: await context.newCDPSession(page), isAltered: false }
-  // These outlast the page's documents.
+  // The clock and the init scripts outlast the page's documents.
   const { clock } = page
   const addInitScript = page.addInitScript.bind(page)
   Object.defineProperties(page, {
@@ -116,7 +116,7 @@ async function clear(tab: Tab, start: string): Promise<boolean> {
   try {
     for (const event of EVENTS) page.removeAllListeners(event)
     await page.unrouteAll({ behavior: "ignoreErrors" })
-    // Outside of the page, where it hovers over nothing.
+    // The pointer is moved outside the page, where it hovers over nothing.
     await page.mouse.move(-10, -10)
     await page.goto(start)
     await page.evaluate(() => {
