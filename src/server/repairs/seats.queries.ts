@@ -12,7 +12,6 @@ export async function insertSeat(
   const slot = startsAt.toISOString()
   // Bookings of one slot are serialised, so that nobody is refused a seat that a failing transaction is about to release; the table's key
   // ensures that no seat is taken twice.
-  // is taken twice says the table's key.
   await run(tx, "lock slot", sql`select pg_advisory_xact_lock(hashtextextended(${`${place} ${slot}`}, 0))`)
   const taken = await run(
     tx,
