@@ -179,17 +179,16 @@ for (const [id, heading] of [
     const head = page.locator("main section.section").filter({ has: strip })
     await strip.scrollIntoViewIfNeeded()
     const place = () => strip.evaluate((list) => list.scrollLeft)
-    const places = (list: Element) =>
-      new Promise<number[]>((resolve) => {
-        // Reads right after the click and at the end, because a busy browser may skip the frames in between.
+    // Reads right after the click and at the end, because a busy browser may skip the frames in between.
+    const watch = await strip.evaluateHandle((list) => ({
+      places: new Promise<number[]>((resolve) => {
         let atFirst = Number.NaN
         window.addEventListener("click", () => queueMicrotask(() => (atFirst = list.scrollLeft)), { once: true })
         list.addEventListener("scrollend", () => resolve([atFirst, list.scrollLeft]), { once: true })
-      })
-
-    const watched = strip.evaluate(places)
+      }),
+    }))
     await head.getByRole("button", { name: "Scroll on" }).click()
-    expect(await watched).toEqual([0, 200])
+    expect(await watch.evaluate(({ places }) => places)).toEqual([0, 200])
     await head.getByRole("button", { name: "Scroll back" }).click()
     await expect.poll(place).toBe(0)
   })
