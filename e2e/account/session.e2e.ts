@@ -110,6 +110,23 @@ test("[AUTH-36] tabs share the login, the cart count and the sign-out", async ()
   expectClean(first)
 })
 
+test("[AUTH-36] a cart count that is stored while another tab signs out is removed", async () => {
+  const token = await signedIn(await accountWithCart(1))
+  const visitor = await newVisitor()
+  const { page, context } = visitor
+  await remembering(visitor, { authToken: token, cartItemCount: "1" })
+  await profileIcon(page).waitFor()
+  const second = await context.newPage()
+  await second.goto(at("/healthz"))
+  await second.evaluate(() => {
+    localStorage.removeItem("authToken")
+    localStorage.setItem("cartItemCount", "1")
+  })
+  await loginIcon(page).waitFor()
+  await expect.poll(() => rememberedBy(page)).toEqual({ token: null, count: null })
+  expectClean(visitor)
+})
+
 test("[AUTH-39] a cart response after a sign-out in another tab does not restore the count", async () => {
   const token = await signedIn(await accountWithCart(2))
   const visitor = await newVisitor()

@@ -9,13 +9,14 @@ import { lazyWhenIdle, whenIdle } from "#ui/layout/lazy-when-idle.ts"
 import { ImageBaseContext } from "#ui/media/picture.tsx"
 import { SkipLink } from "#ui/navigation/site-link.tsx"
 import { api } from "#web/api.ts"
-import { useCartCount } from "#web/cart/use-cart-count.ts"
+import { storeCartCount, useCartCount } from "#web/cart/use-cart-count.ts"
 import { LazyDialog } from "#web/loading/lazy-dialog.tsx"
 import type { Site } from "#web/page-context.ts"
 import { paths } from "#web/paths.ts"
 import { Header } from "#web/shell/header/header.tsx"
 import { showSignIn, useShownSignIn } from "#web/sign-in/use-sign-in.ts"
 import { useSignedIn } from "#web/sign-in/use-signed-in.ts"
+import { readToken } from "#web/token.ts"
 import { Footer, type FooterProps } from "./footer.tsx"
 import { useForwardScroll } from "./forward-scroll.ts"
 
@@ -92,6 +93,10 @@ function useCartSync(signedIn: boolean): void {
       .then(({ loadCartOnce }) => loadCartOnce())
       // If the script fails to load, the remembered count stays.
       .catch(() => {})
+    return () => {
+      // An answer that arrives while another tab signs out may store the count again.
+      if (readToken() === null) storeCartCount(null)
+    }
   }, [signedIn])
 }
 
