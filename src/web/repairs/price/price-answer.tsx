@@ -89,7 +89,7 @@ const gradeTexts = {
   used: m.repairs_grade_used,
 } satisfies Record<PartGrade, () => string>
 
-/** Today's remaining time slots, whatever the place; none is reserved. The page is cached for everyone, so the browser loads the slots. */
+/** Today's remaining time slots, for any place; showing them reserves none. The page is cached for everyone, so the browser loads the slots. */
 function FreeToday() {
   const isHydrated = useHydrated()
   return <p className={`small ${styles.today}`}>{isHydrated && <TodayText />}</p>
