@@ -386,6 +386,7 @@ test("[SH-47] a login during the checkout keeps every choice", async () => {
 
 test("[SH-51] the back link of a Buy Now opens its product", async () => {
   const { page } = await atBuyNow(1)
+  await page.reload()
   await page
     .getByRole("main")
     .getByRole("link", { name: /Microsoft Xbox Wireless/ })

@@ -11,6 +11,10 @@ export type DrawerProps = {
   title: string
   /** The edge from which it slides in. */
   side?: "start" | "end"
+  /** Whether it is 560 px wide, and a sheet at the bottom of a phone's screen. */
+  isSheet?: boolean
+  /** Whether it has its own address, so that Back closes it without a layer entry. */
+  hasAddress?: boolean
   /** A quiet button in the header, such as Clear All. */
   headAction?: ReactNode
   /** Fixed at the bottom, such as "Show N products". */
@@ -25,12 +29,13 @@ export function Drawer({ open, ...props }: DrawerProps) {
   return open ? <OpenDrawer {...props} /> : null
 }
 
-function OpenDrawer({ onClose, title, side = "end", headAction, foot, closeLabel = m.ui_close(), children }: Omit<DrawerProps, "open">) {
+function OpenDrawer(props: Omit<DrawerProps, "open">) {
+  const { onClose, title, side = "end", isSheet, hasAddress, headAction, foot, closeLabel = m.ui_close(), children } = props
   const titleId = useId()
-  const { dialogProps, toastSlot } = useDialog(onClose)
+  const { dialogProps, toastSlot } = useDialog(onClose, hasAddress)
   return (
     <dialog {...dialogProps} className={classNames(styles.veil, styles.drawerVeil)} aria-labelledby={titleId}>
-      <div className={classNames(styles.drawerPanel, side === "start" ? styles.start : styles.end)}>
+      <div className={classNames(styles.drawerPanel, side === "start" ? styles.start : styles.end, isSheet && styles.sheet)}>
         <div className={styles.drawerHead}>
           <h2 className="h-small" id={titleId}>
             {title}

@@ -66,7 +66,8 @@ function MapLink({ branch }: { branch: Branch }) {
   )
 }
 
-function BranchText({ branch }: { branch: Branch }) {
+/** The content of a branch's card. Phrasing content, because it is inside a label. */
+export function BranchText({ branch }: { branch: Branch }) {
   return (
     <>
       <bdi className={styles.name}>{branch.name}</bdi>

@@ -24,6 +24,8 @@ declare module "@tanstack/react-router" {
   // The router's way to type the state of history entries.
   interface HistoryState extends Partial<BuyNow> {
     cart?: CartState
+    /** Set while the checkout shows over the product. */
+    isSheet?: true
   }
 }
 

@@ -4,7 +4,6 @@ import { type ComponentType, memo, type ReactNode, Suspense, useEffect } from "r
 import type { MenuItem } from "#contract/home.ts"
 import { m } from "#messages/messages.js"
 import { showToast } from "#ui/dialog/toast.ts"
-import { Toaster } from "#ui/dialog/toaster.tsx"
 import { lazyWhenIdle, whenIdle } from "#ui/layout/lazy-when-idle.ts"
 import { ImageBaseContext } from "#ui/media/picture.tsx"
 import { SkipLink } from "#ui/navigation/site-link.tsx"
@@ -19,6 +18,7 @@ import { useSignedIn } from "#web/sign-in/use-signed-in.ts"
 import { readToken } from "#web/token.ts"
 import { Footer, type FooterProps } from "./footer.tsx"
 import { useForwardScroll } from "./forward-scroll.ts"
+import { OverPage } from "./over-page.tsx"
 
 type ShellProps = { menu: MenuItem[]; site: Site; children: ReactNode }
 
@@ -46,7 +46,7 @@ export function Shell({ menu, site, children }: ShellProps) {
         {children}
       </main>
       <FooterPlace shopName={site.shopName} social={site.social} year={site.year} />
-      <ToasterPlace />
+      <OverPagePlace />
       <SignInDialogs onSignedIn={() => void carryOutWanted(router)} />
     </ImageBaseContext>
   )
@@ -116,15 +116,15 @@ const FooterPlace = memo(function FooterPlace(props: FooterProps) {
   )
 })
 
-const IdleToaster: ComponentType = createIsomorphicFn()
-  .server((): ComponentType => Toaster)
-  .client((): ComponentType => lazyWhenIdle(() => import("#ui/dialog/toaster.tsx").then((module) => module.Toaster)))()
+const IdleOverPage: ComponentType = createIsomorphicFn()
+  .server((): ComponentType => OverPage)
+  .client((): ComponentType => lazyWhenIdle(() => import("./over-page.tsx").then((module) => module.OverPage)))()
 
-/** The toasts. The script loads when the browser is idle: no toast shows before the visitor does something. */
-const ToasterPlace = memo(function ToasterPlace() {
+/** Toasts and the checkout of a Buy Now. The script loads when the browser is idle: none shows before the visitor does something. */
+const OverPagePlace = memo(function OverPagePlace() {
   return (
     <Suspense>
-      <IdleToaster />
+      <IdleOverPage />
     </Suspense>
   )
 })

@@ -19,7 +19,8 @@ export type ProductPage = { product: ProductDetails; similar: CardProduct[]; hea
 type Product = Pick<ProductDetails, "id" | "slug"> & { variants: readonly { slug: string }[] }
 
 const MAX_ID = 2_147_483_647
-const VARIANT = "/$productSlug/$id/$variantSlug"
+/** The route of a variant's own address. */
+export const VARIANT = "/$productSlug/$id/$variantSlug"
 
 /** Loads a product and similar products. An unknown product is "not found", without a message. [spec 1 §8, A19] */
 export async function loadProduct({ params }: { params: ProductAddress }): Promise<ProductPage & { head: PageHeadTags }> {

@@ -4,6 +4,7 @@ import { m } from "#messages/messages.js"
 import { type BuyingProblem, buyingProblem } from "#rules/catalog/buying.ts"
 import type { Selection } from "#rules/catalog/variant-selection.ts"
 import { showToast } from "#ui/dialog/toast.ts"
+import { api } from "#web/api.ts"
 import { isRefusal } from "#web/cart/cart-store.ts"
 import { stateOfBuyNow, stateOfCart } from "#web/cart/navigation-state.ts"
 import { askToLogIn, knownCart, putInCart } from "#web/cart/use-cart.ts"
@@ -11,6 +12,7 @@ import { forgetWanted, keepWantedForSignUp, rememberWanted, type WantedPurchase 
 import type { SpecialRequestModal } from "#web/catalog/special-request/special-request-form.tsx"
 import { paths } from "#web/paths.ts"
 import { readToken } from "#web/token.ts"
+import { VARIANT, variantParams } from "./load-product.ts"
 
 /** The request of Add to Cart and Buy Now. */
 export type PurchaseRequest = { product: ProductDetails; variant: Variant; selection: Selection; quantity: number }
@@ -62,11 +64,41 @@ function waitForLogin(what: WantedPurchase["what"], purchase: Purchase): void {
   askToLogIn({ onSignedUp: keepWantedForSignUp, onGivenUp: forgetWanted })
 }
 
-/** Opens the place-order page with this variant only; the cart is unchanged. [spec 2 §2] */
+/**
+ * Opens the place-order page with this variant only; the cart is unchanged. A customer with a saved address sees it as a sheet over the
+ * product; a reload of its address shows the page. [spec 2 §2, spec 5 §15]
+ */
 export async function buyNow(purchase: Purchase): Promise<void> {
   if (!(await isClear("buyNow", purchase))) return
-  const state = stateOfBuyNow(purchase.product, purchase.variant, purchase.quantity)
-  await purchase.router.navigate({ href: paths.placeOrder(), resetScroll: false, state: { ...state } })
+  const { product, variant, quantity, router } = purchase
+  const state = { ...stateOfBuyNow(product, variant, quantity) }
+  if (!(await canShowSheet(purchase))) return router.navigate({ href: paths.placeOrder(), resetScroll: false, state })
+  await router.navigate({
+    to: VARIANT,
+    params: variantParams(product, variant.slug),
+    resetScroll: false,
+    // The router adds no entry for an address and a state that are already shown.
+    state: { isSheet: true },
+    mask: { to: "/place-order", state, unmaskOnReload: true },
+  })
+}
+
+/** Narrower screens have no room beside the sheet's margins; such a screen is also the result of a large zoom. */
+const ROOM = "(min-width: 22.5rem) and (min-height: 22.5rem)"
+/** How long a click waits for the customer's addresses. */
+const PATIENCE_MS = 4000
+
+/** Whether the sheet fits: the page is the variant's own, the browser is wide and new enough, and the customer has an address. */
+async function canShowSheet({ product, variant, router }: Purchase): Promise<boolean> {
+  const isOwnPage = router.latestLocation.pathname === paths.product(product.slug, product.id, variant.slug)
+  if (!isOwnPage || !matchMedia(ROOM).matches || !isNewEnough()) return false
+  return api()
+    .addresses.all(undefined, { signal: AbortSignal.timeout(PATIENCE_MS) })
+    .then(
+      (addresses) => addresses.length > 0,
+      // The page says what is wrong.
+      () => false,
+    )
 }
 
 /** Opens the special request form. */
@@ -115,4 +147,9 @@ export function buyingObstacle(purchase: Parameters<typeof buyingProblem>[0]): B
     case "above_stock":
       return { problem, text: m.catalog_product_above_stock({ quantity: purchase.quantity, available: purchase.inventory }) }
   }
+}
+
+/** Whether the browser has what keeps the focus in a dialog and the page behind it still. */
+function isNewEnough(): boolean {
+  return "checkVisibility" in Element.prototype && CSS.supports("selector(:has(a))")
 }

@@ -1,4 +1,5 @@
-import { useState } from "react"
+import { useRef, useState } from "react"
+import { flushSync } from "react-dom"
 import type { Address, Branch } from "#contract/addresses.ts"
 import type { PaymentMethod, PlacedOrder } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
@@ -8,7 +9,8 @@ import { Segmented } from "#ui/form/choices.tsx"
 import { SiteLink } from "#ui/navigation/site-link.tsx"
 import { ItemLine } from "#ui/text/item-line.tsx"
 import { AddressPicker } from "#web/addresses/address-picker.tsx"
-import { BranchPicker } from "#web/addresses/branch-picker.tsx"
+import { AddressText } from "#web/addresses/address-text.tsx"
+import { BranchPicker, BranchText } from "#web/addresses/branch-picker.tsx"
 import { loadBranches } from "#web/addresses/load-addresses.ts"
 import { DeliveryPromise } from "#web/cart/delivery-promise.tsx"
 import { remember, remembered } from "#web/device-memory.ts"
@@ -30,6 +32,12 @@ export type CheckoutChoices = { deliveryType: DeliveryType; home: number | null;
 
 export const NOTHING_CHOSEN: CheckoutChoices = { deliveryType: "home", home: null, pickup: null, method: "CASH_ON_DELIVERY" }
 
+/** The checkout as a sheet over the product: one column, the selected address alone, and the button always in view. */
+export type SheetOptions = {
+  /** Called with true when the order is sent, and with false when no response is pending. */
+  onPending: (isPending: boolean) => void
+}
+
 type CheckoutFormProps = {
   goods: CheckoutGoods
   addresses: LoadState<Address[]>
@@ -41,19 +49,20 @@ type CheckoutFormProps = {
   /** Reloads the goods: prices or stock differ from what the page shows. */
   onRefused: () => void
   isPaymentUnsafe: boolean
+  sheet: SheetOptions | undefined
 }
 
 /** Delivery, payment, items and price details. [spec 2 §2] */
-export function CheckoutForm({ goods, addresses, visit, choices, onChoices, onPlaced, onRefused, isPaymentUnsafe }: CheckoutFormProps) {
+export function CheckoutForm(props: CheckoutFormProps) {
+  const { goods, addresses, visit, choices, onChoices, onPlaced, onRefused, isPaymentUnsafe, sheet } = props
   const { deliveryType, method } = choices
   const [isAddressMissing, setAddressMissing] = useState(false)
   const [sentGoods, setSentGoods] = useState<string | null>(null)
   const { branches, place } = usePlace(addresses, choices)
   const goodsKey = goodsKeyOf(goods.lines, goods.buyNow && visit)
-  const placing = usePlaceOrder({ buyNow: goods.buyNow, goodsKey, onPlaced, onRefused })
+  const placing = usePlaceOrder({ buyNow: goods.buyNow, goodsKey, onPlaced, onRefused, onPending: sheet?.onPending })
 
   const isBlocked = goods.lines.some((line) => line.problem !== null)
-
   const reason = isBlocked ? m.orders_place_blocked() : place ? null : placeMissing(deliveryType)
 
   function choose(change: Partial<CheckoutChoices>) {
@@ -73,34 +82,29 @@ export function CheckoutForm({ goods, addresses, visit, choices, onChoices, onPl
 
   return (
     // Not a form element, since the address dialog inside contains one.
-    <div className="split">
+    <div className={sheet ? styles.oneColumn : "split"}>
       {/* While an order may already exist, another choice would place another order. */}
       <div className={styles.choices} inert={placing.isRepeating || placing.problem?.isOrderUnknown}>
         <DeliveryChoice
           deliveryType={deliveryType}
-          selected={place?.id ?? null}
+          place={place}
+          isShort={Boolean(sheet)}
           onChoices={choose}
           addresses={addresses}
           branches={branches}
           onEnter={submit}
         />
-        <PaymentChoice
-          method={method}
-          onMethod={(method) => choose({ method })}
-          isPickup={deliveryType === "pickup"}
-          totalQar={goods.totalQar}
-          onEnter={submit}
-        />
+        <PaymentChoice choices={choices} onChoices={choose} totalQar={goods.totalQar} onEnter={submit} />
         <CheckoutItems lines={goods.lines} isCart={goods.buyNow === null} isPickup={deliveryType === "pickup"} />
       </div>
       <CheckoutSummary
         goods={goods}
         busy={placing.busy}
         onPlace={submit}
-        method={method}
+        choices={choices}
         reason={reason}
-        isPickup={deliveryType === "pickup"}
         destination={place}
+        isSheet={Boolean(sheet)}
       >
         <CheckoutProblem
           placing={placing}
@@ -130,7 +134,9 @@ function placeMissing(deliveryType: DeliveryType): string {
 
 type DeliveryChoiceProps = {
   deliveryType: DeliveryType
-  selected: number | null
+  place: Address | Branch | null
+  /** Whether only the selected place shows, with a button that shows the others. */
+  isShort: boolean
   onChoices: (change: Partial<CheckoutChoices>) => void
   addresses: LoadState<Address[]>
   branches: LoadState<Branch[]>
@@ -138,9 +144,22 @@ type DeliveryChoiceProps = {
 }
 
 /** The choice between home and pickup, and of the address or branch. */
-function DeliveryChoice({ deliveryType, selected, onChoices, addresses, branches, onEnter }: DeliveryChoiceProps) {
+function DeliveryChoice({ deliveryType, place, isShort, onChoices, addresses, branches, onEnter }: DeliveryChoiceProps) {
+  const section = useRef<HTMLElement>(null)
+  const [shownFor, setShownFor] = useState<DeliveryType | null>(null)
+  const places = deliveryType === "home" ? readyList(addresses) : readyList(branches)
+  const selected = place?.id ?? null
+  // A choice among several does not collapse while it is made.
+  if (isShort && place === null && places.length > 0 && shownFor !== deliveryType) setShownFor(deliveryType)
+
+  function showPlaces() {
+    flushSync(() => setShownFor(deliveryType))
+    // The button that had the focus is gone.
+    section.current?.querySelector<HTMLElement>(`input[value="${selected}"]`)?.focus()
+  }
+
   return (
-    <section id={DELIVERY}>
+    <section id={DELIVERY} ref={section}>
       <div className={styles.head}>
         <h2 className="h-block">{m.orders_place_delivery()}</h2>
         {readSite().pickup && (
@@ -155,12 +174,26 @@ function DeliveryChoice({ deliveryType, selected, onChoices, addresses, branches
           />
         )}
       </div>
-      {deliveryType === "home" ? (
+      {isShort && place && places.length > 1 && shownFor !== deliveryType ? (
+        <ChosenPlace place={place} onChange={showPlaces} />
+      ) : deliveryType === "home" ? (
         <AddressPicker addresses={addresses} selected={selected} onSelect={(home) => onChoices({ home })} onEnter={onEnter} />
       ) : (
         <BranchPicker branches={branches} selected={selected} onSelect={(pickup) => onChoices({ pickup })} onEnter={onEnter} />
       )}
     </section>
+  )
+}
+
+/** The selected address or branch, and a button that shows the others. */
+function ChosenPlace({ place, onChange }: { place: Address | Branch; onChange: () => void }) {
+  return (
+    <div className={styles.chosen}>
+      <p>{"type" in place ? <AddressText address={place} /> : <BranchText branch={place} />}</p>
+      <button type="button" className="link small" onClick={onChange}>
+        {"type" in place ? m.orders_place_change_address() : m.orders_place_change_branch()}
+      </button>
+    </div>
   )
 }
 

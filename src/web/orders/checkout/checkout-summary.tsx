@@ -18,21 +18,24 @@ export const DELIVERY = "delivery"
 type CheckoutSummaryProps = {
   goods: CheckoutGoods
   busy: boolean
-  method: PaymentMethod
+  choices: { deliveryType: "home" | "pickup"; method: PaymentMethod }
   /** Why no order can be placed; null when it can. */
   reason: string | null
   onPlace: () => void
-  isPickup: boolean
   /** The address or branch; null until one is chosen. */
   destination: Address | Branch | null
+  /** Whether the bar with the button shows at every width. */
+  isSheet: boolean
   /** The problem, if any. */
   children: ReactNode
 }
 
 /** "Price Details" and the Place Order button, which on phones is in a bar at the bottom. */
-export function CheckoutSummary({ goods, busy, method, reason, onPlace, isPickup, destination, children }: CheckoutSummaryProps) {
+export function CheckoutSummary(props: CheckoutSummaryProps) {
+  const { goods, busy, choices, reason, onPlace, destination, isSheet, children } = props
   const reasonId = useId()
   const total = formatPrice(goods.totalQar)
+  const isPickup = choices.deliveryType === "pickup"
   const button = (
     <Button
       kind="primary"
@@ -44,12 +47,12 @@ export function CheckoutSummary({ goods, busy, method, reason, onPlace, isPickup
       onClick={onPlace}
       aria-describedby={reason ? reasonId : undefined}
     >
-      {method === "ONLINE" ? m.orders_place_pay_online({ total }) : m.orders_place_button({ total })}
+      {choices.method === "ONLINE" ? m.orders_place_pay_online({ total }) : m.orders_place_button({ total })}
     </Button>
   )
   return (
     <>
-      <Panel className="sticky stack-6">
+      <Panel className={isSheet ? "stack-6" : "sticky stack-6"}>
         <h2 className="h-block">{m.orders_price_details()}</h2>
         <Summary
           rows={[
@@ -60,12 +63,12 @@ export function CheckoutSummary({ goods, busy, method, reason, onPlace, isPickup
         />
         {children}
         {reason && (
-          <p className="small quiet only-desktop" id={reasonId}>
+          <p className="small quiet only-desktop" id={reasonId} hidden={isSheet}>
             {reason}
           </p>
         )}
-        <div className={styles.act}>{button}</div>
-        {destination && (
+        {!isSheet && <div className={styles.act}>{button}</div>}
+        {destination && !isSheet && (
           <p className={styles.destination}>
             <Icon name={isPickup ? "store" : "truck"} flip={!isPickup} />
             <span>

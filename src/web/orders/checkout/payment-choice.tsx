@@ -8,21 +8,20 @@ import { paymentLabel } from "#web/orders/payment.ts"
 import styles from "./checkout.module.css"
 
 type PaymentChoiceProps = {
-  method: PaymentMethod
-  onMethod: (method: PaymentMethod) => void
-  isPickup: boolean
+  choices: { deliveryType: "home" | "pickup"; method: PaymentMethod }
+  onChoices: (change: { method: PaymentMethod }) => void
   totalQar: number
   onEnter: () => void
 }
 
-export function PaymentChoice({ method, onMethod, isPickup, totalQar, onEnter }: PaymentChoiceProps) {
+export function PaymentChoice({ choices: { deliveryType, method }, onChoices, totalQar, onEnter }: PaymentChoiceProps) {
   const name = useId()
   const total = formatPrice(totalQar)
-  const choices = [
+  const methods = [
     {
       id: "CASH_ON_DELIVERY",
       icon: "cash",
-      text: isPickup ? m.orders_place_cash_pickup({ total }) : m.orders_place_cash_text({ total }),
+      text: deliveryType === "pickup" ? m.orders_place_cash_pickup({ total }) : m.orders_place_cash_text({ total }),
     },
     { id: "ONLINE", icon: "card", text: m.orders_place_online_text() },
   ] as const
@@ -33,13 +32,13 @@ export function PaymentChoice({ method, onMethod, isPickup, totalQar, onEnter }:
       </div>
       <legend className="sr">{m.orders_place_payment()}</legend>
       <div className={styles.cards}>
-        {choices.map(({ id, icon, text }) => (
+        {methods.map(({ id, icon, text }) => (
           <RadioCard
             key={id}
             name={name}
             value={id}
             checked={method === id}
-            onChange={() => onMethod(id)}
+            onChange={() => onChoices({ method: id })}
             onKeyDown={(event) => {
               if (event.key !== "Enter") return
               event.preventDefault()

@@ -31,6 +31,8 @@ type PlaceOrderOptions = {
   onPlaced: (order: PlacedOrder) => void
   /** Called after a refusal: prices or stock may differ from what the page shows. */
   onRefused: () => void
+  /** Called with true when a request is sent, and with false when none is under way. */
+  onPending: ((isPending: boolean) => void) | undefined
 }
 
 /** How long the button shows as busy. [spec 2 §9] */
@@ -40,7 +42,7 @@ const BUSY_MS = 5000
  * Places the order. Without an answer the same request is sent again with the same idempotency key, by the page and by further clicks,
  * because the button is enabled again before a slow response arrives; the first success counts.
  */
-export function usePlaceOrder({ buyNow, goodsKey, onPlaced, onRefused }: PlaceOrderOptions): PlaceOrder {
+export function usePlaceOrder({ buyNow, goodsKey, onPlaced, onRefused, onPending }: PlaceOrderOptions): PlaceOrder {
   const [isRepeating, setRepeating] = useState(false)
   const [problem, setProblem] = useState<PlacingProblem | null>(null)
   const [busy, show] = useBusy()
@@ -49,6 +51,7 @@ export function usePlaceOrder({ buyNow, goodsKey, onPlaced, onRefused }: PlaceOr
   async function place(request: OrderRequest) {
     if (run.current.isPlaced || !show(true)) return
     setProblem(null)
+    onPending?.(true)
     run.current.underWay += 1
     try {
       const order = await sendUntilAnswered((signal) => send(request, { buyNow, goodsKey, signal }), { onRepeat: () => setRepeating(true) })
@@ -67,6 +70,7 @@ export function usePlaceOrder({ buyNow, goodsKey, onPlaced, onRefused }: PlaceOr
       if (!isUnanswered(fault)) onRefused()
     } finally {
       run.current.underWay -= 1
+      onPending?.(run.current.underWay > 0)
     }
   }
 

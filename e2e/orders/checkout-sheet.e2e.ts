@@ -1,0 +1,128 @@
+import type { Page } from "playwright-core"
+import { expect, test } from "vitest"
+import { expectAccessible } from "../support/axe.ts"
+import { anAddress, aShopper, CONTROLLER } from "../support/customers.ts"
+import { at, expectClean } from "../support/support.ts"
+
+const PRODUCT = `/microsoft/${CONTROLLER.productId}/microsoft-xbox-wireless-controller-carbon-black`
+const sheet = (page: Page) => page.getByRole("dialog", { name: "Place Order" })
+const title = (page: Page) => page.getByRole("heading", { level: 1 })
+const buyNow = (page: Page) => page.getByRole("button", { name: "Buy Now" })
+const place = (page: Page) => page.getByRole("button", { name: /^Place order/ }).filter({ visible: true })
+
+/** The product's page of a customer with this many addresses. */
+async function atProduct({ addresses = 1, ...options }: { width?: number; addresses?: number; expectedStatus?: number } = {}) {
+  const shopper = await aShopper()
+  for (const name of ["Older", "Newer"].slice(2 - addresses)) await anAddress(shopper, { first_name: name })
+  const visitor = await shopper.open(PRODUCT, options)
+  await visitor.page.waitForURL((url) => url.pathname.startsWith("/microsoft-xbox"))
+  return { shopper, visitor, page: visitor.page, product: new URL(visitor.page.url()).pathname }
+}
+
+async function openSheet(page: Page) {
+  await buyNow(page).click()
+  await page.waitForURL(at("/place-order"))
+  await expect.poll(() => place(page).isEnabled()).toBe(true)
+}
+
+test.each([1440, 390])(
+  "[SHEET-07] [SHEET-12] Buy Now shows the checkout as a sheet over the product, and Back returns to the same place (%i)",
+  async (width) => {
+    const { visitor, page, product } = await atProduct({ width })
+    await buyNow(page).evaluate((button) => button.scrollIntoView({ block: "center" }))
+    const scrolled = await page.evaluate(() => scrollY)
+    await openSheet(page)
+    await expect.poll(() => sheet(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+    await expectAccessible(page)
+    const box = await sheet(page).locator("> div").first().boundingBox()
+    if (width === 390) expect(box).toMatchObject({ x: 0, width: 390 })
+    else expect(box).toMatchObject({ x: 880, width: 560 })
+    await page.goBack()
+    await expect.poll(() => sheet(page).count()).toBe(0)
+    expect(new URL(page.url()).pathname).toBe(product)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled)
+    await expect.poll(() => buyNow(page).evaluate((button) => button === document.activeElement)).toBe(true)
+    expectClean(visitor)
+  },
+)
+
+test("[SHEET-12] Tab stays in the sheet, and Escape returns to Buy Now", async () => {
+  const { page, product } = await atProduct()
+  await openSheet(page)
+  const inside = () => sheet(page).evaluate((dialog) => dialog.contains(document.activeElement))
+  const stops = await sheet(page).locator("a[href], button:enabled, input:enabled").count()
+  for (let stop = 0; stop <= stops; stop += 1) {
+    await page.keyboard.press("Tab")
+    await expect.poll(inside).toBe(true)
+  }
+  await page.keyboard.press("Escape")
+  await page.waitForURL(at(product))
+  await expect.poll(() => buyNow(page).evaluate((button) => button === document.activeElement)).toBe(true)
+})
+
+test("[SHEET-08] a reload of the sheet shows the full page with the same state", async () => {
+  const { page } = await atProduct()
+  await openSheet(page)
+  await page.reload()
+  await expect.poll(() => title(page).allInnerTexts()).toEqual(["Place Order"])
+  await expect.poll(() => sheet(page).count()).toBe(0)
+  await page.getByRole("main").getByText("Microsoft Xbox Wireless").last().waitFor()
+  expect(await page.evaluate(() => history.state as object)).toMatchObject({ isBuyNow: true, quantity: 1, product: { id: CONTROLLER.id } })
+  await expect.poll(() => place(page).isEnabled()).toBe(true)
+})
+
+test("[SHEET-08] a narrow or old browser, and a failed look for addresses, give the full page", async () => {
+  const { page, product } = await atProduct()
+  const cases = [
+    () => page.route("**/api/user/address/all", (route) => route.abort(), { times: 1 }),
+    () => page.setViewportSize({ width: 320, height: 700 }),
+    async () => {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await page.evaluate(() => Object.assign(CSS, { supports: () => false }))
+    },
+  ]
+  for (const prepare of cases) {
+    await prepare()
+    await buyNow(page).click()
+    await page.waitForURL(at("/place-order"))
+    await expect.poll(() => title(page).allInnerTexts()).toEqual(["Place Order"])
+    expect(await sheet(page).count()).toBe(0)
+    await page.goBack()
+    await page.waitForURL(at(product))
+    await expect.poll(() => title(page).allInnerTexts()).toEqual([CONTROLLER.title])
+  }
+})
+
+test("[SHEET-08] without a saved address Buy Now opens the full page", async () => {
+  const { page } = await atProduct({ addresses: 0 })
+  await buyNow(page).click()
+  await page.waitForURL(at("/place-order"))
+  await expect.poll(() => title(page).allInnerTexts()).toEqual(["Place Order"])
+  expect(await sheet(page).count()).toBe(0)
+})
+
+test("[SHEET-07] the sheet shows the address used last alone until another is wanted", async () => {
+  const { page } = await atProduct({ addresses: 2 })
+  await buyNow(page).click()
+  const radios = sheet(page).getByRole("group", { name: "Saved addresses" }).getByRole("radio")
+  await radios.first().check()
+  await place(page).click()
+  await page.waitForURL(at("/order-confirmed-details"))
+  await page.goBack()
+  await openSheet(page)
+  await expect.poll(() => radios.count()).toBe(0)
+  await sheet(page).getByRole("button", { name: "Change address" }).click()
+  await expect.poll(() => radios.first().evaluate((radio) => radio === document.activeElement)).toBe(true)
+  await radios.last().check()
+  await expect.poll(() => place(page).isEnabled()).toBe(true)
+})
+
+test("[SHEET-07] a sheet whose script does not load says so, and the product stays", async () => {
+  const { page, product } = await atProduct()
+  await page.route("**/assets/*.js", (route) => (page.url() === at("/place-order") ? route.abort("connectionfailed") : route.fallback()))
+  await buyNow(page).click()
+  await page.getByRole("alert").filter({ hasText: "No connection." }).waitFor()
+  await page.waitForURL(at(product))
+  await page.unroute("**/assets/*.js")
+  await openSheet(page)
+})
