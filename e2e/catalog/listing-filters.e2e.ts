@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { formatPrice } from "../../src/rules/values/money.ts"
-import { applied, brandId, cards, choice, listingOf, metaOf, openSection, PHONES, panel } from "../support/listing-parts.ts"
+import { applied, brandId, cards, choice, listingOf, metaOf, openSection, PHONES, panel, titles } from "../support/listing-parts.ts"
 import { at, expectClean, hydrated, visit } from "../support/support.ts"
 
 test("[LIST-09] [LIST-10] on a phone the filters are a side drawer over a page that does not scroll", async () => {
@@ -53,6 +53,32 @@ test("[LIST-10] [LIST-12] a choice in the drawer updates the count, and the butt
   await drawer.waitFor({ state: "detached" })
   await expect.poll(() => page.getByText(`${count} Products found`).filter({ visible: true }).count()).toBe(1)
   await expect.poll(() => page.getByRole("button", { name: "Filters" }).evaluate((button) => button === document.activeElement)).toBe(true)
+})
+
+test("[SH-18] stock, sale, labels and the order by discount stand in the address, count as filters and survive Back", async () => {
+  const shopper = await visit(PHONES, { width: 390 })
+  const { page } = shopper
+  await page.getByRole("button", { name: "Filters" }).tap()
+  const drawer = page.getByRole("dialog", { name: "Filters" })
+  await drawer.getByRole("checkbox", { name: /^In stock/ }).tap()
+  await drawer.getByRole("checkbox", { name: /^On sale/ }).tap()
+  await drawer.getByText("Labels", { exact: true }).tap()
+  await drawer.getByRole("checkbox", { name: /^Hot Deal/ }).tap()
+  await page.waitForURL((url) => url.search === "?in_stock=1&on_sale=1&labels=Hot+Deal")
+  await drawer.getByRole("button", { name: /^Show \d+ product/ }).tap()
+  await expect.poll(() => applied(page).allInnerTexts()).toEqual(["In stock", "On sale", "Hot Deal"])
+  await expect.poll(() => page.getByRole("button", { name: "Filters" }).innerText()).toMatch(/3$/)
+  await page.getByRole("combobox", { name: "Sort by" }).selectOption("Biggest discount")
+  await page.waitForURL((url) => url.searchParams.get("sort") === "discount")
+  await page.getByRole("button", { name: "Remove Hot Deal" }).tap()
+  const sorted = await listingOf({ categories: ["smartphones"], in_stock: true, on_sale: true, sort: "discount" })
+  await expect.poll(() => titles(page)).toEqual(sorted.results.map(({ title }) => title))
+  await page.goBack()
+  await expect.poll(() => applied(page).allInnerTexts()).toEqual(["In stock", "On sale", "Hot Deal"])
+  await page.goto(at(PHONES))
+  await page.getByRole("button", { name: "Use my last filters" }).tap()
+  await expect.poll(() => applied(page).allInnerTexts()).toEqual(["In stock", "On sale", "Hot Deal"])
+  expectClean(shopper)
 })
 
 test("[LIST-11] Clear All removes every filter and keeps the sort order", async () => {
@@ -192,16 +218,23 @@ test("[LIST-14] [LIST-15] the sections are brands, categories and each option, i
   const { page } = shopper
   const meta = await metaOf({ scope: { categories: ["smartphones"] } })
   const sections = panel(page).locator("details")
-  await expect.poll(() => sections.locator("summary").allInnerTexts()).toEqual(["Brands", "Categories", ...Object.keys(meta.options)])
+  await expect
+    .poll(() => sections.locator("summary").allInnerTexts())
+    .toEqual(["Brands", "Categories", "Labels", ...Object.keys(meta.options)])
   expect(await panel(page).locator("details[open]").count()).toBe(0)
-  expect(await panel(page).getByRole("checkbox").count()).toBe(0)
+  expect(await sections.getByRole("checkbox").count()).toBe(0)
 
-  for (const title of ["Brands", "Categories", ...Object.keys(meta.options)]) {
+  for (const title of ["Brands", "Categories", "Labels", ...Object.keys(meta.options)]) {
     await openSection(page, title)
     const section = sections.filter({ has: page.getByText(title, { exact: true }) })
-    const values = title === "Brands" ? meta.brands : title === "Categories" ? meta.categories : (meta.options[title] ?? [])
+    const listed: Record<string, readonly unknown[]> = {
+      Brands: meta.brands,
+      Categories: meta.categories,
+      Labels: meta.labels,
+      ...meta.options,
+    }
     await expect.poll(() => section.getByRole("searchbox", { name: `Search ${title}` }).isVisible()).toBe(true)
-    await expect.poll(() => section.getByRole("checkbox").count()).toBe(values.length)
+    await expect.poll(() => section.getByRole("checkbox").count()).toBe(listed[title]?.length)
   }
   expectClean(shopper)
 })
@@ -209,17 +242,14 @@ test("[LIST-14] [LIST-15] the sections are brands, categories and each option, i
 test("[LIST-15] the search box of a section narrows its choices", async () => {
   const { page } = await visit(PHONES)
   await openSection(page, "Brands")
+  const sections = panel(page).locator("details")
   const search = panel(page).getByRole("searchbox", { name: "Search Brands" })
   await search.fill("ONE")
   await expect
-    .poll(() =>
-      panel(page)
-        .getByRole("checkbox")
-        .evaluateAll((all) => all.map((box) => box.parentElement?.innerText.split("\n")[0])),
-    )
+    .poll(() => sections.getByRole("checkbox").evaluateAll((all) => all.map((box) => box.parentElement?.innerText.split("\n")[0])))
     .toEqual(["OnePlus"])
   await search.fill("nothing like it")
-  await expect.poll(() => panel(page).getByRole("checkbox").count()).toBe(0)
+  await expect.poll(() => sections.getByRole("checkbox").count()).toBe(0)
 })
 
 test("the head of a section shows its number of choices; a choice without products is disabled, not hidden", async () => {

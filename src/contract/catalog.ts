@@ -160,14 +160,17 @@ const choices = {
   options: Type.Optional(Type.Array(OptionFilter, { maxItems: 20 })),
   min_price: Type.Optional(Money),
   max_price: Type.Optional(Money),
+  /** Only products of which at least one variant can be bought; false limits nothing. */
+  in_stock: Type.Optional(Type.Boolean()),
+  /** Only products whose first variant is discounted; false limits nothing. */
+  on_sale: Type.Optional(Type.Boolean()),
+  /** Labels as cards print them. */
+  labels: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { maxItems: 100 })),
 }
 
-const listed = {
-  ...choices,
-  sort: Type.Optional(
-    Type.Union([Type.Literal("featured"), Type.Literal("price-low"), Type.Literal("price-high"), Type.Literal("newest")]),
-  ),
-}
+const ORDERS = ["price-low", "price-high", "discount", "newest"] as const
+
+const listed = { ...choices, sort: Type.Optional(OneOf(["featured", ...ORDERS])) }
 
 const scope = {
   brands: references,
@@ -206,6 +209,8 @@ export const Listing = Type.Object({
 })
 export type Listing = Static<typeof Listing>
 
+const Toggle = Type.Object({ selected: Type.Boolean(), count: Type.Integer() })
+
 export const FilterMeta = Type.Object({
   min_price: Money,
   max_price: Money,
@@ -221,6 +226,9 @@ export const FilterMeta = Type.Object({
       count: Type.Integer(),
     }),
   ),
+  in_stock: Toggle,
+  on_sale: Toggle,
+  labels: Type.Array(Type.Object({ label: Type.String(), ...Toggle.properties })),
   options: Type.Record(
     Type.String(),
     Type.Array(
@@ -302,7 +310,7 @@ export const catalog = calls({
       {
         keyword: Keyword,
         page: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE })),
-        sort: Type.Optional(Type.Union([Type.Literal("price-low"), Type.Literal("price-high"), Type.Literal("newest")])),
+        sort: Type.Optional(OneOf(ORDERS)),
         filter: Type.Optional(Type.Object(choices, closed)),
         /** Without correction. */
         exact: Type.Optional(Type.Boolean()),

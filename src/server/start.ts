@@ -2,6 +2,7 @@ import type { Server } from "node:http"
 import { join } from "node:path"
 import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises"
 import type { FastifyBaseLogger, FastifyInstance } from "fastify"
+import type { TaskList } from "graphile-worker"
 import { AnswerCache } from "#server/cache/answer-cache.ts"
 import { KeptStore } from "#server/cache/kept-store.ts"
 import { systemClock } from "#server/clock.ts"
@@ -15,8 +16,10 @@ import { type AppOptions, createApp } from "./app.ts"
 import { cardPictures, catalogIsEmpty, type SiteFacts, siteFacts } from "./catalog/catalog.queries.ts"
 import { listenForCatalogChanges } from "./catalog/catalog-changes.ts"
 import type { OnProgress } from "./catalog/import/import-progress.ts"
+import { refreshStock } from "./catalog/listing/refresh-stock.queries.ts"
 import { completeSearchDocuments } from "./catalog/listing/search-documents.queries.ts"
 import { forgetMisses } from "./catalog/search/search-misses.queries.ts"
+import { STOCK_TURNED, type TurnedProducts } from "./catalog/stock/stock.queries.ts"
 import { identityOf } from "./configured-identity.ts"
 import { type Database, openDatabase } from "./db/database.ts"
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./db/embedded.ts"
@@ -207,7 +210,12 @@ async function runJobs(
     ...periodicPaymentJobs(services, log),
     ...(sandbox ? [{ name: SEND_SANDBOX_NOTICES, everyMinutes: 1, run: sandbox.sendNotices }] : []),
   ]
-  const tasks = { [SEND_MAIL]: sendMail({ mailer, config, isDue: (mail) => isMailDue(services, mail) }), ...paymentTasks(services, log) }
+  const tasks: TaskList = {
+    [SEND_MAIL]: sendMail({ mailer, config, isDue: (mail) => isMailDue(services, mail) }),
+    // The payload is what `queueTurned` wrote.
+    [STOCK_TURNED]: (payload) => refreshStock(db, payload as TurnedProducts),
+    ...paymentTasks(services, log),
+  }
   const jobs = startJobs({ url, db, log, tasks: tracing?.tracedTasks(tasks) ?? tasks, periodic })
   stops.add(jobs.stop, JOBS_WITHIN_MS)
   return jobs

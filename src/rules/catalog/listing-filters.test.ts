@@ -9,9 +9,12 @@ import {
   queryFrom,
   withBrand,
   withCategory,
+  withLabel,
   withOption,
   withPage,
   withPrice,
+  withSale,
+  withStock,
 } from "./listing-filters.ts"
 
 // Any code point, lone surrogates included.
@@ -21,6 +24,9 @@ const some: ListingFilters = {
   price: { min: 100, max: 2500.5 },
   brands: [3, 12],
   categories: [7],
+  inStock: true,
+  onSale: true,
+  labels: ["Best Seller", "New"],
   options: { Color: ["Blue", "Silver"], Storage: ["256 GB"] },
   sort: "price-low",
   page: 4,
@@ -38,20 +44,26 @@ const filters: fc.Arbitrary<ListingFilters> = fc.record({
   price: fc.option(fc.tuple(aPrice, aPrice).map(([a, b]) => ({ min: Math.min(a, b), max: Math.max(a, b) }))),
   brands: ids.map((list) => list.sort((a, b) => a - b)),
   categories: ids.map((list) => list.sort((a, b) => a - b)),
+  inStock: fc.boolean(),
+  onSale: fc.boolean(),
+  labels: fc.uniqueArray(aValue, { maxLength: 100 }).map((list) => list.sort()),
   options: fc.dictionary(
     aText.filter((title) => title.length <= 64),
     fc.uniqueArray(aValue, { minLength: 1, maxLength: 100 }).map((list) => list.sort()),
     { maxKeys: 20 },
   ),
-  sort: fc.constantFrom("featured", "price-low", "price-high", "newest"),
+  sort: fc.constantFrom("featured", "price-low", "price-high", "discount", "newest"),
   page: fc.integer({ min: 1, max: 1_000_000 }),
 })
 
-test("[LIST-16] filters live in the query as price, brands, categories and opt_{title}", () => {
+test("[LIST-16] [SH-18] filters live in the query as price, brands, categories, in_stock, on_sale, labels and opt_{title}", () => {
   expect(queryFrom(some)).toEqual({
     price: "100,2500.5",
     brands: "3,12",
     categories: "7",
+    in_stock: "1",
+    on_sale: "1",
+    labels: "Best Seller,New",
     opt_Color: "Blue,Silver",
     opt_Storage: "256 GB",
     sort: "price-low",
@@ -146,7 +158,7 @@ test("names of object prototypes are no filters", () => {
 
 test("any query is accepted, and reading it twice gives the same", () => {
   const aKey = fc.oneof(
-    fc.constantFrom("price", "brands", "categories", "sort", "page", "opt_Color", "opt___proto__"),
+    fc.constantFrom("price", "brands", "categories", "in_stock", "on_sale", "labels", "sort", "page", "opt_Color", "opt___proto__"),
     fc.string({ unit: anyCharacter }).map((title) => `opt_${title}`),
     fc.string(),
   )
@@ -164,6 +176,8 @@ test("ticking adds a choice, unticking removes it", () => {
   expect(withBrand(some, 3, true).brands).toEqual([3, 12])
   expect(withBrand(some, 3, false).brands).toEqual([12])
   expect(withCategory(some, 7, false).categories).toEqual([])
+  expect(withLabel(some, "Hot Deal", true).labels).toEqual(["Best Seller", "Hot Deal", "New"])
+  expect(withLabel(some, "New", false).labels).toEqual(["Best Seller"])
   expect(withOption(some, "Color", "Black", true).options.Color).toEqual(["Black", "Blue", "Silver"])
   expect(withOption(some, "Storage", "256 GB", false).options).toEqual({
     Color: ["Blue", "Silver"],
@@ -180,6 +194,9 @@ test("[LIST-26] every change of a filter or of the order returns to page 1", () 
     withOption(some, "Color", "Black", true),
     withPrice(some, { min: 1, max: 2 }),
     withPrice(some, null),
+    withStock(some, true),
+    withSale(some, false),
+    withLabel(some, "New", true),
     cleared(some),
   ]
   expect(changes.map(({ page }) => page)).toEqual(changes.map(() => 1))
@@ -198,5 +215,8 @@ test("order and page are no filters", () => {
   expect(hasFilters(some)).toBe(true)
   expect(hasFilters({ ...noFilters, sort: "newest", page: 3 })).toBe(false)
   expect(hasFilters(withPrice(noFilters, { min: 0, max: 5 }))).toBe(true)
+  expect(hasFilters(withStock(noFilters, true))).toBe(true)
+  expect(hasFilters(withSale(noFilters, true))).toBe(true)
+  expect(hasFilters(withLabel(noFilters, "New", true))).toBe(true)
   expect(hasFilters(withOption(noFilters, "Color", "Blue", true))).toBe(true)
 })

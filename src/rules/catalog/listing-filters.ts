@@ -1,15 +1,19 @@
 import { pageFrom } from "#rules/values/pagination.ts"
 import { boundedPrice, firstEntries, isId, isQueryText, priceFrom, queryText } from "#rules/values/query-values.ts"
 
-const SORTS = ["featured", "price-low", "price-high", "newest"] as const
+const SORTS = ["featured", "price-low", "price-high", "discount", "newest"] as const
 
 export type Sort = (typeof SORTS)[number]
 
-/** Prices in QAR; ids and option values in ascending order; no option without a value. */
+/** Prices in QAR; ids, labels and option values in ascending order; no option without a value. */
 export type ListingFilters = {
   price: { min: number; max: number } | null
   brands: number[]
   categories: number[]
+  inStock: boolean
+  onSale: boolean
+  /** Labels as cards print them. */
+  labels: string[]
   options: Readonly<Record<string, string[]>>
   sort: Sort
   page: number
@@ -17,11 +21,15 @@ export type ListingFilters = {
 
 const OPTION_PREFIX = "opt_"
 const MAX_OPTIONS = 20
+const ON = "1"
 
 export const noFilters: ListingFilters = {
   price: null,
   brands: [],
   categories: [],
+  inStock: false,
+  onSale: false,
+  labels: [],
   options: {},
   sort: "featured",
   page: 1,
@@ -33,6 +41,9 @@ export function filtersFrom(query: Readonly<Record<string, string>>): ListingFil
     price: pricesFrom(queryText(query, "price")),
     brands: idsFrom(queryText(query, "brands")),
     categories: idsFrom(queryText(query, "categories")),
+    inStock: queryText(query, "in_stock") === ON,
+    onSale: queryText(query, "on_sale") === ON,
+    labels: canonicalTexts(textsFrom(queryText(query, "labels"))),
     options: optionsFrom(query),
     sort: sortFrom(queryText(query, "sort")),
     page: pageFrom(queryText(query, "page")),
@@ -40,15 +51,19 @@ export function filtersFrom(query: Readonly<Record<string, string>>): ListingFil
 }
 
 /**
- * The query of these filters, the same for equal filters: price, brands, categories, options by title, sort, page; defaults are left out.
- * Values are those before URL encoding; a comma inside an option value is written %2C, and a percent sign %25. [spec 1 §2.5, A21]
+ * The query of these filters, the same for equal filters: price, brands, categories, stock, sale, labels, options by title, sort, page;
+ * defaults are left out. Values are those before URL encoding; a comma inside a label or an option value is written %2C, and a percent sign
+ * %25. [spec 1 §2.5, A21]
  */
 export function queryFrom(filters: ListingFilters): Record<string, string> {
-  const { price, brands, categories, options, sort, page } = filters
+  const { price, brands, categories, inStock, onSale, labels, options, sort, page } = filters
   const query: Record<string, string> = {}
   if (price) query.price = `${price.min},${price.max}`
   if (brands.length > 0) query.brands = canonicalIds(brands).join(",")
   if (categories.length > 0) query.categories = canonicalIds(categories).join(",")
+  if (inStock) query.in_stock = ON
+  if (onSale) query.on_sale = ON
+  if (labels.length > 0) query.labels = canonicalTexts(labels).map(escaped).join(",")
   for (const [title, values] of canonicalOptions(Object.entries(options))) {
     query[OPTION_PREFIX + title] = values.map(escaped).join(",")
   }
@@ -65,6 +80,21 @@ export function withBrand(filters: ListingFilters, id: number, on: boolean): Lis
 /** Ticks or unticks a category, from page 1. [spec 1 §4] */
 export function withCategory(filters: ListingFilters, id: number, on: boolean): ListingFilters {
   return { ...filters, categories: canonicalIds(toggled(filters.categories, id, on)), page: 1 }
+}
+
+/** Limits the listing to products in stock, or removes the limit, from page 1. [spec 3 §9] */
+export function withStock(filters: ListingFilters, inStock: boolean): ListingFilters {
+  return { ...filters, inStock, page: 1 }
+}
+
+/** Limits the listing to products on sale, or removes the limit, from page 1. [spec 3 §9] */
+export function withSale(filters: ListingFilters, onSale: boolean): ListingFilters {
+  return { ...filters, onSale, page: 1 }
+}
+
+/** Ticks or unticks a label, from page 1. [spec 3 §9] */
+export function withLabel(filters: ListingFilters, label: string, on: boolean): ListingFilters {
+  return { ...filters, labels: canonicalTexts(toggled(filters.labels, label, on)), page: 1 }
 }
 
 /** Ticks or unticks a value of an option, from page 1. [spec 1 §4] */
@@ -91,9 +121,9 @@ export function cleared(filters: ListingFilters): ListingFilters {
 }
 
 /** Whether any filter is set; order and page are no filters. */
-export function hasFilters({ price, brands, categories, options }: ListingFilters): boolean {
-  const choices = [brands, categories, ...Object.values(options)]
-  return price !== null || choices.some((choice) => choice.length > 0)
+export function hasFilters({ price, brands, categories, inStock, onSale, labels, options }: ListingFilters): boolean {
+  const choices = [brands, categories, labels, ...Object.values(options)]
+  return price !== null || inStock || onSale || choices.some((choice) => choice.length > 0)
 }
 
 function pricesFrom(text: string): ListingFilters["price"] {
@@ -110,8 +140,12 @@ function idsFrom(text: string): number[] {
 function optionsFrom(query: Readonly<Record<string, string>>): ListingFilters["options"] {
   const given = Object.entries(query)
     .filter(([key]) => key.startsWith(OPTION_PREFIX))
-    .map(([key, text]): [string, string[]] => [key.slice(OPTION_PREFIX.length), text.split(",").map((part) => unescaped(part).trim())])
+    .map(([key, text]): [string, string[]] => [key.slice(OPTION_PREFIX.length), textsFrom(text)])
   return Object.fromEntries(canonicalOptions(given))
+}
+
+function textsFrom(text: string): string[] {
+  return text.split(",").map((part) => unescaped(part).trim())
 }
 
 function sortFrom(text: string): Sort {
@@ -127,10 +161,14 @@ function canonicalIds(ids: readonly number[]): number[] {
   return firstEntries(ids.filter(isId)).sort((a, b) => a - b)
 }
 
+function canonicalTexts(texts: readonly string[]): string[] {
+  return firstEntries(texts.filter(isQueryText)).sort()
+}
+
 function canonicalOptions(options: readonly [string, string[]][]): [string, string[]][] {
   return options
     .filter(([title]) => isQueryText(title) && title !== "__proto__")
-    .map(([title, values]): [string, string[]] => [title, firstEntries(values.filter(isQueryText)).sort()])
+    .map(([title, values]): [string, string[]] => [title, canonicalTexts(values)])
     .filter(([, values]) => values.length > 0)
     .slice(0, MAX_OPTIONS)
     .sort(([a], [b]) => (a < b ? -1 : 1))

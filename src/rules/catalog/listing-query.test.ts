@@ -21,6 +21,9 @@ test("values that change nothing are left out", () => {
     price: "cheap",
     price_from: "",
     opt_RAM: " ",
+    in_stock: "0",
+    on_sale: "yes",
+    labels: " , ",
   }
   expect(listingQuery(query)).toEqual({})
   expect(listingQuery({ sort: "oldest", page: "-3", tab: "x", id: "1" })).toEqual({})

@@ -13,7 +13,10 @@ const SHAPES: Readonly<Record<string, RegExp>> = {
   categories: LIST,
   collections: LIST,
   products: LIST,
-  sort: /^(?:price-low|price-high|newest)$/,
+  in_stock: /^1$/,
+  on_sale: /^1$/,
+  labels: /[^\s,]/,
+  sort: /^(?:price-low|price-high|discount|newest)$/,
   page: /^(?!1$)\d/,
 }
 const OPTION = /^opt_.{1,64}$/u

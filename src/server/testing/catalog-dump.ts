@@ -11,6 +11,7 @@ const TABLES = {
   collections: "id",
   collection_products: "collection_id, product_id",
   listing_entries: "product_id",
+  listing_labels: "id",
   listing_blocks: "category_id, block",
   listing_bits: "category_id, block, kind, reference",
   search_entries: "type, reference",

@@ -1,5 +1,6 @@
 import type { FilterBody, FilterMeta } from "#contract/catalog.ts"
 import { normaliseOptionValue, spellingKey } from "#rules/catalog/option-values.ts"
+import { discountPercent } from "#rules/catalog/pricing.ts"
 import { dirhams, qar } from "#rules/values/money.ts"
 import { slugOf } from "#rules/values/slug.ts"
 import type { Database } from "#server/db/database.ts"
@@ -19,6 +20,9 @@ type ModelProduct = {
   collections: Set<number>
   /** The keys of its values. */
   values: Set<string>
+  label: string | null
+  inStock: boolean
+  discount: number
   dirhams: number
   /** Its position in the file, which is the featured order. */
   place: number
@@ -36,7 +40,7 @@ export type Model = {
 type Lists = Omit<FilterBody, "scope" | "sort">
 /** One condition on products, and the facets that are counted without it. */
 type Condition = { facets: string[]; passes: (product: ModelProduct) => boolean }
-type Choice = { conditions: Condition[]; brands: Set<number>; categories: Set<number>; values: Set<string> }
+type Choice = { conditions: Condition[]; brands: Set<number>; categories: Set<number>; labels: Set<string>; values: Set<string> }
 
 const PAGE = 10
 export const valueKey = ({ option, value }: { option: string; value: string }) => `${option}\n${spellingKey(value)}`
@@ -48,7 +52,13 @@ export async function demonstrationModel(db: Database): Promise<Model> {
     slug: string
     brand: string
     sub_category: string
-    variants: { selling_price: number; option_values: { option: string; value: string }[] }[]
+    labelText: string | null
+    variants: {
+      selling_price: number
+      maximum_price: number
+      inventory_quantity: number
+      option_values: { option: string; value: string }[]
+    }[]
   }
   const [given, brands, categories, collections] = await Promise.all([
     demonstrationFile<ProductInFile[]>("products"),
@@ -77,6 +87,9 @@ export async function demonstrationModel(db: Database): Promise<Model> {
       categories: new Set(pathOf(product.sub_category)),
       collections: new Set(collections.filter((collection) => collection.products.includes(product.slug)).map(({ id }) => id)),
       values: new Set(own.map(valueKey)),
+      label: product.labelText,
+      inStock: product.variants.some(({ inventory_quantity }) => inventory_quantity > 0),
+      discount: discountPercent(product.variants[0]?.selling_price ?? 0, product.variants[0]?.maximum_price ?? 0),
       dirhams: dirhams(product.variants[0]?.selling_price ?? 0),
       place,
       createdAt: madeAt.get(product.id) ?? 0,
@@ -94,6 +107,7 @@ export function modelListing(model: Model, body: FilterBody, page: number): { id
     featured: (a: ModelProduct, b: ModelProduct) => a.place - b.place,
     "price-low": byPrice,
     "price-high": (a: ModelProduct, b: ModelProduct) => byPrice(b, a),
+    discount: (a: ModelProduct, b: ModelProduct) => b.discount - a.discount || a.place - b.place,
     newest: (a: ModelProduct, b: ModelProduct) => b.createdAt - a.createdAt || b.id - a.id,
   }
   const ids = found.toSorted(orders[body.sort ?? "featured"]).map(({ id }) => id)
@@ -101,9 +115,10 @@ export function modelListing(model: Model, body: FilterBody, page: number): { id
 }
 
 type Facet = { count: number; selected: boolean }
-export type ModelMeta = Pick<FilterMeta, "count" | "min_price" | "max_price"> & {
+export type ModelMeta = Pick<FilterMeta, "count" | "min_price" | "max_price" | "in_stock" | "on_sale"> & {
   brands: Record<number, Facet>
   categories: Record<number, Facet>
+  labels: Record<string, Facet>
   /** By the key of the value. */
   values: Record<string, Facet>
 }
@@ -150,6 +165,13 @@ export function modelMeta(model: Model, body: FilterBody): ModelMeta {
           choice.categories.has(id) || topCategories.has(id) ? product.categories.has(id) : product.category === id,
         ).length,
     ),
+    in_stock: { count: without("stock").filter(({ inStock }) => inStock).length, selected: body.in_stock ?? false },
+    on_sale: { count: without("sale").filter(({ discount }) => discount > 0).length, selected: body.on_sale ?? false },
+    labels: offered(
+      new Set(model.products.flatMap(({ label }) => label ?? [])),
+      choice.labels,
+      (label) => without("label").filter((product) => product.label === label).length,
+    ),
     values: offered(
       model.values.keys(),
       choice.values,
@@ -159,7 +181,7 @@ export function modelMeta(model: Model, body: FilterBody): ModelMeta {
 }
 
 function choiceOf(model: Model, lists: Lists): Choice {
-  const choice: Choice = { conditions: [], brands: new Set(), categories: new Set(), values: new Set() }
+  const choice: Choice = { conditions: [], brands: new Set(), categories: new Set(), labels: new Set(), values: new Set() }
   const add = (facets: string[], passes: Condition["passes"]) => choice.conditions.push({ facets, passes })
   const ids = (list: readonly { id: number; slug: string }[], references: readonly (number | string)[]) =>
     new Set(list.filter(({ id, slug }) => references.includes(id) || references.includes(slug)).map(({ id }) => id))
@@ -191,6 +213,14 @@ function choiceOf(model: Model, lists: Lists): Choice {
   }
   if (lists.min_price !== undefined) add(["price"], (product) => product.dirhams >= dirhams(lists.min_price ?? 0))
   if (lists.max_price !== undefined) add(["price"], (product) => product.dirhams <= dirhams(lists.max_price ?? 0))
+
+  if (lists.in_stock) add(["stock"], ({ inStock }) => inStock)
+  if (lists.on_sale) add(["sale"], ({ discount }) => discount > 0)
+  if (lists.labels?.length) {
+    const wanted = lists.labels
+    add(["label"], ({ label }) => label !== null && wanted.includes(label))
+    choice.labels = new Set(wanted.filter((label) => model.products.some((product) => product.label === label)))
+  }
 
   const options = lists.options ?? []
   for (const title of new Set(

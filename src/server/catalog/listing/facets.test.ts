@@ -54,15 +54,20 @@ function bodies(): fc.Arbitrary<FilterBody> {
   const options = fc.array(fc.oneof({ weight: 6, arbitrary: titled }, { weight: 1, arbitrary: odd }, { weight: 2, arbitrary: slug }), {
     maxLength: 3,
   })
+  const offers = {
+    in_stock: fc.boolean(),
+    on_sale: fc.boolean(),
+    labels: fc.array(fc.constantFrom(...new Set(model.products.map(({ label }) => label ?? "No such label"))), { maxLength: 3 }),
+  }
   const scope = fc.record({ ...lists, options: fc.array(slug, { maxLength: 2 }) }, { requiredKeys: [] })
-  const sort = fc.constantFrom<NonNullable<FilterBody["sort"]>>("featured", "price-low", "price-high", "newest")
+  const sort = fc.constantFrom<NonNullable<FilterBody["sort"]>>("featured", "price-low", "price-high", "discount", "newest")
   const sparse = <T>(record: fc.Arbitrary<T>) =>
     fc
       .tuple(record, fc.infiniteStream(fc.nat(2)))
       .map(([full, dice]) => Object.fromEntries(Object.entries(full as object).filter(() => dice.next().value === 0)) as T)
   return fc
     .tuple(
-      sparse(fc.record({ ...lists, options }, { requiredKeys: [] })),
+      sparse(fc.record({ ...lists, ...offers, options }, { requiredKeys: [] })),
       fc.option(sparse(scope), { nil: undefined }),
       fc.option(sort, { nil: undefined }),
     )
@@ -79,6 +84,9 @@ function asModel(meta: FilterMeta): ModelMeta {
     max_price: meta.max_price,
     brands: facets(meta.brands),
     categories: facets(meta.categories),
+    in_stock: meta.in_stock,
+    on_sale: meta.on_sale,
+    labels: Object.fromEntries(meta.labels.map(({ label, ...facet }) => [label, facet])),
     values: Object.fromEntries(
       Object.entries(meta.options).flatMap(([option, list]) =>
         list.map(({ value, count, selected }) => [valueKey({ option, value }), { count, selected }]),

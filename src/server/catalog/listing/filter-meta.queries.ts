@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
 import type { FilterBody, FilterMeta } from "#contract/catalog.ts"
-import { OrNull } from "#contract/shapes.ts"
+import { OneOf, OrNull } from "#contract/shapes.ts"
 import { colourCode, isColourOption } from "#rules/catalog/colour-codes.ts"
 import { sortOptionValues, spellingKey } from "#rules/catalog/option-values.ts"
 import { qar } from "#rules/values/money.ts"
@@ -12,11 +12,14 @@ import { array } from "#server/db/sql.ts"
 import { blocksOf, limitsAsBits, optionFacet, withNamedProducts } from "./listing-bits.queries.ts"
 import { type ResolvedFilter, resolveFilter } from "./listing-limits.queries.ts"
 
-const Facet = Type.Union([Type.Literal("brand"), Type.Literal("category"), Type.Literal("value")])
+const Facet = OneOf(["brand", "category", "label", "value"])
 type Facet = Static<typeof Facet>
-/** The number of products with one entry of a facet; in the single row of "all", the number that match, and their price bounds. */
+/**
+ * The number of products with one entry of a facet; in the single row of "all", the number that match, and their price bounds; in those of
+ * "stock" and "sale", the number in stock and on sale.
+ */
 const Tally = Type.Object({
-  facet: Type.Union([Facet, Type.Literal("all")]),
+  facet: Type.Union([Facet, OneOf(["all", "stock", "sale"])]),
   id: Type.Number(),
   count: Type.Number(),
   low: Type.Number(),
@@ -43,24 +46,29 @@ type FilterChoice = FilterEntry & { count: number; selected: boolean }
 export async function filterMeta(db: Queries, body: FilterBody, found: SQL | null = null): Promise<FilterMeta> {
   const filter = await resolveFilter(db, body, found)
   const tallies = await tally(db, filter)
-  const { brands, categories, options } = filter.choice
-  const [offeredBrands, offeredCategories, offeredValues] = await offered(db, tallies, {
+  const { brands, categories, labels, options, inStock, onSale } = filter.choice
+  const countOf = (wanted: Tally["facet"]) => tallies.find(({ facet }) => facet === wanted)?.count ?? 0
+  const of = await offered(db, tallies, {
     brand: new Set(brands.flat()),
     category: new Set(categories.flat()),
+    label: new Set(labels.flat()),
     value: new Set(options.flatMap(({ values }) => values)),
   })
-  const { count = 0, low = 0, high = 0 } = tallies.find(({ facet }) => facet === "all") ?? {}
+  const { low = 0, high = 0 } = tallies.find(({ facet }) => facet === "all") ?? {}
   return {
     min_price: qar(low),
     max_price: qar(high),
-    brands: sortByName(offeredBrands).map(({ id, name, slug, selected, count }) => ({ id, name, slug, selected, count })),
-    categories: sortByName(offeredCategories).map(({ id, name, slug, seo_title, seo_description, selected, count }) => ({
+    brands: sortByName(of("brand")).map(({ id, name, slug, selected, count }) => ({ id, name, slug, selected, count })),
+    categories: sortByName(of("category")).map(({ id, name, slug, seo_title, seo_description, selected, count }) => ({
       ...{ id, name, slug, seo_title, seo_description },
       selected,
       count,
     })),
-    options: optionFacets(offeredValues),
-    count,
+    in_stock: { selected: inStock, count: countOf("stock") },
+    on_sale: { selected: onSale, count: countOf("sale") },
+    labels: sortByName(of("label")).map(({ name, selected, count }) => ({ label: name, selected, count })),
+    options: optionFacets(of("value")),
+    count: countOf("all"),
   }
 }
 
@@ -106,11 +114,13 @@ async function tally(db: Queries, filter: ResolvedFilter): Promise<Tally[]> {
     return sql.join([sql`everything`, ...kept], sql` & `)
   }
   const ofValue = sql.join(titles.map((title, place) => sql`when v.option = ${title} then ${optionColumn(place)} `))
+  const ofKind = sql.raw(["brand", "label", "stock", "sale"].map((kind) => `when h.kind = '${kind}' then of_${kind}`).join(" "))
   const limited = sql`limited as materialized (
       select b.category_id, b.block, b.everything, b.prices_dirhams as prices ${more(limits.map(({ bits }, place) => sql`${bits} as ${limitColumn(place)}`))}
       from listing_blocks b where ${blocksOf(filter.scope)})`
   const block = sql`block as materialized (
-      select category_id, block, prices, ${without()} as passing, ${without("price")} as of_price, ${without("brand")} as of_brand, ${without("category")} as of_category
+      select category_id, block, prices, ${without()} as passing, ${without("price")} as of_price, ${without("brand")} as of_brand, ${without("category")} as of_category,
+        ${without("label")} as of_label, ${without("stock")} as of_stock, ${without("sale")} as of_sale
         ${more(titles.map((title, place) => sql`${without(optionFacet(title))} as ${optionColumn(place)}`))}
       from limited)`
   return rows(
@@ -118,9 +128,9 @@ async function tally(db: Queries, filter: ResolvedFilter): Promise<Tally[]> {
     null,
     sql`
     ${withNamedProducts(filter, [limited, block])}
-    select h.kind as facet, h.reference as id, sum(bit_count(h.products & case when h.kind = 'brand' then of_brand ${ofValue} else passing end))::int as count, 0 as low, 0 as high
+    select h.kind as facet, h.reference as id, sum(bit_count(h.products & case ${ofKind} ${ofValue} else passing end))::int as count, 0 as low, 0 as high
     from block join listing_bits h using (category_id, block) ${titles.length > 0 ? sql`left join option_values v on h.kind = 'value' and v.id = h.reference` : sql``}
-    where h.kind in ('brand', 'value') group by 1, 2
+    where h.kind in ('brand', 'label', 'value', 'stock', 'sale') group by 1, 2
     -- A top category and a chosen one also count the products of their descendants.
     union all select 'category', above, sum(bit_count(of_category))::int, 0, 0
     from block join categories c on c.id = category_id cross join unnest(c.path) as above
@@ -139,10 +149,10 @@ async function offered(
   db: Queries,
   tallies: Tally[],
   chosen: Readonly<Record<Facet, ReadonlySet<number>>>,
-): Promise<[FilterChoice[], FilterChoice[], FilterChoice[]]> {
+): Promise<(facet: Facet) => FilterChoice[]> {
   const countsOf = (facet: Facet) =>
     new Map(tallies.filter((row) => row.facet === facet && row.count > 0).map(({ id, count }) => [id, count]))
-  const counts = { brand: countsOf("brand"), category: countsOf("category"), value: countsOf("value") }
+  const counts = { brand: countsOf("brand"), category: countsOf("category"), label: countsOf("label"), value: countsOf("value") }
   const ids = (facet: Facet) => sql`${array([...new Set([...counts[facet].keys(), ...chosen[facet]])])}::int[]`
   const entries = await rows(
     db,
@@ -150,14 +160,14 @@ async function offered(
     sql`
     select 'brand' as facet, id, name, slug, null as seo_title, null as seo_description, null as option, null as code from brands where id = any(${ids("brand")})
     union all select 'category', id, name, slug, seo_title, seo_description, null, null from categories where id = any(${ids("category")})
+    union all select 'label', id, label, '', null, null, null, null from listing_labels where id = any(${ids("label")})
     union all (select 'value', id, value, slug, null, null, option, code from option_values where id = any(${ids("value")}) order by id)`,
     FilterEntry,
   )
-  const of = (wanted: Facet) =>
+  return (wanted) =>
     entries
       .filter(({ facet }) => facet === wanted)
       .map((entry) => ({ ...entry, count: counts[wanted].get(entry.id) ?? 0, selected: chosen[wanted].has(entry.id) }))
-  return [of("brand"), of("category"), of("value")]
 }
 
 function more(columns: SQL[]): SQL {

@@ -24,6 +24,9 @@ test("[API-31] [DATA-11] the response has the fields of the specification", asyn
     categories: [
       { id: category, name: "Phones", slug: "phones", seo_title: "Buy phones", seo_description: "All phones", selected: false, count: 1 },
     ],
+    in_stock: { selected: false, count: 1 },
+    on_sale: { selected: false, count: 0 },
+    labels: [],
     options: { Color: [{ value: "Deep Blue", reference: "deep-blue", selected: false, code: "#2F3B55", count: 1 }] },
     count: 1,
   })

@@ -29,7 +29,8 @@ export function limitsAsBits({ scope, choice, found }: ResolvedFilter): Limit[] 
   return [...searched, ...bitsOf(scope, "scope_products").map(({ bits }) => ({ bits, facets: [] })), ...bitsOf(choice, "choice_products")]
 }
 
-function bitsOf({ minDirhams, maxDirhams, brands, families, collections, products, options }: Limits, named: string): Limit[] {
+function bitsOf(limits: Limits, named: string): Limit[] {
+  const { minDirhams, maxDirhams, brands, families, collections, products, labels, options } = limits
   return [
     // The products of a block are sorted by price, so a price range is a run of bits.
     ...(minDirhams === null
@@ -43,6 +44,9 @@ function bitsOf({ minDirhams, maxDirhams, brands, families, collections, product
       facets: ["category"],
       bits: sql`case when b.category_id = any(${array(group)}::int[]) then b.everything else ~b.everything end`,
     })),
+    ...(limits.inStock ? [{ facets: ["stock"], bits: whoHas("stock", [0]) }] : []),
+    ...(limits.onSale ? [{ facets: ["sale"], bits: whoHas("sale", [0]) }] : []),
+    ...labels.map((group) => ({ facets: ["label"], bits: whoHas("label", group) })),
     ...options.map(({ titles, values }) => ({ facets: titles.map(optionFacet), bits: whoHas("value", values) })),
     ...collections.map((group) => ({ facets: [], bits: whoHas("collection", group) })),
     ...(products ? [{ facets: [], bits: bitsNamed(named) }] : []),
@@ -54,7 +58,7 @@ function bitsNamed(list: string): SQL {
   return sql`coalesce((select l.bits from ${sql.identifier(list)} l where l.category_id = b.category_id and l.block = b.block), ~b.everything)`
 }
 
-function whoHas(kind: "brand" | "collection" | "value", references: number[]): SQL {
+function whoHas(kind: "brand" | "collection" | "label" | "value" | "stock" | "sale", references: number[]): SQL {
   return sql`(select coalesce(bit_or(h.products), ~b.everything) from listing_bits h
     where h.category_id = b.category_id and h.block = b.block and h.kind = ${kind} and h.reference = any(${array(references)}::int[]))`
 }

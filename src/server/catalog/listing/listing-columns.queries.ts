@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import Type from "typebox"
+import { productInStock } from "#server/catalog/stock/stock.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
 import { refreshSearchDocuments } from "./search-documents.queries.ts"
@@ -7,32 +8,47 @@ import { refreshSearchDocuments } from "./search-documents.queries.ts"
 /** The number of products that share one row of bits: few enough for cheap rewrites, many enough to count many at once. */
 const BLOCK_SIZE = 2048
 
+/** An arbitrary constant: the lock of the listings' tables, so that stock read before a sale does not overwrite the stock after it. */
+export const LISTING_LOCK = 7_105_321
+
+/** Longer labels cannot be in an address. */
+const MAX_LABEL_LENGTH = 64
+
 /**
  * Refreshes the data that listings and the search box read, in the transaction that changed products, variants, categories or collections.
  * `productIds` is a query of ids. Correct rows are not rewritten. Returns how many were.
  */
 export async function refreshListing(tx: Queries, productIds: SQL): Promise<number> {
+  await run(tx, null, sql`select pg_advisory_xact_lock(${LISTING_LOCK})`)
+  await run(
+    tx,
+    null,
+    sql`
+    insert into listing_labels (label) select distinct ${label} from products p
+    where p.published and p.id in (${productIds}) and length(${label}) between 1 and ${MAX_LABEL_LENGTH}
+      and not exists (select from listing_labels l where l.label = ${label})`,
+  )
   const found = await rows(
     tx,
     null,
     sql`
     with fresh as (
       select p.id, p.category_id, p.brand_id, coalesce(first.selling_price_dirhams, 0) as selling, p.rank, p.created_at,
+        ${productInStock} as in_stock, coalesce(first.discount_percent, 0) as discount_percent, l.id as label_id,
         coalesce(m.ids, '{}') as collection_ids, coalesce(o.ids, '{}') as option_value_ids
       from products p
-      left join lateral (select selling_price_dirhams from variants v where v.product_id = p.id order by position limit 1) first on true
+      left join lateral (select selling_price_dirhams, ${discountPercent} as discount_percent from variants v where v.product_id = p.id order by position limit 1) first on true
+      left join listing_labels l on l.label = ${label}
       left join lateral (select array_agg(collection_id order by collection_id) as ids from collection_products where product_id = p.id) m on true
       left join lateral (select array_agg(distinct u.id order by u.id) as ids from variants v, unnest(v.option_value_ids) as u(id) where v.product_id = p.id) o on true
       where p.published and p.id in (${productIds})
     ), gone as (
       delete from listing_entries e where not exists (select from products p where p.id = e.product_id and p.published) returning e.category_id
     ), written as (
-      insert into listing_entries as e (product_id, category_id, brand_id, selling_price_dirhams, rank, created_at, collection_ids, option_value_ids)
+      insert into listing_entries as e (product_id, ${columns("")})
       select * from fresh order by category_id, rank, id
-      on conflict (product_id) do update set (category_id, brand_id, selling_price_dirhams, rank, created_at, collection_ids, option_value_ids)
-        = (excluded.category_id, excluded.brand_id, excluded.selling_price_dirhams, excluded.rank, excluded.created_at, excluded.collection_ids, excluded.option_value_ids)
-      where (e.category_id, e.brand_id, e.selling_price_dirhams, e.rank, e.created_at, e.collection_ids, e.option_value_ids) is distinct from
-        (excluded.category_id, excluded.brand_id, excluded.selling_price_dirhams, excluded.rank, excluded.created_at, excluded.collection_ids, excluded.option_value_ids)
+      on conflict (product_id) do update set (${columns("")}) = (${columns("excluded.")})
+      where (${columns("e.")}) is distinct from (${columns("excluded.")})
       returning e.product_id, e.category_id
     )
     select (select count(*)::int from gone) + (select count(*)::int from written) as touched,
@@ -44,6 +60,19 @@ export async function refreshListing(tx: Queries, productIds: SQL): Promise<numb
   const { touched = 0, category_ids = [] } = found[0] ?? {}
   if (category_ids.length > 0) await rebuildBlocks(tx, category_ids)
   return touched + (await refreshSearch(tx, productIds)) + (await refreshSearchDocuments(tx, productIds))
+}
+
+const label = sql`trim(p.label_text)`
+
+/** Of a variant, as `discountPercent` of the rules. */
+const discountPercent = sql`(case when selling_price_dirhams >= maximum_price_dirhams then 0
+  else least(99, round((maximum_price_dirhams - selling_price_dirhams) * 100.0 / maximum_price_dirhams))::int end)`
+
+/** The columns of a listing's row after the product's id. */
+function columns(prefix: "" | "e." | "excluded."): SQL {
+  const names =
+    "category_id brand_id selling_price_dirhams rank created_at in_stock discount_percent label_id collection_ids option_value_ids"
+  return sql.raw(names.replaceAll(/\w+/g, (name) => prefix + name).replaceAll(" ", ", "))
 }
 
 /** Rebuilds the blocks of each of these categories. */
@@ -72,6 +101,9 @@ async function rebuildBlocks(tx: Queries, categoryIds: number[]): Promise<void> 
       cross join lateral (
         select 'brand' as kind, e.brand_id as reference where e.brand_id is not null
         union all select 'collection', unnest(e.collection_ids)
+        union all select 'label', e.label_id where e.label_id is not null
+        union all select 'stock', 0 where e.in_stock
+        union all select 'sale', 0 where e.discount_percent > 0
         union all select 'value', unnest(e.option_value_ids)) has
     group by 1, 2, 3, 4`,
   )

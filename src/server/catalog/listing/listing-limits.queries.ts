@@ -19,6 +19,9 @@ export type Limits = {
   families: number[][]
   collections: number[][]
   products: number[] | null
+  labels: number[][]
+  inStock: boolean
+  onSale: boolean
   /** One group per limiting option, with the titles that its values belong to; the values inside a group widen the result. */
   options: { titles: string[]; values: number[] }[]
   minDirhams: number | null
@@ -45,6 +48,7 @@ const Kind = Type.Union([
   Type.Literal("category"),
   Type.Literal("collection"),
   Type.Literal("product"),
+  Type.Literal("label"),
   Type.Literal("value"),
 ])
 type Kind = Static<typeof Kind>
@@ -123,12 +127,19 @@ async function lookUp(db: Queries, bodies: Lists[]): Promise<Found[]> {
     slugs((b) => b.products),
     ids((b) => b.products),
   )
+  const labels = bodies.flatMap((body) => body.labels ?? [])
+  if (labels.length > 0) parts.push(labelsNamed(labels))
   if (optionSlugs.length + optionValues.length > 0) parts.push(optionValuesNamed(optionSlugs, optionValues))
   if (parts.length === 0) return []
   return rows(db, null, sql.join(parts, sql` union all `), Found)
 }
 
 const noCategory = "false as is_top, null::int[] as family"
+
+function labelsNamed(labels: string[]): SQL {
+  return sql`select 'label' as kind, id, label as slug, null as option, null as value, ${sql.raw(noCategory)}, label as name, null as seo_title, null as seo_description
+    from listing_labels where label = any(${array(labels)}::text[])`
+}
 
 function optionValuesNamed(slugs: string[], values: (readonly [title: string, value: string])[]): SQL {
   const titles = array(values.map(([title]) => title))
@@ -152,6 +163,9 @@ function limitsOf(body: Lists, found: readonly Found[]): Limits {
     families: [],
     collections: idsOf("collection", body.collections),
     products: idsOf("product", body.products)[0] ?? null,
+    labels: idsOf("label", body.labels),
+    inStock: body.in_stock ?? false,
+    onSale: body.on_sale ?? false,
     options: [],
     minDirhams: body.min_price === undefined ? null : dirhams(body.min_price),
     maxDirhams: body.max_price === undefined ? null : dirhams(body.max_price),
@@ -241,12 +255,16 @@ function subject({ kind, name, seo_title, seo_description }: Found): Subject {
 }
 
 /** The conditions of `limits` on `listing_entries e`. */
-export function conditionsOf({ minDirhams, maxDirhams, brands, families, collections, products, options }: Limits): SQL[] {
+export function conditionsOf(limits: Limits): SQL[] {
+  const { minDirhams, maxDirhams, brands, families, collections, products, labels, options } = limits
   return [
     ...(minDirhams === null ? [] : [sql`e.selling_price_dirhams >= ${minDirhams}`]),
     ...(maxDirhams === null ? [] : [sql`e.selling_price_dirhams <= ${maxDirhams}`]),
     ...brands.map((group) => sql`e.brand_id = any(${array(group)}::int[])`),
     ...families.map((group) => sql`e.category_id = any(${array(group)}::int[])`),
+    ...(limits.inStock ? [sql`e.in_stock`] : []),
+    ...(limits.onSale ? [sql`e.discount_percent > 0`] : []),
+    ...labels.map((group) => sql`e.label_id = any(${array(group)}::int[])`),
     ...options.map(({ values }) => sql`e.option_value_ids && ${array(values)}::int[]`),
     ...collections.map((group) => sql`e.collection_ids && ${array(group)}::int[]`),
     ...(products ? [sql`e.product_id = any(${array(products)}::int[])`] : []),

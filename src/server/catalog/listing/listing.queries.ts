@@ -13,6 +13,7 @@ const ORDERS: Readonly<Record<NonNullable<FilterBody["sort"]>, SQL>> = {
   featured: sql`e.rank, e.product_id`,
   "price-low": sql`e.selling_price_dirhams, e.product_id`,
   "price-high": sql`e.selling_price_dirhams desc, e.product_id desc`,
+  discount: sql`e.discount_percent desc, e.rank, e.product_id`,
   newest: sql`e.created_at desc, e.product_id desc`,
 }
 

@@ -1,4 +1,4 @@
-import { boolean, customType, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core"
+import { boolean, customType, index, integer, pgTable, primaryKey, smallint, text, timestamp } from "drizzle-orm/pg-core"
 
 /** A set of products as a string of zeros and ones. */
 const bits = customType<{ data: string }>({ dataType: () => "bit varying" })
@@ -6,8 +6,8 @@ const bits = customType<{ data: string }>({ dataType: () => "bit varying" })
 const words = customType<{ data: string }>({ dataType: () => "tsvector" })
 
 /**
- * What listings filter and sort by: one narrow row for each published product. `refreshListing` derives it and the two tables below, in the
- * transaction of any change.
+ * What listings filter and sort by: one narrow row for each published product. `refreshListing` derives it and the tables below, in the
+ * transaction of any change; `refreshStock` updates the stock after sales.
  */
 export const listingEntries = pgTable(
   "listing_entries",
@@ -19,6 +19,11 @@ export const listingEntries = pgTable(
     sellingPriceDirhams: integer("selling_price_dirhams").notNull(),
     rank: integer().notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+    /** Whether any variant can be bought. */
+    inStock: boolean("in_stock").notNull().default(true),
+    /** The percentage that the card shows: that of the first variant; 0 without a discount. */
+    discountPercent: smallint("discount_percent").notNull().default(0),
+    labelId: integer("label_id"),
     collectionIds: integer("collection_ids").array().notNull(),
     optionValueIds: integer("option_value_ids").array().notNull(),
   },
@@ -27,12 +32,20 @@ export const listingEntries = pgTable(
     index("listing_entries_featured").on(t.rank, t.productId, t.categoryId, t.brandId, t.sellingPriceDirhams),
     index("listing_entries_price").on(t.sellingPriceDirhams, t.productId, t.categoryId, t.brandId),
     index("listing_entries_newest").on(t.createdAt, t.productId, t.categoryId, t.brandId, t.sellingPriceDirhams),
+    index("listing_entries_discount").on(t.discountPercent.desc().nullsFirst(), t.rank, t.productId, t.categoryId, t.brandId),
     index("listing_entries_category").on(t.categoryId, t.sellingPriceDirhams, t.rank, t.productId),
     index("listing_entries_brand").on(t.brandId),
+    index("listing_entries_label").on(t.labelId),
     index("listing_entries_collections").using("gin", t.collectionIds),
     index("listing_entries_values").using("gin", t.optionValueIds),
   ],
 )
+
+/** Every label that cards print, with the id that stands for it above and below. */
+export const listingLabels = pgTable("listing_labels", {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  label: text().notNull().unique(),
+})
 
 /**
  * The products of a category, cheapest first, divided into blocks. A set of products of a block is a row of bits in the same order. The
@@ -51,13 +64,16 @@ export const listingBlocks = pgTable(
   (t) => [primaryKey({ columns: [t.categoryId, t.block] })],
 )
 
-/** Which products of a block are of a brand, in a collection, or have an option's value in one of their variants. */
+/**
+ * Which products of a block are of a brand, in a collection, have a label, have an option's value in one of their variants, are in stock or
+ * on sale. The reference of the last two is 0.
+ */
 export const listingBits = pgTable(
   "listing_bits",
   {
     categoryId: integer("category_id").notNull(),
     block: integer().notNull(),
-    kind: text({ enum: ["brand", "collection", "value"] }).notNull(),
+    kind: text({ enum: ["brand", "collection", "label", "value", "stock", "sale"] }).notNull(),
     reference: integer().notNull(),
     products: bits().notNull(),
   },

@@ -150,6 +150,9 @@ test("[API-27] an unpublished product is in no list and no count", async () => {
     max_price: 0,
     brands: [],
     categories: [],
+    in_stock: { selected: false, count: 0 },
+    on_sale: { selected: false, count: 0 },
+    labels: [],
     options: {},
     count: 0,
   })

@@ -25,7 +25,7 @@ const MAX_VARIANTS = 200
 type SearchRequest = {
   keyword: string
   page?: number
-  sort?: "price-low" | "price-high" | "newest"
+  sort?: Exclude<FilterBody["sort"], "featured" | undefined>
   filter?: Omit<FilterBody, "scope" | "sort">
   exact?: boolean
 }
@@ -34,6 +34,7 @@ const BEST_MATCH = sql`class, labelled desc, sold desc, rank, product_id`
 const ORDERS: Readonly<Record<NonNullable<SearchRequest["sort"]>, SQL>> = {
   "price-low": sql`selling_price_dirhams, product_id`,
   "price-high": sql`selling_price_dirhams desc, product_id desc`,
+  discount: sql`discount_percent desc, rank, product_id`,
   newest: sql`created_at desc, product_id desc`,
 }
 
@@ -98,7 +99,7 @@ async function chosenAndCounted(
 ): Promise<{ ids: number[]; count: number }> {
   // The listing's columns are needed for choices and their orders alone.
   const entries = conditions.length > 0 || sort ? sql` join listing_entries e using (product_id)` : sql``
-  const columns = sort ? sql`, e.selling_price_dirhams, e.created_at` : sql`, ${matchClass} as class`
+  const columns = sort ? sql`, e.selling_price_dirhams, e.discount_percent, e.created_at` : sql`, ${matchClass} as class`
   const found = await rows(
     db,
     null,

@@ -3,9 +3,10 @@ import Type, { type Static } from "typebox"
 import { OptionValue } from "#contract/catalog.ts"
 import { OneOf, OrNull } from "#contract/shapes.ts"
 import { ENDLESS_PIECES, STOCK_POLICIES } from "#rules/catalog/buying.ts"
+import type { StockChange } from "#server/cache/kept-store.ts"
 import { announceStockChange } from "#server/catalog/catalog-changes.ts"
 import type { Queries } from "#server/db/database.ts"
-import { rows } from "#server/db/rows.ts"
+import { rows, run } from "#server/db/rows.ts"
 
 /** A quantity of one variant. */
 export const Pieces = Type.Object({ variantId: Type.Integer(), quantity: Type.Integer() })
@@ -13,6 +14,24 @@ export type Pieces = Static<typeof Pieces>
 
 /** The pieces of a variant `v` that are for sale. */
 export const piecesForSale = sql.raw(`(case v.stock_policy when 'counted' then v.inventory_quantity else ${ENDLESS_PIECES} end)`)
+
+/** Whether a product `p` has a variant that can be bought. */
+export const productInStock = sql`exists (select from variants v where v.product_id = p.id and ${piecesForSale} > 0)`
+
+/** The name of the job that runs after stock has reached or left zero. */
+export const STOCK_TURNED = "stock-turned"
+export type TurnedProducts = { products: readonly number[] }
+
+/** Queues the job for these products. Within a transaction it runs only after the commit. */
+export async function queueTurned(tx: Queries, turned: TurnedProducts, afterMs = 0): Promise<void> {
+  await run(
+    tx,
+    "queue turned stock",
+    sql`
+    select graphile_worker.add_job(${STOCK_TURNED}, ${JSON.stringify(turned)}::json, queue_name => ${STOCK_TURNED},
+      run_at => now() + ${afterMs}::int * interval '1 millisecond')`,
+  )
+}
 
 /** A variant as an order records it. */
 export const VariantForSale = Type.Object({
@@ -86,7 +105,7 @@ export async function setStock(tx: Queries, { variantId, quantity }: Pieces): Pr
       Type.Object({ id: Type.Number() }),
     )
     const products = found.map(({ id }) => id)
-    await announceStockChange(tx, { products, turned: products })
+    await announce(tx, { products, turned: products })
   }
   return before.inventory
 }
@@ -109,9 +128,14 @@ async function changeStock(tx: Queries, pieces: readonly Pieces[], sign: 1 | -1)
   )
   const products = (found: readonly ChangedStock[]) => [...new Set(found.map(({ productId }) => productId))]
   if (changed.length > 0) {
-    await announceStockChange(tx, { products: products(changed), turned: products(changed.filter(({ turned }) => turned)) })
+    await announce(tx, { products: products(changed), turned: products(changed.filter(({ turned }) => turned)) })
   }
   return changed
+}
+
+async function announce(tx: Queries, change: StockChange): Promise<void> {
+  await announceStockChange(tx, change)
+  if (change.turned.length > 0) await queueTurned(tx, { products: change.turned })
 }
 
 const LockedVariant = Type.Object({ inventory: Type.Integer(), policy: OneOf(STOCK_POLICIES) })

@@ -6,7 +6,7 @@ import { keywordOf } from "#rules/catalog/search/search-match.ts"
 import { Checkbox } from "#ui/form/choices.tsx"
 import { ColorDot } from "#ui/media/color-dot.tsx"
 import { Icon } from "#ui/media/icon.tsx"
-import { type FilterChoice, filterSections } from "./filter-sections.ts"
+import { type FilterChoice, filterSections, offerChoices } from "./filter-sections.ts"
 import * as styles from "./listing.module.css"
 import { PriceSlider } from "./price-slider.tsx"
 
@@ -18,9 +18,14 @@ type FilterPanelProps = {
   onChange: (filters: ListingFilters) => void
 }
 
-/** The product count, the price and the sections of choices, beside the list or in the drawer. [spec 1 §2.5] */
+/** The product count, the price, stock and sale, and the sections of choices, beside the list or in the drawer. [spec 1 §2.5] */
 export function FilterPanel({ meta, filters, count, onChange }: FilterPanelProps) {
-  const sections = filterSections(meta, filters, { brands: m.catalog_filter_brands(), categories: m.catalog_filter_categories() })
+  const sections = filterSections(meta, filters, {
+    brands: m.catalog_filter_brands(),
+    categories: m.catalog_filter_categories(),
+    labels: m.catalog_filter_labels(),
+  })
+  const offers = offerChoices(meta, filters, { inStock: m.catalog_filter_in_stock(), onSale: m.catalog_filter_on_sale() })
   return (
     <>
       <p className={styles.filterCount} role="status">
@@ -33,6 +38,9 @@ export function FilterPanel({ meta, filters, count, onChange }: FilterPanelProps
           onChange={(price) => onChange(withPrice(filters, price))}
         />
       )}
+      <fieldset className={styles.offers} aria-label={m.catalog_filter_offers()}>
+        <ChoiceBoxes choices={offers} onChange={onChange} />
+      </fieldset>
       {sections.map((section) => (
         <Section key={`${section.kind} ${section.title}`} title={section.title} choices={section.choices} onChange={onChange} />
       ))}
@@ -92,14 +100,18 @@ function Choices({ title, choices, onChange }: SectionProps) {
         />
       </div>
       <fieldset className={styles.choices} aria-label={title}>
-        {matching.map(({ key, name, code, count, isChosen, toggled }) => (
-          <Checkbox key={key} count={count} checked={isChosen} disabled={count === 0 && !isChosen} onChange={() => onChange(toggled())}>
-            {code && <ColorDot code={code} className={styles.colorDot} />}
-            {name}
-          </Checkbox>
-        ))}
+        <ChoiceBoxes choices={matching} onChange={onChange} />
         {matching.length === 0 && <p className="small quiet">{m.catalog_filter_nothing({ keyword: text.trim() })}</p>}
       </fieldset>
     </div>
   )
+}
+
+function ChoiceBoxes({ choices, onChange }: Omit<SectionProps, "title">) {
+  return choices.map(({ key, name, code, count, isChosen, toggled }) => (
+    <Checkbox key={key} count={count} checked={isChosen} disabled={count === 0 && !isChosen} onChange={() => onChange(toggled())}>
+      {code && <ColorDot code={code} className={styles.colorDot} />}
+      {name}
+    </Checkbox>
+  ))
 }

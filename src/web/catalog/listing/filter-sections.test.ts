@@ -1,16 +1,23 @@
 import { expect, test } from "vitest"
 import type { FilterMeta } from "#contract/catalog.ts"
 import { noFilters } from "#rules/catalog/listing-filters.ts"
-import { appliedFilters, filterSections, popularFilters, settledFilters } from "./filter-sections.ts"
+import { appliedFilters, filterSections, offerChoices, popularFilters, settledFilters } from "./filter-sections.ts"
 import { catalogSubject, everythingSubject } from "./listing-subject.ts"
 
-const titles = { brands: "Brands", categories: "Categories" }
-const priceText = (min: number, max: number) => `${min} to ${max}`
+const titles = { brands: "Brands", categories: "Categories", labels: "Labels" }
+const names = { inStock: "In stock", onSale: "On sale", price: (min: number, max: number) => `${min} to ${max}` }
 
-test("[LIST-14] brands, categories and each option have a section, and empty sections are left out", () => {
-  expect(filterSections(aMeta(), noFilters, titles).map(({ title }) => title)).toEqual(["Brands", "Categories", "Color", "constructor"])
+test("[LIST-14] [SH-18] brands, categories, labels and each option have a section, and empty sections are left out", () => {
+  expect(filterSections(aMeta(), noFilters, titles).map(({ title }) => title)).toEqual([
+    "Brands",
+    "Categories",
+    "Labels",
+    "Color",
+    "constructor",
+  ])
   expect(filterSections({ ...aMeta(), brands: [] }, noFilters, titles).map(({ title }) => title)).toEqual([
     "Categories",
+    "Labels",
     "Color",
     "constructor",
   ])
@@ -31,13 +38,31 @@ test("an option named like a built-in property is an ordinary option", () => {
   expect(option?.toggled().options).toEqual({ constructor: ["Wood"] })
 })
 
+test("[SH-18] stock, sale and each label can be chosen", () => {
+  const [inStock, onSale] = offerChoices(aMeta(), { ...noFilters, onSale: true, page: 2 }, names)
+  expect(inStock).toMatchObject({ name: "In stock", count: 3, isChosen: false })
+  expect(inStock?.toggled()).toEqual({ ...noFilters, inStock: true, onSale: true })
+  expect(onSale).toMatchObject({ name: "On sale", count: 2, isChosen: true })
+  expect(onSale?.toggled()).toEqual(noFilters)
+  const label = filterSections(aMeta(), noFilters, titles).find(({ kind }) => kind === "labels")?.choices[0]
+  expect(label).toMatchObject({ name: "New", count: 1, isChosen: false })
+  expect(label?.toggled()).toEqual({ ...noFilters, labels: ["New"] })
+})
+
 test("each applied filter has a chip that removes only that filter", () => {
-  const filters = { ...noFilters, price: { min: 10, max: 90 }, brands: [2, 999], categories: [7], options: { Color: ["Blue", "Gone"] } }
-  const applied = appliedFilters(aMeta(), filters, priceText)
-  expect(applied.map(({ text }) => text)).toEqual(["10 to 90", "Samsung", "Phones", "Blue", "Gone"])
+  const filters = {
+    ...noFilters,
+    ...{ price: { min: 10, max: 90 }, brands: [2, 999], categories: [7], inStock: true, onSale: true, labels: ["New"] },
+    options: { Color: ["Blue", "Gone"] },
+  }
+  const applied = appliedFilters(aMeta(), filters, names)
+  expect(applied.map(({ text }) => text)).toEqual(["10 to 90", "Samsung", "Phones", "In stock", "On sale", "New", "Blue", "Gone"])
   expect(applied[0]?.removed()).toEqual({ ...filters, price: null })
   expect(applied[1]?.removed()).toEqual({ ...filters, brands: [999] })
-  expect(applied[3]?.removed()).toEqual({ ...filters, options: { Color: ["Gone"] } })
+  expect(applied[3]?.removed()).toEqual({ ...filters, inStock: false })
+  expect(applied[4]?.removed()).toEqual({ ...filters, onSale: false })
+  expect(applied[5]?.removed()).toEqual({ ...filters, labels: [] })
+  expect(applied[6]?.removed()).toEqual({ ...filters, options: { Color: ["Gone"] } })
 })
 
 test("[SH-18] popular filters are the two largest brands and the largest value of the first option but colour, if they narrow", () => {
@@ -82,6 +107,9 @@ function aMeta(): FilterMeta {
       { id: 2, name: "Samsung", slug: "samsung", selected: true, count: 0 },
     ],
     categories: [{ id: 7, name: "Phones", slug: "phones", seo_title: null, seo_description: null, selected: false, count: 4 }],
+    in_stock: { selected: false, count: 3 },
+    on_sale: { selected: false, count: 2 },
+    labels: [{ label: "New", selected: false, count: 1 }],
     options: {
       Color: [{ value: "Blue", reference: "blue", selected: false, code: "#0000ff", count: 2 }],
       constructor: [{ value: "Wood", reference: "wood", selected: false, code: null, count: 1 }],

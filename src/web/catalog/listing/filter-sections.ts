@@ -1,5 +1,14 @@
 import type { FilterMeta } from "#contract/catalog.ts"
-import { type ListingFilters, withBrand, withCategory, withOption, withPrice } from "#rules/catalog/listing-filters.ts"
+import {
+  type ListingFilters,
+  withBrand,
+  withCategory,
+  withLabel,
+  withOption,
+  withPrice,
+  withSale,
+  withStock,
+} from "#rules/catalog/listing-filters.ts"
 import { spellingKey } from "#rules/catalog/option-values.ts"
 import type { ListingSubject } from "./listing-subject.ts"
 
@@ -15,12 +24,13 @@ export type FilterChoice = {
   toggled: () => ListingFilters
 }
 
-export type FilterSection = { kind: "brands" | "categories" | "option"; title: string; choices: FilterChoice[] }
+export type FilterSection = { kind: "brands" | "categories" | "labels" | "option"; title: string; choices: FilterChoice[] }
 
 /** An applied filter and the filters without it. */
 export type AppliedFilter = { key: string; text: string; removed: () => ListingFilters }
 
-type Titles = { brands: string; categories: string }
+type Titles = { brands: string; categories: string; labels: string }
+type OfferNames = { inStock: string; onSale: string }
 
 /**
  * Turns a catalog's preset into the shopper's own choice, by the ids that the facets mark as selected. From the first click on, the address
@@ -43,7 +53,24 @@ function asOffered(values: readonly string[], title: string, { options }: Filter
   return [...new Set(values.map((value) => spelled.get(spellingKey(value)) ?? value))]
 }
 
-/** Brands, categories and each option of the facets; empty sections are omitted. [spec 1 §2.5] */
+/** Whether products are in stock, and whether they are on sale. [spec 3 §9] */
+export function offerChoices(meta: FilterMeta, filters: ListingFilters, names: OfferNames): FilterChoice[] {
+  const { inStock, onSale } = filters
+  return [
+    {
+      ...{ key: "in-stock", name: names.inStock, code: null, count: meta.in_stock.count },
+      isChosen: inStock,
+      toggled: () => withStock(filters, !inStock),
+    },
+    {
+      ...{ key: "on-sale", name: names.onSale, code: null, count: meta.on_sale.count },
+      isChosen: onSale,
+      toggled: () => withSale(filters, !onSale),
+    },
+  ]
+}
+
+/** Brands, categories, labels and each option of the facets; empty sections are omitted. [spec 1 §2.5, 3 §9] */
 export function filterSections(meta: FilterMeta, filters: ListingFilters, titles: Titles): FilterSection[] {
   const sections: FilterSection[] = [
     {
@@ -60,6 +87,14 @@ export function filterSections(meta: FilterMeta, filters: ListingFilters, titles
       choices: meta.categories.map(({ id, name, count }) => {
         const isChosen = filters.categories.includes(id)
         return { key: String(id), name, code: null, count, isChosen, toggled: () => withCategory(filters, id, !isChosen) }
+      }),
+    },
+    {
+      kind: "labels",
+      title: titles.labels,
+      choices: meta.labels.map(({ label, count }) => {
+        const isChosen = filters.labels.includes(label)
+        return { key: label, name: label, code: null, count, isChosen, toggled: () => withLabel(filters, label, !isChosen) }
       }),
     },
     ...Object.entries(meta.options).map(
@@ -83,7 +118,7 @@ const POPULAR_BRANDS = 2
  * colour. Filters that do not narrow the listing are left out.
  */
 export function popularFilters(meta: FilterMeta, filters: ListingFilters): FilterChoice[] {
-  const sections = filterSections(meta, filters, { brands: "", categories: "" })
+  const sections = filterSections(meta, filters, { brands: "", categories: "", labels: "" })
   const narrowing = (section: FilterSection | undefined) =>
     (section?.choices ?? []).filter(({ count }) => count > 0 && count < meta.count).toSorted((a, b) => b.count - a.count)
   const brands = sections.find(({ kind }) => kind === "brands")
@@ -91,21 +126,23 @@ export function popularFilters(meta: FilterMeta, filters: ListingFilters): Filte
   return [...narrowing(brands).slice(0, POPULAR_BRANDS), ...narrowing(option).slice(0, 1)]
 }
 
-/** The applied filters as chips: the price, brands and categories that the facets contain, and every option value. */
-export function appliedFilters(
-  meta: FilterMeta,
-  filters: ListingFilters,
-  priceText: (min: number, max: number) => string,
-): AppliedFilter[] {
+type AppliedNames = OfferNames & { price: (min: number, max: number) => string }
+
+/** The applied filters as chips: the price, brands and categories that the facets contain, stock, sale, every label and option value. */
+export function appliedFilters(meta: FilterMeta, filters: ListingFilters, names: AppliedNames): AppliedFilter[] {
   const { price } = filters
   return [
-    ...(price ? [{ key: "price", text: priceText(price.min, price.max), removed: () => withPrice(filters, null) }] : []),
+    ...(price ? [{ key: "price", text: names.price(price.min, price.max), removed: () => withPrice(filters, null) }] : []),
     ...meta.brands
       .filter(({ id }) => filters.brands.includes(id))
       .map(({ id, name }) => ({ key: `brand-${id}`, text: name, removed: () => withBrand(filters, id, false) })),
     ...meta.categories
       .filter(({ id }) => filters.categories.includes(id))
       .map(({ id, name }) => ({ key: `category-${id}`, text: name, removed: () => withCategory(filters, id, false) })),
+    ...offerChoices(meta, filters, names)
+      .filter(({ isChosen }) => isChosen)
+      .map(({ key, name, toggled }) => ({ key, text: name, removed: toggled })),
+    ...filters.labels.map((label) => ({ key: `label-${label}`, text: label, removed: () => withLabel(filters, label, false) })),
     ...Object.entries(filters.options).flatMap(([title, values]) =>
       values.map((value) => ({ key: `${title}-${value}`, text: value, removed: () => withOption(filters, title, value, false) })),
     ),

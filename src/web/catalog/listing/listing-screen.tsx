@@ -49,7 +49,11 @@ function LoadedListing({ data, fault, above }: { data: ListingData; fault: Fault
   const { shown, isRefreshing, change, clear, restore, filterFault } = useListingFilters(data)
   useEffect(() => keepShown(data), [data])
   const heading = listingHeading(data)
-  const applied = appliedFilters(meta, shown, (min, max) => m.catalog_filter_price_range({ min: formatPrice(min), max: formatPrice(max) }))
+  const applied = appliedFilters(meta, shown, {
+    inStock: m.catalog_filter_in_stock(),
+    onSale: m.catalog_filter_on_sale(),
+    price: (min, max) => m.catalog_filter_price_range({ min: formatPrice(min), max: formatPrice(max) }),
+  })
   const pages = pageCount(listing.count)
   const hrefOfPage = (page: number) => listingHref(subject, withPage(filters, page))
   const panel = <FilterPanel meta={meta} filters={shown} count={listing.count} onChange={change} />

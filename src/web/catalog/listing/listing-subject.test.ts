@@ -15,6 +15,7 @@ import {
 } from "./listing-subject.ts"
 
 const twoBrands = filtersFrom({ brands: "3,5", opt_Storage: "256 GB", price: "100,900", sort: "newest", page: "2" })
+const offers = filtersFrom({ in_stock: "1", on_sale: "1", labels: "New", sort: "discount" })
 
 test("without filters, products are requested in the documented form", () => {
   expect(listingBodies(everythingSubject(), noFilters).products).toEqual({})
@@ -56,6 +57,14 @@ test("[LIST-17] filters are sent beside the page's own limits, so that the respo
     scope: { categories: ["smartphones"] },
   })
   expect(listingBodies(everythingSubject(), twoBrands).products.scope).toEqual({})
+})
+
+test("[SH-18] stock, sale, labels and the order by discount are sent and stay in the address", () => {
+  const { products, meta } = listingBodies(categorySubject("tablets"), offers)
+  const chosen = { in_stock: true, on_sale: true, labels: ["New"], scope: { categories: ["tablets"] } }
+  expect(products).toEqual({ ...chosen, sort: "discount" })
+  expect(meta).toEqual(chosen)
+  expect(listingHref(categorySubject("tablets"), offers)).toBe("/category/tablets?in_stock=1&on_sale=1&labels=New&sort=discount")
 })
 
 test("facets are requested with the page's own limits and without an order", () => {

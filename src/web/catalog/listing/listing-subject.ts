@@ -102,13 +102,17 @@ export function listingBodies(subject: ListingSubject, filters: ListingFilters):
   }
 }
 
-function choiceOf({ price, brands, categories, options }: ListingFilters, preset: ListingSubject["preset"]): FilterBody {
+function choiceOf(filters: ListingFilters, preset: ListingSubject["preset"]): FilterBody {
+  const { price, brands, categories, inStock, onSale, labels, options } = filters
   const chosenBrands = brands.length > 0 ? brands : preset.brands
   const chosenCategories = categories.length > 0 ? categories : preset.categories
   const chosenOptions = Object.entries(options).map(([title, values]) => ({ title, values }))
   return {
     ...(chosenBrands.length > 0 ? { brands: chosenBrands } : {}),
     ...(chosenCategories.length > 0 ? { categories: chosenCategories } : {}),
+    ...(inStock ? { in_stock: true } : {}),
+    ...(onSale ? { on_sale: true } : {}),
+    ...(labels.length > 0 ? { labels } : {}),
     ...(chosenOptions.length > 0 ? { options: chosenOptions } : {}),
     ...(price ? { min_price: price.min, max_price: price.max } : {}),
   }

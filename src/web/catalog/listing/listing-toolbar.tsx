@@ -140,6 +140,7 @@ function SortForm({ sort, usualOrder, href, onSort }: SortFormProps) {
     { value: "featured", text: usualOrder },
     { value: "price-low", text: m.catalog_listing_sort_price_low() },
     { value: "price-high", text: m.catalog_listing_sort_price_high() },
+    { value: "discount", text: m.catalog_listing_sort_discount() },
     { value: "newest", text: m.catalog_listing_sort_newest() },
   ]
   return (

@@ -25,7 +25,10 @@ const NO_LISTING: SearchListing = {
   ...{ results: [], count: 0, title: null, kind: null, seo_title: null, seo_description: null },
   ...{ corrected: null, categories: [], brands: [] },
 }
-const NO_META: FilterMeta = { min_price: 0, max_price: 0, brands: [], categories: [], options: {}, count: 0 }
+const NONE = { selected: false, count: 0 }
+const NO_META: FilterMeta = {
+  ...{ min_price: 0, max_price: 0, brands: [], categories: [], in_stock: NONE, on_sale: NONE, labels: [], options: {}, count: 0 },
+}
 
 /** One page of results for the words in the address, and its facets. */
 export async function loadSearch(query: Readonly<Record<string, string>>, signal: AbortSignal): Promise<SearchData> {
